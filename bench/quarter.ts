@@ -51,7 +51,7 @@ async function measure(page: Page, sheets: number) {
 async function main(write: boolean): Promise<void> {
   const browser = await openChromium('bench/quarter/page-entry.ts', 'quarterBench');
   try {
-    const one = await browser.fresh((page) => measure(page, 1));
+    const single = await browser.fresh((page) => measure(page, 1));
     const all = await browser.fresh((page) => measure(page, SHEETS));
     const ratio = (part: number, whole: number) => `× ${(part / whole).toFixed(1)}`;
     await writeResults(
@@ -69,14 +69,14 @@ async function main(write: boolean): Promise<void> {
           'read and compared',
           `${(all.first / 1_000).toFixed(2)} s`,
           `${(all.ms / 1_000).toFixed(2)} s`,
-          ratio(all.ms, one.ms),
+          ratio(all.ms, single.ms),
           `${GOAL_SECONDS} s`,
         ],
         [
           'longest block by our own work',
           `${all.firstBlock.toFixed(0)} ms`,
           `${all.block.toFixed(0)} ms`,
-          ratio(all.block, one.block),
+          ratio(all.block, single.block),
           `${GOAL_BLOCK_MS} ms`,
         ],
         ['memory above the page', '', `${all.grown.toFixed(0)} MB`, '', `${GOAL_MB} MB`],

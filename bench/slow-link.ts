@@ -22,8 +22,8 @@ const server = createServer((caller) => {
     }, wait);
   });
   service.on('end', () => caller.end());
-  for (const one of [caller, service])
-    one.on('error', () => {
+  for (const socket of [caller, service])
+    socket.on('error', () => {
       caller.destroy();
       service.destroy();
     });

@@ -7,7 +7,7 @@ import { factsOf, type BookResult } from '../test/features/checks/fact-book';
 
 const HOUR = 3_600_000;
 const RESULTS = 200;
-const OTHERS = 1_800;
+const OTHER_FORMULAS = 1_800;
 const ROUNDS = 7;
 
 async function measure(): Promise<void> {
@@ -23,7 +23,7 @@ async function measure(): Promise<void> {
     basis: { approvedOnly: n % 3 === 0 || undefined } as NonNullable<BookResult['basis']>,
   }));
   const cells = Object.fromEntries(
-    Array.from({ length: OTHERS }, (_, n) => {
+    Array.from({ length: OTHER_FORMULAS }, (_, n) => {
       const column = formatColumn(1 + 6 * (n % 10));
       const formula =
         n % 3 === 0
@@ -52,7 +52,7 @@ async function measure(): Promise<void> {
     rules.push(performance.now() - walked);
   }
   process.stdout.write(
-    `${RESULTS + OTHERS} formulas, ${found} findings. Figures followed to results: ${median(walks).toFixed(0)} ms. Rules: ${median(rules).toFixed(0)} ms. Median of ${ROUNDS}.\n`,
+    `${RESULTS + OTHER_FORMULAS} formulas, ${found} findings. Figures followed to results: ${median(walks).toFixed(0)} ms. Rules: ${median(rules).toFixed(0)} ms. Median of ${ROUNDS}.\n`,
   );
 }
 

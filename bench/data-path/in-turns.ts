@@ -32,5 +32,8 @@ export async function inTurns<Name extends string>(
       if (run >= 0) times.set(name, [...(times.get(name) ?? []), now() - begin]);
     }
   }
-  return Object.fromEntries([...times].map(([name, some]) => [name, median(some)])) as Record<Name, number>;
+  return Object.fromEntries([...times].map(([name, samples]) => [name, median(samples)])) as Record<
+    Name,
+    number
+  >;
 }

@@ -57,7 +57,7 @@ const OFFSETS = ['Z', '+01:00', '+02:00', '-05:00'];
 const UNITS = 240;
 
 function rowAt(index: number, random: () => number): unknown[] {
-  const pick = <T>(some: readonly T[]): T => some[Math.floor(random() * some.length)] as T;
+  const pick = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)] as T;
   const cents = (most: number) => Math.round(random() * most * 100) / 100;
   const property = Math.floor(index / UNITS);
   const unit = index % UNITS;
@@ -106,8 +106,8 @@ const clock = (share: number): string => new Date(share * 86_400_000).toISOStrin
 function shuffled(places: readonly number[], random: () => number): number[] {
   const order = [...places];
   for (let at = order.length - 1; at > 0; at--) {
-    const other = Math.floor(random() * (at + 1));
-    [order[at], order[other]] = [order[other]!, order[at]!];
+    const swapIndex = Math.floor(random() * (at + 1));
+    [order[at], order[swapIndex]] = [order[swapIndex]!, order[at]!];
   }
   return order;
 }

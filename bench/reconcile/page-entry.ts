@@ -169,7 +169,7 @@ window.reconcileBench = {
         labelOf: (column) => column,
       });
       await slices.run(linesToResult(lines, 'double', { usesChoice: false, notes: [] }));
-      return found.properties.reduce((sum, one) => sum + one.units.matched, 0);
+      return found.properties.reduce((sum, property) => sum + property.units.matched, 0);
     });
     return { ms, longestSliceMs, matched: result };
   },

@@ -59,8 +59,8 @@ export async function answerRows(
       throw explainCurrency(asRrError(thrown), request.fxCurrency, profile);
     });
   const { table, parts } = await loadViewParts(context, view, { rows, say }, call.signal);
-  const areEqual = (one: string, other: string) =>
-    haveSameValues([table, ...context.client.heldRows().map(({ value }) => value)], one, other);
+  const areEqual = (left: string, right: string) =>
+    haveSameValues([table, ...context.client.heldRows().map(({ value }) => value)], left, right);
   const about = {
     ...source.provenance(),
     ...columnUse(request.endpoint, columns, catalogue, areEqual),

@@ -52,9 +52,9 @@ export function* comparedRows(
 ): Task<Uint32Array> {
   const ranked = money.flatMap((watch) => watch.ranked);
   if (ranked.length === 0) return new Uint32Array(0);
-  const others = filters.filter(({ column }) => !ranked.includes(titleOf(column)));
-  if (others.length === filters.length) return selected;
-  return yield* selectRows(table, others, among);
+  const remaining = filters.filter(({ column }) => !ranked.includes(titleOf(column)));
+  if (remaining.length === filters.length) return selected;
+  return yield* selectRows(table, remaining, among);
 }
 
 const MOST_LISTED = 6;

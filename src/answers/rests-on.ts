@@ -112,9 +112,9 @@ export function createRestsOn({ client, slices, formulas, refresh, repeat }: Res
 /** Returns each id once. Undefined if a row has none: a count of a part would look whole. */
 function* distinct(ids: readonly Value[], rows: readonly number[] | undefined): Task<Value[] | undefined> {
   const found = new Map<string, Value>();
-  const some = rows ? rows.map((row) => ids[row] ?? null) : ids;
+  const selected = rows ? rows.map((row) => ids[row] ?? null) : ids;
   let isWhole = true;
-  yield* inChunks(some.length, (from, end) => void (isWhole &&= addIds(found, some, from, end)));
+  yield* inChunks(selected.length, (from, end) => void (isWhole &&= addIds(found, selected, from, end)));
   return isWhole ? [...found.values()] : undefined;
 }
 
@@ -129,9 +129,12 @@ function addIds(found: Map<string, Value>, ids: readonly Value[], from: number, 
 }
 
 function* oldestOf(days: readonly Value[], rows: readonly number[] | undefined): Task<number | undefined> {
-  const some = rows ? rows.map((row) => days[row] ?? null) : days;
+  const selected = rows ? rows.map((row) => days[row] ?? null) : days;
   let oldest = Infinity;
-  yield* inChunks(some.length, (from, end) => void (oldest = Math.min(oldest, firstDay(some, from, end))));
+  yield* inChunks(
+    selected.length,
+    (from, end) => void (oldest = Math.min(oldest, firstDay(selected, from, end))),
+  );
   return Number.isFinite(oldest) ? oldest : undefined;
 }
 

@@ -165,6 +165,6 @@ export function countApprovals(
   rolls: ReadonlyMap<string, Pick<ListedRoll, 'isApproved'>>,
 ): ApprovalCounts {
   const states = ids.map((id) => rolls.get(idKey(id))?.isApproved ?? null);
-  const count = (state: boolean | null) => states.filter((one) => one === state).length;
+  const count = (state: boolean | null) => states.filter((candidate) => candidate === state).length;
   return { approved: count(true), notApproved: count(false), unknown: count(null) };
 }

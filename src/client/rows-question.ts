@@ -88,8 +88,8 @@ async function whole(
   odd: readonly string[],
   timeZone: string | null,
 ): Promise<Task<Table>> {
-  const [table, ...others] = tables;
-  if (table && others.length + odd.length === 0 && timeZone === null) return oneStep(() => table);
+  const [table, ...remaining] = tables;
+  if (table && remaining.length + odd.length === 0 && timeZone === null) return oneStep(() => table);
   const { joinTables } = await loadPart(
     () => import(/* webpackChunkName: "join-tables" */ '../table/join-tables'),
   );

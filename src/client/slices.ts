@@ -36,8 +36,8 @@ export function createSlices({
   const next = (): Queued => {
     const question = queues.questions.shift();
     if (question) return question;
-    const other = last === 'results' ? 'arrivals' : 'results';
-    if (queues[other].length > 0) last = other;
+    const alternate = last === 'results' ? 'arrivals' : 'results';
+    if (queues[alternate].length > 0) last = alternate;
     return queues[last].shift() as Queued;
   };
 

@@ -4,8 +4,8 @@ export const formatCell = (row: number, column: number): string => `${formatColu
 /** Returns the letters of a column that is counted from 0: `AA` for 26. */
 export function formatColumn(column: number): string {
   let letters = '';
-  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
-    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
+  for (let remaining = column + 1; remaining > 0; remaining = Math.floor((remaining - 1) / 26))
+    letters = String.fromCharCode(65 + ((remaining - 1) % 26)) + letters;
   return letters;
 }
 

@@ -116,4 +116,4 @@ export const listColumns = (list: ListName): ColumnEntry[] =>
 export const pagingOf = (
   { paging }: Pick<ServiceProfile, 'paging'>,
   endpoint: keyof ServiceProfile,
-): Paging => (paging !== 'none' && paging.endpoints.some((one) => one === endpoint) ? paging : 'none');
+): Paging => (paging !== 'none' && paging.endpoints.some((listed) => listed === endpoint) ? paging : 'none');

@@ -28,8 +28,8 @@ export function oddSentences({ warnings, size, isAll, total, pages }: Markers, s
 
 const count = (number: number): string => number.toLocaleString('en-US');
 
-const part = (shown: number, rest: string, name?: string): string =>
-  `The service sent only a part (${count(shown)} ${rest}).` +
+const part = (shown: number, qualifier: string, name?: string): string =>
+  `The service sent only a part (${count(shown)} ${qualifier}).` +
   (name === undefined ? '' : ` The reply says so under "${name}".`) +
   ' A part is never shown. Refresh to try again. If the problem persists, ask your administrator whether the service' +
   ' sends pages: the service profile then needs the field "paging".';

@@ -23,20 +23,20 @@ export function findList(json: unknown, wrappers: readonly string[]): FoundList 
 }
 
 function listAt(fields: Fields, path: string): FoundList | undefined {
-  for (const [name, rest] of stepsOf(path)) {
+  for (const [name, remainingPath] of stepsOf(path)) {
     if (!Object.hasOwn(fields, name)) continue;
     const value = fields[name];
     const found =
-      rest === undefined
+      remainingPath === undefined
         ? Array.isArray(value)
           ? { list: value, beside: [] }
           : undefined
         : isObject(value)
-          ? listAt(value, rest)
+          ? listAt(value, remainingPath)
           : undefined;
     if (!found) continue;
-    const others = Object.entries(fields).filter(([other]) => other !== name);
-    return { list: found.list, beside: [...others, ...found.beside] };
+    const siblings = Object.entries(fields).filter(([sibling]) => sibling !== name);
+    return { list: found.list, beside: [...siblings, ...found.beside] };
   }
   return undefined;
 }
@@ -44,9 +44,9 @@ function listAt(fields: Fields, path: string): FoundList | undefined {
 /** Returns the value at a path such as `links.next`. A name with a dot in it counts first. */
 export function valueAtPath(json: unknown, path: string): unknown {
   if (!isObject(json)) return undefined;
-  for (const [name, rest] of stepsOf(path)) {
+  for (const [name, remainingPath] of stepsOf(path)) {
     if (!Object.hasOwn(json, name)) continue;
-    const value = rest === undefined ? json[name] : valueAtPath(json[name], rest);
+    const value = remainingPath === undefined ? json[name] : valueAtPath(json[name], remainingPath);
     if (value !== undefined && value !== null) return value;
   }
   return undefined;

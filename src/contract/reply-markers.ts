@@ -166,10 +166,10 @@ function readMember(place: Place, name: string, value: unknown): void {
   if (readNumber(place, name, key, value)) return;
   if (Array.isArray(value)) return readRelations(markers, name, value);
   if (typeof value !== 'object' || value === null || depth >= DEEPEST || ECHO.test(key)) return;
-  for (const [inner, one] of Object.entries(value)) {
+  for (const [inner, innerValue] of Object.entries(value)) {
     // `total: {value: 500}` tells what `total: 500` does.
     const isTotal = isCount.test(key) && /^(value|count|exact|rows|records|items|all)$/.test(keyOf(inner));
-    readMember({ markers, isCount, parent: key, depth: depth + 1 }, isTotal ? name : inner, one);
+    readMember({ markers, isCount, parent: key, depth: depth + 1 }, isTotal ? name : inner, innerValue);
   }
 }
 

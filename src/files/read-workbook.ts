@@ -44,7 +44,7 @@ export function* readWorkbook(
   bytes: Uint8Array,
   { isWhole = false, progress, mostCells = MOST_CELLS }: ReadHow = {},
 ): Task<WorkbookFile> {
-  refuseOthers(bytes);
+  refuseCompoundFile(bytes);
   refuseLarge(bytes.length);
   const zip = openZip(bytes);
   const main = yield* mainPart(zip);
@@ -90,7 +90,7 @@ const DAYS_BETWEEN = 1_462;
 const COMPOUND = '\xd0\xcf\x11\xe0';
 const ENCRYPTED = [...'EncryptedPackage'].join('\0');
 
-function refuseOthers(bytes: Uint8Array): void {
+function refuseCompoundFile(bytes: Uint8Array): void {
   if (!latin1(bytes.subarray(0, 4)).startsWith(COMPOUND)) return;
   throw refuse(
     latin1(bytes).includes(ENCRYPTED)

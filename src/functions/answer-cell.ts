@@ -95,7 +95,7 @@ export function createRateLimit(
 
   const hasRoom = (bytes: number): boolean => {
     sent = sent.filter(({ at }) => now() - at < INTERVAL_MS);
-    return sent.reduce((sum, one) => sum + one.bytes, bytes) <= LIMIT_BYTES;
+    return sent.reduce((sum, entry) => sum + entry.bytes, bytes) <= LIMIT_BYTES;
   };
   const send = (bytes: number) => {
     const last = sent.at(-1);

@@ -119,11 +119,13 @@ export function* readColumns(
   const charges = findChargeList(cells, profiles, weighed);
   const isCharge = ({ position }: ColumnCandidate) =>
     position === charges?.amount || position === charges?.code;
-  const others = byValues.filter(
+  const withoutCharges = byValues.filter(
     (candidate) => candidate.column !== 'contracted_rent_pa' && !isCharge(candidate),
   );
   const filledIn = (position: number) => profiles.get(position)?.filled ?? 0;
-  const guessed = charges ? [...others, chargeCandidate(charges, filledIn(charges.amount))] : byValues;
+  const guessed = charges
+    ? [...withoutCharges, chargeCandidate(charges, filledIn(charges.amount))]
+    : byValues;
   const candidates = [...weighed.filter((candidate) => !isCharge(candidate)), ...guessed];
   const assigned = assignColumns(cells, candidates, relations, fingerprint, hints);
   const source = { candidates, guessed, profiles, relations, lines: sample, dateAt };

@@ -24,9 +24,9 @@ async function main(): Promise<void> {
     json: 'flag',
     ...OPERATOR_OPTIONS,
   });
-  const { data: dataDir = process.env['RR_DATA_DIR'] ?? '.data', json = false, ...others } = options;
+  const { data: dataDir = process.env['RR_DATA_DIR'] ?? '.data', json = false, ...operatorOptions } = options;
   if (words.length > 0)
-    return operatorCommandLine({ dataDir, command: { words, options: others }, json, print: say });
+    return operatorCommandLine({ dataDir, command: { words, options: operatorOptions }, json, print: say });
 
   const stray = Object.keys(options).find((name) => name === 'json' || name in OPERATOR_OPTIONS);
   if (stray !== undefined) throw badInput(`--${stray} needs a command, such as "submissions list".`);

@@ -82,10 +82,10 @@ export function* requireOneRoll(
   if (!found) return [];
   const says = `Option as_of finds ${found.says}`;
   if (named.isList) {
-    const others = found.properties - 1;
-    const more = others === 1 ? '1 other property has' : `${others} other properties have`;
+    const otherCount = found.properties - 1;
+    const more = otherCount === 1 ? '1 other property has' : `${otherCount} other properties have`;
     return [
-      `${says}. Nothing in this list says which is newer.${others > 0 ? ` ${more} several, too.` : ''}`,
+      `${says}. Nothing in this list says which is newer.${otherCount > 0 ? ` ${more} several, too.` : ''}`,
     ];
   }
   throw badReply(
@@ -120,7 +120,7 @@ export function* tiedRolls(
   return {
     says: `${ids.length} rent rolls of property ${scalarText(property)}${dated}: ${joinAnd(ids)}`,
     first: rolls[0] ?? null,
-    properties: [...several.keys()].filter((one) => owners.has(one)).length,
+    properties: [...several.keys()].filter((candidate) => owners.has(candidate)).length,
   };
 }
 

@@ -29,9 +29,9 @@ export function* joinTables(
 }
 
 function* joinRows(tables: readonly Table[]): Task<Table> {
-  const [first, ...others] = tables;
+  const [first, ...remaining] = tables;
   if (!first) throw new Error('No table was given.');
-  if (others.length === 0) return first;
+  if (remaining.length === 0) return first;
   const rowCount = tables.reduce((sum, table) => sum + table.rowCount, 0);
   const builder = createTableBuilder([]);
   const { dictionary } = builder;
@@ -48,7 +48,7 @@ function* joinRows(tables: readonly Table[]): Task<Table> {
         name,
         type,
         chunks,
-        others: joinOthers(tables, numbers),
+        nonNumeric: joinNonNumeric(tables, numbers),
       });
     } else {
       const chunks = emptyChunks(rowCount, (length) => new Int32Array(length));
@@ -101,13 +101,13 @@ function copyChunk(
     to[row >>> CHUNK_BITS]![row & (CHUNK_ROWS - 1)] = codes ? codes[chunk[at]!]! : chunk[at]!;
 }
 
-function joinOthers(
+function joinNonNumeric(
   tables: readonly Table[],
   columns: readonly NumberColumn[],
 ): Map<number, string | boolean> {
   const joined = new Map<number, string | boolean>();
   let before = 0;
-  columns.forEach(({ others }, at) => {
+  columns.forEach(({ nonNumeric: others }, at) => {
     for (const [row, value] of others) joined.set(before + row, value);
     before += tables[at]!.rowCount;
   });

@@ -22,7 +22,7 @@ export function* tableBytes({ columns }: Table): Task<number> {
       if (!buffers.has(buffer)) bytes += OBJECT + buffer.byteLength;
       buffers.add(buffer);
     }
-    if (column.kind === 'numbers') bytes += yield* textBytes(column.others.values(), ENTRY);
+    if (column.kind === 'numbers') bytes += yield* textBytes(column.nonNumeric.values(), ENTRY);
     else if (!dictionaries.has(column.dictionary)) {
       dictionaries.add(column.dictionary);
       bytes += yield* textBytes(column.dictionary, DICTIONARY_ENTRY);

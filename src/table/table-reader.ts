@@ -97,13 +97,17 @@ function* finish(progress: Progress): Task<ReadTable> {
 /** Names that a note quotes. */
 const MOST_NAMED = 3;
 
-function remarksOn({ absent, others, bareRows, holdsAny, twice }: ReplyRows, what: string): Remark[] {
+function remarksOn(
+  { absent, unrequestedFields: others, bareRows, holdsAny, twice }: ReplyRows,
+  what: string,
+): Remark[] {
   if (!holdsAny) return [];
   const remarks: Remark[] = [];
   // Rows may leave out null fields. Other fields in their place mean that the column may have another name.
   for (const column of others.length > 0 ? absent : []) {
-    const other = others.find((name) => name.toLowerCase() === column.toLowerCase());
-    if (other !== undefined) throw unreadable(what, `has column "${other}" instead of "${column}"`);
+    const caseVariant = others.find((name) => name.toLowerCase() === column.toLowerCase());
+    if (caseVariant !== undefined)
+      throw unreadable(what, `has column "${caseVariant}" instead of "${column}"`);
     const named = others.slice(0, MOST_NAMED).map((name) => quoted(name));
     const text = `No row of the reply has column ${column}, so it is blank. The rows have fields that were not asked for: ${named.join(', ')}${others.length > MOST_NAMED ? ', …' : ''}.`;
     remarks.push({ column, text });

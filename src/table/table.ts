@@ -18,7 +18,7 @@ export interface NumberColumn extends AnyColumn {
   /** NaN, which JSON cannot hold, marks a row that is null or in `others`. */
   chunks: readonly Float64Array[];
   /** The text and booleans of the column, by row. */
-  others: ReadonlyMap<number, string | boolean>;
+  nonNumeric: ReadonlyMap<number, string | boolean>;
 }
 
 /** A STRING or ENUM column. All such columns of a table share one dictionary, but identifiers stay as they are written. */
@@ -75,7 +75,7 @@ export function valueAt(column: Column, row: number): Value {
     return code === undefined ? null : (column.dictionary[code] ?? null);
   }
   const number = column.chunks[row >>> CHUNK_BITS]?.[place] ?? NaN;
-  return number === number ? number : (column.others.get(row) ?? null);
+  return number === number ? number : (column.nonNumeric.get(row) ?? null);
 }
 
 /** Returns all values of a column. Meant for short tables and for tests. */

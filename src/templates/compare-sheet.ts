@@ -14,7 +14,7 @@ export interface CheckedSheet {
 export interface CompareSheet extends CheckedSheet {
   name: string;
   /** What it is compared with. Undefined for the database. */
-  other?: CheckedSheet | undefined;
+  comparedWith?: CheckedSheet | undefined;
   /** Blank where the sheet names its property. */
   property: string;
   /** As `YYYY-MM-DD`. Blank where the sheet names its date. */
@@ -40,7 +40,7 @@ const LEAST_CELLS = 100;
  * blank results beside it would cut off, so it stands in a row of its own above.
  */
 export function compareSheet(asked: CompareSheet): SheetTemplate {
-  const { name, checked, other, mapping, notes } = asked;
+  const { name, checked, comparedWith: other, mapping, notes } = asked;
   const inputs = other ? [optionsOf(asked)] : [...databaseInputs(asked), optionsOf(asked)];
   const row = FIRST_NOTE + notes.length;
   const first = row + inputs.length + 1;
@@ -116,7 +116,7 @@ const databaseInputs = ({ property, date }: CompareSheet): Input[] => [
   ['As at', date, 'Blank: as the sheet names it, else the newest rent roll'],
 ];
 
-const optionsOf = ({ options, other }: CompareSheet): Input => [
+const optionsOf = ({ options, comparedWith: other }: CompareSheet): Input => [
   'Options',
   options,
   other ? 'Such as tolerance=5; b:period=month' : 'Such as tolerance=5; approved_only=yes',

@@ -14,21 +14,23 @@ export const plain = (text: string): string => `TRIM(SUBSTITUTE(${text},"\u00a0"
 
 /** Joins texts row by row. The workbench's grid takes what `&` joins as one list. */
 export const joined = (texts: readonly string[], by = '|'): string => {
-  const before = (text: string, rest: string) => `REPLACE(${rest},1,0,${text})`;
-  return texts.reduceRight((rest, text) => before(text, by === '' ? rest : before(`"${by}"`, rest)));
+  const before = (text: string, following: string) => `REPLACE(${following},1,0,${text})`;
+  return texts.reduceRight((following, text) =>
+    before(text, by === '' ? following : before(`"${by}"`, following)),
+  );
 };
 
 /** Puts texts in place of `<0>`, `<1>` and so on, row by row. */
 export const filledIn = (pattern: string, texts: readonly string[]): string =>
-  texts.reduce((rest, text, k) => `SUBSTITUTE(${rest},"<${k}>",${text})`, quoted(pattern));
+  texts.reduce((formula, text, k) => `SUBSTITUTE(${formula},"<${k}>",${text})`, quoted(pattern));
 
 /** A whole number as a text with a comma before each three digits, row by row. TEXT depends on the language of Excel. */
 export function grouped(number: string): string {
   const shifted = (groups: number) => `INT(${number}/${1000 ** groups})`;
   const digits = (groups: number) => `RIGHT(1000+MOD(${shifted(groups)},1000),3)`;
   const text = (groups: number): string => {
-    const rest = Array.from({ length: groups }, (_, k) => digits(groups - 1 - k));
-    return joined([shifted(groups), ...rest], ',');
+    const lowerGroups = Array.from({ length: groups }, (_, k) => digits(groups - 1 - k));
+    return joined([shifted(groups), ...lowerGroups], ',');
   };
   return [1, 2, 3].reduceRight(
     (larger, groups) =>
@@ -40,7 +42,7 @@ export function grouped(number: string): string {
 /** Writes `*`, `?` and `~` as letters. Different texts stay different. */
 export const withoutPatterns = (text: string): string =>
   Object.entries({ '{': '{0', '~': '{1', '*': '{2', '?': '{3' }).reduce(
-    (rest, [sign, letters]) => `SUBSTITUTE(${rest},"${sign}","${letters}")`,
+    (formula, [sign, letters]) => `SUBSTITUTE(${formula},"${sign}","${letters}")`,
     text,
   );
 

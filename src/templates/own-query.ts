@@ -48,19 +48,19 @@ interface OwnQuery extends QueryPlace {
  * formula. `filters` are those of another query.
  */
 export function putOwnQuery(writer: SheetWriter, { upTo, filters, ...place }: OwnQuery): string {
-  const [one, two] = [columnLetters(place.at), columnLetters(place.at + 1)];
+  const [firstLetters, two] = [columnLetters(place.at), columnLetters(place.at + 1)];
   if (filters === undefined) {
     putFilterHeadings(writer, place.at);
-    writer.style(`${one}4:${two}6`, { ...INPUT, align: 'left' });
+    writer.style(`${firstLetters}4:${two}6`, { ...INPUT, align: 'left' });
     for (const row of [4, 5, 6])
       writer.put(
         `${columnLetters(place.at + 2)}${row}`,
-        besideFilter({ column: `$${one}$${row}`, criteria: [`$${two}$${row}`] }),
+        besideFilter({ column: `$${firstLetters}$${row}`, criteria: [`$${two}$${row}`] }),
         NOTICE,
       );
   }
-  writer.put(`${one}7`, 'as_of', NOTE);
+  writer.put(`${firstLetters}7`, 'as_of', NOTE);
   writer.put(`${two}7`, `=IF(${upTo}="","",${upTo})`, { ...NOTE, align: 'left' }, DATE);
   writer.format(bare(upTo), DATE);
-  return putQueryAt(writer, place, `${filters ?? `${one}4:${two}6`},0,,,${one}7:${two}7`);
+  return putQueryAt(writer, place, `${filters ?? `${firstLetters}4:${two}6`},0,,,${firstLetters}7:${two}7`);
 }

@@ -38,7 +38,7 @@ export interface Choice {
   /** The cells that are offered, as a formula that never is an error, in 255 characters: see {@link filledCells}. */
   from: string;
   /** Set if another entry is right, too: what a person is told then, in 225 characters. Otherwise it is refused. */
-  others?: string;
+  otherEntryMessage?: string;
 }
 
 /** A native chart over cells of a fixed size, because the range of a chart does not follow a spill. */

@@ -33,7 +33,7 @@ export function parseOptions(search: string) {
     behaviour: { ...behaviour, listsChartSheets: chartSheet !== 'omitted' },
   };
   const requirementSets: Record<string, string> = { ...REQUIREMENT_SETS };
-  for (const [name, version] of query.rest()) {
+  for (const [name, version] of query.remaining()) {
     if (!/^[A-Z]/.test(name) || !/^\d+\.\d+$/.test(version))
       throw new Error(`Unknown option "${name}". Write a requirement set as in ExcelApi=1.14.`);
     requirementSets[name] = version;
@@ -102,6 +102,6 @@ function createQueryReader(search: string) {
     /** True for `name=1`. */
     isOn: (name: string) => oneOf(name, ['1']) === '1',
     /** What no option has taken. */
-    rest: () => query,
+    remaining: () => query,
   };
 }

@@ -38,8 +38,8 @@ const ROWS = [
   row('Ewing', 'RETAIL', 'SEK', 3),
   row('Arden', 'OFFICE', 'GBP', 1, '2025-09-30'),
 ];
-const CHANGES = ROWS.map((one, at) => ({
-  ...one,
+const CHANGES = ROWS.map((record, at) => ({
+  ...record,
   rent_change_pa: at,
   rent_change_currency: at < 2 ? 'CHF' : 'USD',
 }));

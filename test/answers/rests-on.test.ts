@@ -53,7 +53,7 @@ function workbook(rowGrain: 'fixed' | 'unknown') {
     async enter(name: string, ...args: (string | number)[]) {
       const shown = shownResult(await repeatCall(context, { name, args }, aCall));
       const cell = `A${formulas.length + 1}`;
-      const formula = `=RR.${name}(${args.map((one) => JSON.stringify(one)).join(',')})`;
+      const formula = `=RR.${name}(${args.map((argument) => JSON.stringify(argument)).join(',')})`;
       const run = { name, args, shown, state: 'answered' } as unknown as FormulaRun;
       formulas.push({ sheet: 'S', cell, formula, runs: [run] } as unknown as Formula);
       return cellKey({ sheet: 'S', cell });

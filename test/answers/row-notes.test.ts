@@ -196,24 +196,24 @@ describe('a column that is only proposed as equal to another', () => {
     return (await answer(columns, null, null, rows, listed)).deprecated;
   };
   const same = [{ use_type_full: 'Office', use_type_full_formatted: 'Office' }];
-  const other = [{ use_type_full: 'OFFICE_GENERAL', use_type_full_formatted: 'Office' }];
+  const different = [{ use_type_full: 'OFFICE_GENERAL', use_type_full_formatted: 'Office' }];
 
   it('has its successor only if the answers hold both with the same values [rule 145]', async () => {
     const column = { name: 'use_type_full_formatted', label: null };
     expect(await deprecatedOf(same, true)).toEqual([{ ...column, successor: 'use_type_full' }]);
-    expect(await deprecatedOf(other, true)).toEqual([column]);
+    expect(await deprecatedOf(different, true)).toEqual([column]);
     expect(await deprecatedOf(same, true, 'use_type_full_formatted')).toEqual([column]);
   });
 });
 
 describe('a column that no row has', () => {
-  const others = ROWS.map(({ s }) => ({ s, amount: 1 }));
+  const otherRows = ROWS.map(({ s }) => ({ s, amount: 1 }));
 
   it('is noted in the formulas that use it', async () => {
     const note =
       'No row of the reply has column f, so it is blank. The rows have fields that were not asked for: "amount".';
-    expect(await notesOf('s, f', null, null, others)).toEqual([note]);
-    expect(await notesOf('s', 'f=', null, others)).toEqual([note]);
-    expect(await notesOf('s', null, null, others)).toEqual([]);
+    expect(await notesOf('s, f', null, null, otherRows)).toEqual([note]);
+    expect(await notesOf('s', 'f=', null, otherRows)).toEqual([note]);
+    expect(await notesOf('s', null, null, otherRows)).toEqual([]);
   });
 });

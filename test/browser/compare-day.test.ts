@@ -83,9 +83,9 @@ describe('several rent rolls', () => {
     await button('Use it').click();
     await button('Compare 4 rent rolls').click();
     await button('Write list').waitFor();
-    const [open, ...others] = await several().allTextContents();
+    const [open, ...otherRolls] = await several().allTextContents();
     expect(open).toMatch(new RegExp(`${agents.properties.first}.*units? open`));
-    expect(others.map((text) => text.includes('agrees'))).toEqual([true, true, true]);
+    expect(otherRolls.map((text) => text.includes('agrees'))).toEqual([true, true, true]);
     expect(await accessibilityViolations(book.addin())).toEqual([]);
   });
 
@@ -177,7 +177,7 @@ describe('pasted text', () => {
     await button('Write result').click();
     await region().getByText('Written to sheet "Check Pasted rent roll".').waitFor();
     await book.idle();
-    const sum = (Math.abs(rents.reduce((all, one) => all + one)) / 100).toLocaleString('en-US');
+    const sum = (Math.abs(rents.reduce((all, rent) => all + rent)) / 100).toLocaleString('en-US');
     expect(await book.shown("'Check Pasted rent roll'!B3")).toContain(`${sum} EUR = sum of the lines below`);
     expect(await accessibilityViolations(book.addin())).toEqual([]);
   });

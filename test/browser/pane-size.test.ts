@@ -97,8 +97,8 @@ describe("the pane's script", () => {
       refresh: 13.5,
     };
     const mostOf = (name: string) => MOST[partOf(name)] ?? 30;
-    const others = chunks.filter((name) => !isFirst(name));
-    expect(others.filter((name) => sizeOf(name) > mostOf(name))).toEqual([]);
+    const otherChunks = chunks.filter((name) => !isFirst(name));
+    expect(otherChunks.filter((name) => sizeOf(name) > mostOf(name))).toEqual([]);
   });
 
   it.each([
@@ -107,7 +107,7 @@ describe("the pane's script", () => {
     ['intake-checks', 6.06],
     ['reconcile', 25.1],
   ])('leaves %s, a part that reads and compares rent rolls, at most %p KB', (name, most) => {
-    const file = readdirSync(FOLDER).find((one) => one.startsWith(`${name}.`));
+    const file = readdirSync(FOLDER).find((fileName) => fileName.startsWith(`${name}.`));
     expect(sizeOf(file!)).toBeLessThanOrEqual(most);
   });
 

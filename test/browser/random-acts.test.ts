@@ -59,20 +59,20 @@ beforeAll(async () => {
 
 const formulaOf = (use: Use) => `=RR.QUERY("unit_name","use_type=${use}",0)`;
 
-async function act(one: Act): Promise<void> {
+async function act(action: Act): Promise<void> {
   const { pane, page } = book;
-  switch (one.kind) {
+  switch (action.kind) {
     case 'type':
-      return book.set(`Sheet1!${one.cell}`, formulaOf(one.use));
+      return book.set(`Sheet1!${action.cell}`, formulaOf(action.use));
     case 'ask': {
       if (!isSignedIn) return;
       // A selected formula would open in Ask.
       await book.clickCell('H1');
       await openTab(pane, 'Ask');
-      if (asked.has(one.use)) return;
+      if (asked.has(action.use)) return;
       const search = pane.getByRole('combobox', { name: 'Search columns' });
-      await search.fill(one.use);
-      const condition = pane.getByRole('option', { name: new RegExp(`Use Type is ${one.use}`) });
+      await search.fill(action.use);
+      const condition = pane.getByRole('option', { name: new RegExp(`Use Type is ${action.use}`) });
       await condition
         .or(pane.getByText(/^(?:No column|\d+ found)/))
         .first()
@@ -84,7 +84,7 @@ async function act(one: Act): Promise<void> {
         await search.fill('unit_name');
         await page.keyboard.press('Enter');
       }
-      asked.add(one.use);
+      asked.add(action.use);
       return;
     }
     case 'undo': {
@@ -171,14 +171,14 @@ async function expectTruth(typed: ReadonlyMap<string, Use>): Promise<void> {
 it('says of each formula what the formula says, whatever a person did before', async () => {
   let compared = 0;
   await fc.assert(
-    fc.asyncProperty(acts, async (some) => {
+    fc.asyncProperty(acts, async (actions) => {
       product.faults.heal();
       const typed = new Map<string, Use>();
       await act({ kind: 'sign in' });
       for (const cell of CELLS) await book.set(`Sheet1!${cell}`, '');
-      for (const one of some) {
-        await act(one);
-        if (one.kind === 'type') typed.set(one.cell, one.use);
+      for (const action of actions) {
+        await act(action);
+        if (action.kind === 'type') typed.set(action.cell, action.use);
         await expectTruth(typed);
         compared += 1;
       }

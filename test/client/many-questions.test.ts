@@ -31,7 +31,7 @@ describe('a thousand formulas with twenty questions', () => {
       open.delete(last);
       last.reply(json(await rowOf(last.request, 'x')));
       await settled();
-      held.slice(5 + done).forEach((one) => open.add(one));
+      held.slice(5 + done).forEach((pendingRequest) => open.add(pendingRequest));
       expect(open.size).toBe(Math.min(5, QUESTIONS - done - 1));
       expect(client.stats().inFlight).toBe(open.size);
     }

@@ -77,7 +77,7 @@ export function manualTimer() {
     const entry = { at: time + ms, run };
     timers.push(entry);
     return () => {
-      timers = timers.filter((other) => other !== entry);
+      timers = timers.filter((candidate) => candidate !== entry);
     };
   };
   const advance = (ms: number) => {

@@ -100,13 +100,13 @@ describe.each(Object.entries(SERVICES))('pages that are asked for by %s', (_, { 
   beforeAll(async () => {
     const answer = ({ path, head, body, socket }: RawRequest) => {
       const [address = '', search] = path.split('?');
-      const one = {
+      const request = {
         path: address,
         query: new URLSearchParams(search),
         body: JSON.parse(body || '{}') as Asked['body'],
       };
-      asked.push(one);
-      const start = from(one);
+      asked.push(request);
+      const start = from(request);
       const all = entriesOf(address);
       const next = start + SIZE < all.length ? start + SIZE : undefined;
       const host = /^host: *(\S+)/im.exec(head)?.[1] ?? '';

@@ -35,14 +35,14 @@ describe('slices of the page', () => {
 
   it('runs work that leads to a question before all other work', async () => {
     const { slices, work, log } = page(2);
-    const others = [
+    const laterRuns = [
       slices.run(work('L', 4)),
       slices.run(work('M', 4)),
       slices.run(work('a', 4), undefined, 'arrivals'),
     ];
     const first = slices.run(work('q', 1), undefined, 'questions');
     const chained = first.then(() => slices.run(work('r', 1), undefined, 'questions'));
-    await Promise.all([...others, chained, slices.run(work('s', 3), undefined, 'questions')]);
+    await Promise.all([...laterRuns, chained, slices.run(work('s', 3), undefined, 'questions')]);
     expect(log.join('')).toBe('|qs|rs|sa|LL|aa|MM|aL|MM|L');
   });
 
@@ -58,17 +58,17 @@ describe('slices of the page', () => {
       throw new Error('no');
     };
     const failed = slices.run(failing());
-    const other = slices.run(work('a', 2));
+    const secondRun = slices.run(work('a', 2));
     await expect(failed).rejects.toThrow('no');
-    await expect(other).resolves.toBe('a');
+    await expect(secondRun).resolves.toBe('a');
   });
 
   it('stops work when its caller leaves', async () => {
     const { slices, work, log } = page(1);
     const stop = new AbortController();
     const run = slices.run(work('a', 100), stop.signal);
-    const other = slices.run(work('b', 1));
-    await other;
+    const secondRun = slices.run(work('b', 1));
+    await secondRun;
     stop.abort();
     await expect(run).rejects.toMatchObject({ code: 'cancelled' });
     expect(log.filter((entry) => entry === 'a').length).toBeLessThan(5);

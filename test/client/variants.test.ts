@@ -6,7 +6,7 @@ import '../support/long-timeout';
 
 describeVariants(SHORT_CASES, ({ start, usual }) => {
   it('asks questions with distinct answers: blanks, percentages, dates with and without a time, other databases', () => {
-    const { 'latest rows': latest, ...others } = usual.get(TWO_DATABASES)!;
+    const { 'latest rows': latest, ...remaining } = usual.get(TWO_DATABASES)!;
     const rows = latest as Record<string, Value[]>;
     expect(Object.keys(rows)).toEqual(ROW_COLUMNS);
     for (const values of Object.values(rows)) expect(values.some((value) => value !== null)).toBe(true);
@@ -16,11 +16,11 @@ describeVariants(SHORT_CASES, ({ start, usual }) => {
       true,
     );
     for (const list of ['changes', 'rent rolls', 'files', 'a file', 'mappings'] as const)
-      expect(Object.values(others[list] as object)[0]).not.toHaveLength(0);
-    expect(new Set((others['rent rolls'] as Record<string, Value[]>).isApproved)).toEqual(
+      expect(Object.values(remaining[list] as object)[0]).not.toHaveLength(0);
+    expect(new Set((remaining['rent rolls'] as Record<string, Value[]>).isApproved)).toEqual(
       new Set([true, false]),
     );
-    expect(others['a column that does not exist']).toBe(
+    expect(remaining['a column that does not exist']).toBe(
       'bad-input: The rent-roll service refused the request: Unknown column "nonsense".',
     );
     expect(latest).not.toEqual(usual.get(ALL_DATABASES)!['latest rows']);

@@ -5,7 +5,7 @@ const RESULT = { sheet: 'Roll', cell: 'B9' };
 /** The result begins in row 9 of the sheet. */
 const column = (number: number, text: string) => ({
   column: number,
-  entries: [...text].flatMap((one, at) => (one === 'x' ? [{ row: 8 + at, value: at }] : [])),
+  entries: [...text].flatMap((character, at) => (character === 'x' ? [{ row: 8 + at, value: at }] : [])),
 });
 
 describe('entries beside a result', () => {

@@ -43,7 +43,7 @@ function installExcel(sizes: readonly (Size | null)[], { atSync = () => {} }: { 
     sync: async () => {
       atSync();
       syncs += 1;
-      waiting.splice(0).forEach((one) => one());
+      waiting.splice(0).forEach((resolve) => resolve());
     },
   };
   Object.assign(globalThis, {

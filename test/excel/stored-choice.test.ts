@@ -34,9 +34,9 @@ describe('a choice that the computer keeps', () => {
       expect([choice.isKnown(), choice.get()]).toEqual([false, usual]);
       await settled();
       expect([choice.isKnown(), choice.get()]).toEqual([true, usual]);
-      const other = createStoredChoice(storageOf(usual ? 'no' : 'yes'), KEY, usual);
+      const otherChoice = createStoredChoice(storageOf(usual ? 'no' : 'yes'), KEY, usual);
       await settled();
-      expect(other.get()).toBe(!usual);
+      expect(otherChoice.get()).toBe(!usual);
     },
   );
 

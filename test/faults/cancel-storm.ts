@@ -107,11 +107,11 @@ export async function cancelStorm({ requests, cancelled, seed }: Storm): Promise
             return ask(at, stop.signal);
           });
           const ends = await Promise.all(asks);
-          const count = (end: string) => ends.filter((one) => one === end).length;
+          const count = (end: string) => ends.filter((actual) => actual === end).length;
           tally.cases += requests - 1;
           // A request may have finished before it was cancelled.
-          const others = ends.filter((end) => !['kept', 'whole', 'cancelled'].includes(end));
-          expect('neither kept nor cancelled', [others.length, [...new Set(others)]], [0, []]);
+          const unexpected = ends.filter((end) => !['kept', 'whole', 'cancelled'].includes(end));
+          expect('neither kept nor cancelled', [unexpected.length, [...new Set(unexpected)]], [0, []]);
           expect('some were cancelled', count('cancelled') > 0, cancelled > 0);
 
           // A cancelled request is soon aborted at the service, too.

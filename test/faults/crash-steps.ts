@@ -26,5 +26,5 @@ export function beforeEachCall(step: () => void): () => void {
   for (const name of ['exec', 'pragma']) watch(Database.prototype, name);
   for (const name of ['query', 'connect']) watch(Client.prototype, name);
   watch(HttpClient.prototype, 'request');
-  return () => undo.forEach((one) => one());
+  return () => undo.forEach((restore) => restore());
 }

@@ -12,4 +12,4 @@ export const FAULT_ROWS: readonly FaultRow[] = [
   ...strangerRows,
   ...processes,
   ...stopRows,
-].sort((one, other) => one.row - other.row);
+].sort((left, right) => left.row - right.row);

@@ -115,14 +115,14 @@ describe('RR.COMPARE', () => {
       options: [['a:period=year; b:period=month']],
     });
     expect(mapped.cells[0]?.[0]).toContain('rent 30,600.00 EUR');
-    const one = await ask({
+    const partlyMapped = await ask({
       ...asked,
       mapping: [
         ['a:Amount X (EUR)', 'contracted_rent_pa'],
         ['b:#4', '-'],
       ],
     });
-    expect(one.cells[0]?.[0]).toContain('rent not compared');
+    expect(partlyMapped.cells[0]?.[0]).toContain('rent not compared');
   });
 
   it.each<[string, Partial<FunctionArguments<'COMPARE'>>, string]>([

@@ -44,7 +44,7 @@ describe('the rate limit of results', () => {
         await Promise.all(sizes.map((bytes) => hand(bytes)));
         expect(left.map(({ bytes }) => bytes)).toEqual(sizes);
         for (const { at } of left) {
-          const together = left.filter((other) => other.at >= at && other.at < at + 3000);
+          const together = left.filter((candidate) => candidate.at >= at && candidate.at < at + 3000);
           expect(together.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(4_800_000);
         }
       }),

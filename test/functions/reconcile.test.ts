@@ -233,8 +233,8 @@ describe('RR.RECONCILE', () => {
   });
 
   it('reads a heading as the mapping says, by its text or its number', async () => {
-    const other = SHEET.map((row, index) => (index === 2 ? ['Kürzel X', ...row.slice(1)] : row));
-    const mapped = await ask({ range: other, mapping: 'Kürzel X=unit_reference; #6=-', show: 'columns' });
+    const renamed = SHEET.map((row, index) => (index === 2 ? ['Kürzel X', ...row.slice(1)] : row));
+    const mapped = await ask({ range: renamed, mapping: 'Kürzel X=unit_reference; #6=-', show: 'columns' });
     expect(mapped.slice(2).map((line) => line[2])).toEqual([
       'unit_reference',
       'tenant_name',

@@ -56,12 +56,12 @@ const ROWS = [
     rentroll_id: 8,
   }),
   row(null, 'STORAGE', 'EUR', { contracted_rent_pa: null, actual_lettable_area_sqm: 50 }),
-].map((one) => ({ svc_property_id: 1, rentroll_date: '2026-09-30', odd: 5, loan: null, ...one }));
+].map((record) => ({ svc_property_id: 1, rentroll_date: '2026-09-30', odd: 5, loan: null, ...record }));
 
 const gatewayOf = (
   rows: object[] = ROWS,
   profile: Parameters<typeof fakeGateway>[1] = { rowGrain: 'fixed' },
-) => fakeGateway({ columns: COLUMNS, rows: rows }, profile);
+) => fakeGateway({ columns: COLUMNS, rows }, profile);
 const answer = (given: Partial<FunctionArguments<'TOTAL'>>, gateway = gatewayOf(), call = aCall) =>
   askFunction('TOTAL', gateway, given, call);
 const total = async (...given: Parameters<typeof answer>) => {

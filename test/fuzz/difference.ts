@@ -107,7 +107,7 @@ function isJson(text: string): boolean {
 const wordsOf = (outcome: Outcome): string =>
   outcome instanceof RrError ? `"${outcome.message}"` : (outcome.said ?? '');
 
-const hasSameWords = (one: Outcome, other: Outcome): boolean => wordsOf(one) === wordsOf(other);
+const hasSameWords = (left: Outcome, right: Outcome): boolean => wordsOf(left) === wordsOf(right);
 
 /** Other lists of rows are not compared. */
 const membersOf = ({ beside }: Read): string =>
@@ -126,10 +126,10 @@ function between(wanted: Outcome, got: Outcome, how: string): string {
   if (`${wanted.remarked}` !== `${got.remarked}`)
     return `${how}: remarks on ${got.remarked}, not ${wanted.remarked}`;
   for (const [name, column] of wanted.columns) {
-    const other = got.columns.get(name);
-    if (!other) return `${how}: no ${name}`;
+    const actual = got.columns.get(name);
+    if (!actual) return `${how}: no ${name}`;
     for (let row = 0; row < wanted.rowCount; row++) {
-      const [value, is] = [valueAt(column, row), valueAt(other, row)];
+      const [value, is] = [valueAt(column, row), valueAt(actual, row)];
       if (!Object.is(value, is))
         return `${how}: ${name} of row ${row} is ${JSON.stringify(is)}, not ${JSON.stringify(value)}`;
     }

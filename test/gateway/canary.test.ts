@@ -86,20 +86,20 @@ it('never shows a secret, a token or a key in a log, a reply, a file or a crash'
     };
 
     // Long enough to forget each failure and each try, so that every sign-in asks the service.
-    const rest = () => (clock.ms += 32 * 86_400_000);
+    const advanceClock = () => (clock.ms += 32 * 86_400_000);
 
     await trySignIn('wrong');
     for (const fault of FAULTS) {
       service.fail('/oauth/token', fault);
       await trySignIn(SECRET);
       service.heal();
-      rest();
+      advanceClock();
     }
     await trySignIn(SECRET);
     expect(sessionKeys).toHaveLength(1);
     await tryData({ 'x-company-databases': 'gone' });
 
-    rest();
+    advanceClock();
     for (const accessKey of accessKeys) {
       await tryAccessKey(accessKey);
       await tryAccessKey(`${accessKey}x`);
@@ -109,7 +109,7 @@ it('never shows a secret, a token or a key in a log, a reply, a file or a crash'
     }
     expect(sessionKeys).toHaveLength(3);
     await operator.accessKeys.revoke((await operator.accessKeys.list())[0]?.id ?? '');
-    rest();
+    advanceClock();
     await tryAccessKey(accessKeys[0] as string);
 
     for (const fault of FAULTS) {
@@ -126,7 +126,7 @@ it('never shows a secret, a token or a key in a log, a reply, a file or a crash'
     service.fail('/oauth/token', { status: 400, body: `${SECRET} ${ORGANISATION_SECRET}` });
     for (const key of sessionKeys) await tryData({}, key);
     service.heal();
-    rest();
+    advanceClock();
     await trySignIn(SECRET);
     await tryData();
     for (const address of ['/gateway/profile', '/gateway/status', '/metrics', '/health', '/ready'])

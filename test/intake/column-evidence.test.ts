@@ -261,7 +261,7 @@ describe('what a sheet proves about its columns', () => {
     const [extraction] = readRentRoll(textTable(sheet), { name: 'test', date: '2026-03-31' });
     const found = Object.keys(wanted).map((position) => [
       position,
-      extraction?.columns.find((one) => one.position === Number(position))?.column ?? null,
+      extraction?.columns.find((proposal) => proposal.position === Number(position))?.column ?? null,
     ]);
     expect(Object.fromEntries(found)).toEqual(wanted);
   });

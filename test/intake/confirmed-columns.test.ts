@@ -7,7 +7,7 @@ function read(text: string, date = '2025-09-30') {
   const [extraction] = readRentRoll(textTable(text), { name: 'test', date });
   if (!extraction) throw new Error('The sheet was not read.');
   const confidenceOf = (column: string) =>
-    extraction.columns.find((one) => one.column === column)?.confidence ?? 0;
+    extraction.columns.find((proposal) => proposal.column === column)?.confidence ?? 0;
   const cellsOf = (code: string) =>
     extraction.findings
       .filter((finding) => finding.code === code)

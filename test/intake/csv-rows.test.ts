@@ -106,12 +106,13 @@ describe('rows of CSV text', () => {
     fc.assert(
       fc.property(rows, fc.constantFrom(';', ',', '\t', '|'), (given, delimiter) => {
         const isLikeRow = (line: string) => line.includes(delimiter);
-        const holdsRow = (row: string[]) => row.some((one) => one.split('\n').slice(1, -1).some(isLikeRow));
+        const holdsRow = (row: string[]) =>
+          row.some((field) => field.split('\n').slice(1, -1).some(isLikeRow));
         fc.pre(!given.some((row) => holdsRow(row) || holdsRow([row.join('""')])));
         const all = [['Unit', 'Tenant', 'Rent'], ...given];
         const text = `sep=${delimiter}\n${unparse(all, { delimiter, quotes: true })}`;
         const read = csvRows(text);
-        while (all.at(-1)!.every((one) => one.trim() === '')) all.pop();
+        while (all.at(-1)!.every((field) => field.trim() === '')) all.pop();
         expect(read).toEqual(all);
       }),
     );

@@ -150,8 +150,8 @@ export function describeLayouts(lots: readonly string[]): void {
       let decided = 0;
       const all = [...LAYOUTS.values()].flat().filter((layout) => !GIVEN_LAYOUTS.includes(layout));
       // Each is read a second time, so that without `PROPERTY_SHARE=1` every fourth is.
-      const some = all.filter((_, at) => at % 4 === 0 || propertyRuns(4) === 4);
-      for (const layout of some) {
+      const sample = all.filter((_, at) => at % 4 === 0 || propertyRuns(4) === 4);
+      for (const layout of sample) {
         const without = layout.rows.map((row) =>
           row.map((cell) => (/\d{3}/.test(cell) ? cell : cell.replace(WORDS, ' ').trim())),
         );
@@ -167,7 +167,7 @@ export function describeLayouts(lots: readonly string[]): void {
         decided += 1;
         expect([layout.id, same.every(Boolean)]).toEqual([layout.id, true]);
       }
-      expect(decided).toBeGreaterThan(some.length / 16);
+      expect(decided).toBeGreaterThan(sample.length / 16);
     });
   });
 }

@@ -73,15 +73,15 @@ function brokenOf(
 }
 
 /** Whether two values are equal in all of their parts. Facts are read one by one, as a caller does. */
-function isSame(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true;
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
-  if (one.constructor !== other.constructor) return false;
-  if (!Array.isArray(one) && isIterable(one)) return isIterable(other) && isSame([...one], [...other]);
-  const keys = Object.keys(one) as (keyof typeof one)[];
+function isSame(left: unknown, right: unknown): boolean {
+  if (Object.is(left, right)) return true;
+  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
+  if (left.constructor !== right.constructor) return false;
+  if (!Array.isArray(left) && isIterable(left)) return isIterable(right) && isSame([...left], [...right]);
+  const keys = Object.keys(left) as (keyof typeof left)[];
   return (
-    keys.length === Object.keys(other).length &&
-    keys.every((key) => Object.hasOwn(other, key) && isSame(one[key], other[key]))
+    keys.length === Object.keys(right).length &&
+    keys.every((key) => Object.hasOwn(right, key) && isSame(left[key], right[key]))
   );
 }
 

@@ -32,9 +32,9 @@ describe('the period of rents that no word tells', () => {
     const { found, rents, codes } = read(text);
     expect(rents?.every((rent) => Number(rent) >= 7_200)).toBe(true);
     expect(codes).not.toContain('period-unknown');
-    expect(found?.findings.filter(({ code }) => code === 'period-assumed').map((one) => one.text)).toEqual([
-      expect.stringMatching(/^“(?:Miete EUR|Rent)”: read for a month: for another period/),
-    ]);
+    expect(
+      found?.findings.filter(({ code }) => code === 'period-assumed').map((finding) => finding.text),
+    ).toEqual([expect.stringMatching(/^“(?:Miete EUR|Rent)”: read for a month: for another period/)]);
   });
 
   it('is a year where each deposit is that of three months, and a m² costs too much for a month', () =>

@@ -419,8 +419,8 @@ describe('a layout', () => {
   /** What is remembered after a person has said what “Code” means. */
   const remembered = () => {
     const first = read(text);
-    const columns = layoutOf(first).columns.map((one) =>
-      one.heading === 'Code' ? { ...one, column: 'lease_type' as const } : one,
+    const columns = layoutOf(first).columns.map((column) =>
+      column.heading === 'Code' ? { ...column, column: 'lease_type' as const } : column,
     );
     return rememberLayout({ layouts: [] }, { fingerprint: first.fingerprint, columns });
   };
@@ -428,11 +428,13 @@ describe('a layout', () => {
   it('that was accepted decides its columns next time, and another one does not', () => {
     const again = read(text.replace('Orchid', 'Other'), { layouts: remembered() });
     expect(mapping(again)[2]).toBe('lease_type');
-    const isOfLayout = (one: Extraction['columns'][number]) =>
-      one.decidedBy === 'layout' && one.confidence === 1;
+    const isOfLayout = (proposal: Extraction['columns'][number]) =>
+      proposal.decidedBy === 'layout' && proposal.confidence === 1;
     expect(again.columns.every(isOfLayout)).toBe(true);
-    const other = read('Unit | Tenant | Monthly rent (€)\n1 | Orchid Ltd | 10', { layouts: remembered() });
-    expect(other.columns.every(({ decidedBy }) => decidedBy === 'proposal')).toBe(true);
+    const otherReading = read('Unit | Tenant | Monthly rent (€)\n1 | Orchid Ltd | 10', {
+      layouts: remembered(),
+    });
+    expect(otherReading.columns.every(({ decidedBy }) => decidedBy === 'proposal')).toBe(true);
   });
 
   it('lends its columns to a sheet with nearly the same headings', () => {
@@ -440,8 +442,8 @@ describe('a layout', () => {
     const near = read(text.replace('Lessee', 'Tenant of today'), { layouts });
     expect(near.columns[2]).toMatchObject({ column: 'lease_type', confidence: 0.95, decidedBy: 'layout' });
     expect(near.columns[1]).toMatchObject({ column: 'tenant_name', decidedBy: 'proposal' });
-    const other = read('Code | Unit | Tenant | Annual rent (€)\nx | 1 | Orchid Ltd | 10', { layouts });
-    expect(other.columns[0]?.decidedBy).toBe('proposal');
+    const otherReading = read('Code | Unit | Tenant | Annual rent (€)\nx | 1 | Orchid Ltd | 10', { layouts });
+    expect(otherReading.columns[0]?.decidedBy).toBe('proposal');
   });
 
   it('has no value of a row', () => expect(JSON.stringify(layoutOf(read(text)))).not.toMatch(/Orchid|Vale/));
@@ -450,8 +452,12 @@ describe('a layout', () => {
     const layouts = rememberLayout({ layouts: [] }, layoutOf(read(text)), [
       { heading: 'Code', column: 'lease_status' },
     ]);
-    const other = read('Code | Unit | Tenant | Annual rent (€)\nx | 1 | Orchid Ltd | 10', { layouts });
-    expect(other.columns[0]).toMatchObject({ column: 'lease_status', confidence: 0.95, decidedBy: 'person' });
+    const otherReading = read('Code | Unit | Tenant | Annual rent (€)\nx | 1 | Orchid Ltd | 10', { layouts });
+    expect(otherReading.columns[0]).toMatchObject({
+      column: 'lease_status',
+      confidence: 0.95,
+      decidedBy: 'person',
+    });
   });
 
   it('has the same fingerprint whatever the year in a heading and the case of its letters', () => {
@@ -657,7 +663,7 @@ describe('what a sheet says of itself', () => {
       ['Leerstand', '20,0 %'],
       '“Leerstand” in row 6 differs from what was read: 66.7 % of the units are let.',
     ],
-  ])('is doubted with %j', (line, text) => expect(says(line).map((one) => one.text)).toEqual([text]));
+  ])('is doubted with %j', (line, text) => expect(says(line).map((finding) => finding.text)).toEqual([text]));
 });
 
 describe('texts in another form', () => {

@@ -8,7 +8,8 @@ const read = (text: string) => {
   const [extraction] = readRentRoll(textTable(text), { name: 'test', date: '2025-09-30' });
   if (!extraction) throw new Error('The sheet was not read.');
   const kinds = extraction.rows.map(({ kind }) => kind);
-  const columnOf = (position: number) => extraction.columns.find((one) => one.position === position);
+  const columnOf = (position: number) =>
+    extraction.columns.find((proposal) => proposal.position === position);
   return { ...extraction, kinds, columnOf };
 };
 

@@ -28,10 +28,10 @@ export async function calculate(workbooks: readonly Calculation[]): Promise<Calc
   try {
     const calculated: Calculated[] = [];
     for (let from = 0; from < workbooks.length; from += AT_ONCE) {
-      const some = workbooks
+      const batch = workbooks
         .slice(from, from + AT_ONCE)
         .map((book, k) => ({ book, name: `book${from + k}` }));
-      for (const { book, name } of some) await writeFile(path.join(folder, `${name}.xlsx`), writeXlsx(book));
+      for (const { book, name } of batch) await writeFile(path.join(folder, `${name}.xlsx`), writeXlsx(book));
       await run(
         PROGRAM,
         [
@@ -41,11 +41,11 @@ export async function calculate(workbooks: readonly Calculation[]): Promise<Calc
           CSV,
           '--outdir',
           folder,
-          ...some.map(({ name }) => path.join(folder, `${name}.xlsx`)),
+          ...batch.map(({ name }) => path.join(folder, `${name}.xlsx`)),
         ],
         { maxBuffer: 1 << 26 },
       );
-      for (const { book, name } of some) calculated.push(await readSheets(folder, name, book));
+      for (const { book, name } of batch) calculated.push(await readSheets(folder, name, book));
     }
     return calculated;
   } finally {

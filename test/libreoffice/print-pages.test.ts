@@ -164,8 +164,8 @@ it.each(['A4', 'Letter'] as const)(
         .map((heading) => ({ heading, at: text.indexOf(heading, text.indexOf('Terms count from')) }))
         .filter(({ at }) => at >= 0)
         .sort((a, b) => a.at - b.at)[0]?.heading;
-    const [, ...others] = pages.map(({ text }) => first(text));
-    expect(others).toEqual(headings.filter((heading) => !/^(?:Key|Lease)/.test(heading)));
+    const [, ...remaining] = pages.map(({ text }) => first(text));
+    expect(remaining).toEqual(headings.filter((heading) => !/^(?:Key|Lease)/.test(heading)));
   },
 );
 

@@ -133,9 +133,9 @@ async function pagesFile(book: Workbook, sheet: string, paperSize: number): Prom
     `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">${escaped(`${quoted}$${first}:$${last}`)}</definedName>`,
   ].join('');
   change('xl/workbook.xml', (xml) => {
-    const others = book.sheets().filter((_, at) => at !== index);
+    const otherSheets = book.sheets().filter((_, at) => at !== index);
     // LibreOffice prints each sheet that is not hidden.
-    const hidden = others.reduce(
+    const hidden = otherSheets.reduce(
       (text, { name }) => text.replace(`name="${escaped(name)}"`, `name="${escaped(name)}" state="hidden"`),
       xml
         .replaceAll(/ state="[a-z]*"/g, '')

@@ -28,7 +28,7 @@ const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
  */
 export function writeXlsx({ sheets, values, filled = {} }: Calculation): Uint8Array {
   const numbered = sheets.map((sheet, at) => ({ sheet, number: at + 1 }));
-  const each = (line: (one: (typeof numbered)[number]) => string) => numbered.map(line).join('');
+  const each = (line: (entry: (typeof numbered)[number]) => string) => numbered.map(line).join('');
   const spill = (sheet: string, cell: string): [rows: number, columns: number] => {
     const given = values[sheet]?.[cell];
     if (given) return [given.length, given[0]?.length ?? 0];
@@ -78,11 +78,11 @@ function sheetXml(
       write(row, column, valueXml(row, column, typeof content === 'object' ? content.text : content));
   }
   const rows = [...written]
-    .sort(([one], [other]) => one - other)
+    .sort(([left], [right]) => left - right)
     .map(
       ([row, line]) =>
         `<row r="${row + 1}">${[...line]
-          .sort(([one], [other]) => one - other)
+          .sort(([left], [right]) => left - right)
           .map(([, xml]) => xml)
           .join('')}</row>`,
     );

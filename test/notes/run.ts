@@ -112,9 +112,11 @@ async function printSheets(context: Context, isWhole: boolean): Promise<void> {
   const sheet = calculateSheets(SHEETS, answersOf(context));
   for (const [about, names, entries] of STATES) {
     await sheet.enter(entries);
-    for (const { id, name } of sheet.workbook.sheets().filter((one) => names.includes(one.name))) {
+    for (const { id, name } of sheet.workbook
+      .sheets()
+      .filter((candidate) => names.includes(candidate.name))) {
       print(`\n${name}, ${about}`);
-      const { cells } = SHEETS.find((one) => one.name === name)!;
+      const { cells } = SHEETS.find((candidate) => candidate.name === name)!;
       const zone = sheet.workbook.usedZone(id)!;
       for (let row = zone.top; row <= zone.bottom; row++)
         for (let col = zone.left; col <= zone.right; col++) {

@@ -12,7 +12,7 @@ describe('the values of a change', () => {
   const moved = (before: number, after: number, more: Partial<ValueChange> = {}) => ({
     ...{ column: 'A', before, after, difference: Number((after - before).toFixed(6)), ...more },
   });
-  const other = (before: DiffValue, after: DiffValue, isDate?: true) => ({
+  const replaced = (before: DiffValue, after: DiffValue, isDate?: true) => ({
     ...{ column: 'A', before, after, ...(isDate && { isDate }) },
   });
 
@@ -23,11 +23,11 @@ describe('the values of a change', () => {
     ['a difference that cents do not show', moved(0.1251, 0.1249), '0.1251', '0.1249', '−0.0002'],
     ['a date and days', moved(46356, 48182, { isDate: true }), '30 Nov 2026', '30 Nov 2031', '+1,826 days'],
     ['a date a day before', moved(46356, 46355, { isDate: true }), '30 Nov 2026', '29 Nov 2026', '−1 day'],
-    ['a date with a time', other('', 46356.5, true), 'blank', '30 Nov 2026 12:00'],
+    ['a date with a time', replaced('', 46356.5, true), 'blank', '30 Nov 2026 12:00'],
     ['what is outside the calendar', moved(-5, 46356, { isDate: true }), '-5', '30 Nov 2026', '+46,361 days'],
-    ['a text as it is', other('Fenwright', ''), 'Fenwright', 'blank'],
-    ['yes and no as Excel does', other(false, true), 'FALSE', 'TRUE'],
-    ['a number that came', other('', 12.5), 'blank', '12.50'],
+    ['a text as it is', replaced('Fenwright', ''), 'Fenwright', 'blank'],
+    ['yes and no as Excel does', replaced(false, true), 'FALSE', 'TRUE'],
+    ['a number that came', replaced('', 12.5), 'blank', '12.50'],
   ])('a changed value shows %s', (...[, change, before, after, difference]) => {
     expect(changeText(change)).toEqual({ before, after, ...(difference && { difference }) });
   });
@@ -66,9 +66,9 @@ describe('the values of a change', () => {
     ])('shows %s', (_, change, text) => expect(totalText(total(change))).toEqual(text));
 
     it('has no share of nothing', () => {
-      const { ratio, ...rest } = total({ before: 0, after: 100 });
+      const { ratio, ...withoutRatio } = total({ before: 0, after: 100 });
       expect(ratio).toBe(0.1);
-      expect(totalText(rest)).toEqual({ before: '0', after: '100', difference: '+100' });
+      expect(totalText(withoutRatio)).toEqual({ before: '0', after: '100', difference: '+100' });
     });
   });
 });
@@ -137,18 +137,18 @@ describe('the rent rolls that a result rests on', () => {
   });
 });
 
-const ONE = [line({ sheet: 'A', cell: 'A1' })];
+const ONE_LINE = [line({ sheet: 'A', cell: 'A1' })];
 
 describe('the tab that opens first', () => {
   it.each([
-    ['has formulas', null, ONE, false, 'workbook'],
+    ['has formulas', null, ONE_LINE, false, 'workbook'],
     ['has no formulas', null, [], false, 'ask'],
     ['is still being searched', null, undefined, false, undefined],
     ['could not be searched', null, undefined, true, 'workbook'],
-    ['has formulas, but the person chose Ask last', 'ask', ONE, false, 'ask'],
+    ['has formulas, but the person chose Ask last', 'ask', ONE_LINE, false, 'ask'],
     ['has no formulas, but the person chose Workbook last', 'workbook', [], false, 'workbook'],
     ['is still being searched, but the person chose a tab last', 'ask', undefined, false, 'ask'],
-    ['has formulas, and the tab chosen last is of another version', 'map', ONE, false, 'workbook'],
+    ['has formulas, and the tab chosen last is of another version', 'map', ONE_LINE, false, 'workbook'],
   ])('for a workbook that %s', (_, kept, lines, searchFailed, expected) =>
     expect(firstTab(kept, lines, searchFailed)).toBe(expected),
   );

@@ -6,7 +6,7 @@ import {
   type Setting,
   SETTING_NAMES,
   SETTINGS,
-  VARIABLES_OF_OTHERS,
+  TEST_ONLY_VARIABLES,
 } from '../../src/gateway/config/settings';
 import { createPageHeaders, OFFICE_HOSTS, OFFICE_JS_HOSTS } from '../../src/gateway/pages/page-headers';
 import { DEFAULT_SESSION_RULES } from '../../src/gateway/sessions/session-records';
@@ -38,7 +38,7 @@ describe("the operator's guide", () => {
     (file) => {
       const names = [...read(file).matchAll(/\bRR_[A-Z_]*[A-Z]\b/g)].map(([name]) => name);
       expect(names.length).toBeGreaterThan(0);
-      const isKnown = (name: string) => isSettingName(name) || VARIABLES_OF_OTHERS.includes(name);
+      const isKnown = (name: string) => isSettingName(name) || TEST_ONLY_VARIABLES.includes(name);
       expect(names.filter((name) => !isKnown(name))).toEqual([]);
     },
   );
@@ -91,8 +91,8 @@ describe('a deployment', () => {
 });
 
 describe('the container', () => {
-  const copies = [...read(CONTAINERFILE).matchAll(/^COPY (.*)$/gm)].map(([, rest]) =>
-    (rest as string).split(' '),
+  const copies = [...read(CONTAINERFILE).matchAll(/^COPY (.*)$/gm)].map(([, paths]) =>
+    (paths as string).split(' '),
   );
 
   it('copies only existing files, and only build results from the build', () => {
@@ -123,7 +123,8 @@ describe('the container', () => {
       (name) => existsSync(name.split('*')[0] as string) && !name.startsWith('node_modules'),
     );
     expect(local.length).toBeGreaterThan(3);
-    const isCopied = (name: string) => copied.some((one) => one === name || name.startsWith(`${one}/`));
+    const isCopied = (name: string) =>
+      copied.some((source) => source === name || name.startsWith(`${source}/`));
     expect(local.filter((name) => !isCopied(name))).toEqual([]);
   });
 

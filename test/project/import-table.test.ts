@@ -134,7 +134,9 @@ describe('the import table', () => {
     const folders = readdirSync('src', { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => entry.parentPath);
-    const crowded = [...new Set(folders)].filter((name) => folders.filter((one) => one === name).length > 20);
+    const crowded = [...new Set(folders)].filter(
+      (name) => folders.filter((folder) => folder === name).length > 20,
+    );
     expect(crowded).toEqual([]);
   });
 });

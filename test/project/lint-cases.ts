@@ -12,7 +12,7 @@ const ROOT = path.resolve(__dirname, '../..');
  * Lints all cases in one run, each as a file of a project with our rules. Files may have the same name. Returns a function
  * that names the rules a case breaks.
  */
-export function lintCases(cases: readonly LintCase[]): (one: LintCase) => string[] {
+export function lintCases(cases: readonly LintCase[]): (lintCase: LintCase) => string[] {
   const project = mkdtempSync(path.join(tmpdir(), 'lint-'));
   try {
     writeFileSync(path.join(project, '.oxlintrc.json'), ourRules());
@@ -24,8 +24,8 @@ export function lintCases(cases: readonly LintCase[]): (one: LintCase) => string
       return place;
     });
     const diagnostics = lint(project);
-    return (one) => {
-      const place = files[cases.findIndex(([file, code]) => file === one[0] && code === one[1])]!;
+    return (lintCase) => {
+      const place = files[cases.findIndex(([file, code]) => file === lintCase[0] && code === lintCase[1])]!;
       return diagnostics.filter(({ filename }) => filename === place).map(({ code }) => code);
     };
   } finally {

@@ -21,8 +21,8 @@ interface Use {
   isAsked: boolean;
 }
 
-const older = (one: string, other: string): boolean => {
-  const [left, right] = [one, other].map((text) => text.split('.').map(Number));
+const older = (version: string, reference: string): boolean => {
+  const [left, right] = [version, reference].map((text) => text.split('.').map(Number));
   return left![0]! - right![0]! < 0 || (left![0] === right![0] && left![1]! < right![1]!);
 };
 

@@ -52,7 +52,7 @@ export function calculateSheets(sheets: readonly SheetTemplate[], answer: Answer
           answered.push(() => settle(outcome));
           asked--;
           // All together, so that the sheets are calculated once.
-          if (asked === 0) for (const settleOne of answered.splice(0)) settleOne();
+          if (asked === 0) for (const resolveNext of answered.splice(0)) resolveNext();
         });
         return () => undefined;
       },

@@ -120,7 +120,7 @@ function read({ type, target }: ApiObject, names: string, later: Later): Record<
       .map((name) => name.slice(child.length + 1));
     loaded[child] = remote(() => found, later, read(found, own.join(), later));
   }
-  for (const name of all.filter((one) => !one.startsWith('items') && !isNested(one)))
+  for (const name of all.filter((path) => !path.startsWith('items') && !isNested(path)))
     loaded[name] = memberOf(type, 'properties', name).get(target as never);
   return loaded;
 }

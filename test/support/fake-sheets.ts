@@ -191,12 +191,12 @@ export class FakeSheets {
         });
       },
       format: { font: style('font.'), fill: style('fill.'), load: () => range.format },
-      getIntersectionOrNullObject: (other: { rowCount: number; columnCount: number }) =>
+      getIntersectionOrNullObject: (otherRange: { rowCount: number; columnCount: number }) =>
         this.range(name, {
           row: area.row,
           column: area.column,
-          rows: Math.min(area.row + area.rows, other.rowCount) - area.row,
-          columns: Math.min(area.column + area.columns, other.columnCount) - area.column,
+          rows: Math.min(area.row + area.rows, otherRange.rowCount) - area.row,
+          columns: Math.min(area.column + area.columns, otherRange.columnCount) - area.column,
         }),
       getSpillingToRangeOrNullObject: () => {
         const spill = { isNullObject: true, load: () => spill, worksheet: range.worksheet };

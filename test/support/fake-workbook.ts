@@ -97,13 +97,13 @@ export class FakeWorkbook {
   });
 
   /** The formulas of other cells, by address. */
-  readonly others: Record<string, string> = {};
+  readonly otherFormulas: Record<string, string> = {};
   readonly between: FeedsReader = {
     names: async () => new Map(),
     used: async (sheet) => ({ sheet, row: 0, column: 0, rows: 50, columns: 26 }),
     cells: async (areas) =>
       areas.map((area) =>
-        Object.entries(this.others).flatMap(([address, formula]) => {
+        Object.entries(this.otherFormulas).flatMap(([address, formula]) => {
           const cell = parseCellAddress(address)!;
           return intersect(area, areaOfCell(cell)) ? [{ ...cell, formula }] : [];
         }),
@@ -116,8 +116,8 @@ export class FakeWorkbook {
   readonly excel: RefresherOptions['excel'] = {
     spillValues: async ({ sheet, cell }) => {
       const value = this.value(`${sheet}!${cell}`);
-      const plain = (one: unknown) =>
-        typeof one === 'object' && one !== null ? (one as { basicValue: unknown }).basicValue : one;
+      const plain = (item: unknown) =>
+        typeof item === 'object' && item !== null ? (item as { basicValue: unknown }).basicValue : item;
       return Array.isArray(value) ? value.map((row: unknown[]) => row.map(plain)) : [[value]];
     },
     entriesBeside: async () => this.beside,

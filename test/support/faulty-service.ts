@@ -138,12 +138,14 @@ export async function startFaultyService({ upstream }: { upstream?: string } = {
     if (path === token.path) return issue(new URLSearchParams(body));
     const value = String(headers[authHeader.toLowerCase()]).replace('Bearer ', '');
     const asked = String(headers[databasesHeader.name.toLowerCase()] ?? '').split(',');
-    const isMember = asked.every((id) => !id.trim() || service.databases.some((one) => one.id === id.trim()));
+    const isMember = asked.every(
+      (id) => !id.trim() || service.databases.some((database) => database.id === id.trim()),
+    );
     const isOld = service.now() - (issuedAt.get(value) ?? -Infinity) >= service.tokenLifeMs;
     if (!service.tokens.includes(value) || revoked.has(value) || isOld || !isMember)
       return json(401, { error: 'unauthorized', message: 'Not authorised' });
     if (path === databases.path) return json(200, service.databases);
-    const prefix = Object.keys(service.answers).find((one) => path.startsWith(one));
+    const prefix = Object.keys(service.answers).find((candidate) => path.startsWith(candidate));
     return { status: 200, headers: JSON_TYPE, body: prefix ? (service.answers[prefix] ?? '') : '[]' };
   }
 

@@ -19,8 +19,8 @@ export function figureSheets(
   headings = 0,
 ) {
   const idOf = (name: string) =>
-    workbook.sheets().find((one) => one.name.toLowerCase() === name.toLowerCase())!.id;
-  const nameOf = (id: string) => workbook.sheets().find((one) => one.id === id)!.name;
+    workbook.sheets().find((sheet) => sheet.name.toLowerCase() === name.toLowerCase())!.id;
+  const nameOf = (id: string) => workbook.sheets().find((sheet) => sheet.id === id)!.name;
   const views = new Map<string, ReturnType<typeof workbook.cell>>();
   const at = (sheet: string, row: number, col: number) => {
     const key = `${sheet}!${row}!${col}`;
@@ -137,7 +137,7 @@ export function figureSheets(
   return { rows: read, cells, value, isFigure };
 }
 
-const isNear = (one: number, other: number): boolean => Math.abs(one - other) < 0.005;
+const isNear = (left: number, right: number): boolean => Math.abs(left - right) < 0.005;
 
 /** Why what is listed does not add up, or an empty text. */
 export function wrongSum({ isSum, parts }: FigureRows, value: unknown): string {
@@ -152,7 +152,7 @@ export function wrongSum({ isSum, parts }: FigureRows, value: unknown): string {
     : '';
 }
 
-function amountOf({ does, rows, rest = 0, count, value }: FigurePart): number | undefined {
+function amountOf({ does, rows, unlistedSum: rest = 0, count, value }: FigurePart): number | undefined {
   const sum = rows.reduce((all, { amount }) => all + Number(amount), 0) + rest;
   if (does === 'add') return sum;
   if (does === 'average') return sum / count;

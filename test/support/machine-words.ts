@@ -33,7 +33,7 @@ const TYPED: readonly RegExp[] = [
 /** Returns what a text for people has of a machine, each with its line. */
 export const machineWords = (text: string): string[] =>
   text.split('\n').flatMap((whole) => {
-    const line = TYPED.reduce((rest, typed) => rest.replace(typed, '…'), whole.trim());
+    const line = TYPED.reduce((remaining, typed) => remaining.replace(typed, '…'), whole.trim());
     return Object.entries(FAULTS).flatMap(([fault, pattern]) =>
       [...line.matchAll(pattern)].map(([word]) => `${fault} “${word}” in: ${whole}`),
     );

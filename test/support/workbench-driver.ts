@@ -254,14 +254,14 @@ function drive(page: Page): Driven {
     hoverCell: async (address) => page.mouse.move(...(await middleOf(address))),
     typeInto: async (address, text) => {
       await clickCell(address);
-      const [first = '', rest] = [text.slice(0, 1), text.slice(1)];
+      const [first = '', remaining] = [text.slice(0, 1), text.slice(1)];
       await page.keyboard.type(first);
       // The first key opens the editor, which holds the cell's old text until the next drawing.
       await page.waitForFunction(
         ([selector, expected]) => document.querySelector(selector)?.textContent === expected,
         [EDITOR, first] as const,
       );
-      await page.keyboard.type(rest);
+      await page.keyboard.type(remaining);
       await page.keyboard.press('Enter');
       // A click is lost if the editor is still open or drawn.
       await page.waitForFunction((at) => workbench.selection !== at, address.replace(/^.*!/, ''));

@@ -48,13 +48,13 @@ describe('joined tables', () => {
   });
 
   it('keep a remark on a column only if each of them has one', () => {
-    const [one, other] = [tableOf([['a', 1, 1]]), tableOf([['b', 2, 2]])];
+    const [first, second] = [tableOf([['a', 1, 1]]), tableOf([['b', 2, 2]])];
     const remark = (column: string | null) => ({ column, text: `on ${column ?? 'all'}` });
     const remarksOf = (...tables: Table[]) => atOnce(joinTables(tables)).remarks?.map(({ text }) => text);
-    expect(remarksOf({ ...one, remarks: [remark('f')] }, other)).toBeUndefined();
-    expect(remarksOf({ ...one, remarks: [remark('f')] }, { ...other, remarks: [remark('f')] })).toEqual([
+    expect(remarksOf({ ...first, remarks: [remark('f')] }, second)).toBeUndefined();
+    expect(remarksOf({ ...first, remarks: [remark('f')] }, { ...second, remarks: [remark('f')] })).toEqual([
       'on f',
     ]);
-    expect(remarksOf({ ...one, remarks: [remark(null)] }, other)).toEqual(['on all']);
+    expect(remarksOf({ ...first, remarks: [remark(null)] }, second)).toEqual(['on all']);
   });
 });

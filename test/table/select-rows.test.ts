@@ -96,9 +96,9 @@ describe('of any table', () => {
   const key = fc.record({ column: fc.constantFrom('a', 'b', 'c'), descending: fc.boolean() });
   const tests: ((value: Value) => boolean)[] = [
     () => true,
-    (one) => one !== null,
-    (one) => typeof one === 'number' && one > 0,
-    (one) => typeof one !== 'string' || one.length > 1,
+    (cell) => cell !== null,
+    (cell) => typeof cell === 'number' && cell > 0,
+    (cell) => typeof cell !== 'string' || cell.length > 1,
   ];
   const condition = fc
     .tuple(fc.constantFrom('a', 'b', 'c'), fc.constantFrom(...tests))

@@ -41,8 +41,10 @@ export function ofDayPlainly(table: Table, serial: number): number[] {
   const [properties, dates] = [valuesOf(table, 'property'), valuesOf(table, 'date')];
   const isEarlier = (date: Value) => typeof date === 'number' && date < Math.floor(serial) + 1;
   return dates.flatMap((date, row) => {
-    const others = dates.filter((other, at) => properties[at] === properties[row] && isEarlier(other));
-    const newest = Math.max(...(others as number[]));
+    const earlierDates = dates.filter(
+      (candidate, at) => properties[at] === properties[row] && isEarlier(candidate),
+    );
+    const newest = Math.max(...(earlierDates as number[]));
     return isEarlier(date) && date === newest && !isBlank(properties[row] ?? null) ? [row] : [];
   });
 }

@@ -9,7 +9,7 @@ const numbers = (name: string, rows: number): Column => ({
   name,
   type: 'FLOAT',
   chunks: Array.from({ length: Math.ceil(rows / CHUNK_ROWS) }, () => new Float64Array(CHUNK_ROWS)),
-  others: new Map(),
+  nonNumeric: new Map(),
 });
 const tableOf = (rowCount: number, ...columns: Column[]): Table => ({
   rowCount,
@@ -33,9 +33,9 @@ describe('the memory of a table', () => {
       chunks: [new Int32Array(1)],
       dictionary,
     });
-    const [one, two] = [tableOf(1, coded('a')), tableOf(1, coded('a'), coded('b'))].map(bytesOf);
-    expect(one).toBeGreaterThan(200_000);
-    expect(two! - one!).toBeLessThan(1000);
+    const [withOneColumn, two] = [tableOf(1, coded('a')), tableOf(1, coded('a'), coded('b'))].map(bytesOf);
+    expect(withOneColumn).toBeGreaterThan(200_000);
+    expect(two! - withOneColumn!).toBeLessThan(1000);
   });
 
   it('counts a buffer once if several chunks share it, and as a whole if a chunk is a part of it', () => {

@@ -133,8 +133,8 @@ describe('the colours', () => {
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   }
 
-  function contrast(one: string, other: string): number {
-    const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
+  function contrast(left: string, right: string): number {
+    const [light, dark] = [luminance(left), luminance(right)].sort((a, b) => b - a) as [number, number];
     return (light + 0.05) / (dark + 0.05);
   }
 

@@ -51,8 +51,8 @@ describe('a written comparison', () => {
   });
 
   it('compares with another sheet by the formula that needs no database, and asks for neither property nor date', () => {
-    const other = { checked: 'Q2', range: 'B3:F9', hasErrors: true };
-    const { cells, styles } = compareSheet({ ...SHEET, other });
+    const comparedWith = { checked: 'Q2', range: 'B3:F9', hasErrors: true };
+    const { cells, styles } = compareSheet({ ...SHEET, comparedWith });
     expect(cells['B2']).toEqual({ text: "Agent's roll, compared with Q2" });
     expect(Object.values(cells)).not.toContain('Property');
     expect(Object.entries(cells).find(([, content]) => String(content).startsWith('=RR.'))).toEqual([

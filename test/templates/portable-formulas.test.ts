@@ -127,7 +127,7 @@ describe('every figure of the report', () => {
       (name === 'Units' && /^[A-Z]+9$/.test(cell)) ||
       /^=IF\(ISERROR\([^)]*\),"",IF\(B\d+="","",IFERROR\(MIN\(FILTER\(/.test(formula);
     const wrong = cells.filter(
-      (one) => !isList(one) && functionsOf(one.formula).some((name) => newer.includes(name)),
+      (entry) => !isList(entry) && functionsOf(entry.formula).some((name) => newer.includes(name)),
     );
     expect(wrong).toEqual([]);
   });

@@ -32,11 +32,11 @@ async function main(): Promise<void> {
   const product = await startProduct({ units: 300 });
   try {
     const answers: string[] = [];
-    for (const one of CASES) {
+    for (const testCase of CASES) {
       const start = Date.now();
-      const { answer, words } = await runCase(product, one);
+      const { answer, words } = await runCase(product, testCase);
       answers.push(answer);
-      process.stdout.write(`ok ${one.title}: ${words} (${Math.round((Date.now() - start) / 1000)} s)\n`);
+      process.stdout.write(`ok ${testCase.title}: ${words} (${Math.round((Date.now() - start) / 1000)} s)\n`);
     }
     assert.ok(
       answers.every((answer) => answer === answers[0]),

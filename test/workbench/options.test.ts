@@ -84,7 +84,7 @@ it('describes every option in docs/workbench.md', () => {
   const described = readFileSync('docs/workbench.md', 'utf8');
   const source = readFileSync('src/workbench/options.ts', 'utf8');
   const names = source.matchAll(/\b(?:number|oneOf|isOn|take)\('(\w+)'|folder\(query, '(\w+)'/g);
-  const options = [...names].map(([, one, other]) => one ?? other);
+  const options = [...names].map(([, optionName, folderName]) => optionName ?? folderName);
   expect(options.length).toBeGreaterThan(20);
   expect(options.filter((name) => !new RegExp(`\`${name}(=|\`)`).test(described))).toEqual([]);
 });

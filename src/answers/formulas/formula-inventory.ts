@@ -235,7 +235,7 @@ function createScanSchedule({
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
   /** When the next scan in the background may begin. */
-  let restUntil = -Infinity;
+  let pausedUntil = -Infinity;
   let isRetried = false;
   let isPlanned = false;
   let isEditedSince = false;
@@ -243,7 +243,7 @@ function createScanSchedule({
   const scanOnce = () => {
     const began = now();
     return (running ??= scan()
-      .then(() => void (restUntil = now() + BACK_OFF * (now() - began)))
+      .then(() => void (pausedUntil = now() + BACK_OFF * (now() - began)))
       .finally(() => (running = undefined)));
   };
   /** Scans now. Waits for a running scan and scans again: the running one may have missed the latest change. */
@@ -276,7 +276,7 @@ function createScanSchedule({
         isPlanned = false;
         scanInBackground();
       },
-      Math.max(SCAN_MS, restUntil - now()),
+      Math.max(SCAN_MS, pausedUntil - now()),
     );
   };
   const scanSoon = () => {

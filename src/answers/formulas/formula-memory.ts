@@ -94,9 +94,9 @@ function remembered(runs: readonly FormulaRun[]): { version: number; runs: Remem
       const shown = isNoRows(failure) ? NO_ROWS : result;
       if (!shown || count >= CALLS_OF_A_CELL || isTooLong(args)) return [];
       // Notes may quote data. The next refresh makes them again.
-      const { basis, ...rest } = shown;
+      const { basis, ...withoutBasis } = shown;
       const withoutData = {
-        ...rest,
+        ...withoutBasis,
         notes: [],
         ...(shown.doubts && { doubts: shown.doubts.map(() => '') }),
         ...(shown.noRows !== undefined && { noRows: '' }),
@@ -132,8 +132,8 @@ function withoutCellValues(basis: Basis, { name, args, formula = '' }: Omit<Reme
     Array.isArray(value)
       ? value.every(isInFormula)
       : typeof value === 'string' && formula.includes(`"${value.replaceAll('"', '""')}"`);
-  const { filters, ...others } = basis;
-  return filters && isInFormula(args[placeOfArgument(name, 'filters')]) ? basis : others;
+  const { filters, ...withoutFilters } = basis;
+  return filters && isInFormula(args[placeOfArgument(name, 'filters')]) ? basis : withoutFilters;
 }
 
 /** The same for calls that differ only in their age and their counts, or in the order of their cells. */
@@ -202,8 +202,8 @@ const isTime = (value: unknown): boolean => typeof value === 'number' && Math.ab
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** Accepts a missing list, because an earlier version wrote none. */
-const isListOf = (list: unknown, isOne: (value: unknown) => boolean): boolean =>
-  list === undefined || (Array.isArray(list) && list.every(isOne));
+const isListOf = (list: unknown, isItem: (value: unknown) => boolean): boolean =>
+  list === undefined || (Array.isArray(list) && list.every(isItem));
 
 function isDeprecatedColumn(value: unknown): boolean {
   const { name, label, successor = '' } = (value ?? {}) as Record<string, unknown>;

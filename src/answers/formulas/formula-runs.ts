@@ -195,8 +195,8 @@ export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
       if (dropped.length > 0) changed();
     },
     place: (placed) => placeRuns(runs, underWay, placed, put) && changed(),
-    outdate(some, failure) {
-      for (const run of some) {
+    outdate(staleRuns, failure) {
+      for (const run of staleRuns) {
         outdated.set(resultKey(run), failure);
         if (run.state === 'answered') update(run, { failure });
       }
@@ -217,7 +217,7 @@ function placeRuns(
 ): boolean {
   const current = placed
     .filter(({ run }) => runs.get(keyOf(run))?.order === run.order)
-    .map((one) => ({ ...one, isMoved: addressKey(one.run.address) !== addressKey(one.address) }));
+    .map((entry) => ({ ...entry, isMoved: addressKey(entry.run.address) !== addressKey(entry.address) }));
   // Formulas may have changed places with each other.
   for (const { run, isMoved } of current) if (isMoved) runs.delete(keyOf(run));
   for (const { run, address, formula, isMoved } of current)

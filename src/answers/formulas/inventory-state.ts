@@ -65,13 +65,13 @@ export function reduceInventory(state: InventoryState, event: InventoryEvent): I
     case 'scanned': {
       const { at, isPart, result, unseen } = event;
       const busy = result.formulas.filter(({ isBusy }) => isBusy).map(cellKey);
-      const others = isPart ? state.unread.filter((name) => !result.scanned.includes(name)) : [];
+      const stillUnread = isPart ? state.unread.filter((name) => !result.scanned.includes(name)) : [];
       return {
         ...state,
         scanned: result.formulas,
         lookedAt: at,
         shifts: unseen,
-        unread: [...others, ...result.unread],
+        unread: [...stillUnread, ...result.unread],
         busySince: new Map(busy.map((key) => [key, state.busySince.get(key) ?? at])),
       };
     }

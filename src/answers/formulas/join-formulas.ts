@@ -102,9 +102,9 @@ function findHeirs(orphans: readonly Orphan[], free: readonly Joined[]): Map<Orp
       orphans.filter((cell) => !found.has(cell)),
       keyOf,
     )) {
-      const some = heirs.get(key) ?? [];
-      if (some.length > group.length) continue;
-      some.forEach((heir, at) => {
+      const matches = heirs.get(key) ?? [];
+      if (matches.length > group.length) continue;
+      matches.forEach((heir, at) => {
         if (!fits(group[at]!, heir)) return;
         found.set(group[at]!, heir);
         left.delete(heir);

@@ -25,7 +25,7 @@ export function writeRollDates(dates: ReadonlyMap<Value, number>): string | unde
   for (const [mark, date] of byMark) marks.set(date, [...(marks.get(date) ?? []), mark]);
   return [...marks]
     .sort(([a], [b]) => a - b)
-    .map(([date, some]) => `${date.toString(36)}:${some.sort().join('')}`)
+    .map(([date, fingerprints]) => `${date.toString(36)}:${fingerprints.sort().join('')}`)
     .join(';');
 }
 

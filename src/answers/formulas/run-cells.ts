@@ -52,20 +52,20 @@ export async function runCells(
 
   await excel.recalculateCells(cells);
   await new Promise<void>((resolve) => {
-    const means: { afterMs: number; use(some: readonly Formula[]): Promise<unknown> }[] = [
-      { afterMs: 3_000, use: (some) => excel.recalculateCells(some) },
-      { afterMs: 7_000, use: (some) => excel.enterAgain(some.slice(0, MOST_ENTERED)) },
+    const means: { afterMs: number; use(targets: readonly Formula[]): Promise<unknown> }[] = [
+      { afterMs: 3_000, use: (targets) => excel.recalculateCells(targets) },
+      { afterMs: 7_000, use: (targets) => excel.enterAgain(targets.slice(0, MOST_ENTERED)) },
     ];
     let left = those(isUncalled).length;
     let clear = () => {};
     const hurryLater = () => (clear = setTimer(hurry, means[0]?.afterMs ?? GIVE_UP_MS));
     const hurry = () => {
-      const some = those(isUncalled);
+      const uncalled = those(isUncalled);
       // As long as Excel still calls others, it is not hurried.
-      const isStill = some.length > 0 && (some.length === left || means.length === 0);
-      left = some.length;
+      const isStill = uncalled.length > 0 && (uncalled.length === left || means.length === 0);
+      left = uncalled.length;
       const next = isStill ? means.shift() : undefined;
-      next?.use(some).catch((thrown: unknown) => {
+      next?.use(uncalled).catch((thrown: unknown) => {
         console.warn('Excel refused to calculate cells again.', thrown);
       });
       if (isStill && !next && those(isRunning).length === 0) end();
@@ -108,8 +108,8 @@ export async function runFormulas(
   { formulas, excel, ...options }: RunCellsOptions & { formulas: Pick<Formulas, 'scan'> },
 ): Promise<Formula[]> {
   await formulas.scan();
-  const recalculateCells: Recalculation['recalculateCells'] = async (some) => {
-    await excel.recalculateCells(some);
+  const recalculateCells: Recalculation['recalculateCells'] = async (targets) => {
+    await excel.recalculateCells(targets);
     accept();
   };
   const taken = { ...options, formulas, excel: { ...excel, recalculateCells } };

@@ -65,7 +65,7 @@ export function createWorkbookActions(
     async format({ id, sheet, cell }) {
       // The list may be from before the last edit.
       await formulas.scan();
-      const formula = formulas.all().find((one) => cellKey(one) === id);
+      const formula = formulas.all().find((candidate) => cellKey(candidate) === id);
       const unformatted = formula && unformattedOf(formula);
       if (!unformatted) throw badInput(`${sheet}!${cell} has changed and needs no formats now.`);
       await (await loadWriting()).formatResult(written, formula, unformatted, runs);
@@ -107,6 +107,8 @@ const hidden = ({ sheet, cell }: CellAddress) =>
 /** Example: `Roll!B6 and 2 others`. */
 function placesOf(cells: readonly CellAddress[]): string {
   const [first] = cells.map(({ sheet, cell }) => `${sheet}!${cell}`);
-  const others = cells.length - 1;
-  return others > 0 ? `${first} and ${others === 1 ? 'another cell' : `${others} others`}` : `${first}`;
+  const otherCount = cells.length - 1;
+  return otherCount > 0
+    ? `${first} and ${otherCount === 1 ? 'another cell' : `${otherCount} others`}`
+    : `${first}`;
 }

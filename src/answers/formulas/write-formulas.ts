@@ -66,7 +66,7 @@ export async function formatResult(
       what: `the formats of ${place}`,
       async undo(again) {
         for (const undo of undos) await undo(again);
-        formula.runs.forEach((one) => runs.markFormatted(one, false));
+        formula.runs.forEach((formulaRun) => runs.markFormatted(formulaRun, false));
       },
     });
   };
@@ -76,5 +76,5 @@ export async function formatResult(
     undefined,
     written.inOneStep,
   );
-  formula.runs.forEach((one) => runs.markFormatted(one));
+  formula.runs.forEach((formulaRun) => runs.markFormatted(formulaRun));
 }

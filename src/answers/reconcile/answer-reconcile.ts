@@ -74,8 +74,8 @@ export async function answerReconcile(
         earlier: (of: string, date: string) => earlierRoll(table, rolls, of, date, percentScale),
       }),
   };
-  const compareWith = (some: Uint32Array) =>
-    run(reconcileSteps(extraction, databaseRows(table, some, percentScale), options));
+  const compareWith = (candidateRows: Uint32Array) =>
+    run(reconcileSteps(extraction, databaseRows(table, candidateRows, percentScale), options));
   const found = await compareWith(rows);
   if (!('properties' in found)) {
     const all = rowsOf(table);
@@ -173,11 +173,11 @@ export function saysOf(
     properties: { length: all },
   }: Pick<Reconciliation, 'rentColumn' | 'asks' | 'sides' | 'properties'>,
 ): string {
-  const [only, ...others] = properties;
+  const [only, ...remaining] = properties;
   const [newest] = properties.flatMap(({ rollDate }) => rollDate ?? []).sort((a, b) => (a < b ? 1 : -1));
   const dated = (of: string) => (newest === undefined ? '.' : `, ${of} ${isoText(newest)}.`);
   const name =
-    !only || others.length > 0
+    !only || remaining.length > 0
       ? `${properties.length} properties${dated('rent rolls up to')}`
       : only.property === ''
         ? `${only.name} is not in the database.`
@@ -215,8 +215,8 @@ function columnsOf(
   { identity, rentrollOrder, rowGrain }: ServiceProfile,
   alsoAsk: readonly string[],
 ): ColumnEntry[] {
-  const { units, ...others } = keys;
-  const names = new Set<string>([...Object.values(others), ...units, ...columnsToAsk(extraction)]);
+  const { units, ...otherKeys } = keys;
+  const names = new Set<string>([...Object.values(otherKeys), ...units, ...columnsToAsk(extraction)]);
   // Elsewhere they could change the rows.
   if (rowGrain === 'fixed')
     [identity.rentroll, rentrollOrder ?? '', ...alsoAsk].forEach((name) => names.add(name));

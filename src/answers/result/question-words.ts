@@ -68,10 +68,10 @@ function rollWords({ rentrolls, asOf, approvedOnly }: Basis): string {
 }
 
 function shownWords({ all, matching, shown, statistic }: Basis): string {
-  const [total, some] = [all, shown].map((count) => count.toLocaleString('en-US'));
-  const of = all === shown ? `All ${total} rows` : `${some} of ${total} rows`;
+  const [total, shownCount] = [all, shown].map((count) => count.toLocaleString('en-US'));
+  const of = all === shown ? `All ${total} rows` : `${shownCount} of ${total} rows`;
   if (statistic !== undefined || matching === shown || matching === all) return of;
-  return `${some} of ${matching.toLocaleString('en-US')} matching, ${total} in all`;
+  return `${shownCount} of ${matching.toLocaleString('en-US')} matching, ${total} in all`;
 }
 
 interface ReadCondition {

@@ -39,7 +39,7 @@ export function finishTotal(
   const known = new Map(question.columns.map((spec) => [spec.name, spec]));
   /** Adds a column to the question. Without a fixed grain, that might change its rows. */
   const beside = (name: string, isNeeded = profile.rowGrain === 'fixed'): string | undefined => {
-    const entry = catalogue.find((one) => one.name === name);
+    const entry = catalogue.find((candidate) => candidate.name === name);
     if (!entry || (!known.has(name) && !isNeeded)) return undefined;
     if (!known.has(name)) known.set(name, toSpec(entry));
     return name;

@@ -104,13 +104,15 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions) {
     release(group, ({ answer }) => answer.mark <= group.evictedUpTo);
   }
 
-  function hold(group: Group<T>, one: Omit<Kept<T>, 'evict'>): void {
-    const { columns, answer } = one;
+  function hold(group: Group<T>, entry: Omit<Kept<T>, 'evict'>): void {
+    const { columns, answer } = entry;
     const { mark } = answer;
-    const isOutdone = group.kept.some((other) => other.answer.mark > mark && covers(other.columns, columns));
+    const isOutdone = group.kept.some(
+      (existing) => existing.answer.mark > mark && covers(existing.columns, columns),
+    );
     if (isOutdone || mark <= group.evictedUpTo) return;
-    release(group, (other) => other.answer.mark < mark && covers(columns, other.columns));
-    const kept = { ...one, evict: () => forget(group, mark) };
+    release(group, (existing) => existing.answer.mark < mark && covers(columns, existing.columns));
+    const kept = { ...entry, evict: () => forget(group, mark) };
     group.kept = [...group.kept, kept].sort((a, b) => b.answer.mark - a.answer.mark);
     memory.hold(kept);
   }
@@ -129,18 +131,18 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions) {
     notBefore: number,
     isAlone = false,
   ): Running<T> {
-    for (const other of group.running) {
-      const { isOpen, fresh, mark } = other;
+    for (const candidate of group.running) {
+      const { isOpen, fresh, mark } = candidate;
       // A request that is still open may become fresh.
       const isLate = (fresh || isOpen ? mark : 0) < notBefore || mark <= group.evictedUpTo;
-      if (isLate || other.request.signal.aborted || (isAlone && isOpen)) continue;
-      const both = isOpen ? unite(other.columns, columns) : undefined;
+      if (isLate || candidate.request.signal.aborted || (isAlone && isOpen)) continue;
+      const both = isOpen ? unite(candidate.columns, columns) : undefined;
       if (both) {
-        other.columns = both;
-        other.fresh ||= notBefore > 0;
+        candidate.columns = both;
+        candidate.fresh ||= notBefore > 0;
       }
-      const fits = !isAlone || other.columns.size === columns.size;
-      if (fits && covers(other.columns, columns)) return other;
+      const fits = !isAlone || candidate.columns.size === columns.size;
+      if (fits && covers(candidate.columns, columns)) return candidate;
     }
     const running: Running<T> = {
       columns,
@@ -160,7 +162,7 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions) {
           hold(group, { columns: running.columns, fresh: running.fresh, answer, bytes });
           return answer;
         } finally {
-          group.running = group.running.filter((other) => other !== running);
+          group.running = group.running.filter((candidate) => candidate !== running);
         }
       }),
     };
@@ -173,7 +175,7 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions) {
     // Also those with other columns: a workbook shows one state of the data.
     const before = kept.length > 0 ? Math.min(...kept.map(({ answer }) => answer.mark)) - 1 : 0;
     forget(group, Math.max(before, evictedUpTo));
-    kept.forEach((one) => hold(group, one));
+    kept.forEach((entry) => hold(group, entry));
   }
 
   return {
@@ -192,8 +194,9 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions) {
         return await running.request.join(signal);
       } catch (thrown) {
         // Another caller's column must not spoil this question.
-        const mayBeOthers = FAILURES[asRrError(thrown).code].cell === '#VALUE!';
-        if (!mayBeOthers || running.columns.size === columns.size || signal?.aborted) throw thrown;
+        const canBeCausedByOtherCaller = FAILURES[asRrError(thrown).code].cell === '#VALUE!';
+        if (!canBeCausedByOtherCaller || running.columns.size === columns.size || signal?.aborted)
+          throw thrown;
         return request(groupOf(question, home), question, columns, notBefore, true).request.join(signal);
       }
     },
@@ -211,7 +214,7 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions) {
     },
     evictLast(names: ReadonlySet<string>) {
       for (const { name, kept } of cached.values())
-        if (names.has(name)) for (const one of kept) one.isLast = true;
+        if (names.has(name)) for (const entry of kept) entry.isLast = true;
     },
     clear() {
       [cached, ...staged.values()].forEach(drop);

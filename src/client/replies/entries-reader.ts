@@ -62,7 +62,7 @@ export function readColumns(
   oddAlready: readonly string[] = [],
 ): ColumnList {
   const { columns: from } = REPLY_NAME;
-  const { spelling, others } = withOtherNames(from, columnList, COLUMN_FIELDS, listed);
+  const { spelling, otherNames: others } = withOtherNames(from, columnList, COLUMN_FIELDS, listed);
   const odd = [
     ...oddAlready,
     ...others.map(([field, name]) =>

@@ -28,7 +28,12 @@ export function* entryTable(
 ): Task<Table> {
   // The JSON has just been parsed in one go.
   yield;
-  const { spelling, others } = withOtherNames(reply, listedSpelling, Object.keys(columns), listed);
+  const { spelling, otherNames: others } = withOtherNames(
+    reply,
+    listedSpelling,
+    Object.keys(columns),
+    listed,
+  );
   const unreadable = (index: number, column: string) =>
     badEntry(reply, index, namesOf(spelling, column)[0] ?? column);
   const keyNames = namesOf(spelling, key);

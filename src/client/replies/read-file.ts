@@ -93,9 +93,9 @@ export function* readFile(
 
 function named(
   details: Record<string, unknown>,
-  [idField = 'fileId', ...others]: readonly string[],
+  [idField = 'fileId', ...aliases]: readonly string[],
   ids: readonly string[],
 ): Record<string, unknown> {
-  if (fieldOf(details, [idField, ...others]) !== undefined) return details;
+  if (fieldOf(details, [idField, ...aliases]) !== undefined) return details;
   return Object.fromEntries([...Object.entries(details), [idField, ids[0]]]);
 }

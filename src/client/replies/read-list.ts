@@ -54,11 +54,11 @@ export function onlyList(json: unknown, wrappers: readonly string[], from: strin
     const found = findList(json, [wrapper]);
     return found ? [{ wrapper, length: found.list.length }] : [];
   });
-  const [first, ...others] = lists;
-  const other = others.find(({ length }) => length !== first!.length);
-  if (first && other)
+  const [first, ...remaining] = lists;
+  const differing = remaining.find(({ length }) => length !== first!.length);
+  if (first && differing)
     throw unreadable(
-      `${from} has lists of different length: ${first.length} under "${first.wrapper}", ${other.length} under "${other.wrapper}".`,
+      `${from} has lists of different length: ${first.length} under "${first.wrapper}", ${differing.length} under "${differing.wrapper}".`,
     );
   return findList(json, wrappers);
 }
@@ -85,12 +85,12 @@ export function withOtherNames<Spelling extends object>(
   spelling: Spelling,
   fields: readonly string[],
   entries: readonly unknown[],
-): { spelling: Spelling; others: readonly OtherName[] } {
+): { spelling: Spelling; otherNames: readonly OtherName[] } {
   const present = new Set<string>();
   for (const entry of entries) if (isObject(entry)) for (const name of Object.keys(entry)) present.add(name);
   const named = fields.map((field) => [field, namesOf(spelling as ListSpelling, field)] as const);
   const known = new Set(named.flatMap(([, names]) => names));
-  const others = named.flatMap(([field, names]): OtherName[] => {
+  const otherNames = named.flatMap(([field, names]): OtherName[] => {
     if (names.some((name) => present.has(name))) return [];
     const plain = new Set(names.map(plainName));
     const found = [...present].filter((name) => !known.has(name) && plain.has(plainName(name)));
@@ -98,14 +98,17 @@ export function withOtherNames<Spelling extends object>(
       throw unreadable(`${from} has fields "${found[0]}" and "${found[1]}" instead of "${names[0]}".`);
     return found.map((name) => [field, name]);
   });
-  const added = others.map(([field, name]) => [field, [...namesOf(spelling as ListSpelling, field), name]]);
-  return { spelling: { ...spelling, ...Object.fromEntries(added) }, others };
+  const added = otherNames.map(([field, name]) => [
+    field,
+    [...namesOf(spelling as ListSpelling, field), name],
+  ]);
+  return { spelling: { ...spelling, ...Object.fromEntries(added) }, otherNames };
 }
 
 const plainName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\d]/gu, '');
 
-export const otherNameNote = (from: string, own: string, other: string): string =>
-  `${from} has field "${other}" instead of "${own}". It is read in its place.`;
+export const otherNameNote = (from: string, own: string, otherName: string): string =>
+  `${from} has field "${otherName}" instead of "${own}". It is read in its place.`;
 
 /** Returns the first of these fields that is not null. */
 export function fieldOf(entry: Fields, spellings: readonly string[]): unknown {

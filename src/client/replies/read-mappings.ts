@@ -95,15 +95,15 @@ function mappingReader(spelling: ListSpelling) {
   function groupIn(given: Fields): unknown {
     const named = fieldOf(given, groups);
     if (typeof named === 'object') return named;
-    const others = Object.values(given).filter((value) => typeof value === 'object' && value !== null);
-    return others.length === 1 ? others[0] : undefined;
+    const nestedValues = Object.values(given).filter((value) => typeof value === 'object' && value !== null);
+    return nestedValues.length === 1 ? nestedValues[0] : undefined;
   }
 
   function group(listed: unknown, id: string): MappingItem[] {
     if (Array.isArray(listed))
       return listed.length === 0
         ? [{ id, mapping: undefined }]
-        : listed.flatMap((one, at) => entry(one, at, id));
+        : listed.flatMap((item, at) => entry(item, at, id));
     if (!isObject(listed)) throw badField(from, id);
     if (isMapping(listed)) return [{ id, mapping: listed }];
     if (Array.isArray(fieldOf(listed, groups))) return group(fieldOf(listed, groups), id);
@@ -123,8 +123,9 @@ function mappingReader(spelling: ListSpelling) {
 /** Throws `bad-reply` for mappings of another extraction, and if some of the extractions are missing. */
 export function checkExtractions(items: readonly MappingItem[], ids: readonly string[]): void {
   const asked = new Set(ids.map((id) => id.trim().toLowerCase()));
-  const other = items.find(({ id }) => !asked.has(id.trim().toLowerCase()));
-  if (other) throw wrong(`has mappings of extraction ${quoted(other.id)}, which was not asked for`);
+  const unrequested = items.find(({ id }) => !asked.has(id.trim().toLowerCase()));
+  if (unrequested)
+    throw wrong(`has mappings of extraction ${quoted(unrequested.id)}, which was not asked for`);
   const answered = new Set(items.map(({ id }) => id.trim().toLowerCase()));
   const missing = ids.find((id) => !answered.has(id.trim().toLowerCase()));
   if (items.length > 0 && missing !== undefined)

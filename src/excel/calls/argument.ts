@@ -21,7 +21,7 @@ export function readArgument(text: string): Argument {
   const source = text.trim();
   const computed: Argument = { kind: 'computed', text: source };
   const tokens = tokensOf(source).filter(({ kind }) => kind !== 'space');
-  const [first, ...others] = tokens;
+  const [first, ...remaining] = tokens;
   if (!first) return { kind: 'omitted' };
   const number = /^[-+]?[.\d][-+.\dE]*%?$/i.test(source) ? Number(source.replace('%', '')) : NaN;
   if (!Number.isNaN(number)) return { kind: 'number', value: source.endsWith('%') ? number / 100 : number };
@@ -33,7 +33,7 @@ export function readArgument(text: string): Argument {
         .map(({ text: literal }) => valueOfText(literal))
         .join(''),
     };
-  if (others.length > 0 || sheetOf(first.prefix, source) === undefined) return computed;
+  if (remaining.length > 0 || sheetOf(first.prefix, source) === undefined) return computed;
   const { kind } = first;
   if (/^(?:TRUE|FALSE)$/i.test(source)) return { kind: 'logical', value: /^T/i.test(source) };
   if (kind === 'cells' || kind === 'spill' || kind === 'table' || kind === 'name')

@@ -64,10 +64,10 @@ function unlessUnread(reading: Reading, isEnd: () => boolean): Expression | unde
 
 /** Takes a sign of a level: `<=` is two tokens. */
 function signOf(reading: Reading, level: readonly string[]): string | undefined {
-  const [one, other] = [now(reading), reading.tokens[reading.place + 1]];
-  if (one?.kind !== 'sign') return undefined;
-  const both = one.text + (other?.at === one.at + 1 ? other.text : '');
-  const sign = [both, one.text].find((found) => level.includes(found));
+  const [first, second] = [now(reading), reading.tokens[reading.place + 1]];
+  if (first?.kind !== 'sign') return undefined;
+  const both = first.text + (second?.at === first.at + 1 ? second.text : '');
+  const sign = [both, first.text].find((found) => level.includes(found));
   reading.place += sign?.length ?? 0;
   return sign;
 }

@@ -126,12 +126,15 @@ export async function followReferences(
   const meet = (area: Area, level: number): { part: Area; piece: Followed[] }[] => {
     const isLast = level === MOST_LEVELS;
     const met = onSheet(results, area.sheet).filter((result) => intersect(area, result.area));
-    const rest = met.reduce((left, result) => left.flatMap((part) => subtract(part, result.area)), [area]);
-    const place: Place = { area, met, pieces: [], isCut: isLast && rest.length > 0 };
+    const remaining = met.reduce(
+      (left, result) => left.flatMap((part) => subtract(part, result.area)),
+      [area],
+    );
+    const place: Place = { area, met, pieces: [], isCut: isLast && remaining.length > 0 };
     graph.set(areaKey(area), place);
     // The formula of a result says what it refers to beside its RR calls, which is mostly nothing.
     const entered = ofArguments && level > 0 ? [] : met;
-    const wanted = [...entered.map(({ anchor }) => areaOfCell(anchor)), ...(isLast ? [] : rest)];
+    const wanted = [...entered.map(({ anchor }) => areaOfCell(anchor)), ...(isLast ? [] : remaining)];
     return wanted.flatMap((whole) => {
       const key = areaKey(whole);
       const cell = known.get(key);
@@ -265,7 +268,7 @@ export function meantBy(
     isMore ||= !isPlain || !isFixed;
     const named = isPlain && reference.isSpill ? `${meaning}#` : meaning;
     return isFixed
-      ? readReferences(named, reference.sheet).references.filter((one) => one.kind !== 'name')
+      ? readReferences(named, reference.sheet).references.filter((resolved) => resolved.kind !== 'name')
       : [];
   });
   return { references: found, mayReferToMore: isMore };

@@ -20,7 +20,7 @@ export function joinedTexts(literal: string): string {
     }
     text += character;
   }
-  return [...texts, text].map((one) => `"${one}"`).join('&');
+  return [...texts, text].map((part) => `"${part}"`).join('&');
 }
 
 /** Writes every text of a formula that is too long as several joined by `&`. In array constants nothing can be joined. */

@@ -57,8 +57,10 @@ export async function formulaCells<Taken extends FormulaCell>(
   };
   const formulas = await read(areas).catch(async () => {
     const each: Taken[] = [];
-    for (const one of areas)
-      each.push(...(await read([one]).catch(unlessEditing(() => (refused.push(one.sheet), [])))));
+    for (const sheetAreas of areas)
+      each.push(
+        ...(await read([sheetAreas]).catch(unlessEditing(() => (refused.push(sheetAreas.sheet), [])))),
+      );
     return each;
   });
   return { formulas, refused };
@@ -81,8 +83,8 @@ async function findAreas(
     await context.sync();
     return ranges.filter(({ range }) => !range.isNullObject);
   };
-  const special = async (some: Awaited<ReturnType<typeof used>>) => {
-    const cells = some.map(({ sheet, range }) => ({
+  const special = async (usedRanges: Awaited<ReturnType<typeof used>>) => {
+    const cells = usedRanges.map(({ sheet, range }) => ({
       sheet,
       cells: range
         .getSpecialCellsOrNullObject(Excel.SpecialCellType.formulas)
@@ -105,7 +107,7 @@ async function findAreas(
       if (range)
         areas.push(
           ...(await special(range).catch(
-            unlessEditing(() => range.map((one) => ({ sheet, areas: [one.range] }))),
+            unlessEditing(() => range.map((entry) => ({ sheet, areas: [entry.range] }))),
           )),
         );
     }

@@ -63,13 +63,13 @@ function fill({
   for (let surplus = chart.series.items.length - 1; surplus > 0; surplus--)
     chart.series.getItemAt(surplus).delete();
   for (const [index, { name, values, categories }] of series.entries()) {
-    const one = index === 0 ? chart.series.getItemAt(0) : chart.series.add(name);
-    one.name = name;
-    one.setValues(sheet.getRange(values));
-    one.setXAxisValues(sheet.getRange(categories));
+    const chartSeries = index === 0 ? chart.series.getItemAt(0) : chart.series.add(name);
+    chartSeries.name = name;
+    chartSeries.setValues(sheet.getRange(values));
+    chartSeries.setXAxisValues(sheet.getRange(categories));
     // White, as the chart is: Excel on the web draws no transparent fill (office-js issues 609 and 3056).
     const color = invisible.includes(index) ? '#FFFFFF' : colors[index];
-    if (color) one.format.fill.setSolidColor(color);
+    if (color) chartSeries.format.fill.setSolidColor(color);
   }
   chart.title.text = title;
   // A legend would name what is not drawn, too.

@@ -150,9 +150,9 @@ export async function deleteSheets(
   added: readonly { name: string; sheet: Pick<Excel.Worksheet, 'id'> }[],
 ): Promise<string[]> {
   const left: string[] = [];
-  for (const one of added) {
-    const { sheet } = one;
-    let { name } = one;
+  for (const addedSheet of added) {
+    const { sheet } = addedSheet;
+    let { name } = addedSheet;
     try {
       const found = await patiently(() => worksheets.getItemOrNullObject(sheet.id).load('name'));
       if (found.isNullObject) continue;
@@ -200,7 +200,7 @@ async function addExtras(patiently: Patiently, sheets: readonly NewSheet[]): Pro
 }
 
 function offerChoices({ sheet, template }: NewSheet): void {
-  for (const { zone, from, others } of template?.choices ?? []) {
+  for (const { zone, from, otherEntryMessage: others } of template?.choices ?? []) {
     const validation = sheet.getRange(zone).dataValidation;
     validation.rule = { list: { inCellDropDown: true, source: from } };
     validation.errorAlert = {

@@ -38,22 +38,25 @@ export async function undoSheets(
   worksheets.load('items/id,items/name');
   protection.load('protected');
   await context.sync();
-  const there = added.flatMap((one, at) => (found[at]!.isNullObject ? [] : [{ ...one, sheet: found[at]! }]));
+  const there = added.flatMap((addedSheet, at) =>
+    found[at]!.isNullObject ? [] : [{ ...addedSheet, sheet: found[at]! }],
+  );
   // A person has deleted them all, or Excel's own Undo has.
   if (there.length === 0) return;
-  const gone = added.find(({ id }) => there.every((one) => one.id !== id));
+  const gone = added.find(({ id }) => there.every((present) => present.id !== id));
   if (gone) throw kept(`Sheet "${gone.name}" was deleted since`, there);
   if (protection.protected) throw kept('The structure of this workbook is protected', there);
-  for (const { sheet, ...one } of there) {
-    if (sheet.name !== one.name) throw kept(`Sheet "${one.name}" was renamed since`, there);
+  for (const { sheet, ...expected } of there) {
+    if (sheet.name !== expected.name) throw kept(`Sheet "${expected.name}" was renamed since`, there);
     // An answer that arrives while the cells are read fills more of them, so only what differs twice has changed.
-    const changed = (await changedCell(context, sheet, one)) && (await changedCell(context, sheet, one));
+    const changed =
+      (await changedCell(context, sheet, expected)) && (await changedCell(context, sheet, expected));
     if (changed !== undefined) throw kept(`${changed} has changed since`, there);
   }
   const ids = new Set(there.map(({ id }) => id));
-  const others = worksheets.items.filter(({ id }) => !ids.has(id));
+  const otherSheets = worksheets.items.filter(({ id }) => !ids.has(id));
   const mentions = mentionOf(there.map(({ name }) => name));
-  const { formulas } = await formulaCells(context, others, 'formulas,values', (cell) =>
+  const { formulas } = await formulaCells(context, otherSheets, 'formulas,values', (cell) =>
     mentions(cell.formula) ? cell : undefined,
   );
   if (formulas[0]) throw kept(`${placeName(formulas[0])} refers to it`, there);
@@ -62,7 +65,7 @@ export async function undoSheets(
   const naming = names.items.filter(({ formula }) => mentions(String(formula)));
   const name = naming.find((item) => !own.includes(item.name));
   if (name) throw kept(`The name "${name.name}" refers to it`, there);
-  for (const one of naming) one.delete();
+  for (const namedItem of naming) namedItem.delete();
   for (const { sheet } of there) sheet.delete();
   await context.sync();
 }

@@ -42,7 +42,7 @@ export async function writeSheet(
         if (isFormulaText(content)) formulas.push(cell);
       });
   };
-  for (const run of [...runs.filter((one) => !isFormula(one)), ...runs.filter(isFormula)]) {
+  for (const run of [...runs.filter((candidate) => !isFormula(candidate)), ...runs.filter(isFormula)]) {
     batch.push(run);
     if (batch.reduce((cells, { contents }) => cells + contents.length, 0) < CELLS_AT_ONCE) continue;
     await write();
@@ -94,10 +94,10 @@ function runsOf(cells: SheetTemplate['cells']): Run[] {
     .map(([cell, content]) => ({ ...placeOf({ sheet: '', cell }), content }))
     .sort((a, b) => a.row - b.row || a.column - b.column);
   const runs: (typeof placed)[] = [];
-  for (const one of placed) {
+  for (const placedCell of placed) {
     const last = runs.at(-1)?.at(-1);
-    if (last?.row === one.row && last.column === one.column - 1) runs.at(-1)!.push(one);
-    else runs.push([one]);
+    if (last?.row === placedCell.row && last.column === placedCell.column - 1) runs.at(-1)!.push(placedCell);
+    else runs.push([placedCell]);
   }
   return runs.map((run) => ({
     row: run[0]!.row,

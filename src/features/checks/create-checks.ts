@@ -75,8 +75,8 @@ export function createChecks({
       await inTurn(async () => {
         const { facts } = await look(false);
         const found = await withoutIntended(store, [...findAfterRefresh(facts), ...moved]);
-        const others = state.findings.filter(({ rule }) => !isAfterRefresh(rule));
-        show({ ...state, findings: inOrder([...found, ...others]) });
+        const remaining = state.findings.filter(({ rule }) => !isAfterRefresh(rule));
+        show({ ...state, findings: inOrder([...found, ...remaining]) });
       });
     },
 

@@ -40,10 +40,10 @@ export function tableRange(
   tables: readonly Extraction[],
   table: Extraction,
 ): string {
-  const others = tables.filter((listed) => listed !== table && listed.facts.length > 0);
-  const before = others.filter((listed) => lastRowOf(listed) < startOf(table));
-  const isLast = others.every((listed) => startOf(listed) <= lastRowOf(table));
-  const isAlone = others.every(
+  const otherTables = tables.filter((listed) => listed !== table && listed.facts.length > 0);
+  const before = otherTables.filter((listed) => lastRowOf(listed) < startOf(table));
+  const isLast = otherTables.every((listed) => startOf(listed) <= lastRowOf(table));
+  const isAlone = otherTables.every(
     (listed) => lastRowOf(listed) < startOf(table) || startOf(listed) > lastRowOf(table),
   );
   const { left, right } = table.table;
@@ -67,7 +67,10 @@ export function differenceCell(
 }
 
 /** The cell of the other sheet that a line is about. */
-export const otherCell = (reading: SheetReading, { other, column }: CellOfDifference): string | undefined =>
+export const otherCell = (
+  reading: SheetReading,
+  { otherLocation: other, column }: CellOfDifference,
+): string | undefined =>
   other && differenceCell(reading, { ...other, ...(column !== undefined && { column }) });
 
 /** The cells of the range that is compared, with their places in the sheet. */

@@ -63,11 +63,11 @@ export interface Side {
 
 /** What is compared: a sheet with another one, or else with the database. */
 export interface Given extends Side {
-  other?: Side | undefined;
+  otherSide?: Side | undefined;
 }
 
 /** The sheet, and the other one if there is one. */
-export const sidesOf = ({ reading, answers, other }: Given): Side[] => [
+export const sidesOf = ({ reading, answers, otherSide: other }: Given): Side[] => [
   { reading, answers },
   ...(other ? [other] : []),
 ];

@@ -80,7 +80,7 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
     ...readings(parts, reader, layouts, files),
 
     async compare(sides, signal, alsoAsk) {
-      const { reading, answers, other } = sides;
+      const { reading, answers, otherSide: other } = sides;
       const { property } = answers;
       const read = async () => rollOf(reading, alsoAsk);
       const found = other

@@ -15,7 +15,7 @@ interface Asked {
  * called as on the sheet. Greeting and end are left to the person.
  */
 export function questionText({ sides, reconciliation, nameOf }: Asked): string {
-  const { reading, other } = sides;
+  const { reading, otherSide: other } = sides;
   const properties = reconciliation.properties.map(({ name }) => name).join(', ');
   const roll = `the rent roll (${nameOf(reading)})`;
   const open = reconciliation.properties.flatMap(({ differences }) => differences.filter(isQuestion));

@@ -3,8 +3,8 @@ import { isoText } from '../../table/day-text';
 import { type Difference, type Sides, WITH_DATABASE } from '../../intake/index';
 
 /** Both sheets by their names, because "the sheet" would be either of them. */
-export const namesOf = (reading: { sheet: string }, other: { sheet: string } | undefined): Sides =>
-  other ? { sheet: `“${reading.sheet}”`, database: `“${other.sheet}”` } : WITH_DATABASE;
+export const namesOf = (reading: { sheet: string }, otherReading: { sheet: string } | undefined): Sides =>
+  otherReading ? { sheet: `“${reading.sheet}”`, database: `“${otherReading.sheet}”` } : WITH_DATABASE;
 
 /** A value of a line. */
 export const valueText = (value: Difference['sheet']): string => {

@@ -30,7 +30,7 @@ export async function writeCheck(
       return found;
     },
   );
-  const all = sides.map((side, at) => writtenSide(side, names[at]!, given.other && 'ab'[at]));
+  const all = sides.map((side, at) => writtenSide(side, names[at]!, given.otherSide && 'ab'[at]));
   // Excel refuses a name that ends with an apostrophe.
   const wanted = `Check ${names[0]}`.slice(0, 27).replace(/['\s]+$/, '');
   const { names: free } = await insertSheets(
@@ -39,7 +39,7 @@ export async function writeCheck(
       compareSheet({
         name: sheets[wanted] as string,
         ...all[0]!.sheet,
-        other: all[1]?.sheet,
+        comparedWith: all[1]?.sheet,
         property: answers.property ?? '',
         // A function sees neither the name of the sheet nor number formats, which may tell these two.
         date: reading.extraction.date?.value ?? '',

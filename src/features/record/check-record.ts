@@ -70,8 +70,8 @@ function findFormulas(
   const free = new Set(formulas);
   for (const matches of MATCHES)
     for (const result of results.filter((each) => !found.has(each))) {
-      const [open, ...others] = [...free].filter((each) => matches(result, each));
-      if (!open || others.length > 0) continue;
+      const [open, ...alternatives] = [...free].filter((each) => matches(result, each));
+      if (!open || alternatives.length > 0) continue;
       found.set(result, open);
       free.delete(open);
     }
@@ -86,7 +86,7 @@ async function checkResult(
   const { sheet, cell } = open ?? result;
   const area = open ? valuesOf(result, open) : result.values;
   // Values may have taken the place of the formula, or other formulas.
-  const isTaken = !open && workbook.results.some((other) => intersect(other.area, area));
+  const isTaken = !open && workbook.results.some((candidate) => intersect(candidate.area, area));
   const rows = isTaken ? [] : await workbook.values(area);
   const count = open ? rows.length : rows.findLastIndex((row) => row.some((value) => value !== '')) + 1;
   const difference =

@@ -173,9 +173,9 @@ function resultRows(result: ResultInRecord, number: number): RecordRow[] {
     fact(LABELS.whole, hashes.whole),
     fact(LABELS.sorted, hashes.sorted),
     headings('Column', 'Name', 'Unit', 'Currency', 'Control total', 'SHA-256'),
-    ...columns.flatMap(({ identifier, label, unit, totals: [first, ...others] }, at) => [
+    ...columns.flatMap(({ identifier, label, unit, totals: [first, ...remainingTotals] }, at) => [
       line(identifier, label, unit, first?.currency ?? '', first?.sum ?? '', hashes.columns[at]!),
-      ...others.map(({ currency, sum }) => line('', '', '', currency, sum, '')),
+      ...remainingTotals.map(({ currency, sum }) => line('', '', '', currency, sum, '')),
     ]),
     ...when(noTotals !== '', note(noTotals)),
   ];

@@ -122,10 +122,10 @@ export function rollRows(behind: readonly (RollsBehind | undefined)[]): RecordRo
   });
   const nameOf = ({ listed }: RollBehind) => listed?.propertyName ?? String(listed?.property ?? '');
   const rolls = [...found].sort(
-    ([id, a], [other, b]) =>
+    ([id, a], [otherId, b]) =>
       nameOf(a).localeCompare(nameOf(b), 'en') ||
       Number(a.listed?.date) - Number(b.listed?.date) ||
-      id.localeCompare(other),
+      id.localeCompare(otherId),
   );
   const approved = rolls.filter(([, { listed }]) => listed?.isApproved).length;
   const unknown = behind.filter((each) => each && !each.rolls).length;

@@ -99,7 +99,7 @@ export function logLines(changes: AppliedChanges, person: string): LogLine[] {
       listed += 1;
       add(found);
     }
-    add(restLines(comparison, listed));
+    add(describeUnlisted(comparison, listed));
   }
   return lines;
 }
@@ -135,14 +135,14 @@ function linesOf(change: RowChange): FoundLine[] {
 }
 
 /** Says how many rows of a formula are not listed, and what they add to each of its totals. */
-function restLines({ changes, more, totals, noTotals = '' }: TableDiff, listed: number): FoundLine[] {
+function describeUnlisted({ changes, more, totals, noTotals = '' }: TableDiff, listed: number): FoundLine[] {
   const count = changes.length - listed + more;
   if (count === 0) return [];
   const all = `${count} ${listed > 0 ? 'more ' : ''}${count === 1 ? 'row' : 'rows'}`;
   const row = listed > 0 ? `and ${all}` : all;
-  const rest = unlistedTotals(totals, changes.slice(0, listed));
-  if (rest.length === 0) return [{ line: [row, noTotals, '', '', '', '', ''] }];
-  return rest.map(({ column, difference, currency = '' }) => ({
+  const unlisted = unlistedTotals(totals, changes.slice(0, listed));
+  if (unlisted.length === 0) return [{ line: [row, noTotals, '', '', '', '', ''] }];
+  return unlisted.map(({ column, difference, currency = '' }) => ({
     line: [row, noTotals, column, '', '', difference, currency],
     format: AMOUNT,
   }));

@@ -218,7 +218,7 @@ async function apply(check: Check, signal: AbortSignal, options: Options): Promi
 
 function summaryOf(
   { scope, wanted, failed: missing, workOut }: Check,
-  { changed = 0, failed: left = 0, others = 0 }: Partial<Applied>,
+  { changed = 0, failed: left = 0, outsideScope: others = 0 }: Partial<Applied>,
   signal: AbortSignal,
   { formulas, now }: Pick<Options, 'formulas' | 'now'>,
 ): RefreshSummary {
@@ -255,20 +255,20 @@ const NOTHING: Record<RefreshScope, string> = {
 /** Describes a refresh: "12 formulas, 3 changed, 1 failed." `others` counts formulas updated outside its scope. */
 export function summaryText(
   { scope, formulas, changed, failed, outcome }: Omit<RefreshSummary, 'text' | 'at'>,
-  others: number,
+  outsideScope: number,
 ): string {
   if (outcome === 'cancelled')
-    return changed + others === 0
+    return changed + outsideScope === 0
       ? UNCHANGED
-      : `Cancelled after ${count(changed + others, 'formula')} changed. The other cells keep their values.`;
+      : `Cancelled after ${count(changed + outsideScope, 'formula')} changed. The other cells keep their values.`;
   if (outcome === 'nothing') return NOTHING[scope];
   const parts = [count(formulas, 'formula')];
   if (changed > 0) parts.push(`${changed} changed`);
   else if (failed === 0) parts.push('none changed');
   if (failed > 0) parts.push(`${failed} failed`);
   const more =
-    others > 0
-      ? ` ${count(others, 'other formula')} with the same data ${others === 1 ? 'was' : 'were'} also updated.`
+    outsideScope > 0
+      ? ` ${count(outsideScope, 'other formula')} with the same data ${outsideScope === 1 ? 'was' : 'were'} also updated.`
       : '';
   const next = failed > 0 ? ' The list of formulas says why.' : '';
   return `${parts.join(', ')}.${more}${next}`;

@@ -3,7 +3,7 @@ import type { DatabaseEntry } from '../../contract/entries';
 import { RrError } from '../../contract/failure';
 import type { WorkbookStore } from '../../excel/workbook-store';
 
-const CHOICE_OF_OTHERS =
+const CHANGED_ELSEWHERE =
   'Another pane or person has chosen other databases for this workbook meanwhile. They are ticked now. Choose again.';
 
 /** The order of the databases changes no result. */
@@ -30,12 +30,12 @@ export async function replaceChoice(
   choice: Pick<DatabaseChoice, 'get' | 'become'>,
   store: Pick<WorkbookStore, 'change'>,
 ): Promise<void> {
-  let isOfOthers = false;
+  let isChangedElsewhere = false;
   const inFile = await store.change(STORED_CHOICE, (stored) => {
     const found = parseChoice(stored);
-    isOfOthers = !isSameChoice(found, choice.get());
-    return isOfOthers ? found : parseChoice(databases);
+    isChangedElsewhere = !isSameChoice(found, choice.get());
+    return isChangedElsewhere ? found : parseChoice(databases);
   });
-  choice.become(inFile, !isOfOthers);
-  if (isOfOthers) throw new RrError('busy', CHOICE_OF_OTHERS);
+  choice.become(inFile, !isChangedElsewhere);
+  if (isChangedElsewhere) throw new RrError('busy', CHANGED_ELSEWHERE);
 }

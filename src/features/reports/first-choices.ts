@@ -20,7 +20,9 @@ export function mostLetCurrency(units: readonly UnitRent[]): string {
     const name = currencyText(currency);
     if (name !== '' && typeof rent === 'number' && rent > 0) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
-  const [first = ['', 0]] = [...counts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
+  const [first = ['', 0]] = [...counts].sort(
+    ([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1),
+  );
   return first[0];
 }
 
@@ -38,7 +40,7 @@ export function quarterBefore(day: number, dates: readonly number[]): number {
     dates
       .map(Math.floor)
       .filter((date) => date < begin)
-      .reduce((one, other) => Math.max(one, other), 0) || begin - 1
+      .reduce((left, right) => Math.max(left, right), 0) || begin - 1
   );
 }
 

@@ -86,7 +86,7 @@ export async function bridgeQuestion(
     throw badInput(
       'There is nothing to compare: the chosen databases have no rent roll with a date. Choose other databases.',
     );
-  const newest = Math.floor(dates.reduce((one, other) => Math.max(one, other)));
+  const newest = Math.floor(dates.reduce((left, right) => Math.max(left, right)));
   const units = rows.map((row) => ({
     currency: row[at(columns.currency)],
     rent: row[at(columns.passingRent)],

@@ -29,7 +29,7 @@ export async function insertTotals(
     ({ isAnswered } = asked);
   } else {
     const { client, formulas } = parts;
-    const formula = formulas.all().find((one) => cellKey(one) === cellKey(of.cell));
+    const formula = formulas.all().find((candidate) => cellKey(candidate) === cellKey(of.cell));
     const known = knownResult(formula);
     const { profile } = await client.profile();
     const { signal } = new AbortController();
@@ -110,10 +110,10 @@ export async function insertRates(parts: ReportParts): Promise<Inserted> {
   );
   const units = await unitRents(headings[0], headings[1], parts.answers);
   const into = mostLetCurrency(units);
-  const others = currenciesOf(units.map(({ currency }) => currency)).filter((name) => name !== into);
+  const otherCurrencies = currenciesOf(units.map(({ currency }) => currency)).filter((name) => name !== into);
   return addReportSheets(parts, {
     titles: ['Rates'],
-    build: ({ Rates }) => [ratesSheet(Rates, into, others)],
+    build: ({ Rates }) => [ratesSheet(Rates, into, otherCurrencies)],
     says: () => [
       'Type a rate, its date and its source for each currency. Sheets that you insert from now on, and comparisons, can show all of them in one.',
     ],

@@ -52,10 +52,10 @@ export async function columnFigure(
   const entry = find(name) ?? bareColumn(name, null, 'UNKNOWN');
   const label = entry.label || name;
   const { column: currency = '' } = currencySource(name, basis, profile);
-  const others = [currency, profile.rentrollDateColumn].filter((column) => column !== '');
-  const held = await heldFacts(run, others, signal);
+  const extraColumns = [currency, profile.rentrollDateColumn].filter((column) => column !== '');
+  const held = await heldFacts(run, extraColumns, signal);
   const shownAt = new Map<number, (row: number) => unknown>();
-  for (const place of [at, ...others.map((column) => basis.columns.indexOf(column))])
+  for (const place of [at, ...extraColumns.map((column) => basis.columns.indexOf(column))])
     if (place >= 0) shownAt.set(place, await read(place));
   const value = (row: number, column: number) => shownAt.get(column)?.(rows[row]!);
   const beside = (column: string) => {
@@ -146,22 +146,24 @@ function sentence(
 ): string {
   const count = sums.reduce((all, selected) => all + selected.count, 0);
   const read = (basis.filters ?? []).map((text) => ({ text, condition: readCondition(text, find) }));
-  const isOne = (name: string) => (one: (typeof read)[number]) =>
-    one.condition?.column.name === name && one.condition.operator === '=';
-  const use = read.find((one) => isOne(reportRoles.use)(one) && /^[\p{L} -]+$/u.test(one.condition!.values));
+  const isOne = (name: string) => (filter: (typeof read)[number]) =>
+    filter.condition?.column.name === name && filter.condition.operator === '=';
+  const use = read.find(
+    (filter) => isOne(reportRoles.use)(filter) && /^[\p{L} -]+$/u.test(filter.condition!.values),
+  );
   const currency =
     sums.length === 1 && sums[0]!.currency !== null ? read.find(isOne(currencyColumn)) : undefined;
-  const others = read.filter((one) => one !== use && one !== currency);
-  const some =
+  const remaining = read.filter((filter) => filter !== use && filter !== currency);
+  const quantity =
     count === basis.shown
       ? count.toLocaleString('en-US')
       : `${count.toLocaleString('en-US')} of ${basis.shown.toLocaleString('en-US')}`;
-  const of = [some, use?.condition?.values.toLowerCase(), count === 1 ? noun.slice(0, -1) : noun];
+  const of = [quantity, use?.condition?.values.toLowerCase(), count === 1 ? noun.slice(0, -1) : noun];
   const names = basis.databases.map((id) => databases.find((database) => database.id === id)?.name ?? id);
   const parts = [
     `${label} of ${of.filter(Boolean).join(' ')}`,
-    ...(others.length > 0
-      ? [`only where ${joinAnd(others.map(({ text }) => conditionWords(text, find)))}`]
+    ...(remaining.length > 0
+      ? [`only where ${joinAnd(remaining.map(({ text }) => conditionWords(text, find)))}`]
       : []),
     ...(names.length > 0 ? [joinAnd(names)] : []),
     rollsText(basis, dates),

@@ -54,7 +54,7 @@ export function createExplainActions(options: ExplainOptions): ExplainActions {
     }
     const place = { sheet: selected.sheet, cell: formatCell(area.row, area.column) };
     const read = await reader.cell(place);
-    const formula = all.find((one) => cellKey(one) === cellKey(read.anchor));
+    const formula = all.find((candidate) => cellKey(candidate) === cellKey(read.anchor));
     const result = knownResult(formula);
     // An error or a cell that waits shows nothing of the answer, whose row is still worth telling.
     const isThere =
@@ -129,19 +129,19 @@ function explainDependent(
 ): DependentCell {
   const byCell = new Map(formulas.map((formula) => [cellKey(formula), formula]));
   const parts = new Map<string, ReachedResult[]>();
-  for (const one of reached) {
-    const key = cellKey(one.anchor);
-    parts.set(key, [...(parts.get(key) ?? []), one]);
+  for (const reachedResult of reached) {
+    const key = cellKey(reachedResult.anchor);
+    parts.set(key, [...(parts.get(key) ?? []), reachedResult]);
   }
-  const found = [...parts].flatMap(([key, some]): ReachedFormula[] => {
+  const found = [...parts].flatMap(([key, reachedResults]): ReachedFormula[] => {
     const formula = byCell.get(key);
     if (!formula) return [];
     const names = namesOf(formula);
     const result = knownResult(formula);
     const find = columnFinder(result?.basis, names.catalogue);
     const labels = result?.basis?.columns.map((name) => find(name)?.label || name);
-    const whole = some.find(({ how }) => how === 'whole');
-    const through = new Map(some.flatMap(({ path }) => path).map((cell) => [cellKey(cell), cell]));
+    const whole = reachedResults.find(({ how }) => how === 'whole');
+    const through = new Map(reachedResults.flatMap(({ path }) => path).map((cell) => [cellKey(cell), cell]));
     through.delete(cellKey(place));
     return [
       {
@@ -149,7 +149,11 @@ function explainDependent(
         formulaId: key,
         text: formula.formula,
         how: [
-          ...new Set((whole ? [whole] : some).map((one) => howWords(one, labels, result?.headings ?? 0))),
+          ...new Set(
+            (whole ? [whole] : reachedResults).map((reachedResult) =>
+              howWords(reachedResult, labels, result?.headings ?? 0),
+            ),
+          ),
         ].join('; '),
         through: [...through.values()],
         question: result ? wordsOf(result, names) : null,
@@ -173,6 +177,6 @@ function howWords(
   const heading = first === last ? 'heading' : 'headings';
   if (bottom < 1) return `${heading} of ${columns}`;
   const start = Math.max(top, 1);
-  const some = start === bottom ? `row ${bottom}` : `rows ${start} to ${bottom}`;
-  return `${top < 1 ? `${heading} and ${some}` : some} of ${columns}`;
+  const rowsText = start === bottom ? `row ${bottom}` : `rows ${start} to ${bottom}`;
+  return `${top < 1 ? `${heading} and ${rowsText}` : rowsText} of ${columns}`;
 }

@@ -112,7 +112,7 @@ export interface FigurePart {
   /** How many there are, also those that are not listed. */
   count: number;
   /** The sum of the rows that are not listed. */
-  rest?: number;
+  unlistedSum?: number;
 }
 
 export interface FigureRow {

@@ -196,7 +196,9 @@ function* cellsOf(areas: readonly Area[]): Generator<{ row: number; column: numb
 
 /** The cells of some areas, each counted once. */
 function countCells(areas: readonly Area[]): number {
-  const overlap = areas.some((area, at) => areas.slice(at + 1).some((other) => intersect(area, other)));
+  const overlap = areas.some((area, at) =>
+    areas.slice(at + 1).some((laterArea) => intersect(area, laterArea)),
+  );
   if (!overlap) return areas.reduce((sum, { rows, columns }) => sum + rows * columns, 0);
   const seen = new Set<number>();
   for (const { row, column } of cellsOf(areas)) seen.add(row * 16_384 + column);

@@ -70,11 +70,11 @@ export function createValues(parts: ValuesParts): ValuesActions {
     sheets: readonly string[],
   ): ValuesQuestion => {
     const cells = chosen.reduce((sum, { area }) => sum + area.rows * area.columns, 0);
-    const ofOthers = all.flatMap((cell) => {
+    const otherAddinFormulas = all.flatMap((cell) => {
       const name = sheets.includes(cell.sheet) && otherAddin(cell.formula, names);
       return name ? [`${nameOfCell(cell)} (${name})`] : [];
     });
-    return { formulas: chosen.length, cells, canUndo: cells <= mostUndone, ofOthers };
+    return { formulas: chosen.length, cells, canUndo: cells <= mostUndone, otherAddinFormulas };
   };
 
   return {

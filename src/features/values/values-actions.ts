@@ -15,7 +15,7 @@ export interface ValuesQuestion {
   cells: number;
   canUndo: boolean;
   /** Formulas of other add-ins, which stay, such as `Sheet1!C4 (ABC.PRICE)`. */
-  ofOthers: readonly string[];
+  otherAddinFormulas: readonly string[];
 }
 
 /**

@@ -25,23 +25,23 @@ export async function compareCells(
   const { first, second, show } = request;
   const sides = { sheet: first.name, database: second.name };
   const read = await readRange(first, run);
-  const other = await readRange(second, run);
-  requireMapped(request, [read, other]);
+  const otherRange = await readRange(second, run);
+  requireMapped(request, [read, otherRange]);
   const answer = (lines: ShownLines, notes: readonly string[]) =>
     run(linesToResult(lines, tier, { usesChoice: false, notes: [...notes] }));
   if (show === 'columns' || show === 'rows') {
-    const shown = [read, other].map((one) =>
-      show === 'columns' ? showColumns(one.extraction) : showRows(one),
+    const shown = [read, otherRange].map((range) =>
+      show === 'columns' ? showColumns(range.extraction) : showRows(range),
     );
-    const asks = [read, other].flatMap(({ extraction }, at) => rangeAsks(asksOf(extraction), sides, at));
-    return answer(oneBelowTheOther(shown, Object.values(sides)), asks);
+    const asks = [read, otherRange].flatMap(({ extraction }, at) => rangeAsks(asksOf(extraction), sides, at));
+    return answer(stackLines(shown, Object.values(sides)), asks);
   }
   const { reconciliation, headline, labelOf, notes } = await answerCompareRolls(
     { slices },
-    { ...request, sides, words: WORDS, read: async () => read, readOther: async () => other },
+    { ...request, sides, words: WORDS, read: async () => read, readOther: async () => otherRange },
     { signal },
   );
-  const lines = SHOW[show]({ read, other, reconciliation, headline, labelOf });
+  const lines = SHOW[show]({ read, otherRange, reconciliation, headline, labelOf });
   return answer(inOneCurrency(lines, { reconciliation, labelOf }, request.rates, show), notes);
 }
 
@@ -58,7 +58,7 @@ function requireMapped({ first, second }: CompareArguments, ranges: readonly Rea
 }
 
 /** Both tables as one, with the name of its range before each line. */
-const oneBelowTheOther = (shown: readonly ShownLines[], names: readonly string[]): ShownLines => ({
+const stackLines = (shown: readonly ShownLines[], names: readonly string[]): ShownLines => ({
   headline: shown.map(({ headline }, at) => `${names[at]}: ${headline}`).join(' '),
   headings: ['Range', ...(shown[0]?.headings ?? [])],
   rows: shown.flatMap(({ rows }, at) => rows.map((row) => [names[at] ?? '', ...row])),

@@ -71,9 +71,9 @@ export function readCompareArguments(given: FunctionArguments<'COMPARE'>): Compa
   const pairs = optionPairs(given.options);
   const maybe = mapped(rows.filter(([first = '']) => !SIDE.test(first)));
   const read = (side: 'a' | 'b') => {
-    const own = rows.map(([first = '', ...others]) => {
+    const own = rows.map(([first = '', ...remaining]) => {
       const bare = ofSide(first, side);
-      return bare === undefined ? [] : [bare, ...others];
+      return bare === undefined ? [] : [bare, ...remaining];
     });
     const { settings, hints } = readOptions(
       pairs.flatMap(([name, value]): Pair[] => {
@@ -123,7 +123,7 @@ function readAsOf(argument: unknown): number | undefined {
 function readShown(argument: unknown): Shown {
   const value = scalarArgument(argument, 'show');
   if (isBlankName(value)) return SHOWN[0];
-  const found = SHOWN.find((one) => one === scalarText(value).toLowerCase());
+  const found = SHOWN.find((candidate) => candidate === scalarText(value).toLowerCase());
   if (found) return found;
   throw badInput(`show takes ${SHOWN.join(', ')}, not ${quoted(scalarText(value))}.`);
 }

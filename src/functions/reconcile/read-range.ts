@@ -40,9 +40,9 @@ export async function readRange(given: RangeArguments, run: Run): Promise<ReadRa
 }
 
 async function withoutCsv({ range, name }: RangeArguments): Promise<GivenRange> {
-  const [row, ...others] = Array.isArray(range.cells) ? range.cells : [range.cells];
+  const [row, ...otherRows] = Array.isArray(range.cells) ? range.cells : [range.cells];
   const [text, ...more] = rowOf(row);
-  if (others.length + more.length > 0 || typeof text !== 'string' || !/[\r\n]/.test(text.trim()))
+  if (otherRows.length + more.length > 0 || typeof text !== 'string' || !/[\r\n]/.test(text.trim()))
     return range;
   const { csvRows } = await loadPart(loadCsvReader);
   try {

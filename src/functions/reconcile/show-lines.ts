@@ -36,12 +36,12 @@ type Place = Pick<ReadRange, 'range' | 'firstColumn'>;
 
 export interface ComparedRange extends Pick<Reconciled, 'reconciliation' | 'headline' | 'labelOf'> {
   read: Place;
-  other?: Place;
+  otherRange?: Place;
 }
 
 /** The headings of a table, and those of its cells: one for each range. */
 function headingsOf(
-  { reconciliation: { sides }, other }: ComparedRange,
+  { reconciliation: { sides }, otherRange: other }: ComparedRange,
   before: readonly string[],
   after: readonly string[],
 ): string[] {
@@ -69,7 +69,7 @@ export function showDifferences(compared: ComparedRange): ShownLines {
 
 const differenceLine = (
   line: Difference,
-  { read, other, labelOf, reconciliation }: ComparedRange,
+  { read, otherRange: other, labelOf, reconciliation }: ComparedRange,
 ): ShownCell[] => {
   const { unit = '', tenant = '', column, difference, measure = '', kind } = line;
   return [
@@ -81,14 +81,14 @@ const differenceLine = (
     differenceCell(difference, measure),
     kindText(kind, reconciliation.sides),
     placeShown(read, line.row, line.position),
-    ...(other ? [placeShown(other, line.other?.row, line.other?.position)] : []),
+    ...(other ? [placeShown(other, line.otherLocation?.row, line.otherLocation?.position)] : []),
     measure,
   ];
 };
 
 /** Shows what happened to each unit of both sides, with its rents. */
 const showUnits = (compared: ComparedRange): ShownLines => {
-  const { read, other, headline, reconciliation } = compared;
+  const { read, otherRange: other, headline, reconciliation } = compared;
   const { properties, sides } = reconciliation;
   return {
     headline,

@@ -100,8 +100,8 @@ function findCommand(words: readonly string[]): [length: number, command: AdminC
 }
 
 /** Needs no configuration, because a configuration starts with a key. */
-async function makeKey([file, ...others]: string[]): Promise<string> {
-  if (!file || others.length > 0) throw badInput(`Usage: ${MAKE_KEY}`);
+async function makeKey([file, ...extraArguments]: string[]): Promise<string> {
+  if (!file || extraArguments.length > 0) throw badInput(`Usage: ${MAKE_KEY}`);
   await createKeyFile(file);
   return `Wrote a new key to ${file}. Set RR_KEY_FILE to this file, and keep a copy apart from the records.`;
 }

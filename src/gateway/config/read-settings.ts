@@ -4,7 +4,7 @@ import {
   type SettingName,
   SETTINGS,
   isSettingName,
-  VARIABLES_OF_OTHERS,
+  TEST_ONLY_VARIABLES,
 } from './settings';
 
 /** The values of all settings. Undefined if a setting is invalid, or is not set and has no default. */
@@ -41,7 +41,7 @@ const withoutPassword = (text: string): string => text.replace(/\/\/[^/]*@/, '//
 function gatherSettings(env: NodeJS.ProcessEnv, errors: string[]): Map<SettingName, string> {
   const given = new Map<SettingName, string>();
   for (const [name, value] of Object.entries(env)) {
-    if (!name.startsWith('RR_') || VARIABLES_OF_OTHERS.includes(name)) continue;
+    if (!name.startsWith('RR_') || TEST_ONLY_VARIABLES.includes(name)) continue;
     if (!isSettingName(name)) errors.push(`The variable ${name} is not a setting. ${hintFor(name)}`);
     else if (value) given.set(name, value);
   }

@@ -213,4 +213,4 @@ export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
 export const isSettingName = (name: string): name is SettingName => Object.hasOwn(SETTINGS, name);
 
 /** Variables that only the tests read. The gateway may be started where they are set. */
-export const VARIABLES_OF_OTHERS: readonly string[] = ['RR_POSTGRES_BIN'];
+export const TEST_ONLY_VARIABLES: readonly string[] = ['RR_POSTGRES_BIN'];

@@ -77,9 +77,9 @@ export function refuseOtherMethods(app: FastifyInstance, hidden: readonly string
     for (const [url, methods] of [...allowed]) {
       if (hidden.includes(url)) continue;
       const allow = [...methods].sort().join(', ');
-      const others = app.supportedMethods.filter((method) => !methods.has(method));
+      const refusedMethods = app.supportedMethods.filter((method) => !methods.has(method));
       app.route({
-        method: others as HTTPMethods[],
+        method: refusedMethods as HTTPMethods[],
         url,
         // Before the body is read.
         onRequest: async ({ method }, reply) =>

@@ -42,7 +42,7 @@ export function createOneBuyer({ locks, ledger, service, tokenMs, now }: BrokerP
     return pending.filter((id) => !ignored.has(id));
   }
 
-  async function waitForOthers(clientId: string, isTry: boolean): Promise<void> {
+  async function waitForPending(clientId: string, isTry: boolean): Promise<void> {
     // The deadline uses a monotonic clock: an intent with a time in the future would block forever.
     const deadline = performance.now() + LATE_TOKEN * fenceMs;
     for (;;) {
@@ -62,7 +62,7 @@ export function createOneBuyer({ locks, ledger, service, tokenMs, now }: BrokerP
           async (isSure) => {
             const newest = await ledger.newest(clientId, isTry);
             starts.set(turnOf(clientId, isTry), { newest, isSure });
-            if (!isSure) await waitForOthers(clientId, isTry);
+            if (!isSure) await waitForPending(clientId, isTry);
             return work();
           },
           true,

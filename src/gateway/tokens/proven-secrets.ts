@@ -40,10 +40,10 @@ export function prove(
   newTag: () => string,
 ): ProvenSecret[] {
   const known = secrets.find((before) => isSameSecret(before.secret, secret));
-  const others = secrets.filter((before) => before !== known);
+  const remaining = secrets.filter((before) => before !== known);
   const proven = { tag: known && !known.isFormer ? known.tag : newTag(), secret, provenAt };
-  if (known) return [proven, ...others].slice(0, MOST);
-  const former = others.map((before) => ({ ...before, isFormer: true as const }));
+  if (known) return [proven, ...remaining].slice(0, MOST);
+  const former = remaining.map((before) => ({ ...before, isFormer: true as const }));
   return [proven, ...former.slice(0, MOST_FORMER)];
 }
 

@@ -185,7 +185,7 @@ function* missing(reading: TableReading): Task<Finding[]> {
   for (const [column, name, onlyLet] of NEEDED) {
     const position = positions.get(column);
     if (position === undefined) {
-      const isRent = column === RENT && !columns.some((other) => /rent_pa/.test(other.column ?? ''));
+      const isRent = column === RENT && !columns.some((proposal) => /rent_pa/.test(proposal.column ?? ''));
       const text = `No column has the ${name}.${isRent ? ' Choose which one has it.' : ''}`;
       findings.push({ code: 'value-missing', severity: isRent ? 'blocks' : 'note', text });
     }

@@ -59,8 +59,8 @@ function partsOf(
   const part = namesVacant(text) ? isVacant : saysLet(text) ? (line: number) => !isVacant(line) : undefined;
   const kinds = whole.map((rows) => rows.map((line) => lines.get(line)?.kind ?? ''));
   // Few sheets add leases of the past or future to those that run, or charges to rents.
-  const choices = [/lease|charge/, /charge/, /lease/].flatMap((others) =>
-    whole.map((rows, at) => rows.filter((_, row) => !others.test(kinds[at]![row]!))),
+  const choices = [/lease|charge/, /charge/, /lease/].flatMap((excluded) =>
+    whole.map((rows, at) => rows.filter((_, row) => !excluded.test(kinds[at]![row]!))),
   );
   return part ? [...choices.map((rows) => rows.filter(part)), ...choices] : choices;
 }
@@ -96,8 +96,8 @@ function checkTotal({ line, stated, column, choices }: Stated, sheet: Sheet, val
   };
   const likely = check(choices[0] ?? []);
   if (likely.ok) return likely;
-  for (const other of choices.slice(1)) {
-    const found = check(other);
+  for (const choice of choices.slice(1)) {
+    const found = check(choice);
     if (found.ok) return found;
   }
   return likely;

@@ -259,11 +259,11 @@ export function unitIdentities(
     alternatives.some(
       (alternative) => alternative.column === 'unit_reference' && alternative.confidence >= LEAST_OF_IDENTITY,
     );
-  const others = columns.filter(
+  const undecided = columns.filter(
     (proposal) =>
       proposal.column === null && canBe(proposal) && isMostlyDistinct(profiles.get(proposal.position)),
   );
-  const named = [...chosen, ...others];
+  const named = [...chosen, ...undecided];
   // A floor or a property is what is let where nothing else names the units, and each has its own.
   const floors = columns.filter(({ column, position }) => {
     const { distinct = 0, filled = 0, values = [] } = profiles.get(position) ?? {};

@@ -143,5 +143,5 @@ function datesBeside(
 /** Whether a heading says one thing alone. */
 function saysOnly(heading: string, concept: Concept): boolean {
   const { all } = matchConcepts(heading);
-  return all.has(concept) && [...all].every((other) => other === concept || other === 'filler');
+  return all.has(concept) && [...all].every((matched) => matched === concept || matched === 'filler');
 }

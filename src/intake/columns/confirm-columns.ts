@@ -39,7 +39,7 @@ export function confirmColumns(
     ({ filled, score, position }) => filled > 0 && score >= LEAST_OF_RIVAL && !meant.has(position),
   );
   const isAlone = (position: number, column: TargetColumn) =>
-    !rivals.some((other) => other.column === column && other.position !== position);
+    !rivals.some((rival) => rival.column === column && rival.position !== position);
   /** All dates of starts are before those of ends, in lines with both. */
   const areInOrder = () => {
     const [start, end] = [positions.get('lease_start_date'), positions.get('lease_expiry_date')];

@@ -46,7 +46,7 @@ const STEP = 500;
 
 type Factor = Pick<ColumnEvidence, 'period' | 'scale' | 'times'>;
 
-const ONE: readonly Factor[] = [{ times: 1 }];
+const UNSCALED: readonly Factor[] = [{ times: 1 }];
 const SCALES: readonly Factor[] = [1_000, 1_000_000].map((scale) => ({ times: scale, scale }));
 /** The year first: where all rents are the same, nothing is divided. */
 const RENTS: readonly Factor[] = [
@@ -70,8 +70,8 @@ export const evidenceColumns = (extraction: Extraction): readonly TargetColumn[]
 
 /** The same units of two rent rolls, seen from the second one. */
 export const turnedMatches = (matches: readonly Match[]): Match[] =>
-  matches.flatMap(({ sheet, database: [row, ...others], rule }) =>
-    row === undefined || others.length > 0 ? [] : [{ sheet: row, database: [sheet], rule }],
+  matches.flatMap(({ sheet, database: [row, ...rest], rule }) =>
+    row === undefined || rest.length > 0 ? [] : [{ sheet: row, database: [sheet], rule }],
   );
 
 /** Finds the columns of a sheet that are not sure and have the values of a column of the database. */
@@ -104,7 +104,7 @@ export function* columnEvidence(
   return found.filter(({ position, column, period }) => {
     if (seen.has(position) || seen.has(column)) return false;
     seen.add(position).add(column);
-    const proposal = extraction.columns.find((one) => one.position === position);
+    const proposal = extraction.columns.find((candidate) => candidate.position === position);
     const isSaid = proposal?.column === column && (proposal.period ?? 'year') === (period ?? 'year');
     return open.includes(position) && !(isSaid && proposal.confidence >= SURE);
   });
@@ -118,7 +118,7 @@ function* mostEqual(
   known: Known,
 ): Task<Omit<ColumnEvidence, 'position' | 'column'> | undefined> {
   const isNumber = /money|area/.test(kindOf(column));
-  const factors = !isNumber ? ONE : isYearly(column) ? RENTS : [...ONE, ...SCALES];
+  const factors = !isNumber ? UNSCALED : isYearly(column) ? RENTS : [...UNSCALED, ...SCALES];
   const equal = factors.map(() => 0);
   const distinct = factors.map(() => new Set<unknown>());
   let units = 0;
@@ -128,7 +128,7 @@ function* mostEqual(
     if (given.length === 0) continue;
     units += 1;
     for (const [at, { times }] of factors.entries())
-      if (given.some((one) => isSame(one, value, times))) {
+      if (given.some((reading) => isSame(reading, value, times))) {
         equal[at]! += 1;
         distinct[at]!.add(value);
       }

@@ -178,9 +178,9 @@ function readSeconds({ source, seconds }: Reading, line: number, { facts, kind }
   for (const { second, position } of seconds) {
     if (!second || (kind === 'vacant unit' && AGREED.has(second))) continue;
     const text = cellText(cellAt(sheet, line, position));
-    const rest = text.slice(text.search(/\(|\s?[-–]\s/) + 1 || text.length);
+    const secondText = text.slice(text.search(/\(|\s?[-–]\s/) + 1 || text.length);
     const isRate = kindOf(second) === 'money';
-    const value = isRate ? rateIn(rest, measures.get(position)) : dayInText(rest, order);
+    const value = isRate ? rateIn(secondText, measures.get(position)) : dayInText(secondText, order);
     if (value) facts.set(second, { value, row: sheet.firstRow + line, position });
   }
 }

@@ -18,7 +18,7 @@ const MOST_WORDS = 7;
 /** A number with a sign between its thousands. */
 const SUM = /\d[.,' ]\d{3}\b/;
 /** What a sentence with a month or a year can be about, too: a review each year, a deposit of three months. */
-const OTHERS = [
+const OTHER_SUBJECTS = [
   ...(['review', 'revision', 'index', 'change', 'step', 'option', 'free', 'deposit', 'notice'] as const),
   ...(['break', 'firm', 'term', 'start', 'end', 'arrears', 'incentive'] as const),
 ];
@@ -169,7 +169,7 @@ function periodIn(titles: readonly string[]): Period | undefined {
   for (const text of clauses.flatMap((clause) => [clause, ...clause.split(', ')])) {
     if (!saysAmounts(text) || SUM.test(text) || saysTotal(text) || saysEach(text)) continue;
     const { words, all } = matchConcepts(text);
-    if (words.length > MOST_WORDS || OTHERS.some((concept) => all.has(concept))) continue;
+    if (words.length > MOST_WORDS || OTHER_SUBJECTS.some((concept) => all.has(concept))) continue;
     const period = periodOf(all);
     if (period) return period;
   }
@@ -217,8 +217,8 @@ function settlePeriods(
       set(result, 'month');
     }
     const all = kind === 'sum' ? [result, ...of] : [];
-    const [first, ...others] = new Set(all.flatMap((position) => periods.get(position) ?? []));
-    if (others.length === 0) for (const position of all) set(position, first);
+    const [first, ...rest] = new Set(all.flatMap((position) => periods.get(position) ?? []));
+    if (rest.length === 0) for (const position of all) set(position, first);
   }
   const yearly = columns.filter(({ column }) => column && isYearly(column));
   for (const { position } of yearly) set(position, elsewhere);

@@ -51,7 +51,7 @@ export class UnitFacts implements Facts {
   }
 
   /** The columns that other rows gave. */
-  get others(): Iterable<TargetColumn> {
+  get addedColumns(): Iterable<TargetColumn> {
     return this.added === NOTHING ? [] : this.added.keys();
   }
 

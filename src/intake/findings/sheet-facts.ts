@@ -10,8 +10,8 @@ import { PROPERTY, saysAsOf, saysPrinted, saysTime, saysTitle } from '../vocabul
 /** The name of a column of a sheet: 0 of a grid that begins in its first column is A. */
 function columnName({ firstColumn }: Sheet, position: number): string {
   let name = '';
-  for (let rest = position + firstColumn; rest >= 0; rest = Math.floor(rest / 26) - 1)
-    name = String.fromCharCode(65 + (rest % 26)) + name;
+  for (let remaining = position + firstColumn; remaining >= 0; remaining = Math.floor(remaining / 26) - 1)
+    name = String.fromCharCode(65 + (remaining % 26)) + name;
   return name;
 }
 
@@ -80,11 +80,11 @@ export function findDate(
 /** Each day of a text with the words before it: "Printed 2026-10-05, as of 2026-10-01" has two. */
 function partsByDay(text: string): string[] {
   const parts: string[] = [];
-  let rest = text;
-  for (let found = DAY.exec(rest); found; found = DAY.exec(rest)) {
+  let remaining = text;
+  for (let found = DAY.exec(remaining); found; found = DAY.exec(remaining)) {
     const end = found.index + found[0].length;
-    parts.push(rest.slice(0, end));
-    rest = rest.slice(end);
+    parts.push(remaining.slice(0, end));
+    remaining = remaining.slice(end);
   }
   return parts.length > 0 ? parts : [text];
 }

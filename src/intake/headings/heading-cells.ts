@@ -29,13 +29,13 @@ const LEAST_PAIRS = 0.25;
 
 /** Reads the heading again of a column whose cells have two values, such as "Expiry (Break)": the first is what counts. */
 export function splitPair(cell: HeadingCell, texts: readonly string[]): HeadingCell {
-  const { heading, group, ...others } = cell;
+  const { heading, group, ...otherFields } = cell;
   const share = (sign: RegExp) => texts.filter((text) => sign.test(text)).length / (texts.length || 1);
   if (share(TERM) > 0.5) return { ...cell, second: 'until' };
   const second = IN_BRACKETS.exec(heading)?.[1];
   if (second === undefined || share(PAIR) < LEAST_PAIRS) return cell;
   const first = heading.replace(IN_BRACKETS, '');
-  const { unit: _, period: __, scale: ___, ...rest } = others;
+  const { unit: _, period: __, scale: ___, ...rest } = otherFields;
   return { ...rest, heading: first, group, ...measureOf([group, first].join(' '), first), second };
 }
 

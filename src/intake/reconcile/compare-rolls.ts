@@ -40,13 +40,17 @@ export function* compareRollsSteps(
   ];
   const found = yield* reconcileFound(sheet, data, paired, { ...options, keys: ROLL_KEYS, otherAsked });
   // Questions about currencies are answered by the other rent roll, or by the notes.
-  const others = asksOf(second, true);
+  const secondAsks = asksOf(second, true);
   const { sides } = options;
   const notes = [...currencyNotes(first, second, sides), ...nameNotes(found, names)];
   const properties = found.properties.map((property, at) =>
     at === 0 ? { ...property, notes: [...notes, ...property.notes] } : property,
   );
-  return { ...found, properties, asks: [...rangeAsks(found.asks, sides, 0), ...rangeAsks(others, sides, 1)] };
+  return {
+    ...found,
+    properties,
+    asks: [...rangeAsks(found.asks, sides, 0), ...rangeAsks(secondAsks, sides, 1)],
+  };
 }
 
 /** Says that amounts of the second rent roll are taken for the currency of the first. */

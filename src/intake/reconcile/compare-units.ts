@@ -195,7 +195,7 @@ class UnitsComparison {
     const [ownCents, knownCents] = [centsOf(own), theirUnread === undefined ? centsOf(known) : 0];
     const measure = fixedMeasure(column) ?? (ownCents === 0 && knownCents !== 0 ? theirs : mine);
     const isAmount = isAdded(column);
-    const other = data.placeOf?.(column, match.database[0] as number);
+    const otherLocation = data.placeOf?.(column, match.database[0] as number);
     const at = { ...pair.about, column, ...sheet.placeOf(column, match.sheet) };
     const addLine = (kind: DifferenceKind, said: Partial<Difference>, difference?: number, of = measure) => {
       if (!CONVENTIONS.has(kind)) pair.status = 'differs';
@@ -203,7 +203,7 @@ class UnitsComparison {
       this.differences.push({
         ...{ ...at, ...said, kind },
         ...(difference !== undefined && { difference, ...(of !== '' && { measure: of }) }),
-        ...(other && { other }),
+        ...(otherLocation && { otherLocation }),
       });
     };
     const add = (of: string, mineOf: number, theirsOf: number, kind?: DifferenceKind) => {
@@ -254,14 +254,14 @@ class UnitsComparison {
     }
     const rent = column ? roll.value(column, row) : null;
     const { position } = (isOwn && column && rent !== null && roll.placeOf?.(column, row)) || {};
-    const other = isOwn ? undefined : data.placeOf?.(column ?? 'unit_reference', row);
+    const otherLocation = isOwn ? undefined : data.placeOf?.(column ?? 'unit_reference', row);
     const addsRents = column !== undefined && columns.includes(column) && typeof rent === 'number';
     this.differences.push({
       ...{ kind, ...about },
       ...(column && { column }),
       ...(rent !== null && { [side]: rent }),
       ...(position !== undefined && { position }),
-      ...(other && { other }),
+      ...(otherLocation && { otherLocation }),
       ...(addsRents && { difference: (isOwn ? cents(rent) : -cents(rent)) / 100, measure: currency }),
     });
     this.addOutcome({ ...about, status: kind }, unit, rows);
@@ -286,12 +286,12 @@ class UnitsComparison {
     // “Stp. 38” and “Space 38” of one tenant are one unit, which two people call by other words.
     if (own === null || known === null || lastNumber(own) === lastNumber(known)) return;
     const { position } = sheet.placeOf('unit_reference', unit);
-    const other = data.placeOf?.('unit_reference', database[0] as number);
+    const otherLocation = data.placeOf?.('unit_reference', database[0] as number);
     pair.status = 'differs';
     this.differences.push({
       ...{ ...pair.about, kind: 'differs', column, sheet: own, database: known },
       ...(position !== undefined && { position }),
-      ...(other && { other }),
+      ...(otherLocation && { otherLocation }),
     });
   }
 

@@ -180,9 +180,9 @@ const unitKey = oncePerValue((reference): { parts: readonly string[]; key: strin
 
 /** The key without the words for a unit, and without the parts that all units of its list begin with. */
 function shortKey(parts: readonly string[], shared: number): string {
-  const rest = parts.slice(shared);
-  const bare = rest.filter((part) => !UNIT_WORDS.has(part));
-  return (bare.length > 0 ? bare : rest).join(' ');
+  const ownParts = parts.slice(shared);
+  const bare = ownParts.filter((part) => !UNIT_WORDS.has(part));
+  return (bare.length > 0 ? bare : ownParts).join(' ');
 }
 
 /** How many parts all references begin with. At least one part of each is left. */

@@ -114,11 +114,11 @@ function* settle(
   const wanted = new Map<number, Candidate[]>();
   const claims = new Map<number, { unit: number; score: number }[]>();
   let count = 0;
-  for (const one of units) {
-    const { row: unit } = one;
+  for (const tenantRow of units) {
+    const { row: unit } = tenantRow;
     if (!state.isFree(unit)) continue;
     if (++count % 20 === 0) yield;
-    const found = candidatesOf(one).filter(({ row }) => state.isOpen(row));
+    const found = candidatesOf(tenantRow).filter(({ row }) => state.isOpen(row));
     if (found.length === 0) continue;
     const best = Math.max(...found.map(({ score }) => score));
     const near = found.filter(({ score }) => score > best - CLEAR_BY);

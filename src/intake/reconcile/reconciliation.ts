@@ -62,7 +62,7 @@ export interface Difference {
   row?: number;
   position?: number;
   /** The same of the other sheet, where two sheets are compared. */
-  other?: Place;
+  otherLocation?: Place;
   /** A sentence that says why, or what to do. */
   note?: string;
 }

@@ -75,11 +75,11 @@ export function rollNotes(compared: Compared): RollNote[] {
     asked !== undefined && rollDate !== undefined && rollDate < asked
       ? `The database has no rent roll of ${isoText(asked)}${of}. The newest before it is of ${isoText(rollDate)}`
       : undefined;
-  const others = differences.flatMap(({ kind, note, sheet }) =>
+  const currencyTexts = differences.flatMap(({ kind, note, sheet }) =>
     kind === 'not compared' && note !== undefined && typeof sheet === 'number' ? note : [],
   );
-  const otherNotes = [...new Set(others)].map((note) => {
-    const count = others.filter((one) => one === note).length;
+  const otherNotes = [...new Set(currencyTexts)].map((note) => {
+    const count = currencyTexts.filter((text) => text === note).length;
     const are = count === 1 ? 'One amount is' : `${count} amounts are`;
     return toNote('other currency', `${note} ${are} not compared`);
   });

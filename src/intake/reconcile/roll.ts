@@ -62,7 +62,7 @@ export function columnsToAsk({ columns, facts }: Extraction): TargetColumn[] {
   const found = new Set<TargetColumn>(columns.flatMap(({ column }) => column ?? []));
   for (const { facts: values } of facts)
     // The columns of the sheet are known, and an iteration over all facts would make an object for each.
-    for (const column of values instanceof UnitFacts ? values.others : new Map(values).keys())
+    for (const column of values instanceof UnitFacts ? values.addedColumns : new Map(values).keys())
       found.add(column);
   return [...found];
 }
@@ -159,9 +159,9 @@ function propertyReader(
   const places = new Map<string, string>();
   const isRepeated = ({ banner = '' }: RentRollRow, row: number) => {
     const reference = unitOf(row);
-    const other = places.get(reference);
+    const previousBanner = places.get(reference);
     places.set(reference, banner);
-    return reference !== '' && other !== undefined && other !== banner;
+    return reference !== '' && previousBanner !== undefined && previousBanner !== banner;
   };
   const banners = new Set(facts.map(({ banner = '' }) => banner));
   const repeats = banners.size > 1 && facts.some(isRepeated);

@@ -193,7 +193,7 @@ function classifyLine(table: Table, line: number, state: State): ClassifiedLine 
       tenant === '' &&
       leasesHaveTenants(table) &&
       !isVacant &&
-      proof.provesOne(line) &&
+      proof.matchesSingleUnit(line) &&
       !namesUnit(table, unit)
     )
       return sumOfRows(state);

@@ -75,14 +75,15 @@ function isOver(source: LeaseSource, line: number, group: readonly number[]): bo
     return (
       !rollDate &&
       hasNoRent(table, line, /[1-9]/) &&
-      group.some((other) => dateIn(source, other, 'lease_start_date') > end)
+      group.some((otherLine) => dateIn(source, otherLine, 'lease_start_date') > end)
     );
   const area = textIn(table, line, AREA);
   return (
     hasNoRent(table, line, /./) &&
     group.some(
-      (other) =>
-        lines.get(other)?.kind === 'vacant unit' && (area === '' || area === textIn(table, other, AREA)),
+      (otherLine) =>
+        lines.get(otherLine)?.kind === 'vacant unit' &&
+        (area === '' || area === textIn(table, otherLine, AREA)),
     )
   );
 }

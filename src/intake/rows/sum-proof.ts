@@ -114,7 +114,7 @@ export function createSumProof(
       return rows >= 2 && rows > groupRows && agrees(line, whole, rows);
     },
     /** True where all numbers of the line are those of the only unit since the last sum. */
-    provesOne: (line: number) =>
+    matchesSingleUnit: (line: number) =>
       groupRows === 1 && misses((position) => numberAt(line, position), group) === 0,
     /** The same for the vacant units so far, or for all others. */
     provesPart: (line: number) => agrees(line, vacant, rows) || agrees(line, without(whole, vacant), rows),

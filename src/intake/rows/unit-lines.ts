@@ -198,7 +198,8 @@ export function innerLine(table: Table, line: number, tenant: string, state: Sta
       ? { kind: 'summary', reason: 'It follows a sum and has no unit.' }
       : { kind: 'rejected', reason: 'It has numbers, but no unit that they belong to.' };
   }
-  if (isLabel(tenant, features) && (proof.proves(line) || proof.provesOne(line))) return sumOfRows(state);
+  if (isLabel(tenant, features) && (proof.proves(line) || proof.matchesSingleUnit(line)))
+    return sumOfRows(state);
   if (values === 0 && features.texts >= 3 && features.hits >= 1)
     return { kind: 'sub-heading', reason: 'It holds headings for lines of the unit above.', owner };
   const hasNumber = (name: TargetColumn) => {

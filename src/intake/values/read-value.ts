@@ -83,8 +83,8 @@ export type Language = 'en' | 'other';
 export function headingLanguage(headings: readonly string[]): Language | undefined {
   const text = fold(headings.join(' | '));
   const english = text.match(ENGLISH)?.length ?? 0;
-  const others = text.match(NOT_ENGLISH)?.length ?? 0;
-  return english === others ? undefined : english > others ? 'en' : 'other';
+  const foreign = text.match(NOT_ENGLISH)?.length ?? 0;
+  return english === foreign ? undefined : english > foreign ? 'en' : 'other';
 }
 
 /** How the numbers and dates of a column are written. Undefined where a value needs it and nothing tells. */

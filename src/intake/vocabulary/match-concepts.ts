@@ -198,8 +198,8 @@ const NUMBER_OF = /s?(?:nr|nummer|numer)$/;
 
 /** What a word is the number of, where its first part is known. */
 function numberOf(word: string): readonly Concept[] {
-  const rest = word.replace(NUMBER_OF, '');
-  return rest === word || rest.length < 3 ? [] : matching(rest, false, true);
+  const remainder = word.replace(NUMBER_OF, '');
+  return remainder === word || remainder.length < 3 ? [] : matching(remainder, false, true);
 }
 
 /** What a word can mean that no stem matches: an abbreviation, a word with one wrong letter, or a compound. Empty if too much. */
@@ -207,8 +207,8 @@ function guessConcepts(word: string, isAbbreviation: boolean): readonly Concept[
   if (!/^[a-z]{3,24}$/.test(word)) return [];
   const whole = matching(word, isAbbreviation);
   if (whole.length > 0) return whole;
-  const rest = word.replace(ABOUT_THE_LEASE, '');
-  return rest === word ? [] : matching(rest, isAbbreviation, true);
+  const remainder = word.replace(ABOUT_THE_LEASE, '');
+  return remainder === word ? [] : matching(remainder, isAbbreviation, true);
 }
 
 function matching(word: string, isAbbreviation: boolean, isPart = false): readonly Concept[] {

@@ -175,6 +175,6 @@ function leaveBlock(event: KeyboardEvent<HTMLElement>): void {
 
 function stopBeside(block: HTMLElement, step: -1 | 1): HTMLElement | undefined {
   const blocks = [...document.querySelectorAll<HTMLElement>(BLOCKS)];
-  const other = blocks[blocks.indexOf(block) + step];
-  return other?.querySelector<HTMLElement>(STOP) ?? undefined;
+  const adjacentBlock = blocks[blocks.indexOf(block) + step];
+  return adjacentBlock?.querySelector<HTMLElement>(STOP) ?? undefined;
 }

@@ -49,9 +49,9 @@ export const createAuthorise =
 
 /** The scheme may be in any case (RFC 9110, 11.1). */
 function tokenIn(header: string, scheme: string): string | undefined {
-  const [first = '', ...others] = header.split(/\s+/);
-  if (scheme === '') return others.length === 0 && first !== '' ? first : undefined;
-  return others.length === 1 && first.toLowerCase() === scheme.toLowerCase() ? others[0] : undefined;
+  const [first = '', ...remaining] = header.split(/\s+/);
+  if (scheme === '') return remaining.length === 0 && first !== '' ? first : undefined;
+  return remaining.length === 1 && first.toLowerCase() === scheme.toLowerCase() ? remaining[0] : undefined;
 }
 
 function parseDatabases(

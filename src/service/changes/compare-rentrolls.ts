@@ -104,10 +104,10 @@ function findSplitsAndMerges(units: readonly MatchedUnit[]): Map<number, Rebuilt
   const gone = byUse(units.flatMap(({ earlier, later }) => (earlier && !later ? [earlier] : [])));
   const come = byUse(units.flatMap(({ earlier, later }) => (later && !earlier ? [later] : [])));
   for (const [use, wholes] of gone) {
-    const others = come.get(use) ?? [];
-    if (Math.max(wholes.length, others.length) > MAX_UNITS) continue;
-    match(wholes, others, 'unit split', found);
-    match(others, wholes, 'unit merge', found);
+    const counterparts = come.get(use) ?? [];
+    if (Math.max(wholes.length, counterparts.length) > MAX_UNITS) continue;
+    match(wholes, counterparts, 'unit split', found);
+    match(counterparts, wholes, 'unit merge', found);
   }
   return found;
 }
@@ -125,7 +125,7 @@ function byUse(units: readonly UnitInRoll[]): Map<string, Measured[]> {
 /** Matches the largest wholes first, because their parts fit few others. */
 function match(
   wholes: readonly Measured[],
-  others: readonly Measured[],
+  candidates: readonly Measured[],
   as: Rebuilt,
   found: Map<number, Rebuilt>,
 ): void {
@@ -133,7 +133,7 @@ function match(
     if (found.has(whole.unitId)) continue;
     const parts = findParts(
       whole.area,
-      others.filter(({ unitId }) => !found.has(unitId)),
+      candidates.filter(({ unitId }) => !found.has(unitId)),
     );
     for (const { unitId } of parts.length > 0 ? [whole, ...parts] : []) found.set(unitId, as);
   }

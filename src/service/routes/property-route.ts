@@ -11,7 +11,7 @@ const ID = assumed({ type: 'integer' });
 
 /** The V2 Property API. The interface document shows only the field `project_name` (interface, "V2 Property API"). */
 export function propertyRoute({ profile, properties }: RouteParts): Operation {
-  const { path, projectName, propertyId, projectId, fields: others } = profile.createProperty;
+  const { path, projectName, propertyId, projectId, fields: extraFields } = profile.createProperty;
   const toText = (value: unknown): string | null => (typeof value === 'string' && value.trim()) || null;
   return {
     method: 'POST',
@@ -27,9 +27,11 @@ export function propertyRoute({ profile, properties }: RouteParts): Operation {
         ...NOT_BLANK,
         description: 'Uses the project of this name in the database, or creates it.',
       },
-      ...Object.fromEntries(others.map((name) => [name, assumed({ type: ['string', 'null'], ...LINE })])),
+      ...Object.fromEntries(
+        extraFields.map((name) => [name, assumed({ type: ['string', 'null'], ...LINE })]),
+      ),
     },
-    optional: others,
+    optional: extraFields,
     // A misspelt field would otherwise be lost silently.
     isClosed: true,
     reply: oneOf(
@@ -38,7 +40,7 @@ export function propertyRoute({ profile, properties }: RouteParts): Operation {
         [spell(propertyId)]: ID,
         [spell(projectId)]: ID,
         [projectName]: assumed({ type: 'string' }),
-        ...Object.fromEntries(others.map((name) => [name, assumed({ type: ['string', 'null'] })])),
+        ...Object.fromEntries(extraFields.map((name) => [name, assumed({ type: ['string', 'null'] })])),
       }),
       'The property as it was stored.',
       201,
@@ -57,7 +59,7 @@ export function propertyRoute({ profile, properties }: RouteParts): Operation {
       const created = await properties.create({
         databaseId,
         projectName: String(fields[projectName]).trim(),
-        fields: Object.fromEntries(others.map((name) => [name, toText(fields[name])])),
+        fields: Object.fromEntries(extraFields.map((name) => [name, toText(fields[name])])),
       });
       return {
         [spell(propertyId)]: created.propertyId,

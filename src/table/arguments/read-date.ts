@@ -27,7 +27,7 @@ export function readDate(cell: Scalar): Reading {
   const day = time === undefined ? text : text.replace(TIME, '');
   const days = [...new Set([...digitDates(day), ...namedDates(day)])];
   const serials = days.flatMap(
-    (one) => isoToSerial(time === undefined ? one : `${one}T${time.padStart(5, '0')}`) ?? [],
+    (isoDay) => isoToSerial(time === undefined ? isoDay : `${isoDay}T${time.padStart(5, '0')}`) ?? [],
   );
   if (serials.length > 0) return withDay(onlyReading(serials, serialToIso), time === undefined);
   return notADate();
@@ -69,7 +69,7 @@ function namedDates(text: string): string[] {
   if (month === undefined) return [];
   const [first, second] = parts.filter((_, place) => place !== at) as [string, string];
   const [day, year] = first.length === 4 ? [second, first] : [first, second];
-  return yearsOf(year).map((one) => isoDate(one, String(month), day));
+  return yearsOf(year).map((fullYear) => isoDate(fullYear, String(month), day));
 }
 
 /** A year of two digits is of this century, and perhaps of the last one. */

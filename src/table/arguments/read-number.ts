@@ -18,15 +18,17 @@ const ADORNMENTS = {
 /** Returns a text without its currency and its sign, and whether it is negative: `(1,200.00)`, `100-`, `EUR -5`. */
 function unadorned(text: string): { text: string; sign: 1 | -1 } | undefined {
   const seen = { money: 0, minus: 0 };
-  let rest = text.trim();
+  let remaining = text.trim();
   for (;;) {
-    const kind = (['money', 'minus'] as const).find((one) => ADORNMENTS[one].some((form) => form.test(rest)));
-    if (!kind) return { text: rest, sign: seen.minus === 1 ? -1 : 1 };
+    const kind = (['money', 'minus'] as const).find((candidate) =>
+      ADORNMENTS[candidate].some((form) => form.test(remaining)),
+    );
+    if (!kind) return { text: remaining, sign: seen.minus === 1 ? -1 : 1 };
     // Two signs may be none, or a slip.
     if (++seen[kind] > 1) return undefined;
-    rest = ADORNMENTS[kind]
-      .find((form) => form.test(rest))!
-      .exec(rest)![1]!
+    remaining = ADORNMENTS[kind]
+      .find((form) => form.test(remaining))!
+      .exec(remaining)![1]!
       .trim();
   }
 }

@@ -45,13 +45,13 @@ function setColumn(
     }
     return;
   }
-  const { numbers, others } = values;
+  const { numbers, nonNumeric: others } = values;
   for (let at = 0; at < block.length; at++) {
     const number = numbers[from + at]!;
     if (number === number) block[at]![place] = wrapped(number, wrap);
     else {
-      const other = others.get(from + at);
-      if (other !== undefined) block[at]![place] = plainCell(other);
+      const value = others.get(from + at);
+      if (value !== undefined) block[at]![place] = plainCell(value);
     }
   }
 }

@@ -44,7 +44,7 @@ interface ShownNumbers {
   kind: 'numbers';
   /** NaN for a blank, and where `others` has the value. */
   numbers: Float64Array;
-  others: Map<number, string | boolean>;
+  nonNumeric: Map<number, string | boolean>;
 }
 
 /** Rows without a pause. Each takes two words of the digest. */
@@ -115,7 +115,7 @@ function addCodes(
 
 function* measureNumbers(column: NumberColumn, blank: Cell, rows: MeasuredRows): Task<MeasuredColumn> {
   const numbers = new Float64Array(rows.lengths.length);
-  const values: ShownNumbers = { kind: 'numbers', numbers, others: new Map() };
+  const values: ShownNumbers = { kind: 'numbers', numbers, nonNumeric: new Map() };
   const measured = { values, blank, numbers: 0, hasFractions: false, shortened: 0 };
   yield* inChunks(
     numbers.length,
@@ -134,7 +134,7 @@ function* measureNumbers(column: NumberColumn, blank: Cell, rows: MeasuredRows):
 }
 
 function collectNumbers(
-  { chunks, others }: NumberColumn,
+  { chunks, nonNumeric: others }: NumberColumn,
   { rows, inTableOrder }: MeasuredRows,
   measured: MeasuredColumn<ShownNumbers>,
   from: number,
@@ -146,8 +146,8 @@ function collectNumbers(
     const row = rows[place]!;
     const number = chunks[row >>> CHUNK_BITS]![row & (CHUNK_ROWS - 1)]!;
     values.numbers[place] = number + 0; // -0 becomes 0
-    const other = number === number ? undefined : others.get(row);
-    if (other !== undefined) values.others.set(place, other);
+    const value = number === number ? undefined : others.get(row);
+    if (value !== undefined) values.nonNumeric.set(place, value);
   }
 }
 
@@ -157,7 +157,7 @@ function addNumbers(
   from: number,
   end: number,
 ): void {
-  const { numbers, others } = measured.values;
+  const { numbers, nonNumeric: others } = measured.values;
   const halves = new Int32Array(numbers.buffer);
   const blankFacts = factsOf(measured.blank);
   const ofBlank = typeof measured.blank === 'number' ? 1 : 0;
@@ -172,9 +172,9 @@ function addNumbers(
       words[word] = halves[2 * at]!;
       words[word + 1] = halves[2 * at + 1]!;
     } else {
-      const other = others.get(at);
-      if (other === undefined) count += ofBlank;
-      const facts = other === undefined ? blankFacts : factsOf(other);
+      const value = others.get(at);
+      if (value === undefined) count += ofBlank;
+      const facts = value === undefined ? blankFacts : factsOf(value);
       lengths[at]! += facts[0]!;
       words[word] = facts[1]!;
       words[word + 1] = facts[2]!;

@@ -71,7 +71,7 @@ function* countNumbers(column: NumberColumn, rows: number): Task<ColumnFacts> {
   yield* inChunks(rows, (from, end) => addNumbers(column, found, from, end));
   const { least, most } = found;
   let { filled } = found;
-  for (const value of column.others.values()) if (!isBlank(value)) filled++;
+  for (const value of column.nonNumeric.values()) if (!isBlank(value)) filled++;
   return { rows, filled, ...(least <= most && { range: { least, most } }) };
 }
 

@@ -105,7 +105,7 @@ interface Numbers {
   /** Each number at the place of its hash or at the next free one. A free place is 0, which is counted apart. */
   places: Float64Array;
   hasZero: boolean;
-  others: Set<string>;
+  nonNumeric: Set<string>;
   filled: number;
   different: number;
   least: number;
@@ -116,14 +116,14 @@ function* profileNumbers(column: NumberColumn, rows: Uint32Array): Task<ColumnPr
   const numbers: Numbers = {
     places: new Float64Array(placesFor(rows.length)),
     hasZero: false,
-    others: new Set(),
+    nonNumeric: new Set(),
     filled: 0,
     different: 0,
     least: Infinity,
     most: -Infinity,
   };
   yield* inChunks(rows.length, (from, end) => addNumbers(column, numbers, rows, from, end));
-  const { filled, least, most, hasZero, others } = numbers;
+  const { filled, least, most, hasZero, nonNumeric: others } = numbers;
   const different = numbers.different + Number(hasZero) + others.size;
   return { rows: rows.length, filled, different, ...(least <= most && { range: { least, most } }) };
 }
@@ -132,7 +132,7 @@ const bits = new Float64Array(1);
 const halves = new Uint32Array(bits.buffer);
 
 function addNumbers(
-  { chunks, others }: NumberColumn,
+  { chunks, nonNumeric: others }: NumberColumn,
   numbers: Numbers,
   rows: Uint32Array,
   from: number,
@@ -145,10 +145,10 @@ function addNumbers(
     const value = chunks[row >>> CHUNK_BITS]![row & (CHUNK_ROWS - 1)]! + 0;
     // NaN stands for a blank, a text or a boolean.
     if (value !== value) {
-      const other = others.get(row) ?? null;
-      if (isBlank(other)) continue;
+      const nonNumericValue = others.get(row) ?? null;
+      if (isBlank(nonNumericValue)) continue;
       numbers.filled++;
-      numbers.others.add(wordOf(other));
+      numbers.nonNumeric.add(wordOf(nonNumericValue));
       continue;
     }
     numbers.filled++;

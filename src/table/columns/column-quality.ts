@@ -83,7 +83,7 @@ export function* columnQuality(
     });
     return { ...CLEAN, respelled, cased };
   }
-  const { others, chunks, type, name } = column;
+  const { nonNumeric: others, chunks, type, name } = column;
   const numberAt = (row: number) => chunks[row >>> CHUNK_BITS]![row & (CHUNK_ROWS - 1)]!;
   const days = new Map(isDateType(type) ? endless.map((day) => [isoToSerial(day), day]) : []);
   const endlessDay = (serial: number) =>

@@ -51,9 +51,9 @@ export function columnUse(
 }
 
 /** Whether two columns hold the same values in each of the tables that have both. False if none has. */
-export function haveSameValues(tables: readonly Table[], one: string, other: string): boolean {
+export function haveSameValues(tables: readonly Table[], left: string, right: string): boolean {
   const pairs = tables.flatMap(({ columns, rowCount }) => {
-    const [a, b] = [columns.get(one), columns.get(other)];
+    const [a, b] = [columns.get(left), columns.get(right)];
     return a && b && rowCount > 0 ? [{ a, b, rowCount }] : [];
   });
   return (

@@ -13,7 +13,7 @@ const SHORTEST = 4;
 export function correctWords(search: string, known: readonly string[]): string | undefined {
   const words = nameKey(search).split(/\s+/).filter(Boolean);
   const corrected = words.map((word) =>
-    known.some((one) => one.includes(word)) ? word : nearest(word, known),
+    known.some((knownWord) => knownWord.includes(word)) ? word : nearest(word, known),
   );
   if (corrected.includes(undefined) || corrected.join(' ') === words.join(' ')) return undefined;
   return corrected.join(' ');
@@ -23,12 +23,12 @@ function nearest(word: string, known: readonly string[]): string | undefined {
   let best: string | undefined;
   let likeness = NEAR;
   if (word.length < SHORTEST) return undefined;
-  for (const one of known) {
-    if (Math.abs(one.length - word.length) > 2) continue;
-    const found = spellingLikeness(word, one);
+  for (const candidate of known) {
+    if (Math.abs(candidate.length - word.length) > 2) continue;
+    const found = spellingLikeness(word, candidate);
     // Of equally near words, the one that begins alike.
-    if (found > likeness || (found === likeness && best?.[0] !== word[0] && one[0] === word[0])) {
-      best = one;
+    if (found > likeness || (found === likeness && best?.[0] !== word[0] && candidate[0] === word[0])) {
+      best = candidate;
       likeness = found;
     }
   }

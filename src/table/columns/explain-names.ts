@@ -63,12 +63,12 @@ function explainName({ name, candidates }: UnresolvedName, place: NamedPlace, mo
   const removed = list === undefined ? explainRemoved(name, subject, catalogue) : undefined;
   if (removed) return removed;
   const there = elsewhere(name, place);
-  const nearest = nearestTo(name, place, most).map((one) => describe(one, name, catalogue));
+  const nearest = nearestTo(name, place, most).map((candidate) => describe(candidate, name, catalogue));
   return {
     code: 'unknown-column',
     subject: `${subject} does not exist${there ? ' here' : ''}${!there && list ? ` in ${list}` : ''}.`,
     advice: [there, nearest.length > 0 && !there?.isSure ? `Nearest: ${nearest.join(', ')}.` : '']
-      .map((one) => (typeof one === 'object' ? one.text : (one ?? '')))
+      .map((part) => (typeof part === 'object' ? part.text : (part ?? '')))
       .filter(Boolean)
       .join(' '),
   };
@@ -101,16 +101,17 @@ function explainRemoved(
 function nearestTo(name: string, { catalogue }: NamedPlace, most: number): string[] {
   const live = new Map(catalogue.filter(({ deprecated }) => !deprecated).map((entry) => [entry.name, entry]));
   const { exact, near, isMisleading } = findSynonyms(name);
-  const known = exact.filter((one) => live.has(one));
+  const known = exact.filter((column) => live.has(column));
   if (known.length > 0) return known.slice(0, most);
-  const misleads = (one: string) => isMisleading(`${one} ${live.get(one)?.label ?? ''}`.toLowerCase());
-  const similar = near.filter((one) => live.get(one)?.alpha === false && !misleads(one));
-  const others = nearestColumns(name, catalogue, catalogue.length, 0.5).filter(
+  const misleads = (column: string) =>
+    isMisleading(`${column} ${live.get(column)?.label ?? ''}`.toLowerCase());
+  const similar = near.filter((column) => live.get(column)?.alpha === false && !misleads(column));
+  const nearestNames = nearestColumns(name, catalogue, catalogue.length, 0.5).filter(
     (nearestColumn) => !misleads(nearestColumn),
   );
   // A name that is spelled like the text comes before a word for part of it.
-  const first = others.slice(0, similar.length > 0 ? 1 : most);
-  return [...new Set([...first, ...similar, ...others])].slice(0, most);
+  const first = nearestNames.slice(0, similar.length > 0 ? 1 : most);
+  return [...new Set([...first, ...similar, ...nearestNames])].slice(0, most);
 }
 
 /** Returns the heading of a column for a person who wrote one, and `tenant_name ("Tenant")` for one who wrote an identifier. */
@@ -139,24 +140,25 @@ function elsewhere(
   const here = catalogue.some((entry) => loose(entry.name) === key);
   if (here) return undefined;
   const { exact } = findSynonyms(name);
-  const isKnownHere = exact.some((one) => catalogue.some((entry) => entry.name === one));
+  const isKnownHere = exact.some((column) => catalogue.some((entry) => entry.name === column));
   const places = [
     ...(changeNames.length > 0 ? [['RR.CHANGES', changeNames] as const] : []),
     ...LISTS.map(
-      (one) => [`RR.${LIST_FUNCTIONS[one]}`, listColumns(one).map((column) => column.name)] as const,
+      (listName) =>
+        [`RR.${LIST_FUNCTIONS[listName]}`, listColumns(listName).map((column) => column.name)] as const,
     ),
     ...(list === undefined
       ? []
       : [['RR.QUERY', [...SYNONYMS.keys()].filter((synonym) => synonym.includes('_'))] as const]),
   ].filter(([place]) => place !== list);
   for (const [place, names] of places) {
-    const found = names.find((one) => loose(one) === key);
+    const found = names.find((columnName) => loose(columnName) === key);
     if (found !== undefined)
       return { text: `${found === name.trim() ? 'It' : found} is a column of ${place}.`, isSure: true };
   }
   if (isKnownHere) return undefined;
   for (const [place, names] of places) {
-    const found = exact.find((one) => names.includes(one));
+    const found = exact.find((columnName) => names.includes(columnName));
     if (found !== undefined) return { text: `${found} is a column of ${place}.`, isSure: false };
   }
   return undefined;

@@ -28,7 +28,7 @@ export function* mayBeOdd(table: Table, names: Iterable<string>): Task<boolean> 
   return isOdd;
 }
 
-const hasOddNumbers = ({ type, others, chunks }: NumberColumn): boolean =>
+const hasOddNumbers = ({ type, nonNumeric: others, chunks }: NumberColumn): boolean =>
   others.size > 0 || (isDateType(type) && chunks.some((numbers) => numbers.some(isOddDate)));
 
 /** Times may be days of another zone than UTC. */

@@ -87,7 +87,7 @@ function prepare(catalogue: readonly ColumnEntry[]) {
         words: spellings.map((spelling) => wordsOf(plainWords(spelling), identifier)),
       };
     });
-  const weightOf = rarity(live.map(({ words }) => new Set(words.flatMap((some) => [...some]))));
+  const weightOf = rarity(live.map(({ words }) => new Set(words.flatMap((wordSet) => [...wordSet]))));
   const weigh = (words: Iterable<string>) => [...words].reduce((sum, word) => sum + weightOf(word), 0);
   const columns = live.map((column) => ({
     ...column,
@@ -105,7 +105,7 @@ function likenesses(written: string, catalogue: readonly ColumnEntry[]): Likenes
   const textWords = plainWords(text);
   return columns.map(({ name, identifier, spellings, words, isMeasured, weight }) => {
     const wanted = wordsOf(textWords, identifier);
-    const shared = words.map((some) => sharedWords(wanted, some, weigh));
+    const shared = words.map((nameWords) => sharedWords(wanted, nameWords, weigh));
     const bySpelling = Math.max(...spellings.map((spelling) => spellingLikeness(text, spelling)));
     return {
       name,

@@ -42,9 +42,9 @@ export function createColumnSearch(
     };
     indexed ??= entries.map((entry) => indexOf(entry, synonyms.get(entry.name) ?? []));
     const found: { entry: ColumnEntry; rank: number }[] = [];
-    for (const one of indexed) {
-      const rank = rankOf(one, wanted);
-      if (rank !== undefined) found.push({ entry: one.entry, rank });
+    for (const candidate of indexed) {
+      const rank = rankOf(candidate, wanted);
+      if (rank !== undefined) found.push({ entry: candidate.entry, rank });
     }
     return found.sort((a, b) => a.rank - b.rank).map(({ entry }) => entry);
   };
@@ -59,7 +59,7 @@ interface Indexed {
   /** The titles with words joined as in the identifier. */
   joined: readonly string[];
   /** Other words, folded. */
-  others: readonly string[];
+  synonyms: readonly string[];
 }
 
 interface Wanted {
@@ -78,37 +78,37 @@ function indexOf(entry: ColumnEntry, synonyms: readonly string[]): Indexed {
     titles,
     identifier,
     joined: titles.map((title) => joinWords(title.split(/\s+/), identifier).join(' ')),
-    others: synonyms.map((synonym) => foldText(synonym)),
+    synonyms: synonyms.map((synonym) => foldText(synonym)),
   };
 }
 
 const wordsOf = (text: string): string[] => nameKey(text).split(/\s+/).filter(Boolean);
 
 function rankOf(
-  { text, titles, identifier, joined, others }: Indexed,
+  { text, titles, identifier, joined, synonyms: others }: Indexed,
   { words, whole, folded }: Wanted,
 ): number | undefined {
-  for (const one of words)
-    if (!text.includes(one.word) && fitOfOthers(others, one.folded) === ELSEWHERE) return undefined;
+  for (const term of words)
+    if (!text.includes(term.word) && fitOfSynonyms(others, term.folded) === ELSEWHERE) return undefined;
   if (titles.some((title) => title === whole || title.replaceAll('_', ' ') === whole)) return EXACT;
   if (others.includes(folded)) return SYNONYM;
   let rank = 0;
   for (const word of words.length === 1
     ? [whole]
     : joinWords(
-        words.map((one) => one.word),
+        words.map((term) => term.word),
         identifier,
       )) {
-    let best = others.length === 0 ? ELSEWHERE : fitOfOthers(others, foldText(word));
+    let best = others.length === 0 ? ELSEWHERE : fitOfSynonyms(others, foldText(word));
     for (const title of joined) best = Math.min(best, fitOf(title, word));
     rank += best;
   }
   return rank;
 }
 
-function fitOfOthers(others: readonly string[], folded: string): number {
-  if (folded === '' || !others.some((other) => ` ${other}`.includes(` ${folded}`))) return ELSEWHERE;
-  return others.some((other) => ` ${other} `.includes(` ${folded} `)) ? OTHER_WORD : WITHIN;
+function fitOfSynonyms(synonyms: readonly string[], folded: string): number {
+  if (folded === '' || !synonyms.some((synonym) => ` ${synonym}`.includes(` ${folded}`))) return ELSEWHERE;
+  return synonyms.some((synonym) => ` ${synonym} `.includes(` ${folded} `)) ? OTHER_WORD : WITHIN;
 }
 
 function fitOf(title: string, word: string): number {

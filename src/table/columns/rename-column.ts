@@ -35,7 +35,7 @@ export function renameColumn(argument: NamingArgument, texts: Texts, { from, to 
       if (argument === 'filters') {
         if (column > 0) return text;
         if (isOld(text)) return put(text);
-        return row.slice(1).every((other) => other?.trim() === '') ? inFilters(text, rename) : text;
+        return row.slice(1).every((cell) => cell?.trim() === '') ? inFilters(text, rename) : text;
       }
       return column > 0 && namesColumns(row[0]) ? inSort(text, rename) : text;
     }),

@@ -31,13 +31,16 @@ export function* checkFilters(
 }
 
 const isDoubtful = (filter: Filter): boolean =>
-  filter.other !== undefined || isTextList(filter) || isInPercent(filter) || filter.operands.some(mayJoin);
+  filter.alternative !== undefined ||
+  isTextList(filter) ||
+  isInPercent(filter) ||
+  filter.operands.some(mayJoin);
 
 const isTextList = ({ operands, operator }: Pick<Filter, 'operands' | 'operator'>): boolean =>
   ruleOf(operator).between === ',' && operands.length > 1;
 
 function problemOf(filter: Filter, values: ReadonlySet<Value>): string | undefined {
-  const { operands, each, other, condition } = filter;
+  const { operands, each, alternative: other, condition } = filter;
   const occurs = each.map((test) => someValue(values, test));
   if (other && !occurs.includes(true) && other.each.some((test) => someValue(values, test)))
     return `${quoted(scalarText(operands[0]?.value ?? null))} is not a value of ${condition.name}. Write ${other.text}`;
@@ -85,10 +88,10 @@ function splitValue(
   if (withCommas.size === 0) return undefined;
   for (let from = 0; from < operands.length; from++)
     for (let end = from + 2; end <= Math.min(operands.length, from + MOST_PIECES); end++) {
-      const some = operands.slice(from, end);
-      if (occurs.slice(from, end).every(Boolean) || some.some(({ isQuoted, isCell }) => isQuoted || isCell))
+      const pieces = operands.slice(from, end);
+      if (occurs.slice(from, end).every(Boolean) || pieces.some(({ isQuoted, isCell }) => isQuoted || isCell))
         continue;
-      const value = withCommas.get(spaced(some.map((operand) => scalarText(operand.value)).join(',')));
+      const value = withCommas.get(spaced(pieces.map((operand) => scalarText(operand.value)).join(',')));
       if (value === undefined) continue;
       const list = [...operands.slice(0, from), { value, isQuoted: true }, ...operands.slice(end)];
       return `${quoted(value)} is one value of ${condition.name}. Write ${printCondition(condition.name, operator, list)}`;

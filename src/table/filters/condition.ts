@@ -24,7 +24,7 @@ export interface Comparison {
   operator: Operator;
   operands: readonly Operand[];
   /** A criterion such as `in liquidation` is a text, and could be an operator with its value. */
-  other?: Pick<Comparison, 'operator' | 'operands'>;
+  alternative?: Pick<Comparison, 'operator' | 'operands'>;
   /** Why it is not taken as it is written, as the beginning of a sentence, though it is clear what it means. */
   refused?: string;
 }

@@ -60,18 +60,18 @@ function* otherWordsNotes(
   const isLike = (value: Value) => like.has(String(value).toLowerCase());
   const values = [...(yield* distinctValues(column, table.rowCount, among))].filter(isLike);
   if (new Set(values.map((value) => String(value).toLowerCase())).size < 2) return [];
-  const others = new Map<string, { value: Value; count: number }>();
+  const countsByWord = new Map<string, { value: Value; count: number }>();
   const rows = among ?? (yield* placesUpTo(table.rowCount));
   yield* inChunks(rows.length, (from, end) => {
     for (let at = from; at < end; at++) {
       const value = valueAt(column, rows[at]!);
       const key = String(value).toLowerCase();
       if (!like.has(key) || words.includes(key)) continue;
-      const other = others.get(key) ?? { value, count: 0 };
-      others.set(key, { ...other, count: other.count + 1 });
+      const entry = countsByWord.get(key) ?? { value, count: 0 };
+      countsByWord.set(key, { ...entry, count: entry.count + 1 });
     }
   });
-  const found = [...others.values()].map(
+  const found = [...countsByWord.values()].map(
     ({ value, count }) => `${quoted(scalarText(value))} (${rowsOf(count)})`,
   );
   return found.length === 0 ? [] : [`${text} also ${isNegative ? 'leaves out' : 'finds'} ${joinAnd(found)}.`];
@@ -88,8 +88,8 @@ function* unseenOperands({ operands, each, column }: Filter, values: ReadonlySet
   for (const [at, { value }] of operands.entries()) {
     const text = scalarText(value);
     let isSeen = texts?.has(text.toLowerCase()) ?? false;
-    for (const one of isSeen ? [] : values)
-      if (each[at]!(one)) {
+    for (const candidate of isSeen ? [] : values)
+      if (each[at]!(candidate)) {
         isSeen = true;
         break;
       }
@@ -122,15 +122,16 @@ function* unreadNote(
   const { operator, text } = filter;
   if (
     column.kind === 'codes' ||
-    column.others.size === 0 ||
+    column.nonNumeric.size === 0 ||
     operator === 'is blank' ||
     operator === 'is not blank'
   )
     return undefined;
-  const others = filters
-    .filter((other) => other !== filter)
-    .map((other) => ({ column: columnOf(table, other.column.name), test: other.test }));
-  const isLeftOut = (row: number) => !others.every((other) => other.test(valueAt(other.column, row)));
+  const otherConditions = filters
+    .filter((otherFilter) => otherFilter !== filter)
+    .map((otherFilter) => ({ column: columnOf(table, otherFilter.column.name), test: otherFilter.test }));
+  const isLeftOut = (row: number) =>
+    !otherConditions.every((condition) => condition.test(valueAt(condition.column, row)));
   const unread = yield* unreadRows(column, among ?? (yield* placesUpTo(table.rowCount)), isLeftOut);
   if (unread.count === 0) return undefined;
   const does = ruleOf(operator).isNegative ? 'keeps' : 'leaves out';
@@ -149,10 +150,10 @@ export function* unreadRows(
   isLeftOut: (row: number) => boolean = () => false,
 ): Task<UnreadRows> {
   const found = { count: 0, example: '' };
-  if (column.kind === 'codes' || column.others.size === 0) return found;
+  if (column.kind === 'codes' || column.nonNumeric.size === 0) return found;
   yield* inChunks(rows.length, (from, end) => {
     for (let at = from; at < end; at++) {
-      const value = column.others.get(rows[at]!) ?? null;
+      const value = column.nonNumeric.get(rows[at]!) ?? null;
       if (!isUnread(column.type, value) || isLeftOut(rows[at]!)) continue;
       if (found.count === 0) found.example = scalarText(value);
       found.count++;

@@ -46,13 +46,13 @@ export function filterTest(
 
 function textTest({ operator, operands }: Comparison, { name }: ColumnEntry, condition: Condition): Tested {
   const { isNegative, pattern = asWritten } = ruleOf(operator);
-  if (isOrder(operator)) throw doesNotApply(condition, 'text', operator, (one) => !isOrder(one));
+  if (isOrder(operator)) throw doesNotApply(condition, 'text', operator, (candidate) => !isOrder(candidate));
   const written = isIdentifier(name) ? scalarText : (value: Scalar) => cleanText(scalarText(value));
   const patterns = operands.map(({ value }) => pattern(written(value)));
   const holds = isOneOf(patterns.flatMap(withYesAndNo));
   return {
     test: isNegative ? not(holds) : holds,
-    each: patterns.map((one) => isOneOf(withYesAndNo(one))),
+    each: patterns.map((operandPattern) => isOneOf(withYesAndNo(operandPattern))),
   };
 }
 
@@ -156,7 +156,7 @@ function numberTest(comparison: Comparison, kind: Kind, condition: Condition, is
   const { operator, operands } = comparison;
   const { keyOf, noun, keyAt, exact } = kind;
   if (ruleOf(operator).pattern)
-    throw doesNotApply(condition, `${noun}s`, operator, (one) => !ruleOf(one).pattern);
+    throw doesNotApply(condition, `${noun}s`, operator, (candidate) => !ruleOf(candidate).pattern);
   const spans = operands.map((operand) => spanOf(operand, comparison, kind, condition, isColumn));
   const [low = NOWHERE, high = NOWHERE] = spans;
   const compare =
@@ -165,8 +165,8 @@ function numberTest(comparison: Comparison, kind: Kind, condition: Condition, is
       const key = keyAt(value);
       return key !== undefined && holds(key);
     };
-  const equals = (some: readonly Span[], texts: readonly Operand[]): Test => {
-    const within = (key: Key) => some.some(({ first, last }) => key >= first && key <= last);
+  const equals = (allowedSpans: readonly Span[], texts: readonly Operand[]): Test => {
+    const within = (key: Key) => allowedSpans.some(({ first, last }) => key >= first && key <= last);
     // A long identifier stays text in a numeric column. Compare it as text.
     const isText = isOneOf(texts.map(({ value }) => scalarText(value)));
     return (value) => {

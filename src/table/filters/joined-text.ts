@@ -61,7 +61,7 @@ export function explainJoined(
   const isLast = operands.at(-1) === operand;
   const conditions = isLast ? joinedConditions(stated, value, canBeWhole ? () => true : isValue) : undefined;
   if (conditions !== undefined) return conditions;
-  const joints = [JOINTS, WEAK_JOINTS].find((one) => one.test(value));
+  const joints = [JOINTS, WEAK_JOINTS].find((pattern) => pattern.test(value));
   const hasJoints = joints !== undefined;
   const pieces = value.split(joints ?? /\s+/);
   const parts = pieces.map(bareValue).filter((part) => part !== '');
@@ -80,7 +80,9 @@ export function explainJoined(
       ? `${said} "or" with what is not meant cannot be asked. Write one formula for each`
       : `${said} Write ${pieces.map((piece) => printCondition(name, denies(piece) ? '<>' : operator, [toOperand(bareValue(piece))])).join('; ')}`;
   const list = listOf(operator, operands, operand, parts);
-  const whole = operands.map((one) => (one === operand || mayJoin(one) ? { ...one, isQuoted: true } : one));
+  const whole = operands.map((candidate) =>
+    candidate === operand || mayJoin(candidate) ? { ...candidate, isQuoted: true } : candidate,
+  );
   const write = `${said} Write ${printCondition(name, isNegative ? 'not in' : 'in', list)}`;
   return canBeWhole
     ? `${write}. For the text as a whole, write ${printCondition(name, operator, whole)}`
@@ -102,7 +104,9 @@ function listOf(
   parts: readonly string[],
 ): Operand[] {
   const { pattern = (text: string) => text } = ruleOf(operator);
-  return operands.flatMap((one) => (one === operand ? parts.map((part) => toOperand(pattern(part))) : [one]));
+  return operands.flatMap((candidate) =>
+    candidate === operand ? parts.map((part) => toOperand(pattern(part))) : [candidate],
+  );
 }
 
 /** `<>RETAIL` and `not RETAIL` repeat the operator before the value. */
@@ -181,10 +185,10 @@ function mergeParts(parts: readonly Part[]): Part[] {
   const merged: Part[] = [];
   for (const part of parts) {
     const same = merged.find(
-      (one) =>
-        one.name.toLowerCase() === part.name.toLowerCase() &&
-        ruleOf(one.operator).list !== undefined &&
-        ruleOf(one.operator).list === ruleOf(part.operator).list &&
+      (candidate) =>
+        candidate.name.toLowerCase() === part.name.toLowerCase() &&
+        ruleOf(candidate.operator).list !== undefined &&
+        ruleOf(candidate.operator).list === ruleOf(part.operator).list &&
         part.joint !== (ruleOf(part.operator).isNegative ? 'or' : 'and'),
     );
     if (same)

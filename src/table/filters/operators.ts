@@ -16,14 +16,14 @@ interface Rule {
   pattern?(text: string): string;
 }
 
-const ONE = { least: 1, most: 1 };
+const SINGLE = { least: 1, most: 1 };
 const LIST = { least: 1, most: Infinity, between: ',', list: 'in' } as const;
-const ORDER = { ...ONE, isOrder: true } as const;
+const ORDER = { ...SINGLE, isOrder: true } as const;
 
 /** Every operator of a filter, in the order in which a person is offered them. Text and cells share them. */
 export const RULES = {
-  '=': { ...ONE, list: 'in' },
-  '<>': { ...ONE, isNegative: true, list: 'not in' },
+  '=': { ...SINGLE, list: 'in' },
+  '<>': { ...SINGLE, isNegative: true, list: 'not in' },
   '>=': ORDER,
   '<=': ORDER,
   '>': ORDER,
@@ -31,12 +31,12 @@ export const RULES = {
   between: { least: 2, most: 2, between: 'and', isOrder: true },
   in: LIST,
   'not in': { ...LIST, isNegative: true, list: 'not in' },
-  contains: { ...ONE, pattern: (text) => `*${text}*` },
-  'does not contain': { ...ONE, isNegative: true, pattern: (text) => `*${text}*` },
-  'begins with': { ...ONE, pattern: (text) => `${text}*` },
-  'does not begin with': { ...ONE, isNegative: true, pattern: (text) => `${text}*` },
-  'ends with': { ...ONE, pattern: (text) => `*${text}` },
-  'does not end with': { ...ONE, isNegative: true, pattern: (text) => `*${text}` },
+  contains: { ...SINGLE, pattern: (text) => `*${text}*` },
+  'does not contain': { ...SINGLE, isNegative: true, pattern: (text) => `*${text}*` },
+  'begins with': { ...SINGLE, pattern: (text) => `${text}*` },
+  'does not begin with': { ...SINGLE, isNegative: true, pattern: (text) => `${text}*` },
+  'ends with': { ...SINGLE, pattern: (text) => `*${text}` },
+  'does not end with': { ...SINGLE, isNegative: true, pattern: (text) => `*${text}` },
   'is blank': { least: 0, most: 0 },
   'is not blank': { least: 0, most: 0 },
 } satisfies Record<string, Rule>;

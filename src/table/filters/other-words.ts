@@ -42,8 +42,10 @@ const FIRST_WORD = new RegExp(`^\\s*(${ANY_WORD})(?=\\s|$)`, 'i');
 
 const operatorOf = (word: string): Meant | undefined => {
   const plain = word.trim().toLowerCase().replace(/\s+/g, ' ');
-  return (WORDS.find((one) => one.word === plain) ?? WORDS.find((one) => `is ${one.word}` === plain))
-    ?.operator;
+  return (
+    WORDS.find((candidate) => candidate.word === plain) ??
+    WORDS.find((candidate) => `is ${candidate.word}` === plain)
+  )?.operator;
 };
 
 /** A longer text would fill the message. */
@@ -64,19 +66,19 @@ export function otherWords(text: string, isColumn: IsColumn): OtherWords | undef
     if (isKnown(index)) {
       const name = unquote(text.slice(0, index));
       const refused = `${quoted(whole.trim())} is not an operator`;
-      const rest = text.slice(index + whole.length);
+      const remainder = text.slice(index + whole.length);
       return {
         name,
-        read: (type, place) => meaning(operatorOf(word!)!, rest, { type, place, name, refused }),
+        read: (type, place) => meaning(operatorOf(word!)!, remainder, { type, place, name, refused }),
       };
     }
   const gaps = [...text.matchAll(/:\s*|\s+/g)].reverse();
   const gap = gaps.find(({ index }) => isKnown(index));
   if (!gap) return undefined;
   const name = unquote(text.slice(0, gap.index));
-  const rest = text.slice(gap.index + gap[0].length);
+  const remainder = text.slice(gap.index + gap[0].length);
   const refused = 'the operator is missing';
-  return { name, read: (type, place) => meaning('=', rest, { type, place, name, refused }) };
+  return { name, read: (type, place) => meaning('=', remainder, { type, place, name, refused }) };
 }
 
 /** Finds the words in the second cell of a row whose others are the values. */
@@ -111,33 +113,33 @@ const unclear = ({ place, refused }: Refused) =>
   conditionError(place, `${refused}. Use one of ${OPERATORS.join(', ')}`);
 
 /** The message writes what a comparison means only if it means the same. */
-function meaning(operator: Meant, rest: string, asked: Refused): Comparison {
+function meaning(operator: Meant, remainder: string, asked: Refused): Comparison {
   const { type, place, name, refused } = asked;
-  if (operator === 'like' || operator === 'not like') return likeMeaning(operator, rest, asked);
-  if (rest.trim() === '' && ruleOf(operator).least > 0)
+  if (operator === 'like' || operator === 'not like') return likeMeaning(operator, remainder, asked);
+  if (remainder.trim() === '' && ruleOf(operator).least > 0)
     throw conditionError(place, `${refused}, and the value after it is missing`);
-  if (operator === '<>' && /^\s*between\s/i.test(rest)) throw outsideOf(rest, asked);
+  if (operator === '<>' && /^\s*between\s/i.test(remainder)) throw outsideOf(remainder, asked);
   if (operator === '=' || operator === '<>') {
-    const sign = firstOperator(rest);
-    const word = FIRST_WORD.exec(rest);
+    const sign = firstOperator(remainder);
+    const word = FIRST_WORD.exec(remainder);
     // `is not over 5` and `is not >=5` deny another comparison.
     if (operator === '<>' && (sign ?? word)) throw unclear(asked);
-    if (sign) return { ...readValues(sign.operator, rest.slice(sign.end), type, place, name), refused };
-    if (word) return meaning(operatorOf(word[1]!)!, rest.slice(word[0].length), asked);
+    if (sign) return { ...readValues(sign.operator, remainder.slice(sign.end), type, place, name), refused };
+    if (word) return meaning(operatorOf(word[1]!)!, remainder.slice(word[0].length), asked);
   }
-  const ends = rest.split(/\s(?:and|to|until)\s/i);
+  const ends = remainder.split(/\s(?:and|to|until)\s/i);
   if (operator === '>=' && ends.length === 2)
     return { ...readValues('between', ends.join(' and '), type, place, name), refused };
-  const read = { ...readValues(operator, rest, type, place, name), refused };
+  const read = { ...readValues(operator, remainder, type, place, name), refused };
   // `is in liquidation` may be a list of one, and a text.
   if (
     !isText(type) ||
     ruleOf(operator).between !== ',' ||
     read.operands.length !== 1 ||
-    /^\s*[([{]/.test(rest)
+    /^\s*[([{]/.test(remainder)
   )
     return read;
-  const whole = { value: `in ${rest.trim()}`, isQuoted: false };
+  const whole = { value: `in ${remainder.trim()}`, isQuoted: false };
   throw oneOf(asked, [read, { operator: operator === 'in' ? '=' : '<>', operands: [whole] }]);
 }
 
@@ -147,9 +149,9 @@ const oneOf = ({ place, name, refused }: Refused, all: readonly Comparison[]) =>
     `${refused}. Write ${all.map(({ operator, operands }) => printCondition(name, operator, operands)).join(' or ')}`,
   );
 
-function likeMeaning(operator: 'like' | 'not like', rest: string, asked: Refused): Comparison {
+function likeMeaning(operator: 'like' | 'not like', remainder: string, asked: Refused): Comparison {
   const { type, refused } = asked;
-  const operand = toOperand(rest);
+  const operand = toOperand(remainder);
   const isNegative = operator === 'not like';
   if (!isText(type)) return { operator: isNegative ? 'does not contain' : 'contains', operands: [operand] };
   const found = likeComparisons(operand, isNegative);
@@ -160,9 +162,9 @@ function likeMeaning(operator: 'like' | 'not like', rest: string, asked: Refused
 }
 
 /** `not between` cannot be asked at once. */
-function outsideOf(rest: string, asked: Refused) {
+function outsideOf(remainder: string, asked: Refused) {
   const { type, place, name, refused } = asked;
-  const { operands } = readValues('between', rest.replace(/^\s*between\s/i, ''), type, place, name);
+  const { operands } = readValues('between', remainder.replace(/^\s*between\s/i, ''), type, place, name);
   if (!areReadable(operands, type)) return unclear(asked);
   const [low, high] = operands as [Operand, Operand];
   return conditionError(

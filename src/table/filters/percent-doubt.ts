@@ -47,7 +47,7 @@ export function percentNotes(filter: PercentFilter, values: ReadonlySet<Value>):
   if (areFractions !== (column.percentScale === 100)) return [];
   const isOdd = (operand: Operand) => isInPoints(operand) && isDoubtful(filter, operand, areFractions);
   if (!operands.some(isOdd)) return [];
-  const other = operands.map((operand) => ({
+  const converted = operands.map((operand) => ({
     ...operand,
     value: isOdd(operand) ? otherReading(areFractions)(numberOf(filter, operand)) : operand.value,
   }));
@@ -55,7 +55,7 @@ export function percentNotes(filter: PercentFilter, values: ReadonlySet<Value>):
   const found = areFractions
     ? `no value of ${title} goes beyond 1. If they are fractions`
     : `values of ${title} go beyond 1. If they are points`;
-  return [`${text}: ${found}, write ${printed(filter, other)}.`];
+  return [`${text}: ${found}, write ${printed(filter, converted)}.`];
 }
 
 /**

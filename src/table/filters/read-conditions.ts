@@ -21,7 +21,7 @@ import { otherWords, otherWordsOfCells } from './other-words';
 
 interface Block {
   zeros: Zeros;
-  others: readonly (readonly Scalar[])[];
+  otherRows: readonly (readonly Scalar[])[];
 }
 
 /** Reads conditions. `isColumn` decides where the column ends in a text. */
@@ -56,7 +56,7 @@ export function readConditions(
       );
     if (row.length < 2 || (isTextRow && (isCondition(first, isColumn) || otherWords(first, isColumn))))
       return textConditions(first, where, isColumn);
-    return rowConditions(row, where, { zeros, others: rows.filter((other) => other !== row) });
+    return rowConditions(row, where, { zeros, otherRows: rows.filter((otherRow) => otherRow !== row) });
   });
 }
 
@@ -82,7 +82,7 @@ function textCondition(text: string, where: string, isColumn: IsColumn): Conditi
   const place = { where, text };
   const all = conditionOperators(text);
   const known = all.filter(({ start }) => isColumn(unquote(text.slice(0, start))));
-  const [found = all[0], other] = known;
+  const [found = all[0], alternative] = known;
   const atStart = firstOperator(text);
   if (atStart && !isWord(atStart.operator))
     throw conditionError(
@@ -93,8 +93,8 @@ function textCondition(text: string, where: string, isColumn: IsColumn): Conditi
   if (words) return { ...place, name: words.name, read: (type) => words.read(type, place) };
   if (found === undefined) throw conditionError(place, 'the operator is missing. Write it as column=value');
   const name = unquote(text.slice(0, found.start));
-  const rest = text.slice(found.end);
-  if (other !== undefined)
+  const remainder = text.slice(found.end);
+  if (alternative !== undefined)
     throw conditionError(
       place,
       `it can be read in two ways. Write ${known.map((reading) => printed(text, reading)).join(' or ')}`,
@@ -102,7 +102,7 @@ function textCondition(text: string, where: string, isColumn: IsColumn): Conditi
   return {
     ...place,
     name,
-    read: (type) => ({ ...readValues(found.operator, rest, type, place, name), ...refusedSign(found) }),
+    read: (type) => ({ ...readValues(found.operator, remainder, type, place, name), ...refusedSign(found) }),
   };
 }
 
@@ -192,7 +192,7 @@ function severalOf(name: string, cells: readonly Scalar[], type: ColumnType, pla
   if (!cells.some(isOwn)) return asList(name, 'in', cells, type);
   try {
     const all = cells.map((cell) => criterion(cell, type, place, name));
-    const operands = all.flatMap((one) => one.operands);
+    const operands = all.flatMap((comparison) => comparison.operands);
     if (all.some(({ refused }) => refused) || !areReadable(operands, type)) return '';
     if (all.every(({ operator }) => operator === '<>'))
       return asList(
@@ -201,7 +201,7 @@ function severalOf(name: string, cells: readonly Scalar[], type: ColumnType, pla
         operands.map(({ value }) => value),
         type,
       );
-    return `. Write ${all.map((one) => printCondition(name, one.operator, one.operands)).join('; ')}`;
+    return `. Write ${all.map((comparison) => printCondition(name, comparison.operator, comparison.operands)).join('; ')}`;
   } catch {
     return '';
   }
@@ -218,7 +218,7 @@ function operandsOf(
   [name = null, written = null, ...cells]: readonly Scalar[],
   operator: Operator,
   place: Place,
-  { zeros, others }: Block,
+  { zeros, otherRows: others }: Block,
 ): Condition['read'] {
   const { least, most, list } = ruleOf(operator);
   const refuse = (problem: string) => conditionError(place, `${quoted(scalarText(written))} ${problem}`);
@@ -234,8 +234,11 @@ function operandsOf(
       : conditionError(place, 'the value is missing. For blanks, use "is blank"');
   if (most < Infinity) return () => ({ operator, operands: operands.map(cellOperand) });
   return (type) => {
-    const usedByOthers = (index: number) => others.some((other) => !isBlankName(other[index + 2]));
-    return { operator, operands: listedValues(cells, zeros, isNumeric(type), usedByOthers).map(cellOperand) };
+    const isUsedByOtherRows = (index: number) => others.some((otherRow) => !isBlankName(otherRow[index + 2]));
+    return {
+      operator,
+      operands: listedValues(cells, zeros, isNumeric(type), isUsedByOtherRows).map(cellOperand),
+    };
   };
 }
 
@@ -282,13 +285,13 @@ function listedValues(
   cells: readonly Scalar[],
   zeros: Zeros,
   areNumbers: boolean,
-  usedByOthers: (index: number) => boolean,
+  isUsedByOtherRows: (index: number) => boolean,
 ): Scalar[] {
-  const isOne = (index: number) =>
+  const isEmptyZero = (index: number) =>
     cells.slice(0, index).some((cell) => cell !== 0 && !isEmpty(cell)) &&
-    (!areNumbers || zeros === 'empty cells' || usedByOthers(index));
+    (!areNumbers || zeros === 'empty cells' || isUsedByOtherRows(index));
   let end = cells.length;
   if (zeros !== 'values')
-    while (end > 0 && (isEmpty(cells[end - 1]) || (cells[end - 1] === 0 && isOne(end - 1)))) end--;
+    while (end > 0 && (isEmpty(cells[end - 1]) || (cells[end - 1] === 0 && isEmptyZero(end - 1)))) end--;
   return cells.slice(0, end).filter((cell) => !isEmpty(cell));
 }

@@ -18,32 +18,34 @@ export function readValues(
   place: Place,
   name: string,
 ): Comparison {
-  const rest = text.trim();
+  const trimmed = text.trim();
   const { least, most, between } = ruleOf(operator);
   const refuse = (problem: string) => conditionError(place, `${quoted(operator)} ${problem}`);
   if (most === 0) {
-    if (rest === '') return { operator, operands: [] };
-    const [, joint, other] = /^(and|or)\s+(.*)$/is.exec(rest) ?? [];
+    if (trimmed === '') return { operator, operands: [] };
+    const [, joint, nextCondition] = /^(and|or)\s+(.*)$/is.exec(trimmed) ?? [];
     if (joint?.toLowerCase() === 'or')
       throw refuse(
         'takes no value, and "or" between two conditions cannot be asked. Write one formula for each',
       );
     throw refuse(
-      `takes no value. ${other ? `For another condition, write ${printCondition(name, operator, [])}; ${other}` : `Remove ${quoted(rest)}`}`,
+      `takes no value. ${nextCondition ? `For another condition, write ${printCondition(name, operator, [])}; ${nextCondition}` : `Remove ${quoted(trimmed)}`}`,
     );
   }
-  if (operator === '=' && unquote(rest) === '') return { operator: 'is blank', operands: [] };
-  if (operator === '<>' && unquote(rest) === '') return { operator: 'is not blank', operands: [] };
-  if (rest === '') throw conditionError(place, `the value after ${operator} is missing`);
-  if (between === undefined) return { operator, operands: [toOperand(rest)] };
-  if (between === ',') return { operator, operands: listed(operator, rest, type, place, name) };
-  const ends = splitAtAnd(withoutBrackets(rest));
+  if (operator === '=' && unquote(trimmed) === '') return { operator: 'is blank', operands: [] };
+  if (operator === '<>' && unquote(trimmed) === '') return { operator: 'is not blank', operands: [] };
+  if (trimmed === '') throw conditionError(place, `the value after ${operator} is missing`);
+  if (between === undefined) return { operator, operands: [toOperand(trimmed)] };
+  if (between === ',') return { operator, operands: listed(operator, trimmed, type, place, name) };
+  const ends = splitAtAnd(withoutBrackets(trimmed));
   const print = (texts: readonly string[]) => printCondition(name, operator, texts.map(toOperand));
   if (ends.length < least || ends.some((end) => end === '')) {
-    const others = rest.split(/\s*(?:,|;|\.\.+|\u2013|\s-\s|\s(?:to|until|bis|und|et|y|en)\s)\s*/i);
-    const isClear = others.length === 2 && areReadable(others.map(toOperand), type);
+    const alternativeEnds = trimmed.split(
+      /\s*(?:,|;|\.\.+|\u2013|\s-\s|\s(?:to|until|bis|und|et|y|en)\s)\s*/i,
+    );
+    const isClear = alternativeEnds.length === 2 && areReadable(alternativeEnds.map(toOperand), type);
     throw refuse(
-      `takes two values with "and" between them. Write ${isClear ? print(others) : `${name} between 1 and 5, for example`}`,
+      `takes two values with "and" between them. Write ${isClear ? print(alternativeEnds) : `${name} between 1 and 5, for example`}`,
     );
   }
   if (ends.length > least)
@@ -65,14 +67,14 @@ export function toOperand(text: string): Operand {
   return { value, isQuoted: value !== text.trim() };
 }
 
-function listed(operator: Operator, rest: string, type: ColumnType, place: Place, name: string): Operand[] {
-  const inside = withoutBrackets(rest);
+function listed(operator: Operator, text: string, type: ColumnType, place: Place, name: string): Operand[] {
+  const inside = withoutBrackets(text);
   const parts = splitText(inside, ',', onlyAtStart);
   const operands = parts.filter((part) => part.trim() !== '').map(toOperand);
-  const print = (some: readonly Operand[]) => printCondition(name, operator, some);
+  const print = (values: readonly Operand[]) => printCondition(name, operator, values);
   if (operands.length === 0) throw conditionError(place, `the value after ${operator} is missing`);
-  if (inside === rest && operands.length === 1 && BRACKETS[rest[0]!] === rest.at(-1))
-    throw bracketError(rest, type, place, print);
+  if (inside === text && operands.length === 1 && BRACKETS[text[0]!] === text.at(-1))
+    throw bracketError(text, type, place, print);
   if (!isText(type)) refuseRuns(inside, place, print);
   return operands;
 }
@@ -158,11 +160,12 @@ export function criterion(cell: Scalar, type: ColumnType, place: Place, name: st
   const found = firstOperator(cell);
   if (found === undefined) return { operator: '=', operands: [{ ...toOperand(cell), isCell: true }] };
   const { operator } = found;
-  const rest = cell.slice(found.end);
-  if (!isWord(operator)) return { ...readValues(operator, rest, type, place, name), ...refusedSign(found) };
+  const remainder = cell.slice(found.end);
+  if (!isWord(operator))
+    return { ...readValues(operator, remainder, type, place, name), ...refusedSign(found) };
   const value = { operator: '=', operands: [toOperand(cell)] } as const;
-  if (rest.trim() === '' && ruleOf(operator).least > 0) return value;
-  const word = readValues(operator, rest, type, place, name);
+  if (remainder.trim() === '' && ruleOf(operator).least > 0) return value;
+  const word = readValues(operator, remainder, type, place, name);
   const isOneOfList = ruleOf(operator).between === ',' && word.operands.length === 1;
-  return isText(type) && isOneOfList ? { ...value, other: word } : { ...word, other: value };
+  return isText(type) && isOneOfList ? { ...value, alternative: word } : { ...word, alternative: value };
 }

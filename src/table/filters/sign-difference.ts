@@ -28,8 +28,8 @@ export function signDifference(value: string, text: string): string {
   const differs = `${quoted(value)} differs from ${quoted(text)} only by`;
   if (cleanText(value) === cleanText(text))
     return `${differs} what does not show: identifiers are compared as the service writes them.`;
-  const signIn = (one: string, other: string) =>
-    [...one].find((sign) => !other.includes(sign) && withPlainSigns(sign) !== sign.toLowerCase());
+  const signIn = (left: string, right: string) =>
+    [...left].find((sign) => !right.includes(sign) && withPlainSigns(sign) !== sign.toLowerCase());
   const [own, typed] = [signIn(value, text), signIn(text, value)];
   const sign = own ?? typed;
   if (sign === undefined) return `${differs} the order of signs that look alike.`;

@@ -18,7 +18,7 @@ export interface Filter {
   /** For each operand, whether a row has it. */
   each: readonly Test[];
   /** What else a criterion in a cell could mean. */
-  other?: Omit<Filter, 'other'>;
+  alternative?: Omit<Filter, 'other'>;
   condition: Condition;
   isColumn: IsColumn;
   /** The values of the column may show that it is not clear. See `ValueChecks`. */
@@ -59,10 +59,10 @@ function filterOf(condition: Condition, column: ColumnEntry, isColumn: IsColumn)
     );
   if (condition.maybeEmpty && !isDateType(column.type)) return [];
   const comparison = condition.read(column.type);
-  const { other } = comparison;
-  const withComparison = (one: Comparison): Omit<Filter, 'other'> => {
-    const { operator, operands } = one;
-    const tested = filterTest(column, one, condition, isColumn);
+  const { alternative: other } = comparison;
+  const withComparison = (reading: Comparison): Omit<Filter, 'other'> => {
+    const { operator, operands } = reading;
+    const tested = filterTest(column, reading, condition, isColumn);
     const shown = operands.map((operand) => shownIn(column, operand));
     const text = printCondition(condition.name, operator, shown);
     return { ...tested, column, text, operator, operands, condition, isColumn };
@@ -81,7 +81,7 @@ function filterOf(condition: Condition, column: ColumnEntry, isColumn: IsColumn)
     {
       ...filter,
       needsValues: needsValues(filter),
-      ...(other && isText(column.type) && { other: withComparison(other) }),
+      ...(other && isText(column.type) && { alternative: withComparison(other) }),
     },
   ];
 }

@@ -18,14 +18,14 @@ export function readingsOf(
   return [...places].flatMap((at) => {
     if (at === undefined) return [];
     // Other values of the same habit have as many readings.
-    const inHabit = (other: Operand, place: number): Operand => {
-      const reading = read(other.value);
-      if ('value' in reading) return other;
+    const inHabit = (otherOperand: Operand, place: number): Operand => {
+      const reading = read(otherOperand.value);
+      if ('value' in reading) return otherOperand;
       const most = reading.instead.length - 1;
       const own = reading.isPeriod ? placeInPeriod(operator, place) : Math.min(at, most);
       const isAlike = reading.isPeriod || most === 0 || most === instead.length - 1;
       const value = own === undefined || !isAlike ? undefined : reading.instead[own];
-      return value === undefined ? other : { value, isQuoted: false };
+      return value === undefined ? otherOperand : { value, isQuoted: false };
     };
     return [{ operator, operands: operands.map(inHabit) }];
   });

@@ -70,8 +70,9 @@ export function* unusedWords(table: Table, filters: readonly Filter[]): Task<str
 /** Two equalities on one column were probably meant as a list. */
 function eitherOf(filter: Filter, filters: readonly Filter[]): string {
   const same = filters.filter(
-    (other) =>
-      other.column.name === filter.column.name && (other.operator === '=' || other.operator === 'in'),
+    (otherFilter) =>
+      otherFilter.column.name === filter.column.name &&
+      (otherFilter.operator === '=' || otherFilter.operator === 'in'),
   );
   if (same.length < 2 || !same.includes(filter)) return '';
   const values = same.flatMap(({ operands }) => operands);

@@ -28,7 +28,7 @@ export class ByteSource {
     return this.before + this.at;
   }
 
-  get rest(): Uint8Array {
+  get remaining(): Uint8Array {
     return this.at === 0 ? this.piece : this.piece.subarray(this.at);
   }
 
@@ -89,9 +89,9 @@ export class ByteSource {
 
   /** Keeps what is not taken yet and all that comes, so that it can be read again. */
   hold(): void {
-    this.held = [this.rest];
+    this.held = [this.remaining];
     this.before = this.offset;
-    this.piece = this.rest;
+    this.piece = this.remaining;
     this.at = 0;
   }
 

@@ -103,7 +103,8 @@ export class JsonCheck {
 
   private word(first: string): void {
     const start = this.at;
-    const word = ['null', 'true', 'false'].find((one) => one[0] === first) ?? this.fail(EXPECTED.value);
+    const word =
+      ['null', 'true', 'false'].find((candidate) => candidate[0] === first) ?? this.fail(EXPECTED.value);
     for (const letter of word) {
       if (this.text[this.at] !== letter) this.fail(EXPECTED.value, start);
       this.at++;

@@ -58,7 +58,7 @@ interface Chosen {
 interface Path {
   wrapper: string;
   rank: number;
-  rest: string;
+  remainingPath: string;
 }
 
 interface Reply extends Envelope {
@@ -92,7 +92,7 @@ function* readRows({ columns, createRowParser, source }: Reply, layout: RowLayou
   const parser = createRowParser(columns, layout);
   try {
     do {
-      source.take(parser.push(source.rest));
+      source.take(parser.push(source.remaining));
       if (source.heldBytes > MOST_HELD && layout === 'array') source.letGo();
     } while (!parser.isClosed && (yield* source.more()));
     return parser.finish();
@@ -108,7 +108,7 @@ function* readObject(reply: Reply): Reading<ReplyRows> {
   source.hold();
   const chosen = yield* readMembers(
     reply,
-    wrappers.map((wrapper, rank) => ({ wrapper, rank, rest: wrapper })),
+    wrappers.map((wrapper, rank) => ({ wrapper, rank, remainingPath: wrapper })),
   );
   if ((yield* source.next()) >= 0) {
     if (!source.isHeld) source.refuse(EXPECTED.end);
@@ -133,11 +133,11 @@ function* readObject(reply: Reply): Reading<ReplyRows> {
 
 /** One of two lists of rows must be a part, and nothing says which. */
 function refuseOtherLength(counts: ReadonlyMap<string, number>): void {
-  const [[wrapper, count] = ['', 0], ...others] = [...counts].sort();
-  const other = others.find(([, length]) => length !== count);
-  if (other)
+  const [[wrapper, count] = ['', 0], ...remaining] = [...counts].sort();
+  const mismatch = remaining.find(([, length]) => length !== count);
+  if (mismatch)
     throw new NoRows(
-      `has lists of different length: ${count} under "${wrapper}", ${other[1]} under "${other[0]}"`,
+      `has lists of different length: ${count} under "${wrapper}", ${mismatch[1]} under "${mismatch[0]}"`,
     );
 }
 
@@ -166,7 +166,7 @@ function* readMembers(reply: Reply, paths: readonly Path[]): Reading<Chosen | un
   for (let expected: string = EXPECTED.nameOrEnd; ; expected = EXPECTED.name) {
     const name = yield* readName(source, expected);
     const isBetter = ({ rank }: { rank: number }) => !chosen || rank <= chosen.rank;
-    const here = paths.find(({ rest }) => rest === name);
+    const here = paths.find(({ remainingPath: rest }) => rest === name);
     const inside = insideOf(paths, name);
     const first = yield* source.next();
     if (here) reply.counts.delete(here.wrapper);
@@ -193,8 +193,8 @@ function* readMembers(reply: Reply, paths: readonly Path[]): Reading<Chosen | un
 
 const insideOf = (paths: readonly Path[], name: string): Path[] =>
   paths
-    .filter(({ rest }) => rest.startsWith(`${name}.`))
-    .map((path) => ({ ...path, rest: path.rest.slice(name.length + 1) }));
+    .filter(({ remainingPath: rest }) => rest.startsWith(`${name}.`))
+    .map((path) => ({ ...path, remainingPath: path.remainingPath.slice(name.length + 1) }));
 
 function* readName(source: ByteSource, expected: string): Reading<string> {
   if ((yield* source.next()) !== QUOTE) source.refuse(expected);

@@ -94,7 +94,7 @@ function* readRow(source: ByteSource, rows: RowCollector, expected: string): Rea
   rows.add(parseJson(utf8.decode(raw.bytes)) as Record<string, unknown>);
 }
 
-interface OtherName {
+interface UnrequestedField {
   /** The first row without a column that has the name. */
   oddRow: number | undefined;
   /** A row with a column has it, too. */
@@ -108,7 +108,7 @@ class RowCollector {
   private bareRows = 0;
   private readonly builder;
   private readonly present = new Set<string>();
-  private readonly others = new Map<string, OtherName>();
+  private readonly unrequestedFields = new Map<string, UnrequestedField>();
   private knowsAll = true;
   private twice: string | undefined;
   private readonly firstNames: string[] = [];
@@ -134,7 +134,7 @@ class RowCollector {
     for (const { name } of held) this.present.add(name);
     this.holdsAny ||= held.length > 0;
     if (held.length === 0 && names.length > 0) this.bareRows++;
-    this.noteOthers(
+    this.noteUnrequestedFields(
       names.filter((name) => !this.asked.has(name)),
       held.length > 0,
     );
@@ -144,20 +144,21 @@ class RowCollector {
     this.count++;
   }
 
-  private noteOthers(names: readonly string[], holdsColumn: boolean): void {
+  private noteUnrequestedFields(names: readonly string[], holdsColumn: boolean): void {
     for (const name of names) {
-      const other = this.others.get(name) ?? { oddRow: undefined, isSettled: false };
-      if (holdsColumn) other.isSettled = true;
-      else other.oddRow ??= this.count;
-      if (this.others.size + this.columns.length < MOST_NAMES) this.others.set(name, other);
-      else if (!this.others.has(name)) this.knowsAll = false;
+      const field = this.unrequestedFields.get(name) ?? { oddRow: undefined, isSettled: false };
+      if (holdsColumn) field.isSettled = true;
+      else field.oddRow ??= this.count;
+      if (this.unrequestedFields.size + this.columns.length < MOST_NAMES)
+        this.unrequestedFields.set(name, field);
+      else if (!this.unrequestedFields.has(name)) this.knowsAll = false;
     }
   }
 
   finish(): ParsedRows {
     const { hasFields, holdsAny, bareRows, knowsAll, twice } = this;
     const absent = this.columns.filter(({ name }) => !this.present.has(name)).map(({ name }) => name);
-    const odd = [...this.others.values()].filter(({ isSettled }) => !isSettled);
+    const odd = [...this.unrequestedFields.values()].filter(({ isSettled }) => !isSettled);
     const strangers = odd.flatMap(({ oddRow }) => oddRow ?? []);
     return {
       ...builtTable(this.builder, this.count),
@@ -167,7 +168,8 @@ class RowCollector {
       twice,
       stranger: knowsAll && strangers.length > 0 ? strangers.reduce((a, b) => Math.min(a, b)) : undefined,
       absent,
-      others: knowsAll && absent.length > 0 ? [...this.others.keys()].map(asUtf8).sort() : [],
+      unrequestedFields:
+        knowsAll && absent.length > 0 ? [...this.unrequestedFields.keys()].map(asUtf8).sort() : [],
     };
   }
 }

@@ -62,7 +62,7 @@ function columnarReply(
       builder,
       columns.map(({ name, type, isWallDate }) => typedValue(lists.get(name)?.[row], type, isWallDate, name)),
     );
-  const rest = Object.entries(fields).filter(([name]) => !lists.has(name));
+  const remainingMembers = Object.entries(fields).filter(([name]) => !lists.has(name));
   // A list of one may be a column or an error; it counts as what it may say.
   const isColumn = ([, value]: Member) => rowCount > 1 && Array.isArray(value) && value.length === rowCount;
   return {
@@ -73,18 +73,20 @@ function columnarReply(
     stranger: undefined,
     twice: undefined,
     absent: columns.filter(({ name }) => !lists.has(name)).map(({ name }) => name),
-    others: rest
+    unrequestedFields: remainingMembers
       .filter(isColumn)
       .map(([name]) => name)
       .sort(),
-    beside: [...around, ...rest.filter((member) => !isColumn(member))],
+    beside: [...around, ...remainingMembers.filter((member) => !isColumn(member))],
   };
 }
 
 /** The members of the objects around the one at a path, except those that lead to it. */
 function membersAround(json: Fields, steps: readonly string[]): Member[] {
   const [step = '', ...deeper] = steps;
-  const others = Object.entries(json).filter(([name]) => name !== step);
+  const otherMembers = Object.entries(json).filter(([name]) => name !== step);
   const inner = json[step];
-  return deeper.length > 0 && isObject(inner) ? [...others, ...membersAround(inner, deeper)] : others;
+  return deeper.length > 0 && isObject(inner)
+    ? [...otherMembers, ...membersAround(inner, deeper)]
+    : otherMembers;
 }

@@ -34,7 +34,7 @@ export interface ParsedRows extends Table {
    * are sorted: JavaScript would put whole numbers before the other names of an object.
    */
   absent: readonly string[];
-  others: readonly string[];
+  unrequestedFields: readonly string[];
 }
 
 export type CreateRowParser = (columns: readonly ColumnSpec[], layout: RowLayout) => RowParser;

@@ -22,7 +22,7 @@ export interface TableBuilder {
   readonly chunks: Cells[];
   readonly waiting: (readonly Value[])[];
   /** By column, see `NumberColumn`. */
-  readonly others: readonly Map<number, string | boolean>[];
+  readonly nonNumeric: readonly Map<number, string | boolean>[];
 }
 
 /** The most values whose codes are kept. Repeated values beyond it get an entry of their own each time. */
@@ -36,7 +36,7 @@ export function createTableBuilder(columns: readonly ColumnSpec[]): TableBuilder
     codes: new Map(dictionary.map((value, code) => [value, code])),
     chunks: [],
     waiting: [],
-    others: columns.map(() => new Map<number, string | boolean>()),
+    nonNumeric: columns.map(() => new Map<number, string | boolean>()),
   };
 }
 
@@ -52,7 +52,7 @@ export function codeOf(
 }
 
 export function numberOf(
-  { chunks, others }: TableBuilder,
+  { chunks, nonNumeric: others }: TableBuilder,
   column: number,
   /** The row's place in the next chunk. */
   place: number,
@@ -81,7 +81,7 @@ function addChunk(builder: TableBuilder): void {
 
 export function builtTable(builder: TableBuilder, rowCount: number): Table {
   if (builder.waiting.length > 0) addChunk(builder);
-  const { columns, dictionary, chunks, others } = builder;
+  const { columns, dictionary, chunks, nonNumeric: others } = builder;
   const cleaned = cleanTexts(dictionary);
   const columnOf = ({ name, type }: ColumnSpec, at: number): Column =>
     isText(type)
@@ -97,7 +97,7 @@ export function builtTable(builder: TableBuilder, rowCount: number): Table {
           name,
           type,
           chunks: chunks.map((cells) => cells[at] as Float64Array),
-          others: others[at]!,
+          nonNumeric: others[at]!,
         };
   return {
     rowCount,

@@ -20,9 +20,9 @@ const RANKED_AT_ONCE = 64;
 export function* columnOrder(column: Column, rows: Uint32Array): Task<Float64Array[]> {
   if (column.kind === 'codes') return [yield* orderOfCodes(column, rows)];
   const order = yield* orderOfNumbers(column, rows);
-  if (column.others.size === 0) return [order];
-  const rest = isNumeric(column.type) ? yield* placeLongIntegers(column.others, rows, order) : [];
-  return [yield* orderOfOthers(column.others, rows, order), order, ...rest];
+  if (column.nonNumeric.size === 0) return [order];
+  const residuals = isNumeric(column.type) ? yield* placeLongIntegers(column.nonNumeric, rows, order) : [];
+  return [yield* orderOfNonNumeric(column.nonNumeric, rows, order), order, ...residuals];
 }
 
 /**
@@ -30,22 +30,22 @@ export function* columnOrder(column: Column, rows: Uint32Array): Task<Float64Arr
  * orders those with the same one. Without such integers, returns nothing.
  */
 function* placeLongIntegers(
-  others: NumberColumn['others'],
+  nonNumeric: NumberColumn['nonNumeric'],
   rows: Uint32Array,
   order: Float64Array,
 ): Task<Float64Array[]> {
-  const rest = new Float64Array(rows.length);
+  const residuals = new Float64Array(rows.length);
   let count = 0;
   yield* inChunks(rows.length, (from, end) => {
     for (let at = from; at < end; at++) {
-      const long = Number.isNaN(order[at]!) ? longInteger(others.get(rows[at]!)) : undefined;
+      const long = Number.isNaN(order[at]!) ? longInteger(nonNumeric.get(rows[at]!)) : undefined;
       if (long === undefined) continue;
       order[at] = Number(long);
-      rest[at] = Number(long - BigInt(order[at]!));
+      residuals[at] = Number(long - BigInt(order[at]!));
       count++;
     }
   });
-  return count > 0 ? [rest] : [];
+  return count > 0 ? [residuals] : [];
 }
 
 function* orderOfNumbers({ chunks }: NumberColumn, rows: Uint32Array): Task<Float64Array> {
@@ -75,31 +75,31 @@ interface Ranked {
 }
 
 /** Returns the order of text and logical values. All numbers come before them. */
-function* orderOfOthers(
-  others: NumberColumn['others'],
+function* orderOfNonNumeric(
+  nonNumeric: NumberColumn['nonNumeric'],
   rows: Uint32Array,
   ofNumbers: Float64Array,
 ): Task<Float64Array> {
   // The first value represents all numbers.
   const ranked: Ranked = { rows, order: ofNumbers.slice(), values: [0] };
   const numbers = new Map<Value, number>();
-  yield* inChunks(rows.length, (from, end) => numberOthers(ranked, others, numbers, from, end));
+  yield* inChunks(rows.length, (from, end) => indexNonNumeric(ranked, nonNumeric, numbers, from, end));
   return yield* putRanks(ranked);
 }
 
 /** Writes the index of each row's value over its number, NaN for a blank. */
-function numberOthers(
+function indexNonNumeric(
   { rows, order, values }: Ranked,
-  others: NumberColumn['others'],
+  nonNumeric: NumberColumn['nonNumeric'],
   numbers: Map<Value, number>,
   from: number,
   end: number,
 ): void {
   for (let at = from; at < end; at++) {
-    const isOther = Number.isNaN(order[at]!);
+    const isNonNumeric = Number.isNaN(order[at]!);
     order[at] = 0;
-    if (!isOther) continue;
-    const value = others.get(rows[at]!) ?? null;
+    if (!isNonNumeric) continue;
+    const value = nonNumeric.get(rows[at]!) ?? null;
     if (!isBlank(value) && !numbers.has(value)) numbers.set(value, values.push(value) - 1);
     order[at] = numbers.get(value) ?? NaN;
   }

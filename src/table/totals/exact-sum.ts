@@ -9,19 +9,19 @@ export function createExactSum() {
   const parts: number[] = [];
   return {
     add(value: number) {
-      let rest = value;
+      let carry = value;
       let kept = 0;
       for (let at = 0; at < parts.length; at++) {
         const part = parts[at]!;
-        const isLarger = Math.abs(rest) < Math.abs(part);
-        const large = isLarger ? part : rest;
-        const small = isLarger ? rest : part;
+        const isLarger = Math.abs(carry) < Math.abs(part);
+        const large = isLarger ? part : carry;
+        const small = isLarger ? carry : part;
         const sum = large + small;
         const error = small - (sum - large);
         if (error !== 0) parts[kept++] = error;
-        rest = sum;
+        carry = sum;
       }
-      parts[kept] = rest;
+      parts[kept] = carry;
       if (parts.length > kept + 1) parts.length = kept + 1;
     },
     /** The double that is nearest to the sum of all values. */
@@ -48,8 +48,8 @@ function rounded(parts: readonly number[]): number {
   const next = parts[at - 1] ?? 0;
   if ((error < 0 && next < 0) || (error > 0 && next > 0)) {
     const twice = error * 2;
-    const other = sum + twice;
-    if (twice === other - sum) return other;
+    const adjusted = sum + twice;
+    if (twice === adjusted - sum) return adjusted;
   }
   return sum + 0;
 }

@@ -89,9 +89,9 @@ export function* datesOfOneProperty({ property, date }: RollColumns, rows: Uint3
       dates.add(Math.floor(day));
       const key = valueAt(property, rows[at]!);
       if (isBlank(key)) continue;
-      const other = ofProperty.get(key);
-      if (other === undefined) ofProperty.set(key, day);
-      else isMixed ||= other !== day;
+      const previous = ofProperty.get(key);
+      if (previous === undefined) ofProperty.set(key, day);
+      else isMixed ||= previous !== day;
     }
   });
   return isMixed ? [...dates].sort((a, b) => a - b) : [];

@@ -50,9 +50,10 @@ export function* sumColumn(
   const found: Found = new Map();
   const unread: UnreadValues = { count: 0, example: '' };
   const read = (row: number) => {
-    const one = value(row, at);
-    if (typeof one !== 'number' && !isBlankText(one, asked?.nulls)) addUnread(unread, String(one));
-    return one;
+    const cellValue = value(row, at);
+    if (typeof cellValue !== 'number' && !isBlankText(cellValue, asked?.nulls))
+      addUnread(unread, String(cellValue));
+    return cellValue;
   };
   yield* inChunks(count, (from, end) => addUp(found, read, currency, from, end));
   if (unread.count > 0) return unread;

@@ -25,5 +25,5 @@ export function matchingDatabases(databases: readonly DatabaseEntry[], search: s
   return databases.filter(({ name }) => nameKey(name).includes(nameKey(search)));
 }
 
-export const without = (databases: readonly DatabaseEntry[], others: readonly DatabaseEntry[]) =>
-  databases.filter(({ id }) => !others.some((database) => database.id === id));
+export const without = (databases: readonly DatabaseEntry[], excluded: readonly DatabaseEntry[]) =>
+  databases.filter(({ id }) => !excluded.some((database) => database.id === id));

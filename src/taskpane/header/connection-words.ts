@@ -52,11 +52,12 @@ export function stopWords(tokens: Tokens, tokenExpiresAt: string | null, now: nu
       `that the service refuses is replaced at most once a day. ${WHO}`
     );
   if (tokens.stop === 'hard') {
-    const rest = tokens.budget !== null && tokens.used < tokens.budget ? ', the rest is held back' : '';
+    const reserveNote =
+      tokens.budget !== null && tokens.used < tokens.budget ? ', the rest is held back' : '';
     const effect = describeExpiry(tokenExpiresAt, now)
       ? 'You can refresh data. If the service refuses a token, data may be missing for a day'
       : 'You can refresh data again within a day';
-    return `Only one token a day is left this month (${proportion(tokens)} used${rest}). ${effect}; cells keep their values. ${WHO}`;
+    return `Only one token a day is left this month (${proportion(tokens)} used${reserveNote}). ${effect}; cells keep their values. ${WHO}`;
   }
   return undefined;
 }

@@ -40,16 +40,16 @@ export function OwnSessions() {
   const kit = useKit();
   const styles = useStyles();
   const all = (listed.value?.sessions ?? []).filter(({ id }) => !ended.has(id));
-  const others = all.filter(({ isThis }) => !isThis);
+  const otherSessions = all.filter(({ isThis }) => !isThis);
   // All others have ended, so those that were only counted have, too.
-  const more = others.length > 0 ? (listed.value?.more ?? 0) : 0;
+  const more = otherSessions.length > 0 ? (listed.value?.more ?? 0) : 0;
 
   const action = useAction(async (which: OwnSession | 'others') => {
     setSaid('');
     setEnding(which === 'others' ? which : which.id);
     const count = (await (which === 'others' ? client.endOtherSessions() : client.endSession(which.id)))
       .ended;
-    setEnded(new Set([...ended, ...(which === 'others' ? others : [which]).map(({ id }) => id)]));
+    setEnded(new Set([...ended, ...(which === 'others' ? otherSessions : [which]).map(({ id }) => id)]));
     setSaid(count === 0 ? 'It had already ended.' : `${countOf(count, 'session')} ended.`);
   });
   const isBusy = (id: string) => action.busy && ending === id;
@@ -100,12 +100,12 @@ export function OwnSessions() {
       {more > 0 && (
         <p className={mergeClasses(kit.quiet, kit.pretty)}>{countOf(more, 'older session')} not shown.</p>
       )}
-      {listed.value && others.length === 0 && (
+      {listed.value && otherSessions.length === 0 && (
         <p className={mergeClasses(kit.quiet, kit.pretty)}>This is the only session.</p>
       )}
       <Status>{said && <p className={mergeClasses(kit.quiet, kit.pretty)}>{said}</p>}</Status>
       {action.error && <FailureProblem failure={action.error} />}
-      {others.length > 0 && (
+      {otherSessions.length > 0 && (
         <BusyButton
           className={kit.start}
           busy={isBusy('others')}

@@ -97,7 +97,7 @@ export function SignInSection() {
   const styles = useStyles();
   const ways = useWays(profile);
   const way = chosen && ways?.includes(chosen) ? chosen : ways?.[0];
-  const other = ways?.find((listed) => listed !== way);
+  const otherWay = ways?.find((listed) => listed !== way);
 
   // After a change of the form, but not on first render.
   useEffect(() => void (chosen && inputOf(WAYS[chosen].fields[0])?.focus()), [chosen]);
@@ -134,9 +134,9 @@ export function SignInSection() {
       ) : (
         <Loading label="Loading the sign-in methods" rows={2} />
       )}
-      {other && (
-        <LinkButton className={kit.smallLink} onClick={() => setChosen(other)}>
-          {WAYS[other].instead}
+      {otherWay && (
+        <LinkButton className={kit.smallLink} onClick={() => setChosen(otherWay)}>
+          {WAYS[otherWay].instead}
         </LinkButton>
       )}
       {demo && (

@@ -22,7 +22,7 @@ export function bridgeChart(at: BridgeCells, rows: BridgeRows): SheetPart & { ch
   const steps: Step[] = [
     { name: 'Came', until: CAME_ROW },
     ...REASON_GROUPS.map(({ step }, index) => ({ name: step, until: rows.groupEnds[index]! })),
-    { name: 'Other', until: rows.others },
+    { name: 'Other', until: rows.otherReasons },
     { name: 'Not told', until: rows.notTold },
   ];
   const first = TOP;
@@ -48,7 +48,8 @@ export function bridgeChart(at: BridgeCells, rows: BridgeRows): SheetPart & { ch
       cells[`${letter}${row}`] = formula === '0' ? '=0' : `=IF(${isDrawn},${formula},0)`;
   };
   const level = (row: number, until: number) =>
-    (cells[`M${row}`] = `=IF(${at.mode}="${MODES.one}",ROUND(SUM($C$${OPENING_ROW}:$C$${until}),2),0)`);
+    (cells[`M${row}`] =
+      `=IF(${at.mode}="${MODES.oneCurrency}",ROUND(SUM($C$${OPENING_ROW}:$C$${until}),2),0)`);
 
   cells[`H${first}`] = 'Opening';
   level(first, OPENING_ROW);
@@ -75,7 +76,7 @@ export function bridgeChart(at: BridgeCells, rows: BridgeRows): SheetPart & { ch
   cells[bare(beginsAt)] = `=IF(${room}>100,ROUNDDOWN(${room},2-LEN(INT(${room}))),0)`;
   cells[`J${last + 2}`] = 'Write 0 to begin at zero.';
   cells[`H${last + 3}`] = 'Drawn';
-  cells[`I${last + 3}`] = `=IF(${at.mode}="${MODES.one}",IF(${lowest}<0,"no","yes"),"no")`;
+  cells[`I${last + 3}`] = `=IF(${at.mode}="${MODES.oneCurrency}",IF(${lowest}<0,"no","yes"),"no")`;
   cells[CHART_NOTE] =
     `=IF(${at.mode}="${MODES.none}","",IF(${at.mode}="${MODES.converted}","The chart is left out: it needs opening and closing.",IF(${isDrawn},IF(${beginsAt}=0,"Green rises, orange falls. Bars begin at zero.","Green rises, orange falls. Bars do not begin at zero: the axis counts what lies above the amount in cell ${bare(beginsAt)}."),"The chart is left out: the running total falls below zero.")))`;
 

@@ -168,9 +168,9 @@ const inOneCurrencyOf = (
       [closing, columns.passingRent, columns.currency],
     ] as const
   ).map(([zone, amount, toldIn]) => {
-    const [told, one] = [zone.column(toldIn), zone.column(amount)];
-    const number = `IF(ISNUMBER(${one}),${one},0)`;
+    const [told, amounts] = [zone.column(toldIn), zone.column(amount)];
+    const number = `IF(ISNUMBER(${amounts}),${amounts},0)`;
     const own = zone === changes ? number : `IF(${told}=${currency},${number},"")`;
-    const all = inOneCurrency(one, of(`UPPER(${plain(told)})`));
+    const all = inOneCurrency(amounts, of(`UPPER(${plain(told)})`));
     return [zone, `IF(${isAllCurrencies},${all},${own})`] as const;
   });

@@ -3,7 +3,7 @@ import { faultsOf, hasFaults } from '../rates/rates-refs';
 import { INPUTS, isAllCurrencies, NO_ROWS, type BridgeCells } from './bridge-cells';
 
 /** What the figures are. Everything else on the sheet asks this one cell. */
-export const MODES = { one: 'one currency', converted: 'converted', none: 'none' } as const;
+export const MODES = { oneCurrency: 'one currency', converted: 'converted', none: 'none' } as const;
 
 const { currency, dateA, dateB, convertInto } = INPUTS;
 
@@ -21,7 +21,7 @@ const zonesOf = ({ changes, opening, closing }: BridgeCells) =>
   [closing, opening, changes].map(({ inOne }) => `${inOne}#`);
 /** Says which rates are missing, at first those of the closing. */
 const faults = (at: BridgeCells): string =>
-  zonesOf(at).reduceRight((rest, zone) => `IF(${hasFaults(zone)},${faultsOf(zone)},${rest})`, '""');
+  zonesOf(at).reduceRight((fallback, zone) => `IF(${hasFaults(zone)},${faultsOf(zone)},${fallback})`, '""');
 const hasFault = (at: BridgeCells): string =>
   zonesOf(at)
     .map((zone) => `(${hasFaults(zone)})`)
@@ -31,7 +31,7 @@ export const modeFormula = (at: BridgeCells): string => {
   const failed = anchorsOf(at)
     .map((anchor) => `ISERROR(${anchor})`)
     .join(',');
-  const known = `IF(${at.currency}="","${MODES.none}",${at.rates ? `IF(${hasFault(at)},"${MODES.none}","${MODES.one}")` : `"${MODES.one}"`})`;
+  const known = `IF(${at.currency}="","${MODES.none}",${at.rates ? `IF(${hasFault(at)},"${MODES.none}","${MODES.oneCurrency}")` : `"${MODES.oneCurrency}"`})`;
   return `=IF(OR(${failed}),"${MODES.none}",IF(ISNUMBER(${dateA})*ISNUMBER(${dateB})=0,"${MODES.none}",IF(${dateB}<${dateA},"${MODES.none}",IF(${filled(convertInto)},"${MODES.converted}",${at.rates ? `IFERROR(${known},"${MODES.none}")` : known}))))`;
 };
 
@@ -87,5 +87,5 @@ export function statusFormula(at: BridgeCells, notTold: string): string {
     ],
   ];
   const otherwise = `"All amounts are in "&${at.currency}&", and the lines add up to the cent."`;
-  return `=${cases.reduceRight((rest, [test, text]) => `IF(${test},${text},${rest})`, otherwise)}`;
+  return `=${cases.reduceRight((fallback, [test, text]) => `IF(${test},${text},${fallback})`, otherwise)}`;
 }

@@ -102,7 +102,7 @@ export interface BridgeRows {
   old: number;
   rates: readonly (ReasonLine & { row: number })[];
   /** The reasons that the sheet does not know. */
-  others: number;
+  otherReasons: number;
   notTold: number;
   closing: number;
 }
@@ -119,9 +119,9 @@ export function bridgeRows(further: readonly string[]): BridgeRows {
   const old = row++;
   const rates = RATE_LINES.map((line) => ({ ...line, row: row++ }));
   const own = further.map((reason) => ({ reason, note: 'A reason of this service', row: row++ }));
-  const others = row++;
+  const otherReasons = row++;
   const notTold = row++;
-  return { reasons: [...reasons, ...own], groupEnds, old, rates, others, notTold, closing: row };
+  return { reasons: [...reasons, ...own], groupEnds, old, rates, otherReasons, notTold, closing: row };
 }
 
 const zeroWithout = (anchor: string, formula: string) => `IF(${anchor}="${NO_ROWS}",0,${formula})`;
@@ -149,7 +149,7 @@ const ofOpening = (row: number) => `IF($C$${OPENING_ROW}>0,C${row}/$C$${OPENING_
 /** The lines from opening to closing, and like-for-like below them. */
 export function bridgeTable(at: BridgeCells, columns: BridgeColumns, rows: BridgeRows): SheetPart {
   const { changes, opening, closing, mode } = at;
-  const { one, none } = MODES;
+  const { oneCurrency: one, none } = MODES;
   const cells: Record<string, string | { text: string }> = {
     [`B${OPENING_ROW - 1}`]: 'Passing rent per year',
     [`C${OPENING_ROW - 1}`]: `=IF(${mode}="${none}","Amount","Amount, "&${at.currency})`,
@@ -212,8 +212,8 @@ export function bridgeTable(at: BridgeCells, columns: BridgeColumns, rows: Bridg
   const told = [...rows.reasons, ...rows.rates].map(({ row }) => row);
   const [first, last] = [Math.min(...told), Math.max(...told)];
   line(
-    rows.others,
-    `=IF(ISERROR(${at.lists.reasons}),"Other reasons",IF(${at.lists.reasons}="",IF(ISNUMBER(E${rows.others}),IF(E${rows.others}=0,"Other reasons: none","No reason given"),"Other reasons"),IF(ROWS(${at.lists.reasons}#)=1,${at.lists.reasons},"Other reasons: "&TEXTJOIN(", ",TRUE,${at.lists.reasons}#))))`,
+    rows.otherReasons,
+    `=IF(ISERROR(${at.lists.reasons}),"Other reasons",IF(${at.lists.reasons}="",IF(ISNUMBER(E${rows.otherReasons}),IF(E${rows.otherReasons}=0,"Other reasons: none","No reason given"),"Other reasons"),IF(ROWS(${at.lists.reasons}#)=1,${at.lists.reasons},"Other reasons: "&TEXTJOIN(", ",TRUE,${at.lists.reasons}#))))`,
     shown(ofChanges(rounded(`SUM(${change})-SUM(C${first}:C${last})`))),
     shown(ofChanges(`ROWS(${changes.anchor}#)-SUM(E${first}:E${last})`)),
     'Changes whose reason has no line above, or that have none',
@@ -221,7 +221,7 @@ export function bridgeTable(at: BridgeCells, columns: BridgeColumns, rows: Bridg
   line(
     rows.notTold,
     'Not told by the service',
-    rents(`ROUND(C${rows.closing}-SUM(C${OPENING_ROW}:C${rows.others}),2)`),
+    rents(`ROUND(C${rows.closing}-SUM(C${OPENING_ROW}:C${rows.otherReasons}),2)`),
     '',
     'Closing less all lines above: what the changes leave out',
   );
@@ -234,7 +234,7 @@ export function bridgeTable(at: BridgeCells, columns: BridgeColumns, rows: Bridg
   );
 
   const like = rows.closing + 2;
-  const space = SPACE_REASONS.map((name) => rows.reasons.find((one) => one.reason === name)!);
+  const space = SPACE_REASONS.map((name) => rows.reasons.find((reasonLine) => reasonLine.reason === name)!);
   const without = [...space, ...rows.rates]
     .map(({ row }) => `-SUMPRODUCT((${at.changeCame}#=0)*(${reason}=$B$${row}),${change})`)
     .join('');

@@ -47,7 +47,7 @@ export function rentBridge(
     inputs({ currency, dateA, dateB }, statusFormula(at, notTold)),
     filters(at, columns),
     bridgeQuestions(at),
-    bridgeResults(at, columns, `$B$${rows.reasons[0]!.row}:$B$${rows.others - 1}`, rentrolls),
+    bridgeResults(at, columns, `$B$${rows.reasons[0]!.row}:$B$${rows.otherReasons - 1}`, rentrolls),
     bridgeTable(at, columns, rows),
     steps,
   ];
@@ -81,18 +81,19 @@ function bridgeChoices({ lists, approved, changes, ...at }: BridgeCells, { shown
     {
       zone: bare(INPUTS.currency),
       from: filled(at.rates ? at.offered : lists.currencies),
-      others: 'The list has the currencies at Date B. One that only Date A has is right, too.',
+      otherEntryMessage: 'The list has the currencies at Date B. One that only Date A has is right, too.',
     },
     {
       zone: bare(`${INPUTS.dateA}:${INPUTS.dateB}`),
       from: filled(lists.dates),
-      others:
+      otherEntryMessage:
         'No rent roll is of this day. Any date is right: each property counts with its newest rent roll up to it.',
     },
     {
       zone: bare(INPUTS.convertInto),
       from: filled(lists.currencies),
-      others: 'The list has the currencies at Date B. Any that the service converts into is right.',
+      otherEntryMessage:
+        'The list has the currencies at Date B. Any that the service converts into is right.',
     },
     {
       zone: bare(INPUTS.approvedOnly),
@@ -103,7 +104,7 @@ function bridgeChoices({ lists, approved, changes, ...at }: BridgeCells, { shown
           {
             zone: 'H5:H7',
             from: `=${changes.headingCells.replace(/:.*/, '')}:$${lettersOf(changes.cell(HEADING_ROW, shown.length - 1))}$${HEADING_ROW}`,
-            others: 'Any column that rent rolls and changes both have is right.',
+            otherEntryMessage: 'Any column that rent rolls and changes both have is right.',
           },
         ]
       : []),

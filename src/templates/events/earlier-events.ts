@@ -47,17 +47,17 @@ const PER_PROPERTY = 1_000_000;
 
 /** Puts a query of all rent rolls of some days, with the filters of the first query. Returns the cell of its formula. */
 function putQueryOfDays(writer: SheetWriter, place: QueryPlace, rolls: string): string {
-  const [one, two] = [columnLetters(place.at), columnLetters(place.at + 1)];
+  const [firstLetters, two] = [columnLetters(place.at), columnLetters(place.at + 1)];
   putFilterHeadings(writer, place.at);
   for (let line = 4; line < 7; line++)
-    [one, two].forEach((letters, k) => {
+    [firstLetters, two].forEach((letters, k) => {
       const from = `${columnLetters(QUERY_AT + k)}${line}`;
       writer.put(`${letters}${line}`, `=IF(${from}="","",${from})`, NOTE);
     });
   const days = `SORT(UNIQUE(MOD(FILTER(${rolls},${rolls}>0),${PER_PROPERTY})))`;
-  writer.put(`${one}7`, `=${two}${place.row}`, NOTE);
+  writer.put(`${firstLetters}7`, `=${two}${place.row}`, NOTE);
   writer.put(`${two}7`, `="in "&IFERROR(TEXTJOIN(", ",TRUE,${days}),"1")`, NOTE);
-  return putQueryAt(writer, place, `${one}4:${two}7,0,"all-rentrolls"`);
+  return putQueryAt(writer, place, `${firstLetters}4:${two}7,0,"all-rentrolls"`);
 }
 
 /** A row of a property and a day as one number. */

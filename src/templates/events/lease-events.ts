@@ -97,7 +97,7 @@ function putQuery(sheet: EventsSheet): string {
 /** What one of several values is, by a number from 1. */
 const oneOf = (which: string, values: readonly string[]): string =>
   values.reduceRight(
-    (rest, value, k) => (rest === '' ? value : `IF(${which}=${k + 1},${value},${rest})`),
+    (fallback, value, k) => (fallback === '' ? value : `IF(${which}=${k + 1},${value},${fallback})`),
     '',
   );
 
@@ -139,7 +139,7 @@ function putKindTable(sheet: EventsSheet): KindTable {
   writer.choose({
     zone: 'C4',
     from: offered(0, 2),
-    others: 'Any other number of months, such as 6, is right, too.',
+    otherEntryMessage: 'Any other number of months, such as 6, is right, too.',
   });
   writer.choose({ zone: 'C5', from: offered(3, 3 + EVENT_WORDS.length) });
   sheet.next++;
@@ -151,8 +151,8 @@ function putDeadlines(sheet: EventsSheet, anchor: string, table: KindTable): rea
   const { kinds, at, endless } = sheet;
   return kinds.map(({ date, notice, sameAs = [] }, k) => {
     const day = columnOf(anchor, at[date]!);
-    const others = sameAs.flatMap((role) => (at[role] ? [`(${day}=${columnOf(anchor, at[role])})`] : []));
-    const isOwn = others.length > 0 ? `*(0+${others.join('+')}=0)` : '';
+    const duplicates = sameAs.flatMap((role) => (at[role] ? [`(${day}=${columnOf(anchor, at[role])})`] : []));
+    const isOwn = duplicates.length > 0 ? `*(0+${duplicates.join('+')}=0)` : '';
     const told = notice && at[notice] ? columnOf(anchor, at[notice]) : '';
     const deadline = told ? `IF(${isDay(told, endless)}*(${told}<=${day})>0,${told},${day})` : day;
     const isShown = table.isShown.split(':')[0]!.replace(String(FIRST_ROW), String(FIRST_ROW + k));
@@ -182,7 +182,7 @@ type Lines = Readonly<
   >
 > & {
   /** The rent in one currency, or why it has no rate. */
-  one?: string | undefined;
+  rentInOneCurrency?: string | undefined;
 };
 
 interface Bases {
@@ -234,7 +234,7 @@ function putLines(sheet: EventsSheet, { anchor, table, deadlines, former }: Base
   const rate = sheet.rates && base(sheet, 'Rate into the one currency', sheet.rates.of(currency, NOT_TOLD));
   return {
     ...{ code, row, due: deadline, date, word, currency, rent },
-    one: rate && base(sheet, 'In the one currency', inOneCurrency(rent, rate)),
+    rentInOneCurrency: rate && base(sheet, 'In the one currency', inOneCurrency(rent, rate)),
     event: joined(
       [
         word,
@@ -283,7 +283,17 @@ function putInputs({ at, writer, rolls }: EventsSheet, anchor: string): void {
 }
 
 function putTotals({ writer, rates }: EventsSheet, lines: Lines): void {
-  const { code, row: query, word, isNew: news, rent, currency, first, firstOfKind, one } = lines;
+  const {
+    code,
+    row: query,
+    word,
+    isNew: news,
+    rent,
+    currency,
+    first,
+    firstOfKind,
+    rentInOneCurrency: one,
+  } = lines;
   const { put, style } = writer;
   const headings = ['Event', 'Events', 'New'];
   const headingRow = TOTALS_ROW - 1;

@@ -153,7 +153,7 @@ interface Cells {
   asked: string;
   /** A test of each row. */
   isAsked: string;
-  one?: { rates: RatesRefs; rent: string };
+  oneCurrency?: { rates: RatesRefs; rent: string };
   property: string;
   any: string;
   missing: string;
@@ -187,9 +187,11 @@ function putBases(
   const rent = base('Rent a year, 0 if blank', `IF(ISNUMBER(${amount}),${amount},0)`);
   const isAll = `(${CURRENCY}="${ALL_CURRENCIES}")`;
   const rate = rates && base('Rate into the one currency', rates.of(currency, NOT_TOLD));
-  const one = rate && base('In the one currency', inOneCurrency(rent, rate));
-  const asked = one ? base('In the currency of cell C4', `IF(${isAll},${one},${rent})`) : rent;
-  const isAsked = one ? `((${currency}=${CURRENCY})+${isAll})` : `(${currency}=${CURRENCY})`;
+  const rentInOneCurrency = rate && base('In the one currency', inOneCurrency(rent, rate));
+  const asked = rentInOneCurrency
+    ? base('In the currency of cell C4', `IF(${isAll},${rentInOneCurrency},${rent})`)
+    : rent;
+  const isAsked = rentInOneCurrency ? `((${currency}=${CURRENCY})+${isAll})` : `(${currency}=${CURRENCY})`;
   const property = base('Its property', plain(column(at.propertyId ? 'propertyId' : 'property')));
   const isTold = ({ by }: Gap, cells: string): string => {
     const told = plain(cells);
@@ -227,7 +229,7 @@ function putBases(
   );
   return {
     ...{ anchor, column, currency, rent, asked, isAsked, property, any, missing, line, gaps, next },
-    ...(rates && one && { one: { rates, rent: one } }),
+    ...(rates && rentInOneCurrency && { oneCurrency: { rates, rent: rentInOneCurrency } }),
   };
 }
 
@@ -309,7 +311,7 @@ function putCurrencies(writer: SheetWriter, cells: Cells): void {
 }
 
 /** Writes what all currencies come to in one, whatever cell C4 asks for. */
-function putOneCurrency({ put, style }: SheetWriter, { currency, any, one }: Cells): void {
+function putOneCurrency({ put, style }: SheetWriter, { currency, any, oneCurrency: one }: Cells): void {
   if (!one) return;
   const { rates, rent } = one;
   const row = ONE_ROW;
@@ -329,7 +331,7 @@ function putOneCurrency({ put, style }: SheetWriter, { currency, any, one }: Cel
 function putKinds(
   writer: SheetWriter,
   sought: readonly Gap[],
-  { asked, isAsked, one, property, gaps, next }: Cells,
+  { asked, isAsked, oneCurrency: one, property, gaps, next }: Cells,
 ): void {
   const { put, style, format } = writer;
   const kinds = [0, 1, 2, 3, 4, 5].map((k) => columnLetters(next + k));
@@ -376,7 +378,7 @@ function putKinds(
 
 /** Writes the units, each column as one formula. */
 function putUnits(writer: SheetWriter, { at }: GapsQuestion, cells: Cells): void {
-  const { column, asked, missing, line, one } = cells;
+  const { column, asked, missing, line, oneCurrency: one } = cells;
   const { put, style, format } = writer;
   const shown = (values: string) => `=IFERROR(INDEX(${values},${line}),"")`;
   const text = (role: GapRole) =>

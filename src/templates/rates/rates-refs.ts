@@ -44,7 +44,7 @@ export function ratesRefs(sheet: string): RatesRefs {
     of: (currency, notTold = '') =>
       `IF(${currency}="${notTold}","A currency is not told",IFERROR(INDEX(${zone(USED)},${matchNames(currency, zone(KEY))}),SUBSTITUTE("Rate of @ is missing","@",${currency})))`,
     named: (...currencies) => {
-      const isUsed = currencies.map((some) => `ISNUMBER(${matchNames(zone(KEY), some)})`).join('+');
+      const isUsed = currencies.map((cells) => `ISNUMBER(${matchNames(zone(KEY), cells)})`).join('+');
       return `TEXTJOIN("; ",TRUE,IF(${isUsed}>0,${zone(NAMED)},""))`;
     },
   };

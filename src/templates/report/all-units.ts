@@ -87,7 +87,7 @@ export function putAllUnits(
     format(`${letters}${FIRST_ROW}:${letters}${FIRST_ROW + CURRENCIES - 1}`, EXACT);
   }
   const said = saidOf(listed, columnOfAll(refs, 'units'), hasRent ? columnOfAll(refs, 'rents') : undefined);
-  const others = `IF(${isOneTyped()},IF(${listed}=${typedCurrency()},"",${said}),"")`;
-  ofListed('said', 'Left out by their currency', others);
+  const leftOut = `IF(${isOneTyped()},IF(${listed}=${typedCurrency()},"",${said}),"")`;
+  ofListed('said', 'Left out by their currency', leftOut);
   return widths;
 }

@@ -238,7 +238,7 @@ export const FAR_YEARS = 50;
 export const FAR_DAYS = `${FAR_YEARS}*365.25`;
 
 const isOneOf = (word: string, words: readonly string[]) =>
-  ['0', ...words.map((one) => `(${word}=${quoted(one)})`)].join('+');
+  ['0', ...words.map((candidate) => `(${word}=${quoted(candidate)})`)].join('+');
 
 /** How the status of a unit begins whose word for vacancy or own use no rule knows. */
 export const UNKNOWN = 'unknown: ';
@@ -259,6 +259,6 @@ function statusFormula({ has, column, words, rows }: UnitRefs): string {
   if (has('ownUse')) status = `IF((${column('ownUse')}=TRUE)+${isOneOf(own, yes)}>0,"own use",${status})`;
   if (!has('vacancyStatus')) return status;
   const vacant = words('vacancyStatus')?.yes ?? [];
-  const begins = vacant.map((one) => `(LEFT(${word},${one.length})=${quoted(one)})`);
+  const begins = vacant.map((prefix) => `(LEFT(${word},${prefix.length})=${quoted(prefix)})`);
   return `IF(${['0', ...begins].join('+')}>0,"vacant",${status})`;
 }

@@ -17,7 +17,7 @@ type ToldBreak = keyof typeof TOLD;
 
 /** Of several days the first one. A text is greater than every number, so an empty text loses. */
 const earliestOf = (days: readonly string[]): string =>
-  days.length === 0 ? '""' : days.reduce((one, other) => `IF(${one}<${other},${one},${other})`);
+  days.length === 0 ? '""' : days.reduce((left, right) => `IF(${left}<${right},${left},${right})`);
 
 /** Which break comes before the end of a lease, and which one is too late to use. */
 export function breakColumns(refs: UnitRefs): BasisColumns {
@@ -34,9 +34,12 @@ export function breakColumns(refs: UnitRefs): BasisColumns {
   const ofLease = (day: string) => `IF(${isEmpty},"",IF(ISNUMBER(${day}),IF(${isBefore(day)},${day},""),""))`;
   const [first, earliest, next] = [basis('break1'), basis('earliestBreak'), basis('nextBreak')];
   const isFirst = (day: string) => `IFERROR(INT(${day}),0)=IFERROR(INT(${first}),0)`;
-  const others = [...told(['break2', 'break3']), ...service.map((day) => `IF(${isFirst(day)},"",${day})`)];
+  const laterBreaks = [
+    ...told(['break2', 'break3']),
+    ...service.map((day) => `IF(${isFirst(day)},"",${day})`),
+  ];
   const isLeftOut = `${basis('lapsed')}*(1-(${isChosen('lapsedBreaks', 'all breaks')}))>0`;
-  const usable = `IF(${isLeftOut},${ofLease(earliestOf(others))},${earliest})`;
+  const usable = `IF(${isLeftOut},${ofLease(earliestOf(laterBreaks))},${earliest})`;
   const tellsNotice = has('firstBreak') && has('breakNotice');
   const years = (day: string) => `=IF(${isClass('dated')},(${day}-${asAt})/365.25,${basis('yearsToExpiry')})`;
   return {

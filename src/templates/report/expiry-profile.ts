@@ -44,12 +44,12 @@ export function putExpiryProfile(parts: ReportParts, top: number): Part {
   const from = `DATE(B${later - 1}+1,1,1)`;
   putRow(later, since(firstEnd, from), since(nextBreak, from), since(expiry, from));
   put(`B${later}`, 'Later', ROW);
-  const others = [
+  const undatedRows = [
     ['Holding over', 'holding over'],
     ['Open-ended', 'open-ended'],
     ['Left out by use', 'left out'],
   ] as const;
-  others.forEach(([label, name], k) => {
+  undatedRows.forEach(([label, name], k) => {
     const row = later + 1 + k;
     const sum = `SUMIFS(${rent},${type},"${name}")`;
     putRow(row, sum, '0', sum);

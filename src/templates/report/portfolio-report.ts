@@ -89,7 +89,7 @@ function reportSheet(
   const lists = [profile, uses, tenants, calendars].flatMap(({ sums }) => sums);
   const checks = putChecks(parts, calendars.next, {
     sums: lists,
-    otherUses: uses.other,
+    otherUses: uses.unlistedRent,
     misfit: left.misfit,
   });
   put('C7', `=IF(${checks.failed}=0,"all OK",${checks.failed}&" to look at")`, { ...LABEL, align: 'right' });
@@ -128,7 +128,7 @@ function currencyText(parts: ReportParts, unitsName: string): string {
   }).join('&');
   const currency = plain(units.column('currency'));
   const all = `${prefix}$${letters}$${row}:$${letters}$${Number(row) + LISTED_CURRENCIES - 1}`;
-  const others = `IF(SUMPRODUCT((${currency}<>"")*(COUNTIFS(${all},${currency})=0))>0," and others","")`;
+  const moreCurrencies = `IF(SUMPRODUCT((${currency}<>"")*(COUNTIFS(${all},${currency})=0))>0," and others","")`;
   const sheet = unitsName.replaceAll('"', '""');
   const input = bare(INPUT_CELLS.currency);
   const anchor = bare(units.query.replace(/^.*!/, ''));
@@ -136,7 +136,7 @@ function currencyText(parts: ReportParts, unitsName: string): string {
   const chosen =
     `IF(${hasOneCurrency},${isIn(`${prefix}${CURRENCY_LIST}`)},` +
     `IF(${prefix}${CURRENCY_COUNT}=0,"No unit tells its currency, so amounts are not shown.",` +
-    `"Choose one currency in cell ${input} of the sheet ${sheet}: amounts in "&${listed}&${others}&" are not added."))`;
+    `"Choose one currency in cell ${input} of the sheet ${sheet}: amounts in "&${listed}&${moreCurrencies}&" are not added."))`;
   const shown = parts.inOne(
     (rates) =>
       `IFERROR(IF(${hasOneCurrency},${isIn(rates.into)}&" Rates: "&${rates.named(`UPPER(${currency})`)}&".",${parts.faults}&". So amounts are not shown."),"Amounts are not shown.")`,
@@ -159,7 +159,7 @@ function leftOut({ units, prefix, unitsName }: ReportParts, tellsRolls: boolean)
   const shown = `ROWS(${units.rows})`;
   const each = columnOfAll(units, 'currency');
   const counted = (test: string) => `SUMPRODUCT(--(${each}${test}))`;
-  const others = units.has('currency')
+  const otherCurrencyUnits = units.has('currency')
     ? `IF(${isOneTyped(prefix)},${counted(`<>${typedCurrency(prefix)}`)},0)`
     : '0';
   const said = columnOfAll(units, 'said');
@@ -169,11 +169,11 @@ function leftOut({ units, prefix, unitsName }: ReportParts, tellsRolls: boolean)
     : undefined;
   const silentSaid = `IF(${silent}>0,${saidOf(quoted(NOT_TOLD), silent, rent)},"")`;
   const listed = `SUMPRODUCT(--(${said}<>""),COUNTIFS(${each},${columnOfAll(units, 'listed')}))`;
-  const more = `IF(${listed}+${silent}<${others},"and others","")`;
+  const more = `IF(${listed}+${silent}<${otherCurrencyUnits},"and others","")`;
   const byCurrency = units.has('currency')
-    ? `IF(${others}>0,"In other currencies${rent ? ', with rent pa' : ''}: "&TEXTJOIN("; ",TRUE,${said},${silentSaid},${more})&". ","")`
+    ? `IF(${otherCurrencyUnits}>0,"In other currencies${rent ? ', with rent pa' : ''}: "&TEXTJOIN("; ",TRUE,${said},${silentSaid},${more})&". ","")`
     : '""';
-  const filtered = `(${all}-${others}-${shown})`;
+  const filtered = `(${all}-${otherCurrencyUnits}-${shown})`;
   const byFilter = `IF(${filtered}>0,"By the filters of "&${quoted(unitsName)}&": "&${filtered}&". ","")`;
   const newer = cellOfAll(units, 'newer');
   const byDay = tellsRolls ? `IF(${newer}>0,"Later rent rolls, which do not count: "&${newer}&".","")` : '""';

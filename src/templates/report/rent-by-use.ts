@@ -5,7 +5,7 @@ import { CHART_COLORS, putFirstRows, putHeadings, type Part, type ReportParts } 
 const USES = 10;
 
 /** Writes rent and rent per square metre by use. Returns the rent without a line of its own, too. */
-export function putRentByUse(parts: ReportParts, top: number): Part & { other?: string } {
+export function putRentByUse(parts: ReportParts, top: number): Part & { unlistedRent?: string } {
   const { writer, units, amount } = parts;
   const { put, style, chart, spills } = writer;
   putHeadings(parts, top, ['Use', 'Rent pa', 'Share', 'Area, sqm', 'Rent pa per sqm', 'Rent pm per sqm']);
@@ -32,20 +32,20 @@ export function putRentByUse(parts: ReportParts, top: number): Part & { other?: 
     put(`F${row}`, shown(amount(rated)), FIGURE, EXACT);
     put(`G${row}`, shown(amount(`F${row}/12`)), FIGURE, EXACT);
   }
-  const other = last + 1;
+  const furtherRow = last + 1;
   const unlisted = `--(${isListed}=FALSE)`;
-  style(`B${other}:G${other}`, ROW);
-  put(`B${other}`, 'Further uses, or none told', ROW);
-  put(`C${other}`, amount(`SUMPRODUCT(${rent},${unlisted})`), FIGURE, WHOLE);
-  put(`D${other}`, amount(`C${other}/SUM(${rent})`), FIGURE, SHARE);
-  put(`E${other}`, parts.count(`SUMPRODUCT(${area},${base},${unlisted})`), FIGURE, WHOLE);
-  const total = other + 1;
+  style(`B${furtherRow}:G${furtherRow}`, ROW);
+  put(`B${furtherRow}`, 'Further uses, or none told', ROW);
+  put(`C${furtherRow}`, amount(`SUMPRODUCT(${rent},${unlisted})`), FIGURE, WHOLE);
+  put(`D${furtherRow}`, amount(`C${furtherRow}/SUM(${rent})`), FIGURE, SHARE);
+  put(`E${furtherRow}`, parts.count(`SUMPRODUCT(${area},${base},${unlisted})`), FIGURE, WHOLE);
+  const total = furtherRow + 1;
   const both = `--(${area}>0),--(${rent}>0)`;
   const all = `SUMPRODUCT(${rent},${both})/SUMPRODUCT(${area},${both})`;
   style(`B${total}:G${total}`, TOTAL);
   put(`B${total}`, 'All uses', TOTAL);
   for (const letter of 'CDE') {
-    const sum = (letter === 'E' ? parts.count : amount)(`SUM(${letter}${first}:${letter}${other})`);
+    const sum = (letter === 'E' ? parts.count : amount)(`SUM(${letter}${first}:${letter}${furtherRow})`);
     put(`${letter}${total}`, sum, TOTAL_FIGURE, letter === 'D' ? SHARE : WHOLE);
   }
   put(`F${total}`, amount(all), TOTAL_FIGURE, EXACT);
@@ -59,7 +59,7 @@ export function putRentByUse(parts: ReportParts, top: number): Part & { other?: 
   });
   return {
     next: total + 2,
-    other: `C${other}`,
+    unlistedRent: `C${furtherRow}`,
     sums: [
       { list: 'uses', total: `C${total}`, expected: `SUM(${rent})` },
       { list: 'uses', total: `E${total}`, expected: `SUMPRODUCT(${area},${base})` },

@@ -58,20 +58,20 @@ export function putTopTenants(parts: ReportParts, top: number): Part {
     const sum = amount(`SUM(${letter}${first}:${letter}${last})`);
     put(`${letter}${total}`, sum, TOTAL_FIGURE, letter === 'D' ? SHARE : WHOLE);
   }
-  const [others, all] = [total + 1, total + 2];
+  const [furtherRow, all] = [total + 1, total + 2];
   const further = `--(${isListed}=FALSE)`;
   const unlisted = `SUMPRODUCT(${rent},${further})`;
-  style(`B${others}:F${others}`, ROW);
-  put(`B${others}`, 'Further tenants, or none told', ROW);
-  put(`C${others}`, amount(unlisted), FIGURE, WHOLE);
-  put(`D${others}`, amount(`C${others}/SUM(${rent})`), FIGURE, SHARE);
-  put(`E${others}`, amount(`SUMPRODUCT(--(${rent}<>0),${further})`), FIGURE, WHOLE);
+  style(`B${furtherRow}:F${furtherRow}`, ROW);
+  put(`B${furtherRow}`, 'Further tenants, or none told', ROW);
+  put(`C${furtherRow}`, amount(unlisted), FIGURE, WHOLE);
+  put(`D${furtherRow}`, amount(`C${furtherRow}/SUM(${rent})`), FIGURE, SHARE);
+  put(`E${furtherRow}`, amount(`SUMPRODUCT(--(${rent}<>0),${further})`), FIGURE, WHOLE);
   style(`B${all}:F${all}`, TOTAL);
   put(`B${all}`, 'All tenants', TOTAL);
   for (const letter of 'CDE')
     put(
       `${letter}${all}`,
-      amount(`${letter}${total}+${letter}${others}`),
+      amount(`${letter}${total}+${letter}${furtherRow}`),
       TOTAL_FIGURE,
       letter === 'D' ? SHARE : WHOLE,
     );

@@ -53,12 +53,12 @@ export function putChoices(
     choose({
       zone: bare(INPUT_CELLS.asAt),
       from,
-      others: 'No rent roll is of this day. Any date is right: terms count from it.',
+      otherEntryMessage: 'No rent roll is of this day. Any date is right: terms count from it.',
     });
     choose({
       zone: bare(INPUT_CELLS.rentrollsUpTo),
       from,
-      others:
+      otherEntryMessage:
         'No rent roll is of this day. Any date is right: each property counts with its newest rent roll up to it.',
     });
   }
@@ -94,7 +94,8 @@ export function putChoices(
   choose({
     zone: 'M5:M7',
     from: `=${refs.above(HEADING_ROW)}`,
-    others: 'The list has the columns of this sheet. Any other column of the service is right, too.',
+    otherEntryMessage:
+      'The list has the columns of this sheet. Any other column of the service is right, too.',
   });
   return widths;
 }

@@ -144,8 +144,8 @@ export interface UnitRefs {
 
 /** Lists the first three different values of the rows of which a test is not 0, and says if there are more. */
 export function someOf(values: string, test: string): string {
-  const one = `INDEX(UNIQUE(FILTER(${values},${test})),SEQUENCE(4))`;
-  return `TEXTJOIN(", ",TRUE,IFERROR(IF(SEQUENCE(4)<4,${one},IF(${one}="","","…")),""))`;
+  const samples = `INDEX(UNIQUE(FILTER(${values},${test})),SEQUENCE(4))`;
+  return `TEXTJOIN(", ",TRUE,IFERROR(IF(SEQUENCE(4)<4,${samples},IF(${samples}="","","…")),""))`;
 }
 
 /** The rates of the units that have an amount. */

@@ -197,10 +197,10 @@ function putInputs(
   const today = tellsDate ? 'Terms of all units count from this day.' : 'Type a date.';
   input(asAt, 'As at', inputs.asAt ?? newest, today, DATE);
   const all = refs.rates ? `, or “${ALL_CURRENCIES}”.` : '.';
-  const one = isMostLet
+  const currencyHint = isMostLet
     ? `That of most let units. Type another, one at a time${all}`
     : `One at a time${all} Empty: the only one.`;
-  input(currency, 'Currency', inputs.currency ?? '', one);
+  input(currency, 'Currency', inputs.currency ?? '', currencyHint);
   const upTo = 'A date. Empty: the latest of each.';
   input(rentrollsUpTo, 'Rent rolls up to', inputs.rentrollsUpTo ?? '', upTo, DATE);
 

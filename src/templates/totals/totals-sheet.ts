@@ -135,7 +135,7 @@ export function totalsSheet(name: string, question: TotalsQuestion): SheetTempla
   putLines(writer, at);
   if (question.rates !== undefined) putOneCurrency(writer, at, ratesRefs(question.rates));
   putChart(writer);
-  const others = Array.from({ length: width }, (_, k) => [columnLetters(SOURCE_AT + k), 120] as const);
+  const sourceWidths = Array.from({ length: width }, (_, k) => [columnLetters(SOURCE_AT + k), 120] as const);
   return {
     name,
     plain: true,
@@ -153,7 +153,7 @@ export function totalsSheet(name: string, question: TotalsQuestion): SheetTempla
         I: 180,
         J: 110,
       },
-      ...Object.fromEntries(others),
+      ...Object.fromEntries(sourceWidths),
     },
     print: { columns: 'B:O', titleRows: `${HEADING_ROW}:${HEADING_ROW}` },
   };
@@ -244,22 +244,22 @@ function putChoices(writer: SheetWriter, question: TotalsQuestion, { anchor, cho
     0,
     BY,
     ['By', 'Column', 'Identified by', 'Year'],
-    groups.map((one) => [
-      { text: one.word },
-      place(one.at),
-      place(one.identifiedAt ?? one.at),
-      one.isYear ? 1 : 0,
+    groups.map((column) => [
+      { text: column.word },
+      place(column.at),
+      place(column.identifiedAt ?? column.at),
+      column.isYear ? 1 : 0,
     ]),
   );
   const [amount, currencyAt, currency] = table(
     5,
     AMOUNT,
     ['Amount', 'Column', 'Column of its currency', 'Its currency'],
-    amounts.map((one) => [
-      { text: one.word },
-      place(one.at),
-      place(one.currencyAt),
-      { text: one.currency ?? '–' },
+    amounts.map((column) => [
+      { text: column.word },
+      place(column.at),
+      place(column.currencyAt),
+      { text: column.currency ?? '–' },
     ]),
   );
   choose({ zone: 'C6', from: filledCells('C', GRAND_ROW, GRAND_ROW + CURRENCIES - 1) });
@@ -392,7 +392,7 @@ function putLines({ put, style, format }: SheetWriter, at: Cells): void {
 
 /** Writes what all currencies are in one, by the rates that a person types. Each row is converted on its own, and nothing is rounded. */
 function putOneCurrency({ put, style, format }: SheetWriter, at: Cells, rates: RatesRefs): void {
-  const [amount, rate, one, top, line] = [at.amount, at.rate, at.inOne, at.top, at.line].map(spill) as [
+  const [amount, rate, converted, top, line] = [at.amount, at.rate, at.inOne, at.top, at.line].map(spill) as [
     ...[string, string, string, string, string],
   ];
   const told = spill(at.currency);
@@ -409,14 +409,19 @@ function putOneCurrency({ put, style, format }: SheetWriter, at: Cells, rates: R
   style(`B${ONE_ROW}:G${ONE_ROW}`, TOTAL);
   put(`B${ONE_ROW}`, `=IF(${isMoney},"All in one currency","No amounts of money")`);
   put(`C${ONE_ROW}`, `=IF(${isMoney},${rates.into},"")`);
-  put(`D${ONE_ROW}`, `=IF(${isMoney},IFERROR(${sumOrFaults(one, `SUM(${one})`)},"–"),"")`, undefined, WHOLE);
+  put(
+    `D${ONE_ROW}`,
+    `=IF(${isMoney},IFERROR(${sumOrFaults(converted, `SUM(${converted})`)},"–"),"")`,
+    undefined,
+    WHOLE,
+  );
   const currencies = `$C$${GRAND_ROW}:$C$${GRAND_ROW + CURRENCIES - 1}`;
   put(`B${ONE_ROW + 1}`, `=IF(${isMoney},IFERROR("Rates: "&${rates.named(currencies)},""),"")`, NOTE);
   put(`G${HEADING_ROW}`, `=IF(${isMoney},"In "&${rates.into},"–")`, NUMBER_HEADING);
   const own = `INDEX(${rate},${line})`;
   put(
     `G${FIRST_ROW}`,
-    `=IFERROR(IF(${isMoney},IF(ISNUMBER(${own})+(${spill('D')}=0)>0,SUMIFS(${one},${top},${line}),${own}),""),"")`,
+    `=IFERROR(IF(${isMoney},IF(ISNUMBER(${own})+(${spill('D')}=0)>0,SUMIFS(${converted},${top},${line}),${own}),""),"")`,
   );
   const zone = `G${FIRST_ROW}:G${FIRST_ROW + FORMATTED - 1}`;
   style(zone, { align: 'right' });

@@ -104,7 +104,7 @@ function anchorOf(getters: Getters, sheetId: string, { left, top }: ChartPlace) 
     let index = 0;
     while (index < count - 1 && sideOf(index).end <= pixels) index++;
     const { start, end } = sideOf(index);
-    return { index, rest: pixels < end ? pixels - start : 0 };
+    return { index, offset: pixels < end ? pixels - start : 0 };
   };
   const across = find(
     getters.getNumberCols(sheetId),
@@ -112,7 +112,7 @@ function anchorOf(getters: Getters, sheetId: string, { left, top }: ChartPlace) 
     left,
   );
   const down = find(getters.getNumberRows(sheetId), (index) => getters.getRowDimensions(sheetId, index), top);
-  return { col: across.index, row: down.index, offset: { x: across.rest, y: down.rest } };
+  return { col: across.index, row: down.index, offset: { x: across.offset, y: down.offset } };
 }
 
 const definitionOf = (getters: Getters, chart: Chart): BarDefinition => ({

@@ -40,7 +40,7 @@ export function gridLooks({ getters }: Model, commands: GridCommands): WorkbookL
         getters
           .getDataValidationRules(sheetId)
           .flatMap(({ ranges }) => ranges.map(({ zone }) => ({ sheetId, ...zone }))),
-      set: (id, area, { from, isShown, refusesOthers }) => {
+      set: (id, area, { from, isShown, isBlocking: refusesOthers }) => {
         const displayStyle = isShown ? ('arrow' as const) : ('plainText' as const);
         const criterion = Array.isArray(from)
           ? { type: 'isValueInList' as const, values: [...(from as readonly string[])], displayStyle }

@@ -166,7 +166,7 @@ export interface DropDown {
   from: Area | readonly string[];
   isShown: boolean;
   /** Whether a person may enter nothing else. */
-  refusesOthers: boolean;
+  isBlocking: boolean;
 }
 
 /** Styles, lines and sizes. Each change takes one undo step. Widths and heights are in pixels. */

@@ -84,18 +84,18 @@ describe('the formula memory', () => {
   it('restores the rent roll dates of answers, and writes those that formulas share once', async () => {
     const first = workbook();
     await first.ready;
-    const [rolls, others] = ['zpz:0a1b2', 'zny:0a1b2'];
+    const [rolls, otherRolls] = ['zpz:0a1b2', 'zny:0a1b2'];
     const shown = (text: string) => ({ ...SHOWN, basis: { ...BASIS, rolls: text } });
     for (let row = 1; row < 9; row++)
-      first.runs.begin({ ...CALL, address: `Roll!B${row}` }).answered(shown(row < 8 ? rolls : others));
+      first.runs.begin({ ...CALL, address: `Roll!B${row}` }).answered(shown(row < 8 ? rolls : otherRolls));
     first.time();
     const text = JSON.stringify(first.file.stored);
-    expect([text.split(rolls).length, text.split(others).length]).toEqual([2, 2]);
+    expect([text.split(rolls).length, text.split(otherRolls).length]).toEqual([2, 2]);
     const second = workbook(first.file.stored);
     await second.ready;
     const read = second.runs.all().map((run) => run.shown?.basis);
     expect(read.filter((basis) => basis?.rolls === rolls)).toHaveLength(7);
-    expect(read.find((basis) => basis?.rolls === others)).toEqual({ ...BASIS, rolls: others });
+    expect(read.find((basis) => basis?.rolls === otherRolls)).toEqual({ ...BASIS, rolls: otherRolls });
     // Nothing has changed, so the workbook stays saved.
     second.time();
     expect(second.file.writes).toBe(0);

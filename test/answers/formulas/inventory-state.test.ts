@@ -53,9 +53,9 @@ const SPILL = formula('B6', { error: '#SPILL!' });
 describe('what is known after scans', () => {
   it('names the sheets that Excel refused, until a scan of them or of all reads them', () => {
     const refused = scanned(1, [], { read: ['Chart', 'Roll'], unread: ['Chart'] });
-    const other = scanned(2, [], { isPart: true });
+    const partial = scanned(2, [], { isPart: true });
     const [before, after] = [
-      play(refused, other),
+      play(refused, partial),
       play(refused, scanned(2, [], { isPart: true, read: ['Chart'] })),
     ];
     expect(viewOf(before, []).gaps).toEqual([expect.stringContaining('read sheet "Chart"')]);
@@ -110,10 +110,13 @@ describe('a formula in the list', () => {
   it.each<[string, Partial<FormulaRun>, boolean]>([
     ['another call has just ended', { since: AT - 14_999 }, false],
     ['another call ended long ago', { since: AT - 15_000 }, true],
-  ])('is stuck only if all other calls ended long ago, for which it may wait: %s', (_, other, isStuck) => {
-    const state = play(scanned(AT, [BUSY, formula('C6')]));
-    expect(viewOf(state, [run('B6'), run('C6', other)]).formulas[0]!.isStuck).toBe(isStuck);
-  });
+  ])(
+    'is stuck only if all other calls ended long ago, for which it may wait: %s',
+    (_, otherCall, isStuck) => {
+      const state = play(scanned(AT, [BUSY, formula('C6')]));
+      expect(viewOf(state, [run('B6'), run('C6', otherCall)]).formulas[0]!.isStuck).toBe(isStuck);
+    },
+  );
 });
 
 describe('what to look at next', () => {

@@ -144,10 +144,12 @@ describe('joining formulas and calls', () => {
       fc.property(cells, cells, fc.nat(3), (from, to, removed) => {
         const text = (at: number) => `=RR.QUERY("${at}",A${at + 1})`;
         const count = Math.min(from.length, to.length);
-        const before = from.slice(0, count).map((one, at): [string, string] => [addressOf(one), text(at)]);
+        const before = from
+          .slice(0, count)
+          .map((location, at): [string, string] => [addressOf(location), text(at)]);
         const after = to
           .slice(0, Math.max(0, count - removed))
-          .map((one, at): [string, string] => [addressOf(one), text(at)]);
+          .map((location, at): [string, string] => [addressOf(location), text(at)]);
         const expected = before.map(([name], at) => [name, after[at]?.[0] ?? 'gone']);
         expect(joined(before, after)).toEqual(Object.fromEntries(expected));
       }),

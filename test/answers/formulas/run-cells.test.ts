@@ -20,10 +20,10 @@ function setup(...calledAt: ('first' | 'second' | 'entered' | 'never')[]) {
     const run = runs.begin({ address: `Roll!${cell}`, name: 'QUERY', args: [] });
     answers.push(() => run.answered(SHOWN));
   };
-  const use = async (what: string, some: readonly { cell: string }[], when: string) => {
-    log.push(`${what} ${some.map(({ cell }) => cell).join(' ')}`);
-    some.forEach(({ cell }) => {
-      if (calledAt[cells.findIndex((one) => one.cell === cell)] === when) call(cell);
+  const use = async (what: string, targets: readonly { cell: string }[], when: string) => {
+    log.push(`${what} ${targets.map(({ cell }) => cell).join(' ')}`);
+    targets.forEach(({ cell }) => {
+      if (calledAt[cells.findIndex((candidate) => candidate.cell === cell)] === when) call(cell);
     });
   };
   let recalculations = 0;
@@ -39,10 +39,11 @@ function setup(...calledAt: ('first' | 'second' | 'entered' | 'never')[]) {
     },
     excel: {
       calculateDependents: async () => false,
-      recalculateCells: (some) => use('recalculate', some, (recalculations += 1) === 1 ? 'first' : 'second'),
-      enterAgain: async (some) => {
-        await use('enter', some, 'entered');
-        return { rewritten: some.length, left: [] };
+      recalculateCells: (targets) =>
+        use('recalculate', targets, (recalculations += 1) === 1 ? 'first' : 'second'),
+      enterAgain: async (targets) => {
+        await use('enter', targets, 'entered');
+        return { rewritten: targets.length, left: [] };
       },
     },
     setTimer: clock.setTimer,
@@ -74,12 +75,12 @@ describe('cells to calculate', () => {
       formulas: { all: () => cells.map((cell) => ({ ...cell, runs: [] })) as unknown as Formula[] },
       excel: {
         calculateDependents: async () => false,
-        recalculateCells: async (some) => {
-          if (used.push(`calculate ${some.length}`) > 1) throw new Error('a cell is being edited');
+        recalculateCells: async (targets) => {
+          if (used.push(`calculate ${targets.length}`) > 1) throw new Error('a cell is being edited');
         },
-        enterAgain: async (some) => {
-          used.push(`enter ${some.length}`);
-          return { rewritten: some.length, left: [] };
+        enterAgain: async (targets) => {
+          used.push(`enter ${targets.length}`);
+          return { rewritten: targets.length, left: [] };
         },
       },
       setTimer: clock.setTimer,

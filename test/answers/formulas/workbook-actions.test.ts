@@ -100,7 +100,9 @@ describe('a formula that a person enters again', () => {
     const { sheets, written, actions, line } = await entered();
     sheets.type('Roll', { C6: UNKNOWN });
     const all = [line, { ...line, cell: 'C6', column: 2 }];
-    await actions.rewrite(all.map((one) => ({ line: one, formula: '=RR.QUERY("unit_name")' })));
+    await actions.rewrite(
+      all.map((formulaLine) => ({ line: formulaLine, formula: '=RR.QUERY("unit_name")' })),
+    );
     expect(written.current()?.what).toBe('Roll!B6 and another cell');
     await written.undo();
     expect(sheets.contents('Roll')).toEqual({ B6: UNKNOWN, C6: UNKNOWN });

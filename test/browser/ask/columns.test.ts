@@ -391,8 +391,8 @@ describe('the catalogue', () => {
   });
 
   it('has columns without a group last, and shows a large group in parts', async () => {
-    const [first, ...others] = serviceColumns(5000);
-    await open.show({ part: 'catalogue', columns: [{ ...first!, group: null }, ...others] });
+    const [first, ...otherColumns] = serviceColumns(5000);
+    await open.show({ part: 'catalogue', columns: [{ ...first!, group: null }, ...otherColumns] });
     const groups = await region()
       .getByRole('button', { name: / columns?$/ })
       .allTextContents();

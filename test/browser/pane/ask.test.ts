@@ -140,38 +140,38 @@ describe('a question', () => {
 it('can be used below an open search, which closes, and has each name once', async () => {
   const { page, calls } = await show();
   // A locator that finds two elements fails.
-  const one = (role: Parameters<Page['getByRole']>[0], name: string) => page.getByRole(role, { name });
-  await one('combobox', 'Search columns').fill('contracted_rent_pa');
-  await one('listbox', 'Columns found').getByRole('option', { name: 'contracted_rent_pa' }).waitFor();
+  const byRole = (role: Parameters<Page['getByRole']>[0], name: string) => page.getByRole(role, { name });
+  await byRole('combobox', 'Search columns').fill('contracted_rent_pa');
+  await byRole('listbox', 'Columns found').getByRole('option', { name: 'contracted_rent_pa' }).waitFor();
   await page.keyboard.press('Enter');
-  await one('grid', 'Chosen columns').getByRole('row').waitFor();
+  await byRole('grid', 'Chosen columns').getByRole('row').waitFor();
   // Without a choice the list stays open.
-  await one('combobox', 'Search columns').fill('rent');
-  await one('listbox', 'Columns found').waitFor();
-  await one('button', 'Add condition').click();
-  await one('listbox', 'Columns found').waitFor({ state: 'detached' });
-  const first = one('group', 'Condition 1');
+  await byRole('combobox', 'Search columns').fill('rent');
+  await byRole('listbox', 'Columns found').waitFor();
+  await byRole('button', 'Add condition').click();
+  await byRole('listbox', 'Columns found').waitFor({ state: 'detached' });
+  const first = byRole('group', 'Condition 1');
   await first.getByLabel('Column').fill('use_type');
   await first.getByLabel('Operator').selectOption('in');
   await first.getByLabel('Value').fill('OFFICE');
   expect(await first.getByLabel('Column').inputValue()).toBe('Use Type');
-  await one('combobox', 'Search columns').fill('area');
-  await one('button', 'Add order').click();
+  await byRole('combobox', 'Search columns').fill('area');
+  await byRole('button', 'Add order').click();
   await page.getByLabel('Order by').fill('lease_exp');
-  await one('option', 'lease_expiry_date').click();
-  await one('checkbox', 'Descending').check();
-  await one('combobox', 'Search columns').fill('area');
-  await one('button', 'Insert').click();
+  await byRole('option', 'lease_expiry_date').click();
+  await byRole('checkbox', 'Descending').check();
+  await byRole('combobox', 'Search columns').fill('area');
+  await byRole('button', 'Insert').click();
   await page.getByText('Entered in Sheet2!B2.').waitFor();
   expect(asked(await calls())).toMatchObject({
     conditions: [{ column: 'use_type', operator: 'in', values: ['OFFICE'] }],
     order: [{ column: 'lease_expiry_date', descending: true }],
   });
-  await one('button', 'New question').click();
-  await one('button', 'All columns').click();
-  await one('region', 'Columns').waitFor();
-  await one('combobox', 'Search columns').waitFor();
-  await one('button', 'Back to Ask').click();
+  await byRole('button', 'New question').click();
+  await byRole('button', 'All columns').click();
+  await byRole('region', 'Columns').waitFor();
+  await byRole('combobox', 'Search columns').waitFor();
+  await byRole('button', 'Back to Ask').click();
 });
 
 it('shows at work only the sheet that was asked for, and offers no other one meanwhile', async () => {
@@ -182,7 +182,7 @@ it('shows at work only the sheet that was asked for, and offers no other one mea
   await button(page, 'tenant').click();
   await button(page, 'Inserting').waitFor();
   expect(await page.getByRole('progressbar').or(page.locator('.fui-Spinner')).count()).toBe(1);
-  for (const other of await idle().all()) expect(await other.isDisabled()).toBe(true);
+  for (const otherButton of await idle().all()) expect(await otherButton.isDisabled()).toBe(true);
 });
 
 it('begins a new question at any time, and brings back one that stands in no sheet', async () => {
@@ -383,7 +383,7 @@ describe('a formula', () => {
     expect((await chosen(page)).at(-1)).toContain('Vacant Since');
   });
 
-  const ONE = [{ index: 0, name: 'QUERY' }];
+  const ONE_CALL = [{ index: 0, name: 'QUERY' }];
   const editing = (page: Page, cell: string) => page.getByText(`Editing Sheet2!${cell}.`);
 
   it('stands as entered after a visit to another tab, until its cell is left or it is undone', async () => {
@@ -393,7 +393,7 @@ describe('a formula', () => {
     await page.getByText('Fills B2:G228, all empty').waitFor();
     await button(page, 'Insert').click();
     await entered.getByText('Entered in Sheet2!B2.').waitFor();
-    await set(ask({ inCell: ONE }));
+    await set(ask({ inCell: ONE_CALL }));
     const visit = async () => {
       await tab(page, 'Workbook').click();
       await entered.waitFor({ state: 'detached' });
@@ -410,7 +410,7 @@ describe('a formula', () => {
     await button(page, 'Insert').click();
     await entered.waitFor();
     await tab(page, 'Workbook').click();
-    await set(ask({ inCell: ONE, target: 'Sheet2!D9' }));
+    await set(ask({ inCell: ONE_CALL, target: 'Sheet2!D9' }));
     await tab(page, 'Ask').click();
     await editing(page, 'D9').waitFor();
   });
@@ -420,7 +420,7 @@ describe('a formula', () => {
     const blocked = { cell: { sheet: 'Sheet2', cell: 'B2' }, message };
     const { page, set } = await show(ask({ target: 'Sheet2!A1' }));
     await start(page, 'Vacancies').click();
-    await set(ask({ inCell: ONE, blocked }));
+    await set(ask({ inCell: ONE_CALL, blocked }));
     await page.getByText('B2 holds a Rent Roll formula.').waitFor();
     expect(await page.getByText(message).count()).toBe(0);
     expect(await button(page, 'Insert').isDisabled()).toBe(true);
@@ -429,7 +429,7 @@ describe('a formula', () => {
     await editing(page, 'B2').waitFor();
     await page.getByRole('row').filter({ hasText: 'Unit Name' }).focus();
     await page.keyboard.press('Delete');
-    await set(ask({ inCell: ONE, target: 'Sheet2!D9' }));
+    await set(ask({ inCell: ONE_CALL, target: 'Sheet2!D9' }));
     await start(page, 'Edit the formula in D9').waitFor();
     await editing(page, 'B2').waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
@@ -453,7 +453,7 @@ describe('a formula', () => {
   it('with a part that Ask cannot show names the part, and leads to its cell', async () => {
     const error = 'Ask cannot show the columns of this formula: “A1&"x"” is a calculation.';
     const open = { error, code: 'bad-input' as const, cause: UNREADABLE };
-    const { page, calls } = await show(ask({ inCell: ONE, open }));
+    const { page, calls } = await show(ask({ inCell: ONE_CALL, open }));
     await page.getByRole('status').filter({ hasText: error }).waitFor();
     await button(page, 'Edit in the formula bar').click();
     expect(await calls()).toContain('go to Sheet2!B2');

@@ -18,7 +18,7 @@ import { accountButton } from '../../support/pane-steps';
 const show = eachPane();
 
 describe('creating a property', () => {
-  const ONE = { createsProperties: true, chosen: databases(1) } satisfies Partial<Stage>;
+  const ONE_DATABASE = { createsProperties: true, chosen: databases(1) } satisfies Partial<Stage>;
   const openForm = (page: Page) => openPage(page, 'Create a property…');
   const entry = (page: Page) => page.getByRole('menuitem', { name: 'Create a property…' });
   const database = (page: Page) => page.getByRole('combobox', { name: 'Database' });
@@ -96,7 +96,7 @@ describe('creating a property', () => {
   });
 
   it('says that the service returned no id', async () => {
-    const { page } = await show({ ...ONE, created: { propertyId: null, projectId: null } });
+    const { page } = await show({ ...ONE_DATABASE, created: { propertyId: null, projectId: null } });
     await confirm(page);
     await button(page, 'Create property').press('Enter');
     await page.getByText('The service returned no ID.').waitFor();
@@ -146,7 +146,10 @@ describe('creating a property', () => {
 
   it('shows the message of a service that refuses, and keeps the typed text', async () => {
     const error = 'The rent-roll service refused the request: the project is closed.';
-    const { page, calls, set } = await show({ ...ONE, createProperty: { error, code: 'bad-input' } });
+    const { page, calls, set } = await show({
+      ...ONE_DATABASE,
+      createProperty: { error, code: 'bad-input' },
+    });
     await openForm(page);
     await page.getByLabel('Project name').fill('Quay');
     await page.getByLabel('Property city').fill('Hamburg');
@@ -169,7 +172,7 @@ describe('creating a property', () => {
 
   it('says that the outcome is unknown, and does not send again on its own', async () => {
     const error = 'The property may or may not have been created: no answer came in time.';
-    const { page, calls } = await show({ ...ONE, createProperty: { error, code: 'timed-out' } });
+    const { page, calls } = await show({ ...ONE_DATABASE, createProperty: { error, code: 'timed-out' } });
     await confirm(page);
     await button(page, 'Create property').click();
     await alert(page).filter({ hasText: error }).waitFor();
@@ -184,7 +187,7 @@ describe('creating a property', () => {
   });
 
   it('is told to the person who created it, and not to who signs in next', async () => {
-    const { page, set } = await show({ ...ONE, createProperty: 'hangs' });
+    const { page, set } = await show({ ...ONE_DATABASE, createProperty: 'hangs' });
     await openForm(page);
     await page.getByLabel('Project name').fill('Quay North');
     await page.keyboard.press('Enter');
@@ -204,7 +207,7 @@ describe('creating a property', () => {
 
   it('says that the outcome is unknown even after a sign-out', async () => {
     const error = 'The property may or may not have been created: the wait for the answer ended.';
-    const { page, set } = await show({ ...ONE, createProperty: 'hangs' });
+    const { page, set } = await show({ ...ONE_DATABASE, createProperty: 'hangs' });
     await confirm(page);
     await button(page, 'Create property').click();
     await set({ person: null, createProperty: { error, code: 'signed-out' } });
@@ -215,7 +218,7 @@ describe('creating a property', () => {
   });
 
   it('keeps the typed text on Back, and drops it after a sign-out or Cancel', async () => {
-    const { page, set } = await show(ONE);
+    const { page, set } = await show(ONE_DATABASE);
     const name = page.getByLabel('Project name');
     await confirm(page);
     await button(page, 'Back').press('Enter');
@@ -233,7 +236,7 @@ describe('creating a property', () => {
   });
 
   it('is accessible at every step', async () => {
-    const opened = await show({ ...ONE, chosen: databases(2) }, { width: 320 });
+    const opened = await show({ ...ONE_DATABASE, chosen: databases(2) }, { width: 320 });
     const { page } = opened;
     await openForm(page);
     await button(page, 'Continue').click();

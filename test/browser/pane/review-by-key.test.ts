@@ -100,7 +100,9 @@ describe('Compare', () => {
     await focused(page, first);
     await press('Delete');
     await heard(page, `${count - 1} of`);
-    expect(await box(page, RENT).evaluate((one) => (one as HTMLInputElement).indeterminate)).toBe(true);
+    expect(await box(page, RENT).evaluate((element) => (element as HTMLInputElement).indeterminate)).toBe(
+      true,
+    );
     await press('Space');
     await press('Tab');
     await heard(page, `${count} of`);

@@ -41,7 +41,11 @@ const STATES: Record<string, Partial<Stage>> = {
     last: { ...LAST_REFRESH, text: 'e'.repeat(120) },
   },
   'a workbook with equal failures': {
-    lines: manyLines(12, NOW).map((one) => ({ ...one, state: 'stale', message: 'No answer.' })),
+    lines: manyLines(12, NOW).map((formulaLine) => ({
+      ...formulaLine,
+      state: 'stale',
+      message: 'No answer.',
+    })),
     last: LAST_REFRESH,
   },
   'a running refresh over deprecated and alpha columns': {

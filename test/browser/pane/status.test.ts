@@ -162,7 +162,11 @@ it('the pane with troubles, a hard stop and texts without spaces is accessible i
     trouble('x'.repeat(200)),
     RECORDS,
   ]);
-  const lines = everyState(NOW).map((one) => ({ ...one, message: 'No.', requestId: 'r'.repeat(80) }));
+  const lines = everyState(NOW).map((formulaLine) => ({
+    ...formulaLine,
+    message: 'No.',
+    requestId: 'r'.repeat(80),
+  }));
   const opened = await show({ gateway, lines }, { width: 320 });
   await opened.page.getByRole('button', { name: 'Details' }).waitFor();
   await expectWithinReach(opened);

@@ -31,7 +31,7 @@ it('asks with what will be lost before it replaces formulas, by keys alone, in a
     formulas: 2,
     cells: 210_000,
     canUndo: false,
-    ofOthers: ['Report!C4 (ABC.PRICE)'],
+    otherAddinFormulas: ['Report!C4 (ABC.PRICE)'],
   };
   const { page, calls, inWorkbook } = await opened({ sheets: ['Report'], values: { asked } }, { width: 320 });
   await inWorkbook.focus();

@@ -146,7 +146,11 @@ describe('the formulas', () => {
   it('that failed for one reason share one line, which opens to them', async () => {
     const message = 'Not refreshed, the cell keeps its values. Sign in and refresh again.';
     const unlike = everyState(NOW).slice(0, 1);
-    const alike = manyLines(12, NOW).map((one) => ({ ...one, state: 'stale' as const, message }));
+    const alike = manyLines(12, NOW).map((formulaLine) => ({
+      ...formulaLine,
+      state: 'stale' as const,
+      message,
+    }));
     const { page } = await show({ lines: [...unlike, ...alike] });
     await page.getByText(`12 formulas: ${message}`).waitFor();
     expect(await page.getByText(message).count()).toBe(1);
@@ -184,7 +188,9 @@ describe('the formulas', () => {
   });
 
   it('fold by sheet', async () => {
-    const { page } = await show({ lines: manyLines(90, NOW).map((one) => ({ ...one, state: 'current' })) });
+    const { page } = await show({
+      lines: manyLines(90, NOW).map((formulaLine) => ({ ...formulaLine, state: 'current' })),
+    });
     const first = page.getByRole('button', { name: 'Property 1 40 formulas' });
     await first.press('Enter');
     await page.waitForFunction(() => document.querySelectorAll('li').length === 50);
@@ -236,7 +242,9 @@ describe('the formulas', () => {
     const drawn = (cell: string, expected: boolean) =>
       page.waitForFunction(
         ([at, wanted]) => {
-          const item = [...document.querySelectorAll('li')].find((one) => one.textContent!.includes(at));
+          const item = [...document.querySelectorAll('li')].find((candidate) =>
+            candidate.textContent!.includes(at),
+          );
           return item?.querySelector('button')?.checkVisibility({ contentVisibilityAuto: true }) === wanted;
         },
         [cell, expected] as const,

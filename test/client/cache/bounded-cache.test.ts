@@ -2,7 +2,7 @@ import { heldReplies, json, observedClient, settled } from '../observed-client';
 import { ask, cell, FIXED, rowOf } from '../questions';
 
 /** The memory that one answer takes with one column from {@link wide}. */
-const ONE = 120_000;
+const ANSWER_BYTES = 120_000;
 const MIB = 1024 * 1024;
 
 /** A client with numbered replies, each with a text of 50,000 characters in every column. */
@@ -26,7 +26,7 @@ const of = (database: string, ...columns: string[]) =>
 
 describe('the held answers', () => {
   it('fill the memory; the client evicts the least recently used and requests it again when asked', async () => {
-    const { client: rows, seen } = client(2 * ONE);
+    const { client: rows, seen } = client(2 * ANSWER_BYTES);
     await rows.rows(of('a'));
     await rows.rows(of('b'));
     await rows.rows(of('a'));
@@ -37,7 +37,7 @@ describe('the held answers', () => {
     expect(seen).toHaveLength(3);
     await rows.rows(of('b'));
     expect(seen).toHaveLength(4);
-    expect(rows.stats()).toMatchObject({ entries: 2, evictions: 2, limitBytes: 2 * ONE });
+    expect(rows.stats()).toMatchObject({ entries: 2, evictions: 2, limitBytes: 2 * ANSWER_BYTES });
   });
 
   it('report the memory they take', async () => {
@@ -46,7 +46,7 @@ describe('the held answers', () => {
     await rows.rows(of('a'));
     const { bytes } = rows.stats();
     expect(bytes).toBeGreaterThan(100_000);
-    expect(bytes).toBeLessThan(ONE);
+    expect(bytes).toBeLessThan(ANSWER_BYTES);
     await rows.rows(of('b'));
     expect(rows.stats().bytes).toBe(2 * bytes);
     rows.clear();
@@ -61,7 +61,7 @@ describe('the held answers', () => {
           : url.includes('databases-list')
             ? json([{ id: '1', name: wide('Harbour') }])
             : json([{ rentrollId: 1, propertyName: wide('Quay') }]),
-      { answerBytes: 2 * ONE },
+      { answerBytes: 2 * ANSWER_BYTES },
     );
     await all.databases();
     await all.columns({ databases: ['a'], alwaysNull: 'ignore' });
@@ -69,18 +69,18 @@ describe('the held answers', () => {
     await all.list({ endpoint: 'rentrolls', databases: ['a'] });
     expect(all.stats()).toMatchObject({ entries: 2, evictions: 1 });
     expect(all.peekDatabases()).toBeUndefined();
-    expect(all.stats().bytes).toBeLessThanOrEqual(2 * ONE);
+    expect(all.stats().bytes).toBeLessThanOrEqual(2 * ANSWER_BYTES);
   });
 });
 
 describe('an answer that is larger than the whole memory', () => {
   it('reaches every waiting caller, is not held, and evicts no other answer', async () => {
-    const { client: rows, seen } = client(ONE);
+    const { client: rows, seen } = client(ANSWER_BYTES);
     await rows.rows(of('a'));
     const two = of('b', 'rent', 'unit');
-    const [one, other] = await Promise.all([rows.rows(two), rows.rows(two)]);
-    expect(one).toBe(other);
-    expect(narrow(cell(one.value, 'unit'))).toBe('unit 2');
+    const [first, second] = await Promise.all([rows.rows(two), rows.rows(two)]);
+    expect(first).toBe(second);
+    expect(narrow(cell(first.value, 'unit'))).toBe('unit 2');
     expect(seen).toHaveLength(2);
     expect(rows.peekRows(two)).toBeUndefined();
     expect(rows.peekRows(of('a'))).toBeDefined();
@@ -90,7 +90,7 @@ describe('an answer that is larger than the whole memory', () => {
 
   it('removes the earlier answer to the same question', async () => {
     let rent = 'small';
-    const { client: rows } = observedClient(() => json([{ rent }]), { answerBytes: ONE });
+    const { client: rows } = observedClient(() => json([{ rent }]), { answerBytes: ANSWER_BYTES });
     await rows.rows(of('a'));
     rent = wide('large').repeat(3);
     await rows.rows(of('a'), { notBefore: rows.mark() });
@@ -108,7 +108,7 @@ describe('a client that has evicted the newest answer', () => {
         request.headers.get('x-company-databases') === 'a'
           ? respond(request)
           : json([{ rent: wide('other'), unit: wide('another') }]),
-      { answerBytes: 2 * ONE, profile: FIXED },
+      { answerBytes: 2 * ANSWER_BYTES, profile: FIXED },
     );
     const begin = async (question: ReturnType<typeof of>, refreshed = false) => {
       const answer = made.client.rows(question, refreshed ? { notBefore: made.client.mark() } : {});
@@ -149,13 +149,13 @@ describe('a client that has evicted the newest answer', () => {
     const { client: rows, begin, reply } = slow();
     const wider = await begin(of('a', 'rent', 'unit'));
     const later = await begin(of('a', 'rent', 'area'), true);
-    rows.limitAnswers(100 * ONE);
+    rows.limitAnswers(100 * ANSWER_BYTES);
     reply(0, 'old');
     reply(1, 'new');
     await Promise.all([wider.answer, later.answer]);
     // Requested earlier, and used since.
     expect(narrow(cell(rows.peekRows(of('a', 'unit'))!.value, 'unit'))).toBe('unit old');
-    rows.limitAnswers(3 * ONE);
+    rows.limitAnswers(3 * ANSWER_BYTES);
     expect(rows.peekRows(of('a', 'rent'))).toBeUndefined();
     expect(rows.stats()).toMatchObject({ entries: 0, bytes: 0 });
   });

@@ -38,17 +38,17 @@ describe('bounded memory', () => {
         const ends: (() => void)[] = [];
         for (const step of steps) {
           if (step.do === 'hold') {
-            const one: Entry = { bytes: step.bytes, evict: () => void held.delete(one) };
-            held.add(one);
-            memory.hold(one);
+            const entry: Entry = { bytes: step.bytes, evict: () => void held.delete(entry) };
+            held.add(entry);
+            memory.hold(entry);
           } else if (step.do === 'limit') memory.setLimit(step.bytes);
           else if (step.do === 'hold large') ends.push(memory.pinOversized());
           else if (step.do === 'end') ends.pop()?.();
           else if ('which' in step) {
-            const one = [...held][step.which % Math.max(1, held.size)];
-            if (!one) continue;
-            if (step.do === 'release') held.delete(one);
-            memory[step.do](one);
+            const entry = [...held][step.which % Math.max(1, held.size)];
+            if (!entry) continue;
+            if (step.do === 'release') held.delete(entry);
+            memory[step.do](entry);
           }
           expect(memory.bytes()).toBe([...held].reduce((sum, { bytes }) => sum + bytes, 0));
           const largest = ends.length === 0 ? 0 : Math.max(0, ...[...held].map(({ bytes }) => bytes));

@@ -29,18 +29,18 @@ const DIFFERENT = textTable(`
   currency                              | {"endpoint":"changes","fxCurrency":"EUR"} | {"endpoint":"changes","fxCurrency":"GBP"}`);
 
 describe('equal questions', () => {
-  it.each(EQUAL)('share one request in flight, and one answer afterwards (%s)', async (_, one, two) => {
-    const [first, second] = [question(one), question(two)];
+  it.each(EQUAL)('share one request in flight, and one answer afterwards (%s)', async (_, left, two) => {
+    const [first, second] = [question(left), question(two)];
     const { client, seen } = countingClient();
-    const [answer, other] = await Promise.all([client.rows(first), client.rows(second)]);
-    expect(other).toBe(answer);
+    const [answer, secondAnswer] = await Promise.all([client.rows(first), client.rows(second)]);
+    expect(secondAnswer).toBe(answer);
     expect(await client.rows(second)).toBe(answer);
     expect(client.peekRows(second)).toBe(answer);
     expect(seen).toHaveLength(1);
   });
 
-  it.each(DIFFERENT)('never share an answer if they differ in %s', async (_, one, two) => {
-    const [first, second] = [question(one), question(two)];
+  it.each(DIFFERENT)('never share an answer if they differ in %s', async (_, left, two) => {
+    const [first, second] = [question(left), question(two)];
     // Commas are refused in the header's default format.
     const profile = { ...DEFAULT_PROFILE, databasesHeader: { name: 'x', format: 'json' as const } };
     const { client, seen } = countingClient({ profile });

@@ -105,9 +105,9 @@ describe('a stage', () => {
     await rows(['rent']);
     const stage = client.openStage();
     expect(await rows(['rent'], { stage })).toBe('rent 2');
-    const other = client.openStage();
-    expect(await rows(['rent'], { stage: other })).toBe('rent 3');
-    other.discard();
+    const secondStage = client.openStage();
+    expect(await rows(['rent'], { stage: secondStage })).toBe('rent 3');
+    secondStage.discard();
     expect([await rows(['rent'], { stage }), await rows(['area'], { stage })]).toEqual(['rent 2', 'area 4']);
     stage.commit(new Set([await nameOf(['rent'])]));
     expect(await rows(['rent'])).toBe('rent 2');

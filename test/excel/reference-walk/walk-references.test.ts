@@ -121,7 +121,7 @@ describe('a walk along references', () => {
   it('ends, and reads at most 2,000 cells, whatever the formulas are', async () => {
     const cell = fc
       .tuple(fc.constantFrom('A', 'B', 'C', 'AB'), fc.integer({ min: 1, max: 40 }))
-      .map((one) => one.join(''));
+      .map((parts) => parts.join(''));
     const reference = fc.oneof(
       cell,
       fc.tuple(cell, cell).map((ends) => ends.join(':')),

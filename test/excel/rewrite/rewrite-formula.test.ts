@@ -53,13 +53,13 @@ describe('a formula that names the column', () => {
 
   describe('that makes a text too long for Excel', () => {
     const names = Array.from({ length: 12 }, (_, at) => `the_column_of_no_${10 + at}`);
-    const others = ['x'.repeat(255 - `property_id,,${names.join()}`.length), ...names];
-    const cells = (all: readonly string[]) => `{${all.map((one) => `"${one}"`).join()}}`;
-    const list = ['property_id', ...others].join();
+    const otherNames = ['x'.repeat(255 - `property_id,,${names.join()}`.length), ...names];
+    const cells = (all: readonly string[]) => `{${all.map((name) => `"${name}"`).join()}}`;
+    const list = ['property_id', ...otherNames].join();
 
     it('becomes cells of an array constant, if it lists columns', () => {
       expect(list).toHaveLength(255);
-      const successors = ['svc_property_id', ...others];
+      const successors = ['svc_property_id', ...otherNames];
       expect(rewrite(`=RR.QUERY("${list}",,0)`)).toBe(`=RR.QUERY(${cells(successors)},,0)`);
       const catalogue = successors.map((name) => ({ ...CATALOGUE[0]!, name, label: name }));
       const resolved = createColumnResolver(catalogue).columns([successors]);
@@ -176,12 +176,12 @@ it('replaces the column everywhere, keeps all other columns and conditions, and 
           ...read('STRING'),
         }));
       expect(conditionsIn(filtersNow!)).toEqual(
-        conditionsIn(filtered).map((one) => ({ ...one, name: successorOf(one.name) })),
+        conditionsIn(filtered).map((condition) => ({ ...condition, name: successorOf(condition.name) })),
       );
 
       const optionsIn = (cells: string[][]) => {
-        const { sort: keys, ...others } = parseOptions(cells);
-        return { ...others, sort: keys.map((key) => ({ ...key, column: resolved(key.column) })) };
+        const { sort: keys, ...otherOptions } = parseOptions(cells);
+        return { ...otherOptions, sort: keys.map((key) => ({ ...key, column: resolved(key.column) })) };
       };
       const optionsThen = optionsIn(sorted);
       expect(optionsIn(optionsNow!)).toEqual({

@@ -21,7 +21,10 @@ function setup(roomOf: (row: number) => number) {
     syncs++;
     const used = batch.reduce(
       (sum, { row, rows }) =>
-        Array.from({ length: rows }, (_, at) => 1 / roomOf(row + at)).reduce((all, one) => all + one, sum),
+        Array.from({ length: rows }, (_, at) => 1 / roomOf(row + at)).reduce(
+          (all, share) => all + share,
+          sum,
+        ),
       0,
     );
     if (used > 1.000001) throw Object.assign(new Error('Too large.'), TOO_LARGE);

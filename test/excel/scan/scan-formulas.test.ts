@@ -40,13 +40,13 @@ describe('a scan', () => {
 });
 
 describe('a scan of some sheets', () => {
-  const OTHER: FakeSheet = { name: 'Other', formulas: { C1: '=RR.FILES()' } };
-  const TWO = [ROLL, OTHER];
+  const OTHER_SHEET: FakeSheet = { name: 'Other', formulas: { C1: '=RR.FILES()' } };
+  const TWO = [ROLL, OTHER_SHEET];
 
   it('reads the cells of those only, and keeps the others', async () => {
     installExcel({ sheets: TWO });
     const { formulas: last } = await scanFormulas();
-    const log = installExcel({ sheets: [{ ...ROLL, formulas: { B9: '=RR.QUERY(A1)' } }, OTHER] });
+    const log = installExcel({ sheets: [{ ...ROLL, formulas: { B9: '=RR.QUERY(A1)' } }, OTHER_SHEET] });
     const part = await scanFormulas({ sheets: new Set(['id of Roll']), last });
     expect(part.formulas.map(({ sheet, cell }) => `${sheet}!${cell}`)).toEqual(['Other!C1', 'Roll!B9']);
     expect(log).not.toContain('cells Other');

@@ -23,7 +23,7 @@ const units = (name: string): SheetTemplate => ({
   name,
   choices: [
     { zone: 'C3', from: '=$B$3:$B$4' },
-    { zone: 'C4', from: '=$B$3:$B$4', others: 'Any text is right.' },
+    { zone: 'C4', from: '=$B$3:$B$4', otherEntryMessage: 'Any text is right.' },
   ],
   print: { columns: 'B:C', titleRows: '2:2' },
   names: { RR_area: 'B4' },

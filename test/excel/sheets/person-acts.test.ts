@@ -188,10 +188,10 @@ function startOver(): Set<string> {
     workbook.deleteSheet(id);
   }
   workbook.renameSheet(mine, 'Mine');
-  const other = workbook.addSheet('Other');
+  const otherSheet = workbook.addSheet('Other');
   workbook.forgetUndoSteps();
   settings.replace([['rr.later', '{"since":3}']]);
-  return new Set([mine, other]);
+  return new Set([mine, otherSheet]);
 }
 
 /** Everything that a person has in their sheets. */
@@ -219,9 +219,9 @@ function actOn(
 ): void {
   if (!('sheet' in act)) return;
   const mine = workbook.sheets().filter(({ id }) => own.has(id));
-  const others = workbook.sheets().slice(1);
+  const otherSheets = workbook.sheets().slice(1);
   const typedIn = mine[act.sheet % mine.length]!.id;
-  const chosen = others[act.sheet % Math.max(1, others.length)];
+  const chosen = otherSheets[act.sheet % Math.max(1, otherSheets.length)];
   if (act.does === 'types') {
     const { row, col, text } = act;
     workbook.write({ sheetId: typedIn, top: row, left: col, bottom: row, right: col }, () => text);

@@ -33,7 +33,7 @@ export function createSimulatedTime(start: number): SimulatedTime {
     sleep: (ms) =>
       new Promise((wake) => {
         timers.push({ at: now + ms, order: (count += 1), wake });
-        timers.sort((one, other) => one.at - other.at || one.order - other.order);
+        timers.sort((left, right) => left.at - right.at || left.order - right.order);
       }),
     async advance(ms) {
       const end = now + ms;

@@ -168,11 +168,11 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
   function checkRate(): void {
     for (; checked < posts.length; checked += 1)
       for (let first = 0; first <= checked; first += 1) {
-        const [one, last] = [posts[first], posts[checked]];
-        if (!one || !last) continue;
+        const [earliest, last] = [posts[first], posts[checked]];
+        if (!earliest || !last) continue;
         // Events since the request before the sequence count for the sequence.
         const extra = last.credits - (posts[first - 1]?.credits ?? 0);
-        const allowed = Math.floor((last.at - one.at) / TURN_MS) + 1 + extra;
+        const allowed = Math.floor((last.at - earliest.at) / TURN_MS) + 1 + extra;
         if (checked - first + 1 > allowed)
           throw new Error(`I1: ${checked - first + 1} token requests, but only ${allowed} are allowed`);
       }
@@ -225,7 +225,7 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
       const { reason, secret } = post;
       const isTry = ({ reason: why }: Post) => why === 'unproven';
       // A try of a stranger does not hold up a renewal.
-      if ([...inFlight].some((other) => other.isAlive() && isTry(other) === isTry(post)))
+      if ([...inFlight].some((pending) => pending.isAlive() && isTry(pending) === isTry(post)))
         throw new Error('I1: two simultaneous token requests');
       inFlight.add(post);
       const { pause, lifetime } = await stored();

@@ -151,8 +151,8 @@ const singleEvents = faultRow(
   'A single event in the life of a token',
   'data within an hour of its end, six after days of failures, a day after a used-up quota',
   async (tally, size) => {
-    const some = size === 'long' ? EVENTS : EVENTS.filter((_, at) => at % 3 === 0 || at > 11);
-    for (const event of some)
+    const selected = size === 'long' ? EVENTS : EVENTS.filter((_, at) => at % 3 === 0 || at > 11);
+    for (const event of selected)
       await tally.in(event.name, (expect) => follow(event, expect, paceOf(size, event)));
   },
 );

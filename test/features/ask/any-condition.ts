@@ -15,7 +15,9 @@ export const anyCondition = (
 ): fc.Arbitrary<AskCondition> =>
   fc.constantFrom(...ASKED).chain((column) => {
     const isText = column.type !== 'TIMESTAMP' && !isNumeric(column.type);
-    const operators = OPERATORS.filter((one) => (isText ? !ruleOf(one).isOrder : !ruleOf(one).pattern));
+    const operators = OPERATORS.filter((operator) =>
+      isText ? !ruleOf(operator).isOrder : !ruleOf(operator).pattern,
+    );
     return fc.constantFrom(...operators).chain((operator) => {
       const rule = ruleOf(operator);
       const size = {
@@ -33,5 +35,5 @@ export const anyCondition = (
 /** As Ask writes them: the ends of a range in order, and a zero first in a list. */
 const arranged = (operator: AskCondition['operator'], values: AskValue[]): AskValue[] => {
   if (operator === 'between') return [...values].sort((a, b) => Number(a) - Number(b));
-  return [...values.filter((one) => one === 0), ...values.filter((one) => one !== 0)];
+  return [...values.filter((value) => value === 0), ...values.filter((value) => value !== 0)];
 };

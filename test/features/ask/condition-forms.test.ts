@@ -57,7 +57,7 @@ const texts = fc
   .filter((text) => text !== '');
 const numbers = fc.oneof(
   fc.integer(),
-  fc.double({ min: -1e12, max: 1e12, noNaN: true }).map((one) => one + 0),
+  fc.double({ min: -1e12, max: 1e12, noNaN: true }).map((value) => value + 0),
   fc.constantFrom(0, 50.125, 1e-7, 1234.567),
 );
 const dates = fc.oneof(
@@ -74,7 +74,11 @@ describe('a condition of Ask', () => {
   it('means the same as text', () =>
     fc.assert(
       fc.property(fc.array(condition, { minLength: 1, maxLength: 3 }), (all) => {
-        const text = all.map((one) => conditionText(one, one.column, columns.entry(one.column))).join('; ');
+        const text = all
+          .map((askCondition) =>
+            conditionText(askCondition, askCondition.column, columns.entry(askCondition.column)),
+          )
+          .join('; ');
         expect(readBack([[text]])).toEqual(all);
       }),
       runs,
@@ -82,8 +86,8 @@ describe('a condition of Ask', () => {
 
   it('means the same to a preview as its text does to a formula', () =>
     fc.assert(
-      fc.property(condition, (one) => {
-        const previewed = conditionOf(one, columns);
+      fc.property(condition, (askCondition) => {
+        const previewed = conditionOf(askCondition, columns);
         const [read] = parseFilters([[previewed.text]], resolve, columns.isName);
         const [shown] = toFilters([previewed], resolve, columns.isName);
         expect(shown).toMatchObject({ column: read?.column, text: read?.text, operator: read?.operator });
@@ -95,20 +99,30 @@ describe('a condition of Ask', () => {
 
   it('means the same in cells with an operator', () =>
     fc.assert(
-      fc.property(condition, (one) => {
-        const cells = typedCells(one, columns.entry(one.column));
-        const row = [columns.heading(one.column), ...cells, ...Array.from({ length: 5 }, () => null)];
-        expect(readBack([row, row.map(() => null)])).toEqual([one]);
+      fc.property(condition, (askCondition) => {
+        const cells = typedCells(askCondition, columns.entry(askCondition.column));
+        const row = [
+          columns.heading(askCondition.column),
+          ...cells,
+          ...Array.from({ length: 5 }, () => null),
+        ];
+        expect(readBack([row, row.map(() => null)])).toEqual([askCondition]);
       }),
       runs,
     ));
 
   it('means the same as a criterion', () =>
     fc.assert(
-      fc.property(condition, (one) => {
-        const row = [columns.heading(one.column), criterionCell(one, columns.entry(one.column))];
-        const alone = one.values.length === 1 && { in: '=', 'not in': '<>' }[one.operator as string];
-        expect(readBack([row, [null, null]])).toEqual([alone ? { ...one, operator: alone } : one]);
+      fc.property(condition, (askCondition) => {
+        const row = [
+          columns.heading(askCondition.column),
+          criterionCell(askCondition, columns.entry(askCondition.column)),
+        ];
+        const alone =
+          askCondition.values.length === 1 && { in: '=', 'not in': '<>' }[askCondition.operator as string];
+        expect(readBack([row, [null, null]])).toEqual([
+          alone ? { ...askCondition, operator: alone } : askCondition,
+        ]);
       }),
       runs,
     ));
@@ -145,12 +159,12 @@ it.each<[column: string, operator: AskCondition['operator'], AskValue[], string,
   ['lease_end_date', '=', [46477], 'lease_end_date=2027-03-31', 46477, true],
   ['lease_end_date', 'between', [46388, 46752], `lease_end_date ${YEAR}`, YEAR, false],
 ])('%s %s %j is written as %s', (column, operator, values, text, criterion, keeps) => {
-  const one = { column, operator, values };
+  const askCondition = { column, operator, values };
   const described = columns.entry(column);
-  expect(conditionText(one, column, described)).toBe(text);
-  expect(criterionCell(one, described)).toBe(criterion);
-  expect(keepsTypes(one, described)).toBe(keeps);
-  if (values.length === 1) expect(readBack([[text]])).toEqual([one]);
+  expect(conditionText(askCondition, column, described)).toBe(text);
+  expect(criterionCell(askCondition, described)).toBe(criterion);
+  expect(keepsTypes(askCondition, described)).toBe(keeps);
+  if (values.length === 1) expect(readBack([[text]])).toEqual([askCondition]);
 });
 
 it.each(['tenant_name=A*B', 'tenant_name=?', 'tenant_name in A*, B', 'tenant_name=*'])(

@@ -534,10 +534,10 @@ const anyQuery: fc.Arbitrary<AskQuery> = fc
 const inserted = (query: AskQuery): { sheet: Sheet; formula: string } => {
   const { cells } = layOut(query, { row: 1, column: 1 }, naming);
   const formula = String(cells.find(({ style }) => style === 'formula')!.value);
-  const others = cells.filter(({ style }) => style !== 'formula');
+  const otherCells = cells.filter(({ style }) => style !== 'formula');
   return {
     formula,
-    sheet: Object.fromEntries(others.map(({ row, column, value }) => [formatCell(row, column), value])),
+    sheet: Object.fromEntries(otherCells.map(({ row, column, value }) => [formatCell(row, column), value])),
   };
 };
 
@@ -565,25 +565,26 @@ it.each([
 
 it('any other question that is applied to a formula has the result that it has when it is inserted', async () =>
   fc.assert(
-    fc.asyncProperty(anyQuery, anyQuery, async (query, other) => {
+    fc.asyncProperty(anyQuery, anyQuery, async (query, otherQuery) => {
       const { sheet, formula } = inserted(query);
       let applied: ReturnType<typeof applyIn>;
       try {
-        applied = applyIn(sheet, formula, other, naming);
+        applied = applyIn(sheet, formula, otherQuery, naming);
       } catch (thrown) {
         // Headings, conditions or options have no room to grow into.
         expect(String(thrown)).toContain('must be empty');
         return;
       }
       const { conditions, ...opened } = openIn(applied.sheet, applied.formula, naming).query;
-      const { conditions: asked, ...others } = other;
-      expect(opened).toEqual(others);
+      const { conditions: asked, ...otherParts } = otherQuery;
+      expect(opened).toEqual(otherParts);
       // Conditions that were there keep their rows.
-      const sorted = (all: AskQuery['conditions']) => all.map((one) => JSON.stringify(one)).sort();
+      const sorted = (all: AskQuery['conditions']) =>
+        all.map((condition) => JSON.stringify(condition)).sort();
       expect(sorted(conditions)).toEqual(sorted(asked));
       const { start, end } = parseCalls(applied.formula)[0]!;
       const alone = `=${applied.formula.slice(start, end)}`;
-      const fresh = inserted(other);
+      const fresh = inserted(otherQuery);
       expectSame(await resultOf(alone, applied.sheet), await resultOf(fresh.formula, fresh.sheet));
     }),
     runs,

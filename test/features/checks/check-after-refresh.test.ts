@@ -13,9 +13,9 @@ function setup() {
   checkAfterRefresh(
     { lastChanges: () => last, onChange: listeners.add },
     {
-      async checkAfterRefresh(changed, some = []) {
+      async checkAfterRefresh(changed, entries = []) {
         checked.push(changed.map(({ cell }) => cell));
-        besides.push(...some);
+        besides.push(...entries);
       },
     },
   );

@@ -18,8 +18,8 @@ it.each([
   ['without them', formOf('$AZ$11#')],
   ['below rows that a person inserted', formOf(CHOSEN.replace('$F$6', '$F$8'), '$C$6')],
 ])('a report of an earlier version is found: %s', async (_, formula) => {
-  const [finding, ...others] = await reports({ 'Units 2!BA11': [formula, ''] });
-  expect(others).toEqual([]);
+  const [finding, ...otherFindings] = await reports({ 'Units 2!BA11': [formula, ''] });
+  expect(otherFindings).toEqual([]);
   expect(finding).toMatchObject({ severity: 'warning', sheet: 'Units 2', cell: 'BA11' });
   expect(finding!.title).toContain('counts breaks whose last day of notice has passed');
   expect(finding!.advice).toContain('Insert the report again');

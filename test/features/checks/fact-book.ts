@@ -66,50 +66,50 @@ export async function factsOf({
   names = {},
   unapproved,
 }: Book): Promise<WorkbookFacts> {
-  const made = results.map((one) => {
-    const place = at(one.at ?? 'B9');
-    const { columns = SHOWN, rows = 10, headings = 0, formula = '=RR.QUERY(B8:E8,,0)' } = one;
+  const made = results.map((result) => {
+    const place = at(result.at ?? 'B9');
+    const { columns = SHOWN, rows = 10, headings = 0, formula = '=RR.QUERY(B8:E8,,0)' } = result;
     const area = { sheet: place.sheet, ...placeOf(place), rows: rows + headings, columns: columns.length };
     const basis: Basis = {
-      endpoint: (one.name ?? 'QUERY').toLowerCase(),
+      endpoint: (result.name ?? 'QUERY').toLowerCase(),
       ...{ databases: ['101'], columns, rentrolls: 'latest' },
       ...{ all: rows, matching: rows, shown: rows },
-      ...one.basis,
+      ...result.basis,
     };
     const shown: ShownResult = {
       ...{ digest: '', rows: area.rows, columns: area.columns, usesChoice: true, notes: [], basis },
-      at: one.age ?? 0,
-      ...one.shown,
-      ...(one.limited && { limited: one.limited }),
-      ...(one.earlier && { earlierRows: one.earlier.map((count) => count + headings) }),
+      at: result.age ?? 0,
+      ...result.shown,
+      ...(result.limited && { limited: result.limited }),
+      ...(result.earlier && { earlierRows: result.earlier.map((count) => count + headings) }),
     };
     const run: FormulaRun = {
-      ...{ address: `${place.sheet}!${place.cell}`, name: one.name ?? 'QUERY', args: [] },
+      ...{ address: `${place.sheet}!${place.cell}`, name: result.name ?? 'QUERY', args: [] },
       ...{ state: 'answered', order: 1, since: 0, shown },
     };
     const whole: WholeResult = {
       ...{ shown, basis, headings, catalogue: CATALOGUE },
       columns: columns.map((name) => CATALOGUE.find((entry) => entry.name === name)),
-      ...(one.above && {
-        above: one.above.map((cell) => (typeof cell === 'string' ? { formula: cell, value: cell } : cell)),
+      ...(result.above && {
+        above: result.above.map((cell) => (typeof cell === 'string' ? { formula: cell, value: cell } : cell)),
       }),
-      ...(one.currencies && {
-        currencies: columns.map((name) => (name === 'contracted_rent_pa' ? one.currencies : undefined)),
+      ...(result.currencies && {
+        currencies: columns.map((name) => (name === 'contracted_rent_pa' ? result.currencies : undefined)),
       }),
     };
-    return { ...place, formula, runs: [run], area, ...(!one.isPart && { whole }) };
+    return { ...place, formula, runs: [run], area, ...(!result.isPart && { whole }) };
   });
   const formulas = [
-    ...made.map((one) => ({ ...one, ...placeOf(one), value: 'A' as unknown })),
+    ...made.map((result) => ({ ...result, ...placeOf(result), value: 'A' as unknown })),
     ...Object.entries(cells).map(([address, given]) => {
       const [formula, value] = typeof given === 'string' ? [given, 1] : given;
       return { ...at(address), ...placeOf(at(address)), formula, value };
     }),
-  ].map((one) => ({
-    ...at(`${one.sheet}!${one.cell}`),
-    ...placeOf(one),
-    formula: one.formula,
-    value: one.value,
+  ].map((fact) => ({
+    ...at(`${fact.sheet}!${fact.cell}`),
+    ...placeOf(fact),
+    formula: fact.formula,
+    value: fact.value,
   }));
   const known = new Map(Object.entries(names).map(([name, meaning]) => [name.toLowerCase(), meaning]));
   const facts = { formulas, results: made, names: known };

@@ -14,18 +14,18 @@ function file(stored?: unknown) {
   const { file: held, store } = fakeStore({ 'rr.checks': stored });
   return {
     held,
-    add: (one: Finding) => addIntended(store, one),
+    add: (item: Finding) => addIntended(store, item),
     clear: () => clearIntended(store),
-    without: (some: readonly Finding[]) => withoutIntended(store, some),
+    without: (findings: readonly Finding[]) => withoutIntended(store, findings),
   };
 }
 
 describe('findings that a person marked as intended', () => {
   it('stay hidden in the reopened workbook, until the marks are cleared', async () => {
     const marks = file();
-    const other = finding({ cell: 'D8' });
+    const otherFinding = finding({ cell: 'D8' });
     await marks.add(finding());
-    expect(await marks.without([finding(), other])).toEqual([other]);
+    expect(await marks.without([finding(), otherFinding])).toEqual([otherFinding]);
     await marks.clear();
     expect(await marks.without([finding()])).toHaveLength(1);
   });

@@ -186,8 +186,12 @@ describe('a range that covered a result', () => {
     ['=SUMIFS(S!D9:D18,S!C9:C18,"C9:C18")', '=SUMIFS(INDEX(S!B9#,0,3),INDEX(S!B9#,0,2),"C9:C18")'],
     ['=SUM(S!D9:E18)', undefined],
   ])('misses rows when the result grows: %s', async (formula, after) => {
-    const [finding, ...others] = findAll(await factsOf(grown(formula)));
-    expect([finding?.title, finding?.fix?.after, others]).toEqual(['Misses the last 14 rows.', after, []]);
+    const [finding, ...otherFindings] = findAll(await factsOf(grown(formula)));
+    expect([finding?.title, finding?.fix?.after, otherFindings]).toEqual([
+      'Misses the last 14 rows.',
+      after,
+      [],
+    ]);
     if (after !== undefined) expect(() => parseCalls(after)).not.toThrow();
   });
 
@@ -262,8 +266,8 @@ describe('an argument', () => {
 
   it('is reported once for all formulas that a cell feeds', async () => {
     const results = ['B9', 'H9', 'N9', 'T9'].map((place) => ({ at: place, formula: '=RR.QUERY("a",A1)' }));
-    const [finding, ...others] = findAll(await factsOf({ results, cells: { A1: '=TODAY()' } }));
-    expect(others).toEqual([]);
+    const [finding, ...otherFindings] = findAll(await factsOf({ results, cells: { A1: '=TODAY()' } }));
+    expect(otherFindings).toEqual([]);
     expect(finding?.advice).toBe('It feeds S!B9, S!H9 and 2 others. Put the date in a cell as a value.');
   });
 });
@@ -354,12 +358,12 @@ describe('a formula over a result that lost what it refers to', () => {
       G2: ['=IFERROR(SUM(D9:D18)*#REF!$B$2,0)', 0],
       G3: ['=SUM(D9:D18)+IFERROR(Old!#REF!,0)', 5],
     };
-    const [finding, ...others] = findAll(await factsOf(lost(cells)));
+    const [finding, ...otherFindings] = findAll(await factsOf(lost(cells)));
     expect(brief(finding!)).toBe('error S!G2 2 formulas hide #REF!.');
     expect(finding!.advice).toBe(
       'S!G2 and S!G3 refer to cells that are gone, and show a value without them. Correct them.',
     );
-    expect(others).toEqual([]);
+    expect(otherFindings).toEqual([]);
   });
   it.each<Case>([
     ['it does not use a result', lost({ G2: ['=#REF!$B$2', '#REF!'] })],

@@ -26,8 +26,8 @@ const sheetOf = (rows: Row[], hasResults = false): ReadSheet => ({
   hasResults,
   sheetId: 'sheet',
 });
-const beside = (one: Row[], other: Row[]): Row[] =>
-  one.map((row, at) => [...row, ...Array<string>(7 - row.length).fill(''), ...(other[at] ?? [])]);
+const beside = (left: Row[], right: Row[]): Row[] =>
+  left.map((row, at) => [...row, ...Array<string>(7 - row.length).fill(''), ...(right[at] ?? [])]);
 const rangesOf = (sheet: ReadSheet) => {
   const tables = readRentRoll(sheet.grid);
   return tables.map((table) => `${table.facts.length}: ${tableRange(sheet, tables, table)}`);

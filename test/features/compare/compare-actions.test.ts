@@ -72,9 +72,12 @@ it('compares the second rent roll of a sheet with the property above it', async 
   expect(reading.range).toBe('B8:E13');
   const { properties } = (await compared()).reconciliation;
   expect(properties.map(({ name }) => name)).toEqual(['Mill Court']);
-  expect(properties[0]!.differences.map((one) => [one.difference, differenceCell(reading, one)])).toEqual([
-    [500, 'E11'],
-  ]);
+  expect(
+    properties[0]!.differences.map((difference) => [
+      difference.difference,
+      differenceCell(reading, difference),
+    ]),
+  ).toEqual([[500, 'E11']]);
 });
 
 it.each<[string, Row[], Partial<Answers>, string]>([
@@ -122,7 +125,7 @@ it('holds a column of the other sheet that is not understood against the same un
     ...units.slice(2),
     ...units.slice(0, 2),
   ]);
-  const sides = { reading, answers: NO_ANSWERS, other: { reading: theirs, answers: NO_ANSWERS } };
+  const sides = { reading, answers: NO_ANSWERS, otherSide: { reading: theirs, answers: NO_ANSWERS } };
   const { evidence } = await actions.compare(sides, signal);
   expect(evidence).toEqual([
     [],

@@ -20,7 +20,7 @@ const NAMES = [
   ...['marked beside', 'marked other', 'half marked', 'half protected'],
 ];
 const { workbook, model, idle } = emulatedExcel(NAMES.map((name) => ({ name, cells: cellsOf('B2', ROWS) })));
-const idOf = (name: string) => workbook.sheets().find((one) => one.name === name)!.id;
+const idOf = (name: string) => workbook.sheets().find((sheet) => sheet.name === name)!.id;
 
 async function read(name: string): Promise<SheetReading> {
   workbook.activate(idOf(name));
@@ -121,10 +121,16 @@ describe('marks', () => {
 
   it('of two sheets are made together, and taken away together by Undo', async () => {
     const [mine, theirs] = [await read('marked beside'), await read('marked other')];
-    const given = { ...sidesOf(mine), other: sidesOf(theirs) };
+    const given = { ...sidesOf(mine), otherSide: sidesOf(theirs) };
     const both = [
-      { kind: 'differs', column: 'contracted_rent_pa', row: 4, position: 3, other: { row: 5, position: 3 } },
-      { kind: 'only in database', column: 'contracted_rent_pa', other: { row: 6, position: 3 } },
+      {
+        kind: 'differs',
+        column: 'contracted_rent_pa',
+        row: 4,
+        position: 3,
+        otherLocation: { row: 5, position: 3 },
+      },
+      { kind: 'only in database', column: 'contracted_rent_pa', otherLocation: { row: 6, position: 3 } },
     ];
     const counts = () =>
       ['marked beside', 'marked other'].map((name) => workbook.conditionalFormats.ids(idOf(name)).length);
@@ -142,8 +148,10 @@ describe('marks', () => {
 
   it('of two sheets are made on both or on none', async () => {
     const [mine, theirs] = [await read('half marked'), await read('half protected')];
-    const given = { ...sidesOf(mine), other: sidesOf(theirs) };
-    const both = [{ kind: 'differs', column: 'contracted_rent_pa', row: 4, position: 3, other: { row: 5 } }];
+    const given = { ...sidesOf(mine), otherSide: sidesOf(theirs) };
+    const both = [
+      { kind: 'differs', column: 'contracted_rent_pa', row: 4, position: 3, otherLocation: { row: 5 } },
+    ];
     workbook.setProtected(idOf('half protected'), true);
     const marks = createMarks(createLastWritten());
     await expect(marks.mark(given, comparedWith(both))).rejects.toMatchObject({

@@ -63,7 +63,7 @@ describe('what a workbook remembers of layouts', () => {
     const file = fakeStore();
     const kept = await openIn(file);
     const all = Array.from({ length: 41 }, (_, at) => layout(String(at).padStart(16, '0'), 'tenant_name'));
-    for (const one of all) await kept.add(one, []);
+    for (const entry of all) await kept.add(entry, []);
     for (const { layouts } of [kept.get(), (await openIn(file)).get()]) expect(layouts).toEqual(all.slice(1));
   });
 });

@@ -15,10 +15,10 @@ const grid = { name: 'Q3', firstRow: 3, firstColumn: 1, rows: ROWS };
 const read = { sheet: 'Q3', sheetId: 'Q3', grid, firstColumn: 1, hasResults: false };
 const reading: SheetReading = { ...chosenTable(read, readRentRoll(grid), NO_ANSWERS), targets: [] };
 
-const textOf = (differences: readonly Difference[], other?: SheetReading) => {
+const textOf = (differences: readonly Difference[], otherReading?: SheetReading) => {
   const sides: Given = {
     ...{ reading, answers: NO_ANSWERS },
-    other: other && { reading: other, answers: NO_ANSWERS },
+    otherSide: otherReading && { reading: otherReading, answers: NO_ANSWERS },
   };
   const properties = [{ name: 'Crane House', differences }] as never;
   return questionText({ sides, reconciliation: { properties }, nameOf: ({ sheet }) => `sheet "${sheet}"` });
@@ -141,10 +141,10 @@ it.each<[string, Difference]>([
 ])('does not ask about %s', (_, difference) => expect(textOf([difference])).toBe(NOTHING));
 
 it('names the other sheet instead of our records, where two sheets are compared', () => {
-  const other = { ...reading, sheet: 'Q2' };
-  const text = textOf([line({ ...RENT, sheet: 12_000, database: 13_000 })], other);
+  const otherReading = { ...reading, sheet: 'Q2' };
+  const text = textOf([line({ ...RENT, sheet: 12_000, database: 13_000 })], otherReading);
   expect(text.split('\n')[2]).toBe('Unit\tColumn\tYou sent\tIn sheet "Q2"');
-  expect(textOf([], other)).toBe(
+  expect(textOf([], otherReading)).toBe(
     'Crane House: the rent roll (sheet "Q3") agrees with sheet "Q2". Nothing is open.',
   );
 });

@@ -146,10 +146,10 @@ describe('dismissed names', () => {
   it('take their note off every formula, and no other note', () => {
     const renamed = [{ label: 'Lettable Area', note: 'It changed.' }];
     const line = { notes: ['It changed.', 'Rent is in 2 currencies.'], renamed };
-    const other = { notes: ['It changed.'], renamed: [] };
-    expect(withoutDismissed([line, other], new Set(['Lettable Area']))).toEqual([
+    const otherLine = { notes: ['It changed.'], renamed: [] };
+    expect(withoutDismissed([line, otherLine], new Set(['Lettable Area']))).toEqual([
       { notes: ['Rent is in 2 currencies.'], renamed: [] },
-      other,
+      otherLine,
     ]);
     expect(withoutDismissed([line], new Set())[0]).toBe(line);
   });
@@ -204,7 +204,7 @@ describe('the list of formulas', () => {
       const sheet = (position: number, count: number) =>
         Array.from({ length: count }, (_, index) => at(position, `A${index + 1}`));
       const groups = groupFormulas([...sheet(0, 60), ...sheet(1, 60), ...sheet(2, 60)]);
-      expect(firstOf(groups, 100).sheets.map((one) => one.sheet)).toEqual(['C', 'A']);
+      expect(firstOf(groups, 100).sheets.map((group) => group.sheet)).toEqual(['C', 'A']);
       expect(firstOf(groups, 1000)).toEqual(groups);
     });
   });
@@ -248,7 +248,10 @@ describe('the messages in the list', () => {
 
     it('names the first request if each formula failed in a different one', () => {
       const [none, ...named] = lines(4, 'down');
-      const all = [none!, ...named.map((one, index) => ({ ...one, requestId: `request-${index + 1}` }))];
+      const all = [
+        none!,
+        ...named.map((formulaLine, index) => ({ ...formulaLine, requestId: `request-${index + 1}` })),
+      ];
       expect(sharedMessages(all)).toEqual([
         { message: 'down', formulas: 4, failed: false, requestId: 'request-1' },
       ]);

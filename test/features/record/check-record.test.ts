@@ -57,7 +57,7 @@ const messages = async (book: OpenWorkbook, ...results: ReadRecord['results']) =
   (await check(book, ...results)).map(({ cell, message }) => `${cell?.sheet}!${cell?.cell} ${message}`);
 
 const [FIRST, SECOND, THIRD] = ROWS as [CellValue[], CellValue[], CellValue[]];
-const OTHER: CellValue[] = ['D', 7, true];
+const EXTRA_ROW: CellValue[] = ['D', 7, true];
 const NOT_FOUND =
   'Not found: its sheet was deleted or renamed, or its cells were moved, deleted or filled with something else.';
 
@@ -82,10 +82,10 @@ describe('the check of a record says of a result', () => {
   });
 
   it.each<[string, Block[], string]>([
-    ['that a row was added', [live([...ROWS, OTHER])], '1 row was added: 4 now, 3 then.'],
+    ['that a row was added', [live([...ROWS, EXTRA_ROW])], '1 row was added: 4 now, 3 then.'],
     [
       'that rows were added',
-      [live([OTHER, FIRST, OTHER, SECOND, THIRD])],
+      [live([EXTRA_ROW, FIRST, EXTRA_ROW, SECOND, THIRD])],
       '2 rows were added: 5 now, 3 then.',
     ],
     [
@@ -95,7 +95,7 @@ describe('the check of a record says of a result', () => {
     ],
     [
       'that its formula is another one now',
-      [live([FIRST, SECOND, OTHER], { formula: '=RR.QUERY("other")' })],
+      [live([FIRST, SECOND, EXTRA_ROW], { formula: '=RR.QUERY("other")' })],
       'Changed in 2 columns: Unit Name, Contracted Rent PA.',
     ],
     [
@@ -112,7 +112,7 @@ describe('the check of a record says of a result', () => {
     ['that it is not found without its sheet', [{ rows: [['x']], sheet: 'Other' }], NOT_FOUND],
     [
       'that it is not found below another formula',
-      [{ cell: 'B2', rows: Array(9).fill(OTHER) as Rows, formula: '=RR.FILES()' }],
+      [{ cell: 'B2', rows: Array(9).fill(EXTRA_ROW) as Rows, formula: '=RR.FILES()' }],
       NOT_FOUND,
     ],
   ])('%s', async (_, blocks, message) => {
@@ -130,7 +130,7 @@ describe('the check of a record says of a result', () => {
     ['it was moved', [live(ROWS, { cell: 'F20' })], `${SHEET}!F20`, 'Equal.'],
     [
       'it was moved and changed',
-      [live([OTHER, SECOND, THIRD], { cell: 'F20' })],
+      [live([EXTRA_ROW, SECOND, THIRD], { cell: 'F20' })],
       `${SHEET}!F20`,
       'Changed in 3 columns: Unit Name, Contracted Rent PA, is_parking.',
     ],
@@ -179,9 +179,9 @@ describe('the check of a record', () => {
     const figure = await sampleResult([[0]], { columns, values, formula });
     const message = `${SHEET}!B8 ${NOT_FOUND}`;
     expect(await messages(workbookOf({ cell: 'F1', rows: [[0]] }), figure)).toEqual([message]);
-    const other = { cell: 'F1', rows: [[0]], formula: '=RR.TOTAL("area")' };
-    expect(await messages(workbookOf(other), figure)).toEqual([message]);
-    expect(await messages(workbookOf({ ...other, formula }), figure)).toEqual([
+    const otherFigure = { cell: 'F1', rows: [[0]], formula: '=RR.TOTAL("area")' };
+    expect(await messages(workbookOf(otherFigure), figure)).toEqual([message]);
+    expect(await messages(workbookOf({ ...otherFigure, formula }), figure)).toEqual([
       `${SHEET}!F1 Equal. It was in 'Anna''s roll'!B8.`,
     ]);
   });
@@ -244,7 +244,7 @@ describe('a change of a shown value', () => {
         const at = turn % rows.length;
         const turned = [...rows.slice(at), ...rows.slice(0, at)];
         const [found] = await check(workbookOf({ rows: turned, formula: recorded.formula }), recorded);
-        const text = (some: Rows) => JSON.stringify(some.map((row) => row.map(canonicalCell)));
+        const text = (data: Rows) => JSON.stringify(data.map((row) => row.map(canonicalCell)));
         const isSame = text(rows) === text(turned);
         expect(found!.message).toBe(isSame ? 'Equal.' : 'The same rows are in another order.');
       }),

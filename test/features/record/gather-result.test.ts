@@ -39,7 +39,8 @@ describe('the control totals', () => {
     const summed = { asked, profile: DEFAULT_PROFILE, beside, value, columns: names, count: rows.length };
     return atOnce(controlTotals(columns, summed));
   };
-  const sumsOf = ({ columns }: ReturnType<typeof totals>) => columns.map((one) => one.totals);
+  const sumsOf = ({ columns }: ReturnType<typeof totals>) =>
+    columns.map((resultColumn) => resultColumn.totals);
 
   describe('control totals', () => {
     const AMOUNTS = [0.1, 0.2, 100, ''];
@@ -98,8 +99,9 @@ describe('the control totals', () => {
       fc.assert(
         fc.property(fc.array(amount, { minLength: 1, maxLength: 40 }), (amounts) => {
           const currencies = amounts.map(() => 'EUR');
-          const rowsOf = (some: readonly number[]) => some.map((one): CellValue[] => ['', one, one, 0]);
-          const of = (some: readonly number[]) => sumsOf(totals(rowsOf(some), currencies));
+          const rowsOf = (values: readonly number[]) =>
+            values.map((value): CellValue[] => ['', value, value, 0]);
+          const of = (values: readonly number[]) => sumsOf(totals(rowsOf(values), currencies));
           expect(of([...amounts].reverse())).toEqual(of(amounts));
         }),
       );

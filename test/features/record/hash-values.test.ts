@@ -60,12 +60,14 @@ describe('the hashes of a result', () => {
   it('keep the one over sorted rows in any order, and the one over the data only in the same', async () => {
     await fc.assert(
       fc.asyncProperty(tables, fc.infiniteStream(fc.nat()), async ({ identifiers, rows }, picks) => {
-        const rest = [...rows];
-        const shuffled = rows.map(() => rest.splice((picks.next().value as number) % rest.length, 1)[0]!);
+        const remaining = [...rows];
+        const shuffled = rows.map(
+          () => remaining.splice((picks.next().value as number) % remaining.length, 1)[0]!,
+        );
         const before = await hashValues(identifiers, rows);
         const after = await hashValues(identifiers, shuffled);
         expect(after.sorted).toBe(before.sorted);
-        const text = (some: typeof rows) => JSON.stringify(some.map((row) => row.map(canonicalCell)));
+        const text = (table: typeof rows) => JSON.stringify(table.map((row) => row.map(canonicalCell)));
         expect(after.whole === before.whole).toBe(text(rows) === text(shuffled));
       }),
     );

@@ -35,8 +35,8 @@ function bytesOf(cell: CellValue): Buffer {
 
 /** From the 15 digits that `toExponential` prints, by moving the point. */
 export function digitsOf(value: number): string {
-  const [, sign, lead, rest, exponent] = /^(-?)(\d)\.(\d{14})e([+-]\d+)$/.exec(value.toExponential(14))!;
-  const digits = (lead! + rest!).replace(/0+$/, '');
+  const [, sign, lead, fraction, exponent] = /^(-?)(\d)\.(\d{14})e([+-]\d+)$/.exec(value.toExponential(14))!;
+  const digits = (lead! + fraction!).replace(/0+$/, '');
   if (digits === '') return '0';
   const point = Number(exponent) + 1;
   if (point > 21 || point < -5) {
@@ -52,10 +52,10 @@ const SHORT: Record<number, string> = { 8: 'b', 9: 't', 10: 'n', 12: 'f', 13: 'r
 
 function escaped(text: string): string {
   let out = '';
-  for (const one of text) {
-    const code = one.codePointAt(0)!;
+  for (const character of text) {
+    const code = character.codePointAt(0)!;
     if (SHORT[code] !== undefined) out += `\\${SHORT[code]}`;
-    else out += code < 32 ? `\\u00${code < 16 ? '0' : ''}${code.toString(16)}` : one;
+    else out += code < 32 ? `\\u00${code < 16 ? '0' : ''}${code.toString(16)}` : character;
   }
   return out;
 }

@@ -175,7 +175,7 @@ describe('a refresh that asks', () => {
     service.mappings = [];
     await type('Third!B6', '=RR.MAPPINGS(Third!A1:A2)', [['7']], null, null);
     await type('Fifth!B6', '=RR.MAPPINGS(Fifth!A1)', [['8']], null, null);
-    Object.assign(book.others, {
+    Object.assign(book.otherFormulas, {
       'Third!A2': '=Third!D1&""',
       'Third!D1': '=INDEX(Roll!B6#,2,1)',
       'Fifth!A1': '=Fifth!A2',
@@ -437,8 +437,8 @@ describe('a saved text that an earlier version read in another form', () => {
     const { ask, refresh, service } = await saved();
     service.rows[1]!.rent = 150.5;
     expect(await ask()).toMatchObject({ outcome: 'found', changed: 1 });
-    const [change, ...others] = refresh.found()!.groups.flatMap(({ formulas }) => formulas);
-    expect([change!.comparison, others]).toMatchObject([
+    const [change, ...otherChanges] = refresh.found()!.groups.flatMap(({ formulas }) => formulas);
+    expect([change!.comparison, otherChanges]).toMatchObject([
       { added: 0, removed: 0, changed: 1, changes: [{ row: 'A1', values: [{ column: 'Rent' }] }] },
       [],
     ]);

@@ -78,7 +78,7 @@ describe('the log of changes', () => {
     const counted = (rows: TableDiff['changes'], more: number, totals: TableDiff['totals']): Comparison => ({
       ...{ kind: 'rows', ...DIFF, changes: rows, more, totals },
     });
-    const rest = (lines: ReturnType<typeof logLines>) =>
+    const findUnlisted = (lines: ReturnType<typeof logLines>) =>
       lines.slice(1).filter(({ cells }) => cells[7] === '' && cells[8] === '');
     const sums = (lines: ReturnType<typeof logLines>) => {
       const cents = new Map<unknown, number>();
@@ -88,9 +88,9 @@ describe('the log of changes', () => {
     };
 
     it('says below the rows of each formula how many there are besides, and what they add in each currency', () => {
-      const some = counted([row(10.1)], 7, [total(30.3, 'EUR'), total(-5, 'GBP')]);
-      const lines = logLines(changes(some, counted([row(1)], 2, [total(1, 'EUR')])), 'ann');
-      expect(rest(lines).map(({ cells }) => cells.slice(4))).toEqual([
+      const partlyListed = counted([row(10.1)], 7, [total(30.3, 'EUR'), total(-5, 'GBP')]);
+      const lines = logLines(changes(partlyListed, counted([row(1)], 2, [total(1, 'EUR')])), 'ann');
+      expect(findUnlisted(lines).map(({ cells }) => cells.slice(4))).toEqual([
         ['and 7 more rows', '', 'Rent', '', '', 20.2, 'EUR'],
         ['and 7 more rows', '', 'Rent', '', '', -5, 'GBP'],
         ['and 2 more rows', '', '', '', '', '', ''],
@@ -101,8 +101,8 @@ describe('the log of changes', () => {
     it('lists at most 10,000 rows of values, and what the others add up to', () => {
       const full = counted(Array<ReturnType<typeof row>>(500).fill(row(1)), 7, [total(507, 'EUR')]);
       const lines = logLines(changes(...Array<Comparison>(22).fill(full)), 'ann');
-      expect(lines.length - rest(lines).length).toBe(1 + 10_000);
-      expect(rest(lines).map(({ cells }) => cells[4])).toEqual([
+      expect(lines.length - findUnlisted(lines).length).toBe(1 + 10_000);
+      expect(findUnlisted(lines).map(({ cells }) => cells[4])).toEqual([
         ...Array<string>(20).fill('and 7 more rows'),
         ...['507 rows', '507 rows'],
       ]);

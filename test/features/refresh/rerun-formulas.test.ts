@@ -52,7 +52,7 @@ async function setup() {
   await formulas.scan();
   book.called.length = 0;
   /** Signs in another person, who sees other rows. */
-  const becomeOther = () => {
+  const switchPerson = () => {
     service.rows = [{ tenant_name: 'Zephyr' }];
     client.setSession({ key: 'other', identity: 'key 2' });
   };
@@ -73,13 +73,13 @@ async function setup() {
   };
   const states = () =>
     Object.fromEntries(formulas.lines()!.map(({ cell, state, message }) => [cell, message ?? state]));
-  return { book, excel, rerun, timers, becomeOther, ended, until, states };
+  return { book, excel, rerun, timers, becomeOther: switchPerson, ended, until, states };
 }
 
 describe('running formulas again', () => {
   it('marks formulas as out of date while Excel refuses, and tries again until it accepts', async () => {
-    const { book, excel, rerun, becomeOther, ended, until, states } = await setup();
-    becomeOther();
+    const { book, excel, rerun, becomeOther: switchPerson, ended, until, states } = await setup();
+    switchPerson();
     excel.refuses = true;
     await ended(rerun(everyFormula));
     expect(states()).toEqual({ B6: OUT_OF_DATE, C6: OUT_OF_DATE });
@@ -90,8 +90,8 @@ describe('running formulas again', () => {
   });
 
   it('still runs every formula if a smaller selection follows while Excel refuses', async () => {
-    const { book, excel, rerun, becomeOther, ended } = await setup();
-    becomeOther();
+    const { book, excel, rerun, becomeOther: switchPerson, ended } = await setup();
+    switchPerson();
     excel.refuses = true;
     await ended(rerun(everyFormula));
     excel.refuses = false;
@@ -108,8 +108,8 @@ describe('running formulas again', () => {
   });
 
   it('marks a value as out of date, and no error, if Excel accepts it and does not call it within a minute', async () => {
-    const { excel, rerun, becomeOther, ended, states } = await setup();
-    becomeOther();
+    const { excel, rerun, becomeOther: switchPerson, ended, states } = await setup();
+    switchPerson();
     await ended(rerun(showsError));
     const before = states();
     excel.calls = false;

@@ -15,7 +15,9 @@ function setup() {
     busyCells: async (cells) => {
       if (excel.refuses) throw new Error('a cell is being edited');
       excel.read.push([...cells]);
-      return excel.busy.filter((one) => cells.includes(one)).map((one) => parseCellAddress(one)!);
+      return excel.busy
+        .filter((address) => cells.includes(address))
+        .map((address) => parseCellAddress(address)!);
     },
     run: async (cells) => {
       if (!excel.runs) throw new Error('a cell is being edited');
@@ -56,10 +58,10 @@ describe('a cell that stays #BUSY! after its answer', () => {
     const { excel, ran, call, pass } = setup();
     excel.busy = ['Roll!B6'];
     call('B6').answered(SHOWN);
-    const other = call('D6');
+    const otherCall = call('D6');
     await pass(10_000);
     expect(excel.read).toEqual([]);
-    other.answered(SHOWN);
+    otherCall.answered(SHOWN);
     await pass(9_000);
     expect(excel.read).toEqual([]);
     await pass(1_000);

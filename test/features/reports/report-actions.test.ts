@@ -3,9 +3,9 @@ import { RrError } from '../../../src/contract/failure';
 import { createReportActions, type Inserted } from '../../../src/features/reports/report-actions';
 
 /** Actions whose insertions all do this, but for some. */
-const actionsOf = (each: () => Promise<Inserted>, some: object = {}, written = createLastWritten()) =>
+const actionsOf = (each: () => Promise<Inserted>, overrides: object = {}, written = createLastWritten()) =>
   createReportActions(
-    { report: each, bridge: each, totals: each, rates: each, gaps: each, events: each, ...some },
+    { report: each, bridge: each, totals: each, rates: each, gaps: each, events: each, ...overrides },
     written,
   );
 

@@ -9,7 +9,11 @@ const { columns: WHOLE } = createCatalogue();
 /** The catalogue of a service that has other names for some columns. */
 const renamed = (names: Readonly<Record<string, string>>) =>
   WHOLE.map((column) => ({ ...column, name: names[column.name] ?? column.name }));
-const OTHER = renamed({ market_rent_pa: 'erv', lease_expiry_date: 'lease_end', vacancy_status: 'occupancy' });
+const RENAMED_COLUMNS = renamed({
+  market_rent_pa: 'erv',
+  lease_expiry_date: 'lease_end',
+  vacancy_status: 'occupancy',
+});
 
 it('asks nothing if the service has every column, or none that fits', () => {
   expect(roleQuestions(WHOLE, DEFAULT_PROFILE, {})).toEqual([]);
@@ -20,15 +24,17 @@ it('asks nothing if the service has every column, or none that fits', () => {
 });
 
 it('asks for each role that no column has, among the columns of its type and unit that have no role', () => {
-  const questions = roleQuestions(OTHER, DEFAULT_PROFILE, {});
+  const questions = roleQuestions(RENAMED_COLUMNS, DEFAULT_PROFILE, {});
   expect(questions.map(({ role, label }) => [role, label])).toEqual([
     ['vacancyStatus', 'Whether the unit is “vacant”'],
     ['erv', 'Market rent a year (ERV)'],
     ['expiry', 'Lease expiry'],
   ]);
   const choices = (role: string) =>
-    questions.find((one) => one.role === role)!.choices.map(({ name }) => name);
-  const units = new Set(OTHER.filter(({ name }) => choices('erv').includes(name)).map(({ unit }) => unit));
+    questions.find((question) => question.role === role)!.choices.map(({ name }) => name);
+  const units = new Set(
+    RENAMED_COLUMNS.filter(({ name }) => choices('erv').includes(name)).map(({ unit }) => unit),
+  );
   expect(units.has('currency p.a.')).toBe(true);
   for (const unit of ['sqm', 'currency p.m.', 'currency/sqm p.a.', 'years', '%'])
     expect(units.has(unit)).toBe(false);
@@ -36,14 +42,14 @@ it('asks for each role that no column has, among the columns of its type and uni
   expect(choices('erv')).not.toContain('contracted_rent_pa');
   expect(choices('expiry')).toContain('lease_end');
   expect(
-    new Set(OTHER.filter(({ name }) => choices('expiry').includes(name)).map(({ type }) => type)),
+    new Set(RENAMED_COLUMNS.filter(({ name }) => choices('expiry').includes(name)).map(({ type }) => type)),
   ).toEqual(new Set(['TIMESTAMP']));
 });
 
 it('uses an answer as if the profile named the column, and asks no more, also after “none”', () => {
   const answers = { erv: 'erv', expiry: 'lease_end', vacancyStatus: null };
-  expect(roleQuestions(OTHER, DEFAULT_PROFILE, answers)).toEqual([]);
-  const live = liveRoles(OTHER, answeredProfile(DEFAULT_PROFILE, answers));
+  expect(roleQuestions(RENAMED_COLUMNS, DEFAULT_PROFILE, answers)).toEqual([]);
+  const live = liveRoles(RENAMED_COLUMNS, answeredProfile(DEFAULT_PROFILE, answers));
   expect([live.erv?.name, live.expiry?.name, live.vacancyStatus]).toEqual(['erv', 'lease_end', undefined]);
   const all = answeredProfile(DEFAULT_PROFILE, { currency: 'ccy', rentrollDate: 'rolled_on' });
   expect([all.currencyColumn, all.rentrollDateColumn]).toEqual(['ccy', 'rolled_on']);
@@ -51,7 +57,7 @@ it('uses an answer as if the profile named the column, and asks no more, also af
 
 it('drops an answer whose column has gone, or whose role has a column again', () => {
   const answers = { erv: 'no longer there', expiry: 'lease_end', area: 'erv', use: null };
-  expect(usefulAnswers(OTHER, DEFAULT_PROFILE, answers)).toEqual({ expiry: 'lease_end' });
+  expect(usefulAnswers(RENAMED_COLUMNS, DEFAULT_PROFILE, answers)).toEqual({ expiry: 'lease_end' });
 });
 
 it('keeps the answers in the workbook, and skips what is not an answer', async () => {

@@ -24,7 +24,7 @@ const insertion = { written: createLastWritten(), by: 'reports' as const };
 const [june, march, december] = [46203, 46112, 46022];
 const columns = reportColumns();
 /** In which currency units of another portfolio are. */
-let others = ['GBP', 'CHF'];
+let otherCurrencies = ['GBP', 'CHF'];
 const rents = rentHeadingsOf(REFERENCE_COLUMNS);
 const { model, workbook, idle } = emulatedExcel([{ name: 'Sheet1', cells: {} }], (name, args) => {
   const headings = (args[0] as unknown[][] | null)?.flat() ?? [];
@@ -34,7 +34,7 @@ const { model, workbook, idle } = emulatedExcel([{ name: 'Sheet1', cells: {} }],
       value: [december, june, '', march, june].map((date, at) => [at, at, 'Property', date, '', true, '']),
     };
   if (name === 'CHANGES') return { value: [changeHeadingsOf(REFERENCE_COLUMNS).map(() => '')] };
-  const told = [...others, 'eur', '', ' EUR '];
+  const told = [...otherCurrencies, 'eur', '', ' EUR '];
   if (headings.length === 1) return { value: told.map((currency) => [currency]) };
   if (headings.includes('contracted_rent_pa') && headings.length === 2)
     return { value: told.map((currency) => [currency, 1]) };
@@ -61,7 +61,7 @@ function offered(sheet: string, cell: string): string[] | undefined {
   if (rule?.criterion.type !== 'isValueInRange') return undefined;
   return model.getters.getDataValidationRangeValues(idOf(sheet), rule.criterion).map(({ label }) => label);
 }
-const refusesOthers = (sheet: string, cell: string) =>
+const blocksOtherEntries = (sheet: string, cell: string) =>
   model.getters.getValidationRuleForCell(positionOf(sheet, cell))?.isBlocking;
 /** Types into a cell and those to its right. */
 const type = async (sheet: string, cell: string, ...texts: string[]) => {
@@ -136,13 +136,16 @@ describe('the yellow cells of the report', () => {
   it('offer the dates of all rent rolls, the newest first, and take any other date', () => {
     for (const cell of ['C4', 'C6']) {
       expect([cell, offered('Units', cell)]).toEqual([...[cell, ['2026-06-30', '2026-03-31', '2025-12-31']]]);
-      expect(refusesOthers('Units', cell)).toBe(false);
+      expect(blocksOtherEntries('Units', cell)).toBe(false);
     }
   });
 
   it('offer all currencies, whichever is chosen, and follow the data', async () => {
-    expect([offered('Units', 'C5'), refusesOthers('Units', 'C5')]).toEqual([['CHF', 'EUR', 'GBP'], true]);
-    others = ['SEK'];
+    expect([offered('Units', 'C5'), blocksOtherEntries('Units', 'C5')]).toEqual([
+      ['CHF', 'EUR', 'GBP'],
+      true,
+    ]);
+    otherCurrencies = ['SEK'];
     // Another day makes the grid ask again.
     await type('Units', 'C6', String(june));
     expect(offered('Units', 'C5')).toEqual(['EUR', 'SEK']);
@@ -161,7 +164,7 @@ describe('the yellow cells of the report', () => {
     expect(offered('Units', 'F4')).toEqual(['left out', '0 years', 'earliest termination']);
     expect(offered('Units', 'F7')).toEqual(['outside', 'as let']);
     expect(offered('Units', 'M7')).toContain('contracted_rent_pa');
-    expect(['F4', 'F5', 'F6', 'F7', 'C8', 'M5'].map((cell) => refusesOthers('Units', cell))).toEqual([
+    expect(['F4', 'F5', 'F6', 'F7', 'C8', 'M5'].map((cell) => blocksOtherEntries('Units', cell))).toEqual([
       ...[true, true, true, true, true, false],
     ]);
     expect(['B4', 'D4', 'N5', 'B11'].map((cell) => offered('Units', cell))).toEqual(Array(4).fill(undefined));
@@ -175,7 +178,7 @@ describe('the yellow cells of the bridge', () => {
     expect(offered('Rent bridge', 'C8')).toEqual(['EUR', 'SEK']);
     expect(offered('Rent bridge', 'C9')).toEqual(['TRUE', 'FALSE']);
     expect(offered('Rent bridge', 'H6')).toEqual(REFERENCE_COLUMNS.shown);
-    expect(['C5', 'C6', 'C8', 'C9'].map((cell) => refusesOthers('Rent bridge', cell))).toEqual([
+    expect(['C5', 'C6', 'C8', 'C9'].map((cell) => blocksOtherEntries('Rent bridge', cell))).toEqual([
       ...[false, false, false, true],
     ]);
   });

@@ -60,7 +60,7 @@ interface Entered {
 async function setup(
   entered: readonly Entered[],
   {
-    others = {},
+    others: otherCells = {},
     hidden = [] as number[],
     profile = { rowGrain: 'fixed' as const } as object,
     changes = null as AppliedChanges | null,
@@ -81,14 +81,14 @@ async function setup(
   const areas = new Map<string, Area>();
   const formulas: Formula[] = [];
   /** What cells hold. */
-  const held = new Map<string, unknown>(Object.entries(others));
+  const held = new Map<string, unknown>(Object.entries(otherCells));
   for (const [order, { cell, formula, call, change, isSaved }] of entered.entries()) {
     const [name, ...args] = call;
     const result = await repeatCall(context, { name, args }, aCall);
     const { row, column: at } = placeOf({ sheet: 'S', cell });
     result.cells.forEach((line, r) =>
-      line.forEach((one, c) =>
-        held.set(formatCell(row + r, at + c), typeof one === 'object' ? one.basicValue : one),
+      line.forEach((value, c) =>
+        held.set(formatCell(row + r, at + c), typeof value === 'object' ? value.basicValue : value),
       ),
     );
     const size = { rows: result.cells.length, columns: result.cells[0]!.length };
@@ -114,7 +114,7 @@ async function setup(
     selection: async () => (selection.length > 0 ? { sheet: 'S', areas: selection } : undefined),
     cell: async (place) => {
       const here = areaOfCell(place);
-      const owner = formulas.find((one) => intersect(areas.get(cellKey(one))!, here));
+      const owner = formulas.find((candidate) => intersect(areas.get(cellKey(candidate))!, here));
       const value = held.get(place.cell) ?? '';
       return {
         value,
@@ -124,8 +124,9 @@ async function setup(
         area: owner ? areas.get(cellKey(owner))! : here,
       };
     },
-    values: async (some) => some.map(values),
-    hiddenRows: async ({ row, rows }) => new Set(hidden.filter((one) => one >= row && one < row + rows)),
+    values: async (requested) => requested.map(values),
+    hiddenRows: async ({ row, rows }) =>
+      new Set(hidden.filter((hiddenRow) => hiddenRow >= row && hiddenRow < row + rows)),
     results: async (anchors) => anchors.map((anchor) => ({ anchor, area: areas.get(cellKey(anchor))! })),
     used: async () => ({ sheet: 'S', row: 0, column: 0, rows: 200, columns: 40 }),
     names: async () => new Map(),
@@ -286,15 +287,15 @@ describe('one cell', () => {
 
   it('depends on a result, on none, or perhaps on more', async () => {
     const { look, walkTo } = await setup([SCHEDULE], {
-      others: { A30: '=SUM(E3:E12)', A31: '=INDIRECT("E3")', A32: 12 },
+      otherCells: { A30: '=SUM(E3:E12)', A31: '=INDIRECT("E3")', A32: 12 },
     });
     const lead = (...reached: ReachedResult[]) => walkTo({ reached, mayDependOnMore: false });
     const anchor = { sheet: 'S', cell: 'B2' };
     const path = ['A30', 'C30'].map((cell) => ({ sheet: 'S', cell }));
-    const one = { anchor, how: 'cells' as const, columns: [1, 1] as const, path: [] };
+    const reachedCells = { anchor, how: 'cells' as const, columns: [1, 1] as const, path: [] };
     lead(
       { anchor, how: 'columns', columns: [4, 4], rows: [1, 11], path },
-      { ...one, columns: [1, 2], rows: [3, 3] },
+      { ...reachedCells, columns: [1, 2], rows: [3, 3] },
     );
     const how = 'column Contracted Rent; row 2 of columns Property to Unit';
     const question = { shown: '10 of 15 matching, 40 in all' };
@@ -307,7 +308,7 @@ describe('one cell', () => {
       [[1, 3], 'heading and rows 1 to 2 of column Property'],
       [[2, 11], 'rows 1 to 10 of column Property'],
     ] as const) {
-      lead({ ...one, rows });
+      lead({ ...reachedCells, rows });
       expect(await look('A30')).toMatchObject({ cell: { reached: [{ how: words }] } });
     }
     walkTo({ reached: [], mayDependOnMore: true });
@@ -324,7 +325,7 @@ describe('one cell', () => {
     for (const profile of [{ rowGrain: 'fixed' as const }, {}]) {
       const { look, context } = await setup(
         [SCHEDULE, { cell: 'H1', call: ['QUERY', 'unit_name, contracted_rent_pa', null, 1] }],
-        { others: { A1: '=1+1' }, profile },
+        { otherCells: { A1: '=1+1' }, profile },
       );
       const { requests } = context.client.stats();
       const kinds = new Set<string>();
@@ -421,7 +422,7 @@ describe('several cells', () => {
   it('counts each cell once, and says what it does not count', async () => {
     const total: Entered = { cell: 'G1', call: ['TOTAL', 'actual_lettable_area_sqm', null, 'sum'] };
     const { look } = await setup([WHOLE, total, { cell: 'I1', call: ['FILES'] }], {
-      ...{ others: { B60: 5, B61: 'note' }, hidden: [3, 4] },
+      ...{ otherCells: { B60: 5, B61: 'note' }, hidden: [3, 4] },
     });
     const hidden = '2 hidden rows are not counted.';
     const overlapping = { address: 'C2:C11, C6:C15', columns: [{ count: 12 }], notes: [hidden] };
@@ -438,8 +439,8 @@ describe('several cells', () => {
   });
 
   it('keeps the figures of several results apart', async () => {
-    const other: Entered = { cell: 'G1', call: ['QUERY', 'actual_lettable_area_sqm', null, 1] };
-    const { look } = await setup([WHOLE, other]);
+    const second: Entered = { cell: 'G1', call: ['QUERY', 'actual_lettable_area_sqm', null, 1] };
+    const { look } = await setup([WHOLE, second]);
     const { columns, notes } = figuresOf(await look('C2:C5', 'G2:G5'));
     expect(columns.map(({ formula, count }) => `${formula.cell} ${count}`)).toEqual(['A1 4', 'G1 4']);
     expect(notes).toEqual([

@@ -80,14 +80,14 @@ describe('against the reference service', () => {
       expect(source.rentroll).toBe(rollId);
       const { decision, decidedBy, decidedAt, extraction, sourceRow, sheet } = source;
       const said = [decision, decidedBy, decidedAt, extraction, sourceRow, sheet];
-      expect(said.map((one) => one ?? '')).toEqual(facts);
+      expect(said.map((value) => value ?? '')).toEqual(facts);
       const listed = rolls.find(([id]) => id === rollId)!;
       const [, property, propertyName, date, file, isApproved, completed] = listed;
       const completedAt = completed === '' ? null : completed;
       const roll = { id: rollId, property, propertyName, date, file, isApproved, completedAt };
       expect(source.roll).toEqual(roll);
       expect([source.property, source.date]).toEqual([property, date]);
-      const [id, name, originalId, originalName] = files.find((one) => one[0] === file)!;
+      const [id, name, originalId, originalName] = files.find((candidate) => candidate[0] === file)!;
       expect(source.file).toEqual({ id, name, originalId, originalName });
       const { rows: mapped } = await enter(context, 'MAPPINGS', [[source.extraction]]);
       expect(source.headings!.map(({ heading, confidence }) => [heading, confidence ?? ''])).toEqual(
@@ -265,7 +265,7 @@ describe('at a service of other habits', () => {
 
   it('reads columns by the names of the profile', async () => {
     const renamed = (name: string) => ({ rentroll_id: 'roll', extraction_id: 'run' })[name] ?? name;
-    const columns = COLUMNS.map((one) => ({ ...one, columnName: renamed(one.columnName) }));
+    const columns = COLUMNS.map((column) => ({ ...column, columnName: renamed(column.columnName) }));
     const rows = [0, 1].map((at) =>
       Object.fromEntries(Object.entries(rowOf(at)).map(([name, value]) => [renamed(name), value])),
     );

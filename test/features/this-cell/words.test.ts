@@ -12,7 +12,7 @@ describe('a question in words', () => {
     bareColumn('year', null, 'INT'),
     bareColumn('lease_id', 'Lease ID'),
   ];
-  const find = (name: string) => COLUMNS.find((one) => one.name === name || one.label === name);
+  const find = (name: string) => COLUMNS.find((column) => column.name === name || column.label === name);
 
   it.each([
     ['use_type=OFFICE', 'Use Type is OFFICE'],

@@ -196,7 +196,7 @@ describe('values in this workbook', () => {
   it('are asked for with what is lost, and with formulas of other add-ins', async () => {
     expect(await createValues(parts).ask(['Roll', 'Calc'])).toMatchObject({
       ...{ formulas: 2, cells: 13, canUndo: true },
-      ofOthers: ['Calc!G10 (ABC.PRICE)'],
+      otherAddinFormulas: ['Calc!G10 (ABC.PRICE)'],
     });
     parts.mostUndone = 12;
     expect(await createValues(parts).ask(['Roll'])).toMatchObject({ canUndo: false });
@@ -252,8 +252,8 @@ describe('copies with values', () => {
     expect(formatsOf('Roll (values)')).toEqual(['=COUNTIF($B$9:$E$11,A1)>0']);
     expect(await listOf('Roll (values)!K1')).toBe('=$B$9:$E$11');
     expect(await listOf('Calc (values)!K1')).toBe(LIST);
-    const { sheets, ...others } = await everything();
-    expect({ sheets: { Notes: {}, Roll: sheets.Roll, Calc: sheets.Calc }, ...others }).toEqual(before);
+    const { sheets, ...remaining } = await everything();
+    expect({ sheets: { Notes: {}, Roll: sheets.Roll, Calc: sheets.Calc }, ...remaining }).toEqual(before);
   });
 
   it('are deleted by Undo, unless a person has changed one of them', async () => {

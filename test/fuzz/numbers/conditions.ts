@@ -53,10 +53,10 @@ export const conditions = createFace(
     if (isClear && 'error' in ofOwnScale && !saysNoRows(ofOwnScale))
       return `${right} ${title} is of the scale of the column, and fails: ${ofOwnScale.error}`;
     if (percent === 0 || (isFraction && percent === 1)) return undefined;
-    const other = await answerOver(data, conditionOn(operator, wrong, isJoined), scale);
-    if (saysNoRows(other) && !saysNoRows(ofOwnScale))
-      return `${wrong} ${title} is of another scale than the column, and only says ${JSON.stringify(other)}`;
-    const misled = await between(async () => ({ ...ofOwnScale, notes: [] }), other, namesOf(PERCENT));
+    const otherAnswer = await answerOver(data, conditionOn(operator, wrong, isJoined), scale);
+    if (saysNoRows(otherAnswer) && !saysNoRows(ofOwnScale))
+      return `${wrong} ${title} is of another scale than the column, and only says ${JSON.stringify(otherAnswer)}`;
+    const misled = await between(async () => ({ ...ofOwnScale, notes: [] }), otherAnswer, namesOf(PERCENT));
     return misled && `${wrong} ${title} is of another scale than the column, and ${misled}`;
   },
 );

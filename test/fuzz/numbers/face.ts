@@ -95,6 +95,7 @@ export async function between(
   );
   const shown = inAnyOrder(after.cells.map(shownBy), renames);
   if (wanted.join() === shown.join()) return undefined;
-  const others = (rows: string[], than: string[]) => rows.filter((row) => !than.includes(row)).join('\n');
-  return `says ${JSON.stringify(after.notes)} and shows\n${others(shown, wanted)} for\n${others(wanted, shown)}`;
+  const subtractRows = (rows: string[], than: string[]) =>
+    rows.filter((row) => !than.includes(row)).join('\n');
+  return `says ${JSON.stringify(after.notes)} and shows\n${subtractRows(shown, wanted)} for\n${subtractRows(wanted, shown)}`;
 }

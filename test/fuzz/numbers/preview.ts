@@ -41,7 +41,7 @@ export const preview = createFace('preview', cases, async ({ rows, damage, dice 
   }));
   const rules = { profile: DEFAULT_PROFILE };
   const { diff } = atOnce(compareTables(columns, rules, before.cells, after.cells));
-  for (const name of NUMBERS.filter((one) => one !== 'room_count')) {
+  for (const name of NUMBERS.filter((column) => column !== 'room_count')) {
     const label = namesOf(name)[1]!;
     const totals = diff.totals.filter(({ column }) => column === label);
     if (diff.noTotals?.includes(label) && totals.length === 0) continue;

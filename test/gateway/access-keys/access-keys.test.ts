@@ -153,21 +153,24 @@ describe('signing in by access key', () => {
 
     it('is not told that the service fails for a selection with other databases', async () => {
       const { service, ask, key: signIn } = open();
-      const [some, all] = [await limited(), await signIn()];
+      const [limitedKey, all] = [await limited(), await signIn()];
       service.fail(FILES, { status: 500 });
       for (let count = 0; count < 5; count += 1)
         await ask(`${FILES}/${count}`, { key: all, headers: { [HEADER]: 'harbour,meadow' } });
       const troublesOf = async (key: string) =>
         (JSON.parse((await ask('/gateway/status', { key })).text) as GatewayStatus).troubles;
-      expect([await troublesOf(all), await troublesOf(some)]).toMatchObject([[{ kind: 'service' }], []]);
+      expect([await troublesOf(all), await troublesOf(limitedKey)]).toMatchObject([
+        [{ kind: 'service' }],
+        [],
+      ]);
     });
 
     it('learns of a lost database only from its own refused request', async () => {
       const { service, ask } = open();
-      const [some, all] = [await limited(), await sessionOf(await operator.newKey('B'))];
+      const [limitedKey, all] = [await limited(), await sessionOf(await operator.newKey('B'))];
       await ask(DATABASES, { key: all });
       service.databases = service.databases.filter(({ id }) => id !== 'harbour');
-      const { json } = await ask(FILES, { key: some });
+      const { json } = await ask(FILES, { key: limitedKey });
       expect(json.message).toContain('"Harbour Fund"');
       expect((await ask(FILES, { key: all })).status).toBe(200);
     });

@@ -74,7 +74,7 @@ describe('a database for which the service fails', () => {
     const key = await signIn();
     const files = fileRequests();
     service.secrets.other = 'secret';
-    const other = (await signInAs('secret', 'other')).json.sessionKey;
+    const otherKey = (await signInAs('secret', 'other')).json.sessionKey;
     service.fail(FILES, { status: 500 });
     for (let time = 0; time < 5; time += 1) await files(key, 'meadow, harbour', 502);
     // The order of a selection does not matter.
@@ -83,7 +83,7 @@ describe('a database for which the service fails', () => {
     await files(key, 'harbour', 200);
     await files(key, 'meadow', 200);
     await files(key, '', 200);
-    await files(other, 'harbour,meadow', 200);
+    await files(otherKey, 'harbour,meadow', 200);
     expect((await ask('/thirdparty/databases-list', { key })).status).toBe(200);
   });
 

@@ -165,10 +165,10 @@ describe('forwarding through a gateway of its own', () => {
     expect((await ask(FILES, { key })).json.code).toBe('busy');
     expect((await ask(FILES, { key })).json.code).toBe('busy');
     expect(service.count(FILES)).toBe(1);
-    const others = await Promise.all(
+    const otherReplies = await Promise.all(
       ['/thirdparty/rentrolls', '/thirdparty/column-list'].map((path) => ask(path, { key })),
     );
-    expect(others.map(({ status }) => status)).toEqual([200, 200]);
+    expect(otherReplies.map(({ status }) => status)).toEqual([200, 200]);
   });
 
   it('aborts the request at the service when the person disconnects', async () => {
@@ -281,12 +281,12 @@ describe('a person with many sessions', () => {
     );
     const asked = () => service.requests.map(({ path }) => path).filter((path) => path.startsWith(FILES));
     while (asked().length < 8) await new Promise(setImmediate);
-    const one = ask(`${FILES}/calm`, { key: mine });
+    const calmReply = ask(`${FILES}/calm`, { key: mine });
     // All have arrived when the gateway has answered these.
     for (let count = 0; count < 30; count += 1) await ask('/gateway/sessions', { key: mine });
     expect(asked()).toHaveLength(8);
     answer();
-    await Promise.all([one, ...many]);
+    await Promise.all([calmReply, ...many]);
     expect(asked().indexOf(`${FILES}/calm`)).toBeLessThanOrEqual(10);
   });
 });

@@ -48,7 +48,7 @@ describe('the forwarded endpoints', () => {
     [{ by: 'link', parameters: ['page', 'token'] }, ['page', 'token'], ['page', 'token']],
   ])('allow exactly the paging parameters that the profile names: %j [rule 78]', (paging, ofPost, ofGet) => {
     const endpoints = endpointsOf(parseProfile({ paging, createProperty: { enabled: true } }));
-    const parametersOf = (path: string) => endpoints.find((one) => one.path === path)?.parameters;
+    const parametersOf = (path: string) => endpoints.find((endpoint) => endpoint.path === path)?.parameters;
     expect(parametersOf('/thirdparty/query')).toEqual(ofPost);
     expect(parametersOf('/thirdparty/files')).toEqual(ofGet);
     expect(parametersOf('/thirdparty/column-list')).toEqual(['alwaysNull', ...ofGet]);
@@ -248,13 +248,13 @@ describe('the databases of a request with a limited access key', () => {
       fc.string({ maxLength: 12, unit: CODE_POINT }),
       fc
         .array(fc.oneof(fc.constantFrom(...limit, '1', '0101', ' ', ''), fc.string({ maxLength: 4 })))
-        .chain((some) =>
+        .chain((selection) =>
           fc.constantFrom(
-            some.join(','),
-            some.join(' , '),
-            some.join(),
-            JSON.stringify(some),
-            some.join(';'),
+            selection.join(','),
+            selection.join(' , '),
+            selection.join(),
+            JSON.stringify(selection),
+            selection.join(';'),
           ),
         ),
     );

@@ -22,14 +22,14 @@ describe('the health of a gateway', () => {
   it('is bad while the records cannot be written, although the process is alive', async () => {
     const { dataDir, clock } = open();
     expect((await ready()).status).toBe(200);
-    const other = recordsOf(dataDir);
-    other.exec('alter table heartbeat rename to elsewhere');
+    const otherConnection = recordsOf(dataDir);
+    otherConnection.exec('alter table heartbeat rename to elsewhere');
     clock.ms += 10_000;
     const reply = await ready();
     expect([reply.status, reply.text]).toEqual([503, "The gateway's records cannot be read or written.\n"]);
     expect((await lives()).status).toBe(200);
-    other.exec('alter table elsewhere rename to heartbeat');
-    other.close();
+    otherConnection.exec('alter table elsewhere rename to heartbeat');
+    otherConnection.close();
     clock.ms += 10_000;
     expect((await ready()).status).toBe(200);
   });

@@ -61,9 +61,9 @@ describe('connections', () => {
       app.server.emit('connection', socket);
       return socket;
     };
-    const others = [from('192.0.2.1'), from('192.0.2.2'), from('192.0.2.3')];
-    expect(others.map(({ destroyed }) => destroyed)).toEqual([false, false, true]);
-    others.forEach((socket) => socket.destroy());
+    const connections = [from('192.0.2.1'), from('192.0.2.2'), from('192.0.2.3')];
+    expect(connections.map(({ destroyed }) => destroyed)).toEqual([false, false, true]);
+    connections.forEach((socket) => socket.destroy());
   });
 });
 

@@ -45,7 +45,7 @@ describe("a person's own sessions", () => {
       { id, begunAt: now, usedAt: now, from: null, isThis: false },
       { id, begunAt, usedAt: begunAt, from: 'Excel on Mac', isThis: false },
     ]);
-    expect(new Set(list.map((one) => one.id)).size).toBe(3);
+    expect(new Set(list.map((session) => session.id)).size).toBe(3);
     const text = JSON.stringify(list);
     expect(text).not.toContain(elsewhere.json.sessionKey);
     expect(text).not.toContain('Mozilla');
@@ -65,8 +65,8 @@ describe("a person's own sessions", () => {
     ];
     expect(await listOf(fixture, mine)).toHaveLength(2);
     expect(await listOf(fixture, credentials)).toHaveLength(1);
-    for (const other of [theirs, credentials]) {
-      const [foreign] = await listOf(fixture, other);
+    for (const otherKey of [theirs, credentials]) {
+      const [foreign] = await listOf(fixture, otherKey);
       expect(await end(fixture, mine, foreign?.id)).toBe(0);
     }
     expect(await end(fixture, credentials)).toBe(0);
@@ -97,18 +97,18 @@ describe('with a full disk', () => {
     '%s ends a session at once, says that it is still stored, and deletes it later',
     async (_, path, says) => {
       const { ask, clock, key: signIn } = open();
-      const [key, other] = [await signIn(), await signIn()];
-      const by = path === SESSIONS ? other : key;
+      const [key, otherKey] = [await signIn(), await signIn()];
+      const by = path === SESSIONS ? otherKey : key;
       const { status, json } = await ask(path, { method: 'DELETE', key: by });
       expect([status, json.code, json.message]).toEqual([500, 'bug', expect.stringMatching(says)]);
       expect((await ask(FILES, { key })).status).toBe(401);
       clock.ms += 60_000;
       expect((await ask(FILES, { key })).status).toBe(401);
-      expect((await ask(SESSIONS, { key: other })).json).toMatchObject({ sessions: [{ isThis: true }] });
+      expect((await ask(SESSIONS, { key: otherKey })).json).toMatchObject({ sessions: [{ isThis: true }] });
       expect(stored()).toBe(2);
       disk.exec('drop trigger full');
       clock.ms += 60_000;
-      expect((await ask(FILES, { key: other })).status).toBe(200);
+      expect((await ask(FILES, { key: otherKey })).status).toBe(200);
       await until(() => stored() === 1);
       expect((await ask(FILES, { key })).status).toBe(401);
     },
@@ -264,8 +264,8 @@ describe('the source of a sign-in', () => {
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::1', true],
     ['2001:db8:1:2::1', '2001:0DB8:0001:0002::ffff', true],
     ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
-  ])('of %s and %s is the same: %s', (one, other, isSame) =>
-    expect(sourceOf(one) === sourceOf(other)).toBe(isSame),
+  ])('of %s and %s is the same: %s', (left, right, isSame) =>
+    expect(sourceOf(left) === sourceOf(right)).toBe(isSame),
   );
 
   it('does not show the address', () => expect(sourceOf('192.0.2.1')).toMatch(/^[\w-]{16}$/));

@@ -166,9 +166,9 @@ describe('a session', () => {
     expect(await status(HOUR_MS - 1)).toBe(200);
     expect(await status(HOUR_MS - 1)).toBe(200);
     expect(await status(2)).toBe(401);
-    const other = await fixture.key();
+    const otherKey = await fixture.key();
     fixture.clock.ms += HOUR_MS;
-    expect((await fixture.ask(SESSION, { key: other })).status).toBe(401);
+    expect((await fixture.ask(SESSION, { key: otherKey })).status).toBe(401);
   });
 
   it.each([2, 365])('that began while the clock was %i days ahead ends by the right clock', async (days) => {

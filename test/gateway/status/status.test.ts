@@ -66,7 +66,7 @@ const TOKEN = 'metrics-token-of-16';
 
 /** Returns the value of a metric with exactly these labels. */
 const valueOf = (text: string, series: string): number | undefined => {
-  const line = text.split('\n').find((one) => one.startsWith(`${series} `));
+  const line = text.split('\n').find((candidate) => candidate.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length));
 };
 
@@ -125,11 +125,11 @@ describe('the metrics', () => {
 
   it('return the counters while the store fails', async () => {
     await open().key();
-    const other = recordsOf(open().dataDir);
-    other.exec('alter table token_ledger rename to elsewhere');
+    const otherConnection = recordsOf(open().dataDir);
+    otherConnection.exec('alter table token_ledger rename to elsewhere');
     const { status, text } = await scrape(`Bearer ${TOKEN}`);
-    other.exec('alter table elsewhere rename to token_ledger');
-    other.close();
+    otherConnection.exec('alter table elsewhere rename to token_ledger');
+    otherConnection.close();
     expect(status).toBe(200);
     expect(valueOf(text, 'rr_gateway_records_failures_total')).toBe(1);
     expect(valueOf(text, 'rr_gateway_sessions_active')).toBeUndefined();

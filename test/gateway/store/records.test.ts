@@ -41,7 +41,7 @@ describe.each(BOTH_STORES)('a lock between gateways%s', (_, kind) => {
     place = { folder, ...(await placeOf(kind)) };
     records = await Promise.all([1, 2, 3].map(() => openStore(place, () => undefined)));
   });
-  afterEach(() => Promise.all(records.map((one) => one.close())));
+  afterEach(() => Promise.all(records.map((opened) => opened.close())));
 
   it('has one holder at a time', async () => {
     let holders = 0;
@@ -68,9 +68,9 @@ describe.each(BOTH_STORES)('a lock between gateways%s', (_, kind) => {
   });
 
   it('is released if the work fails, and passes on the failure', async () => {
-    const [one, two] = records;
+    const [first, two] = records;
     const failure = new Error('failed');
-    await expect(one?.locks.hold('one', () => Promise.reject(failure))).rejects.toBe(failure);
+    await expect(first?.locks.hold('one', () => Promise.reject(failure))).rejects.toBe(failure);
     expect(await two?.locks.hold('one', () => Promise.resolve('mine'))).toBe('mine');
   });
 
@@ -295,16 +295,16 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('base6
 
 describe('while another process has the write lock of the SQLite file', () => {
   const open = eachGateway();
-  let other: Database.Database;
+  let otherConnection: Database.Database;
   beforeEach(() => {
-    other = recordsOf(open().dataDir);
+    otherConnection = recordsOf(open().dataDir);
   });
-  afterEach(() => other.close());
+  afterEach(() => otherConnection.close());
 
   it('the gateway answers health checks and questions at once, and waits with what it writes', async () => {
     const { ask, clock, signIn, key: signedIn } = open();
     const key = await signedIn();
-    other.exec('begin immediate');
+    otherConnection.exec('begin immediate');
     // So that the last use of the session and the health of the records are to be written.
     clock.ms += 2 * HOUR_MS;
     const start = performance.now();
@@ -313,12 +313,12 @@ describe('while another process has the write lock of the SQLite file', () => {
     const another = signIn();
     // It reads while the sign-in waits to write.
     expect((await ask('/gateway/sessions', { key })).status).toBe(200);
-    other.exec('commit');
+    otherConnection.exec('commit');
     expect((await another).status).toBe(200);
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(seconds).toBeLessThan(2);
     const usedAt = () =>
-      other.prepare('select used_at from session where key_hash = ?').all(hashOf(key)) as {
+      otherConnection.prepare('select used_at from session where key_hash = ?').all(hashOf(key)) as {
         used_at: number;
       }[];
     while (usedAt()[0]?.used_at !== clock.ms) await sleep(20);

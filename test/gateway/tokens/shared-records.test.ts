@@ -32,18 +32,18 @@ async function openUpTo(count: number): Promise<OpenedStore[]> {
 }
 
 async function closeAll(): Promise<void> {
-  await Promise.all(records.map((one) => one.close()));
+  await Promise.all(records.map((opened) => opened.close()));
   await rm(place.folder, { recursive: true, force: true });
 }
 
-const [one, two] = [() => records[0] as OpenedStore, () => records[1] as OpenedStore];
+const [firstStore, two] = [() => records[0] as OpenedStore, () => records[1] as OpenedStore];
 
 describe('gateways that share a store', () => {
   beforeEach(() => openBoth());
   afterEach(closeAll);
 
   it('open no breaker for a token that another gateway has replaced meanwhile', async () => {
-    const [first, second] = [brokerOn(one(), issuer).broker, brokerOn(two(), issuer).broker];
+    const [first, second] = [brokerOn(firstStore(), issuer).broker, brokerOn(two(), issuer).broker];
     const { id, token } = await first.signIn('analyst', 'opensesame', 'here');
     await second.token(id);
     const replaced = await first.replace(id, token!.fingerprint);
@@ -52,14 +52,14 @@ describe('gateways that share a store', () => {
   });
 
   it('never serve an expired token in place of the refused one', async () => {
-    const { broker } = brokerOn(one(), issuer);
+    const { broker } = brokerOn(firstStore(), issuer);
     const { id } = await broker.signIn('analyst', 'opensesame', 'here');
     issuer.now += DAY_MS;
     expect((await broker.replace(id, 'an earlier token' as never)).value).toBe('token 2');
   });
 
   it('do not count a token that was due as one that ended early', async () => {
-    const { broker } = brokerOn(one(), issuer);
+    const { broker } = brokerOn(firstStore(), issuer);
     const { id, token } = await broker.signIn('analyst', 'opensesame', 'here');
     let current = token!;
     const replace = async () => {
@@ -74,7 +74,7 @@ describe('gateways that share a store', () => {
   });
 
   it('renew a token while the tries of strangers wait for the service', async () => {
-    const { broker } = brokerOn(one(), issuer);
+    const { broker } = brokerOn(firstStore(), issuer);
     const { id } = await broker.signIn('analyst', 'opensesame', 'here');
     let answer = () => {};
     const answered = new Promise<void>((resolve) => (answer = resolve));
@@ -92,18 +92,18 @@ describe('gateways that share a store', () => {
   });
 
   it('keep no lock for each client ID that a stranger invents', async () => {
-    const { broker } = brokerOn(one(), issuer);
+    const { broker } = brokerOn(firstStore(), issuer);
     issuer.request = () => Promise.resolve({ kind: 'refused' });
     const names = Array.from({ length: 40 }, (_, at) => `invented ${at}`);
     await Promise.allSettled(names.map((name) => broker.signIn(name, 'guess', name)));
     const files = await readdir(path.join(place.folder, 'locks'));
     // Those of opening and migrating the records, and of four turns for tries.
     expect(files.length).toBeLessThanOrEqual(6);
-    expect(await one().store.selectFrom('credential').select('id').execute()).toEqual([]);
+    expect(await firstStore().store.selectFrom('credential').select('id').execute()).toEqual([]);
   });
 
   it('do not restore an old token when they store the name of a database', async () => {
-    const [first, second] = [brokerOn(one(), issuer), brokerOn(two(), issuer)];
+    const [first, second] = [brokerOn(firstStore(), issuer), brokerOn(two(), issuer)];
     const { id, token } = await first.broker.signIn('analyst', 'opensesame', 'here');
     await second.credentials.get(id);
     await first.broker.replace(id, token?.fingerprint ?? '');
@@ -114,7 +114,7 @@ describe('gateways that share a store', () => {
   });
 
   it('use the newer stored token instead of one that could not be stored', async () => {
-    const [first, second] = [brokerOn(one(), issuer), brokerOn(two(), issuer)];
+    const [first, second] = [brokerOn(firstStore(), issuer), brokerOn(two(), issuer)];
     const { id, token } = await first.broker.signIn('analyst', 'opensesame', 'here');
     await second.credentials.get(id);
     if (token) first.credentials.change(id, { token: { ...token, value: 'mine', fingerprint: 'mine' } });
@@ -124,11 +124,11 @@ describe('gateways that share a store', () => {
   });
 
   it('keep the token of new credentials in memory until it can be stored', async () => {
-    const { broker } = brokerOn(one(), issuer);
+    const { broker } = brokerOn(firstStore(), issuer);
     const signIn = () => broker.signIn('analyst', 'opensesame', 'here');
-    issuer.onRequest = () => one().store.schema.alterTable('credential').renameTo('lost').execute();
+    issuer.onRequest = () => firstStore().store.schema.alterTable('credential').renameTo('lost').execute();
     await expect(signIn()).rejects.toThrow();
-    await one().store.schema.alterTable('lost').renameTo('credential').execute();
+    await firstStore().store.schema.alterTable('lost').renameTo('credential').execute();
     expect((await signIn()).token?.value).toBe('token 1');
     expect(issuer.asked).toHaveLength(1);
   });
@@ -139,7 +139,7 @@ describe('a lock that can be lost, with PostgreSQL,', () => {
   afterEach(closeAll);
 
   it("allows no other purchase while its holder's request is in flight", async () => {
-    const [first, second] = [brokerOn(one(), issuer).broker, brokerOn(two(), issuer).broker];
+    const [first, second] = [brokerOn(firstStore(), issuer).broker, brokerOn(two(), issuer).broker];
     const answers: (() => void)[] = [];
     const arrived = new Promise<void>((resolve) => {
       issuer.onRequest = () => (resolve(), new Promise<void>((go) => answers.push(go)));
@@ -152,18 +152,18 @@ describe('a lock that can be lost, with PostgreSQL,', () => {
       where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())
     `.execute(two().store);
     expect(rows).toEqual([{ ended: true }]);
-    const other = second.signIn('analyst', 'opensesame', 'here');
+    const otherSignIn = second.signIn('analyst', 'opensesame', 'here');
     await untilLocked();
     answers.forEach((answer) => answer());
     expect((await bought).token?.value).toBe('token 1');
-    expect((await other).token?.value).toBe('token 1');
+    expect((await otherSignIn).token?.value).toBe('token 1');
     expect(issuer.asked).toHaveLength(1);
   });
 
   it('waits for the intent of a crashed one as long as its request could take', async () => {
     const tokenMs = 400;
-    const { broker } = brokerOn(one(), issuer, tokenMs);
-    await one()
+    const { broker } = brokerOn(firstStore(), issuer, tokenMs);
+    await firstStore()
       .store.insertInto('token_ledger')
       .values({ service: 'service', client_id: 'analyst', reason: 'sign-in', intended_at: issuer.now })
       .execute();
@@ -190,7 +190,7 @@ describe('a lock that can be lost, with PostgreSQL,', () => {
   it('waits for a slow request of a living one, although its lock is lost and the fence is over', async () => {
     const tokenMs = 400;
     const none: Locks = { hold: (_, work) => work(false) };
-    const [first, second] = [one(), two()].map(
+    const [first, second] = [firstStore(), two()].map(
       ({ store }) => brokerOn({ store, locks: none }, issuer, tokenMs).broker,
     ) as [Broker, Broker];
     let answer = () => {};
@@ -202,7 +202,8 @@ describe('a lock that can be lost, with PostgreSQL,', () => {
     const slow = expect(signIn(first)).rejects.toMatchObject({ code: 'timed-out' });
     await arrived;
     const signs = async () =>
-      (await one().store.selectFrom('token_ledger').select('settled_at').executeTakeFirst())?.settled_at ?? 0;
+      (await firstStore().store.selectFrom('token_ledger').select('settled_at').executeTakeFirst())
+        ?.settled_at ?? 0;
     for (const end = issuer.now + 4 * tokenMs; issuer.now < end; issuer.now += 100)
       while ((await signs()) < issuer.now);
     await slow;
@@ -219,7 +220,7 @@ describe('a lock that can be lost, with PostgreSQL,', () => {
     let atOnce = 0;
     issuer.onRequest = async () => {
       expect((atOnce += 1)).toBe(1);
-      await sql`select 1`.execute(one().store);
+      await sql`select 1`.execute(firstStore().store);
       atOnce -= 1;
     };
     const all = await openUpTo(GATEWAYS);
@@ -233,7 +234,7 @@ describe('a lock that can be lost, with PostgreSQL,', () => {
       await Promise.all(brokers.map((broker) => broker.settled()));
       expect(issuer.asked.length - before).toBeLessThanOrEqual(1);
     }
-    const rows = one().store.selectFrom('token_ledger').where('outcome', 'is', null);
+    const rows = firstStore().store.selectFrom('token_ledger').where('outcome', 'is', null);
     expect(await rows.selectAll().execute()).toEqual([]);
   });
 
@@ -241,7 +242,7 @@ describe('a lock that can be lost, with PostgreSQL,', () => {
   async function untilLocked(): Promise<void> {
     for (;;) {
       const { rows } = await sql`select 1 from pg_locks where locktype = 'advisory' and granted`.execute(
-        one().store,
+        firstStore().store,
       );
       if (rows.length > 0 || issuer.asked.length > 1) return;
     }

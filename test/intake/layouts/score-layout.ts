@@ -54,7 +54,7 @@ export function scoreLayout(layout: LayoutCase): LayoutScore {
     extraction,
   };
   columns.forEach(({ column: wanted, optional, heading }, position) => {
-    const proposal = proposals.find((one) => one.position === position);
+    const proposal = proposals.find((candidate) => candidate.position === position);
     const column = proposal?.column ?? null;
     const isRight = column === wanted;
     const isAllowed = isRight || (optional && column === null);

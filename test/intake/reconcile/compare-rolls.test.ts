@@ -32,12 +32,17 @@ describe('two rent rolls against each other', () => {
   it('say by their own names which one has a unit, and where', () => {
     const found = compare(bare(SHEET), bare([...SHEET.slice(0, 3), ['A9', 'Dogwood', 50, 6_000]]));
     const lines = found.properties[0]!.differences;
-    expect(lines.map(({ kind, unit, row, other }) => [kindText(kind, SIDES), unit, row, other?.row])).toEqual(
-      [
-        ['only in range_a', 'A3', 4, undefined],
-        ['only in range_b', 'A9', undefined, 4],
-      ],
-    );
+    expect(
+      lines.map(({ kind, unit, row, otherLocation: other }) => [
+        kindText(kind, SIDES),
+        unit,
+        row,
+        other?.row,
+      ]),
+    ).toEqual([
+      ['only in range_a', 'A3', 4, undefined],
+      ['only in range_b', 'A9', undefined, 4],
+    ]);
   });
 
   it.each<[string, typeof SHEET, typeof SHEET, string | undefined, string | undefined]>([
@@ -125,7 +130,7 @@ describe('two rent rolls against each other', () => {
     expect(rentColumn).toBe(rent);
     expect(properties[0]!.notes.map(noteText)).toEqual([`${note}: one is compared with the other.`]);
     expect(
-      properties[0]!.differences.map((line) => [line.unit, line.column, line.difference, line.other]),
+      properties[0]!.differences.map((line) => [line.unit, line.column, line.difference, line.otherLocation]),
     ).toEqual([
       ['A2', rent, 600, { row: 3, position: 3 }],
       ['A3', area, 30, { row: 4, position: 2 }],

@@ -91,7 +91,7 @@ it('finds every one of 250 planted differences of nine kinds, no other, and sums
       );
   });
   expect([...seen.keys()].sort()).toEqual([...PLANT_NAMES].sort());
-  expect([...seen.values()].reduce((sum, one) => sum + one, 0)).toBeGreaterThanOrEqual(250);
+  expect([...seen.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(250);
 });
 
 /** Each layout with itself and another one, or with `PROPERTY_SHARE=1` with all. */
@@ -146,8 +146,8 @@ it('finds 20 planted differences and no other between two layouts, and sums them
 });
 
 it('compares a sheet with several properties property by property', () => {
-  const [one, other] = rolls.slice(4, 6) as [Roll, Roll];
-  const both = { ...one, name: 'Portfolio', rows: [...one.rows, ...other.rows] };
+  const [firstRoll, secondRoll] = rolls.slice(4, 6) as [Roll, Roll];
+  const both = { ...firstRoll, name: 'Portfolio', rows: [...firstRoll.rows, ...secondRoll.rows] };
   const grid = RENDERERS[0]!.render(both);
   const rows = grid.rows.map((row, index) => [
     ...row,
@@ -161,9 +161,9 @@ it('compares a sheet with several properties property by property', () => {
     return found.properties.map(({ name, units, differences }) => [name, units.equal, differences.length]);
   };
   const expected = [
-    [one.name, one.rows.length, 0],
-    [other.name, other.rows.length, 0],
+    [firstRoll.name, firstRoll.rows.length, 0],
+    [secondRoll.name, secondRoll.rows.length, 0],
   ];
   expect(compared()).toEqual(expected);
-  expect(compared(other.name)).toEqual(expected.slice(1));
+  expect(compared(secondRoll.name)).toEqual(expected.slice(1));
 });

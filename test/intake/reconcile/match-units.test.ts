@@ -34,7 +34,9 @@ const sheetRow = ({ unit, tenant, area, start, rent }: Unit, index: number): Ren
         ['lease_start_date', start, 3],
         ['contracted_rent_pa', rent, 4],
       ] as const
-    ).flatMap(([column, value, position]) => fact(value, position).map((one) => [column, one] as const)),
+    ).flatMap(([column, value, position]) =>
+      fact(value, position).map((cellFact) => [column, cellFact] as const),
+    ),
   );
   return { row: index + 1, kind: 'unit', sources: [index + 1], facts };
 };
@@ -84,8 +86,8 @@ describe('matching', () => {
       words for a unit          | Suite 210 | 210
       words of another language | Whg. 12   | ME 12
       letters beside digits     | EG 01 li  | EG1li`),
-  )('takes references that differ in %s for the same', (_, one, other) =>
-    expect(pairs(units(one), units(other))).toEqual([[0, [0], 'unit']]),
+  )('takes references that differ in %s for the same', (_, left, right) =>
+    expect(pairs(units(left), units(right))).toEqual([[0, [0], 'unit']]),
   );
 
   it('leaves out a prefix that all references of a list have', () =>
@@ -166,13 +168,13 @@ describe('matching', () => {
       fc.property(fc.array(unit, { maxLength: 12 }), fc.array(unit, { maxLength: 12 }), (sheet, database) => {
         const found = match(sheet as Unit[], database as Unit[]);
         const rows = [
-          ...found.matches.map((one) => one.sheet),
+          ...found.matches.map((pair) => pair.sheet),
           ...found.onlyInSheet,
           ...found.ambiguous.sheet,
         ];
         expect(rows.sort((a, b) => a - b)).toEqual([...sheet.keys()]);
         const indexes = [
-          ...found.matches.flatMap((one) => [...one.database]),
+          ...found.matches.flatMap((pair) => [...pair.database]),
           ...found.onlyInDatabase,
           ...found.ambiguous.database,
         ];
@@ -222,12 +224,12 @@ describe('the likeness of tenants', () => {
       Éclair S.A.R.L.              | Eclair
       Zielony Sp. z o.o.           | zielony
       Marks’ Shoes Ltd.            | Marks Shoes`),
-  )('takes “%s” and “%s” for one name', (one, other) => expect(tenantKey(one)).toBe(tenantKey(other)));
+  )('takes “%s” and “%s” for one name', (left, right) => expect(tenantKey(left)).toBe(tenantKey(right)));
 
   it('is 1 for equal names, symmetric, and between 0 and 1', () =>
     fc.assert(
-      fc.property(fc.string(), fc.string(), (one, other) => {
-        const [a, b] = [tenantWords(one), tenantWords(other)];
+      fc.property(fc.string(), fc.string(), (left, right) => {
+        const [a, b] = [tenantWords(left), tenantWords(right)];
         const likeness = tenantLikeness(a, b);
         expect(likeness).toBeCloseTo(tenantLikeness(b, a), 10);
         expect(likeness >= 0 && likeness <= 1).toBe(true);
@@ -241,7 +243,7 @@ describe('the likeness of tenants', () => {
       dwayne | duane    | 0.84
       dixon  | dicksonx | 0.8133
       abc    | xyz      | 0`),
-  )('is that of Jaro and Winkler for %s and %s', (one, other, likeness) =>
-    expect(jaroWinkler(one, other)).toBeCloseTo(Number(likeness), 3),
+  )('is that of Jaro and Winkler for %s and %s', (left, right, likeness) =>
+    expect(jaroWinkler(left, right)).toBeCloseTo(Number(likeness), 3),
   );
 });

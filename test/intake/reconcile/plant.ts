@@ -24,8 +24,8 @@ const two = (value: number) => Math.round(value * 100) / 100;
 const withTenant = (row: RollRow, change: (name: string) => string): readonly RollRow[] | undefined => {
   const name = row['tenant_name'];
   if (typeof name !== 'string') return undefined;
-  const other = change(name);
-  return other === name ? undefined : [{ ...row, tenant_name: other }];
+  const changedName = change(name);
+  return changedName === name ? undefined : [{ ...row, tenant_name: changedName }];
 };
 
 const [RENT, AREA, END] = ['contracted_rent_pa', 'actual_lettable_area_sqm', 'lease_expiry_date'] as const;
@@ -102,12 +102,12 @@ export function plant(
   const names: string[] = [];
   const rows = roll.rows.flatMap((row, number): readonly RollRow[] => {
     if (names.length >= most || random() >= share) return [row];
-    const one = plants[Math.floor(random() * plants.length)] as Plant;
-    const changed = one.change(row, number);
+    const chosenPlant = plants[Math.floor(random() * plants.length)] as Plant;
+    const changed = chosenPlant.change(row, number);
     if (!changed) return [row];
     const unit = changed.at(-1)?.['unit_reference'] ?? row['unit_reference'];
-    expected.push([one.kind, unit, one.column].join(' | '));
-    names.push(one.name);
+    expected.push([chosenPlant.kind, unit, chosenPlant.column].join(' | '));
+    names.push(chosenPlant.name);
     return changed;
   });
   return { rows, expected, names };

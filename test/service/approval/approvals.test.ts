@@ -90,7 +90,7 @@ describe('approval', () => {
     const { admin } = under.service;
     const rolls = await admin.rentrolls();
     for (const state of ['no decision', 'approved', 'rejected']) {
-      const roll = rolls.find((one) => one.propertyState === state)!;
+      const roll = rolls.find((candidate) => candidate.propertyState === state)!;
       const isIn = async (approvedOnly: boolean) =>
         (await rows(approvedOnly, roll.database)).some((row) => row['rentroll_id'] === roll.rentrollId);
       for (const isApproved of [true, false]) {

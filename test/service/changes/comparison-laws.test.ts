@@ -47,7 +47,7 @@ const aUnit = (unitId: number): fc.Arbitrary<UnitInRoll> =>
 /** The units of a rent roll: a selection of eight. */
 const units = fc
   .tuple(...Array.from({ length: 8 }, (_, i) => fc.option(aUnit(i + 1))))
-  .map((all) => all.filter((one) => one !== null));
+  .map((all) => all.filter((unit) => unit !== null));
 /** What a unit of the later rent roll keeps from the earlier one. */
 const keeps = fc.constantFrom<readonly (keyof LeaseInRoll)[] | 'nothing' | 'everything'>(
   'nothing',

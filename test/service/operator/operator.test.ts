@@ -22,9 +22,9 @@ async function type(dataDir: string, line: string): Promise<string> {
   const printed: string[] = [];
   const args = line.split(' ').map((word) => word.replaceAll('+', ' '));
   const { options, words } = readCommandLine({ json: 'flag', ...OPERATOR_OPTIONS }, args);
-  const { json = false, ...others } = options;
+  const { json = false, ...operatorOptions } = options;
   const print = (text: string) => void printed.push(text);
-  await operatorCommandLine({ dataDir, command: { words, options: others }, json, print });
+  await operatorCommandLine({ dataDir, command: { words, options: operatorOptions }, json, print });
   return printed.join('\n');
 }
 describe('an operator of a running service', () => {

@@ -538,8 +538,10 @@ describe('V2 Property API', () => {
 });
 
 it('does not exist unless the profile enables it [rule 98]', async () => {
-  const other = await runService({ units: 200, profile: DEFAULT_PROFILE });
-  const answer = await other.call(createProperty.path, await other.as(DEMO, '101'), { project_name: 'x' });
-  expect([answer.status, other.service.admin.properties()]).toEqual([404, []]);
-  await other.stop();
+  const defaultService = await runService({ units: 200, profile: DEFAULT_PROFILE });
+  const answer = await defaultService.call(createProperty.path, await defaultService.as(DEMO, '101'), {
+    project_name: 'x',
+  });
+  expect([answer.status, defaultService.service.admin.properties()]).toEqual([404, []]);
+  await defaultService.stop();
 });

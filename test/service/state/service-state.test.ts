@@ -50,11 +50,11 @@ describe('the state file', () => {
     [
       'a database of another program',
       async () => {
-        const other = await DuckDBInstance.create(file());
-        const connection = await other.connect();
+        const otherDatabase = await DuckDBInstance.create(file());
+        const connection = await otherDatabase.connect();
         await connection.run('CREATE TABLE signing_key (other INTEGER)');
         connection.closeSync();
-        other.closeSync();
+        otherDatabase.closeSync();
       },
     ],
   ])('is named in the error if it is %s, and can be replaced', async (_, make) => {
@@ -97,11 +97,11 @@ it('decisions, properties, tokens, quotas and memberships stay after a restart, 
   await first.stop({ keep: true });
 
   await provideDemoData(dataDir, { units: 220 });
-  const other = await runService({ units: 220, dataDir });
+  const otherService = await runService({ units: 220, dataDir });
   const fresh = await runService({ units: 220 });
-  expect(await standing(other)).toEqual(await standing(fresh));
+  expect(await standing(otherService)).toEqual(await standing(fresh));
   await fresh.stop();
-  await other.stop({ keep: true });
+  await otherService.stop({ keep: true });
 
   await provideDemoData(dataDir, { units: 200 });
   const again = await runService({ units: 200, monthlyTokenQuota: 5, dataDir });

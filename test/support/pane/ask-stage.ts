@@ -109,7 +109,7 @@ export const askStage = (at: number): AskStage => ({
   isHeld: true,
   answer: {
     columns: SHOWN[0].map((name) => {
-      const { label, type } = ASK_COLUMNS.find((one) => one.name === name)!;
+      const { label, type } = ASK_COLUMNS.find((candidate) => candidate.name === name)!;
       return { name, type, label: label! };
     }),
     rows: SHOWN.slice(1),

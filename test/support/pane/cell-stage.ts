@@ -187,7 +187,7 @@ const figureOf = (parts: FigureParts): Looked => ({
 export const figureCell = figureOf([
   {
     text: 'SUMIFS(INDEX($B$9#,0,6),INDEX($B$9#,0,5),"EUR")',
-    ...{ sign: 1, value: 62_500_000, does: 'add', count: 250, rest: 12_500_000 },
+    ...{ sign: 1, value: 62_500_000, does: 'add', count: 250, unlistedSum: 12_500_000 },
     rows: Array.from({ length: 200 }, (_, at) => rowOf(`G${9 + at}`, 250_000)),
   },
   {

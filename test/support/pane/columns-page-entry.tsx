@@ -49,7 +49,9 @@ declare global {
 
 function Parts({ part, columns, conditions, headings }: ColumnsStage) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [values, setValues] = useState<(readonly AskValue[])[]>(conditions.map((one) => one.values ?? []));
+  const [values, setValues] = useState<(readonly AskValue[])[]>(
+    conditions.map((condition) => condition.values ?? []),
+  );
   const tell = (text: string) => void window.asked.push(text);
   if (part === 'catalogue')
     return (
@@ -93,11 +95,11 @@ function Parts({ part, columns, conditions, headings }: ColumnsStage) {
         />
       </div>
     );
-  return conditions.map((one, at) => (
+  return conditions.map((condition, at) => (
     <div key={at} role="group" aria-label={`Condition ${at + 1}`} style={{ margin: 16, paddingLeft: 160 }}>
       <ValueField
-        column={columns.find(({ name }) => name === one.column)}
-        operator={one.operator}
+        column={columns.find(({ name }) => name === condition.column)}
+        operator={condition.operator}
         values={values[at]!}
         change={(next) => {
           tell(`${at + 1}: ${JSON.stringify(next)}`);

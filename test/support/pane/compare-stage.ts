@@ -66,25 +66,30 @@ const HEADINGS: Row = ['ME-Nr.', 'Mieter', 'Fläche m²', 'Jahresmiete EUR', 'Mi
 const german = (day: string | null) => day && day.split('-').reverse().join('.');
 
 /** The rent roll as an agent writes it, after these changes. A unit without any is left out. */
-function agentRows(change: (one: DatabaseUnit) => Partial<DatabaseUnit> | null): Row[] {
-  const units = CRANE_HOUSE.flatMap((one) => {
-    const changed = change(one);
-    return changed ? [{ ...one, ...changed }] : [];
+function agentRows(change: (databaseUnit: DatabaseUnit) => Partial<DatabaseUnit> | null): Row[] {
+  const units = CRANE_HOUSE.flatMap((databaseUnit) => {
+    const changed = change(databaseUnit);
+    return changed ? [{ ...databaseUnit, ...changed }] : [];
   });
-  const sum = (of: (one: DatabaseUnit) => number | null) =>
-    Math.round(units.reduce((total, one) => total + (of(one) ?? 0), 0) * 100) / 100;
+  const sum = (of: (databaseUnit: DatabaseUnit) => number | null) =>
+    Math.round(units.reduce((total, databaseUnit) => total + (of(databaseUnit) ?? 0), 0) * 100) / 100;
   return [
     ...TITLES,
     HEADINGS,
-    ...units.map((one): Row => [
-      `ME ${one.unit_reference.slice(-3)}`,
-      one.tenant_name ?? 'Leerstand',
-      one.actual_lettable_area_sqm,
-      one.contracted_rent_pa,
-      german(one.lease_start_date),
-      german(one.lease_expiry_date),
+    ...units.map((databaseUnit): Row => [
+      `ME ${databaseUnit.unit_reference.slice(-3)}`,
+      databaseUnit.tenant_name ?? 'Leerstand',
+      databaseUnit.actual_lettable_area_sqm,
+      databaseUnit.contracted_rent_pa,
+      german(databaseUnit.lease_start_date),
+      german(databaseUnit.lease_expiry_date),
     ]),
-    ['Summe', null, sum((one) => one.actual_lettable_area_sqm), sum((one) => one.contracted_rent_pa)],
+    [
+      'Summe',
+      null,
+      sum((databaseUnit) => databaseUnit.actual_lettable_area_sqm),
+      sum((databaseUnit) => databaseUnit.contracted_rent_pa),
+    ],
     [],
     ['Alle Mieten netto kalt.'],
   ];

@@ -37,9 +37,9 @@ export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareTabA
     const { hasResults, rows: own, otherRows } = stage();
     const rows = (stage().sheets.find(({ id }) => id === sheet)?.isInFront ?? true) ? own : otherRows;
     const grid = { name: sheet, firstRow: 1, firstColumn: 0, rows };
-    const { columns, ...others } = answers;
+    const { columns, ...otherAnswers } = answers;
     const mapping = [...columns].map(([position, column]) => ({ position, column }));
-    const found = readRentRoll(grid, { name: sheet, ...others, mapping });
+    const found = readRentRoll(grid, { name: sheet, ...otherAnswers, mapping });
     const read = { sheet, sheetId: sheet, grid, firstColumn: 0, hasResults };
     return { ...chosenTable(read, found, answers), targets: TARGET_COLUMNS };
   };
@@ -61,7 +61,7 @@ export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareTabA
       return readTables(name, NO_ANSWERS);
     },
     again: ({ sheet }, answers) => readTables(sheet, answers),
-    compare: async ({ reading: { sheet, extraction, grid }, answers, other }) => {
+    compare: async ({ reading: { sheet, extraction, grid }, answers, otherSide: other }) => {
       await end(() => stage().compare).catch((thrown: RrError) => {
         const { candidates } = stage();
         throw candidates.length > 0

@@ -163,7 +163,8 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
       return stage.created;
     },
     heldRows: () => [],
-    columns: async () => answer(stage.columns.map((one) => (typeof one === 'string' ? column(one) : one))),
+    columns: async () =>
+      answer(stage.columns.map((entry) => (typeof entry === 'string' ? column(entry) : entry))),
     peekColumns: () => undefined,
   } satisfies Partial<Client>;
 
@@ -301,7 +302,9 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
       goTo: ({ sheet, cell }) => act('goTo', `go to ${sheet}!${cell}`),
       format: async ({ id }) => {
         await act('format', `format ${id}`);
-        const done = (stage.lines ?? []).map((one) => (one.id === id ? { ...one, unformatted: false } : one));
+        const done = (stage.lines ?? []).map((candidate) =>
+          candidate.id === id ? { ...candidate, unformatted: false } : candidate,
+        );
         set({ lines: done });
       },
       rewrite: async (rewritings) => {
@@ -312,9 +315,9 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
         const formulaOf = (one: FormulaLine) => written.find(({ line }) => line.id === one.id)?.formula;
         const done = { deprecated: [], renamed: [], notes: [], state: 'running' } as const;
         set({
-          lines: (stage.lines ?? []).map((one) => {
-            const formula = formulaOf(one);
-            return formula === undefined ? one : { ...one, ...done, formula };
+          lines: (stage.lines ?? []).map((formulaLine) => {
+            const formula = formulaOf(formulaLine);
+            return formula === undefined ? formulaLine : { ...formulaLine, ...done, formula };
           }),
         });
         const isAll = written.length === rewritings.length;

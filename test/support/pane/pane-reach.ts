@@ -34,7 +34,7 @@ export async function expectWithinReach({ page, set }: OpenPane): Promise<void> 
     });
     // Of colours axe tells enough.
     const findings = theme === 'light' ? await engineFindings(page.mainFrame()) : [];
-    expect([...violations, ...findings].map((one) => `${theme}: ${one}`)).toEqual([]);
+    expect([...violations, ...findings].map((finding) => `${theme}: ${finding}`)).toEqual([]);
   }
   await style.evaluate((element) => (element as Element).remove());
 }

@@ -217,7 +217,7 @@ export const everyday = (at: number): Stage => ({
   checks: NOT_CHECKED,
   record: { made: { sheet: 'Record' }, checked: [] },
   sheets: null,
-  values: { asked: { formulas: 2, cells: 1324, canUndo: true, ofOthers: [] } },
+  values: { asked: { formulas: 2, cells: 1324, canUndo: true, otherAddinFormulas: [] } },
   protectedSheet: null,
   columns: ASK_COLUMNS,
   ask: askStage(at),

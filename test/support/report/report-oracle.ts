@@ -97,16 +97,16 @@ export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs,
     const isTenants = inputs.breaks === 'tenant';
     const counts = (day: number | null): day is number =>
       isLet && day !== null && !isNone(day) && day > asAt && (unit.expiry === null || day < unit.expiry);
-    const [first = null, ...others] = unit.breaks.map(([day, holder]) =>
+    const [first = null, ...otherBreaks] = unit.breaks.map(([day, holder]) =>
       isTenants && holder === 'LANDLORD' ? null : day,
     );
     const isLapsed = counts(first) && unit.notice !== null && !isNone(unit.notice) && unit.notice < asAt;
-    const told = isTenants ? others : [...others, unit.nextBreak];
+    const told = isTenants ? otherBreaks : [...otherBreaks, unit.nextBreak];
     const firstOf = (days: readonly (number | null)[]) =>
-      days.filter(counts).reduce<number | null>((one, day) => Math.min(one ?? day, day), null);
+      days.filter(counts).reduce<number | null>((earliest, day) => Math.min(earliest ?? day, day), null);
     const allBreaks = firstOf([first, ...told]);
     // What the service calls next may be the first break.
-    const usable = [...others, ...told.slice(others.length).filter((day) => day !== first)];
+    const usable = [...otherBreaks, ...told.slice(otherBreaks.length).filter((day) => day !== first)];
     const breaks = isLapsed && inputs.lapsedBreaks !== 'all breaks' ? firstOf(usable) : allBreaks;
     const toExpiry =
       kind === 'dated'
@@ -268,7 +268,11 @@ export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs,
   };
   const otherLine = (label: string, kind: Line['kind']): (string | Figure)[] => {
     const value = sum('rent', (line) => line.kind === kind);
-    return [label, ...[value, 0, value, value].map((one) => amount(cents(one))), amount(ratio(value, rents))];
+    return [
+      label,
+      ...[value, 0, value, value].map((figure) => amount(cents(figure))),
+      amount(ratio(value, rents)),
+    ];
   };
   const profile = [
     ...Array.from({ length: 10 }, (_, k) =>
@@ -290,7 +294,7 @@ export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs,
     });
   const bands = [band(-1, 1), band(1, 2), band(2, 5), band(5, Infinity)];
 
-  const byName = (one: string, other: string) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1);
+  const byName = (left: string, right: string) => (left.toLowerCase() < right.toLowerCase() ? -1 : 1);
   const groups = (keyOf: (line: Line) => string | null) => {
     const found = new Map<string, Line[]>();
     for (const line of lines) {
@@ -299,7 +303,7 @@ export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs,
     }
     return [...found]
       .map(([, part]) => ({ name: keyOf(part[0]!)!.trim(), part, rent: rentOf(part) }))
-      .sort((one, other) => other.rent - one.rent || byName(one.name, other.name));
+      .sort((left, right) => right.rent - left.rent || byName(left.name, right.name));
   };
   const uses = groups(({ unit }) => unit.use)
     .slice(0, 10)
@@ -355,7 +359,7 @@ export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs,
   ];
   const breaks = lines
     .filter(({ breaks }) => breaks !== null)
-    .sort((one, other) => one.breaks! - other.breaks!)
+    .sort((left, right) => left.breaks! - right.breaks!)
     .slice(0, 20)
     .map(({ unit, breaks, rent }) => [
       unit.tenant ?? '',

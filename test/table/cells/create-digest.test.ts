@@ -45,7 +45,7 @@ it('does not depend on the order in which texts arrive', () => {
   const [a, b] = [text('x', 'y', 'x'), text('y', 'z', '')];
   const swapped = tableOf({ c1: b, other: text('q', 'r', 's'), c0: a });
   const columns = ['c0', 'c1'].map((name) => ({ name, type: 'STRING' as const, label: null }));
-  const { digest: other } = atOnce(
+  const { digest: swappedDigest } = atOnce(
     toCells({
       table: swapped,
       columns,
@@ -57,7 +57,7 @@ it('does not depend on the order in which texts arrive', () => {
       percentScale: 100,
     }),
   );
-  expect(other).toBe(digest([a, b]));
+  expect(swappedDigest).toBe(digest([a, b]));
 });
 
 /** More words than are taken in at once. */
@@ -100,13 +100,13 @@ it('is equal for equal results, and different for different results', () => {
 
 it('does not collide over many small results, in either half', () => {
   const all = Array.from({ length: 50_000 }, (_, index) => {
-    const one = createDigest();
-    putValue(one.words, 0, index);
-    one.take(2);
-    return one.finish();
+    const hash = createDigest();
+    putValue(hash.words, 0, index);
+    hash.take(2);
+    return hash.finish();
   });
   expect(new Set(all).size).toBe(all.length);
   // Among 50,000 random halves of 32 bits, two are equal in about one of three runs.
   for (const half of [0, 8])
-    expect(new Set(all.map((one) => one.slice(half, half + 8))).size).toBeGreaterThan(49_990);
+    expect(new Set(all.map((hex) => hex.slice(half, half + 8))).size).toBeGreaterThan(49_990);
 });

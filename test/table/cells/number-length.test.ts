@@ -22,8 +22,8 @@ it('returns the length of any number as text', () => {
       .map(([day, hour]) => day + hour / 24),
   );
   fc.assert(
-    fc.property(number, (one) => {
-      for (const value of [one, -one]) expect(numberLength(value)).toBe(String(value).length);
+    fc.property(number, (sample) => {
+      for (const value of [sample, -sample]) expect(numberLength(value)).toBe(String(value).length);
     }),
     { numRuns: propertyRuns(5000) },
   );

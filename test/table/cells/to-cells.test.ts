@@ -37,7 +37,7 @@ const ask = (more: Partial<CellsRequest> = {}): CellsRequest => ({
 const made = (request: CellsRequest): Cells => atOnce(toCells(request));
 const cells = (more: Partial<CellsRequest> = {}) => made(ask(more)).cells;
 /** -0 is 0 in JSON. */
-const asExcelReads = (some: unknown): unknown => JSON.parse(JSON.stringify(some));
+const asExcelReads = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 const NA = { type: 'Error', errorType: 'NotAvailable', basicValue: '#N/A' };
 
 /** A table of one column of `count` equal values. */

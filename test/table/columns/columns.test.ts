@@ -51,15 +51,15 @@ describe('the facts of a column', () => {
   });
 
   it('counts each value as often as it occurs, in any number of rows', () => {
-    const some = fc.array(fc.constantFrom(null, '', 'a', 'b', 'c'), { maxLength: 20 });
+    const columnValues = fc.array(fc.constantFrom(null, '', 'a', 'b', 'c'), { maxLength: 20 });
     fc.assert(
-      fc.property(some, fc.integer({ min: 1, max: 900 }), (values, times) => {
+      fc.property(columnValues, fc.integer({ min: 1, max: 900 }), (values, times) => {
         const many = Array.from({ length: times }, () => values).flat();
         const { rows, filled, values: counted = [] } = factsOf('STRING', many);
         expect(rows).toBe(many.length);
         expect(filled).toBe(many.filter(Boolean).length);
         for (const { value, count } of counted)
-          expect(count).toBe(many.filter((one) => one === value).length);
+          expect(count).toBe(many.filter((candidate) => candidate === value).length);
         expect(counted).toHaveLength(new Set(many.filter(Boolean)).size);
       }),
     );
@@ -96,10 +96,10 @@ describe('the profile of a column', () => {
       fc.oneof(fc.string({ maxLength: 3 }), fc.constantFrom('Unit 1', 'Unit 11', 'Unit 2')),
     );
     const oracle = (values: readonly Value[]) => {
-      const some = values
+      const nonBlank = values
         .map((value) => (typeof value === 'string' ? cleanText(value).toLowerCase() : value))
         .filter((value) => value !== null && value !== '');
-      return { rows: values.length, filled: some.length, different: new Set(some).size };
+      return { rows: values.length, filled: nonBlank.length, different: new Set(nonBlank).size };
     };
     fc.assert(
       fc.property(
@@ -354,8 +354,8 @@ describe('words of the field', () => {
     ...['loyer actuel'],
   ])('never proposes another rent for %s, even if the service has no passing rent', (name) => {
     expect(proposed(name).join()).not.toMatch(/contracted|headline|market/);
-    const others = columns.filter((column) => !column.name.includes('in_place'));
-    expect(proposed(name, others).join()).not.toMatch(/contracted|headline|market/);
+    const otherColumns = columns.filter((column) => !column.name.includes('in_place'));
+    expect(proposed(name, otherColumns).join()).not.toMatch(/contracted|headline|market/);
     expect(rankColumns(columns, name).join()).not.toMatch(/contracted/);
     const found = rankColumns(columns, name, SYNONYMS).map((column) => column.name);
     expect(found[0]).toBe('in_place_rent_pa');
@@ -395,7 +395,7 @@ describe('words of the field', () => {
       Straße      | strasse
       rents       | Rent
       isApproved  | is_approved`),
-  )('reads %s like %s', (one, other) => expect(foldText(one)).toBe(foldText(other)));
+  )('reads %s like %s', (left, right) => expect(foldText(left)).toBe(foldText(right)));
 
   it('finds no other words for a name without words', () =>
     expect(explainNames([{ name: '???' }], { catalogue: [entry('x', 'INT')] }).message).toBe(

@@ -10,8 +10,10 @@ it('agrees with a regular expression', () => {
       word(['a', 'b', '*', '?', '~', '.']),
       word(['a', 'b', 'B', '*', '?', '~', '.']),
       (pattern, text) => {
-        const source = pattern.replace(/~([*?~])|([*])|([?])|([^])/g, (_, literal, star, one, char) =>
-          star ? '[^]*' : one ? '[^]' : (literal ?? char).replace(/\W/g, '\\$&'),
+        const source = pattern.replace(
+          /~([*?~])|([*])|([?])|([^])/g,
+          (_, literal, star, questionMark, char) =>
+            star ? '[^]*' : questionMark ? '[^]' : (literal ?? char).replace(/\W/g, '\\$&'),
         );
         expect(matchesPattern([pattern])(text)).toBe(new RegExp(`^${source}$`, 'i').test(text));
       },

@@ -372,7 +372,9 @@ it('compares a date without a time as the whole day, and one with a time as an i
         text: ms >= a.first,
       };
       expect({
-        ...Object.fromEntries(['=', '<>', '>=', '>', '<', '<='].map((one) => [one, passes(one, a.written)])),
+        ...Object.fromEntries(
+          ['=', '<>', '>=', '>', '<', '<='].map((operator) => [operator, passes(operator, a.written)]),
+        ),
         in: passes('in', a.written, b.written),
         text: parse(`Lease End>=${a.written}`)[0]!.test(ms / MS),
       }).toEqual(wanted);
@@ -487,17 +489,17 @@ describe('the grammar', () => {
           fc.pre(values.length >= least);
           const operands = values
             .slice(0, Math.min(most, values.length))
-            .map((one) => ({ value: one, isQuoted }));
+            .map((operandValue) => ({ value: operandValue, isQuoted }));
           if (operator === 'between' && operands.length !== 2) return;
           const text = printCondition(column, operator, operands);
           const [condition, ...more] = readConditions([[text]], isName);
           const read = condition!.read('STRING');
-          expect([more, condition!.name, read.operator, read.operands.map((one) => one.value)]).toEqual([
-            [],
-            column,
-            operator,
-            operands.map((one) => one.value),
-          ]);
+          expect([
+            more,
+            condition!.name,
+            read.operator,
+            read.operands.map((operand) => operand.value),
+          ]).toEqual([[], column, operator, operands.map((operand) => operand.value)]);
         },
       ),
       { numRuns: propertyRuns(3000) },
@@ -529,10 +531,10 @@ describe('the grammar', () => {
           const read = (given: string) => parseFilters(given, (column) => entry(column, type), isName);
           for (const { text: printed, operator, test } of read(written)) {
             const [again, ...more] = read(printed);
-            const others = ['OFFICE', 5, 1.5, 46752, '', null, true, '5', 'x'].filter(
-              (one) => again!.test(one) !== test(one),
+            const differing = ['OFFICE', 5, 1.5, 46752, '', null, true, '5', 'x'].filter(
+              (sample) => again!.test(sample) !== test(sample),
             );
-            expect([more, again!.text, again!.operator, others]).toEqual([[], printed, operator, []]);
+            expect([more, again!.text, again!.operator, differing]).toEqual([[], printed, operator, []]);
           }
         });
       }),
@@ -653,7 +655,7 @@ describe('a condition that cannot be read', () => {
 
   it('throws only bad input for any argument', () => {
     const types: ColumnType[] = ['STRING', 'INT', 'FLOAT', 'TIMESTAMP', 'ENUM'];
-    const some = argument(
+    const anyFilters = argument(
       'Lease End',
       '>=',
       'between',
@@ -666,7 +668,7 @@ describe('a condition that cannot be read', () => {
     );
     fc.assert(
       fc.property(
-        some,
+        anyFilters,
         fc.constantFrom(...types),
         fc.oneof(fc.string(), fc.double(), fc.boolean(), fc.constant(null)),
         (filters, type, value) => {

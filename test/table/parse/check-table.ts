@@ -12,7 +12,7 @@ export function checkTable({ rowCount, columns }: Table): string {
     if (lengths.some((length) => length !== CHUNK_ROWS)) return `${name} has a chunk that is not full`;
     if (lengths.length * CHUNK_ROWS + last !== rowCount) return `${name} does not have ${rowCount} rows`;
     if (kind === 'numbers') {
-      for (const row of column.others.keys()) {
+      for (const row of column.nonNumeric.keys()) {
         if (row >= rowCount) return `${name} has a value beyond its last row`;
         const number = chunks[Math.floor(row / CHUNK_ROWS)]?.[row % CHUNK_ROWS];
         if (!Number.isNaN(number)) return `${name} has two values at row ${row}`;

@@ -54,27 +54,29 @@ it('has cases that JSON.parse judges alike', () => {
       return false;
     }
   };
-  expect(JSON_CASES.filter((one) => isJson(one.bytes) !== one.isJson).map(({ name }) => name)).toEqual([]);
+  expect(
+    JSON_CASES.filter((jsonCase) => isJson(jsonCase.bytes) !== jsonCase.isJson).map(({ name }) => name),
+  ).toEqual([]);
 });
 
 describe.each(Object.entries(PARSERS))('the %s parser', (_name, createRowParser) => {
   it('accepts JSON, and reads its values', () => {
-    const wrong = good.flatMap((one) =>
+    const wrong = good.flatMap((jsonCase) =>
       SETTINGS.flatMap((column) => {
-        const text = new TextDecoder().decode(one.bytes);
+        const text = new TextDecoder().decode(jsonCase.bytes);
         const wanted = outcome(() => readTableSlowly(text, [column], ['rows', 'data'], 'The query reply'));
-        return readings(one, column, createRowParser)
+        return readings(jsonCase, column, createRowParser)
           .filter((got) => got !== wanted)
-          .map((got) => ({ name: one.name, wanted, got }));
+          .map((got) => ({ name: jsonCase.name, wanted, got }));
       }),
     );
     expect(wrong).toEqual([]);
   });
 
   it('refuses what is not JSON, at the same byte however it is cut', () => {
-    const wrong = bad.flatMap((one) => {
-      const said = SETTINGS.flatMap((column) => readings(one, column, createRowParser));
-      return said.some(isRead) || new Set(said).size > 1 ? [{ name: one.name, said }] : [];
+    const wrong = bad.flatMap((jsonCase) => {
+      const said = SETTINGS.flatMap((column) => readings(jsonCase, column, createRowParser));
+      return said.some(isRead) || new Set(said).size > 1 ? [{ name: jsonCase.name, said }] : [];
     });
     expect(wrong).toEqual([]);
   });

@@ -44,10 +44,12 @@ export function readTableSlowly(
 function remarkedIn(rows: readonly Row[], columns: readonly ColumnSpec[], fail: Fail): (string | null)[] {
   if (!rows.some((row) => holdsAny(row, columns))) return [];
   const names = new Set(rows.flatMap((row) => Object.keys(row)));
-  const others = [...names].filter((name) => !columns.some((column) => column.name === name));
-  const absent = columns.filter(({ name }) => !names.has(name) && others.length > 0).map(({ name }) => name);
+  const unrequestedFields = [...names].filter((name) => !columns.some((column) => column.name === name));
+  const absent = columns
+    .filter(({ name }) => !names.has(name) && unrequestedFields.length > 0)
+    .map(({ name }) => name);
   for (const name of absent)
-    if (others.some((other) => other.toLowerCase() === name.toLowerCase()))
+    if (unrequestedFields.some((field) => field.toLowerCase() === name.toLowerCase()))
       throw fail(`has ${name} in another case`);
   const isBare = rows.some((row) => hasFields(row) && !holdsAny(row, columns));
   return isBare ? [...absent, null] : absent;
@@ -148,13 +150,16 @@ function columnarIn(
       throw fail('has columns of different length');
     const isList = (value: unknown) => length > 1 && Array.isArray(value) && value.length === length;
     const names = Object.keys(object).filter((name) => asked.includes(name) || isList(object[name]));
-    const rest = Object.entries(object).filter(([name]) => !names.includes(name));
+    const remainingMembers = Object.entries(object).filter(([name]) => !names.includes(name));
     return {
       list: Array.from({ length }, (_, row) =>
         // `__proto__` is a name like others.
         Object.fromEntries(names.map((name) => [name, (object[name] as unknown[])[row]])),
       ),
-      beside: [...(place === '' ? [] : Object.entries(json).filter(([name]) => name !== place)), ...rest],
+      beside: [
+        ...(place === '' ? [] : Object.entries(json).filter(([name]) => name !== place)),
+        ...remainingMembers,
+      ],
     };
   }
   return undefined;

@@ -165,7 +165,7 @@ describe.each(Object.entries(PARSERS))('the %s parser', (_name, create: CreateRo
     );
     fc.assert(
       fc.property(fc.array(number, { minLength: 1 }), (numbers) => {
-        const body = `[${numbers.map((one) => `{"b":${one},"c":${one},"a":${one}},{"b":"${one}"}`).join(',')}]`;
+        const body = `[${numbers.map((numberText) => `{"b":${numberText},"c":${numberText},"a":${numberText}},{"b":"${numberText}"}`).join(',')}]`;
         expect(columnsOf(parse(body, 'array', columns))).toEqual(
           columnsOf(readTableSlowly(body, columns, [], 'The query reply')),
         );

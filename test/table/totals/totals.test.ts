@@ -64,12 +64,12 @@ describe('measures', () => {
     it('is the same for the reference service with and without units, as far as something may be added up', () => {
       const { columns } = createCatalogue();
       const without = columns.filter(
-        (one) => columnMeasure({ ...one, unit: null }, DEFAULT_PROFILE).measure === 'additive',
+        (column) => columnMeasure({ ...column, unit: null }, DEFAULT_PROFILE).measure === 'additive',
       );
       // By unit as well: a name alone never makes something additive that the unit excludes.
       expect(
         without
-          .filter((one) => columnMeasure(one, DEFAULT_PROFILE).measure !== 'additive')
+          .filter((column) => columnMeasure(column, DEFAULT_PROFILE).measure !== 'additive')
           .map(({ name }) => name),
       ).toEqual([]);
       expect(without.length).toBeGreaterThan(40);
@@ -164,12 +164,12 @@ describe('sums', () => {
 
   function scaled(value: number): bigint {
     let bits = 0n;
-    let rest = value;
-    while (!Number.isInteger(rest)) {
-      rest *= 2;
+    let remaining = value;
+    while (!Number.isInteger(remaining)) {
+      remaining *= 2;
       bits += 1n;
     }
-    return BigInt(rest) << (BITS - bits);
+    return BigInt(remaining) << (BITS - bits);
   }
 });
 
@@ -188,8 +188,8 @@ describe('totals', () => {
 
   function totalOf(rows: readonly Row[], statistic: Statistic, places = rows.map((_, place) => place)) {
     const table = tableOf({
-      value: ['FLOAT', rows.map((one) => one.value)],
-      weight: ['FLOAT', rows.map((one) => one.weight)],
+      value: ['FLOAT', rows.map((record) => record.value)],
+      weight: ['FLOAT', rows.map((record) => record.weight)],
     });
     return atOnce(
       totalRows({
@@ -203,23 +203,27 @@ describe('totals', () => {
 
   /** The obvious way, in cents. */
   function obvious(rows: readonly Row[], statistic: Statistic): number | null {
-    const given = rows.map((one) => one.value).filter((one) => !isBlank(one));
-    const numbers = given.filter((one) => typeof one === 'number');
-    const sum = (all: readonly number[]) => all.reduce((one, other) => one + other, 0);
+    const given = rows.map((record) => record.value).filter((cell) => !isBlank(cell));
+    const numbers = given.filter((cell) => typeof cell === 'number');
+    const sum = (all: readonly number[]) => all.reduce((left, right) => left + right, 0);
     if (statistic === 'count') return given.length;
-    if (statistic === 'distinct') return new Set(given.map((one) => String(one).toLowerCase())).size;
-    if (statistic === 'sum') return sum(numbers.map((one) => Math.round(100 * one))) / 100;
+    if (statistic === 'distinct') return new Set(given.map((cell) => String(cell).toLowerCase())).size;
+    if (statistic === 'sum') return sum(numbers.map((amount) => Math.round(100 * amount))) / 100;
     if (statistic === 'weighted average') {
-      const both = rows.filter((one) => typeof one.value === 'number' && typeof one.weight === 'number') as {
+      const both = rows.filter(
+        (record) => typeof record.value === 'number' && typeof record.weight === 'number',
+      ) as {
         value: number;
         weight: number;
       }[];
-      const all = sum(both.map((one) => one.weight));
-      return all === 0 ? null : sum(both.map((one) => Math.round(100 * one.value) * one.weight)) / 100 / all;
+      const all = sum(both.map((record) => record.weight));
+      return all === 0
+        ? null
+        : sum(both.map((record) => Math.round(100 * record.value) * record.weight)) / 100 / all;
     }
     if (numbers.length === 0) return null;
     if (statistic === 'average')
-      return sum(numbers.map((one) => Math.round(100 * one))) / 100 / numbers.length;
+      return sum(numbers.map((amount) => Math.round(100 * amount))) / 100 / numbers.length;
     return statistic === 'min' ? Math.min(...numbers) : Math.max(...numbers);
   }
 
@@ -245,7 +249,7 @@ describe('totals', () => {
 
   describe('a total', () => {
     it('counts text among numbers, with an example', () => {
-      const rows = ['n/a', 5, 'none', null, ''].map((one) => ({ value: one, weight: 1 }));
+      const rows = ['n/a', 5, 'none', null, ''].map((cell) => ({ value: cell, weight: 1 }));
       expect(totalOf(rows, 'sum')).toMatchObject({ value: 5, unread: { count: 2, example: 'n/a' } });
       expect(totalOf(rows, 'count')).toMatchObject({ value: 3, unread: { count: 0 } });
     });

@@ -39,7 +39,7 @@ export async function bridgeOracle(context: AddinContext, approvedOnly = false) 
     currency,
     date: Number(date),
   }));
-  const dates = [...new Set(rents.map(({ date }) => date))].sort((one, other) => one - other);
+  const dates = [...new Set(rents.map(({ date }) => date))].sort((left, right) => left - right);
   const currencies = [...new Set(rents.map(({ currency }) => currency))];
   const newest = (day: number) => {
     const held = new Map<unknown, number>();

@@ -72,8 +72,8 @@ export function describeBridge(demo: DemoRows): void {
     const isWhole = propertyRuns(cases.length) === cases.length;
     const { length } = expected.currencies;
     const [dates = []] = fc.sample(fc.shuffledSubarray(pairs, { minLength: length, maxLength: length }), 1);
-    const some = dates.map(([from, until], at) => ({ from, until, currency: expected.currencies[at] }));
-    for (const { from, until, currency } of isWhole ? cases : some) {
+    const sample = dates.map(([from, until], at) => ({ from, until, currency: expected.currencies[at] }));
+    for (const { from, until, currency } of isWhole ? cases : sample) {
       await sheet.enter({ C5: String(currency), C6: String(from), C7: String(until) });
       expectExact({ from, until, currency });
     }
@@ -191,9 +191,9 @@ export function describeBridge(demo: DemoRows): void {
 
   describe('a bridge with rates', () => {
     it('is exact in one currency for every two of the eight dates, and names the rates', async () => {
-      const some = propertyRuns(28) === 28 ? pairs : [pairs[0]!, pairs[6]!, pairs[15]!, pairs.at(-1)!];
+      const sample = propertyRuns(28) === 28 ? pairs : [pairs[0]!, pairs[6]!, pairs[15]!, pairs.at(-1)!];
       await sheet.enter(rateCells('EUR', RATES));
-      for (const [from, until] of some) {
+      for (const [from, until] of sample) {
         await sheet.enter({ 'InOne!C6': String(from), 'InOne!C7': String(until) });
         expectBridgeInOne(inOne, expected, [from, until]);
       }
@@ -234,8 +234,8 @@ export function describeBridge(demo: DemoRows): void {
       await sheet.idle();
       const { status, opening, closing, lines } = readBridge(inOne);
       expect(status).toBe('No figures: the sheet of rates is missing. Insert it again, then the bridge.');
-      const others = [opening, closing, ...lines.values(), inOne.value('B11')];
-      expect(others.filter((shown) => String(shown).startsWith('#'))).toEqual([]);
+      const figures = [opening, closing, ...lines.values(), inOne.value('B11')];
+      expect(figures.filter((shown) => String(shown).startsWith('#'))).toEqual([]);
       await sheet.enter({ 'InOne!C5': 'EUR' });
       expect(readBridge(inOne).status).toBe('All amounts are in EUR, and the lines add up to the cent.');
     });

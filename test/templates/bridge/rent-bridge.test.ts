@@ -148,7 +148,7 @@ describe('any history', () => {
           ),
         ),
       )
-      .map((all) => all.filter((one) => one !== null));
+      .map((all) => all.filter((unit) => unit !== null));
   const history: fc.Arbitrary<Roll[]> = fc
     .tuple(
       ...[1, 2, 3].map((property) =>

@@ -87,16 +87,16 @@ export function eventsOracle(
     JSON.stringify([row[identity.unit], word, word === 'earliest termination' ? '' : date]);
   const known = new Set(earlier.flatMap(eventsOf).map(key));
   const properties = new Set(earlier.map((row) => row[identity.property]));
-  const isNew = (one: OracleEvent) => {
+  const isNew = (event: OracleEvent) => {
     if (earlier.length === 0) return '–';
-    if (!properties.has(one.row[identity.property])) return 'first rent roll';
-    return known.has(key(one)) ? '' : 'new';
+    if (!properties.has(event.row[identity.property])) return 'first rent roll';
+    return known.has(key(event)) ? '' : 'new';
   };
   return rows
     .flatMap(eventsOf)
     .filter(({ deadline, word }) => deadline >= from && deadline <= end && (!shown || word === shown))
-    .map((one) => ({ ...one, isNew: isNew(one) }))
-    .sort((one, other) => (one.deadline < other.deadline ? -1 : one.deadline > other.deadline ? 1 : 0));
+    .map((event) => ({ ...event, isNew: isNew(event) }))
+    .sort((left, right) => (left.deadline < right.deadline ? -1 : left.deadline > right.deadline ? 1 : 0));
 }
 
 /**
@@ -108,8 +108,8 @@ export function eventsUpTo(
   day: string,
   { months, shown }: Pick<Wanted, 'months' | 'shown'>,
 ): OracleEvent[] {
-  const at = (last: string, some: readonly ServiceRow[]) =>
-    latestRows(some, { property: identity.property, date: rentrollDateColumn }, last);
+  const at = (last: string, candidates: readonly ServiceRow[]) =>
+    latestRows(candidates, { property: identity.property, date: rentrollDateColumn }, last);
   const rows = at(day, all);
   const from = rows
     .map((row) => dayOf(row, rentrollDateColumn))

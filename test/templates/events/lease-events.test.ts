@@ -172,7 +172,7 @@ describe('what is new', () => {
         const days = String(filter[1]).match(/\d+/g)!.map(Number);
         const found = rows.filter((row) => days.includes(Number(row[4])));
         if (found.length === 0) return { error: '#N/A' };
-        return { value: found.map((row) => names!.map((one) => row[headings.indexOf(one)]!)) };
+        return { value: found.map((row) => names!.map((heading) => row[headings.indexOf(heading)]!)) };
       },
     );
     const shown = () => {

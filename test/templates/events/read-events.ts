@@ -20,12 +20,12 @@ export function expectEvents(
 ) {
   const rentOf = ({ row }: OracleEvent) => cents(row[reportRoles.contractedRent] ?? 0);
   const currencyOf = ({ row }: OracleEvent) => String(row[currencyColumn]);
-  const wanted = oracle.map((one) => {
-    const name = (column: string) => String(one.row[column] ?? '').trim();
+  const wanted = oracle.map((event) => {
+    const name = (column: string) => String(event.row[column] ?? '').trim();
     const { property, unit, tenant } = reportRoles;
-    const days = [serial(one.deadline), one.event, serial(one.date)];
-    const whose = [name(property), name(unit), name(tenant), currencyOf(one), rentOf(one)];
-    return text(...days, ...whose, one.isNew, headings.get(one.column));
+    const days = [serial(event.deadline), event.event, serial(event.date)];
+    const whose = [name(property), name(unit), name(tenant), currencyOf(event), rentOf(event)];
+    return text(...days, ...whose, event.isNew, headings.get(event.column));
   });
   const lines = oracle.map((_, k) => {
     const at = (letter: string) => value(`${letter}${FIRST + k}`);
@@ -44,9 +44,9 @@ export function expectEvents(
   const totals = (events: readonly OracleEvent[]) => {
     const sum = (currency: string) => {
       const rents = new Map(
-        events.filter((one) => currencyOf(one) === currency).map((one) => [one.row, rentOf(one)]),
+        events.filter((event) => currencyOf(event) === currency).map((event) => [event.row, rentOf(event)]),
       );
-      return [...rents.values()].reduce((total, one) => total + one, 0);
+      return [...rents.values()].reduce((total, rent) => total + rent, 0);
     };
     return text(events.length, events.filter(({ isNew }) => isNew === 'new').length, ...currencies.map(sum));
   };
@@ -57,7 +57,7 @@ export function expectEvents(
     );
   EVENT_WORDS.forEach((word, k) => {
     expect(value(`B${12 + k}`)).toBe(word);
-    expect([word, shown(12 + k)]).toEqual([word, totals(oracle.filter((one) => one.word === word))]);
+    expect([word, shown(12 + k)]).toEqual([word, totals(oracle.filter((event) => event.word === word))]);
   });
   expect(shown(12 + EVENT_WORDS.length)).toBe(totals(oracle));
   if (oracle.length > 0) expect(value(`C${13 + EVENT_WORDS.length}`)).toMatch(/^OK: /);

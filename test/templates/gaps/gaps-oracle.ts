@@ -50,5 +50,5 @@ export function gapsOracle(rows: readonly ServiceRow[]): GapLine[] {
         properties: new Set(lacking.map((row) => row[identity.property])).size,
       };
     })
-    .sort((one, other) => other.cents - one.cents || other.units - one.units);
+    .sort((left, right) => right.cents - left.cents || right.units - left.units);
 }

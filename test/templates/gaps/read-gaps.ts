@@ -21,7 +21,7 @@ export function expectGaps(
   const { value } = sheet;
   const currencies = [...new Set(rows.map((row) => String(row[currencyColumn])))].sort();
   const of = (name: string) => rows.filter((row) => row[currencyColumn] === name);
-  const sum = (some: readonly ServiceRow[]) => some.reduce((total, row) => total + cents(row), 0);
+  const sum = (subset: readonly ServiceRow[]) => subset.reduce((total, row) => total + cents(row), 0);
   const table = currencies.map((name) => {
     const open = of(name).filter((row) => lacksOf(row).length > 0);
     return text(name, sum(of(name)), sum(open), of(name).length, open.length);
@@ -51,7 +51,7 @@ export function expectGaps(
   const wanted = of(currency)
     .filter((row) => (shown === 'everything' ? lacksOf(row).length > 0 : lacksOf(row).includes(shown)))
     .map((row) => [cents(row), text(...unitOf(row), cents(row), lacksOf(row).join(', '))] as const)
-    .sort(([one], [other]) => other - one);
+    .sort(([left], [right]) => right - left);
   const lines = wanted.map((_, k) => {
     const at = (letter: string) => value(`${letter}${31 + k}`);
     return [inCents(at('F')), text(at('B'), at('C'), at('D'), at('E'), inCents(at('F')), at('G'))] as const;

@@ -104,14 +104,14 @@ export function describeReport(demo: DemoRows): void {
     });
 
     it('needs no rate for units without an amount, and one for an amount whose currency is not told', async () => {
-      const other = (currency: string, amounts: Partial<OracleUnit>): OracleUnit => ({
+      const addedUnit = (currency: string, amounts: Partial<OracleUnit>): OracleUnit => ({
         ...{ ...units[0]!, currency, unit: 'added', rent: null, passing: 0, erv: null },
         ...amounts,
       });
-      const silent = [...units, other('SEK', {}), other('', {})];
+      const silent = [...units, addedUnit('SEK', {}), addedUnit('', {})];
       await show(silent, [['GBP', 1.5]], ALL_CURRENCIES);
       expect(differences(report, reportOracle(unitsInOne(silent, 'EUR', [['GBP', 1.5]]), {}))).toEqual([]);
-      await show([...units, other('', { erv: 100 })], [['GBP', 1.5]], ALL_CURRENCIES);
+      await show([...units, addedUnit('', { erv: 100 })], [['GBP', 1.5]], ALL_CURRENCIES);
       expect(sheet.value('Report!B3')).toBe('A currency is not told. So amounts are not shown.');
     });
 

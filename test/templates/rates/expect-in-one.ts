@@ -32,10 +32,10 @@ export function expectTotalsInOne(sheet: Sheet, rows: readonly ServiceRow[], abo
   const { lines } = readTotals(sheet);
   const inEuro = lines.map((_, at) => Number(sheet.value(`G${23 + at}`)));
   lines.forEach(({ currency, group }, at) => {
-    const line = oracle.get(String(currency))!.find((one) => one.group === group)!;
+    const line = oracle.get(String(currency))!.find((candidate) => candidate.group === group)!;
     expect(inEuro[at]).toBeCloseTo(euros(line.cents / 100, currency), 5);
   });
-  expect(inEuro.reduce((total, one) => total + one, 0)).toBeCloseTo(all, 5);
+  expect(inEuro.reduce((total, euroAmount) => total + euroAmount, 0)).toBeCloseTo(all, 5);
   expect(sheet.value('B20')).toContain(`${POUND}; SEK`);
 }
 
@@ -59,11 +59,11 @@ export function expectGapsInOne({ value }: Sheet, own: readonly ServiceRow[]): v
     const money = sum(rows.filter((row) => lacksOf(row).includes(word)));
     return { money, line: [word, near(money), near(money / sum(rows)), units, properties] };
   });
-  kinds.sort((one, other) => other.money - one.money);
+  kinds.sort((left, right) => right.money - left.money);
   expect(kinds.map((_, k) => [...'BCDEF'].map((letter) => value(`${letter}${22 + k}`)))).toEqual(
     kinds.map(({ line }) => line),
   );
-  const rents = open.map(rentOf).sort((one, other) => other - one);
+  const rents = open.map(rentOf).sort((left, right) => right - left);
   expect(rents.map((_, k) => value(`F${31 + k}`))).toEqual(rents.map(near));
   expect(value(`F${31 + rents.length}`)).toBe('');
   expect(value('F30')).toBe('Rent a year in EUR');
@@ -76,8 +76,10 @@ export function expectGapsWithoutPound({ value }: Sheet, rows: readonly ServiceR
   expect(sums).toEqual(['All in EUR', NO_POUND, NO_POUND, '–']);
   for (let row = 22; row < 28; row++) {
     const word = String(value(`B${row}`));
-    const lacking = rows.filter((one) => lacksOf(one).includes(word) && cents(one) !== 0);
-    const needsPound = lacking.some((one) => one[currencyColumn] === 'GBP');
+    const lacking = rows.filter(
+      (serviceRow) => lacksOf(serviceRow).includes(word) && cents(serviceRow) !== 0,
+    );
+    const needsPound = lacking.some((serviceRow) => serviceRow[currencyColumn] === 'GBP');
     expect([word, value(`C${row}`), value(`D${row}`)]).toEqual([
       ...[word, needsPound ? NO_POUND : near(sum(lacking.map(converted))), '–'],
     ]);
@@ -88,7 +90,7 @@ export function expectGapsWithoutPound({ value }: Sheet, rows: readonly ServiceR
 /** The rent at stake of each currency, each row once. */
 function atStake(events: readonly OracleEvent[]): Map<string, number> {
   const sums = new Map<string, number>();
-  for (const row of new Set(events.map((one) => one.row))) {
+  for (const row of new Set(events.map((event) => event.row))) {
     const currency = String(row[currencyColumn]);
     sums.set(currency, (sums.get(currency) ?? 0) + cents(row) / 100);
   }
@@ -97,7 +99,7 @@ function atStake(events: readonly OracleEvent[]): Map<string, number> {
 const stakeInEuro = (events: readonly OracleEvent[]) =>
   [...atStake(events)].reduce((all, [currency, rent]) => all + euros(rent, currency), 0);
 const ofWord = (events: readonly OracleEvent[], word: string | undefined) =>
-  events.filter((one) => word === undefined || one.word === word);
+  events.filter((event) => word === undefined || event.word === word);
 
 /** Holds the rent at stake to the events, in one currency and in each. */
 export function expectEventsInOne({ value }: Sheet, events: readonly OracleEvent[]): void {
@@ -107,9 +109,9 @@ export function expectEventsInOne({ value }: Sheet, events: readonly OracleEvent
     ...currencies,
   ]);
   for (const [k, word] of [...EVENT_WORDS, undefined].entries()) {
-    const some = ofWord(events, word);
-    const sums = atStake(some);
-    expect([word, value(`E${12 + k}`)]).toEqual([word, near(stakeInEuro(some))]);
+    const matching = ofWord(events, word);
+    const sums = atStake(matching);
+    expect([word, value(`E${12 + k}`)]).toEqual([word, near(stakeInEuro(matching))]);
     currencies.forEach((currency, c) =>
       expect(value(`${'FGHIJKL'.charAt(c)}${12 + k}`)).toBeCloseTo(sums.get(currency) ?? 0, 5),
     );
@@ -120,9 +122,9 @@ export function expectEventsInOne({ value }: Sheet, events: readonly OracleEvent
 /** Holds the rent at stake to the rule that a sum is right or names the rate of the pound, which is missing. */
 export function expectEventsWithoutPound({ value }: Sheet, events: readonly OracleEvent[]): void {
   const shown = EVENT_WORDS.map((word, k) => {
-    const some = ofWord(events, word);
-    const needsPound = (atStake(some).get('GBP') ?? 0) > 0;
-    expect([word, value(`E${12 + k}`)]).toEqual([word, needsPound ? NO_POUND : near(stakeInEuro(some))]);
+    const matching = ofWord(events, word);
+    const needsPound = (atStake(matching).get('GBP') ?? 0) > 0;
+    expect([word, value(`E${12 + k}`)]).toEqual([word, needsPound ? NO_POUND : near(stakeInEuro(matching))]);
     return needsPound;
   });
   expect(new Set(shown)).toEqual(new Set([true, false]));

@@ -285,7 +285,7 @@ describe('the units that are left out', () => {
       unit: `${currency} ${k}`,
       rent: rent === null ? null : rent * 100,
     }));
-  const OTHERS = [
+  const OTHER_CURRENCY_UNITS = [
     ...of('GBP', [1_234_567.4, 2_000, null]),
     ...of('sek', [999]),
     ...of('SEK ', [1_000_000_000]),
@@ -294,7 +294,7 @@ describe('the units that are left out', () => {
   ];
 
   it('says how many units of other currencies are left out, with which rent, and how many tell none', async () => {
-    await sheet.show(HAND_MADE_ROLL, {}, OTHERS, { C5: ' eur' });
+    await sheet.show(HAND_MADE_ROLL, {}, OTHER_CURRENCY_UNITS, { C5: ' eur' });
     expect(shown()).toEqual([
       7,
       'of 31 units. In other currencies, with rent pa: GBP 3 (1,236,567); SEK 2 (1,000,000,999); not told 2 (12,000).',
@@ -335,14 +335,14 @@ describe('the units that are left out', () => {
   });
 
   it('needs neither a rent nor a currency', async () => {
-    await reports.rentless.show(HAND_MADE_ROLL, {}, OTHERS, { C5: 'EUR' });
+    await reports.rentless.show(HAND_MADE_ROLL, {}, OTHER_CURRENCY_UNITS, { C5: 'EUR' });
     expect(shown(reports.rentless)).toEqual([
       7,
       'of 31 units. In other currencies: GBP 3; SEK 2; not told 2.',
       'OK',
     ]);
-    const [besides, rest] = [HAND_MADE_ROLL.slice(0, 2), HAND_MADE_ROLL.slice(2)];
-    await reports.currencyless.show(rest, {}, besides, { M5: 'unit_name', N5: 'U1' });
+    const [besides, remaining] = [HAND_MADE_ROLL.slice(0, 2), HAND_MADE_ROLL.slice(2)];
+    await reports.currencyless.show(remaining, {}, besides, { M5: 'unit_name', N5: 'U1' });
     expect(shown(reports.currencyless)).toEqual([2, 'of 24 units. By the filters of Units 3: 2.', 'OK']);
   });
 
@@ -447,8 +447,11 @@ describe("the service's own figures", () => {
   const words = () => PROPERTY_FIGURES.map((role) => sheet.report.service(LABELS[role])[2]);
 
   it("shows the service's own figures beside those of the report, and says whether they agree", async () => {
-    const [one, other] = [HAND_MADE_ROLL.slice(0, 12), HAND_MADE_ROLL.slice(12)];
-    const both = [...withService(one), ...withService(other).map((unit) => ({ ...unit, property: 'Mill' }))];
+    const [firstHalf, secondHalf] = [HAND_MADE_ROLL.slice(0, 12), HAND_MADE_ROLL.slice(12)];
+    const both = [
+      ...withService(firstHalf),
+      ...withService(secondHalf).map((unit) => ({ ...unit, property: 'Mill' })),
+    ];
     await sheet.show(both);
     expect(differences(sheet.report, reportOracle(both, {}))).toEqual([]);
     expect(words()).toEqual(Array(5).fill("agrees, to the service's two decimals"));

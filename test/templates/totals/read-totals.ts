@@ -56,16 +56,16 @@ export function expectTotals(
     else expect(share).toBeCloseTo((Number(amount) * 100) / total(currency), 9);
   }
   for (const line of grand) {
-    const some = oracle.get(String(line.currency))!;
+    const currencyLines = oracle.get(String(line.currency))!;
     expect([Math.round(Number(line.amount) * 100), line.rows, line.lines]).toEqual([
       total(line.currency),
-      some.reduce((sum, { rows }) => sum + rows, 0),
-      some.length,
+      currencyLines.reduce((sum, { rows }) => sum + rows, 0),
+      currencyLines.length,
     ]);
     if (total(line.currency) !== 0)
-      expect(line.largest).toBeCloseTo(some[0]!.cents / total(line.currency), 9);
+      expect(line.largest).toBeCloseTo(currencyLines[0]!.cents / total(line.currency), 9);
   }
-  const [most] = [...grand].sort((one, other) => Number(other.rows) - Number(one.rows));
+  const [most] = [...grand].sort((left, right) => Number(right.rows) - Number(left.rows));
   expect(charted).toEqual(
     lines
       .filter(({ currency }) => currency === most?.currency)

@@ -42,7 +42,8 @@ export function totalsOracle(rows: readonly ServiceRow[], wanted: Wanted): Map<s
   const byCurrency = new Map<string, OracleLine[]>();
   for (const line of lines.values())
     byCurrency.set(line.currency, [...(byCurrency.get(line.currency) ?? []), line]);
-  for (const some of byCurrency.values()) some.sort((one, other) => other.cents - one.cents);
+  for (const currencyLines of byCurrency.values())
+    currencyLines.sort((left, right) => right.cents - left.cents);
   return byCurrency;
 }
 

@@ -173,7 +173,7 @@ describe('a sheet that is added, or that grows at its end', () => {
     expect(calculated).toBe(0);
     name('later');
     expect(text('E1')).toBe(String(2 * Number(text('A1'))));
-    for (const one of ['later', 'other']) workbook.deleteName(one);
+    for (const definedName of ['later', 'other']) workbook.deleteName(definedName);
   });
 
   it('moves formulas with their values if it grows elsewhere', () => {

@@ -37,7 +37,7 @@ const linesOf = (rows: readonly (readonly Scalar[])[], columns: ColumnNames): Li
     if (row.every(isBlankName)) return [];
     const blank = row.map(() => null);
     // Where cells are blank, a 0 is a value and no empty cell.
-    const alone = [...rows.map((_, other) => (other === at ? row : blank)), blank];
+    const alone = [...rows.map((_, index) => (index === at ? row : blank)), blank];
     const conditions = readConditions(alone, columns.isName);
     return [{ at, conditions: conditions.map((condition) => asAsked(condition, columns)) }];
   });

@@ -56,8 +56,8 @@ export async function findBroken(
   const graph = await followReferences(lost, readerOf(formulas, results, names, used), { cells: Infinity });
   return lost.filter((fact) => {
     const { paths, reached } = walkFrom(fact, graph);
-    const others = [...paths.flat(), ...reached.map(({ anchor }) => anchor)].map(cellKey);
-    return reached.length > 0 && !others.some((key) => key !== cellKey(fact) && failed.has(key));
+    const reachedKeys = [...paths.flat(), ...reached.map(({ anchor }) => anchor)].map(cellKey);
+    return reached.length > 0 && !reachedKeys.some((key) => key !== cellKey(fact) && failed.has(key));
   });
 }
 
@@ -85,12 +85,12 @@ export async function findFeeding(
 
 function isNeeded(results: readonly ResultFact[]): boolean {
   const shown = results.flatMap(({ runs }) => runs.flatMap((run) => (run.shown ? [run] : [])));
-  const ages = shown.flatMap(({ shown: one }) => one?.at ?? []);
+  const ages = shown.flatMap(({ shown: shownResult }) => shownResult?.at ?? []);
   let [first, last] = [Infinity, -Infinity];
   for (const at of ages) [first, last] = [Math.min(first, at), Math.max(last, at)];
   const approved = new Set(
-    shown.flatMap(({ name, shown: one }) =>
-      name === 'QUERY' && one?.basis ? [one.basis.approvedOnly === true] : [],
+    shown.flatMap(({ name, shown: shownResult }) =>
+      name === 'QUERY' && shownResult?.basis ? [shownResult.basis.approvedOnly === true] : [],
     ),
   );
   return last - first > HOUR || approved.size > 1;

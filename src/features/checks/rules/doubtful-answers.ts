@@ -59,21 +59,26 @@ export function doubtfulData({ results }: WorkbookFacts): Finding[] {
     const fresh = [...says].filter((sentence) => !said.has(sentence));
     fresh.forEach((sentence) => said.add(sentence));
     if (fresh.length === 0) return [];
-    const others = doubtful
-      .filter((one) => cellKey(one.result) !== cellKey(result) && fresh.some((text) => one.says.has(text)))
-      .map((one) => one.result);
-    return [findingOf(result, fresh, others)];
+    const otherResults = doubtful
+      .filter(
+        (candidate) =>
+          cellKey(candidate.result) !== cellKey(result) && fresh.some((text) => candidate.says.has(text)),
+      )
+      .map((candidate) => candidate.result);
+    return [findingOf(result, fresh, otherResults)];
   });
 }
 
 function findingOf(
   { sheet, cell, formula }: ResultFact,
   says: readonly string[],
-  others: readonly ResultFact[],
+  otherResults: readonly ResultFact[],
 ): Finding {
   const [first, ...more] = says.filter((sentence) => sentence !== '');
   const also =
-    others.length > 0 ? [`${placesText(others)} ${plural(others.length, 'shows', 'show')} it, too.`] : [];
+    otherResults.length > 0
+      ? [`${placesText(otherResults)} ${plural(otherResults.length, 'shows', 'show')} it, too.`]
+      : [];
   const next =
     first === undefined
       ? 'Refresh the workbook to see what is wrong.'

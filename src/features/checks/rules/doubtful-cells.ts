@@ -170,9 +170,9 @@ export function volatileArgument({ results, names, feeding }: WorkbookFacts): Fi
   const look = (at: CellAddress & { formula: string }, text: string, fed: CellAddress) => {
     const name = volatileIn(text) ?? volatileName(text, at.sheet, names);
     if (name === undefined) return;
-    const one = found.get(cellKey(at)) ?? { at, name, formula: at.formula, feeds: [] };
-    if (!one.feeds.some((cell) => cellKey(cell) === cellKey(fed))) one.feeds.push(fed);
-    found.set(cellKey(at), one);
+    const entry = found.get(cellKey(at)) ?? { at, name, formula: at.formula, feeds: [] };
+    if (!entry.feeds.some((cell) => cellKey(cell) === cellKey(fed))) entry.feeds.push(fed);
+    found.set(cellKey(at), entry);
   };
   for (const result of results) {
     for (const { args } of parseCalls(result.formula))

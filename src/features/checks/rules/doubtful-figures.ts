@@ -110,13 +110,13 @@ const HOUR = 3_600_000;
 /** Finds figures of answers that are more than an hour apart. A refresh that changes nothing gives an answer a new time. */
 export const agesApart = (facts: WorkbookFacts): Finding[] =>
   figuresOf(facts, distantPair).flatMap(
-    ({ pair: [older, newer], figures: [figure, ...others] }): Finding[] => {
+    ({ pair: [older, newer], figures: [figure, ...otherFigures] }): Finding[] => {
       if (!figure) return [];
       const hours = (ageOf(newer)! - ageOf(older)!) / HOUR;
       const apart = hours < 48 ? `${Math.floor(hours)} h` : `${Math.floor(hours / 24)} days`;
       const also =
-        others.length > 0
-          ? ` ${countOf(others.length, 'other figure uses', 'other figures use')} both, too.`
+        otherFigures.length > 0
+          ? ` ${countOf(otherFigures.length, 'other figure uses', 'other figures use')} both, too.`
           : '';
       return [
         {
@@ -149,13 +149,13 @@ function ageOf({ runs }: ResultFact): number | undefined {
 /** Finds figures of results that differ only in whether they take approved rent rolls alone. */
 export function mixedApproval(facts: WorkbookFacts): Finding[] {
   return figuresOf(facts, mixedPair).flatMap(
-    ({ pair: [approved, all], figures: [figure, ...others] }): Finding[] => {
+    ({ pair: [approved, all], figures: [figure, ...otherFigures] }): Finding[] => {
       const [basis] = queriesOf(all);
       const unapproved = facts.unapproved.get((basis?.databases ?? []).join());
       if (!figure || unapproved === false) return [];
       const also =
-        others.length > 0
-          ? ` So ${plural(others.length, 'does', 'do')} ${countOf(others.length, 'other figure')}.`
+        otherFigures.length > 0
+          ? ` So ${plural(otherFigures.length, 'does', 'do')} ${countOf(otherFigures.length, 'other figure')}.`
           : '';
       const unknown =
         unapproved === undefined

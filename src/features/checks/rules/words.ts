@@ -8,6 +8,6 @@ export const placeText = ({ sheet, cell }: CellAddress): string => `${sheet}!${c
 /** Such as `Roll!B9, Roll!M9 and 3 others`. */
 export function placesText(cells: readonly CellAddress[], most = 3): string {
   const shown = cells.slice(0, cells.length > most ? most - 1 : most).map(placeText);
-  const others = cells.length - shown.length;
-  return others > 0 ? `${shown.join(', ')} and ${countText(others)} others` : joinAnd(shown);
+  const remaining = cells.length - shown.length;
+  return remaining > 0 ? `${shown.join(', ')} and ${countText(remaining)} others` : joinAnd(shown);
 }

@@ -25,7 +25,7 @@ interface ChooseSheetProps extends Pick<StartFootProps, 'paste' | 'chooseFiles'>
   first: ListedSheet | undefined;
   /** Called once with the sheet in front, which stays the first one although a person looks at others. */
   begin(first: ListedSheet): void;
-  choose(other: ListedSheet): void;
+  choose(sheet: ListedSheet): void;
   cancel(): void;
 }
 
@@ -39,7 +39,7 @@ export function ChooseSheet({ first, begin, choose, paste, chooseFiles, cancel }
     const front = sheets?.find(({ isInFront }) => isInFront);
     if (!first && front) begin(front);
   }, [sheets]);
-  const others = sheets?.filter(({ id }) => id !== first?.id) ?? [];
+  const otherSheets = sheets?.filter(({ id }) => id !== first?.id) ?? [];
   return (
     <>
       <div className={kit.grow}>
@@ -60,7 +60,7 @@ export function ChooseSheet({ first, begin, choose, paste, chooseFiles, cancel }
           </div>
         )}
         <ul className={kit.list} aria-label="Other sheets">
-          {others.map((sheet) => (
+          {otherSheets.map((sheet) => (
             <li key={sheet.id} className={styles.sheet}>
               <LinkButton className={kit.link} onClick={() => choose(sheet)}>
                 {sheet.name}
@@ -71,7 +71,7 @@ export function ChooseSheet({ first, begin, choose, paste, chooseFiles, cancel }
             </li>
           ))}
         </ul>
-        {sheets && others.length === 0 && (
+        {sheets && otherSheets.length === 0 && (
           <p className={mergeClasses(kit.quiet, kit.below)}>
             The workbook has no other sheet. Paste its text, or open a file.
           </p>

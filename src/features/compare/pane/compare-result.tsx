@@ -55,7 +55,7 @@ interface CompareResultProps extends Checked, StartFootProps {
 
 /** The comparison as a letter: what agrees, what differs by how much, what was taken for granted, and what to do next. */
 export function CompareResult(props: CompareResultProps) {
-  const { reading, answers, other, compared, failure, working } = props;
+  const { reading, answers, otherSide: other, compared, failure, working } = props;
   const { reconciliation } = compared ?? {};
   const candidates = candidatesOf(failure);
   const go = useAction(useCompareActions().goTo);
@@ -134,7 +134,9 @@ export function CompareResult(props: CompareResultProps) {
           {...props}
           taken={taken}
           keys={groups.length > 0 && review.line}
-          hasCells={groups.some(({ lines }) => lines.some((line) => line.row !== undefined || line.other))}
+          hasCells={groups.some(({ lines }) =>
+            lines.some((line) => line.row !== undefined || line.otherLocation),
+          )}
           go={go}
         />
       )}
@@ -165,10 +167,10 @@ function sideBlocksOf(
   notes: PropertyReconciliation['notes'],
   { block, keepOpen }: ReturnType<typeof useBlocks>,
 ): SideBlocksProps[] {
-  const { other } = given;
+  const { otherSide: other } = given;
   const names = [words.sheet, words.database];
   const changed = (at: number, answers: Answers): Partial<Given> =>
-    at === 0 || !other ? { answers } : { other: { ...other, answers } };
+    at === 0 || !other ? { answers } : { otherSide: { ...other, answers } };
   return sidesOf(given).map((side, at) => ({
     ...{ ...side, block, isCurrencyAssumed: notes.some(({ kind }) => kind === 'assumed currency') },
     name: other ? names[at]! : '',
@@ -187,7 +189,7 @@ interface HeadlineProps extends CompareResultProps {
 }
 
 /** What was compared, what came of it, and what the rows of each side are. */
-function Headline({ reading, other, compared, words, sides }: HeadlineProps) {
+function Headline({ reading, otherSide: other, compared, words, sides }: HeadlineProps) {
   const kit = useKit();
   const styles = useStyles();
   const now = useNow();
@@ -303,12 +305,12 @@ function Remarks({ name, reading, block }: OfSide & Pick<SideBlocksProps, 'block
 /** Such as `Crane House, rent roll of 30 Sep 2026`. */
 function rollsSay(properties: readonly PropertyReconciliation[]): string {
   const names = properties.map(({ name }) => name).join(', ');
-  const [first, ...others] = [...new Set(properties.flatMap(({ rollDate }) => rollDate ?? []))].sort();
+  const [first, ...laterDates] = [...new Set(properties.flatMap(({ rollDate }) => rollDate ?? []))].sort();
   if (first === undefined) return names;
   const rolls =
-    others.length === 0
+    laterDates.length === 0
       ? `rent roll of ${isoText(first)}`
-      : `rent rolls of ${isoText(first)} to ${isoText(others.at(-1)!)}`;
+      : `rent rolls of ${isoText(first)} to ${isoText(laterDates.at(-1)!)}`;
   return `${names}, ${rolls}`;
 }
 

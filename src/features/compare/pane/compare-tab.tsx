@@ -67,7 +67,7 @@ export function CompareTab() {
         <ChooseSheet
           first={state.first}
           begin={(first) => void show({ step: 'other', first })}
-          choose={(other) => state.first && work.chooseOther(state.first, other)}
+          choose={(sheet) => state.first && work.chooseOther(state.first, sheet)}
           paste={() => void show({ ...state, isText: true })}
           chooseFiles={takeFiles}
           cancel={leave}

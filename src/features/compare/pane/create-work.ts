@@ -67,7 +67,7 @@ export function createWork(compare: CompareActions) {
       go({ step: 'checked', ...sides });
       return;
     }
-    go(shown({ text: sides.other ? 'Comparing the sheets' : 'Comparing with the database' }));
+    go(shown({ text: sides.otherSide ? 'Comparing the sheets' : 'Comparing with the database' }));
     const outcome = await compare.compare(sides, signal).then(
       (compared) => ({ compared }),
       (thrown: unknown) => ({ failure: asRrError(thrown) }),
@@ -80,7 +80,7 @@ export function createWork(compare: CompareActions) {
   const withOther = (text: string, first: string | undefined, read: Read<SheetReading>) =>
     start(text, async (how) => {
       const mine = await compare.read(how, first);
-      return { ...sideOf(mine), other: sideOf(await read(how)) };
+      return { ...sideOf(mine), otherSide: sideOf(await read(how)) };
     });
   /** Text or a file is the other sheet while a person chooses one. */
   const takeText = (given: () => Promise<TextSource>) => {
@@ -110,17 +110,17 @@ export function createWork(compare: CompareActions) {
         async (how) => sideOf(await compare.read(how)),
         state.step === 'checked' ? state : undefined,
       ),
-    chooseOther: (first: ListedSheet, other: ListedSheet) =>
-      withOther('Reading the sheets', first.id, (how) => compare.read(how, other.id)),
+    chooseOther: (first: ListedSheet, second: ListedSheet) =>
+      withOther('Reading the sheets', first.id, (how) => compare.read(how, second.id)),
     /** Compares again with other answers. What is shown stays until then, so that a person can correct one column after the other. */
     again({ again: _, ...shown }: State & { step: 'checked' }, changed: Partial<Given>) {
-      const { reading, answers, other } = { ...shown, ...changed };
+      const { reading, answers, otherSide: other } = { ...shown, ...changed };
       const read: Read = async ({ signal }) => ({
         reading: changed.answers ? await compare.again(reading, answers, signal) : reading,
         answers,
-        other:
+        otherSide:
           other &&
-          (changed.other
+          (changed.otherSide
             ? { ...other, reading: await compare.again(other.reading, other.answers, signal) }
             : other),
       });

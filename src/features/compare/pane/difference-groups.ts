@@ -134,7 +134,7 @@ export function headlineWords(
   const compared = isOther
     ? totals.filter((total) => !own.includes(total) && !theirs.includes(total))
     : totals;
-  const others = isOther
+  const currencyNotes = isOther
     ? [
         `The rents of ${words.sheet} are in ${measuresOf(own)}, those of ${words.database} in ${measuresOf(theirs)}.`,
       ]
@@ -161,9 +161,9 @@ export function headlineWords(
         ? [`${countText(convention)} of them ${plural(convention, 'is', 'are')} only written differently.`]
         : []),
       ...(parts.length > 0 ? [`${parts.join(', ')}.`] : []),
-      ...(rent.length + others.length === 0
+      ...(rent.length + currencyNotes.length === 0
         ? [`The rents of ${words.sheet} cannot be compared.`]
-        : [...others, ...rent]),
+        : [...currencyNotes, ...rent]),
     ].join(' '),
   };
 }

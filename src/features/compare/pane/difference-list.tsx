@@ -69,11 +69,11 @@ export function DifferenceList({
   const database = bareSide(words.database);
   const kit = useKit();
   const styles = useStyles();
-  const some = lines.filter(taken.isLineTaken);
+  const takenLines = lines.filter(taken.isLineTaken);
   const takenSays =
-    some.length === 0
+    takenLines.length === 0
       ? ''
-      : [`${countText(some.length)} of ${countText(lines.length)}`, ...sumsOf(some)].join(' · ');
+      : [`${countText(takenLines.length)} of ${countText(lines.length)}`, ...sumsOf(takenLines)].join(' · ');
   return (
     <>
       <ul className={kit.list} aria-label={label}>
@@ -86,7 +86,7 @@ export function DifferenceList({
               />
             </span>
             <span className={kit.wrap}>
-              {line.row === undefined && !line.other ? (
+              {line.row === undefined && !line.otherLocation ? (
                 nameOf(line)
               ) : (
                 <LinkButton className={styles.link} onClick={() => goTo(line, line.row === undefined)}>
@@ -103,7 +103,7 @@ export function DifferenceList({
               ].map((part, index, all) => (
                 <span key={index}>
                   <span className={styles.part}>
-                    {line.row !== undefined && line.other && part.startsWith(`${database} `) ? (
+                    {line.row !== undefined && line.otherLocation && part.startsWith(`${database} `) ? (
                       <LinkButton className={kit.link} onClick={() => goTo(line, true)}>
                         {part}
                       </LinkButton>

@@ -39,7 +39,7 @@ interface ResultFootProps extends Checked, Pick<StartFootProps, 'check' | 'choos
 
 /** What a person does with a comparison. */
 export function ResultFoot(props: ResultFootProps) {
-  const { reading, answers, other, compared, taken, keys, hasCells, go } = props;
+  const { reading, answers, otherSide: other, compared, taken, keys, hasCells, go } = props;
   const sides = { reading, answers, other };
   const compare = useCompareActions();
   const [said, say] = useState('');
@@ -49,18 +49,18 @@ export function ResultFoot(props: ResultFootProps) {
     go.forget();
     if (compared) say(`Written to sheet "${await compare.write(sides, compared)}".`);
   });
-  const mark = useAction(async (some?: Taken) => {
+  const mark = useAction(async (selection?: Taken) => {
     write.forget();
     go.forget();
     if (isMarked) {
       await compare.unmark(sides);
       say('The marks are removed.');
     }
-    if (compared && (some || !isMarked)) {
+    if (compared && (selection || !isMarked)) {
       const { reconciliation } = compared;
       const cells = await compare.mark(sides, {
         ...compared,
-        reconciliation: some ? some.of(reconciliation) : reconciliation,
+        reconciliation: selection ? selection.of(reconciliation) : reconciliation,
       });
       say(`${cells} ${plural(cells, 'cell is', 'cells are')} marked.`);
     }

@@ -173,10 +173,10 @@ function Questions({
           </h2>
           <p className={kit.quiet}>An answer holds for all sheets with the same headings.</p>
         </div>
-        {layouts.map(({ rolls: some, questions }) => {
-          const { id } = some[0]!;
-          const names = some.slice(0, FEW_NAMES).map(({ sheet }) => `“${sheet}”`);
-          const more = some.length - names.length;
+        {layouts.map(({ rolls: layoutRolls, questions }) => {
+          const { id } = layoutRolls[0]!;
+          const names = layoutRolls.slice(0, FEW_NAMES).map(({ sheet }) => `“${sheet}”`);
+          const more = layoutRolls.length - names.length;
           return (
             <div key={id} className={mergeClasses(kit.edge, kit.lineAbove, kit.stack12)}>
               <p className={kit.smallStrong}>

@@ -186,7 +186,7 @@ function Columns({ reading, answers, change, columns }: ColumnsProps) {
         const likely = [
           ...new Set([column.column, ...alternatives.map((alternative) => alternative.column)]),
         ].filter((target) => target !== null);
-        const others = reading.targets.filter((target) => !likely.includes(target));
+        const otherTargets = reading.targets.filter((target) => !likely.includes(target));
         const name = columnName(column);
         return (
           <li key={position}>
@@ -207,7 +207,7 @@ function Columns({ reading, answers, change, columns }: ColumnsProps) {
                 </option>
               ))}
               <optgroup label="Other columns">
-                {others.map((target) => (
+                {otherTargets.map((target) => (
                   <option key={target} value={target}>
                     {columnWords(target)}
                   </option>

@@ -65,7 +65,7 @@ function passOver({
   };
 
   /** Compares one. Never rejects: what fails is in the roll. */
-  const compareOne = async (roll: Roll, columns: readonly string[], signal: AbortSignal): Promise<Roll> => {
+  const compareRoll = async (roll: Roll, columns: readonly string[], signal: AbortSignal): Promise<Roll> => {
     const { reading, answers } = roll.checked!;
     const outcome = signal.aborted
       ? { failure: CANCELLED }
@@ -92,7 +92,7 @@ function passOver({
       const compared: Roll[] = [];
       for (const roll of rolls) {
         if (open.includes(roll)) progress(roll.sheet, open.indexOf(roll), open.length);
-        compared.push(isOpen(roll) ? await compareOne(roll, columns, signal) : roll);
+        compared.push(isOpen(roll) ? await compareRoll(roll, columns, signal) : roll);
       }
       return compared;
     },

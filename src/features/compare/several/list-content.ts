@@ -60,11 +60,14 @@ export function resultOf(line: ReceivedLine): string {
 export function summary(lines: readonly ReceivedLine[]): string {
   const count = (...status: Status[]) => lines.filter((line) => status.includes(statusOf(line))).length;
   const [agreeing, differing] = [count('agrees'), count('differs')];
-  const others = { 'to confirm': count('to confirm'), 'not compared': count('not compared', 'not read') };
+  const otherCounts = {
+    'to confirm': count('to confirm'),
+    'not compared': count('not compared', 'not read'),
+  };
   const parts = [
     `${agreeing} ${agreeing === 1 ? 'agrees' : 'agree'}`,
     `${differing} ${differing === 1 ? 'differs' : 'differ'}`,
-    ...Object.entries(others).flatMap(([says, some]) => (some > 0 ? [`${some} ${says}`] : [])),
+    ...Object.entries(otherCounts).flatMap(([says, amount]) => (amount > 0 ? [`${amount} ${says}`] : [])),
   ];
   return `${countOf(lines.length, 'rent roll')}: ${parts.join(', ')}.`;
 }

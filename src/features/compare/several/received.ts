@@ -48,8 +48,8 @@ export function statusOf({ counts, units, questions }: ReceivedLine): Status {
 }
 
 /** How many units do not agree. */
-export const unitsOpen = ({ equal: _, convention: __, ...others }: Counts): number =>
-  Object.values(others).reduce((sum, count) => sum + count, 0);
+export const unitsOpen = ({ equal: _, convention: __, ...openCounts }: Counts): number =>
+  Object.values(openCounts).reduce((sum, count) => sum + count, 0);
 
 /** The lines of one rent roll of a pass: one for each of its properties. */
 export function receivedLines(roll: Roll): ReceivedLine[] {

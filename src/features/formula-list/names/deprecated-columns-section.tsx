@@ -71,8 +71,8 @@ function DeprecatedColumnItem({ use, rewrite: act }: DeprecatedColumnItemProps) 
   const rewrite = useAction(() => act(use));
   const kit = useKit();
   const error = goTo.error ?? rewrite.error;
-  const places = (some: DeprecatedUse['lines']) => (
-    <FormulaPlaces lines={some} goTo={(line) => void goTo.run(line)} />
+  const places = (formulaLines: DeprecatedUse['lines']) => (
+    <FormulaPlaces lines={formulaLines} goTo={(line) => void goTo.run(line)} />
   );
   return (
     <li className={mergeClasses(kit.stack8, kit.left)} data-focus-next="deprecated formulas">
@@ -150,13 +150,13 @@ function RenamedName({ use, dismiss }: { use: RenamedUse } & Pick<RenamedNamesSe
   const write = useAction(async () => setLeft((await workbook.rewrite(rewritings)).left));
   const kit = useKit();
   const error = goTo.error ?? write.error;
-  const others = lines.length - rewritings.length;
+  const remainingCount = lines.length - rewritings.length;
   return (
     <li className={mergeClasses(kit.stack8, kit.left)} data-focus-next="renamed formulas">
       <p className={kit.quiet}>{note}</p>
       <p className={kit.quiet}>
         Used in <FormulaPlaces lines={lines} goTo={(line) => void goTo.run(line)} />.
-        {others > 0 && ` Where the name comes from cells, enter ${column.successor} there.`}
+        {remainingCount > 0 && ` Where the name comes from cells, enter ${column.successor} there.`}
       </p>
       <div className={kit.buttons}>
         {rewritings.length > 0 && (

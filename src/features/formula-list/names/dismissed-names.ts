@@ -40,7 +40,7 @@ export const withoutDismissed = <
     if (gone.length === 0) return line;
     return {
       ...line,
-      notes: line.notes.filter((note) => !gone.some((one) => one.note === note)),
-      renamed: line.renamed.filter((one) => !gone.includes(one)),
+      notes: line.notes.filter((note) => !gone.some((entry) => entry.note === note)),
+      renamed: line.renamed.filter((entry) => !gone.includes(entry)),
     };
   });

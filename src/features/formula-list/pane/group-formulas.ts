@@ -28,9 +28,13 @@ export function groupFormulas(lines: readonly FormulaLine[], isWaiting = false):
     .map((failure) => ({ ...failure, lines: lines.filter(({ message }) => message === failure.message) }))
     .sort((a, b) => Number(b.failed) - Number(a.failed));
   const isEqual = new Set(shared.map(({ message }) => message));
-  const rest = lines.filter(({ message }) => message === undefined || !isEqual.has(message));
+  const remaining = lines.filter(({ message }) => message === undefined || !isEqual.has(message));
   const isOdd = ({ state }: FormulaLine) => !isWaiting && (state === 'failed' || state === 'stale');
-  return { equal, single: rest.filter(isOdd), sheets: bySheet(rest.filter((line) => !isOdd(line))) };
+  return {
+    equal,
+    single: remaining.filter(isOdd),
+    sheets: bySheet(remaining.filter((line) => !isOdd(line))),
+  };
 }
 
 /** Returns what fills the first screens, so that the pane need not wait for thousands of rows. */

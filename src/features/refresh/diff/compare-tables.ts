@@ -107,7 +107,9 @@ function* compareRows(
   after: DiffRows,
   describe: Describe,
 ): Task<Compared> {
-  const others = Array.from({ length: width }, (_, at) => at).filter((at) => !keys.columns.includes(at));
+  const otherColumns = Array.from({ length: width }, (_, at) => at).filter(
+    (at) => !keys.columns.includes(at),
+  );
   const changes: RowChange[] = [];
   const unchanged: number[] = [];
   let [added, changed, aligned] = [0, 0, 0];
@@ -122,7 +124,7 @@ function* compareRows(
       if (earlier < 0) {
         added += 1;
         list(() => describe(-1, at));
-      } else if (others.every((column) => isEqual(before[earlier]![column]!, row[column]!)))
+      } else if (otherColumns.every((column) => isEqual(before[earlier]![column]!, row[column]!)))
         unchanged.push(earlier);
       else {
         changed += 1;
@@ -175,8 +177,8 @@ function rowDescriber({ columns, rules, before, after, amounts, key }: Described
     let reason = text(reasonAt);
     let untold: RowChange['untold'];
     const explain = (column: DiffColumn, changed: readonly ValueChange[]) => {
-      const [moved, other] = changed;
-      if (reason !== undefined || !moved || other || !rents.has(column.name)) return;
+      const [moved, second] = changed;
+      if (reason !== undefined || !moved || second || !rents.has(column.name)) return;
       const values = key?.map((place) => row[place]!) ?? [];
       reason = rules.reasonOf?.({ ...moved, key: keyNames, values });
       if (reason === undefined && moved.difference && rules.mayTell?.(keyNames))

@@ -33,8 +33,8 @@ export function* findKey(
     if (found) return found;
   }
   // It is another row if a text says so.
-  const isOther = (column: DiffColumn, at: number) => isText(column) && before[0]![at] !== after[0]![at];
-  return isOnlyRow && !columns.some(isOther) ? onlyRow : undefined;
+  const isDifferent = (column: DiffColumn, at: number) => isText(column) && before[0]![at] !== after[0]![at];
+  return isOnlyRow && !columns.some(isDifferent) ? onlyRow : undefined;
 }
 
 const isText = ({ name, type }: DiffColumn): boolean => name !== '' && (type === 'STRING' || type === 'ENUM');

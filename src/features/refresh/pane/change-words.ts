@@ -28,15 +28,15 @@ export function foundText({ formulas, groups, databases }: Found, stored: readon
 
 /** Example: "With Lindenhof and without Harbour". */
 function changeOfChoice(before: readonly DatabaseEntry[], after: readonly DatabaseEntry[]): string {
-  const less = (all: typeof before, others: typeof before) =>
-    namesText(all.filter(({ id }) => !others.some((database) => database.id === id)));
+  const less = (all: typeof before, excluded: typeof before) =>
+    namesText(all.filter(({ id }) => !excluded.some((database) => database.id === id)));
   const [added, removed] = [less(after, before), less(before, after)];
   const words = [added && `with ${added}`, removed && `without ${removed}`].filter(Boolean).join(' and ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** Says what there is beside the groups. Empty if there is nothing else. */
-export const restText = ({
+export const describeRemaining = ({
   same,
   failed,
   databases,

@@ -16,7 +16,7 @@ import {
 } from '@fluentui/react-components';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { useNow } from '../../../pane-kit/use-now';
-import { foundText, restText, updateLabel, cellsText } from './change-words';
+import { foundText, describeRemaining, updateLabel, cellsText } from './change-words';
 import { useKit } from '../../../pane-kit/use-kit';
 import { GroupFormulas } from './group-formulas';
 import { useChangeLog, useAskReasons } from './use-newer-data';
@@ -52,7 +52,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
   },
   update: { flex: '2 1 120px' },
-  other: { flex: '1 1 auto', minWidth: '80px' },
+  secondary: { flex: '1 1 auto', minWidth: '80px' },
 });
 
 /** What a refresh found, before any cell has changed, and the buttons that decide. */
@@ -67,7 +67,7 @@ function FoundChangesBlock({ found }: { found: FoundChanges }) {
   const choice = useDatabases();
   const stored = useChanging(choice, choice.get);
   const taken = groups.filter(({ isSkipped }) => !isSkipped).length;
-  const rest = restText(found);
+  const remaining = describeRemaining(found);
   const isOld = now - checkedAt > OLD_CHECK_MS;
   // With another choice of databases all groups move together.
   const isWhole = databases !== undefined;
@@ -98,7 +98,7 @@ function FoundChangesBlock({ found }: { found: FoundChanges }) {
         ))}
       </ul>
       <ReasonsLine groups={groups} onTold={redraw} />
-      {rest !== '' && <p className={mergeClasses(kit.quiet, kit.row, kit.lineAbove)}>{rest}</p>}
+      {remaining !== '' && <p className={mergeClasses(kit.quiet, kit.row, kit.lineAbove)}>{remaining}</p>}
       <div className={styles.decision}>
         {!isWhole && review.line}
         <Button

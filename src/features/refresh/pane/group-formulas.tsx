@@ -33,7 +33,7 @@ export function GroupFormulas({
   const { formulas } = group;
   const [isWhole, setWhole] = useState(false);
   const kit = useKit();
-  const rest = formulas.length - FEW_FORMULAS;
+  const hiddenCount = formulas.length - FEW_FORMULAS;
   return (
     <div className={kit.stack8}>
       {group.isComparedAgain && (
@@ -51,9 +51,9 @@ export function GroupFormulas({
       {(isWhole ? formulas : formulas.slice(0, FEW_FORMULAS)).map((change) => (
         <FormulaChanges key={change.id} change={change} isOneOfMany={formulas.length > 1} stop={stop} />
       ))}
-      {rest > 0 && (
+      {hiddenCount > 0 && (
         <LinkButton className={kit.smallLink} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Show fewer formulas' : `Show ${countOf(rest, 'more formula')}`}
+          {isWhole ? 'Show fewer formulas' : `Show ${countOf(hiddenCount, 'more formula')}`}
         </LinkButton>
       )}
     </div>

@@ -36,7 +36,7 @@ export interface Applied {
   changed: number;
   failed: number;
   /** Formulas outside the scope that were updated, too. */
-  others: number;
+  outsideScope: number;
 }
 
 const NOT_CALCULATED = {
@@ -134,12 +134,12 @@ async function applyChanges(
 
   const now = new Map(formulas.all().map((formula) => [cellKey(formula), formula]));
   leaveStale(runs, [...now.values()].filter(isLeft), signal.aborted ? CANCELLED : NOT_CALCULATED);
-  const counts = { changed: 0, failed: 0, others: 0 };
+  const counts = { changed: 0, failed: 0, outsideScope: 0 };
   for (const { formula, isInScope } of differing.filter(shows)) {
     const next = now.get(cellKey(formula));
     const fails = next?.runs.some(({ state, failure }) => state === 'failed' && !isNoRows(failure));
     const isSame = !formula.isBusy && next && resultOf(next) === resultOf(formula);
-    if (!isInScope) counts.others += isLeft(formula) ? 0 : 1;
+    if (!isInScope) counts.outsideScope += isLeft(formula) ? 0 : 1;
     else if (isLeft(formula) || fails || leftBusy.has(cellKey(formula))) counts.failed += 1;
     else if (!isSame) counts.changed += 1;
   }

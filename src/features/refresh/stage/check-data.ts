@@ -123,10 +123,10 @@ async function look(
     stage.discard();
     throw noAnswer(lost, wanted.length);
   }
-  const others =
+  const outsideScope =
     isOver || workOut.cutOff.failure()
       ? []
-      : await othersWithTheData(new Set(wanted.map(cellKey)), workOut, signal, formulas);
+      : await workOutOutsideScope(new Set(wanted.map(cellKey)), workOut, signal, formulas);
 
   const known = new Map(before?.differing.map((change) => [stateOf(change.formula), change]));
   const compared = async (worked: WorkedFormula, isInScope: boolean): Promise<Differing> =>
@@ -140,7 +140,7 @@ async function look(
     ...inScope
       .filter(({ finding }) => finding === 'changed' || finding === 'calculate')
       .map((worked) => compared(worked, true)),
-    ...others.filter(({ finding }) => finding === 'changed').map((worked) => compared(worked, false)),
+    ...outsideScope.filter(({ finding }) => finding === 'changed').map((worked) => compared(worked, false)),
   ]);
   const all = formulas.all();
   const feeds =
@@ -151,7 +151,7 @@ async function look(
         )
       : undefined;
   const failed = inScope.filter(({ finding }) => finding === 'failed').length;
-  const compares = inScope.length + others.length;
+  const compares = inScope.length + outsideScope.length;
   return {
     ...{ scope, databases, isWanted, stage, workOut, checkedAt, since, failed, differing },
     wanted: wanted.length,
@@ -173,7 +173,7 @@ const noAnswer = (lost: readonly WorkedFormula[], of: number): RrError =>
   );
 
 /** Works out formulas outside the scope that use the staged answers: a workbook shows one state of the data. */
-async function othersWithTheData(
+async function workOutOutsideScope(
   known: Set<string>,
   { formula: workOut, answered }: WorkOut,
   signal: AbortSignal,

@@ -34,8 +34,8 @@ export async function compareFormula(
 ): Promise<Pick<FormulaChange, 'comparison' | 'besides'>> {
   const { formula, finding, calls } = worked;
   if (finding !== 'changed' || formula.isBusy) return { comparison: { kind: 'calculated' } };
-  const [call, ...others] = calls;
-  const isWhole = others.length === 0 && isWholeCall(formula.formula);
+  const [call, ...otherCalls] = calls;
+  const isWhole = otherCalls.length === 0 && isWholeCall(formula.formula);
   const states = call && isWhole ? statesOf(call) : undefined;
   const hadNoRows = call !== undefined && isNoRows(call.run.failure);
   const shown = wholeResult(formula);

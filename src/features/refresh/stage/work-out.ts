@@ -129,12 +129,12 @@ export function createWorkOut(
       }, asRrError);
 
   return {
-    async formula(formula, some, signal) {
+    async formula(formula, selectedRuns, signal) {
       if (formula.runs.length === 0) {
         const failure = await reach(signal);
         return { formula, finding: failure ? 'failed' : 'calculate', calls: [], failure };
       }
-      const calls = await Promise.all(some.map((run) => workOutCall(run, signal)));
+      const calls = await Promise.all(selectedRuns.map((run) => workOutCall(run, signal)));
       const { failure } = calls.find((call) => call.failure) ?? {};
       return { formula, finding: findingOf(formula, calls), calls, failure };
     },

@@ -99,7 +99,7 @@ function figure(call: Call, does: Does, takeAll: () => Promise<readonly Taken[]>
     trace: once(async () => {
       const all = await taken();
       const traces: Trace[] = [];
-      for (const one of all) traces.push(await traceOf(call, one, does));
+      for (const part of all) traces.push(await traceOf(call, part, does));
       return joined(traces, does !== 'average' || all.length === 1);
     }),
   };
@@ -113,18 +113,18 @@ async function traceOf(call: Call, taken: Taken, does: Does): Promise<Trace> {
   if (!origin && does !== 'count' && isSingle(cells)) return context.trace(cells, text);
   const isOwn = origin && cells.area && intersect(cells.area, origin.source.area);
   const rows = new Map<number, { row: number; amount: number }>();
-  const others: number[] = [];
+  const indexesWithoutRow: number[] = [];
   await context.work(indexes.length, (from, end) => {
     for (let at = from; at < end; at++) {
       const row = origin?.rows[Math.floor(indexes[at]! / cells.columns)] ?? -1;
       // What was worked out to be nothing adds nothing.
       if (does === 'add' && amounts[at] === 0 && !isOwn) continue;
-      if (row < 0) others.push(at);
+      if (row < 0) indexesWithoutRow.push(at);
       else if (rows.has(row)) rows.get(row)!.amount += amounts[at]!;
       else rows.set(row, { row, amount: amounts[at]! });
     }
   });
-  if (does === 'average' && (others.length > 0 || cells.columns > 1)) throw new Unfollowed(text);
+  if (does === 'average' && (indexesWithoutRow.length > 0 || cells.columns > 1)) throw new Unfollowed(text);
   const traces: Trace[] = [];
   if (origin) {
     const listed = [...rows.values()];
@@ -139,8 +139,8 @@ async function traceOf(call: Call, taken: Taken, does: Does): Promise<Trace> {
     traces.push({ parts: [part], isSum: true });
   }
   // Cells that are counted, and no rows.
-  if (does === 'count') traces.push({ parts: alone(text, others.length), isSum: true });
-  else for (const at of others) traces.push(await follow(call, taken, indexes[at]!));
+  if (does === 'count') traces.push({ parts: alone(text, indexesWithoutRow.length), isSum: true });
+  else for (const at of indexesWithoutRow) traces.push(await follow(call, taken, indexes[at]!));
   return joined(traces, true);
 }
 

@@ -2,11 +2,11 @@ import { asNumber, asText, type Scalar } from './scalar';
 
 /** Returns the test of a criterion of SUMIFS. Texts have no order here: none is more or less than another. */
 export function criterionTest(criterion: Scalar): (cell: Scalar) => boolean {
-  const [, sign = '', rest = ''] = /^(<>|>=|<=|=|<|>)?(.*)$/s.exec(asText(criterion))!;
-  const number = rest.trim() === '' ? NaN : Number(rest);
-  if (sign === '' || sign === '=') return likeness(rest, number);
+  const [, sign = '', operand = ''] = /^(<>|>=|<=|=|<|>)?(.*)$/s.exec(asText(criterion))!;
+  const number = operand.trim() === '' ? NaN : Number(operand);
+  if (sign === '' || sign === '=') return likeness(operand, number);
   if (sign === '<>') {
-    const isAlike = likeness(rest, number);
+    const isAlike = likeness(operand, number);
     return (cell) => !isAlike(cell);
   }
   return (cell) => typeof cell === 'number' && isOrdered(cell - number, sign);

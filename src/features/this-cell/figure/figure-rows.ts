@@ -68,7 +68,7 @@ async function listPart(
   const nameRow =
     source && listed.length > 0 ? await rowNames(source, context, namesOf(source.formula)) : String;
   const label = cell && (await labelOf(cell, context));
-  const others = rows.slice(MOST_ROWS).map(({ amount }) => Number(amount));
+  const unlistedAmounts = rows.slice(MOST_ROWS).map(({ amount }) => Number(amount));
   return {
     ...{ text, sign, value: shownValue(value), does, count: rows.length },
     ...(cell && { cell }),
@@ -81,7 +81,8 @@ async function listPart(
       name: nameRow(row),
       amount: does === 'count' ? '' : shownValue(amount),
     })),
-    ...(others.length > 0 && does === 'add' && { rest: await context.total(others) }),
+    ...(unlistedAmounts.length > 0 &&
+      does === 'add' && { unlistedSum: await context.total(unlistedAmounts) }),
   };
 }
 

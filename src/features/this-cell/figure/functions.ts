@@ -32,10 +32,12 @@ const choose: OwnFunction = async (call) => {
 const unlessError: OwnFunction = async (call) => {
   const tried = await call.argument(0);
   if (!isSingle(tried))
-    return call.lift([tried, await call.argument(1)], (value, other) => (isError(value) ? other! : value!));
+    return call.lift([tried, await call.argument(1)], (value, fallbackValue) =>
+      isError(value) ? fallbackValue! : value!,
+    );
   if (!isError((await tried.values())[0])) return tried;
-  const other = await call.argument(1);
-  return isSingle(other) ? decidedBy(call, other, 1, tried) : other;
+  const fallback = await call.argument(1);
+  return isSingle(fallback) ? decidedBy(call, fallback, 1, tried) : fallback;
 };
 
 /** Where each value stands first. */

@@ -22,7 +22,7 @@ interface FigurePartsProps {
 export function FigureParts({ figure, hasResults, goTo }: FigurePartsProps) {
   const { isSum, unfollowed, parts } = figure;
   const kit = useKit();
-  const [first, ...others] = parts;
+  const [first, ...remainingParts] = parts;
   if (!first)
     return (
       <p className={mergeClasses(kit.quiet, kit.below)}>
@@ -30,7 +30,7 @@ export function FigureParts({ figure, hasResults, goTo }: FigurePartsProps) {
         is not followed: <span className={kit.mono}>{unfollowed}</span>
       </p>
     );
-  if (others.length === 0 && isSum && first.count > 0 && !first.cell)
+  if (remainingParts.length === 0 && isSum && first.count > 0 && !first.cell)
     return (
       <section className={kit.below} aria-label="Rows behind the figure">
         <p className={kit.smallStrong}>{rowsText(first)}</p>
@@ -90,7 +90,13 @@ const DOES: Readonly<Partial<Record<FigurePart['does'], string>>> = {
 const rowsText = ({ count, does, value }: FigurePart): string =>
   [countOf(count, 'row'), ...(DOES[does] ? [DOES[does], amountText(value)] : [])].join(' ');
 
-function Rows({ part: { rows, count, rest }, goTo }: { part: FigurePart; goTo(cell: CellAddress): void }) {
+function Rows({
+  part: { rows, count, unlistedSum: rest },
+  goTo,
+}: {
+  part: FigurePart;
+  goTo(cell: CellAddress): void;
+}) {
   const [isWhole, setWhole] = useState(false);
   const kit = useKit();
   return (

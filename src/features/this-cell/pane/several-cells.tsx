@@ -103,9 +103,9 @@ function ColumnFigures({ place, column, line, isOpen }: ColumnFiguresProps) {
   const [only] = sums;
   const average =
     sums.length === 1 && only ? `Average ${amount(only.average)} over ${countOf(only.count, 'value')}` : '';
-  const lines = sums.map(({ currency, count: some, sum, average: mean }): Line => [
+  const lines = sums.map(({ currency, count: valueCount, sum, average: mean }): Line => [
     currency ?? unit ?? 'Sum',
-    `${amount(sum)}, ${countOf(some, 'value')}, average ${amount(mean)}`,
+    `${amount(sum)}, ${countOf(valueCount, 'value')}, average ${amount(mean)}`,
   ]);
   return (
     <>

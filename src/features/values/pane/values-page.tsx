@@ -113,7 +113,11 @@ interface QuestionProps {
 }
 
 /** Says what will be lost. */
-function Question({ asked: { formulas, cells, canUndo, ofOthers }, replace, cancel }: QuestionProps) {
+function Question({
+  asked: { formulas, cells, canUndo, otherAddinFormulas: ofOthers },
+  replace,
+  cancel,
+}: QuestionProps) {
   const kit = useKit();
   return (
     <div ref={intoView} role="group" aria-label="Replace formulas" className={kit.stack12}>

@@ -68,9 +68,9 @@ function createShelf<Head>({ keepMs, now, metrics, totalBytes = TOTAL_BYTES }: R
     if (!entry.isOpen) return;
     entry.isOpen = false;
     kept.delete(entry);
-    const others = siblings(entry).filter((sibling) => sibling !== entry);
-    if (others.length === 0) byKey.delete(entry.key as string);
-    else byKey.set(entry.key as string, others);
+    const remaining = siblings(entry).filter((sibling) => sibling !== entry);
+    if (remaining.length === 0) byKey.delete(entry.key as string);
+    else byKey.set(entry.key as string, remaining);
     forgetBody(entry.answer.body);
   }
 

@@ -136,8 +136,8 @@ export function createSharedAnswer<Head>(parts: Parts<Head>) {
             try {
               if (failure) throw failure;
               const isWhole = body.state !== 'open' && body.bytes <= SHORT_BYTES;
-              const rest = isWhole ? wholeOf(body, seat.reader) : streamOf(body, seat.reader);
-              resolve({ head: head as Head, body: rest });
+              const replyBody = isWhole ? wholeOf(body, seat.reader) : streamOf(body, seat.reader);
+              resolve({ head: head as Head, body: replyBody });
             } catch (thrown) {
               leaveBody(body, seat.reader);
               reject(thrown as Error);

@@ -28,9 +28,9 @@ export function createQuestionPauses(now: () => number = () => performance.now()
       forgetPast();
       // Making a key costs more than finding out that nothing is paused.
       for (let end; ends.size > 0 && (end = ends.get(keyOf(queue, question))) !== undefined; forgetPast()) {
-        const rest = end - now();
-        if (rest >= life.remainingMs()) throw busy(rest);
-        await sleep(Math.max(0, Math.ceil(rest)), undefined, { signal: life.signal }).catch(() => {
+        const remainingMs = end - now();
+        if (remainingMs >= life.remainingMs()) throw busy(remainingMs);
+        await sleep(Math.max(0, Math.ceil(remainingMs)), undefined, { signal: life.signal }).catch(() => {
           throw life.signal.reason;
         });
       }

@@ -173,5 +173,8 @@ export function triesError(counts: TryCounts, limits: TryLimits): RrError | unde
   return undefined;
 }
 
-const tooMany = (rest: string): RrError =>
-  new RrError('busy', `The service has refused too many sign-ins ${rest} People who are signed in go on.`);
+const tooMany = (explanation: string): RrError =>
+  new RrError(
+    'busy',
+    `The service has refused too many sign-ins ${explanation} People who are signed in go on.`,
+  );

@@ -160,13 +160,13 @@ function finish(progress: Progress): ParsedRows {
 /** The names of the columns have the numbers of the columns. The others follow. */
 function missingNames({ core, columns }: Progress): Pick<ParsedRows, 'absent' | 'others'> {
   const absent = columns.filter((_, column) => core.isPresent(column) === 0).map(({ name }) => name);
-  if (absent.length === 0 || core.knowsAllNames() === 0) return { absent, others: [] };
+  if (absent.length === 0 || core.knowsAllNames() === 0) return { absent, unrequestedFields: [] };
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-  const others = Array.from({ length: core.namesCount() - columns.length }, (_, at) => {
+  const unrequestedFields = Array.from({ length: core.namesCount() - columns.length }, (_, at) => {
     const name = columns.length + at;
     return decoder.decode(new Uint8Array(core.memory.buffer, core.nameAddress(name), core.nameLength(name)));
   });
-  return { absent, others: others.sort() };
+  return { absent, unrequestedFields: unrequestedFields.sort() };
 }
 
 function end<T>(progress: Progress, result: T): T {

@@ -35,7 +35,8 @@ export function putKeyFigures(parts: ReportParts, top: number): number {
     const untold = (figure.untold ?? []).flatMap((choice) => parts.untold[choice] ?? []);
     const shown = (content: string, instead?: string) =>
       figure.isTyped && content !== '' ? yields.ifTyped(content, instead) : content;
-    const told = (content: string) => untold.reduce((rest, choice) => parts.unless(choice, rest), content);
+    const told = (content: string) =>
+      untold.reduce((guarded, choice) => parts.unless(choice, guarded), content);
     style(`B${row}:L${row}`, ROW);
     put(`B${row}`, label, ROW);
     put(`C${row}`, shown(off ? DASH : told(parts[kind](fill(formula)))), BOLD, format);
@@ -57,7 +58,7 @@ export function putKeyFigures(parts: ReportParts, top: number): number {
 function definitionOf(definition: string, untold: readonly Untold[]): string {
   if (untold.length === 0) return definition;
   const formula = definition.startsWith('=') ? definition.slice(1) : quoted(definition);
-  return `=${untold.reduceRight((rest, { chosen, says }) => `IF(${chosen},${quoted(says)},${rest})`, formula)}`;
+  return `=${untold.reduceRight((fallback, { chosen, says }) => `IF(${chosen},${quoted(says)},${fallback})`, formula)}`;
 }
 
 /** What a name in braces stands for, unless it is a column of the units. */

@@ -121,16 +121,16 @@ function leavesOut({ units }: ReportParts, costs: string): string {
   const { basis, has, column } = units;
   const isLet = `(${basis('class')}<>"vacant")*(${basis('class')}<>"own use")`;
   const isOurs = `(${basis('class')}<>"own use")`;
-  const some = (count: string, says: string) => `IF(${count}>0,${count}&" ${says}; ","")`;
+  const describeCount = (count: string, says: string) => `IF(${count}>0,${count}&" ${says}; ","")`;
   const silent = (of: string, role: ReportRole, says: string) =>
-    some(`SUMPRODUCT(${of}*(1-ISNUMBER(${column(role)})))`, says);
+    describeCount(`SUMPRODUCT(${of}*(1-ISNUMBER(${column(role)})))`, says);
   const passing = has('passingRent')
     ? silent(isLet, 'passingRent', 'let units that do not tell what they pay')
     : '""';
   const untold = has('nonRecoverableCost')
     ? silent(isOurs, 'nonRecoverableCost', 'units that tell no costs')
     : '"all non-recoverable costs, because none are typed; "';
-  const own = some(`COUNTIFS(${basis('class')},"own use")`, 'units in own use');
-  const left = `IF(ISNUMBER($C$8),${some('$C$8', 'units that the report leaves out')},"")`;
+  const own = describeCount(`COUNTIFS(${basis('class')},"own use")`, 'units in own use');
+  const left = `IF(ISNUMBER($C$8),${describeCount('$C$8', 'units that the report leaves out')},"")`;
   return `"Left out: "&${passing}&IF(${costs}="",${untold},"")&${own}&${left}&"step rents, and discounts that are not rent-free periods."`;
 }

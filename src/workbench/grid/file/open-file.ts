@@ -66,7 +66,7 @@ function* opening(
   const { sheets, formats, zip } = book;
   if (sheets.length === 0) throw refuse('The workbook has no sheet with cells, so it was not opened.');
   const { ranges, names, active } = yield* readNames(book);
-  const { settings, others } = yield* readWebExtensions(zip, addin);
+  const { settings, others: otherAddinCount } = yield* readWebExtensions(zip, addin);
   const looks = yield* readLooks(book);
   const results: SavedResult[] = [];
   const data: WorkbookData = {
@@ -99,7 +99,7 @@ function* opening(
     settings,
     leftOut: [
       ...LEFT_OUT.filter(([part]) => zip.names.some((name) => part.test(name))).map(([, what]) => what),
-      ...(others > 0 ? ['settings of other add-ins'] : []),
+      ...(otherAddinCount > 0 ? ['settings of other add-ins'] : []),
     ],
   };
 }

@@ -39,20 +39,21 @@ export const webExtensionParts = (settings: readonly Setting[], { id, version }:
 /** Returns the settings of this add-in, and how many others have settings in the file. */
 export function* readWebExtensions(zip: Zip, { id }: AddinIdentity) {
   const settings: Record<string, unknown> = {};
-  let others = 0;
+  let otherAddinCount = 0;
   for (const part of zip.names.filter((name) => /\/webextension[^/]*\.xml$/i.test(name))) {
     const found: [string, string][] = [];
     let isOwn = false;
     yield* readXml(zip, part, {
-      open(tag, { id: other, name = '', value = '' }) {
-        if (tag === 'reference') isOwn ||= other?.replace(/[{}]/g, '').toLowerCase() === id.toLowerCase();
+      open(tag, { id: referenceId, name = '', value = '' }) {
+        if (tag === 'reference')
+          isOwn ||= referenceId?.replace(/[{}]/g, '').toLowerCase() === id.toLowerCase();
         if (tag === 'property') found.push([name, value]);
       },
     });
-    if (!isOwn) others++;
+    if (!isOwn) otherAddinCount++;
     else for (const [name, json] of found) settings[name] = valueOf(json);
   }
-  return { settings, others };
+  return { settings, others: otherAddinCount };
 }
 
 /** A value that is not JSON was not written by Office.js. */

@@ -47,7 +47,7 @@ export function conditionalFormatsOf(book: Workbook) {
     set: (format, value) => change(format, { [name]: String(value) }),
   });
   /** The formulas in a format of another type, in the form that Excel gives them. */
-  const other = (name: string, members: Record<string, (formulas: readonly string[]) => unknown>) => {
+  const otherFormat = (name: string, members: Record<string, (formulas: readonly string[]) => unknown>) => {
     const type: ApiType<Format> = {
       name,
       properties: Object.fromEntries(
@@ -75,22 +75,22 @@ export function conditionalFormatsOf(book: Workbook) {
     properties: { Id: { get: ({ id }) => id }, Type: { get: (of) => read(of)?.type ?? 'Custom' } },
     children: {
       Custom: (of) => apiObject(custom, of),
-      CellValue: other('CellValueConditionalFormat', {
+      CellValue: otherFormat('CellValueConditionalFormat', {
         Rule: ([formula1, formula2]) => ({ formula1, formula2 }),
       }),
-      TextComparison: other('TextConditionalFormat', { Rule: ([text]) => ({ text }) }),
-      ColorScale: other('ColorScaleConditionalFormat', {
+      TextComparison: otherFormat('TextConditionalFormat', { Rule: ([text]) => ({ text }) }),
+      ColorScale: otherFormat('ColorScaleConditionalFormat', {
         Criteria: (formulas) => ({
           minimum: { formula: formulas[0] },
           maximum: { formula: formulas.at(-1) },
           ...(formulas.length > 2 && { midpoint: { formula: formulas[1] } }),
         }),
       }),
-      DataBar: other('DataBarConditionalFormat', {
+      DataBar: otherFormat('DataBarConditionalFormat', {
         LowerBoundRule: () => ({ type: 'Automatic' }),
         UpperBoundRule: () => ({ type: 'Automatic' }),
       }),
-      IconSet: other('IconSetConditionalFormat', {
+      IconSet: otherFormat('IconSetConditionalFormat', {
         Criteria: (formulas) => formulas.map((formula) => ({ formula })),
       }),
     },

@@ -57,7 +57,7 @@ export function dataValidations(book: Workbook): (area: Area) => ApiObject {
         ? cellsIn(book, rule.source, area)
         : rule.source.split(',').map((word) => word.trim()),
       isShown: rule.inCellDropDown,
-      refusesOthers: rule.errorAlert.showAlert && rule.errorAlert.style === 'Stop',
+      isBlocking: rule.errorAlert.showAlert && rule.errorAlert.style === 'Stop',
     });
   };
 
@@ -120,8 +120,8 @@ function listOf(value: unknown): { inCellDropDown: boolean; source: string | Are
   const [[kind, rule] = []] = kinds;
   if (kinds.length !== 1) throw invalidArgument('A rule has exactly one kind.');
   if (kind !== 'list') throw notAvailable(`a data validation of the kind ${kind}`);
-  const { inCellDropDown = true, source, ...others } = rule as Record<string, unknown>;
-  if (Object.keys(others).length > 0 || typeof inCellDropDown !== 'boolean' || !source)
+  const { inCellDropDown = true, source, ...unknownMembers } = rule as Record<string, unknown>;
+  if (Object.keys(unknownMembers).length > 0 || typeof inCellDropDown !== 'boolean' || !source)
     throw invalidArgument('A list has a source, and says whether the cell has a drop-down.');
   return { inCellDropDown, source: source as string | Area };
 }

@@ -27,8 +27,8 @@ export function namedItems({ book, behaviour, range }: ExcelModel, sheetId?: str
         set: (item, formula) => {
           if (item.area) throw notAvailable('another formula of a name of cells');
           const isIt = ({ name, sheet }: DefinedName) => name === item.name && sheet === sheetName;
-          behaviour.names = behaviour.names.map((one) =>
-            isIt(one) ? { ...one, formula: String(formula) } : one,
+          behaviour.names = behaviour.names.map((definedName) =>
+            isIt(definedName) ? { ...definedName, formula: String(formula) } : definedName,
           );
         },
       },

@@ -88,13 +88,13 @@ describe('the edits of a question', () => {
   });
 
   describe('conditions', () => {
-    const one = addCondition(EMPTY_QUERY, 'use_type', 'OFFICE');
+    const oneCondition = addCondition(EMPTY_QUERY, 'use_type', 'OFFICE');
 
     it('begin with "is", and with the value that was found', () =>
-      expect(one.conditions).toEqual([{ column: 'use_type', operator: '=', values: ['OFFICE'] }]));
+      expect(oneCondition.conditions).toEqual([{ column: 'use_type', operator: '=', values: ['OFFICE'] }]));
 
     it('drop the values that another operator does not take', () => {
-      const range = changeCondition(one, 0, { operator: 'between', values: [1, 2, 3] });
+      const range = changeCondition(oneCondition, 0, { operator: 'between', values: [1, 2, 3] });
       expect(range.conditions).toMatchObject([{ values: [1, 2] }]);
       expect(changeCondition(range, 0, { operator: '>=' }).conditions).toMatchObject([{ values: [1] }]);
       expect(changeCondition(range, 0, { operator: 'is blank' }).conditions).toMatchObject([{ values: [] }]);

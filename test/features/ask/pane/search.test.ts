@@ -125,10 +125,10 @@ describe('the search of columns', () => {
       [{ range: { least: 2027, most: 2027 } }, 'lease_id', 'en-GB', '2027'],
       [{ range: { least: 46_752, most: 46_752 } }, 'day', 'en-GB', '31 Dec 2027'],
       [{ values: [] }, 'use_type', 'en-GB', undefined],
-    ])('say of %j in %s in %s %j', (some, name, locale, expected) => {
+    ])('say of %j in %s in %s %j', (partialFacts, name, locale, expected) => {
       const unit = name === 'rent' ? 'currency p.a.' : null;
       const column = { ...entry(name, name === 'day' ? 'TIMESTAMP' : 'FLOAT'), unit };
-      expect(valuesText({ rows: 4, filled: 4, ...some }, column, locale)).toBe(expected);
+      expect(valuesText({ rows: 4, filled: 4, ...partialFacts }, column, locale)).toBe(expected);
     });
   });
 });
@@ -166,8 +166,8 @@ describe('the starting points', () => {
       const changes = withChangeColumns(catalogue, DEFAULT_PROFILE);
       for (const { query } of pointsOf(catalogue)) {
         const known = new Set((query.endpoint === 'query' ? catalogue : changes).map(({ name }) => name));
-        const others = [...query.conditions, ...query.order].map(({ column }) => column);
-        expect([...query.columns, ...others].filter((name) => !known.has(name))).toEqual([]);
+        const otherColumns = [...query.conditions, ...query.order].map(({ column }) => column);
+        expect([...query.columns, ...otherColumns].filter((name) => !known.has(name))).toEqual([]);
       }
     },
   );

@@ -82,8 +82,8 @@ describe('a field for values', () => {
       fc.uniqueArray(value, { minLength: 1, maxLength: 4 });
     const check = (column: typeof TEXT, value: fc.Arbitrary<AskValue>) =>
       fc.assert(
-        fc.property(locale, operator, severalOf(value), (tag, sign, some) => {
-          const values = sign === '=' ? some.slice(0, 1) : some;
+        fc.property(locale, operator, severalOf(value), (tag, sign, drawnValues) => {
+          const values = sign === '=' ? drawnValues.slice(0, 1) : drawnValues;
           const at = place(column, sign, tag);
           expect(readTyped(printTyped(values, at), at)).toEqual({ values });
         }),

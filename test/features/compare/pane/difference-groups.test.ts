@@ -88,7 +88,7 @@ describe('the lines of a comparison', () => {
   });
 
   it('of the rent end with the two totals, in each currency, to the cent', () => {
-    const [group, ...others] = differenceGroups(
+    const [group, ...remaining] = differenceGroups(
       compared(
         [rent(0.1), rent(0.2), rent(-5, { measure: 'GBP' }), line({ column: 'tenant_name' })],
         sums(['EUR', 1_000.3, 1_000], ['GBP', 45, 50]),
@@ -99,7 +99,7 @@ describe('the lines of a comparison', () => {
       { measure: 'GBP', sheet: 45, database: 50, difference: -5 },
     ]);
     expect(group!.says).toBe('+0.30 EUR, −5.00 GBP');
-    expect(others.flatMap(({ totals }) => totals)).toEqual([]);
+    expect(remaining.flatMap(({ totals }) => totals)).toEqual([]);
   });
 
   it('has a rent of another period among the rents and among the ways of writing', () => {

@@ -109,7 +109,7 @@ describe('one sheet', () => {
     const actions = {
       read: async (_, sheetId = 'In front') => reading(sheetId),
       readText: async ({ name }) => reading(name),
-      compare: async ({ reading: { sheet }, other }) => {
+      compare: async ({ reading: { sheet }, otherSide: other }) => {
         asked.push([sheet, ...(other ? [other.reading.sheet] : [])].join(' with '));
         return new Promise((resolve) => (endComparison = () => resolve({} as Compared)));
       },

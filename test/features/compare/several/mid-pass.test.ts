@@ -40,7 +40,7 @@ it('loses no sheet, whatever a person or the service does meanwhile, and complet
       const howIn = (phase: string, signal: AbortSignal) => ({
         signal,
         progress: (_: string, done: number) => {
-          for (const { act } of plan.filter((one) => one.phase === phase && one.at === done)) {
+          for (const { act } of plan.filter((planned) => planned.phase === phase && planned.at === done)) {
             const id = ids[act.sheet]!;
             if (act.kind === 'fail') service.failing.add(path);
             if (act.kind === 'recover') service.failing.delete(path);

@@ -142,8 +142,8 @@ it('asks once what several sheets of a layout do not say, keeps their properties
     added.map((id, at) => ({ id, name: `Asks ${at}` })),
     how,
   );
-  const [asked, ...others] = questionsByLayout(rolls);
-  expect(others).toEqual([]);
+  const [asked, ...remaining] = questionsByLayout(rolls);
+  expect(remaining).toEqual([]);
   expect(asked!.rolls).toHaveLength(2);
   expect(asked!.questions.map(({ field }) => field)).toContain('period');
   const compared = await several.compare(rolls, how);

@@ -155,9 +155,9 @@ describe('two states of a result', () => {
   });
 
   it('tell a column that is shown twice once, and two columns of one label apart', () => {
-    const other = { ...RENT_OF_ROLL, label: RENT.label };
+    const sameLabel = { ...RENT_OF_ROLL, label: RENT.label };
     const { changes, totals } = diff(
-      [UNIT, RENT, CURRENCY, RENT, other],
+      [UNIT, RENT, CURRENCY, RENT, sameLabel],
       [['u1', 100, 'EUR', 100, 7]],
       [['u1', 150, 'EUR', 150, 9]],
     );
@@ -223,7 +223,7 @@ describe('any two states', () => {
   type Row = [string, string, number | string, string];
   const text = (value: unknown) =>
     typeof value === 'number' ? `n${Number(value.toPrecision(15))}` : `t${String(value)}`;
-  const whole = (one: Row) => one.map(text).join('|');
+  const whole = (entry: Row) => entry.map(text).join('|');
   const sum = (rows: readonly Row[], currency: string) =>
     rows.reduce(
       (all, [, , rent, of]) =>
@@ -242,23 +242,24 @@ describe('any two states', () => {
     fc.assert(
       fc.property(states, ([before, after]: [Row[], Row[]]) => {
         const found = diff(COLUMNS, before, after);
-        const isKey = (of: (one: Row) => string) =>
+        const isKey = (of: (entry: Row) => string) =>
           [before, after].every((rows) =>
             rows.every(
-              (one, at) => !of(one).includes('#') && rows.findIndex((other) => of(other) === of(one)) === at,
+              (entry, at) =>
+                !of(entry).includes('#') && rows.findIndex((candidate) => of(candidate) === of(entry)) === at,
             ),
           );
-        const keys: [string[], (one: Row) => string][] = [
+        const keys: [string[], (entry: Row) => string][] = [
           [['unit id'], ([unit]) => unit || '#'],
           [['tenant name'], ([, tenant]) => tenant || '#'],
           [['currency'], ([, , , currency]) => currency],
           [['unit id', 'tenant name'], ([unit, tenant]) => `${unit || '#'}|${tenant || '#'}`],
         ];
-        const [key, of] = keys.find(([, one]) => isKey(one)) ?? [[], whole];
+        const [key, of] = keys.find(([, textOf]) => isKey(textOf)) ?? [[], whole];
         expect(found.key).toEqual(key);
         if (key.length > 0) {
-          const pairs = after.flatMap((one) =>
-            before.filter((other) => of(other) === of(one)).map((other) => [other, one] as const),
+          const pairs = after.flatMap((later) =>
+            before.filter((earlier) => of(earlier) === of(later)).map((earlier) => [earlier, later] as const),
           );
           const same = pairs.filter(([old, now]) => whole(old) === whole(now));
           expect([found.added, found.removed, found.changed]).toEqual([
@@ -269,8 +270,8 @@ describe('any two states', () => {
           expect(found.moved).toBe(fewestMoves(same.map(([old]) => before.indexOf(old))));
         } else {
           const left = before.map(whole);
-          const added = after.filter((one) => {
-            const at = left.indexOf(whole(one));
+          const added = after.filter((entry) => {
+            const at = left.indexOf(whole(entry));
             if (at >= 0) left.splice(at, 1);
             return at < 0;
           });
@@ -288,15 +289,15 @@ describe('any two states', () => {
         expect(found.added - found.removed).toBe(after.length - before.length);
         expect(found.changes.length + found.more).toBe(found.added + found.removed + found.changed);
         for (const currency of ['EUR', 'GBP']) {
-          const total = found.totals.find((one) => one.currency === currency);
+          const total = found.totals.find((columnTotal) => columnTotal.currency === currency);
           const expected = sum(after, currency) - sum(before, currency);
           expect(Math.round((total?.difference ?? 0) * 100) + 0).toBe(expected + 0);
         }
         for (const { currency, difference } of found.totals) {
           const listed = found.changes
             .flatMap(({ values }) => values)
-            .filter((one) => one.column === 'rent pa' && one.currency === currency)
-            .reduce((cents, one) => cents + Math.round(one.difference! * 100), 0);
+            .filter((value) => value.column === 'rent pa' && value.currency === currency)
+            .reduce((cents, value) => cents + Math.round(value.difference! * 100), 0);
           expect(listed + 0).toBe(Math.round(difference * 100) + 0);
         }
       }),

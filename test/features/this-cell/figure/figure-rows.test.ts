@@ -31,7 +31,7 @@ let rows: readonly Row[] = [];
 let headings: string[][] = [];
 const sheets = calculateSheets(
   [{ name: 'S', cells: { A1: '=RR.QUERY("use",H1)', A40: 'EUR', B40: 100 } }],
-  () => ({ value: [...headings, ...rows.map((one) => NAMES.map((name) => one[name]))] }),
+  () => ({ value: [...headings, ...rows.map((record) => NAMES.map((name) => record[name]))] }),
 );
 
 /** A condition as SUMIFS and as SUMPRODUCT write it, and by which rows it is met. */
@@ -46,7 +46,7 @@ const isSame = (name: 'use' | 'currency', value: string, cell?: string): Conditi
   name,
   criterion: cell ?? `"${value}"`,
   test: `(${column(name)}=${cell ?? `"${value}"`})`,
-  isMet: (one) => one[name].toLowerCase() === value.toLowerCase(),
+  isMet: (record) => record[name].toLowerCase() === value.toLowerCase(),
 });
 const condition: fc.Arbitrary<Condition> = fc.oneof(
   fc.constantFrom('office', 'RETAIL', 'HOTEL').map((value) => isSame('use', value)),
@@ -54,7 +54,7 @@ const condition: fc.Arbitrary<Condition> = fc.oneof(
   fc.constant({ ...isSame('use', 'RETAIL'), test: `(TRIM(UPPER(${column('use')}))="retail")` }),
   fc.integer({ min: 0, max: 600 }).map((least): Condition => ({
     ...{ name: 'area', criterion: `">="&${least}`, test: `(${column('area')}>=${least})` },
-    isMet: (one) => one.area >= least,
+    isMet: (record) => record.area >= least,
   })),
 );
 
@@ -64,10 +64,12 @@ interface Figure {
   isOver?(row: Row): boolean;
 }
 const conditions = fc.array(condition, { minLength: 1, maxLength: 2 });
-const all = (some: readonly Condition[]) => ({ isOver: (one: Row) => some.every(({ isMet }) => isMet(one)) });
-const pairs = (some: readonly Condition[]) =>
-  some.map(({ name, criterion }) => `${column(name)},${criterion}`).join();
-const product = (some: readonly Condition[]) => ['1', ...some.map(({ test }) => test)].join('*');
+const all = (chosen: readonly Condition[]) => ({
+  isOver: (record: Row) => chosen.every(({ isMet }) => isMet(record)),
+});
+const pairs = (chosen: readonly Condition[]) =>
+  chosen.map(({ name, criterion }) => `${column(name)},${criterion}`).join();
+const product = (chosen: readonly Condition[]) => ['1', ...chosen.map(({ test }) => test)].join('*');
 const rent = column('rent');
 const erv = column('erv');
 
@@ -75,8 +77,8 @@ const figure: fc.Arbitrary<Figure> = fc.oneof(
   fc.constantFrom<Figure>(
     { text: `SUM(${rent})`, isOver: () => true },
     { text: 'SUM((C:C))', isOver: () => true },
-    { text: `SUM(${erv})`, isOver: (one) => one.erv !== '' },
-    { text: `COUNT(${erv})`, isOver: (one) => one.erv !== '' },
+    { text: `SUM(${erv})`, isOver: (record) => record.erv !== '' },
+    { text: `COUNT(${erv})`, isOver: (record) => record.erv !== '' },
     { text: `ROWS(A1#)`, isOver: () => true },
     { text: `MAX(${rent})` },
     { text: `MIN(${rent})` },
@@ -85,16 +87,16 @@ const figure: fc.Arbitrary<Figure> = fc.oneof(
     { text: `INDEX(${rent},MATCH("retail",${column('use')},0))` },
     { text: `SUMPRODUCT(${rent}*1.1)` },
   ),
-  conditions.chain((some) =>
+  conditions.chain((chosen) =>
     fc.constantFrom<Figure>(
-      { text: `SUMIFS(${rent},${pairs(some)})`, ...all(some) },
-      { text: `COUNTIFS(${pairs(some)})`, ...all(some) },
-      { text: `AVERAGEIFS(${rent},${pairs(some)})`, ...all(some) },
-      { text: `SUMPRODUCT(--(${product(some)}>0),${rent})`, ...all(some) },
-      { text: `SUMPRODUCT(${product(some)}*(${rent}))`, ...all(some) },
-      { text: `SUMPRODUCT(IF(${product(some)}>0,${rent},0))`, ...all(some) },
-      { text: `SUM(FILTER(${rent},${product(some)},0))`, ...all(some) },
-      { text: `IFERROR(ROWS(FILTER($A$1#,${product(some)})),0)`, ...all(some) },
+      { text: `SUMIFS(${rent},${pairs(chosen)})`, ...all(chosen) },
+      { text: `COUNTIFS(${pairs(chosen)})`, ...all(chosen) },
+      { text: `AVERAGEIFS(${rent},${pairs(chosen)})`, ...all(chosen) },
+      { text: `SUMPRODUCT(--(${product(chosen)}>0),${rent})`, ...all(chosen) },
+      { text: `SUMPRODUCT(${product(chosen)}*(${rent}))`, ...all(chosen) },
+      { text: `SUMPRODUCT(IF(${product(chosen)}>0,${rent},0))`, ...all(chosen) },
+      { text: `SUM(FILTER(${rent},${product(chosen)},0))`, ...all(chosen) },
+      { text: `IFERROR(ROWS(FILTER($A$1#,${product(chosen)})),0)`, ...all(chosen) },
     ),
   ),
 );
@@ -121,10 +123,10 @@ const expression: fc.Arbitrary<Figure> = fc.letrec<{ whole: Figure }>((tie) => {
 }).whole;
 
 let asked = 0;
-async function follow(given: readonly Row[], other: string, { text }: Figure, spelled = `=${text}`) {
+async function follow(given: readonly Row[], helper: string, { text }: Figure, spelled = `=${text}`) {
   rows = given;
   // Another condition makes the grid ask again.
-  await sheets.enter({ H1: String(++asked), J1: `=${other}`, L1: `=${text}` });
+  await sheets.enter({ H1: String(++asked), J1: `=${helper}`, L1: `=${text}` });
   const { rows: rowsOf, value } = figureSheets(sheets, { L1: spelled }, headings.length);
   const place = { sheet: 'S', cell: 'L1' };
   return { told: await rowsOf(place), value: value(place) };
@@ -137,9 +139,9 @@ const numbersOf = ({ parts }: FigureRows) =>
 
 it('lists the rows that a figure is over, and no others', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(row, { minLength: 2, maxLength: 12 }), figure, async (given, one) => {
-      const { text, isOver } = one;
-      const { told, value } = await follow(given, '0', one);
+    fc.asyncProperty(fc.array(row, { minLength: 2, maxLength: 12 }), figure, async (given, drawn) => {
+      const { text, isOver } = drawn;
+      const { told, value } = await follow(given, '0', drawn);
       const over = isOver && given.flatMap((each, at) => (isOver(each) ? [at] : []));
       // Without rows, FILTER, MAXIFS and MATCH are what they say then, or an error.
       if (!told && (over ? over.length === 0 : /MATCH|MAXIFS/.test(text) || typeof value !== 'number'))
@@ -161,9 +163,9 @@ it('lists the rows that a figure is over, and no others', async () => {
 
 it('adds up to the cent in any arithmetic of figures, or says that it is calculated from them', async () => {
   await fc.assert(
-    fc.asyncProperty(spill, figure, expression, async (given, other, one) => {
-      const { told, value } = await follow(given, other.text, one);
-      if (told?.unfollowed !== undefined) throw new Error(`${one.text}: ${told.unfollowed}`);
+    fc.asyncProperty(spill, figure, expression, async (given, helper, drawn) => {
+      const { told, value } = await follow(given, helper.text, drawn);
+      if (told?.unfollowed !== undefined) throw new Error(`${drawn.text}: ${told.unfollowed}`);
       expect(told ? wrongSum(told, value) : '').toBe('');
     }),
     { numRuns: propertyRuns(1000), endOnFailure: false },
@@ -183,8 +185,8 @@ it.each<[formula: string, other: string, says: string]>([
   ['J1+SUM(C:C)', 'SUM(OFFSET(A1,0,2,2,1))', 'S!J1: OFFSET(A1,0,2,2,1)'],
   ['SUM(RR.QUERY("use","other"))/2', '0', 'RR.QUERY("use","other")'],
   ['SUMIFS(C1:C3,B1:B2,"EUR")', '0', 'SUMIFS(C1:C3,B1:B2,"EUR")'],
-])('says of =%s which part it does not follow', async (text, other, says) => {
-  const { told } = await follow(ROWS, other, { text });
+])('says of =%s which part it does not follow', async (text, helper, says) => {
+  const { told } = await follow(ROWS, helper, { text });
   expect(told).toEqual({ isSum: false, parts: [], unfollowed: says });
 });
 
@@ -208,8 +210,8 @@ it.each<[formula: string, other: string, parts: string[]]>([
   ['J2', 'C1:C3*1', ['200.2 C2']],
   ['SUM(J1:J3)', 'IF(B1:B3="EUR",C1:C3,0)', ['300.3 C1 C2']],
   ['ROWS(UNIQUE(B1:B3))', '0', ['2 B1 B3']],
-])('shows the parts of =%s', async (text, other, parts) => {
-  const { told } = await follow(ROWS, other, { text });
+])('shows the parts of =%s', async (text, helper, parts) => {
+  const { told } = await follow(ROWS, helper, { text });
   expect(told?.isSum).toBe(true);
   expect(partsOf(told!)).toEqual(parts);
 });

@@ -213,7 +213,7 @@ describe('equal requests at the same time', () => {
     const { service, ask } = fixture;
     service.secrets.other = 'secret';
     const mine = await fixture.key();
-    const other = (await fixture.signIn('secret', 'other')).json.sessionKey;
+    const otherKey = (await fixture.signIn('secret', 'other')).json.sessionKey;
     const release = hold(fixture.service, '/thirdparty');
     const asked = {
       method: 'POST',
@@ -223,7 +223,7 @@ describe('equal requests at the same time', () => {
     } as const;
     const different = [
       ask(QUERY, asked),
-      ask(QUERY, { ...asked, key: other }),
+      ask(QUERY, { ...asked, key: otherKey }),
       ask(QUERY, { ...asked, body: '{ }' }),
       ...['meadow', 'harbour,meadow', ''].map((databases) =>
         ask(QUERY, { ...asked, headers: { 'x-company-databases': databases } }),
@@ -249,7 +249,7 @@ describe('equal requests at the same time', () => {
     const { createProperty } = options.profile;
     await allowProperties(fixture);
     const release = hold(service, createProperty.path);
-    const write = { method: 'POST', key: key, body: { project_name: 'Quay' } } as const;
+    const write = { method: 'POST', key, body: { project_name: 'Quay' } } as const;
     const replies = [ask(createProperty.path, write), ask(createProperty.path, write)];
     await settle(fixture, key);
     release();

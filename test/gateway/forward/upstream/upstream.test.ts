@@ -87,7 +87,7 @@ describe('the fair queue of a credential', () => {
     const finishSome = (count: number) => {
       for (let done = 0; done < count;) {
         const started = queue.startNext();
-        for (const one of started) queue.finish(one, done++ < count ? 'answered' : 'other');
+        for (const request of started) queue.finish(request, done++ < count ? 'answered' : 'other');
       }
     };
     const limits = Array.from({ length: 6 }, () => {
@@ -248,9 +248,9 @@ describe('decoding a body', () => {
           fc.uint8Array({ minLength: 1, maxLength: 40 }),
           fc.boolean(),
           async (more, later) => {
-            const rest = Buffer.from(more);
+            const trailing = Buffer.from(more);
             const { code } = await read(
-              later ? [compressed, rest] : [Buffer.concat([compressed, rest])],
+              later ? [compressed, trailing] : [Buffer.concat([compressed, trailing])],
               encoding,
             );
             expect(code).toBe('bad-reply');

@@ -67,7 +67,7 @@ describe('the 401 rule', () => {
     }
 
     it.each(Object.entries(expected))('%s: %s', (line, step) => {
-      const decided = possible.filter((one) => lineOf(one) === line);
+      const decided = possible.filter((situation) => lineOf(situation) === line);
       expect(decided).not.toEqual([]);
       for (const { fate, time, isReplacement, isOver, evidence } of decided) {
         const tried = ['A', 'B', 'C', 'D'].slice(0, time);
@@ -77,7 +77,7 @@ describe('the 401 rule', () => {
     });
 
     it('covers 300 situations', () =>
-      expect(possible.filter((one) => lineOf(one) in expected)).toHaveLength(300));
+      expect(possible.filter((situation) => lineOf(situation) in expected)).toHaveLength(300));
   });
 
   const views = fc.record({

@@ -42,9 +42,9 @@ describe('parsers in WebAssembly', () => {
     expect(lines.push(encode('{"strange":1}\n{"s":"b"}\n'))).toBe(24);
     expect(lines.finish()).toMatchObject({ stranger: 0, rowCount: 2 });
     expect(create(COLUMNS, 'array').push(encode('[{}]{}'))).toBe(4);
-    const other = create([{ name: 'n', type: 'INT' }], 'array');
-    other.push(encode('[{"s":"a"},{}]'));
-    expect(other.finish()).toMatchObject({ rowCount: 2, hasFields: true, holdsAny: false });
+    const otherParser = create([{ name: 'n', type: 'INT' }], 'array');
+    otherParser.push(encode('[{"s":"a"},{}]'));
+    expect(otherParser.finish()).toMatchObject({ rowCount: 2, hasFields: true, holdsAny: false });
   });
 
   it('use the plain reader for more columns than a core holds', () => {

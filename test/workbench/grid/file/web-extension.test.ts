@@ -16,13 +16,18 @@ const saved = (values: Record<string, unknown>, addin = ADDIN) =>
 describe('the settings of the add-in in a file', () => {
   it('are read as they were saved, whatever characters they have', () => {
     const values = { 'rr.a': { text: '<"&\'>\n\t ünit 🏢' }, 'rr.b': [1, null, false], 'rr "c"': 'plain' };
-    expect(read(saved(values))).toEqual({ settings: values, others: 0 });
+    expect(read(saved(values))).toEqual({ settings: values, otherAddinCount: 0 });
   });
 
   it('are those of the add-in with the id of the manifest, and others are counted', () => {
     const parts = saved({ 'rr.a': 1 }, { ...ADDIN, id: '00000000-0000-0000-0000-000000000000' });
-    const other = { 'xl/webextensions/webextension2.xml': parts['xl/webextensions/webextension1.xml']! };
-    expect(read({ ...saved({ 'rr.a': 2 }), ...other })).toEqual({ settings: { 'rr.a': 2 }, others: 1 });
+    const otherExtension = {
+      'xl/webextensions/webextension2.xml': parts['xl/webextensions/webextension1.xml']!,
+    };
+    expect(read({ ...saved({ 'rr.a': 2 }), ...otherExtension })).toEqual({
+      settings: { 'rr.a': 2 },
+      otherAddinCount: 1,
+    });
   });
 
   it('may have values that Office.js has not written', () => {

@@ -25,14 +25,14 @@ const on = <T>(
 
 /** Writes into a cell and resolves to what it then holds. */
 async function entered(text: string, cell = 'H9', sheet = 'Sheet1') {
-  await on(sheet, (one) => void (one.getRange(cell).values = [[text]]));
+  await on(sheet, (worksheet) => void (worksheet.getRange(cell).values = [[text]]));
   await idle();
   return read(cell, sheet);
 }
 
 const read = (cell: string, sheet = 'Sheet1') =>
-  on(sheet, async (one, context) => {
-    const range = one.getRange(cell).load('formulas,values,numberFormat');
+  on(sheet, async (worksheet, context) => {
+    const range = worksheet.getRange(cell).load('formulas,values,numberFormat');
     await context.sync();
     const { formulas, values, numberFormat } = range;
     return { formula: formulas[0]![0], value: values[0]![0], format: numberFormat[0]![0] };
@@ -285,7 +285,7 @@ describe('the page layout', () => {
       pages.setPrintTitleRows('$2:$6');
       pages.setPrintArea('A1:F80');
     });
-    await footer((one) => (one.centerFooter = '&8Page &P of &N'));
+    await footer((page) => (page.centerFooter = '&8Page &P of &N'));
     await onReport(async (sheet, context) => {
       const { pageLayout } = sheet;
       pageLayout.load('orientation,zoom,leftMargin,rightMargin,centerHorizontally');
@@ -390,7 +390,7 @@ describe('a list of values', () => {
 
 describe('a name', () => {
   const add = (name: string, cell: string, sheet = 'Report') =>
-    onReport((one, { workbook: book }) => void book.names.add(name, one.getRange(cell)), sheet);
+    onReport((worksheet, { workbook: book }) => void book.names.add(name, worksheet.getRange(cell)), sheet);
   const names = () =>
     onReport(async (_, context) => {
       const found = context.workbook.names.load('items/name,items/formula,items/type');

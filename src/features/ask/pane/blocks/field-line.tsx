@@ -45,7 +45,7 @@ export const useFieldStyles = makeStyles({
     '& > option': { backgroundColor: tokens.colorNeutralBackground1, color: tokens.colorNeutralForeground1 },
   },
   /** Takes the room that the words before it leave. */
-  rest: { width: 'auto', flex: '1 1 0' },
+  stretched: { width: 'auto', flex: '1 1 0' },
   boxed: {
     maxWidth: 'none',
     height: '24px',

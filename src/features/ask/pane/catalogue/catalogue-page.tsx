@@ -243,8 +243,8 @@ function groupColumns(columns: readonly ColumnEntry[]): ColumnGroup[] {
     if (group) group.push(column);
     else groups.set(column.group, [column]);
   }
-  const others = groups.get(null) ?? [];
+  const ungrouped = groups.get(null) ?? [];
   groups.delete(null);
   const named = [...groups].map(([title, members]) => ({ title: title ?? '', columns: members }));
-  return others.length === 0 ? named : [...named, { title: 'Other columns', columns: others }];
+  return ungrouped.length === 0 ? named : [...named, { title: 'Other columns', columns: ungrouped }];
 }
