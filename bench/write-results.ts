@@ -24,7 +24,7 @@ export async function writeResults(
     () => '# Measured\n\nRatios hold within one run. Absolute figures come from one machine.\n',
   );
   const sections = before.split(/^(?=## )/m);
-  const place = sections.findIndex((text) => text.startsWith(`## ${name}\n`));
-  sections.splice(place < 0 ? sections.length : place, 1, section);
+  const index = sections.findIndex((text) => text.startsWith(`## ${name}\n`));
+  sections.splice(index < 0 ? sections.length : index, 1, section);
   await writeFile(RESULTS, `${sections.map((text) => text.trimEnd()).join('\n\n')}\n`);
 }

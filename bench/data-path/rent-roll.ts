@@ -103,8 +103,8 @@ function rowAt(index: number, random: () => number): unknown[] {
 const isoDay = (days: number): string => new Date(days * 86_400_000).toISOString().slice(0, 10);
 const clock = (share: number): string => new Date(share * 86_400_000).toISOString().slice(11, 23);
 
-function shuffled(places: readonly number[], random: () => number): number[] {
-  const order = [...places];
+function shuffled(indexes: readonly number[], random: () => number): number[] {
+  const order = [...indexes];
   for (let at = order.length - 1; at > 0; at--) {
     const swapIndex = Math.floor(random() * (at + 1));
     [order[at], order[swapIndex]] = [order[swapIndex]!, order[at]!];
@@ -117,12 +117,12 @@ export function* replyPieces(rows: number, fieldOrder: FieldOrder, seed = 42): G
   const random = seeded(seed);
   const encoder = new TextEncoder();
   const keys = COLUMNS.map(({ name }) => `${JSON.stringify(name)}:`);
-  const places = keys.map((_, place) => place);
+  const indexes = keys.map((_, index) => index);
   let text = '{"rows":[';
   for (let row = 0; row < rows; row++) {
     const values = rowAt(row, random);
-    const order = fieldOrder === 'stable' ? places : shuffled(places, random);
-    text += `${row === 0 ? '' : ','}{${order.map((place) => keys[place] + JSON.stringify(values[place])).join(',')}}`;
+    const order = fieldOrder === 'stable' ? indexes : shuffled(indexes, random);
+    text += `${row === 0 ? '' : ','}{${order.map((index) => keys[index] + JSON.stringify(values[index])).join(',')}}`;
     if (row % 1000 === 999) {
       yield encoder.encode(text);
       text = '';

@@ -1,5 +1,5 @@
 import { newestDays } from '../table/newest-rolls';
-import { placesUpTo } from '../table/sorting/radix-sort';
+import { indexesUpTo } from '../table/sorting/radix-sort';
 import type { ColumnEntry } from '../contract/entries';
 import type { Basis, Beside, Breadth } from './formulas/basis';
 import type { QueryOptions, SortKey } from '../table/arguments/parse-options';
@@ -85,7 +85,7 @@ export function* rollDatesOf(
 ): Task<string | undefined> {
   if (property === undefined) return undefined;
   if (rollDates.has(table)) return rollDates.get(table);
-  const rows = yield* placesUpTo(table.rowCount);
+  const rows = yield* indexesUpTo(table.rowCount);
   const text = writeRollDates(yield* newestDays(table, { property, date }, rows));
   rollDates.set(table, text);
   return text;

@@ -5,7 +5,7 @@ import type { DoubtfulValue } from '../table/filters/condition';
 import type { ReadConditions } from '../table/filters/read-conditions';
 import type { Filter } from '../table/filters/to-filters';
 import { loadPart } from '../client/load-part';
-import type { NamedPlace } from '../table/columns/explain-names';
+import type { NameScope } from '../table/columns/explain-names';
 import type { UnresolvedName } from '../table/columns/resolve-columns';
 import { quoted } from '../table/quoted';
 import { mayBeOdd } from '../table/columns/may-be-odd';
@@ -126,13 +126,13 @@ export async function explained(thrown: unknown): Promise<unknown> {
 /** Says why names have no column. The words for it are loaded now, because most formulas never need them. */
 export async function unresolvedError(
   unresolved: readonly UnresolvedName[],
-  place: NamedPlace,
+  scope: NameScope,
 ): Promise<RrError> {
   try {
     const { explainNames } = await import(
       /* webpackChunkName: "explain-names" */ '../table/columns/explain-names'
     );
-    return explainNames(unresolved, place);
+    return explainNames(unresolved, scope);
   } catch (cause) {
     const names = [...new Set(unresolved.map(({ name }) => quoted(name.trim())))].join(', ');
     return new RrError('unknown-column', `Cannot find the column ${names}. RR.COLUMNS lists the columns.`, {

@@ -2,7 +2,7 @@ import type { RowsQuestion } from '../client/client';
 import { titleOf, type ColumnEntry } from '../contract/entries';
 import { badInput } from '../contract/failure';
 import type { ServiceProfile } from '../contract/profile';
-import type { NamedPlace } from '../table/columns/explain-names';
+import type { NameScope } from '../table/columns/explain-names';
 import {
   createColumnResolver,
   type RenamedLabel,
@@ -28,7 +28,7 @@ export interface ResolvedRows {
 }
 
 /** Names that have no column, and the columns among which they were looked for. */
-export interface UnresolvedRows extends NamedPlace {
+export interface UnresolvedRows extends NameScope {
   unresolved: readonly UnresolvedName[];
 }
 

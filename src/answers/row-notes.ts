@@ -9,7 +9,7 @@ import type { Asked } from './answer-basis';
 import { comparedRows, oddNotes, type Watch } from './odd-notes';
 import { addDoubts, addNotes, noNotes, type Notes } from '../table/notes';
 import { quoted } from '../table/quoted';
-import { placesUpTo } from '../table/sorting/radix-sort';
+import { indexesUpTo } from '../table/sorting/radix-sort';
 import type { Task } from '../table/task';
 
 /** What tells of odd values. Loads apart, only if an answer may have some. */
@@ -102,7 +102,7 @@ function* valueNotes(
 ): Task<string[]> {
   const notes: string[] = [];
   const tested = new Map(filters.map(({ column }) => [column.name, column]));
-  const all = dated?.rows ?? (tested.size > 0 ? yield* placesUpTo(table.rowCount) : shown);
+  const all = dated?.rows ?? (tested.size > 0 ? yield* indexesUpTo(table.rowCount) : shown);
   const entries = columns.filter((column) => column !== null);
   const isShown = new Set(asked.statistic === undefined ? entries.map(({ name }) => name) : []);
   entries.push(...tested.values());

@@ -26,5 +26,5 @@ export type ArgumentName<Name extends FunctionName = FunctionName> =
 export const isFunctionName = (name: string): name is FunctionName => Object.hasOwn(FUNCTION_ARGUMENTS, name);
 
 /** Returns where an argument stands in a call, from 0. Returns -1 if the function does not have it. */
-export const placeOfArgument = (name: string, argument: ArgumentName): number =>
+export const indexOfArgument = (name: string, argument: ArgumentName): number =>
   isFunctionName(name) ? FUNCTION_ARGUMENTS[name].findIndex((known) => known === argument) : -1;

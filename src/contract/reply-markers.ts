@@ -149,7 +149,7 @@ export function readMarkers(members: Iterable<Member>, listed: Listed): Markers 
   return markers;
 }
 
-interface Place {
+interface MemberContext {
   markers: Markers;
   isCount: RegExp;
   /** The key of the object around the member. */
@@ -157,13 +157,13 @@ interface Place {
   depth: number;
 }
 
-function readMember(place: Place, name: string, value: unknown): void {
-  const { markers, isCount, depth } = place;
+function readMember(context: MemberContext, name: string, value: unknown): void {
+  const { markers, isCount, depth } = context;
   const key = keyOf(name);
   if (key === 'link' && typeof value === 'string') return readLinks(markers, name, value);
   if (/^(content)?range$/.test(key) && typeof value === 'string') return readRange(markers, name, value);
   if (readWord(markers, name, key, value)) return;
-  if (readNumber(place, name, key, value)) return;
+  if (readNumber(context, name, key, value)) return;
   if (Array.isArray(value)) return readRelations(markers, name, value);
   if (typeof value !== 'object' || value === null || depth >= DEEPEST || ECHO.test(key)) return;
   for (const [inner, innerValue] of Object.entries(value)) {
@@ -213,7 +213,12 @@ function readWord(markers: Markers, name: string, key: string, value: unknown): 
   return true;
 }
 
-function readNumber({ markers, isCount, parent }: Place, name: string, key: string, value: unknown): boolean {
+function readNumber(
+  { markers, isCount, parent }: MemberContext,
+  name: string,
+  key: string,
+  value: unknown,
+): boolean {
   const [, ofPages] = (PAGE.test(key) && /^\s*\d+\s*(?:of|\/)\s*(\d+)\s*$/.exec(String(value))) || [];
   const number = numberOf(ofPages ?? value);
   if (number === undefined) return false;

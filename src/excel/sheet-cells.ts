@@ -26,7 +26,7 @@ export interface ReadCellFacts {
 export interface SheetCells {
   /** Undefined where Excel does not tell, for example while a chart is selected. */
   selection(): Promise<SelectedAreas | undefined>;
-  cell(place: CellAddress): Promise<ReadCellFacts>;
+  cell(address: CellAddress): Promise<ReadCellFacts>;
   /** The values of each area. */
   values(areas: readonly Area[], signal: AbortSignal): Promise<unknown[][][]>;
   /** The hidden rows of an area, counted from 0 on the sheet. */
@@ -47,13 +47,13 @@ export const sheetCells: SheetCells = {
       };
     }).catch(unlessEditing(() => undefined)),
 
-  cell: (place) =>
+  cell: (address) =>
     excelBatch(async (context) => {
-      const range = rangeOf(context, place).load('values,text,formulas');
+      const range = rangeOf(context, address).load('values,text,formulas');
       const parent = range.getSpillParentOrNullObject().load('address');
       await context.sync();
       const spilledFrom = parent.isNullObject ? undefined : parseCellAddress(parent.address);
-      const anchor = spilledFrom ? { sheet: place.sheet, cell: spilledFrom.cell } : place;
+      const anchor = spilledFrom ? { sheet: address.sheet, cell: spilledFrom.cell } : address;
       const filled = loadFilled(rangeOf(context, anchor));
       await context.sync();
       return {
@@ -61,7 +61,7 @@ export const sheetCells: SheetCells = {
         shown: range.text[0]?.[0] ?? '',
         formula: range.formulas[0]?.[0] as unknown,
         anchor,
-        area: { sheet: place.sheet, ...filled() },
+        area: { sheet: address.sheet, ...filled() },
       };
     }),
 

@@ -127,7 +127,7 @@ export async function repeatCall(
   if (!isFunctionName(name))
     throw badInput(`This version of the add-in has no function RR.${name}. Update it.`);
   const given = Object.fromEntries(
-    FUNCTION_ARGUMENTS[name].map((argument, place) => [argument, args[place]]),
+    FUNCTION_ARGUMENTS[name].map((argument, index) => [argument, args[index]]),
   );
   return answerFunction(name, context, given as FunctionArguments<FunctionName>, call);
 }

@@ -122,13 +122,13 @@ async function openParts({ log }: FastifyInstance, options: GatewayOptions, time
   const hasTraces = !options.key && hasOwnKey(dataDir);
   const cipher = createCipher(options.key ?? (await loadOrCreateKey(dataDir)), options.oldKeys);
   const service = serviceIdentity(addresses);
-  const place = {
+  const storeLocation = {
     folder: gatewayFolder(dataDir),
     databaseUrl: options.databaseUrl,
     hasTraces,
     waitMs: silenceOf(timeouts.tokenMs),
   };
-  const { store, locks, close, mayBeLost, isThere } = await openStore(place, (error) =>
+  const { store, locks, close, mayBeLost, isThere } = await openStore(storeLocation, (error) =>
     log.error(error, 'a connection to the store broke'),
   );
   if (mayBeLost) log.warn(MAY_BE_LOST);

@@ -1,6 +1,6 @@
 import { filterRows } from './filters/filter-rows';
 import type { Filter } from './filters/to-filters';
-import { placesUpTo } from './sorting/radix-sort';
+import { indexesUpTo } from './sorting/radix-sort';
 import { columnOf, type Table } from './table';
 import type { Task } from './task';
 
@@ -10,7 +10,7 @@ export function* selectRows(
   filters: readonly Pick<Filter, 'column' | 'test'>[],
   among?: Uint32Array,
 ): Task<Uint32Array> {
-  let rows = among?.slice() ?? (yield* placesUpTo(table.rowCount));
+  let rows = among?.slice() ?? (yield* indexesUpTo(table.rowCount));
   for (const { column, test } of filters) rows = yield* filterRows(rows, columnOf(table, column.name), test);
   return rows;
 }

@@ -9,11 +9,11 @@ export function* sortRows(table: Table, rows: Uint32Array, sort: readonly SortKe
   const keys: RadixKey[] = [];
   for (const { column, descending } of sort)
     for (const order of yield* columnOrder(columnOf(table, column), rows)) keys.push({ order, descending });
-  const places = yield* radixSort(rows.length, keys);
-  yield* inChunks(places.length, (from, end) => toRows(places, rows, from, end));
-  return places;
+  const indexes = yield* radixSort(rows.length, keys);
+  yield* inChunks(indexes.length, (from, end) => toRows(indexes, rows, from, end));
+  return indexes;
 }
 
-function toRows(places: Uint32Array, rows: Uint32Array, from: number, end: number): void {
-  for (let at = from; at < end; at++) places[at] = rows[places[at]!]!;
+function toRows(indexes: Uint32Array, rows: Uint32Array, from: number, end: number): void {
+  for (let at = from; at < end; at++) indexes[at] = rows[indexes[at]!]!;
 }

@@ -69,12 +69,12 @@ export function columnOf(table: Table, name: string): Column {
 
 /** Returns one value. Loops over many rows read the chunks directly, which is faster. */
 export function valueAt(column: Column, row: number): Value {
-  const place = row & (CHUNK_ROWS - 1);
+  const indexInChunk = row & (CHUNK_ROWS - 1);
   if (column.kind === 'codes') {
-    const code = column.chunks[row >>> CHUNK_BITS]?.[place];
+    const code = column.chunks[row >>> CHUNK_BITS]?.[indexInChunk];
     return code === undefined ? null : (column.dictionary[code] ?? null);
   }
-  const number = column.chunks[row >>> CHUNK_BITS]?.[place] ?? NaN;
+  const number = column.chunks[row >>> CHUNK_BITS]?.[indexInChunk] ?? NaN;
   return number === number ? number : (column.nonNumeric.get(row) ?? null);
 }
 

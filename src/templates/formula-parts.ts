@@ -68,7 +68,7 @@ export const isNotAmong = (names: string, among: string): string =>
   `(ISNUMBER(${matchNames(names, among)})=FALSE)`;
 
 /** The place of one text in a row or column of texts. It is neither a pattern nor a number. */
-export const placeOfText = (text: string, among: string): string => `MATCH(TRUE,${among}=${text},0)`;
+export const positionOfText = (text: string, among: string): string => `MATCH(TRUE,${among}=${text},0)`;
 
 /** Tests that a date stands for none. */
 export const isEndless = (date: string, days: readonly string[]): string => {

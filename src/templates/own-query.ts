@@ -18,14 +18,14 @@ export function putInput(
 }
 
 /** Where a query stands: its headings in `row`, its rows below them from the column number `at` on. */
-export interface QueryPlace {
+export interface QueryPosition {
   at: number;
   row: number;
   headings: readonly string[];
 }
 
 /** Puts the headings of a query and its formula below them, which continues with `more`. Returns the cell of the formula. */
-export function putQueryAt({ put }: SheetWriter, { at, row, headings }: QueryPlace, more: string): string {
+export function putQueryAt({ put }: SheetWriter, { at, row, headings }: QueryPosition, more: string): string {
   const cell = (k: number) => `${columnLetters(at + k)}${row}`;
   headings.forEach((heading, k) => put(cell(k), heading, HEADING));
   const anchor = `${columnLetters(at)}${row + 1}`;
@@ -38,7 +38,7 @@ export function putFilterHeadings({ put }: SheetWriter, at: number): void {
   put(`${columnLetters(at + 1)}3`, 'Criterion', LABEL);
 }
 
-interface OwnQuery extends QueryPlace {
+interface OwnQuery extends QueryPosition {
   upTo: string;
   filters?: string;
 }
@@ -47,14 +47,14 @@ interface OwnQuery extends QueryPlace {
  * Puts a query that a sheet asks itself, and above it its filters and the day of the cell `upTo`. Returns the cell of the
  * formula. `filters` are those of another query.
  */
-export function putOwnQuery(writer: SheetWriter, { upTo, filters, ...place }: OwnQuery): string {
-  const [firstLetters, two] = [columnLetters(place.at), columnLetters(place.at + 1)];
+export function putOwnQuery(writer: SheetWriter, { upTo, filters, ...position }: OwnQuery): string {
+  const [firstLetters, two] = [columnLetters(position.at), columnLetters(position.at + 1)];
   if (filters === undefined) {
-    putFilterHeadings(writer, place.at);
+    putFilterHeadings(writer, position.at);
     writer.style(`${firstLetters}4:${two}6`, { ...INPUT, align: 'left' });
     for (const row of [4, 5, 6])
       writer.put(
-        `${columnLetters(place.at + 2)}${row}`,
+        `${columnLetters(position.at + 2)}${row}`,
         besideFilter({ column: `$${firstLetters}$${row}`, criteria: [`$${two}$${row}`] }),
         NOTICE,
       );
@@ -62,5 +62,9 @@ export function putOwnQuery(writer: SheetWriter, { upTo, filters, ...place }: Ow
   writer.put(`${firstLetters}7`, 'as_of', NOTE);
   writer.put(`${two}7`, `=IF(${upTo}="","",${upTo})`, { ...NOTE, align: 'left' }, DATE);
   writer.format(bare(upTo), DATE);
-  return putQueryAt(writer, place, `${filters ?? `${firstLetters}4:${two}6`},0,,,${firstLetters}7:${two}7`);
+  return putQueryAt(
+    writer,
+    position,
+    `${filters ?? `${firstLetters}4:${two}6`},0,,,${firstLetters}7:${two}7`,
+  );
 }

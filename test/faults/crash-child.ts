@@ -19,7 +19,7 @@ function step(): void {
 beforeEachCall(step);
 
 async function main(): Promise<void> {
-  const records = await openStore(order.place, () => undefined);
+  const records = await openStore(order.storeLocation, () => undefined);
   const act = buyerOn(records, { ...order, fenceMs: 20_000 });
   isArmed = true;
   await act(order.act);

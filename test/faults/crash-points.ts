@@ -4,7 +4,7 @@ import { copyFileSync, existsSync, mkdtempSync } from 'node:fs';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openStore, type StorePlace } from '../../src/gateway/store/open-store';
+import { openStore, type StoreLocation } from '../../src/gateway/store/open-store';
 import type { StoreKind } from '../../src/gateway/store/schema';
 import type { HeldToken } from '../../src/gateway/tokens/held-token';
 import { type FaultyService, startFaultyService } from '../support/faulty-service';
@@ -17,7 +17,7 @@ import { createTally, type Expect, type Outcome } from './fault-row';
 /** What a child does, and at which step it dies. */
 export interface CrashOrder {
   act: CrashAct;
-  place: StorePlace;
+  storeLocation: StoreLocation;
   authUrl: string;
   /** Steps count from 1. Without this, the child finishes. */
   killAt?: number;
@@ -35,7 +35,7 @@ const CHILD = path.join(__dirname, 'crash-child.ts');
 
 /** The store as it is before an act. */
 interface Scene {
-  copy(): Promise<StorePlace>;
+  copy(): Promise<StoreLocation>;
 }
 
 /**
@@ -87,21 +87,21 @@ export async function crashImages(act: CrashAct, every = 1): Promise<Outcome> {
   const folder = await mkdtemp(path.join(tmpdir(), 'rr-crash-'));
   try {
     const scene = await prepare(act, folder);
-    const place = await scene.copy();
-    const images: { place: StorePlace; tokens: string[] }[] = [];
+    const storeLocation = await scene.copy();
+    const images: { storeLocation: StoreLocation; tokens: string[] }[] = [];
     const service = await startService(act);
     let step = 0;
     const note = () => {
       if (step++ % every > 0) return;
       const image = mkdtempSync(path.join(folder, 'image-'));
       for (const name of ['gateway.db', 'gateway.db-wal'])
-        if (existsSync(path.join(place.folder, name)))
-          copyFileSync(path.join(place.folder, name), path.join(image, name));
-      images.push({ place: { folder: image }, tokens: [...service.tokens] });
+        if (existsSync(path.join(storeLocation.folder, name)))
+          copyFileSync(path.join(storeLocation.folder, name), path.join(image, name));
+      images.push({ storeLocation: { folder: image }, tokens: [...service.tokens] });
     };
     let stop = act === 'start' ? beforeEachCall(note) : () => {};
     try {
-      const records = await openStore(place, () => undefined);
+      const records = await openStore(storeLocation, () => undefined);
       if (act !== 'start') stop = beforeEachCall(note);
       await buyerOn(records, { authUrl: service.url, fenceMs: 20_000 })(act);
       note();
@@ -115,7 +115,7 @@ export async function crashImages(act: CrashAct, every = 1): Promise<Outcome> {
       await tally.in(`${act}, ended at step ${at * every + 1}`, async (expect) => {
         const next = await startService(act);
         next.tokens.push(...image.tokens);
-        await recover(act, image.place, next, true, expect).finally(() => next.close());
+        await recover(act, image.storeLocation, next, true, expect).finally(() => next.close());
       });
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -124,7 +124,7 @@ export async function crashImages(act: CrashAct, every = 1): Promise<Outcome> {
 }
 
 async function prepare(act: CrashAct, folder: string, store: StoreKind = 'sqlite'): Promise<Scene> {
-  const before: StorePlace = {
+  const before: StoreLocation = {
     folder: await mkdtemp(path.join(folder, 'before-')),
     databaseUrl: store === 'postgres' ? await createDatabase() : undefined,
   };
@@ -158,11 +158,11 @@ async function crash(
   scene: Scene,
   expect: Expect,
 ): Promise<boolean> {
-  const place = await scene.copy();
+  const storeLocation = await scene.copy();
   const service = await startService(act);
   try {
-    const killed = await run({ act, place, authUrl: service.url, killAt });
-    await recover(act, place, service, killed, expect);
+    const killed = await run({ act, storeLocation, authUrl: service.url, killAt });
+    await recover(act, storeLocation, service, killed, expect);
     return killed;
   } finally {
     await service.close();
@@ -171,7 +171,7 @@ async function crash(
 
 async function recover(
   act: CrashAct,
-  place: StorePlace,
+  storeLocation: StoreLocation,
   service: FaultyService,
   killed: boolean,
   expect: Expect,
@@ -179,7 +179,7 @@ async function recover(
   const before = act === 'start' || act === 'sign-in' ? 0 : 1;
   const issued = () => service.tokens.length;
   for (const start of ['the next start', 'the one after']) {
-    const records = await openStore(place, () => undefined);
+    const records = await openStore(storeLocation, () => undefined);
     try {
       const count = async () => {
         const rows = await records.store.selectFrom('token_ledger').select('outcome').execute();

@@ -39,12 +39,12 @@ const spellings = (key: Buffer): string[] =>
     key.toString(encoding).replace(/=+$/, ''),
   );
 
-function expectNone(marked: readonly string[], places: Record<string, string>): void {
-  for (const [place, text] of Object.entries(places))
+function expectNone(marked: readonly string[], textsByLocation: Record<string, string>): void {
+  for (const [location, text] of Object.entries(textsByLocation))
     for (const mark of marked) {
       expect(mark.length).toBeGreaterThan(10);
       // The report of a failed test must not contain the secret either.
-      expect({ place, at: text.indexOf(mark) }).toEqual({ place, at: -1 });
+      expect({ place: location, at: text.indexOf(mark) }).toEqual({ place: location, at: -1 });
     }
 }
 

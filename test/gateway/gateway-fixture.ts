@@ -14,7 +14,7 @@ import { writeEmptyRecords } from '../support/empty-records';
 import { type FaultyService, startFaultyService } from '../support/faulty-service';
 import { type RawRequest, startRawService } from '../support/raw-service';
 import { openOperatorRecords, type OperatorRecords } from './operator-records';
-import { placeOf } from './stores';
+import { createStoreLocation } from './stores';
 
 export const PAGE = `<!doctype html><script src="${OFFICE_JS_ADDRESS}"></script><p>Pane</p>`;
 
@@ -78,7 +78,7 @@ export async function openGateway(
   changes: Partial<GatewayOptions> = {},
   kind: StoreKind = 'sqlite',
 ): Promise<GatewayFixture> {
-  const place = await placeOf(kind, 'migrated');
+  const storeLocation = await createStoreLocation(kind, 'migrated');
   const service = await startFaultyService();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'rr-gateway-'));
   if (kind === 'sqlite') await writeEmptyRecords(dataDir);
@@ -103,7 +103,7 @@ export async function openGateway(
     now: () => new Date(clock.ms),
     sleep: async (ms) => void (clock.ms += ms),
     logger: false,
-    ...place,
+    ...storeLocation,
     ...changes,
   };
 

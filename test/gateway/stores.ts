@@ -10,7 +10,7 @@ export const BOTH_STORES: [title: string, kind: StoreKind][] = [
 ];
 
 /** Returns a new PostgreSQL database for a gateway, or nothing for SQLite. It has no tables, or those of the gateway. */
-export const placeOf = async (
+export const createStoreLocation = async (
   kind: StoreKind,
   template?: 'empty' | 'migrated',
 ): Promise<{ databaseUrl?: string }> =>

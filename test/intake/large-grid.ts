@@ -17,13 +17,13 @@ export function largeGrid(units: number): string[][] {
     area += size;
     if (!isVacant) rent += monthly * 12;
     const day = `01.${String(1 + (index % 12)).padStart(2, '0')}`;
-    const place = [`Haus ${index % 40}`, `ME-${index}`, `${index % 6}. OG`];
+    const location = [`Haus ${index % 40}`, `ME-${index}`, `${index % 6}. OG`];
     const use = USES[index % 5] as string;
     rows.push(
       isVacant
-        ? [...place, 'Leerstand', '', use, german(size)]
+        ? [...location, 'Leerstand', '', use, german(size)]
         : [
-            ...[...place, `Mieter ${index} GmbH`, `D${10_000 + index}`, use, german(size)],
+            ...[...location, `Mieter ${index} GmbH`, `D${10_000 + index}`, use, german(size)],
             ...[`${day}.${2015 + (index % 9)}`, `${day}.${2026 + (index % 9)}`, '6'],
             ...[monthly * 12, monthly, monthly / size, monthly * 13, size * 2, size, monthly * 3].map(german),
             ...['Bürgschaft', 'VPI', `${day}.2026`, '', '19', '0,00', 'Gewerbe'],

@@ -121,13 +121,13 @@ async function pagesFile(book: Workbook, sheet: string, paperSize: number): Prom
         : values.replace(/(<worksheet\b[^>]*>)/, '$1<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>');
       return fitted.replace(/(?=<drawing\b|<tableParts\b|<\/worksheet>)/, setUp);
     });
-  const place = (address: string) => {
+  const splitRange = (address: string) => {
     const [, from, to] = /!(.*):(.*)$/.exec(address)!;
     return [from!, to!];
   };
   const quoted = `'${sheet.replaceAll("'", "''")}'!`;
-  const [left, right] = place(area).map((cell) => cell.replace(/\d/g, ''));
-  const [first, last] = place(rows).map((cell) => cell.replace(/\D/g, ''));
+  const [left, right] = splitRange(area).map((cell) => cell.replace(/\d/g, ''));
+  const [first, last] = splitRange(rows).map((cell) => cell.replace(/\D/g, ''));
   const names = [
     `<definedName name="_xlnm.Print_Area" localSheetId="${index}">${escaped(`${quoted}$${left}:$${right}`)}</definedName>`,
     `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">${escaped(`${quoted}$${first}:$${last}`)}</definedName>`,

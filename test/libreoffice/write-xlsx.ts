@@ -59,7 +59,7 @@ function sheetXml(
     written.set(row, line.set(column, xml));
   };
   for (const [cell, content] of Object.entries(cells)) {
-    const [row, column] = place(cell);
+    const [row, column] = parseCell(cell);
     const given = values[cell];
     if (given)
       given.forEach((line, r) =>
@@ -98,7 +98,7 @@ function valueXml(row: number, column: number, value: Value): string {
   return `<c ${cell} t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
 }
 
-function place(cell: string): [row: number, column: number] {
+function parseCell(cell: string): [row: number, column: number] {
   const letters = cell.replace(/\d+$/, '');
   return [Number(cell.slice(letters.length)) - 1, parseColumn(letters)];
 }

@@ -51,14 +51,14 @@ function findCatcher(tests: readonly string[]): string | undefined {
 }
 
 function isCaught({ file, from, to }: Mutant, tests: readonly string[]): boolean {
-  const place = path.join('src', file);
-  const source = readFileSync(place, 'utf8');
+  const filePath = path.join('src', file);
+  const source = readFileSync(filePath, 'utf8');
   if (source.split(from).length !== 2) throw new Error(`${file} does not have once: ${from}`);
-  const restore = () => writeFileSync(place, source);
+  const restore = () => writeFileSync(filePath, source);
   process.once('exit', restore);
   try {
     writeFileSync(
-      place,
+      filePath,
       source.replace(from, () => to),
     );
     const startedAt = performance.now();

@@ -63,13 +63,15 @@ describe('docs/contract.md', () => {
     ['addin', /^(src|assets|docs)\//],
   ] as const)(
     'names existing files in each cell of the column %s, or a reason after "None:"',
-    (column, place) => {
+    (column, pattern) => {
       const files = (cell: string) =>
         [...cell.matchAll(/`((?:src|assets|docs)\/[^`]*)`/g)].map(([, file = '']) => file);
       const cells = RULES.map((row) => row[column]);
       expect(cells.flatMap(files).filter((file) => !existsSync(file))).toEqual([]);
       expect(
-        cells.filter((cell) => !/^None: .{10,}/.test(cell) && !files(cell).some((file) => place.test(file))),
+        cells.filter(
+          (cell) => !/^None: .{10,}/.test(cell) && !files(cell).some((file) => pattern.test(file)),
+        ),
       ).toEqual([]);
     },
   );

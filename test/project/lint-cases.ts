@@ -18,15 +18,16 @@ export function lintCases(cases: readonly LintCase[]): (lintCase: LintCase) => s
     writeFileSync(path.join(project, '.oxlintrc.json'), ourRules());
     const files = cases.map(([file, code], at) => {
       // Names of loose files have a meaning for the import table. Only `x` stands for any file.
-      const place = file.replace(/(?<=\/)x(?=\.tsx?$)/, `x${at}`);
-      mkdirSync(path.join(project, path.dirname(place)), { recursive: true });
-      writeFileSync(path.join(project, place), `${code}\n`);
-      return place;
+      const filePath = file.replace(/(?<=\/)x(?=\.tsx?$)/, `x${at}`);
+      mkdirSync(path.join(project, path.dirname(filePath)), { recursive: true });
+      writeFileSync(path.join(project, filePath), `${code}\n`);
+      return filePath;
     });
     const diagnostics = lint(project);
     return (lintCase) => {
-      const place = files[cases.findIndex(([file, code]) => file === lintCase[0] && code === lintCase[1])]!;
-      return diagnostics.filter(({ filename }) => filename === place).map(({ code }) => code);
+      const filePath =
+        files[cases.findIndex(([file, code]) => file === lintCase[0] && code === lintCase[1])]!;
+      return diagnostics.filter(({ filename }) => filename === filePath).map(({ code }) => code);
     };
   } finally {
     rmSync(project, { recursive: true });

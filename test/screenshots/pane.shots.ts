@@ -303,7 +303,7 @@ const AT_CELL = { sheet: 'Tenancy schedule', cell: 'B8' };
 const FIND = ['Find the source row'];
 const CELL_SHOTS: Record<string, Shot> = {
   cell: cell(),
-  'cell-none': cell({ looked: { kind: 'nothing', place: { sheet: 'Sheet1', cell: 'D22' } } }),
+  'cell-none': cell({ looked: { kind: 'nothing', address: { sheet: 'Sheet1', cell: 'D22' } } }),
   'cell-error': inState(
     {
       state: 'failed',

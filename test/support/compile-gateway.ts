@@ -20,9 +20,9 @@ export function compileGateway(entry: string): string {
     .filter((file) => file.endsWith('.ts'));
   for (const file of [...sources, entry]) {
     const code = compileForNode(readFileSync(path.join(ROOT, file), 'utf8'), file);
-    const place = path.join(folder, file.replace(/\.ts$/, '.js'));
-    mkdirSync(path.dirname(place), { recursive: true });
-    writeFileSync(place, code);
+    const outputPath = path.join(folder, file.replace(/\.ts$/, '.js'));
+    mkdirSync(path.dirname(outputPath), { recursive: true });
+    writeFileSync(outputPath, code);
   }
   return path.join(folder, entry.replace(/\.ts$/, '.js'));
 }

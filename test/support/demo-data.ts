@@ -9,7 +9,7 @@ import { serviceFolder } from '../../src/service/open-service';
 const KEPT = path.resolve(__dirname, '../../.cache/demo-data');
 
 /** Copies demo data to `place`, so that it need not be generated there. Each is generated once, and kept for later runs. */
-export async function copyDemoData(place: string, settings: DataSettings): Promise<void> {
+export async function copyDemoData(targetPath: string, settings: DataSettings): Promise<void> {
   const kept = path.join(KEPT, `${await nameOf(settings)}.duckdb`);
   if (!(await exists(kept))) {
     await mkdir(KEPT, { recursive: true });
@@ -20,8 +20,8 @@ export async function copyDemoData(place: string, settings: DataSettings): Promi
     await rename(made, kept);
     await rm(folder, { recursive: true });
   }
-  await mkdir(path.dirname(place), { recursive: true });
-  await copyFile(kept, place);
+  await mkdir(path.dirname(targetPath), { recursive: true });
+  await copyFile(kept, targetPath);
 }
 
 /** Gives the service of this folder its demo data, in place of any that it has. The service must not run. */

@@ -112,13 +112,13 @@ export class FakeSheets {
         return range({ ...from, rows: to.row - from.row + 1, columns: to.column - from.column + 1 });
       },
       getUsedRange: () => {
-        const places = Object.keys(sheet!.cells).map((cell) => placeOf({ sheet: name, cell }));
-        const rows = Math.max(0, ...places.map(({ row }) => row)) + 1;
+        const positions = Object.keys(sheet!.cells).map((cell) => placeOf({ sheet: name, cell }));
+        const rows = Math.max(0, ...positions.map(({ row }) => row)) + 1;
         return range({
           row: 0,
           column: 0,
           rows,
-          columns: Math.max(0, ...places.map(({ column }) => column)) + 1,
+          columns: Math.max(0, ...positions.map(({ column }) => column)) + 1,
         });
       },
     };

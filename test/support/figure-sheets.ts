@@ -86,10 +86,10 @@ export function figureSheets(
     return { results, formulas };
   };
   let known: ReturnType<typeof readResults> | undefined;
-  const read = async (place: CellAddress): Promise<FigureRows | undefined> => {
+  const read = async (address: CellAddress): Promise<FigureRows | undefined> => {
     known ??= readResults();
     return figureRows(
-      place,
+      address,
       {
         reader: {
           values: async (areas) =>

@@ -83,12 +83,12 @@ export function cellsPlainly(request: CellsRequest): {
           ),
         ]),
     ...[...rows].map((_, at) =>
-      columns.map((column, place): Cell => {
+      columns.map((column, columnIndex): Cell => {
         if (!column) return '';
         const { type } = column;
-        const value = columnsOfValues[place]![at]!;
+        const value = columnsOfValues[columnIndex]![at]!;
         const cell = value === null ? blank(isNumeric(type)) : value;
-        const numberFormat = formats[place]!;
+        const numberFormat = formats[columnIndex]!;
         if (typeof cell !== 'number' || numberFormat === null || !isWrapped(type)) return cell;
         return {
           type: tier === 'double' ? 'Double' : 'FormattedNumber',

@@ -11,8 +11,8 @@ const ARM = { platform: 'linux', arch: 'arm64' };
 const MAC = { platform: 'darwin', arch: 'arm64' };
 const WINDOWS = { platform: 'win32', arch: 'x64' };
 
-function install(place: string): string {
-  const program = path.join(folder, place);
+function install(location: string): string {
+  const program = path.join(folder, location);
   mkdirSync(path.dirname(program), { recursive: true });
   writeFileSync(program, '');
   return program;
@@ -36,8 +36,8 @@ it.each([
   ['Edge', ARM, 'edge/microsoft-edge', { PATH: path.join(folder, 'edge') }],
   ['Chrome', MAC, 'Applications/Google Chrome.app/Contents/MacOS/Google Chrome', { HOME: folder }],
   ['Edge', WINDOWS, 'Microsoft/Edge/Application/msedge.exe', { 'PROGRAMFILES(X86)': folder }],
-])('finds an installed %s elsewhere (%j)', (_, machine, place, environment) => {
-  const executablePath = install(place);
+])('finds an installed %s elsewhere (%j)', (_, machine, location, environment) => {
+  const executablePath = install(location);
   expect(findChromium(environment, machine)).toEqual({ executablePath });
 });
 

@@ -34,9 +34,9 @@ export async function calculateWritten(
   }
 }
 
-const calculateOnce = (places: NonNullable<Writing['calculates']>): Promise<void> =>
+const calculateOnce = (targets: NonNullable<Writing['calculates']>): Promise<void> =>
   excelBatch(async (context) => {
-    const found = places.map((place) => ({
+    const found = targets.map((place) => ({
       ...place,
       worksheet: context.workbook.worksheets.getItemOrNullObject(place.sheet),
     }));

@@ -97,7 +97,7 @@ export function createFormulas({
       runs.drop(
         runs.all().filter((run) => run.formula !== undefined && deleted.has(addressKey(run.address))),
       );
-      runs.place(placesAfter(followed, runs.all()));
+      runs.place(moveCalls(followed, runs.all()));
     }
     const before = followed ? [...followed.values()] : last;
     const texts = new Map(before.map((formula) => [cellKey(formula), formula.formula]));
@@ -195,7 +195,7 @@ async function lookAtSpills(
 const loadShift = () => import(/* webpackChunkName: "workbook-cells" */ '../../excel/scan/cell-shift');
 
 /** Moves calls along with their cells. */
-const placesAfter = (followed: ReadonlyMap<string, ScannedFormula>, runs: readonly FormulaRun[]): Placed[] =>
+const moveCalls = (followed: ReadonlyMap<string, ScannedFormula>, runs: readonly FormulaRun[]): Placed[] =>
   runs.flatMap((run) => {
     const heir = run.formula === undefined ? undefined : followed.get(addressKey(run.address));
     return heir ? [{ run, address: formatAddress(heir), formula: heir.formula }] : [];

@@ -1,5 +1,5 @@
 import { setRealTimer, type SetTimer, throttleTrailing } from '../../client/timer';
-import { placeOfArgument } from '../../contract/function-arguments';
+import { indexOfArgument } from '../../contract/function-arguments';
 import { isCellEditing } from '../../excel/cell-editing';
 import type { WorkbookStore } from '../../excel/workbook-store';
 import type { Basis } from './basis';
@@ -133,7 +133,7 @@ function withoutCellValues(basis: Basis, { name, args, formula = '' }: Omit<Reme
       ? value.every(isInFormula)
       : typeof value === 'string' && formula.includes(`"${value.replaceAll('"', '""')}"`);
   const { filters, ...withoutFilters } = basis;
-  return filters && isInFormula(args[placeOfArgument(name, 'filters')]) ? basis : withoutFilters;
+  return filters && isInFormula(args[indexOfArgument(name, 'filters')]) ? basis : withoutFilters;
 }
 
 /** The same for calls that differ only in their age and their counts, or in the order of their cells. */
@@ -192,7 +192,7 @@ function parseRemembered(value: unknown): Remembered[] {
       (shown!.unformatted === undefined || Array.isArray(shown!.unformatted?.formats))
     );
   });
-  return read.map((run) => withRolls(run, (place) => texts[Number(place)]));
+  return read.map((run) => withRolls(run, (index) => texts[Number(index)]));
 }
 
 /** A later time has no date on the clock of some computers. */

@@ -46,18 +46,18 @@ export async function rewriteCells(
 
   let rewritten = 0;
   for (const { line, formula, parent } of cells) {
-    const place = `${line.sheet}!${line.cell}`;
+    const address = `${line.sheet}!${line.cell}`;
     const anchor = parent.isNullObject ? undefined : parseCellAddress(parent.address);
     if (anchor && anchor.cell !== line.cell) {
-      left.add(`${place} holds a part of the result in ${anchor.cell}. Look for formulas again.`);
+      left.add(`${address} holds a part of the result in ${anchor.cell}. Look for formulas again.`);
       continue;
     }
     const change = { sheet: line.sheet, ...placeOf(line), content: { formula } };
-    let why = `Excel did not change ${place}. Edit the formula yourself.`;
+    let why = `Excel did not change ${address}. Edit the formula yourself.`;
     // One at a time: a cell that Excel refuses, such as part of a legacy array formula, must not stop the others.
     await replaceCells(context, [change], ([held]) => {
       if (holds(held, { formula: line.formula })) return;
-      why = `The formula in ${place} has changed. Look for formulas again.`;
+      why = `The formula in ${address} has changed. Look for formulas again.`;
       throw badInput(why);
     }).then(
       (cell) => {

@@ -31,7 +31,7 @@ export function createWorkbookActions(
   setTimer: SetTimer = setRealTimer,
 ): WorkbookActions {
   const enter = async (problem: string, rewritings: readonly Rewriting[]): Promise<RewriteOutcome> => {
-    const what = placesOf(rewritings.map(({ line }) => line));
+    const what = describeCells(rewritings.map(({ line }) => line));
     const outcome = await (await loadWriting()).enterFormulas(written, { problem, what, rewritings });
     await formulas.scan().catch(() => undefined);
     return outcome;
@@ -77,7 +77,7 @@ export function createWorkbookActions(
       await formulas.scan();
       const ids = new Set(lines.map(({ id }) => id));
       const cells = formulas.all().filter((formula) => ids.has(cellKey(formula)));
-      if (cells.length === 0) throw badInput(`${placesOf(lines)} has no Rent Roll formula any more.`);
+      if (cells.length === 0) throw badInput(`${describeCells(lines)} has no Rent Roll formula any more.`);
       const { signal } = new AbortController();
       const left = await explained(
         'Excel did not run the formula. Finish editing the current cell and try again.',
@@ -86,7 +86,7 @@ export function createWorkbookActions(
       if (left.size > 0)
         throw new RrError(
           'unreachable',
-          `Excel did not run ${placesOf(cells.filter((cell) => left.has(cellKey(cell))))}. Check whether the sheet is protected.`,
+          `Excel did not run ${describeCells(cells.filter((cell) => left.has(cellKey(cell))))}. Check whether the sheet is protected.`,
         );
     },
 
@@ -105,7 +105,7 @@ const hidden = ({ sheet, cell }: CellAddress) =>
   badInput(`Sheet "${sheet}" is hidden. Unhide it to see ${cell}.`);
 
 /** Example: `Roll!B6 and 2 others`. */
-function placesOf(cells: readonly CellAddress[]): string {
+function describeCells(cells: readonly CellAddress[]): string {
   const [first] = cells.map(({ sheet, cell }) => `${sheet}!${cell}`);
   const otherCount = cells.length - 1;
   return otherCount > 0

@@ -47,14 +47,14 @@ export async function formatResult(
   runs: Pick<FormulaRuns, 'markFormatted'>,
 ): Promise<void> {
   const { sheet, cell } = formula;
-  const place = `${sheet}!${cell}`;
+  const address = `${sheet}!${cell}`;
   const run = async (context: Excel.RequestContext) => {
     const anchor = context.workbook.worksheets.getItem(sheet).getRange(cell).load('formulas');
     const spill = anchor.getSpillingToRangeOrNullObject().load('rowCount,columnCount');
     await context.sync();
     const rows = (spill.isNullObject ? 1 : spill.rowCount) - headerRows;
     if (anchor.formulas[0]?.[0] !== formula.formula || rows < 1)
-      throw badInput(`${place} does not show this result now. Look for formulas again.`);
+      throw badInput(`${address} does not show this result now. Look for formulas again.`);
     const { row, column } = placeOf({ sheet, cell });
     const undos: Undo[] = [];
     for (const [at, format] of formats.entries()) {
@@ -63,7 +63,7 @@ export async function formatResult(
     }
     written.note({
       by: 'formulas',
-      what: `the formats of ${place}`,
+      what: `the formats of ${address}`,
       async undo(again) {
         for (const undo of undos) await undo(again);
         formula.runs.forEach((formulaRun) => runs.markFormatted(formulaRun, false));
@@ -71,7 +71,7 @@ export async function formatResult(
     });
   };
   await inExcel(
-    `Excel did not format ${place}. Check whether the sheet is protected.`,
+    `Excel did not format ${address}. Check whether the sheet is protected.`,
     run,
     undefined,
     written.inOneStep,

@@ -3,7 +3,7 @@ import type { ColumnEntry } from '../../contract/entries';
 import type { AddinContext } from '../calls/addin-context';
 import type { Table } from '../../table/table';
 import { oneStep } from '../../table/task';
-import type { NamedPlace } from '../../table/columns/explain-names';
+import type { NameScope } from '../../table/columns/explain-names';
 import { createColumnResolver, type UnresolvedName } from '../../table/columns/resolve-columns';
 import { openDataSource, type DataSource } from '../data-source';
 import {
@@ -51,7 +51,7 @@ export async function listCells(
   return viewCells(context, table, view, source.provenance(), parts, call.signal);
 }
 
-interface UnresolvedList extends NamedPlace {
+interface UnresolvedList extends NameScope {
   unresolved: readonly UnresolvedName[];
 }
 

@@ -86,7 +86,7 @@ export async function answerReconcile(
   if (rolls) await run(requireOneRoll(table, chosen, rolls, asOf !== undefined, found));
   const { at, usesChoice } = source.provenance();
   return {
-    ...answered(found, catalogue, placesOf(extraction, words)),
+    ...answered(found, catalogue, describeSources(extraction, words)),
     theirs: databaseRows(table, rows, percentScale),
     usesChoice,
     ...(at !== undefined && { at }),
@@ -150,7 +150,7 @@ const columnLabel = (name: string): string =>
 const ROLL_COLUMNS: readonly Labelled[] = TARGET_COLUMNS.map((name) => ({ name, label: columnLabel(name) }));
 
 /** What was read without an answer of a person, with the cell that says so. */
-const placesOf = (extraction: Extraction, { tells }: ReconcileWords): string[] =>
+const describeSources = (extraction: Extraction, { tells }: ReconcileWords): string[] =>
   tells.flatMap((name) => {
     const found = extraction[name];
     return found && found.from !== 'hint' ? `The ${name} comes from ${found.from}.` : [];

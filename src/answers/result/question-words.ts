@@ -1,5 +1,5 @@
 import { bareColumn, titleOf, type ColumnEntry, type DatabaseEntry } from '../../contract/entries';
-import { placeOfArgument } from '../../contract/function-arguments';
+import { indexOfArgument } from '../../contract/function-arguments';
 import { unquote } from '../../table/arguments/split-text';
 import { kindOf, operatorWords, saysVacant } from '../../table/filters/operator-words';
 import { type Operator, conditionOperators } from '../../table/filters/operators';
@@ -31,7 +31,7 @@ export interface Vocabulary {
 
 /** Whether a call has conditions. Some hosts pass 0 for an empty cell. */
 export const hasConditions = ({ name, args }: Pick<FormulaRun, 'name' | 'args'>): boolean =>
-  [args[placeOfArgument(name, 'filters')]]
+  [args[indexOfArgument(name, 'filters')]]
     .flat(2)
     .some((value) => value !== null && value !== undefined && value !== '' && value !== 0);
 

@@ -40,7 +40,7 @@ export function judgePage(page: JudgedPage): { next: WireRequest } | { odd: read
   if (number === MOST_PAGES)
     throw badPages(what, `goes on after ${MOST_PAGES.toLocaleString('en-US')} pages`);
   seen.add(key);
-  return { next: pageRequest(base, next.parameters, next.place) };
+  return { next: pageRequest(base, next.parameters, next.target) };
 }
 
 /** The last page is not the first, and its cursor may lead nowhere. */
@@ -83,7 +83,7 @@ interface PageRead {
 
 interface NextPage {
   parameters: readonly Parameter[];
-  place: 'query' | 'body';
+  target: 'query' | 'body';
 }
 
 /** Returns how the next page is asked for, or undefined after the last one. Throws `bad-reply` for a wrong address. */
@@ -92,18 +92,18 @@ function nextPage(paging: PagedBy, page: PageRead): NextPage | undefined {
     case 'link': {
       const link = linkOf(page) ?? memberOf(page, paging.members);
       if (link === undefined) return undefined;
-      return { parameters: parametersOf(link, paging.parameters, page), place: 'query' };
+      return { parameters: parametersOf(link, paging.parameters, page), target: 'query' };
     }
     case 'cursor': {
       const cursor = memberOf(page, paging.members) ?? (page.headers.get(paging.header)?.trim() || undefined);
       if (cursor === undefined || page.markers.isAll) return undefined;
-      return { parameters: [[paging.parameter, cursor]], place: paging.in };
+      return { parameters: [[paging.parameter, cursor]], target: paging.in };
     }
     case 'page': {
       const number = goesOn(page) ? paging.first + page.number : undefined;
       return number === undefined
         ? undefined
-        : { parameters: [[paging.parameter, number]], place: paging.in };
+        : { parameters: [[paging.parameter, number]], target: paging.in };
     }
   }
 }

@@ -26,27 +26,31 @@ class Unread extends Error {}
 interface Reading {
   text: string;
   tokens: readonly Token[];
-  place: number;
+  position: number;
 }
 
 /** Reads a formula without its `=`. */
 export function parseExpression(source: string): Expression {
   const text = source.trim();
-  const reading: Reading = { text, tokens: tokensOf(text).filter(({ kind }) => kind !== 'space'), place: 0 };
+  const reading: Reading = {
+    text,
+    tokens: tokensOf(text).filter(({ kind }) => kind !== 'space'),
+    position: 0,
+  };
   return unlessUnread(reading, () => now(reading) === undefined) ?? { kind: 'unread', text };
 }
 
-const now = ({ tokens, place }: Reading) => tokens[place];
+const now = ({ tokens, position: place }: Reading) => tokens[place];
 
 const is = (reading: Reading, sign: string): boolean =>
   now(reading)?.kind === 'sign' && now(reading)!.text === sign;
 
 function take(reading: Reading, sign: string): void {
   if (!is(reading, sign)) throw new Unread();
-  reading.place++;
+  reading.position++;
 }
 
-const since = ({ text, tokens, place }: Reading, from: number): string => {
+const since = ({ text, tokens, position: place }: Reading, from: number): string => {
   const last = tokens[place - 1]!;
   return text.slice(tokens[from]!.at, last.at + last.text.length);
 };
@@ -64,18 +68,18 @@ function unlessUnread(reading: Reading, isEnd: () => boolean): Expression | unde
 
 /** Takes a sign of a level: `<=` is two tokens. */
 function signOf(reading: Reading, level: readonly string[]): string | undefined {
-  const [first, second] = [now(reading), reading.tokens[reading.place + 1]];
+  const [first, second] = [now(reading), reading.tokens[reading.position + 1]];
   if (first?.kind !== 'sign') return undefined;
   const both = first.text + (second?.at === first.at + 1 ? second.text : '');
   const sign = [both, first.text].find((found) => level.includes(found));
-  reading.place += sign?.length ?? 0;
+  reading.position += sign?.length ?? 0;
   return sign;
 }
 
 function binary(reading: Reading, level: number): Expression {
   const signs = LEVELS[level];
   if (!signs) return unary(reading);
-  const from = reading.place;
+  const from = reading.position;
   let left = binary(reading, level + 1);
   for (let sign = signOf(reading, signs); sign !== undefined; sign = signOf(reading, signs)) {
     const args = [left, binary(reading, level + 1)];
@@ -85,7 +89,7 @@ function binary(reading: Reading, level: number): Expression {
 }
 
 function unary(reading: Reading): Expression {
-  const from = reading.place;
+  const from = reading.position;
   const sign = signOf(reading, ['-', '+']);
   if (sign !== undefined) {
     const of = unary(reading);
@@ -93,15 +97,15 @@ function unary(reading: Reading): Expression {
   }
   let found = primary(reading);
   while (is(reading, '%')) {
-    reading.place++;
+    reading.position++;
     found = { kind: 'call', name: '%', args: [found], text: since(reading, from) };
   }
   return found;
 }
 
 function primary(reading: Reading): Expression {
-  const from = reading.place;
-  const token = reading.tokens[reading.place++];
+  const from = reading.position;
+  const token = reading.tokens[reading.position++];
   if (!token) throw new Unread();
   if (token.text === '(') {
     const inner = binary(reading, 0);
@@ -130,14 +134,14 @@ function call(reading: Reading, token: Token, from: number): Expression {
 
 /** An argument. One that cannot be read does not keep the others from being read. */
 function part(reading: Reading): Expression {
-  const from = reading.place;
+  const from = reading.position;
   const isEnd = () => is(reading, ',') || is(reading, ')');
   const found = unlessUnread(reading, isEnd);
   if (found) return found;
-  reading.place = from;
-  for (let depth = 0; now(reading) && (depth > 0 || !isEnd()); reading.place++)
+  reading.position = from;
+  for (let depth = 0; now(reading) && (depth > 0 || !isEnd()); reading.position++)
     depth += is(reading, '(') ? 1 : is(reading, ')') ? -1 : 0;
-  if (reading.place === from) throw new Unread();
+  if (reading.position === from) throw new Unread();
   return { kind: 'unread', text: since(reading, from) };
 }
 

@@ -84,9 +84,9 @@ async function readCells(context: Excel.RequestContext, areas: readonly Area[]):
 /** Leaves out sheets that were deleted or renamed. */
 export async function sheetsOf(
   context: Excel.RequestContext,
-  places: readonly { sheet: string }[],
+  locations: readonly { sheet: string }[],
 ): Promise<ReadonlyMap<string, Excel.Worksheet>> {
-  const names = [...new Set(places.map(({ sheet }) => sheet))];
+  const names = [...new Set(locations.map(({ sheet }) => sheet))];
   const found = names.map(
     (name) => [name, context.workbook.worksheets.getItemOrNullObject(name).load('name')] as const,
   );

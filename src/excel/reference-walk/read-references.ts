@@ -30,7 +30,7 @@ export function readReferences(formula: string, sheet: string, countsArguments =
   const references: Reference[] = [];
   let mayReferToMore = false;
   let read = 0;
-  for (const [place, token] of tokens.entries()) {
+  for (const [index, token] of tokens.entries()) {
     const { at } = token;
     const isVariable = at >= (variables.get(nameOf(token).toLowerCase()) ?? Infinity);
     if (at < read || isVariable || left.some(({ start, end }) => at > start && at < end)) continue;
@@ -39,7 +39,7 @@ export function readReferences(formula: string, sheet: string, countsArguments =
     if (chosen) read = choice.end;
     const found = chosen ?? referencesOf(token, sheet);
     // An area after a colon is the end of a range that begins with a function.
-    if (!found || (found.length > 0 && tokens[place - 1]?.text === ':')) mayReferToMore = true;
+    if (!found || (found.length > 0 && tokens[index - 1]?.text === ':')) mayReferToMore = true;
     else references.push(...found);
   }
   return { references, mayReferToMore };
@@ -53,13 +53,13 @@ const CHOICES = new Set(['INDEX', 'CHOOSECOLS']);
 
 /** Returns the variables of LET and LAMBDA, with the place from which each is one. */
 function variablesOf(calls: readonly FoundCall[], tokens: readonly Token[]): ReadonlyMap<string, number> {
-  const places = calls.flatMap(({ called, args }) => {
+  const starts = calls.flatMap(({ called, args }) => {
     const name = bareName(called.text);
     const isNaming = (argument: number) => name === 'LAMBDA' || (name === 'LET' && argument % 2 === 0);
     return args.slice(0, -1).flatMap(({ start }, argument) => (isNaming(argument) ? [start] : []));
   });
   const found = new Map<string, number>();
-  for (const start of places.sort((a, b) => b - a)) {
+  for (const start of starts.sort((a, b) => b - a)) {
     const token = tokens.find(({ at }) => at >= start);
     if (token?.kind === 'name') found.set(nameOf(token).toLowerCase(), token.at);
   }

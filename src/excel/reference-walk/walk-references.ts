@@ -72,9 +72,9 @@ export const walkReferences = async (
   walkFrom(start, await followReferences([start], reader, { cells: 2_000, signal }));
 
 /** What areas lead to, by {@link areaKey}. */
-type ReferenceGraph = ReadonlyMap<string, Place>;
+type ReferenceGraph = ReadonlyMap<string, AreaNode>;
 
-interface Place {
+interface AreaNode {
   area: Area;
   /** The results of RR formulas that have cells in the area. */
   met: readonly RrResult[];
@@ -106,7 +106,7 @@ export async function followReferences(
   { cells, ofArguments = false, signal }: Following,
 ): Promise<ReferenceGraph> {
   const [results, names] = [await reader.results(), await reader.names()];
-  const graph = new Map<string, Place>();
+  const graph = new Map<string, AreaNode>();
   const pieces = new Map<string, Followed[]>();
   const known = new Map<string, Followed>();
   let room = cells;
@@ -130,8 +130,8 @@ export async function followReferences(
       (left, result) => left.flatMap((part) => subtract(part, result.area)),
       [area],
     );
-    const place: Place = { area, met, pieces: [], isCut: isLast && remaining.length > 0 };
-    graph.set(areaKey(area), place);
+    const node: AreaNode = { area, met, pieces: [], isCut: isLast && remaining.length > 0 };
+    graph.set(areaKey(area), node);
     // The formula of a result says what it refers to beside its RR calls, which is mostly nothing.
     const entered = ofArguments && level > 0 ? [] : met;
     const wanted = [...entered.map(({ anchor }) => areaOfCell(anchor)), ...(isLast ? [] : remaining)];
@@ -141,9 +141,9 @@ export async function followReferences(
       const read = pieces.get(key) ?? (cell && [cell]);
       const part = firstCells(whole, room);
       const size = part.rows * part.columns;
-      if (!read && (room === 0 || size < whole.rows * whole.columns)) place.isCut = true;
+      if (!read && (room === 0 || size < whole.rows * whole.columns)) node.isCut = true;
       const piece = read ?? [];
-      place.pieces.push(piece);
+      node.pieces.push(piece);
       if (read || room === 0) return [];
       pieces.set(key, piece);
       room -= size;
@@ -182,24 +182,24 @@ export function walkFrom(
 ): ReferenceWalk & { paths: readonly (readonly CellAddress[])[] } {
   const paths: (readonly CellAddress[])[] = [];
   const reached = new Map<string, ReachedResult>();
-  const seen = new Set<Place | Followed>();
+  const seen = new Set<AreaNode | Followed>();
   let mayDependOnMore = false;
   let steps = [{ area: areaOfCell(start), path: [] as readonly CellAddress[] }];
   while (steps.length > 0) {
     const next: typeof steps = [];
     for (const { area, path } of steps) {
-      const place = graph.get(areaKey(area));
-      if (!place || place.isCut) mayDependOnMore = true;
-      if (!place || seen.has(place) || path.length > MOST_LEVELS) continue;
-      seen.add(place);
-      for (const result of place.met) {
-        const found = partReached(start, result, place.area, path);
+      const node = graph.get(areaKey(area));
+      if (!node || node.isCut) mayDependOnMore = true;
+      if (!node || seen.has(node) || path.length > MOST_LEVELS) continue;
+      seen.add(node);
+      for (const result of node.met) {
+        const found = partReached(start, result, node.area, path);
         const key = [cellKey(result.anchor), found.how, found.columns].join('!');
         const { rows = found.rows, ...before } = reached.get(key) ?? found;
         const [first, last] = [Math.min(rows[0], found.rows[0]), Math.max(rows[1], found.rows[1])];
         reached.set(key, { ...before, rows: [first, last] });
       }
-      for (const followed of place.pieces.flat()) {
+      for (const followed of node.pieces.flat()) {
         if (seen.has(followed)) continue;
         seen.add(followed);
         mayDependOnMore ||= followed.mayReferToMore;

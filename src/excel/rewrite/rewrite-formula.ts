@@ -72,8 +72,8 @@ interface Constant {
 const namingConstants = (formula: string): Constant[] =>
   parseCalls(formula)
     .flatMap(({ name, args }) =>
-      args.flatMap(({ kind, start, end }, place) => {
-        const argument = NAMING[name]?.[place];
+      args.flatMap(({ kind, start, end }, index) => {
+        const argument = NAMING[name]?.[index];
         const text = formula.slice(start, end);
         const isConstant = kind === 'array' || (kind === 'text' && partsOf(text).length === 1);
         return argument && isConstant ? { at: start, text, argument } : [];
@@ -93,17 +93,17 @@ const isText = (part: string): boolean => part.startsWith('"');
 function rewriteConstant(constant: string, argument: NamingArgument, renaming: Renaming): string {
   const parts = partsOf(constant);
   const cells: (string | null)[][] = [[null]];
-  const places: { part: number; row: number; column: number }[] = [];
+  const positions: { part: number; row: number; column: number }[] = [];
   parts.forEach((part, index) => {
     const row = cells.at(-1)!;
     if (isText(part)) {
       row[row.length - 1] = valueOfText(part);
-      places.push({ part: index, row: cells.length - 1, column: row.length - 1 });
+      positions.push({ part: index, row: cells.length - 1, column: row.length - 1 });
     } else if (part === ';') cells.push([null]);
     else if (part === ',') row.push(null);
   });
   const renamed = renameColumn(argument, cells, renaming);
-  for (const { part, row, column } of places)
+  for (const { part, row, column } of positions)
     parts[part] = `"${renamed[row]![column]!.replaceAll('"', '""')}"`;
   return parts.join('');
 }

@@ -12,10 +12,10 @@ export interface CellShift {
   towards: 'down' | 'up' | 'right' | 'left';
 }
 
-type Place = { row: number; column: number };
+type CellPosition = { row: number; column: number };
 
 /** Returns the place of a cell after the shift, and undefined for a deleted cell. */
-export function shiftPlace({ row, column }: Place, shift: CellShift): Place | undefined {
+export function shiftPosition({ row, column }: CellPosition, shift: CellShift): CellPosition | undefined {
   const { top, bottom, left, right, towards } = shift;
   const isVertical = towards === 'down' || towards === 'up';
   const isInserted = towards === 'down' || towards === 'right';
@@ -40,16 +40,16 @@ export function followShifts(
   const found = new Map(scanned.map((formula) => [keyOf(formula), formula]));
   const followed = new Map<string, ScannedFormula>();
   for (const formula of last) {
-    const place = shifts
+    const position = shifts
       .filter(({ sheetId }) => sheetId === formula.sheetId)
-      .reduce<Place | undefined>((at, shift) => at && shiftPlace(at, shift), formula);
-    if (!place) continue;
-    const heir = found.get(keyOf({ sheetId: formula.sheetId, ...place }));
+      .reduce<CellPosition | undefined>((at, shift) => at && shiftPosition(at, shift), formula);
+    if (!position) continue;
+    const heir = found.get(keyOf({ sheetId: formula.sheetId, ...position }));
     if (!heir || withoutReferences(heir.formula) !== withoutReferences(formula.formula)) return undefined;
     followed.set(cellKey(formula), heir);
   }
   return followed;
 }
 
-const keyOf = ({ sheetId, row, column }: Pick<ScannedFormula, 'sheetId'> & Place): string =>
+const keyOf = ({ sheetId, row, column }: Pick<ScannedFormula, 'sheetId'> & CellPosition): string =>
   `${sheetId}!${formatCell(row, column)}`;

@@ -55,9 +55,9 @@ export async function firstFilled(
     .load(POSITION.join());
   await context.sync();
   let first: { cell: string; value: unknown } | undefined;
-  const places = used.isNullObject ? [] : [{ sheet: worksheet, ...rectangleOf(used) }];
+  const areas = used.isNullObject ? [] : [{ sheet: worksheet, ...rectangleOf(used) }];
   await loadInPieces(
-    places,
+    areas,
     'formulas,values',
     () => context.sync(),
     (piece, range) => {

@@ -34,11 +34,11 @@ export async function formulaCells<Taken extends FormulaCell>(
   const { areas, refused } = await findAreas(context, sheets);
   const read = async (inSheets: readonly SheetAreas[]) => {
     const found: { taken: Taken; range: Excel.Range }[] = [];
-    const places = inSheets.flatMap(({ sheet, areas: inSheet }) =>
+    const rectangles = inSheets.flatMap(({ sheet, areas: inSheet }) =>
       inSheet.map((area) => ({ sheet, ...rectangleOf(area) })),
     );
     await loadInPieces(
-      places,
+      rectangles,
       properties,
       () => context.sync(),
       (piece, range) => {

@@ -17,12 +17,12 @@ export const readAreas = <Properties extends Property = 'formulas' | 'values'>(
     const read = areas.map(
       () => Object.fromEntries(properties.map((name) => [name, []])) as never as AreaCells<Property>,
     );
-    const places = areas.flatMap((area, of) => {
+    const locatedAreas = areas.flatMap((area, of) => {
       const sheet = sheets.get(area.sheet);
       return sheet ? [{ ...area, sheet, of }] : [];
     });
     await loadInPieces(
-      places,
+      locatedAreas,
       properties.join(),
       () => context.sync(),
       ({ of }, range) => {

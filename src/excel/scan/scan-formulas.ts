@@ -57,13 +57,13 @@ export async function scanFormulas(part?: PartOfWorkbook): Promise<WorkbookScan>
         if (calls === 0) return undefined;
         const isPlain = !repeatsCalls(cell.formula) && !namesRepeat;
         const shown = shownBy(range.valueTypes[r]?.[c], range.values[r]?.[c]);
-        return { ...placeOfSheet(sheet), ...cell, calls, isPlain, ...shown };
+        return { ...sheetFieldsOf(sheet), ...cell, calls, isPlain, ...shown };
       },
     );
     const isRead = new Set(wanted.filter((sheet) => !refused.includes(sheet)).map(({ id }) => id));
     const kept = (part?.last ?? []).flatMap((formula) => {
       const sheet = all.find(({ id }) => id === formula.sheetId);
-      return sheet && !isRead.has(sheet.id) ? [{ ...formula, ...placeOfSheet(sheet) }] : [];
+      return sheet && !isRead.has(sheet.id) ? [{ ...formula, ...sheetFieldsOf(sheet) }] : [];
     });
     const namesOfSheets = (sheets: readonly Excel.Worksheet[]) => sheets.map(({ name }) => name);
     return {
@@ -74,7 +74,7 @@ export async function scanFormulas(part?: PartOfWorkbook): Promise<WorkbookScan>
   });
 }
 
-const placeOfSheet = ({ id, name, visibility, position }: Excel.Worksheet) => ({
+const sheetFieldsOf = ({ id, name, visibility, position }: Excel.Worksheet) => ({
   sheet: name,
   sheetId: id,
   sheetIsHidden: visibility !== Excel.SheetVisibility.visible,

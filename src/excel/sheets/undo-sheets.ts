@@ -59,7 +59,7 @@ export async function undoSheets(
   const { formulas } = await formulaCells(context, otherSheets, 'formulas,values', (cell) =>
     mentions(cell.formula) ? cell : undefined,
   );
-  if (formulas[0]) throw kept(`${placeName(formulas[0])} refers to it`, there);
+  if (formulas[0]) throw kept(`${addressText(formulas[0])} refers to it`, there);
   names.load('items/name,items/formula');
   await context.sync();
   const naming = names.items.filter(({ formula }) => mentions(String(formula)));
@@ -70,7 +70,7 @@ export async function undoSheets(
   await context.sync();
 }
 
-const placeName = ({ sheet, cell }: CellAddress): string => `${sheet}!${cell}`;
+const addressText = ({ sheet, cell }: CellAddress): string => `${sheet}!${cell}`;
 
 const kept = (why: string, there: readonly { name: string }[]): RrError => {
   const sheets = there.map(({ name }) => `"${name}"`).join(' and ');
@@ -115,7 +115,7 @@ async function changedCell(
         line.forEach((content, c) => {
           const own = cells.at(row + r, column + c);
           if (own === undefined ? content === '' : content === own) held += own === undefined ? 0 : 1;
-          else changed ??= placeName({ sheet: name, cell: formatCell(row + r, column + c) });
+          else changed ??= addressText({ sheet: name, cell: formatCell(row + r, column + c) });
         }),
       );
       return changed !== undefined;

@@ -59,7 +59,7 @@ export interface OpenedCall {
   call: number;
   query: AskQuery;
   /** In words, where the conditions and the headings are, such as `F3:G5`. */
-  places: { columns?: string; conditions?: string; options?: string };
+  addresses: { columns?: string; conditions?: string; options?: string };
 }
 
 /** For each column of the preview: undefined for one that is not of the answer. */

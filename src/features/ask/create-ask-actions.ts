@@ -24,7 +24,7 @@ import {
 import type { LastWritten } from '../../excel/write/last-written';
 import { createSelection } from '../../excel/selected-cell';
 import { styleBlock, styleWhenArrived } from './sheet/style-result';
-import { layOut, rangeText, type Laid, type LaidCell, type Place } from './write/lay-out';
+import { layOut, rangeText, type Laid, type LaidCell, type CellPosition } from './write/lay-out';
 
 export interface AskParts {
   client: Client;
@@ -104,9 +104,9 @@ export function createAskActions(parts: AskParts): AskActions {
       const cells = names.map((name, at): LaidCell => {
         return { row, column: column + at, value: columns.heading(name), style: 'heading' };
       });
-      const place = `${target.sheet}!${rangeText(area)}`;
-      await enter(written, place, area, { cells, inputs: [] });
-      return place;
+      const address = `${target.sheet}!${rangeText(area)}`;
+      await enter(written, address, area, { cells, inputs: [] });
+      return address;
     },
 
     calls: async (cell) => (await editor()).calls(cell),
@@ -182,7 +182,7 @@ const enter = (
   );
 
 /** The cells that a query fills: its block, and its result as far as its size is known. */
-function areaOf({ cells, formula }: Laid, { row, column }: Place, size: Size | null): Rectangle {
+function areaOf({ cells, formula }: Laid, { row, column }: CellPosition, size: Size | null): Rectangle {
   const { rows, columns } = size ?? { rows: 1, columns: 1 };
   const right = Math.max(...cells.map((cell) => cell.column), formula.column + columns - 1);
   return { row, column, rows: formula.row + Math.max(1, rows) - row, columns: right - column + 1 };

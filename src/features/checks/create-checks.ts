@@ -97,17 +97,17 @@ export function createChecks({
       if (!fix) throw badInput('This finding has no fix. Go to the cell and correct it.');
       const problem = fix.after.startsWith('=') ? lengthProblem(fix.after) : undefined;
       if (problem !== undefined) throw badInput(problem);
-      const place = `${sheet}!${cell}`;
+      const address = `${sheet}!${cell}`;
       await inExcel(
-        `Excel did not change ${place}. ${BUSY}`,
+        `Excel did not change ${address}. ${BUSY}`,
         async (context) => {
           await openSheet(context, sheet);
           const change = { sheet, ...placeOf(finding), content: contentOf(fix.after) };
           const replaced = await replaceCells(context, [change], ([held]) => {
             if (!holds(held, contentOf(fix.before)))
-              throw badInput(`${place} has changed since the check. Check the workbook again.`);
+              throw badInput(`${address} has changed since the check. Check the workbook again.`);
           });
-          noteCells(written, { by: 'checks', what: place }, replaced);
+          noteCells(written, { by: 'checks', what: address }, replaced);
         },
         undefined,
         written.inOneStep,

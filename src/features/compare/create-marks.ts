@@ -25,13 +25,13 @@ export function createMarks(written: LastWritten): Pick<CompareActions, 'mark' |
   return {
     async mark(sides, { reconciliation }) {
       const lines = reconciliation.properties.flatMap(({ differences }) => differences);
-      const places = placesOf(sides, lines);
-      const names = places.map(({ reading }) => `"${reading.sheet}"`).join(' and ');
+      const differingCells = differingCellsOf(sides, lines);
+      const names = differingCells.map(({ reading }) => `"${reading.sheet}"`).join(' and ');
       const fills = await inExcel(
         doing('mark', names),
         async (context) => {
           const sheets = [];
-          for (const { reading, address } of places)
+          for (const { reading, address } of differingCells)
             sheets.push({ ...(await currentSheet(context, reading)), address, id: reading.sheetId });
           const added: Fill[] = [];
           try {
@@ -49,7 +49,7 @@ export function createMarks(written: LastWritten): Pick<CompareActions, 'mark' |
       const key = keyOf(sides);
       const marks: Writing = {
         by: 'compare',
-        what: `the marks of ${places.length > 1 ? 'sheets' : 'sheet'} ${names}`,
+        what: `the marks of ${differingCells.length > 1 ? 'sheets' : 'sheet'} ${names}`,
         async undo(context) {
           await removeFills(context, fills);
           made.delete(key);
@@ -57,7 +57,7 @@ export function createMarks(written: LastWritten): Pick<CompareActions, 'mark' |
       };
       made.set(key, marks);
       written.note(marks);
-      return places.reduce((sum, { count }) => sum + count, 0);
+      return differingCells.reduce((sum, { count }) => sum + count, 0);
     },
 
     async unmark(sides) {
@@ -86,13 +86,13 @@ async function removeFills(context: Excel.RequestContext, fills: readonly Fill[]
 }
 
 /** The cells of each sheet that differ. */
-function placesOf(sides: Given, lines: readonly Difference[]) {
-  const places = sidesOf(sides).map(({ reading }, at) => {
+function differingCellsOf(sides: Given, lines: readonly Difference[]) {
+  const sheetCells = sidesOf(sides).map(({ reading }, at) => {
     const cellOf = at === 0 ? differenceCell : otherCell;
     const cells = new Set(lines.flatMap((line) => cellOf(reading, line) ?? []));
     return { reading, count: cells.size, address: [...cells].join(',') };
   });
-  const marked = places.filter(({ count }) => count > 0);
+  const marked = sheetCells.filter(({ count }) => count > 0);
   if (marked.length === 0)
     throw badInput('None of these lines has a cell of the sheet, so there is nothing to mark.');
   const long = marked.find(({ address }) => address.length > MOST_CHARACTERS);

@@ -61,7 +61,7 @@ function readResult(rows: Rows): RecordedResult | UnreadableResult {
   const facts = new Map(rows.map(([label, value]) => [String(label), String(value)] as const).reverse());
   const fact = (label: keyof typeof LABELS) => facts.get(LABELS[label]) ?? '';
   const cell = String(rows[0]![1]);
-  const [place, values] = [parseCellAddress(cell), parseArea(fact('values'))];
+  const [address, values] = [parseCellAddress(cell), parseArea(fact('values'))];
   const columns = rows.filter((row) => HASH.test(String(row[5])));
   const hashes = {
     whole: fact('whole'),
@@ -73,12 +73,12 @@ function readResult(rows: Rows): RecordedResult | UnreadableResult {
     columns.length === values?.columns &&
     values.rows * values.columns <= MOST_CELLS &&
     values.row + values.rows <= SHEET_ROWS;
-  const top = place && placeOf(place);
+  const top = address && placeOf(address);
   const isBelow =
-    top && values?.sheet === place.sheet && values.column === top.column && values.row >= top.row;
+    top && values?.sheet === address.sheet && values.column === top.column && values.row >= top.row;
   if (!isComplete || !isBelow) return { unreadable: cell };
   return {
-    ...place,
+    ...address,
     formula: fact('formula'),
     values,
     columns: columns.map(([identifier, label]) => ({

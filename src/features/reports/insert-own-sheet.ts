@@ -34,8 +34,8 @@ export function queryEvents(catalogue: readonly ColumnEntry[], profile: ServiceP
     ['propertyId', named(profile.identity.property)],
     ['unitId', named(profile.identity.unit)],
   ];
-  const { headings, places } = queryHeadings(catalogue);
-  const at = places(shown);
+  const { headings, places: positionsOf } = queryHeadings(catalogue);
+  const at = positionsOf(shown);
   return { headings, at, endless: profile.endlessDates };
 }
 
@@ -57,8 +57,8 @@ export function queryGaps(catalogue: readonly ColumnEntry[], profile: ServicePro
     ...GAP_ROLES.map((role) => [role, live[role]] as const),
     ['propertyId', id],
   ];
-  const { headings, places } = queryHeadings(catalogue);
-  const at = places(shown);
+  const { headings, places: positionsOf } = queryHeadings(catalogue);
+  const at = positionsOf(shown);
   return { headings, at, endless: profile.endlessDates, approved: profile.approvalWords.approved };
 }
 

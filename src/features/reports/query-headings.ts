@@ -5,17 +5,17 @@ import type { ColumnEntry } from '../../contract/entries';
 export function queryHeadings(catalogue: readonly ColumnEntry[]) {
   const { heading } = createColumnNames(catalogue);
   const headings: string[] = [];
-  const place = (name: string): number => {
+  const positionOf = (name: string): number => {
     const known = headings.indexOf(heading(name));
     return known >= 0 ? known + 1 : headings.push(heading(name));
   };
   /** The place of each role that has a column. */
-  const places = <Role extends string>(
+  const positionsOf = <Role extends string>(
     shown: readonly (readonly [Role, ColumnEntry | undefined])[],
   ): Partial<Record<Role, number>> => {
     const at: Partial<Record<Role, number>> = {};
-    for (const [role, column] of shown) if (column) at[role] = place(column.name);
+    for (const [role, column] of shown) if (column) at[role] = positionOf(column.name);
     return at;
   };
-  return { headings, heading, place, places };
+  return { headings, heading, place: positionOf, places: positionsOf };
 }

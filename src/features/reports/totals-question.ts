@@ -25,7 +25,7 @@ export function queryTotals(
   by: TotalsBy,
 ): TotalsQuestion {
   const live = liveRoles(catalogue, profile);
-  const { headings, heading, place } = queryHeadings(catalogue);
+  const { headings, heading, place: positionOf } = queryHeadings(catalogue);
   const identified = catalogue.some(({ name }) => name === profile.identity.property);
   const groups = (Object.keys(TOTALS_BY) as TotalsBy[]).flatMap((role): GroupColumn[] => {
     const column = live[role];
@@ -33,13 +33,13 @@ export function queryTotals(
     return [
       {
         word: TOTALS_BY[role],
-        at: place(column.name),
-        ...(role === 'property' && identified && { identifiedAt: place(profile.identity.property) }),
+        at: positionOf(column.name),
+        ...(role === 'property' && identified && { identifiedAt: positionOf(profile.identity.property) }),
         ...(role === 'expiry' && { isYear: true }),
       },
     ];
   });
-  const currencyAt = live.currency && place(live.currency.name);
+  const currencyAt = live.currency && positionOf(live.currency.name);
   const amounts = AMOUNTS.flatMap((role): AmountColumn[] => {
     const column = live[role];
     // Amounts whose currency nothing tells are never added.
@@ -47,14 +47,14 @@ export function queryTotals(
     return [
       {
         word: heading(column.name),
-        at: place(column.name),
+        at: positionOf(column.name),
         ...(role !== 'area' && { currencyAt: currencyAt! }),
       },
     ];
   });
   for (const [name, currency] of Object.entries(profile.convertedColumns))
     if (catalogue.some((column) => column.name === name))
-      amounts.push({ word: heading(name), at: place(name), currency });
+      amounts.push({ word: heading(name), at: positionOf(name), currency });
   if (!live[by] || amounts.length === 0)
     throw badInput(
       live[by]

@@ -55,13 +55,13 @@ export async function columnFigure(
   const extraColumns = [currency, profile.rentrollDateColumn].filter((column) => column !== '');
   const held = await heldFacts(run, extraColumns, signal);
   const shownAt = new Map<number, (row: number) => unknown>();
-  for (const place of [at, ...extraColumns.map((column) => basis.columns.indexOf(column))])
-    if (place >= 0) shownAt.set(place, await read(place));
+  for (const index of [at, ...extraColumns.map((column) => basis.columns.indexOf(column))])
+    if (index >= 0) shownAt.set(index, await read(index));
   const value = (row: number, column: number) => shownAt.get(column)?.(rows[row]!);
   const beside = (column: string) => {
-    const place = basis.columns.indexOf(column);
+    const index = basis.columns.indexOf(column);
     const facts = held.get(column);
-    return place >= 0 ? rows.map((_, row) => value(row, place)) : facts && rows.map((row) => facts[row]);
+    return index >= 0 ? rows.map((_, row) => value(row, index)) : facts && rows.map((row) => facts[row]);
   };
   const summed = { count: rows.length, columns: basis.columns, value, asked: basis, profile, beside };
   const values = rows.map((_, row) => value(row, at));

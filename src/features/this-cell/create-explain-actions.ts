@@ -52,8 +52,8 @@ export function createExplainActions(options: ExplainOptions): ExplainActions {
       const figures = await explainSeveral(selected, all, { reader, heldFacts, namesOf }, signal);
       return { kind: 'several', figures };
     }
-    const place = { sheet: selected.sheet, cell: formatCell(area.row, area.column) };
-    const read = await reader.cell(place);
+    const address = { sheet: selected.sheet, cell: formatCell(area.row, area.column) };
+    const read = await reader.cell(address);
     const formula = all.find((candidate) => cellKey(candidate) === cellKey(read.anchor));
     const result = knownResult(formula);
     // An error or a cell that waits shows nothing of the answer, whose row is still worth telling.
@@ -64,20 +64,20 @@ export function createExplainActions(options: ExplainOptions): ExplainActions {
         (read.area.rows === result.shown.rows && read.area.columns === result.shown.columns));
     if (result && isThere) {
       const parts = { reader, heldFacts, changes: refresh.lastChanges() };
-      const cell = await explainCell({ place, read, result, names: namesOf(formula) }, parts, signal);
+      const cell = await explainCell({ address, read, result, names: namesOf(formula) }, parts, signal);
       return { kind: 'cell', cell };
     }
     const isFormula = typeof read.formula === 'string' && read.formula.startsWith('=');
-    if (!isFormula && cellKey(read.anchor) === cellKey(place)) return { kind: 'nothing', place };
-    const walk = await reader.walk(place, all, signal);
-    if (walk.reached.length === 0 && !walk.mayDependOnMore) return { kind: 'nothing', place };
-    const cell = explainDependent(place, read.shown, walk, all, namesOf);
+    if (!isFormula && cellKey(read.anchor) === cellKey(address)) return { kind: 'nothing', address };
+    const walk = await reader.walk(address, all, signal);
+    if (walk.reached.length === 0 && !walk.mayDependOnMore) return { kind: 'nothing', address };
+    const cell = explainDependent(address, read.shown, walk, all, namesOf);
     if (result) return { kind: 'depends', cell };
     const { figureRows } = await loadPart(
       () => import(/* webpackChunkName: "references" */ './figure/figure-rows'),
     );
     const sources = { reader, results: await reader.results(all), formulas: all, namesOf };
-    const figure = await figureRows(place, sources, signal);
+    const figure = await figureRows(address, sources, signal);
     return { kind: 'depends', cell: { ...cell, ...(figure && { figure }) } };
   }
 
@@ -121,7 +121,7 @@ export function createExplainActions(options: ExplainOptions): ExplainActions {
 
 /** Says on which formulas a cell depends, and on which parts of their results. */
 function explainDependent(
-  place: CellAddress,
+  address: CellAddress,
   shown: string,
   { reached, mayDependOnMore }: ReferenceWalk,
   formulas: readonly Formula[],
@@ -142,7 +142,7 @@ function explainDependent(
     const labels = result?.basis?.columns.map((name) => find(name)?.label || name);
     const whole = reachedResults.find(({ how }) => how === 'whole');
     const through = new Map(reachedResults.flatMap(({ path }) => path).map((cell) => [cellKey(cell), cell]));
-    through.delete(cellKey(place));
+    through.delete(cellKey(address));
     return [
       {
         formula: { sheet: formula.sheet, cell: formula.cell },
@@ -160,7 +160,7 @@ function explainDependent(
       },
     ];
   });
-  return { place, shown, reached: found, mayDependOnMore };
+  return { address, shown, reached: found, mayDependOnMore };
 }
 
 function howWords(
@@ -170,7 +170,7 @@ function howWords(
 ): string {
   if (how === 'itself') return 'its own formula';
   if (how === 'whole') return 'whole result';
-  const [from, to] = [first, last].map((place) => labels?.[place - 1] || `number ${place}`);
+  const [from, to] = [first, last].map((position) => labels?.[position - 1] || `number ${position}`);
   const columns = first === last ? `column ${from}` : `columns ${from} to ${to}`;
   if (how === 'columns') return columns;
   const [top, bottom] = [rows[0] - headings, rows[1] - headings];

@@ -23,7 +23,7 @@ export const useExplainActions = panePart<ExplainActions>('explain');
 export type Looked =
   /** Excel does not tell, for example while a chart is selected. */
   | { kind: 'unknown' }
-  | { kind: 'nothing'; place: CellAddress }
+  | { kind: 'nothing'; address: CellAddress }
   | { kind: 'cell'; cell: ExplainedCell }
   | { kind: 'depends'; cell: DependentCell }
   | { kind: 'several'; figures: SelectedFigures };
@@ -31,7 +31,7 @@ export type Looked =
 export interface ExplainedCell {
   /** Another one after the cell or its answer has changed. */
   id: string;
-  place: CellAddress;
+  address: CellAddress;
   /** The cell with the formula, and its key. */
   formula: CellAddress;
   formulaId: string;
@@ -81,7 +81,7 @@ export interface LastChange {
 
 /** A cell that refers to results, or a result that is calculated from answers. */
 export interface DependentCell {
-  place: CellAddress;
+  address: CellAddress;
   shown: string;
   reached: readonly ReachedFormula[];
   mayDependOnMore: boolean;

@@ -14,7 +14,7 @@ import type { ReadCellFacts } from '../../excel/sheet-cells';
 import type { SheetReader } from './sheet-reader';
 
 interface SelectedCell {
-  place: CellAddress;
+  address: CellAddress;
   read: ReadCellFacts;
   /** The result that it shows a part of. */
   result: KnownResult;
@@ -31,7 +31,7 @@ const QUESTIONS = 4;
 
 /** Tells all that is known here of a cell of a result. */
 export async function explainCell(
-  { place, read, result, names }: SelectedCell,
+  { address: place, read, result, names }: SelectedCell,
   { reader, heldFacts, changes }: ExplainParts,
   signal: AbortSignal,
 ): Promise<ExplainedCell> {
@@ -61,7 +61,7 @@ export async function explainCell(
   const canFind = (part === 'value' && cells.length > 0) || part === 'figure';
   return {
     id: [cellKey(place), run.order, shown.digest, shown.at ?? 0].join(' '),
-    place,
+    address: place,
     formula: { sheet: formula.sheet, cell: formula.cell },
     formulaId: cellKey(formula),
     text: formula.formula,

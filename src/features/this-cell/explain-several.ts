@@ -91,24 +91,24 @@ const tooMany = (cells: number): string =>
 
 /** Returns the result whose rows may be added, or why nothing of it is counted. */
 function countable(formula: Formula, area: Area): SelectedResult['result'] | string {
-  const place = `${formula.sheet}!${formula.cell}`;
+  const address = `${formula.sheet}!${formula.cell}`;
   if (formula.runs.some(({ state }) => state === 'running') || formula.isBusy)
-    return `The formula in ${place} is still running, so its cells are not counted. Wait until it has answered.`;
+    return `The formula in ${address} is still running, so its cells are not counted. Wait until it has answered.`;
   if (formula.error !== undefined)
-    return `The formula in ${place} shows ${formula.error}. There is nothing to count.`;
+    return `The formula in ${address} shows ${formula.error}. There is nothing to count.`;
   const result = knownResult(formula);
-  if (!result) return `The formula in ${place} calculates with its answers, so its cells are not counted.`;
+  if (!result) return `The formula in ${address} calculates with its answers, so its cells are not counted.`;
   const { shown, basis, run } = result;
-  if (shown.noRows !== undefined) return `The formula in ${place} has no rows.`;
+  if (shown.noRows !== undefined) return `The formula in ${address} has no rows.`;
   if (run.name === 'RECONCILE' || run.name === 'COMPARE')
-    return `The formula in ${place} compares rent rolls. Its values are not added.`;
+    return `The formula in ${address} compares rent rolls. Its values are not added.`;
   if (!basis)
-    return `What the formula in ${place} asks was not kept with the workbook. Refresh it, and select again.`;
-  if (kindOf(basis) === 'figure') return `${place} is one figure already, so it is not added to others.`;
-  if (kindOf(basis) === 'list') return `The formula in ${place} gives a list, whose values are not added.`;
+    return `What the formula in ${address} asks was not kept with the workbook. Refresh it, and select again.`;
+  if (kindOf(basis) === 'figure') return `${address} is one figure already, so it is not added to others.`;
+  if (kindOf(basis) === 'list') return `The formula in ${address} gives a list, whose values are not added.`;
   return fills(result, area)
     ? { ...result, basis }
-    : `The formula in ${place} shows another result than it answered last. Refresh it, and select again.`;
+    : `The formula in ${address} shows another result than it answered last. Refresh it, and select again.`;
 }
 
 const NO_LIST =
@@ -129,13 +129,15 @@ async function figuresOf(
   const told = { profile, catalogue, databases };
   const { hidden, read } = await readBand(selected, parts.reader, signal);
   const columns: SelectedColumn[] = [];
-  for (const [at, places] of chosen.slice(0, Math.max(0, most))) {
-    const shown = [...places].filter((row) => !hidden.has(row)).sort((a, b) => a - b);
+  for (const [at, rowIndexes] of chosen.slice(0, Math.max(0, most))) {
+    const shown = [...rowIndexes].filter((row) => !hidden.has(row)).sort((a, b) => a - b);
     const cells = { at, rows: shown, read, heldFacts: parts.heldFacts, signal };
     if (result.basis.columns[at]) columns.push(await columnFigure(result, told, cells));
   }
   const left = chosen.length - Math.max(0, most);
-  const unseen = new Set(chosen.flatMap(([, places]) => [...places].filter((row) => hidden.has(row))));
+  const unseen = new Set(
+    chosen.flatMap(([, rowIndexes]) => [...rowIndexes].filter((row) => hidden.has(row))),
+  );
   return {
     columns,
     notes: left > 0 ? [`${counted(left, 'more column')} selected, and not shown. Select fewer.`] : [],
@@ -150,8 +152,8 @@ async function readBand(
   signal: AbortSignal,
 ): Promise<{ hidden: ReadonlySet<number>; read: ColumnCells['read'] }> {
   let [first, last] = [Infinity, 0];
-  for (const places of rows.columns.values())
-    for (const row of places) [first, last] = [Math.min(first, row), Math.max(last, row)];
+  for (const rowIndexes of rows.columns.values())
+    for (const row of rowIndexes) [first, last] = [Math.min(first, row), Math.max(last, row)];
   const top = area.row + result.headings;
   const band = { ...area, row: top + first, rows: last - first + 1 };
   const hidden = new Set([...(await reader.hiddenRows(band))].map((row) => row - top));

@@ -16,7 +16,7 @@ export interface SheetReader extends SheetCells {
   used(sheet: string): Promise<Area | undefined>;
   names(): Promise<DefinedNames>;
   /** Follows what a cell refers to, to the results of these formulas. */
-  walk(place: CellAddress, anchors: readonly CellAddress[], signal: AbortSignal): Promise<ReferenceWalk>;
+  walk(address: CellAddress, anchors: readonly CellAddress[], signal: AbortSignal): Promise<ReferenceWalk>;
 }
 
 export const excelSheet: SheetReader = {
@@ -24,11 +24,11 @@ export const excelSheet: SheetReader = {
   results: async (anchors) => (await loadReferences())(anchors).results(),
   used: async (sheet) => (await loadReferences())([]).used(sheet),
   names: async () => (await loadReferences())([]).names(),
-  walk: async (place, anchors, signal) => {
+  walk: async (address, anchors, signal) => {
     const { walkReferences } = await loadPart(
       () => import(/* webpackChunkName: "references" */ '../../excel/reference-walk/walk-references'),
     );
-    return walkReferences(place, (await loadReferences())(anchors), signal);
+    return walkReferences(address, (await loadReferences())(anchors), signal);
   },
 };
 

@@ -130,14 +130,14 @@ async function listFormats(context: Excel.RequestContext, sheets: readonly strin
 
 async function listValidations(context: Excel.RequestContext, sheets: readonly string[]): Promise<Reader[]> {
   const readers: Reader[] = [];
-  const places = POSITION.map((name) => `areas/items/${name}`).join();
+  const paths = POSITION.map((name) => `areas/items/${name}`).join();
   const worksheets = await inBatches(context, sheets, (sheet) => {
     const worksheet = sheetOf(context, sheet);
     worksheet.protection.load('protected');
     return { sheet, worksheet };
   });
   for (const { sheet, worksheet } of worksheets) {
-    const cells = worksheet.getRange().getSpecialCellsOrNullObject('DataValidations').load(places);
+    const cells = worksheet.getRange().getSpecialCellsOrNullObject('DataValidations').load(paths);
     const isThere = await context.sync().then(
       () => !cells.isNullObject,
       (thrown: unknown) => {

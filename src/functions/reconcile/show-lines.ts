@@ -32,11 +32,11 @@ export interface ShownLines {
   rows: readonly (readonly ShownCell[])[];
 }
 
-type Place = Pick<ReadRange, 'range' | 'firstColumn'>;
+type RangeOrigin = Pick<ReadRange, 'range' | 'firstColumn'>;
 
 export interface ComparedRange extends Pick<Reconciled, 'reconciliation' | 'headline' | 'labelOf'> {
-  read: Place;
-  otherRange?: Place;
+  read: RangeOrigin;
+  otherRange?: RangeOrigin;
 }
 
 /** The headings of a table, and those of its cells: one for each range. */
@@ -80,8 +80,8 @@ const differenceLine = (
     factCell(line.database),
     differenceCell(difference, measure),
     kindText(kind, reconciliation.sides),
-    placeShown(read, line.row, line.position),
-    ...(other ? [placeShown(other, line.otherLocation?.row, line.otherLocation?.position)] : []),
+    formatLocation(read, line.row, line.position),
+    ...(other ? [formatLocation(other, line.otherLocation?.row, line.otherLocation?.position)] : []),
     measure,
   ];
 };
@@ -103,8 +103,8 @@ const showUnits = (compared: ComparedRange): ShownLines => {
         amount(outcome.sheetRent),
         amount(outcome.databaseRent),
         outcome.currency ?? '',
-        placeShown(read, outcome.row),
-        ...(other ? [placeShown(other, outcome.otherRow)] : []),
+        formatLocation(read, outcome.row),
+        ...(other ? [formatLocation(other, outcome.otherRow)] : []),
       ]),
     ),
   };
@@ -184,16 +184,16 @@ export const showRows = ({ extraction, ...read }: ReadRange): ShownLines => ({
   headline: `${rowAccount(extraction)}. ${totalsAccount(extraction)}`,
   headings: ['Row', 'Kind', 'Reason', 'Belongs to'],
   rows: extraction.rows.map(({ row, kind, reason, owner }): ShownCell[] => [
-    placeShown(read, row),
+    formatLocation(read, row),
     kind,
     reason,
-    placeShown(read, owner),
+    formatLocation(read, owner),
   ]),
 });
 
 /** Returns the cell of a value, with its sheet if the formula is on another one. Without addresses, the row in the range. */
-function placeShown(
-  { range: { address, from }, firstColumn }: Place,
+function formatLocation(
+  { range: { address, from }, firstColumn }: RangeOrigin,
   row: number | undefined,
   position = 0,
 ): string | number {

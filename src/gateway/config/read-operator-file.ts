@@ -54,16 +54,16 @@ export function readKeys({ values, errors }: Settings): {
 
 function readKey(setting: string, file: string | undefined, values: SettingValues, errors: string[]) {
   if (!file) return undefined;
-  const place = path.resolve(file);
-  refuseDataFolder(setting, place, values, errors);
-  if (values.RR_MODE === 'production') refuseOpenFile(setting, place, errors);
-  const content = readOperatorFile(setting, place, errors);
+  const keyPath = path.resolve(file);
+  refuseDataFolder(setting, keyPath, values, errors);
+  if (values.RR_MODE === 'production') refuseOpenFile(setting, keyPath, errors);
+  const content = readOperatorFile(setting, keyPath, errors);
   return content === undefined ? undefined : parseKey(setting, content, errors);
 }
 
-function refuseDataFolder(setting: string, place: string, values: SettingValues, errors: string[]): void {
+function refuseDataFolder(setting: string, keyPath: string, values: SettingValues, errors: string[]): void {
   if (values.RR_MODE !== 'production' || !values.RR_DATA_DIR) return;
-  if (isInside(place, path.resolve(values.RR_DATA_DIR)))
+  if (isInside(keyPath, path.resolve(values.RR_DATA_DIR)))
     errors.push(
       `${setting}: the key is in the data folder, so a copy of the records would contain it. Move it elsewhere.`,
     );

@@ -107,11 +107,11 @@ export function limitBodies(app: FastifyInstance, most = MOST_BYTES): void {
   const held = new Map<string, number>();
   let total = 0;
 
-  function add(place: string, bytes: number): void {
+  function add(source: string, bytes: number): void {
     total += bytes;
-    const sum = (held.get(place) ?? 0) + bytes;
-    if (sum > 0) held.set(place, sum);
-    else held.delete(place);
+    const sum = (held.get(source) ?? 0) + bytes;
+    if (sum > 0) held.set(source, sum);
+    else held.delete(source);
   }
 
   // After the session was checked, and before the body is read.
@@ -121,15 +121,15 @@ export function limitBodies(app: FastifyInstance, most = MOST_BYTES): void {
     // A connection that closed while the session was checked emits no event that would end its count.
     if (isThere || reply.raw.destroyed) return done(null, payload);
     const bytes = Math.min(Number(length ?? Infinity), routeOptions.bodyLimit ?? MAX_BODY_BYTES);
-    const place = sourceOf(ip);
-    if (total + bytes > most.all || (held.get(place) ?? 0) + bytes > most.each) {
+    const source = sourceOf(ip);
+    if (total + bytes > most.all || (held.get(source) ?? 0) + bytes > most.each) {
       reply.header('connection', 'close');
       return done(new RrError('busy', 'Too many requests are still arriving. Try again in a minute.'));
     }
-    add(place, bytes);
+    add(source, bytes);
     let isOver = false;
     const end = () => {
-      if (!isOver) add(place, -bytes);
+      if (!isOver) add(source, -bytes);
       isOver = true;
     };
     raw.once('end', end);

@@ -14,13 +14,13 @@ export const hasOwnKey = (dataDir: string): boolean => existsSync(ownKeyFile(dat
 
 /** Reads or creates the key. It is never in the folder of the records: a copy of them is useless without the key. */
 export async function loadOrCreateKey(dataDir: string, file?: string): Promise<Buffer> {
-  const place = path.resolve(file || ownKeyFile(dataDir));
-  if (isInside(place, path.resolve(gatewayFolder(dataDir))))
+  const keyPath = path.resolve(file || ownKeyFile(dataDir));
+  if (isInside(keyPath, path.resolve(gatewayFolder(dataDir))))
     throw badInput("The key file must not be in the gateway's own folder. Name another file in RR_KEY_FILE.");
-  if (!existsSync(place)) await create(place);
+  if (!existsSync(keyPath)) await create(keyPath);
   // An older version, or a copy, may have left it readable by others. Fails if it belongs to another account.
-  if (!file) await chmod(place, 0o600).catch(() => undefined);
-  const text = await readFile(place, 'utf8').catch((cause: unknown) => {
+  if (!file) await chmod(keyPath, 0o600).catch(() => undefined);
+  const text = await readFile(keyPath, 'utf8').catch((cause: unknown) => {
     throw badInput("The key file cannot be read. Check RR_KEY_FILE and the file's permissions.", { cause });
   });
   const key = keyIn(text);
@@ -46,26 +46,26 @@ export async function createKeyFile(file: string): Promise<void> {
 }
 
 /** Writes a new key into a new file, with its folder. It is complete as soon as it appears, because another process may read it at once. */
-async function writeKey(place: string): Promise<void> {
-  await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
-  const draft = `${place}.${randomBytes(6).toString('hex')}`;
+async function writeKey(keyPath: string): Promise<void> {
+  await mkdir(path.dirname(keyPath), { recursive: true, mode: 0o700 });
+  const draft = `${keyPath}.${randomBytes(6).toString('hex')}`;
   try {
     await writeFile(draft, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
-    await link(draft, place);
+    await link(draft, keyPath);
   } finally {
     await rm(draft, { force: true });
   }
 }
 
-const create = (place: string): Promise<void> =>
-  writeKey(place).catch((cause: NodeJS.ErrnoException) => {
+const create = (keyPath: string): Promise<void> =>
+  writeKey(keyPath).catch((cause: NodeJS.ErrnoException) => {
     // Another process may have been first.
     if (cause.code === 'EEXIST') return;
     throw badInput('The key file cannot be written. Name another file in RR_KEY_FILE.', { cause });
   });
 
 /** Whether a path is the folder or inside it. Both paths are absolute. */
-export function isInside(place: string, folder: string): boolean {
-  const relative = path.relative(folder, place);
+export function isInside(filePath: string, folder: string): boolean {
+  const relative = path.relative(folder, filePath);
   return relative === '' || (!relative.startsWith('..') && !path.isAbsolute(relative));
 }

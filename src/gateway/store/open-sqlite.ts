@@ -25,12 +25,12 @@ const PRIVATE = 0o600;
 export async function openSqlite(folder: string, waitMs: number): Promise<OpenedStore> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, 'gateway.db');
-  const places = [file, `${file}-wal`];
+  const files = [file, `${file}-wal`];
   await makePrivate(folder, file);
   let opened: (number | undefined)[] | undefined;
 
   function isThere(): boolean {
-    const now = places.map(inodeOf);
+    const now = files.map(inodeOf);
     opened = opened?.map((inode, index) => inode ?? now[index]);
     return opened?.every((inode, index) => inode === now[index]) ?? true;
   }
@@ -44,7 +44,7 @@ export async function openSqlite(folder: string, waitMs: number): Promise<Opened
   // Under a lock: another gateway may be making the database.
   const database = await locks.hold('open', async () => prepare(new Database(file)));
   const store = new Kysely<Schema>({ dialect: new PatientDialect(database) });
-  opened = places.map(inodeOf);
+  opened = files.map(inodeOf);
   return {
     store,
     locks,

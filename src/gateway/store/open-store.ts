@@ -10,7 +10,7 @@ import { openSqlite } from './open-sqlite';
 import type { OpenedStore } from './locks';
 import { CHANGES_SESSIONS, migrationsOf, type Store } from './schema';
 
-export interface StorePlace {
+export interface StoreLocation {
   /** Holds the records in SQLite unless `databaseUrl` is set. */
   folder: string;
   databaseUrl?: string | undefined;
@@ -24,10 +24,10 @@ export interface StorePlace {
 
 /** Migrates the records to the newest schema, one gateway at a time. Throws `bad-input` if they cannot be opened. */
 export async function openStore(
-  place: StorePlace,
+  storeLocation: StoreLocation,
   onError: (error: Error) => void,
 ): Promise<OpenedStore & { mayBeLost: boolean }> {
-  const { folder, databaseUrl, hasTraces, waitMs = silenceOf(DEFAULT_TIMEOUTS.tokenMs) } = place;
+  const { folder, databaseUrl, hasTraces, waitMs = silenceOf(DEFAULT_TIMEOUTS.tokenMs) } = storeLocation;
   let opened: OpenedStore | undefined;
   // With PostgreSQL, too: then the folder is empty.
   const trace = path.join(folder, 'locks');
@@ -35,7 +35,7 @@ export async function openStore(
   try {
     opened = databaseUrl ? openPostgres(databaseUrl, onError, waitMs) : await openSqlite(folder, waitMs);
     const { store, locks } = opened;
-    const isNew = await locks.hold('migrate', () => migrate(store, place));
+    const isNew = await locks.hold('migrate', () => migrate(store, storeLocation));
     await mkdir(trace, { recursive: true, mode: 0o700 }).catch(() => undefined);
     return { ...opened, mayBeLost: isNew && isTraced };
   } catch (cause) {
@@ -64,7 +64,7 @@ async function isInUse(store: Store, watchMs = WATCH_MS): Promise<boolean> {
 }
 
 /** Returns whether the records are new. */
-async function migrate(store: Store, { databaseUrl, watchMs }: StorePlace): Promise<boolean> {
+async function migrate(store: Store, { databaseUrl, watchMs }: StoreLocation): Promise<boolean> {
   const migrator = new Migrator({
     db: store,
     provider: { getMigrations: () => Promise.resolve(migrationsOf(databaseUrl ? 'postgres' : 'sqlite')) },

@@ -12,8 +12,8 @@ const KNOWN = 0.6;
 const CONFIDENCE = 0.65;
 const SURELY_ANOTHER = 0.8;
 /** "Tenancy" and "Room" name what is let where no other heading does. */
-const PLACE: readonly Concept[] = ['lease', 'room'];
-const PLACE_CONFIDENCE = 0.85;
+const UNIT_CONCEPTS: readonly Concept[] = ['lease', 'room'];
+const UNIT_CONFIDENCE = 0.85;
 const MOSTLY = 0.85;
 const LEAST_ROWS = 3;
 const MOST_LETTERS = 12;
@@ -63,11 +63,11 @@ export function candidatesByValues(
   );
   const areNames = 'Its values are names of companies or vacant.';
   offer('tenant_name', tenants?.position, areNames);
-  const places = cells.find(({ position, heading }) => {
+  const unitCell = cells.find(({ position, heading }) => {
     const { filled, dates, distinct, examples } = profileOf(position);
     return (
       position < (tenant ?? 0) &&
-      PLACE.some((concept) => saysOnly(heading, concept)) &&
+      UNIT_CONCEPTS.some((concept) => saysOnly(heading, concept)) &&
       filled >= lines.length * 0.9 &&
       distinct >= filled * MOSTLY &&
       dates === 0 &&
@@ -77,7 +77,7 @@ export function candidatesByValues(
   if (tenant !== undefined)
     offer(
       'unit_reference',
-      places ??
+      unitCell ??
         open.find(
           ({ position, filled, dates, distinct, codes, examples, values }) =>
             position < tenant &&
@@ -89,7 +89,7 @@ export function candidatesByValues(
             !values.every((value, index) => value === index + 1),
         )?.position,
       'Its values are short and different, and stand left of the tenants.',
-      places === undefined ? CONFIDENCE : PLACE_CONFIDENCE,
+      unitCell === undefined ? CONFIDENCE : UNIT_CONFIDENCE,
     );
   const later = datesBeside(positionOf('lease_start_date'), 1, open, lines, dateAt);
   offer('lease_expiry_date', later, 'Its dates stand right of the starts, and are all later.');

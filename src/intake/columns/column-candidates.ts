@@ -99,7 +99,7 @@ function describeValues({ filled, numbers, dates, texts }: ColumnProfile, fit: n
 }
 
 const MOST_OPTIONS = 10;
-const LEAST_PLACES = 5;
+const LEAST_LOCATIONS = 5;
 /** No tax on rents is higher. */
 const MOST_TAX = 30;
 
@@ -123,7 +123,7 @@ function strengthOf(column: TargetColumn, cell: HeadingCell, profile: ColumnProf
       break;
     case 'lease_status':
       // "Situation" may be where a unit lies.
-      if (filled >= LEAST_PLACES && distinct > filled * 0.6) return 0.8;
+      if (filled >= LEAST_LOCATIONS && distinct > filled * 0.6) return 0.8;
       break;
   }
   if (isOpenWord(heading)) return 0.95;
@@ -189,7 +189,7 @@ const WHOLE = 0.94;
 /** A rent for an area is below this share of the area, and that for a unit is not. */
 const A_RATE = 1 / 5;
 /** A place takes more square metres, or square feet, than this of what is let with it. */
-const PLACES = 1 / 8;
+const MOST_PARKING_PER_AREA = 1 / 8;
 
 const RENT_OF_KIND = /^(?:contracted_rent_pa|additional_rent_pa|parking)/;
 
@@ -221,7 +221,7 @@ export function weighRelations(
     const { all } = matchConcepts(headingOf(position));
     if (all.has('rate') && !all.has('perArea') && isRate !== isBelow(A_RATE, position))
       weigh(0.7, 'A rate can be for an area or for a unit.');
-    if (column === 'parking_spaces' && isBelow(PLACES, position) === false)
+    if (column === 'parking_spaces' && isBelow(MOST_PARKING_PER_AREA, position) === false)
       weigh(0.6, 'There are too many for the areas: they can be amounts.');
     for (const { kind, result, of, holds, rows } of relations) {
       const [from] = of;

@@ -24,14 +24,14 @@ const isBesideTime = (sheet: Sheet, line: number, position: number): boolean =>
     [position - 1, position].some((at) => saysTime(cellText(cellAt(sheet, near, at)))),
   );
 
-interface Place {
+interface TextCell {
   line: number;
   position: number;
   text: string;
 }
 
 /** Every text and date above the table, from a line on. */
-function* titles(sheet: Sheet, firstLine: number, begin = 0): Generator<Place> {
+function* titles(sheet: Sheet, firstLine: number, begin = 0): Generator<TextCell> {
   for (let line = begin; line < Math.min(firstLine, begin + 40); line++)
     for (let position = 0; position < sheet.width; position++) {
       const text = cellText(cellAt(sheet, line, position));
@@ -94,7 +94,7 @@ const isDateText = (text: string): boolean => DAY.test(text) && saysAsOf(text);
 
 function dayIn(
   sheet: Sheet,
-  { line, position, text }: Place,
+  { line, position, text }: TextCell,
   order: DateOrder | undefined,
   isDay: boolean,
 ): string | undefined {
@@ -167,8 +167,8 @@ export function findCurrency(
   if (hints.currency) return { currency: foundAt(hints.currency.toUpperCase(), 'hint', 1), mixed: [] };
   const from = (position: number) => `column ${columnName(sheet, position)}`;
   const seen = new Map<string, string>();
-  const add = (code: string | undefined, place: string) => {
-    if (code && !seen.has(code)) seen.set(code, place);
+  const add = (code: string | undefined, location: string) => {
+    if (code && !seen.has(code)) seen.set(code, location);
   };
   const position = columns.find(({ column }) => column === 'currency')?.position;
   if (position !== undefined) {

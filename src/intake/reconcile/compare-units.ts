@@ -195,8 +195,8 @@ class UnitsComparison {
     const [ownCents, knownCents] = [centsOf(own), theirUnread === undefined ? centsOf(known) : 0];
     const measure = fixedMeasure(column) ?? (ownCents === 0 && knownCents !== 0 ? theirs : mine);
     const isAmount = isAdded(column);
-    const otherLocation = data.placeOf?.(column, match.database[0] as number);
-    const at = { ...pair.about, column, ...sheet.placeOf(column, match.sheet) };
+    const otherLocation = data.locationOf?.(column, match.database[0] as number);
+    const at = { ...pair.about, column, ...sheet.locationOf(column, match.sheet) };
     const addLine = (kind: DifferenceKind, said: Partial<Difference>, difference?: number, of = measure) => {
       if (!CONVENTIONS.has(kind)) pair.status = 'differs';
       else if (pair.status === 'match') pair.status = 'convention';
@@ -253,8 +253,8 @@ class UnitsComparison {
       this.totals.add(name, fixedMeasure(name) ?? currency, mine, theirs, kind);
     }
     const rent = column ? roll.value(column, row) : null;
-    const { position } = (isOwn && column && rent !== null && roll.placeOf?.(column, row)) || {};
-    const otherLocation = isOwn ? undefined : data.placeOf?.(column ?? 'unit_reference', row);
+    const { position } = (isOwn && column && rent !== null && roll.locationOf?.(column, row)) || {};
+    const otherLocation = isOwn ? undefined : data.locationOf?.(column ?? 'unit_reference', row);
     const addsRents = column !== undefined && columns.includes(column) && typeof rent === 'number';
     this.differences.push({
       ...{ kind, ...about },
@@ -285,8 +285,8 @@ class UnitsComparison {
     const known = data.value(column, database[0] as number);
     // “Stp. 38” and “Space 38” of one tenant are one unit, which two people call by other words.
     if (own === null || known === null || lastNumber(own) === lastNumber(known)) return;
-    const { position } = sheet.placeOf('unit_reference', unit);
-    const otherLocation = data.placeOf?.('unit_reference', database[0] as number);
+    const { position } = sheet.locationOf('unit_reference', unit);
+    const otherLocation = data.locationOf?.('unit_reference', database[0] as number);
     pair.status = 'differs';
     this.differences.push({
       ...{ ...pair.about, kind: 'differs', column, sheet: own, database: known },
@@ -319,7 +319,7 @@ class UnitsComparison {
   private addOutcome(outcome: UnitOutcome, unit: number | undefined, rows: readonly number[]): void {
     const { rentColumn, sheet, data } = this.comparison;
     const [row] = rows;
-    const otherRow = row === undefined ? undefined : data.placeOf?.('unit_reference', row).row;
+    const otherRow = row === undefined ? undefined : data.locationOf?.('unit_reference', row).row;
     const rent = unit === undefined || !rentColumn ? null : sheet.value(rentColumn, unit);
     const known = row === undefined || !rentColumn ? null : together(data, rentColumn, rows);
     const [side, at] =

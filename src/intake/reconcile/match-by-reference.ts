@@ -62,31 +62,32 @@ function* bareHits(sheet: Side, database: Side): Task<number> {
 function* sideOf(rows: readonly number[], read: (row: number) => unknown): Task<Side> {
   const side = { texts: [] as string[], parts: [] as (readonly string[])[], keys: [] as string[] };
   const named: number[] = [];
-  for (let place = 0; place < rows.length; place++) {
-    const text = textOf(read(rows[place] as number));
+  for (let rowIndex = 0; rowIndex < rows.length; rowIndex++) {
+    const text = textOf(read(rows[rowIndex] as number));
     const { parts, key } = unitKey(text);
     side.texts.push(text);
     side.parts.push(parts);
     side.keys.push(key);
-    if (parts.length > 0) named.push(place);
-    if (place % STEP === STEP - 1) yield;
+    if (parts.length > 0) named.push(rowIndex);
+    if (rowIndex % STEP === STEP - 1) yield;
   }
   return { ...side, named };
 }
 
 /** The key of a unit, by its place. */
-type KeyOf = (side: Side, place: number) => string;
+type KeyOf = (side: Side, rowIndex: number) => string;
 /** Excel makes numbers of references such as 4001.0010, and drops their last zero. */
-const numberKey: KeyOf = ({ texts }, place) => {
-  const text = texts[place] as string;
+const numberKey: KeyOf = ({ texts }, rowIndex) => {
+  const text = texts[rowIndex] as string;
   return text.includes('.') && /^\d+\.\d+$/.test(text) ? String(Number(text)) : '';
 };
-const wholeKey: KeyOf = ({ keys }, place) => keys[place] as string;
-const bareKey: KeyOf = ({ parts }, place) => shortKey(parts[place] as readonly string[], 0);
-const lastNumber: KeyOf = ({ parts }, place) => parts[place]!.findLast((part) => /^\d/.test(part)) ?? '';
+const wholeKey: KeyOf = ({ keys }, rowIndex) => keys[rowIndex] as string;
+const bareKey: KeyOf = ({ parts }, rowIndex) => shortKey(parts[rowIndex] as readonly string[], 0);
+const lastNumber: KeyOf = ({ parts }, rowIndex) =>
+  parts[rowIndex]!.findLast((part) => /^\d/.test(part)) ?? '';
 const withoutPrefix = ({ parts, named }: Side): KeyOf => {
-  const shared = sharedParts(named.map((place) => parts[place] as readonly string[]));
-  return ({ parts: own }, place) => shortKey(own[place] as readonly string[], shared);
+  const shared = sharedParts(named.map((rowIndex) => parts[rowIndex] as readonly string[]));
+  return ({ parts: own }, rowIndex) => shortKey(own[rowIndex] as readonly string[], shared);
 };
 
 function commonKeys(sheet: Groups, database: Groups): number {
@@ -98,17 +99,17 @@ function commonKeys(sheet: Groups, database: Groups): number {
 function* groupsOf(
   side: Side,
   keyOf: KeyOf,
-  isWanted: (place: number) => boolean = () => true,
+  isWanted: (rowIndex: number) => boolean = () => true,
 ): Task<Groups> {
   const groups = new Map<string, number[]>();
-  for (const [index, place] of side.named.entries()) {
+  for (const [index, rowIndex] of side.named.entries()) {
     if (index % STEP === STEP - 1) yield;
-    if (!isWanted(place)) continue;
-    const key = keyOf(side, place);
+    if (!isWanted(rowIndex)) continue;
+    const key = keyOf(side, rowIndex);
     if (key === '') continue;
     const group = groups.get(key);
-    if (group) group.push(place);
-    else groups.set(key, [place]);
+    if (group) group.push(rowIndex);
+    else groups.set(key, [rowIndex]);
   }
   return groups;
 }

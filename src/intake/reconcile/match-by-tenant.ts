@@ -35,7 +35,7 @@ const AREAS = ['actual_lettable_area_sqm', 'contracted_lettable_area_sqm'];
 /** Reads the tenants of rows that are still to be matched. */
 function* tenantRows(
   rows: readonly number[],
-  isOpen: (place: number) => boolean,
+  isOpen: (rowIndex: number) => boolean,
   { value }: Roll,
   {
     unit,
@@ -45,15 +45,15 @@ function* tenantRows(
   }: { unit: string | undefined; tenant: string; areas: string[]; start: string },
 ): Task<TenantRow[]> {
   const found: TenantRow[] = [];
-  for (const [place, row] of rows.entries()) {
-    if (!isOpen(place)) continue;
+  for (const [rowIndex, row] of rows.entries()) {
+    if (!isOpen(rowIndex)) continue;
     const words = tenantWords(textOf(value(tenant, row)));
     if (words.length === 0) continue;
     const numberIn = (columns: readonly string[]) =>
       columns.map((column) => value(column, row)).find((told) => typeof told === 'number');
     const area = Number(numberIn(areas) ?? 0);
     found.push({
-      row: place,
+      row: rowIndex,
       unit: unit === undefined ? '' : lastNumber(textOf(value(unit, row))),
       rent: Number(numberIn(RENTS) ?? 0),
       words,
@@ -123,8 +123,8 @@ function* settle(
     const best = Math.max(...found.map(({ score }) => score));
     const near = found.filter(({ score }) => score > best - CLEAR_BY);
     wanted.set(unit, near);
-    for (const { row: place, score } of near)
-      claims.set(place, [...(claims.get(place) ?? []), { unit, score }]);
+    for (const { row: rowIndex, score } of near)
+      claims.set(rowIndex, [...(claims.get(rowIndex) ?? []), { unit, score }]);
   }
   const rivalsOf = (unit: number, { row, score }: Candidate, isRival: (more: number) => boolean) =>
     (claims.get(row) ?? [])

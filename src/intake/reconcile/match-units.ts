@@ -71,9 +71,14 @@ export class Matching {
 }
 
 /** Adds each unit to the list once. */
-function markUnclear(marks: Uint8Array, places: readonly number[], all: readonly number[], list: number[]) {
-  for (const place of places) {
-    if ((marks[place]! & UNCLEAR) === 0) list.push(all[place] as number);
-    marks[place]! |= UNCLEAR;
+function markUnclear(
+  marks: Uint8Array,
+  rowIndexes: readonly number[],
+  all: readonly number[],
+  list: number[],
+) {
+  for (const rowIndex of rowIndexes) {
+    if ((marks[rowIndex]! & UNCLEAR) === 0) list.push(all[rowIndex] as number);
+    marks[rowIndex]! |= UNCLEAR;
   }
 }

@@ -77,7 +77,7 @@ const UNKNOWN: FindingCode = 'currency-unknown';
 function onlyCurrency(data: Roll, rows: readonly number[], { keys }: ReconcileOptions): string | undefined {
   const read = data.reader(keys.currency);
   const found = new Set(rows.map((row) => textOf(read(row)).toUpperCase()));
-  if (!data.placeOf) found.delete('');
+  if (!data.locationOf) found.delete('');
   const [only] = found;
   return found.size === 1 ? only : undefined;
 }

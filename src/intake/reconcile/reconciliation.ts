@@ -1,6 +1,6 @@
 import type { Extraction, FactValue } from '../extraction';
 import type { Task } from '../../table/task';
-import type { KeyColumns, Place, Roll } from './roll';
+import type { KeyColumns, CellLocation, Roll } from './roll';
 import type { Sides } from './sides';
 import { isTargetColumn, kindOf, type TargetColumn, type ValueKind } from '../vocabulary/target-columns';
 
@@ -62,7 +62,7 @@ export interface Difference {
   row?: number;
   position?: number;
   /** The same of the other sheet, where two sheets are compared. */
-  otherLocation?: Place;
+  otherLocation?: CellLocation;
   /** A sentence that says why, or what to do. */
   note?: string;
 }

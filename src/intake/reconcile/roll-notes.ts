@@ -150,8 +150,12 @@ function* farOf(
     const known = database.length === 1 ? read(database[0] as number) : null;
     if (typeof value !== 'number' || typeof known !== 'number' || value <= 0 || known <= 0) continue;
     if (!isFar(value, known)) continue;
-    const place = sheet.placeOf(column, unit);
-    units.push({ unit: String(sheet.value('unit_reference', unit) ?? `row ${place.row}`), column, ...place });
+    const location = sheet.locationOf(column, unit);
+    units.push({
+      unit: String(sheet.value('unit_reference', unit) ?? `row ${location.row}`),
+      column,
+      ...location,
+    });
   }
   const count = `${units.length} ${units.length === 1 ? 'unit' : 'units'}`;
   return units.length === 0 ? [] : [toNote('far', `${says(sides)} in ${count}`, units)];

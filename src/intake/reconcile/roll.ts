@@ -3,7 +3,7 @@ import { UnitFacts, type FactColumn } from '../facts/unit-facts';
 import type { TargetColumn } from '../vocabulary/target-columns';
 
 /** Where a sheet has a value: the row, from 1, and the column of its grid, from 0. */
-export interface Place {
+export interface CellLocation {
   row: number;
   position?: number;
 }
@@ -19,7 +19,7 @@ export interface Roll {
   /** The text of a cell that cannot be read, where the rows are those of a sheet. */
   unread?(column: string, row: number): string | undefined;
   /** Where a sheet has a value. Of a blank cell, the row of its unit. */
-  placeOf?(column: string, row: number): Place;
+  locationOf?(column: string, row: number): CellLocation;
 }
 
 /** The units of a sheet. */
@@ -105,7 +105,7 @@ export function rollRows(extraction: Extraction, names: OtherNames = new Map()):
       const original = facts[row]!.facts.get(ownOf(name))?.original;
       return typeof original === 'string' ? original : undefined;
     },
-    placeOf(name, row) {
+    locationOf(name, row) {
       const { row: at = facts[row]!.row, position = positions.get(ownOf(name)) } = cellOf(name, row) ?? {};
       return { row: at, ...(position !== undefined && { position }) };
     },
@@ -156,11 +156,11 @@ function propertyReader(
   }
   const whole = property?.value ?? '';
   const unitOf = textReader('unit_reference');
-  const places = new Map<string, string>();
+  const bannersByReference = new Map<string, string>();
   const isRepeated = ({ banner = '' }: RentRollRow, row: number) => {
     const reference = unitOf(row);
-    const previousBanner = places.get(reference);
-    places.set(reference, banner);
+    const previousBanner = bannersByReference.get(reference);
+    bannersByReference.set(reference, banner);
     return reference !== '' && previousBanner !== undefined && previousBanner !== banner;
   };
   const banners = new Set(facts.map(({ banner = '' }) => banner));

@@ -127,13 +127,13 @@ function rentOfCharges(table: TableLines, group: readonly number[]): number | un
   return undefined;
 }
 
-const PLACE: readonly TargetColumn[] = [
+const LOCATION_COLUMNS: readonly TargetColumn[] = [
   ...(['property_name', 'property_reference', 'building_name', 'unit_street', 'unit_street_number'] as const),
 ];
 
 /** The lines of each unit, by what names its place and by its reference. */
 function* groupUnits(table: TableLines, lines: ReadonlyMap<number, ClassifiedLine>): Task<number[][]> {
-  const places = PLACE.filter((name) => table.positions.has(name));
+  const locationColumns = LOCATION_COLUMNS.filter((name) => table.positions.has(name));
   const groups = new Map<string, number[]>();
   const folded = oncePerValue((unit) => fold(unit).toLowerCase());
   let banner = 0;
@@ -144,7 +144,7 @@ function* groupUnits(table: TableLines, lines: ReadonlyMap<number, ClassifiedLin
     const unit = isUnit(kind) ? textIn(table, line, 'unit_reference') : '';
     if (!unit) continue;
     let key = `${banner}\n${folded(unit)}`;
-    for (const name of places) key += `\n${textIn(table, line, name).toLowerCase()}`;
+    for (const name of locationColumns) key += `\n${textIn(table, line, name).toLowerCase()}`;
     const group = groups.get(key);
     if (group) group.push(line);
     else groups.set(key, [line]);

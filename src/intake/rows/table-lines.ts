@@ -9,7 +9,7 @@ import type { SumProof } from './sum-proof';
 import { oncePerValue } from '../../table/once-per-value';
 import { enumValue } from '../vocabulary/enum-values';
 import { type Concept, matchConcepts } from '../vocabulary/match-concepts';
-import { namesPlace, saysFloor, saysNew, saysOfFloor } from '../vocabulary/reader-words';
+import { namesPropertyType, saysFloor, saysNew, saysOfFloor } from '../vocabulary/reader-words';
 
 /** What a line of a table is. */
 export interface ClassifiedLine {
@@ -122,7 +122,7 @@ export const sectionOf = oncePerValue((text): Section | undefined => {
   const { words, hits } = matchConcepts(text);
   const parts = words.map((word, index) => partOf(word, hits[index] as ReadonlySet<Concept>));
   const isKnown = !parts.includes('name') && (!parts.includes('number') || parts.includes('floor'));
-  if (!isKnown || namesPlace(text)) return undefined;
+  if (!isKnown || namesPropertyType(text)) return undefined;
   if (parts.includes('kind') || parts.includes('floor')) return 'kind';
   return parts.includes('state') ? 'state' : undefined;
 });

@@ -13,7 +13,7 @@ export const saysFloor = says`^${any('floorSection')}$`;
 export const saysOfFloor = says`^${any('ofFloor')}$`;
 export const saysNew = says`^${any('new')}$`;
 /** Words of names of properties that are words of uses, too: "Retail Park", "Gewerbehof". */
-export const namesPlace = says`${any('place')}`;
+export const namesPropertyType = says`${any('place')}`;
 /** The name on the door. */
 export const namesTrading = says`${any('tradingName')}`;
 /** A word that two columns are called by: where a unit lies, and how its rent changes. */

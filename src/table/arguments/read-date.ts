@@ -67,7 +67,7 @@ function namedDates(text: string): string[] {
   const at = parts.findIndex((part) => /\p{L}/u.test(part));
   const month = at >= 0 && parts.length === 3 ? monthOf(parts[at]!) : undefined;
   if (month === undefined) return [];
-  const [first, second] = parts.filter((_, place) => place !== at) as [string, string];
+  const [first, second] = parts.filter((_, index) => index !== at) as [string, string];
   const [day, year] = first.length === 4 ? [second, first] : [first, second];
   return yearsOf(year).map((fullYear) => isoDate(fullYear, String(month), day));
 }

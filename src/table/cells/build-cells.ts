@@ -15,8 +15,8 @@ export function* buildCells(columns: readonly BuiltColumn[], count: number, cell
   for (let from = 0; from < count; from += BLOCK_ROWS) {
     const block: Cell[][] = [];
     for (let at = from; at < Math.min(count, from + BLOCK_ROWS); at++) block.push(blanks.slice());
-    for (let place = 0; place < columns.length; place++) {
-      setColumn(columns[place]!, place, from, block);
+    for (let columnIndex = 0; columnIndex < columns.length; columnIndex++) {
+      setColumn(columns[columnIndex]!, columnIndex, from, block);
       yield;
     }
     for (const row of block) cells.push(row);
@@ -30,7 +30,7 @@ function wrapped(cell: Cell, wrap: BuiltColumn['wrap']): Cell {
 
 function setColumn(
   { values, wrap, shortened }: BuiltColumn,
-  place: number,
+  columnIndex: number,
   from: number,
   block: readonly Cell[][],
 ): void {
@@ -41,17 +41,17 @@ function setColumn(
       if (code === NULL_CODE) continue;
       const value = dictionary[code] as Exclude<Value, null>;
       // Avoid reading each text, which waits for memory, if none is too long.
-      block[at]![place] = shortened > 0 ? plainCell(value) : value;
+      block[at]![columnIndex] = shortened > 0 ? plainCell(value) : value;
     }
     return;
   }
   const { numbers, nonNumeric: others } = values;
   for (let at = 0; at < block.length; at++) {
     const number = numbers[from + at]!;
-    if (number === number) block[at]![place] = wrapped(number, wrap);
+    if (number === number) block[at]![columnIndex] = wrapped(number, wrap);
     else {
       const value = others.get(from + at);
-      if (value !== undefined) block[at]![place] = plainCell(value);
+      if (value !== undefined) block[at]![columnIndex] = plainCell(value);
     }
   }
 }

@@ -67,9 +67,9 @@ function putText(words: Int32Array, at: number, text: string): void {
   lanesOfText[0] = START[0]!;
   lanesOfText[1] = START[1]!;
   let used = 0;
-  for (let place = 0; place < text.length; place += 2) {
-    const second = place + 1 < text.length ? text.charCodeAt(place + 1) : 0;
-    characters[used++] = text.charCodeAt(place) | (second << 16);
+  for (let index = 0; index < text.length; index += 2) {
+    const second = index + 1 < text.length ? text.charCodeAt(index + 1) : 0;
+    characters[used++] = text.charCodeAt(index) | (second << 16);
     if (used === MOST_WORDS) {
       mix(lanesOfText, characters, used);
       used = 0;

@@ -82,10 +82,10 @@ function collectCodes(
 ): void {
   const facts = dictionaryFacts(dictionary);
   for (let at = from; at < end; at++) {
-    const place = inTableOrder[at]!;
-    const row = rows[place]!;
+    const position = inTableOrder[at]!;
+    const row = rows[position]!;
     const code = chunks[row >>> CHUNK_BITS]![row & (CHUNK_ROWS - 1)]!;
-    codes[place] = code;
+    codes[position] = code;
     // The facts of null are never used: what a blank shows as depends on the result.
     if (facts[FACTS * code] === 0) putFacts(facts, FACTS * code, dictionary[code] ?? '');
   }
@@ -142,12 +142,12 @@ function collectNumbers(
 ): void {
   const { values } = measured;
   for (let at = from; at < end; at++) {
-    const place = inTableOrder[at]!;
-    const row = rows[place]!;
+    const position = inTableOrder[at]!;
+    const row = rows[position]!;
     const number = chunks[row >>> CHUNK_BITS]![row & (CHUNK_ROWS - 1)]!;
-    values.numbers[place] = number + 0; // -0 becomes 0
+    values.numbers[position] = number + 0; // -0 becomes 0
     const value = number === number ? undefined : others.get(row);
-    if (value !== undefined) values.nonNumeric.set(place, value);
+    if (value !== undefined) values.nonNumeric.set(position, value);
   }
 }
 

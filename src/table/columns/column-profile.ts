@@ -26,7 +26,7 @@ export const columnProfile = (column: Column, rows: Uint32Array): Task<ColumnPro
 
 // A growing Set moves all of its values at once, and each number in it is an object. Tables of numbers do neither.
 /** At most half of the places are taken. */
-const placesFor = (most: number): number => 2 ** Math.ceil(Math.log2(2 * most + 2));
+const slotCountFor = (most: number): number => 2 ** Math.ceil(Math.log2(2 * most + 2));
 const MIX = 0x9e3779b1;
 
 /** Each bit of the hash reaches the low ones, which are the place. */
@@ -47,11 +47,11 @@ interface Texts {
 
 function* profileTexts(column: CodedColumn, rows: Uint32Array): Task<ColumnProfile> {
   const { dictionary } = column;
-  const places = placesFor(Math.min(dictionary.length, rows.length));
+  const slotCount = slotCountFor(Math.min(dictionary.length, rows.length));
   const texts: Texts = {
     counts: new Uint32Array(dictionary.length),
-    codes: new Uint32Array(places),
-    hashes: new Uint32Array(places),
+    codes: new Uint32Array(slotCount),
+    hashes: new Uint32Array(slotCount),
     filled: 0,
     different: 0,
   };
@@ -88,22 +88,22 @@ function addTexts(dictionary: readonly Value[], texts: Texts, from: number, end:
     let hash = 0;
     for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), MIX);
     hash = mixed(hash);
-    let place = hash & (codes.length - 1);
+    let slot = hash & (codes.length - 1);
     while (
-      codes[place] !== 0 &&
-      (hashes[place] !== hash || wordOf(dictionary[codes[place]! - 1] ?? null) !== word)
+      codes[slot] !== 0 &&
+      (hashes[slot] !== hash || wordOf(dictionary[codes[slot]! - 1] ?? null) !== word)
     )
-      place = (place + 1) & (codes.length - 1);
-    if (codes[place] !== 0) continue;
-    codes[place] = code + 1;
-    hashes[place] = hash;
+      slot = (slot + 1) & (codes.length - 1);
+    if (codes[slot] !== 0) continue;
+    codes[slot] = code + 1;
+    hashes[slot] = hash;
     texts.different++;
   }
 }
 
 interface Numbers {
   /** Each number at the place of its hash or at the next free one. A free place is 0, which is counted apart. */
-  places: Float64Array;
+  slots: Float64Array;
   hasZero: boolean;
   nonNumeric: Set<string>;
   filled: number;
@@ -114,7 +114,7 @@ interface Numbers {
 
 function* profileNumbers(column: NumberColumn, rows: Uint32Array): Task<ColumnProfile> {
   const numbers: Numbers = {
-    places: new Float64Array(placesFor(rows.length)),
+    slots: new Float64Array(slotCountFor(rows.length)),
     hasZero: false,
     nonNumeric: new Set(),
     filled: 0,
@@ -138,7 +138,7 @@ function addNumbers(
   from: number,
   end: number,
 ): void {
-  const { places } = numbers;
+  const { slots: places } = numbers;
   for (let at = from; at < end; at++) {
     const row = rows[at]!;
     // A zero may have a sign.
@@ -159,10 +159,10 @@ function addNumbers(
       continue;
     }
     bits[0] = value;
-    let place = mixed(halves[0]! ^ Math.imul(halves[1]!, MIX)) & (places.length - 1);
-    while (places[place] !== 0 && places[place] !== value) place = (place + 1) & (places.length - 1);
-    if (places[place] === value) continue;
-    places[place] = value;
+    let slot = mixed(halves[0]! ^ Math.imul(halves[1]!, MIX)) & (places.length - 1);
+    while (places[slot] !== 0 && places[slot] !== value) slot = (slot + 1) & (places.length - 1);
+    if (places[slot] === value) continue;
+    places[slot] = value;
     numbers.different++;
   }
 }

@@ -11,7 +11,7 @@ import { SYNONYMS, NEVER_FOR, type Synonyms } from './synonyms';
 import { foldWords } from './fold-words';
 import { spellingLikeness } from '../spelling-likeness';
 
-export interface NamedPlace {
+export interface NameScope {
   catalogue: readonly ColumnEntry[];
   /** The function whose own columns these are, such as RR.RENTROLLS. Undefined for the service's catalogue. */
   list?: string;
@@ -30,15 +30,15 @@ interface Explained {
 const MOST_NAMES = 12;
 
 /** Says of every name that has no column why, and what to write instead. */
-export function explainNames(unresolved: readonly UnresolvedName[], place: NamedPlace): RrError {
+export function explainNames(unresolved: readonly UnresolvedName[], scope: NameScope): RrError {
   const each = [...new Map(unresolved.map((unknown) => [unknown.name.toLowerCase(), unknown])).values()];
-  const [first, ...more] = each.map((unknown) => explainName(unknown, place, each.length === 1 ? 3 : 2));
-  const where = place.list
-    ? `It has ${place.catalogue.map(({ name }) => name).join(', ')}.`
+  const [first, ...more] = each.map((unknown) => explainName(unknown, scope, each.length === 1 ? 3 : 2));
+  const where = scope.list
+    ? `It has ${scope.catalogue.map(({ name }) => name).join(', ')}.`
     : 'RR.COLUMNS lists the columns.';
   if (!first || more.length === 0) {
     const { code = 'unknown-column', subject = '', advice = '' } = first ?? {};
-    const needsList = advice === '' || (place.list !== undefined && advice.startsWith('Nearest'));
+    const needsList = advice === '' || (scope.list !== undefined && advice.startsWith('Nearest'));
     return new RrError(code, [subject, advice, needsList ? where : ''].filter(Boolean).join(' '));
   }
   const all = [first, ...more];
@@ -51,8 +51,8 @@ export function explainNames(unresolved: readonly UnresolvedName[], place: Named
   );
 }
 
-function explainName({ name, candidates }: UnresolvedName, place: NamedPlace, most: number): Explained {
-  const { catalogue, list } = place;
+function explainName({ name, candidates }: UnresolvedName, scope: NameScope, most: number): Explained {
+  const { catalogue, list } = scope;
   const subject = `Column ${quoted(name.trim())}`;
   if (candidates)
     return {
@@ -62,8 +62,8 @@ function explainName({ name, candidates }: UnresolvedName, place: NamedPlace, mo
     };
   const removed = list === undefined ? explainRemoved(name, subject, catalogue) : undefined;
   if (removed) return removed;
-  const there = elsewhere(name, place);
-  const nearest = nearestTo(name, place, most).map((candidate) => describe(candidate, name, catalogue));
+  const there = elsewhere(name, scope);
+  const nearest = nearestTo(name, scope, most).map((candidate) => describe(candidate, name, catalogue));
   return {
     code: 'unknown-column',
     subject: `${subject} does not exist${there ? ' here' : ''}${!there && list ? ` in ${list}` : ''}.`,
@@ -98,7 +98,7 @@ function explainRemoved(
   };
 }
 
-function nearestTo(name: string, { catalogue }: NamedPlace, most: number): string[] {
+function nearestTo(name: string, { catalogue }: NameScope, most: number): string[] {
   const live = new Map(catalogue.filter(({ deprecated }) => !deprecated).map((entry) => [entry.name, entry]));
   const { exact, near, isMisleading } = findSynonyms(name);
   const known = exact.filter((column) => live.has(column));
@@ -134,14 +134,14 @@ const LISTS = ['rentrolls', 'files', 'columnMappings'] as const;
 /** Says which other function has a column of this name. `isSure` if the name itself says so, and not a word for it. */
 function elsewhere(
   name: string,
-  { catalogue, list, changeNames = [] }: NamedPlace,
+  { catalogue, list, changeNames = [] }: NameScope,
 ): { text: string; isSure: boolean } | undefined {
   const key = loose(name);
   const here = catalogue.some((entry) => loose(entry.name) === key);
   if (here) return undefined;
   const { exact } = findSynonyms(name);
   const isKnownHere = exact.some((column) => catalogue.some((entry) => entry.name === column));
-  const places = [
+  const functions = [
     ...(changeNames.length > 0 ? [['RR.CHANGES', changeNames] as const] : []),
     ...LISTS.map(
       (listName) =>
@@ -150,16 +150,19 @@ function elsewhere(
     ...(list === undefined
       ? []
       : [['RR.QUERY', [...SYNONYMS.keys()].filter((synonym) => synonym.includes('_'))] as const]),
-  ].filter(([place]) => place !== list);
-  for (const [place, names] of places) {
+  ].filter(([functionName]) => functionName !== list);
+  for (const [functionName, names] of functions) {
     const found = names.find((columnName) => loose(columnName) === key);
     if (found !== undefined)
-      return { text: `${found === name.trim() ? 'It' : found} is a column of ${place}.`, isSure: true };
+      return {
+        text: `${found === name.trim() ? 'It' : found} is a column of ${functionName}.`,
+        isSure: true,
+      };
   }
   if (isKnownHere) return undefined;
-  for (const [place, names] of places) {
+  for (const [functionName, names] of functions) {
     const found = exact.find((columnName) => names.includes(columnName));
-    if (found !== undefined) return { text: `${found} is a column of ${place}.`, isSure: false };
+    if (found !== undefined) return { text: `${found} is a column of ${functionName}.`, isSure: false };
   }
   return undefined;
 }

@@ -37,9 +37,9 @@ export interface Operand {
   isCell?: boolean;
 }
 
-export type Place = Pick<Condition, 'where' | 'text'>;
+export type ConditionLocation = Pick<Condition, 'where' | 'text'>;
 
-export const conditionError = ({ where, text }: Place, problem: string): RrError =>
+export const conditionError = ({ where, text }: ConditionLocation, problem: string): RrError =>
   badInput(`${where}, ${quoted(text)}: ${problem}.`);
 
 /** A value that cannot be read, and may join several values or conditions. `explainDoubt` says so, once it is loaded. */

@@ -10,7 +10,7 @@ import { ruleOf } from './operators';
 import { isInPercent, mayBeText, type ValueChecks } from './doubtful-filters';
 import { addDoubts, noNotes, type Notes } from '../notes';
 import type { Filter } from './to-filters';
-import { placesUpTo } from '../sorting/radix-sort';
+import { indexesUpTo } from '../sorting/radix-sort';
 
 interface NotedFilters {
   table: Table;
@@ -61,7 +61,7 @@ function* otherWordsNotes(
   const values = [...(yield* distinctValues(column, table.rowCount, among))].filter(isLike);
   if (new Set(values.map((value) => String(value).toLowerCase())).size < 2) return [];
   const countsByWord = new Map<string, { value: Value; count: number }>();
-  const rows = among ?? (yield* placesUpTo(table.rowCount));
+  const rows = among ?? (yield* indexesUpTo(table.rowCount));
   yield* inChunks(rows.length, (from, end) => {
     for (let at = from; at < end; at++) {
       const value = valueAt(column, rows[at]!);
@@ -132,7 +132,7 @@ function* unreadNote(
     .map((otherFilter) => ({ column: columnOf(table, otherFilter.column.name), test: otherFilter.test }));
   const isLeftOut = (row: number) =>
     !otherConditions.every((condition) => condition.test(valueAt(condition.column, row)));
-  const unread = yield* unreadRows(column, among ?? (yield* placesUpTo(table.rowCount)), isLeftOut);
+  const unread = yield* unreadRows(column, among ?? (yield* indexesUpTo(table.rowCount)), isLeftOut);
   if (unread.count === 0) return undefined;
   const does = ruleOf(operator).isNegative ? 'keeps' : 'leaves out';
   return `${text} ${does} ${rowsOf(unread.count)} in which ${titleOf(filter.column)} is not a ${nounOf(filter.column.type)}, such as ${quoted(unread.example)}.`;

@@ -2,7 +2,13 @@ import { isText, type ColumnType } from '../../contract/column-types';
 import { scalarText, type Scalar } from '../arguments/argument-cells';
 import { unquote } from '../arguments/split-text';
 import { quoted } from '../quoted';
-import { type Comparison, conditionError, type Operand, type Place, printCondition } from './condition';
+import {
+  type Comparison,
+  conditionError,
+  type Operand,
+  type ConditionLocation,
+  printCondition,
+} from './condition';
 import { likeComparisons } from './like-pattern';
 import { firstOperator, type IsColumn, type Operator, OPERATORS, ruleOf } from './operators';
 import { areReadable, readValues, toOperand } from './read-values';
@@ -55,7 +61,7 @@ const LONGEST = 80;
 export interface OtherWords {
   name: string;
   /** Returns a comparison that is not taken as it is written. Throws `bad-input` if it is not clear, too. */
-  read(type: ColumnType, place: Place): Comparison;
+  read(type: ColumnType, location: ConditionLocation): Comparison;
 }
 
 /** Finds words that stand for an operator after a column, as in `use_type is OFFICE`. */
@@ -69,7 +75,7 @@ export function otherWords(text: string, isColumn: IsColumn): OtherWords | undef
       const remainder = text.slice(index + whole.length);
       return {
         name,
-        read: (type, place) => meaning(operatorOf(word!)!, remainder, { type, place, name, refused }),
+        read: (type, location) => meaning(operatorOf(word!)!, remainder, { type, location, name, refused }),
       };
     }
   const gaps = [...text.matchAll(/:\s*|\s+/g)].reverse();
@@ -78,7 +84,7 @@ export function otherWords(text: string, isColumn: IsColumn): OtherWords | undef
   const name = unquote(text.slice(0, gap.index));
   const remainder = text.slice(gap.index + gap[0].length);
   const refused = 'the operator is missing';
-  return { name, read: (type, place) => meaning('=', remainder, { type, place, name, refused }) };
+  return { name, read: (type, location) => meaning('=', remainder, { type, location, name, refused }) };
 }
 
 /** Finds the words in the second cell of a row whose others are the values. */
@@ -90,31 +96,31 @@ export function otherWordsOfCells(
   const operator = operatorOf(scalarText(cell));
   if (operator === undefined) return undefined;
   const refused = `${quoted(scalarText(cell))} is not an operator`;
-  return (type, place) => {
+  return (type, location) => {
     const [value, ...more] = values;
     const isLike = operator === 'like' || operator === 'not like';
     const { least, most } = isLike ? { least: 1, most: 1 } : ruleOf(operator);
-    if (values.length < least || values.length > most) throw unclear({ type, place, name, refused });
+    if (values.length < least || values.length > most) throw unclear({ type, location, name, refused });
     if (isLike || (value && more.length === 0 && operator === '<>'))
-      return meaning(operator, scalarText(value!.value), { type, place, name, refused });
+      return meaning(operator, scalarText(value!.value), { type, location, name, refused });
     return { operator, operands: values, refused };
   };
 }
 
 interface Refused {
   type: ColumnType;
-  place: Place;
+  location: ConditionLocation;
   name: string;
   /** Why the text is not taken, as the beginning of a sentence. */
   refused: string;
 }
 
-const unclear = ({ place, refused }: Refused) =>
+const unclear = ({ location: place, refused }: Refused) =>
   conditionError(place, `${refused}. Use one of ${OPERATORS.join(', ')}`);
 
 /** The message writes what a comparison means only if it means the same. */
 function meaning(operator: Meant, remainder: string, asked: Refused): Comparison {
-  const { type, place, name, refused } = asked;
+  const { type, location: place, name, refused } = asked;
   if (operator === 'like' || operator === 'not like') return likeMeaning(operator, remainder, asked);
   if (remainder.trim() === '' && ruleOf(operator).least > 0)
     throw conditionError(place, `${refused}, and the value after it is missing`);
@@ -143,7 +149,7 @@ function meaning(operator: Meant, remainder: string, asked: Refused): Comparison
   throw oneOf(asked, [read, { operator: operator === 'in' ? '=' : '<>', operands: [whole] }]);
 }
 
-const oneOf = ({ place, name, refused }: Refused, all: readonly Comparison[]) =>
+const oneOf = ({ location: place, name, refused }: Refused, all: readonly Comparison[]) =>
   conditionError(
     place,
     `${refused}. Write ${all.map(({ operator, operands }) => printCondition(name, operator, operands)).join(' or ')}`,
@@ -163,7 +169,7 @@ function likeMeaning(operator: 'like' | 'not like', remainder: string, asked: Re
 
 /** `not between` cannot be asked at once. */
 function outsideOf(remainder: string, asked: Refused) {
-  const { type, place, name, refused } = asked;
+  const { type, location: place, name, refused } = asked;
   const { operands } = readValues('between', remainder.replace(/^\s*between\s/i, ''), type, place, name);
   if (!areReadable(operands, type)) return unclear(asked);
   const [low, high] = operands as [Operand, Operand];

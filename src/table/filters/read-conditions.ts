@@ -2,7 +2,13 @@ import { isNumeric, type ColumnType } from '../../contract/column-types';
 import { isBlankName, isEmpty, scalarText, type Scalar } from '../arguments/argument-cells';
 import { splitText, unquote } from '../arguments/split-text';
 import { quoted } from '../quoted';
-import { type Condition, conditionError, type Operand, type Place, printCondition } from './condition';
+import {
+  type Condition,
+  conditionError,
+  type Operand,
+  type ConditionLocation,
+  printCondition,
+} from './condition';
 import { areReadable, criterion, readValues, refusedSign, toOperand } from './read-values';
 import {
   firstOperator,
@@ -79,30 +85,34 @@ function textConditions(cell: Scalar | undefined, where: string, isColumn: IsCol
  * that exists decides. If several exist, it is an error that says how to write each.
  */
 function textCondition(text: string, where: string, isColumn: IsColumn): Condition {
-  const place = { where, text };
+  const location = { where, text };
   const all = conditionOperators(text);
   const known = all.filter(({ start }) => isColumn(unquote(text.slice(0, start))));
   const [found = all[0], alternative] = known;
   const atStart = firstOperator(text);
   if (atStart && !isWord(atStart.operator))
     throw conditionError(
-      place,
+      location,
       `the column is missing. Write its name before the ${quoted(atStart.written)}`,
     );
   const words = known.length === 0 ? otherWords(text, isColumn) : undefined;
-  if (words) return { ...place, name: words.name, read: (type) => words.read(type, place) };
-  if (found === undefined) throw conditionError(place, 'the operator is missing. Write it as column=value');
+  if (words) return { ...location, name: words.name, read: (type) => words.read(type, location) };
+  if (found === undefined)
+    throw conditionError(location, 'the operator is missing. Write it as column=value');
   const name = unquote(text.slice(0, found.start));
   const remainder = text.slice(found.end);
   if (alternative !== undefined)
     throw conditionError(
-      place,
+      location,
       `it can be read in two ways. Write ${known.map((reading) => printed(text, reading)).join(' or ')}`,
     );
   return {
-    ...place,
+    ...location,
     name,
-    read: (type) => ({ ...readValues(found.operator, remainder, type, place, name), ...refusedSign(found) }),
+    read: (type) => ({
+      ...readValues(found.operator, remainder, type, location, name),
+      ...refusedSign(found),
+    }),
   };
 }
 
@@ -145,15 +155,15 @@ function rowConditions(row: readonly Scalar[], where: string, block: Block): Con
     .filter((cell) => !isEmpty(cell))
     .map(scalarText)
     .join(' ');
-  const place = { where, text };
+  const location = { where, text };
   if (isBlankName(name)) {
     if (row.every(isBlankName)) return [];
-    throw conditionError(place, 'the column is missing. Write its name in the first cell of the row');
+    throw conditionError(location, 'the column is missing. Write its name in the first cell of the row');
   }
-  const condition = { ...place, name: scalarText(name ?? null) };
+  const condition = { ...location, name: scalarText(name ?? null) };
   const ofCriterion = {
     ...condition,
-    read: (type: ColumnType) => criterion(first, type, place, condition.name),
+    read: (type: ColumnType) => criterion(first, type, location, condition.name),
   };
   const hasValues = !rest.every(isBlankName);
   if (isBlankName(first) && !hasValues)
@@ -162,24 +172,24 @@ function rowConditions(row: readonly Scalar[], where: string, block: Block): Con
     ];
   if (isBlankName(first))
     throw conditionError(
-      place,
+      location,
       'the operator is missing. Write one, such as >=, in the second cell of the row',
     );
   const operator = readOperator(first);
   if (operator !== undefined && rest.length > 0)
-    return [{ ...condition, read: operandsOf(row, operator, place, block) }];
+    return [{ ...condition, read: operandsOf(row, operator, location, block) }];
   if (!hasValues) return [ofCriterion];
   const filled = rest.filter((cell) => !isEmpty(cell));
   const meant = otherWordsOfCells(condition.name, first, filled.map(cellOperand)) ?? foreignOf(first, filled);
-  if (meant) return [{ ...condition, read: (type) => meant(type, place) }];
+  if (meant) return [{ ...condition, read: (type) => meant(type, location) }];
   const problem = `${quoted(scalarText(first))} is not an operator. Use one of ${OPERATORS.join(', ')}`;
   return [
     {
       ...condition,
       read: (type) => {
         throw conditionError(
-          place,
-          `${problem}${severalOf(condition.name, [first, ...filled], type, place)}`,
+          location,
+          `${problem}${severalOf(condition.name, [first, ...filled], type, location)}`,
         );
       },
     },
@@ -187,11 +197,16 @@ function rowConditions(row: readonly Scalar[], where: string, block: Block): Con
 }
 
 /** Says how to write the cells of a row that has no operator: as a list, or as conditions of their own. */
-function severalOf(name: string, cells: readonly Scalar[], type: ColumnType, place: Place): string {
+function severalOf(
+  name: string,
+  cells: readonly Scalar[],
+  type: ColumnType,
+  location: ConditionLocation,
+): string {
   const isOwn = (cell: Scalar) => typeof cell === 'string' && firstOperator(cell) !== undefined;
   if (!cells.some(isOwn)) return asList(name, 'in', cells, type);
   try {
-    const all = cells.map((cell) => criterion(cell, type, place, name));
+    const all = cells.map((cell) => criterion(cell, type, location, name));
     const operands = all.flatMap((comparison) => comparison.operands);
     if (all.some(({ refused }) => refused) || !areReadable(operands, type)) return '';
     if (all.every(({ operator }) => operator === '<>'))
@@ -217,11 +232,11 @@ function foreignOf(cell: Scalar, [value, ...more]: readonly Scalar[]): Condition
 function operandsOf(
   [name = null, written = null, ...cells]: readonly Scalar[],
   operator: Operator,
-  place: Place,
+  location: ConditionLocation,
   { zeros, otherRows: others }: Block,
 ): Condition['read'] {
   const { least, most, list } = ruleOf(operator);
-  const refuse = (problem: string) => conditionError(place, `${quoted(scalarText(written))} ${problem}`);
+  const refuse = (problem: string) => conditionError(location, `${quoted(scalarText(written))} ${problem}`);
   // A block is as wide as its widest row, and an empty cell may arrive as 0: ignore cells that no value can be in.
   const operands = cells.slice(0, most).filter((cell) => !isEmpty(cell));
   if (!cells.slice(most).every(isBlankName))
@@ -231,7 +246,7 @@ function operandsOf(
   if (operands.length < least)
     throw least === 2
       ? refuse('takes two values')
-      : conditionError(place, 'the value is missing. For blanks, use "is blank"');
+      : conditionError(location, 'the value is missing. For blanks, use "is blank"');
   if (most < Infinity) return () => ({ operator, operands: operands.map(cellOperand) });
   return (type) => {
     const isUsedByOtherRows = (index: number) => others.some((otherRow) => !isBlankName(otherRow[index + 2]));
@@ -267,13 +282,13 @@ function zerosOf(
   mostAfter: (operator: Scalar | undefined) => number,
 ): Zeros {
   if (rows.some((row) => row.includes(null))) return 'values';
-  const isOutOfPlace = ([name, operator, ...values]: readonly Scalar[]) => {
+  const hasMisplacedZero = ([name, operator, ...values]: readonly Scalar[]) => {
     const most = mostAfter(operator);
     // Repeating the last value of a list is pointless, so two 0s at its end are empty cells.
     const repeated = most === Infinity && values.at(-1) === 0 && values.at(-2) === 0;
     return name === 0 || repeated || values.slice(most).includes(0);
   };
-  return rows.some(isOutOfPlace) ? 'empty cells' : 'unknown';
+  return rows.some(hasMisplacedZero) ? 'empty cells' : 'unknown';
 }
 
 /**

@@ -4,7 +4,13 @@ import { numbersIn } from '../arguments/numbers-in';
 import { readNumber, textInPoints } from '../arguments/read-number';
 import { isQuote, closingQuote, onlyAtStart, splitText, unquote } from '../arguments/split-text';
 import { quoted } from '../quoted';
-import { type Comparison, conditionError, type Operand, type Place, printCondition } from './condition';
+import {
+  type Comparison,
+  conditionError,
+  type Operand,
+  type ConditionLocation,
+  printCondition,
+} from './condition';
 import { type Operator, ruleOf, firstOperator, isWord, type FoundOperator } from './operators';
 import type { Scalar } from '../arguments/argument-cells';
 
@@ -15,12 +21,12 @@ export function readValues(
   operator: Operator,
   text: string,
   type: ColumnType,
-  place: Place,
+  location: ConditionLocation,
   name: string,
 ): Comparison {
   const trimmed = text.trim();
   const { least, most, between } = ruleOf(operator);
-  const refuse = (problem: string) => conditionError(place, `${quoted(operator)} ${problem}`);
+  const refuse = (problem: string) => conditionError(location, `${quoted(operator)} ${problem}`);
   if (most === 0) {
     if (trimmed === '') return { operator, operands: [] };
     const [, joint, nextCondition] = /^(and|or)\s+(.*)$/is.exec(trimmed) ?? [];
@@ -34,9 +40,9 @@ export function readValues(
   }
   if (operator === '=' && unquote(trimmed) === '') return { operator: 'is blank', operands: [] };
   if (operator === '<>' && unquote(trimmed) === '') return { operator: 'is not blank', operands: [] };
-  if (trimmed === '') throw conditionError(place, `the value after ${operator} is missing`);
+  if (trimmed === '') throw conditionError(location, `the value after ${operator} is missing`);
   if (between === undefined) return { operator, operands: [toOperand(trimmed)] };
-  if (between === ',') return { operator, operands: listed(operator, trimmed, type, place, name) };
+  if (between === ',') return { operator, operands: listed(operator, trimmed, type, location, name) };
   const ends = splitAtAnd(withoutBrackets(trimmed));
   const print = (texts: readonly string[]) => printCondition(name, operator, texts.map(toOperand));
   if (ends.length < least || ends.some((end) => end === '')) {
@@ -67,15 +73,21 @@ export function toOperand(text: string): Operand {
   return { value, isQuoted: value !== text.trim() };
 }
 
-function listed(operator: Operator, text: string, type: ColumnType, place: Place, name: string): Operand[] {
+function listed(
+  operator: Operator,
+  text: string,
+  type: ColumnType,
+  location: ConditionLocation,
+  name: string,
+): Operand[] {
   const inside = withoutBrackets(text);
   const parts = splitText(inside, ',', onlyAtStart);
   const operands = parts.filter((part) => part.trim() !== '').map(toOperand);
   const print = (values: readonly Operand[]) => printCondition(name, operator, values);
-  if (operands.length === 0) throw conditionError(place, `the value after ${operator} is missing`);
+  if (operands.length === 0) throw conditionError(location, `the value after ${operator} is missing`);
   if (inside === text && operands.length === 1 && BRACKETS[text[0]!] === text.at(-1))
-    throw bracketError(text, type, place, print);
-  if (!isText(type)) refuseRuns(inside, place, print);
+    throw bracketError(text, type, location, print);
+  if (!isText(type)) refuseRuns(inside, location, print);
   return operands;
 }
 
@@ -83,7 +95,7 @@ function listed(operator: Operator, text: string, type: ColumnType, place: Place
 function bracketError(
   text: string,
   type: ColumnType,
-  place: Place,
+  location: ConditionLocation,
   print: (operands: readonly Operand[]) => string,
 ) {
   const inside = toOperand(text.slice(1, -1));
@@ -93,13 +105,17 @@ function bracketError(
     ? [inside, { value: text, isQuoted: true }]
     : [inside, ...amounts].filter((operand) => areReadable([operand], type));
   return conditionError(
-    place,
+    location,
     `the brackets may belong to the value. Write ${readings.length > 0 ? readings.map((operand) => print([operand])).join(', or ') : 'it without them'}`,
   );
 }
 
 /** Refuses digits with commas and without spaces that could also be one number, such as 1,5 or 1,300.00. */
-function refuseRuns(text: string, place: Place, print: (operands: readonly Operand[]) => string): void {
+function refuseRuns(
+  text: string,
+  location: ConditionLocation,
+  print: (operands: readonly Operand[]) => string,
+): void {
   const runs = text.split(/,\s+|\s+,|\s+/).filter((run) => run !== '');
   const doubtful = runs.filter((run) => run.includes(',') && numbersIn(run).length > 0);
   const [first] = doubtful;
@@ -116,7 +132,7 @@ function refuseRuns(text: string, place: Place, print: (operands: readonly Opera
   // A value of its own does not begin with 0, as in 000.
   const isSplit = doubtful.every((run) => run.split(',').every((part) => !/^0\d/.test(part)));
   throw conditionError(
-    place,
+    location,
     `${quoted(first)} can be one number${isSplit ? ` or ${parts.length}` : ' in two ways'}. Write ${[...asNumbers, ...(isSplit ? [each((run) => run.split(','))] : [])].join(' or ')}`,
   );
 }
@@ -136,12 +152,12 @@ function splitAtAnd(text: string): string[] {
   return ends.map((end, at) => text.slice(at === 0 ? 0 : ends[at - 1]! + 5, end).trim());
 }
 
-function isInsideQuotes(text: string, place: number): boolean {
-  for (let at = 0; at < place; at++) {
+function isInsideQuotes(text: string, index: number): boolean {
+  for (let at = 0; at < index; at++) {
     const opens = isQuote(text[at]!) && (at === 0 || /\sand\s+$/i.test(text.slice(0, at)));
     if (!opens) continue;
     const end = closingQuote(text, at);
-    if (end > place) return true;
+    if (end > index) return true;
     if (end > at) at = end;
   }
   return false;
@@ -155,17 +171,22 @@ export const refusedSign = ({ isForeign, written }: FoundOperator): Pick<Compari
  * Reads a criterion: the part of a condition behind its column, or a value alone. `in liquidation` is a text, and so is
  * every word for a list with one value; on a column that is not text it is the operator.
  */
-export function criterion(cell: Scalar, type: ColumnType, place: Place, name: string): Comparison {
+export function criterion(
+  cell: Scalar,
+  type: ColumnType,
+  location: ConditionLocation,
+  name: string,
+): Comparison {
   if (typeof cell !== 'string') return { operator: '=', operands: [{ value: cell, isQuoted: false }] };
   const found = firstOperator(cell);
   if (found === undefined) return { operator: '=', operands: [{ ...toOperand(cell), isCell: true }] };
   const { operator } = found;
   const remainder = cell.slice(found.end);
   if (!isWord(operator))
-    return { ...readValues(operator, remainder, type, place, name), ...refusedSign(found) };
+    return { ...readValues(operator, remainder, type, location, name), ...refusedSign(found) };
   const value = { operator: '=', operands: [toOperand(cell)] } as const;
   if (remainder.trim() === '' && ruleOf(operator).least > 0) return value;
-  const word = readValues(operator, remainder, type, place, name);
+  const word = readValues(operator, remainder, type, location, name);
   const isOneOfList = ruleOf(operator).between === ',' && word.operands.length === 1;
   return isText(type) && isOneOfList ? { ...value, alternative: word } : { ...word, alternative: value };
 }

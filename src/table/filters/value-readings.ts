@@ -14,15 +14,15 @@ export function readingsOf(
   const { instead, isPeriod } = result;
   if (isPeriod && operator === '=')
     return [{ operator: 'between', operands: instead.map((value) => ({ value, isQuoted: false })) }];
-  const places = isPeriod ? [placeInPeriod(operator, operands.indexOf(operand))] : instead.keys();
-  return [...places].flatMap((at) => {
+  const indexes = isPeriod ? [choosePeriodBound(operator, operands.indexOf(operand))] : instead.keys();
+  return [...indexes].flatMap((at) => {
     if (at === undefined) return [];
     // Other values of the same habit have as many readings.
-    const inHabit = (otherOperand: Operand, place: number): Operand => {
+    const inHabit = (otherOperand: Operand, index: number): Operand => {
       const reading = read(otherOperand.value);
       if ('value' in reading) return otherOperand;
       const most = reading.instead.length - 1;
-      const own = reading.isPeriod ? placeInPeriod(operator, place) : Math.min(at, most);
+      const own = reading.isPeriod ? choosePeriodBound(operator, index) : Math.min(at, most);
       const isAlike = reading.isPeriod || most === 0 || most === instead.length - 1;
       const value = own === undefined || !isAlike ? undefined : reading.instead[own];
       return value === undefined ? otherOperand : { value, isQuoted: false };
@@ -32,8 +32,8 @@ export function readingsOf(
 }
 
 /** Whether a comparison with a month or a year means its first day (0) or its last (1). Several days are not one value. */
-function placeInPeriod(operator: Comparison['operator'], place: number): 0 | 1 | undefined {
-  if (operator === 'between') return place === 0 ? 0 : 1;
+function choosePeriodBound(operator: Comparison['operator'], index: number): 0 | 1 | undefined {
+  if (operator === 'between') return index === 0 ? 0 : 1;
   if (operator === '>=' || operator === '<') return 0;
   return operator === '>' || operator === '<=' ? 1 : undefined;
 }

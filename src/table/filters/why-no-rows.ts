@@ -15,7 +15,7 @@ import { mayBeText, type ValueChecks } from './doubtful-filters';
 import { ruleOf } from './operators';
 import { signDifference, withPlainSigns } from './sign-difference';
 import type { Filter } from './to-filters';
-import { placesUpTo } from '../sorting/radix-sort';
+import { indexesUpTo } from '../sorting/radix-sort';
 import { spellingLikeness } from '../spelling-likeness';
 import type { Task } from '../task';
 
@@ -36,7 +36,7 @@ export function* whyNoRows(
   among: Uint32Array | undefined,
   valueChecks: ValueChecks | null | undefined,
 ): Task<string> {
-  let rows = among ?? (yield* placesUpTo(table.rowCount));
+  let rows = among ?? (yield* indexesUpTo(table.rowCount));
   const steps: string[] = [];
   for (const filter of filters) {
     const left = yield* filterRows(rows.slice(), columnOf(table, filter.column.name), filter.test);

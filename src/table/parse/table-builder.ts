@@ -55,11 +55,11 @@ export function numberOf(
   { chunks, nonNumeric: others }: TableBuilder,
   column: number,
   /** The row's place in the next chunk. */
-  place: number,
+  rowInChunk: number,
   value: Value,
 ): number {
   if (typeof value === 'number') return value;
-  if (value !== null) others[column]!.set((chunks.length << CHUNK_BITS) + place, value);
+  if (value !== null) others[column]!.set((chunks.length << CHUNK_BITS) + rowInChunk, value);
   return NaN;
 }
 
@@ -73,7 +73,7 @@ function addChunk(builder: TableBuilder): void {
   const cells = columns.map(({ type }, at) =>
     isText(type)
       ? Int32Array.from(waiting, (values) => codeOf(builder, values[at]!))
-      : Float64Array.from(waiting, (values, place) => numberOf(builder, at, place, values[at]!)),
+      : Float64Array.from(waiting, (values, rowInChunk) => numberOf(builder, at, rowInChunk, values[at]!)),
   );
   chunks.push(cells);
   waiting.length = 0;

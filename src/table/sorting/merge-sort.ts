@@ -1,4 +1,4 @@
-import { placesUpTo } from './radix-sort';
+import { indexesUpTo } from './radix-sort';
 import type { Task } from '../task';
 
 /** Comparisons without a pause. Two long texts that begin alike take some microseconds. */
@@ -6,7 +6,7 @@ const COMPARED_AT_ONCE = 128;
 
 /** Sorts the numbers from 0 up to `count`; ties keep their order. Unlike `Array.sort`, it can pause. */
 export function* mergeSort(count: number, compare: (a: number, b: number) => number): Task<Uint32Array> {
-  let from: Uint32Array = yield* placesUpTo(count);
+  let from: Uint32Array = yield* indexesUpTo(count);
   let to: Uint32Array = new Uint32Array(count);
   let done = 0;
   for (let width = 1; width < count; width *= 2) {

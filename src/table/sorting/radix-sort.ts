@@ -2,14 +2,14 @@ import { inChunks, type Task } from '../task';
 
 const FILLED_AT_ONCE = 4096;
 
-export function* placesUpTo(count: number): Task<Uint32Array> {
-  const places = new Uint32Array(count);
-  yield* inChunks(count, (from, end) => fill(places, from, end), FILLED_AT_ONCE);
-  return places;
+export function* indexesUpTo(count: number): Task<Uint32Array> {
+  const indexes = new Uint32Array(count);
+  yield* inChunks(count, (from, end) => fill(indexes, from, end), FILLED_AT_ONCE);
+  return indexes;
 }
 
-function fill(places: Uint32Array, from: number, end: number): void {
-  for (let at = from; at < end; at++) places[at] = at;
+function fill(indexes: Uint32Array, from: number, end: number): void {
+  for (let at = from; at < end; at++) indexes[at] = at;
 }
 
 export interface RadixKey {
@@ -28,7 +28,7 @@ const PLACED_AT_ONCE = 4096;
  * of the keys. Deals all places into 256 piles by the least significant byte of the last key, then by its next byte.
  */
 export function* radixSort(count: number, keys: readonly RadixKey[]): Task<Uint32Array> {
-  let from: Uint32Array = yield* placesUpTo(count);
+  let from: Uint32Array = yield* indexesUpTo(count);
   let to: Uint32Array = new Uint32Array(count);
   for (const { order, descending } of [...keys].reverse()) {
     const words = new Int32Array(order.buffer, order.byteOffset, 2 * count);
@@ -101,7 +101,7 @@ interface Piles {
 
 function deal({ bytes, from, to, starts }: Piles, first: number, end: number): void {
   for (let at = first; at < end; at++) {
-    const place = from[at]!;
-    to[starts[bytes[BYTES * place]!]!++] = place;
+    const position = from[at]!;
+    to[starts[bytes[BYTES * position]!]!++] = position;
   }
 }

@@ -1,6 +1,6 @@
 import { HEADING, NOTE } from '../cell-styles';
 import { joined, lookupKey, plain, columnLetters } from '../formula-parts';
-import { putFilterHeadings, putOwnQuery, putQueryAt, type QueryPlace } from '../own-query';
+import { putFilterHeadings, putOwnQuery, putQueryAt, type QueryPosition } from '../own-query';
 import type { SheetWriter } from '../sheet-writer';
 import {
   base,
@@ -38,31 +38,31 @@ const identified = (at: EventsQuestion['at'], column: (role: EventRole) => strin
 };
 
 /** An event of a unit as a number. Of one that moves, the day does not count. */
-const eventOf = (place: string, number: string, day: string): string =>
-  `${place}*${PER_UNIT}+${number}*${PER_KIND}+${day}`;
+const eventOf = (unitRow: string, number: string, day: string): string =>
+  `${unitRow}*${PER_UNIT}+${number}*${PER_KIND}+${day}`;
 
 /** The columns of RR.RENTROLLS, and those of a property's id and of the day, counted from 1. */
 const [ROLL_COLUMNS, ROLL_PROPERTY, ROLL_DAY] = [7, 2, 4] as const;
 const PER_PROPERTY = 1_000_000;
 
 /** Puts a query of all rent rolls of some days, with the filters of the first query. Returns the cell of its formula. */
-function putQueryOfDays(writer: SheetWriter, place: QueryPlace, rolls: string): string {
-  const [firstLetters, two] = [columnLetters(place.at), columnLetters(place.at + 1)];
-  putFilterHeadings(writer, place.at);
+function putQueryOfDays(writer: SheetWriter, position: QueryPosition, rolls: string): string {
+  const [firstLetters, two] = [columnLetters(position.at), columnLetters(position.at + 1)];
+  putFilterHeadings(writer, position.at);
   for (let line = 4; line < 7; line++)
     [firstLetters, two].forEach((letters, k) => {
       const from = `${columnLetters(QUERY_AT + k)}${line}`;
       writer.put(`${letters}${line}`, `=IF(${from}="","",${from})`, NOTE);
     });
   const days = `SORT(UNIQUE(MOD(FILTER(${rolls},${rolls}>0),${PER_PROPERTY})))`;
-  writer.put(`${firstLetters}7`, `=${two}${place.row}`, NOTE);
+  writer.put(`${firstLetters}7`, `=${two}${position.row}`, NOTE);
   writer.put(`${two}7`, `="in "&IFERROR(TEXTJOIN(", ",TRUE,${days}),"1")`, NOTE);
-  return putQueryAt(writer, place, `${firstLetters}4:${two}7,0,"all-rentrolls"`);
+  return putQueryAt(writer, position, `${firstLetters}4:${two}7,0,"all-rentrolls"`);
 }
 
 /** A row of a property and a day as one number. */
 interface Before {
-  place(key: string): string;
+  findRow(key: string): string;
   /** Those of the rent rolls that count, and 0 for each other one. */
   rolls: string;
 }
@@ -75,13 +75,13 @@ function putBefore(sheet: EventsSheet, anchor: string): Before {
     'Its property',
     identified(at, (role) => columnOf(anchor, at[role]!)).property,
   );
-  const place = (key: string) => `IFERROR(MATCH(${key},${property},0),0)`;
+  const findRow = (key: string) => `IFERROR(MATCH(${key},${property},0),0)`;
   const letters = columnLetters(sheet.next);
   writer.put(`${letters}${HEADING_ROW}`, 'Rent rolls of the service', { ...HEADING, fontSize: 8 });
   writer.put(`${letters}${FIRST_ROW}`, '=RR.RENTROLLS(,0)');
   sheet.next += ROLL_COLUMNS + 1;
   const listed = (column: number) => columnOf(`$${letters}$${FIRST_ROW}`, column);
-  const row = base(sheet, 'Listed: row of its property', place(lookupKey(plain(listed(ROLL_PROPERTY)))));
+  const row = base(sheet, 'Listed: row of its property', findRow(lookupKey(plain(listed(ROLL_PROPERTY)))));
   const day = `IFERROR(INT(${listed(ROLL_DAY)}),0)`;
   const own = `INT(INDEX(${columnOf(anchor, at.rentrollDate!)},${row}+(${row}=0)))`;
   const isEarlier = `(${row}>0)*(${day}>0)*(${day}<IF(${SINCE}="",${own},${SINCE}+1))`;
@@ -93,7 +93,7 @@ function putBefore(sheet: EventsSheet, anchor: string): Before {
   const ordered = base(sheet, 'Listed: in order', `SORT(${earlier})`);
   const last = `INDEX(${ordered},MATCH((${row}+1)*${PER_PROPERTY}-1,${ordered},1))`;
   const rolls = base(sheet, 'Listed: the one before', `IF(${last}=${earlier},${earlier},0)`);
-  return { place, rolls };
+  return { findRow, rolls };
 }
 
 /** Writes the query of the earlier rent rolls, and their events. Undefined: the service does not tell them apart. */
@@ -112,21 +112,21 @@ export function putEarlierEvents(sheet: EventsSheet, current: string): EarlierEv
     : putOwnQuery(writer, { ...asked, upTo: SINCE, filters });
   sheet.next += roles.length + 1;
   const texts = identified(at, (role) => columnOf(anchor, roles.indexOf(role) + 1));
-  const roll = (place: string) => `${place}*${PER_PROPERTY}+INT(${columnOf(anchor, 2)})`;
+  const roll = (propertyRow: string) => `${propertyRow}*${PER_PROPERTY}+INT(${columnOf(anchor, 2)})`;
   const kept =
     before &&
     base(
       sheet,
       'Earlier: is of the one before',
-      `IF(ISNUMBER(MATCH(${roll(before.place(texts.property))},${before.rolls},0)),1,0)`,
+      `IF(ISNUMBER(MATCH(${roll(before.findRow(texts.property))},${before.rolls},0)),1,0)`,
     );
   const ifKept = (text: string) => (kept ? `IF(${kept}=1,${text},"")` : text);
   const unit = base(sheet, 'Earlier: unit', ifKept(texts.unit));
-  const place = base(sheet, 'Earlier: first row of the unit', `MATCH(${unit},${unit},0)`);
+  const unitRow = base(sheet, 'Earlier: first row of the unit', `MATCH(${unit},${unit},0)`);
   const property = base(sheet, 'Earlier: property', ifKept(texts.property));
   const events = kinds.map(({ word, date, moves }, k) => {
     const day = columnOf(anchor, k + 4);
-    const event = eventOf(place, String(EVENT_WORDS.indexOf(word) + 1), moves ? '0' : `INT(${day})`);
+    const event = eventOf(unitRow, String(EVENT_WORDS.indexOf(word) + 1), moves ? '0' : `INT(${day})`);
     const isEvent = `${isDay(day, endless)}${kept ? `*${kept}` : ''}>0`;
     return base(sheet, `Earlier: ${headings[at[date]! - 1]!}`, `IF(${isEvent},${event},0)`);
   });
@@ -152,9 +152,13 @@ export function isNew(
   if (!former) return `IF(${row}>0,"–","")`;
   const { property, unit } = identified(sheet.at, column);
   const known = (key: string, among: string) => `MATCH(${key},${among},0)`;
-  const place = base(sheet, 'Earlier: row of its unit', `IFERROR(${known(unit, former.unit)},0)`);
+  const unitRow = base(sheet, 'Earlier: row of its unit', `IFERROR(${known(unit, former.unit)},0)`);
   const day = `IF(INDEX(${table.moves},${kind})>0,0,${date})`;
-  const code = base(sheet, 'Earlier: the same event', eventOf(place, `INDEX(${table.number},${kind})`, day));
+  const code = base(
+    sheet,
+    'Earlier: the same event',
+    eventOf(unitRow, `INDEX(${table.number},${kind})`, day),
+  );
   const isUnasked = `(${row}>0)*(${sheet.rolls ? '0' : `(${SINCE}="")`}+ISERROR(${former.anchor}))>0`;
   // A test that is not added to anything counts as more than 0.
   const had = ['0', ...former.events.map((cells) => `ISNUMBER(MATCH(${code},${cells},0))`)].join('+');

@@ -417,12 +417,12 @@ function putUnits(writer: SheetWriter, { at }: GapsQuestion, cells: Cells): void
 
 function putNotice({ put }: SheetWriter, { anchor, line, gaps }: Cells): void {
   const unsought = GAPS.filter(({ word }) => !gaps.has(word)).map(({ word }) => word);
-  const place = bare(anchor);
+  const address = bare(anchor);
   const lacks =
     unsought.length > 0 ? `Not looked for, because the service has no column: ${unsought.join(', ')}. ` : '';
   put(
     'B3',
-    `=IF(ISERROR(${anchor}),"No figures: cell ${place} and the pane say why.",IF(ISERROR(${line.slice(0, -1)}),"In this currency, no unit lacks it. ","")&"${lacks}A blank can be right, for example without a break: the question asks.")`,
+    `=IF(ISERROR(${anchor}),"No figures: cell ${address} and the pane say why.",IF(ISERROR(${line.slice(0, -1)}),"In this currency, no unit lacks it. ","")&"${lacks}A blank can be right, for example without a break: the question asks.")`,
     NOTICE,
   );
 }

@@ -19,7 +19,7 @@ import {
   KEY_LENGTH,
   lookupKey,
   matchNames,
-  placeOfText,
+  positionOfText,
   plain,
   columnLetters,
   filledCells,
@@ -212,7 +212,7 @@ function putChoices(writer: SheetWriter, question: TotalsQuestion, { anchor, cho
   const { put, choose } = writer;
   const first = columnLetters(SOURCE_AT);
   /** Follows columns that are inserted into the query, or into a result that shows its headings. */
-  const place = (at: number | undefined): string | number => {
+  const positionOf = (at: number | undefined): string | number => {
     if (at === undefined) return 0;
     if (!('anchor' in source))
       return `=COLUMN($${columnLetters(SOURCE_AT + at - 1)}$${HEADING_ROW})-COLUMN($${first}$${HEADING_ROW})+1`;
@@ -220,7 +220,7 @@ function putChoices(writer: SheetWriter, question: TotalsQuestion, { anchor, cho
     // Without headings, a change of their number shows that columns are others.
     if (!headings) return `=IF(COLUMNS(${anchor}#)=${columns},${at},NA())`;
     const text = quoted(headings.texts[at - 1]!);
-    return `=${placeOfText(text, headings.above ?? `INDEX(${anchor}#,1,0)`)}`;
+    return `=${positionOfText(text, headings.above ?? `INDEX(${anchor}#,1,0)`)}`;
   };
   const table = (
     from: number,
@@ -236,7 +236,7 @@ function putChoices(writer: SheetWriter, question: TotalsQuestion, { anchor, cho
     choose({ zone: bare(input), from: `=${zone(0)}` });
     return headings.slice(1).map((_, k) => {
       const cell = `${letters[k + 1]}${CHOSEN_ROW}`;
-      put(cell, `=INDEX(${zone(k + 1)},${placeOfText(`${input}&""`, zone(0))})`, NOTE);
+      put(cell, `=INDEX(${zone(k + 1)},${positionOfText(`${input}&""`, zone(0))})`, NOTE);
       return `$${letters[k + 1]}$${CHOSEN_ROW}`;
     });
   };
@@ -246,8 +246,8 @@ function putChoices(writer: SheetWriter, question: TotalsQuestion, { anchor, cho
     ['By', 'Column', 'Identified by', 'Year'],
     groups.map((column) => [
       { text: column.word },
-      place(column.at),
-      place(column.identifiedAt ?? column.at),
+      positionOf(column.at),
+      positionOf(column.identifiedAt ?? column.at),
       column.isYear ? 1 : 0,
     ]),
   );
@@ -257,8 +257,8 @@ function putChoices(writer: SheetWriter, question: TotalsQuestion, { anchor, cho
     ['Amount', 'Column', 'Column of its currency', 'Its currency'],
     amounts.map((column) => [
       { text: column.word },
-      place(column.at),
-      place(column.currencyAt),
+      positionOf(column.at),
+      positionOf(column.currencyAt),
       { text: column.currency ?? '–' },
     ]),
   );
@@ -325,11 +325,11 @@ function putBases(writer: SheetWriter, question: TotalsQuestion, at: Cells, chos
   writer.rowHeight(HEADING_ROW, 40);
   const isMerged = `SUMPRODUCT((${top}>0)*(${identity}<>INDEX(${identity},${top}+(${top}=0))))`;
   const unread = `SUMPRODUCT((${column(chosen.amount)}<>"")*(ISNUMBER(${column(chosen.amount)})=FALSE))-${headings}`;
-  const place = bare(at.anchor.replace(/^.*!/, ''));
+  const address = bare(at.anchor.replace(/^.*!/, ''));
   const several = `SUMPRODUCT(--($C$${GRAND_ROW}:$C$${GRAND_ROW + CURRENCIES - 1}<>""))>1`;
   put(
     'B3',
-    `=IF(ISERROR(${at.anchor}),"No figures: cell ${place} and the pane say why.",IF(ISERROR(${top.slice(0, -1)})+ISERROR($${at.amount}$${FIRST_ROW})>0,"Choose a column and an amount from the lists. If the formula has changed, insert the totals again.",IF(${unread}>0,${unread}&" amounts are not numbers, and add nothing. ","")&IF(${isMerged}>0,${isMerged}&" rows have a name that differs from another one only behind its first ${KEY_LENGTH} characters, and count in its line. ","")&IF(${several},"Each currency has its own lines and its own total: ${question.rates === undefined ? 'amounts of several are never added' : `row ${ONE_ROW} adds them by the rates of a sheet`}.","")))`,
+    `=IF(ISERROR(${at.anchor}),"No figures: cell ${address} and the pane say why.",IF(ISERROR(${top.slice(0, -1)})+ISERROR($${at.amount}$${FIRST_ROW})>0,"Choose a column and an amount from the lists. If the formula has changed, insert the totals again.",IF(${unread}>0,${unread}&" amounts are not numbers, and add nothing. ","")&IF(${isMerged}>0,${isMerged}&" rows have a name that differs from another one only behind its first ${KEY_LENGTH} characters, and count in its line. ","")&IF(${several},"Each currency has its own lines and its own total: ${question.rates === undefined ? 'amounts of several are never added' : `row ${ONE_ROW} adds them by the rates of a sheet`}.","")))`,
     NOTICE,
   );
 }
@@ -348,7 +348,7 @@ function putGrandTotals({ put, style }: SheetWriter, at: Cells, chosen: Chosen):
     put(`B${row}`, `=IF(C${row}="","",${AMOUNT})`);
     const isOf = (cells: string) => `(${cells}=C${row})`;
     put(`D${row}`, shown(`SUMPRODUCT(--${isOf(currencies)},${amounts})`), LABEL_FIGURE, WHOLE);
-    const largest = `INDEX(${spill('E')},${placeOfText(`C${row}`, spill('C'))})`;
+    const largest = `INDEX(${spill('E')},${positionOfText(`C${row}`, spill('C'))})`;
     put(`E${row}`, shown(largest), LABEL_FIGURE, SHARE);
     put(`F${row}`, shown(`SUMPRODUCT(${isOf(currencies)}*(${top}>0))`), LABEL_FIGURE, WHOLE);
     put(`G${row}`, shown(`SUMPRODUCT(--${isOf(spill('C'))})`), LABEL_FIGURE, WHOLE);
@@ -435,7 +435,7 @@ function putChart({ put, style, chart }: SheetWriter): void {
   for (let k = 0; k < CHARTED; k++) {
     const row = FIRST_ROW + k;
     const shown = (letters: string) =>
-      `=IFERROR(IF(${k + 1}>SUMPRODUCT(--(${spill('C')}=${CHARTED_IN})),"",INDEX(${spill(letters)},${placeOfText(CHARTED_IN, spill('C'))}+${k})),"")`;
+      `=IFERROR(IF(${k + 1}>SUMPRODUCT(--(${spill('C')}=${CHARTED_IN})),"",INDEX(${spill(letters)},${positionOfText(CHARTED_IN, spill('C'))}+${k})),"")`;
     put(`I${row}`, shown('B'), { align: 'left' });
     put(`J${row}`, shown('D'), { align: 'right' }, WHOLE);
     style(`I${row}:J${row}`, FIGURE);

@@ -1,6 +1,6 @@
 import { numbersFrom, type Area } from '../workbook/area';
 import { helpers, type Model } from '@odoo/o-spreadsheet';
-import type { Chart, ChartPlace, ChartSeries, Charts, Workbook } from '../workbook/workbook';
+import type { Chart, ChartBounds, ChartSeries, Charts, Workbook } from '../workbook/workbook';
 import type { SheetContent } from '../workbook/sheet-content';
 import { addressIn, dispatchTo } from './engine/engine';
 
@@ -50,7 +50,7 @@ export function gridCharts(model: Model): Charts {
         };
       }),
       categories: labelRange === undefined ? undefined : areaAt(sheetId, labelRange),
-      place: { left: x, top: y, width, height },
+      bounds: { left: x, top: y, width, height },
     };
   };
 
@@ -60,19 +60,19 @@ export function gridCharts(model: Model): Charts {
     nameOf,
     add(sheetId, chart) {
       const [chartId, figureId] = [crypto.randomUUID(), crypto.randomUUID()];
-      const { width, height } = chart.place;
+      const { width, height } = chart.bounds;
       dispatch('CREATE_CHART', {
         sheetId,
         chartId,
         figureId,
-        ...anchorOf(getters, sheetId, chart.place),
+        ...anchorOf(getters, sheetId, chart.bounds),
         size: { width, height },
         definition: definitionOf(getters, chart),
       });
       names.set(chartId, chart.name);
       return chartId;
     },
-    change(sheetId, id, { name, place, ...change }) {
+    change(sheetId, id, { name, bounds: place, ...change }) {
       const chart = read(sheetId, id);
       if (!chart) throw new Error(`The chart ${id} does not exist.`);
       if (name !== undefined) names.set(id, name);
@@ -88,7 +88,7 @@ export function gridCharts(model: Model): Charts {
     },
     delete: (sheetId, id) =>
       void dispatch('DELETE_FIGURE', { sheetId, figureId: getters.getFigureIdFromChartId(id) }),
-    placeOf: ({ sheetId, left, top, right, bottom }) => {
+    boundsOf: ({ sheetId, left, top, right, bottom }) => {
       const x = getters.getColDimensions(sheetId, left).start;
       const y = getters.getRowDimensions(sheetId, top).start;
       const width = getters.getColDimensions(sheetId, right).end - x;
@@ -99,7 +99,7 @@ export function gridCharts(model: Model): Charts {
 }
 
 /** Where a place begins: a cell, and the distance from its corner. */
-function anchorOf(getters: Getters, sheetId: string, { left, top }: ChartPlace) {
+function anchorOf(getters: Getters, sheetId: string, { left, top }: ChartBounds) {
   const find = (count: number, sideOf: (index: number) => { start: number; end: number }, pixels: number) => {
     let index = 0;
     while (index < count - 1 && sideOf(index).end <= pixels) index++;
@@ -166,7 +166,7 @@ export function drawCharts(workbook: Workbook, sheets: readonly SheetContent[]):
           values: { sheetId, top: top + 1, left: column, bottom, right: column },
           color: invisible.includes(at) ? '#FFFFFF' : colors[at],
         })),
-        place: workbook.charts.placeOf(areaOf(covers)),
+        bounds: workbook.charts.boundsOf(areaOf(covers)),
       });
     });
   }

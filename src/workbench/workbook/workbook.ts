@@ -212,7 +212,7 @@ export interface Chart {
   series: readonly ChartSeries[];
   /** The cells with the names of the categories. */
   categories: Area | undefined;
-  place: ChartPlace;
+  bounds: ChartBounds;
 }
 
 export interface ChartSeries {
@@ -222,7 +222,7 @@ export interface ChartSeries {
   color: string | undefined;
 }
 
-export interface ChartPlace {
+export interface ChartBounds {
   left: number;
   top: number;
   width: number;
@@ -238,7 +238,7 @@ export interface Charts {
   change(sheetId: string, id: string, change: Partial<Chart>): void;
   delete(sheetId: string, id: string): void;
   /** Where cells are drawn. */
-  placeOf(area: Area): ChartPlace;
+  boundsOf(area: Area): ChartBounds;
 }
 
 /** How a manifest names the add-in. */

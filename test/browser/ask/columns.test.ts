@@ -289,7 +289,7 @@ describe('fields with suggestions', () => {
     'a value': [{ part: 'values', conditions: [{ column: 'use_type', operator: '=' }] }, () => value(1)],
   };
   /** The place of the option that has the keys, and the number of options. */
-  const place = async (field: Locator): Promise<[at: number, count: number]> => {
+  const activePosition = async (field: Locator): Promise<[at: number, count: number]> => {
     const id = await field.getAttribute('aria-activedescendant');
     const options = open.page.getByRole('listbox').getByRole('option');
     const size = await options.first().getAttribute('aria-setsize');
@@ -303,7 +303,7 @@ describe('fields with suggestions', () => {
       const field = of();
       await field.focus();
       await press('ArrowDown');
-      const [first, count] = await place(field);
+      const [first, count] = await activePosition(field);
       expect(first).toBe(0);
       const id = await field.getAttribute('aria-activedescendant');
       await open.page.emulateMedia({ forcedColors: 'active' });
@@ -317,14 +317,14 @@ describe('fields with suggestions', () => {
         ['PageUp', 0],
       ] as const) {
         await press(key);
-        expect([key, await place(field)]).toEqual([key, [at, count]]);
+        expect([key, await activePosition(field)]).toEqual([key, [at, count]]);
       }
       await open.asked();
       await press('Escape');
       expect(await field.getAttribute('aria-expanded')).toBe('false');
       expect(await outer()).not.toContain('Escape');
       await press('ArrowUp');
-      expect(await place(field)).toEqual([count - 1, count]);
+      expect(await activePosition(field)).toEqual([count - 1, count]);
       await press('Escape', 'Escape');
       expect(await outer()).toContain('Escape');
 

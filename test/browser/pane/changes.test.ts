@@ -13,8 +13,8 @@ const changed = { ...foundChanges(NOW - MINUTE), at: NOW };
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const group = (page: Page, name: string) =>
   region(page, 'Changes found').getByRole('checkbox', { name, exact: true });
-const changedRows = (page: Page, place: string) =>
-  page.getByRole('list', { name: `Changed rows of ${place}` }).getByRole('listitem');
+const changedRows = (page: Page, address: string) =>
+  page.getByRole('list', { name: `Changed rows of ${address}` }).getByRole('listitem');
 const text = (words: string | null) => words!.replace(/\s+/g, ' ').trim();
 const actions = (calls: readonly string[]) => calls.filter((call) => call !== 'scan');
 

@@ -37,7 +37,7 @@ it('every state is accessible in every theme, and does not scroll horizontally a
   await expectWithinReach(opened);
   const long = 'x'.repeat(120);
   const states: [looked: CellStage['looked'], text: string][] = [
-    [{ kind: 'nothing', place: { sheet: 'C'.repeat(31), cell: 'XFD1048576' } }, 'origin is told here'],
+    [{ kind: 'nothing', address: { sheet: 'C'.repeat(31), cell: 'XFD1048576' } }, 'origin is told here'],
     [{ kind: 'cell', cell: cellOf(NOW, { id: 'long', shown: long, about: [long], text: long }) }, long],
     [mixedCells(NOW), 'headings are not counted'],
     [dependentCell, 'It may depend on more'],
@@ -100,7 +100,7 @@ it('can be used with the keyboard alone: find, cancel, insert mappings at anothe
   await set(stageOf());
   await find(page).click();
   await button(page, 'Insert mappings').click();
-  await set(stageOf({ looked: { kind: 'nothing', place: { sheet: 'Notes', cell: 'B2' } } }));
+  await set(stageOf({ looked: { kind: 'nothing', address: { sheet: 'Notes', cell: 'B2' } } }));
   await region.getByText('At Notes!B2').waitFor();
   await button(page, 'Insert here').click();
   await region.getByText('This cell does not depend on a Rent Roll formula.', { exact: false }).waitFor();

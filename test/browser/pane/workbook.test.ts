@@ -13,8 +13,9 @@ import {
 
 const show = eachPane();
 
-const row = (page: Page, place: string) => rows(page).filter({ hasText: place });
-const place = (page: Page, name: string) => rows(page).getByRole('button', { name: new RegExp(`^${name}`) });
+const row = (page: Page, address: string) => rows(page).filter({ hasText: address });
+const cellButton = (page: Page, name: string) =>
+  rows(page).getByRole('button', { name: new RegExp(`^${name}`) });
 const filter = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Which formulas' }).getByRole('button', { name });
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search formulas' });
@@ -202,11 +203,11 @@ describe('the formulas', () => {
 
   it('lead to their cells by keyboard, except on hidden sheets', async () => {
     const { page, calls, set } = await show();
-    await place(page, 'Changes!B5').press('Enter');
-    expect(await place(page, 'Inputs!A1').count()).toBe(0);
+    await cellButton(page, 'Changes!B5').press('Enter');
+    expect(await cellButton(page, 'Inputs!A1').count()).toBe(0);
     await row(page, 'Inputs!A1').getByText('on a hidden sheet').waitFor();
     await set({ goTo: { error: 'The sheet Archive is gone.' } });
-    await place(page, 'Archive!B2').press('Space');
+    await cellButton(page, 'Archive!B2').press('Space');
     await row(page, 'Archive!B2')
       .getByRole('alert')
       .filter({ hasText: 'The sheet Archive is gone.' })
@@ -222,7 +223,7 @@ describe('the formulas', () => {
     await focused(page, format);
     await set({ format: 'works' });
     await format.press('Enter');
-    await focused(page, place(page, 'All units!A2'));
+    await focused(page, cellButton(page, 'All units!A2'));
     expect(await format.count()).toBe(0);
     expect((await calls()).filter((call) => call !== 'scan')).toEqual([
       'format All units!A2',

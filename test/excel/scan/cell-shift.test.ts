@@ -1,4 +1,4 @@
-import { shiftPlace } from '../../../src/excel/scan/cell-shift';
+import { shiftPosition } from '../../../src/excel/scan/cell-shift';
 import { readCellShift } from '../../../src/excel/scan/watch-workbook';
 import { formatCell } from '../../../src/excel/cell-address';
 
@@ -20,8 +20,8 @@ describe('a shift of cells', () => {
     for (const [cell, to] of Object.entries(expected)) {
       const [, letters = '', row = ''] = /^([A-Z]+)(\d+)$/.exec(cell)!;
       const column = letters === 'XFD' ? 16_383 : letters.charCodeAt(0) - 65;
-      const place = shiftPlace({ row: Number(row) - 1, column }, shift);
-      expect([cell, place && formatCell(place.row, place.column)]).toEqual([cell, to]);
+      const position = shiftPosition({ row: Number(row) - 1, column }, shift);
+      expect([cell, position && formatCell(position.row, position.column)]).toEqual([cell, to]);
     }
   });
 

@@ -7,7 +7,7 @@ export interface FakeSheet {
   refuses?: ('names' | 'special' | 'used' | 'cells')[];
 }
 
-const placeOf = (cell: string) => ({ row: Number(cell.slice(1)) - 1, column: cell.charCodeAt(0) - 65 });
+const positionOf = (cell: string) => ({ row: Number(cell.slice(1)) - 1, column: cell.charCodeAt(0) - 65 });
 
 /**
  * Installs an Excel that can be scanned. What a sheet refuses fails the next sync, as in Excel. Returns the log of what
@@ -59,11 +59,11 @@ export function installExcel(book: {
     },
     getUsedRangeOrNullObject() {
       ask(sheet, 'used');
-      const cells = Object.keys({ ...sheet.formulas, ...sheet.values }).map(placeOf);
+      const cells = Object.keys({ ...sheet.formulas, ...sheet.values }).map(positionOf);
       const rows = Math.max(0, ...cells.map(({ row }) => row + 1));
       const columns = Math.max(0, ...cells.map(({ column }) => column + 1));
       const areas = Object.keys(sheet.formulas ?? {}).map((cell) => {
-        const { row, column } = placeOf(cell);
+        const { row, column } = positionOf(cell);
         return { rowIndex: row, columnIndex: column, rowCount: 1, columnCount: 1 };
       });
       return loadable({

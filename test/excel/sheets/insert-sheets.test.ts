@@ -128,7 +128,7 @@ it('draws charts from the cells that the template names, whatever they show yet'
       { name: 'Rent', values: cells(2, 2, 3), color: '#FFFFFF' },
       { name: 'Vacant', values: cells(2, 3, 3), color: '#0F5F51' },
     ],
-    place: workbook.charts.placeOf(cells(1, 5, 11, 10)),
+    bounds: workbook.charts.boundsOf(cells(1, 5, 11, 10)),
   });
 });
 

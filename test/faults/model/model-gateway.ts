@@ -32,7 +32,7 @@ export interface ModelGateway {
   kill(): void;
 }
 
-export interface Place {
+export interface ModelParts {
   store: Store;
   identity: string;
   locks: ModelLocks;
@@ -56,8 +56,8 @@ const silent = () => undefined;
 const log = { info: silent, warn: silent, error: silent } as unknown as FastifyBaseLogger;
 const never = () => new Promise<never>(() => undefined);
 
-export function openModelGateway(place: Place): ModelGateway {
-  const { store, identity, locks, time, service, budget, refusedCounts, onPost, onProbe } = place;
+export function openModelGateway(parts: ModelParts): ModelGateway {
+  const { store, identity, locks, time, service, budget, refusedCounts, onPost, onProbe } = parts;
   const owner = {};
   let isAlive = true;
   let die: (gone: Gone) => void = silent;

@@ -79,8 +79,8 @@ export async function openWorld(records: ModelRecords, beginning: Beginning): Pr
       violation ??= thrown;
     }
   };
-  const place = { store, identity, locks, time, service, budget, refusedCounts, onPost, onProbe };
-  const open = () => openModelGateway(place);
+  const parts = { store, identity, locks, time, service, budget, refusedCounts, onPost, onProbe };
+  const open = () => openModelGateway(parts);
   const gateways = [open(), open()];
 
   async function outcomeOf(work: Promise<unknown>): Promise<string | undefined> {

@@ -37,7 +37,7 @@ const strangers = faultRow(
         'a forged user': { 'x-forwarded-user': 'analyst', 'x-remote-user': 'analyst', 'x-user': 'analyst' },
         'a forged client certificate': { 'x-ssl-client-verify': 'SUCCESS', 'x-client-cert': 'analyst' },
       };
-      const places = [
+      const paths = [
         FILES,
         '/thirdparty/databases-list',
         '/thirdparty/column-list',
@@ -46,9 +46,9 @@ const strangers = faultRow(
       ];
       const before = service.requests.length;
       for (const [name, headers] of Object.entries(credentials))
-        for (const place of places)
-          await tally.in(`${name} at ${place}`, async (expect) => {
-            expect('the reply', (await ask(place, { headers })).status, 401);
+        for (const path of paths)
+          await tally.in(`${name} at ${path}`, async (expect) => {
+            expect('the reply', (await ask(path, { headers })).status, 401);
             expect('requests to the service', service.requests.length, before);
           });
       for (const origin of [

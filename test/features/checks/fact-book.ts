@@ -67,9 +67,14 @@ export async function factsOf({
   unapproved,
 }: Book): Promise<WorkbookFacts> {
   const made = results.map((result) => {
-    const place = at(result.at ?? 'B9');
+    const address = at(result.at ?? 'B9');
     const { columns = SHOWN, rows = 10, headings = 0, formula = '=RR.QUERY(B8:E8,,0)' } = result;
-    const area = { sheet: place.sheet, ...placeOf(place), rows: rows + headings, columns: columns.length };
+    const area = {
+      sheet: address.sheet,
+      ...placeOf(address),
+      rows: rows + headings,
+      columns: columns.length,
+    };
     const basis: Basis = {
       endpoint: (result.name ?? 'QUERY').toLowerCase(),
       ...{ databases: ['101'], columns, rentrolls: 'latest' },
@@ -84,7 +89,7 @@ export async function factsOf({
       ...(result.earlier && { earlierRows: result.earlier.map((count) => count + headings) }),
     };
     const run: FormulaRun = {
-      ...{ address: `${place.sheet}!${place.cell}`, name: result.name ?? 'QUERY', args: [] },
+      ...{ address: `${address.sheet}!${address.cell}`, name: result.name ?? 'QUERY', args: [] },
       ...{ state: 'answered', order: 1, since: 0, shown },
     };
     const whole: WholeResult = {
@@ -97,7 +102,7 @@ export async function factsOf({
         currencies: columns.map((name) => (name === 'contracted_rent_pa' ? result.currencies : undefined)),
       }),
     };
-    return { ...place, formula, runs: [run], area, ...(!result.isPart && { whole }) };
+    return { ...address, formula, runs: [run], area, ...(!result.isPart && { whole }) };
   });
   const formulas = [
     ...made.map((result) => ({ ...result, ...placeOf(result), value: 'A' as unknown })),

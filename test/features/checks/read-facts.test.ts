@@ -23,8 +23,15 @@ const formula = (more: object = {}, asked: object = {}): Formula => {
   };
   const shown = { digest: 'd', rows: 1, columns: 1, usesChoice: true, notes: [], basis };
   const run = { address: 'Roll!C9', name: 'QUERY', args: [], state: 'answered', order: 1, since: 0, shown };
-  const place = { sheet: 'Roll', cell: 'C9' };
-  return { ...place, ...placeOf(place), formula: RENT, calls: 1, runs: [run], ...more } as unknown as Formula;
+  const address = { sheet: 'Roll', cell: 'C9' };
+  return {
+    ...address,
+    ...placeOf(address),
+    formula: RENT,
+    calls: 1,
+    runs: [run],
+    ...more,
+  } as unknown as Formula;
 };
 
 /** Notes what is asked of the service and of the cache. */

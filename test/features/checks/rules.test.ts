@@ -104,8 +104,8 @@ describe('an answer whose data is not what its columns promise', () => {
   const REPEATS = '1 row repeats a unit of one rent roll, such as U1 of 10, so sums count it again.';
   const ADVICE =
     'Correct it at its source and refresh, leave the rows out by a filter, or mark this as intended.';
-  const doubtful = (place: string, ...doubts: string[]): BookResult => ({
-    ...{ at: place, formula: '=RR.TOTAL("contracted_rent_pa")', name: 'TOTAL', rows: 1, isPart: true },
+  const doubtful = (address: string, ...doubts: string[]): BookResult => ({
+    ...{ at: address, formula: '=RR.TOTAL("contracted_rent_pa")', name: 'TOTAL', rows: 1, isPart: true },
     shown: { notes: ['Other', ...doubts], doubts },
   });
 
@@ -250,9 +250,9 @@ describe('an argument', () => {
     ['through a name', asked(DAY, { G2: '=TODAY()' }, { Day: '=S!$G$2' }), 'TODAY() in G2.'],
     ['in a name', asked(DAY, {}, { Day: '=TODAY()' }), 'TODAY() in B9.'],
     ['in a large range', asked('=RR.QUERY("a",G1:G500)', { G400: '=CELL("row")' }), 'CELL() in G400.'],
-  ])('that calculates at every edit is found %s', async (_, book, place) =>
+  ])('that calculates at every edit is found %s', async (_, book, location) =>
     expect((await found(book)).map((text) => text.slice(text.indexOf('Recalc')))).toEqual([
-      `Recalculates at every edit: ${place}`,
+      `Recalculates at every edit: ${location}`,
     ]),
   );
 
@@ -265,7 +265,7 @@ describe('an argument', () => {
   ])('is left alone if it %s', async (_, book) => expect(await found(book)).toEqual([]));
 
   it('is reported once for all formulas that a cell feeds', async () => {
-    const results = ['B9', 'H9', 'N9', 'T9'].map((place) => ({ at: place, formula: '=RR.QUERY("a",A1)' }));
+    const results = ['B9', 'H9', 'N9', 'T9'].map((cell) => ({ at: cell, formula: '=RR.QUERY("a",A1)' }));
     const [finding, ...otherFindings] = findAll(await factsOf({ results, cells: { A1: '=TODAY()' } }));
     expect(otherFindings).toEqual([]);
     expect(finding?.advice).toBe('It feeds S!B9, S!H9 and 2 others. Put the date in a cell as a value.');

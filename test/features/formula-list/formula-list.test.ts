@@ -15,7 +15,7 @@ import {
 import type { FormulaLine } from '../../../src/answers/formulas/formula-line';
 
 describe('names that are out of date', () => {
-  const places = (lines: readonly { sheet: string; cell: string }[]) =>
+  const addressesOf = (lines: readonly { sheet: string; cell: string }[]) =>
     lines.map(({ sheet, cell }) => `${sheet}!${cell}`);
 
   describe('the deprecated columns in use', () => {
@@ -24,10 +24,10 @@ describe('names that are out of date', () => {
     it('are listed once, with their formulas grouped by what to do', () => {
       const uses = deprecatedUses(changingColumns(0)).map((use) => ({
         column: use.column.name,
-        lines: places(use.lines),
+        lines: addressesOf(use.lines),
         rewritings: use.rewritings.map(({ line: { cell }, formula }) => `${cell} ${formula}`),
-        byHand: places(use.byHand),
-        elsewhere: places(use.elsewhere),
+        byHand: addressesOf(use.byHand),
+        elsewhere: addressesOf(use.elsewhere),
       }));
       expect(uses).toEqual([
         {
@@ -60,7 +60,7 @@ describe('names that are out of date', () => {
     ] as const)('tell where to look if %s', (_, formula, where) => {
       const column = { name: 'property_id', label: 'Property ID (old)', successor: 'svc_property_id' };
       const [use] = deprecatedUses([line({ sheet: 'A', cell: 'A1', formula, deprecated: [column] })]);
-      expect({ byHand: places(use!.byHand), elsewhere: places(use!.elsewhere) }).toEqual({
+      expect({ byHand: addressesOf(use!.byHand), elsewhere: addressesOf(use!.elsewhere) }).toEqual({
         byHand: [],
         elsewhere: [],
         [where]: ['A!A1'],
@@ -95,7 +95,7 @@ describe('names that are out of date', () => {
         renamedUses(lines).map(({ column, note, lines: all, rewritings }) => ({
           name: column.name,
           note,
-          lines: places(all),
+          lines: addressesOf(all),
           formulas: rewritings.map(({ formula }) => formula),
         })),
       ).toEqual([
@@ -158,7 +158,7 @@ describe('dismissed names', () => {
 describe('the list of formulas', () => {
   const at = (sheetPosition: number, cell: string, change: Partial<FormulaLine> = {}) =>
     line({ sheet: 'CAB'[sheetPosition]!, sheetPosition, cell, ...change });
-  const places = (lines: readonly FormulaLine[]) => lines.map(({ sheet, cell }) => `${sheet}!${cell}`);
+  const addressesOf = (lines: readonly FormulaLine[]) => lines.map(({ sheet, cell }) => `${sheet}!${cell}`);
   const failed = (message: string) => ({ state: 'failed', message }) as const;
   const stale = (message: string) => ({ state: 'stale', message }) as const;
 
@@ -179,12 +179,12 @@ describe('the list of formulas', () => {
 
     it('hold each formula once: equal failures, single failures, then sheets and cells in their order', () => {
       const { equal, single, sheets } = groupFormulas(MANY);
-      expect(equal.map(({ message, failed, lines }) => [message, failed, places(lines)])).toEqual([
+      expect(equal.map(({ message, failed, lines }) => [message, failed, addressesOf(lines)])).toEqual([
         ['down', true, ['C!B2', 'A!C3', 'A!C4']],
         ['old', false, ['C!B1', 'A!B1', 'B!B1']],
       ]);
-      expect(places(single)).toEqual(['B!A1']);
-      expect(sheets.map(({ sheet, lines }) => [sheet, places(lines)])).toEqual([
+      expect(addressesOf(single)).toEqual(['B!A1']);
+      expect(sheets.map(({ sheet, lines }) => [sheet, addressesOf(lines)])).toEqual([
         ['C', ['C!B9', 'C!AA9', 'C!B10']],
         ['B', ['B!D1']],
       ]);

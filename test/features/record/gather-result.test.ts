@@ -130,12 +130,12 @@ async function gathered(
   const basis = { endpoint: 'query', databases: [], columns: ['contracted_rent_pa'], ...asked };
   const counts = { all: 9, matching: 9, shown: 9, ...asked };
   const shown = { digest: '', rows: 1, columns: 1, notes: [], basis: { ...basis, ...counts }, ...more };
-  const place = { sheet: 'Roll', cell: 'A1' };
+  const address = { sheet: 'Roll', cell: 'A1' };
   const runs = [{ name: 'QUERY', args: [], state: 'answered', order: 1, shown }];
   return gatherResult(sources, {
     area: { sheet: 'Roll', row: 0, column: 0, rows: 1, columns: 1 },
     cells: [[value]],
-    formula: { ...place, row: 0, column: 0, formula: text, runs } as unknown as Formula,
+    formula: { ...address, row: 0, column: 0, formula: text, runs } as unknown as Formula,
     line: { state: 'current', notes: ['A note.'], usesAlpha: ['fx'], at: 0 } as never,
     behind: undefined,
     signal: new AbortController().signal,

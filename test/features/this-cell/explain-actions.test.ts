@@ -112,15 +112,15 @@ async function setup(
     );
   const reader: SheetReader = {
     selection: async () => (selection.length > 0 ? { sheet: 'S', areas: selection } : undefined),
-    cell: async (place) => {
-      const here = areaOfCell(place);
+    cell: async (address) => {
+      const here = areaOfCell(address);
       const owner = formulas.find((candidate) => intersect(areas.get(cellKey(candidate))!, here));
-      const value = held.get(place.cell) ?? '';
+      const value = held.get(address.cell) ?? '';
       return {
         value,
         shown: String(value),
         formula: typeof value === 'string' && value.startsWith('=') ? value : owner ? owner.formula : value,
-        anchor: owner ? { sheet: 'S', cell: owner.cell } : place,
+        anchor: owner ? { sheet: 'S', cell: owner.cell } : address,
         area: owner ? areas.get(cellKey(owner))! : here,
       };
     },
@@ -171,7 +171,7 @@ describe('one cell', () => {
     expect(await look('E4')).toMatchObject({
       kind: 'cell',
       cell: {
-        place: { sheet: 'S', cell: 'E4' },
+        address: { sheet: 'S', cell: 'E4' },
         formula: { sheet: 'S', cell: 'B2' },
         part: 'value',
         value: 36_000.1,
@@ -317,7 +317,7 @@ describe('one cell', () => {
     lead();
     expect(await look('A31')).toMatchObject({ kind: 'nothing' });
     // A value of a person refers to nothing.
-    expect(await look('A32')).toMatchObject({ kind: 'nothing', place: { cell: 'A32' } });
+    expect(await look('A32')).toMatchObject({ kind: 'nothing', address: { cell: 'A32' } });
     expect(await look()).toEqual({ kind: 'unknown' });
   });
 

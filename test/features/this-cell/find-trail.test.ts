@@ -104,11 +104,11 @@ describe('against the reference service', () => {
   it('filters, orders and cuts alike', async () => {
     const how = ['use_type=OFFICE', 0, 'all-rentrolls', true, 'sort=contracted_rent_pa; limit=-3'];
     const { run, rows } = await enter(context, 'QUERY', 'contracted_rent_pa', ...how);
-    const places = (await enter(context, 'QUERY', 'extraction_id, excel_row_index', ...how)).rows;
+    const sourceLocations = (await enter(context, 'QUERY', 'extraction_id, excel_row_index', ...how)).rows;
     for (const [row, values] of rows.entries()) {
       const trail = await find(context, { run, column: 'contracted_rent_pa', shownRow: { row, values } });
       const { source } = expectKind(trail, 'row');
-      expect([source.extraction, source.sourceRow]).toEqual(places[row]);
+      expect([source.extraction, source.sourceRow]).toEqual(sourceLocations[row]);
       expect(source.roll?.isApproved).toBe(true);
     }
   });
@@ -193,14 +193,14 @@ describe('at a service of other habits', () => {
   });
 
   it('lists rows that are alike instead of choosing one', async () => {
-    const rows = [0, 1, 1, 1].map((at, place) => rowOf(at, { excel_row_index: place }));
+    const rows = [0, 1, 1, 1].map((at, index) => rowOf(at, { excel_row_index: index }));
     const trail = await trace(gateway({ rows }), 2, () => void rows.reverse());
     const { count, sources } = expectKind(trail, 'alike');
     expect([count, sources.map(({ sourceRow }) => sourceRow)]).toEqual([3, [3, 2, 1]]);
   });
 
   it('keeps to the place of equal rows while the answer is the same', async () => {
-    const rows = [1, 1, 1].map((at, place) => rowOf(at, { excel_row_index: place }));
+    const rows = [1, 1, 1].map((at, index) => rowOf(at, { excel_row_index: index }));
     expect(await trace(gateway({ rows }), 1)).toMatchObject({ kind: 'row', source: { sourceRow: 1 } });
   });
 

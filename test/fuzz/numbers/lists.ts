@@ -83,7 +83,7 @@ const LISTS = {
       }),
       'a property without an id': (rows, { at }) => ({
         what: 'propertyId',
-        rows: rows.map((row, place) => (place === at % rows.length ? { ...row, propertyId: null } : row)),
+        rows: rows.map((row, index) => (index === at % rows.length ? { ...row, propertyId: null } : row)),
         names: ['propertyId'],
       }),
     },

@@ -60,7 +60,7 @@ const LISTS: readonly ((columns: readonly Row[], at: number) => unknown)[] = [
   (columns) =>
     columns.map((column) => ({ ...column, columnType: String(column['columnType']).toLowerCase() })),
   (columns) => columns.map(({ columnName, ...column }) => ({ column_name: columnName, ...column })),
-  (columns, at) => columns.filter((_, place) => place !== at % columns.length),
+  (columns, at) => columns.filter((_, index) => index !== at % columns.length),
   (columns, at) => [...columns, columns[at % columns.length]],
   (columns, at) => [
     ...columns,
@@ -69,12 +69,12 @@ const LISTS: readonly ((columns: readonly Row[], at: number) => unknown)[] = [
   (columns) => [...columns, { columnType: 'FLOAT', displayName: 'Other rent' }],
   (columns) => [...columns, null],
   (columns, at) =>
-    columns.map((column, place) =>
-      place === at % columns.length ? { ...column, columnType: 'MONEY' } : column,
+    columns.map((column, index) =>
+      index === at % columns.length ? { ...column, columnType: 'MONEY' } : column,
     ),
   (columns, at) =>
-    columns.map((column, place) =>
-      place === at % columns.length ? { ...column, displayName: null } : column,
+    columns.map((column, index) =>
+      index === at % columns.length ? { ...column, displayName: null } : column,
     ),
 ];
 

@@ -25,7 +25,7 @@ function openReport() {
   let shown = 0;
   const sheet = calculateSheets(sheets, (name, args) => {
     const filters = (FUNCTION_ARGUMENTS as Record<string, readonly string[]>)[name]!.indexOf('filters');
-    const given = args.map((value, place) => (place === filters ? null : (value as WireValue)));
+    const given = args.map((value, index) => (index === filters ? null : (value as WireValue)));
     return answersOf(fakeGateway({ columns: COLUMNS as Row[], rows: rows as Row[] }).context)(name, given);
   });
   const report = readReport(sheets[1]!, (cell) => sheet.value(`${SHEETS.Report}!${cell}`));

@@ -44,8 +44,8 @@ const inColumn =
     const way = Math.floor(kind / columns.length);
     return {
       what: column,
-      rows: rows.map((row, place) =>
-        isHit(place) && row[column] !== null ? { ...row, [column]: change(row[column], way) } : row,
+      rows: rows.map((row, index) =>
+        isHit(index) && row[column] !== null ? { ...row, [column]: change(row[column], way) } : row,
       ),
       names: names(column),
     };
@@ -191,7 +191,7 @@ export const valueDamages = ({
     const column = groups[at % groups.length]!;
     const odd = ODD[kind % ODD.length]!;
     const known = [...new Set(rows.map((row) => row[column]).filter((name) => typeof name === 'string'))];
-    const renames = new Map(known.map((name, place) => [name, odd[(place + kind) % odd.length]!]));
+    const renames = new Map(known.map((name, index) => [name, odd[(index + kind) % odd.length]!]));
     return {
       what: column,
       rows: rows.map((row) => ({ ...row, [column]: renames.get(row[column] as string) ?? row[column] })),
@@ -222,9 +222,9 @@ export const DAMAGES: Readonly<Record<string, Damager>> = {
   },
   'a property without an id': (rows, { at, kind, many }) => ({
     what: 'no id',
-    rows: rows.map((row, place) =>
+    rows: rows.map((row, index) =>
       row['property_name'] === rows[at % rows.length]!['property_name'] ||
-      (many && place === at % rows.length)
+      (many && index === at % rows.length)
         ? { ...row, svc_property_id: [null, '', undefined][kind % 3] }
         : row,
     ),

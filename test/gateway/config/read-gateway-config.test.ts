@@ -17,10 +17,10 @@ let folder: string;
 let good: NodeJS.ProcessEnv;
 /** Writes a file that only its owner can read into this test's folder. */
 const file = (name: string, content: string, mode = 0o600): string => {
-  const place = path.join(folder, name);
-  writeFileSync(place, content);
-  chmodSync(place, mode);
-  return place;
+  const filePath = path.join(folder, name);
+  writeFileSync(filePath, content);
+  chmodSync(filePath, mode);
+  return filePath;
 };
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'rr-config-'));

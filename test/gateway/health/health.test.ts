@@ -3,7 +3,7 @@ import path from 'node:path';
 import { CHECK_MS, createRecordsHealth } from '../../../src/gateway/health/health-routes';
 import type { Store } from '../../../src/gateway/store/schema';
 import { eachGateway, openGateway, takeLog } from '../gateway-fixture';
-import { placeOf, readRecords, recordsOf } from '../stores';
+import { createStoreLocation, readRecords, recordsOf } from '../stores';
 
 describe('the health of a gateway', () => {
   const open = eachGateway();
@@ -82,7 +82,7 @@ describe('a start with new records', () => {
     const fixture = await openGateway({ logger: log.logger, key: Buffer.alloc(32, 1) }, 'postgres');
     try {
       expect(warnings()).toEqual([]);
-      const another = await placeOf('postgres');
+      const another = await createStoreLocation('postgres');
       await fixture.restart(another);
       await fixture.restart(another);
       expect(warnings()).toEqual([WARNING]);

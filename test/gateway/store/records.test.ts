@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { accessKeyId } from '../../../src/gateway/access-keys/access-keys';
 import type { OpenedStore } from '../../../src/gateway/store/locks';
 import { openSqlite } from '../../../src/gateway/store/open-sqlite';
-import { openStore, type StorePlace } from '../../../src/gateway/store/open-store';
+import { openStore, type StoreLocation } from '../../../src/gateway/store/open-store';
 import { migrationsOf } from '../../../src/gateway/store/schema';
 import {
   DATABASES,
@@ -21,7 +21,7 @@ import {
   SESSIONS,
   TOKEN,
 } from '../gateway-fixture';
-import { BOTH_STORES, placeOf, readRecords, recordsOf } from '../stores';
+import { BOTH_STORES, createStoreLocation, readRecords, recordsOf } from '../stores';
 import { brokerOn, createIssuer } from '../tokens/broker-on';
 
 let folder: string;
@@ -35,11 +35,11 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const open = () => openStore({ folder }, () => undefined);
 
 describe.each(BOTH_STORES)('a lock between gateways%s', (_, kind) => {
-  let place: StorePlace;
+  let storeLocation: StoreLocation;
   let records: OpenedStore[];
   beforeEach(async () => {
-    place = { folder, ...(await placeOf(kind)) };
-    records = await Promise.all([1, 2, 3].map(() => openStore(place, () => undefined)));
+    storeLocation = { folder, ...(await createStoreLocation(kind)) };
+    records = await Promise.all([1, 2, 3].map(() => openStore(storeLocation, () => undefined)));
   });
   afterEach(() => Promise.all(records.map((opened) => opened.close())));
 
@@ -77,7 +77,7 @@ describe.each(BOTH_STORES)('a lock between gateways%s', (_, kind) => {
   it('is waited for only so long: then others are refused, and buyers go on without it', async () => {
     const [{ locks } = records[1] as OpenedStore] = records;
     // It is also how long a connection may take.
-    const impatient = await openStore({ ...place, waitMs: 2_000 }, () => undefined);
+    const impatient = await openStore({ ...storeLocation, waitMs: 2_000 }, () => undefined);
     records.push(impatient);
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -123,14 +123,14 @@ it('a session from before sessions had names keeps its key and gets a name of it
 
 describe.each(BOTH_STORES)('records of an older gateway%s', (_, kind) => {
   const HEARTBEAT = { id: 1, at: 0 };
-  let place: StorePlace;
+  let storeLocation: StoreLocation;
   beforeEach(async () => {
-    place = { folder, ...(await placeOf(kind)), watchMs: 400 };
+    storeLocation = { folder, ...(await createStoreLocation(kind)), watchMs: 400 };
   });
 
   /** Opens the records as the version before `004-proven-secrets` did. */
   async function openOlder() {
-    const opened = await openStore(place, () => undefined);
+    const opened = await openStore(storeLocation, () => undefined);
     await opened.store.schema.dropTable('heartbeat').execute();
     for (const table of ['session', 'access_key', 'token_allowance', 'token_ledger', 'credential'] as const)
       await opened.store.schema.dropTable(table).execute();
@@ -155,7 +155,7 @@ describe.each(BOTH_STORES)('records of an older gateway%s', (_, kind) => {
       for (; isRunning; await sleep(20)) await beat(Date.now());
     })();
     try {
-      await expect(openStore(place, () => undefined)).rejects.toMatchObject({
+      await expect(openStore(storeLocation, () => undefined)).rejects.toMatchObject({
         code: 'bad-input',
         message: expect.stringMatching(/^An older gateway runs on these records/) as string,
       });
@@ -166,7 +166,7 @@ describe.each(BOTH_STORES)('records of an older gateway%s', (_, kind) => {
     // It was stopped long ago.
     await beat(Date.now() - 3_600_000);
     await older.close();
-    await (await openStore(place, () => undefined)).close();
+    await (await openStore(storeLocation, () => undefined)).close();
   });
 });
 

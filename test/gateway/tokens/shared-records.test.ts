@@ -3,22 +3,22 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { Locks, OpenedStore } from '../../../src/gateway/store/locks';
-import { openStore, type StorePlace } from '../../../src/gateway/store/open-store';
+import { openStore, type StoreLocation } from '../../../src/gateway/store/open-store';
 import type { Broker } from '../../../src/gateway/tokens/broker';
-import { placeOf } from '../stores';
+import { createStoreLocation } from '../stores';
 import { brokerOn, createIssuer, type Issuer } from './broker-on';
 
 const DAY_MS = 86_400_000;
 const GATEWAYS = 4;
 
-const place: StorePlace = { folder: '' };
+const storeLocation: StoreLocation = { folder: '' };
 let records: OpenedStore[];
 let issuer: Issuer;
 
 /** Opens the same store twice, as two processes would. */
 async function openBoth(databaseUrl?: string): Promise<void> {
-  place.folder = await mkdtemp(path.join(tmpdir(), 'rr-shared-'));
-  place.databaseUrl = databaseUrl;
+  storeLocation.folder = await mkdtemp(path.join(tmpdir(), 'rr-shared-'));
+  storeLocation.databaseUrl = databaseUrl;
   records = [];
   await openUpTo(2);
   issuer = createIssuer();
@@ -26,14 +26,16 @@ async function openBoth(databaseUrl?: string): Promise<void> {
 
 /** Each opening of PostgreSQL starts several of its processes, so only tests with a crowd open the store more often. */
 async function openUpTo(count: number): Promise<OpenedStore[]> {
-  const missing = Array.from({ length: count - records.length }, () => openStore(place, () => undefined));
+  const missing = Array.from({ length: count - records.length }, () =>
+    openStore(storeLocation, () => undefined),
+  );
   records.push(...(await Promise.all(missing)));
   return records;
 }
 
 async function closeAll(): Promise<void> {
   await Promise.all(records.map((opened) => opened.close()));
-  await rm(place.folder, { recursive: true, force: true });
+  await rm(storeLocation.folder, { recursive: true, force: true });
 }
 
 const [firstStore, two] = [() => records[0] as OpenedStore, () => records[1] as OpenedStore];
@@ -96,7 +98,7 @@ describe('gateways that share a store', () => {
     issuer.request = () => Promise.resolve({ kind: 'refused' });
     const names = Array.from({ length: 40 }, (_, at) => `invented ${at}`);
     await Promise.allSettled(names.map((name) => broker.signIn(name, 'guess', name)));
-    const files = await readdir(path.join(place.folder, 'locks'));
+    const files = await readdir(path.join(storeLocation.folder, 'locks'));
     // Those of opening and migrating the records, and of four turns for tries.
     expect(files.length).toBeLessThanOrEqual(6);
     expect(await firstStore().store.selectFrom('credential').select('id').execute()).toEqual([]);
@@ -135,7 +137,7 @@ describe('gateways that share a store', () => {
 });
 
 describe('a lock that can be lost, with PostgreSQL,', () => {
-  beforeEach(async () => openBoth((await placeOf('postgres')).databaseUrl));
+  beforeEach(async () => openBoth((await createStoreLocation('postgres')).databaseUrl));
   afterEach(closeAll);
 
   it("allows no other purchase while its holder's request is in flight", async () => {

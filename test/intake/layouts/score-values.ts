@@ -53,12 +53,12 @@ export function scoreValues(layout: LayoutCase): ValueScore {
   };
   const known = new Set<RentRollRow>();
   for (const truth of truths) {
-    const first = placeOf(plain, truth);
+    const first = findUnit(plain, truth);
     if (first) known.add(first.unit);
     // What stands instead of the tenant of a vacant unit does not count.
     for (const name of VALUE_NAMES)
       if (name !== 'tenant' || truth.values.tenant.length > 0)
-        count(score, truth, name, first, () => placeOf(answered(), truth));
+        count(score, truth, name, first, () => findUnit(answered(), truth));
   }
   for (const extraction of plain)
     for (const unit of extraction.facts)
@@ -72,31 +72,32 @@ export function scoreValues(layout: LayoutCase): ValueScore {
 
 const NOTHING = Object.fromEntries(VALUE_NAMES.map((name) => [name, []])) as unknown as UnitTruth['values'];
 
-interface Place {
+interface FoundUnit {
   extraction: Extraction;
   unit: RentRollRow;
 }
 
 /** The unit of a truth: in its row and, of several tables, with its reference. */
-function placeOf(found: readonly Extraction[], { row, values }: UnitTruth): Place | undefined {
-  const places = found.flatMap((extraction) =>
+function findUnit(found: readonly Extraction[], { row, values }: UnitTruth): FoundUnit | undefined {
+  const candidates = found.flatMap((extraction) =>
     extraction.facts.filter((unit) => unit.row === row).map((unit) => ({ extraction, unit })),
   );
-  const isNamed = ({ unit }: Place) => values.unit.includes(String(unit.facts.get('unit_reference')?.value));
-  return places.find(isNamed) ?? (found.length > 1 && places.length > 1 ? undefined : places[0]);
+  const isNamed = ({ unit }: FoundUnit) =>
+    values.unit.includes(String(unit.facts.get('unit_reference')?.value));
+  return candidates.find(isNamed) ?? (found.length > 1 && candidates.length > 1 ? undefined : candidates[0]);
 }
 
 function count(
   score: ValueScore,
   { row, values }: UnitTruth,
   name: ValueName,
-  place: Place | undefined,
-  answered: () => Place | undefined,
+  foundUnit: FoundUnit | undefined,
+  answered: () => FoundUnit | undefined,
 ): void {
   const wanted = values[name];
   const column = COLUMN[name];
-  const valueIn = (at: Place | undefined) => at?.unit.facts.get(column);
-  const fact = valueIn(place);
+  const valueIn = (at: FoundUnit | undefined) => at?.unit.facts.get(column);
+  const fact = valueIn(foundUnit);
   // A vacant unit has no rent. A rent of 0 says the same.
   const isRight = (value: unknown) =>
     wanted.some((text) => isSame(name, text, value)) || (wanted.length === 0 && value === 0);
@@ -109,7 +110,7 @@ function count(
     else wrong(`${String(later.value)} after the answers`);
     return;
   }
-  const doubt = isDoubted(place as Place, row, fact.row, fact.position);
+  const doubt = isDoubted(foundUnit as FoundUnit, row, fact.row, fact.position);
   if (isRight(fact.value)) {
     score.right += 1;
     if (doubt) score.doubted += 1;
@@ -124,7 +125,7 @@ function count(
 }
 
 /** A column below 0.9, or a finding that is more than a note and names the cell: its row, its column, or both. */
-const isDoubted = ({ extraction }: Place, row: number, source: number, position: number): boolean =>
+const isDoubted = ({ extraction }: FoundUnit, row: number, source: number, position: number): boolean =>
   (extraction.columns.find((column) => column.position === position)?.confidence ?? 1) < SURE ||
   extraction.findings.some(
     ({ severity, rows, positions, code }) =>

@@ -52,8 +52,8 @@ const databaseRow = ({ unit, tenant, area, start, rent, currency = 'EUR' }: Unit
 function match(sheet: readonly Unit[], database: readonly Unit[]) {
   const roll = rollRows(extractionOf(sheet.map(sheetRow)));
   const data = rowsOf(database.map(databaseRow));
-  const places = { units: [...sheet.keys()], rows: [...database.keys()] };
-  const found = atOnce(matchUnits(places, roll, data, KEYS));
+  const indexes = { units: [...sheet.keys()], rows: [...database.keys()] };
+  const found = atOnce(matchUnits(indexes, roll, data, KEYS));
   const { matches, onlyInSheet, onlyInDatabase, ambiguous } = found;
   return { found, roll, data, matches, onlyInSheet, onlyInDatabase, ambiguous };
 }

@@ -37,16 +37,16 @@ export function findChromium(
     throw new Error(`The file in CHROMIUM_PATH does not exist: ${given}`);
   }
   if (platform === 'linux' && arch === 'x64') return unpackChromium();
-  const found = installedPlaces(environment, platform).find((place) => existsSync(place));
+  const found = installedPaths(environment, platform).find((candidate) => existsSync(candidate));
   if (found) return { executablePath: found };
   throw new Error(
     'The browser tests need Chrome, Edge or Chromium, and none was found: install one, or name its program in CHROMIUM_PATH.',
   );
 }
 
-function installedPlaces(environment: NodeJS.ProcessEnv, platform: string): string[] {
-  const within = (folders: (string | undefined)[], places: string[]) =>
-    folders.flatMap((folder) => (folder ? places.map((place) => path.join(folder, place)) : []));
+function installedPaths(environment: NodeJS.ProcessEnv, platform: string): string[] {
+  const within = (folders: (string | undefined)[], locations: string[]) =>
+    folders.flatMap((folder) => (folder ? locations.map((location) => path.join(folder, location)) : []));
   if (platform === 'darwin')
     return within(
       ['/Applications', environment.HOME && path.join(environment.HOME, 'Applications')],

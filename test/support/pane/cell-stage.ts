@@ -28,7 +28,7 @@ export const QUESTION: QuestionWords = {
 
 export const cellOf = (at: number, change: Partial<ExplainedCell> = {}): ExplainedCell => ({
   id: 'G13',
-  place: { sheet: 'Tenancy schedule', cell: 'G13' },
+  address: { sheet: 'Tenancy schedule', cell: 'G13' },
   formula: FORMULA,
   formulaId: FORMULA_ID,
   text: TEXT,
@@ -157,7 +157,7 @@ type FigureParts = NonNullable<Depends['cell']['figure']>['parts'];
 export const dependentCell: Depends = {
   kind: 'depends',
   cell: {
-    place: { sheet: 'Summary', cell: 'C5' },
+    address: { sheet: 'Summary', cell: 'C5' },
     shown: '62,454,494.88',
     mayDependOnMore: true,
     reached: [

@@ -70,10 +70,10 @@ const rowsOf = (change: Partial<TableDiff> = {}): FormulaChange['comparison'] =>
 });
 
 /** Its comparison shows rows, unless told otherwise. */
-export function changedFormula(place: string, change: Partial<FormulaChange> = {}): FormulaChange {
-  const [sheet = '', cell = ''] = place.split('!');
+export function changedFormula(address: string, change: Partial<FormulaChange> = {}): FormulaChange {
+  const [sheet = '', cell = ''] = address.split('!');
   return {
-    id: place,
+    id: address,
     sheet,
     cell,
     formula: '=RR.QUERY(B8:J8,B3:G5,0)',

@@ -103,7 +103,7 @@ function Parts({ part, columns, conditions, headings }: ColumnsStage) {
         values={values[at]!}
         change={(next) => {
           tell(`${at + 1}: ${JSON.stringify(next)}`);
-          setValues((last) => last.map((old, place) => (place === at ? next : old)));
+          setValues((last) => last.map((old, index) => (index === at ? next : old)));
         }}
       />
     </div>

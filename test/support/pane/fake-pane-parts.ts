@@ -342,7 +342,7 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
       },
       onSelect: onChange,
       findSource: async (cell) => {
-        calls.push(`find the source of ${cell.place.cell}`);
+        calls.push(`find the source of ${cell.address.cell}`);
         await end(() => stage.cell.find);
         return stage.cell.trail;
       },

@@ -245,8 +245,8 @@ export const line = (change: Partial<FormulaLine> & Pick<FormulaLine, 'sheet' | 
 });
 
 /** The formula of this cell. */
-const inCell = (place: string, change: Partial<FormulaLine>) => {
-  const [sheet = '', cell = ''] = place.split('!');
+const inCell = (address: string, change: Partial<FormulaLine>) => {
+  const [sheet = '', cell = ''] = address.split('!');
   return line({ sheet, cell, ...change });
 };
 

@@ -1,22 +1,22 @@
 import fc from 'fast-check';
-import { explainNames, type NamedPlace } from '../../../src/table/columns/explain-names';
+import { explainNames, type NameScope } from '../../../src/table/columns/explain-names';
 import { createColumnResolver } from '../../../src/table/columns/resolve-columns';
 import { argument } from '../arbitrary-arguments';
 import { CATALOGUE, entry } from '../catalogue';
 import { textTable } from '../../support/text-table';
 import { failureOf } from '../failure-of';
 
-function resolveColumns(argument: unknown, catalogue = CATALOGUE, place: Partial<NamedPlace> = {}) {
+function resolveColumns(argument: unknown, catalogue = CATALOGUE, scope: Partial<NameScope> = {}) {
   const resolver = createColumnResolver(catalogue);
   const columns = resolver.columns(argument);
-  if (resolver.unresolved.length > 0) throw explainNames(resolver.unresolved, { catalogue, ...place });
+  if (resolver.unresolved.length > 0) throw explainNames(resolver.unresolved, { catalogue, ...scope });
   return { columns, notices: resolver.renamed.map(({ note }) => note) };
 }
 const names = (columns: unknown, catalogue = CATALOGUE) =>
   resolveColumns(columns, catalogue).columns.map((column) => column && column.name);
 const notices = (columns: unknown, catalogue = CATALOGUE) => resolveColumns(columns, catalogue).notices;
-const refused = (columns: unknown, catalogue = CATALOGUE, place: Partial<NamedPlace> = {}) =>
-  failureOf(() => resolveColumns(columns, catalogue, place));
+const refused = (columns: unknown, catalogue = CATALOGUE, scope: Partial<NameScope> = {}) =>
+  failureOf(() => resolveColumns(columns, catalogue, scope));
 
 describe('the columns argument', () => {
   it.each(
@@ -120,7 +120,7 @@ describe('a name', () => {
       `Column "x${'y'.repeat(58)}…" does not exist. RR.COLUMNS lists the columns.`,
     ));
 
-  it.each<[string, Partial<NamedPlace>, string]>([
+  it.each<[string, Partial<NameScope>, string]>([
     ['Rent_Change_PA', {}, 'does not exist here. rent_change_pa is a column of RR.CHANGES.'],
     ['rent_change_pa', {}, 'does not exist here. It is a column of RR.CHANGES.'],
     ['is_approved', {}, 'does not exist here. isApproved is a column of RR.RENTROLLS.'],
@@ -131,10 +131,10 @@ describe('a name', () => {
     ['confidence', {}, 'It is a column of RR.MAPPINGS.'],
     ['isApproved', { list: 'RR.FILES' }, 'It is a column of RR.RENTROLLS.'],
     ['tenant_name', { list: 'RR.FILES', catalogue: [entry('fileId', 'INT')] }, 'It is a column of RR.QUERY.'],
-  ])('gets the function that has it, if that is another function: %s', (name, place, message) => {
-    const error = refused(name, place.catalogue ? [...place.catalogue] : CATALOGUE, {
+  ])('gets the function that has it, if that is another function: %s', (name, scope, message) => {
+    const error = refused(name, scope.catalogue ? [...scope.catalogue] : CATALOGUE, {
       changeNames: ['rent_change_pa'],
-      ...place,
+      ...scope,
     });
     expect(error.code).toBe('unknown-column');
     expect(error.message).toContain(message);

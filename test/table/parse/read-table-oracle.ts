@@ -124,25 +124,25 @@ function listIn(
     const held = members.filter(([name]) => isColumn(name));
     if (held.length > 0) return { list: [json], beside: members.filter(([name]) => !isColumn(name)) };
   }
-  const places = wrappers.map((name) => ` or under "${name}"`).join('');
-  throw fail(`has no list of rows: none at the top${places}`);
+  const alternatives = wrappers.map((name) => ` or under "${name}"`).join('');
+  throw fail(`has no list of rows: none at the top${alternatives}`);
 }
 
 /** Makes rows of lists of values by column, at the top or at one of the places. */
 function columnarIn(
   json: Row,
   columns: readonly ColumnSpec[],
-  places: readonly string[],
+  paths: readonly string[],
   fail: Fail,
 ): { list: readonly Row[]; beside: readonly Member[] } | undefined {
   const objects: [string, Row][] = [
     ['', json],
-    ...places.flatMap((place): [string, Row][] => {
-      const value = Object.hasOwn(json, place) ? json[place] : undefined;
-      return isRow(value) ? [[place, value]] : [];
+    ...paths.flatMap((path): [string, Row][] => {
+      const value = Object.hasOwn(json, path) ? json[path] : undefined;
+      return isRow(value) ? [[path, value]] : [];
     }),
   ];
-  for (const [place, object] of objects) {
+  for (const [path, object] of objects) {
     const asked = columns.filter(({ name }) => Object.hasOwn(object, name)).map(({ name }) => name);
     if (asked.length === 0 || !asked.every((name) => Array.isArray(object[name]))) continue;
     const { length } = object[asked[0]!] as unknown[];
@@ -157,7 +157,7 @@ function columnarIn(
         Object.fromEntries(names.map((name) => [name, (object[name] as unknown[])[row]])),
       ),
       beside: [
-        ...(place === '' ? [] : Object.entries(json).filter(([name]) => name !== place)),
+        ...(path === '' ? [] : Object.entries(json).filter(([name]) => name !== path)),
         ...remainingMembers,
       ],
     };

@@ -186,7 +186,7 @@ describe('totals', () => {
   const row = fc.record({ value, weight });
   type Row = { value: Value; weight: Value };
 
-  function totalOf(rows: readonly Row[], statistic: Statistic, places = rows.map((_, place) => place)) {
+  function totalOf(rows: readonly Row[], statistic: Statistic, indexes = rows.map((_, index) => index)) {
     const table = tableOf({
       value: ['FLOAT', rows.map((record) => record.value)],
       weight: ['FLOAT', rows.map((record) => record.weight)],
@@ -194,7 +194,7 @@ describe('totals', () => {
     return atOnce(
       totalRows({
         column: columnOf(table, 'value'),
-        rows: Uint32Array.from(places),
+        rows: Uint32Array.from(indexes),
         statistic,
         weight: statistic === 'weighted average' ? columnOf(table, 'weight') : undefined,
       }),
@@ -233,10 +233,10 @@ describe('totals', () => {
         fc.property(
           fc
             .array(row, { maxLength: 60 })
-            .chain((rows) => fc.tuple(fc.constant(rows), fc.shuffledSubarray(rows.map((_, place) => place)))),
-          ([rows, places]) => {
-            const { value: found } = totalOf(rows, statistic, places);
-            const chosen = places.map((place) => rows[place]!);
+            .chain((rows) => fc.tuple(fc.constant(rows), fc.shuffledSubarray(rows.map((_, index) => index)))),
+          ([rows, indexes]) => {
+            const { value: found } = totalOf(rows, statistic, indexes);
+            const chosen = indexes.map((index) => rows[index]!);
             const expected = obvious(chosen, statistic);
             if (expected === null) expect(found).toBeNull();
             else expect(found).toBeCloseTo(expected, 6);

@@ -67,7 +67,7 @@ function Footer() {
   return (
     <div className={mergeClasses(kit.line, kit.lineAbove, styles.foot)}>
       <p className={mergeClasses(kit.quiet, kit.fill)} role="status">
-        {opened ? <Changes opened={opened} /> : <Place />}
+        {opened ? <Changes opened={opened} /> : <InsertLocation />}
       </p>
       <BusyButton
         appearance="primary"
@@ -82,7 +82,7 @@ function Footer() {
   );
 }
 
-function Place() {
+function InsertLocation() {
   const { cell, calls, planned, size, opening } = useAsk();
   const workbook = useWorkbook();
   const goTo = useAction((to: CellAddress) => workbook.goTo({ ...to, sheetIsHidden: false }));
@@ -122,7 +122,7 @@ const Cell = ({ sheet, cell }: CellAddress) => (
   </>
 );
 
-function Changes({ opened: { cell, places } }: { opened: OpenedCall }) {
+function Changes({ opened: { cell, addresses: places } }: { opened: OpenedCall }) {
   const { isChanged } = useAsk();
   const cells = [places.columns, places.conditions, places.options].filter(Boolean);
   return (

@@ -197,16 +197,16 @@ function useFocus(root: RefObject<HTMLElement | null>): (place: string | undefin
   const [, render] = useState({});
   // Before anything is drawn, because the next key may follow at once.
   useLayoutEffect(() => {
-    const place = root.current?.querySelector<HTMLElement>(`[data-ask="${wanted.current}"]`);
-    if (!place) return;
+    const element = root.current?.querySelector<HTMLElement>(`[data-ask="${wanted.current}"]`);
+    if (!element) return;
     wanted.current = undefined;
     const field =
-      place.tabIndex < 0 && !place.matches('[role=row]')
+      element.tabIndex < 0 && !element.matches('[role=row]')
         ? // Of two values the one that is missing.
-          (place.querySelector<HTMLElement>('input:placeholder-shown, input[type=date][value=""]') ??
-          place.querySelector<HTMLElement>('input, button'))
-        : place;
-    (field ?? place).focus();
+          (element.querySelector<HTMLElement>('input:placeholder-shown, input[type=date][value=""]') ??
+          element.querySelector<HTMLElement>('input, button'))
+        : element;
+    (field ?? element).focus();
   });
   return (place) => {
     wanted.current = place;

@@ -28,7 +28,7 @@ export function OpenedLine() {
   const kit = useKit();
   const styles = useStyles();
   if (!opened) return null;
-  const { cell, places } = opened;
+  const { cell, addresses: places } = opened;
   const inCells = joinAnd([
     ...(places.columns ? ['headings'] : []),
     ...(places.conditions ? ['conditions'] : []),
@@ -84,7 +84,7 @@ export function OpeningNotice() {
   const styles = useStyles();
   if (!opening) return null;
   const { cell, calls, failure } = opening;
-  const place = `${cell.sheet}!${cell.cell}`;
+  const address = `${cell.sheet}!${cell.cell}`;
   return (
     <div className={kit.above}>
       {failure ? (
@@ -105,7 +105,9 @@ export function OpeningNotice() {
       ) : (
         <Status>
           <Notice>
-            {calls ? `${place} asks several questions. Which one do you want to edit?` : `Reading ${place}…`}
+            {calls
+              ? `${address} asks several questions. Which one do you want to edit?`
+              : `Reading ${address}…`}
             {calls && (
               <div className={mergeClasses(kit.buttons, styles.choices)}>
                 {calls.map((call) => (

@@ -1,6 +1,6 @@
 import type { Naming } from '../../../answers/naming';
 import { badInput } from '../../../contract/failure';
-import { placeOfArgument } from '../../../contract/function-arguments';
+import { indexOfArgument } from '../../../contract/function-arguments';
 import type { Argument } from '../../../excel/calls/argument';
 import type { Call } from '../../../excel/calls/parse-calls';
 import { isBlankName, scalarArgument, scalarText } from '../../../table/arguments/argument-cells';
@@ -49,7 +49,7 @@ export interface ReadCall {
   call: Call;
   query: AskQuery;
   sources: Readonly<Record<keyof typeof PARTS, ArgumentSource>>;
-  places: OpenedCall['places'];
+  addresses: OpenedCall['addresses'];
 }
 
 /**
@@ -62,7 +62,7 @@ export function readCall(call: Call, ranges: ReadonlyMap<string, ReadRange>, nam
   const { columns } = naming;
   const sources = Object.fromEntries(
     Object.entries(PARTS).map(([argument, part]) => {
-      const given = call.args[placeOfArgument(name, argument as AskArgument)];
+      const given = call.args[indexOfArgument(name, argument as AskArgument)];
       return [argument, argumentSource(given, ranges, part)];
     }),
   ) as ReadCall['sources'];
@@ -84,7 +84,7 @@ export function readCall(call: Call, ranges: ReadonlyMap<string, ReadRange>, nam
     name,
     call,
     sources,
-    places: placesOf(sources),
+    addresses: addressesOf(sources),
     query: {
       endpoint: name === 'CHANGES' ? 'changes' : 'query',
       columns: number ? [] : shown,
@@ -120,18 +120,18 @@ function onlyColumn([column = '', ...more]: readonly string[]): string {
   return column;
 }
 
-function placesOf({ columns, column, filters, options }: ReadCall['sources']): OpenedCall['places'] {
+function addressesOf({ columns, column, filters, options }: ReadCall['sources']): OpenedCall['addresses'] {
   const addressOf = ({ argument, range }: ArgumentSource): string | undefined => {
     if (!range) return undefined;
     const isElsewhere = argument.kind === 'reference' && argument.text.includes('!');
     return isElsewhere ? argument.text : rangeText(range);
   };
-  const places = {
+  const addresses = {
     columns: addressOf(columns) ?? addressOf(column),
     conditions: addressOf(filters),
     options: addressOf(options),
   };
-  return Object.fromEntries(Object.entries(places).filter(([, address]) => address !== undefined));
+  return Object.fromEntries(Object.entries(addresses).filter(([, address]) => address !== undefined));
 }
 
 /** What to write so that a formula asks another query. */
@@ -177,7 +177,7 @@ export function planApply(formula: string, read: ReadCall, query: AskQuery, nami
     Object.entries(plans).map(([argument, { argument: text }]) => [argument, text]),
   );
   for (const argument of ['headers', 'fx_currency'] as const)
-    written[argument] = call.args[placeOfArgument(name, argument)] ?? { kind: 'omitted' };
+    written[argument] = call.args[indexOfArgument(name, argument)] ?? { kind: 'omitted' };
   const replaced = formula.slice(0, call.start) + printAskCall(name, written) + formula.slice(call.end);
   return {
     formula: fittingFormula(replaced),

@@ -5,7 +5,7 @@ import { asRrError } from '../../../contract/failure';
 import { cellKey, type CellAddress } from '../../../excel/cell-address';
 import type { Formulas } from '../../../answers/formulas/formula-inventory';
 import type { Keep, Undo } from '../../../excel/write/change-cells';
-import type { Laid, Place } from '../write/lay-out';
+import type { Laid, CellPosition } from '../write/lay-out';
 
 /** The colours of the sample's sheets: headings and titles in the product's green, cells to fill in yellow. */
 const INK = '#0F5F51';
@@ -169,9 +169,9 @@ const NO_FILL = /^(#ffffff)?$/i;
 async function readLooks(
   context: Excel.RequestContext,
   sheet: string,
-  cells: readonly Place[],
+  cells: readonly CellPosition[],
 ): Promise<Undo> {
-  const formatOf = (again: Excel.RequestContext, { row, column }: Place) =>
+  const formatOf = (again: Excel.RequestContext, { row, column }: CellPosition) =>
     again.workbook.worksheets.getItem(sheet).getCell(row, column).format;
   const read = cells.map((cell) => {
     const format = formatOf(context, cell).load('horizontalAlignment');

@@ -15,13 +15,13 @@ import { isComplete, type AskCondition, type AskQuery, type AskValue } from '../
 import { conditionCells, conditionLine, keepsTypes, type BlockCell } from '../terms/condition-terms';
 import { namesInCells, namesInText, optionCells, optionPairs, optionText } from '../terms/option-terms';
 
-export interface Place {
+export interface CellPosition {
   row: number;
   column: number;
 }
 
 /** A cell to write. Rows and columns are counted from 0. */
-export interface LaidCell extends Place {
+export interface LaidCell extends CellPosition {
   value: AskValue;
   style: 'title' | 'input' | 'heading' | 'formula';
   /** A heading above numbers or dates, which stand at the right of their cells. */
@@ -31,7 +31,7 @@ export interface LaidCell extends Place {
 
 export interface Laid {
   cells: readonly LaidCell[];
-  formula: Place;
+  formula: CellPosition;
   /** The cells that a person may fill, also those that are still empty. */
   inputs: readonly Rectangle[];
 }
@@ -50,7 +50,7 @@ export const functionOf = ({ number, endpoint }: Pick<AskQuery, 'number' | 'endp
  * Says which cells a query becomes at a cell: conditions, headings, and below them the formula. Options are cells only with a
  * date, which a text would make unreadable to a person. Throws `bad-input` for a query that cannot be written.
  */
-export function layOut(query: AskQuery, target: Place, naming: Naming): Laid {
+export function layOut(query: AskQuery, target: CellPosition, naming: Naming): Laid {
   const { columns: named } = naming;
   const shown = shownColumns(query);
   if (shown.every((column) => column === '')) throw noColumnError();
@@ -59,11 +59,11 @@ export function layOut(query: AskQuery, target: Place, naming: Naming): Laid {
   let { row } = target;
   const cells: LaidCell[] = [];
   const inputs: Rectangle[] = [];
-  const put = (line: readonly Omit<LaidCell, keyof Place>[]) => {
+  const put = (line: readonly Omit<LaidCell, keyof CellPosition>[]) => {
     line.forEach((cell, at) => cells.push({ row, column: column + at, ...cell }));
     row += 1;
   };
-  const place = ({ lines, titles, covered }: Block): Argument => {
+  const putBlock = ({ lines, titles, covered }: Block): Argument => {
     put(titles.map((value) => ({ value, style: 'title' })));
     const area = { row, column, rows: lines.length + covered, columns: titles.length };
     inputs.push(area);
@@ -75,12 +75,12 @@ export function layOut(query: AskQuery, target: Place, naming: Naming): Laid {
   const { rentrolls } = query;
   const args = callArguments(query, named);
   if (rentrolls.kind === 'as-of' && rentrolls.date !== null)
-    args.options = place({
+    args.options = putBlock({
       titles: ['Option', 'Value'],
       lines: optionPairs(query, namesInCells(named, naming.databases)).map((pair) => optionCells(...pair)),
       covered: 0,
     });
-  if (conditions.length > 0) args.filters = place(conditionBlock(conditions, named));
+  if (conditions.length > 0) args.filters = putBlock(conditionBlock(conditions, named));
   args[query.number ? 'column' : 'columns'] = reference({ row, column, rows: 1, columns: shown.length });
   args.headers = { kind: 'number', value: 0 };
   put(

@@ -150,12 +150,12 @@ function FindingItem({ finding, isGone, ask }: FindingItemProps) {
   const styles = useStyles();
   const { severity, sheet, cell, title, advice, fix, remedy } = finding;
   const look = LOOKS[severity];
-  const place = `${sheet}!${cell}`;
+  const address = `${sheet}!${cell}`;
   const error = goTo.error ?? apply.error ?? intend.error;
   const link = (words: string, run: () => void, more = {}) => (
     <LinkButton className={kit.smallLink} onClick={run} {...more}>
       {words}
-      {words !== place && <span className="visually-hidden"> {place}</span>}
+      {words !== address && <span className="visually-hidden"> {address}</span>}
     </LinkButton>
   );
   return (
@@ -170,10 +170,10 @@ function FindingItem({ finding, isGone, ask }: FindingItemProps) {
         </p>
         <p className={kit.quiet}>{advice}</p>
         {isGone ? (
-          <p className={kit.quiet}>{place}: the sheet was deleted or renamed. Check the workbook again.</p>
+          <p className={kit.quiet}>{address}: the sheet was deleted or renamed. Check the workbook again.</p>
         ) : (
           <div className={styles.actions}>
-            {link(place, () => void goTo.run({ sheet, cell }), { 'aria-label': `Go to ${place}` })}
+            {link(address, () => void goTo.run({ sheet, cell }), { 'aria-label': `Go to ${address}` })}
             {fix && link('Fix…', () => setShown(!isShown), { 'aria-expanded': isShown })}
             {remedy === 'ask' && link('Filter by currency', ask)}
             {remedy === 'refresh' && link('Refresh workbook', () => void refresh.start('workbook'))}
@@ -196,7 +196,7 @@ function FindingItem({ finding, isGone, ask }: FindingItemProps) {
                 appearance="primary"
                 busy={apply.busy}
                 doing="Changing…"
-                about={place}
+                about={address}
                 run={() => void apply.run(finding)}
               >
                 Change

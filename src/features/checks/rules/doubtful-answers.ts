@@ -5,7 +5,7 @@ import { joinAnd } from '../../../table/quoted';
 import { isExcelError } from '../facts/find-reached';
 import type { ResultFact, WorkbookFacts } from '../facts/workbook-facts';
 import type { Finding } from '../finding';
-import { placesText, placeText } from './words';
+import { addressesText, addressText } from './words';
 
 /**
  * Names the formulas that show no data, together: what each lacks is in the list of formulas. So, too, those over results
@@ -44,7 +44,7 @@ function together(
   if (!first) return [];
   const { sheet, cell } = first;
   const evidence = cells.map(({ formula }) => formula);
-  const found = { sheet, cell, title, advice: `${placesText(cells)} ${advice}`, evidence };
+  const found = { sheet, cell, title, advice: `${addressesText(cells)} ${advice}`, evidence };
   return [{ rule: 'failed', severity: 'error', ...found }];
 }
 
@@ -77,7 +77,7 @@ function findingOf(
   const [first, ...more] = says.filter((sentence) => sentence !== '');
   const also =
     otherResults.length > 0
-      ? [`${placesText(otherResults)} ${plural(otherResults.length, 'shows', 'show')} it, too.`]
+      ? [`${addressesText(otherResults)} ${plural(otherResults.length, 'shows', 'show')} it, too.`]
       : [];
   const next =
     first === undefined
@@ -146,8 +146,8 @@ export const movedEntries = (updates: readonly TypedBeside[]): Finding[] =>
         sheet: result.sheet,
         cell: formatCell(entries[0]!.row, column),
         title: `Your entries in ${range} are beside rows that moved.`,
-        advice: `The update of ${placeText(result)} added, removed or moved rows, and typed entries stay where they are. Check each against its row.`,
-        evidence: [placeText(result), entries, movedFrom],
+        advice: `The update of ${addressText(result)} added, removed or moved rows, and typed entries stay where they are. Check each against its row.`,
+        evidence: [addressText(result), entries, movedFrom],
       },
     ];
   });

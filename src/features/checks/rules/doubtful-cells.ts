@@ -10,7 +10,7 @@ import { countOf, countText } from '../../../pane-kit/text/count-text';
 import { createColumnResolver } from '../../../table/columns/resolve-columns';
 import { dataRows, isWhole, type FormulaFact, type Whole, type WorkbookFacts } from '../facts/workbook-facts';
 import type { Finding, Fix } from '../finding';
-import { placesText, placeText } from './words';
+import { addressesText, addressText } from './words';
 
 /** Finds headings above a result that name another column than the one below them. */
 export const wrongLabel = ({ results, names }: WorkbookFacts): Finding[] =>
@@ -108,7 +108,7 @@ export function outgrownRange({ formulas, results }: WorkbookFacts): Finding[] {
           missing > 0
             ? `Misses the last ${missing === 1 ? 'row' : countOf(missing, 'row')}.`
             : `Reaches ${countOf(-missing, 'row')} below the result.`,
-        advice: `${text} once covered all rows of ${placeText(result)}, which now has ${countText(dataRows(result))}. ${instead}`,
+        advice: `${text} once covered all rows of ${addressText(result)}, which now has ${countText(dataRows(result))}. ${instead}`,
         evidence: [fact.formula, result.formula, dataRows(result)],
         ...(fix && { fix }),
       },
@@ -140,8 +140,8 @@ function fixOf({ formula }: FormulaFact, outgrown: readonly Outgrown[]): Fix | u
     const prefix = text.slice(0, text.lastIndexOf('!') + 1);
     const isFixed = /^\$[A-Z]+\$/i.test(text.slice(prefix.length));
     const anchor = `${prefix}${isFixed ? fixedCell(result.cell) : result.cell}#`;
-    const place = area.column - result.area.column + 1;
-    after += formula.slice(done, at) + (isAll ? anchor : `INDEX(${anchor},0,${place})`);
+    const position = area.column - result.area.column + 1;
+    after += formula.slice(done, at) + (isAll ? anchor : `INDEX(${anchor},0,${position})`);
     done = at + text.length;
   }
   return { before: formula, after: after + formula.slice(done) };
@@ -185,8 +185,8 @@ export function volatileArgument({ results, names, feeding }: WorkbookFacts): Fi
     sheet: at.sheet,
     cell: at.cell,
     title: `Recalculates at every edit: ${name}() in ${at.cell}.`,
-    advice: `It feeds ${feeds.some((feed) => cellKey(feed) === cellKey(at)) ? 'the formula itself' : placesText(feeds)}. ${nextStep(name)}`,
-    evidence: [formula, feeds.map(placeText)],
+    advice: `It feeds ${feeds.some((feed) => cellKey(feed) === cellKey(at)) ? 'the formula itself' : addressesText(feeds)}. ${nextStep(name)}`,
+    evidence: [formula, feeds.map(addressText)],
   }));
 }
 

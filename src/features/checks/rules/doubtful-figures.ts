@@ -11,7 +11,7 @@ import {
   type WorkbookFacts,
 } from '../facts/workbook-facts';
 import type { Finding } from '../finding';
-import { placeText } from './words';
+import { addressText } from './words';
 
 const amount = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
 
@@ -43,7 +43,7 @@ export const mixedCurrencies = (facts: WorkbookFacts): Finding[] =>
         sheet,
         cell,
         title: `${what === 'total' ? 'Adds' : 'Averages'} amounts of ${joinAnd(found)}.`,
-        advice: `The ${what} mixes currencies: ${amount.format(value)} is an amount of none of them. Filter ${placeText(part.result)} by one currency, or use SUMIFS by currency.`,
+        advice: `The ${what} mixes currencies: ${amount.format(value)} is an amount of none of them. Filter ${addressText(part.result)} by one currency, or use SUMIFS by currency.`,
         evidence: [formula, part.result.formula, found],
         remedy: 'ask',
       },
@@ -68,7 +68,7 @@ export const cutTotal = (facts: WorkbookFacts): Finding[] =>
         sheet,
         cell,
         title: `The total counts ${countText(limited.shown)} of ${countText(limited.all)} rows.`,
-        advice: `Option limit leaves the other rows out of ${placeText(result)}. Remove the limit, or total a query without it.`,
+        advice: `Option limit leaves the other rows out of ${addressText(result)}. Remove the limit, or total a query without it.`,
         evidence: [formula, result.formula, limited.shown],
       },
     ];
@@ -125,7 +125,7 @@ export const agesApart = (facts: WorkbookFacts): Finding[] =>
           sheet: figure.sheet,
           cell: figure.cell,
           title: `Answers ${apart} apart feed one figure.`,
-          advice: `${placeText(older)} is older than ${placeText(newer)}.${also} Refresh both.`,
+          advice: `${addressText(older)} is older than ${addressText(newer)}.${also} Refresh both.`,
           evidence: [figure.formula, older.formula, newer.formula, ageOf(older)],
           remedy: 'refresh',
         },
@@ -168,7 +168,7 @@ export function mixedApproval(facts: WorkbookFacts): Finding[] {
           sheet: figure.sheet,
           cell: figure.cell,
           title: 'Uses approved and unapproved data.',
-          advice: `${placeText(approved)} takes approved rent rolls only, and ${placeText(all)} takes all.${also} Give both the same approved_only.${unknown}`,
+          advice: `${addressText(approved)} takes approved rent rolls only, and ${addressText(all)} takes all.${also} Give both the same approved_only.${unknown}`,
           evidence: [figure.formula, approved.formula, all.formula],
         },
       ];

@@ -3,11 +3,11 @@ import { countText } from '../../../pane-kit/text/count-text';
 import { joinAnd } from '../../../table/quoted';
 
 /** Such as `Roll!B9`. */
-export const placeText = ({ sheet, cell }: CellAddress): string => `${sheet}!${cell}`;
+export const addressText = ({ sheet, cell }: CellAddress): string => `${sheet}!${cell}`;
 
 /** Such as `Roll!B9, Roll!M9 and 3 others`. */
-export function placesText(cells: readonly CellAddress[], most = 3): string {
-  const shown = cells.slice(0, cells.length > most ? most - 1 : most).map(placeText);
+export function addressesText(cells: readonly CellAddress[], most = 3): string {
+  const shown = cells.slice(0, cells.length > most ? most - 1 : most).map(addressText);
   const remaining = cells.length - shown.length;
   return remaining > 0 ? `${shown.join(', ')} and ${countText(remaining)} others` : joinAnd(shown);
 }

@@ -197,8 +197,8 @@ function Headline({ reading, otherSide: other, compared, words, sides }: Headlin
   return (
     <div className={kit.edge}>
       <p className={kit.quiet}>
-        {placeOf(reading)}
-        {other ? ` with ${placeOf(other.reading)}` : ''}
+        {addressOf(reading)}
+        {other ? ` with ${addressOf(other.reading)}` : ''}
         {compared &&
           !other &&
           ` · ${rollsSay(compared.reconciliation.properties)} · database read ${describeAge(compared.at, now)}`}
@@ -241,7 +241,7 @@ function Hindrances({ failure, answers, change, sides }: CompareResultProps & Pi
   );
 }
 
-const placeOf = ({ sheet, range }: SheetReading): string => `${sheet}!${range}`;
+const addressOf = ({ sheet, range }: SheetReading): string => `${sheet}!${range}`;
 
 function NoRentRoll({ reading, ...starts }: Pick<Checked, 'reading'> & StartFootProps) {
   const { extraction, sheet, hasResults } = reading;

@@ -71,8 +71,8 @@ function DeprecatedColumnItem({ use, rewrite: act }: DeprecatedColumnItemProps) 
   const rewrite = useAction(() => act(use));
   const kit = useKit();
   const error = goTo.error ?? rewrite.error;
-  const places = (formulaLines: DeprecatedUse['lines']) => (
-    <FormulaPlaces lines={formulaLines} goTo={(line) => void goTo.run(line)} />
+  const formulaLinks = (formulaLines: DeprecatedUse['lines']) => (
+    <FormulaLinks lines={formulaLines} goTo={(line) => void goTo.run(line)} />
   );
   return (
     <li className={mergeClasses(kit.stack8, kit.left)} data-focus-next="deprecated formulas">
@@ -87,10 +87,10 @@ function DeprecatedColumnItem({ use, rewrite: act }: DeprecatedColumnItemProps) 
       {REPLACED_BY_OTHER_IDS.has(name) && successor !== undefined && (
         <p className={kit.quiet}>The successor has different ids. Check filters and lookups that use them.</p>
       )}
-      {successor === undefined && <p className={kit.quiet}>Used in {places(lines)}.</p>}
+      {successor === undefined && <p className={kit.quiet}>Used in {formulaLinks(lines)}.</p>}
       {rewritings.length > 0 && (
         <>
-          <p className={kit.quiet}>Used in {places(rewritings.map(({ line }) => line))}.</p>
+          <p className={kit.quiet}>Used in {formulaLinks(rewritings.map(({ line }) => line))}.</p>
           <BusyButton
             className={kit.wrap}
             size="small"
@@ -104,14 +104,14 @@ function DeprecatedColumnItem({ use, rewrite: act }: DeprecatedColumnItemProps) 
       )}
       {elsewhere.length > 0 && (
         <p className={kit.quiet}>
-          {places(elsewhere)} {plural(elsewhere.length, 'reads', 'read')} the name from elsewhere, such as
-          cells. Enter {successor} there.
+          {formulaLinks(elsewhere)} {plural(elsewhere.length, 'reads', 'read')} the name from elsewhere, such
+          as cells. Enter {successor} there.
         </p>
       )}
       {byHand.length > 0 && (
         <p className={kit.quiet}>
-          {places(byHand)} {plural(byHand.length, 'has', 'have')} the name in another part of the formula.
-          Edit the formula and enter {successor} there.
+          {formulaLinks(byHand)} {plural(byHand.length, 'has', 'have')} the name in another part of the
+          formula. Edit the formula and enter {successor} there.
         </p>
       )}
       {error && <FailureProblem failure={error} />}
@@ -155,7 +155,7 @@ function RenamedName({ use, dismiss }: { use: RenamedUse } & Pick<RenamedNamesSe
     <li className={mergeClasses(kit.stack8, kit.left)} data-focus-next="renamed formulas">
       <p className={kit.quiet}>{note}</p>
       <p className={kit.quiet}>
-        Used in <FormulaPlaces lines={lines} goTo={(line) => void goTo.run(line)} />.
+        Used in <FormulaLinks lines={lines} goTo={(line) => void goTo.run(line)} />.
         {remainingCount > 0 && ` Where the name comes from cells, enter ${column.successor} there.`}
       </p>
       <div className={kit.buttons}>
@@ -174,31 +174,31 @@ function RenamedName({ use, dismiss }: { use: RenamedUse } & Pick<RenamedNamesSe
   );
 }
 
-const FEW_PLACES = 5;
+const FEW_LINKS = 5;
 
-interface FormulaPlacesProps {
+interface FormulaLinksProps {
   lines: readonly FormulaLine[];
   goTo(line: FormulaLine): void;
 }
 
 /** Example: "Roll!B6, Summary!C12 and 3 more". */
-function FormulaPlaces({ lines, goTo }: FormulaPlacesProps) {
-  const named = lines.slice(0, lines.length > FEW_PLACES ? FEW_PLACES - 1 : FEW_PLACES);
+function FormulaLinks({ lines, goTo }: FormulaLinksProps) {
+  const named = lines.slice(0, lines.length > FEW_LINKS ? FEW_LINKS - 1 : FEW_LINKS);
   const kit = useKit();
   const more = lines.length - named.length;
   return (
     <>
       {named.map((line, index) => {
-        const place = `${line.sheet}!${line.cell}`;
+        const address = `${line.sheet}!${line.cell}`;
         const isLast = index === lines.length - 1;
         return (
           <Fragment key={line.id}>
             {index > 0 && (isLast ? ' and ' : ', ')}
             {line.sheetIsHidden ? (
-              place
+              address
             ) : (
               <Link as="button" inline className={kit.link} onClick={() => goTo(line)}>
-                {place}
+                {address}
               </Link>
             )}
           </Fragment>

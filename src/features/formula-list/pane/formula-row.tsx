@@ -31,7 +31,13 @@ const useStyles = makeStyles({
   odd: { gridTemplateColumns: '16px minmax(0, 1fr) auto', gap: '2px 12px', alignItems: 'start' },
   // The name of the sheet and the cell are one word, which hiding the sheet in another way would split.
   unseen: { fontSize: 0, lineHeight: 0 },
-  place: { ...typographyStyles.body1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 6px' },
+  address: {
+    ...typographyStyles.body1,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '0 6px',
+  },
   mark: {
     ...typographyStyles.caption2,
     padding: '0 4px',

@@ -40,12 +40,12 @@ export function* compareTables(
   cellsAfter: readonly (readonly unknown[])[],
 ): Task<ComparedTables> {
   // A column that is shown twice would count twice.
-  const places = shown.flatMap(({ name }, at) =>
+  const columnIndexes = shown.flatMap(({ name }, at) =>
     name !== '' && shown.findIndex((column) => column.name === name) < at ? [] : [at],
   );
-  const columns = distinctLabels(places.map((at) => shown[at]!));
-  const before = yield* valuesOf(cellsBefore, shown, places);
-  const after = yield* valuesOf(cellsAfter, shown, places);
+  const columns = distinctLabels(columnIndexes.map((at) => shown[at]!));
+  const before = yield* valuesOf(cellsBefore, shown, columnIndexes);
+  const after = yield* valuesOf(cellsAfter, shown, columnIndexes);
   const keys = yield* findKey(columns, rules, before, after);
   const { amounts, ...totals } = yield* columnTotals(columns, rules, before, after);
   const describe = rowDescriber({ columns, rules, before, after, amounts, key: keys?.columns });
@@ -79,12 +79,12 @@ interface Compared extends Pick<TableDiff, 'added' | 'changed' | 'moved'> {
 function* valuesOf(
   cells: readonly (readonly unknown[])[],
   shown: readonly DiffColumn[],
-  places: readonly number[],
+  columnIndexes: readonly number[],
 ): Task<DiffValue[][]> {
   const rows: DiffValue[][] = [];
   yield* inChunks(cells.length, (from, end) => {
     for (let at = from; at < end; at++)
-      rows.push(places.map((place) => diffValue(cells[at]![place], shown[place]!.name)));
+      rows.push(columnIndexes.map((column) => diffValue(cells[at]![column], shown[column]!.name)));
   });
   return rows;
 }
@@ -118,7 +118,7 @@ function* compareRows(
   };
   yield* inChunks(after.length, (from, end) => {
     for (let at = from; at < end; at++) {
-      const earlier = keys.places[at]!;
+      const earlier = keys.earlierIndexes[at]!;
       const row = after[at]!;
       if (earlier === at && aligned === at) aligned += 1;
       if (earlier < 0) {
@@ -179,7 +179,7 @@ function rowDescriber({ columns, rules, before, after, amounts, key }: Described
     const explain = (column: DiffColumn, changed: readonly ValueChange[]) => {
       const [moved, second] = changed;
       if (reason !== undefined || !moved || second || !rents.has(column.name)) return;
-      const values = key?.map((place) => row[place]!) ?? [];
+      const values = key?.map((index) => row[index]!) ?? [];
       reason = rules.reasonOf?.({ ...moved, key: keyNames, values });
       if (reason === undefined && moved.difference && rules.mayTell?.(keyNames))
         untold = { values, difference: moved.difference, currency: moved.currency ?? '' };
@@ -235,23 +235,23 @@ function valueChange({ name, label, type }: DiffColumn, before: DiffValue, after
 }
 
 /** Returns how few rows must move to bring the rows, given by their earlier places, into their present order. */
-function* countMoved(places: readonly number[]): Task<number> {
+function* countMoved(earlierIndexes: readonly number[]): Task<number> {
   /** The smallest last place of an ascending run, by its length less 1. */
   const ends: number[] = [];
-  yield* inChunks(places.length, (from, end) => extend(places, from, end, ends));
-  return places.length - ends.length;
+  yield* inChunks(earlierIndexes.length, (from, end) => extend(earlierIndexes, from, end, ends));
+  return earlierIndexes.length - ends.length;
 }
 
-function extend(places: readonly number[], from: number, end: number, ends: number[]): void {
+function extend(earlierIndexes: readonly number[], from: number, end: number, ends: number[]): void {
   for (let at = from; at < end; at++) {
-    const place = places[at]!;
+    const position = earlierIndexes[at]!;
     let [low, high] = [0, ends.length];
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (ends[middle]! < place) low = middle + 1;
+      if (ends[middle]! < position) low = middle + 1;
       else high = middle;
     }
-    ends[low] = place;
+    ends[low] = position;
   }
 }
 

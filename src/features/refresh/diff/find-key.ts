@@ -6,7 +6,7 @@ import type { DiffColumn, DiffRules, DiffValue } from '../../../answers/result/t
 export interface RowKeys {
   columns: readonly number[];
   /** The earlier place of each row of the later state, and -1 for a new row. */
-  places: Int32Array;
+  earlierIndexes: Int32Array;
   /** 1 for each row of the earlier state that is in the later one. */
   isKept: Uint8Array;
 }
@@ -22,7 +22,7 @@ export function* findKey(
   after: DiffRows,
 ): Task<RowKeys | undefined> {
   const isOnlyRow = before.length === 1 && after.length === 1;
-  const onlyRow: RowKeys = { columns: [], places: Int32Array.of(0), isKept: Uint8Array.of(1) };
+  const onlyRow: RowKeys = { columns: [], earlierIndexes: Int32Array.of(0), isKept: Uint8Array.of(1) };
   // A count does not identify it, and a single cell has another value.
   if (isOnlyRow && (columns.length === 1 || !columns.some(isText))) return onlyRow;
   const tried = new Set<string>();
@@ -78,7 +78,7 @@ function* matchRows(
     columns,
     earlier: new Map(),
     added: new Set(),
-    places: new Int32Array(after.length),
+    earlierIndexes: new Int32Array(after.length),
     isKept: new Uint8Array(before.length),
   };
   for (const [rows, take] of [[before, takeEarlier] as const, [after, takeLater] as const])
@@ -111,17 +111,17 @@ function takeLater(
   rows: DiffRows,
   from: number,
   end: number,
-  { columns, earlier, added, places, isKept }: Matched,
+  { columns, earlier, added, earlierIndexes: places, isKept }: Matched,
 ): boolean {
   for (let at = from; at < end; at++) {
     if (hasBlank(rows[at]!, columns)) return false;
     const text = textOf(rows[at]!, columns);
-    const place = earlier.get(text);
-    places[at] = place ?? -1;
-    const isRepeated = place === undefined ? added.has(text) : isKept[place] === 1;
+    const earlierIndex = earlier.get(text);
+    places[at] = earlierIndex ?? -1;
+    const isRepeated = earlierIndex === undefined ? added.has(text) : isKept[earlierIndex] === 1;
     if (isRepeated) return false;
-    if (place === undefined) added.add(text);
-    else isKept[place] = 1;
+    if (earlierIndex === undefined) added.add(text);
+    else isKept[earlierIndex] = 1;
   }
   return true;
 }
@@ -140,7 +140,7 @@ const textOf = (row: readonly DiffValue[], key: readonly number[]): string => {
 /** Finds rows again by all of their values. Equal rows keep their order. */
 export function* matchWholes(width: number, before: DiffRows, after: DiffRows): Task<RowKeys> {
   const columns = Array.from({ length: width }, (_, column) => column);
-  const places = new Int32Array(after.length);
+  const earlierIndexes = new Int32Array(after.length);
   const isKept = new Uint8Array(before.length);
   /** The first earlier row with a text that is not found yet, and behind each row the next one with its text. */
   const first = new Map<string, number>();
@@ -155,12 +155,12 @@ export function* matchWholes(width: number, before: DiffRows, after: DiffRows): 
   yield* inChunks(after.length, (from, end) => {
     for (let at = from; at < end; at++) {
       const text = textOf(after[at]!, columns);
-      const place = first.get(text) ?? -1;
-      places[at] = place;
-      if (place < 0) continue;
-      isKept[place] = 1;
-      first.set(text, next[place]!);
+      const earlierIndex = first.get(text) ?? -1;
+      earlierIndexes[at] = earlierIndex;
+      if (earlierIndex < 0) continue;
+      isKept[earlierIndex] = 1;
+      first.set(text, next[earlierIndex]!);
     }
   });
-  return { columns, places, isKept };
+  return { columns, earlierIndexes, isKept };
 }

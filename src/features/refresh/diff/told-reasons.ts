@@ -39,13 +39,13 @@ export function toldReasons(
       changes.currencyColumn,
     ].map((name) => columns.indexOf(name)) as [number, number, number];
     const byKey = new Map<string, Map<string, Told>>();
-    const read = (places: readonly number[]) => {
+    const read = (keyColumns: readonly number[]) => {
       const told = new Map<string, Told>();
       for (const cellsOfRow of cells.slice(headerRows)) {
         const row = cellsOfRow.map((cell, at) => diffValue(cell, columns[at] ?? ''));
         const [change, reason] = [row[changeAt], row[reasonAt]];
         if (typeof change !== 'number' || change === 0) continue;
-        const of = textOf([...places, currencyAt].map((at) => row[at]!));
+        const of = textOf([...keyColumns, currencyAt].map((at) => row[at]!));
         const found = told.get(of) ?? { change: 0, reasons: new Set() };
         told.set(of, found);
         found.change += change;
@@ -54,9 +54,9 @@ export function toldReasons(
       return told;
     };
     return ({ key, values, difference = 0, currency = '' }: MovedRent): string | undefined => {
-      const places = key.map((name) => columns.indexOf(name));
-      if ([...places, reasonAt, changeAt, currencyAt].some((at) => at < 0)) return undefined;
-      const told = byKey.get(key.join()) ?? read(places);
+      const keyColumns = key.map((name) => columns.indexOf(name));
+      if ([...keyColumns, reasonAt, changeAt, currencyAt].some((at) => at < 0)) return undefined;
+      const told = byKey.get(key.join()) ?? read(keyColumns);
       byKey.set(key.join(), told);
       const found = told.get(textOf([...values, currency]));
       if (!found || Math.abs(found.change - difference) >= 0.005 || found.reasons.has('')) return undefined;

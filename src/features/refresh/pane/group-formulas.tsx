@@ -70,12 +70,12 @@ interface FormulaChangesProps extends Stop {
 function FormulaChanges({ change, isOneOfMany, stop }: FormulaChangesProps) {
   const { sheet, cell, formula, comparison, besides = [] } = change;
   const kit = useKit();
-  const place = `${sheet}!${cell}`;
+  const address = `${sheet}!${cell}`;
   return (
     <div className={kit.stack4}>
       {isOneOfMany && (
         <p className={kit.smallStrong} title={formula}>
-          {place}
+          {address}
         </p>
       )}
       <p className={mergeClasses(kit.small, kit.number)}>
@@ -93,7 +93,7 @@ function FormulaChanges({ change, isOneOfMany, stop }: FormulaChangesProps) {
       {comparison.kind === 'rows' && (
         <>
           {!isOneOfMany && keyText(comparison) !== '' && <p className={kit.quiet}>{keyText(comparison)}</p>}
-          <ChangedRows diff={comparison} of={place} isFolded={isOneOfMany} stop={stop} />
+          <ChangedRows diff={comparison} of={address} isFolded={isOneOfMany} stop={stop} />
         </>
       )}
     </div>

@@ -9,7 +9,7 @@ import { useKit } from '../../../pane-kit/use-kit';
 
 const useStyles = makeStyles({
   head: { display: 'flex', flexDirection: 'column', gap: '2px', padding: '12px 16px' },
-  place: {
+  address: {
     ...typographyStyles.caption1,
     display: 'flex',
     flexWrap: 'wrap',
@@ -34,7 +34,7 @@ const useStyles = makeStyles({
 
 interface CellHeadProps {
   /** Undefined if it is said above. */
-  place?: string | undefined;
+  address?: string | undefined;
   /** Where a link leads. */
   formula?: CellAddress | undefined;
   title?: string | undefined;
@@ -45,7 +45,7 @@ interface CellHeadProps {
 }
 
 /** What is selected: the place, the column, and the value in large figures. */
-export function CellHead({ place, formula, title, values, about, children }: CellHeadProps) {
+export function CellHead({ address: place, formula, title, values, about, children }: CellHeadProps) {
   const workbook = useWorkbook();
   const goTo = useAction((cell: CellAddress) => workbook.goTo(cell));
   const kit = useKit();

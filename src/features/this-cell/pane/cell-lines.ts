@@ -88,7 +88,7 @@ export function cellText(
   trail: Trail | undefined,
   now: number,
 ): string {
-  const { place, column, shown, about, question, change, text, formula } = cell;
+  const { address: place, column, shown, about, question, change, text, formula } = cell;
   const block = (lines: readonly Line[]) => lines.map(([label, value]) => `${label}: ${value}`);
   return [
     `${place.sheet}!${place.cell}`,

@@ -51,7 +51,9 @@ export function CellTab({ search, edit }: CellTabProps) {
         <EmptyState
           icon={<TableSimpleRegular />}
           title={
-            looked.kind === 'nothing' ? `${looked.place.sheet}!${looked.place.cell}` : 'No cell is selected'
+            looked.kind === 'nothing'
+              ? `${looked.address.sheet}!${looked.address.cell}`
+              : 'No cell is selected'
           }
         >
           {looked.kind === 'nothing' && 'This cell does not depend on a Rent Roll formula. '}
@@ -149,6 +151,6 @@ function InsertMappings({ source, looked, leave }: InsertMappingsProps) {
 }
 
 function targetOf(looked: Looked | undefined): CellAddress | undefined {
-  if (looked?.kind === 'nothing') return looked.place;
-  return looked?.kind === 'cell' || looked?.kind === 'depends' ? looked.cell.place : undefined;
+  if (looked?.kind === 'nothing') return looked.address;
+  return looked?.kind === 'cell' || looked?.kind === 'depends' ? looked.cell.address : undefined;
 }

@@ -28,14 +28,14 @@ const MORE =
 /** Tells on which formulas a cell depends, and how. */
 export function DependentCell({ cell, lineOf, edit }: DependentCellProps) {
   const kit = useKit();
-  const { place, shown, reached, mayDependOnMore } = cell;
+  const { address, shown, reached, mayDependOnMore } = cell;
   const workbook = useWorkbook();
   const goTo = useAction((to: CellAddress) => workbook.goTo(to));
   const count = reached.length;
   return (
     <>
       <CellHead
-        place={`${place.sheet}!${place.cell}`}
+        address={`${address.sheet}!${address.cell}`}
         title={
           count === 0
             ? 'Depends on no result that is known'
@@ -77,7 +77,7 @@ function Reached({ reached, line, isOpen, goTo, edit }: ReachedProps) {
   const { formula, text, how, through, question } = reached;
   const now = useNow();
   const kit = useKit();
-  const place = `${formula.sheet}!${formula.cell}`;
+  const address = `${formula.sheet}!${formula.cell}`;
   const lines: Line[] = [
     ['Uses', how],
     ...(through.length > 0
@@ -87,18 +87,18 @@ function Reached({ reached, line, isOpen, goTo, edit }: ReachedProps) {
     ['Answer', answerText(line, false, now)],
   ];
   return (
-    <Fold title={place} says={how} isOpen={isOpen}>
+    <Fold title={address} says={how} isOpen={isOpen}>
       <RestsOn formula={reached.formulaId} answer={line?.at} />
       <Lines lines={lines} />
       {line?.message !== undefined && <p className={kit.small}>{line.message}</p>}
       <p className={mergeClasses(kit.quiet, kit.mono)}>{text}</p>
       <div className={kit.line} style={{ gap: 16 }}>
         <LinkButton className={kit.smallLink} onClick={() => goTo(formula)}>
-          Go to formula<span className="visually-hidden"> in {place}</span>
+          Go to formula<span className="visually-hidden"> in {address}</span>
         </LinkButton>
         {opensInAsk(text) && (
           <LinkButton className={kit.smallLink} onClick={() => edit(formula)}>
-            Edit in Ask<span className="visually-hidden"> {place}</span>
+            Edit in Ask<span className="visually-hidden"> {address}</span>
           </LinkButton>
         )}
       </div>

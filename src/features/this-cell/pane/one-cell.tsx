@@ -41,7 +41,19 @@ interface OneCellProps extends Pick<TabProps, 'edit'> {
 
 /** Tells of one cell of a result: what it means, what was asked, and on request where it is from. */
 export function OneCell({ cell, line, edit, insert }: OneCellProps) {
-  const { place, formula, column, part, shown, value, about, question, change, isSaved, traced } = cell;
+  const {
+    address: place,
+    formula,
+    column,
+    part,
+    shown,
+    value,
+    about,
+    question,
+    change,
+    isSaved,
+    traced,
+  } = cell;
   const search = useTrail(cell);
   const { trail, failure, busy } = search;
   const now = useNow();
@@ -56,7 +68,7 @@ export function OneCell({ cell, line, edit, insert }: OneCellProps) {
   return (
     <>
       <CellHead
-        place={`${place.sheet}!${place.cell}`}
+        address={`${place.sheet}!${place.cell}`}
         formula={{ ...formula, ...(line && { sheetIsHidden: line.sheetIsHidden }) } as typeof formula}
         title={column?.label ?? TITLES[part]}
         values={

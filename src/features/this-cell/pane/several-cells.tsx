@@ -30,19 +30,19 @@ export function SeveralCells({ figures, lineOf }: SeveralCellsProps) {
   const [said, setSaid] = useState({ of: figures, words: '' });
   const kit = useKit();
   const styles = useStyles();
-  const place = `${sheet}!${address}`;
+  const selection = `${sheet}!${address}`;
   const sentences = columns.flatMap(({ sentence }) => sentence ?? []);
   const words = said.of === figures ? said.words : '';
   /** The selection is named once, and each further result once. */
-  const placeOf = (at: number): string | undefined => {
+  const addressOf = (at: number): string | undefined => {
     const { formula, formulaId } = columns[at]!;
-    if (at === 0) return place;
+    if (at === 0) return selection;
     return columns[at - 1]!.formulaId === formulaId ? undefined : `${formula.sheet}!${formula.cell}`;
   };
   return (
     <>
       {columns.length === 0 ? (
-        <EmptyState icon={<GridRegular />} title={place}>
+        <EmptyState icon={<GridRegular />} title={selection}>
           {notes.length === 0
             ? 'These cells are not part of a Rent Roll result. Select cells of one, and their sum is told here.'
             : 'Nothing here can be counted.'}
@@ -51,7 +51,7 @@ export function SeveralCells({ figures, lineOf }: SeveralCellsProps) {
         columns.map((column, at) => (
           <div key={`${column.formulaId} ${column.name}`} className={styles.column}>
             <ColumnFigures
-              place={placeOf(at)}
+              address={addressOf(at)}
               column={column}
               line={lineOf(column.formulaId)}
               isOpen={columns.length === 1}
@@ -90,13 +90,13 @@ export function SeveralCells({ figures, lineOf }: SeveralCellsProps) {
 const SEVERAL = 'One for each column that is added, with what it rests on.';
 
 interface ColumnFiguresProps {
-  place: string | undefined;
+  address: string | undefined;
   column: SelectedColumn;
   line: FormulaLine | undefined;
   isOpen: boolean;
 }
 
-function ColumnFigures({ place, column, line, isOpen }: ColumnFiguresProps) {
+function ColumnFigures({ address: place, column, line, isOpen }: ColumnFiguresProps) {
   const kit = useKit();
   const { label, unit, sums, count, blank, refused, question, formula } = column;
   const now = useNow();
@@ -110,7 +110,7 @@ function ColumnFigures({ place, column, line, isOpen }: ColumnFiguresProps) {
   return (
     <>
       <CellHead
-        place={place}
+        address={place}
         formula={formula}
         title={sums.length > 0 ? `${label}, sum` : label}
         values={sums.map(({ currency, sum }) => ({ text: amount(sum), unit: unitText({ unit, currency }) }))}

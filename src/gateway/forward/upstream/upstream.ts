@@ -64,7 +64,7 @@ export function createUpstream(
   { maxReplyBytes = MAX_REPLY_BYTES, breakers, metrics = noMetrics }: Options = {},
 ) {
   const { origin, prefix } = splitAddress(baseUrl);
-  const takePlace = createConcurrencyLimiter();
+  const acquireSlot = createConcurrencyLimiter();
   const pauses = createQuestionPauses();
   const pools = createPools(origin, {
     connect: { timeout: connectMs },
@@ -77,7 +77,7 @@ export function createUpstream(
   async function attempt(call: UpstreamCall, queue: string, life: RequestLife): Promise<UpstreamReply> {
     const { question = call } = call;
     await pauses.wait(queue, question, life);
-    const release = await takePlace(queue, life);
+    const release = await acquireSlot(queue, life);
     life.attempted?.();
     const start = performance.now();
     const count = (status: number | 'failed') =>

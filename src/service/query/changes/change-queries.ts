@@ -18,12 +18,12 @@ interface Compared {
 
 interface ChangeColumn {
   type: 'INTEGER' | 'BOOLEAN' | 'VARCHAR' | 'DOUBLE';
-  of(change: Change, place: number, between: Compared): unknown;
+  of(change: Change, position: number, between: Compared): unknown;
 }
 
 const CHANGE_FIELDS: Readonly<Record<string, ChangeColumn>> = {
-  rentroll_id: { type: 'INTEGER', of: (_change, _place, { rentrollId }) => rentrollId },
-  previous_id: { type: 'INTEGER', of: (_change, _place, { previousId }) => previousId },
+  rentroll_id: { type: 'INTEGER', of: (_change, _position, { rentrollId }) => rentrollId },
+  previous_id: { type: 'INTEGER', of: (_change, _position, { previousId }) => previousId },
   unit_id: { type: 'INTEGER', of: ({ unitId }) => unitId },
   place: { type: 'INTEGER', of: (_change, place) => place },
   gone: { type: 'BOOLEAN', of: ({ gone }) => gone },
@@ -41,7 +41,7 @@ const CHANGE_FIELDS: Readonly<Record<string, ChangeColumn>> = {
 function changeText(compared: readonly Compared[]): string {
   const columns = Object.entries(CHANGE_FIELDS).map(([name, { of }]) => [
     name,
-    compared.flatMap((between) => between.changes.map((change, place) => of(change, place, between))),
+    compared.flatMap((between) => between.changes.map((change, position) => of(change, position, between))),
   ]);
   return JSON.stringify(Object.fromEntries(columns));
 }

@@ -63,9 +63,9 @@ function settleNumbers(
 ): void {
   const spec = builder.columns[column]!;
   const words = new Int32Array(numbers.buffer, numbers.byteOffset, numbers.length * 2);
-  for (let place = from; place < to; place++) {
-    if (words[place * 2 + 1] !== ODD_WORD) continue;
-    numbers[place] = numberOf(builder, column, place, oddValue(jsons[words[place * 2]!]!, spec));
+  for (let row = from; row < to; row++) {
+    if (words[row * 2 + 1] !== ODD_WORD) continue;
+    numbers[row] = numberOf(builder, column, row, oddValue(jsons[words[row * 2]!]!, spec));
   }
 }
 
@@ -77,9 +77,9 @@ function settleCodes(
   column: number,
 ): void {
   const spec = builder.columns[column]!;
-  for (let place = from; place < to; place++) {
-    const code = codes[place]!;
-    if (code < 0) codes[place] = codeOf(builder, oddValue(jsons[~code]!, spec));
+  for (let row = from; row < to; row++) {
+    const code = codes[row]!;
+    if (code < 0) codes[row] = codeOf(builder, oddValue(jsons[~code]!, spec));
   }
 }
 

@@ -17,10 +17,10 @@ export function addLookupFunctions(): void {
         const isExact = type !== undefined && Number((type as GridCell).value) === 0;
         if (!isExact || !cells || value === null || helpers.isEvaluationError(value))
           return compute.call(this, wanted, among, type);
-        const place = placeOf(value, cells, this);
-        return place === undefined
+        const index = findIndexOf(value, cells, this);
+        return index === undefined
           ? { value: '#N/A', message: 'The value is not there.' }
-          : { value: place + 1 };
+          : { value: index + 1 };
       },
   );
   replace(
@@ -59,25 +59,28 @@ function lineOf(range: GridArgument): readonly GridCell[] | undefined {
 /** The first place of each value of a range, for each evaluation. */
 const known = new WeakMap<object, Map<object, ReadonlyMap<Value, number>>>();
 
-function placeOf(value: Value, cells: readonly GridCell[], context: object): number | undefined {
+function findIndexOf(value: Value, cells: readonly GridCell[], context: object): number | undefined {
   if (typeof value === 'string' && /[*?~]/.test(value)) {
     const pattern = patternOf(value);
-    const place = cells.findIndex((cell) => typeof cell.value === 'string' && pattern.test(cell.value));
-    return place < 0 ? undefined : place;
+    const index = cells.findIndex((cell) => typeof cell.value === 'string' && pattern.test(cell.value));
+    return index < 0 ? undefined : index;
   }
-  return placesOf(cells, (context as { lookupCaches?: object }).lookupCaches).get(folded(value));
+  return indexesByValue(cells, (context as { lookupCaches?: object }).lookupCaches).get(folded(value));
 }
 
-function placesOf(cells: readonly GridCell[], evaluation: object | undefined): ReadonlyMap<Value, number> {
+function indexesByValue(
+  cells: readonly GridCell[],
+  evaluation: object | undefined,
+): ReadonlyMap<Value, number> {
   const ofEvaluation = evaluation && (known.get(evaluation) ?? new Map<object, ReadonlyMap<Value, number>>());
   const before = ofEvaluation?.get(cells);
   if (before) return before;
-  const places = new Map<Value, number>();
+  const indexes = new Map<Value, number>();
   cells.forEach(({ value }, at) => {
-    if (!places.has(folded(value))) places.set(folded(value), at);
+    if (!indexes.has(folded(value))) indexes.set(folded(value), at);
   });
-  if (ofEvaluation) known.set(evaluation!, ofEvaluation.set(cells, places));
-  return places;
+  if (ofEvaluation) known.set(evaluation!, ofEvaluation.set(cells, indexes));
+  return indexes;
 }
 
 /** `*` is any text, `?` one character, and `~` makes these literal. */

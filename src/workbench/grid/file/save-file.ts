@@ -39,8 +39,8 @@ export async function saveFile(model: Model, options: SaveOptions): Promise<Uint
     const [, number] = /worksheets\/sheet(\d+)\.xml$/.exec(file.path) ?? [];
     let xml = file.content.replace(TRANSPARENT_FILL, '<a:noFill/>').replace(SHORT_COLOR, ' rgb="FF$1"');
     if (number !== undefined)
-      xml = xml.replace(CELL, (_, place: string, style: string) =>
-        cells.write({ sheetId: sheetIds[Number(number)]!, ...helpers.toCartesian(place) }, place, style),
+      xml = xml.replace(CELL, (_, address: string, style: string) =>
+        cells.write({ sheetId: sheetIds[Number(number)]!, ...helpers.toCartesian(address) }, address, style),
       );
     else if (file.path === 'xl/workbook.xml') xml = mainPart(xml, model, options.names);
     else if (file.path === '[Content_Types].xml')
@@ -78,18 +78,18 @@ class CellWriter {
     private readonly namespace: string,
   ) {}
 
-  write(position: Position, place: string, style: string): string {
+  write(position: Position, address: string, style: string): string {
     const { getters } = this.model;
     const cell = getters.getCell(position);
     const { type, value } = getters.getEvaluatedCell(position);
-    const open = `<c r="${place}"${style}`;
+    const open = `<c r="${address}"${style}`;
     if (cell?.isFormula) {
       const formula = cell.compiledFormula.toFormulaString(getters);
       if (isBeyondFiles(formula)) return `${open} t="s"><v>${this.shared(formula)}</v></c>`;
       const { left, top, right, bottom } =
         getters.getSpreadZone(position) ?? helpers.positionToZone(position);
       const ref = `${helpers.toXC(left, top)}:${helpers.toXC(right, bottom)}`;
-      const filled = left === right && top === bottom ? place : ref;
+      const filled = left === right && top === bottom ? address : ref;
       const [kind, content] = savedValue(type, value);
       const text = escapeXml(toFileFormula(formula, this.namespace));
       const inner = `${text}</f><v>${content}</v></c>`;

@@ -49,14 +49,14 @@ export function chartCollection(book: Workbook, sheetId: string): ApiObject {
     methods: {
       Add: (_, kind: string, source: Area, seriesBy?: string) => {
         mayChange(book, { sheetId });
-        const { left, top } = charts.placeOf(source);
+        const { left, top } = charts.boundsOf(source);
         const added: Chart = {
           ...kindOf(kind),
           ...seriesOfRange(book, source, seriesBy),
           name: `Chart ${charts.ids(sheetId).length + 1}`,
           title: '',
           legend: 'bottom',
-          place: { left, top, ...SIZE },
+          bounds: { left, top, ...SIZE },
         };
         return chart(charts.add(sheetId, added));
       },
@@ -108,12 +108,12 @@ function chartType(book: Workbook): ApiType<OnSheet> {
     },
     methods: {
       SetPosition: (chart, start: Area | string, end?: Area | string) => {
-        const { left, top } = book.charts.placeOf(areaAt(book, start, chart.sheetId));
-        const last = end ? book.charts.placeOf(areaAt(book, end, chart.sheetId)) : undefined;
+        const { left, top } = book.charts.boundsOf(areaAt(book, start, chart.sheetId));
+        const last = end ? book.charts.boundsOf(areaAt(book, end, chart.sheetId)) : undefined;
         const { width, height } = last
           ? { width: last.left + last.width - left, height: last.top + last.height - top }
-          : read(chart).place;
-        change(chart, { place: { left, top, width, height } });
+          : read(chart).bounds;
+        change(chart, { bounds: { left, top, width, height } });
       },
       Delete: ({ sheetId, id }) => book.charts.delete(sheetId, id),
     },

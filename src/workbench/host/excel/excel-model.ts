@@ -27,7 +27,7 @@ export const addressOf = (book: Workbook, area: Area): string =>
   formatAddress(area, book.sheets().find(({ id }) => id === area.sheetId)?.name ?? '');
 
 /** Returns what is to change. Throws if its sheet is protected. */
-export function mayChange<Place extends { sheetId: string }>(book: Workbook, place: Place): Place {
+export function mayChange<Target extends { sheetId: string }>(book: Workbook, place: Target): Target {
   if (book.isProtected(place.sheetId)) throw accessDenied('The sheet is protected.');
   return place;
 }

@@ -30,7 +30,7 @@ describe('the state of Ask', () => {
     formula: '=RR.QUERY(…)',
     call: 0,
     query: asked(...columns),
-    places: {},
+    addresses: {},
   });
   const after = (...events: AskEvent[]) => events.reduce(nextAskState, createAskStore().get());
   const edit = (...columns: string[]): AskEvent => ({ kind: 'edit', query: asked(...columns) });

@@ -16,7 +16,11 @@ describe('a field for values', () => {
   const AMOUNT = entry('contracted_rent_pa', 'FLOAT');
   const POINTS = entry('vacancy_percent', 'FLOAT', null, { percentScale: 100 });
   const FRACTION = entry('ltv_percent', 'FLOAT', null, { percentScale: 1 });
-  const place = (column: typeof TEXT, operator: Operator, locale = 'en-GB') => ({ column, operator, locale });
+  const contextOf = (column: typeof TEXT, operator: Operator, locale = 'en-GB') => ({
+    column,
+    operator,
+    locale,
+  });
 
   describe('a typed value', () => {
     it.each<[string, typeof TEXT, Operator, string, AskValue[]]>([
@@ -46,7 +50,7 @@ describe('a field for values', () => {
       ['1 %, 2 %', POINTS, 'in', 'en-GB', [1, '2 points']],
       ['rent', AMOUNT, 'contains', 'en-GB', ['rent']],
     ])('%j in %o with %s is in %s %j', (text, column, operator, locale, values) =>
-      expect(readTyped(text, place(column, operator, locale))).toEqual({ values }),
+      expect(readTyped(text, contextOf(column, operator, locale))).toEqual({ values }),
     );
 
     it.each<[string, typeof TEXT, Operator, string]>([
@@ -55,22 +59,22 @@ describe('a field for values', () => {
       ['1, x', AMOUNT, 'in', '"x" is not a number. Write it again, or clear it.'],
       ['"open', TEXT, 'in', 'A quotation mark is not closed in "\\"open". Close it, or write it twice.'],
     ])('%j in %o with %s is refused', (text, column, operator, problem) => {
-      const read = readTyped(text, place(column, operator));
+      const read = readTyped(text, contextOf(column, operator));
       expect(read).toHaveProperty('problem');
       if (!text.includes('"')) expect(read).toEqual({ problem });
     });
 
     it('is a logical where logicals occur', () => {
       const known = [{ value: true, count: 3 }];
-      expect(readTyped('true', { ...place(TEXT, '='), known })).toEqual({ values: [true] });
-      expect(readTyped('yes', { ...place(TEXT, '='), known })).toEqual({ values: ['yes'] });
+      expect(readTyped('true', { ...contextOf(TEXT, '='), known })).toEqual({ values: [true] });
+      expect(readTyped('yes', { ...contextOf(TEXT, '='), known })).toEqual({ values: ['yes'] });
     });
 
     it.each(['K\u00f6nigshof', 'Ko\u0308nigshof', 'ko\u0308nigs\u00adhof ', 'K\u00f6nigs\u200bhof'])(
       'is the value of the list that it looks like: %j',
       (typed) => {
         const known = [{ value: 'K\u00f6nigshof', count: 3 }];
-        expect(readTyped(typed, { ...place(TEXT, '='), known })).toEqual({ values: ['K\u00f6nigshof'] });
+        expect(readTyped(typed, { ...contextOf(TEXT, '='), known })).toEqual({ values: ['K\u00f6nigshof'] });
       },
     );
   });
@@ -84,7 +88,7 @@ describe('a field for values', () => {
       fc.assert(
         fc.property(locale, operator, severalOf(value), (tag, sign, drawnValues) => {
           const values = sign === '=' ? drawnValues.slice(0, 1) : drawnValues;
-          const at = place(column, sign, tag);
+          const at = contextOf(column, sign, tag);
           expect(readTyped(printTyped(values, at), at)).toEqual({ values });
         }),
       );

@@ -230,12 +230,12 @@ describe('any two states', () => {
         all + (of === currency && typeof rent === 'number' ? Math.round(rent * 100) : 0),
       0,
     );
-  const fewestMoves = (places: readonly number[]) => {
+  const fewestMoves = (positions: readonly number[]) => {
     const best: number[] = [];
-    places.forEach((place, at) => {
-      best[at] = 1 + Math.max(0, ...best.slice(0, at).filter((_, i) => places[i]! < place));
+    positions.forEach((position, at) => {
+      best[at] = 1 + Math.max(0, ...best.slice(0, at).filter((_, i) => positions[i]! < position));
     });
-    return places.length - Math.max(0, ...best);
+    return positions.length - Math.max(0, ...best);
   };
 
   it('differ as a comparison of each row with each other row says', () => {

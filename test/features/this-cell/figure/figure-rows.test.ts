@@ -128,8 +128,8 @@ async function follow(given: readonly Row[], helper: string, { text }: Figure, s
   // Another condition makes the grid ask again.
   await sheets.enter({ H1: String(++asked), J1: `=${helper}`, L1: `=${text}` });
   const { rows: rowsOf, value } = figureSheets(sheets, { L1: spelled }, headings.length);
-  const place = { sheet: 'S', cell: 'L1' };
-  return { told: await rowsOf(place), value: value(place) };
+  const address = { sheet: 'S', cell: 'L1' };
+  return { told: await rowsOf(address), value: value(address) };
 }
 
 /** Of one row, IF chooses a value before SUMPRODUCT adds up. */

@@ -20,8 +20,8 @@ const follow = (formula: string, signal = new AbortController().signal) =>
           ),
         used: async () => area,
         names: async () => new Map(),
-        cell: async (place) => ({
-          ...{ value: sumOf(office), shown: '', formula: `=${formula}`, anchor: place },
+        cell: async (address) => ({
+          ...{ value: sumOf(office), shown: '', formula: `=${formula}`, anchor: address },
           area: { sheet: 'S', row: 0, column: 4, rows: 1, columns: 1 },
         }),
       },

@@ -99,16 +99,16 @@ describe('the fair queue of a credential', () => {
 });
 
 it('the limiter gives the place of a cancelled request to the next one', async () => {
-  const takePlace = createConcurrencyLimiter();
+  const acquireSlot = createConcurrencyLimiter();
   const stop = new AbortController();
   const life = { signal: new AbortController().signal, remainingMs: () => 60_000 };
-  const places = Array.from({ length: MAX_CONCURRENT_REQUESTS }, () => takePlace('data', life));
-  const [release] = await Promise.all(places);
-  const cancelled = takePlace('data', { ...life, signal: stop.signal });
-  const next = takePlace('data', life);
+  const slots = Array.from({ length: MAX_CONCURRENT_REQUESTS }, () => acquireSlot('data', life));
+  const [release] = await Promise.all(slots);
+  const cancelled = acquireSlot('data', { ...life, signal: stop.signal });
+  const next = acquireSlot('data', life);
   stop.abort(new RrError('cancelled', 'Cancelled.'));
   await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' });
-  await expect(takePlace('data', { ...life, signal: stop.signal })).rejects.toMatchObject({
+  await expect(acquireSlot('data', { ...life, signal: stop.signal })).rejects.toMatchObject({
     code: 'cancelled',
   });
   release!('answered');

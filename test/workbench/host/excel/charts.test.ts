@@ -87,7 +87,7 @@ describe('a chart of an add-in', () => {
         { name: 'Vacant', values: area(sheetIdAt(0), 1, 2, 3, 2), color: undefined },
       ],
       categories: area(sheetIdAt(0), 1, 0, 3, 0),
-      place: { left: 0, top: 0, width: 480, height: 288 },
+      bounds: { left: 0, top: 0, width: 480, height: 288 },
     });
   });
 
@@ -118,7 +118,7 @@ describe('a chart of an add-in', () => {
       isHorizontal: true,
       isStacked: false,
       series: [{ name: 'Passing rent', values: { top: 1, bottom: 3 }, color: '#112233' }, {}],
-      place: { left: column, width: 3 * column },
+      bounds: { left: column, width: 3 * column },
     });
     on('Data', ...chart, ['.Series'], ['GetItemAt', 0], ['SetXAxisValues', cellsAt('C2:C3')]);
     on('Data', ...chart, ['.Series'], ['GetItemAt', 0], ['SetValues', cellsAt('C2:C3')]);

@@ -92,9 +92,9 @@ export function ColumnSearch(props: ColumnSearchProps) {
     setDone('');
     show(next.trim() !== '');
   };
-  const press = (place: number, asCondition: boolean) => {
-    results.point(place, true);
-    setDone(take(options[place]!, asCondition, props));
+  const press = (position: number, asCondition: boolean) => {
+    results.point(position, true);
+    setDone(take(options[position]!, asCondition, props));
     box.current?.select();
     // What the addition changed is below the list.
     if (!staysOpen) close();

@@ -83,7 +83,7 @@ export function FoundList(props: FoundListProps) {
 
   const first = Math.max(0, Math.floor(top / COLUMN_HEIGHT) - BEYOND);
   const last = Math.min(columns.length, first + IN_VIEW + 2 * BEYOND);
-  const drawn = columns.slice(first, last).map((column, place) => ({ column, at: first + place }));
+  const drawn = columns.slice(first, last).map((column, offset) => ({ column, at: first + offset }));
   const lost = columns[activeColumn];
   // The active option must exist, also after the person has scrolled away from it.
   if (lost && (activeColumn < first || activeColumn >= last)) drawn.push({ column: lost, at: activeColumn });
@@ -103,10 +103,10 @@ export function FoundList(props: FoundListProps) {
       className={mergeClasses(styles.conditions, !isValue && kit.lineAbove, !isValue && styles.below)}
     >
       {!isValue && <Title>Conditions</Title>}
-      {conditions.map((match, place) => (
+      {conditions.map((match, offset) => (
         <Option
           key={'database' in match ? match.database.id : `${match.column.name} ${String(match.value)}`}
-          {...option(firstCondition + place)}
+          {...option(firstCondition + offset)}
           icon={<FilterRegular fontSize={16} aria-label="Condition" role="img" />}
           {...conditionWords(match, facts)}
         />
@@ -130,7 +130,7 @@ export function FoundList(props: FoundListProps) {
             key={column.name}
             {...option(firstColumn + at)}
             isChosen={chosen.has(column.name)}
-            place={{ at, count: columns.length }}
+            position={{ at, count: columns.length }}
             icon={chosen.has(column.name) ? CHOSEN : <ColumnMark type={column.type} />}
             words={column.label ?? column.name}
             aside={warningOf(column, facts) ?? column.unit}
@@ -188,7 +188,7 @@ interface OptionProps {
   isActive: boolean;
   isChosen?: boolean;
   /** Its place among all columns, of which some are not drawn. */
-  place?: { at: number; count: number };
+  position?: { at: number; count: number };
   icon: ReactElement;
   before?: string;
   /** Words of the search are marked in them. */
@@ -204,7 +204,7 @@ function Option(props: OptionProps) {
     search,
     isActive,
     isChosen = false,
-    place,
+    position: place,
     icon,
     before,
     words,

@@ -12,7 +12,7 @@ import { pointsValue } from '../../terms/points-value';
 import { nameKey } from '../../../../table/clean-texts';
 import { decimalSign, localNumber } from './local-text';
 
-export interface TypedPlace {
+export interface ValueContext {
   column: ColumnEntry | undefined;
   operator: Operator;
   locale: string;
@@ -30,12 +30,12 @@ export const typedAs = (column: ColumnEntry | undefined, operator: Operator): Va
   ruleOf(operator).pattern ? 'text' : kindOf(column?.type);
 
 /** Reads what a person typed as the value, or for `in` the values, of a condition. */
-export function readTyped(text: string, place: TypedPlace): Typed {
+export function readTyped(text: string, context: ValueContext): Typed {
   const values: AskValue[] = [];
   try {
-    for (const part of takesList(place.operator) ? split(text, place) : [text.trim()]) {
+    for (const part of takesList(context.operator) ? split(text, context) : [text.trim()]) {
       if (part === '') continue;
-      const read = readOne(part, place);
+      const read = readOne(part, context);
       if (typeof read === 'object') return read;
       if (!values.includes(read)) values.push(read);
     }
@@ -47,7 +47,7 @@ export function readTyped(text: string, place: TypedPlace): Typed {
 }
 
 /** Writes values as {@link readTyped} reads them. */
-export function printTyped(values: readonly AskValue[], { column, operator, locale }: TypedPlace): string {
+export function printTyped(values: readonly AskValue[], { column, operator, locale }: ValueContext): string {
   const kind = typedAs(column, operator);
   const texts = values.map((value) => {
     if (typeof value === 'boolean') return String(value).toUpperCase();
@@ -64,7 +64,7 @@ export function printTyped(values: readonly AskValue[], { column, operator, loca
 const inList = (text: string): string =>
   /^['"]|[,;]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-function split(text: string, { column, operator }: TypedPlace): string[] {
+function split(text: string, { column, operator }: ValueContext): string[] {
   if (typedAs(column, operator) === 'text') return splitText(text, ',', onlyAtStart).map(unquote);
   const parts = text.includes(';') ? text.split(';') : text.split(/,\s+/);
   const [only = ''] = parts;
@@ -73,13 +73,13 @@ function split(text: string, { column, operator }: TypedPlace): string[] {
   return (isOne ? parts : only.split(',')).map((part) => part.trim());
 }
 
-function readOne(text: string, place: TypedPlace): AskValue | { problem: string } {
-  const kind = typedAs(place.column, place.operator);
-  if (kind === 'text') return place.known?.find(({ value }) => isSameValue(value, text))?.value ?? text;
-  const { percentScale } = place.column ?? {};
+function readOne(text: string, context: ValueContext): AskValue | { problem: string } {
+  const kind = typedAs(context.column, context.operator);
+  if (kind === 'text') return context.known?.find(({ value }) => isSameValue(value, text))?.value ?? text;
+  const { percentScale } = context.column ?? {};
   const inPoints = percentScale && textInPoints(text);
   const number = inPoints ?? text;
-  const value = typedValue(text, readNumber(number), localAmount(number, place.locale));
+  const value = typedValue(text, readNumber(number), localAmount(number, context.locale));
   return inPoints !== undefined && typeof value === 'number' ? pointsValue(value, percentScale!) : value;
 }
 

@@ -132,14 +132,14 @@ export function useTyped({ column, operator, values, change }: OneFieldProps) {
   const [problem, setProblem] = useState<string>();
   /** The values that were typed last. A chosen one replaces those that do not occur. */
   const typedLast = useRef<readonly AskValue[]>([]);
-  const place = { column, operator, locale, known: column && facts.of(column.name)?.values };
+  const context = { column, operator, locale, known: column && facts.of(column.name)?.values };
   const forget = () => {
     waiting.current = null;
     setDraft(null);
     setProblem(undefined);
   };
   return {
-    text: draft ?? printTyped(values, place),
+    text: draft ?? printTyped(values, context),
     isTyping: draft !== null,
     /** Why the text means nothing. */
     problem,
@@ -152,12 +152,12 @@ export function useTyped({ column, operator, values, change }: OneFieldProps) {
     },
     /** Takes or leaves a value that occurs. It replaces what is being typed, in a list the last part of it. */
     pick(value: AskValue) {
-      const { known } = place;
+      const { known } = context;
       const occurs = (held: AskValue) => known?.some((listed) => isSameValue(listed.value, held));
       let kept = values.filter((held) => occurs(held) || !typedLast.current.includes(held));
       if (draft !== null) {
         const before = takesList(operator) ? draft.slice(0, Math.max(0, draft.lastIndexOf(','))) : '';
-        const read = readTyped(before, place);
+        const read = readTyped(before, context);
         kept = 'values' in read ? [...read.values] : [];
       }
       const isTicked = draft === null && kept.includes(value);
@@ -167,7 +167,7 @@ export function useTyped({ column, operator, values, change }: OneFieldProps) {
     /** Takes what was typed as the values. Returns false if it means nothing. */
     commit(): boolean {
       if (waiting.current === null) return problem === undefined;
-      const typed = readTyped(waiting.current, place);
+      const typed = readTyped(waiting.current, context);
       waiting.current = null;
       if ('values' in typed) forget();
       else setProblem(typed.problem);
