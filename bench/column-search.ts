@@ -63,8 +63,8 @@ async function inChromium(runs: number): Promise<string[][]> {
         ['shown', 'to the next frame', ''],
       ] as const) {
         const times = timesOf(part);
-        const said = `${ms(median(times))}, at most ${ms(Math.max(...times))}`;
-        rows.push([`${named}, ${title}`, '', said, '', goal]);
+        const summary = `${ms(median(times))}, at most ${ms(Math.max(...times))}`;
+        rows.push([`${named}, ${title}`, '', summary, '', goal]);
       }
     }
     return rows;

@@ -40,7 +40,7 @@ function converted(rolls: readonly Rows[]): number {
 async function compared(
   range_a: Rows,
   range_b: Rows,
-): Promise<{ ms: number; blockMs: number; said: string }> {
+): Promise<{ ms: number; blockMs: number; headline: string }> {
   const { slices, longestMs } = watchedSlices();
   const begin = performance.now();
   const { cells } = await compareCells(
@@ -51,7 +51,7 @@ async function compared(
     }),
     { signal: new AbortController().signal, isPreview: false },
   );
-  return { ms: performance.now() - begin, blockMs: longestMs(), said: String(cells[0]?.[0]) };
+  return { ms: performance.now() - begin, blockMs: longestMs(), headline: String(cells[0]?.[0]) };
 }
 
 /** Measures RR.COMPARE of two rent rolls, in one process. The first run of each warms up. */
@@ -76,7 +76,7 @@ export async function measureTwoRolls(write: boolean): Promise<void> {
     const runs: { ms: number; blockMs: number; least: number }[] = [];
     for (let run = 0; run <= RUNS; run++) {
       const least = converted([mine, theirs]);
-      const { said, ...times } = await compared(mine, theirs);
+      const { headline: said, ...times } = await compared(mine, theirs);
       if (!/^\d+ of 19,?8\d\d units match/.test(said)) throw new Error(`Not all units are paired: ${said}`);
       runs.push({ ...times, least });
     }

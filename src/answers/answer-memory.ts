@@ -36,7 +36,7 @@ export function createAnswerMemory(
 
   const limit = (megabytes: number) => {
     client.limitAnswers(megabytes * MEGABYTE);
-    listeners.tell();
+    listeners.notify();
   };
   const restore = async () => {
     const stored = await storage.getItem(STORED);

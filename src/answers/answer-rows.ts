@@ -35,7 +35,7 @@ export async function answerRows(
   const profile = await source.profile();
   const databases = await source.restriction(options.database);
   const listed = await source.catalogue(databases);
-  const say = loadRowNotes();
+  const rowNotes = loadRowNotes();
   const conditions = await reading;
   const resolve = (columns: typeof listed) =>
     inTurn(() => resolveRows(request, columns, profile, conditions)).catch(async (thrown: unknown) => {
@@ -58,7 +58,7 @@ export async function answerRows(
     .catch((thrown: unknown) => {
       throw explainCurrency(asRrError(thrown), request.fxCurrency, profile);
     });
-  const { table, parts } = await loadViewParts(context, view, { rows, say }, call.signal);
+  const { table, parts } = await loadViewParts(context, view, { rows, rowNotes }, call.signal);
   const areEqual = (left: string, right: string) =>
     haveSameValues([table, ...context.client.heldRows().map(({ value }) => value)], left, right);
   const about = {
@@ -86,7 +86,7 @@ function explainCurrency(
   { changes }: ServiceProfile,
 ): RrError {
   if (failure.code !== 'bad-input' || currency === undefined) return failure;
-  const said = failure.message.replaceAll(changes.fxCurrency, 'fx_currency');
-  if (!/currenc/i.test(said) && !said.includes(currency)) return failure;
-  return badInput(`${said} Write another currency than ${currency} in fx_currency, or leave it out.`);
+  const message = failure.message.replaceAll(changes.fxCurrency, 'fx_currency');
+  if (!/currenc/i.test(message) && !message.includes(currency)) return failure;
+  return badInput(`${message} Write another currency than ${currency} in fx_currency, or leave it out.`);
 }

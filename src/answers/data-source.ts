@@ -40,16 +40,16 @@ export async function openDataSource(context: AddinContext, call: CellCall) {
   const answer = async <T>(
     held: Answer<T> | undefined,
     request: () => Promise<Answer<T>>,
-    tell = onUse,
+    report = onUse,
   ): Promise<Answer<T>> => {
     const given = call.isPreview ? held : await request();
     if (!given) throw notHeld();
     at = Math.min(at ?? given.at, given.at);
-    tell(given.question);
+    report(given.question);
     return given;
   };
-  const columns = async (question: ColumnsQuestion, how = ask, tell = onUse) =>
-    (await answer(client.peekColumns(question), () => client.columns(question, how), tell)).value;
+  const columns = async (question: ColumnsQuestion, how = ask, report = onUse) =>
+    (await answer(client.peekColumns(question), () => client.columns(question, how), report)).value;
   const lookUp = (databases: readonly string[], how = askNames) =>
     columns(catalogueQuestion(databases), how, onLookUp);
 
@@ -61,8 +61,8 @@ export async function openDataSource(context: AddinContext, call: CellCall) {
     if (!given) throw notHeld();
     return given.profile;
   };
-  const databaseList = (tell = onUse) =>
-    answer(client.peekDatabases(), () => client.databases(askNames), tell);
+  const databaseList = (report = onUse) =>
+    answer(client.peekDatabases(), () => client.databases(askNames), report);
   const chooseFrom = async (named: readonly string[] | undefined) => {
     usesChoice ||= !named;
     // Signing in comes before everything else.

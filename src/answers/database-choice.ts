@@ -22,7 +22,7 @@ export function createDatabaseChoice(store: Pick<WorkbookStore, 'atStart' | 'rea
   const become: DatabaseChoice['become'] = (databases, isWorkedOut) => {
     isSet = true;
     chosen = databases;
-    listeners.tell(isWorkedOut);
+    listeners.notify(isWorkedOut);
   };
   void store.read(STORED_CHOICE).then((stored) => {
     const found = parseChoice(stored);

@@ -30,20 +30,20 @@ export function findFigures(
     shown
       .filter((column) => propertyFigure(withPercentScale(column, profile), profile) === kind)
       .map(({ name }) => name);
-  const [told, possible] = [namesOf('told'), namesOf('possible')];
+  const [confirmed, possible] = [namesOf('told'), namesOf('possible')];
   const isAsked = endpoint === 'query' && !(statistic && isCount(statistic));
   const { property, rentroll } = profile.identity;
   // By these a sheet tells which properties are whole, as the report does.
-  const tellsWhole = [profile.propertyFigures.unitCount, property, rentroll].every((name) =>
+  const canIdentifyWhole = [profile.propertyFigures.unitCount, property, rentroll].every((name) =>
     shown.some((column) => column.name === name),
   );
-  if (!isAsked || tellsWhole || told.length + possible.length === 0) return undefined;
+  if (!isAsked || canIdentifyWhole || confirmed.length + possible.length === 0) return undefined;
   const owner = find(property) ?? find(profile.reportRoles.property);
   const roll = find(rentroll) ?? (owner && find(profile.rentrollDateColumn));
   // A property has rows of each of its rent rolls.
   const isClear = roll !== undefined || rentrolls !== 'all-rentrolls';
   const group = isClear ? [owner, roll].filter((name) => name !== undefined) : [];
-  return { told, possible: group.length > 0 ? possible : [], group };
+  return { confirmed, possible: group.length > 0 ? possible : [], group };
 }
 
 export { incompleteNotes, isComplete, toFilters } from '../table/filters/to-filters';

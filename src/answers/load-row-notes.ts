@@ -55,7 +55,7 @@ type RollsOfDay = typeof import('../table/as-of');
 
 /** What loads apart. `say` and `quality` are undefined if they could not be loaded. */
 export interface ViewParts {
-  say?: RowNotes | undefined;
+  rowNotes?: RowNotes | undefined;
   /** There if the view has keys to sort by. */
   sortRows?: SortRows | undefined;
   /** There if the view is of a day. */
@@ -89,7 +89,7 @@ const loadValueChecks = async (
 export async function loadViewParts(
   context: Pick<AddinContext, 'slices'>,
   { columns, filters, sort, options, datedBy, watch }: LoadedView,
-  { rows, say }: { rows: Promise<Table>; say: Promise<RowNotes | undefined> },
+  { rows, rowNotes }: { rows: Promise<Table>; rowNotes: Promise<RowNotes | undefined> },
   signal: AbortSignal,
 ): Promise<{ table: Table; parts: ViewParts }> {
   const [table, sortRows, ofDay, valueChecks] = await Promise.all([
@@ -101,7 +101,7 @@ export async function loadViewParts(
   const seen = [...columns.filter((column) => column !== null), ...filters.map(({ column }) => column)];
   const names = [...seen.map(({ name }) => name), ...(ofDay && datedBy ? [datedBy.date] : [])];
   const quality = await loadQuality(context, table, names, signal);
-  return { table, parts: { say: await say, sortRows, ofDay, quality, valueChecks } };
+  return { table, parts: { rowNotes: await rowNotes, sortRows, ofDay, quality, valueChecks } };
 }
 
 export interface LoadedConditions {

@@ -56,7 +56,7 @@ export function createSessionKeeper(
   const become = (info: SessionInfo | null, reason: SessionChange) => {
     isDecided = true;
     current = info;
-    listeners.tell(reason);
+    listeners.notify(reason);
   };
   const forget = async (byGateway: boolean) => {
     const mine = key;
@@ -117,7 +117,7 @@ export function createSessionKeeper(
       void kept.read().then((back) => {
         if (key !== mine || isKept === (back?.key === mine)) return;
         isKept = !isKept;
-        listeners.tell('restored');
+        listeners.notify('restored');
       });
     },
     signOut: async () => {
@@ -127,7 +127,7 @@ export function createSessionKeeper(
         // A gateway that was not reached says nothing.
         if (code !== 'bug' || key !== null) return;
         unended = message;
-        listeners.tell('signed-out');
+        listeners.notify('signed-out');
       });
       await forget(false);
     },

@@ -89,7 +89,7 @@ export function* tableCells(
   }: TableView,
   tier: Tier,
   { databases, ...about }: Provenance & ColumnUse,
-  { say: words, sortRows, ofDay, quality, why, valueChecks }: ViewParts,
+  { rowNotes: words, sortRows, ofDay, quality, why, valueChecks }: ViewParts,
 ): Task<FunctionResult | undefined> {
   const { asOf: day, limit, nulls, format, empty } = options;
   if (words) yield* words.checkFilters(table, filters, valueChecks);
@@ -100,11 +100,11 @@ export function* tableCells(
     ofDay.requireProperties(dated);
   }
   const matching = yield* selectRows(table, filters, dated?.rows);
-  const say = noNotes();
-  say.all.push(...notes);
-  addDoubts(say, doubts);
+  const collectedNotes = noNotes();
+  collectedNotes.all.push(...notes);
+  addDoubts(collectedNotes, doubts);
   if (ofDay && dated && datedBy)
-    addDoubts(say, yield* ofDay.requireOneRoll(table, dated, datedBy, filters, matching));
+    addDoubts(collectedNotes, yield* ofDay.requireOneRoll(table, dated, datedBy, filters, matching));
   const selected = sortRows ? yield* sortRows(table, matching, sort) : matching;
   const rows = limitRows(selected, limit);
   const known = { table, filters, sort, rows: selected, nothing, asked, dated, day, valueChecks };
@@ -115,14 +115,14 @@ export function* tableCells(
       : words && why
         ? yield* words.noRowsBecause({ ...known, why })
         : 'No rows match.';
-  const said = { ...known, columns: shown.columns, datedBy, watch, shown: rows };
-  if (words) addNotes(say, yield* words.rowNotes({ ...said, quality: quality ?? null }));
-  if (!words || quality === undefined || valueChecks === undefined) say.all.push(NOT_CHECKED);
+  const notedResult = { ...known, columns: shown.columns, datedBy, watch, shown: rows };
+  if (words) addNotes(collectedNotes, yield* words.rowNotes({ ...notedResult, quality: quality ?? null }));
+  if (!words || quality === undefined || valueChecks === undefined) collectedNotes.all.push(NOT_CHECKED);
   const figures =
     valueChecks && watch?.figures
       ? yield* valueChecks.partFigureNotes(table, watch.figures, shown.columns, matching, dated?.rows)
       : undefined;
-  if (figures) say.all.push(figures.note);
+  if (figures) collectedNotes.all.push(figures.note);
   const unused = why && noRows !== undefined ? yield* why.unusedWords(table, filters) : [];
   const isLatest = asked.rentrolls === 'latest' && day === undefined;
   const rolls = words && isLatest && watch?.rolls ? yield* words.rollDatesOf(table, watch.rolls) : undefined;
@@ -130,14 +130,14 @@ export function* tableCells(
   const { columns } = shown;
   if (eachRow) yield* eachRow({ table, columns, rows });
   const plain = { ...shown, table, rows: rows.subarray(0, firstRows), nulls, format, tier, empty, noRows };
-  const { request, notes: shapeSays } = shape ? yield* shape(plain) : { request: plain, notes: noNotes() };
-  addNotes(say, shapeSays);
+  const { request, notes: shapeNotes } = shape ? yield* shape(plain) : { request: plain, notes: noNotes() };
+  addNotes(collectedNotes, shapeNotes);
   // A figure shows a zero, which looks right.
-  if (shape && unused.length > 0 && noRows) say.all.push(noRows);
+  if (shape && unused.length > 0 && noRows) collectedNotes.all.push(noRows);
   return yield* functionResult(request, {
     ...about,
-    notes: say.all,
-    ...(say.doubts.length > 0 && { doubts: say.doubts }),
+    notes: collectedNotes.all,
+    ...(collectedNotes.doubts.length > 0 && { doubts: collectedNotes.doubts }),
     ...(words && {
       basis: words.basisOf({ asked, databases, columns, filters, sort, options, rolls, ...counts }),
     }),

@@ -20,9 +20,9 @@ export interface SideloadQuestion {
 
 /** Lines to print, and the tool's arguments. `run` is null if it cannot run. */
 export type SideloadPlan =
-  | { run: string[]; say: string[] }
+  | { run: string[]; lines: string[] }
   /** `code` is the exit code: 0 if there is nothing to do. */
-  | { run: null; say: string[]; code: 0 | 1 };
+  | { run: null; lines: string[]; code: 0 | 1 };
 
 const OPTIONS = { document: 'text', debug: 'flag' } as const;
 const START_FIRST = 'First run npm start in another terminal, and leave it running.';
@@ -45,7 +45,7 @@ export function planSideload(question: SideloadQuestion): SideloadPlan {
   const document = command === 'web' ? readDocument(options.document, question.manifest) : options.document;
   if (typeof document === 'object') return document;
   const trouble = gatewayTrouble(question, command);
-  if (trouble?.stops) return { run: null, say: trouble.say, code: 1 };
+  if (trouble?.stops) return { run: null, lines: trouble.lines, code: 1 };
   return {
     run: [
       'start',
@@ -55,18 +55,18 @@ export function planSideload(question: SideloadQuestion): SideloadPlan {
       // With debugging on, Excel for Windows halts at a dialog before the add-in loads.
       ...(options.debug ? [] : ['--no-debug']),
     ],
-    say: trouble?.say ?? [],
+    lines: trouble?.lines ?? [],
   };
 }
 
 const hasDesktopExcel = (platform: NodeJS.Platform): boolean => platform === 'win32' || platform === 'darwin';
 
 function planStop({ platform, manifest }: SideloadQuestion): SideloadPlan {
-  if (hasDesktopExcel(platform)) return { run: ['stop', manifest], say: [] };
+  if (hasDesktopExcel(platform)) return { run: ['stop', manifest], lines: [] };
   return {
     run: null,
     code: 0,
-    say: [
+    lines: [
       'Desktop Excel does not exist for this system, so there is nothing to remove here.',
       'In Excel on the web choose Home, Add-ins, More Add-ins, My Add-ins, and remove Rent Roll in its menu.',
     ],
@@ -76,7 +76,7 @@ function planStop({ platform, manifest }: SideloadQuestion): SideloadPlan {
 const noDesktop = (manifest: string): SideloadPlan => ({
   run: null,
   code: 1,
-  say: [
+  lines: [
     'Desktop Excel does not exist for this system. These work here:',
     '- the workbench, which needs no Excel: npm start prints its address',
     '- one workbook in Excel on the web: npm run start:web -- --document "https://…", with its address',
@@ -88,7 +88,7 @@ function readDocument(text: string | undefined, manifest: string): string | Side
   const refuse = (why: string): SideloadPlan => ({
     run: null,
     code: 1,
-    say: [
+    lines: [
       why,
       'Open a workbook in Excel on the web and copy its address from the browser:',
       '  npm run start:web -- --document "https://…"',
@@ -107,11 +107,11 @@ function readDocument(text: string | undefined, manifest: string): string | Side
 
 interface Trouble {
   stops: boolean;
-  say: string[];
+  lines: string[];
 }
 
 function gatewayTrouble({ gateway, origin }: SideloadQuestion, command: string): Trouble | undefined {
-  const stop = (...say: string[]): Trouble => ({ stops: true, say });
+  const stop = (...lines: string[]): Trouble => ({ stops: true, lines });
   if (new URL(origin).hostname !== 'localhost')
     return stop(
       `The add-in was built for ${origin}. Only a build for this machine can be sideloaded.`,
@@ -129,7 +129,7 @@ function gatewayTrouble({ gateway, origin }: SideloadQuestion, command: string):
     return stop("The gateway's certificate is self-signed, and Excel loads only what it trusts.", TRUST);
   return {
     stops: false,
-    say: [
+    lines: [
       "The gateway's certificate is self-signed, so Excel on the web shows an empty pane until the browser trusts it.",
       `${TRUST} Or open these two addresses in that browser once, and accept the warnings:`,
       `  ${origin}/addin/help.html`,

@@ -22,7 +22,7 @@ async function main(): Promise<void> {
     origin,
     gateway: await findGateway(origin),
   });
-  for (const line of plan.say) process.stdout.write(`${line}\n`);
+  for (const line of plan.lines) process.stdout.write(`${line}\n`);
   process.exitCode = plan.run ? await runTool(plan.run) : plan.code;
 }
 

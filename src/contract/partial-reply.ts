@@ -17,13 +17,15 @@ export function partSentence(markers: Markers, shown: number): string | undefine
 
 /** What is odd about a reply that says nothing of a missing part. */
 export function oddSentences({ warnings, size, isAll, total, pages }: Markers, shown: number): string[] {
-  const said = warnings.map(
+  const sentences = warnings.map(
     (name) => `The service sent a warning with this data, under "${name}". Something may be missing.`,
   );
   const isEndKnown = isAll || total !== undefined || pages !== undefined;
   if (size !== undefined && size > 0 && size === shown && !isEndKnown)
-    said.push(`The service sent exactly one page (${count(shown)}). It does not say whether there is more.`);
-  return said;
+    sentences.push(
+      `The service sent exactly one page (${count(shown)}). It does not say whether there is more.`,
+    );
+  return sentences;
 }
 
 const count = (number: number): string => number.toLocaleString('en-US');

@@ -1,7 +1,7 @@
 export interface Listeners<News extends unknown[]> {
   /** Returns a function that removes the listener. */
   add(listener: (...news: News) => void): () => void;
-  tell(...news: News): void;
+  notify(...news: News): void;
   any(): boolean;
 }
 
@@ -12,7 +12,7 @@ export function createListeners<News extends unknown[] = []>(): Listeners<News> 
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    tell: (...news) => listeners.forEach((listener) => listener(...news)),
+    notify: (...news) => listeners.forEach((listener) => listener(...news)),
     any: () => listeners.size > 0,
   };
 }

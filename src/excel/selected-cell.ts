@@ -13,7 +13,7 @@ export function createSelection(): Selection {
   let following: Promise<void> | undefined;
   const follow = () =>
     (following ??= Excel.run(async (context) => {
-      context.workbook.onSelectionChanged.add(async () => listeners.tell());
+      context.workbook.onSelectionChanged.add(async () => listeners.notify());
       await context.sync();
     }).catch(() => {
       // Excel refuses while a person edits a cell. The next listener tries again.

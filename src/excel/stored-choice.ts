@@ -22,7 +22,7 @@ export function createStoredChoice(
   const become = (next: boolean) => {
     isOn = next;
     isKnown = true;
-    listeners.tell();
+    listeners.notify();
   };
   storage.getItem(key).then(
     // The person may choose before the storage answers.

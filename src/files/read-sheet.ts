@@ -118,7 +118,7 @@ export function* readSheet(sheet: SheetPart): Task<FileCells> {
       else if (name === 'col') {
         count();
         lines.column(attributes);
-      } else if (name === 'sheetFormatPr') lines.unlessSaid(attributes);
+      } else if (name === 'sheetFormatPr') lines.setDefaults(attributes);
       else if (name === 'mergeCell' && attributes.ref) {
         count();
         merges.push(attributes.ref);
@@ -148,7 +148,7 @@ function createLines() {
   const columns: { first: number; last: number; isHidden: boolean }[] = [];
   let usual: Attributes = {};
   return {
-    unlessSaid(attributes: Attributes): void {
+    setDefaults(attributes: Attributes): void {
       usual = attributes;
     },
     row(row: number, { hidden, ht }: Attributes): void {

@@ -8,7 +8,7 @@ import { type GatewayConfig, readGatewayConfig } from './config/read-gateway-con
 import { startGateway } from './start-gateway';
 import { createFilesPrivately } from '../node/private-files';
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const HELP = `npm run serve -- [--port N] [--check] [--help]
 
@@ -21,12 +21,12 @@ Settings, as environment variables:
 
 async function main(): Promise<void> {
   const { options } = readCommandLine({ port: 'text', check: 'flag', help: 'flag' });
-  if (options.help) return say(`${HELP}\n${describeSettings()}`);
+  if (options.help) return print(`${HELP}\n${describeSettings()}`);
   const config = readGatewayConfig(process.env);
   const port = readPort(options.port, config.listen.port);
   if (options.check) {
-    say(describeConfig(config.settings));
-    return config.notices.forEach((notice) => say(`Note: ${notice}`));
+    print(describeConfig(config.settings));
+    return config.notices.forEach((notice) => print(`Note: ${notice}`));
   }
   const gateway = await startGateway({
     ...config.options,
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
   const notices = [...config.notices, ...gateway.notices];
   notices.forEach((notice) => gateway.log.warn(notice));
   // For a person at a terminal. Machines read the log lines above.
-  if (process.stdout.isTTY || !config.options.production) say(`Gateway: ${gateway.url}/`);
+  if (process.stdout.isTTY || !config.options.production) print(`Gateway: ${gateway.url}/`);
 }
 
 /** Returns no certificate in development: `startGateway` then uses the developer certificate of this machine. */

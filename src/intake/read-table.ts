@@ -28,7 +28,7 @@ import {
 } from './columns/column-candidates';
 import { headingCells, splitPair, type HeadingCell } from './headings/heading-cells';
 import { fingerprintOf } from './layout/layout-of';
-import { saysTotal } from './vocabulary/text-words';
+import { isTotalLabel } from './vocabulary/text-words';
 import { namesAny } from './vocabulary/match-concepts';
 import { scoreHeading } from './vocabulary/score-heading';
 
@@ -186,7 +186,7 @@ function* unitLikeLines(
   const lines: number[] = [];
   for (let line = (headingLines.at(-1) ?? 0) + 1; line <= bottom && lines.length < MOST_PROFILED; line++) {
     const { filled, numbers, dates, first } = features[line] as LineFeatures;
-    if (filled < 2 || saysTotal(cellText(cellAt(sheet, line, first)))) continue;
+    if (filled < 2 || isTotalLabel(cellText(cellAt(sheet, line, first)))) continue;
     const hasIdentity = identities.some((position) => isFilled(sheet, line, position));
     if (identities.length > 0 ? hasIdentity && (numbers + dates > 0 || filled >= 3) : numbers + dates >= 1)
       lines.push(line);

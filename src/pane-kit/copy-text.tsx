@@ -29,11 +29,11 @@ interface CopyTextProps extends Pick<ButtonProps, 'appearance' | 'disabledFocusa
   what?: string;
   text(): string | Promise<string>;
   /** Says to the person how it went. */
-  say(words: string): void;
+  report(words: string): void;
 }
 
 /** Copies a text. Where Excel forbids the clipboard, it shows the text selected. */
-export function CopyText({ label, what = 'The text is', text, say, ...look }: CopyTextProps) {
+export function CopyText({ label, what = 'The text is', text, report: say, ...look }: CopyTextProps) {
   const [shown, setShown] = useState<string>();
   const area = useRef<HTMLTextAreaElement>(null);
   const button = useRef<HTMLButtonElement>(null);

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** Tells when a pointer goes down, and when it is up again and its click is over. Returns what ends that. */
-export function followPointer(tell: (isDown: boolean) => void): () => void {
+export function followPointer(onPointerChange: (isDown: boolean) => void): () => void {
   const types = ['pointerdown', 'pointerup', 'pointercancel'];
   const hear = ({ type }: Event) => {
-    if (type === types[0]) tell(true);
+    if (type === types[0]) onPointerChange(true);
     // The click comes right after.
-    else setTimeout(tell, 0, false);
+    else setTimeout(onPointerChange, 0, false);
   };
   types.forEach((type) => document.addEventListener(type, hear, true));
   return () => types.forEach((type) => document.removeEventListener(type, hear, true));

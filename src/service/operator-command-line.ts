@@ -18,10 +18,10 @@ const DEADLINE_MS = 60_000;
 /** Runs a command. If a service uses the data directory, that service runs it. */
 export async function operatorCommandLine(options: CommandLineOptions): Promise<void> {
   const { dataDir, command, json, print } = options;
-  const { said, result } = await answerTo(dataDir, command);
+  const { said: message, result } = await answerTo(dataDir, command);
   if (json) return print(JSON.stringify(result, null, 2));
   if (Array.isArray(result) && result.length > 0) print(`${alignedText(result)}\n`);
-  print(said);
+  print(message);
 }
 
 /** Detects a running service by the lock on its state file, because a killed service leaves its address behind. */

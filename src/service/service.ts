@@ -12,7 +12,7 @@ import { operatorCommandLine } from './operator-command-line';
 import { OPERATOR_OPTIONS } from './operator/operator-commands';
 import { REFERENCE_PROFILE, readServiceFlags, SERVICE_FLAGS, startService } from './start-service';
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const printLine = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /** Without words the command line starts the service. With words it runs an operator command. */
 async function main(): Promise<void> {
@@ -26,7 +26,12 @@ async function main(): Promise<void> {
   });
   const { data: dataDir = process.env['RR_DATA_DIR'] ?? '.data', json = false, ...operatorOptions } = options;
   if (words.length > 0)
-    return operatorCommandLine({ dataDir, command: { words, options: operatorOptions }, json, print: say });
+    return operatorCommandLine({
+      dataDir,
+      command: { words, options: operatorOptions },
+      json,
+      print: printLine,
+    });
 
   const stray = Object.keys(options).find((name) => name === 'json' || name in OPERATOR_OPTIONS);
   if (stray !== undefined) throw badInput(`--${stray} needs a command, such as "submissions list".`);
@@ -36,14 +41,14 @@ async function main(): Promise<void> {
     port: readPort(options.port, 0),
     profile: parseProfile(readOverrides(process.env['RR_PROFILE']), REFERENCE_PROFILE),
     ...readServiceFlags(options),
-    onProgress: say,
+    onProgress: printLine,
   });
-  say(`Reference service: ${service.baseUrl}`);
-  say(`  RR_BASE_URL=${service.baseUrl}`);
-  say(`  RR_AUTH_URL=${service.authUrl}`);
-  say(`  RR_AUDIENCE_URL=${service.audienceUrl}`);
+  printLine(`Reference service: ${service.baseUrl}`);
+  printLine(`  RR_BASE_URL=${service.baseUrl}`);
+  printLine(`  RR_AUTH_URL=${service.authUrl}`);
+  printLine(`  RR_AUDIENCE_URL=${service.audienceUrl}`);
   for (const { clientId, clientSecret } of service.clients)
-    say(`  Demo sign-in: client ID "${clientId}", client secret "${clientSecret}"`);
+    printLine(`  Demo sign-in: client ID "${clientId}", client secret "${clientSecret}"`);
 
   stopOnSignals(service.close);
 }

@@ -80,16 +80,16 @@ export function* requireOneRoll(
   const among = tied.size > 0 && choosing.length > 0 ? yield* selectRows(table, choosing, rows) : rows;
   const found = yield* tiedRolls(table, { rows: among, tied }, named, matching);
   if (!found) return [];
-  const says = `Option as_of finds ${found.says}`;
+  const message = `Option as_of finds ${found.description}`;
   if (named.isList) {
     const otherCount = found.properties - 1;
     const more = otherCount === 1 ? '1 other property has' : `${otherCount} other properties have`;
     return [
-      `${says}. Nothing in this list says which is newer.${otherCount > 0 ? ` ${more} several, too.` : ''}`,
+      `${message}. Nothing in this list says which is newer.${otherCount > 0 ? ` ${more} several, too.` : ''}`,
     ];
   }
   throw badReply(
-    `${says}. Nothing says which is newer. Leave one out by a filter, such as "${named.rentroll}<>${scalarText(found.first)}", or ask your administrator to ${NAME_ORDER}.`,
+    `${message}. Nothing says which is newer. Leave one out by a filter, such as "${named.rentroll}<>${scalarText(found.first)}", or ask your administrator to ${NAME_ORDER}.`,
   );
 }
 
@@ -105,7 +105,7 @@ export function* tiedRolls(
   { rows, tied }: NewestRolls,
   named: RollNames,
   matching: Uint32Array,
-): Task<{ says: string; first: Value; properties: number } | undefined> {
+): Task<{ description: string; first: Value; properties: number } | undefined> {
   if (tied.size === 0 || named.rentroll === undefined) return undefined;
   const columns = { property: columnOf(table, named.property), rentroll: columnOf(table, named.rentroll) };
   const several = yield* severalRolls(columns, rows);
@@ -118,7 +118,7 @@ export function* tiedRolls(
   const ids = rolls.map((id) => (id === null ? 'one without an id' : scalarText(id)));
   const owners = new Set([...matching].map((at) => valueAt(columns.property, at)));
   return {
-    says: `${ids.length} rent rolls of property ${scalarText(property)}${dated}: ${joinAnd(ids)}`,
+    description: `${ids.length} rent rolls of property ${scalarText(property)}${dated}: ${joinAnd(ids)}`,
     first: rolls[0] ?? null,
     properties: [...several.keys()].filter((candidate) => owners.has(candidate)).length,
   };

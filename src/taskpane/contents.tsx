@@ -13,7 +13,7 @@ import { useNewerData } from '../features/refresh/pane/use-newer-data';
 import { useEffect, useRef, useState } from 'react';
 import type { Outcome } from './properties/create-property-page';
 import { createAskStore } from '../features/ask/pane/ask-store';
-import { BottomNews, Said } from './header/bottom-news';
+import { BottomNews, OutcomeNotice } from './header/bottom-news';
 import { AccountButton, type PageName } from './header/account-button';
 import { FirstSteps } from './sign-in/first-steps';
 import { firstStepsDone } from './sign-in/first-steps-done';
@@ -145,7 +145,7 @@ export function Contents() {
       />
       <StateLine state={top.state} action={top.action} />
       {left && left.of === (person?.personId ?? left.of) && (
-        <Said {...left.outcome} close={() => setLeft(null)} />
+        <OutcomeNotice {...left.outcome} close={() => setLeft(null)} />
       )}
       {!ready && (
         <div className={kit.inset}>

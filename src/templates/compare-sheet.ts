@@ -56,10 +56,10 @@ export function compareSheet(asked: CompareSheet): SheetTemplate {
     B3: `=IFERROR(INDEX(B${formula}#, 1, 1)&"", "")`,
     ...Object.fromEntries(notes.map((text, at) => [`B${FIRST_NOTE + at}`, { text }])),
     ...Object.fromEntries(
-      inputs.flatMap(([label, text, says], at) => [
+      inputs.flatMap(([label, text, hint], at) => [
         [`B${row + at}`, label],
         [`C${row + at}`, { text }],
-        [`D${row + at}`, says],
+        [`D${row + at}`, hint],
       ]),
     ),
     // Follows the rates that a person types later.

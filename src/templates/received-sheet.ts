@@ -41,7 +41,7 @@ export interface ReceivedRow {
 export interface ReceivedSheet {
   name: string;
   /** Sentences below the title. */
-  says: readonly string[];
+  notes: readonly string[];
   kinds: readonly string[];
   currencies: readonly string[];
   rows: readonly ReceivedRow[];
@@ -61,7 +61,7 @@ const WIDTHS = {
 const FIRST_NOTE = 3;
 
 /** The sheet “Rent rolls received”: one line a rent roll, with the way to its sheet, and what all lines add up to. */
-export function receivedSheet({ name, says, kinds, currencies, rows }: ReceivedSheet): SheetTemplate {
+export function receivedSheet({ name, notes: says, kinds, currencies, rows }: ReceivedSheet): SheetTemplate {
   const heading = FIRST_NOTE + says.length + 1;
   const [first, last] = [heading + 1, heading + rows.length];
   const writer = createSheetWriter();

@@ -91,7 +91,7 @@ async function main(): Promise<void> {
     session.close();
     session = next;
     await show();
-    tellLeftOut(session);
+    reportLeftOut(session);
   };
   drawRibbon(ribbon, manifest.group, runCommand);
   const runShortcut = (name: string) => void session.host().command(name, name);
@@ -131,7 +131,7 @@ const firstContent = (isSample: boolean, hasChartSheet: boolean): SessionContent
 const mayClose = ({ fileName, isDirty }: Session): boolean =>
   !isDirty() || window.confirm(`“${fileName}” has changes that are not saved. Drop them?`);
 
-function tellLeftOut({ fileName, leftOut }: Session): void {
+function reportLeftOut({ fileName, leftOut }: Session): void {
   if (leftOut.length > 0)
     notify(
       `“${fileName}” is open without its ${inWords(leftOut)}. The workbench does not have them, and a file that is saved ` +

@@ -8,16 +8,16 @@ const LINDENHOF = { id: '8', name: 'Lindenhof' };
 const opened = (stored?: unknown) => {
   const held = fakeStore({ 'rr.databases': stored });
   const choice = createDatabaseChoice(held.store);
-  const told: string[] = [];
+  const notifications: string[] = [];
   const leave = choice.onChange(() =>
-    told.push(
+    notifications.push(
       choice
         .get()
         .map(({ id }) => id)
         .join(),
     ),
   );
-  return { ...held, held, choice, told, leave };
+  return { ...held, held, choice, told: notifications, leave };
 };
 
 describe('the choice of databases', () => {
@@ -41,11 +41,11 @@ describe('the choice of databases', () => {
   it('is what the file says if the page was loaded again with older settings', async () => {
     const { store } = fakeStore({ 'rr.databases': [LINDENHOF] });
     const choice = createDatabaseChoice({ ...store, atStart: () => [HARBOUR] });
-    let told = 0;
-    choice.onChange(() => (told += 1));
+    let notifications = 0;
+    choice.onChange(() => (notifications += 1));
     expect(choice.get()).toEqual([HARBOUR]);
     await store.read('rr.databases');
-    expect([choice.get(), told]).toEqual([[LINDENHOF], 1]);
+    expect([choice.get(), notifications]).toEqual([[LINDENHOF], 1]);
   });
 
   it('is what the person sets while Excel is still asked for the former one', async () => {
@@ -60,9 +60,9 @@ describe('the choice of databases', () => {
   });
 
   it('stays as it was, and rejects, if Excel cannot save a new one', async () => {
-    const { choice, held, file, told } = opened([HARBOUR]);
+    const { choice, held, file, told: notifications } = opened([HARBOUR]);
     held.isReadOnly = true;
     await expect(saveChoice([], choice, held.store)).rejects.toThrow('read-only');
-    expect([choice.get(), file['rr.databases'], told]).toEqual([[HARBOUR], [HARBOUR], []]);
+    expect([choice.get(), file['rr.databases'], notifications]).toEqual([[HARBOUR], [HARBOUR], []]);
   });
 });

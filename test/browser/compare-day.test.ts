@@ -117,9 +117,9 @@ describe('pasted text', () => {
     await button('choose other sheets').click();
     await button('compare one sheet instead').click();
     await pasteText(planted.text);
-    const said = await region().innerText();
-    expect(said).toMatch(/\d+ of \d+ units agree/);
-    expect(said).toContain('only in the database');
+    const regionText = await region().innerText();
+    expect(regionText).toMatch(/\d+ of \d+ units agree/);
+    expect(regionText).toContain('only in the database');
     const rents = lines('Contracted rent p.a.');
     expect(await rents.filter({ hasText: planted.removed }).count()).toBe(1);
     // A month's rent has two decimals, so a year's is off by a few cents.
@@ -128,7 +128,7 @@ describe('pasted text', () => {
     await openTab(book.pane, 'This cell');
     expect(await region().count()).toBe(0);
     await openTab(book.pane, 'Compare');
-    expect(await region().innerText()).toBe(said);
+    expect(await region().innerText()).toBe(regionText);
   });
 
   it('is asked about in a table on the clipboard, which names workbook, sheet and cells', async () => {
@@ -248,12 +248,12 @@ describe('two sheets, signed out', () => {
     await region().getByRole('heading', { name: 'Compare “Sheet1” with' }).waitFor();
     await button('Sheet2').click();
     await region().getByRole('heading', { name: '4 of 5 units agree' }).waitFor();
-    const said = await region().innerText();
-    expect(said).toContain('1 differs, 1 only in “Sheet1”, 1 only in “Sheet2”.');
-    expect(said).toContain('The rent of “Sheet1” is EUR 37,797.00 lower: the sum of the lines below.');
-    expect(said).toContain('“Sheet1” 214,203.00 less “Sheet2” 252,000.00 EUR');
+    const regionText = await region().innerText();
+    expect(regionText).toContain('1 differs, 1 only in “Sheet1”, 1 only in “Sheet2”.');
+    expect(regionText).toContain('The rent of “Sheet1” is EUR 37,797.00 lower: the sum of the lines below.');
+    expect(regionText).toContain('“Sheet1” 214,203.00 less “Sheet2” 252,000.00 EUR');
     expect(await cents()).toEqual([-4_800_000, 960_000, 60_300]);
-    expect(said).not.toContain('database');
+    expect(regionText).not.toContain('database');
   });
 
   it('lead to the cell of each side', async () => {

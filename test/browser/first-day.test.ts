@@ -36,7 +36,7 @@ const boxes = async () =>
     .getByRole('checkbox')
     .evaluateAll((all) => all.map((each) => (each as HTMLInputElement).labels![0]!.textContent));
 const found = () => book.pane.getByRole('region', { name: 'Changes found', exact: true });
-const says = (text: string | RegExp) => book.pane.getByText(text).first().waitFor();
+const waitForText = (text: string | RegExp) => book.pane.getByText(text).first().waitFor();
 const shown = (...addresses: string[]) => Promise.all(addresses.map((address) => book.shown(address)));
 const stored = async () =>
   (((await book.settings())['rr.databases'] ?? []) as { name: string }[]).map(({ name }) => name);
@@ -78,7 +78,7 @@ describe('a person with an access key', () => {
     await book.pane.getByText('A. Meyer', { exact: true }).waitFor();
     expect(await boxes()).toEqual([HARBOUR]);
     await box(HARBOUR).check();
-    await says('Saved with this workbook.');
+    await waitForText('Saved with this workbook.');
     await book.until(errors, []);
     expect([await stored(), await found().count()]).toEqual([[HARBOUR], 0]);
     // Neither the browser nor the workbook stores the key.
@@ -106,7 +106,7 @@ describe('a person with an access key', () => {
       .filter({ hasText: 'Excel on Mac' })
       .getByRole('button', { name: /^End session begun \d\d:\d\d$/ })
       .click();
-    await says('1 session ended.');
+    await waitForText('1 session ended.');
     expect(await sessions.count()).toBe(1);
     expect(await statusThere()).toBe(401);
     await button('Back to the tabs').click();
@@ -178,7 +178,7 @@ describe('another choice of databases', () => {
     await expectUntouched(before, HARBOUR);
     expect(await ticked()).toEqual([HARBOUR, MERIDIAN]);
     await databasesButton(book.pane).filter({ hasText: '1 of 3 databases' }).waitFor();
-    await says(`Not saved yet: formulas read ${HARBOUR} until you update in the tab Workbook.`);
+    await waitForText(`Not saved yet: formulas read ${HARBOUR} until you update in the tab Workbook.`);
     // The formula that names its own database does not change.
     expect(await found().getByText('Sheet1!H2').count()).toBe(0);
     await book.enter('Sheet1!J2', NAMES);
@@ -214,7 +214,7 @@ describe('another choice of databases', () => {
     const unticked = async () => {
       await openDatabases(book.pane);
       for (const name of [HARBOUR, MERIDIAN]) await box(name).uncheck();
-      await says(/^Choose at least one database\. Until then, formulas read /);
+      await waitForText(/^Choose at least one database\. Until then, formulas read /);
     };
     expect(await book.callsDuring(unticked)).toEqual([]);
     await change(LINDENHOF);
@@ -232,7 +232,7 @@ describe('another choice of databases', () => {
     await expectUntouched(before, LINDENHOF);
     await signIn(key);
     await openTab(book.pane, 'Workbook');
-    await says(
+    await waitForText(
       'The other choice of databases was dropped, because the session changed. No cell has changed. Choose again.',
     );
     expect(await ticked()).toEqual([LINDENHOF]);
@@ -282,13 +282,13 @@ it('a property is created once, as shown, in the named database, also if the ser
     await button('Create property').click();
   };
   await create('Harbour Quarter');
-  await says('Property created in Lindenhof Residential.');
+  await waitForText('Property created in Lindenhof Residential.');
   expect(await book.pane.getByLabel('Property ID').inputValue()).toMatch(/^\d+$/);
   expect(sent().map(({ body }) => body)).toEqual(['{\n  "project_name": "Harbour Quarter"\n}']);
   await button('Close').click();
   product.faults.fail(path, { reset: true });
   await create('Quay');
-  await says(/^The property may or may not have been created/);
+  await waitForText(/^The property may or may not have been created/);
   expect(sent()).toHaveLength(2);
   expect(await button('Create property').count()).toBe(0);
   product.faults.heal();

@@ -13,7 +13,7 @@ withWorkbench((started) => ({ product, book } = started));
 const QUERY = DEFAULT_PROFILE.query.path;
 const button = (name: string | RegExp) =>
   book.pane.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) });
-const says = (text: string | RegExp) => book.pane.getByText(text).first().waitFor();
+const waitForText = (text: string | RegExp) => book.pane.getByText(text).first().waitFor();
 /** Lets the service wait with its answers to queries until the returned function is called. */
 const holdAnswers = () => {
   let release!: () => void;
@@ -55,7 +55,7 @@ describe('a formula that a person types', () => {
     const calls = await book.callsDuring(async () => {
       await book.set('Sheet1!C5', 'in the way');
       await book.until(() => book.shown('Sheet1!B2'), '#SPILL!');
-      await says('Cell C5 is in the way.');
+      await waitForText('Cell C5 is in the way.');
       await book.set('Sheet1!C5', '');
       await book.until(async () => (await book.spill('Sheet1!B2')) !== null, true);
     });
@@ -84,8 +84,8 @@ describe('what the pane adds', () => {
     await openTab(book.pane, 'Ask');
     await button(/^Totals by …/).click();
     await button('use').click();
-    await says('The sheet "Totals" was added.');
-    await says('Excel calculates manually.');
+    await waitForText('The sheet "Totals" was added.');
+    await waitForText('Excel calculates manually.');
     expect(await accessibilityViolations(book.addin())).toEqual([]);
     await book.until(async () => (await book.cell('Totals!B10')).value !== '', true);
     await book.page.evaluate(() => window.workbench!.behave({ manualCalculation: false }));
@@ -98,7 +98,7 @@ describe('what the pane adds', () => {
     await search.fill('');
     await search.press('Escape');
     await book.pane.getByRole('tab', { name: 'Ask' }).press('Control+z');
-    await says('Undone: sheet "Totals".');
+    await waitForText('Undone: sheet "Totals".');
     expect(await sheetNames(book)).toEqual(['Sheet1', 'Sheet2']);
     await book.pane.getByText('The sheet "Totals" was added.').waitFor({ state: 'detached' });
   });
@@ -108,7 +108,7 @@ describe('what the pane adds', () => {
     await book.clickCell('B2');
     await button(/^Tenancy schedule/).click();
     await button('Insert').click();
-    await says('Entered in Sheet2!');
+    await waitForText('Entered in Sheet2!');
     await button('Edit').waitFor();
     await book.idle();
     await book.addin().evaluate(() =>

@@ -46,7 +46,7 @@ const fill = async (cells: Readonly<Record<string, string>>) => {
 };
 const button = (name: string | RegExp) =>
   book.pane.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) });
-const says = (text: string | RegExp) => book.pane.getByText(text).first().waitFor();
+const waitForText = (text: string | RegExp) => book.pane.getByText(text).first().waitFor();
 const act = (sheet: string, name?: string) =>
   book.addin().evaluate(
     ([of, next]) =>
@@ -61,7 +61,15 @@ const act = (sheet: string, name?: string) =>
 
 /** The tests run in this order: one person and one workbook. */
 describe('“This cell”', () => {
-  const { region, select, told, behind, follow, amountsIn, figureOf } = rowsBehind(() => book);
+  const {
+    region,
+    select,
+    told: waitForCellText,
+    behind,
+    follow,
+    amountsIn,
+    figureOf,
+  } = rowsBehind(() => book);
 
   it('leads from a cell to file, row and decision, and asks only on request', async () => {
     const columns = 'property_name, unit_name, contracted_rent_pa, currency, _row_key';
@@ -71,23 +79,23 @@ describe('“This cell”', () => {
     await openTab(book.pane, 'This cell');
     asked.length = 0;
     await select('Sheet1!R2');
-    await told('The heading of a column. Select a value below it for its source.');
+    await waitForCellText('The heading of a column. Select a value below it for its source.');
     await select('Sheet1!R3:R30');
-    await told('Contracted Rent PA, sum');
+    await waitForCellText('Contracted Rent PA, sum');
     await select('Sheet1!R5');
-    await told('Sheet1!R5');
-    await told(/^From 1 rent roll, approval not known, of \d+ \w{3} \d{4}/);
+    await waitForCellText('Sheet1!R5');
+    await waitForCellText(/^From 1 rent roll, approval not known, of \d+ \w{3} \d{4}/);
     expect(asked).toEqual([]);
 
     const [rollId] = (await book.shown('Sheet1!T5')).split('-');
     await region().getByRole('button', { name: 'Find the source row' }).click();
-    await told(/^Row \d+ of the sheet/);
-    await told(new RegExp(`rent roll ${rollId}\\.`));
+    await waitForCellText(/^Row \d+ of the sheet/);
+    await waitForCellText(new RegExp(`rent roll ${rollId}\\.`));
     expect(asked.length).toBeLessThanOrEqual(4);
     const rolls = await product.service.admin.rentrolls({});
     const roll = rolls.find(({ rentrollId }) => String(rentrollId) === rollId)!;
-    await told(roll.isApproved ? 'Rent roll approved' : 'Rent roll not approved');
-    await told(
+    await waitForCellText(roll.isApproved ? 'Rent roll approved' : 'Rent roll not approved');
+    await waitForCellText(
       roll.propertyState === 'no decision' ? 'No decision on the property' : `Property ${roll.propertyState}`,
     );
     expect(await accessibilityViolations(book.addin(), { exclude: '[data-tabster-dummy]' })).toEqual([]);
@@ -128,7 +136,7 @@ describe('a record', () => {
     await openTab(book.pane, 'Workbook');
     await book.pane.getByRole('checkbox', { name: 'Name me as its maker' }).check();
     await button('Insert record').click();
-    await says('Sheet “Record” was added.');
+    await waitForText('Sheet “Record” was added.');
     const columnOf = async (letter: string) =>
       (await book.cells(`Record!${letter}1:${letter}160`)).map(({ text }) => text);
     const [labels, values] = [await columnOf('B'), await columnOf('C')];
@@ -175,14 +183,14 @@ describe('values instead of formulas', () => {
     await chooseInMenu(book.pane, 'Values instead of formulas…');
     await book.pane.getByRole('checkbox', { name: 'Record' }).uncheck();
     await button('Make the copies').click();
-    await says('“Sheet1 (values)”, “June (values)” were added at the end');
+    await waitForText('“Sheet1 (values)”, “June (values)” were added at the end');
     await book.idle();
     const copies = await seen(AREAS.map((area) => area.replace('!', ' (values)!')));
     expect(shownIn(copies)).toEqual(shownIn(before));
     expect(formulasIn(copies)).toEqual([]);
     expect((await book.cell('Sheet1 (values)!E12')).format).toBe('yyyy-mm-dd');
     await button(/^Undo: sheets "Sheet1 \(values\)"/).click();
-    await says(/^Undone: sheets/);
+    await waitForText(/^Undone: sheets/);
     expect(await sheetNames(book)).toEqual(['Sheet1', 'June', 'Record']);
     expect(await seen()).toEqual(before);
   });
@@ -192,10 +200,10 @@ describe('values instead of formulas', () => {
     const [, last] = (await book.spill('Sheet1!B11'))!.split(':');
     await book.pane.getByRole('radio', { name: /^In this workbook/ }).check();
     await button('Replace formulas…').click();
-    await says(/2 Rent Roll formulas in [\d,]+ cells will be lost\./);
+    await waitForText(/2 Rent Roll formulas in [\d,]+ cells will be lost\./);
     expect(await accessibilityViolations(book.addin())).toEqual([]);
     await button('Replace').click();
-    await says('2 formulas became values.');
+    await waitForText('2 formulas became values.');
     await book.idle();
     const after = await seen();
     expect(shownIn(after)).toEqual(shownIn(before));
@@ -206,7 +214,7 @@ describe('values instead of formulas', () => {
       `=COUNTIF(INDEX(Sheet1!B11:${last},0,4),">"&DATE(2028,1,1))`,
     ]);
     await button('Undo: values in the place of 2 formulas').click();
-    await says('Undone: values in the place of 2 formulas.');
+    await waitForText('Undone: values in the place of 2 formulas.');
     await book.idle();
     expect(await seen()).toEqual(before);
     expect(await book.missing()).toEqual([]);
@@ -273,7 +281,7 @@ describe('a check of the workbook', () => {
     await book.reopen();
     await openTab(book.pane, 'Workbook');
     await book.page.getByRole('button', { name: 'Check workbook' }).first().click();
-    await says('1 finding marked as intended.');
+    await waitForText('1 finding marked as intended.');
     expect(await titles()).toEqual(expect.not.arrayContaining([`Warning: ${VOLATILE}`]));
   });
 
@@ -284,7 +292,7 @@ describe('a check of the workbook', () => {
     await check();
     await button('Go to June!B2').waitFor();
     await act('June');
-    await says('June!B2: the sheet was deleted or renamed. Check the workbook again.');
+    await waitForText('June!B2: the sheet was deleted or renamed. Check the workbook again.');
     expect(await button('Go to June!B2').count()).toBe(0);
   });
 
@@ -300,23 +308,23 @@ describe('a check of the workbook', () => {
     const gap =
       '1 formula shows values of the file and was not checked, nor what other formulas take from it. Choose “Refresh workbook”, then check again.';
     await check();
-    await says(/^No formula was checked/);
-    await says(gap);
+    await waitForText(/^No formula was checked/);
+    await waitForText(gap);
     expect(await book.pane.getByText('Nothing found').count()).toBe(0);
 
     await fill({ 'Sheet1!H9': '=RR.TOTAL("contracted_rent_pa","currency=EUR")' });
     // A check is of the formulas that the list has.
     await button(/^Sheet1!H9 .*Answered/).waitFor();
     await check();
-    await says('No finding in the 1 formula that was checked');
-    await says(gap);
+    await waitForText('No finding in the 1 formula that was checked');
+    await waitForText(gap);
 
     await button('Refresh workbook').click();
     await button('Update all').click();
     await book.pane.getByRole('region', { name: 'What changed' }).waitFor();
     await book.idle();
     await check();
-    await says('Nothing found in 2 formulas');
+    await waitForText('Nothing found in 2 formulas');
     expect(await book.pane.getByText('values of the file').count()).toBe(0);
     expect([book.foreign, book.problems]).toEqual([[], []]);
   });

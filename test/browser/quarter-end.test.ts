@@ -25,7 +25,7 @@ let offices: string;
 
 const button = (name: string | RegExp) =>
   book.pane.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) });
-const said = (text: string | RegExp) => book.pane.getByText(text).first().waitFor();
+const waitForText = (text: string | RegExp) => book.pane.getByText(text).first().waitFor();
 const number = async (cell: string) => Number((await book.shown(cell)).replaceAll(',', ''));
 /** What the service's rents add up to, in one currency or as they are in euro. */
 const sumOfRents = (column: string, currency?: string) =>
@@ -70,7 +70,7 @@ it('leads from the sign-in to the offices of one fund in at most 12 clicks', asy
   await click(book.pane.getByRole('option', { name: /^Condition Use Type is OFFICE/ }));
   await book.pane.getByText(', all empty').waitFor();
   await click(button('Insert'));
-  await said(/^Entered in Sheet1!B\d+\./);
+  await waitForText(/^Entered in Sheet1!B\d+\./);
   await book.idle();
 
   offices = /Sheet1!B\d+/.exec((await book.pane.getByText(/^Entered in/).textContent())!)![0];
@@ -89,23 +89,23 @@ describe('sheets in one currency', () => {
   it('take the rates that a person types on one sheet, which is added once', async () => {
     await button('New question').click();
     await button(/^One currency/).click();
-    await said(/^The sheet "Rates" was added\. Type a rate/);
+    await waitForText(/^The sheet "Rates" was added\. Type a rate/);
     await book.idle();
     expect(await book.shown('Rates!C5')).toBe('Rate of GBP is missing.');
     for (const [cell, text] of Object.entries({ C10: String(RATE), D10: '2026-09-30', E10: 'ECB' }))
       await book.enter(`Rates!${cell}`, text);
     await button(/^One currency/).click();
-    await said('The sheet "Rates" has the rates. Type them there.');
+    await waitForText('The sheet "Rates" has the rates. Type them there.');
   });
 
   it('are left out where the service does not answer', async () => {
     product.faults.fail(DEFAULT_PROFILE.changes.path, { status: 404, body: '{}' });
     await button('Insert rent bridge').click();
-    await said(/^No bridge was made, because its changes did not arrive\./);
+    await waitForText(/^No bridge was made, because its changes did not arrive\./);
     product.faults.heal(DEFAULT_PROFILE.changes.path);
     await book.idle();
     await button('Insert rent bridge').click();
-    await said(/The sheet "Rent bridge" was added\. All amounts are in one currency/);
+    await waitForText(/The sheet "Rent bridge" was added\. All amounts are in one currency/);
   });
 
   it('ask which column holds what the service names otherwise, leave out what has none, and ask again', async () => {
@@ -114,21 +114,21 @@ describe('sheets in one currency', () => {
     await erv.waitFor();
     expect(await accessibilityViolations(book.addin())).toEqual([]);
     await button('Insert with these columns').click();
-    await said('The sheet "Gaps" was added.');
+    await waitForText('The sheet "Gaps" was added.');
     await book.idle();
     expect(await book.shown('Gaps!B3')).toContain('because the service has no column: ERV.');
     await button('Choose columns again').click();
     await erv.selectOption({ index: 1 });
     await button('Insert with these columns').click();
-    await said('The sheet "Gaps 2" was added.');
+    await waitForText('The sheet "Gaps 2" was added.');
   });
 
   it('are added in one click each, and show what the rows of the service add up to', async () => {
     // The column is remembered.
     await button('Insert report').click();
-    await said(/The sheets "Units" and "Report" were added\. All amounts are in one currency/);
+    await waitForText(/The sheets "Units" and "Report" were added\. All amounts are in one currency/);
     await button(/^Lease events/).click();
-    await said('The sheet "Lease events" was added.');
+    await waitForText('The sheet "Lease events" was added.');
     expect(await accessibilityViolations(book.addin())).toEqual([]);
     await book.idle();
 
@@ -154,7 +154,7 @@ describe('sheets in one currency', () => {
   it('have nothing that a check finds, and words of people only, as the pane beside them', async () => {
     await openTab(book.pane, 'Workbook');
     await button('Check workbook').click();
-    await said(/^Nothing found in [\d,]+ formulas/);
+    await waitForText(/^Nothing found in [\d,]+ formulas/);
     const { inPane, onSheets } = plainWords(() => book);
     expect(await inPane()).toEqual([]);
     const found = await onSheets(INSERTED, { columns: 42, rows: 100 });
@@ -164,7 +164,7 @@ describe('sheets in one currency', () => {
 
   it('follow their yellow cells, and lead from a figure to its rows and their source', async () => {
     await book.enter('Units!C5', 'EUR');
-    const { told, behind, follow, amountsIn, figureOf, region } = rowsBehind(() => book);
+    const { told: waitForCellText, behind, follow, amountsIn, figureOf, region } = rowsBehind(() => book);
     const rent = sumOfRents('contracted_rent_pa', 'EUR');
     expect((await book.cell('Report!C17')).value).toBeCloseTo(rent, 2);
     await openTab(book.pane, 'This cell');
@@ -174,7 +174,7 @@ describe('sheets in one currency', () => {
       .getByRole('button', { name: /^Find the source row/ })
       .first()
       .click();
-    await told('contracted_rent_pa');
+    await waitForCellText('contracted_rent_pa');
     await region().getByRole('button', { name: 'Find the source row', exact: true }).waitFor();
   });
 
@@ -187,7 +187,7 @@ describe('sheets in one currency', () => {
     await book.pane.getByRole('radio', { name: /^In this workbook/ }).click();
     await button('Replace formulas…').click();
     await button('Replace').click();
-    await said(/ became values\. /);
+    await waitForText(/ became values\. /);
     await book.idle();
     const after = await figures();
     const textsOf = (sheets: typeof before) => sheets.map((cells) => cells.map(({ text }) => text));
@@ -196,7 +196,7 @@ describe('sheets in one currency', () => {
     expect(formulas.length).toBeGreaterThan(200);
     expect(formulas.filter((formula) => /RR\.|Units!\$?B\$?11#/.test(formula))).toEqual([]);
     await button(/^Undo: values in the place of/).click();
-    await said(/^Undone: values/);
+    await waitForText(/^Undone: values/);
     await book.idle();
     expect(await figures()).toEqual(before);
     await button('Back to the tabs').click();
@@ -209,14 +209,14 @@ it('makes totals of the result of a formula, and says what that lacks', async ()
     .first()
     .click();
   await button('Totals of this result').click();
-  await said('The sheet "Totals" was added.');
+  await waitForText('The sheet "Totals" was added.');
   await book.idle();
   expect(await book.shown('Totals!C18')).toBe('OK: the lines add up to all rows.');
   await button(/Sheet1!M3/)
     .first()
     .click();
   await button('Totals of this result').click();
-  await said(
+  await waitForText(
     'Sheet1!M3 does not show the column Currency, and amounts of several currencies are never added.',
   );
 });
@@ -241,9 +241,9 @@ it('compares two rent rolls in one currency, and the written formula follows the
   await openTab(book.pane, 'Compare');
   await button('Compare with another sheet').click();
   await button('Roll B').click();
-  await said(/In EUR: rent 67\.12\. Rates: GBP 1\.1712 \(2026-09-30, ECB\)/);
+  await waitForText(/In EUR: rent 67\.12\. Rates: GBP 1\.1712 \(2026-09-30, ECB\)/);
   await button('Write result').click();
-  await said('Written to sheet "Check Roll A".');
+  await waitForText('Written to sheet "Check Roll A".');
   await book.enter('Rates!C10', '2');
   expect(await book.shown('Check Roll A!B3')).toContain('In EUR: rent 150.00.');
   expect(await book.missing()).toEqual([]);

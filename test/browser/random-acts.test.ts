@@ -122,7 +122,7 @@ async function act(action: Act): Promise<void> {
 }
 
 /** What a text says of rows: how many are shown, and of how many. */
-const rowsSaid = (text: string): [number, number] | undefined => {
+const readRowCounts = (text: string): [number, number] | undefined => {
   const [, shown, of] = /([\d,]+) of ([\d,]+) rows/.exec(text) ?? [];
   return shown === undefined ? undefined : [Number(shown.replace(',', '')), Number(of!.replace(',', ''))];
 };
@@ -142,10 +142,10 @@ async function expectTruth(typed: ReadonlyMap<string, Use>): Promise<void> {
   if (asked.size > 0) {
     await book.clickCell('H1');
     await openTab(pane, 'Ask');
-    const said = pane.getByRole('region', { name: 'Preview' }).getByRole('status').first();
+    const status = pane.getByRole('region', { name: 'Preview' }).getByRole('status').first();
     // A preview that has no answer says no number.
-    if (await said.isVisible()) {
-      const rows = rowsSaid((await said.textContent())!);
+    if (await status.isVisible()) {
+      const rows = readRowCounts((await status.textContent())!);
       const [use = ''] = asked;
       // No unit has two uses.
       if (rows) expect([...asked, ...rows]).toEqual([...asked, asked.size === 1 ? counts.get(use) : 0, all]);
@@ -163,8 +163,8 @@ async function expectTruth(typed: ReadonlyMap<string, Use>): Promise<void> {
     await book.clickCell(cell);
     const panel = pane.getByRole('tabpanel', { name: 'This cell' });
     await panel.getByText(`Sheet1!${cell}`, { exact: true }).first().waitFor();
-    const said = rowsSaid(await panel.innerText());
-    if (said) expect([cell, ...said]).toEqual([cell, rows, all]);
+    const rowCounts = readRowCounts(await panel.innerText());
+    if (rowCounts) expect([cell, ...rowCounts]).toEqual([cell, rows, all]);
   }
 }
 

@@ -18,7 +18,7 @@ const OFFICES = '=RR.QUERY("tenant_name, contracted_rent_pa","use_type=OFFICE")'
 
 const button = (name: string) => book.pane.getByRole('button', { name, exact: true });
 const region = (name: string) => book.pane.getByRole('region', { name, exact: true });
-const says = (text: string | RegExp) => book.pane.getByText(text).first().waitFor();
+const waitForText = (text: string | RegExp) => book.pane.getByText(text).first().waitFor();
 /** The line of a formula in the list. */
 const line = (cell: string) => book.pane.getByRole('button', { name: new RegExp(`^${cell} `) });
 /** The checkbox of a formula that a refresh would change. */
@@ -38,24 +38,24 @@ describe('a refresh', () => {
       'Sheet2!B2':
         '=RR.QUERY("project_id, actual_lettable_area_sqft",,,,,"database=Meridian Value Add; limit=5")',
     });
-    await says(/^3 formulas$/);
+    await waitForText(/^3 formulas$/);
     const fromRibbon = async (item: string) => {
       await book.page.getByRole('button', { name: 'Refresh part' }).click();
       await book.page.getByRole('menuitem', { name: item }).click();
     };
     const calls = await book.callsDuring(async () => {
       await book.page.evaluate(() => window.workbench!.hideSheet('Sheet2'));
-      await says('on a hidden sheet');
+      await waitForText('on a hidden sheet');
       await startRefresh(book.pane, 'workbook');
-      await says(/3 formulas, none changed\./);
+      await waitForText(/3 formulas, none changed\./);
       await fromRibbon('Refresh sheet');
-      await says(/2 formulas, none changed\./);
+      await waitForText(/2 formulas, none changed\./);
       await book.clickCell('F5');
       await fromRibbon('Refresh selection');
-      await says(/1 formula, none changed\./);
+      await waitForText(/1 formula, none changed\./);
       await book.clickCell('A9');
       await fromRibbon('Refresh selection');
-      await says('No Rent Roll formula is selected');
+      await waitForText('No Rent Roll formula is selected');
     });
     expect(calls).toEqual([]);
     await book.addin().evaluate(() =>
@@ -75,7 +75,7 @@ describe('a refresh', () => {
     const calls = await book.callsDuring(async () => {
       await book.page.context().setOffline(true);
       await startRefresh(book.pane, 'workbook');
-      await says(
+      await waitForText(
         'The rent-roll server cannot be reached. All cells keep their values. Check your connection and refresh again.',
       );
       // A formula that is entered now says so at once, too.
@@ -86,25 +86,25 @@ describe('a refresh', () => {
       });
       await book.set('Sheet2!F2', '');
       await book.page.context().setOffline(false);
-      await says('3 formulas · 3 not refreshed');
+      await waitForText('3 formulas · 3 not refreshed');
 
       product.faults.fail(QUERY, { status: 500, body: 'java.lang.NullPointerException' });
       await startRefresh(book.pane, 'workbook');
-      await says(/3 formulas, 3 failed\./);
+      await waitForText(/3 formulas, 3 failed\./);
 
       let release = () => {};
       product.faults.fail(QUERY, { until: new Promise<void>((resolve) => (release = resolve)) });
       await startRefresh(book.pane, 'workbook');
-      await says('0 of 3 formulas');
+      await waitForText('0 of 3 formulas');
       await button('Cancel').click();
-      await says(/Cancelled\. All cells keep their values\./);
+      await waitForText(/Cancelled\. All cells keep their values\./);
       release();
       product.faults.heal();
     });
     expect([addressesOf(calls), await values()]).toEqual([['Sheet2!F2'], before]);
     await startRefresh(book.pane, 'workbook');
-    await says(/3 formulas, none changed\./);
-    await says(/^3 formulas$/);
+    await waitForText(/3 formulas, none changed\./);
+    await waitForText(/^3 formulas$/);
   });
 
   it('is not needed when rows are inserted, a formula is moved or copied, or the workbook is opened again', async () => {
@@ -125,7 +125,7 @@ describe('a refresh', () => {
       .getByText(/Answered/)
       .waitFor();
     await book.enter('Sheet1!H2', OFFICES);
-    await says(/^4 formulas$/);
+    await waitForText(/^4 formulas$/);
     // The calls are saved a moment after their answers.
     const saved = async () => JSON.stringify((await book.settings())['rr.formulas']);
     for (const cell of ['Sheet1!L4', 'Sheet1!H2'])
@@ -135,7 +135,7 @@ describe('a refresh', () => {
       .getByText(/Answered · data of \d\d:\d\d/)
       .waitFor();
     // What the columns of a formula are is still known, too.
-    await says(/^1 formula uses an alpha feature \(configured columns\)\./);
+    await waitForText(/^1 formula uses an alpha feature \(configured columns\)\./);
     await region('Deprecated columns').getByText('Used in Sheet2!B2.').waitFor();
     const paths = product.faults.requests.slice(asked).map(({ path }) => path.replace(/\?.*/, ''));
     expect(new Set(paths)).toEqual(new Set([DEFAULT_PROFILE.databases.path]));
@@ -224,7 +224,7 @@ describe('a refresh that finds changes', () => {
     await found('Sheet1!H2').uncheck();
     await button('Update 1 of 2').click();
     await region('What changed').getByRole('heading', { name: 'Sheet1!B2' }).waitFor();
-    await says(/Skipped at \d\d:\d\d; the service has newer data\./);
+    await waitForText(/Skipped at \d\d:\d\d; the service has newer data\./);
     await book.idle();
     const after = await total();
     expect(after).not.toBe(before);
@@ -249,7 +249,7 @@ describe('a refresh that finds changes', () => {
     expect(await region('What changed').count()).toBe(0);
     const skippedAt = Date.now();
     await button('Skip all').click();
-    await says('Skipped. All cells keep their values.');
+    await waitForText('Skipped. All cells keep their values.');
     // The file may still hold the state of the skip before.
     await book.until(async () => {
       type Stored = { runs?: { address: string; skippedAt?: number }[] };
@@ -257,7 +257,7 @@ describe('a refresh that finds changes', () => {
       return runs.some(({ address, skippedAt: at = 0 }) => address === 'Sheet1!H2' && at >= skippedAt);
     }, true);
     expect(await book.callsDuring(() => book.reopen())).toEqual([]);
-    await says(/Skipped at \d\d:\d\d; the service has newer data\./);
+    await waitForText(/Skipped at \d\d:\d\d; the service has newer data\./);
     expect(await book.shown('Sheet1!H2')).toBe(status);
   });
 

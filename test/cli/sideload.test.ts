@@ -39,7 +39,7 @@ describe('sideloading', () => {
     ['stop', 'win32', ['stop', MANIFEST]],
     ['stop', 'darwin', ['stop', MANIFEST]],
   ])('"%s" on %s runs the tool', (command, platform, run) =>
-    expect(plan(command, { platform })).toEqual({ run, say: [] }),
+    expect(plan(command, { platform })).toEqual({ run, lines: [] }),
   );
 
   it.each<[string, string, Partial<SideloadQuestion>, string[], number]>([
@@ -96,13 +96,13 @@ describe('sideloading', () => {
   ])('says what to do if %s', (_, command, changes, parts, code) => {
     const decided = plan(command, changes);
     expect(decided).toMatchObject({ run: null, code });
-    for (const part of parts) expect(decided.say.join('\n')).toContain(part);
+    for (const part of parts) expect(decided.lines.join('\n')).toContain(part);
   });
 
   it('continues in the browser with an untrusted certificate, and says what will happen', () => {
     const decided = plan(`web --document ${DOCUMENT}`, { gateway: selfSigned });
     expect(decided.run).not.toBeNull();
-    expect(decided.say.join('\n')).toContain('https://127.0.0.1:3000/manifest.xml');
+    expect(decided.lines.join('\n')).toContain('https://127.0.0.1:3000/manifest.xml');
   });
 
   it.each(['', 'excel', 'desktop web'])('refuses "%s"', (command) =>

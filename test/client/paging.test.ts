@@ -22,7 +22,7 @@ interface Asked {
 interface PagedService {
   profile: object;
   from(asked: Asked): number;
-  say(
+  pageReply(
     next: number | undefined,
     entries: readonly unknown[],
     url: string,
@@ -45,7 +45,7 @@ const SERVICES: Record<string, PagedService> = {
   'a Link header': {
     profile: { by: 'link', parameters: ['offset'] },
     from: ({ query }) => Number(query.get('offset') ?? 0),
-    say: (next, body) => ({
+    pageReply: (next, body) => ({
       body,
       headers: next === undefined ? '' : `\r\nLink: <?offset=${next}>; rel="next"`,
     }),
@@ -53,7 +53,7 @@ const SERVICES: Record<string, PagedService> = {
   'an absolute address in the reply': {
     profile: { by: 'link', parameters: ['offset'] },
     from: ({ query }) => Number(query.get('offset') ?? 0),
-    say: (next, data, url) => ({
+    pageReply: (next, data, url) => ({
       body: {
         ...wrapped(data),
         links: { next: next === undefined ? null : `${url}?offset=${next}` },
@@ -63,7 +63,7 @@ const SERVICES: Record<string, PagedService> = {
   'a cursor in the address': {
     profile: { by: 'cursor', parameter: 'after' },
     from: ({ query }) => Number((query.get('after') ?? 'at 0').slice(3)),
-    say: (next, data) => ({
+    pageReply: (next, data) => ({
       body: {
         ...wrapped(data),
         meta: { nextCursor: next === undefined ? null : `at ${next}` },
@@ -73,77 +73,80 @@ const SERVICES: Record<string, PagedService> = {
   'a cursor in a header': {
     profile: { by: 'cursor', header: 'X-Go-On' },
     from: ({ query }) => Number(query.get('cursor') ?? 0),
-    say: (next, body) => ({ body, headers: next === undefined ? '' : `\r\nX-Go-On: ${next}` }),
+    pageReply: (next, body) => ({ body, headers: next === undefined ? '' : `\r\nX-Go-On: ${next}` }),
   },
   'a page number, and a total': {
     profile: { by: 'page', sizeParameter: 'pageSize', size: SIZE },
     from: ({ query }) => (Number(query.get('page')) - 1) * Number(query.get('pageSize')),
-    say: (_, body) => ({ body, headers: '\r\nX-Total-Count: 5' }),
+    pageReply: (_, body) => ({ body, headers: '\r\nX-Total-Count: 5' }),
   },
   'a page number, and a number of pages': {
     profile: { by: 'page' },
     from: ({ query }) => (Number(query.get('page')) - 1) * SIZE,
-    say: (_, body) => ({ body, headers: '\r\nX-Total-Pages: 3' }),
+    pageReply: (_, body) => ({ body, headers: '\r\nX-Total-Pages: 3' }),
   },
   'a page number until an empty page': {
     profile: { by: 'page', parameter: 'p', first: 0 },
     from: ({ query }) => Number(query.get('p')) * SIZE,
-    say: (_, body) => ({ body }),
+    pageReply: (_, body) => ({ body }),
   },
 };
 
-describe.each(Object.entries(SERVICES))('pages that are asked for by %s', (_, { profile, from, say }) => {
-  let gateway: RawGateway;
-  let client: Client;
-  let asked: Asked[] = [];
+describe.each(Object.entries(SERVICES))(
+  'pages that are asked for by %s',
+  (_, { profile, from, pageReply: say }) => {
+    let gateway: RawGateway;
+    let client: Client;
+    let asked: Asked[] = [];
 
-  beforeAll(async () => {
-    const answer = ({ path, head, body, socket }: RawRequest) => {
-      const [address = '', search] = path.split('?');
-      const request = {
-        path: address,
-        query: new URLSearchParams(search),
-        body: JSON.parse(body || '{}') as Asked['body'],
+    beforeAll(async () => {
+      const answer = ({ path, head, body, socket }: RawRequest) => {
+        const [address = '', search] = path.split('?');
+        const request = {
+          path: address,
+          query: new URLSearchParams(search),
+          body: JSON.parse(body || '{}') as Asked['body'],
+        };
+        asked.push(request);
+        const start = from(request);
+        const all = entriesOf(address);
+        const next = start + SIZE < all.length ? start + SIZE : undefined;
+        const host = /^host: *(\S+)/im.exec(head)?.[1] ?? '';
+        const sent = say(next, all.slice(start, start + SIZE), `http://${host}${address}`);
+        socket.write(rawReply(JSON.stringify(sent.body), sent.headers));
       };
-      asked.push(request);
-      const start = from(request);
-      const all = entriesOf(address);
-      const next = start + SIZE < all.length ? start + SIZE : undefined;
-      const host = /^host: *(\S+)/im.exec(head)?.[1] ?? '';
-      const said = say(next, all.slice(start, start + SIZE), `http://${host}${address}`);
-      socket.write(rawReply(JSON.stringify(said.body), said.headers));
-    };
-    gateway = await openRawGateway(answer, { paging: profile });
-    client = await gateway.client();
-  });
-  beforeEach(() => void (asked = []));
-  afterAll(() => gateway.close());
+      gateway = await openRawGateway(answer, { paging: profile });
+      client = await gateway.client();
+    });
+    beforeEach(() => void (asked = []));
+    afterAll(() => gateway.close());
 
-  it('are read to the end, as one table or list [rules 78, 120]', async () => {
-    const { value } = await client.rows(
-      ask(['s', 'i'], {
-        columns: [
-          { name: 's', type: 'STRING' },
-          { name: 'i', type: 'INT' },
-        ],
-      }),
-    );
-    expect([valuesOf(value, 's'), valuesOf(value, 'i')]).toEqual([
-      ROWS.map(({ s }) => s),
-      ROWS.map(({ i }) => i),
-    ]);
-    expect(value.remarks).toBeUndefined();
-    expect(asked.length).toBeGreaterThanOrEqual(3);
-    expect(new Set(asked.map(({ path }) => path)).size).toBe(1);
-    const databases = ['101'];
-    const rentrolls = await client.list({ endpoint: 'rentrolls', databases });
-    expect(valuesOf(rentrolls.value, 'rentrollId')).toEqual([0, 1, 2, 3, 4]);
-    const mappings = await client.list({ endpoint: 'columnMappings', databases, ids: ['1'] });
-    expect(valuesOf(mappings.value, 'sourceColumn')).toEqual(ROWS.map(({ s }) => s));
-    expect((await client.columns({ databases, alwaysNull: 'ignore' })).value).toHaveLength(5);
-    expect((await client.databases()).value).toHaveLength(5);
-  });
-});
+    it('are read to the end, as one table or list [rules 78, 120]', async () => {
+      const { value } = await client.rows(
+        ask(['s', 'i'], {
+          columns: [
+            { name: 's', type: 'STRING' },
+            { name: 'i', type: 'INT' },
+          ],
+        }),
+      );
+      expect([valuesOf(value, 's'), valuesOf(value, 'i')]).toEqual([
+        ROWS.map(({ s }) => s),
+        ROWS.map(({ i }) => i),
+      ]);
+      expect(value.remarks).toBeUndefined();
+      expect(asked.length).toBeGreaterThanOrEqual(3);
+      expect(new Set(asked.map(({ path }) => path)).size).toBe(1);
+      const databases = ['101'];
+      const rentrolls = await client.list({ endpoint: 'rentrolls', databases });
+      expect(valuesOf(rentrolls.value, 'rentrollId')).toEqual([0, 1, 2, 3, 4]);
+      const mappings = await client.list({ endpoint: 'columnMappings', databases, ids: ['1'] });
+      expect(valuesOf(mappings.value, 'sourceColumn')).toEqual(ROWS.map(({ s }) => s));
+      expect((await client.columns({ databases, alwaysNull: 'ignore' })).value).toHaveLength(5);
+      expect((await client.databases()).value).toHaveLength(5);
+    });
+  },
+);
 
 it('pages are as old as the oldest of them', async () => {
   const ages = ['0', '100', '7'];
@@ -158,19 +161,19 @@ describe('pages that do not lead to an end', () => {
   const outcome = async (paging: object, reply: (page: number) => Response) => {
     let page = 0;
     const { client, seen } = observedClient(() => reply((page += 1)), { profile: parseProfile({ paging }) });
-    const said = await client.rows(ask(['rent'])).then(
+    const result = await client.rows(ask(['rent'])).then(
       ({ value }) => value.rowCount,
       ({ message }: Error) => message,
     );
-    return { said, requests: seen.length };
+    return { said: result, requests: seen.length };
   };
   const rent = [{ rent: 1 }];
 
   it('are an error if a cursor is repeated [rule 78]', async () => {
-    const { said, requests } = await outcome({ by: 'cursor' }, () =>
+    const { said: result, requests } = await outcome({ by: 'cursor' }, () =>
       json({ rows: rent, nextCursor: 'same' }),
     );
-    expect([said, requests]).toEqual([expect.stringContaining('names the same next page twice'), 2]);
+    expect([result, requests]).toEqual([expect.stringContaining('names the same next page twice'), 2]);
   });
 
   it('are an error after ten thousand pages [rule 78]', async () => {
@@ -203,8 +206,8 @@ describe('pages that do not lead to an end', () => {
     ['?page=2&admin=1', 'with a parameter "admin"'],
     ['http://[', 'that is not an address'],
   ])('are never asked for at another endpoint: %s [rule 78]', async (next, words) => {
-    const { said, requests } = await outcome({ by: 'link' }, () => json({ rows: rent, next }));
-    expect([said, requests]).toEqual([expect.stringContaining(words), 1]);
+    const { said: result, requests } = await outcome({ by: 'link' }, () => json({ rows: rent, next }));
+    expect([result, requests]).toEqual([expect.stringContaining(words), 1]);
   });
 
   it.each<[string, object, object]>([
@@ -243,9 +246,9 @@ describe('pages that do not lead to an end', () => {
   });
 
   it('are an error if one of them fails', async () => {
-    const { said } = await outcome({ by: 'page' }, (page) =>
+    const { said: result } = await outcome({ by: 'page' }, (page) =>
       page === 2 ? json({ code: 'unreachable', message: 'The service is down.' }, 502) : json(rent),
     );
-    expect(said).toBe('The service is down.');
+    expect(result).toBe('The service is down.');
   });
 });

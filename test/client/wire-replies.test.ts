@@ -78,7 +78,7 @@ describe('a reply of any service', () => {
     if (typeof expected === 'string') return expect(outcome.value).toEqual(expect.stringContaining(expected));
     if (Array.isArray(expected)) expect(outcome.value).toEqual(expected);
     else expect(outcome.value).toMatchObject(expected);
-    const said = (outcome.remarks ?? []).map(({ text }) => text);
-    expect(said).toEqual(remarks.map((words) => expect.stringContaining(words) as string));
+    const remarkTexts = (outcome.remarks ?? []).map(({ text }) => text);
+    expect(remarkTexts).toEqual(remarks.map((words) => expect.stringContaining(words) as string));
   });
 });

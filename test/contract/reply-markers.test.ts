@@ -1,4 +1,4 @@
-import { maySayMore } from '../../src/client/transport/pages';
+import { isPossibleMarker } from '../../src/client/transport/pages';
 import { oddSentences, partSentence } from '../../src/contract/partial-reply';
 import { findList, valueAtPath } from '../../src/contract/reply-list';
 import { isMarkerHeader, parseLinks, readMarkers, type Listed } from '../../src/contract/reply-markers';
@@ -31,12 +31,12 @@ describe('the headers of a reply', () => {
 
   it.each(MARKERS)('say something about the end under %s, and the client then looks', (name) => {
     expect(isMarkerHeader(name)).toBe(true);
-    expect(maySayMore(name)).toBe(true);
+    expect(isPossibleMarker(name)).toBe(true);
   });
 
   it.each(['content-type', 'content-length', 'content-encoding', 'vary', 'date', 'age', 'x-request-id'])(
     'say nothing about it under %s',
-    (name) => expect([isMarkerHeader(name), maySayMore(name)]).toEqual([false, false]),
+    (name) => expect([isMarkerHeader(name), isPossibleMarker(name)]).toEqual([false, false]),
   );
 
   it('hold links with commas and semicolons in targets and in quotes', () =>

@@ -20,10 +20,10 @@ describe('a choice that the computer keeps', () => {
       const choice = createStoredChoice(storage, KEY, false);
       await settled();
       expect(choice.get()).toBe(!next);
-      let told = 0;
-      choice.onChange(() => (told += 1));
+      let notifications = 0;
+      choice.onChange(() => (notifications += 1));
       await choice.set(next);
-      expect([choice.get(), told, storage.held.stored]).toEqual([next, 1, next ? 'yes' : 'no']);
+      expect([choice.get(), notifications, storage.held.stored]).toEqual([next, 1, next ? 'yes' : 'no']);
     }
   });
 

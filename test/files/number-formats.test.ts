@@ -50,15 +50,15 @@ describe('number formats and days', () => {
     ['@', false],
   ])('show days or not: %s', (format, expected) => expect(showsDays(format)).toBe(expected));
 
-  const from1904 = (parts: Parts, said: string) =>
-    changed(parts, '<sheets>', `${said}<sheets>`, 'xl/workbook.xml');
+  const from1904 = (parts: Parts, element: string) =>
+    changed(parts, '<sheets>', `${element}<sheets>`, 'xl/workbook.xml');
   it.each([
     ['date1904="1"', { R1C1: 10, R1C2: [1472, 'm/d/yyyy'], R1C3: [10, '[h]:mm:ss'] }],
     ['date1904="true"', { R1C1: 10, R1C2: [1472, 'm/d/yyyy'], R1C3: [10, '[h]:mm:ss'] }],
     ['date1904="0"', { R1C1: 10, R1C2: [10, 'm/d/yyyy'], R1C3: [10, '[h]:mm:ss'] }],
   ])('count from 1900, also in a file that counts from 1904: %s', (attribute, expected) => {
     // A later version's element of the same name stands in most files.
-    const said = `<workbookPr ${attribute}/><x15:workbookPr xmlns:x15="urn:x15" chartTrackingRefBase="1"/>`;
-    expect(values(from1904(partsOf(row(3), [], [0, 14, 46]), said))).toEqual(expected);
+    const element = `<workbookPr ${attribute}/><x15:workbookPr xmlns:x15="urn:x15" chartTrackingRefBase="1"/>`;
+    expect(values(from1904(partsOf(row(3), [], [0, 14, 46]), element))).toEqual(expected);
   });
 });

@@ -28,9 +28,9 @@ describe('the option rates', () => {
     ['EUR=1, GBP=1.1, gbp=1.1', 'has GBP twice'],
     ['EUR=1, GBP=1.1 2026-02-30', 'has no such day as 2026-02-30'],
     [',', 'is empty'],
-  ])('refuses %s, and says what to write', (text, says) => {
+  ])('refuses %s, and says what to write', (text, problem) => {
     expect(() => readRates(text)).toThrow(
-      `Option rates ${says}. Write it like rates=EUR=1, GBP=1.17 2026-09-30 "ECB".`,
+      `Option rates ${problem}. Write it like rates=EUR=1, GBP=1.17 2026-09-30 "ECB".`,
     );
   });
 

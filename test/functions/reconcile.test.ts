@@ -267,8 +267,8 @@ describe('RR.RECONCILE', () => {
         'not compared',
       ],
     ]);
-    const told = await ask({ range: bare, options: 'currency=EUR; area_unit=sqm; period=year' });
-    expect(told[0]?.[0]).toContain('rent −1,599.50 EUR = sum of the lines below');
+    const answered = await ask({ range: bare, options: 'currency=EUR; area_unit=sqm; period=year' });
+    expect(answered[0]?.[0]).toContain('rent −1,599.50 EUR = sum of the lines below');
   });
 
   it.each<[string, Partial<FunctionArguments<'RECONCILE'>>, string]>([

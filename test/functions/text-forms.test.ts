@@ -108,27 +108,30 @@ const DIFFERENT: readonly (readonly [name: string, typed: string, says: string])
   ['a\u200db', 'ab', 'a sign: \u201c\u200d\u201d (U+200D) instead of nothing.'],
 ];
 
-it.each(DIFFERENT)('%s is another value than %s, and an empty result says why', async (name, typed, says) => {
-  const gateway = over(name, name);
-  for (const [operator, value] of [
-    ['=', typed],
-    ['in', typed],
-    ['contains', typed],
-    ['begins with', typed],
-  ] as const) {
-    const asked = askFunction('QUERY', gateway, {
-      columns: 'rent',
-      headers: 0,
-      filters: [['name', operator, value]],
-    });
-    const message = await asked.then(
-      ({ cells }) => `${cells.length} rows`,
-      (thrown: Error) => thrown.message,
-    );
-    expect(message).toMatch(/^No rows match\./);
-    expect(message).toContain(`differs from "${typed}" only by ${says}`);
-  }
-});
+it.each(DIFFERENT)(
+  '%s is another value than %s, and an empty result says why',
+  async (name, typed, expected) => {
+    const gateway = over(name, name);
+    for (const [operator, value] of [
+      ['=', typed],
+      ['in', typed],
+      ['contains', typed],
+      ['begins with', typed],
+    ] as const) {
+      const asked = askFunction('QUERY', gateway, {
+        columns: 'rent',
+        headers: 0,
+        filters: [['name', operator, value]],
+      });
+      const message = await asked.then(
+        ({ cells }) => `${cells.length} rows`,
+        (thrown: Error) => thrown.message,
+      );
+      expect(message).toMatch(/^No rows match\./);
+      expect(message).toContain(`differs from "${typed}" only by ${expected}`);
+    }
+  },
+);
 
 it.each([['unit_id', 'K\u00f6ln', 'Ko\u0308ln']])(
   'an empty result says of %s that only what does not show differs',

@@ -188,8 +188,8 @@ describe('RR.TOTAL', () => {
       'Option "statistic" does not exist. statistic is an argument of the function, not an option.',
     ],
   ])('refuses %j', async (given, message) => {
-    const [code, said] = await refusal(given);
-    expect(said).toContain(message);
+    const [code, refusalText] = await refusal(given);
+    expect(refusalText).toContain(message);
     expect(code).toBe('bad-input');
   });
 
@@ -285,8 +285,8 @@ describe('RR.TOTAL', () => {
     ],
   ])('refuses a weighted average %s', async (_, rows, words) => {
     const weighted = { statistic: 'weighted average', options: 'weight=actual_lettable_area_sqm' };
-    const [code, said] = await refusal({ column: 'term_years', ...weighted }, gatewayOf(rows));
-    expect([code, said]).toEqual(['bad-input', expect.stringContaining(words) as string]);
+    const [code, refusalText] = await refusal({ column: 'term_years', ...weighted }, gatewayOf(rows));
+    expect([code, refusalText]).toEqual(['bad-input', expect.stringContaining(words) as string]);
     const positive = { column: 'term_years', filters: 'actual_lettable_area_sqm>=0', ...weighted };
     expect(await total(positive, gatewayOf(rows))).toEqual(shown(5));
   });

@@ -30,7 +30,7 @@ export interface Difference {
 type Read = Pick<ReadTable, 'rowCount' | 'columns' | 'beside'> & {
   remarked: readonly (string | null)[];
   /** The remarks, which the parsers say in the same words. */
-  said?: string;
+  remarkText?: string;
 };
 type Outcome = Read | RrError;
 
@@ -49,7 +49,7 @@ const IS_TWICE = /^The first row of the reply has column .* twice/;
 
 const remarksOf = ({ remarks = [] }: ReadTable): Pick<Read, 'remarked' | 'said'> => ({
   remarked: remarks.filter(({ text }) => !IS_TWICE.test(text)).map(({ column }) => column),
-  said: remarks.map(({ text }) => text).join(' '),
+  remarkText: remarks.map(({ text }) => text).join(' '),
 });
 
 /**
@@ -105,7 +105,7 @@ function isJson(text: string): boolean {
 }
 
 const wordsOf = (outcome: Outcome): string =>
-  outcome instanceof RrError ? `"${outcome.message}"` : (outcome.said ?? '');
+  outcome instanceof RrError ? `"${outcome.message}"` : (outcome.remarkText ?? '');
 
 const hasSameWords = (left: Outcome, right: Outcome): boolean => wordsOf(left) === wordsOf(right);
 

@@ -157,11 +157,11 @@ export function describeLayouts(lots: readonly string[]): void {
         );
         const [found] = readRentRoll(without, { name: layout.id });
         if (!found?.findings.some(({ text }) => /for another period/.test(text))) continue;
-        const [told] = readLayout(layout);
-        const rentOf = (extraction: typeof told, row: number) =>
+        const [original] = readLayout(layout);
+        const rentOf = (extraction: typeof original, row: number) =>
           extraction?.facts.find((unit) => unit.row === row)?.facts.get('contracted_rent_pa')?.value;
         const same = found.facts.flatMap(({ row }) => {
-          const [before, after] = [rentOf(told, row), rentOf(found, row)];
+          const [before, after] = [rentOf(original, row), rentOf(found, row)];
           return before && after ? [Math.abs(Number(before) / Number(after) - 1) < 0.01] : [];
         });
         decided += 1;

@@ -633,7 +633,7 @@ describe('values with a note', () => {
 });
 
 describe('what a sheet says of itself', () => {
-  const says = (...below: (string | number)[][]) =>
+  const findCountDifferences = (...below: (string | number)[][]) =>
     readRentRoll([
       ['Unit', 'Tenant', 'Area (sqm)', 'Annual Rent (EUR)'],
       ['1', 'Alder Ltd', 30, 100],
@@ -651,7 +651,7 @@ describe('what a sheet says of itself', () => {
     ['Occupancy 66.7%'],
     ['Vermietungsstand', '90,0 %'],
     ['Leerstand 10 %'],
-  ])('is right with %s %s', (...line) => expect(says(line as string[])).toEqual([]));
+  ])('is right with %s %s', (...line) => expect(findCountDifferences(line as string[])).toEqual([]));
 
   it.each([
     [['4 Units'], '“4 Units” in row 6, but 3 units were read, 2 of them let.'],
@@ -663,7 +663,9 @@ describe('what a sheet says of itself', () => {
       ['Leerstand', '20,0 %'],
       '“Leerstand” in row 6 differs from what was read: 66.7 % of the units are let.',
     ],
-  ])('is doubted with %j', (line, text) => expect(says(line).map((finding) => finding.text)).toEqual([text]));
+  ])('is doubted with %j', (line, text) =>
+    expect(findCountDifferences(line).map((finding) => finding.text)).toEqual([text]),
+  );
 });
 
 describe('texts in another form', () => {

@@ -113,10 +113,10 @@ it('agrees about rolls that mislead, and says of each what the workbench says', 
   const calculated = await calculate(cases.map(toCalculation));
   const found = rolls.map(([name, { units, inputs = {} }], at) => {
     const report = readReport(template!, (cell) => calculated[at]!('Report', cell));
-    const wrong = Object.entries(report.checks()).filter(([, said]) => said !== 'OK');
+    const wrong = Object.entries(report.checks()).filter(([, status]) => status !== 'OK');
     return [name, differences(report, reportOracle(units, inputs)), Object.fromEntries(wrong)];
   });
-  expect(found).toEqual(rolls.map(([name, { says = {} }]) => [name, [], says]));
+  expect(found).toEqual(rolls.map(([name, { messages: says = {} }]) => [name, [], says]));
 });
 
 describe('the demo', () => {

@@ -122,9 +122,9 @@ async function printSheets(context: Context, isWhole: boolean): Promise<void> {
         for (let col = zone.left; col <= zone.right; col++) {
           const { value } = sheet.workbook.cell({ sheetId: id, row, col });
           const cell = formatCell(row, col);
-          const isSaid =
+          const isMessage =
             typeof value === 'string' && value.includes(' ') && String(cells[cell]).startsWith('=');
-          if (value !== '' && (isWhole || (isSaid && col < 12))) print(`${cell} ${JSON.stringify(value)}`);
+          if (value !== '' && (isWhole || (isMessage && col < 12))) print(`${cell} ${JSON.stringify(value)}`);
         }
     }
   }

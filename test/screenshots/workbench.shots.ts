@@ -59,7 +59,8 @@ const filled = async (book: WorkbenchDriver, sheet?: string) => {
 const onSheet = (sheet: string) => (book: WorkbenchDriver) => filled(book, sheet);
 const press = (book: WorkbenchDriver, name: string | RegExp) =>
   book.pane.getByRole('button', { name }).filter({ visible: true }).first().click();
-const says = (book: WorkbenchDriver, text: string | RegExp) => book.pane.getByText(text).first().waitFor();
+const waitForText = (book: WorkbenchDriver, text: string | RegExp) =>
+  book.pane.getByText(text).first().waitFor();
 const onEmpty = async (book: WorkbenchDriver, tab: Parameters<typeof openTab>[1]) => {
   await signIn(book, product.service.clients[0]!);
   await book.pane.getByRole('checkbox', { name: 'Harbour Core Fund' }).check();
@@ -80,14 +81,14 @@ state('ask-preview', '&sheet=empty', async (book) => {
   await onEmpty(book, 'Ask');
   await press(book, /^Tenancy schedule/);
   await press(book, /^Preview of the first rows/);
-  await says(book, /% filled/);
+  await waitForText(book, /% filled/);
 });
 state('ask-entered', '&sheet=empty', async (book) => {
   await onEmpty(book, 'Ask');
   await press(book, /^Tenancy schedule/);
-  await says(book, /, all empty/);
+  await waitForText(book, /, all empty/);
   await press(book, 'Insert');
-  await says(book, 'Entered in');
+  await waitForText(book, 'Entered in');
   await book.idle();
 });
 state('cell-of-a-result', '', async (book) => {
@@ -97,14 +98,14 @@ state('cell-of-a-result', '', async (book) => {
 });
 state('cell-of-the-report', '', async (book) => {
   await atCell(book, 'Report', 'C12');
-  await says(book, 'Depends on');
+  await waitForText(book, 'Depends on');
 });
 const compareAgent = async (book: WorkbenchDriver) => {
   await filled(book, "Agent's rent roll");
   await openTab(book.pane, 'Compare');
   await press(book, 'Check this sheet');
   await press(book, 'Mark differences');
-  await says(book, 'marked');
+  await waitForText(book, 'marked');
 };
 state('compare', '', compareAgent);
 
@@ -128,9 +129,9 @@ const insertOffices = async (book: WorkbenchDriver, onlyApproved = false): Promi
     await press(book, /^Rent rolls/);
     await book.pane.getByRole('checkbox', { name: 'Only approved rent rolls' }).check();
   }
-  await says(book, /, all empty/);
+  await waitForText(book, /, all empty/);
   await press(book, 'Insert');
-  await says(book, 'Entered in');
+  await waitForText(book, 'Entered in');
   await book.idle();
   const entered = await book.pane.getByText(/^Entered in/).textContent();
   return /Sheet1!(B\d+)/.exec(entered!)![1]!;
@@ -156,9 +157,9 @@ describe('pictures of the docs', () => {
       const cell = await insertOffices(book);
       await book.clickCell('A1');
       await book.clickCell(cell);
-      await says(book, /^Editing Sheet1!/);
+      await waitForText(book, /^Editing Sheet1!/);
       await press(book, 'Preview of the first rows');
-      await says(book, /% filled/);
+      await waitForText(book, /% filled/);
     }));
   it('workbench', () =>
     take('workbench', { viewport: { width: 1400, height: 800 } }, onSheet('Tenancy schedule')));

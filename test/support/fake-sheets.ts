@@ -50,7 +50,7 @@ export class FakeSheets {
 
   select(address: string): void {
     this.active = address;
-    for (const tell of this.selected) void tell();
+    for (const listener of this.selected) void listener();
   }
 
   /** What the cells hold, as a person sees it in the formula bar. */

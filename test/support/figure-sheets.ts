@@ -173,13 +173,13 @@ export async function followFigures(sheets: Sheets) {
   const rowless: Record<string, string> = {};
   let followed = 0;
   for (const cell of cells()) {
-    const told = await rowsOf(cell);
+    const figure = await rowsOf(cell);
     const address = `${cell.sheet}!${cell.cell}`;
-    const wrongly = told && wrongSum(told, value(cell));
+    const wrongly = figure && wrongSum(figure, value(cell));
     if (wrongly) wrong[address] = wrongly;
     if (!isFigure(cell)) continue;
     followed++;
-    if (!told?.parts.some(({ rows }) => rows.length > 0)) rowless[address] = told?.unfollowed ?? '';
+    if (!figure?.parts.some(({ rows }) => rows.length > 0)) rowless[address] = figure?.unfollowed ?? '';
   }
   return { wrong, rowless, followed };
 }

@@ -124,12 +124,12 @@ async function startPostgres(): Promise<string> {
       { stdio: 'ignore', detached: true, windowsHide: true },
     );
     server.unref();
-    const said = () => (existsSync(log) ? readFileSync(log, 'utf8') : '');
-    if (await isReady(`postgres://rr@127.0.0.1:${port}/postgres`, said))
+    const readLog = () => (existsSync(log) ? readFileSync(log, 'utf8') : '');
+    if (await isReady(`postgres://rr@127.0.0.1:${port}/postgres`, readLog))
       return `postgres://rr@127.0.0.1:${port}/`;
     // Another process may have taken the port in the meantime.
     server.kill();
-    if (start === MAX_STARTS) throw new Error(`PostgreSQL did not start: ${said()}`);
+    if (start === MAX_STARTS) throw new Error(`PostgreSQL did not start: ${readLog()}`);
   }
 }
 
@@ -233,17 +233,17 @@ export async function query(url: string, sql: string): Promise<Record<string, un
 }
 
 /** Waits until the server answers. Returns false if the port was taken. */
-async function isReady(url: string, said: () => string): Promise<boolean> {
+async function isReady(url: string, readLog: () => string): Promise<boolean> {
   const deadline = performance.now() + START_MS;
   for (;;) {
-    if (/could not bind|could not create any TCP/.test(said())) return false;
+    if (/could not bind|could not create any TCP/.test(readLog())) return false;
     try {
       await query(url, 'select 1');
       return true;
     } catch (error) {
       // While it starts, it refuses connections with a FATAL message, too.
-      if (performance.now() > deadline || /FATAL: {2}(?!the database system is starting up)/.test(said()))
-        throw new Error(`PostgreSQL did not start: ${said()}`, { cause: error });
+      if (performance.now() > deadline || /FATAL: {2}(?!the database system is starting up)/.test(readLog()))
+        throw new Error(`PostgreSQL did not start: ${readLog()}`, { cause: error });
     }
     await sleep(20);
   }

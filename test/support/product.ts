@@ -78,14 +78,14 @@ export async function startProduct({
     faults,
     newAccessKey: async (name, databases) => {
       const limit = databases === undefined ? [] : ['--databases', databases];
-      const said = await runAdmin(['keys', 'create', '--name', name, ...limit], {
+      const output = await runAdmin(['keys', 'create', '--name', name, ...limit], {
         RR_MODE: 'development',
         RR_DATA_DIR: dataDir,
         RR_BASE_URL: addresses.baseUrl,
         RR_AUTH_URL: addresses.authUrl,
         RR_AUDIENCE_URL: addresses.audienceUrl,
       });
-      return /^rrk_\S+$/m.exec(said)![0];
+      return /^rrk_\S+$/m.exec(output)![0];
     },
     close: async () => {
       await gateway.close();

@@ -6,13 +6,13 @@ export function rowsBehind(book: () => WorkbenchDriver) {
   const region = () => book().pane.getByRole('region', { name: 'This cell' });
   const behind = () => region().getByRole('region', { name: 'Rows behind the figure' });
   const select = (address: string) => book().page.evaluate((to) => window.workbench!.select(to), address);
-  const told = (text: string | RegExp) => region().getByText(text).first().waitFor();
+  const waitForCellText = (text: string | RegExp) => region().getByText(text).first().waitFor();
   /** Selects a cell, and waits until its figure is followed. */
-  const follow = async (address: string, says: RegExp) => {
+  const follow = async (address: string, message: RegExp) => {
     await select('Sheet1!M1');
-    await told('This cell does not depend on a Rent Roll formula.');
+    await waitForCellText('This cell does not depend on a Rent Roll formula.');
     await select(address);
-    await behind().getByText(says).first().waitFor();
+    await behind().getByText(message).first().waitFor();
   };
   /** The amounts of all rows that are listed. */
   const amountsIn = async (within: Locator) => {
@@ -27,7 +27,7 @@ export function rowsBehind(book: () => WorkbenchDriver) {
   };
   const figureOf = async (address: string) =>
     Math.round(Number((await book().cell(address)).value) * 100) / 100;
-  return { region, behind, select, told, follow, amountsIn, figureOf };
+  return { region, behind, select, told: waitForCellText, follow, amountsIn, figureOf };
 }
 
 export const sumOf = (amounts: readonly number[]): number =>

@@ -37,7 +37,7 @@ function setup(stored: readonly DatabaseEntry[], formulas: readonly Formula[] = 
   let end = () => {};
   const ends = (change: Partial<typeof state>) => {
     Object.assign(state, { progress: null, ...change });
-    changes.tell();
+    changes.notify();
     end();
     return soon();
   };
@@ -85,7 +85,7 @@ function setup(stored: readonly DatabaseEntry[], formulas: readonly Formula[] = 
   };
   const become = (person: string | null) => {
     state.person = person;
-    sessions.tell(person === null ? 'signed-out' : 'signed-in');
+    sessions.notify(person === null ? 'signed-out' : 'signed-in');
   };
   return { chooser, state, calls, held, timers, shown, stands, pass, ends, become };
 }

@@ -93,7 +93,7 @@ export interface ReconcileWords {
   property: string;
   day: string;
   /** What the notes tell the place of, if no person said it. */
-  tells: readonly ('property' | 'date' | 'currency')[];
+  sourcesToReport: readonly ('property' | 'date' | 'currency')[];
 }
 
 export interface Reconciled extends Pick<FunctionResult, 'at' | 'usesChoice' | 'notes'> {

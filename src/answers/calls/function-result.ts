@@ -27,15 +27,15 @@ export function* functionResult(
 ): Task<FunctionResult> {
   const { cells, shortened, formatted, formats, headerRows, bytes, digest } = yield* toCells(request);
   const lacksFormats = formatted !== 'all' && request.format === 'typed';
-  const said = [...notes];
+  const allNotes = [...notes];
   if (lacksFormats && request.tier !== 'bare')
-    said.push(
+    allNotes.push(
       formatted === 'dates'
         ? 'Large results have no number formats. Choose “Format this result”.'
         : 'Very large results have no formats, so dates show as serial numbers. Choose “Format this result”.',
     );
   if (shortened > 0)
-    said.push(
+    allNotes.push(
       shortened === 1
         ? 'One text is too long for a cell and ends in “…”.'
         : `${shortened} texts are too long for a cell and end in “…”.`,
@@ -47,7 +47,7 @@ export function* functionResult(
     digest,
     columns: request.columns,
     headerRows,
-    notes: said,
+    notes: allNotes,
     ...(lacksFormats && { unformatted: { headerRows, formats } }),
   };
 }

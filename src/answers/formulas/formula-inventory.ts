@@ -47,7 +47,7 @@ export interface FormulasOptions {
 }
 
 /** Listeners hear of changes once within this time: a thousand formulas must not redraw the list a thousand times. */
-const TELL_MS = 50;
+const NOTIFY_MS = 50;
 
 /** The effects of the inventory: scans, what to look for after them, and news. `reduceInventory` decides what is known. */
 export function createFormulas({
@@ -131,9 +131,9 @@ export function createFormulas({
       dispatch({ type: 'due', sheets: [...soon, ...later] });
       if (soon.length > 0) schedule.scanSoon();
       if (later.length > 0) scanLater();
-      listeners.tell();
+      listeners.notify();
     },
-    TELL_MS,
+    NOTIFY_MS,
     setTimer,
   );
   runs.onChange(changed);

@@ -116,7 +116,7 @@ export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
 
   const changed = () => {
     list = undefined;
-    listeners.tell();
+    listeners.notify();
   };
   const put = (run: FormulaRun) => {
     const { unformatted, ...shown } = run.shown ?? {};

@@ -32,7 +32,7 @@ export async function listCells(
   call: CellCall,
 ): Promise<FunctionResult> {
   const { slices } = context;
-  const say = loadRowNotes();
+  const rowNotes = loadRowNotes();
   const conditions = await loadFilters(list.conditions);
   const resolved = await slices
     .run(
@@ -47,7 +47,7 @@ export async function listCells(
   const { load, view } = resolved;
   const source = await openDataSource(context, call);
   const rows = load(source, view.options.database);
-  const { table, parts } = await loadViewParts(context, view, { rows, say }, call.signal);
+  const { table, parts } = await loadViewParts(context, view, { rows, rowNotes }, call.signal);
   return viewCells(context, table, view, source.provenance(), parts, call.signal);
 }
 

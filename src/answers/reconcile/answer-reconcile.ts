@@ -100,7 +100,7 @@ const answered = (
   more: readonly string[],
 ): Pick<Reconciled, 'reconciliation' | 'headline' | 'notes' | 'labelOf'> => ({
   reconciliation: found,
-  headline: saysOf(found.properties, found),
+  headline: describeProperties(found.properties, found),
   notes: [...found.asks, ...found.properties.flatMap(({ notes }) => notes.map(noteText)), ...more],
   labelOf: labelsOf(columns),
 });
@@ -124,8 +124,8 @@ export async function answerCompareRolls(
   if (!('properties' in found)) {
     const { candidates } = found;
     const among = candidates.length > 0 ? ` It can be: ${candidates.join(', ')}.` : '';
-    const says = `${sides.database} has no property “${found.wanted}”.${among} ${words.property}`;
-    throw badInput(says, { cause: { candidates } });
+    const message = `${sides.database} has no property “${found.wanted}”.${among} ${words.property}`;
+    throw badInput(message, { cause: { candidates } });
   }
   return {
     ...answered(found, ROLL_COLUMNS, []),
@@ -150,7 +150,7 @@ const columnLabel = (name: string): string =>
 const ROLL_COLUMNS: readonly Labelled[] = TARGET_COLUMNS.map((name) => ({ name, label: columnLabel(name) }));
 
 /** What was read without an answer of a person, with the cell that says so. */
-const describeSources = (extraction: Extraction, { tells }: ReconcileWords): string[] =>
+const describeSources = (extraction: Extraction, { sourcesToReport: tells }: ReconcileWords): string[] =>
   tells.flatMap((name) => {
     const found = extraction[name];
     return found && found.from !== 'hint' ? `The ${name} comes from ${found.from}.` : [];
@@ -164,7 +164,7 @@ async function askCatalogue(context: AddinContext, { database }: ReconcileReques
 }
 
 /** The sentence about one or all properties, with their names and the date of the rent roll. */
-export function saysOf(
+export function describeProperties(
   properties: readonly PropertyReconciliation[],
   {
     rentColumn,
@@ -298,7 +298,7 @@ function* requireOneRoll(
   const tied = yield* tiedRolls(table, chosen, named, Uint32Array.from(matching));
   if (tied)
     throw badReply(
-      `The database has ${tied.says}. Nothing says which is newer. Ask your administrator to ${NAME_ORDER}.`,
+      `The database has ${tied.description}. Nothing says which is newer. Ask your administrator to ${NAME_ORDER}.`,
     );
 }
 

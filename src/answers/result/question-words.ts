@@ -1,7 +1,7 @@
 import { bareColumn, titleOf, type ColumnEntry, type DatabaseEntry } from '../../contract/entries';
 import { indexOfArgument } from '../../contract/function-arguments';
 import { unquote } from '../../table/arguments/split-text';
-import { kindOf, operatorWords, saysVacant } from '../../table/filters/operator-words';
+import { kindOf, operatorWords, describeVacancy } from '../../table/filters/operator-words';
 import { type Operator, conditionOperators } from '../../table/filters/operators';
 import { dayText, withDays } from '../../table/day-text';
 import type { Basis } from '../formulas/basis';
@@ -109,6 +109,7 @@ export function conditionWords(text: string, find: (name: string) => ColumnEntry
       ? withDays(values)
       : values;
   return (
-    saysVacant(column.name, operator) ?? `${titleOf(column)} ${operatorWords(operator, kind)} ${shown}`.trim()
+    describeVacancy(column.name, operator) ??
+    `${titleOf(column)} ${operatorWords(operator, kind)} ${shown}`.trim()
   );
 }

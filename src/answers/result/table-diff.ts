@@ -48,7 +48,7 @@ export interface RowChange {
   /** Why a rent changed, if the result tells it. */
   reason?: string;
   /** What a rent moved by, and the values of the key, where nothing tells the reason and RR.CHANGES may. */
-  untold?: { values: readonly DiffValue[]; difference: number; currency: string };
+  unexplained?: { values: readonly DiffValue[]; difference: number; currency: string };
   /** Of a row that is new or gone, the amounts. Differences of amounts add up to the totals, with those of rows not listed. */
   values: readonly ValueChange[];
 }

@@ -111,10 +111,10 @@ function nextPage(paging: PagedBy, page: PageRead): NextPage | undefined {
 /** Without a word about the end, the first empty page is the end. */
 function goesOn({ markers, number, shown, onPage, what }: PageRead): boolean {
   const { more, pages, total, isAll } = markers;
-  const saysMore = more !== undefined || (pages !== undefined && pages > number) || (total ?? 0) > shown;
-  if (saysMore && onPage === 0) throw badPages(what, 'has an empty page that says that there is more');
-  const saysEnd = isAll || pages !== undefined || total !== undefined;
-  return saysMore || (!saysEnd && onPage > 0);
+  const hasMore = more !== undefined || (pages !== undefined && pages > number) || (total ?? 0) > shown;
+  if (hasMore && onPage === 0) throw badPages(what, 'has an empty page that says that there is more');
+  const isEndKnown = isAll || pages !== undefined || total !== undefined;
+  return hasMore || (!isEndKnown && onPage > 0);
 }
 
 const linkOf = ({ headers }: PageRead): string | undefined =>

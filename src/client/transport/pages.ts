@@ -33,12 +33,13 @@ const WHOLE: readonly number[] = [200, 201, 203];
 const PART = 206;
 
 /** Names of headers that may say something about the end: at least those of `isMarkerHeader`. */
-const MAY_SAY =
+const POSSIBLE_MARKERS =
   /link|range|warning|caveat|page|pagination|more|next|prev|cursor|state|after|bookmark|marker|scroll|token|continu|resum|lastevaluated|trunc|partial|incomplete|timed|terminated|limit|exceeded|total|count|num|\bno|found|available|match|filtered|\bof|remain|left|offset|skip|last|complete|done|finish|final|end|eof|exhaust|whole|everything|loaded|\ball/i;
-const SAYS_NOTHING =
+const IRRELEVANT_HEADERS =
   /^(content-(type|length|encoding|security-policy)|x-content-type-options|cache-control)$/i;
 
-export const maySayMore = (name: string): boolean => MAY_SAY.test(name) && !SAYS_NOTHING.test(name);
+export const isPossibleMarker = (name: string): boolean =>
+  POSSIBLE_MARKERS.test(name) && !IRRELEVANT_HEADERS.test(name);
 
 /** What few replies need: judging the members and headers of a reply, and asking for further pages. */
 const loadJudge = () => loadPart(() => import(/* webpackChunkName: "judge-page" */ './judge-page'));
@@ -84,7 +85,7 @@ async function readPages<T>(options: PagesOptions<T>): Promise<{ at: number; odd
     });
     oldest = Math.min(oldest, at);
     shown += page.shown;
-    if (!paged && page.beside.length === 0 && ![...headers.keys()].some(maySayMore))
+    if (!paged && page.beside.length === 0 && ![...headers.keys()].some(isPossibleMarker))
       return { at: oldest, odd: [] };
     const { judgePage } = await loadJudge();
     const read = { what, listed, paged, headers, beside: page.beside, number, shown, onPage: page.shown };

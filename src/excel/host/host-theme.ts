@@ -15,7 +15,7 @@ export function createHostTheme(
   const listeners = createListeners();
   const forced = matches('(forced-colors: active)');
   const dark = matches('(prefers-color-scheme: dark)');
-  for (const query of [forced, dark]) query.addEventListener('change', () => listeners.tell());
+  for (const query of [forced, dark]) query.addEventListener('change', () => listeners.notify());
   return {
     name: () =>
       forced.matches ? 'high contrast' : (themeOf(context.officeTheme) ?? (dark.matches ? 'dark' : 'light')),

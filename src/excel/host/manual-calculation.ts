@@ -25,7 +25,7 @@ export function createManualCalculation(): ManualCalculation {
       }).catch(() => undefined);
       const was = isOn;
       if (mode !== undefined) isOn = mode === 'Manual';
-      if (was !== isOn) listeners.tell();
+      if (was !== isOn) listeners.notify();
       return isOn;
     },
     onChange: listeners.add,

@@ -12,12 +12,12 @@ export function createPaneVisibility(
 ): PaneVisibility & { setOpen(open: boolean): void } {
   const listeners = createListeners();
   let isOpen = open;
-  page.addEventListener('visibilitychange', () => listeners.tell());
+  page.addEventListener('visibilitychange', () => listeners.notify());
   return {
     isShown: () => isOpen && page.visibilityState !== 'hidden',
     setOpen(next) {
       isOpen = next;
-      listeners.tell();
+      listeners.notify();
     },
     onChange: listeners.add,
   };

@@ -67,7 +67,7 @@ export function createPaneWish(): PaneWish {
     get: () => wish,
     set(next) {
       wish = next;
-      listeners.tell();
+      listeners.notify();
     },
     onChange: listeners.add,
   };

@@ -18,7 +18,7 @@ export function watchWorkbook(
   page: Pick<Window, 'addEventListener'>,
   setTimer: (run: () => void, ms: number) => void,
 ): void {
-  const tell = async () => changed({});
+  const reportChange = async () => changed({});
   page.addEventListener('focus', () => changed({}));
   listen({ setTimer, failed }, (worksheets) => {
     worksheets.onChanged.add(async (event) => {
@@ -27,14 +27,14 @@ export function watchWorkbook(
       const shift = readCellShift(event);
       changed({ sheetId: event.worksheetId, ...(shift && { shift }) });
     });
-    worksheets.onAdded.add(tell);
-    worksheets.onDeleted.add(tell);
+    worksheets.onAdded.add(reportChange);
+    worksheets.onDeleted.add(reportChange);
   });
   // The names of sheets are also read when the person returns to the pane.
   if (Office.context.requirements.isSetSupported('ExcelApi', '1.17'))
     listen({ setTimer }, (worksheets) => {
-      worksheets.onNameChanged.add(tell);
-      worksheets.onVisibilityChanged.add(tell);
+      worksheets.onNameChanged.add(reportChange);
+      worksheets.onVisibilityChanged.add(reportChange);
     });
 }
 

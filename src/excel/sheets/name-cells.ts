@@ -6,7 +6,7 @@ export interface NamedCells {
   /** The names that the cells got, by the wanted ones: these, or all of them with the first number that is free. */
   names: Readonly<Record<string, string>>;
   /** For a person, in a sentence. */
-  said: string;
+  message: string;
 }
 
 /** A name that has lost its cell, as that of a deleted sheet has. */
@@ -48,7 +48,7 @@ export async function nameCells(
     });
     return {
       names: Object.fromEntries(cells.map(({ name }) => [name, numbered(name)])),
-      said:
+      message:
         number === 1
           ? `Formulas can use names of the figures, such as ${first.name}.`
           : `The figures have the names ${numbered(first.name)} and so on, because ${first.name} is taken.`,
@@ -57,7 +57,7 @@ export async function nameCells(
     if (cannotJoin(thrown)) throw thrown;
     console.warn('The names could not be added.', thrown);
     await forgetNames(patiently, names, added);
-    return { names: {}, said: 'Names of the figures were left out, because Excel did not add them.' };
+    return { names: {}, message: 'Names of the figures were left out, because Excel did not add them.' };
   }
 }
 

@@ -14,7 +14,7 @@ const MOST_TRIES = 150;
 
 /** Tells the sheets of the workbook now, and whenever one comes, goes or gets another name. Returns a function that ends this. */
 export function watchSheets(
-  tell: (names: SheetNames) => void,
+  notify: (names: SheetNames) => void,
   later: (run: () => void, ms: number) => unknown = setTimeout,
 ): () => void {
   let isOver = false;
@@ -31,7 +31,7 @@ export function watchSheets(
     }).catch(() => undefined);
     // A slow answer must not replace that of a later question, which also tries again by itself.
     if (isOver || turn < asked) return;
-    if (names) tell(names);
+    if (names) notify(names);
     if ((!names || !following) && tries > 1) later(() => void read(tries - 1), AGAIN_MS);
   };
   const remove = listeners.add(() => void read());
@@ -45,9 +45,10 @@ export function watchSheets(
 const follow = async (): Promise<void> =>
   excelBatch(async (context) => {
     const { worksheets } = context.workbook;
-    const tell = async () => listeners.tell();
-    worksheets.onAdded.add(tell);
-    worksheets.onDeleted.add(tell);
-    if (Office.context.requirements.isSetSupported('ExcelApi', '1.17')) worksheets.onNameChanged.add(tell);
+    const notifyListeners = async () => listeners.notify();
+    worksheets.onAdded.add(notifyListeners);
+    worksheets.onDeleted.add(notifyListeners);
+    if (Office.context.requirements.isSetSupported('ExcelApi', '1.17'))
+      worksheets.onNameChanged.add(notifyListeners);
     await context.sync();
   });

@@ -16,7 +16,7 @@ export const typingWait = { isOn: (): boolean => waiting > 0, onChange: listener
 
 const changeBy = (by: 1 | -1) => {
   waiting += by;
-  listeners.tell();
+  listeners.notify();
 };
 
 /**

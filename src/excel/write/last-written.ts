@@ -73,9 +73,9 @@ export function createLastWritten(requirements?: Requirements): LastWritten {
   let last: Writing | null = null;
   let news: UndoNews | null = null;
   let isUndoing = false;
-  const become = (writing: Writing | null, said: UndoNews | null = null) => {
-    [last, news] = [writing, said];
-    listeners.tell();
+  const become = (writing: Writing | null, nextNews: UndoNews | null = null) => {
+    [last, news] = [writing, nextNews];
+    listeners.notify();
   };
   const inOneStep: LastWritten['inOneStep'] = async (run) => {
     if (!canJoin) return Excel.run(run);
@@ -112,7 +112,7 @@ export function createLastWritten(requirements?: Requirements): LastWritten {
         );
         // The add-in may have written something else meanwhile.
         become(last === writing ? null : last, { undone: writing, ...(left && { left }) });
-        undone.tell(writing);
+        undone.notify(writing);
       } catch (thrown) {
         become(last, { failure: asRrError(thrown) });
       } finally {

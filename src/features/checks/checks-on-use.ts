@@ -15,7 +15,7 @@ export const checksOnUse = (parts: CheckParts): WorkbookChecks =>
     { check: true, checkAfterRefresh: true, intend: true, forgetIntended: true, fix: true },
     ({ loaded, onLoad }) => {
       const listeners = createListeners();
-      onLoad((checks) => checks.onChange(listeners.tell));
+      onLoad((checks) => checks.onChange(listeners.notify));
       return {
         state: () => loaded()?.state() ?? NOT_CHECKED,
         onChange: listeners.add,

@@ -40,7 +40,7 @@ export function createChecks({
 
   const show = (next: CheckState) => {
     state = next;
-    listeners.tell();
+    listeners.notify();
   };
   const look = async (mayAsk: boolean) =>
     explained(`Excel did not show its formulas. ${BUSY}`, async () => {

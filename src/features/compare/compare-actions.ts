@@ -135,7 +135,7 @@ export interface Compared {
   /** The formula's notes: what it takes for granted. */
   notes: readonly string[];
   /** What the rents differ by in one currency, as a sentence after others, and the cell whose option tells a formula the same. */
-  rates?: { says: string; cell?: string } | undefined;
+  rates?: { sentence: string; cell?: string } | undefined;
   /** When the data was asked for, in milliseconds since the epoch. */
   at: number;
 }

@@ -56,7 +56,7 @@ const WORDS = {
   source: 'sheet',
   property: 'Say below which one it is.',
   day: 'Choose another day below.',
-  tells: ['property'],
+  sourcesToReport: ['property'],
 } as const;
 
 export async function createCompareActions(parts: CompareParts): Promise<CompareTabActions> {
@@ -195,9 +195,9 @@ export async function typedRates(reconciliation: Reconciliation): Promise<Compar
   try {
     const rates = readRates(text.slice(KEY.length));
     if (totals.every(({ measure }) => measure === rates.into)) return undefined;
-    return { says: rentSentence(reconciliation, rates), cell };
+    return { sentence: rentSentence(reconciliation, rates), cell };
   } catch (thrown) {
-    return { says: ` The rates of the sheet "${sheet}" are not used. ${asRrError(thrown).message}` };
+    return { sentence: ` The rates of the sheet "${sheet}" are not used. ${asRrError(thrown).message}` };
   }
 }
 

@@ -2,7 +2,7 @@ import type { Answers, RowsRequest } from '../../answers/calls/answers';
 import type { Comparison } from '../../answers/refresher';
 import type { Client } from '../../client/client';
 import { NO_OPTIONS } from '../../table/arguments/parse-options';
-import { toldReasons } from './diff/told-reasons';
+import { createReasonFinder } from './diff/told-reasons';
 
 type RowsCompared = Extract<Comparison, { kind: 'rows' }>;
 
@@ -42,9 +42,9 @@ export async function askReasons(
       const answer =
         asked.get(question) ?? answers.rows(request, { signal, isPreview: false, notBefore, chosen });
       asked.set(question, answer);
-      const reasonOf = toldReasons([await answer], profile, basis);
+      const reasonOf = createReasonFinder([await answer], profile, basis);
       const changes = comparison.changes.map((change) => {
-        const reason = change.untold && reasonOf({ ...change.untold, key });
+        const reason = change.unexplained && reasonOf({ ...change.unexplained, key });
         return reason === undefined ? change : { ...change, reason };
       });
       return { ...comparison, changes, reasons: { ...reasons, isAsked: true as const } };

@@ -67,13 +67,13 @@ export function createRefresher(given: RefresherOptions): Refresher {
 
   const show = (next: RefreshProgress | null) => {
     progress = next;
-    listeners.tell();
+    listeners.notify();
   };
   const dropCheck = () => {
     if (!found) return;
     found.stage.discard();
     found = null;
-    listeners.tell();
+    listeners.notify();
   };
   const end = (choice: string) => {
     abort.abort(new RrError('cancelled', progress?.databases ? choice : CANCELLED.message));
@@ -110,8 +110,12 @@ export function createRefresher(given: RefresherOptions): Refresher {
     dropCheck();
     lastChanges = null;
     const about = { scope, databases };
-    const tell = (done: number, total: number) => show({ ...about, done, total });
-    return (running = settle(about, (signal) => refresh(about, ask, signal, options, tell), dropped));
+    const reportProgress = (done: number, total: number) => show({ ...about, done, total });
+    return (running = settle(
+      about,
+      (signal) => refresh(about, ask, signal, options, reportProgress),
+      dropped,
+    ));
   };
 
   const update = (): Promise<RefreshSummary> => {
@@ -141,7 +145,7 @@ export function createRefresher(given: RefresherOptions): Refresher {
       if (!found) return;
       const groups = found.groups.map((group) => (group.id === id ? { ...group, isSkipped } : group));
       found = { ...found, groups };
-      listeners.tell();
+      listeners.notify();
     },
     update,
     skipAll() {
@@ -170,11 +174,11 @@ async function refresh(
   mayAsk: boolean,
   signal: AbortSignal,
   options: Options,
-  tell: (done: number, total: number) => void,
+  reportProgress: (done: number, total: number) => void,
 ): Promise<Ended> {
   const { client, runs, formulas, withoutAsking } = options;
   const isOver = () => signal.aborted || !client.hasSession();
-  const first = await checkData(about, signal, options, tell);
+  const first = await checkData(about, signal, options, reportProgress);
   const check = isOver() ? first : await upToDate(first, false, signal, options).catch(() => first);
   if (isOver()) {
     check.stage.discard();
@@ -226,8 +230,8 @@ function summaryOf(
   const ended = all.failed > 0 ? 'failed' : 'done';
   const outcome = signal.aborted ? 'cancelled' : wanted === 0 ? 'nothing' : ended;
   const cutOff = outcome === 'failed' && changed + others === 0 ? workOut.cutOff.failure() : undefined;
-  const told = cutOff ? cutOffText(cutOff) : summaryText({ ...all, outcome }, others);
-  const text = [told, ...formulas.unread()].join(' ');
+  const sentence = cutOff ? cutOffText(cutOff) : summaryText({ ...all, outcome }, others);
+  const text = [sentence, ...formulas.unread()].join(' ');
   return { ...all, outcome, text };
 }
 

@@ -15,7 +15,7 @@ export function createLazyRefresher(
   let failed: RefreshSummary | null = null;
 
   return lazyPart(load, {}, ({ get, loaded, begun, onLoad }) => {
-    onLoad((refresher) => refresher.onChange(listeners.tell));
+    onLoad((refresher) => refresher.onChange(listeners.notify));
     const run = async (
       scope: RefreshScope,
       work: (refresher: Refresher) => Promise<RefreshSummary>,
@@ -26,22 +26,22 @@ export function createLazyRefresher(
       } catch (thrown) {
         const text = `${asRrError(thrown).message} All cells keep their values.`;
         failed = { scope, formulas: 0, changed: 0, failed: 0, outcome: 'failed', at: now(), text };
-        listeners.tell();
+        listeners.notify();
         return failed;
       }
     };
     /** After what was started before it. */
-    const tell = (what: (refresher: Refresher) => void) => void begun()?.then(what, () => undefined);
+    const forward = (what: (refresher: Refresher) => void) => void begun()?.then(what, () => undefined);
     return {
       start: (scope, how) => run(scope, (refresher) => refresher.start(scope, how)),
       update: () => run('workbook', (refresher) => refresher.update()),
-      cancel: () => tell((refresher) => refresher.cancel()),
-      skipAll: () => tell((refresher) => refresher.skipAll()),
-      setSkipped: (group, isSkipped) => tell((refresher) => refresher.setSkipped(group, isSkipped)),
+      cancel: () => forward((refresher) => refresher.cancel()),
+      skipAll: () => forward((refresher) => refresher.skipAll()),
+      setSkipped: (group, isSkipped) => forward((refresher) => refresher.setSkipped(group, isSkipped)),
       forget: () => {
         failed = null;
-        tell((refresher) => refresher.forget());
-        listeners.tell();
+        forward((refresher) => refresher.forget());
+        listeners.notify();
       },
       progress: () => loaded()?.progress() ?? null,
       last: () => failed ?? loaded()?.last() ?? null,

@@ -98,7 +98,7 @@ export function createNewerData(options: NewerDataOptions): NewerData {
       void look()
         .catch(() => undefined)
         .then(() => {
-          listeners.tell();
+          listeners.notify();
           schedule();
         });
   };
@@ -107,11 +107,11 @@ export function createNewerData(options: NewerDataOptions): NewerData {
     lists = [];
     beganAt = now();
     lookedAt = undefined;
-    listeners.tell();
+    listeners.notify();
     schedule();
   };
   choice.onChange(() => {
-    listeners.tell();
+    listeners.notify();
     schedule();
   });
   visibility.onChange(schedule);

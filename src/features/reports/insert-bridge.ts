@@ -18,7 +18,7 @@ import {
   firstCurrency,
   mostLetCurrency,
   quarterBefore,
-  tellsRolls,
+  canListRentRolls,
 } from './first-choices';
 import type { Inserted } from './report-actions';
 import { ownColumns, type RoleAnswers } from './role-questions';
@@ -39,8 +39,12 @@ export async function insertBridge(parts: ReportParts, answers?: RoleAnswers | '
   const asked = await ownColumns(parts, BRIDGE_ROLES, answers);
   if ('questions' in asked) return asked;
   const { profile, isAnswered } = asked;
-  const { said, ...question } = await bridgeQuestion(parts, new AbortController().signal, profile);
-  const rentrolls = await tellsRolls(client, databases);
+  const { currencyNote: said, ...question } = await bridgeQuestion(
+    parts,
+    new AbortController().signal,
+    profile,
+  );
+  const rentrolls = await canListRentRolls(client, databases);
   const rates = await findRates();
   const { currency, about } = firstCurrency(question.currency, said, rates);
   return addReportSheets(parts, {
@@ -48,7 +52,7 @@ export async function insertBridge(parts: ReportParts, answers?: RoleAnswers | '
     build: (free) => [
       rentBridge(free['Rent bridge'], { ...question, currency, rentrolls, rates: rates?.sheet }),
     ],
-    says: ({ chartsLeftOut, named }) => [about, chartsLeftOut, named?.said],
+    notes: ({ chartsLeftOut, named }) => [about, chartsLeftOut, named?.message],
     isAnswered,
   });
 }
@@ -61,7 +65,7 @@ export async function bridgeQuestion(
   { answers, ...sources }: Pick<ReportParts, 'client' | 'databases' | 'answers'>,
   signal: AbortSignal,
   answered?: ServiceProfile,
-): Promise<BridgeQuestion & { said: string }> {
+): Promise<BridgeQuestion & { currencyNote: string }> {
   const rents = await namingOf(sources, { endpoint: 'query', databases: null }, signal);
   const changes = await namingOf(sources, { endpoint: 'changes', databases: null }, signal);
   const columns = bridgeColumns(answered ?? rents.profile, rents.columns, changes.columns);
@@ -112,7 +116,7 @@ export async function bridgeQuestion(
   return {
     columns,
     currency,
-    said: chosenCurrencyText(currency, units, 'C5'),
+    currencyNote: chosenCurrencyText(currency, units, 'C5'),
     dateA: quarterBefore(newest, [...changeDates, ...dates]),
     dateB: newest,
     further: furtherReasons(changed.map((row) => String(row[changeHeadings.indexOf(columns.reason)]))),

@@ -8,7 +8,7 @@ import { leaseEventsSheet } from '../../templates/events/lease-events';
 import { gapsSheet, type GapRole, type GapsQuestion } from '../../templates/gaps/gaps-sheet';
 import type { SheetTemplate } from '../../templates/sheet-template';
 import { addReportSheets, type ReportParts } from './add-report-sheets';
-import { findRates, tellsRolls } from './first-choices';
+import { findRates, canListRentRolls } from './first-choices';
 import { queryHeadings } from './query-headings';
 import type { Inserted } from './report-actions';
 import { ownColumns, type RoleAnswers } from './role-questions';
@@ -80,6 +80,6 @@ export async function insertOwnSheet(
     return add('Gaps', (name) => gapsSheet(name, question, rates));
   }
   const question = queryEvents(catalogue, profile);
-  const [rates, rolls] = await Promise.all([findRates(), tellsRolls(parts.client, parts.databases)]);
+  const [rates, rolls] = await Promise.all([findRates(), canListRentRolls(parts.client, parts.databases)]);
   return add('Lease events', (name) => leaseEventsSheet(name, { ...question, rolls }, rates?.sheet));
 }

@@ -11,7 +11,13 @@ import {
   type ReportRole,
 } from '../../templates/report/report-columns';
 import { addReportSheets, type ReportParts } from './add-report-sheets';
-import { chosenCurrencyText, findRates, firstCurrency, mostLetCurrency, tellsRolls } from './first-choices';
+import {
+  chosenCurrencyText,
+  findRates,
+  firstCurrency,
+  mostLetCurrency,
+  canListRentRolls,
+} from './first-choices';
 import { unitRents } from './unit-rents';
 import type { Inserted } from './report-actions';
 import { ownColumns, type RoleAnswers } from './role-questions';
@@ -37,7 +43,7 @@ export async function insertReport(parts: ReportParts, answers?: RoleAnswers | '
   const rates = columns.currency.heading === undefined ? undefined : await findRates();
   const { currency, about } = firstCurrency(mostLet, chosenCurrencyText(mostLet, units, 'C5'), rates);
   const offers = {
-    rentrolls: await tellsRolls(client, databases),
+    rentrolls: await canListRentRolls(client, databases),
     isMostLet: currency === mostLet && about !== '',
     rates: rates?.sheet,
   };
@@ -49,11 +55,11 @@ export async function insertReport(parts: ReportParts, answers?: RoleAnswers | '
   return addReportSheets(parts, {
     titles: ['Units', 'Report'],
     build: (free) => portfolioReport(columns, free, inputs, undefined, offers).sheets,
-    says: ({ chartsLeftOut, named }) => [
+    notes: ({ chartsLeftOut, named }) => [
       lacked.length > 0 ? `Left out what needs columns that the service lacks: ${lacked.join(', ')}.` : '',
       about,
       chartsLeftOut,
-      named?.said,
+      named?.message,
     ],
     isAnswered: asked.isAnswered,
   });

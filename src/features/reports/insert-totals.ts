@@ -41,7 +41,7 @@ export async function insertTotals(
   return addReportSheets(parts, {
     titles: ['Totals'],
     build: ({ Totals }) => [totalsSheet(Totals, { ...question, rates })],
-    says: ({ chartsLeftOut }) => [chartsLeftOut],
+    notes: ({ chartsLeftOut }) => [chartsLeftOut],
     isAnswered,
   });
 }
@@ -95,7 +95,7 @@ export async function insertRates(parts: ReportParts): Promise<Inserted> {
       },
     );
     return {
-      said: `The sheet "${there.sheet}" has the rates. Type them there.`,
+      message: `The sheet "${there.sheet}" has the rates. Type them there.`,
       sheets: [there.sheet],
       isAnswered: false,
     };
@@ -114,7 +114,7 @@ export async function insertRates(parts: ReportParts): Promise<Inserted> {
   return addReportSheets(parts, {
     titles: ['Rates'],
     build: ({ Rates }) => [ratesSheet(Rates, into, otherCurrencies)],
-    says: () => [
+    notes: () => [
       'Type a rate, its date and its source for each currency. Sheets that you insert from now on, and comparisons, can show all of them in one.',
     ],
     isAnswered: false,

@@ -15,7 +15,7 @@ export type TotalsOf = { by: TotalsBy } | { cell: CellAddress };
 export type Inserted =
   | {
       /** In sentences. */
-      said: string;
+      message: string;
       /** The names of the sheets that were added. */
       sheets: readonly string[];
       /** Whether it used columns that a person chose. */
@@ -59,7 +59,7 @@ export function createReportActions(
   let state = IDLE;
   const become = (next: ReportState) => {
     state = next;
-    listeners.tell();
+    listeners.notify();
   };
   const close = () => !state.busy && become(IDLE);
   written.onUndone(({ by }) => by === 'reports' && close());

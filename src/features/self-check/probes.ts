@@ -101,8 +101,8 @@ const waiting = (
 
 const emptied = async (trial: TrialSheet, calls: () => readonly ProbeCall[]): Promise<string> => {
   await trial.batch((sheet) => sheet.getRange('A1').clear());
-  const isTold = await waitFor(trial, () => calls()[0]?.cancelledAt !== undefined, WAIT_MS);
-  return isTold ? 'the function is told' : 'the function is not told in 5 s';
+  const isNotified = await waitFor(trial, () => calls()[0]?.cancelledAt !== undefined, WAIT_MS);
+  return isNotified ? 'the function is told' : 'the function is not told in 5 s';
 };
 
 const spillAtB2 = async (trial: TrialSheet): Promise<void> => {

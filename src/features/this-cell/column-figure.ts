@@ -22,7 +22,7 @@ import type { SelectedColumn } from './explain-actions';
 import { wordsOf, type HeldNames } from './held-names';
 
 /** What is held of the service. */
-export type Told = Pick<HeldNames, 'databases'> & {
+export type KnownNames = Pick<HeldNames, 'databases'> & {
   profile: ServiceProfile;
   catalogue: readonly ColumnEntry[];
 };
@@ -42,11 +42,11 @@ export interface ColumnCells {
 /** Adds up what may be added of a column, amounts by currency, and says what it rests on. */
 export async function columnFigure(
   result: KnownResult & { basis: Basis },
-  told: Told,
+  names: KnownNames,
   { at, rows, read, heldFacts, signal }: ColumnCells,
 ): Promise<SelectedColumn> {
   const { basis, formula, run, shown } = result;
-  const { profile, catalogue, databases } = told;
+  const { profile, catalogue, databases } = names;
   const find = columnFinder(basis, catalogue);
   const name = basis.columns[at]!;
   const entry = find(name) ?? bareColumn(name, null, 'UNKNOWN');
@@ -66,7 +66,7 @@ export async function columnFigure(
   const summed = { count: rows.length, columns: basis.columns, value, asked: basis, profile, beside };
   const values = rows.map((_, row) => value(row, at));
   const figures = figuresIn(values, atOnce(sumColumn(entry, at, summed)), label);
-  const question = wordsOf(result, told);
+  const question = wordsOf(result, names);
   const isUnits =
     profile.rowGrain === 'fixed' &&
     basis.endpoint === 'query' &&

@@ -126,13 +126,13 @@ async function figuresOf(
   const chosen = [...rows.columns].sort(([a], [b]) => a - b);
   if (chosen.length === 0) return { columns: [], notes: [], hidden: 0 };
   if (!profile || !catalogue) return { columns: [], notes: [NO_LIST], hidden: 0 };
-  const told = { profile, catalogue, databases };
+  const names = { profile, catalogue, databases };
   const { hidden, read } = await readBand(selected, parts.reader, signal);
   const columns: SelectedColumn[] = [];
   for (const [at, rowIndexes] of chosen.slice(0, Math.max(0, most))) {
     const shown = [...rowIndexes].filter((row) => !hidden.has(row)).sort((a, b) => a - b);
     const cells = { at, rows: shown, read, heldFacts: parts.heldFacts, signal };
-    if (result.basis.columns[at]) columns.push(await columnFigure(result, told, cells));
+    if (result.basis.columns[at]) columns.push(await columnFigure(result, names, cells));
   }
   const left = chosen.length - Math.max(0, most);
   const unseen = new Set(

@@ -45,12 +45,12 @@ const THROTTLE_MS = 150;
 /** Returns a function that follows the selection while there is a listener. It tells of several moves once. */
 export function followSelection(setTimer: SetTimer = setRealTimer): (listener: () => void) => () => void {
   const listeners = createListeners();
-  const tell = throttleTrailing(listeners.tell, THROTTLE_MS, setTimer);
+  const notify = throttleTrailing(listeners.notify, THROTTLE_MS, setTimer);
   let handler: Promise<OfficeExtension.EventHandlerResult<unknown> | undefined> | undefined;
   const follow = () =>
     (handler ??= excelBatch(async (context) => {
       const added = context.workbook.onSelectionChanged.add(async () => {
-        if (listeners.any()) tell();
+        if (listeners.any()) notify();
       });
       await context.sync();
       return added;

@@ -16,7 +16,7 @@ const WORDS = {
   source: 'range',
   property: 'Write the name or id of the property as second argument.',
   day: 'Write another day as third argument.',
-  tells: ['property', 'date', 'currency'],
+  sourcesToReport: ['property', 'date', 'currency'],
 } as const;
 
 /** Reads a pasted rent roll, and compares it with the database. */

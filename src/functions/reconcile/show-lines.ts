@@ -1,4 +1,4 @@
-import { saysOf } from '../../answers/reconcile/answer-reconcile';
+import { describeProperties } from '../../answers/reconcile/answer-reconcile';
 import { formatAddress, formatCell, parseCellAddress } from '../../excel/cell-address';
 import type { Reconciled } from '../../answers/calls/answers';
 import {
@@ -57,7 +57,7 @@ export function showDifferences(compared: ComparedRange): ShownLines {
   const sentence = (text: string, kind = ''): ShownCell[] =>
     headings.map((heading) => (heading === 'Unit' ? text : heading === 'Kind' ? kind : ''));
   const linesOf = (property: PropertyReconciliation): ShownCell[][] => [
-    ...(properties.length > 1 ? [sentence(saysOf([property], reconciliation))] : []),
+    ...(properties.length > 1 ? [sentence(describeProperties([property], reconciliation))] : []),
     ...property.differences.map((line) => differenceLine(line, compared)),
   ];
   return {

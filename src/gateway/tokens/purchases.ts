@@ -123,7 +123,7 @@ export function createPurchases(parts: BrokerParts, oneBuyer: OneBuyer) {
 /** For the log: who answered a request that brought no token, and with which words. */
 function answerOf(purchase: Purchase): { reply?: string; says?: string | undefined } {
   const reply = 'reply' in purchase ? purchase.reply : undefined;
-  return reply ? { reply: reply.what, says: reply.says } : {};
+  return reply ? { reply: reply.what, says: reply.serviceMessage } : {};
 }
 
 const toHeldToken = (

@@ -17,7 +17,7 @@ export interface TokenReply {
   /** What refuses: the secret, the service for another reason, or a page or anything else that something in between may send. */
   kind: 'secret' | 'oauth' | 'page' | 'other';
   /** What the service says, for the log. */
-  says?: string;
+  serviceMessage?: string;
   /** Whether that may also be shown to people. */
   isForPeople?: boolean;
 }
@@ -94,8 +94,8 @@ function quote(sentence: string, sent: SentToken): Pick<TokenReply, 'says' | 'is
   // A secret may be spread over several words.
   if (line === '' || holdsPart(whole, sent.secret, SECRET_PART)) return {};
   const isCut = whole.length > MOST_QUOTED;
-  const says = isCut ? whole.slice(0, MOST_QUOTED - 1).replace(/\p{Cs}$/u, '') + LEFT_OUT : whole;
-  return { says, isForPeople: isForPeople(says) && !namesSecret(line, sent.secret) };
+  const serviceMessage = isCut ? whole.slice(0, MOST_QUOTED - 1).replace(/\p{Cs}$/u, '') + LEFT_OUT : whole;
+  return { serviceMessage, isForPeople: isForPeople(serviceMessage) && !namesSecret(line, sent.secret) };
 }
 
 const isSecretive = (word: string, sent: SentToken): boolean =>

@@ -59,8 +59,14 @@ export const problemFindings = ({ problems, columns, sheet }: TableReading): Fin
     const [code, severity, singular, many] = sentence;
     const rows = lines.slice(0, MOST_NAMED).map((line) => sheet.firstRow + line);
     const heading = `“${columns.find((column) => column.position === position)?.heading ?? ''}”`;
-    const said = { count: lines.length, heading, first, row: rows[0], sum: sum.toLocaleString('en-US') };
-    const filled = (_: string, name: string) => `${said[name as keyof typeof said]}`;
+    const replacements = {
+      count: lines.length,
+      heading,
+      first,
+      row: rows[0],
+      sum: sum.toLocaleString('en-US'),
+    };
+    const filled = (_: string, name: string) => `${replacements[name as keyof typeof replacements]}`;
     const text = (lines.length === 1 ? singular : many).replace(/\{(\w+)\}/g, filled);
     return [{ code, severity, text, rows, ...(kind !== 'step' && { positions: [position] }) }];
   });

@@ -1,8 +1,8 @@
 import type { Finding, RentRollRow } from '../extraction';
 import { cellText, valueOf, type Sheet } from '../grid/sheet';
 import type { Task } from '../../table/task';
-import { countedUnits, saysVacant } from '../vocabulary/text-words';
-import { saysOccupancy, saysVacancy } from '../vocabulary/check-words';
+import { countedUnits, isVacantLabel } from '../vocabulary/text-words';
+import { mentionsOccupancy, mentionsVacancy } from '../vocabulary/check-words';
 import type { TableReading } from './table-reading';
 
 const SUMS = /^(?:subtotal|total|summary|note)$/;
@@ -26,7 +26,7 @@ export function* checkCounts({ sheet, lines, facts }: TableReading): Task<Findin
     if (!SUMS.test(kind) || owner !== undefined) continue;
     yield;
     const texts = sheet.cells[line]?.map(cellText) ?? [];
-    const isVacant = texts.some(saysVacant);
+    const isVacant = texts.some(isVacantLabel);
     for (const [position, text] of texts.entries()) {
       const add = (found: string) =>
         findings.push({
@@ -67,8 +67,8 @@ const letShares = (units: readonly RentRollRow[]): number[] =>
 /** The share that is let, as a text and the number in or after it say, in percent. */
 function shareIn(sheet: Sheet, line: number, position: number): number | undefined {
   const text = cellText(sheet.cells[line]?.[position]);
-  const isVacancy = saysVacancy(text);
-  if ((!isVacancy && !saysOccupancy(text)) || text.length > 60) return undefined;
+  const isVacancy = mentionsVacancy(text);
+  if ((!isVacancy && !mentionsOccupancy(text)) || text.length > 60) return undefined;
   const next = valueOf(sheet.cells[line]?.slice(position + 1).find((cell) => cellText(cell) !== ''));
   const inside = /(\d{1,3}(?:[.,]\d{1,2})?) ?%/.exec(text)?.[1];
   const found = inside ?? /^(\d{1,3}(?:[.,]\d{1,2})?) ?%$/.exec(String(next).trim())?.[1];

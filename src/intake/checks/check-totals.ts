@@ -4,7 +4,7 @@ import { canBeSummed } from '../rows/sum-proof';
 import type { ClassifiedLine } from '../rows/table-lines';
 import type { Task } from '../../table/task';
 import type { NumberAt } from '../values/read-value';
-import { namesVacant, saysLet } from '../vocabulary/text-words';
+import { namesVacant, isLetLabel } from '../vocabulary/text-words';
 import { namesAny } from '../vocabulary/match-concepts';
 import { inEnglish, type TableReading } from './table-reading';
 
@@ -56,7 +56,11 @@ function partsOf(
   lines: ReadonlyMap<number, ClassifiedLine>,
 ): readonly (readonly number[])[] {
   const isVacant = (line: number) => lines.get(line)?.kind === 'vacant unit';
-  const part = namesVacant(text) ? isVacant : saysLet(text) ? (line: number) => !isVacant(line) : undefined;
+  const part = namesVacant(text)
+    ? isVacant
+    : isLetLabel(text)
+      ? (line: number) => !isVacant(line)
+      : undefined;
   const kinds = whole.map((rows) => rows.map((line) => lines.get(line)?.kind ?? ''));
   // Few sheets add leases of the past or future to those that run, or charges to rents.
   const choices = [/lease|charge/, /charge/, /lease/].flatMap((excluded) =>

@@ -5,7 +5,7 @@ import { checkRows } from './check-rows';
 import { checkTotals, totalsDiffer } from './check-totals';
 import type { Judge } from './table-reading';
 import { cellText, type Sheet } from '../grid/sheet';
-import { namesPrices, namesStatement, saysMonth } from '../vocabulary/check-words';
+import { namesPrices, namesStatement, isMonth } from '../vocabulary/check-words';
 import { toWords } from '../vocabulary/fold';
 import { namesMeters, namesPayment } from '../vocabulary/reader-words';
 
@@ -40,7 +40,7 @@ export function whyNot(sheet: Sheet, headings: readonly string[]): Finding {
   const texts = sheet.cells.slice(0, LINES_READ).map((row) => row.map(cellText).filter(Boolean));
   const words = toWords((headings.length > 0 ? headings : widest(texts)).join(' | '));
   const isEmpty = !sheet.used;
-  const hasMonths = texts.some((row) => row.filter(saysMonth).length >= LEAST_MONTHS);
+  const hasMonths = texts.some((row) => row.filter(isMonth).length >= LEAST_MONTHS);
   const isStatement = namesStatement(toWords(texts.flat().join(' ').slice(0, 4_000)));
   const reasons: readonly [boolean, string][] = [
     [isEmpty, 'The sheet is empty.'],

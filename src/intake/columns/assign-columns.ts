@@ -136,8 +136,9 @@ function isSameRent(
   headingOf: (position: number) => string,
 ): boolean {
   if (rent === undefined || (column !== 'in_place_rent_pa' && column !== 'initial_rent_pa')) return false;
-  const says = (at: number, concept: 'current' | 'inPlace') => namesAny(headingOf(at), [concept]);
-  const areBoth = (concept: 'current' | 'inPlace') => says(rent, concept) && says(position, concept);
+  const hasConcept = (at: number, concept: 'current' | 'inPlace') => namesAny(headingOf(at), [concept]);
+  const areBoth = (concept: 'current' | 'inPlace') =>
+    hasConcept(rent, concept) && hasConcept(position, concept);
   return areRelated(relations, position, rent) || areBoth('current') || areBoth('inPlace');
 }
 

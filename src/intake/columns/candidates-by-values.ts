@@ -67,7 +67,7 @@ export function candidatesByValues(
     const { filled, dates, distinct, examples } = profileOf(position);
     return (
       position < (tenant ?? 0) &&
-      UNIT_CONCEPTS.some((concept) => saysOnly(heading, concept)) &&
+      UNIT_CONCEPTS.some((concept) => hasOnlyConcept(heading, concept)) &&
       filled >= lines.length * 0.9 &&
       distinct >= filled * MOSTLY &&
       dates === 0 &&
@@ -97,7 +97,9 @@ export function candidatesByValues(
   offer('lease_start_date', earlier, 'Its dates stand left of the ends, and are all earlier.');
   for (const [column, of, concept] of BESIDE) {
     const right = (positionOf(of) ?? -2) + 1;
-    const cell = cells.find(({ position, heading }) => position === right && saysOnly(heading, concept));
+    const cell = cells.find(
+      ({ position, heading }) => position === right && hasOnlyConcept(heading, concept),
+    );
     offer(column, cell?.position, 'It stands right of the column that it belongs to.');
   }
   const floors = cells.find(({ position }) => {
@@ -141,7 +143,7 @@ function datesBeside(
 }
 
 /** Whether a heading says one thing alone. */
-function saysOnly(heading: string, concept: Concept): boolean {
+function hasOnlyConcept(heading: string, concept: Concept): boolean {
   const { all } = matchConcepts(heading);
   return all.has(concept) && [...all].every((matched) => matched === concept || matched === 'filler');
 }

@@ -1,6 +1,6 @@
 import type { HeadingCell } from '../headings/heading-cells';
 import { type Concept, matchConcepts, namesAny } from '../vocabulary/match-concepts';
-import { saysRentCode } from '../vocabulary/reader-words';
+import { isRentCode } from '../vocabulary/reader-words';
 import type { ColumnCandidate } from './column-candidates';
 import type { ColumnProfile } from './column-profile';
 
@@ -20,16 +20,16 @@ const OF_AMOUNT: readonly Concept[] = [
 ];
 
 /** True for the code or the words of a rent, and not of a discount or a supplement. */
-export const saysRent = (code: string): boolean =>
-  saysRentCode(code) && !NOT_RENT.some((concept) => matchConcepts(code).all.has(concept));
+export const isRentCharge = (code: string): boolean =>
+  isRentCode(code) && !NOT_RENT.some((concept) => matchConcepts(code).all.has(concept));
 
 /** The same for a line that begins a unit. Such a unit may be a parking space. */
-export function saysRentOfUnit(code: string): boolean {
+export function isUnitRentCharge(code: string): boolean {
   const { all } = matchConcepts(code);
-  return saysRent(code) || (all.has('rent') && all.has('parking'));
+  return isRentCharge(code) || (all.has('rent') && all.has('parking'));
 }
 
-const isOfLease = (code: string) => saysRentOfUnit(code) || namesAny(code, ['charge', 'heating', 'prepay']);
+const isOfLease = (code: string) => isUnitRentCharge(code) || namesAny(code, ['charge', 'heating', 'prepay']);
 
 /** Finds the columns of a list of charges: where no other column has the rent, or where that one has other charges, too. */
 export function findChargeList(
@@ -45,17 +45,17 @@ export function findChargeList(
   const code = cells.find((cell) => {
     const { texts, examples } = profileOf(cell);
     if (texts === 0) return false;
-    const saysKind = has(cell, 'kind') || has(cell, 'charge');
+    const hasKind = has(cell, 'kind') || has(cell, 'charge');
     return (
       has(cell, 'charge', 'number') ||
-      (saysKind && examples.some(saysRent)) ||
-      (examples.some(saysRentOfUnit) && examples.every(isOfLease))
+      (hasKind && examples.some(isRentCharge)) ||
+      (examples.some(isUnitRentCharge) && examples.every(isOfLease))
     );
   });
   if (!code) return undefined;
   const rent = candidates.find(({ column, score }) => column === 'contracted_rent_pa' && score >= 0.6);
   if (rent)
-    return has(code, 'charge') && profileOf(code).examples.some(saysRent) && rent.position > code.position
+    return has(code, 'charge') && profileOf(code).examples.some(isRentCharge) && rent.position > code.position
       ? { code: code.position, amount: rent.position }
       : undefined;
   const amounts = cells.filter((cell) => {

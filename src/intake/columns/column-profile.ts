@@ -2,7 +2,7 @@ import { SHAPE, cellText, formatOf, valueOf, cellAt, shapeAt, type Sheet } from 
 import { looksLikeSerial } from '../values/read-date';
 import type { NumberAt } from '../values/read-value';
 import { isFlag, isIndex } from '../vocabulary/reader-words';
-import { saysCompany, saysVacant } from '../vocabulary/text-words';
+import { hasLegalForm, isVacantLabel } from '../vocabulary/text-words';
 import type { ValueKind } from '../vocabulary/target-columns';
 
 const MOST_EXAMPLES = 40;
@@ -82,8 +82,8 @@ export function columnProfile(
     const text = cellText(given);
     found.texts += 1;
     if (isIndex(text)) found.indices += 1;
-    if (saysVacant(text)) found.vacancies += 1;
-    else if (saysCompany(text)) found.companies += 1;
+    if (isVacantLabel(text)) found.vacancies += 1;
+    else if (hasLegalForm(text)) found.companies += 1;
   });
   const examples = found.texts > 0 ? [...new Set([...seen].map(String))].slice(0, MOST_EXAMPLES) : [];
   return { ...found, distinct: seen.size, examples, values };

@@ -77,14 +77,18 @@ export function confirmColumns(
       (candidate) => candidate.position === position && candidate.column === column,
     );
     if (isGuessed || fitOf(profile, kindOf(column)) < 1 || !isAlone(position, column)) return proposal;
-    const said = [
+    const newReasons = [
       'No other column can mean the same.',
       ...(speaks(profile) ? ['The values of the table agree with it.'] : []),
       ...(relations.some(({ result, of }) => result === position || of.includes(position))
         ? ['The numbers of other columns follow from it.']
         : []),
     ];
-    const doubt = (1 - confidence) * LEFT ** said.length;
-    return { ...proposal, confidence: Math.min(1 - doubt, MOST_CONFIDENCE), reasons: [...reasons, ...said] };
+    const doubt = (1 - confidence) * LEFT ** newReasons.length;
+    return {
+      ...proposal,
+      confidence: Math.min(1 - doubt, MOST_CONFIDENCE),
+      reasons: [...reasons, ...newReasons],
+    };
   });
 }

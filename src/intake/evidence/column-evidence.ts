@@ -105,8 +105,8 @@ export function* columnEvidence(
     if (seen.has(position) || seen.has(column)) return false;
     seen.add(position).add(column);
     const proposal = extraction.columns.find((candidate) => candidate.position === position);
-    const isSaid = proposal?.column === column && (proposal.period ?? 'year') === (period ?? 'year');
-    return open.includes(position) && !(isSaid && proposal.confidence >= SURE);
+    const isProposed = proposal?.column === column && (proposal.period ?? 'year') === (period ?? 'year');
+    return open.includes(position) && !(isProposed && proposal.confidence >= SURE);
   });
 }
 

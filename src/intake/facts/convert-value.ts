@@ -7,7 +7,7 @@ import { decimalEvidence, readNumber } from '../values/read-number';
 import { areaUnitIn } from '../vocabulary/measures';
 import { enumValue, hasEnumValues } from '../vocabulary/enum-values';
 import { OPEN_DATES, type DateOrder } from '../values/read-date';
-import { saysWithoutEnd, saysYears } from '../vocabulary/text-words';
+import { isOpenEndedLabel, mentionsYears } from '../vocabulary/text-words';
 import { isYearly, kindOf, type TargetColumn } from '../vocabulary/target-columns';
 
 /** A square foot is exactly 0.09290304 m² (0.3048 m squared). A tsubo is exactly 400/121 m². */
@@ -100,7 +100,7 @@ const dates =
   (dateIn: (line: number) => string | undefined): Convert =>
   (cell, _, line) => {
     const date = dateIn(line);
-    if (date === undefined) return saysWithoutEnd(cellText(cell)) ? OPEN_DATE : UNREADABLE;
+    if (date === undefined) return isOpenEndedLabel(cellText(cell)) ? OPEN_DATE : UNREADABLE;
     return OPEN_DATES.has(date) ? OPEN_DATE : date;
   };
 
@@ -112,7 +112,7 @@ function counts(numberIn: NumberIn, column: TargetColumn, { isShare, period }: M
     const number = numberIn(line) ?? leadingNumber(text);
     if (number === undefined) return UNREADABLE;
     const factor = typeof given === 'number' && isShare ? 100 : 1;
-    const isYears = isMonths && (period === 'year' || saysYears(text));
+    const isYears = isMonths && (period === 'year' || mentionsYears(text));
     return withOriginal(round(number * factor * (isYears ? 12 : 1), 1e6), number);
   };
 }

@@ -1,11 +1,11 @@
-import { saysRent, saysRentOfUnit } from '../columns/charge-list';
+import { isRentCharge, isUnitRentCharge } from '../columns/charge-list';
 import type { ColumnProposal, Fact, FactValue, RentRollRow, Unread, Period } from '../extraction';
 import { SHAPE, cellAt, cellText, firstText, isFilled, shapeAt } from '../grid/sheet';
 import { sectionOf, isUnit } from '../rows/table-lines';
 import type { Task } from '../../table/task';
 import { dayInText } from '../values/read-date';
 import { isTargetColumn, kindOf, type TargetColumn } from '../vocabulary/target-columns';
-import { saysVacant } from '../vocabulary/text-words';
+import { isVacantLabel } from '../vocabulary/text-words';
 import {
   createConverter,
   rateIn,
@@ -107,7 +107,7 @@ function addLine(reading: Reading, { facts }: UnitRow, line: number): boolean {
   switch (source.lines.get(line)?.kind) {
     case 'charge': {
       // Of charges, only a rent is a fact.
-      if (!charges || !saysRent(chargeCode(source, line))) return false;
+      if (!charges || !isRentCharge(chargeCode(source, line))) return false;
       const amounts = readers.filter(({ position }) => position === charges.amount);
       addAmounts(facts, readOther(reading, line, amounts));
       return true;
@@ -217,8 +217,8 @@ function readCell(
   const shape = shapeAt(sheet, line, position);
   if (shape === SHAPE.blank) return undefined;
   const cell = cellAt(sheet, line, position);
-  if (charges?.amount === position && !saysRentOfUnit(chargeCode(source, line))) return undefined;
-  if (isVacant && column === 'tenant_name' && saysVacant(cellText(cell))) return undefined;
+  if (charges?.amount === position && !isUnitRentCharge(chargeCode(source, line))) return undefined;
+  if (isVacant && column === 'tenant_name' && isVacantLabel(cellText(cell))) return undefined;
   const found = read(cell, shape, line);
   if (isVacant && AGREED.has(column)) {
     const rent = typeof found === 'object' && 'value' in found ? found.value : found;

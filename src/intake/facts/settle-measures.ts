@@ -1,5 +1,5 @@
 import type { ColumnProposal, Hints, Period } from '../extraction';
-import { saysRentOfUnit } from '../columns/charge-list';
+import { isUnitRentCharge } from '../columns/charge-list';
 import { currencyOf } from '../grid/currency-of';
 import type { Relation } from '../columns/arithmetic';
 import type { ColumnProfile } from '../columns/column-profile';
@@ -10,7 +10,7 @@ import { areaUnitIn, periodInCell, periodOf, scaleIn, type AreaUnit } from '../v
 import { enumValue } from '../vocabulary/enum-values';
 import { matchConcepts, namesAny } from '../vocabulary/match-concepts';
 import { isYearly, kindOf, type TargetColumn } from '../vocabulary/target-columns';
-import { saysAmounts, saysEach, saysFlat, saysTotal } from '../vocabulary/text-words';
+import { mentionsAmounts, mentionsEach, mentionsFlat, isTotalLabel } from '../vocabulary/text-words';
 import { inSquareMetres, type Measure } from './convert-value';
 
 const CLAUSE = /[.;:]\s+|[–;()]| - /;
@@ -141,7 +141,7 @@ function frequencyOf({ columns, profiles, code }: MeasureSource) {
       examples(position).every((text) => periodInCell(text, heading)),
   );
   if (found || code === undefined) return found && { ...found, isWhole: true };
-  const rents = examples(code).filter(saysRentOfUnit);
+  const rents = examples(code).filter(isUnitRentCharge);
   const isWhole = rents.every((text) => periodInCell(text, ''));
   return rents.some((text) => periodInCell(text, '')) ? { position: code, heading: '', isWhole } : undefined;
 }
@@ -150,7 +150,7 @@ function frequencyOf({ columns, profiles, code }: MeasureSource) {
 function scaleOf(titles: readonly string[]): number | undefined {
   for (const text of titles) {
     const isStated = /\d/.test(text.replace(/(?:\b1[ .,])?'?000s?/g, '')) || text.length > 100;
-    const scale = isStated || !(currencyOf(text) || saysAmounts(text)) ? undefined : scaleIn(text);
+    const scale = isStated || !(currencyOf(text) || mentionsAmounts(text)) ? undefined : scaleIn(text);
     if (scale) return scale;
   }
   return undefined;
@@ -167,7 +167,7 @@ const isShares = (column: TargetColumn, largest: number): boolean =>
 function periodIn(titles: readonly string[]): Period | undefined {
   const clauses = titles.flatMap((title) => title.split(CLAUSE));
   for (const text of clauses.flatMap((clause) => [clause, ...clause.split(', ')])) {
-    if (!saysAmounts(text) || SUM.test(text) || saysTotal(text) || saysEach(text)) continue;
+    if (!mentionsAmounts(text) || SUM.test(text) || isTotalLabel(text) || mentionsEach(text)) continue;
     const { words, all } = matchConcepts(text);
     if (words.length > MOST_WORDS || OTHER_SUBJECTS.some((concept) => all.has(concept))) continue;
     const period = periodOf(all);
@@ -283,7 +283,7 @@ const isLetByMonth = ({ language, order, currency }: RentSource): boolean =>
   language === 'other' || order === 'month' || /^(?:USD|CAD)$/.test(currency ?? '');
 
 function isOfFlats({ columns, profiles, titles }: RentSource): boolean {
-  if ([...titles, ...columns.map(({ heading }) => heading)].some(saysFlat)) return true;
+  if ([...titles, ...columns.map(({ heading }) => heading)].some(mentionsFlat)) return true;
   const uses = columns.find(({ column }) => column === 'use_type')?.position ?? -1;
   const { examples = [] } = profiles.get(uses) ?? {};
   const isFlat = (text: string) => enumValue('use_type', text)?.value === 'RESIDENTIAL';

@@ -5,7 +5,13 @@ import { currencyOf } from '../grid/currency-of';
 import { DAY, dayInText, looksLikeSerial, readSerial, type DateOrder } from '../values/read-date';
 import { fold } from '../vocabulary/fold';
 import { namesAny } from '../vocabulary/match-concepts';
-import { PROPERTY, saysAsOf, saysPrinted, saysTime, saysTitle } from '../vocabulary/reader-words';
+import {
+  PROPERTY,
+  mentionsAsOfDate,
+  mentionsPrintDate,
+  isTimeLabel,
+  isGenericTitle,
+} from '../vocabulary/reader-words';
 
 /** The name of a column of a sheet: 0 of a grid that begins in its first column is A. */
 function columnName({ firstColumn }: Sheet, position: number): string {
@@ -21,7 +27,7 @@ const address = (sheet: Sheet, line: number, position: number) =>
 /** "Date: 10/2/2026" above or below "Time: 09:14 AM" is the day of the printing. */
 const isBesideTime = (sheet: Sheet, line: number, position: number): boolean =>
   [line - 1, line + 1].some((near) =>
-    [position - 1, position].some((at) => saysTime(cellText(cellAt(sheet, near, at)))),
+    [position - 1, position].some((at) => isTimeLabel(cellText(cellAt(sheet, near, at)))),
   );
 
 interface TextCell {
@@ -56,11 +62,12 @@ export function findDate(
     let words = position > 0 ? cellText(cellAt(sheet, line, position - 1)) : '';
     for (const part of partsByDay(text)) {
       words = `${words} ${part}`;
-      const isDay = saysAsOf(words);
+      const isDay = mentionsAsOfDate(words);
       const value = dayIn(sheet, { line, position, text: part }, order, isDay);
       if (!value) continue;
       const from = address(sheet, line, position);
-      if (saysPrinted(words) || isBesideTime(sheet, line, position)) printed ??= foundAt(value, from, 0.6);
+      if (mentionsPrintDate(words) || isBesideTime(sheet, line, position))
+        printed ??= foundAt(value, from, 0.6);
       else if (isDay) return foundAt(value, from, 0.95);
       else likely ??= foundAt(value, from, 0.7);
       words = '';
@@ -90,7 +97,7 @@ function partsByDay(text: string): string[] {
 }
 
 /** Such as `Stichtag: 30.09.2026`, which names no property. */
-const isDateText = (text: string): boolean => DAY.test(text) && saysAsOf(text);
+const isDateText = (text: string): boolean => DAY.test(text) && mentionsAsOfDate(text);
 
 function dayIn(
   sheet: Sheet,
@@ -148,7 +155,7 @@ function propertyAbove(sheet: Sheet, above: { begin: number; top: number }): Fou
       sign < 0 &&
       text.length <= 60 &&
       shapeAt(sheet, line, position) === SHAPE.text &&
-      !saysTitle(text) &&
+      !isGenericTitle(text) &&
       !namesAny(text, TITLE)
     )
       likely ??= foundAt(text, from, 0.6);

@@ -35,13 +35,13 @@ export function totalsAccount({
   }
   const proved = totals.filter(({ ok }) => ok).length;
   const wrong = findings.filter(({ code }) => code === 'total-differs').map(({ text }) => text);
-  const said =
+  const summary =
     totals.length === 1
       ? `The total of the sheet is ${wrong.length > 0 ? 'not ' : ''}the sum of its rows.`
       : wrong.length === 0
         ? `All ${totals.length} totals of the sheet are the sums of its rows.`
         : `${proved} of ${totals.length} totals of the sheet ${proved === 1 ? 'is the sum' : 'are the sums'} of its rows.`;
-  return [said, ...wrong].join(' ');
+  return [summary, ...wrong].join(' ');
 }
 
 /** What may stand below a rent roll as well as above the next one. */

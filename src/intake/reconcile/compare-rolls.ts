@@ -59,8 +59,8 @@ function currencyNotes(first: Extraction, second: Extraction, { sheet, database 
   const are = first.currency
     ? `${first.currency.value}, as in ${sheet}`
     : `those of the same units in ${sheet}`;
-  const says = `${atStart(database)} names no currency: its amounts are taken for ${are}`;
-  return [toNote('assumed currency', says)];
+  const message = `${atStart(database)} names no currency: its amounts are taken for ${are}`;
+  return [toNote('assumed currency', message)];
 }
 
 /** Kinds of rents and of areas. A rent roll often has one of them only. */
@@ -84,8 +84,8 @@ function otherNames(first: SheetRoll, second: SheetRoll): OtherNames {
 const nameNotes = ({ properties, sides }: Reconciliation, names: OtherNames): RollNote[] =>
   [...names].flatMap(([column, theirs]): RollNote[] => {
     if (!properties.some(({ sums }) => sums.some((sum) => sum.column === column))) return [];
-    const says = `${atStart(sides.sheet)} has “${columnWords(column)}” and ${sides.database} “${columnWords(theirs)}”: one is compared with the other`;
-    return [toNote('other column', says)];
+    const message = `${atStart(sides.sheet)} has “${columnWords(column)}” and ${sides.database} “${columnWords(theirs)}”: one is compared with the other`;
+    return [toNote('other column', message)];
   });
 
 /** Questions of one of two rent rolls, with its name, and with its prefix where they say what to write. */

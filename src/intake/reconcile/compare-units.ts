@@ -197,11 +197,16 @@ class UnitsComparison {
     const isAmount = isAdded(column);
     const otherLocation = data.locationOf?.(column, match.database[0] as number);
     const at = { ...pair.about, column, ...sheet.locationOf(column, match.sheet) };
-    const addLine = (kind: DifferenceKind, said: Partial<Difference>, difference?: number, of = measure) => {
+    const addLine = (
+      kind: DifferenceKind,
+      details: Partial<Difference>,
+      difference?: number,
+      of = measure,
+    ) => {
       if (!CONVENTIONS.has(kind)) pair.status = 'differs';
       else if (pair.status === 'match') pair.status = 'convention';
       this.differences.push({
-        ...{ ...at, ...said, kind },
+        ...{ ...at, ...details, kind },
         ...(difference !== undefined && { difference, ...(of !== '' && { measure: of }) }),
         ...(otherLocation && { otherLocation }),
       });

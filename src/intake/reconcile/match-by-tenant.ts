@@ -50,7 +50,7 @@ function* tenantRows(
     const words = tenantWords(textOf(value(tenant, row)));
     if (words.length === 0) continue;
     const numberIn = (columns: readonly string[]) =>
-      columns.map((column) => value(column, row)).find((told) => typeof told === 'number');
+      columns.map((column) => value(column, row)).find((cellValue) => typeof cellValue === 'number');
     const area = Number(numberIn(areas) ?? 0);
     found.push({
       row: rowIndex,

@@ -21,7 +21,7 @@ const ITEM =
 export function readRates(text: string): Rates {
   const of = new Map<string, number>();
   const named: string[] = [];
-  const refuse = (says: string) => badInput(`Option rates ${says}. Write it like ${EXAMPLE}.`);
+  const refuse = (problem: string) => badInput(`Option rates ${problem}. Write it like ${EXAMPLE}.`);
   for (const item of text.match(/(?:[^,"]|"[^"]*"?)+/g) ?? []) {
     const found = ITEM.exec(item.trim());
     if (!found) throw refuse(`cannot be ${quoted(item.trim())}`);

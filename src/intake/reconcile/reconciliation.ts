@@ -133,7 +133,7 @@ export type RollNoteKind =
 export interface RollNote {
   kind: RollNoteKind;
   /** A sentence without its full stop and without the names of {@link units}. */
-  says: string;
+  message: string;
   /** The units that it is about, with the cells of the sheet. */
   units: readonly Pick<Difference, 'unit' | 'column' | 'row' | 'position'>[];
 }

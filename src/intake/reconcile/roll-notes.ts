@@ -11,14 +11,14 @@ import { atStart, WITH_DATABASE, type Sides } from './sides';
 const MOST_NAMED = 6;
 
 /** A note as one sentence, with the first of its units. */
-export function noteText({ says, units }: RollNote): string {
+export function noteText({ message: says, units }: RollNote): string {
   const names = units.slice(0, MOST_NAMED).map(({ unit = '' }) => unit);
   const all = units.length > MOST_NAMED ? [...names, '…'] : names;
   return all.length === 0 ? `${says}.` : `${says}: ${all.join(', ')}.`;
 }
 
-export const toNote = (kind: RollNote['kind'], says: string, units: RollNote['units'] = []): RollNote => ({
-  ...{ kind, says, units },
+export const toNote = (kind: RollNote['kind'], message: string, units: RollNote['units'] = []): RollNote => ({
+  ...{ kind, message, units },
 });
 
 interface Compared extends Pick<PropertyReconciliation, 'property' | 'name' | 'rollDate' | 'differences'> {
@@ -55,8 +55,8 @@ function fractionNotes({ differences, rentColumn, units, sides }: Compared): Rol
     ({ from }) => ratios.filter((ratio) => ratio > from).length > units * MOST_AS_IS,
   );
   if (!found) return [];
-  const says = `${ratios.length} of ${units} rents are ${found.of} of ${sides.database}'s. ${found.perhaps}, and check it again`;
-  return [toNote('other unit', says)];
+  const message = `${ratios.length} of ${units} rents are ${found.of} of ${sides.database}'s. ${found.perhaps}, and check it again`;
+  return [toNote('other unit', message)];
 }
 
 /** Says what was compared with another thing than the sheet names: no property, an older rent roll, another currency. */
@@ -64,8 +64,8 @@ export function rollNotes(compared: Compared): RollNote[] {
   const { property, name, units, rollDate, asked, differences, isOneOfSeveral, assumed, sides } = compared;
   if (property === '') {
     const are = units === 1 ? 'its unit is' : `its ${units} units are`;
-    const says = `${name || 'A property without a name'} is not in ${sides === WITH_DATABASE ? 'the chosen databases' : sides.database}: ${are} only in ${sides.sheet}`;
-    return [toNote('not in the database', says)];
+    const message = `${name || 'A property without a name'} is not in ${sides === WITH_DATABASE ? 'the chosen databases' : sides.database}: ${are} only in ${sides.sheet}`;
+    return [toNote('not in the database', message)];
   }
   const currency = assumed
     ? `${atStart(sides.sheet)} names no currency: its amounts are taken for ${assumed}, as in ${sides.database}`
@@ -118,7 +118,7 @@ export function* notesOf(
 
 interface FarRule {
   column: TargetColumn;
-  says(sides: Sides): string;
+  messageOf(sides: Sides): string;
   isFar(sheet: number, database: number): boolean;
 }
 
@@ -126,18 +126,18 @@ interface FarRule {
 const FAR: readonly FarRule[] = [
   {
     column: 'actual_lettable_area_sqm',
-    says: ({ database }) => `The area is more than three times, or less than a third, of ${database}'s`,
+    messageOf: ({ database }) => `The area is more than three times, or less than a third, of ${database}'s`,
     isFar: (sheet, database) => sheet > database * MOST_AREA || sheet < database / MOST_AREA,
   },
   {
     column: 'contracted_rent_pa',
-    says: ({ database }) => `The rent is more than 25 % away from ${database}'s`,
+    messageOf: ({ database }) => `The rent is more than 25 % away from ${database}'s`,
     isFar: (sheet, database) => Math.abs(sheet - database) > database * MOST_RENT_CHANGE,
   },
 ];
 
 function* farOf(
-  { column, says, isFar }: FarRule,
+  { column, messageOf: says, isFar }: FarRule,
   { sheet, data, columns, sides }: Against,
   matches: readonly Match[],
 ): Task<RollNote[]> {
@@ -184,8 +184,8 @@ function* staleNote(
     if (earlier === undefined || differs(against, sheet, data, earlier)) return undefined;
     differing += 1;
   }
-  const says = `All ${differing} units that differ stand in the sheet as in the rent roll of ${isoText(date)}. Perhaps the sheet is of that date: ask for the newest one`;
-  return differing < LEAST_UNITS ? undefined : toNote('earlier date', says);
+  const message = `All ${differing} units that differ stand in the sheet as in the rent roll of ${isoText(date)}. Perhaps the sheet is of that date: ask for the newest one`;
+  return differing < LEAST_UNITS ? undefined : toNote('earlier date', message);
 }
 
 const keyOf = (data: Roll, property: string, unit: string, row: number): string =>

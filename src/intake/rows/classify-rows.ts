@@ -2,7 +2,14 @@ import type { RowKind } from '../extraction';
 import { cellText, firstText, type Sheet } from '../grid/sheet';
 import { lineText, type HeadingLines } from '../headings/find-headings';
 import type { Task } from '../../table/task';
-import { saysEnded, saysFuture, saysLet, saysPart, saysSummary, saysVacant } from '../vocabulary/text-words';
+import {
+  isEndedLabel,
+  isFutureLabel,
+  isLetLabel,
+  isPartLabel,
+  isSummaryTitle,
+  isVacantLabel,
+} from '../vocabulary/text-words';
 import { matchConcepts } from '../vocabulary/match-concepts';
 import {
   filledText,
@@ -109,7 +116,7 @@ function follow(state: State, { kind, owner }: ClassifiedLine, line: number, tab
     state.owner = undefined;
     state.lastBanner = line;
     const text = lineText(table.sheet, line).trim();
-    const section = saysFuture(text) ? 'next lease' : saysEnded(text) ? 'past lease' : undefined;
+    const section = isFutureLabel(text) ? 'next lease' : isEndedLabel(text) ? 'past lease' : undefined;
     // Units of another building may have the same references, and those of "Vacant suites" are others.
     if (!section && !state.section && sectionOf(text) !== 'state') state.units.clear();
     state.section = section;
@@ -144,7 +151,7 @@ function classifyLine(table: Table, line: number, state: State): ClassifiedLine 
   // "Occupied sq ft: 83.5 %" has a share where tenants stand.
   const isShare = SHARE.test(named);
   const tenant = isShare ? '' : named;
-  if (state.lastSum !== undefined && saysPart(firstText(sheet, line)))
+  if (state.lastSum !== undefined && isPartLabel(firstText(sheet, line)))
     return { kind: 'summary', reason: 'It is a part of the sum above.' };
   const label = totalLabel(table, line, unit, tenant, state);
   if (label && (features.numbers > 0 || state.owner !== undefined)) return total(table, line, label, state);
@@ -156,7 +163,7 @@ function classifyLine(table: Table, line: number, state: State): ClassifiedLine 
   if (
     values === 0 &&
     (state.lastSum !== undefined || features.texts > 2) &&
-    saysSummary(firstText(sheet, line))
+    isSummaryTitle(firstText(sheet, line))
   ) {
     state.owner = undefined;
     state.section = 'summary';
@@ -165,11 +172,11 @@ function classifyLine(table: Table, line: number, state: State): ClassifiedLine 
   const isAlone = features.filled <= 2 && values === 0 && !(unit && (tenant || namesUnit(table, unit)));
   if (isAlone && state.section === 'summary' && holdsMeasure(sheet, line))
     return { kind: 'summary', reason: 'It is a figure of the summary above.' };
-  if (isAlone && !saysVacant(tenant)) return textLine(table, line, state);
+  if (isAlone && !isVacantLabel(tenant)) return textLine(table, line, state);
   const isNumbered = tenant !== '' && /\d/.test(unit);
   if (state.section === 'summary' && features.dates === 0 && !isNumbered)
     return { kind: 'summary', reason: 'The text above these rows says so.' };
-  if (!tenant && (saysLet(unit) || saysVacant(unit)) && (isShare || proof.provesPart(line)))
+  if (!tenant && (isLetLabel(unit) || isVacantLabel(unit)) && (isShare || proof.provesPart(line)))
     return sumOfRows(state);
   if (
     state.owner === undefined &&
@@ -187,7 +194,7 @@ function classifyLine(table: Table, line: number, state: State): ClassifiedLine 
     if ((NO_TENANT.test(tenant) || (unit === '' && isLabel(tenant, features))) && proof.proves(line))
       return sumOfRows(state);
     // A property may have one unit, whose values its line has again.
-    const isVacant = saysVacant(text(positions.get('lease_status')));
+    const isVacant = isVacantLabel(text(positions.get('lease_status')));
     // What the unit is called comes last: no two units are called the same, and looking for words is slow.
     if (
       tenant === '' &&

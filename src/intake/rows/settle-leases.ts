@@ -1,9 +1,9 @@
-import { saysRent } from '../columns/charge-list';
+import { isRentCharge } from '../columns/charge-list';
 import { cellAt, cellText, firstText } from '../grid/sheet';
 import { oncePerValue } from '../../table/once-per-value';
 import type { DateAt } from '../values/read-value';
 import type { Task } from '../../table/task';
-import { saysEnded, saysFuture } from '../vocabulary/text-words';
+import { isEndedLabel, isFutureLabel } from '../vocabulary/text-words';
 import { fold } from '../vocabulary/fold';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import { sectionOf, isUnit, textIn, type ClassifiedLine, type TableLines } from './table-lines';
@@ -63,8 +63,8 @@ function timeOf(source: LeaseSource, line: number, group: readonly number[]): 'p
   const status = textIn(table, line, 'lease_status');
   const start = dateIn(source, line, 'lease_start_date');
   const end = dateIn(source, line, 'lease_expiry_date');
-  if ((rollDate && start > rollDate) || saysFuture(status)) return 'next';
-  return saysEnded(status) || (end && end < rollDate) || isOver(source, line, group) ? 'past' : 'current';
+  if ((rollDate && start > rollDate) || isFutureLabel(status)) return 'next';
+  return isEndedLabel(status) || (end && end < rollDate) || isOver(source, line, group) ? 'past' : 'current';
 }
 
 /** A lease that is over still has a line while its account is open: before the next one, or beside the vacant unit. */
@@ -121,7 +121,7 @@ function rentOfCharges(table: TableLines, group: readonly number[]): number | un
   const leases = new Set(group.map((line) => SAME.map((name) => textIn(table, line, name)).join('\n')));
   if (leases.size > 1) return undefined;
   for (let column = 0; column < sheet.width; column++) {
-    const rents = group.filter((line) => saysRent(cellText(cellAt(sheet, line, column))));
+    const rents = group.filter((line) => isRentCharge(cellText(cellAt(sheet, line, column))));
     if (rents.length === 1) return rents[0];
   }
   return undefined;

@@ -1,5 +1,5 @@
 import { SHAPE, cellText, cellAt, shapeAt, firstText } from '../grid/sheet';
-import { countedUnits, saysCompany, saysSum, saysVacant } from '../vocabulary/text-words';
+import { countedUnits, hasLegalForm, isSumLabel, isVacantLabel } from '../vocabulary/text-words';
 import type { SumProof } from './sum-proof';
 import { featuresOf, filledText, isUnit, textIn, unitOf } from './table-lines';
 import type { ClassifiedLine, State, Table } from './table-lines';
@@ -13,19 +13,19 @@ export function totalLabel(
   { owner }: State,
 ): string | undefined {
   // Where a line has a unit, only the words of its unit and tenant count.
-  if (unit && !saysSum(unit) && !countedUnits(tenant)) return undefined;
+  if (unit && !isSumLabel(unit) && !countedUnits(tenant)) return undefined;
   const { left, right } = sheet.used ?? { left: 0, right: -1 };
   for (let column = left; column <= right; column++) {
     if (shapeAt(sheet, line, column) !== SHAPE.text) continue;
     const text = cellText(cellAt(sheet, line, column));
     if (text.length > 80) continue;
     if (unit && text !== unit && !(text === tenant && countedUnits(text))) continue;
-    if (!saysSum(text)) continue;
+    if (!isSumLabel(text)) continue;
     const isTenant = text === tenant && positions.get('tenant_name') === column;
     // "Sum Orchid Ltd" closes the lines of Orchid Ltd, and "Total Energy Ltd" is a tenant.
     const name = isTenant && owner !== undefined && filledText(sheet, owner, column);
-    if (isTenant && saysCompany(text) && !(name && text.endsWith(name))) continue;
-    if (text === unit && tenant && !saysVacant(tenant) && saysCompany(tenant)) continue;
+    if (isTenant && hasLegalForm(text) && !(name && text.endsWith(name))) continue;
+    if (text === unit && tenant && !isVacantLabel(tenant) && hasLegalForm(tenant)) continue;
     return text;
   }
   return undefined;
@@ -117,7 +117,7 @@ export function isOfSummary(
   const parts = [line];
   for (let at = line - 1; at > lastSum && isPart(at) && parts.length < MOST_PARTS; at--) parts.push(at);
   let below = line + 1;
-  for (; isPart(below) && !saysSum(firstText(sheet, below)) && parts.length < MOST_PARTS; below++)
+  for (; isPart(below) && !isSumLabel(firstText(sheet, below)) && parts.length < MOST_PARTS; below++)
     parts.push(below);
   if (parts.length < 2 || !proof.provesParts(parts)) return false;
   for (let at = below; at <= Math.min(bottom, below + MOST_PARTS); at++)

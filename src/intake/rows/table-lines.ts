@@ -4,12 +4,12 @@ import { type Sheet, SHAPE, cellText, cellAt, isFilled, shapeAt } from '../grid/
 import type { HeadingLines } from '../headings/find-headings';
 import { type LineFeatures, isUnitSign } from '../headings/line-features';
 import type { TargetColumn } from '../vocabulary/target-columns';
-import { saysSum, saysEnded, saysFuture, saysLet, saysVacant } from '../vocabulary/text-words';
+import { isSumLabel, isEndedLabel, isFutureLabel, isLetLabel, isVacantLabel } from '../vocabulary/text-words';
 import type { SumProof } from './sum-proof';
 import { oncePerValue } from '../../table/once-per-value';
 import { enumValue } from '../vocabulary/enum-values';
 import { type Concept, matchConcepts } from '../vocabulary/match-concepts';
-import { namesPropertyType, saysFloor, saysNew, saysOfFloor } from '../vocabulary/reader-words';
+import { namesPropertyType, isFloorSection, isNewLabel, isFloorQualifier } from '../vocabulary/reader-words';
 
 /** What a line of a table is. */
 export interface ClassifiedLine {
@@ -90,7 +90,7 @@ export function textIn({ sheet, positions }: TableLines, line: number, name: Tar
 
 /** Whether a cell of the line has the words of a sum. */
 export const holdsSum = ({ cells }: Sheet, line: number): boolean =>
-  cells[line]?.some((cell) => saysSum(cellText(cell))) ?? false;
+  cells[line]?.some((cell) => isSumLabel(cellText(cell))) ?? false;
 
 /** "3.2 years" below the tenants, or beside the name of a figure. */
 const MEASURE = /^[\d.,' ]+\p{L}{1,5}[.]?$/u;
@@ -132,11 +132,12 @@ function partOf(
   concepts: ReadonlySet<Concept>,
 ): Section | 'floor' | 'number' | 'filler' | 'name' {
   const has = (list: readonly Concept[]) => list.some((concept) => concepts.has(concept));
-  if (concepts.has('floor') || saysFloor(word)) return 'floor';
+  if (concepts.has('floor') || isFloorSection(word)) return 'floor';
   if (has(KIND) || word.startsWith('gewerb') || enumValue('use_type', word)?.isKnown) return 'kind';
-  if (has(STATE) || saysLet(word) || saysVacant(word) || saysFuture(word) || saysEnded(word)) return 'state';
-  if (has(ORDINAL) || saysOfFloor(word)) return 'number';
-  return (concepts.has('filler') && word.length > 1) || /^\W$/.test(word) || saysNew(word)
+  if (has(STATE) || isLetLabel(word) || isVacantLabel(word) || isFutureLabel(word) || isEndedLabel(word))
+    return 'state';
+  if (has(ORDINAL) || isFloorQualifier(word)) return 'number';
+  return (concepts.has('filler') && word.length > 1) || /^\W$/.test(word) || isNewLabel(word)
     ? 'filler'
     : 'name';
 }

@@ -2,12 +2,12 @@ import { SHAPE, valueOf, cellAt, isFilled, shapeAt, cellText } from '../grid/she
 import type { LineFeatures } from '../headings/line-features';
 import {
   namesVacant,
-  saysCompany,
-  saysOwnUse,
-  saysPart,
-  saysReserved,
-  saysStep,
-  saysVacant,
+  hasLegalForm,
+  isOwnUseLabel,
+  isPartLabel,
+  isReservedLabel,
+  isRentStepLabel,
+  isVacantLabel,
 } from '../vocabulary/text-words';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import {
@@ -20,11 +20,11 @@ import {
   holdsSum,
   type TableLines,
 } from './table-lines';
-import { saysRent } from '../columns/charge-list';
+import { isRentCharge } from '../columns/charge-list';
 import { lineText } from '../headings/find-headings';
 import { enumValue } from '../vocabulary/enum-values';
 import { matchConcepts } from '../vocabulary/match-concepts';
-import { hasPage, saysIncluded, saysPage } from '../vocabulary/reader-words';
+import { hasPage, isIncludedLabel, hasPageNumber } from '../vocabulary/reader-words';
 import { sumOfRows } from './sum-lines';
 
 /** Whether a line is a unit of its own. */
@@ -42,13 +42,13 @@ export function isUnitLine(
     return position !== undefined && isFilled(sheet, line, position);
   };
   const hasArea = of('actual_lettable_area_sqm', 'contracted_lettable_area_sqm');
-  if (state.owner !== undefined && saysStep(tenant) && !hasArea) return false;
+  if (state.owner !== undefined && isRentStepLabel(tenant) && !hasArea) return false;
   const substance = hasArea || of('contracted_rent_pa', 'lease_start_date', 'contracted_rent_pa_per_sqm');
   if (hasUnits) return tenant !== '' && substance && state.owner === undefined;
   const status = positions.get('lease_status') ?? -1;
   return (
-    saysVacant(filledText(sheet, line, status)) ||
-    saysVacant(tenant) ||
+    isVacantLabel(filledText(sheet, line, status)) ||
+    isVacantLabel(tenant) ||
     (namesVacant(tenant) && !isName(tenant)) ||
     ((tenant !== '' || of('lease_reference', 'unit_floor')) && (substance || of('lease_expiry_date')))
   );
@@ -69,11 +69,11 @@ export const LEASE_COLUMNS = [
 
 /** What stands in the column of the tenants may be the label of a sum, where it is not a company and has no dates. */
 export const isLabel = (tenant: string, { dates }: LineFeatures) =>
-  tenant === '' || (dates === 0 && !saysCompany(tenant));
+  tenant === '' || (dates === 0 && !hasLegalForm(tenant));
 
 /** The name of a company, or of a person: words that all begin with a capital. */
 const isName = (tenant: string): boolean =>
-  saysCompany(tenant) ||
+  hasLegalForm(tenant) ||
   /\d/.test(tenant) ||
   /^\P{Ll}+$/u.test(tenant) ||
   /^(?:[\p{Lu}\d&][^ ]* ?){2,}(?:\(.*\))?$/u.test(tenant);
@@ -99,14 +99,14 @@ const isLetByName = (table: Table, line: number, tenant: string): boolean =>
 
 /** Says whether a unit is let or vacant. */
 export function unitLine(table: Table, line: number, tenant: string): ClassifiedLine {
-  if (tenant && saysVacant(tenant) && !isLetByName(table, line, tenant))
+  if (tenant && isVacantLabel(tenant) && !isLetByName(table, line, tenant))
     return { kind: 'vacant unit', reason: `“${tenant}” says that it is vacant.` };
-  const isNoTenant = saysReserved(tenant) || !(isName(tenant) || saysOwnUse(tenant));
+  const isNoTenant = isReservedLabel(tenant) || !(isName(tenant) || isOwnUseLabel(tenant));
   if (tenant && table.leaseColumns >= 2 && isNoTenant && !isLet(table, line))
     return { kind: 'vacant unit', reason: `“${tenant}” is not a name, and it has neither a rent nor dates.` };
   if (tenant) return LET_UNIT;
   const vacant = (['lease_status', 'lease_type', 'use_type', 'lease_comment', 'unit_comment'] as const).find(
-    (name) => saysVacant(textIn(table, line, name)),
+    (name) => isVacantLabel(textIn(table, line, name)),
   );
   if (vacant)
     return { kind: 'vacant unit', reason: `“${textIn(table, line, vacant)}” says that it is vacant.` };
@@ -154,7 +154,7 @@ const OF_VALUES = [
 const AREA = 'actual_lettable_area_sqm';
 
 /** "Rent Steps", "Future Rent Increases", but not a street whose name begins like steps. */
-function saysSteps(text: string): boolean {
+function mentionsRentSteps(text: string): boolean {
   const { all, hits } = matchConcepts(text);
   const isStreet = all.has('street') || /staffel(?!miet|ung|n?\b)/i.test(text);
   return all.has('step') && !isStreet && hits.every((concepts) => concepts.size > 0);
@@ -166,9 +166,9 @@ export function textLine(table: Table, line: number, state: State): ClassifiedLi
   const { sheet, heading } = table;
   const text = cellText(cellAt(sheet, line, features.first));
   if (line > table.lastFull) return { kind: 'note', reason: 'It is a text below the units.' };
-  if (saysPage(text)) return { kind: 'note', reason: 'It is the number of a page.' };
+  if (hasPageNumber(text)) return { kind: 'note', reason: 'It is the number of a page.' };
   const { owner } = state;
-  if (owner !== undefined && saysSteps(text))
+  if (owner !== undefined && mentionsRentSteps(text))
     return { kind: 'sub-heading', reason: 'It says that steps of the rent follow.', owner };
   const left = sheet.used?.left ?? 0;
   const unit = table.positions.get('unit_reference') ?? left;
@@ -212,21 +212,21 @@ export function innerLine(table: Table, line: number, tenant: string, state: Sta
     return { kind: state.block, reason: 'It follows a heading inside the unit above.', owner };
   const code = charges && cellText(cellAt(sheet, line, charges.code));
   if (code && values > 0) {
-    const isStep = saysRent(code) && saysRent(cellText(cellAt(sheet, owner, charges.code)));
+    const isStep = isRentCharge(code) && isRentCharge(cellText(cellAt(sheet, owner, charges.code)));
     const kind = isStep && features.dates > 0 ? 'rent step' : 'charge';
     return { kind, reason: `“${code}” says that it is a ${kind}.`, owner };
   }
   const label =
     tenant || cellText(sheet.cells[line]?.find((_, at) => shapeAt(sheet, line, at) === SHAPE.text));
-  if (saysStep(label) && features.numbers > 0 && !isOtherArea)
+  if (isRentStepLabel(label) && features.numbers > 0 && !isOtherArea)
     return { kind: 'rent step', reason: `“${label}” says since when it is the rent.`, owner };
-  const { all } = matchConcepts(saysCompany(label) ? '' : label);
+  const { all } = matchConcepts(hasLegalForm(label) ? '' : label);
   const isCharge = (features.dates === 0 || !tenant) && (all.has('charge') || all.has('heating'));
   const kind = isCharge ? 'charge' : features.dates > 0 && all.has('step') ? 'rent step' : undefined;
   if (kind) return { kind, reason: `“${label}” says that it is a ${kind}.`, owner };
   if (tenant && (hasArea || hasNumber('contracted_rent_pa')))
     return { kind: 'continuation', reason: 'It has a tenant, but not a unit of its own.', owner };
-  if (saysPart(label) || saysIncluded(label))
+  if (isPartLabel(label) || isIncludedLabel(label))
     return { kind: 'note', reason: `“${label}” is a part of the unit above.`, owner };
   if (isOtherArea && features.texts > 0)
     return { kind: 'continuation', reason: 'It has an area, but not a unit of its own.', owner };

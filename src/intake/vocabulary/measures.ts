@@ -1,5 +1,5 @@
 import { type Concept, matchConcepts } from './match-concepts';
-import { saysOften } from './text-words';
+import { mentionsFrequency } from './text-words';
 import { fold } from './fold';
 
 export const PERIODS = [
@@ -70,6 +70,6 @@ const LETTERS: Readonly<Record<string, Period>> = {
 
 /** The period that a cell says alone: "monatlich", "Q", "quarterly in advance". */
 export function periodInCell(text: string, heading: string): Period | undefined {
-  if (text.length <= 2) return saysOften(heading) ? LETTERS[fold(text)] : undefined;
+  if (text.length <= 2) return mentionsFrequency(heading) ? LETTERS[fold(text)] : undefined;
   return text.length > 40 || /\d{3}/.test(text) ? undefined : periodOf(matchConcepts(text).all);
 }

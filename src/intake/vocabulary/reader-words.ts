@@ -1,47 +1,47 @@
 import { toWords } from './fold';
-import { anyOf, says } from './text-words';
+import { anyOf, createMatcher } from './text-words';
 import WORDS from './words/reader-words.json';
 
 const any = anyOf(WORDS);
 
 /** The code of a charge that is a rent. */
-export const saysRentCode = says`^(?:${any('beforeRent')} ?)*${any('rentCode')}`;
+export const isRentCode = createMatcher`^(?:${any('beforeRent')} ?)*${any('rentCode')}`;
 /** Values of floors, and words of texts above units. */
-export const isFloor = says`^${any('floor')}$`;
-export const saysFloor = says`^${any('floorSection')}$`;
+export const isFloor = createMatcher`^${any('floor')}$`;
+export const isFloorSection = createMatcher`^${any('floorSection')}$`;
 /** Words that belong to a floor only beside its own word: "Planta baja". */
-export const saysOfFloor = says`^${any('ofFloor')}$`;
-export const saysNew = says`^${any('new')}$`;
+export const isFloorQualifier = createMatcher`^${any('ofFloor')}$`;
+export const isNewLabel = createMatcher`^${any('new')}$`;
 /** Words of names of properties that are words of uses, too: "Retail Park", "Gewerbehof". */
-export const namesPropertyType = says`${any('place')}`;
+export const namesPropertyType = createMatcher`${any('place')}`;
 /** The name on the door. */
-export const namesTrading = says`${any('tradingName')}`;
+export const namesTrading = createMatcher`${any('tradingName')}`;
 /** A word that two columns are called by: where a unit lies, and how its rent changes. */
-export const isOpenWord = says`^\s*${any('openWord')}\s*$`;
+export const isOpenWord = createMatcher`^\s*${any('openWord')}\s*$`;
 /** Where a list has another rent beside it, that one is indexed and the base is not. */
-export const namesBaseRent = says`^${any('baseRent')}(?!.*rent\b)`;
+export const namesBaseRent = createMatcher`^${any('baseRent')}(?!.*rent\b)`;
 /** Areas with walls and stairs, where another column has those that are let. */
-export const namesGrossArea = says`\b${any('grossArea')}\b`;
-export const isIndex = says`^${any('index')}\b`;
-export const isFlag = says`^${any('flag')}$`;
+export const namesGrossArea = createMatcher`\b${any('grossArea')}\b`;
+export const isIndex = createMatcher`^${any('index')}\b`;
+export const isFlag = createMatcher`^${any('flag')}$`;
 /** "Page 2 of 3", alone or behind another text. "River Side 12" is not one. */
-export const saysPage = says`(?:^|[,;|·–-]\s*)${any('page')}\W{0,3}\d+(?:\s*(?:${any('pageOf')}|\/)\s*\d+)?$`;
-export const hasPage = says`\b${any('page')}\b`;
-export const saysIncluded = says`^${any('included')}`;
+export const hasPageNumber = createMatcher`(?:^|[,;|·–-]\s*)${any('page')}\W{0,3}\d+(?:\s*(?:${any('pageOf')}|\/)\s*\d+)?$`;
+export const hasPage = createMatcher`\b${any('page')}\b`;
+export const isIncludedLabel = createMatcher`^${any('included')}`;
 /** A day of the rent roll follows, or one of the printing. */
-export const saysAsOf = says`\b${any('asOf')}\b`;
-export const saysPrinted = says`\b${any('printed')}\b`;
-export const saysTime = says`^${any('time')}\b`;
+export const mentionsAsOfDate = createMatcher`\b${any('asOf')}\b`;
+export const mentionsPrintDate = createMatcher`\b${any('printed')}\b`;
+export const isTimeLabel = createMatcher`^${any('time')}\b`;
 /** Titles that are not the name of a property. */
-export const saysTitle = says`${any('clutter')}|(?:19|20)\d\d`;
+export const isGenericTitle = createMatcher`${any('clutter')}|(?:19|20)\d\d`;
 /** "Property: Orchid House": the words before the sign, and those behind it. */
 export const PROPERTY = new RegExp(String.raw`^${any('property')}(?: name)?(?:\s*[:=]\s*(.*))?$`);
 /** Words of headings in English, and in other languages. */
 export const ENGLISH = new RegExp(String.raw`\b${any('english')}\b`, 'g');
 export const NOT_ENGLISH = new RegExp(any('notEnglish'), 'g');
 
-const hasPayments = says` ${any('payments')} `;
-const hasMeters = says` ${any('meters')} `;
+const hasPayments = createMatcher` ${any('payments')} `;
+const hasMeters = createMatcher` ${any('meters')} `;
 /** True for a heading of payments or bookings. */
 export const namesPayment = (heading: string): boolean => hasPayments(toWords(heading));
 /** True for a heading of meters or of what they count. A square meter is not one. */

@@ -14,7 +14,7 @@ const useStyles = makeStyles({
     padding: '0 8px 0 16px',
   },
   behind: { paddingLeft: 0 },
-  says: { cursor: 'pointer' },
+  summary: { cursor: 'pointer' },
   action: {
     flex: 'none',
     minWidth: 0,
@@ -28,7 +28,7 @@ const useStyles = makeStyles({
 interface BlockProps {
   title: string;
   /** What is in it, in words, while it is folded. */
-  says: ReactNode;
+  summary: ReactNode;
   /** A control before its title. */
   before?: ReactNode;
   /** Whether it says that while it is open, too. */
@@ -47,7 +47,7 @@ interface BlockProps {
 /** A part of the question. Folded, it is one line that says what is in it. It is one tab stop, besides its fields. */
 export function Block({
   title,
-  says,
+  summary: says,
   before,
   keepsSaying,
   isOpen,
@@ -76,7 +76,7 @@ export function Block({
     observer.observe(section);
     return () => observer.disconnect();
   }, [isOpen, arrows.ref]);
-  const isSaid = keepsSaying === true || !isOpen;
+  const isSummaryShown = keepsSaying === true || !isOpen;
   const styles = useStyles();
   return (
     // A region "Columns" would be the catalogue.
@@ -98,11 +98,11 @@ export function Block({
           className={mergeClasses(styles.toggle, before !== undefined && styles.behind)}
           title={title}
           titleId={`${id}-title`}
-          aria-describedby={isSaid ? `${id}-says` : undefined}
+          aria-describedby={isSummaryShown ? `${id}-says` : undefined}
           isOpen={isOpen}
           toggle={toggle}
         />
-        {!isSaid ? (
+        {!isSummaryShown ? (
           <span className={kit.fill} />
         ) : (
           // The button before it does the same for the keyboard.

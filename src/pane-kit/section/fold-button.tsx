@@ -21,7 +21,7 @@ interface FoldButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   title: string;
   titleId?: string;
   /** What stands behind the title. */
-  says?: ReactNode;
+  summary?: ReactNode;
 }
 
 /** The line of a part that folds. */
@@ -30,7 +30,7 @@ export function FoldButton({
   toggle,
   title,
   titleId,
-  says,
+  summary: says,
   className,
   children,
   ...attributes

@@ -15,14 +15,14 @@ interface FoldableSectionProps {
   id: string;
   title: string;
   /** What is in it, while it is folded. */
-  says?: string;
+  summary?: string;
   isOpen?: boolean;
   side?: ReactNode;
   children: ReactNode;
 }
 
 export function FoldableSection(props: FoldableSectionProps) {
-  const { label, id, title, says, isOpen = false, side, children } = props;
+  const { label, id, title, summary: says, isOpen = false, side, children } = props;
   const [open, setOpen] = useState(isOpen);
   const kit = useKit();
   const styles = useStyles();
@@ -38,7 +38,7 @@ export function FoldableSection(props: FoldableSectionProps) {
             className={styles.fold}
             id={id}
             title={title}
-            says={open ? undefined : says}
+            summary={open ? undefined : says}
             isOpen={open}
             toggle={() => setOpen(!open)}
           />

@@ -38,7 +38,8 @@ export function useReview(review: Review) {
     else if (taken > 0) apply();
     event.preventDefault();
   };
-  const says = row === undefined ? '' : ` This row is ${isTaken(row) ? 'taken' : 'left'} with its formula.`;
+  const rowMessage =
+    row === undefined ? '' : ` This row is ${isTaken(row) ? 'taken' : 'left'} with its formula.`;
   const kit = useKit();
   return {
     keys: { onKeyDown },
@@ -46,7 +47,7 @@ export function useReview(review: Review) {
       <p className={kit.quiet}>
         Space takes, Delete leaves, F8 next, Enter {enter}.
         <span className="visually-hidden" role="status">
-          {taken} of {all} taken.{says}
+          {taken} of {all} taken.{rowMessage}
         </span>
       </p>
     ),

@@ -11,16 +11,22 @@ import {
 import type { ReactNode } from 'react';
 import { useKit } from '../use-kit';
 
-interface Said {
+interface ProblemProps {
   children: ReactNode;
   action?: { label: string; run(): void };
 }
 
 /** Screen readers announce it at once. */
-export const Problem = (words: Said) => <Bar intent="error" role="alert" {...words} />;
+export const Problem = (words: ProblemProps) => <Bar intent="error" role="alert" {...words} />;
 
 /** Shows the id of the request, which the gateway's operator can look up. */
-export const FailureProblem = ({ failure, action }: { failure: RrError; action?: Said['action'] }) => (
+export const FailureProblem = ({
+  failure,
+  action,
+}: {
+  failure: RrError;
+  action?: ProblemProps['action'];
+}) => (
   <Problem {...(action && { action })}>
     {failure.message}
     <RequestLine requestId={traceableRequest(failure)} />
@@ -28,7 +34,7 @@ export const FailureProblem = ({ failure, action }: { failure: RrError; action?:
 );
 
 /** Screen readers announce it inside a {@link Status}. */
-export const Notice = ({ intent = 'info', ...words }: Said & Pick<MessageBarProps, 'intent'>) => (
+export const Notice = ({ intent = 'info', ...words }: ProblemProps & Pick<MessageBarProps, 'intent'>) => (
   <Bar intent={intent} role={undefined} {...words} />
 );
 
@@ -48,7 +54,7 @@ export function Status({ children }: { children: ReactNode }) {
   );
 }
 
-function Bar({ children, action, ...props }: Said & Pick<MessageBarProps, 'intent' | 'role'>) {
+function Bar({ children, action, ...props }: ProblemProps & Pick<MessageBarProps, 'intent' | 'role'>) {
   return (
     // Fluent's default label points to a title, which these bars do not have.
     <MessageBar layout="multiline" aria-labelledby={undefined} {...props}>

@@ -37,13 +37,13 @@ interface Respelled extends Examples {
 }
 
 /** Ways in which a text can be odd. Each says how it is read, of several values. */
-const WAYS: readonly { is(text: string): boolean; says: string }[] = [
-  { is: (text) => text.trim() !== text, says: 'without spaces at their ends' },
-  { is: (text) => text.trim().search(ODD_SPACES) >= 0, says: 'with plain spaces' },
-  { is: (text) => text.search(UNSEEN) >= 0, says: 'without characters that do not show' },
+const WAYS: readonly { is(text: string): boolean; description: string }[] = [
+  { is: (text) => text.trim() !== text, description: 'without spaces at their ends' },
+  { is: (text) => text.trim().search(ODD_SPACES) >= 0, description: 'with plain spaces' },
+  { is: (text) => text.search(UNSEEN) >= 0, description: 'without characters that do not show' },
   {
     is: (text) => composed(text) !== text,
-    says: 'with each letter and its accents as one character (Unicode NFC)',
+    description: 'with each letter and its accents as one character (Unicode NFC)',
   },
 ];
 type Way = (typeof WAYS)[number];
@@ -172,7 +172,9 @@ const midnightNote = (label: string, { name, example: { instant, day } }: Midnig
   `All times of ${label} are midnight in ${name}, not in UTC: ${dayText(instant)} is ${dayText(day)} there. Ask your administrator to write "timeZone": "${name}" into the service profile, so that they are read as days.`;
 
 const waysOf = ({ count, ways }: Respelled): string[] =>
-  WAYS.filter((way) => ways.has(way)).map(({ says }) => (count === 1 ? says.replace('their', 'its') : says));
+  WAYS.filter((way) => ways.has(way)).map(({ description: says }) =>
+    count === 1 ? says.replace('their', 'its') : says,
+  );
 
 const nounsOf = (type: Column['type'], count: number): string =>
   isDateType(type) ? (count === 1 ? 'a date' : 'dates') : count === 1 ? 'a number' : 'numbers';

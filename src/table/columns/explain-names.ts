@@ -43,11 +43,11 @@ export function explainNames(unresolved: readonly UnresolvedName[], scope: NameS
   }
   const all = [first, ...more];
   const codes = new Set(all.map(({ code }) => code));
-  const said = all.slice(0, MOST_NAMES).map(({ subject, advice }) => `${subject} ${advice}`.trim());
-  const left = all.length > said.length ? [`And ${all.length - said.length} more.`] : [];
+  const messages = all.slice(0, MOST_NAMES).map(({ subject, advice }) => `${subject} ${advice}`.trim());
+  const left = all.length > messages.length ? [`And ${all.length - messages.length} more.`] : [];
   return new RrError(
     codes.size === 1 ? first.code : 'unknown-column',
-    [`${all.length} columns cannot be found.`, ...said, ...left, where].join(' '),
+    [`${all.length} columns cannot be found.`, ...messages, ...left, where].join(' '),
   );
 }
 

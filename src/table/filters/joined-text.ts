@@ -73,17 +73,17 @@ export function explainJoined(
   const isSplitNumber =
     numbersIn(value).length > 0 && !parts.every((part) => isValue(part) && !/^0\d/.test(part));
   if (parts.length < 2 || !isEnough || isSplitNumber) return undefined;
-  const said = `${quoted(value)} is not a value of ${name}, but ${known.map(quoted).join(' and ')} ${known.length === 1 ? 'is' : 'are'}.`;
-  if (isOrder) return `${said} ${quoted(operator)} takes one value at a time`;
+  const explanation = `${quoted(value)} is not a value of ${name}, but ${known.map(quoted).join(' and ')} ${known.length === 1 ? 'is' : 'are'}.`;
+  if (isOrder) return `${explanation} ${quoted(operator)} takes one value at a time`;
   if (!isNegative && pieces.some(denies))
     return IS_OR.test(value)
-      ? `${said} "or" with what is not meant cannot be asked. Write one formula for each`
-      : `${said} Write ${pieces.map((piece) => printCondition(name, denies(piece) ? '<>' : operator, [toOperand(bareValue(piece))])).join('; ')}`;
+      ? `${explanation} "or" with what is not meant cannot be asked. Write one formula for each`
+      : `${explanation} Write ${pieces.map((piece) => printCondition(name, denies(piece) ? '<>' : operator, [toOperand(bareValue(piece))])).join('; ')}`;
   const list = listOf(operator, operands, operand, parts);
   const whole = operands.map((candidate) =>
     candidate === operand || mayJoin(candidate) ? { ...candidate, isQuoted: true } : candidate,
   );
-  const write = `${said} Write ${printCondition(name, isNegative ? 'not in' : 'in', list)}`;
+  const write = `${explanation} Write ${printCondition(name, isNegative ? 'not in' : 'in', list)}`;
   return canBeWhole
     ? `${write}. For the text as a whole, write ${printCondition(name, operator, whole)}`
     : write;

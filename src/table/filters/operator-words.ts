@@ -40,5 +40,5 @@ export const operatorWords = (operator: Operator, kind: ValueKind): string =>
   (kind === 'date' ? WORDS_OF_DATES[operator] : undefined) ?? WORDS[operator];
 
 /** A unit without a lease is vacant, as people say. Undefined for all other conditions. */
-export const saysVacant = (column: string, operator: Operator): string | undefined =>
+export const describeVacancy = (column: string, operator: Operator): string | undefined =>
   column === 'lease_id' ? { 'is blank': 'Vacant', 'is not blank': 'Let' }[operator as string] : undefined;

@@ -5,7 +5,7 @@ import { inChunks, type Task } from '../task';
 /** Columns that may hold a figure of a whole property, and what tells of which property or rent roll a row is. */
 export interface FigureColumns {
   /** By what is known of the service, or by their names. */
-  told: readonly string[];
+  confirmed: readonly string[];
   /** Measures that only their values can show to be such figures. */
   possible: readonly string[];
   /** The columns that together name a group of rows. Without any, equal figures are of one group. */
@@ -25,7 +25,7 @@ const LEAST_REPEATED = 10;
 /** Finds columns with figures of whole properties of which `matching` has only a part of the rows `among`. */
 export function* partFigures(
   table: Table,
-  { told, possible, group }: FigureColumns,
+  { confirmed: told, possible, group }: FigureColumns,
   matching: Uint32Array,
   among?: Uint32Array,
 ): Task<PartFigures | undefined> {

@@ -49,11 +49,11 @@ export function createDatabaseChooser(options: DatabaseChooserOptions): Database
 
   const want = (next: typeof wanted) => {
     wanted = next;
-    listeners.tell();
+    listeners.notify();
   };
   const become = (next: typeof step) => {
     step = next;
-    listeners.tell();
+    listeners.notify();
   };
   const pending = () => refresh.found()?.databases ?? refresh.progress()?.databases;
 
@@ -104,8 +104,8 @@ export function createDatabaseChooser(options: DatabaseChooserOptions): Database
     step = 'saving';
     want(null);
   });
-  databases.onChange(() => listeners.tell());
-  refresh.onChange(listeners.tell);
+  databases.onChange(() => listeners.notify());
+  refresh.onChange(listeners.notify);
 
   return {
     ticked: () => wanted ?? pending() ?? databases.get(),

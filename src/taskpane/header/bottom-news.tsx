@@ -37,7 +37,7 @@ export function BottomNews() {
           </div>
         )}
         {news && (
-          <Said
+          <OutcomeNotice
             {...('failure' in news
               ? { ...news, close: written.dismiss }
               : { words: [`Undone: ${news.undone.what}.`, news.left].join(' ').trim() })}
@@ -63,15 +63,15 @@ function useUndoKey(written: LastWritten): void {
 }
 
 /** What came of an act, perhaps until it is closed. */
-export function Said({ close, ...said }: Outcome & { close?(): void }) {
+export function OutcomeNotice({ close, ...outcome }: Outcome & { close?(): void }) {
   const action = close && { action: { label: 'Close', run: close } };
   return (
     <div className={useKit().row}>
-      {'failure' in said ? (
-        <FailureProblem failure={said.failure} {...action} />
+      {'failure' in outcome ? (
+        <FailureProblem failure={outcome.failure} {...action} />
       ) : (
         <Notice intent="success" {...action}>
-          {said.words}
+          {outcome.words}
         </Notice>
       )}
     </div>

@@ -15,12 +15,12 @@ export function statusMessages(
 ): StatusMessage[] {
   const isStopped = tokens.stop === 'hard';
   // Without tokens, requests soon fail.
-  const said = troubles.map(({ kind, message }) => messageOf(message, kind === 'tokens'));
+  const troubleMessages = troubles.map(({ kind, message }) => messageOf(message, kind === 'tokens'));
   const words = troubles.some(({ kind }) => kind === 'tokens')
     ? undefined
     : stopWords(tokens, tokenExpiresAt, now);
   const stop = words === undefined ? [] : [messageOf(words, isStopped)];
-  const all = isStopped ? [...stop, ...said] : [...said, ...stop];
+  const all = isStopped ? [...stop, ...troubleMessages] : [...troubleMessages, ...stop];
   return all.filter(
     ({ message }, index) => all.findIndex((earlier) => earlier.message === message) === index,
   );

@@ -35,7 +35,7 @@ export function OwnSessions() {
   const listed = useAnswer(useCallback((signal: AbortSignal) => client.sessions(signal), [client]));
   const [ended, setEnded] = useState<ReadonlySet<string>>(new Set());
   const [ending, setEnding] = useState<string | null>(null);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const now = useNow();
   const kit = useKit();
   const styles = useStyles();
@@ -45,12 +45,12 @@ export function OwnSessions() {
   const more = otherSessions.length > 0 ? (listed.value?.more ?? 0) : 0;
 
   const action = useAction(async (which: OwnSession | 'others') => {
-    setSaid('');
+    setMessage('');
     setEnding(which === 'others' ? which : which.id);
     const count = (await (which === 'others' ? client.endOtherSessions() : client.endSession(which.id)))
       .ended;
     setEnded(new Set([...ended, ...(which === 'others' ? otherSessions : [which]).map(({ id }) => id)]));
-    setSaid(count === 0 ? 'It had already ended.' : `${countOf(count, 'session')} ended.`);
+    setMessage(count === 0 ? 'It had already ended.' : `${countOf(count, 'session')} ended.`);
   });
   const isBusy = (id: string) => action.busy && ending === id;
 
@@ -103,7 +103,7 @@ export function OwnSessions() {
       {listed.value && otherSessions.length === 0 && (
         <p className={mergeClasses(kit.quiet, kit.pretty)}>This is the only session.</p>
       )}
-      <Status>{said && <p className={mergeClasses(kit.quiet, kit.pretty)}>{said}</p>}</Status>
+      <Status>{message && <p className={mergeClasses(kit.quiet, kit.pretty)}>{message}</p>}</Status>
       {action.error && <FailureProblem failure={action.error} />}
       {otherSessions.length > 0 && (
         <BusyButton

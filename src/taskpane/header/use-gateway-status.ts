@@ -15,7 +15,7 @@ export function useGatewayStatus(): GatewayStatus | null {
   const isShown = useChanging(visibility, visibility.isShown);
   const [status, setStatus] = useState<GatewayStatus | null>(null);
   const watch = useMemo(
-    () => watchStatus({ ask: (signal) => client.status(signal), tell: setStatus }),
+    () => watchStatus({ ask: (signal) => client.status(signal), onStatus: setStatus }),
     [client],
   );
   const personId = person?.personId;
@@ -40,12 +40,16 @@ interface StatusWatch {
 
 interface StatusWatchOptions {
   ask(signal: AbortSignal): Promise<GatewayStatus>;
-  tell(status: GatewayStatus | null): void;
+  onStatus(status: GatewayStatus | null): void;
   setTimer?: SetTimer;
 }
 
 /** Keeps the last status if no answer comes. Stops until `look` at an older gateway, which lacks the endpoint. */
-export function watchStatus({ ask, tell, setTimer = setRealTimer }: StatusWatchOptions): StatusWatch {
+export function watchStatus({
+  ask,
+  onStatus: tell,
+  setTimer = setRealTimer,
+}: StatusWatchOptions): StatusWatch {
   let last: GatewayStatus | null = null;
   let asking = new AbortController();
   let clear = () => {};

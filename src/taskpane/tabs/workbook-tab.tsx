@@ -96,7 +96,7 @@ export function WorkbookTab({ search: all, go, edit, showValues }: WorkbookTabPr
             {null}
           </Section>
           {found && search.lines ? (
-            <FoldableSection id="formulas" title="Formulas" says={formulaSummary(search.lines)}>
+            <FoldableSection id="formulas" title="Formulas" summary={formulaSummary(search.lines)}>
               <FormulaList lines={search.lines} edit={edit} totals={totals} />
             </FoldableSection>
           ) : (

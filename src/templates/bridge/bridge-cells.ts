@@ -105,7 +105,7 @@ export interface BridgeCells {
   closingOld: string;
   /** With rates: what the yellow cell of the currency offers. */
   offered: string;
-  rates?: RatesRefs & { said: string };
+  rates?: RatesRefs & { usedRates: string };
   /** To as many decimals figures are rounded: amounts that are converted are not, so that they still add up. */
   decimals: string;
   /** The spilled lists: properties at Date A, currencies, reasons without a line, properties with an old rent roll, dates. */
@@ -157,11 +157,13 @@ export function bridgeCells(columns: BridgeColumns, rates?: string): BridgeCells
     inOneAt: closingCame + 2,
     end: closingCame + 1 + more,
   });
-  const told = [opening, closing].map(({ column }) => column(columns.currency));
+  const rentCurrencies = [opening, closing].map(({ column }) => column(columns.currency));
   const refs = rates === undefined ? undefined : ratesRefs(rates);
   return {
     ...{ changes, opening, closing },
-    ...(refs && { rates: { ...refs, said: refs.named(...told, changes.column(columns.changeCurrency)) } }),
+    ...(refs && {
+      rates: { ...refs, usedRates: refs.named(...rentCurrencies, changes.column(columns.changeCurrency)) },
+    }),
     offered: below(listsAt + 6),
     decimals: rates === undefined ? '2' : `IF(${isAllCurrencies},8,2)`,
     changeCame: below(came),

@@ -23,7 +23,7 @@ export function bridgeChart(at: BridgeCells, rows: BridgeRows): SheetPart & { ch
     { name: 'Came', until: CAME_ROW },
     ...REASON_GROUPS.map(({ step }, index) => ({ name: step, until: rows.groupEnds[index]! })),
     { name: 'Other', until: rows.otherReasons },
-    { name: 'Not told', until: rows.notTold },
+    { name: 'Not told', until: rows.unreported },
   ];
   const first = TOP;
   const last = first + steps.length + 1;

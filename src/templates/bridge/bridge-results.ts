@@ -93,7 +93,7 @@ export function bridgeResults(
       const letters = lettersOf(zone.inOne);
       formats[`${letters}${HEADING_ROW + 1}:${letters}${HEADING_ROW + FORMATTED}`] = EXACT;
     }
-    put(RATES_CELL, `=IF(${isAllCurrencies},IFERROR("Rates: "&${at.rates.said},""),"")`);
+    put(RATES_CELL, `=IF(${isAllCurrencies},IFERROR("Rates: "&${at.rates.usedRates},""),"")`);
     styles.push([RATES_CELL, NOTE]);
     list(at.offered, 'Currencies offered', ALL_CURRENCIES);
     put(
@@ -167,10 +167,10 @@ const inOneCurrencyOf = (
       [opening, columns.passingRent, columns.currency],
       [closing, columns.passingRent, columns.currency],
     ] as const
-  ).map(([zone, amount, toldIn]) => {
-    const [told, amounts] = [zone.column(toldIn), zone.column(amount)];
+  ).map(([zone, amount, currencyName]) => {
+    const [currencies, amounts] = [zone.column(currencyName), zone.column(amount)];
     const number = `IF(ISNUMBER(${amounts}),${amounts},0)`;
-    const own = zone === changes ? number : `IF(${told}=${currency},${number},"")`;
-    const all = inOneCurrency(amounts, of(`UPPER(${plain(told)})`));
+    const own = zone === changes ? number : `IF(${currencies}=${currency},${number},"")`;
+    const all = inOneCurrency(amounts, of(`UPPER(${plain(currencies)})`));
     return [zone, `IF(${isAllCurrencies},${all},${own})`] as const;
   });

@@ -36,7 +36,7 @@ export const modeFormula = (at: BridgeCells): string => {
 };
 
 /** One sentence that says what the figures are, or why they are missing. */
-export function statusFormula(at: BridgeCells, notTold: string): string {
+export function statusFormula(at: BridgeCells, unreported: string): string {
   const { opening, closing, lists } = at;
   const cases: [test: string, text: string][] = [
     [`ISNUMBER(${dateA})*ISNUMBER(${dateB})=0`, '"Date A and Date B must be dates."'],
@@ -82,7 +82,7 @@ export function statusFormula(at: BridgeCells, notTold: string): string {
       '"No rent roll is dated on or before Date A, so every property came later."',
     ],
     [
-      `${notTold}<>0`,
+      `${unreported}<>0`,
       `"All amounts are in "&${at.currency}&". The reasons do not tell all of the change: see the line “Not told by the service”."`,
     ],
   ];

@@ -103,7 +103,7 @@ export interface BridgeRows {
   rates: readonly (ReasonLine & { row: number })[];
   /** The reasons that the sheet does not know. */
   otherReasons: number;
-  notTold: number;
+  unreported: number;
   closing: number;
 }
 
@@ -120,8 +120,8 @@ export function bridgeRows(further: readonly string[]): BridgeRows {
   const rates = RATE_LINES.map((line) => ({ ...line, row: row++ }));
   const own = further.map((reason) => ({ reason, note: 'A reason of this service', row: row++ }));
   const otherReasons = row++;
-  const notTold = row++;
-  return { reasons: [...reasons, ...own], groupEnds, old, rates, otherReasons, notTold, closing: row };
+  const unreported = row++;
+  return { reasons: [...reasons, ...own], groupEnds, old, rates, otherReasons, unreported, closing: row };
 }
 
 const zeroWithout = (anchor: string, formula: string) => `IF(${anchor}="${NO_ROWS}",0,${formula})`;
@@ -209,8 +209,8 @@ export function bridgeTable(at: BridgeCells, columns: BridgeColumns, rows: Bridg
     '',
     `=IF(${mode}="${one}","Still in closing with "&${at.currency}&" "&ROUND(${rentsIn(closing, `${at.closingOld}#`)},2)&": the service never says that one left","The service never says that a property left")`,
   );
-  const told = [...rows.reasons, ...rows.rates].map(({ row }) => row);
-  const [first, last] = [Math.min(...told), Math.max(...told)];
+  const lineRows = [...rows.reasons, ...rows.rates].map(({ row }) => row);
+  const [first, last] = [Math.min(...lineRows), Math.max(...lineRows)];
   line(
     rows.otherReasons,
     `=IF(ISERROR(${at.lists.reasons}),"Other reasons",IF(${at.lists.reasons}="",IF(ISNUMBER(E${rows.otherReasons}),IF(E${rows.otherReasons}=0,"Other reasons: none","No reason given"),"Other reasons"),IF(ROWS(${at.lists.reasons}#)=1,${at.lists.reasons},"Other reasons: "&TEXTJOIN(", ",TRUE,${at.lists.reasons}#))))`,
@@ -219,7 +219,7 @@ export function bridgeTable(at: BridgeCells, columns: BridgeColumns, rows: Bridg
     'Changes whose reason has no line above, or that have none',
   );
   line(
-    rows.notTold,
+    rows.unreported,
     'Not told by the service',
     rents(`ROUND(C${rows.closing}-SUM(C${OPENING_ROW}:C${rows.otherReasons}),2)`),
     '',

@@ -41,10 +41,10 @@ export function rentBridge(
 ): SheetTemplate {
   const at = bridgeCells(columns, rates);
   const rows = bridgeRows(further);
-  const notTold = `$C$${rows.notTold}`;
+  const unreported = `$C$${rows.unreported}`;
   const { chart, ...steps } = bridgeChart(at, rows);
   const parts: SheetPart[] = [
-    inputs({ currency, dateA, dateB }, statusFormula(at, notTold)),
+    inputs({ currency, dateA, dateB }, statusFormula(at, unreported)),
     filters(at, columns),
     bridgeQuestions(at),
     bridgeResults(at, columns, `$B$${rows.reasons[0]!.row}:$B$${rows.otherReasons - 1}`, rentrolls),
@@ -64,7 +64,7 @@ export function rentBridge(
     names: {
       RR_bridge_opening: `C${OPENING_ROW}`,
       RR_bridge_closing: `C${rows.closing}`,
-      RR_bridge_not_told: `C${rows.notTold}`,
+      RR_bridge_not_told: `C${rows.unreported}`,
       RR_bridge_like_for_like: `C${rows.closing + 2}`,
       RR_bridge_date_A: bare(INPUTS.dateA),
       RR_bridge_date_B: bare(INPUTS.dateB),

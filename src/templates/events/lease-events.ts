@@ -37,7 +37,7 @@ import {
 } from './events-sheet';
 
 const ALL = 'everything';
-const NOT_TOLD = 'not told';
+const NOT_REPORTED = 'not told';
 const CURRENCIES = 8;
 const FORMATTED = 2_000;
 const [MONTHS, SHOWN, FROM, UP_TO, UNTIL] = ['$C$4', '$C$5', '$C$6', '$C$7', '$C$9'] as const;
@@ -124,7 +124,7 @@ function putKindTable(sheet: EventsSheet): KindTable {
     number: column('Its number', ({ word }) => EVENT_WORDS.indexOf(word) + 1),
     moves: column('Each rent roll moves it', ({ moves }) => (moves ? 1 : 0)),
     isShown: column('Is listed', ({ word }) => `=IF((${SHOWN}="${ALL}")+(${SHOWN}="${word}")>0,1,0)`),
-    told: column('Its column', ({ date }) => `=${headingOf(date)}`),
+    columnName: column('Its column', ({ date }) => `=${headingOf(date)}`),
     cell: column('Its cells', ({ date }) => cellOf(date)),
     notice: column('Column of its notice', ({ notice }) => `=${headingOf(notice)}`),
     noticeCell: column('Cells of its notice', ({ notice }) => cellOf(notice)),
@@ -153,8 +153,10 @@ function putDeadlines(sheet: EventsSheet, anchor: string, table: KindTable): rea
     const day = columnOf(anchor, at[date]!);
     const duplicates = sameAs.flatMap((role) => (at[role] ? [`(${day}=${columnOf(anchor, at[role])})`] : []));
     const isOwn = duplicates.length > 0 ? `*(0+${duplicates.join('+')}=0)` : '';
-    const told = notice && at[notice] ? columnOf(anchor, at[notice]) : '';
-    const deadline = told ? `IF(${isDay(told, endless)}*(${told}<=${day})>0,${told},${day})` : day;
+    const noticeDay = notice && at[notice] ? columnOf(anchor, at[notice]) : '';
+    const deadline = noticeDay
+      ? `IF(${isDay(noticeDay, endless)}*(${noticeDay}<=${day})>0,${noticeDay},${day})`
+      : day;
     const isShown = table.isShown.split(':')[0]!.replace(String(FIRST_ROW), String(FIRST_ROW + k));
     const isListed = `${isDay(day, endless)}${isOwn}*(${deadline}>=${FROM})*(${deadline}<${UNTIL}+1)*${isShown}`;
     const heading = `Deadline: ${sheet.headings[at[date]! - 1]!}`;
@@ -228,10 +230,11 @@ function putLines(sheet: EventsSheet, { anchor, table, deadlines, former }: Base
   const key = base(sheet, 'Row and event', `${row}*${PER_ROW}+INDEX(${table.number},${kind})`);
   const isFirst = (cells: string) => `IF(MATCH(${cells},${cells},0)=SEQUENCE(ROWS(${cells})),1,0)`;
   const isNotice = `(${deadline}<${date})`;
-  const currency = base(sheet, 'Currency', `IF(${currencyText}="","${NOT_TOLD}",UPPER(${currencyText}))`);
+  const currency = base(sheet, 'Currency', `IF(${currencyText}="","${NOT_REPORTED}",UPPER(${currencyText}))`);
   const amount = column('contractedRent');
   const rent = base(sheet, 'Rent a year, 0 if blank', `IF(${row}>0,IF(ISNUMBER(${amount}),${amount},0))`);
-  const rate = sheet.rates && base(sheet, 'Rate into the one currency', sheet.rates.of(currency, NOT_TOLD));
+  const rate =
+    sheet.rates && base(sheet, 'Rate into the one currency', sheet.rates.of(currency, NOT_REPORTED));
   return {
     ...{ code, row, due: deadline, date, word, currency, rent },
     rentInOneCurrency: rate && base(sheet, 'In the one currency', inOneCurrency(rent, rate)),
@@ -247,7 +250,7 @@ function putLines(sheet: EventsSheet, { anchor, table, deadlines, former }: Base
     firstOfKind: base(sheet, 'First of its row and kind', isFirst(key)),
     isNew: base(sheet, 'New', isNew(sheet, { column, kind, date, row, table }, former)),
     ...{ property: plain(column('property')), unit: plain(column('unit')), tenant: plain(column('tenant')) },
-    told: `IF(${isNotice},INDEX(${table.notice},${kind}),INDEX(${table.told},${kind}))`,
+    columnName: `IF(${isNotice},INDEX(${table.notice},${kind}),INDEX(${table.told},${kind}))`,
     cell: `SUBSTITUTE(IF(${isNotice},INDEX(${table.noticeCell},${kind}),INDEX(${table.cell},${kind})),"<1>",${row}+${FIRST_ROW - 1})`,
   };
 }
@@ -357,7 +360,7 @@ function putList({ put, style, format }: SheetWriter, lines: Lines): void {
     ['Currency', lines.currency],
     ['Rent at stake a year', lines.rent],
     ['New?', lines.isNew],
-    ['Column', lines.told],
+    ['Column', lines.columnName],
     ['Cell', lines.cell],
   ] as const;
   columns.forEach(([heading, values], k) => {
@@ -383,11 +386,11 @@ function putNotice(
   const unsought = EVENT_WORDS.filter((text) => !kinds.some(({ word }) => word === text));
   const [first] = kinds;
   const hasNotice = first?.notice !== undefined && at[first.notice] !== undefined;
-  const [day, told] = [first!.date, first!.notice ?? first!.date].map((role) =>
+  const [day, noticeDay] = [first!.date, first!.notice ?? first!.date].map((role) =>
     columnOf(anchor, at[role] ?? 1),
   );
-  const passed = `SUMPRODUCT(${hasLapsed(told!, FROM, endless)}*${isDay(day!, endless)}*(${day}>=${FROM}))`;
-  const said = [
+  const passed = `SUMPRODUCT(${hasLapsed(noticeDay!, FROM, endless)}*${isDay(day!, endless)}*(${day}>=${FROM}))`;
+  const sentences = [
     hasNotice
       ? `IFERROR(IF(${passed}>0,"Breaks left out, because their last day of notice has passed: "&${passed}&". ",""),"")`
       : '',
@@ -403,7 +406,7 @@ function putNotice(
   ].filter(Boolean);
   writer.put(
     'B3',
-    `=IF(ISERROR(${anchor}),"No events: cell ${bare(anchor)} and the pane say why.",IF(${UNTIL}="","Cell C4 takes a whole number of months, and C6 a day.",IF(ISERROR(${lines.code.slice(0, -1)}),"Nothing has its deadline in these months. ","")&${said.join('&')}))`,
+    `=IF(ISERROR(${anchor}),"No events: cell ${bare(anchor)} and the pane say why.",IF(${UNTIL}="","Cell C4 takes a whole number of months, and C6 a day.",IF(ISERROR(${lines.code.slice(0, -1)}),"Nothing has its deadline in these months. ","")&${sentences.join('&')}))`,
     NOTICE,
   );
 }

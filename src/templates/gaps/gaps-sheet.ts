@@ -47,7 +47,7 @@ export interface GapsQuestion {
 interface Gap {
   word: string;
   /** The columns of which one tells it. Without the first, the gap is not looked for. */
-  told: readonly [GapRole, ...GapRole[]];
+  roles: readonly [GapRole, ...GapRole[]];
   /** What tells it: a number, an approval, or anything. */
   by?: 'number' | 'approval';
   /** Only units that pay rent have it. */
@@ -59,44 +59,44 @@ interface Gap {
 export const GAPS: readonly Gap[] = [
   {
     word: 'ERV',
-    told: ['erv'],
+    roles: ['erv'],
     by: 'number',
     ask: 'To the valuer: what is the market rent of these units?',
   },
   {
     word: 'break',
-    told: ['firstBreak', 'nextBreak', 'earliestTermination'],
+    roles: ['firstBreak', 'nextBreak', 'earliestTermination'],
     ofLeases: true,
     ask: 'To the owner: do these leases have breaks? When, whose, and with which notice?',
   },
   {
     word: 'index',
-    told: ['index', 'nextIndexation', 'nextReview', 'nextStep'],
+    roles: ['index', 'nextIndexation', 'nextReview', 'nextStep'],
     ofLeases: true,
     ask: 'To the owner: how does the rent change: by an index, reviews, steps, or not at all?',
   },
   {
     word: 'area',
-    told: ['area'],
+    roles: ['area'],
     by: 'number',
     ask: 'To the agent: what is the lettable area of these units?',
   },
   {
     word: 'expiry',
-    told: ['expiry', 'earliestTermination'],
+    roles: ['expiry', 'earliestTermination'],
     ofLeases: true,
     ask: 'To the agent: when do these leases end? Are they open-ended?',
   },
   {
     word: 'approval',
-    told: ['approval'],
+    roles: ['approval'],
     by: 'approval',
     ask: 'To the person who approves: are these rent rolls right?',
   },
 ];
 
 const ALL = 'everything';
-const NOT_TOLD = 'not told';
+const NOT_REPORTED = 'not told';
 const CURRENCIES = 8;
 const CURRENCY_ROW = 10;
 /** What all currencies are in one, if there is a sheet of rates. */
@@ -123,7 +123,7 @@ export function gapsSheet(name: string, question: GapsQuestion, rates?: RatesFou
   const anchor = putOwnQuery(writer, {
     ...{ at: QUERY_AT, row: HEADING_ROW, headings: question.headings, upTo: UP_TO },
   });
-  const sought = GAPS.filter(({ told: [first] }) => question.at[first] !== undefined);
+  const sought = GAPS.filter(({ roles: [first] }) => question.at[first] !== undefined);
   const cells = putBases(writer, question, { anchor, sought, rates: rates && ratesRefs(rates.sheet) });
   putInputs(writer, sought, cells, rates);
   putCurrencies(writer, cells);
@@ -182,26 +182,26 @@ function putBases(
   rowHeight(HEADING_ROW, 40);
   const number = base('Number of the row', `ROW(INDEX(${rows},0,1))-ROW(${anchor})+1`);
   const text = plain(column('currency'));
-  const currency = base('Its currency', `IF(${text}="","${NOT_TOLD}",UPPER(${text}))`);
+  const currency = base('Its currency', `IF(${text}="","${NOT_REPORTED}",UPPER(${text}))`);
   const amount = column('contractedRent');
   const rent = base('Rent a year, 0 if blank', `IF(ISNUMBER(${amount}),${amount},0)`);
   const isAll = `(${CURRENCY}="${ALL_CURRENCIES}")`;
-  const rate = rates && base('Rate into the one currency', rates.of(currency, NOT_TOLD));
+  const rate = rates && base('Rate into the one currency', rates.of(currency, NOT_REPORTED));
   const rentInOneCurrency = rate && base('In the one currency', inOneCurrency(rent, rate));
   const asked = rentInOneCurrency
     ? base('In the currency of cell C4', `IF(${isAll},${rentInOneCurrency},${rent})`)
     : rent;
   const isAsked = rentInOneCurrency ? `((${currency}=${CURRENCY})+${isAll})` : `(${currency}=${CURRENCY})`;
   const property = base('Its property', plain(column(at.propertyId ? 'propertyId' : 'property')));
-  const isTold = ({ by }: Gap, cells: string): string => {
-    const told = plain(cells);
+  const isReported = ({ by }: Gap, cells: string): string => {
+    const trimmed = plain(cells);
     if (by === 'number') return `ISNUMBER(${cells})`;
-    if (by === 'approval') return approved.map((word) => `(LOWER(${told})="${word}")`).join('+');
-    return `(${told}<>"")`;
+    if (by === 'approval') return approved.map((word) => `(LOWER(${trimmed})="${word}")`).join('+');
+    return `(${trimmed}<>"")`;
   };
   const gaps = new Map(
     sought.map((gap) => {
-      const tests = gap.told.filter((role) => at[role]).map((role) => isTold(gap, column(role)));
+      const tests = gap.roles.filter((role) => at[role]).map((role) => isReported(gap, column(role)));
       if (gap.word === 'break' && at.expiry) tests.push(`(${isEndless(column('expiry'), endless)})`);
       // A test that is not added to anything equals neither 0 nor 1.
       const blank = `(0+${tests.join('+')}=0)`;

@@ -28,7 +28,7 @@ export interface RatesRefs {
   /** The currency of all figures, or `""`. */
   into: string;
   /** The rate of a currency, or a text that says what it lacks. Row by row of a column. `notTold` stands for a blank. */
-  of(currency: string, notTold?: string): string;
+  of(currency: string, blankText?: string): string;
   /** Says which of these rates are used, with their dates and sources. */
   named(...currencies: readonly string[]): string;
 }
@@ -41,8 +41,8 @@ export function ratesRefs(sheet: string): RatesRefs {
   const zone = (letters: string) => `${sheetPrefix(sheet)}$${letters}$${OWN_ROW}:$${letters}$${LAST_ROW}`;
   return {
     into: `${sheetPrefix(sheet)}$${KEY}$${OWN_ROW}`,
-    of: (currency, notTold = '') =>
-      `IF(${currency}="${notTold}","A currency is not told",IFERROR(INDEX(${zone(USED)},${matchNames(currency, zone(KEY))}),SUBSTITUTE("Rate of @ is missing","@",${currency})))`,
+    of: (currency, blankText = '') =>
+      `IF(${currency}="${blankText}","A currency is not told",IFERROR(INDEX(${zone(USED)},${matchNames(currency, zone(KEY))}),SUBSTITUTE("Rate of @ is missing","@",${currency})))`,
     named: (...currencies) => {
       const isUsed = currencies.map((cells) => `ISNUMBER(${matchNames(zone(KEY), cells)})`).join('+');
       return `TEXTJOIN("; ",TRUE,IF(${isUsed}>0,${zone(NAMED)},""))`;

@@ -59,10 +59,10 @@ export function ratesSheet(name: string, into: string, currencies: readonly stri
     style(`B${row}`, { align: 'left' });
     const found = currencies[row - OWN_ROW - 1];
     if (found) put(`B${row}`, { text: found });
-    const says = (what: string) => `"Rate of "&${key}&" ${what}"`;
+    const describeRate = (what: string) => `"Rate of "&${key}&" ${what}"`;
     put(
       `${USED}${row}`,
-      `=IF(${key}="","",IF(SUMPRODUCT(--(${last(KEY)}=${key}))>1,${says('is given twice')},IF(ISERROR(${rate}),${says('is an error')},IF(${rate}="",${says('is missing')},IF(ISNUMBER(${rate})=FALSE,${says('is not a number')},IF(${rate}>0,${rate},${says('is not above 0')}))))))`,
+      `=IF(${key}="","",IF(SUMPRODUCT(--(${last(KEY)}=${key}))>1,${describeRate('is given twice')},IF(ISERROR(${rate}),${describeRate('is an error')},IF(${rate}="",${describeRate('is missing')},IF(ISNUMBER(${rate})=FALSE,${describeRate('is not a number')},IF(${rate}>0,${rate},${describeRate('is not above 0')}))))))`,
     );
     const day = `YEAR(${date})&"-"&RIGHT("0"&MONTH(${date}),2)&"-"&RIGHT("0"&DAY(${date}),2)`;
     const dated = `IF(ISNUMBER(${date}),${day},"no date")`;

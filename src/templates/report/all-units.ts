@@ -5,7 +5,7 @@ import { shownRoles, type ReportColumns, type ReportRole } from './report-column
 import { INPUT_CELLS, isAllCurrencies } from './report-inputs';
 import { FIRST_ROW, HEADING_ROW, type UnitRefs } from './unit-refs';
 
-export const NOT_TOLD = 'not told';
+export const NOT_REPORTED = 'not told';
 /** As many currencies are listed. */
 export const CURRENCIES = 20;
 const WIDTH = 112;
@@ -25,7 +25,7 @@ export const columnOfAll = (refs: UnitRefs, column: Column): string =>
   column === 'rent' ? `INDEX(${columnOfAll(refs, 'query')},0,2)` : `${cellOfAll(refs, column)}#`;
 
 /** How many units have a currency, and which rent if that is told. */
-export const saidOf = (currency: string, units: string, rent: string | undefined): string =>
+export const describeCurrency = (currency: string, units: string, rent: string | undefined): string =>
   rent === undefined
     ? filledIn('<0> <1>', [currency, units])
     : filledIn('<0> <1> (<2>)', [currency, units, grouped(`ROUND(${rent},0)`)]);
@@ -45,7 +45,7 @@ export function putAllUnits(
   { put, spills, format }: SheetWriter,
   columns: ReportColumns,
   refs: UnitRefs,
-  tellsRolls: boolean,
+  canListRentRolls: boolean,
 ): Record<string, number> {
   const widths: Record<string, number> = {};
   const column = (name: Column, heading: string, formula?: string, rows?: Filled) => {
@@ -56,12 +56,12 @@ export function putAllUnits(
     widths[letters] = WIDTH;
   };
   const hasRent = refs.has('contractedRent');
-  const told = (['currency', 'contractedRent'] as const).filter(refs.has);
-  const asked: readonly ReportRole[] = told.length > 0 ? told : shownRoles(columns).slice(0, 1);
+  const available = (['currency', 'contractedRent'] as const).filter(refs.has);
+  const asked: readonly ReportRole[] = available.length > 0 ? available : shownRoles(columns).slice(0, 1);
   const headings = `${refs.allLetters(0)}${HEADING_ROW}:${refs.allLetters(asked.length - 1)}${HEADING_ROW}`;
   asked.forEach((role, k) => column(COLUMNS[k]!, columns[role].heading!));
   put(`${refs.allLetters(0)}${FIRST_ROW}`, `=RR.QUERY(${headings},,0,,,M8:N8)`);
-  if (tellsRolls) {
+  if (canListRentRolls) {
     const upTo = INPUT_CELLS.rentrollsUpTo;
     const newer = `SUMPRODUCT(--(${LISTED_DATES}>${upTo}))`;
     column('newer', 'Rent rolls after the day up to which they count', `=IF(${upTo}="",0,${newer})`);
@@ -72,11 +72,11 @@ export function putAllUnits(
   column(
     'currency',
     'All units: currency',
-    `=IF(${currency}="","${NOT_TOLD}",UPPER(${currency}))`,
+    `=IF(${currency}="","${NOT_REPORTED}",UPPER(${currency}))`,
     'all units',
   );
   const [each, listed] = [columnOfAll(refs, 'currency'), columnOfAll(refs, 'listed')];
-  const names = `SORT(UNIQUE(FILTER(${each},${each}<>"${NOT_TOLD}")))`;
+  const names = `SORT(UNIQUE(FILTER(${each},${each}<>"${NOT_REPORTED}")))`;
   column('listed', 'Currencies told', `=IFERROR(INDEX(${names},SEQUENCE(${CURRENCIES})),"")`, CURRENCIES);
   const ofListed = (name: Column, heading: string, formula: string) =>
     column(name, heading, `=IF(${listed}="","",${formula})`, CURRENCIES);
@@ -86,8 +86,12 @@ export function putAllUnits(
     ofListed('rents', 'Their contracted rent pa', `SUMIFS(${columnOfAll(refs, 'rent')},${each},${listed})`);
     format(`${letters}${FIRST_ROW}:${letters}${FIRST_ROW + CURRENCIES - 1}`, EXACT);
   }
-  const said = saidOf(listed, columnOfAll(refs, 'units'), hasRent ? columnOfAll(refs, 'rents') : undefined);
-  const leftOut = `IF(${isOneTyped()},IF(${listed}=${typedCurrency()},"",${said}),"")`;
+  const summary = describeCurrency(
+    listed,
+    columnOfAll(refs, 'units'),
+    hasRent ? columnOfAll(refs, 'rents') : undefined,
+  );
+  const leftOut = `IF(${isOneTyped()},IF(${listed}=${typedCurrency()},"",${summary}),"")`;
   ofListed('said', 'Left out by their currency', leftOut);
   return widths;
 }

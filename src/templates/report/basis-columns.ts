@@ -38,12 +38,15 @@ export function readings(refs: UnitRefs) {
     /** A column of dates without the days that stand for none. */
     dateOf: (role: ReportRole) =>
       `IF(ISNUMBER(${refs.column(role)}),IF(${refs.isEndless(role)},"",${refs.column(role)}),"")`,
-    told: (role: ReportRole, formula: string) => (has(role) ? formula : `=0*${basis('base')}`),
+    ifAvailable: (role: ReportRole, formula: string) => (has(role) ? formula : `=0*${basis('base')}`),
   };
 }
 
 /** Whether a unit is let, to whom, how it counts, and its amounts. */
-function unitColumns(refs: UnitRefs, { isClass, isEmpty, end, dateOf, told }: Readings): BasisColumns {
+function unitColumns(
+  refs: UnitRefs,
+  { isClass, isEmpty, end, dateOf, ifAvailable: told }: Readings,
+): BasisColumns {
   const { has, column, basis } = refs;
   const leased = has('expiry')
     ? `IF(ISNUMBER(${end}),IF(${end}<${asAt},"holding over","dated"),"open-ended")`
@@ -132,7 +135,7 @@ function unitColumns(refs: UnitRefs, { isClass, isEmpty, end, dateOf, told }: Re
 }
 
 /** When a lease ends, and whether that counts. */
-function termColumns(refs: UnitRefs, { isClass, end, dateOf, told }: Readings): BasisColumns {
+function termColumns(refs: UnitRefs, { isClass, end, dateOf, ifAvailable: told }: Readings): BasisColumns {
   const { has, column } = refs;
   const readable = has('expiry') ? `*((${column('expiry')}="")+ISNUMBER(${column('expiry')}))` : '';
   const earliest = column('earliestTermination');
@@ -176,17 +179,17 @@ function oddColumns(refs: UnitRefs): BasisColumns {
     ? `IF(INDEX(${column('rentrollId')},MATCH(${basis('unitDay')},${basis('unitDay')},0))<>${column('rentrollId')},2,0)`
     : '0';
   const paid = (['contractedRent', 'passingRent'] as const).filter(has);
-  const tells = [
+  const rentOrTenantTests = [
     ...paid.map((role) => `ISNUMBER(${column(role)})*(${column(role)}<>0)`),
     ...(has('tenant') ? [`(${column('tenant')}<>"")`] : []),
   ];
-  const tellsAny = `(${['0', ...tells].join('+')})`;
+  const hasRentOrTenant = `(${['0', ...rentOrTenantTests].join('+')})`;
   const begins = `ISNUMBER(${column('leaseStart')})*(${column('leaseStart')}>${asAt})`;
   // A lease that is signed and has not begun may stand at a vacant unit.
   const signed = has('leaseStart') ? `*(1-${begins})` : '';
   const silent =
     paid.length > 0 && has('tenant')
-      ? `IF((${basis('status')}="let")*(${plain(column('vacancyStatus'))}<>"")*(${tellsAny}=0)>0,2,0)`
+      ? `IF((${basis('status')}="let")*(${plain(column('vacancyStatus'))}<>"")*(${hasRentOrTenant}=0)>0,2,0)`
       : '0';
   return {
     ...(refs.property !== undefined && {
@@ -216,7 +219,7 @@ function oddColumns(refs: UnitRefs): BasisColumns {
       COUNT,
       115,
       'Against its status: 1 if vacant with a rent or a tenant, 2 if let with neither',
-      `=IF((${basis('status')}="vacant")*(${tellsAny}>0)${signed}>0,1,${silent})`,
+      `=IF((${basis('status')}="vacant")*(${hasRentOrTenant}>0)${signed}>0,1,${silent})`,
     ],
     unbegun: [
       COUNT,

@@ -8,12 +8,12 @@ import type { UnitRefs } from './unit-refs';
 const { asAt } = INPUT_CELLS;
 const OF_TENANT = isChosen('breaks', 'tenant');
 /** The columns of the first to third break, and of who may use it. */
-const TOLD = {
+const BREAK_ROLES = {
   break1: ['firstBreak', 'firstBreakHolder'],
   break2: ['secondBreak', 'secondBreakHolder'],
   break3: ['thirdBreak', 'thirdBreakHolder'],
 } as const satisfies Readonly<Record<string, readonly [ReportRole, ReportRole]>>;
-type ToldBreak = keyof typeof TOLD;
+type BreakName = keyof typeof BREAK_ROLES;
 
 /** Of several days the first one. A text is greater than every number, so an empty text loses. */
 const earliestOf = (days: readonly string[]): string =>
@@ -23,24 +23,25 @@ const earliestOf = (days: readonly string[]): string =>
 export function breakColumns(refs: UnitRefs): BasisColumns {
   const { has, column, basis, endless } = refs;
   const { isClass, isEmpty, end, dateOf } = readings(refs);
-  const ahead = (name: ToldBreak) => {
-    const [date, holder] = TOLD[name];
+  const ahead = (name: BreakName) => {
+    const [date, holder] = BREAK_ROLES[name];
     const isLandlords = has(holder) ? `(${column(holder)}="LANDLORD")` : '1';
     return `=IF(ISNUMBER(${column(date)})*(1-(${OF_TENANT})*${isLandlords})>0,IF(${column(date)}>${asAt},${dateOf(date)},""),"")`;
   };
-  const told = (names: readonly ToldBreak[]) => names.filter((name) => has(TOLD[name][0])).map(basis);
+  const availableBreaks = (names: readonly BreakName[]) =>
+    names.filter((name) => has(BREAK_ROLES[name][0])).map(basis);
   const service = has('nextBreak') ? [basis('serviceBreak')] : [];
   const isBefore = (day: string) => (has('expiry') ? `IF(ISNUMBER(${end}),${day}<${end},TRUE)` : 'TRUE');
   const ofLease = (day: string) => `IF(${isEmpty},"",IF(ISNUMBER(${day}),IF(${isBefore(day)},${day},""),""))`;
   const [first, earliest, next] = [basis('break1'), basis('earliestBreak'), basis('nextBreak')];
   const isFirst = (day: string) => `IFERROR(INT(${day}),0)=IFERROR(INT(${first}),0)`;
   const laterBreaks = [
-    ...told(['break2', 'break3']),
+    ...availableBreaks(['break2', 'break3']),
     ...service.map((day) => `IF(${isFirst(day)},"",${day})`),
   ];
   const isLeftOut = `${basis('lapsed')}*(1-(${isChosen('lapsedBreaks', 'all breaks')}))>0`;
   const usable = `IF(${isLeftOut},${ofLease(earliestOf(laterBreaks))},${earliest})`;
-  const tellsNotice = has('firstBreak') && has('breakNotice');
+  const hasNotice = has('firstBreak') && has('breakNotice');
   const years = (day: string) => `=IF(${isClass('dated')},(${day}-${asAt})/365.25,${basis('yearsToExpiry')})`;
   return {
     break1: [DATE, 115, 'Break 1 ahead: after the as-at day, of a party that counts', ahead('break1')],
@@ -63,13 +64,13 @@ export function breakColumns(refs: UnitRefs): BasisColumns {
       DATE,
       125,
       'All breaks: the first one ahead and before expiry, of a let unit',
-      `=${ofLease(earliestOf([...told(['break1', 'break2', 'break3']), ...service]))}`,
+      `=${ofLease(earliestOf([...availableBreaks(['break1', 'break2', 'break3']), ...service]))}`,
     ],
     nextBreak: [
       DATE,
       125,
       'Next break that counts: the same without break 1 if it has lapsed, unless all breaks are chosen',
-      `=${tellsNotice ? usable : `IF(ISNUMBER(${earliest}),${earliest},"")`}`,
+      `=${hasNotice ? usable : `IF(ISNUMBER(${earliest}),${earliest},"")`}`,
     ],
     firstEnd: [
       DATE,

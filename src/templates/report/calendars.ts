@@ -31,14 +31,16 @@ function putQuarters(parts: ReportParts, top: number): Part {
       ? 'Contracted rent pa of the units that have such a date. Amounts are before the change.'
       : `Contracted rent pa of the units that have such a date. The service has no column ${left.join(', ')}.`;
   put(`H${top}`, noteOnBreaks(parts, about), NOTE);
-  const told = ({ role }: (typeof events)[number], formula: string) =>
-    role === 'nextBreak' ? parts.unless(parts.untold.holders, formula) : formula;
+  const unlessUnsupported = ({ role }: (typeof events)[number], formula: string) =>
+    role === 'nextBreak' ? parts.unless(parts.unsupported.holders, formula) : formula;
   const isOff = ({ dates, role }: (typeof events)[number]) =>
     !dates || (role && parts.off([role, 'contractedRent']));
   const putRow = (row: number, tests: (dates: string) => string) => {
     style(`B${row}:G${row}`, ROW);
     for (const event of events) {
-      const shown = isOff(event) ? '–' : told(event, term(`SUMIFS(${rent},${tests(event.dates!)})`));
+      const shown = isOff(event)
+        ? '–'
+        : unlessUnsupported(event, term(`SUMIFS(${rent},${tests(event.dates!)})`));
       put(`${event.letter}${row}`, shown, FIGURE, WHOLE);
     }
   };
@@ -67,7 +69,9 @@ function putQuarters(parts: ReportParts, top: number): Part {
   for (const event of events)
     put(
       `${event.letter}${total}`,
-      isOff(event) ? '–' : told(event, term(`SUM(${event.letter}${overdue}:${event.letter}${later})`)),
+      isOff(event)
+        ? '–'
+        : unlessUnsupported(event, term(`SUM(${event.letter}${overdue}:${event.letter}${later})`)),
       TOTAL_FIGURE,
       WHOLE,
     );
@@ -94,7 +98,7 @@ function putBreaks(parts: ReportParts, top: number): number {
     put(`B${top + 1}`, off, NOTE);
     return top + 3;
   }
-  const untold = parts.untold.holders;
+  const unsupported = parts.unsupported.holders;
   const breaks = units.basis('nextBreak');
   const [first, last] = [top + 1, top + BREAKS];
   const row = `ROW(${breaks})-ROW(${breaks.slice(0, -1)})+1`;
@@ -120,7 +124,7 @@ function putBreaks(parts: ReportParts, top: number): number {
     const isAmount = letter === 'E';
     const dashes = `IF($C$${first}#="","","–")`;
     const shown = isAmount ? `IF(${parts.hasOneCurrency},${column},${dashes})` : column;
-    put(`${letter}${first}`, `=${untold ? `IF(${untold.chosen},"",${shown})` : shown}`);
+    put(`${letter}${first}`, `=${unsupported ? `IF(${unsupported.chosen},"",${shown})` : shown}`);
     spills(`${letter}${first}`, BREAKS);
     format(`${letter}${first}:${letter}${last}`, code);
   }

@@ -41,12 +41,12 @@ export function putChecks(
   put(`B${top}`, 'Checks', HEADING);
   style(`C${top}:L${top}`, HEADING);
   const checks = checksOf(parts, checked);
-  checks.forEach(([label, [wrong, says]], k) => {
+  checks.forEach(([label, [wrong, message]], k) => {
     const row = top + 1 + k;
     style(`B${row}:L${row}`, ROW);
     put(`B${row}`, label, ROW);
     put(`C${row}`, `=IFERROR(IF(${wrong},"${DASH}","OK"),"${DASH}")`, OK);
-    put(`D${row}`, `=IF(C${row}="OK","",IFERROR(TRIM(${says}),"This could not be checked."))`, WRONG);
+    put(`D${row}`, `=IF(C${row}="OK","",IFERROR(TRIM(${message}),"This could not be checked."))`, WRONG);
   });
   const last = top + checks.length;
   put(`B${last + 1}`, 'A check is OK, or says in red what to look at.', NOTE);
@@ -65,7 +65,7 @@ function checksOf(parts: ReportParts, checked: Checked) {
 
 type Words = ReturnType<typeof wordsOf>;
 
-const said = (count: string, says: string): string => `IF(${count}>0,${count}&${says}&" ","")`;
+const describeCount = (count: string, message: string): string => `IF(${count}>0,${count}&${message}&" ","")`;
 
 /** What several checks say: the rent that is concerned, and names of units. */
 function wordsOf({ units: { column, has }, hasOneCurrency, currency }: ReportParts) {
@@ -107,7 +107,7 @@ function answerChecks(parts: ReportParts, { withRent, named }: Words, { misfit }
     ],
     'Each unit is there once': has('unit') && [
       `COUNTIFS(${doubled},">0")`,
-      `${said(`COUNTIFS(${doubled},1)`, `" rows are the same as a row above, and count again"&${withRent(`SUMIFS(${rent},${doubled},1)`)}`)}&${said(`COUNTIFS(${doubled},2)`, `" rows are of a unit that another rent roll of the same day has, and count again"&${withRent(`SUMIFS(${rent},${doubled},2)`)}`)}&${named(`(${doubled}>0)`)}`,
+      `${describeCount(`COUNTIFS(${doubled},1)`, `" rows are the same as a row above, and count again"&${withRent(`SUMIFS(${rent},${doubled},1)`)}`)}&${describeCount(`COUNTIFS(${doubled},2)`, `" rows are of a unit that another rent roll of the same day has, and count again"&${withRent(`SUMIFS(${rent},${doubled},2)`)}`)}&${named(`(${doubled}>0)`)}`,
     ],
     'All amounts are in one currency': [
       `IF(${parts.hasOneCurrency},${blankCurrency},1)`,
@@ -181,7 +181,7 @@ function dateChecks(parts: ReportParts, { withRent, named }: Words): Checks {
     ],
     [`Dates are within ${FAR_YEARS} years of the as-at day`]: [
       `IF(ISNUMBER(${asAt}),${late}+${early}+${events},0)`,
-      `${said(late, `" leases end later"&${withRent(`SUMIFS(${rent},${far},1)`)}&${waultWithout(`(${far}=1)`)}`)}&${said(early, '" leases ended earlier, and count as holding over."')}&${said(events, '" dates of breaks, terminations or changes of rent are farther away."')}`,
+      `${describeCount(late, `" leases end later"&${withRent(`SUMIFS(${rent},${far},1)`)}&${waultWithout(`(${far}=1)`)}`)}&${describeCount(early, '" leases ended earlier, and count as holding over."')}&${describeCount(events, '" dates of breaks, terminations or changes of rent are farther away."')}`,
     ],
   };
 }
@@ -223,11 +223,11 @@ function unitChecks(parts: ReportParts, { withRent, named }: Words, { sums, othe
   return {
     'Every unit says whether it is vacant': (has('vacancyStatus') || has('ownUse')) && [
       `${unstated}+${unknown}`,
-      `${said(unstated, '" units do not say whether they are vacant, and count as let."')}&${said(unknown, `" units say words that no rule knows, and count as let"&${withRent(`SUMIFS(${rent},${status},"${UNKNOWN}*")`)}&" The words: "&SUBSTITUTE(${someOf(status, isUnknown)},"${UNKNOWN}","")&"."`)}`,
+      `${describeCount(unstated, '" units do not say whether they are vacant, and count as let."')}&${describeCount(unknown, `" units say words that no rule knows, and count as let"&${withRent(`SUMIFS(${rent},${status},"${UNKNOWN}*")`)}&" The words: "&SUBSTITUTE(${someOf(status, isUnknown)},"${UNKNOWN}","")&"."`)}`,
     ],
     'Vacancy agrees with rents and tenants': has('vacancyStatus') && [
       `COUNTIFS(${against},">0")`,
-      `${said(`COUNTIFS(${against},1)`, `" vacant units have a rent or a tenant, and what they pay is in no figure"&${withRent(lost)}`)}&${said(`COUNTIFS(${against},2)`, '" let units have neither a rent nor a tenant."')}&${named(`(${against}>0)`)}`,
+      `${describeCount(`COUNTIFS(${against},1)`, `" vacant units have a rent or a tenant, and what they pay is in no figure"&${withRent(lost)}`)}&${describeCount(`COUNTIFS(${against},2)`, '" let units have neither a rent nor a tenant."')}&${named(`(${against}>0)`)}`,
     ],
     'Every vacant unit has an ERV': has('erv') && [
       unvalued,

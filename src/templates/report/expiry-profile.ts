@@ -5,7 +5,7 @@ const YEARS = 10;
 
 /** Writes the rent that ends by year and by band. */
 export function putExpiryProfile(parts: ReportParts, top: number): Part {
-  const { writer, units, asAt, term, count, untold } = parts;
+  const { writer, units, asAt, term, count, unsupported: untold } = parts;
   const { put, style, format, chart } = writer;
   const byBreak = (formula: string) => parts.unless(untold.holders, formula);
   const headings = ['Lease expiry profile', 'Expiry first', 'Break first', 'First end', 'By expiry', 'Share'];
@@ -93,7 +93,7 @@ const BANDS = [
 ] as const;
 
 function putBands(parts: ReportParts, top: number): Part {
-  const { writer, units, term, untold } = parts;
+  const { writer, units, term, unsupported: untold } = parts;
   const { put, style } = writer;
   const byBreak = (formula: string) => parts.unless(untold.holders, formula);
   writer.beginPage(top);

@@ -2,7 +2,14 @@ import { DATE, LABEL, NOTE, NOTICE, TITLE, WHOLE } from '../cell-styles';
 import type { SheetTemplate } from '../sheet-template';
 import { createSheetWriter, type SheetWriter } from '../sheet-writer';
 import { bare, grouped, plain, quoted } from '../formula-parts';
-import { cellOfAll, columnOfAll, isOneTyped, NOT_TOLD, saidOf, typedCurrency } from './all-units';
+import {
+  cellOfAll,
+  columnOfAll,
+  isOneTyped,
+  NOT_REPORTED,
+  describeCurrency,
+  typedCurrency,
+} from './all-units';
 import { putCalendars } from './calendars';
 import { putChecks } from './checks';
 import { putExpiryProfile } from './expiry-profile';
@@ -79,7 +86,7 @@ function reportSheet(
   style('B8:D8', { verticalAlign: 'top' });
   put('B8', 'Units left out', LABEL);
   put('C8', parts.count(left.count), { ...LABEL, align: 'right' }, WHOLE);
-  put('D8', `=IFERROR(${left.says},"")`, { ...NOTE, verticalAlign: 'top' });
+  put('D8', `=IFERROR(${left.message},"")`, { ...NOTE, verticalAlign: 'top' });
 
   const service = putKeyFigures(parts, 9) + 1;
   const profile = putExpiryProfile(parts, putServiceFigures(parts, service));
@@ -148,13 +155,13 @@ function currencyText(parts: ReportParts, unitsName: string): string {
 interface LeftOut {
   count: string;
   /** Which units, and why. */
-  says: string;
+  message: string;
   /** A test that the units of the report and all units are not of one answer. */
   misfit: string;
 }
 
 /** The units that the report leaves out, as formulas without `=`. `tellsRolls` is whether the service lists its rent rolls. */
-function leftOut({ units, prefix, unitsName }: ReportParts, tellsRolls: boolean): LeftOut {
+function leftOut({ units, prefix, unitsName }: ReportParts, canListRentRolls: boolean): LeftOut {
   const all = `ROWS(${columnOfAll(units, 'query')})`;
   const shown = `ROWS(${units.rows})`;
   const each = columnOfAll(units, 'currency');
@@ -162,26 +169,28 @@ function leftOut({ units, prefix, unitsName }: ReportParts, tellsRolls: boolean)
   const otherCurrencyUnits = units.has('currency')
     ? `IF(${isOneTyped(prefix)},${counted(`<>${typedCurrency(prefix)}`)},0)`
     : '0';
-  const said = columnOfAll(units, 'said');
-  const silent = counted(`="${NOT_TOLD}"`);
+  const summaries = columnOfAll(units, 'said');
+  const silent = counted(`="${NOT_REPORTED}"`);
   const rent = units.has('contractedRent')
-    ? `SUMIFS(${columnOfAll(units, 'rent')},${each},"${NOT_TOLD}")`
+    ? `SUMIFS(${columnOfAll(units, 'rent')},${each},"${NOT_REPORTED}")`
     : undefined;
-  const silentSaid = `IF(${silent}>0,${saidOf(quoted(NOT_TOLD), silent, rent)},"")`;
-  const listed = `SUMPRODUCT(--(${said}<>""),COUNTIFS(${each},${columnOfAll(units, 'listed')}))`;
+  const unreportedSummary = `IF(${silent}>0,${describeCurrency(quoted(NOT_REPORTED), silent, rent)},"")`;
+  const listed = `SUMPRODUCT(--(${summaries}<>""),COUNTIFS(${each},${columnOfAll(units, 'listed')}))`;
   const more = `IF(${listed}+${silent}<${otherCurrencyUnits},"and others","")`;
   const byCurrency = units.has('currency')
-    ? `IF(${otherCurrencyUnits}>0,"In other currencies${rent ? ', with rent pa' : ''}: "&TEXTJOIN("; ",TRUE,${said},${silentSaid},${more})&". ","")`
+    ? `IF(${otherCurrencyUnits}>0,"In other currencies${rent ? ', with rent pa' : ''}: "&TEXTJOIN("; ",TRUE,${summaries},${unreportedSummary},${more})&". ","")`
     : '""';
   const filtered = `(${all}-${otherCurrencyUnits}-${shown})`;
   const byFilter = `IF(${filtered}>0,"By the filters of "&${quoted(unitsName)}&": "&${filtered}&". ","")`;
   const newer = cellOfAll(units, 'newer');
-  const byDay = tellsRolls ? `IF(${newer}>0,"Later rent rolls, which do not count: "&${newer}&".","")` : '""';
+  const byDay = canListRentRolls
+    ? `IF(${newer}>0,"Later rent rolls, which do not count: "&${newer}&".","")`
+    : '""';
   const failed = `ISERROR(${units.query})+ISERROR(${cellOfAll(units, 'query')})>0`;
   const hasNoFilter = FILTER_COLUMNS.map((cell) => `(${prefix}${cell}="")`).join('*');
   return {
     count: `IF(${failed},"${DASH}",${all}-${shown})`,
-    says: `IF(${failed},"",TRIM("of "&${grouped(all)}&" units. "&${byCurrency}&${byFilter}&${byDay}))`,
+    message: `IF(${failed},"",TRIM("of "&${grouped(all)}&" units. "&${byCurrency}&${byFilter}&${byDay}))`,
     misfit: `IF(${filtered}<0,1,IF((${filtered}>0)*${hasNoFilter}>0,1,0))`,
   };
 }

@@ -36,11 +36,11 @@ export interface ReportParts {
   /** A dash unless terms have a day to count from, for terms without an amount. */
   years(formula: string): string;
   /** A dash while a choice needs what the service does not tell. `formula` begins with `=`. */
-  unless(untold: Untold | undefined, formula: string): string;
+  unless(unsupported: UnsupportedChoice | undefined, formula: string): string;
   /** Set if the service does not tell earliest terminations, or who holds a break. */
-  untold: { termination?: Untold; holders?: Untold };
+  unsupported: { termination?: UnsupportedChoice; holders?: UnsupportedChoice };
   /** Says whether breaks count whose last day of notice has passed, as a formula without `=`. */
-  lapsedSays: string;
+  lapsedNote: string;
   /** Nothing beside an empty cell of a list. `formula` begins with `=`. */
   listed(cell: string, formula: string): string;
   /** Why a figure is left out, or undefined if the service has all columns that it needs. */
@@ -48,10 +48,10 @@ export interface ReportParts {
 }
 
 /** A choice that the service's columns do not allow. */
-export interface Untold {
+export interface UnsupportedChoice {
   /** A test that it is chosen. */
   chosen: string;
-  says: string;
+  message: string;
 }
 
 export const DASH = '–';
@@ -85,17 +85,17 @@ export function reportParts(
   const hasOneCurrency = `${prefix}${CURRENCY_COUNT}=1`;
   const units = unitRefs(columns, rates, unitsName);
   const lacks = lacksFor(columns);
-  const termination: Untold = {
+  const termination: UnsupportedChoice = {
     chosen: isChosen('openEnded', 'earliest termination', prefix),
-    says: `Left out: “Open-ended leases” says earliest termination, but the service does not tell it.`,
+    message: `Left out: “Open-ended leases” says earliest termination, but the service does not tell it.`,
   };
-  const holders: Untold = {
+  const holders: UnsupportedChoice = {
     chosen: isChosen('breaks', 'tenant', prefix),
-    says: 'Left out: “Breaks that count” says tenant, but the service does not tell who holds a break.',
+    message: 'Left out: “Breaks that count” says tenant, but the service does not tell who holds a break.',
   };
   const inOne: ReportParts['inOne'] = (all, otherwise) =>
     units.rates ? `IF(${isAllCurrencies(prefix)},${all(units.rates)},${otherwise})` : otherwise;
-  const lapsedSays = `IF(${isChosen('lapsedBreaks', 'all breaks', prefix)},"Lapsed breaks count.","Lapsed breaks are left out.")`;
+  const lapsedNote = `IF(${isChosen('lapsedBreaks', 'all breaks', prefix)},"Lapsed breaks count.","Lapsed breaks are left out.")`;
   const guarded = (formula: string) => `IFERROR(${formula},"${DASH}")`;
   return {
     writer,
@@ -113,10 +113,11 @@ export function reportParts(
     amount: (formula) => `=IF(${hasOneCurrency},${guarded(formula)},"${DASH}")`,
     term: (formula) => `=IF(${hasOneCurrency},IF(ISNUMBER(${asAt}),${guarded(formula)},"${DASH}"),"${DASH}")`,
     years: (formula) => `=IF(ISNUMBER(${asAt}),${guarded(formula)},"${DASH}")`,
-    unless: (untold, formula) => (untold ? `=IF(${untold.chosen},"${DASH}",${formula.slice(1)})` : formula),
-    lapsedSays:
-      units.has('firstBreak') && units.has('breakNotice') ? lapsedSays : '"No last day of notice is told."',
-    untold: { ...(lacks.termination && { termination }), ...(lacks.holders && { holders }) },
+    unless: (unsupported, formula) =>
+      unsupported ? `=IF(${unsupported.chosen},"${DASH}",${formula.slice(1)})` : formula,
+    lapsedNote:
+      units.has('firstBreak') && units.has('breakNotice') ? lapsedNote : '"No last day of notice is told."',
+    unsupported: { ...(lacks.termination && { termination }), ...(lacks.holders && { holders }) },
     listed: (cell, formula) => `=IF(ISERROR(${units.query}),"",IF(${cell}="","",${formula.slice(1)}))`,
     off(needs) {
       const lacked = lackedColumns(columns, needs);
@@ -129,9 +130,12 @@ export function reportParts(
 export const CHART_COLORS = { main: '#0F5F51', second: '#D9A441' } as const;
 
 /** A note that says which breaks count, and gives way to the reason for dashes below it. */
-export function noteOnBreaks({ lapsedSays, untold: { holders } }: ReportParts, note: string): string {
-  const says = `${quoted(`${note} `)}&${lapsedSays}`;
-  return `=${holders ? `IF(${holders.chosen},${quoted(holders.says)},${says})` : says}`;
+export function noteOnBreaks(
+  { lapsedNote: lapsedSays, unsupported: { holders } }: ReportParts,
+  note: string,
+): string {
+  const message = `${quoted(`${note} `)}&${lapsedSays}`;
+  return `=${holders ? `IF(${holders.chosen},${quoted(holders.message)},${message})` : message}`;
 }
 
 /** The column at the right, behind what is printed, that tells which row of "Units" a line is. */

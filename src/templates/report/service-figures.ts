@@ -37,20 +37,25 @@ export function putServiceFigures(parts: ReportParts, top: number): number {
     const isTerm = kind === 'term';
     const sameDay =
       isTerm && units.has('rentrollDate') ? `,--(${units.column('rentrollDate')}=${parts.asAt})` : '';
-    const told = `--ISNUMBER(${units.column(role)}),${units.basis('whole')}${sameDay}`;
+    const reported = `--ISNUMBER(${units.column(role)}),${units.basis('whole')}${sameDay}`;
     const scale = !isTerm && !parts.columns[role].isFraction ? '/100' : '';
     const mean = (what: string, by = '') =>
-      `SUMPRODUCT(${weight},${told},${what})/SUMPRODUCT(${weight},${told})${by}`;
+      `SUMPRODUCT(${weight},${reported},${what})/SUMPRODUCT(${weight},${reported})${by}`;
     const [format, near] = isTerm ? ['0.00', ROUNDING.years] : ['0.00%', ROUNDING.share];
     const shown = (formula: string) =>
-      isTerm ? parts.unless(parts.untold.termination, parts.term(formula)) : parts[kind](formula);
+      isTerm ? parts.unless(parts.unsupported.termination, parts.term(formula)) : parts[kind](formula);
     const here = shown(mean(value));
     style(`B${row}:L${row}`, ROW);
     put(`B${row}`, label, ROW);
-    put(`C${row}`, role === 'waultToBreak' ? parts.unless(parts.untold.holders, here) : here, FIGURE, format);
+    put(
+      `C${row}`,
+      role === 'waultToBreak' ? parts.unless(parts.unsupported.holders, here) : here,
+      FIGURE,
+      format,
+    );
     put(`D${row}`, shown(mean(units.column(role), scale)), FIGURE, format);
     put(`E${row}`, `=IFERROR(C${row}-D${row},"${DASH}")`, FIGURE, format);
-    put(`F${row}`, shown(`SUMPRODUCT(${told})/ROWS(${units.rows})`), FIGURE, '0%');
+    put(`F${row}`, shown(`SUMPRODUCT(${reported})/ROWS(${units.rows})`), FIGURE, '0%');
     put(
       `G${row}`,
       `=IF(ISNUMBER(E${row}),IF((E${row}<=${near})*(E${row}>=-${near})>0,"agrees, to the service's two decimals","differs: see below what the service counts"),"not compared")`,

@@ -43,7 +43,7 @@ export function putTopTenants(parts: ReportParts, top: number): Part {
       `F${row}`,
       shown(
         parts.unless(
-          parts.untold.holders,
+          parts.unsupported.holders,
           `=IFERROR(MIN(FILTER(${firstEnd},(${firsts}=${lineAt(row)})*ISNUMBER(${firstEnd}))),${undated(row)})`,
         ),
       ),

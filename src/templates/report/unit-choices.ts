@@ -47,8 +47,8 @@ export function putChoices(
 
   if (refs.has('rentrollDate')) {
     const dates = refs.column('rentrollDate');
-    const told = offers?.rentrolls ? LISTED_DATES : `INT(FILTER(${dates},ISNUMBER(${dates})))`;
-    const { letters, from } = list('Rent roll dates', DATES, newestFirst(told));
+    const rentRollDates = offers?.rentrolls ? LISTED_DATES : `INT(FILTER(${dates},ISNUMBER(${dates})))`;
+    const { letters, from } = list('Rent roll dates', DATES, newestFirst(rentRollDates));
     format(`${letters}${FIRST_ROW}:${letters}${FIRST_ROW + DATES - 1}`, FILLED_DATE);
     choose({
       zone: bare(INPUT_CELLS.asAt),
@@ -64,11 +64,11 @@ export function putChoices(
   }
   if (refs.has('currency')) {
     // Whichever currency is chosen, so the query of the units does not do.
-    const told = columnOfAll(refs, 'listed');
+    const currencies = columnOfAll(refs, 'listed');
     const letters = column('Currencies');
     const top = FIRST_ROW + (refs.rates ? 1 : 0);
     if (refs.rates) put(`${letters}${FIRST_ROW}`, ALL_CURRENCIES);
-    put(`${letters}${top}`, `=IF(${told}="","",${told})`);
+    put(`${letters}${top}`, `=IF(${currencies}="","",${currencies})`);
     spills(`${letters}${top}`, CURRENCIES);
     choose({
       zone: bare(INPUT_CELLS.currency),

@@ -57,7 +57,7 @@ export const BASES = [
 export type Basis = (typeof BASES)[number];
 
 /** Whether the service tells who may use a break. Otherwise only the next break of any party is known. */
-const tellsHolders = (columns: ReportColumns): boolean =>
+const hasBreakHolders = (columns: ReportColumns): boolean =>
   columns.firstBreak.heading !== undefined && columns.firstBreakHolder.heading !== undefined;
 
 /** What identifies a property: two of them may have one name. */
@@ -65,13 +65,13 @@ const propertyRole = ({ propertyId }: ReportColumns): ReportRole =>
   propertyId.heading === undefined ? 'property' : 'propertyId';
 
 /** Whether it shows which properties are here with all of their units. */
-const tellsWhole = (columns: ReportColumns): boolean =>
+const hasUnitCounts = (columns: ReportColumns): boolean =>
   columns[propertyRole(columns)].heading !== undefined && columns.unitCount.heading !== undefined;
 
 /** What the service does not tell, so that some choices cannot be followed. */
 export const lacksFor = (columns: ReportColumns): { termination: boolean; holders: boolean } => ({
   termination: columns.earliestTermination.heading === undefined,
-  holders: !tellsHolders(columns),
+  holders: !hasBreakHolders(columns),
 });
 
 /** What is shown only if the service has the columns of these roles. */
@@ -101,7 +101,7 @@ export const shownBases = (columns: ReportColumns, hasRates: boolean): readonly 
     (name) =>
       (name !== 'rate' || hasRates) &&
       (NEEDS[name] ?? []).every((role) => columns[role].heading !== undefined) &&
-      ((name !== 'whole' && name !== 'propertyKey') || tellsWhole(columns)),
+      ((name !== 'whole' && name !== 'propertyKey') || hasUnitCounts(columns)),
   );
 
 /** Its values are counted in two ways, to hold the query against another one. */
@@ -189,7 +189,7 @@ export function unitRefs(columns: ReportColumns, rates: string | undefined, shee
     allLetters: after,
     choiceLetters: (index) => after(ALL_UNITS_COLUMNS + index),
     ...(roles.includes(propertyRole(columns)) && { property: column(propertyRole(columns)) }),
-    ...(tellsWhole(columns) && { properties: { list: listCell(0), units: listCell(1) } }),
+    ...(hasUnitCounts(columns) && { properties: { list: listCell(0), units: listCell(1) } }),
   };
 }
 

@@ -192,9 +192,9 @@ function putInputs(
   const choose = (name: keyof typeof CHOICES, hint: string) =>
     input(INPUT_CELLS[name], CHOICE_LABELS[name], inputs[name] ?? CHOICES[name][0], hint);
   const lacks = lacksFor(columns);
-  const tellsDate = refs.has('rentrollDate');
-  const newest = tellsDate ? `=IFERROR(INT(MAX(${refs.column('rentrollDate')})),"–")` : '–';
-  const today = tellsDate ? 'Terms of all units count from this day.' : 'Type a date.';
+  const hasRentRollDate = refs.has('rentrollDate');
+  const newest = hasRentRollDate ? `=IFERROR(INT(MAX(${refs.column('rentrollDate')})),"–")` : '–';
+  const today = hasRentRollDate ? 'Terms of all units count from this day.' : 'Type a date.';
   input(asAt, 'As at', inputs.asAt ?? newest, today, DATE);
   const all = refs.rates ? `, or “${ALL_CURRENCIES}”.` : '.';
   const currencyHint = isMostLet
@@ -227,13 +227,13 @@ function putInputs(
     const uses = (inputs.usesLeftOut ?? []).slice(0, 4);
     uses.forEach((use, k) => put(`${'CDEF'.charAt(k)}8`, { text: use }));
   } else put('C8', 'The service does not tell uses.', HINT);
-  put('I8', tellsDate ? 'rows with a rent roll date, counted again' : 'rows, counted again', HINT);
+  put('I8', hasRentRollDate ? 'rows with a rent roll date, counted again' : 'rows, counted again', HINT);
 
   put('K2', 'Currencies', LABEL);
   if (refs.has('currency')) {
     const currency = `UPPER(${plain(refs.column('currency'))})`;
-    const told = `SORT(UNIQUE(FILTER(${currency},${currency}<>"")))`;
-    put(bare(CURRENCY_LIST), `=IFERROR(INDEX(${told},SEQUENCE(${LISTED_CURRENCIES})),"")`);
+    const currencies = `SORT(UNIQUE(FILTER(${currency},${currency}<>"")))`;
+    put(bare(CURRENCY_LIST), `=IFERROR(INDEX(${currencies},SEQUENCE(${LISTED_CURRENCIES})),"")`);
     spills(bare(CURRENCY_LIST), LISTED_CURRENCIES);
     const count = `SUMPRODUCT(--(${CURRENCY_LIST}#<>""))`;
     const rated = `IF(IFERROR(${hasFaults(neededRates(refs))},TRUE),0,1)`;

@@ -90,7 +90,7 @@ const SOURCE_AT = 16;
 const FORMATTED = 2_000;
 const [BY, AMOUNT, CHARTED_IN, UP_TO] = ['$C$4', '$C$5', '$C$6', '$C$7'] as const;
 /** What stands for a blank group, a blank currency, and a blank year. */
-const NOT_TOLD = 'not told';
+const NOT_REPORTED = 'not told';
 const CHOSEN_ROW = HEADING_ROW - 2;
 /** What all currencies are in one, if there is a sheet of rates. */
 const ONE_ROW = GRAND_ROW + CURRENCIES + 1;
@@ -279,7 +279,7 @@ function putBases(writer: SheetWriter, question: TotalsQuestion, at: Cells, chos
   const row = `ROW(INDEX(${rows},0,1))`;
   const headings = 'anchor' in source ? source.rowsOfHeadings : 0;
   const group = column(chosen.group);
-  const told = (text: string) => `IF(${text}="","${NOT_TOLD}",${text})`;
+  const replaceBlank = (text: string) => `IF(${text}="","${NOT_REPORTED}",${text})`;
   const hasYear = `ISNUMBER(${group})*(1-(${isEndless(group, question.endless)}))>0`;
   const currency = `UPPER(${plain(`INDEX(${rows},0,MAX(1,${chosen.currencyAt}))`)})`;
   const identity = `IF(${chosen.isYear}=1,${spill(at.group)},${plain(column(chosen.identified))})`;
@@ -290,12 +290,12 @@ function putBases(writer: SheetWriter, question: TotalsQuestion, at: Cells, chos
     [
       at.group,
       'Group of the row',
-      `=IF(${chosen.isYear}=1,IF(${hasYear},YEAR(${group}),"${NOT_TOLD}"),${told(plain(group))})`,
+      `=IF(${chosen.isYear}=1,IF(${hasYear},YEAR(${group}),"${NOT_REPORTED}"),${replaceBlank(plain(group))})`,
     ],
     [
       at.currency,
       'Its currency',
-      `=IF(${row}*(${chosen.currencyAt}=0)>0,${chosen.currency},${told(currency)})`,
+      `=IF(${row}*(${chosen.currencyAt}=0)>0,${chosen.currency},${replaceBlank(currency)})`,
     ],
     [
       at.amount,
@@ -395,9 +395,9 @@ function putOneCurrency({ put, style, format }: SheetWriter, at: Cells, rates: R
   const [amount, rate, converted, top, line] = [at.amount, at.rate, at.inOne, at.top, at.line].map(spill) as [
     ...[string, string, string, string, string],
   ];
-  const told = spill(at.currency);
+  const rowCurrencies = spill(at.currency);
   for (const [letters, heading, formula] of [
-    [at.rate, 'Rate into the one currency', rates.of(told, NOT_TOLD)],
+    [at.rate, 'Rate into the one currency', rates.of(rowCurrencies, NOT_REPORTED)],
     [at.inOne, 'In the one currency', inOneCurrency(amount, rate)],
   ] as const) {
     put(`${letters}${HEADING_ROW}`, heading, HEADING);

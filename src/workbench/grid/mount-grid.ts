@@ -29,12 +29,12 @@ export async function mountGrid(model: Model, { element, templates, notify, menu
   Object.assign(globalThis, { Chart: Object.assign(Chart, ...registerables) as typeof Chart });
   // The page has a menu of this name, and the grid's only sets other countries.
   delete registries.topbarMenuRegistry.content.file;
-  const tell = gridNotices(model, notify);
+  const showNotice = gridNotices(model, notify);
   const props = {
     model,
-    notifyUser: ({ text }: { text: string }) => tell(text),
+    notifyUser: ({ text }: { text: string }) => showNotice(text),
     raiseError: (text: string, confirmed?: () => void) => {
-      tell(text);
+      showNotice(text);
       confirmed?.();
     },
     askConfirmation: (text: string, confirm: () => void, cancel?: () => void) =>
@@ -95,17 +95,17 @@ function gridNotices(model: Model, notify: (text: string) => () => void): (text:
     shown = [];
     const missing = command.type === 'UPDATE_CELL' ? missingFunctions(command.content ?? '') : [];
     if (missing.length > 0)
-      tell(
+      showNotice(
         `The workbench does not have ${missing.join(', ')}. If Excel has it, Excel calculates the formula.`,
       );
   });
-  const tell = (text: string) => void shown.push(notify(inOwnWords(text)));
+  const showNotice = (text: string) => void shown.push(notify(inOwnWords(text)));
   model.on('command-rejected', {}, (rejected) => {
     const { command } = rejected as unknown as { command: Command };
     const refusal = refusalOfCommand(command, model.getters);
-    if (refusal) tell(refusal);
+    if (refusal) showNotice(refusal);
   });
-  return tell;
+  return showNotice;
 }
 
 const inOwnWords = (text: string) =>

@@ -12,7 +12,7 @@ const SHEET_CHANGES = {
 } as const;
 
 /** Reports changes after each command: one `edited` for each sheet, then the others. */
-export function watchChanges(model: Model, tell: (change: WorkbookChange) => void): void {
+export function watchChanges(model: Model, report: (change: WorkbookChange) => void): void {
   let edited = new Map<string, Zone>();
   let changes: WorkbookChange[] = [];
   const selection = () =>
@@ -107,7 +107,7 @@ export function watchChanges(model: Model, tell: (change: WorkbookChange) => voi
     const now = selection();
     if (now !== selected) all.push({ type: 'selected' });
     selected = now;
-    all.forEach(tell);
+    all.forEach(report);
   });
 }
 

@@ -21,16 +21,16 @@ beforeEach(() => {
 
 it('tells listeners when the mode of Excel has changed, and keeps the last answer while Excel refuses', async () => {
   const manual = createManualCalculation();
-  let told = 0;
-  manual.onChange(() => told++);
-  expect([manual.isOn(), await manual.look(), manual.isOn(), told]).toEqual([false, true, true, 1]);
+  let notifications = 0;
+  manual.onChange(() => notifications++);
+  expect([manual.isOn(), await manual.look(), manual.isOn(), notifications]).toEqual([false, true, true, 1]);
   hooks.onSync = () => {
     throw new Error('Editing.');
   };
   behaviour.manualCalculation = false;
-  expect([await manual.look(), told]).toEqual([true, 1]);
+  expect([await manual.look(), notifications]).toEqual([true, 1]);
   hooks.onSync = () => undefined;
-  expect([await manual.look(), told]).toEqual([false, 2]);
+  expect([await manual.look(), notifications]).toEqual([false, 2]);
 });
 
 it('calculates the inserted sheets until their answers have arrived, and nothing of the person', async () => {

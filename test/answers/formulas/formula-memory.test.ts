@@ -104,25 +104,28 @@ describe('the formula memory', () => {
   it.each([
     ['today', new Date().setHours(0, 5), /^Skipped at 00:05; the service has newer data\./],
     ['earlier', new Date(2026, 0, 2, 14, 5).getTime(), /^Skipped on 2026-01-02 at 14:05; the service has/],
-  ])('still says that a person skipped newer data %s, until the next refresh', async (_, at, said) => {
-    const first = workbook();
-    await first.ready;
-    first.runs.begin(CALL).answered(SHOWN);
-    first.time();
-    first.runs.outdate(first.runs.all(), skippedFailure(at, true, at));
-    first.time();
-    const second = workbook(first.file.stored);
-    await second.ready;
-    const [run] = second.runs.all();
-    expect(run).toMatchObject({ state: 'answered', shown: SHOWN, failure: { skippedAt: at } });
-    expect(run!.failure!.message).toMatch(said);
-    expect(run!.failure!.message).toContain('asks the service when Excel next calculates it');
-    second.runs.update(run!, { shown: SHOWN });
-    second.time();
-    const third = workbook(second.file.stored);
-    await third.ready;
-    expect(third.runs.all()[0]).not.toHaveProperty('failure');
-  });
+  ])(
+    'still says that a person skipped newer data %s, until the next refresh',
+    async (_, at, expectedMessage) => {
+      const first = workbook();
+      await first.ready;
+      first.runs.begin(CALL).answered(SHOWN);
+      first.time();
+      first.runs.outdate(first.runs.all(), skippedFailure(at, true, at));
+      first.time();
+      const second = workbook(first.file.stored);
+      await second.ready;
+      const [run] = second.runs.all();
+      expect(run).toMatchObject({ state: 'answered', shown: SHOWN, failure: { skippedAt: at } });
+      expect(run!.failure!.message).toMatch(expectedMessage);
+      expect(run!.failure!.message).toContain('asks the service when Excel next calculates it');
+      second.runs.update(run!, { shown: SHOWN });
+      second.time();
+      const third = workbook(second.file.stored);
+      await third.ready;
+      expect(third.runs.all()[0]).not.toHaveProperty('failure');
+    },
+  );
 
   it('writes once for many answers, and not at all if nothing changed', async () => {
     const { runs, file, ready, time } = workbook();

@@ -92,7 +92,7 @@ describe('a formula in the list', () => {
   it.each<[string, string, boolean[], boolean]>([
     ['no result spills', '=RR.QUERY(A1)', [true, true], true],
     ['one of them does', '=RR.QUERY(A1)', [true, false], false],
-  ])('says that this Excel may lack dynamic arrays if %s', (_, text, cuts, isSaid) => {
+  ])('says that this Excel may lack dynamic arrays if %s', (_, text, cuts, isReported) => {
     const cells = cuts.map((isCut, at) => [formula(`B${at + 6}`, { formula: text }), isCut] as const);
     const spills = new Map(cells.map(([{ cell }, isCut]) => [`roll!${cell}`, { order: 1, isCut }]));
     const state = play(
@@ -103,8 +103,9 @@ describe('a formula in the list', () => {
       ),
     );
     const { gaps } = viewOf(state, []);
-    expect(gaps).toHaveLength(isSaid ? 1 : 0);
-    if (isSaid) expect(gaps[0]).toContain('Rent Roll needs Excel 2021, Microsoft 365 or Excel on the web');
+    expect(gaps).toHaveLength(isReported ? 1 : 0);
+    if (isReported)
+      expect(gaps[0]).toContain('Rent Roll needs Excel 2021, Microsoft 365 or Excel on the web');
   });
 
   it.each<[string, Partial<FormulaRun>, boolean]>([

@@ -167,8 +167,8 @@ it('leads by keys alone from an empty sheet to a schedule, which shows the rows 
 
   const asked = product.faults.requests.length;
   await press('Control+Enter');
-  const said = await pane.getByText(/^Entered in /).textContent();
-  const first = Number(/^Entered in Sheet1!B(\d+)\./.exec(said!)![1]);
+  const message = await pane.getByText(/^Entered in /).textContent();
+  const first = Number(/^Entered in Sheet1!B(\d+)\./.exec(message!)![1]);
   await book.idle();
 
   expect(keys).toBeLessThanOrEqual(MOST_KEYS);
@@ -194,9 +194,9 @@ it('chooses the currency of one number in several with a click, and fits its col
   await button('Preview of the first rows').click();
   await preview().getByRole('row').nth(1).waitFor();
   await button('Insert').click();
-  const said = await book.pane.getByText(/^Entered in Sheet1!H/).textContent();
+  const message = await book.pane.getByText(/^Entered in Sheet1!H/).textContent();
   await book.idle();
-  const { formula, value } = await book.cell(/Sheet1!H\d+/.exec(said!)![0]);
+  const { formula, value } = await book.cell(/Sheet1!H\d+/.exec(message!)![0]);
   expect(formula).toContain('RR.TOTAL(');
   expect(Number(value)).toBeGreaterThan(1e6);
   const width = (cell: string) =>

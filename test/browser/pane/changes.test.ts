@@ -197,13 +197,13 @@ it('keeps the choice to update without asking, and says so if it cannot', async 
 
 it('says when the service has newer rent rolls, and refreshes from there', async () => {
   const { page, set, calls } = await show({ newer: 3 });
-  const said = page.getByRole('status').filter({ hasText: 'Newer rent rolls for 3 properties' });
-  await said.waitFor();
-  await said.getByRole('button', { name: 'Refresh' }).press('Enter');
-  await said.waitFor({ state: 'detached' });
+  const notice = page.getByRole('status').filter({ hasText: 'Newer rent rolls for 3 properties' });
+  await notice.waitFor();
+  await notice.getByRole('button', { name: 'Refresh' }).press('Enter');
+  await notice.waitFor({ state: 'detached' });
   await set({ progress: null, waiting });
   await button(page, 'Update all').waitFor();
-  expect(await said.count()).toBe(0);
+  expect(await notice.count()).toBe(0);
   await set({ waiting: null, newer: 0 });
   await button(page, 'More ways to refresh').press('Enter');
   const looks = page.getByRole('menuitemcheckbox', { name: 'Look for newer rent rolls' });

@@ -196,13 +196,13 @@ describe('creating a property', () => {
     await page.getByRole('button', { name: /^other/ }).waitFor();
     await set({ createProperty: 'works' });
     await set({ person: null });
-    const said = page.getByText('Property ID: 10482.');
-    await said.waitFor();
+    const confirmation = page.getByText('Property ID: 10482.');
+    await confirmation.waitFor();
     await set({ person: { ...PERSON, clientId: 'other', personId: 'other' } });
     await page.getByRole('button', { name: /^other/ }).waitFor();
-    expect(await said.count()).toBe(0);
+    expect(await confirmation.count()).toBe(0);
     await set({ person: PERSON });
-    await said.waitFor();
+    await confirmation.waitFor();
   });
 
   it('says that the outcome is unknown even after a sign-out', async () => {

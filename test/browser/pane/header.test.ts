@@ -73,11 +73,11 @@ describe('the button that undoes', () => {
 it('the pane says that Excel calculates manually, as long as it does, and that the browser does not keep the sign-in', async () => {
   const { page, set } = await show({ lines: everyState(NOW), isManual: true });
   await page.getByText('Excel calculates manually.').waitFor();
-  const said = page.getByRole('status').getByText('This browser does not keep your sign-in.');
-  expect(await said.count()).toBe(0);
+  const notice = page.getByRole('status').getByText('This browser does not keep your sign-in.');
+  expect(await notice.count()).toBe(0);
   await set({ isManual: false, isKept: false });
   await page.getByText('Excel calculates manually.').waitFor({ state: 'detached' });
-  await said.waitFor();
+  await notice.waitFor();
 });
 
 describe('the menu of the person', () => {

@@ -6,7 +6,8 @@ import { button, rows, tab } from '../../support/pane/pane-parts';
 import { expectWithinReach } from '../../support/pane/pane-reach';
 
 const show = eachPane();
-const said = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor();
+const waitForStatus = (page: Page, words: string) =>
+  page.getByRole('status').filter({ hasText: words }).waitFor();
 const asks = (calls: readonly string[]) => calls.filter((call) => call.startsWith('ask what'));
 
 const ROW = cellOf(NOW, {
@@ -39,13 +40,13 @@ describe.each(PLACES)('%s', (_, open, call) => {
       cell: { ...cellStage(NOW), looked: { kind: 'cell', cell: ROW } },
     });
     await open(page);
-    await said(page, 'From 45 rent rolls, approval not known, oldest 30 Jun 2026');
+    await waitForStatus(page, 'From 45 rent rolls, approval not known, oldest 30 Jun 2026');
     expect(asks(await calls())).toEqual([]);
     await button(page, 'Ask the service').press('Enter');
     await page.getByText(error).waitFor();
     await set({ askRestsOn: 'works' });
     await button(page, 'Ask the service').press('Enter');
-    await said(page, 'From 45 rent rolls, 3 not approved, oldest 30 Jun 2026');
+    await waitForStatus(page, 'From 45 rent rolls, 3 not approved, oldest 30 Jun 2026');
     expect(await button(page, 'Ask the service').count()).toBe(0);
     const sent = asks(await calls());
     expect(sent).toEqual([expect.stringMatching(call), expect.stringMatching(call)]);
@@ -58,7 +59,7 @@ describe.each(PLACES)('%s', (_, open, call) => {
       { width: 320 },
     );
     await open(opened.page);
-    await said(opened.page, 'Rent rolls not known, approval not known, oldest not known');
+    await waitForStatus(opened.page, 'Rent rolls not known, approval not known, oldest not known');
     await expectWithinReach(opened);
   });
 });
@@ -73,9 +74,9 @@ it('says of one figure nothing that was asked for another', async () => {
   await button(page, 'Asking…').waitFor();
   const traced = { ...ROW.traced!, shownRow: { row: 5, values: [] } };
   await set({ ...looked({ id: 'G14', traced }), restsOn: { rolls: 1, oldest: 46_203, canAsk: true } });
-  await said(page, 'From 1 rent roll');
+  await waitForStatus(page, 'From 1 rent roll');
   await set({ askRestsOn: 'works' });
   await button(page, 'Ask the service').press('Enter');
-  await said(page, 'From 45 rent rolls');
+  await waitForStatus(page, 'From 45 rent rolls');
   expect(asks(await calls()).map((call) => call.slice(-5))).toEqual(['row 4', 'row 5']);
 });

@@ -8,8 +8,8 @@ import { expectWithinReach } from '../../support/pane/pane-reach';
 const show = eachPane();
 
 const box = (page: Page, name: string | RegExp) => page.getByRole('checkbox', { name, exact: true });
-const heard = (page: Page, said: string) =>
-  page.getByRole('status').filter({ hasText: said }).waitFor({ state: 'attached' });
+const heard = (page: Page, message: string) =>
+  page.getByRole('status').filter({ hasText: message }).waitFor({ state: 'attached' });
 const decisions = (calls: readonly string[]) => calls.filter((call) => /^(?:update|mark)/.test(call));
 const KEYS = 'Space takes, Delete leaves, F8 next, Enter';
 

@@ -173,8 +173,8 @@ it('shows each part of a figure with its rows, first a few and then all that are
 
 it('says of a figure that is not followed on which results it depends, and which part is not followed', async () => {
   const { region } = await open({ looked: unfollowedCell });
-  const said =
+  const message =
     'This figure depends on the results below. Its rows are not listed, because this part is not followed: SORT(INDEX($B$9#,0,6))';
-  await region.getByText(said).waitFor();
+  await region.getByText(message).waitFor();
   await region.getByText('column Contracted Rent PA').first().waitFor();
 });

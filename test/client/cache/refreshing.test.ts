@@ -153,8 +153,8 @@ describe('a request after a refresh', () => {
     time += ms;
     await askAll();
     await client.session().catch(() => undefined);
-    const said = seen.map(({ headers }) => headers.get('cache-control'));
-    expect(said).toEqual([null, null, null, null, 'no-cache', ...Array(4).fill(expected), null]);
+    const cacheControls = seen.map(({ headers }) => headers.get('cache-control'));
+    expect(cacheControls).toEqual([null, null, null, null, 'no-cache', ...Array(4).fill(expected), null]);
   });
 
   it('measures from the time when the last refresh was sent', async () => {

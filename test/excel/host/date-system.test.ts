@@ -6,7 +6,7 @@ import { emulatedExcel } from '../../support/emulated-excel';
 import { timersByHand } from '../../support/timers-by-hand';
 
 const { workbook, behaviour, hooks } = emulatedExcel([{ name: 'Sheet1', cells: { A1: 'Unit' } }]);
-const SAID = 'This workbook counts its dates from 1904';
+const REFUSAL = 'This workbook counts its dates from 1904';
 beforeEach(() => {
   behaviour.datesFrom1904 = false;
   hooks.onSync = () => undefined;
@@ -26,7 +26,7 @@ describe('the check of the date system', () => {
   it('refuses every formula in a workbook that counts from 1904, until it does not any more', async () => {
     behaviour.datesFrom1904 = true;
     const check = createDateCheck();
-    await expect(Promise.all([check(), check()])).rejects.toThrow(SAID);
+    await expect(Promise.all([check(), check()])).rejects.toThrow(REFUSAL);
     await expect(check()).rejects.toMatchObject({ code: 'bad-input' });
     behaviour.datesFrom1904 = false;
     await expect(check()).resolves.toBeUndefined();
@@ -44,7 +44,7 @@ describe('the check of the date system', () => {
     expect(settled).toBe(false);
     hooks.onSync = () => undefined;
     timers.fire();
-    await expect(refused).rejects.toThrow(SAID);
+    await expect(refused).rejects.toThrow(REFUSAL);
   });
 
   it('lets formulas answer where Excel does not tell, and asks again for the next one', async () => {
@@ -55,7 +55,7 @@ describe('the check of the date system', () => {
     const check = createDateCheck();
     await expect(check()).resolves.toBeUndefined();
     hooks.onSync = () => undefined;
-    await expect(check()).rejects.toThrow(SAID);
+    await expect(check()).rejects.toThrow(REFUSAL);
   });
 });
 
@@ -65,13 +65,13 @@ describe('a workbook that counts from 1904', () => {
     const sheets = workbook.sheets().length;
     const how = { written: createLastWritten(), by: 'reports' } as const;
     const inserted = insertSheets(['Report'], () => [{ name: 'Report', cells: {} }], how);
-    await expect(inserted).rejects.toThrow(SAID);
+    await expect(inserted).rejects.toThrow(REFUSAL);
     expect(workbook.sheets()).toHaveLength(sheets);
   });
 
   it('is not read for a comparison', async () => {
     behaviour.datesFrom1904 = true;
     const read = readSheet(undefined, { signal: new AbortController().signal });
-    await expect(read).rejects.toThrow(SAID);
+    await expect(read).rejects.toThrow(REFUSAL);
   });
 });

@@ -1,7 +1,7 @@
 import { findObstacle } from '../../../src/excel/scan/find-obstacle';
 
 /** An Excel newer than npm's Office.js, whose cell in `#SPILL!` tells why (Microsoft: SpillErrorCellValueSubType). */
-function excelThatTells(errorSubType: string | undefined, supported = '1.16') {
+function excelWithSpillReason(errorSubType: string | undefined, supported = '1.16') {
   const cell = errorSubType === 'npm' ? {} : { valuesAsJson: [[{ errorType: 'Spill', errorSubType }]] };
   const used = { formulas: [['=RR.QUERY()'], ['taken']], values: [['#SPILL!'], ['taken']] };
   const worksheet = {
@@ -28,7 +28,7 @@ it.each([
   ['Table', { kind: 'table' }],
   ['MergedCell', { kind: 'merged cells' }],
 ])('says what Excel itself names as the reason (%s)', async (subType, obstacle) => {
-  excelThatTells(subType);
+  excelWithSpillReason(subType);
   expect(await find()).toEqual(obstacle);
 });
 
@@ -40,7 +40,7 @@ it.each([
 ])(
   'looks for the cell in the way if Excel names no such reason (%s in ExcelApi %s)',
   async (subType, set) => {
-    excelThatTells(subType, set);
+    excelWithSpillReason(subType, set);
     expect(await find()).toEqual({ cell: 'B8', value: 'taken' });
   },
 );

@@ -155,8 +155,8 @@ const pagesOf = (name: string) =>
     await context.sync();
     const { orientation, zoom, bottomMargin } = pageLayout;
     const { leftFooter, centerFooter, rightFooter } = footer;
-    const said = [leftFooter, centerFooter, rightFooter];
-    return { orientation, zoom, bottomMargin, rows: rows.address, footer: said };
+    const footerTexts = [leftFooter, centerFooter, rightFooter];
+    return { orientation, zoom, bottomMargin, rows: rows.address, footer: footerTexts };
   });
 const validationOf = (name: string, cell: string) =>
   inExcel(async (context) => {
@@ -216,7 +216,7 @@ it('keeps the sheets if lists, pages or names are refused, and then leaves no na
   workbook.dropDowns.set = refuse;
   workbook.addName = (name, area) => (name === 'RR_rent' ? refuse() : addName(name, area));
   expect((await insert()).named).toEqual({
-    ...{ names: {}, said: 'Names of the figures were left out, because Excel did not add them.' },
+    ...{ names: {}, message: 'Names of the figures were left out, because Excel did not add them.' },
   });
   expect(names()).toEqual(['Sheet1', 'Units', 'Report']);
   expect([await namesOf(), (await pagesOf('Report')).orientation]).toEqual([{}, 'Landscape']);
@@ -227,10 +227,10 @@ it('keeps the sheets if lists, pages or names are refused, and then leaves no na
 
 it('names cells, with the first number that is free for all of them, and says so', async () => {
   const [first, second] = [await insert(), await insert()];
-  expect(first.named?.said).toBe('Formulas can use names of the figures, such as RR_area.');
+  expect(first.named?.message).toBe('Formulas can use names of the figures, such as RR_area.');
   expect(second.named).toEqual({
     names: { RR_area: 'RR_area_2', RR_rent: 'RR_rent_2' },
-    said: 'The figures have the names RR_area_2 and so on, because RR_area is taken.',
+    message: 'The figures have the names RR_area_2 and so on, because RR_area is taken.',
   });
   expect(await namesOf()).toEqual({
     ...{ RR_area: '=Units!$B$4', RR_rent: '=Report!$C$3' },
@@ -307,13 +307,13 @@ it.each([1, 4, 7, 11, 14])('waits for a person who types from batch %i on, and a
 it.each([
   ['meanwhile', () => true, 'Excel did not add the sheets.'],
   ['when all cells are written', () => at('Report', 3, 3).value === 8, 'Sheet "Units" was deleted while'],
-])('deletes what it has added if a person deletes one of the sheets %s', async (_, isTime, said) => {
+])('deletes what it has added if a person deletes one of the sheets %s', async (_, isTime, message) => {
   const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   hooks.onSync = () => {
     if (['Units', 'Report'].every((name) => names().includes(name)) && isTime())
       workbook.deleteSheet(idOf('Units'));
   };
-  await expect(insert()).rejects.toThrow(said);
+  await expect(insert()).rejects.toThrow(message);
   expect(names()).toEqual(['Sheet1']);
   expect(reported).not.toHaveBeenCalled();
   reported.mockRestore();
@@ -405,9 +405,9 @@ describe('undo', () => {
   ])('keeps all sheets if %s, and says why', async (_, change, why) => {
     change();
     const before = names();
-    const said = await undo();
-    expect(said).toContain(why);
-    expect(said).toContain('so nothing was deleted. Delete "');
+    const message = await undo();
+    expect(message).toContain(why);
+    expect(message).toContain('so nothing was deleted. Delete "');
     expect(names()).toEqual(before);
   });
 

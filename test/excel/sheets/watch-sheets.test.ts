@@ -31,8 +31,8 @@ Object.assign(globalThis, {
   },
 });
 /** What Excel tells the add-in when a sheet came or went. */
-const tellAdded = () => handlers[0]!();
-const tellDeleted = () => handlers[1]!();
+const reportAdded = () => handlers[0]!();
+const reportDeleted = () => handlers[1]!();
 
 let end = () => {};
 afterEach(() => {
@@ -42,57 +42,57 @@ afterEach(() => {
 });
 
 function watch() {
-  const told: string[] = [];
+  const reported: string[] = [];
   const later: (() => void)[] = [];
   end = watchSheets(
-    (names) => told.push([...names.values()].join()),
+    (names) => reported.push([...names.values()].join()),
     (run) => later.push(run),
   );
-  return { told, later };
+  return { told: reported, later };
 }
 
 it('asks again until Excel has answered, if it refuses at the start, and then follows', async () => {
   isEditing = true;
-  const { told, later } = watch();
+  const { told: reported, later } = watch();
   await turn();
-  expect([told, handlers]).toEqual([[], []]);
+  expect([reported, handlers]).toEqual([[], []]);
   later.shift()!();
   await turn();
   isEditing = false;
   later.shift()!();
   await turn();
-  expect([told, later]).toEqual([['Sheet1'], []]);
+  expect([reported, later]).toEqual([['Sheet1'], []]);
   sheets.push({ id: '2', name: 'Roll' });
-  await tellAdded();
+  await reportAdded();
   await turn();
-  expect(told).toEqual(['Sheet1', 'Sheet1,Roll']);
+  expect(reported).toEqual(['Sheet1', 'Sheet1,Roll']);
 });
 
 it('tells a sheet that went while Excel refused', async () => {
   sheets.push({ id: '2', name: 'Roll' });
-  const { told, later } = watch();
+  const { told: reported, later } = watch();
   await turn();
   isEditing = true;
   sheets.length = 1;
-  await tellDeleted();
+  await reportDeleted();
   await turn();
   isEditing = false;
   later.shift()!();
   await turn();
-  expect([told, later]).toEqual([['Sheet1,Roll', 'Sheet1'], []]);
+  expect([reported, later]).toEqual([['Sheet1,Roll', 'Sheet1'], []]);
 });
 
 it('never replaces a list by an earlier one that arrives later', async () => {
   sheets.push({ id: '2', name: 'Roll' });
   held = [];
-  const { told } = watch();
+  const { told: reported } = watch();
   await turn();
   sheets.length = 1;
-  await tellDeleted();
+  await reportDeleted();
   await turn();
   held[1]!();
   await turn();
   held[0]!();
   await turn();
-  expect(told).toEqual(['Sheet1']);
+  expect(reported).toEqual(['Sheet1']);
 });

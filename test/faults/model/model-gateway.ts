@@ -82,9 +82,9 @@ export function openModelGateway(parts: ModelParts): ModelGateway {
       },
     },
     async requestToken(_, secret) {
-      const tell = await onPost({ reason, secret, isAlive: () => isAlive });
+      const reportOutcome = await onPost({ reason, secret, isAlive: () => isAlive });
       const purchase = await service.requestToken(secret);
-      tell(isAlive ? purchase : 'died');
+      reportOutcome(isAlive ? purchase : 'died');
       return isAlive ? purchase : never();
     },
     metrics: noMetrics,

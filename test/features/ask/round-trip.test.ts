@@ -339,9 +339,9 @@ describe('a part that Ask cannot show', () => {
     } catch (failure) {
       thrown = failure;
     }
-    const { message: said, cause } = asRrError(thrown);
-    expect(said).toContain(message);
-    expect(said).toMatch(new RegExp(`^Ask cannot show .* ${NEXT}$`));
+    const { message: errorMessage, cause } = asRrError(thrown);
+    expect(errorMessage).toContain(message);
+    expect(errorMessage).toMatch(new RegExp(`^Ask cannot show .* ${NEXT}$`));
     expect(cause).toBe(UNREADABLE);
   });
 });

@@ -21,7 +21,7 @@ function setup() {
   );
   const refreshed = (next: AppliedChanges | null) => {
     last = next;
-    listeners.tell();
+    listeners.notify();
   };
   return { refreshed, checked, besides };
 }

@@ -44,8 +44,8 @@ describe('rents in one currency', () => {
       rents(['GBP', -0.01]),
       ' In EUR: rent −0.02. Rates: GBP 1.5 (2026-09-30, ECB).',
     ],
-  ])('are said by the typed rates, with the cell for a formula: %s', async (_, found, says) =>
-    expect(await typedRates(found)).toEqual({ says, cell: "'Rates'!$C$6" }),
+  ])('are said by the typed rates, with the cell for a formula: %s', async (_, found, sentence) =>
+    expect(await typedRates(found)).toEqual({ says: sentence, cell: "'Rates'!$C$6" }),
   );
 
   it.each<[string, Reconciliation]>([
@@ -61,7 +61,8 @@ describe('rents in one currency', () => {
   it('are refused by rates that cannot be read, with the reason and without a cell', async () => {
     type('rates=EUR=2');
     expect(await typedRates(BOTH)).toEqual({
-      says: ' The rates of the sheet "Rates" are not used. Option rates begins with EUR, the currency of all figures, so its rate must be 1. Write it like rates=EUR=1, GBP=1.17 2026-09-30 "ECB".',
+      sentence:
+        ' The rates of the sheet "Rates" are not used. Option rates begins with EUR, the currency of all figures, so its rate must be 1. Write it like rates=EUR=1, GBP=1.17 2026-09-30 "ECB".',
     });
   });
 });

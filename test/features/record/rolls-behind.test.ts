@@ -23,7 +23,7 @@ const LIST: Table = {
   ),
 };
 
-interface Told {
+interface Replies {
   digest?: string;
   /** What the held answer tells. Undefined if it is not held. */
   held?: { digest: string; beside: [string, Value[]][] };
@@ -35,7 +35,7 @@ interface Told {
 
 const MISSING = new RrError('not-found', 'No such list.');
 const basis = { shown: 4, databases: ['101'] };
-const ask = ({ digest = 'd1', held, calls = [], beside, lists, fails }: Told) => {
+const ask = ({ digest = 'd1', held, calls = [], beside, lists, fails }: Replies) => {
   const columns = new Map<string, Value[]>(
     beside ?? [
       ['rentroll_id', [1, 1, 2, 3]],
@@ -78,7 +78,7 @@ describe('what stands behind the rows of a result', () => {
     ['property_approval_status', [null, null, null, 'approved']],
     ['property_approval_decided_by', [null, null, null, 'a@x.example']],
   ];
-  it.each<[string, Told, questions: number]>([
+  it.each<[string, Replies, questions: number]>([
     ['is told by the cached answer', { held: { digest: 'd1', beside: [ROLLS, ...DECIDED] } }, 0],
     [
       'is asked for if the cached answer is another',
@@ -87,21 +87,21 @@ describe('what stands behind the rows of a result', () => {
     ],
     ['is asked for if the cached answer lacks who approved', { held: { digest: 'd1', beside: [ROLLS] } }, 1],
     ['is asked for if no answer is cached', {}, 1],
-  ])('%s', async (_, told, questions) => {
+  ])('%s', async (_, replies, questions) => {
     const calls: CellCall[] = [];
-    const found = await ask({ ...told, calls });
+    const found = await ask({ ...replies, calls });
     expect(found.rolls?.size).toBe(3);
     expect(calls.filter(({ isPreview }) => !isPreview)).toHaveLength(questions);
     expect(calls.every((call) => call.isPreview || call.stage === stage)).toBe(true);
   });
 
-  it.each<[string, Told, RegExp]>([
+  it.each<[string, Replies, RegExp]>([
     ['the service answers otherwise now', { digest: 'd2' }, /answers otherwise now/],
     ['it tells no rent roll of a row', { beside: [['currency', ['EUR']]] }, /no column with the rent roll/],
     ['it refuses the question', { fails: new RrError('unreachable', 'No answer.') }, /again\. No answer\.$/],
     ['its list is missing', { lists: () => Promise.reject(MISSING) }, /did not arrive\. No such list\.$/],
-  ])('is not determined if %s', async (_, told, words) => {
-    const found = await ask(told);
+  ])('is not determined if %s', async (_, replies, words) => {
+    const found = await ask(replies);
     expect(found.rolls).toBeUndefined();
     expect(found.fact.join()).toMatch(words);
   });

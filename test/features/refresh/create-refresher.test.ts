@@ -433,9 +433,9 @@ describe('a truthful refresh', () => {
     const { book, refresh } = setup();
     await book.enter('Roll!B6', 'tenant_name');
     await refresh.start('workbook');
-    let told = 0;
-    refresh.onChange(() => (told += 1));
+    let notifications = 0;
+    refresh.onChange(() => (notifications += 1));
     refresh.forget();
-    expect([refresh.last(), told]).toEqual([null, 1]);
+    expect([refresh.last(), notifications]).toEqual([null, 1]);
   });
 });

@@ -190,8 +190,8 @@ function world({
   const newer = createNewerData(options as unknown as NewerDataOptions);
   const change = (next: Partial<typeof state>) => {
     Object.assign(state, next);
-    listeners.tell();
-    if (next.chosen) ofChoice.tell();
+    listeners.notify();
+    if (next.chosen) ofChoice.notify();
   };
   return { newer, clock, asked, items, change, stages: () => stages, opened: () => opened };
 }
@@ -230,14 +230,14 @@ describe('newer rent rolls', () => {
     const { newer, clock, asked, change, stages } = world();
     await clock.pass(0);
     expect([asked, newer.properties()]).toEqual([[{ databases: ['101'], minute: 0 }], 0]);
-    let told = 0;
-    newer.onChange(() => (told += 1));
+    let notifications = 0;
+    newer.onChange(() => (notifications += 1));
     change({ rolls: [ROLL, NEWER] });
     await clock.pass(9 * MINUTE);
     expect(newer.properties()).toBe(0);
     await clock.pass(MINUTE);
     expect([newer.properties(), asked.length, stages()]).toEqual([1, 2, 0]);
-    expect(told).toBeGreaterThan(0);
+    expect(notifications).toBeGreaterThan(0);
     // The formula is refreshed.
     change({ at: clock.now() });
     expect(newer.properties()).toBe(0);

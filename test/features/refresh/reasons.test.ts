@@ -5,7 +5,11 @@ import type { RowChange } from '../../../src/answers/result/table-diff';
 import type { Client } from '../../../src/client/client';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import { askReasons } from '../../../src/features/refresh/ask-reasons';
-import { mayTell, toldReasons, type MovedRent } from '../../../src/features/refresh/diff/told-reasons';
+import {
+  canExplain,
+  createReasonFinder,
+  type MovedRent,
+} from '../../../src/features/refresh/diff/told-reasons';
 import { rowsDiff } from '../../support/pane/change-samples';
 
 describe('the reasons that are asked for', () => {
@@ -17,7 +21,7 @@ describe('the reasons that are asked for', () => {
   const row = (unit: string, difference: number): RowChange => ({
     kind: 'changed',
     row: unit,
-    untold: { values: ['Crane House', unit], difference, currency: 'EUR' },
+    unexplained: { values: ['Crane House', unit], difference, currency: 'EUR' },
     values: [{ column: 'Rent', before: 0, after: difference, difference, currency: 'EUR' }],
   });
   type Rows = Extract<Comparison, { kind: 'rows' }>;
@@ -79,7 +83,7 @@ describe('the reasons that are asked for', () => {
     ['changes', KEY, { ...BASIS, endpoint: 'changes' }, false],
     ['an unknown question', KEY, undefined, false],
   ])('says whether there are reasons to ask for: %s', (_, key, basis, may) =>
-    expect(mayTell(key, basis, DEFAULT_PROFILE)).toBe(may),
+    expect(canExplain(key, basis, DEFAULT_PROFILE)).toBe(may),
   );
 });
 
@@ -113,9 +117,13 @@ describe('the reasons that an answer tells', () => {
     difference: 520.5,
     currency: 'EUR',
   };
-  const reason = (moved: Partial<MovedRent>, told: Partial<Basis> = {}, asked: Basis | undefined = QUERY) =>
-    toldReasons(
-      [{ cells: CELLS, headerRows: 1, basis: { ...CHANGES, ...told } } as unknown as FunctionResult],
+  const reason = (
+    moved: Partial<MovedRent>,
+    reported: Partial<Basis> = {},
+    asked: Basis | undefined = QUERY,
+  ) =>
+    createReasonFinder(
+      [{ cells: CELLS, headerRows: 1, basis: { ...CHANGES, ...reported } } as unknown as FunctionResult],
       DEFAULT_PROFILE,
       asked,
     )({ ...MOVED, ...moved });
@@ -139,7 +147,9 @@ describe('the reasons that an answer tells', () => {
       ['other databases', { databases: ['102'] }],
       ['converted amounts', { currency: 'USD' }],
       ['rows of a query', { endpoint: 'query' }],
-    ])('is never taken from an answer with %s', (_, told) => expect(reason({}, told)).toBeUndefined());
+    ])('is never taken from an answer with %s', (_, reported) =>
+      expect(reason({}, reported)).toBeUndefined(),
+    );
 
     it('is not told of a result at an earlier day', () =>
       expect(reason({}, {}, { ...QUERY, asOf: 45_000 })).toBeUndefined());

@@ -159,15 +159,15 @@ describe('what runs again', () => {
   /** Returns what each change leads to, in order. `first` is signed in from the beginning. */
   function setup(first: SessionInfo | null = null) {
     let current = first;
-    let tellSession: (reason: SessionChange) => void = () => undefined;
-    let tellDatabases = () => undefined as void;
+    let notifySession: (reason: SessionChange) => void = () => undefined;
+    let notifyDatabases = () => undefined as void;
     const done: string[] = [];
     invalidateOnChange({
       session: {
         current: () => current,
-        onChange: (listener) => ((tellSession = listener), () => undefined),
+        onChange: (listener) => ((notifySession = listener), () => undefined),
       },
-      databases: { onChange: (listener) => ((tellDatabases = listener), () => undefined) },
+      databases: { onChange: (listener) => ((notifyDatabases = listener), () => undefined) },
       refresh: { forget: () => void done.push('forget') },
       rerun: (condition) => done.push(NAMES.get(condition)!),
     });
@@ -176,9 +176,9 @@ describe('what runs again', () => {
       become(reason: SessionChange, next: SessionInfo | null) {
         current = next;
         done.length = 0;
-        tellSession(reason);
+        notifySession(reason);
       },
-      chooseDatabases: () => tellDatabases(),
+      chooseDatabases: () => notifyDatabases(),
     };
   }
 

@@ -13,20 +13,20 @@ it('keeps what an insertion said until it is closed, and tells its listeners', a
   const ends: ((outcome: Inserted) => void)[] = [];
   const insert = jest.fn(() => new Promise<Inserted>((resolve) => ends.push(resolve)));
   const actions = actionsOf(() => Promise.reject(new Error('never')), { report: insert });
-  let told = 0;
-  actions.onChange(() => told++);
+  let notifications = 0;
+  actions.onChange(() => notifications++);
   const run = actions.insert('report');
   await actions.insert('bridge');
   actions.close();
   expect(actions.state()).toEqual({ kind: 'report', busy: true, outcome: null, failure: null });
   expect(insert).toHaveBeenCalledTimes(1);
-  const outcome = { said: 'Done.', sheets: [], isAnswered: false };
+  const outcome = { message: 'Done.', sheets: [], isAnswered: false };
   ends[0]!(outcome);
   await run;
   expect(actions.state()).toEqual({ kind: 'report', busy: false, outcome, failure: null });
   expect(actions.state()).toBe(actions.state());
   actions.close();
-  expect([actions.state().kind, told]).toEqual([null, 3]);
+  expect([actions.state().kind, notifications]).toEqual([null, 3]);
 });
 
 it('says why an insertion failed, and never rejects', async () => {
@@ -42,7 +42,7 @@ it('says why an insertion failed, and never rejects', async () => {
 it('says nothing more of sheets that were undone', async () => {
   Object.assign(globalThis, { Excel: { run: (work: () => unknown) => work() } });
   const written = createLastWritten();
-  const done: Inserted = { said: 'Added.', sheets: [], isAnswered: false };
+  const done: Inserted = { message: 'Added.', sheets: [], isAnswered: false };
   const actions = actionsOf(async () => done, {}, written);
   await actions.insert('report');
   written.note({ by: 'reports', what: 'sheet "Report"', undo: async () => undefined });

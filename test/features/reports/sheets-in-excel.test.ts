@@ -34,10 +34,10 @@ const { model, workbook, idle } = emulatedExcel([{ name: 'Sheet1', cells: {} }],
       value: [december, june, '', march, june].map((date, at) => [at, at, 'Property', date, '', true, '']),
     };
   if (name === 'CHANGES') return { value: [changeHeadingsOf(REFERENCE_COLUMNS).map(() => '')] };
-  const told = [...otherCurrencies, 'eur', '', ' EUR '];
-  if (headings.length === 1) return { value: told.map((currency) => [currency]) };
+  const currencies = [...otherCurrencies, 'eur', '', ' EUR '];
+  if (headings.length === 1) return { value: currencies.map((currency) => [currency]) };
   if (headings.includes('contracted_rent_pa') && headings.length === 2)
-    return { value: told.map((currency) => [currency, 1]) };
+    return { value: currencies.map((currency) => [currency, 1]) };
   if (headings.length === rents.length)
     return {
       value: [

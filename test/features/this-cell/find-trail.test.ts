@@ -68,7 +68,7 @@ describe('against the reference service', () => {
     const { rows: files } = await enter(context, 'FILES');
     const decisions = 'property_approval_status, property_approval_decided_by, property_approval_decided_at';
     const about = `_row_key, rentroll_id, ${decisions}, extraction_id, excel_row_index, excel_sheet_name`;
-    const { rows: told } = await enter(context, 'QUERY', about);
+    const { rows: expectedRows } = await enter(context, 'QUERY', about);
     for (let count = 0; count < propertyRuns(120); count++) {
       const row = (count * 7919) % rows.length;
       const column = COLUMNS[count % COLUMNS.length]!;
@@ -76,11 +76,11 @@ describe('against the reference service', () => {
         find(context, { run, column, shownRow: { row, values: rows[row]! } }),
       );
       const { source } = expectKind(trail, 'row');
-      const [, rollId, ...facts] = told.find(([key]) => key === keys[row])!;
+      const [, rollId, ...facts] = expectedRows.find(([key]) => key === keys[row])!;
       expect(source.rentroll).toBe(rollId);
       const { decision, decidedBy, decidedAt, extraction, sourceRow, sheet } = source;
-      const said = [decision, decidedBy, decidedAt, extraction, sourceRow, sheet];
-      expect(said.map((value) => value ?? '')).toEqual(facts);
+      const actual = [decision, decidedBy, decidedAt, extraction, sourceRow, sheet];
+      expect(actual.map((value) => value ?? '')).toEqual(facts);
       const listed = rolls.find(([id]) => id === rollId)!;
       const [, property, propertyName, date, file, isApproved, completed] = listed;
       const completedAt = completed === '' ? null : completed;

@@ -25,7 +25,8 @@ const answerOver = (rows: readonly Row[], filters: Block, percentScale: 1 | 100)
     },
   });
 
-const saysNoRows = (answer: Answer): boolean => 'error' in answer && answer.error.startsWith('No rows match');
+const isNoRowsError = (answer: Answer): boolean =>
+  'error' in answer && answer.error.startsWith('No rows match');
 
 const percentages = fc.record({
   rows: cleanRows.map((rows) => rows.slice(9)),
@@ -50,11 +51,11 @@ export const conditions = createFace(
     const title = `${operator} over ${data.map((row) => row[PERCENT]).join(' ')}`;
     // In points a value up to 1 is rare, and looks like a percentage of a cell. So only 0 must never be refused.
     const isClear = percent === 0 || isFraction || percent > 1;
-    if (isClear && 'error' in ofOwnScale && !saysNoRows(ofOwnScale))
+    if (isClear && 'error' in ofOwnScale && !isNoRowsError(ofOwnScale))
       return `${right} ${title} is of the scale of the column, and fails: ${ofOwnScale.error}`;
     if (percent === 0 || (isFraction && percent === 1)) return undefined;
     const otherAnswer = await answerOver(data, conditionOn(operator, wrong, isJoined), scale);
-    if (saysNoRows(otherAnswer) && !saysNoRows(ofOwnScale))
+    if (isNoRowsError(otherAnswer) && !isNoRowsError(ofOwnScale))
       return `${wrong} ${title} is of another scale than the column, and only says ${JSON.stringify(otherAnswer)}`;
     const misled = await between(async () => ({ ...ofOwnScale, notes: [] }), otherAnswer, namesOf(PERCENT));
     return misled && `${wrong} ${title} is of another scale than the column, and ${misled}`;

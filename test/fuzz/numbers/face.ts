@@ -14,7 +14,7 @@ export interface Face {
 
 export interface Finding {
   seed: number;
-  says: string;
+  message: string;
 }
 
 /** `misled` says what misleads in an answer over damaged data: undefined if it is right, an error, or says what is damaged. */
@@ -25,14 +25,14 @@ export const createFace = <Case>(
 ): Face => ({
   name,
   async tryDamages(count, seed) {
-    let says = '';
+    let message = '';
     const property = fc.asyncProperty(cases, async (given) => {
       const wrong = await misled(given).catch((thrown: Error) => thrown.stack ?? thrown.message);
-      if (wrong !== undefined) says = wrong;
+      if (wrong !== undefined) message = wrong;
       return wrong === undefined;
     });
     const found = await fc.check(property, { numRuns: count, ...(seed !== undefined && { seed }) });
-    return found.failed ? { seed: found.seed, says } : undefined;
+    return found.failed ? { seed: found.seed, message } : undefined;
   },
 });
 

@@ -36,7 +36,7 @@ function openReport() {
     const { profile, bands, uses, tenants, calendar, breaks } = report;
     const figures = report.figures().map((label) => [label, report.figure(label)]);
     return {
-      failed: Object.entries(report.checks()).filter(([, says]) => says !== 'OK'),
+      failed: Object.entries(report.checks()).filter(([, status]) => status !== 'OK'),
       lines: [figures, profile(), bands(), uses(), tenants(), calendar(), breaks()].flat(),
     };
   };

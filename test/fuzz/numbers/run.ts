@@ -44,7 +44,7 @@ async function main(): Promise<void> {
     for (let done = 0; done < count; done += AT_ONCE) {
       const finding = await face.tryDamages(Math.min(AT_ONCE, count - done), seed + done);
       if (finding) {
-        process.stdout.write(`--face ${face.name} --seed ${finding.seed}: ${finding.says}\n`);
+        process.stdout.write(`--face ${face.name} --seed ${finding.seed}: ${finding.message}\n`);
         process.exit(1);
       }
     }

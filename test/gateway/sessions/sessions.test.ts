@@ -95,12 +95,12 @@ describe('with a full disk', () => {
     ['"End other sessions"', SESSIONS, /^The other sessions have ended, but .* cannot delete them from/],
   ])(
     '%s ends a session at once, says that it is still stored, and deletes it later',
-    async (_, path, says) => {
+    async (_, path, message) => {
       const { ask, clock, key: signIn } = open();
       const [key, otherKey] = [await signIn(), await signIn()];
       const by = path === SESSIONS ? otherKey : key;
       const { status, json } = await ask(path, { method: 'DELETE', key: by });
-      expect([status, json.code, json.message]).toEqual([500, 'bug', expect.stringMatching(says)]);
+      expect([status, json.code, json.message]).toEqual([500, 'bug', expect.stringMatching(message)]);
       expect((await ask(FILES, { key })).status).toBe(401);
       clock.ms += 60_000;
       expect((await ask(FILES, { key })).status).toBe(401);

@@ -29,7 +29,7 @@ const NO_TOKEN = "Ask the gateway's operator to check its address.";
 const between = (what: string) => `The sign-in address refused the gateway (${what}). ${BETWEEN}`;
 const settings = (what: string) => `The sign-in address refused the gateway (${what}). ${SETTINGS}`;
 const noToken = (what: string) => `The sign-in of the rent-roll service returned no token (${what}).`;
-const says = (text: string) => ` The reply says: ${text}`;
+const quoteReply = (text: string) => ` The reply says: ${text}`;
 
 /** Refusals of the token endpoint, and of what may stand before it, with the code and the sentence of each. */
 export const REFUSALS: [title: string, fault: Fault, code: string, message: string][] = [
@@ -39,13 +39,13 @@ export const REFUSALS: [title: string, fault: Fault, code: string, message: stri
     'a 401 with a description',
     error(401, 'access_denied', 'Unauthorized'),
     'wrong-credentials',
-    SECRET + says('Unauthorized.'),
+    SECRET + quoteReply('Unauthorized.'),
   ],
   [
     'a 401 with unauthorized_client, as some services answer a wrong secret',
     error(401, 'unauthorized_client', 'Invalid client or Invalid client credentials'),
     'wrong-credentials',
-    SECRET + says('Invalid client or Invalid client credentials.'),
+    SECRET + quoteReply('Invalid client or Invalid client credentials.'),
   ],
 
   // What stands in between.
@@ -60,7 +60,7 @@ export const REFUSALS: [title: string, fault: Fault, code: string, message: stri
     'JSON without an error',
     json(403, { message: 'Forbidden' }),
     'wrong-credentials',
-    between('403, a reply of application/json') + says('Forbidden.'),
+    between('403, a reply of application/json') + quoteReply('Forbidden.'),
   ],
 
   // What the service refuses for another reason.
@@ -68,14 +68,14 @@ export const REFUSALS: [title: string, fault: Fault, code: string, message: stri
     'a wrong audience',
     error(400, 'invalid_request', `Audience ${SENT.audienceUrl} is unknown`),
     'wrong-credentials',
-    settings('400, invalid_request') + says('Audience … is unknown.'),
+    settings('400, invalid_request') + quoteReply('Audience … is unknown.'),
   ],
   [
     'unauthorized_client',
     error(403, 'unauthorized_client', "Grant type 'client_credentials' not allowed for the client."),
     'wrong-credentials',
     settings('403, unauthorized_client') +
-      says("Grant type 'client_credentials' not allowed for the client."),
+      quoteReply("Grant type 'client_credentials' not allowed for the client."),
   ],
 
   // What is not a refusal, and says what answered, too.

@@ -155,7 +155,7 @@ it.each(DESCRIPTIONS)(
     const purchase = await ask(describe401(description));
     const { message } = purchaseError(purchase, 0);
     expect(message).toBe(shown === null ? SECRET : `${SECRET} The reply says: ${shown}`);
-    const { says = '' } = ('reply' in purchase ? purchase.reply : undefined) ?? {};
+    const { serviceMessage: says = '' } = ('reply' in purchase ? purchase.reply : undefined) ?? {};
     const expected = logged ?? shown;
     if (expected !== null) expect(says.replace(/\.$/, '')).toBe(expected.replace(/\.$/, ''));
     expect(says.length).toBeLessThanOrEqual(200);

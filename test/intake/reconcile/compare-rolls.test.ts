@@ -93,8 +93,8 @@ describe('two rent rolls against each other', () => {
     rows: typeof SHEET,
     ...mapping: [position: number, column: TargetColumn][]
   ): Extraction => {
-    const said = mapping.map(([position, column]) => ({ position, column }));
-    return readRentRoll({ rows }, { mapping: said })[0]!;
+    const entries = mapping.map(([position, column]) => ({ position, column }));
+    return readRentRoll({ rows }, { mapping: entries })[0]!;
   };
   const RAISED = SHEET.map((row) =>
     row.map((cell) => (cell === 24_000 ? 24_600 : cell === 300 ? 330 : cell)),

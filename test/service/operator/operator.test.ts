@@ -57,11 +57,11 @@ describe('an operator of a running service', () => {
     await expect(typed(`submissions reject ${submissionId} ${BY}`)).rejects.toThrow(
       `Submission ${submissionId} was approved by`,
     );
-    const said = (what: string) =>
+    const expectedMessage = (what: string) =>
       `Rent roll ${rentrollId} (${property}, ${date}) is ${what}. The decision on its property: approved.`;
-    expect(await typed(`rentrolls withdraw ${rentrollId}`)).toBe(said('not approved'));
+    expect(await typed(`rentrolls withdraw ${rentrollId}`)).toBe(expectedMessage('not approved'));
     expect(await approvedRows(rentrollId)).toEqual([]);
-    expect(await typed(`rentrolls approve ${rentrollId}`)).toBe(said('approved'));
+    expect(await typed(`rentrolls approve ${rentrollId}`)).toBe(expectedMessage('approved'));
     expect(await approvedRows(rentrollId)).not.toEqual([]);
   });
 
@@ -156,9 +156,9 @@ describe('an operator of a data directory', () => {
       (await promisify(execFile)(process.execPath, [program, '--data', dataDir, ...line.split(' ')])).stdout;
     const service = spawn(process.execPath, [program, '--data', dataDir, '--units', '200']);
     await new Promise<void>((resolve, reject) => {
-      let said = '';
-      service.stdout.on('data', (text) => (said += text).includes('rent-roll-analyst') && resolve());
-      service.once('exit', () => reject(new Error(`The service ended: ${said}`)));
+      let output = '';
+      service.stdout.on('data', (text) => (output += text).includes('rent-roll-analyst') && resolve());
+      service.once('exit', () => reject(new Error(`The service ended: ${output}`)));
     });
     const list = async () =>
       JSON.parse(await command('submissions list --json')) as { submissionId: number; state: string }[];

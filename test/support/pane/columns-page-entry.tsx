@@ -52,17 +52,17 @@ function Parts({ part, columns, conditions, headings }: ColumnsStage) {
   const [values, setValues] = useState<(readonly AskValue[])[]>(
     conditions.map((condition) => condition.values ?? []),
   );
-  const tell = (text: string) => void window.asked.push(text);
+  const record = (text: string) => void window.asked.push(text);
   if (part === 'catalogue')
     return (
       <CataloguePage
-        addToAsk={(names) => tell(`add ${names.join(' ')}`)}
+        addToAsk={(names) => record(`add ${names.join(' ')}`)}
         insertHeadings={async (names) => {
-          tell(`insert ${names.join(' ')}`);
+          record(`insert ${names.join(' ')}`);
           if (headings === 'fails') throw new Error('Sheet "Data" is protected. Unprotect it and try again.');
           return 'Sheet1!B2:C2';
         }}
-        back={() => tell('back')}
+        back={() => record('back')}
       />
     );
   if (part === 'search')
@@ -70,16 +70,16 @@ function Parts({ part, columns, conditions, headings }: ColumnsStage) {
       <ColumnSearch
         chosen={chosen}
         add={(name) => {
-          tell(`add ${name}`);
+          record(`add ${name}`);
           setChosen(new Set([...chosen, name]));
         }}
         databases={[
           { id: 'north', name: 'Harbour Core Fund' },
           { id: 'south', name: 'Meridian Value Add' },
         ]}
-        askOnly={(id) => tell(`only ${id}`)}
-        addCondition={(name, value) => tell(`condition ${name} ${String(value)}`)}
-        showing={(isOpen) => tell(isOpen ? 'open' : 'closed')}
+        askOnly={(id) => record(`only ${id}`)}
+        addCondition={(name, value) => record(`condition ${name} ${String(value)}`)}
+        showing={(isOpen) => record(isOpen ? 'open' : 'closed')}
       />
     );
   if (part === 'column')
@@ -89,7 +89,7 @@ function Parts({ part, columns, conditions, headings }: ColumnsStage) {
           label="Column"
           value={[...chosen].join('')}
           choose={(name) => {
-            tell(`choose ${name}`);
+            record(`choose ${name}`);
             setChosen(new Set([name]));
           }}
         />
@@ -102,7 +102,7 @@ function Parts({ part, columns, conditions, headings }: ColumnsStage) {
         operator={condition.operator}
         values={values[at]!}
         change={(next) => {
-          tell(`${at + 1}: ${JSON.stringify(next)}`);
+          record(`${at + 1}: ${JSON.stringify(next)}`);
           setValues((last) => last.map((old, index) => (index === at ? next : old)));
         }}
       />

@@ -92,9 +92,9 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
     calls.push(call);
     return end(() => stage[action]);
   };
-  const insert = async (what: string, said: string) => {
+  const insert = async (what: string, message: string) => {
     await act('insertReport', `insert ${what}`);
-    return { said, sheets: [], isAnswered: false };
+    return { said: message, sheets: [], isAnswered: false };
   };
   /** Shows the groups that are not skipped as changed. If Excel refuses, the changes wait on. */
   const update = async (call: string, waiting: FoundChanges | null): Promise<RefreshSummary> => {
@@ -393,8 +393,8 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
     locale: 'en-GB',
     reasons: async (comparisons) => [...comparisons],
     sheets: async () => ({
-      watchSheets(tell) {
-        if (stage.sheets) tell(new Map(stage.sheets.map((name) => [name, name])));
+      watchSheets(listener) {
+        if (stage.sheets) listener(new Map(stage.sheets.map((name) => [name, name])));
         return () => undefined;
       },
     }),

@@ -17,7 +17,7 @@ interface MisleadingRoll {
   units: readonly OracleUnit[];
   inputs?: ReportInputs;
   /** The checks that are not OK, and what they say. */
-  says?: Readonly<Record<string, string>>;
+  messages?: Readonly<Record<string, string>>;
   figures?: Readonly<Record<string, unknown>>;
 }
 
@@ -51,7 +51,7 @@ export const MISLEADING_ROLLS: Readonly<Record<string, MisleadingRoll>> = {
   'open-ended leases that tell no termination, where it is to count': {
     units: [LEASE, OPEN],
     inputs: { openEnded: 'earliest termination' },
-    says: NO_TERMINATION,
+    messages: NO_TERMINATION,
   },
   'everything holding over': {
     units: [OVER, over({ unit: 'H2', expiry: dayOf('2020-01-01') })],
@@ -61,7 +61,7 @@ export const MISLEADING_ROLLS: Readonly<Record<string, MisleadingRoll>> = {
   'a lease and a break that ended between rent roll and as-at day': {
     units: [LEASE, OVER, lease({ unit: 'E2', expiry: AS_AT + 50, nextBreak: AS_AT + 20 })],
     inputs: { asAt: toSerial(AS_AT) + 60 },
-    says: {
+    messages: {
       'No lease ended since its rent roll':
         '1 leases had an expiry or a break after their rent roll, up to the as-at day. What came of it is not known.',
     },
@@ -69,18 +69,20 @@ export const MISLEADING_ROLLS: Readonly<Record<string, MisleadingRoll>> = {
   'an as-at day before the rent roll': {
     units: [LEASE, OPEN],
     inputs: { asAt: toSerial(dayOf('2026-06-30')) },
-    says: { 'No rent roll is newer than the as-at day': '2 units are from a rent roll after the as-at day.' },
+    messages: {
+      'No rent roll is newer than the as-at day': '2 units are from a rent roll after the as-at day.',
+    },
   },
   'a rent roll that is old': {
     units: [LEASE, open({ roll: dayOf('2026-03-31') })],
-    says: {
+    messages: {
       'No rent is on a roll older than 100 days':
         '1 units that pay rent are on rent rolls more than 100 days before the as-at day: 6000 EUR of rent pa.',
     },
   },
   'an old rent roll, and two currencies': {
     units: [lease({ currency: 'GBP' }), open({ roll: dayOf('2026-03-31') })],
-    says: {
+    messages: {
       'No rent is on a roll older than 100 days':
         '1 units that pay rent are on rent rolls more than 100 days before the as-at day.',
       'All amounts are in one currency':
@@ -90,7 +92,7 @@ export const MISLEADING_ROLLS: Readonly<Record<string, MisleadingRoll>> = {
   },
   'a unit without a rent roll date': {
     units: [LEASE, open({ roll: null })],
-    says: {
+    messages: {
       'Every unit has a rent roll date':
         '1 units tell no date of their rent roll, so nothing shows how old they are.',
     },
@@ -105,26 +107,26 @@ export const MISLEADING_ROLLS: Readonly<Record<string, MisleadingRoll>> = {
   },
   'a rent below zero, which is in totals but not in rates': {
     units: [LEASE, open({ rent: -500_00, erv: 9_000_00 })],
-    says: NEGATIVE,
+    messages: NEGATIVE,
     figures: { 'Contracted rent pa': 39_500, 'Reversion to contracted rent': 44_000 / 40_000 - 1 },
   },
   'a blank use': {
     units: [LEASE, open({ use: null })],
-    says: {
+    messages: {
       'Every rent has a use with a line':
         'Some rent has no use, or there are more uses than lines: see the last line of the uses.',
     },
   },
   'a blank currency': {
     units: [LEASE, open({ currency: null })],
-    says: {
+    messages: {
       'All amounts are in one currency':
         'Units with an amount tell no currency, and count as if in this one. Type a currency to leave them out.',
     },
   },
   'no currency at all': {
     units: [lease({ currency: null })],
-    says: { 'All amounts are in one currency': 'No unit tells its currency.' },
+    messages: { 'All amounts are in one currency': 'No unit tells its currency.' },
     figures: { 'Contracted rent pa': '–' },
   },
   'one unit name in two properties, and two leases of a unit': {
@@ -133,13 +135,15 @@ export const MISLEADING_ROLLS: Readonly<Record<string, MisleadingRoll>> = {
   },
   'a unit that does not say whether it is vacant': {
     units: [LEASE, vacant({ vacant: null })],
-    says: {
+    messages: {
       'Every unit says whether it is vacant': '1 units do not say whether they are vacant, and count as let.',
     },
   },
   'rent without a tenant': {
     units: [LEASE, open({ tenant: null })],
-    says: { 'Every rent has a tenant': '1 units pay rent and name no tenant. They are not in the top 10.' },
+    messages: {
+      'Every rent has a tenant': '1 units pay rent and name no tenant. They are not in the top 10.',
+    },
   },
   'parking with rent and without an area': {
     units: [LEASE, open({ use: 'PARKING', area: null })],
@@ -147,7 +151,7 @@ export const MISLEADING_ROLLS: Readonly<Record<string, MisleadingRoll>> = {
   },
   'no ERV of a let and of a vacant unit': {
     units: [lease({ erv: null }), vacant({ erv: null })],
-    says: {
+    messages: {
       'Every vacant unit has an ERV':
         '1 vacant units have no ERV. Vacancy after EPRA and INREV vacancy are understated.',
     },
@@ -168,7 +172,7 @@ export const MISLEADING_ROLLS: Readonly<Record<string, MisleadingRoll>> = {
   },
   'a rent that is not a number': {
     units: [LEASE, open({ rent: null, sent: { contractedRent: '1.300,00' } })],
-    says: unread('contracted_rent_pa: 1 not a number (1.300,00)'),
+    messages: unread('contracted_rent_pa: 1 not a number (1.300,00)'),
   },
   'expiries that are not days, and do not count where open-ended leases do': {
     units: [
@@ -177,11 +181,11 @@ export const MISLEADING_ROLLS: Readonly<Record<string, MisleadingRoll>> = {
       open({ unit: 'X2', sent: { expiry: '0001-01-01T00:00:00Z' } }),
     ],
     inputs: { openEnded: '0 years' },
-    says: unread('lease_expiry_date: 2 not a date (2027-02-29, 0001-01-01T00:00:00Z)'),
+    messages: unread('lease_expiry_date: 2 not a date (2027-02-29, 0001-01-01T00:00:00Z)'),
   },
   'a break that is not a day': {
     units: [lease({ nextBreak: null, sent: { nextBreak: '2027-02-30' } })],
-    says: unread('next_break_date: 1 not a date (2027-02-30)'),
+    messages: unread('next_break_date: 1 not a date (2027-02-30)'),
   },
   'areas that are not numbers': {
     units: [
@@ -189,7 +193,7 @@ export const MISLEADING_ROLLS: Readonly<Record<string, MisleadingRoll>> = {
       open({ area: null, sent: { area: 'ca. 100' } }),
       vacant({ area: null, sent: { area: '12 %' } }),
     ],
-    says: unread('actual_lettable_area_sqm: 2 not a number (ca. 100, 12 %)'),
+    messages: unread('actual_lettable_area_sqm: 2 not a number (ca. 100, 12 %)'),
   },
   'words for nothing in place of amounts': {
     units: [
@@ -198,22 +202,22 @@ export const MISLEADING_ROLLS: Readonly<Record<string, MisleadingRoll>> = {
       open({ unit: 'X2', erv: null, sent: { erv: '-' } }),
       open({ unit: 'X3', passing: null, sent: { passingRent: 'n/a' } }),
     ],
-    says: unread('in_place_rent_pa: 1 not a number (n/a); market_rent_pa: 2 not a number (null, -)'),
+    messages: unread('in_place_rent_pa: 1 not a number (n/a); market_rent_pa: 2 not a number (null, -)'),
   },
   'a rent roll date that is not a day': {
     units: [LEASE, open({ roll: null, sent: { rentrollDate: '30.09.2026' } })],
-    says: unread('rentroll_date: 1 not a date (30.09.2026)'),
+    messages: unread('rentroll_date: 1 not a date (30.09.2026)'),
   },
   'a unit that is sent three times': {
     units: [LEASE, OPEN, LEASE, LEASE],
-    says: {
+    messages: {
       'Each unit is there once':
         '2 rows are the same as a row above, and count again: 80000 EUR of rent pa. Units: U13.',
     },
   },
   'a unit on two rent rolls of one day': {
     units: [lease({ rentrollId: 1 }), open({ rentrollId: 1 }), lease({ rentrollId: 2, rent: 41_000_00 })],
-    says: {
+    messages: {
       'Each unit is there once':
         '1 rows are of a unit that another rent roll of the same day has, and count again: 41000 EUR of rent pa. Units: U13.',
     },
@@ -240,7 +244,7 @@ export const MISLEADING_ROLLS: Readonly<Record<string, MisleadingRoll>> = {
       open({ sent: { vacancyStatus: 'reserved' } }),
       open({ unit: 'X2', sent: { vacancyStatus: 'let agreed' } }),
     ],
-    says: {
+    messages: {
       'Every unit says whether it is vacant':
         '2 units say words that no rule knows, and count as let: 12000 EUR of rent pa. The words: reserved, let agreed.',
     },
@@ -262,21 +266,21 @@ export const MISLEADING_ROLLS: Readonly<Record<string, MisleadingRoll>> = {
   },
   'a word for own use that no rule knows': {
     units: [LEASE, open({ sent: { ownUse: 'partly' } })],
-    says: {
+    messages: {
       'Every unit says whether it is vacant':
         '1 units say words that no rule knows, and count as let: 6000 EUR of rent pa. The words: partly.',
     },
   },
   'a vacant unit with a rent, and one with a tenant': {
     units: [LEASE, open({ vacant: true }), vacant({ tenant: 'Gone Ltd' })],
-    says: {
+    messages: {
       'Vacancy agrees with rents and tenants':
         '2 vacant units have a rent or a tenant, and what they pay is in no figure: 6000 EUR of rent pa. Units: U9, U1.',
     },
   },
   'a let unit without a tenant and a rent': {
     units: [LEASE, vacant({ vacant: false })],
-    says: {
+    messages: {
       'Vacancy agrees with rents and tenants': '1 let units have neither a rent nor a tenant. Units: U1.',
     },
   },
@@ -286,7 +290,7 @@ export const MISLEADING_ROLLS: Readonly<Record<string, MisleadingRoll>> = {
   },
   'a lease that has not begun': {
     units: [LEASE, lease({ unit: 'L2', start: AS_AT + 1, expiry: AS_AT + 3_653, nextBreak: null })],
-    says: {
+    messages: {
       'Every lease has begun':
         '1 leases begin after the as-at day, and count: 40000 EUR of rent pa. WAULT to expiry without them: 5. Units: L2.',
     },
@@ -307,7 +311,7 @@ export const MISLEADING_ROLLS: Readonly<Record<string, MisleadingRoll>> = {
   'an earliest termination that means none, where it is to count': {
     units: [LEASE, open({ sent: { earliestTermination: 2_958_465 } })],
     inputs: { openEnded: 'earliest termination' },
-    says: NO_TERMINATION,
+    messages: NO_TERMINATION,
   },
   'a lease of 125 and one of 999 years': {
     units: [
@@ -315,7 +319,7 @@ export const MISLEADING_ROLLS: Readonly<Record<string, MisleadingRoll>> = {
       lease({ unit: 'L2', expiry: dayOf('2125-09-30'), nextBreak: null }),
       lease({ unit: 'L3', expiry: dayOf('2989-09-30'), nextBreak: null }),
     ],
-    says: {
+    messages: {
       'Dates are within 50 years of the as-at day':
         '2 leases end later: 80000 EUR of rent pa. WAULT to expiry without them: 5.',
     },
@@ -326,14 +330,14 @@ export const MISLEADING_ROLLS: Readonly<Record<string, MisleadingRoll>> = {
       lease({ unit: 'L2', step: dayOf('1900-03-01') }),
       lease({ unit: 'L3', nextBreak: dayOf('1900-03-01') }),
     ],
-    says: {
+    messages: {
       'Dates are within 50 years of the as-at day':
         '1 leases ended earlier, and count as holding over. 2 dates of breaks, terminations or changes of rent are farther away.',
     },
   },
   'a rent roll of another time': {
     units: [lease({ roll: dayOf('2199-12-31') })],
-    says: {
+    messages: {
       'Dates are within 50 years of the as-at day':
         '1 leases ended earlier, and count as holding over. 1 dates of breaks, terminations or changes of rent are farther away.',
       'The as-at day is a date':
@@ -359,12 +363,12 @@ export const MISLEADING_ROLLS: Readonly<Record<string, MisleadingRoll>> = {
   },
   'an area below zero': {
     units: [LEASE, open({ area: -60_00 })],
-    says: NEGATIVE,
+    messages: NEGATIVE,
   },
   'a use to leave out that no unit has': {
     units: [LEASE, OPEN],
     inputs: { usesLeftOut: ['PARKNG'] },
-    says: {
+    messages: {
       'Uses left out are uses of units':
         '1 of the uses left out of WAULT are the use of no unit, and leave nothing out, or a number as which several uses read.',
     },

@@ -101,12 +101,15 @@ export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs,
       isTenants && holder === 'LANDLORD' ? null : day,
     );
     const isLapsed = counts(first) && unit.notice !== null && !isNone(unit.notice) && unit.notice < asAt;
-    const told = isTenants ? otherBreaks : [...otherBreaks, unit.nextBreak];
+    const reportedBreaks = isTenants ? otherBreaks : [...otherBreaks, unit.nextBreak];
     const firstOf = (days: readonly (number | null)[]) =>
       days.filter(counts).reduce<number | null>((earliest, day) => Math.min(earliest ?? day, day), null);
-    const allBreaks = firstOf([first, ...told]);
+    const allBreaks = firstOf([first, ...reportedBreaks]);
     // What the service calls next may be the first break.
-    const usable = [...otherBreaks, ...told.slice(otherBreaks.length).filter((day) => day !== first)];
+    const usable = [
+      ...otherBreaks,
+      ...reportedBreaks.slice(otherBreaks.length).filter((day) => day !== first),
+    ];
     const breaks = isLapsed && inputs.lapsedBreaks !== 'all breaks' ? firstOf(usable) : allBreaks;
     const toExpiry =
       kind === 'dated'
@@ -378,11 +381,14 @@ export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs,
     value: Amount,
     test: (line: Line) => boolean = () => true,
   ): [here: Figure, service: Figure] => {
-    const isTold = (line: Line) =>
+    const isReported = (line: Line) =>
       test(line) &&
       typeof line.unit.service?.[role] === 'number' &&
       line.unit.service.unitCount === here.get(idOf(line.unit));
-    return [weighted(weight, value, isTold), weighted(weight, (line) => line.unit.service![role]!, isTold)];
+    return [
+      weighted(weight, value, isReported),
+      weighted(weight, (line) => line.unit.service![role]!, isReported),
+    ];
   };
   const isWeighed = (line: Line) => line.isWeighed && line.unit.roll === asAt;
   const vacancy = (line: Line) => (isVacant(line) ? 1 : 0);

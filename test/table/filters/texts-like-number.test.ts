@@ -34,7 +34,7 @@ const TABLE = tableOf({
 const resolve = (name: string) => entry(name, TABLE.columns.get(name)!.type);
 
 /** What is said of a condition, with rows or without. */
-function said(filters: unknown): string {
+function describeCondition(filters: unknown): string {
   const read = parseFilters(filters, resolve, (name) => TABLE.columns.has(name));
   const rows = atOnce(selectRows(TABLE, read));
   if (rows.length === 0) return atOnce(whyNoRows(TABLE, read, undefined, VALUE_CHECKS));
@@ -62,13 +62,13 @@ it.each(
     '→',
   ),
 )('names the texts that a number in a cell does not find: %s', (filters, text, sentence) =>
-  expect(said(writtenCells(filters))).toContain(`${sentence} ${hint(text)}`.trim()),
+  expect(describeCondition(writtenCells(filters))).toContain(`${sentence} ${hint(text)}`.trim()),
 );
 
 it.each([
   [['unit', 'in', 12, '0012'], `unit in 12, 0012 does not find "12.0". ${hint('12.0')}`],
   [['unit', 'in', 12, 7, '12.0'], `unit in 12, 7, 12.0 does not find "0012" and "007". ${hint('0012')}`],
-])('counts a text in a cell as found: %j', (row, text) => expect(said([row])).toContain(text));
+])('counts a text in a cell as found: %j', (row, text) => expect(describeCondition([row])).toContain(text));
 
 it.each(
   textTable(
@@ -86,5 +86,5 @@ it.each(
     '→',
   ),
 )('says nothing of a text, or where no other text is the number: %s', (filters) =>
-  expect(said(writtenCells(filters))).not.toContain('does not'),
+  expect(describeCondition(writtenCells(filters))).not.toContain('does not'),
 );

@@ -40,7 +40,7 @@ function readings({ bytes }: JsonCase, column: ColumnSpec, createRowParser: Crea
     .map((nextSize) => outcome(() => readInPieces({ bytes, columns: [column], createRowParser }, nextSize)));
 }
 
-const isRead = (said: string) => said.startsWith('[');
+const isRead = (result: string) => result.startsWith('[');
 
 it('has cases that JSON.parse judges alike', () => {
   expect(good.length).toBeGreaterThanOrEqual(170);
@@ -75,8 +75,10 @@ describe.each(Object.entries(PARSERS))('the %s parser', (_name, createRowParser)
 
   it('refuses what is not JSON, at the same byte however it is cut', () => {
     const wrong = bad.flatMap((jsonCase) => {
-      const said = SETTINGS.flatMap((column) => readings(jsonCase, column, createRowParser));
-      return said.some(isRead) || new Set(said).size > 1 ? [{ name: jsonCase.name, said }] : [];
+      const results = SETTINGS.flatMap((column) => readings(jsonCase, column, createRowParser));
+      return results.some(isRead) || new Set(results).size > 1
+        ? [{ name: jsonCase.name, said: results }]
+        : [];
     });
     expect(wrong).toEqual([]);
   });

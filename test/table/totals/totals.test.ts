@@ -375,7 +375,12 @@ describe('figures of a part', () => {
     atOnce(
       partFigures(
         TABLE,
-        { told: [], possible: [], group: ['property'], ...(JSON.parse(columns) as Partial<FigureColumns>) },
+        {
+          confirmed: [],
+          possible: [],
+          group: ['property'],
+          ...(JSON.parse(columns) as Partial<FigureColumns>),
+        },
         Uint32Array.from(JSON.parse(rows) as number[]),
       ),
     );

@@ -10,7 +10,7 @@ const STOPPED = gatewayStatus({ stop: 'soft' });
 const MINUTE = 60_000;
 
 function setup(answer: () => Promise<GatewayStatus>) {
-  const told: (GatewayStatus | null)[] = [];
+  const reported: (GatewayStatus | null)[] = [];
   const signals: AbortSignal[] = [];
   const { pass, count, setTimer } = clockByHand();
   const watch = watchStatus({
@@ -18,10 +18,10 @@ function setup(answer: () => Promise<GatewayStatus>) {
       signals.push(signal);
       return answer();
     },
-    tell: (status) => told.push(status),
+    onStatus: (status) => reported.push(status),
     setTimer,
   });
-  return { watch, told, signals, pass, count };
+  return { watch, told: reported, signals, pass, count };
 }
 
 describe('watching the gateway', () => {
@@ -30,22 +30,28 @@ describe('watching the gateway', () => {
     ['every half minute while something is wrong', DOWN, 30_000],
     ['every half minute while tokens are held back', STOPPED, 30_000],
   ])('asks %s', async (_, status, ms) => {
-    const { watch, told, signals, pass } = setup(async () => status);
+    const { watch, told: reported, signals, pass } = setup(async () => status);
     watch.look();
     await pass(ms - 1);
-    expect([signals.length, told]).toEqual([1, [status]]);
+    expect([signals.length, reported]).toEqual([1, [status]]);
     await pass(1);
-    expect([signals.length, told]).toEqual([2, [status, status]]);
+    expect([signals.length, reported]).toEqual([2, [status, status]]);
   });
 
   it('asks nothing while paused, and ignores late answers', async () => {
     let reply: (status: GatewayStatus) => void;
-    const { watch, told, signals, pass, count } = setup(() => new Promise((resolve) => (reply = resolve)));
+    const {
+      watch,
+      told: reported,
+      signals,
+      pass,
+      count,
+    } = setup(() => new Promise((resolve) => (reply = resolve)));
     watch.look();
     watch.pause();
     reply!(WELL);
     await pass(60 * MINUTE);
-    expect([signals.length, signals[0]?.aborted, told, count()]).toEqual([1, true, [], 0]);
+    expect([signals.length, signals[0]?.aborted, reported, count()]).toEqual([1, true, [], 0]);
   });
 
   it('keeps the last status if the gateway does not answer, and keeps its interval', async () => {
@@ -54,33 +60,37 @@ describe('watching the gateway', () => {
       () => Promise.reject(new RrError('unreachable', 'No.')),
       async () => WELL,
     ];
-    const { watch, told, pass } = setup(() => answers.shift()!());
+    const { watch, told: reported, pass } = setup(() => answers.shift()!());
     watch.look();
     await pass(30_000);
-    expect(told).toEqual([DOWN]);
+    expect(reported).toEqual([DOWN]);
     await pass(30_000);
-    expect(told).toEqual([DOWN, WELL]);
+    expect(reported).toEqual([DOWN, WELL]);
   });
 
   it('has no status of an older gateway, and asks it again only on `look`', async () => {
-    const { watch, told, signals, pass, count } = setup(() =>
-      Promise.reject(new RrError('not-found', 'No such route.')),
-    );
+    const {
+      watch,
+      told: reported,
+      signals,
+      pass,
+      count,
+    } = setup(() => Promise.reject(new RrError('not-found', 'No such route.')));
     watch.look();
     await pass(60 * MINUTE);
-    expect([signals.length, told, count()]).toEqual([1, [null], 0]);
+    expect([signals.length, reported, count()]).toEqual([1, [null], 0]);
     watch.look();
     expect(signals).toHaveLength(2);
   });
 
   it('forgets the status of another person, including one under way', async () => {
     let reply: (status: GatewayStatus) => void;
-    const { watch, told, pass, count } = setup(() => new Promise((resolve) => (reply = resolve)));
+    const { watch, told: reported, pass, count } = setup(() => new Promise((resolve) => (reply = resolve)));
     watch.look();
     watch.forget();
     reply!(DOWN);
     await pass(0);
-    expect([told, count()]).toEqual([[null], 0]);
+    expect([reported, count()]).toEqual([[null], 0]);
   });
 
   it('has one request at a time, the latest one', async () => {

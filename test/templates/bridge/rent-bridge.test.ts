@@ -310,17 +310,17 @@ describe('any history', () => {
           const isCome = (property: number) => !newestUntil(among, property, from)?.units.length;
           const inSpan = (row: ChangeRow) =>
             row.quarter > from && row.quarter <= until && row.currency === currency;
-          const told = new Map<string, number>();
+          const reported = new Map<string, number>();
           for (const row of changes.filter(inSpan))
-            told.set(row.reason, (told.get(row.reason) ?? 0) + row.cents);
+            reported.set(row.reason, (reported.get(row.reason) ?? 0) + row.cents);
           const hidden = all.filter((row) => inSpan(row) && !changes.includes(row));
-          const notTold =
+          const unreported =
             service === 'tells too little'
               ? hidden.filter(({ property }) => !isCome(property)).reduce((sum, { cents }) => sum + cents, 0)
               : 0;
           const found = moves(read);
-          expect(found['Not told by the service'] ?? 0).toBe(notTold);
-          for (const [reason, cents] of told)
+          expect(found['Not told by the service'] ?? 0).toBe(unreported);
+          for (const [reason, cents] of reported)
             if (reason !== '') expect([reason, found[reason] ?? 0]).toEqual([reason, cents]);
           if (service === 'whole') {
             const came = [1, 2, 3]

@@ -55,8 +55,8 @@ export function eventsOf(row: ServiceRow): OracleEvent[] {
     const deadline = hasNotice ? notice : date;
     const holder = String(row[HOLDER[column] ?? ''] ?? '').toLowerCase();
     const event = `${word}${holder && ` (${holder})`}${deadline < date ? ': last day of notice' : ''}`;
-    const told = deadline < date ? breakNotice : column;
-    return [{ deadline, word, event, date, isNew: '', column: told, row }];
+    const columnName = deadline < date ? breakNotice : column;
+    return [{ deadline, word, event, date, isNew: '', column: columnName, row }];
   });
 }
 

@@ -34,7 +34,7 @@ describe('lease events at the ends of months', () => {
       ['not told', '2037-08-31', '', BREAK, '2037-08-31'],
       ['without end', '2037-09-30', '9999-12-31', BREAK, '2037-09-30'],
     ] as const
-  ).map(([unit, date, notice, says, due]) => ({ unit, date, notice, says, due }));
+  ).map(([unit, date, notice, event, due]) => ({ unit, date, notice, says: event, due }));
   const WITHOUT_END = ['9999-12-31', 'ca. 2027', ''];
 
   const unitsOf = (days: readonly string[]) =>
@@ -79,10 +79,13 @@ describe('lease events at the ends of months', () => {
     expect(listed().map(([day]) => day)).toEqual(EXPIRIES.filter((day) => day >= from && day <= end));
   });
 
-  it.each(BREAKS)('take the notice of a break, not the break: $unit', async ({ unit, date, says, due }) => {
-    await sheet.enter({ C4: 1, C5: 'break', C6: due });
-    expect(listed()).toContainEqual([due, says, date, unit]);
-  });
+  it.each(BREAKS)(
+    'take the notice of a break, not the break: $unit',
+    async ({ unit, date, says: event, due }) => {
+      await sheet.enter({ C4: 1, C5: 'break', C6: due });
+      expect(listed()).toContainEqual([due, event, date, unit]);
+    },
+  );
 
   it('leave out a break whose day of notice has passed, and say so', async () => {
     await sheet.enter({ C4: 12, C5: 'everything', C6: '2037-01-01' });
@@ -114,9 +117,9 @@ describe('lease events at the ends of months', () => {
     [{ C4: 'soon' }, /^Cell C4 takes/],
     [{ C4: 1, C6: 'today' }, /^Cell C4 takes/],
     [{ C4: 1, C6: '2060-01-01' }, /^Nothing has its deadline in these months\./],
-  ])('list nothing and say why: %j', async (entries, says) => {
+  ])('list nothing and say why: %j', async (entries, message) => {
     await sheet.enter({ C5: 'everything', C6: '2037-01-01', ...entries });
-    expect(sheet.value('B3')).toMatch(says);
+    expect(sheet.value('B3')).toMatch(message);
     expect(listed()).toEqual([]);
     expect([sheet.value('C19'), sheet.value('I23'), sheet.value('J23')]).toEqual([0, '', '']);
   });

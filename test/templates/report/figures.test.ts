@@ -46,7 +46,7 @@ const reports = calculateReports({
   eight: reportColumns(
     (Object.keys(reportColumns()) as ReportRole[]).filter((role) => !EIGHT.includes(role)),
   ),
-  untold: reportColumns(['earliestTermination', 'firstBreakHolder']),
+  unsupported: reportColumns(['earliestTermination', 'firstBreakHolder']),
   unvalued: reportColumns(['erv', 'use', 'nextIndexation', 'ownUse', ...PROPERTY_FIGURES]),
   bare: reportColumns(['currency', 'expiry', 'rentrollDate']),
   undated: reportColumns(['rentrollDate']),
@@ -59,10 +59,10 @@ const { sheet } = reports;
 describe('a number that would mislead is a dash, or a check says so:', () => {
   it.each(Object.entries(MISLEADING_ROLLS))(
     '%s',
-    async (_, { units, inputs = {}, says = {}, figures = {} }) => {
+    async (_, { units, inputs = {}, messages: says = {}, figures = {} }) => {
       await sheet.show(units, inputs);
       expect(differences(sheet.report, reportOracle(units, inputs))).toEqual([]);
-      const wrong = Object.entries(sheet.report.checks()).filter(([, said]) => said !== 'OK');
+      const wrong = Object.entries(sheet.report.checks()).filter(([, result]) => result !== 'OK');
       expect(Object.fromEntries(wrong)).toEqual(says);
       expect(
         Object.fromEntries(Object.keys(figures).map((label) => [label, sheet.report.figure(label)])),
@@ -86,7 +86,7 @@ describe('a number that would mislead is a dash, or a check says so:', () => {
     ];
     await reports.ofOperator.show(units);
     expect(differences(reports.ofOperator.report, reportOracle(units, {}))).toEqual([]);
-    expect(Object.values(reports.ofOperator.report.checks()).filter((said) => said !== 'OK')).toEqual([]);
+    expect(Object.values(reports.ofOperator.report.checks()).filter((result) => result !== 'OK')).toEqual([]);
     await reports.ofOperator.show([
       ...units,
       { ...OPEN, unit: 'X2', sent: { vacancyStatus: 'void', ownUse: 'T' } },
@@ -231,7 +231,7 @@ describe('a report for a service that lacks columns', () => {
     expect(report.breaks()).toEqual([]);
     expect(new Set(report.tenants().map((row) => row[4]))).toEqual(new Set(['–']));
     expect(report.note('Next breaks: tenant')).toBe(words);
-    expect(Object.values(report.checks()).filter((said) => said !== 'OK')).toHaveLength(2);
+    expect(Object.values(report.checks()).filter((result) => result !== 'OK')).toHaveLength(2);
   });
 
   it('switches off in words what needs other columns', async () => {
@@ -404,11 +404,11 @@ describe('breaks and the last days of their notices', () => {
       'Rent that may move: from',
       'Next breaks: tenant',
     ];
-    const says = () => [sheet.report.definition(TO_BREAK), ...lists.map(sheet.report.note)];
+    const notes = () => [sheet.report.definition(TO_BREAK), ...lists.map(sheet.report.note)];
     await sheet.show([unitOf(NAMES[0]!), unitOf(NAMES[1]!)]);
-    expect(says()).toEqual(Array(5).fill(expect.stringMatching(/ Lapsed breaks are left out\.$/)));
+    expect(notes()).toEqual(Array(5).fill(expect.stringMatching(/ Lapsed breaks are left out\.$/)));
     await sheet.show([unitOf(NAMES[0]!), unitOf(NAMES[1]!)], { lapsedBreaks: 'all breaks' });
-    expect(says()).toEqual(Array(5).fill(expect.stringMatching(/ Lapsed breaks count\.$/)));
+    expect(notes()).toEqual(Array(5).fill(expect.stringMatching(/ Lapsed breaks count\.$/)));
     expect(sheet.report.definition('Lapsed breaks')).toContain('does not tell whether notice was served');
   });
 
@@ -436,11 +436,14 @@ describe("the service's own figures", () => {
     vacancyByArea: 'Vacancy by area, own use as let',
     vacancyByUnits: 'Vacancy by units, own use as let',
   } as const;
-  const told = (figure: Figure) => (figure === '–' ? null : Math.round(figure * 100) / 100);
+  const roundFigure = (figure: Figure) => (figure === '–' ? null : Math.round(figure * 100) / 100);
   const withService = (units: readonly OracleUnit[], change = 0): OracleUnit[] => {
-    const said = serviceFigures(units);
+    const reported = serviceFigures(units);
     const service = Object.fromEntries(
-      PROPERTY_FIGURES.map((role) => [role, said[role] === '–' ? null : told(said[role])! + change]),
+      PROPERTY_FIGURES.map((role) => [
+        role,
+        reported[role] === '–' ? null : roundFigure(reported[role])! + change,
+      ]),
     );
     return units.map((unit) => ({ ...unit, service: { ...service, unitCount: units.length } }));
   };
@@ -574,10 +577,10 @@ describe('yields', () => {
   ];
   it.each(WRONG)(
     'show a dash, and what is wrong: %s %j',
-    async (label, [value, currency, purchase, costs], says) => {
+    async (label, [value, currency, purchase, costs], message) => {
       await sheet.show(FREE);
       await type(sheet, value!, currency!, purchase!, costs);
-      expect([...shown(), fault(label), note()]).toEqual(['–', '–', says, '']);
+      expect([...shown(), fault(label), note()]).toEqual(['–', '–', message, '']);
     },
   );
 

@@ -93,7 +93,7 @@ describe('the report of 24 units', () => {
       Object.fromEntries(Object.entries(byHand).map(([label, value]) => [label, expect.closeTo(value, 9)])),
     );
     expect(differences(report, reportOracle(HAND_MADE_ROLL, {}))).toEqual([]);
-    expect(Object.values(report.checks()).filter((said) => said !== 'OK')).toEqual([
+    expect(Object.values(report.checks()).filter((result) => result !== 'OK')).toEqual([
       '1 vacant units have no ERV. Vacancy after EPRA and INREV vacancy are understated.',
     ]);
 

@@ -99,7 +99,7 @@ export function createAskStore(): AskStore {
     get: () => state,
     dispatch(event) {
       state = nextAskState(state, event);
-      listeners.tell();
+      listeners.notify();
     },
     onChange: listeners.add,
     speeds: new Map(),

@@ -179,11 +179,11 @@ function Blocks() {
       <ConditionsBlock />
       <OrderBlock />
       {!isUntouchedNow && query.endpoint === 'query' && (!opened || query.number) && (
-        <Block title="Totals" says={totalsWords(query, nameColumn)} {...fold('totals')}>
+        <Block title="Totals" summary={totalsWords(query, nameColumn)} {...fold('totals')}>
           <TotalsFields />
         </Block>
       )}
-      <Block title="Rent rolls" says={rentrollsWords(query)} {...fold('rentrolls')}>
+      <Block title="Rent rolls" summary={rentrollsWords(query)} {...fold('rentrolls')}>
         <RentrollsFields />
       </Block>
       {(isUntouchedNow || isReporting) && reports}

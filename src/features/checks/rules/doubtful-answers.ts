@@ -51,13 +51,13 @@ function together(
 /** Finds answers whose data is not what its columns promise, such as an amount that is a text: each sentence once. */
 export function doubtfulData({ results }: WorkbookFacts): Finding[] {
   const doubtful = results.flatMap((result) => {
-    const says = new Set(result.runs.flatMap(({ shown }) => shown?.doubts ?? []));
-    return says.size > 0 ? [{ result, says }] : [];
+    const doubts = new Set(result.runs.flatMap(({ shown }) => shown?.doubts ?? []));
+    return doubts.size > 0 ? [{ result, says: doubts }] : [];
   });
-  const said = new Set<string>();
-  return doubtful.flatMap(({ result, says }): Finding[] => {
-    const fresh = [...says].filter((sentence) => !said.has(sentence));
-    fresh.forEach((sentence) => said.add(sentence));
+  const reported = new Set<string>();
+  return doubtful.flatMap(({ result, says: doubts }): Finding[] => {
+    const fresh = [...doubts].filter((sentence) => !reported.has(sentence));
+    fresh.forEach((sentence) => reported.add(sentence));
     if (fresh.length === 0) return [];
     const otherResults = doubtful
       .filter(
@@ -71,10 +71,10 @@ export function doubtfulData({ results }: WorkbookFacts): Finding[] {
 
 function findingOf(
   { sheet, cell, formula }: ResultFact,
-  says: readonly string[],
+  doubts: readonly string[],
   otherResults: readonly ResultFact[],
 ): Finding {
-  const [first, ...more] = says.filter((sentence) => sentence !== '');
+  const [first, ...more] = doubts.filter((sentence) => sentence !== '');
   const also =
     otherResults.length > 0
       ? [`${addressesText(otherResults)} ${plural(otherResults.length, 'shows', 'show')} it, too.`]
@@ -90,7 +90,7 @@ function findingOf(
     cell,
     title: first ?? 'The data of this answer is not what its columns promise.',
     advice: [...more, ...also, next].join(' '),
-    evidence: [formula, says],
+    evidence: [formula, doubts],
     ...(first === undefined && { remedy: 'refresh' }),
   };
 }

@@ -23,8 +23,8 @@ export const wrongLabel = ({ results, names }: WorkbookFacts): Finding[] =>
       const column = columns[k];
       const cell = { sheet: area.sheet, cell: formatCell(area.row - 1, area.column + k) };
       if (!column || typeof value !== 'string' || value.trim() === '' || named(cell, k)) return [];
-      const said = columnNamed(value, catalogue);
-      if (!said || said.name === basis.columns[k]) return [];
+      const namedColumn = columnNamed(value, catalogue);
+      if (!namedColumn || namedColumn.name === basis.columns[k]) return [];
       const right = labelOf(column, catalogue);
       const isConstant = typeof formula === 'string' && !formula.startsWith('=');
       return [

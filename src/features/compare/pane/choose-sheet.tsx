@@ -17,7 +17,7 @@ const useStyles = makeStyles({
     gap: '0 8px',
     padding: '6px 16px',
   },
-  says: { flex: 'none' },
+  hint: { flex: 'none' },
 });
 
 interface ChooseSheetProps extends Pick<StartFootProps, 'paste' | 'chooseFiles'> {

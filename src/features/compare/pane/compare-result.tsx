@@ -28,7 +28,7 @@ import { differenceGroups, headlineWords, type DifferenceGroup } from './differe
 import { DifferenceList } from './difference-list';
 import { Foot, StartFoot, type StartFootProps } from './start-foot';
 import { MARK_BUTTON, ResultFoot } from './result-foot';
-import { FarNotes, farSay, isSecondary, RollWarnings } from './roll-notes';
+import { FarNotes, describeFarNotes, isSecondary, RollWarnings } from './roll-notes';
 import { ColumnBlocks, OpenPoints, titleOf, type SideBlocksProps } from './side-blocks';
 import { useKit } from '../../../pane-kit/use-kit';
 import { useTaken } from './use-taken';
@@ -94,7 +94,7 @@ export function CompareResult(props: CompareResultProps) {
           <Block
             key={group.id}
             title={group.title}
-            says={group.says}
+            summary={group.summary}
             before={<Checkbox {...taken.ofGroup(group)} aria-label={`Take all of ${group.title}`} />}
             keepsSaying
             isWide
@@ -107,7 +107,7 @@ export function CompareResult(props: CompareResultProps) {
           </Block>
         ))}
         {far.length > 0 && (
-          <Block title="Large changes" says={farSay(far, words)} {...blocks.block('far')}>
+          <Block title="Large changes" summary={describeFarNotes(far, words)} {...blocks.block('far')}>
             <FarNotes notes={far} goTo={goTo} />
           </Block>
         )}
@@ -193,7 +193,7 @@ function Headline({ reading, otherSide: other, compared, words, sides }: Headlin
   const kit = useKit();
   const styles = useStyles();
   const now = useNow();
-  const said = compared && headlineWords(compared.reconciliation, words);
+  const headline = compared && headlineWords(compared.reconciliation, words);
   return (
     <div className={kit.edge}>
       <p className={kit.quiet}>
@@ -201,16 +201,16 @@ function Headline({ reading, otherSide: other, compared, words, sides }: Headlin
         {other ? ` with ${addressOf(other.reading)}` : ''}
         {compared &&
           !other &&
-          ` · ${rollsSay(compared.reconciliation.properties)} · database read ${describeAge(compared.at, now)}`}
+          ` · ${describeRolls(compared.reconciliation.properties)} · database read ${describeAge(compared.at, now)}`}
       </p>
       {/* A stop for Tab: from another element, Office.js would take the next Tab out of the pane. */}
       <h2 className={styles.title} id="compare-headline" tabIndex={-1}>
-        {said ? said.title : 'Read, but not compared yet'}
+        {headline ? headline.title : 'Read, but not compared yet'}
       </h2>
-      {said && (
+      {headline && (
         <p className={styles.text}>
-          {said.text}
-          {compared.rates?.says}
+          {headline.text}
+          {compared.rates?.sentence}
         </p>
       )}
       {sides.map((side) => (
@@ -273,7 +273,7 @@ function Account({ name, reading: { account, totals, extraction } }: OfSide) {
   return (
     <p className={useKit().quiet}>
       {prefix(name)}
-      {account}. {totalsSay(totals, blockingOf(extraction))}
+      {account}. {describeTotals(totals, blockingOf(extraction))}
     </p>
   );
 }
@@ -290,7 +290,7 @@ function Remarks({ name, reading, block }: OfSide & Pick<SideBlocksProps, 'block
   return (
     <Block
       title={titleOf('Noticed', name)}
-      says={`${countOf(remarks.length, 'remark')} about the sheet`}
+      summary={`${countOf(remarks.length, 'remark')} about the sheet`}
       {...block(`noticed${name}`)}
     >
       <ul className={kit.bullets}>
@@ -303,7 +303,7 @@ function Remarks({ name, reading, block }: OfSide & Pick<SideBlocksProps, 'block
 }
 
 /** Such as `Crane House, rent roll of 30 Sep 2026`. */
-function rollsSay(properties: readonly PropertyReconciliation[]): string {
+function describeRolls(properties: readonly PropertyReconciliation[]): string {
   const names = properties.map(({ name }) => name).join(', ');
   const [first, ...laterDates] = [...new Set(properties.flatMap(({ rollDate }) => rollDate ?? []))].sort();
   if (first === undefined) return names;
@@ -315,5 +315,5 @@ function rollsSay(properties: readonly PropertyReconciliation[]): string {
 }
 
 /** The sentences about totals that are not shown as warnings. */
-const totalsSay = (totals: string, warnings: readonly { text: string }[]): string =>
+const describeTotals = (totals: string, warnings: readonly { text: string }[]): string =>
   warnings.reduce((text, warning) => text.replace(warning.text, ''), totals).trim();

@@ -31,7 +31,7 @@ export function createPass(
   let refused: readonly string[] = [];
   const become = (next: State) => {
     state = next;
-    listeners.tell();
+    listeners.notify();
   };
 
   /** Runs a part of the pass. A cancel leads back to what was there before. */
@@ -77,9 +77,9 @@ export function createPass(
       await adding.done;
       const sheets = await list(signal);
       const chosen = new Set(sheets.flatMap(({ id, isLikely }) => (isLikely ? [id] : [])));
-      const said = refused;
+      const reported = refused;
       if (!signal.aborted) refused = [];
-      return { step: 'choose', sheets, chosen, refused: said };
+      return { step: 'choose', sheets, chosen, refused: reported };
     });
   }
   const compareRolls = async (actions: SeveralActions, rolls: readonly Roll[], how: PassHow) => {

@@ -37,7 +37,7 @@ export function createWork(compare: CompareActions) {
   let running = new AbortController();
   const become = (next: State) => {
     state = next;
-    listeners.tell();
+    listeners.notify();
   };
   /** Ends what goes on: it would take the place of what the person turns to. */
   const show = (next: State): AbortSignal => {

@@ -19,7 +19,7 @@ export interface DifferenceGroup {
   id: string;
   title: string;
   /** How much or how many, in words. */
-  says: string;
+  summary: string;
   lines: readonly Difference[];
   /** What the lines add up to, in each currency: the difference of the two totals. Only the rent has these. */
   totals: readonly RentTotal[];
@@ -47,7 +47,7 @@ export function differenceGroups({ properties, rentColumn }: Reconciliation): Di
       return {
         id: column || 'units',
         title: column === '' ? 'Units' : columnWords(column),
-        says: sums.length > 0 ? sums.join(', ') : countOf(lines.length, 'line'),
+        summary: sums.length > 0 ? sums.join(', ') : countOf(lines.length, 'line'),
         lines: bySize(lines),
         totals: column !== '' && column === rentColumn ? totals : [],
         isConvention: false,
@@ -59,7 +59,7 @@ export function differenceGroups({ properties, rentColumn }: Reconciliation): Di
     {
       id: 'conventions',
       title: 'Written differently',
-      says: `${countOf(conventions.length, 'line')}, taken as equal`,
+      summary: `${countOf(conventions.length, 'line')}, taken as equal`,
       lines: conventions,
       totals: [],
       isConvention: true,
@@ -89,11 +89,11 @@ export function lineWords({ kind, sheet, database, note }: Difference, words: Si
   if (kind === 'ambiguous') return ['cannot be told from another unit'];
   if (kind === 'within tolerance') return ['differences too small to list, together'];
   if (sheet === undefined && database === undefined) return [note ?? 'not compared'];
-  const says = note ?? meaningOf({ kind, sheet, database });
+  const meaning = note ?? meaningOf({ kind, sheet, database });
   return [
     `${bareSide(words.sheet)} ${valueText(sheet)}`,
     `${bareSide(words.database)} ${valueText(database)}`,
-    ...(says === undefined ? [] : [says]),
+    ...(meaning === undefined ? [] : [meaning]),
   ];
 }
 

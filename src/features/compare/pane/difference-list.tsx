@@ -70,7 +70,7 @@ export function DifferenceList({
   const kit = useKit();
   const styles = useStyles();
   const takenLines = lines.filter(taken.isLineTaken);
-  const takenSays =
+  const takenSummary =
     takenLines.length === 0
       ? ''
       : [`${countText(takenLines.length)} of ${countText(lines.length)}`, ...sumsOf(takenLines)].join(' · ');
@@ -123,10 +123,10 @@ export function DifferenceList({
           Show all {countText(lines.length)}
         </LinkButton>
       )}
-      {takenSays !== '' && (
+      {takenSummary !== '' && (
         <p className={mergeClasses(styles.line, styles.sum)}>
           <span>Taken</span>
-          <span className={styles.amount}>{takenSays}</span>
+          <span className={styles.amount}>{takenSummary}</span>
         </p>
       )}
       {totals.map(({ measure, difference, ...total }) => (

@@ -25,12 +25,12 @@ export function PropertyBlock({ reading, answers, names, candidates, change, ...
   const [name, setName] = useState(answers.property ?? '');
   const [day, setDay] = useState(answers.date ?? date?.value ?? '');
   const kit = useKit();
-  const says = [
+  const summary = [
     names.length > 0 ? names.join(', ') : (property?.value ?? 'not found'),
     ...(answers.property === undefined && property && names.length < 2 ? [`found in ${property.from}`] : []),
   ].join(', ');
   return (
-    <Block title="Property" says={says} {...fold}>
+    <Block title="Property" summary={summary} {...fold}>
       <form
         className={kit.stack12}
         onSubmit={(event) => {
@@ -89,7 +89,7 @@ export function TablesBlock({ reading, title, isOpen, toggle, choose }: TablesBl
   return (
     <Block
       title={title}
-      says={`${tables.length} on this sheet, one at a time is compared`}
+      summary={`${tables.length} on this sheet, one at a time is compared`}
       isOpen={isOpen}
       toggle={toggle}
     >

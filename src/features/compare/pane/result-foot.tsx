@@ -15,7 +15,7 @@ import type { Taken } from './use-taken';
 
 const useStyles = makeStyles({
   // It stays in the page for screen readers, and takes no gap while nothing is said.
-  said: { ':empty': { marginTop: '-8px' } },
+  status: { ':empty': { marginTop: '-8px' } },
   row: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -42,19 +42,19 @@ export function ResultFoot(props: ResultFootProps) {
   const { reading, answers, otherSide: other, compared, taken, keys, hasCells, go } = props;
   const sides = { reading, answers, other };
   const compare = useCompareActions();
-  const [said, say] = useState('');
+  const [message, setMessage] = useState('');
   const [isMarked, setMarked] = useState(() => compare.isMarked(sides));
   const write = useAction(async () => {
     mark.forget();
     go.forget();
-    if (compared) say(`Written to sheet "${await compare.write(sides, compared)}".`);
+    if (compared) setMessage(`Written to sheet "${await compare.write(sides, compared)}".`);
   });
   const mark = useAction(async (selection?: Taken) => {
     write.forget();
     go.forget();
     if (isMarked) {
       await compare.unmark(sides);
-      say('The marks are removed.');
+      setMessage('The marks are removed.');
     }
     if (compared && (selection || !isMarked)) {
       const { reconciliation } = compared;
@@ -62,7 +62,7 @@ export function ResultFoot(props: ResultFootProps) {
         ...compared,
         reconciliation: selection ? selection.of(reconciliation) : reconciliation,
       });
-      say(`${cells} ${plural(cells, 'cell is', 'cells are')} marked.`);
+      setMessage(`${cells} ${plural(cells, 'cell is', 'cells are')} marked.`);
     }
     setMarked(compare.isMarked(sides));
   });
@@ -71,7 +71,7 @@ export function ResultFoot(props: ResultFootProps) {
     () =>
       steps.onUndone(({ by }) => {
         if (by !== 'compare') return;
-        say('');
+        setMessage('');
         setMarked(compare.isMarked(sides));
       }),
     [steps, compare, reading, other],
@@ -83,7 +83,7 @@ export function ResultFoot(props: ResultFootProps) {
     <Foot>
       {keys}
       <p className={mergeClasses(kit.quiet, styles.said, failed ? kit.bad : undefined)} role="status">
-        {failed ? failed.message : said}
+        {failed ? failed.message : message}
       </p>
       {compared ? (
         <>
@@ -111,7 +111,7 @@ export function ResultFoot(props: ResultFootProps) {
               size="small"
               label="Copy question to the agent"
               text={() => compare.question(sides, compared)}
-              say={say}
+              report={setMessage}
             />
           </div>
         </>

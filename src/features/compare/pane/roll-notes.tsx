@@ -14,14 +14,14 @@ export const isSecondary = ({ kind }: RollNote): boolean => kind === 'far';
 /** Says what decides how far the lines below can be trusted: an earlier rent roll, another currency, an unknown property. */
 export function RollWarnings({ notes }: { notes: readonly RollNote[] }) {
   const kit = useKit();
-  return notes.map(({ says }) => (
+  return notes.map(({ message: says }) => (
     <div key={says} className={kit.below}>
       <Notice intent="warning">{says}.</Notice>
     </div>
   ));
 }
 
-export const farSay = (notes: readonly RollNote[], { database }: Sides): string =>
+export const describeFarNotes = (notes: readonly RollNote[], { database }: Sides): string =>
   `${countOf(
     notes.reduce((sum, { units }) => sum + units.length, 0),
     'value',
@@ -37,7 +37,7 @@ export function FarNotes({ notes, goTo }: FarNotesProps) {
   const kit = useKit();
   return (
     <ul className={kit.bullets}>
-      {notes.map(({ says, units }) => (
+      {notes.map(({ message: says, units }) => (
         <li key={says}>
           {says}:{' '}
           {units.slice(0, MOST_NAMED).map((unit, at) => (

@@ -72,7 +72,7 @@ export function OpenPoints(side: SideBlocksProps) {
       {toConfirm > 0 && (
         <Block
           title={titleOf('To confirm', name)}
-          says={`${toConfirm} of ${columns.length} columns`}
+          summary={`${toConfirm} of ${columns.length} columns`}
           {...block(`confirm${name}`, true)}
         >
           <div className={kit.stack12}>
@@ -93,14 +93,14 @@ export function ColumnBlocks(side: SideBlocksProps) {
   const kit = useKit();
   return (
     <>
-      <Block title={titleOf('Sure', name)} says={columnsSay(sure)} {...block(`sure${name}`)}>
+      <Block title={titleOf('Sure', name)} summary={describeColumns(sure)} {...block(`sure${name}`)}>
         <div className={kit.stack12}>
           <QuestionFields questions={assumed} answers={answers} change={change} />
           <Columns {...{ reading, answers, change }} columns={sure} />
         </div>
       </Block>
       {leftOut.length > 0 && (
-        <Block title={titleOf('Left out', name)} says={columnsSay(leftOut)} {...block(`left${name}`)}>
+        <Block title={titleOf('Left out', name)} summary={describeColumns(leftOut)} {...block(`left${name}`)}>
           <Columns {...{ reading, answers, change }} columns={leftOut} />
         </Block>
       )}
@@ -109,7 +109,7 @@ export function ColumnBlocks(side: SideBlocksProps) {
 }
 
 /** Such as `Unit reference, Tenant name and 6 more`. */
-function columnsSay(columns: readonly ColumnProposal[]): string {
+function describeColumns(columns: readonly ColumnProposal[]): string {
   const names = columns.map(({ column, heading }) =>
     column === null ? `“${heading}”` : columnWords(column),
   );

@@ -31,7 +31,7 @@ export function listContent(lines: readonly ReceivedLine[], { name, now, names }
   const currencies = [...new Set(lines.flatMap(({ money }) => money.map(({ measure }) => measure)))].sort();
   return {
     ...{ name, currencies },
-    says: [
+    notes: [
       `${summary(lines)} Compared with the database on ${dayOf(now)}. A difference is the sheet less the database; rents are for a year.`,
     ],
     kinds: kinds.map(([title]) => title),
@@ -67,7 +67,7 @@ export function summary(lines: readonly ReceivedLine[]): string {
   const parts = [
     `${agreeing} ${agreeing === 1 ? 'agrees' : 'agree'}`,
     `${differing} ${differing === 1 ? 'differs' : 'differ'}`,
-    ...Object.entries(otherCounts).flatMap(([says, amount]) => (amount > 0 ? [`${amount} ${says}`] : [])),
+    ...Object.entries(otherCounts).flatMap(([label, amount]) => (amount > 0 ? [`${amount} ${label}`] : [])),
   ];
   return `${countOf(lines.length, 'rent roll')}: ${parts.join(', ')}.`;
 }

@@ -51,7 +51,7 @@ export function SheetFormulasGroup(props: SheetFormulasGroupProps) {
           {...arrowStop}
           className={mergeClasses(kit.whole, styles.fold)}
           title={sheet}
-          says={countText(count)}
+          summary={countText(count)}
           isOpen={open}
           toggle={toggle}
         >

@@ -58,7 +58,7 @@ const useStyles = makeStyles({
   about: { ...typographyStyles.caption1, gridColumn: '1 / -1' },
   below: { display: 'flex', flexDirection: 'column', gap: '8px', padding: '0 16px 8px' },
   belowOdd: { paddingLeft: '44px' },
-  said: { paddingLeft: '44px' },
+  withSharedMessage: { paddingLeft: '44px' },
   line: {
     position: 'relative',
     '& [data-edit]': { opacity: 0 },
@@ -89,7 +89,7 @@ export interface FormulaRowProps {
   /** Needs attention: its sheet is not named above it. */
   isOdd?: boolean;
   /** Its message is above it, but not its sheet. */
-  isSaid?: boolean;
+  hasSharedMessage?: boolean;
   /** The person is signed out, so its state says nothing. */
   isWaiting?: boolean;
   isOfMany?: boolean;
@@ -102,7 +102,7 @@ export interface FormulaRowProps {
 }
 
 export const FormulaRow = memo(function FormulaRow(props: FormulaRowProps) {
-  const { line, isSelected, error, isOdd = false, isSaid, isOfMany, hasWholeNotes } = props;
+  const { line, isSelected, error, isOdd = false, hasSharedMessage: isSaid, isOfMany, hasWholeNotes } = props;
   const isWaiting = props.isWaiting === true && asksService(line.formula);
   const id = useId();
   const kit = useKit();
@@ -210,7 +210,7 @@ function Summary({
   now,
   isSelected,
   isOdd,
-  isSaid,
+  hasSharedMessage: isSaid,
   isWaiting,
   textId,
 }: FormulaRowProps & { textId: string }) {

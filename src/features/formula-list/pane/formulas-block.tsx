@@ -151,7 +151,7 @@ export function FormulaList({ lines, isWaiting = false, edit, totals }: FormulaL
       <div className={kit.stack4} style={{ margin: '0 -16px' }} {...arrows}>
         {equal.map((failures) => (
           <EqualFailuresLine key={failures.message} failures={failures}>
-            {failures.lines.map((line) => row(line, { isSaid: true }))}
+            {failures.lines.map((line) => row(line, { hasSharedMessage: true }))}
           </EqualFailuresLine>
         ))}
         {single.length > 0 && (

@@ -35,7 +35,7 @@ export interface ComparedTables {
 /** Compares two states of a result row by row, both without headings and with the same columns. */
 export function* compareTables(
   shown: readonly DiffColumn[],
-  rules: ToldRules,
+  rules: ReasonRules,
   cellsBefore: readonly (readonly unknown[])[],
   cellsAfter: readonly (readonly unknown[])[],
 ): Task<ComparedTables> {
@@ -144,16 +144,16 @@ type CurrencyOf = (rows: DiffRows) => (row: number) => string | null;
 /** The columns that have a total. */
 type Amounts = ReadonlyMap<number, CurrencyOf>;
 
-interface ToldRules extends DiffRules {
+interface ReasonRules extends DiffRules {
   /** Why a rent has moved, where the result does not show it. */
   reasonOf?: ReasonOf;
   /** Whether the service may tell it to who asks, of rows with this key. */
-  mayTell?: (key: readonly string[]) => boolean;
+  canExplain?: (key: readonly string[]) => boolean;
 }
 
 interface Described {
   columns: readonly DiffColumn[];
-  rules: ToldRules;
+  rules: ReasonRules;
   before: DiffRows;
   after: DiffRows;
   amounts: Amounts;
@@ -175,14 +175,14 @@ function rowDescriber({ columns, rules, before, after, amounts, key }: Described
       column < 0 || key?.includes(column) || row[column] === '' ? undefined : String(row[column]);
     const tenant = text(tenantAt);
     let reason = text(reasonAt);
-    let untold: RowChange['untold'];
+    let unexplained: RowChange['unexplained'];
     const explain = (column: DiffColumn, changed: readonly ValueChange[]) => {
       const [moved, second] = changed;
       if (reason !== undefined || !moved || second || !rents.has(column.name)) return;
       const values = key?.map((index) => row[index]!) ?? [];
       reason = rules.reasonOf?.({ ...moved, key: keyNames, values });
-      if (reason === undefined && moved.difference && rules.mayTell?.(keyNames))
-        untold = { values, difference: moved.difference, currency: moved.currency ?? '' };
+      if (reason === undefined && moved.difference && rules.canExplain?.(keyNames))
+        unexplained = { values, difference: moved.difference, currency: moved.currency ?? '' };
     };
     const values = columns.flatMap((column, index) => {
       const measured = currencyOf.get(index);
@@ -201,7 +201,7 @@ function rowDescriber({ columns, rules, before, after, amounts, key }: Described
       row: rowWords(columns, row, key),
       ...(tenant !== undefined && { tenant }),
       ...(reason !== undefined && { reason }),
-      ...(reason === undefined && untold && { untold }),
+      ...(reason === undefined && unexplained && { unexplained }),
       values,
     };
   };

@@ -14,7 +14,7 @@ export interface MovedRent extends Pick<ValueChange, 'difference' | 'currency'> 
 /** Why a rent has moved, where an answer about changes tells it. */
 export type ReasonOf = (moved: MovedRent) => string | undefined;
 
-interface Told {
+interface ReportedReasons {
   change: number;
   reasons: Set<string>;
 }
@@ -23,7 +23,7 @@ interface Told {
  * Finds the reasons of changes in rent among the answers of a refresh, and asks for none. An answer counts only if it is to the
  * same databases and rent rolls. Its changes of a unit must add up to the movement, to the cent: others explain another one.
  */
-export function toldReasons(
+export function createReasonFinder(
   outcomes: Iterable<FunctionResult | RrError>,
   profile: ServiceProfile,
   basis: Basis | undefined,
@@ -38,27 +38,27 @@ export function toldReasons(
       changes.changeColumn,
       changes.currencyColumn,
     ].map((name) => columns.indexOf(name)) as [number, number, number];
-    const byKey = new Map<string, Map<string, Told>>();
+    const byKey = new Map<string, Map<string, ReportedReasons>>();
     const read = (keyColumns: readonly number[]) => {
-      const told = new Map<string, Told>();
+      const byRow = new Map<string, ReportedReasons>();
       for (const cellsOfRow of cells.slice(headerRows)) {
         const row = cellsOfRow.map((cell, at) => diffValue(cell, columns[at] ?? ''));
         const [change, reason] = [row[changeAt], row[reasonAt]];
         if (typeof change !== 'number' || change === 0) continue;
         const of = textOf([...keyColumns, currencyAt].map((at) => row[at]!));
-        const found = told.get(of) ?? { change: 0, reasons: new Set() };
-        told.set(of, found);
+        const found = byRow.get(of) ?? { change: 0, reasons: new Set() };
+        byRow.set(of, found);
         found.change += change;
         found.reasons.add(String(reason));
       }
-      return told;
+      return byRow;
     };
     return ({ key, values, difference = 0, currency = '' }: MovedRent): string | undefined => {
       const keyColumns = key.map((name) => columns.indexOf(name));
       if ([...keyColumns, reasonAt, changeAt, currencyAt].some((at) => at < 0)) return undefined;
-      const told = byKey.get(key.join()) ?? read(keyColumns);
-      byKey.set(key.join(), told);
-      const found = told.get(textOf([...values, currency]));
+      const byRow = byKey.get(key.join()) ?? read(keyColumns);
+      byKey.set(key.join(), byRow);
+      const found = byRow.get(textOf([...values, currency]));
       if (!found || Math.abs(found.change - difference) >= 0.005 || found.reasons.has('')) return undefined;
       return [...found.reasons].join(', ');
     };
@@ -78,18 +78,21 @@ const identifiesUnit = (key: readonly string[], { identity, reportRoles }: Servi
   key.some((name) => [identity.unit, identity.lease, 'unit_reference', reportRoles.unit].includes(name));
 
 /** Whether an answer about changes can tell the reasons of a result with this key. */
-export const mayTell = (key: readonly string[], basis: Basis | undefined, profile: ServiceProfile): boolean =>
-  identifiesUnit(key, profile) && basis?.endpoint === 'query' && isNewest(basis);
+export const canExplain = (
+  key: readonly string[],
+  basis: Basis | undefined,
+  profile: ServiceProfile,
+): boolean => identifiesUnit(key, profile) && basis?.endpoint === 'query' && isNewest(basis);
 
 const isNewest = ({ rentrolls, asOf }: Basis): boolean => rentrolls === 'latest' && asOf === undefined;
 
 /** Changes lead to the newest rent rolls, in the currencies of the units. */
-const isAlike = (told: Basis | undefined, basis: Basis | undefined): boolean =>
-  told?.endpoint === 'changes' &&
+const isAlike = (reported: Basis | undefined, basis: Basis | undefined): boolean =>
+  reported?.endpoint === 'changes' &&
   basis?.endpoint === 'query' &&
-  [told, basis].every(isNewest) &&
-  told.currency === undefined &&
-  told.approvedOnly === basis.approvedOnly &&
-  told.databases.join() === basis.databases.join();
+  [reported, basis].every(isNewest) &&
+  reported.currency === undefined &&
+  reported.approvedOnly === basis.approvedOnly &&
+  reported.databases.join() === basis.databases.join();
 
 const textOf = (values: readonly DiffValue[]): string => JSON.stringify(values.map(keyText));

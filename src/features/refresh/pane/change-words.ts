@@ -68,13 +68,13 @@ export function countsText({ rows, added, removed, changed, moved, isOfForm }: T
     [removed, 'gone or no longer matching'],
     [moved, 'moved'],
   ] as const;
-  const said = counts.flatMap(([count, word]) => (count > 0 ? [`${countText(count)} ${word}`] : []));
+  const parts = counts.flatMap(([count, word]) => (count > 0 ? [`${countText(count)} ${word}`] : []));
   const size =
     rows.before === rows.after
       ? countOf(rows.after, 'row')
       : `${countText(rows.before)} → ${countOf(rows.after, 'row')}`;
   const only = isOfForm ? 'how letters are stored differs' : 'headings or number formats differ';
-  return `${size}: ${said.length > 0 ? said.join(', ') : `only ${only}`}`;
+  return `${size}: ${parts.length > 0 ? parts.join(', ') : `only ${only}`}`;
 }
 
 /** Example: "Contracted Rent PA +1,200.00 EUR". */

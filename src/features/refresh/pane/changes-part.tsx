@@ -97,7 +97,7 @@ function FoundChangesBlock({ found }: { found: FoundChanges }) {
           <ChangeGroupItem key={group.id} group={group} isWhole={isWhole} />
         ))}
       </ul>
-      <ReasonsLine groups={groups} onTold={redraw} />
+      <ReasonsLine groups={groups} onReasonsLoaded={redraw} />
       {remaining !== '' && <p className={mergeClasses(kit.quiet, kit.row, kit.lineAbove)}>{remaining}</p>}
       <div className={styles.decision}>
         {!isWhole && review.line}
@@ -170,7 +170,7 @@ const useChangedStyles = makeStyles({
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     ':first-child': { borderTopWidth: 0, paddingTop: 0 },
   },
-  said: { ...typographyStyles.caption1, margin: '0 0 8px', ':empty': { display: 'none' } },
+  status: { ...typographyStyles.caption1, margin: '0 0 8px', ':empty': { display: 'none' } },
 });
 
 /** What the last refresh changed, until the next one. */
@@ -220,13 +220,13 @@ function WhatChangedBlock({ changes }: { changes: AppliedChanges }) {
           </li>
         ))}
       </ul>
-      <ReasonsLine groups={changes.groups} onTold={redraw} />
+      <ReasonsLine groups={changes.groups} onReasonsLoaded={redraw} />
     </FoldableSection>
   );
 }
 
 /** What comparisons are with the reasons that were asked for. It outlives the list: the update keeps the comparisons. */
-const told = new WeakMap<Comparison, Comparison>();
+const explainedComparisons = new WeakMap<Comparison, Comparison>();
 
 /** The same groups, with the reasons that a person has asked for. */
 const withReasons = (groups: readonly ChangeGroup[]): readonly ChangeGroup[] =>
@@ -234,12 +234,18 @@ const withReasons = (groups: readonly ChangeGroup[]): readonly ChangeGroup[] =>
     ...group,
     formulas: group.formulas.map((change) => ({
       ...change,
-      comparison: told.get(change.comparison) ?? change.comparison,
+      comparison: explainedComparisons.get(change.comparison) ?? change.comparison,
     })),
   }));
 
 /** Offers to ask the service why rents moved, where nothing tells it, and says of how many it tells. `onTold`: they are here. */
-function ReasonsLine({ groups, onTold }: { groups: readonly ChangeGroup[]; onTold(): void }) {
+function ReasonsLine({
+  groups,
+  onReasonsLoaded,
+}: {
+  groups: readonly ChangeGroup[];
+  onReasonsLoaded(): void;
+}) {
   const askReasons = useAskReasons();
   const all = groups.flatMap(({ formulas }) =>
     formulas.flatMap(({ comparison }) =>
@@ -248,14 +254,14 @@ function ReasonsLine({ groups, onTold }: { groups: readonly ChangeGroup[]; onTol
   );
   const ask = useAction(async () => {
     const answered = await askReasons(all);
-    all.forEach((comparison, at) => told.set(comparison, answered[at]!));
-    onTold();
+    all.forEach((comparison, at) => explainedComparisons.set(comparison, answered[at]!));
+    onReasonsLoaded();
   });
   const kit = useKit();
   if (all.length === 0) return null;
-  const shown = all.map((comparison) => told.get(comparison) ?? comparison) as typeof all;
-  const untold = shown.flatMap(({ changes }) => changes.filter((change) => change.untold));
-  const known = untold.filter(({ reason }) => reason !== undefined).length;
+  const shown = all.map((comparison) => explainedComparisons.get(comparison) ?? comparison) as typeof all;
+  const unexplained = shown.flatMap(({ changes }) => changes.filter((change) => change.unexplained));
+  const known = unexplained.filter(({ reason }) => reason !== undefined).length;
   return (
     <div className={mergeClasses(kit.row, kit.stack4, kit.left, kit.lineAbove)}>
       <div role="status">
@@ -263,7 +269,7 @@ function ReasonsLine({ groups, onTold }: { groups: readonly ChangeGroup[]; onTol
           <p className={kit.quiet}>
             {known === 0
               ? 'The service tells no reason that adds up to these movements.'
-              : `The service tells the reasons of ${countText(known)} of ${countOf(untold.length, 'movement')} of rents.`}
+              : `The service tells the reasons of ${countText(known)} of ${countOf(unexplained.length, 'movement')} of rents.`}
           </p>
         )}
       </div>

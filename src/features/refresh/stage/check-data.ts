@@ -103,16 +103,16 @@ async function look(
   const since = latestOrder(runs.all());
   const wanted = formulas.all().filter(isWanted);
   const waiting = new Set(wanted.map(cellKey));
-  const tell = () => {
+  const reportProgress = () => {
     formulas.showRefreshing(waiting);
     show(wanted.length - waiting.size, wanted.length);
   };
-  tell();
+  reportProgress();
   const worked = await Promise.all(
     wanted.map(async (formula) => {
       const found = await workOut.formula(formula, formula.runs, signal);
       waiting.delete(cellKey(formula));
-      tell();
+      reportProgress();
       return found;
     }),
   );

@@ -7,7 +7,7 @@ import { isWholeCall } from '../../../excel/calls/tokens';
 import { isNoRows } from '../../../answers/formulas/formula-runs';
 import type { WorkedOut } from '../../../answers/calls/prepared-calls';
 import { compareTables, type ComparedTables } from '../diff/compare-tables';
-import { mayTell, toldReasons } from '../diff/told-reasons';
+import { canExplain, createReasonFinder } from '../diff/told-reasons';
 import type { DiffColumn } from '../../../answers/result/table-diff';
 import { cleanText } from '../../../table/clean-texts';
 import { typedBeside, type EntriesBeside } from '../../../excel/beside-warning';
@@ -60,7 +60,7 @@ export async function compareFormula(
         )
       : [];
     const basis = call.run.shown?.basis;
-    const mayAsk = basis && diff.changes.some(({ untold }) => untold);
+    const mayAsk = basis && diff.changes.some(({ unexplained: untold }) => untold);
     return {
       comparison: { kind: 'rows', ...diff, ...(mayAsk && { reasons: { key, basis } }) },
       ...(besides.length > 0 && { besides }),
@@ -133,8 +133,8 @@ async function compareRows(
   const basis = run.shown?.basis;
   const outcomes = [...results.values()].map(({ outcome }) => outcome);
   const rules = {
-    ...{ profile, basis, reasonOf: toldReasons(outcomes, profile, basis) },
-    mayTell: (key: readonly string[]) => mayTell(key, basis, profile),
+    ...{ profile, basis, reasonOf: createReasonFinder(outcomes, profile, basis) },
+    canExplain: (key: readonly string[]) => canExplain(key, basis, profile),
   };
   const compared = await slices.run(compareTables(columns, rules, before, after), signal);
   const { diff } = compared;

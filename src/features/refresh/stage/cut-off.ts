@@ -29,8 +29,8 @@ export function createCutOff({
     let clear = () => {};
     const late = new Promise<void>((resolve) => (clear = setTimer(resolve, MOST_MS)));
     await Promise.race([late, client.databases({ signal, stage })]).catch((thrown: unknown) => {
-      const told = asRrError(thrown);
-      if (told.code === 'unreachable') failure = told;
+      const error = asRrError(thrown);
+      if (error.code === 'unreachable') failure = error;
     });
     clear();
     stage.discard();

@@ -81,12 +81,12 @@ export function createWorkOut(
 
   async function outcomeOf(run: FormulaRun, signal: AbortSignal): Promise<Outcome> {
     const [uses, lookUps] = [new Set<string>(), new Set<string>()];
-    const tell = (to: Set<string>) => (question: string) => {
+    const collectInto = (to: Set<string>) => (question: string) => {
       to.add(question);
       answered.add(question);
     };
     const call = {
-      ...{ isPreview: false, stage, onUse: tell(uses), onLookUp: tell(lookUps) },
+      ...{ isPreview: false, stage, onUse: collectInto(uses), onLookUp: collectInto(lookUps) },
       ...(chosen && { chosen }),
     };
     const give = (outcome: WorkedOut['outcome']) => ({

@@ -27,7 +27,7 @@ export function ReportOutcome({ of: kinds }: { of: readonly ReportKind[] }) {
         <ColumnQuestions key={kind} questions={shown.questions} insert={insert} cancel={reports.close} />
       )}
       <p className={kit.text} role="status">
-        {shown && 'said' in shown ? shown.said : ''}
+        {shown && 'said' in shown ? shown.message : ''}
       </p>
       {shown && 'said' in shown && (
         <div className={kit.line}>

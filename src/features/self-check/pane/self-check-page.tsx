@@ -117,7 +117,7 @@ function CheckReport({ text, trouble, again }: CheckReportProps) {
         textarea={{ spellCheck: false, wrap: 'soft' }}
       />
       <div className={styles.buttons}>
-        <CopyText label="Copy" appearance="primary" text={() => text} say={setCopied} />
+        <CopyText label="Copy" appearance="primary" text={() => text} report={setCopied} />
         <Button appearance="subtle" onClick={again}>
           Check again
         </Button>

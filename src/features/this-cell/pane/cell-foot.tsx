@@ -18,7 +18,7 @@ const useStyles = makeStyles({
     // The first of three has a line of its own.
     '& > button:first-child:nth-last-child(n + 4)': { flexBasis: '100%' },
   },
-  said: {
+  status: {
     ...typographyStyles.caption1,
     flex: '1 1 100%',
     margin: 0,
@@ -30,13 +30,13 @@ const useStyles = makeStyles({
 });
 
 /** The buttons at the end of the pane, and what they did or will do. */
-export function CellFoot({ children, said }: { children: ReactNode; said: string }) {
+export function CellFoot({ children, status }: { children: ReactNode; status: string }) {
   const styles = useStyles();
   return (
     <div className={styles.foot}>
       {children}
       <p className={styles.said} role="status">
-        {said}
+        {status}
       </p>
     </div>
   );

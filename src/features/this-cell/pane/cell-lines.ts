@@ -7,7 +7,7 @@ import { describeAge, describeTime } from '../../../pane-kit/text/describe-age';
 import type { Line } from './lines';
 import { trailText } from './source-steps';
 
-const NOT_TOLD = 'not told';
+const NOT_REPORTED = 'not told';
 const TYPES: Record<string, string> = {
   STRING: 'text',
   ENUM: 'one of a list',
@@ -26,10 +26,10 @@ export function meaningLines(column: ColumnFacts, { value, shown, part }: Explai
   const isRaw = typeof value === 'number' && part !== 'heading' && String(value) !== shown;
   return [
     ['Identifier', name],
-    ['Type', type === null ? NOT_TOLD : (TYPES[type] ?? type)],
+    ['Type', type === null ? NOT_REPORTED : (TYPES[type] ?? type)],
     ...(isRaw ? [['Raw value', String(value)] as const] : []),
-    ['Unit', unit ?? NOT_TOLD],
-    ['Group', group ?? NOT_TOLD],
+    ['Unit', unit ?? NOT_REPORTED],
+    ['Group', group ?? NOT_REPORTED],
     ...(status ? [['Status', status] as const] : []),
   ];
 }

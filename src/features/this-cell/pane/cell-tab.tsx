@@ -135,7 +135,7 @@ function InsertMappings({ source, looked, leave }: InsertMappingsProps) {
         </p>
         {insert.error && <FailureProblem failure={insert.error} />}
       </div>
-      <CellFoot said={target ? `At ${target.sheet}!${target.cell}` : 'Select one cell.'}>
+      <CellFoot status={target ? `At ${target.sheet}!${target.cell}` : 'Select one cell.'}>
         <BusyButton
           appearance="primary"
           busy={insert.busy}

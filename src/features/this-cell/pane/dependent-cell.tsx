@@ -87,7 +87,7 @@ function Reached({ reached, line, isOpen, goTo, edit }: ReachedProps) {
     ['Answer', answerText(line, false, now)],
   ];
   return (
-    <Fold title={address} says={how} isOpen={isOpen}>
+    <Fold title={address} summary={how} isOpen={isOpen}>
       <RestsOn formula={reached.formulaId} answer={line?.at} />
       <Lines lines={lines} />
       {line?.message !== undefined && <p className={kit.small}>{line.message}</p>}

@@ -49,7 +49,7 @@ export function FigureParts({ figure, hasResults, goTo }: FigurePartsProps) {
         <Fold
           key={at}
           title={isSum ? signed(part) : amountText(part.value)}
-          says={part.label ?? part.text}
+          summary={part.label ?? part.text}
           isOpen={parts.length === 1}
         >
           <p className={mergeClasses(kit.quiet, kit.mono)}>{part.text}</p>

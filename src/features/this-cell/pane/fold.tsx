@@ -6,13 +6,13 @@ import { useKit } from '../../../pane-kit/use-kit';
 interface FoldProps {
   title: string;
   /** What is in it, while it is folded. */
-  says?: string | undefined;
+  summary?: string | undefined;
   isOpen: boolean;
   children: ReactNode;
 }
 
 /** A part of what is told. Folded, it is one line. */
-export function Fold({ title, says, isOpen, children }: FoldProps) {
+export function Fold({ title, summary: says, isOpen, children }: FoldProps) {
   const [open, setOpen] = useState(isOpen);
   const [given, setGiven] = useState(isOpen);
   const id = useId();
@@ -28,7 +28,7 @@ export function Fold({ title, says, isOpen, children }: FoldProps) {
           className={kit.whole}
           title={title}
           titleId={id}
-          says={open ? undefined : says}
+          summary={open ? undefined : says}
           isOpen={open}
           toggle={() => setOpen(!open)}
         />

@@ -57,14 +57,14 @@ export function OneCell({ cell, line, edit, insert }: OneCellProps) {
   const search = useTrail(cell);
   const { trail, failure, busy } = search;
   const now = useNow();
-  const [said, setSaid] = useState({ id: '', words: '' });
+  const [status, setStatus] = useState({ id: '', words: '' });
   const kit = useKit();
   const answer = answerText(line, isSaved, now);
   const isHeading = part === 'heading';
   const message = line?.message;
   const canEdit = opensInAsk(cell.text);
   const asks = traced && !trail;
-  const words = said.id === cell.id ? said.words : '';
+  const words = status.id === cell.id ? status.words : '';
   return (
     <>
       <CellHead
@@ -100,14 +100,14 @@ export function OneCell({ cell, line, edit, insert }: OneCellProps) {
         </div>
       )}
       {column && (
-        <Fold title="Meaning" says={meaningText(column)} isOpen={!trail}>
+        <Fold title="Meaning" summary={meaningText(column)} isOpen={!trail}>
           <p className={kit.small}>{meaningText(column)}</p>
           <Lines lines={meaningLines(column, cell)} />
         </Fold>
       )}
       <Fold
         title="Question"
-        says={question ? `${question.shown}, ${answer.charAt(0).toLowerCase()}${answer.slice(1)}` : answer}
+        summary={question ? `${question.shown}, ${answer.charAt(0).toLowerCase()}${answer.slice(1)}` : answer}
         isOpen={!trail}
       >
         {cell.unasked !== undefined && <p className={kit.small}>{cell.unasked}</p>}
@@ -119,11 +119,13 @@ export function OneCell({ cell, line, edit, insert }: OneCellProps) {
         ))}
       </Fold>
       {change && (
-        <Fold title="Last change" says={changeWords(change, now)} isOpen={false}>
+        <Fold title="Last change" summary={changeWords(change, now)} isOpen={false}>
           <p className={kit.small}>{changeWords(change, now)}</p>
         </Fold>
       )}
-      <CellFoot said={words || (asks && !busy ? `Asks the service up to ${cell.questions} questions.` : '')}>
+      <CellFoot
+        status={words || (asks && !busy ? `Asks the service up to ${cell.questions} questions.` : '')}
+      >
         {asks && (
           <BusyButton appearance="primary" busy={busy} doing="Asking the service…" run={search.find}>
             Find the source row
@@ -136,7 +138,7 @@ export function OneCell({ cell, line, edit, insert }: OneCellProps) {
             label="Copy as text"
             icon={<CopyRegular />}
             text={() => cellText(cell, line, trail, now)}
-            say={(next) => setSaid({ id: cell.id, words: next })}
+            report={(next) => setStatus({ id: cell.id, words: next })}
           />
         )}
       </CellFoot>

@@ -27,12 +27,12 @@ interface SeveralCellsProps {
 /** Tells sum, count and average of the selected cells, per column and currency, and what they rest on. */
 export function SeveralCells({ figures, lineOf }: SeveralCellsProps) {
   const { sheet, address, columns, notes } = figures;
-  const [said, setSaid] = useState({ of: figures, words: '' });
+  const [status, setStatus] = useState({ of: figures, words: '' });
   const kit = useKit();
   const styles = useStyles();
   const selection = `${sheet}!${address}`;
   const sentences = columns.flatMap(({ sentence }) => sentence ?? []);
-  const words = said.of === figures ? said.words : '';
+  const words = status.of === figures ? status.words : '';
   /** The selection is named once, and each further result once. */
   const addressOf = (at: number): string | undefined => {
     const { formula, formulaId } = columns[at]!;
@@ -73,13 +73,13 @@ export function SeveralCells({ figures, lineOf }: SeveralCellsProps) {
         </div>
       )}
       {sentences.length > 0 && (
-        <CellFoot said={words || (sentences.length === 1 ? `“${sentences[0]}”` : SEVERAL)}>
+        <CellFoot status={words || (sentences.length === 1 ? `“${sentences[0]}”` : SEVERAL)}>
           <CopyText
             label={plural(sentences.length, 'Copy as sentence')}
             icon={<CopyRegular />}
             appearance="primary"
             text={() => sentences.join('\n')}
-            say={(next) => setSaid({ of: figures, words: next })}
+            report={(next) => setStatus({ of: figures, words: next })}
           />
         </CellFoot>
       )}
@@ -124,12 +124,12 @@ function ColumnFigures({ address: place, column, line, isOpen }: ColumnFiguresPr
         {refused !== undefined && <p className={kit.small}>{refused}</p>}
       </CellHead>
       {sums.length > 1 && (
-        <Fold title="By currency" isOpen={isOpen} says={sums.map(({ currency }) => currency).join(', ')}>
+        <Fold title="By currency" isOpen={isOpen} summary={sums.map(({ currency }) => currency).join(', ')}>
           <Lines lines={lines} />
         </Fold>
       )}
       {question && (
-        <Fold title="Question" isOpen={isOpen} says={question.shown}>
+        <Fold title="Question" isOpen={isOpen} summary={question.shown}>
           <Lines lines={[...questionLines(question), ['Answer', answerText(line, false, now)]]} />
         </Fold>
       )}

@@ -158,12 +158,12 @@ async function sourceSet(
     extractions.length > MOST_EXTRACTIONS ? NO_MAPPINGS : mappingsOf(extractions, lists),
   ]);
   const ids = distinctFacts(rows, 'rentroll');
-  const tells = !lacking.has('rentroll') && known.rolls !== undefined;
+  const canCountApprovals = !lacking.has('rentroll') && known.rolls !== undefined;
   return {
     set: {
       rows: rows.length,
       rolls: ids.map((id) => ({ id, ...known.of({ rentroll: id }) })),
-      ...(tells && { approvals: countApprovals(ids, known.rolls!) }),
+      ...(canCountApprovals && { approvals: countApprovals(ids, known.rolls!) }),
       extractions,
       ...(table && { headings: setHeadings(table, extractions, lists.column) }),
     },

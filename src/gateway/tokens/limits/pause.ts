@@ -43,7 +43,7 @@ export function purchaseError(purchase: FailedPurchase, now: number): RrError {
 
 /** Words only: every refusal is booked and paused alike. */
 function refusalMessage({ reply, wasAccepted }: Extract<FailedPurchase, { kind: 'refused' }>): string {
-  const { what, kind = 'secret', says = '', isForPeople = false } = reply ?? {};
+  const { what, kind = 'secret', serviceMessage: says = '', isForPeople = false } = reply ?? {};
   const quoted = isForPeople ? ` The reply says: ${says}${/[.!?…]$/.test(says) ? '' : '.'}` : '';
   if (kind !== 'secret') {
     const cause =

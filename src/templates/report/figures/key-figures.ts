@@ -20,7 +20,7 @@ interface KeyFigure {
   /** Whether it needs what a person types, and shows nothing without it. */
   isTyped?: true;
   /** Choices that the service's columns do not allow, and that the figure follows. */
-  untold?: readonly (keyof ReportParts['untold'])[];
+  unsupported?: readonly (keyof ReportParts['unsupported'])[];
 }
 
 const PERCENT = '0.00%';
@@ -125,7 +125,7 @@ export const KEY_FIGURES: Readonly<Record<string, KeyFigure>> = {
     formula: 'SUMPRODUCT({rent},{inWault},{yearsToExpiry})/SUMPRODUCT({rent},{inWault})',
     needs: ['contractedRent', 'expiry'],
     covers: IN_AVERAGE,
-    untold: ['termination'],
+    unsupported: ['termination'],
     definition:
       'Years from the as-at day to expiry, weighted by contracted rent. Extension options do not count.',
   },
@@ -135,7 +135,7 @@ export const KEY_FIGURES: Readonly<Record<string, KeyFigure>> = {
     formula: 'SUMPRODUCT({rent},{inWault},{yearsToBreak})/SUMPRODUCT({rent},{inWault})',
     needs: ['contractedRent', 'expiry', 'nextBreak'],
     covers: IN_AVERAGE,
-    untold: ['termination', 'holders'],
+    unsupported: ['termination', 'holders'],
     definition:
       '="The same to the next break after the as-at day, where it comes before expiry. "&{lapsedSays}',
   },
@@ -145,7 +145,7 @@ export const KEY_FIGURES: Readonly<Record<string, KeyFigure>> = {
     formula: 'SUM({lapsed})',
     format: WHOLE,
     needs: NOTICED,
-    untold: ['holders'],
+    unsupported: ['holders'],
     definition:
       'Their last day of notice was before the as-at day. The data does not tell whether notice was served.',
   },
@@ -156,7 +156,7 @@ export const KEY_FIGURES: Readonly<Record<string, KeyFigure>> = {
     format: WHOLE,
     needs: ['contractedRent', ...NOTICED],
     covers: { formula: 'SUMPRODUCT({rent},{lapsed})/SUM({rent}){readRent}', of: 'of rent', kind: 'term' },
-    untold: ['holders'],
+    unsupported: ['holders'],
     definition: 'Of leases with a lapsed break, whether or not it counts.',
   },
   WAULT_break_all: {
@@ -165,7 +165,7 @@ export const KEY_FIGURES: Readonly<Record<string, KeyFigure>> = {
     formula: 'SUMPRODUCT({rent},{inWault},{yearsToEarliest})/SUMPRODUCT({rent},{inWault})',
     needs: ['contractedRent', 'expiry', 'nextBreak', ...NOTICED],
     covers: IN_AVERAGE,
-    untold: ['termination', 'holders'],
+    unsupported: ['termination', 'holders'],
     definition: 'WAULT to first break if all breaks count, those that have lapsed, too.',
   },
   WALE_area: {
@@ -178,7 +178,7 @@ export const KEY_FIGURES: Readonly<Record<string, KeyFigure>> = {
       of: 'of let area is in the average',
       kind: 'years',
     },
-    untold: ['termination'],
+    unsupported: ['termination'],
     definition: 'Years to expiry, weighted by lettable area instead of rent.',
   },
   vacancy_EPRA: {

@@ -1,7 +1,7 @@
 import { quoted } from '../../formula-parts';
 import { FIGURE, HEADING, NOTE, NUMBER_HEADING, ROW, SHARE, WHOLE } from '../../cell-styles';
 import type { CellStyle } from '../../sheet-template';
-import { DASH, type ReportParts, type Untold } from '../report-parts';
+import { DASH, type ReportParts, type UnsupportedChoice } from '../report-parts';
 import { KEY_FIGURES } from './key-figures';
 import type { ReportRole } from '../report-columns';
 import type { Basis } from '../unit-refs';
@@ -32,33 +32,33 @@ export function putKeyFigures(parts: ReportParts, top: number): number {
     const format = figure.format ?? (kind === 'count' || kind === 'amount' ? WHOLE : '0.00');
     row++;
     const off = parts.off(needs);
-    const untold = (figure.untold ?? []).flatMap((choice) => parts.untold[choice] ?? []);
+    const unsupported = (figure.unsupported ?? []).flatMap((choice) => parts.unsupported[choice] ?? []);
     const shown = (content: string, instead?: string) =>
       figure.isTyped && content !== '' ? yields.ifTyped(content, instead) : content;
-    const told = (content: string) =>
-      untold.reduce((guarded, choice) => parts.unless(choice, guarded), content);
+    const unlessUnsupported = (content: string) =>
+      unsupported.reduce((guarded, choice) => parts.unless(choice, guarded), content);
     style(`B${row}:L${row}`, ROW);
     put(`B${row}`, label, ROW);
-    put(`C${row}`, shown(off ? DASH : told(parts[kind](fill(formula)))), BOLD, format);
+    put(`C${row}`, shown(off ? DASH : unlessUnsupported(parts[kind](fill(formula)))), BOLD, format);
     writer.name(`RR_${name}`, `C${row}`);
     put(
       `D${row}`,
-      shown(covers && !off ? told(parts[covers.kind ?? 'count'](fill(covers.formula))) : '', ''),
+      shown(covers && !off ? unlessUnsupported(parts[covers.kind ?? 'count'](fill(covers.formula))) : '', ''),
       { ...SMALL, align: 'right' },
       SHARE,
     );
     const of = covers && !off ? fill(covers.short ?? covers.of) : '';
     put(`E${row}`, shown(of, ''), SMALL);
-    put(`G${row}`, off ?? definitionOf(fill(definition), untold), SMALL);
+    put(`G${row}`, off ?? definitionOf(fill(definition), unsupported), SMALL);
   }
   return putYieldInputs(parts, yields);
 }
 
 /** Says instead why a figure is a dash. */
-function definitionOf(definition: string, untold: readonly Untold[]): string {
-  if (untold.length === 0) return definition;
+function definitionOf(definition: string, unsupported: readonly UnsupportedChoice[]): string {
+  if (unsupported.length === 0) return definition;
   const formula = definition.startsWith('=') ? definition.slice(1) : quoted(definition);
-  return `=${untold.reduceRight((fallback, { chosen, says }) => `IF(${chosen},${quoted(says)},${fallback})`, formula)}`;
+  return `=${unsupported.reduceRight((fallback, { chosen, message: says }) => `IF(${chosen},${quoted(says)},${fallback})`, formula)}`;
 }
 
 /** What a name in braces stands for, unless it is a column of the units. */
@@ -71,7 +71,7 @@ const TERMS: Readonly<Record<string, string>> = {
 
 /** Returns a function that puts what names in braces stand for into a formula. */
 function filler(
-  { units, unitsName, lapsedSays }: ReportParts,
+  { units, unitsName, lapsedNote: lapsedSays }: ReportParts,
   { costs, gross }: YieldInputs,
 ): (text: string) => string {
   const known: Record<string, string> = {

@@ -29,8 +29,8 @@ const cellsOf = (top: number) => ({
 /** Says of each input what is wrong with it: a formula without `=`, and `""` if nothing is. */
 function faultsOf({ units, currency, hasOneCurrency }: ReportParts, top: number) {
   const { value, currency: own, purchase, costs } = cellsOf(top);
-  const number = (cell: string, test: string, says: string) =>
-    `IF(ISNUMBER(${cell}),IF(${test},"",${quoted(says)}),${quoted(says)})`;
+  const number = (cell: string, test: string, message: string) =>
+    `IF(ISNUMBER(${cell}),IF(${test},"",${quoted(message)}),${quoted(message)})`;
   const typed = `UPPER(${plain(own)})`;
   const isOther = `IF(${typed}="","Type the currency of the value.",IF(${hasOneCurrency},IF(${typed}=${currency},"","The report is in "&${currency}&"."),""))`;
   return {
@@ -48,14 +48,14 @@ export function yieldInputs(parts: ReportParts, top: number): YieldInputs {
   const isRight = Object.values(cellsOf(top))
     .map((cell) => `(${cell.replace('C', 'D')}="")`)
     .join('*');
-  const told = parts.units.has('nonRecoverableCost') ? `SUM(${parts.units.basis('cost')})` : '0';
+  const reportedCosts = parts.units.has('nonRecoverableCost') ? `SUM(${parts.units.basis('cost')})` : '0';
   return {
     top,
     ifTyped(content, instead = DASH) {
       const shown = content.startsWith('=') ? content.slice(1) : quoted(content);
       return `=IF((${value}="")+(${purchase}="")>0,"",IF(${isRight}>0,${shown},"${instead}"))`;
     },
-    costs: `IF(${costs}="",${told},${costs})`,
+    costs: `IF(${costs}="",${reportedCosts},${costs})`,
     gross: `(${value}*(1+${purchase}))`,
   };
 }
@@ -106,8 +106,8 @@ export function putYieldInputs(parts: ReportParts, { top, ifTyped }: YieldInputs
     'Taxes and fees of a purchase, in percent of the value. 0% without any.',
     '0.00%',
   );
-  const tells = units.has('nonRecoverableCost');
-  const empty = tells
+  const hasCosts = units.has('nonRecoverableCost');
+  const empty = hasCosts
     ? 'Empty: those that the service tells.'
     : 'Empty: none, because the service tells none.';
   input('costs', 'Non-recoverable costs pa', `Costs of a year that tenants do not pay back. ${empty}`, WHOLE);
@@ -121,16 +121,16 @@ function leavesOut({ units }: ReportParts, costs: string): string {
   const { basis, has, column } = units;
   const isLet = `(${basis('class')}<>"vacant")*(${basis('class')}<>"own use")`;
   const isOurs = `(${basis('class')}<>"own use")`;
-  const describeCount = (count: string, says: string) => `IF(${count}>0,${count}&" ${says}; ","")`;
-  const silent = (of: string, role: ReportRole, says: string) =>
-    describeCount(`SUMPRODUCT(${of}*(1-ISNUMBER(${column(role)})))`, says);
+  const describeCount = (count: string, message: string) => `IF(${count}>0,${count}&" ${message}; ","")`;
+  const silent = (of: string, role: ReportRole, message: string) =>
+    describeCount(`SUMPRODUCT(${of}*(1-ISNUMBER(${column(role)})))`, message);
   const passing = has('passingRent')
     ? silent(isLet, 'passingRent', 'let units that do not tell what they pay')
     : '""';
-  const untold = has('nonRecoverableCost')
+  const missingCosts = has('nonRecoverableCost')
     ? silent(isOurs, 'nonRecoverableCost', 'units that tell no costs')
     : '"all non-recoverable costs, because none are typed; "';
   const own = describeCount(`COUNTIFS(${basis('class')},"own use")`, 'units in own use');
   const left = `IF(ISNUMBER($C$8),${describeCount('$C$8', 'units that the report leaves out')},"")`;
-  return `"Left out: "&${passing}&IF(${costs}="",${untold},"")&${own}&${left}&"step rents, and discounts that are not rent-free periods."`;
+  return `"Left out: "&${passing}&IF(${costs}="",${missingCosts},"")&${own}&${left}&"step rents, and discounts that are not rent-free periods."`;
 }

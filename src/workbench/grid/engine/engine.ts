@@ -143,7 +143,7 @@ export function evaluateOnce(model: Model): { run(act: () => void): void; catchU
   const finalize = plugin.finalize.bind(plugin);
   let isHeld = false;
   let isLate = false;
-  let isUntold = false;
+  let isUnreported = false;
   const evaluate = () => {
     if (!isLate) return;
     isLate = false;
@@ -165,7 +165,7 @@ export function evaluateOnce(model: Model): { run(act: () => void): void; catchU
   };
   // The sums below the grid follow it, and read what is selected.
   state.trigger = (event, payload) => {
-    if (isHeld && event === 'command-finalized') isUntold = true;
+    if (isHeld && event === 'command-finalized') isUnreported = true;
     else trigger(event, payload);
   };
   for (const name of READS) {
@@ -184,8 +184,8 @@ export function evaluateOnce(model: Model): { run(act: () => void): void; catchU
       isHeld = false;
       evaluate();
       views.finalize();
-      if (isUntold) trigger('command-finalized');
-      isUntold = false;
+      if (isUnreported) trigger('command-finalized');
+      isUnreported = false;
     }
   };
   return { run, catchUp: evaluate };

@@ -181,8 +181,8 @@ describe('the facts about columns', () => {
     const facts = factsOf([]);
     expect([facts.knowsEmpty(), facts.isEmptyHere('use_type')]).toEqual([false, false]);
     facts.setHere(['a'], ['use_type']);
-    const said = ['use_type', 'tenant_name'].map(facts.isEmptyHere);
-    expect([facts.knowsEmpty(), ...said]).toEqual([true, true, false]);
+    const emptyFlags = ['use_type', 'tenant_name'].map(facts.isEmptyHere);
+    expect([facts.knowsEmpty(), ...emptyFlags]).toEqual([true, true, false]);
     facts.setHere(['b']);
     expect(facts.isEmptyHere('use_type')).toBe(false);
   });

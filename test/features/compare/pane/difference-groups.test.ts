@@ -72,7 +72,7 @@ describe('the lines of a comparison', () => {
       rent(-20_000.3),
     ];
     const groups = differenceGroups(compared(lines, sums(['EUR', 900.1, 18_380.3])));
-    expect(groups.map(({ title, says }) => [title, says])).toEqual([
+    expect(groups.map(({ title, summary: says }) => [title, says])).toEqual([
       ['Contracted rent p.a.', '−17,480.20 EUR'],
       ['Units', '1 line'],
       ['Actual lettable area, m²', '+27.00 m²'],
@@ -98,7 +98,7 @@ describe('the lines of a comparison', () => {
       { measure: 'EUR', sheet: 1_000.3, database: 1_000, difference: 0.3 },
       { measure: 'GBP', sheet: 45, database: 50, difference: -5 },
     ]);
-    expect(group!.says).toBe('+0.30 EUR, −5.00 GBP');
+    expect(group!.summary).toBe('+0.30 EUR, −5.00 GBP');
     expect(remaining.flatMap(({ totals }) => totals)).toEqual([]);
   });
 

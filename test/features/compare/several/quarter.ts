@@ -96,11 +96,21 @@ export async function openQuarter(gateway: Partial<Parameters<typeof fakeGateway
     answers: createAnswers(context),
     written,
   });
-  const told: string[] = [];
+  const reported: string[] = [];
   const stop = new AbortController();
   const how: PassHow = {
     signal: stop.signal,
-    progress: (name, done, total) => told.push(`${done} of ${total}: ${name}`),
+    progress: (name, done, total) => reported.push(`${done} of ${total}: ${name}`),
   };
-  return { compare, several: await compare.several(), service, store, kept, written, how, told, stop };
+  return {
+    compare,
+    several: await compare.several(),
+    service,
+    store,
+    kept,
+    written,
+    how,
+    told: reported,
+    stop,
+  };
 }

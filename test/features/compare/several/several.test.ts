@@ -51,7 +51,7 @@ const pass = async (
   { compare, several, how }: Pick<Awaited<ReturnType<typeof openQuarter>>, 'compare' | 'several' | 'how'>,
   sheets?: Parameters<typeof several.read>[0],
 ) => several.compare(await several.read(sheets ?? (await compare.sheets(how.signal)), how), how);
-const sayResults = (lines: readonly Parameters<typeof resultOf>[0][]) =>
+const describeResults = (lines: readonly Parameters<typeof resultOf>[0][]) =>
   lines.map((line) => `${line.property}: ${resultOf(line)}`).sort();
 
 it('gives each sheet its line, those that cannot be read with the reason', async () => {
@@ -150,13 +150,13 @@ it('asks once what several sheets of a layout do not say, keeps their properties
   const before = quarter.told.length;
   // Property and day are those of one sheet.
   const own = { property: 'Mill Court', date: '2026-06-30' };
-  const said = { ...NO_ANSWERS, ...own, period: 'year', currency: 'EUR' } as const;
-  const answered = await several.compare(await several.answer(compared, rolls[0]!.id, said, how), how);
+  const given = { ...NO_ANSWERS, ...own, period: 'year', currency: 'EUR' } as const;
+  const answered = await several.compare(await several.answer(compared, rolls[0]!.id, given, how), how);
   expect(quarter.told.slice(before)).toEqual(['0 of 2: Asks Mill Court', '1 of 2: Asks Crane House']);
   const lines = answered.flatMap(receivedLines);
-  expect(sayResults(lines)).toEqual(['Crane House: agrees', 'Mill Court: agrees']);
+  expect(describeResults(lines)).toEqual(['Crane House: agrees', 'Mill Court: agrees']);
   expect(answered.map(({ checked }) => checked!.answers)).toEqual([
-    said,
+    given,
     { ...NO_ANSWERS, period: 'year', currency: 'EUR' },
   ]);
 });
@@ -169,7 +169,7 @@ it('compares each rent roll of a sheet that has several', async () => {
   const sheetId = fill(workbook.addSheet('Two'), rows);
   const quarter = await openQuarter();
   const lines = (await pass(quarter, [{ id: sheetId, name: 'Two' }])).flatMap(receivedLines);
-  expect(sayResults(lines)).toEqual(['Crane House: agrees', 'Mill Court: agrees']);
+  expect(describeResults(lines)).toEqual(['Crane House: agrees', 'Mill Court: agrees']);
 });
 
 it('compares what it has read when it is cancelled, and says of the others that they were not', async () => {

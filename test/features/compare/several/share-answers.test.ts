@@ -12,8 +12,8 @@ it.each<[string, string[], number, string[], number[]]>([
   ['in its place, of two with one heading', ['Rent', 'Rent'], 1, ['Rent', 'Rent'], [1]],
   ['nowhere, if it has no heading', ['Unit', ''], 1, ['', 'Unit'], []],
   ['nowhere, if the other has no such heading', ['Unit', 'Rent'], 1, ['Unit', 'Area'], []],
-])('what a person says of a column is said of the other rent roll %s', (_, from, said, to, positions) => {
-  const given = { ...NO_ANSWERS, columns: new Map([[said, 'contracted_rent_pa' as const]]) };
+])('what a person says of a column is said of the other rent roll %s', (_, from, position, to, positions) => {
+  const given = { ...NO_ANSWERS, columns: new Map([[position, 'contracted_rent_pa' as const]]) };
   const roll = { checked: { reading: readingOf(to), answers: NO_ANSWERS } } as unknown as Roll;
   expect([...sharedAnswers(given, readingOf(from), roll).columns.keys()]).toEqual(positions);
 });

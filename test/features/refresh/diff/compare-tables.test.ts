@@ -161,12 +161,12 @@ describe('two states of a result', () => {
       [['u1', 100, 'EUR', 100, 7]],
       [['u1', 150, 'EUR', 150, 9]],
     );
-    const told = [
+    const expected = [
       { column: 'rent pa (rent_pa)', difference: 50 },
       { column: 'rent pa (contracted_rent_pa)', difference: 2 },
     ];
-    expect(totals).toMatchObject(told);
-    expect(changes).toMatchObject([{ values: told }]);
+    expect(totals).toMatchObject(expected);
+    expect(changes).toMatchObject([{ values: expected }]);
     // So the rows that are not listed lack nothing.
     expect(unlistedTotals(totals, changes)).toEqual([]);
   });

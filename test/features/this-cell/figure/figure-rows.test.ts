@@ -129,7 +129,7 @@ async function follow(given: readonly Row[], helper: string, { text }: Figure, s
   await sheets.enter({ H1: String(++asked), J1: `=${helper}`, L1: `=${text}` });
   const { rows: rowsOf, value } = figureSheets(sheets, { L1: spelled }, headings.length);
   const address = { sheet: 'S', cell: 'L1' };
-  return { told: await rowsOf(address), value: value(address) };
+  return { found: await rowsOf(address), value: value(address) };
 }
 
 /** Of one row, IF chooses a value before SUMPRODUCT adds up. */
@@ -141,7 +141,7 @@ it('lists the rows that a figure is over, and no others', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(row, { minLength: 2, maxLength: 12 }), figure, async (given, drawn) => {
       const { text, isOver } = drawn;
-      const { told, value } = await follow(given, '0', drawn);
+      const { found: told, value } = await follow(given, '0', drawn);
       const over = isOver && given.flatMap((each, at) => (isOver(each) ? [at] : []));
       // Without rows, FILTER, MAXIFS and MATCH are what they say then, or an error.
       if (!told && (over ? over.length === 0 : /MATCH|MAXIFS/.test(text) || typeof value !== 'number'))
@@ -164,7 +164,7 @@ it('lists the rows that a figure is over, and no others', async () => {
 it('adds up to the cent in any arithmetic of figures, or says that it is calculated from them', async () => {
   await fc.assert(
     fc.asyncProperty(spill, figure, expression, async (given, helper, drawn) => {
-      const { told, value } = await follow(given, helper.text, drawn);
+      const { found: told, value } = await follow(given, helper.text, drawn);
       if (told?.unfollowed !== undefined) throw new Error(`${drawn.text}: ${told.unfollowed}`);
       expect(told ? wrongSum(told, value) : '').toBe('');
     }),
@@ -185,13 +185,13 @@ it.each<[formula: string, other: string, says: string]>([
   ['J1+SUM(C:C)', 'SUM(OFFSET(A1,0,2,2,1))', 'S!J1: OFFSET(A1,0,2,2,1)'],
   ['SUM(RR.QUERY("use","other"))/2', '0', 'RR.QUERY("use","other")'],
   ['SUMIFS(C1:C3,B1:B2,"EUR")', '0', 'SUMIFS(C1:C3,B1:B2,"EUR")'],
-])('says of =%s which part it does not follow', async (text, helper, says) => {
-  const { told } = await follow(ROWS, helper, { text });
-  expect(told).toEqual({ isSum: false, parts: [], unfollowed: says });
+])('says of =%s which part it does not follow', async (text, helper, unfollowed) => {
+  const { found: told } = await follow(ROWS, helper, { text });
+  expect(told).toEqual({ isSum: false, parts: [], unfollowed });
 });
 
 it('lists no rows that do not give what the cell shows', async () => {
-  const { told } = await follow(ROWS, '0', { text: 'SUM(C:C)' }, '=SUM(D:D)');
+  const { found: told } = await follow(ROWS, '0', { text: 'SUM(C:C)' }, '=SUM(D:D)');
   const unfollowed = 'S!L1 shows 600.6, which its formula does not give here';
   expect(told).toEqual({ isSum: false, parts: [], unfollowed });
 });
@@ -211,25 +211,25 @@ it.each<[formula: string, other: string, parts: string[]]>([
   ['SUM(J1:J3)', 'IF(B1:B3="EUR",C1:C3,0)', ['300.3 C1 C2']],
   ['ROWS(UNIQUE(B1:B3))', '0', ['2 B1 B3']],
 ])('shows the parts of =%s', async (text, helper, parts) => {
-  const { told } = await follow(ROWS, helper, { text });
+  const { found: told } = await follow(ROWS, helper, { text });
   expect(told?.isSum).toBe(true);
   expect(partsOf(told!)).toEqual(parts);
 });
 
 it('counts the rows of a figure that adds a one for each', async () => {
-  const { told } = await follow(ROWS, '0', { text: 'SUMPRODUCT(--(B1:B3="EUR"))' });
+  const { found: told } = await follow(ROWS, '0', { text: 'SUMPRODUCT(--(B1:B3="EUR"))' });
   expect(told!.parts).toMatchObject([{ does: 'count', count: 2, rows: [{ amount: '' }, { amount: '' }] }]);
 });
 
 it('takes a column beside a result for its rows, also if it only knows that its formula goes value by value', async () => {
-  const { told } = await follow(ROWS, 'IF(MID(A1:A3,1,3)="OFF",C1:C3,0)', { text: 'SUM(J1:J3)' });
+  const { found: told } = await follow(ROWS, 'IF(MID(A1:A3,1,3)="OFF",C1:C3,0)', { text: 'SUM(J1:J3)' });
   expect(partsOf(told!)).toEqual(['400.4 C1 C3']);
   const { rows: rowsOf } = figureSheets(sheets);
   expect(partsOf((await rowsOf({ sheet: 'S', cell: 'J3' }))!)).toEqual(['300.3 C3']);
 });
 
 it('takes a list in another order for no rows of the result', async () => {
-  const { told } = await follow(ROWS, 'SORT(C1:C3,1,-1)', { text: 'SUM(J1:J3)' });
+  const { found: told } = await follow(ROWS, 'SORT(C1:C3,1,-1)', { text: 'SUM(J1:J3)' });
   expect(told).toMatchObject({ parts: [], unfollowed: 'S!J1: SORT(C1:C3,1,-1)' });
 });
 
@@ -242,7 +242,7 @@ it('follows a value that a formula spills to its row', async () => {
 it('follows a defined name to its cell', async () => {
   const { id } = sheets.workbook.sheets()[0]!;
   sheets.workbook.addName('Rents', { sheetId: id, top: 0, left: 9, bottom: 0, right: 9 });
-  const { told } = await follow(ROWS, 'SUM(C:C)', { text: 'J1-B40' }, '=Rents-B40');
+  const { found: told } = await follow(ROWS, 'SUM(C:C)', { text: 'J1-B40' }, '=Rents-B40');
   expect(told?.unfollowed).toBeUndefined();
   expect(partsOf(told!)).toEqual(['600.6 in J1 C1 C2 C3', '-100 in B40']);
 });
@@ -250,11 +250,11 @@ it('follows a defined name to its cell', async () => {
 it('takes headings for no rows', async () => {
   headings = [[...NAMES]];
   const sum = await follow(ROWS, '0', { text: 'SUM(C:C)' });
-  expect(partsOf(sum.told!)).toEqual(['600.6 C2 C3 C4']);
+  expect(partsOf(sum.found!)).toEqual(['600.6 C2 C3 C4']);
   const count = await follow(ROWS, '0', { text: 'ROWS(A1#)' });
-  expect(partsOf(count.told!)).toEqual(['3 A2 A3 A4', '1']);
+  expect(partsOf(count.found!)).toEqual(['3 A2 A3 A4', '1']);
   const heading = await follow(ROWS, '0', { text: 'C1&"!"' });
-  expect(heading.told?.parts).toMatchObject([{ cell: { cell: 'C1' }, value: 'rent', rows: [] }]);
+  expect(heading.found?.parts).toMatchObject([{ cell: { cell: 'C1' }, value: 'rent', rows: [] }]);
   headings = [];
 });
 

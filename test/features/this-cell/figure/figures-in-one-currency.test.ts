@@ -103,12 +103,12 @@ it.each([
   ['the rents with a gap', 'Gaps', 'D19', [[100.25, 234.8256, 88.3]]],
   ['all events, each lease once', 'Lease events', 'E19', [[10.25, 24.0096, 26.49]]],
 ])('leads from %s to its rows', async (_, sheet, cell, expected) => {
-  const told = await figureSheets(sheets).rows({ sheet, cell });
-  const amounts = told!.parts.map(({ rows }) => rows.map(({ amount }) => Number(Number(amount).toFixed(6))));
+  const found = await figureSheets(sheets).rows({ sheet, cell });
+  const amounts = found!.parts.map(({ rows }) => rows.map(({ amount }) => Number(Number(amount).toFixed(6))));
   expect(amounts).toEqual(expected);
 });
 
 it('leads from a check of the report to the rows that its test counts', async () => {
-  const told = await figureSheets(sheets).rows({ sheet: 'Report', cell: 'C157' });
-  expect(told!.parts).toMatchObject([{ does: 'count', count: 1, rows: [{ amount: '' }] }]);
+  const found = await figureSheets(sheets).rows({ sheet: 'Report', cell: 'C157' });
+  expect(found!.parts).toMatchObject([{ does: 'count', count: 1, rows: [{ amount: '' }] }]);
 });

@@ -45,9 +45,9 @@ const FIGURES = [
 ] as const;
 
 it.each(FIGURES)('lists the first rows of %s, and what the others add up to', async (formula) => {
-  const told = await follow(formula);
-  expect(told).toMatchObject({ isSum: true, parts: [{ does: 'add', count: office.length }] });
-  const [{ rows, unlistedSum: rest }] = told!.parts as [NonNullable<typeof told>['parts'][number]];
+  const found = await follow(formula);
+  expect(found).toMatchObject({ isSum: true, parts: [{ does: 'add', count: office.length }] });
+  const [{ rows, unlistedSum: rest }] = found!.parts as [NonNullable<typeof found>['parts'][number]];
   expect(rows).toHaveLength(200);
   expect(sumOf([...rows.map(({ amount }) => Number(amount)), rest!])).toBe(sumOf(office));
 });
@@ -70,7 +70,7 @@ it('lets the page respond between slices of at most 512 rows, as soon as they ta
 
 it('stops when another cell is selected', async () => {
   const under = new AbortController();
-  const told = follow(FIGURES[0], under.signal);
+  const pending = follow(FIGURES[0], under.signal);
   under.abort();
-  await expect(told).rejects.toMatchObject({ code: 'cancelled' });
+  await expect(pending).rejects.toMatchObject({ code: 'cancelled' });
 });

@@ -25,7 +25,7 @@ interface Sent {
   body: PassThrough;
   answer(reply?: Partial<Asked<string>>): void;
   /** Answers and sends the whole body. */
-  say(text: string, length?: number): Promise<void>;
+  sendAll(text: string, length?: number): Promise<void>;
   fail(error: RrError): void;
 }
 
@@ -58,7 +58,7 @@ function stage(options: Partial<ResponseCacheOptions> = {}) {
         life,
         body,
         answer,
-        async say(text, length) {
+        async sendAll(text, length) {
           life.attempted?.();
           answer({ length });
           body.end(text);
@@ -99,7 +99,7 @@ function stage(options: Partial<ResponseCacheOptions> = {}) {
   /** Asks, and gets the whole answer. */
   async function fill(key: string, text: string) {
     const { sent, answer } = await readFirst(key);
-    await sent.say(text, text.length);
+    await sent.sendAll(text, text.length);
     await answer;
   }
 
@@ -156,7 +156,7 @@ describe('equal questions at the same time', () => {
     await turn();
     expect(asked).toHaveLength(2);
     // A question that accepts any age gets the newest answer.
-    await fresh.say('new');
+    await fresh.sendAll('new');
     expect(await textOf(usual.answer)).toBe('new');
   });
 
@@ -182,7 +182,7 @@ describe('equal questions at the same time', () => {
     expect(asked).toHaveLength(1);
     clock.ms += 1;
     const later = await readFirst('q');
-    await later.sent.say('rows');
+    await later.sent.sendAll('rows');
     expect(await textOf(later.answer)).toBe('rows');
   });
 });
@@ -218,7 +218,7 @@ describe('a kept answer', () => {
     const { fill, readFirst, areKept, seen } = stage({ answerBytes: 40 });
     await fill('q', 'x'.repeat(40));
     const { sent, answer } = await readFirst('q', { maxAgeMs: 0 });
-    await sent.say('y'.repeat(41), length);
+    await sent.sendAll('y'.repeat(41), length);
     expect(await textOf(answer)).toBe('y'.repeat(41));
     expect([await areKept('q'), seen.held]).toEqual([[false], 0]);
   });

@@ -63,7 +63,7 @@ export function ColumnsBlock() {
   return (
     <Block
       title="Show"
-      says={query.columns.length === 0 ? 'None yet: search above' : list}
+      summary={query.columns.length === 0 ? 'None yet: search above' : list}
       {...fold('columns')}
       more={[
         ...(opened ? [] : [{ label: 'New question', run: clear }]),

@@ -29,7 +29,7 @@ export function ConditionsBlock() {
   return (
     <Block
       title="Only where"
-      says={conditionsWords(query, nameColumn)}
+      summary={conditionsWords(query, nameColumn)}
       {...fold('conditions')}
       add={{ label: 'Add condition', id: 'add-condition', run: add }}
     >

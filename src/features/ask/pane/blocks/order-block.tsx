@@ -28,7 +28,7 @@ export function OrderBlock() {
   return (
     <Block
       title="Order"
-      says={sortingWords(query, nameColumn)}
+      summary={sortingWords(query, nameColumn)}
       {...fold('order')}
       add={{ label: 'Add order', id: 'add-order', run: add }}
     >

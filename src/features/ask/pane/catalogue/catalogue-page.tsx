@@ -127,7 +127,7 @@ export function CataloguePage({ addToAsk, insertHeadings, back }: CataloguePageP
             label="Copy identifiers"
             what="The identifiers are"
             text={() => names.join(', ')}
-            say={setDone}
+            report={setDone}
           />
         </div>
       </div>
@@ -157,7 +157,7 @@ function CatalogueGroup({ group: { title, columns }, ticked, toggle }: Catalogue
         <FoldButton
           className={kit.whole}
           title={title}
-          says={
+          summary={
             <>
               {countOf(columns.length, 'column')}
               {count > 0 && `, ${countText(count)} ticked`}
@@ -175,7 +175,7 @@ function CatalogueGroup({ group: { title, columns }, ticked, toggle }: Catalogue
               key={column.name}
               column={column}
               isTicked={ticked.has(column.name)}
-              says={saysOf(column, facts)}
+              status={describeStatus(column, facts)}
               toggle={toggle}
             />
           ))}
@@ -191,7 +191,7 @@ function CatalogueGroup({ group: { title, columns }, ticked, toggle }: Catalogue
 }
 
 /** Examples: "93 %", "empty here", "deprecated". */
-function saysOf(column: ColumnEntry, facts: ColumnFactsSource): string | undefined {
+function describeStatus(column: ColumnEntry, facts: ColumnFactsSource): string | undefined {
   const held = facts.of(column.name);
   return warningOf(column, facts) ?? (held && shareText(held));
 }
@@ -199,11 +199,16 @@ function saysOf(column: ColumnEntry, facts: ColumnFactsSource): string | undefin
 interface CatalogueRowProps {
   column: ColumnEntry;
   isTicked: boolean;
-  says: string | undefined;
+  status: string | undefined;
   toggle(name: string): void;
 }
 
-const CatalogueRow = memo(function CatalogueRow({ column, isTicked, says, toggle }: CatalogueRowProps) {
+const CatalogueRow = memo(function CatalogueRow({
+  column,
+  isTicked,
+  status: says,
+  toggle,
+}: CatalogueRowProps) {
   const { name, label, description } = column;
   const id = useId();
   const kit = useKit();

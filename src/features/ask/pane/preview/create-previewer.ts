@@ -45,7 +45,7 @@ export function createPreviewer({ preview, speeds, setTimer, now }: Outside) {
   const become = (next: PreviewState) => {
     state = next;
     if (next.kind === 'rows') last = next.preview;
-    listeners.tell();
+    listeners.notify();
   };
   const begin = () => {
     current.abort();

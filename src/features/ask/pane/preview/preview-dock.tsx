@@ -25,7 +25,7 @@ const useStyles = makeStyles({
     alignSelf: 'flex-start',
     paddingRight: 0,
   },
-  said: { margin: 0, padding: '12px 0', cursor: 'pointer' },
+  message: { margin: 0, padding: '12px 0', cursor: 'pointer' },
   action: { flex: 'none', alignSelf: 'center' },
   fixed: { flex: 'none' },
   rows: { display: 'flex', flexDirection: 'column', minHeight: 0 },

@@ -9,7 +9,7 @@ import { profileWords } from '../values/local-text';
 const useStyles = makeStyles({
   cell: { ...typographyStyles.caption2, color: tokens.colorNeutralForeground2, verticalAlign: 'top' },
   /** Not cut: it is said of all columns. */
-  said: { maxWidth: 'none !important' as 'none', whiteSpace: 'normal !important' as 'normal' },
+  message: { maxWidth: 'none !important' as 'none', whiteSpace: 'normal !important' as 'normal' },
   // What screen readers alone read stands at its end, and would make the page wider.
   line: { position: 'relative', overflow: 'hidden', textOverflow: 'ellipsis' },
   bar: {

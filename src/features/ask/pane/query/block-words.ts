@@ -2,7 +2,7 @@ import { isComplete, type AskCondition, type AskQuery, type AskValue } from '../
 import { dayText } from '../../../../table/day-text';
 import { countOf, countText } from '../../../../pane-kit/text/count-text';
 import { ruleOf } from '../../../../table/filters/operators';
-import { operatorWords, saysVacant, type ValueKind } from '../../../../table/filters/operator-words';
+import { operatorWords, describeVacancy, type ValueKind } from '../../../../table/filters/operator-words';
 
 export interface NamedColumn {
   label: string;
@@ -26,7 +26,8 @@ function conditionWords({ column, operator, values }: AskCondition, nameColumn: 
   const words = values.map((value) => valueWords(value, kind));
   const joined = words.join(ruleOf(operator).between === 'and' ? ' and ' : ', ');
   return (
-    saysVacant(column, operator) ?? [label, operatorWords(operator, kind), joined].filter(Boolean).join(' ')
+    describeVacancy(column, operator) ??
+    [label, operatorWords(operator, kind), joined].filter(Boolean).join(' ')
   );
 }
 

@@ -75,9 +75,9 @@ export function ColumnSearch(props: ColumnSearchProps) {
   const box = useRef<HTMLInputElement>(null);
   const index = useColumnIndex(columns);
   const kit = useKit();
-  const tellShowing = useRef(showing);
-  useEffect(() => void (tellShowing.current = showing));
-  useEffect(() => tellShowing.current?.(isOpen), [isOpen]);
+  const notifyShowing = useRef(showing);
+  useEffect(() => void (notifyShowing.current = showing));
+  useEffect(() => notifyShowing.current?.(isOpen), [isOpen]);
   useEffect(() => {
     if (autoFocus) box.current?.focus();
   }, [autoFocus]);

@@ -37,15 +37,15 @@ export function createColumnFacts(client: Pick<Client, 'heldRows'>, slices = cre
   let databases: readonly string[] = [];
   let empty: ReadonlySet<string> | undefined;
 
-  const tell = () => {
+  const notify = () => {
     version += 1;
-    listeners.tell();
+    listeners.notify();
   };
   async function count(column: Column, rows: number): Promise<void> {
     if (counting.has(column)) return;
     counting.add(column);
     counted.set(column, await slices.run(countColumn(column, rows)));
-    tell();
+    notify();
   }
   const answersHere = (): HeldRows[] =>
     client
@@ -80,7 +80,7 @@ export function createColumnFacts(client: Pick<Client, 'heldRows'>, slices = cre
     setHere(next: readonly string[], names?: readonly string[]) {
       databases = next;
       empty = names && new Set(names);
-      tell();
+      notify();
     },
   };
 }
