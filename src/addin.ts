@@ -150,7 +150,7 @@ const cells = lazyPart(
     findObstacle: true,
     findUnspilled: true,
     scanFormulas: true,
-    entriesBeside: true,
+    readAdjacentEntries: true,
     recalculateCells: true,
     calculateDependents: true,
     spillValues: true,

@@ -1,7 +1,7 @@
 import { newestDays } from '../table/newest-rolls';
 import { indexesUpTo } from '../table/sorting/radix-sort';
 import type { ColumnEntry } from '../contract/entries';
-import type { Basis, Beside, Breadth } from './formulas/basis';
+import type { Basis, ExtraValues, Breadth } from './formulas/basis';
 import type { QueryOptions, SortKey } from '../table/arguments/parse-options';
 import type { Filter } from '../table/filters/to-filters';
 import { writeRollDates } from './formulas/roll-dates';
@@ -92,15 +92,19 @@ export function* rollDatesOf(
 }
 
 /** Returns the values of these columns for each row of the result, in its order. */
-export function* besideOf(table: Table, names: readonly string[], rows: Uint32Array): Task<Beside> {
-  const beside = new Map<string, Value[]>();
+export function* readExtraValues(
+  table: Table,
+  names: readonly string[],
+  rows: Uint32Array,
+): Task<ExtraValues> {
+  const extraValues = new Map<string, Value[]>();
   for (const name of names) {
     const column = columnOf(table, name);
     const values: Value[] = [];
     yield* inChunks(rows.length, (from, end) => {
       for (let at = from; at < end; at++) values.push(valueAt(column, rows[at]!));
     });
-    beside.set(name, values);
+    extraValues.set(name, values);
   }
-  return beside;
+  return extraValues;
 }

@@ -51,8 +51,8 @@ export async function answerRows(
 
   const { read: columns, catalogue, renamed } = resolved;
   const { question, view } = statistic && total ? total.finishTotal(statistic, resolved, profile) : resolved;
-  const beside = besideColumns(call.beside, catalogue);
-  const specs = new Map([...question.columns, ...beside.map(toSpec)].map((spec) => [spec.name, spec]));
+  const extraColumns = findExtraColumns(call.extraColumns, catalogue);
+  const specs = new Map([...question.columns, ...extraColumns.map(toSpec)].map((spec) => [spec.name, spec]));
   const rows = source
     .rows({ ...question, columns: [...specs.values()], databases })
     .catch((thrown: unknown) => {
@@ -71,12 +71,12 @@ export async function answerRows(
     ...(call.wantsBreadth && { breadth: breadthColumns(request, profile) }),
     firstRows: call.firstRows,
     eachRow: call.eachRow,
-    ...(call.beside && { beside: beside.map(({ name }) => name) }),
+    ...(call.extraColumns && { extraColumns: extraColumns.map(({ name }) => name) }),
   };
   return viewCells(context, table, asked, about, parts, call.signal);
 }
 
-const besideColumns = (names: readonly string[] = [], catalogue: readonly ColumnEntry[]): ColumnEntry[] =>
+const findExtraColumns = (names: readonly string[] = [], catalogue: readonly ColumnEntry[]): ColumnEntry[] =>
   catalogue.filter(({ name }) => names.includes(name));
 
 /** Names the argument in a refusal: the service uses its own name. */

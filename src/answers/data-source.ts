@@ -26,7 +26,7 @@ export async function openDataSource(context: AddinContext, call: CellCall) {
   await waitFor(session.ready, call.signal);
   const { signal, notBefore, stage, onUse = ignore, onLookUp = ignore } = call;
   const ask: Ask = { signal, ...(notBefore !== undefined && { notBefore }), ...(stage && { stage }) };
-  const askNames: Ask = call.beside ? { signal } : ask;
+  const askNames: Ask = call.extraColumns ? { signal } : ask;
   const chosen = () => call.chosen ?? context.databases.get();
   let at: number | undefined;
   let usesChoice = false;

@@ -1,7 +1,7 @@
 import type { DatabaseEntry } from '../contract/entries';
 import { RrError } from '../contract/failure';
 import type { CellAddress } from '../excel/cell-address';
-import type { TypedBeside } from '../excel/beside-warning';
+import type { MisalignedEntries } from '../excel/beside-warning';
 import type { TableDiff } from './result/table-diff';
 import type { StoredChoice } from '../excel/stored-choice';
 
@@ -94,7 +94,7 @@ export interface FormulaChange extends CellAddress {
   formula: string;
   comparison: Comparison;
   /** A person's own entries beside rows that move. */
-  besides?: readonly TypedBeside[];
+  besides?: readonly MisalignedEntries[];
 }
 
 export type Comparison =

@@ -90,7 +90,10 @@ export function resolveRows(
       endpoint,
       columns: [
         ...new Map(
-          [...read, ...(dated?.beside ?? []), ...watched.beside].map((entry) => [entry.name, toSpec(entry)]),
+          [...read, ...(dated?.extraColumns ?? []), ...watched.extraColumns].map((entry) => [
+            entry.name,
+            toSpec(entry),
+          ]),
         ).values(),
       ],
       // The rent roll of a date is chosen here, out of all of them.
@@ -163,7 +166,7 @@ function datedBy(
     date: need(rentrollDateColumn),
     rentroll,
     order,
-    beside: [rentroll, order].filter((entry) => entry !== undefined),
+    extraColumns: [rentroll, order].filter((entry) => entry !== undefined),
   };
 }
 

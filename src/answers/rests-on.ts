@@ -5,7 +5,7 @@ import { cellKey } from '../excel/cell-address';
 import { inChunks, type Task } from '../table/task';
 import { isBlank, type Value } from '../table/table';
 import type { RepeatCall } from './calls/answers';
-import type { Beside } from './formulas/basis';
+import type { ExtraValues } from './formulas/basis';
 import type { Formulas } from './formulas/formula-inventory';
 import type { FormulaRun } from './formulas/formula-runs';
 import { refuseDuringRefresh, type Refresher } from './refresher';
@@ -43,7 +43,7 @@ type Rows = KnownResult & { basis: NonNullable<KnownResult['basis']> };
 
 export function createRestsOn({ client, slices, formulas, refresh, repeat }: RestsOnSources): FindRestsOn {
   const heldFacts = createHeldFacts(repeat);
-  const asked = new WeakMap<FormulaRun, Beside>();
+  const asked = new WeakMap<FormulaRun, ExtraValues>();
   const find = (id: string): Rows | undefined => {
     const result = knownResult(formulas.all().find((formula) => cellKey(formula) === id));
     const { basis, shown } = result ?? {};
@@ -66,11 +66,11 @@ export function createRestsOn({ client, slices, formulas, refresh, repeat }: Res
     if (!result) return undefined;
     const names = await namesOf(signal);
     const { run } = result;
-    const beside = asked.get(run) ?? (await heldFacts(run, Object.values(names), signal));
-    const rolls = beside.get(names.rentroll);
+    const extraValues = asked.get(run) ?? (await heldFacts(run, Object.values(names), signal));
+    const rolls = extraValues.get(names.rentroll);
     const at = row === undefined ? undefined : [row];
     const ids = rolls && (await slices.run(distinct(rolls, at), signal));
-    const days = beside.get(names.date);
+    const days = extraValues.get(names.date);
     const oldest = days && (await slices.run(oldestOf(days, at), signal));
     const list = ids && client.peekList(listOf(result));
     return {
@@ -93,13 +93,13 @@ export function createRestsOn({ client, slices, formulas, refresh, repeat }: Res
         refuseDuringRefresh(refresh);
         const stage = client.openStage();
         try {
-          const beside = Object.values(await namesOf(signal));
-          const now = await repeat(run, { signal, isPreview: false, stage, beside });
+          const extraColumns = Object.values(await namesOf(signal));
+          const now = await repeat(run, { signal, isPreview: false, stage, extraColumns });
           if (now.digest !== run.shown?.digest)
             throw badInput(
               'The service answers otherwise now, so what the cells rest on is not known. Refresh, and ask again.',
             );
-          asked.set(run, now.beside ?? new Map());
+          asked.set(run, now.extraValues ?? new Map());
         } finally {
           stage.discard();
         }

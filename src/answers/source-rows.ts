@@ -1,6 +1,6 @@
 import type { ServiceProfile } from '../contract/profile';
 import { columnOf, isBlank, valueAt, type Table, type Value } from '../table/table';
-import type { Beside } from './formulas/basis';
+import type { ExtraValues } from './formulas/basis';
 
 /** What the service can tell about where a row is from. */
 export type SourceFact =
@@ -40,10 +40,10 @@ export interface SourceRows {
   lacking: ReadonlySet<SourceFact>;
 }
 
-export function sourceRows(beside: Beside, count: number, profile: ServiceProfile): SourceRows {
+export function sourceRows(extraValues: ExtraValues, count: number, profile: ServiceProfile): SourceRows {
   const columns = sourceColumns(profile);
-  const lacking = (Object.keys(columns) as SourceFact[]).filter((fact) => !beside.has(columns[fact]));
-  const rows = recordsOf(columns, count, (name, row) => beside.get(name)?.[row]);
+  const lacking = (Object.keys(columns) as SourceFact[]).filter((fact) => !extraValues.has(columns[fact]));
+  const rows = recordsOf(columns, count, (name, row) => extraValues.get(name)?.[row]);
   return { rows, lacking: new Set(lacking) };
 }
 

@@ -39,7 +39,7 @@ export interface TableView {
   firstRows?: number | undefined;
   eachRow?: CellCall['eachRow'];
   /** Columns whose values the caller wants to know for each row. */
-  beside?: readonly string[] | undefined;
+  extraColumns?: readonly string[] | undefined;
   /** Shows something else than the rows, and may add notes. By default the rows are shown as they are. */
   shape?: ((rows: CellsRequest) => Task<{ request: CellsRequest; notes: Notes }>) | undefined;
 }
@@ -83,7 +83,7 @@ export function* tableCells(
     breadth,
     firstRows,
     eachRow,
-    beside,
+    extraColumns: beside,
     shape,
     ...shown
   }: TableView,
@@ -142,7 +142,7 @@ export function* tableCells(
       basis: words.basisOf({ asked, databases, columns, filters, sort, options, rolls, ...counts }),
     }),
     ...(words && breadth && { breadth: yield* words.breadthOf(table, breadth, selected) }),
-    ...(words && beside && { beside: yield* words.besideOf(table, beside, rows) }),
+    ...(words && beside && { extraValues: yield* words.besideOf(table, beside, rows) }),
     ...(request.noRows !== undefined && { noRows: request.noRows }),
     ...(unused.length > 0 && { unusedWords: unused }),
     ...(figures && { partFigures: figures.titles }),

@@ -27,13 +27,13 @@ interface WatchedRows {
 export function watchRows(
   { request, catalogue, shown, filters, sort, findFigures }: WatchedRows,
   profile: ServiceProfile,
-): { watch: Watch; beside: ColumnEntry[]; notes: string[] } {
+): { watch: Watch; extraColumns: ColumnEntry[]; notes: string[] } {
   const named = [...shown, ...filters.map(({ column }) => column), ...sort];
   const known = profile.rowGrain === 'fixed' ? catalogue : named;
-  const beside: ColumnEntry[] = [];
+  const extraColumns: ColumnEntry[] = [];
   const find = (name: string): string | undefined => {
     const entry = known.find((column) => column.name === name);
-    if (entry && !named.some((column) => column.name === name)) beside.push(entry);
+    if (entry && !named.some((column) => column.name === name)) extraColumns.push(entry);
     return entry?.name;
   };
 
@@ -94,7 +94,7 @@ export function watchRows(
       : { date, property: find(property), rentroll: find(rentroll), showsProperty };
   const units = endpoint === 'query' && isRepeatWrong(statistic) ? findUnits() : undefined;
   const figures = filters.length > 0 ? findFigures?.(request, shown, find, profile) : undefined;
-  return { watch: { money, rolls, units, figures, endless: profile.endlessDates }, beside, notes };
+  return { watch: { money, rolls, units, figures, endless: profile.endlessDates }, extraColumns, notes };
 }
 
 /** Whether a row that comes again makes the result wrong. People add up and count what a query shows. */

@@ -71,9 +71,9 @@ export function createRowsQuestions({ receiveInTurn, setTimer, slices, rowParser
             what,
             createRowParser: await rowParser(),
           });
-          const { beside, ...table } = await receiveTable(reply, arrival, reader, slices);
+          const { extraMembers: beside, ...table } = await receiveTable(reply, arrival, reader, slices);
           tables.push(table);
-          return { shown: table.rowCount, beside };
+          return { shown: table.rowCount, extraMembers: beside };
         },
         finish: (odd) => whole(tables, odd, profile.timeZone),
         bytesOf: tableBytes,

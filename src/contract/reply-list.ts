@@ -5,7 +5,7 @@ type Fields = Readonly<Record<string, unknown>>;
 export interface FoundList {
   list: readonly unknown[];
   /** What the objects around the list hold besides it. */
-  beside: readonly Member[];
+  extraMembers: readonly Member[];
 }
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -13,7 +13,7 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /** Finds a list in parsed JSON: bare, or under the first wrapper that holds one. `data.rows` is `rows` inside `data`. */
 export function findList(json: unknown, wrappers: readonly string[]): FoundList | undefined {
-  if (Array.isArray(json)) return { list: json, beside: [] };
+  if (Array.isArray(json)) return { list: json, extraMembers: [] };
   if (!isObject(json)) return undefined;
   for (const wrapper of wrappers) {
     const found = listAt(json, wrapper);
@@ -29,14 +29,14 @@ function listAt(fields: Fields, path: string): FoundList | undefined {
     const found =
       remainingPath === undefined
         ? Array.isArray(value)
-          ? { list: value, beside: [] }
+          ? { list: value, extraMembers: [] }
           : undefined
         : isObject(value)
           ? listAt(value, remainingPath)
           : undefined;
     if (!found) continue;
     const siblings = Object.entries(fields).filter(([sibling]) => sibling !== name);
-    return { list: found.list, beside: [...siblings, ...found.beside] };
+    return { list: found.list, extraMembers: [...siblings, ...found.extraMembers] };
   }
   return undefined;
 }

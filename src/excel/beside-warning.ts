@@ -1,13 +1,13 @@
 import { formatCell, type CellAddress } from './cell-address';
 
 /** What a person typed into a column that directly touches a result. Rows and columns are counted from 0. */
-export interface EntriesBeside {
+export interface AdjacentEntries {
   column: number;
   entries: readonly { row: number; value: unknown }[];
 }
 
 /** Entries beside a result some of whose rows move. */
-export interface TypedBeside extends EntriesBeside {
+export interface MisalignedEntries extends AdjacentEntries {
   /** The cell of the formula. */
   result: CellAddress;
   /** The first row of the sheet beside which another row of the result stands than before, or none any more. */
@@ -18,18 +18,18 @@ export interface TypedBeside extends EntriesBeside {
 const FEWEST = 3;
 
 /** Leaves out what stays beside its row. */
-export const typedBeside = (
+export const selectMisalignedEntries = (
   result: CellAddress,
-  columns: readonly EntriesBeside[],
+  columns: readonly AdjacentEntries[],
   movedFrom: number,
-): TypedBeside[] =>
+): MisalignedEntries[] =>
   columns
     .filter(({ entries }) => entries.length >= FEWEST && entries.at(-1)!.row >= movedFrom)
     .map((column) => ({ ...column, result, movedFrom }));
 
 /** Such as `K9:K40`. */
-export const areaOfEntries = ({ column, entries }: EntriesBeside): string =>
+export const areaOfEntries = ({ column, entries }: AdjacentEntries): string =>
   `${formatCell(entries[0]!.row, column)}:${formatCell(entries.at(-1)!.row, column)}`;
 
-export const besideWarning = (besides: readonly TypedBeside[]): string =>
+export const describeMisalignment = (besides: readonly MisalignedEntries[]): string =>
   `Your entries in ${besides.map(areaOfEntries).join(' and ')} are beside rows that move.`;

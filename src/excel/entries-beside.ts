@@ -1,8 +1,8 @@
 import type { CellAddress } from './cell-address';
-import type { EntriesBeside } from './beside-warning';
+import type { AdjacentEntries } from './beside-warning';
 
 /** Reads the columns to the left and right of a result that spills. Spilled cells are not typed. */
-export async function entriesBeside({ sheet, cell }: CellAddress): Promise<EntriesBeside[]> {
+export async function readAdjacentEntries({ sheet, cell }: CellAddress): Promise<AdjacentEntries[]> {
   return Excel.run(async (context) => {
     const worksheet = context.workbook.worksheets.getItem(sheet);
     const spill = worksheet.getRange(cell).getSpillingToRangeOrNullObject();

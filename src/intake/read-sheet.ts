@@ -2,7 +2,7 @@ import type { ColumnProposal, Extraction, Finding, GridLike, Hints, SourceRow } 
 import type { Judge } from './checks/table-reading';
 import { SHAPE, toSheet, type Sheet } from './grid/sheet';
 import { findHeadings, type HeadingLines } from './headings/find-headings';
-import { tablesBeside } from './headings/tables-beside';
+import { splitAdjacentTables } from './headings/tables-beside';
 import type { LineFeatures } from './headings/line-features';
 import { fingerprintOf } from './layout/layout-of';
 import type { Task } from '../table/task';
@@ -17,11 +17,11 @@ export function* readSheetSteps(grid: GridLike, hints: Hints, judge?: Judge): Ta
   const sheet = yield* toSheet(grid, hints);
   const features: LineFeatures[] = [];
   const headings = yield* findHeadings(sheet, features);
-  const beside = tablesBeside(sheet, headings);
+  const adjacentTables = splitAdjacentTables(sheet, headings);
   yield;
-  if (beside.length < 2) return yield* readTables(sheet, features, headings, hints, judge);
+  if (adjacentTables.length < 2) return yield* readTables(sheet, features, headings, hints, judge);
   const found: Extraction[] = [];
-  for (const part of beside) {
+  for (const part of adjacentTables) {
     const own: LineFeatures[] = [];
     found.push(...(yield* readTables(part, own, yield* findHeadings(part, own), hints, judge)));
   }

@@ -8,7 +8,7 @@ const useStyles = makeStyles({
   // A name gives way before what stands beside it.
   root: { position: 'relative', display: 'flex', flex: '0 99 auto', minWidth: 0 },
   button: { minWidth: '56px', padding: '5px 4px', fontWeight: tokens.fontWeightRegular },
-  beside: {
+  attached: {
     minWidth: '32px',
     padding: '5px 8px',
     borderLeftWidth: 0,
@@ -59,14 +59,14 @@ interface MenuButtonProps {
   about?: string;
   entries: readonly MenuEntry[];
   /** The button belongs to the one before it, and shows no name. */
-  beside?: 'primary' | 'secondary';
+  attachedAppearance?: 'primary' | 'secondary';
 }
 
 /**
  * A button with a menu. Fluent's menu takes 40 KB and puts hidden elements that take the focus into the page, which axe
  * reports.
  */
-export function MenuButton({ id, name, about, entries, beside }: MenuButtonProps) {
+export function MenuButton({ id, name, about, entries, attachedAppearance: beside }: MenuButtonProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const { ref: menu, ...arrows } = useArrowKeys<HTMLDivElement>();

@@ -37,7 +37,7 @@ export interface TableReader {
 
 export interface ReadTable extends Table {
   /** What the reply holds besides its rows. It may say that there are more. */
-  beside: readonly Member[];
+  extraMembers: readonly Member[];
 }
 
 /**
@@ -84,14 +84,14 @@ function* finish(progress: Progress): Task<ReadTable> {
   source.end();
   readOn(progress);
   if (!progress.rows) throw unreadable(what, 'cannot be read');
-  const { rowCount, columns, beside, hasFields, holdsAny, stranger } = progress.rows;
+  const { rowCount, columns, extraMembers: beside, hasFields, holdsAny, stranger } = progress.rows;
   // Rows may leave out null fields. If all rows leave out all columns, this is a reply of another kind.
   if (asked.length > 0 && hasFields && !holdsAny)
     throw unreadable(what, 'has rows, but none of the requested columns');
   if (stranger !== undefined && holdsAny)
     throw unreadable(what, `has something other than a row at row ${stranger + 1}`);
   const remarks = remarksOn(progress.rows, what);
-  return { rowCount, columns, beside, ...(remarks.length > 0 && { remarks }) };
+  return { rowCount, columns, extraMembers: beside, ...(remarks.length > 0 && { remarks }) };
 }
 
 /** Names that a note quotes. */

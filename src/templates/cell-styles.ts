@@ -33,8 +33,8 @@ export const CLIPPED: CellStyle = { wrapping: 'clip' };
 /** Number formats. */
 export const WHOLE = '#,##0';
 /** The same with room to its right, and so for a heading, where a text begins in the next column. */
-export const WHOLE_BESIDE_TEXT = '#,##0"   ";-#,##0"   ";0"   ";@"   "';
-export const EXACT_BESIDE_TEXT = '#,##0.00"   ";-#,##0.00"   ";0.00"   ";@"   "';
+export const WHOLE_BEFORE_TEXT = '#,##0"   ";-#,##0"   ";0"   ";@"   "';
+export const EXACT_BEFORE_TEXT = '#,##0.00"   ";-#,##0.00"   ";0.00"   ";@"   "';
 export const EXACT = '#,##0.00';
 export const SHARE = '0.0%';
 export const DATE = 'yyyy-mm-dd';

@@ -18,7 +18,7 @@ const isIncomplete = ({ column, criteria }: FilterRow): string => {
 const INCOMPLETE = 'Incomplete, filters nothing';
 
 /** Stands beside a filter, and says so if its criterion is missing. */
-export const besideFilter = (row: FilterRow): string => `=IF(${isIncomplete(row)},"${INCOMPLETE}","")`;
+export const filterWarning = (row: FilterRow): string => `=IF(${isIncomplete(row)},"${INCOMPLETE}","")`;
 
 /** Names all filters, and apart from them those whose criterion is missing. */
 export const filtersText = (rows: readonly FilterRow[]): string => {

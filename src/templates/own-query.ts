@@ -1,5 +1,5 @@
 import { DATE, HEADING, INPUT, LABEL, NOTE, NOTICE } from './cell-styles';
-import { besideFilter } from './filter-words';
+import { filterWarning } from './filter-words';
 import { columnLetters, bare } from './formula-parts';
 import type { SheetWriter } from './sheet-writer';
 
@@ -55,7 +55,7 @@ export function putOwnQuery(writer: SheetWriter, { upTo, filters, ...position }:
     for (const row of [4, 5, 6])
       writer.put(
         `${columnLetters(position.at + 2)}${row}`,
-        besideFilter({ column: `$${firstLetters}$${row}`, criteria: [`$${two}$${row}`] }),
+        filterWarning({ column: `$${firstLetters}$${row}`, criteria: [`$${two}$${row}`] }),
         NOTICE,
       );
   }

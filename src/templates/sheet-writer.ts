@@ -108,9 +108,9 @@ function zonesOf<Look>(cells: ReadonlyMap<string, Look>): [zone: string, look: L
     else runs.push({ column, top: row, bottom: row, look, key });
   }
   for (const { column, top, bottom, look, key } of runs) {
-    const beside = `${column - 1} ${top} ${bottom} ${key}`;
-    const joined = columns.get(beside) ?? { left: column, right: column, top, bottom, look };
-    columns.delete(beside);
+    const leftKey = `${column - 1} ${top} ${bottom} ${key}`;
+    const joined = columns.get(leftKey) ?? { left: column, right: column, top, bottom, look };
+    columns.delete(leftKey);
     columns.set(`${column} ${top} ${bottom} ${key}`, { ...joined, right: column });
   }
   return [...columns.values()].map(({ left, right, top, bottom, look }) => {

@@ -52,7 +52,7 @@ export function scriptingFace(parts: FaceParts) {
     /** Enters text as if typed, without changing the selection. What Excel refuses is not entered, and a notice says why. */
     set,
     remoteEdit: (address: string, text: string) =>
-      parts.byCoAuthor(() => workbook.besideUndo(() => set(address, text))),
+      parts.byCoAuthor(() => workbook.applyWithoutUndo(() => set(address, text))),
     /** Changes how the host behaves from now on, as the page options do. */
     behave: (change: Partial<Behaviour>) => void Object.assign(behaviour, change),
     /** Whether Excel would ask to save the file. Set it to false after "saving". */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { plainWords } from '../support/machine-words';
 import { accountButton, openTab, startRefresh, updateAll } from '../support/pane-steps';
-import { rowsBehind, sumOf } from '../support/rows-behind';
+import { figureSources, sumOf } from '../support/rows-behind';
 import { withWorkbench } from '../support/with-workbench';
 import { openInWorkbench } from '../support/workbook-file';
 import type { WorkbenchDriver } from '../support/workbench-driver';
@@ -35,11 +35,11 @@ const shown = (sheet: string) =>
       ),
     sheet,
   );
-const { behind, follow, amountsIn, figureOf } = rowsBehind(() => book);
+const { behind: sourceRegion, follow, amountsIn, figureOf } = figureSources(() => book);
 /** The rows behind a figure add up to it. */
 const expectFollowed = async (figure: string) => {
   await follow(figure, /rows? add up to/);
-  const amounts = await amountsIn(behind());
+  const amounts = await amountsIn(sourceRegion());
   expect(amounts.length).toBeGreaterThan(0);
   expect(sumOf(amounts)).toBe(await figureOf(figure));
 };

@@ -2,7 +2,7 @@ import type { Request, Route } from 'playwright-core';
 import { accessibilityViolations, engineFindings } from '../support/axe';
 import { chooseInMenu, openTab } from '../support/pane-steps';
 import type { Product } from '../support/product';
-import { rowsBehind, sumOf } from '../support/rows-behind';
+import { figureSources, sumOf } from '../support/rows-behind';
 import { sheetNames } from '../support/sheet-names';
 import { withWorkbench } from '../support/with-workbench';
 import { openInWorkbench, partsOf, saveWorkbook, zipOf } from '../support/workbook-file';
@@ -65,11 +65,11 @@ describe('“This cell”', () => {
     region,
     select,
     told: waitForCellText,
-    behind,
+    behind: sourceRegion,
     follow,
     amountsIn,
     figureOf,
-  } = rowsBehind(() => book);
+  } = figureSources(() => book);
 
   it('leads from a cell to file, row and decision, and asks only on request', async () => {
     const columns = 'property_name, unit_name, contracted_rent_pa, currency, _row_key';
@@ -107,14 +107,14 @@ describe('“This cell”', () => {
       'Sheet1!M5': '=ROUND(SUM(FILTER(INDEX(P2#,0,3),INDEX(P2#,0,3)>300000,0))-M3,2)',
     });
     await follow('Sheet1!M5', /2 parts add up to/);
-    const parts = behind().getByRole('group');
+    const parts = sourceRegion().getByRole('group');
     const sums: number[] = [];
     for (const part of await parts.all()) {
       await part.getByRole('button', { expanded: false }).click();
       sums.push(sumOf(await amountsIn(part)));
     }
     expect(sumOf([sums[0]!, -sums[1]!])).toBe(await figureOf('Sheet1!M5'));
-    await behind()
+    await sourceRegion()
       .getByRole('button', { name: /^Find the source row/ })
       .first()
       .click();

@@ -6,7 +6,7 @@ import { plainWords } from '../support/machine-words';
 import { openTab } from '../support/pane-steps';
 import type { Product } from '../support/product';
 import { renameColumns } from '../support/rename-columns';
-import { rowsBehind, sumOf } from '../support/rows-behind';
+import { figureSources, sumOf } from '../support/rows-behind';
 import { withWorkbench } from '../support/with-workbench';
 import type { WorkbenchDriver } from '../support/workbench-driver';
 
@@ -164,13 +164,20 @@ describe('sheets in one currency', () => {
 
   it('follow their yellow cells, and lead from a figure to its rows and their source', async () => {
     await book.enter('Units!C5', 'EUR');
-    const { told: waitForCellText, behind, follow, amountsIn, figureOf, region } = rowsBehind(() => book);
+    const {
+      told: waitForCellText,
+      behind: sourceRegion,
+      follow,
+      amountsIn,
+      figureOf,
+      region,
+    } = figureSources(() => book);
     const rent = sumOfRents('contracted_rent_pa', 'EUR');
     expect((await book.cell('Report!C17')).value).toBeCloseTo(rent, 2);
     await openTab(book.pane, 'This cell');
     await follow('Report!C17', /rows add up to/);
-    expect(sumOf(await amountsIn(behind()))).toBe(await figureOf('Report!C17'));
-    await behind()
+    expect(sumOf(await amountsIn(sourceRegion()))).toBe(await figureOf('Report!C17'));
+    await sourceRegion()
       .getByRole('button', { name: /^Find the source row/ })
       .first()
       .click();

@@ -190,7 +190,7 @@ describe('pages that do not lead to an end', () => {
         const reply = { status: 200, headers: new Headers(), body: null } as Response;
         return receive(reply, { what: '', at: 0, inTime: (wait) => wait, signal });
       },
-      readPage: async () => ({ shown: 1, beside: [['nextCursor', (pages += 1)]] }),
+      readPage: async () => ({ shown: 1, extraMembers: [['nextCursor', (pages += 1)]] }),
       slices: createSlices(),
       finish: () => oneStep(() => pages),
       bytesOf: () => oneStep(() => 0),

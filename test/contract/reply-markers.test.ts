@@ -3,8 +3,8 @@ import { oddSentences, partSentence } from '../../src/contract/partial-reply';
 import { findList, valueAtPath } from '../../src/contract/reply-list';
 import { isMarkerHeader, parseLinks, readMarkers, type Listed } from '../../src/contract/reply-markers';
 
-const partOf = (beside: object, shown = 1, listed: Listed = 'rows') =>
-  partSentence(readMarkers(Object.entries(beside), listed), shown);
+const partOf = (members: object, shown = 1, listed: Listed = 'rows') =>
+  partSentence(readMarkers(Object.entries(members), listed), shown);
 
 describe('the members beside a list', () => {
   it('count their own entries', () => {
@@ -13,8 +13,8 @@ describe('the members beside a list', () => {
   });
 
   it('may be odd without a part', () => {
-    const oddOf = (beside: object, shown: number) =>
-      oddSentences(readMarkers(Object.entries(beside), 'rows'), shown).length;
+    const oddOf = (members: object, shown: number) =>
+      oddSentences(readMarkers(Object.entries(members), 'rows'), shown).length;
     expect(oddOf({ limit: 100 }, 100)).toBe(1);
     expect(oddOf({ limit: 100 }, 99)).toBe(0);
     expect(oddOf({ limit: 100, total: 100 }, 100)).toBe(0);
@@ -58,7 +58,7 @@ describe('a path', () => {
   );
 
   it('keeps what stands beside the list on each level', () =>
-    expect(findList({ a: 1, data: { b: 2, rows: [] } }, ['data.rows'])?.beside).toEqual([
+    expect(findList({ a: 1, data: { b: 2, rows: [] } }, ['data.rows'])?.extraMembers).toEqual([
       ['a', 1],
       ['b', 2],
     ]));

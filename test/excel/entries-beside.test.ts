@@ -1,5 +1,5 @@
-import { besideWarning, typedBeside } from '../../src/excel/beside-warning';
-import { entriesBeside } from '../../src/excel/entries-beside';
+import { describeMisalignment, selectMisalignedEntries } from '../../src/excel/beside-warning';
+import { readAdjacentEntries } from '../../src/excel/entries-beside';
 
 const RESULT = { sheet: 'Roll', cell: 'B9' };
 /** The result begins in row 9 of the sheet. */
@@ -14,9 +14,9 @@ describe('entries beside a result', () => {
     ['only beside rows that stay', '.xxx..', 12, undefined],
     ['two', '.x.x..', 9, undefined],
   ])('are told if rows above the last of them move: %s', (_, text, movedFrom, expected) => {
-    const found = typedBeside(RESULT, [column(10, text)], movedFrom);
+    const found = selectMisalignedEntries(RESULT, [column(10, text)], movedFrom);
     expect(found).toEqual(expected ? [{ ...column(10, text), result: RESULT, movedFrom }] : []);
-    if (expected) expect(besideWarning(found)).toContain(expected);
+    if (expected) expect(describeMisalignment(found)).toContain(expected);
   });
 });
 
@@ -45,7 +45,7 @@ describe('the columns beside a result', () => {
       0: { formulas: [['note'], [''], [7]], hasSpill: false },
       3: { formulas: [['=B6*2'], ['x'], ['']], hasSpill: false },
     });
-    const found = await entriesBeside({ sheet: 'Roll', cell: 'B6' });
+    const found = await readAdjacentEntries({ sheet: 'Roll', cell: 'B6' });
     const lines = found.map(({ column: at, entries }) => [
       at,
       entries.map(({ row, value }) => `${row} ${String(value)}`).join(),
@@ -55,6 +55,6 @@ describe('the columns beside a result', () => {
       0: { formulas: [['a'], ['b'], ['c']], hasSpill: true },
       3: { formulas: [['a'], ['b'], ['c']], hasSpill: null },
     });
-    expect(await entriesBeside({ sheet: 'Roll', cell: 'B6' })).toEqual([]);
+    expect(await readAdjacentEntries({ sheet: 'Roll', cell: 'B6' })).toEqual([]);
   });
 });

@@ -110,7 +110,7 @@ const wordsOf = (outcome: Outcome): string =>
 const hasSameWords = (left: Outcome, right: Outcome): boolean => wordsOf(left) === wordsOf(right);
 
 /** Other lists of rows are not compared. */
-const membersOf = ({ beside }: Read): string =>
+const membersOf = ({ extraMembers: beside }: Read): string =>
   JSON.stringify(
     [...new Set(beside.map(([name]) => name))].filter((name) => !WRAPPERS.includes(name)).sort(),
   );

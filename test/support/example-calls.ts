@@ -77,8 +77,8 @@ function valueOf(piece: string, cells: Cells): unknown {
 /** What a cell holds, or the cell that it repeats, or the text that it shows beside a filled one. */
 function contentOf(cell: string, cells: Cells): string | null {
   const content = cells[cell] ?? null;
-  const [, beside] = /^=IF\([A-Z]+\d+="","","([^"]*)"\)$/.exec(content ?? '') ?? [];
-  if (beside !== undefined) return beside;
+  const [, adjacentText] = /^=IF\([A-Z]+\d+="","","([^"]*)"\)$/.exec(content ?? '') ?? [];
+  if (adjacentText !== undefined) return adjacentText;
   const [, repeated] = /^=IF\((\$[A-Z]+\$\d+)="","",/.exec(content ?? '') ?? [];
   return repeated ? (cells[repeated.replaceAll('$', '')] ?? null) : content;
 }

@@ -111,7 +111,7 @@ export class FakeWorkbook {
   };
 
   /** The columns beside each result. */
-  beside: Awaited<ReturnType<RefresherOptions['excel']['entriesBeside']>> = [];
+  adjacentEntries: Awaited<ReturnType<RefresherOptions['excel']['readAdjacentEntries']>> = [];
 
   readonly excel: RefresherOptions['excel'] = {
     spillValues: async ({ sheet, cell }) => {
@@ -120,7 +120,7 @@ export class FakeWorkbook {
         typeof item === 'object' && item !== null ? (item as { basicValue: unknown }).basicValue : item;
       return Array.isArray(value) ? value.map((row: unknown[]) => row.map(plain)) : [[value]];
     },
-    entriesBeside: async () => this.beside,
+    readAdjacentEntries: async () => this.adjacentEntries,
     activeSheet: async () => 'Roll',
     selectedCells: async () => new Set(this.selected.map((address) => cellKey(parseCellAddress(address)!))),
     calculateDependents: async () => false,

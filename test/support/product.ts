@@ -59,7 +59,7 @@ export async function startProduct({
     ...(totalMs !== undefined && { timeouts: { totalMs } }),
   };
   const startAt = (port: number) => startGateway({ ...options, port });
-  const closeBehind = async () => {
+  const closeServices = async () => {
     await faults.close();
     await service.close();
     await rm(dataDir, { recursive: true, force: true });
@@ -68,7 +68,7 @@ export async function startProduct({
   const gateway = await startAt(lastPort)
     .catch(() => startAt(0))
     .catch(async (error) => {
-      await closeBehind();
+      await closeServices();
       throw error;
     });
   lastPort = Number(new URL(gateway.url).port);
@@ -89,7 +89,7 @@ export async function startProduct({
     },
     close: async () => {
       await gateway.close();
-      await closeBehind();
+      await closeServices();
     },
   };
 }

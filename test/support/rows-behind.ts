@@ -2,9 +2,9 @@ import type { Locator } from 'playwright-core';
 import type { WorkbenchDriver } from './workbench-driver';
 
 /** What a person does in “This cell” to see the rows behind a figure. */
-export function rowsBehind(book: () => WorkbenchDriver) {
+export function figureSources(book: () => WorkbenchDriver) {
   const region = () => book().pane.getByRole('region', { name: 'This cell' });
-  const behind = () => region().getByRole('region', { name: 'Rows behind the figure' });
+  const sourceRegion = () => region().getByRole('region', { name: 'Rows behind the figure' });
   const select = (address: string) => book().page.evaluate((to) => window.workbench!.select(to), address);
   const waitForCellText = (text: string | RegExp) => region().getByText(text).first().waitFor();
   /** Selects a cell, and waits until its figure is followed. */
@@ -12,7 +12,7 @@ export function rowsBehind(book: () => WorkbenchDriver) {
     await select('Sheet1!M1');
     await waitForCellText('This cell does not depend on a Rent Roll formula.');
     await select(address);
-    await behind().getByText(message).first().waitFor();
+    await sourceRegion().getByText(message).first().waitFor();
   };
   /** The amounts of all rows that are listed. */
   const amountsIn = async (within: Locator) => {
@@ -27,7 +27,7 @@ export function rowsBehind(book: () => WorkbenchDriver) {
   };
   const figureOf = async (address: string) =>
     Math.round(Number((await book().cell(address)).value) * 100) / 100;
-  return { region, behind, select, told: waitForCellText, follow, amountsIn, figureOf };
+  return { region, behind: sourceRegion, select, told: waitForCellText, follow, amountsIn, figureOf };
 }
 
 export const sumOf = (amounts: readonly number[]): number =>

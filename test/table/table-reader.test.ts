@@ -180,11 +180,11 @@ describe('a list of values for each column', () => {
     ]));
 
   it('keeps what stands around it [rule 156]', () => {
-    expect(read('{"rows":{"x":[1],"total":5},"n":1}').beside).toEqual([
+    expect(read('{"rows":{"x":[1],"total":5},"n":1}').extraMembers).toEqual([
       ['n', 1],
       ['total', 5],
     ]);
-    expect(read('{"x":[1],"errors":["a"]}').beside).toEqual([['errors', ['a']]]);
+    expect(read('{"x":[1],"errors":["a"]}').extraMembers).toEqual([['errors', ['a']]]);
   });
 
   it('may be longer than the reader keeps of a member', () => {

@@ -8,7 +8,7 @@ import type { Statistic } from '../../table/totals/statistic';
 import type { Task } from '../../table/task';
 import type { Cell } from '../../table/cells/cell';
 import type { CellsRequest } from '../../table/cells/to-cells';
-import type { Beside, Breadth } from '../formulas/basis';
+import type { ExtraValues, Breadth } from '../formulas/basis';
 import type { ShownResult } from '../formulas/formula-runs';
 
 /** Answers what the pane asks as formulas do. Names are not resolved yet: that needs the service's columns. */
@@ -130,7 +130,7 @@ export interface CellCall {
    * Also ask for these columns, and tell their values for each row of the result. Those that the service lacks are left out.
    * Names are looked up in the lists that are held, also with a stage.
    */
-  beside?: readonly string[];
+  extraColumns?: readonly string[];
 }
 
 /** The rows of a result before they become cells. */
@@ -155,5 +155,5 @@ export interface FunctionResult extends Omit<ShownResult, 'rows' | 'columns' | '
   /** Only if `CellCall.wantsBreadth` asks for it. */
   breadth?: Breadth;
   /** The columns of `CellCall.beside` that the service has, with a value for each row. */
-  beside?: Beside;
+  extraValues?: ExtraValues;
 }

@@ -50,4 +50,4 @@ export interface Breadth {
 }
 
 /** Values of columns that a result does not show, by identifier, in the order of its rows. Data: never kept in the file. */
-export type Beside = ReadonlyMap<string, readonly Value[]>;
+export type ExtraValues = ReadonlyMap<string, readonly Value[]>;

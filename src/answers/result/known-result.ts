@@ -1,4 +1,4 @@
-import type { Basis, Beside } from '../formulas/basis';
+import type { Basis, ExtraValues } from '../formulas/basis';
 import type { FormulaRun, ShownResult } from '../formulas/formula-runs';
 import { wholeResult, type Formula } from '../formulas/join-formulas';
 import type { Area } from '../../excel/reference-walk/area';
@@ -53,23 +53,23 @@ export async function heldAnswer(
   columns: readonly string[],
   signal = new AbortController().signal,
 ): Promise<FunctionResult | undefined> {
-  const held = await repeat(run, { signal, isPreview: true, beside: columns }).catch(() => undefined);
+  const held = await repeat(run, { signal, isPreview: true, extraColumns: columns }).catch(() => undefined);
   return held && held.digest === run.shown?.digest ? held : undefined;
 }
 
 /** Tells values of columns that a result does not show from the answers that are held. Keeps what it found with the call. */
 export function createHeldFacts(repeat: RepeatCall) {
-  const known = new WeakMap<FormulaRun, Map<string, Promise<Beside>>>();
+  const known = new WeakMap<FormulaRun, Map<string, Promise<ExtraValues>>>();
 
-  async function find(run: FormulaRun, columns: readonly string[]): Promise<Beside> {
+  async function find(run: FormulaRun, columns: readonly string[]): Promise<ExtraValues> {
     const held = await heldAnswer(repeat, run, columns);
-    if (held || columns.length < 2) return held?.beside ?? new Map();
+    if (held || columns.length < 2) return held?.extraValues ?? new Map();
     const parts = await Promise.all(columns.map((column) => find(run, [column])));
     return new Map(parts.flatMap((part) => [...part]));
   }
 
-  return (run: FormulaRun, columns: readonly string[], signal: AbortSignal): Promise<Beside> => {
-    const ofRun = known.get(run) ?? new Map<string, Promise<Beside>>();
+  return (run: FormulaRun, columns: readonly string[], signal: AbortSignal): Promise<ExtraValues> => {
+    const ofRun = known.get(run) ?? new Map<string, Promise<ExtraValues>>();
     known.set(run, ofRun);
     const found = ofRun.get(columns.join()) ?? find(run, columns);
     ofRun.set(columns.join(), found);

@@ -23,7 +23,7 @@ export interface PagesReader<T> {
   from: string;
   listed: Listed;
   /** Throws `bad-reply` naming the place that cannot be read; never reads a shorter list. */
-  page(body: string): { shown: number; beside: readonly Member[] };
+  page(body: string): { shown: number; extraMembers: readonly Member[] };
   /** `odd` is what a person should know about the whole. */
   finish(odd?: readonly string[]): Task<T>;
 }
@@ -39,9 +39,9 @@ export function entriesReader<T>(
     from,
     listed,
     page(body) {
-      const { list, beside } = readList(body, wrappers, from, entryOf);
+      const { list, extraMembers: beside } = readList(body, wrappers, from, entryOf);
       for (const entry of list) entries.push(entry);
-      return { shown: list.length, beside };
+      return { shown: list.length, extraMembers: beside };
     },
     finish: (odd = []) => make(entries, odd),
   };

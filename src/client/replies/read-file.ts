@@ -18,7 +18,7 @@ const MARKER = /more|next|truncat|partial|incomplete|error|fail|cursor|remaining
 export interface FilePage {
   details: Record<string, unknown>;
   rentrolls: readonly unknown[];
-  beside: readonly Member[];
+  extraMembers: readonly Member[];
 }
 
 /** Throws `bad-reply` for a reply that is not a file, or another file than the one that was asked for. */
@@ -42,10 +42,10 @@ export function readFilePage(
     fieldOf(details, [...files.fileId, ...files.fileName, ...files.originalFileId]) !== undefined;
   const rentrolls = fieldOf(details, file.rentrolls) ?? (isFile ? [] : undefined);
   if (!Array.isArray(rentrolls)) throw badField(from, file.rentrolls[0] ?? 'rentrolls');
-  const beside = Object.entries(details).filter(
+  const extraMembers = Object.entries(details).filter(
     ([name]) => !file.rentrolls.includes(name) && MARKER.test(name),
   );
-  return { details, rentrolls, beside };
+  return { details, rentrolls, extraMembers };
 }
 
 /** Reads a row for each rent roll, an object or a bare id, with the file's own columns; one row if it has none. */

@@ -43,7 +43,7 @@ function entriesByName(json: unknown, wrappers: readonly string[], entryOf: Entr
     if (list.length === 0 || list.length < members.length) continue;
     const [outer] = path.split('.');
     const around = path === '' ? [] : Object.entries(json as Fields).filter(([name]) => name !== outer);
-    return { list, beside: around };
+    return { list, extraMembers: around };
   }
   return undefined;
 }

@@ -55,7 +55,10 @@ function tableReader(
         page(body) {
           const page = readMappings(body, spelling, ids);
           for (const item of page.items) items.push(item);
-          return { shown: page.items.filter(({ mapping }) => mapping).length, beside: page.beside };
+          return {
+            shown: page.items.filter(({ mapping }) => mapping).length,
+            extraMembers: page.extraMembers,
+          };
         },
         finish() {
           checkExtractions(items, ids);
@@ -78,7 +81,7 @@ function tableReader(
         page(body) {
           const page = readFilePage(body, profile, ids);
           file = { ...page, rentrolls: [...(file?.rentrolls ?? []), ...page.rentrolls] };
-          return { shown: page.rentrolls.length, beside: page.beside };
+          return { shown: page.rentrolls.length, extraMembers: page.extraMembers };
         },
         finish: () => readFile(file!, profile, ids),
       };

@@ -15,7 +15,7 @@ export interface MappingItem {
 
 export interface MappingsPage {
   items: MappingItem[];
-  beside: readonly Member[];
+  extraMembers: readonly Member[];
 }
 
 const { columnMappings: list } = LIST_ENDPOINTS;
@@ -32,17 +32,17 @@ export function readMappings(body: string, spelling: ListSpelling, ids: readonly
   const fields = Object.keys(list.columns);
   const reader = mappingReader(withOtherNames(from, spelling, fields, bare?.list ?? [json]).spelling);
   if (isObject(json) && reader.idOf(json) !== undefined && !Array.isArray(json))
-    return { items: reader.entry(json, 0, undefined), beside: besideOf(json, spelling) };
+    return { items: reader.entry(json, 0, undefined), extraMembers: extraMembersOf(json, spelling) };
   if (bare)
     return {
       items: bare.list.flatMap((entry, at) => reader.entry(entry, at, undefined)),
-      beside: bare.beside,
+      extraMembers: bare.extraMembers,
     };
   return byId(json, spelling, ids, reader);
 }
 
 /** The members of an extraction's own object that are neither its id nor its mappings. */
-const besideOf = (json: Fields, spelling: ListSpelling): Member[] =>
+const extraMembersOf = (json: Fields, spelling: ListSpelling): Member[] =>
   Object.entries(json).filter(
     ([name]) => ![...namesOf(spelling, list.key), ...namesOf(spelling, 'groups')].includes(name),
   );
@@ -65,7 +65,7 @@ function byId(
   const around = isObject(json) && found !== json ? Object.entries(json) : [];
   return {
     items: lists.flatMap(([id, listed]) => reader.group(listed, id)),
-    beside: [...around, ...(members ?? [])].filter(
+    extraMembers: [...around, ...(members ?? [])].filter(
       ([name]) => !asked.has(name.toLowerCase()) && !wrappers.includes(name),
     ),
   };

@@ -29,7 +29,7 @@ const MOST_PAGES = 10_000;
  * is missing, or if the pages do not lead to an end.
  */
 export function judgePage(page: JudgedPage): { next: WireRequest } | { odd: readonly string[] } {
-  const { what, listed, paged, headers, beside, number, shown, base, seen } = page;
+  const { what, listed, paged, headers, extraMembers: beside, number, shown, base, seen } = page;
   const markers = readMarkers([...headerMembers(headers), ...beside], listed);
   if (!paged || (markers.broken ?? markers.unfinished) !== undefined)
     return { odd: oddAtEnd(markers, shown) };
@@ -71,7 +71,7 @@ export function partFailure({ status, headers }: Response): RrError {
 interface PageRead {
   what: string;
   headers: Headers;
-  beside: readonly Member[];
+  extraMembers: readonly Member[];
   markers: Markers;
   /** Counts from 1. */
   number: number;
@@ -121,7 +121,7 @@ const linkOf = ({ headers }: PageRead): string | undefined =>
   parseLinks(headers.get('link') ?? '').find(({ relations }) => relations.includes('next'))?.target;
 
 /** Returns the first of these members that holds a text or a number. Those of nested objects may be named alone. */
-function memberOf({ beside, what }: PageRead, paths: readonly string[]): string | undefined {
+function memberOf({ extraMembers: beside, what }: PageRead, paths: readonly string[]): string | undefined {
   const fields = Object.fromEntries(beside);
   for (const path of paths) {
     const value = valueAtPath(fields, path) ?? valueAtPath(fields, path.slice(path.indexOf('.') + 1));

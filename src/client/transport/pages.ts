@@ -10,7 +10,7 @@ import type { Arrival, SendAndReceive } from './send';
 /** What one reply holds: how many entries, and what stands beside them. */
 export interface Page {
   shown: number;
-  beside: readonly Member[];
+  extraMembers: readonly Member[];
 }
 
 export interface PagesOptions<T> {
@@ -85,10 +85,19 @@ async function readPages<T>(options: PagesOptions<T>): Promise<{ at: number; odd
     });
     oldest = Math.min(oldest, at);
     shown += page.shown;
-    if (!paged && page.beside.length === 0 && ![...headers.keys()].some(isPossibleMarker))
+    if (!paged && page.extraMembers.length === 0 && ![...headers.keys()].some(isPossibleMarker))
       return { at: oldest, odd: [] };
     const { judgePage } = await loadJudge();
-    const read = { what, listed, paged, headers, beside: page.beside, number, shown, onPage: page.shown };
+    const read = {
+      what,
+      listed,
+      paged,
+      headers,
+      extraMembers: page.extraMembers,
+      number,
+      shown,
+      onPage: page.shown,
+    };
     const verdict = judgePage({ ...read, first: first!, base: base!, seen });
     if ('odd' in verdict) return { at: oldest, odd: verdict.odd };
     request = verdict.next;

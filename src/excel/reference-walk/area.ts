@@ -86,13 +86,13 @@ export function intersect(area: Area, by: Area): Area | undefined {
 export function subtract(area: Area, hole: Area): Area[] {
   const cut = intersect(area, hole);
   if (!cut) return [area];
-  const beside = { ...area, row: cut.row, rows: cut.rows };
+  const band = { ...area, row: cut.row, rows: cut.rows };
   const [cutRow, cutColumn] = [cut.row + cut.rows, cut.column + cut.columns];
   return [
     { ...area, rows: cut.row - area.row },
     { ...area, row: cutRow, rows: area.row + area.rows - cutRow },
-    { ...beside, columns: cut.column - area.column },
-    { ...beside, column: cutColumn, columns: area.column + area.columns - cutColumn },
+    { ...band, columns: cut.column - area.column },
+    { ...band, column: cutColumn, columns: area.column + area.columns - cutColumn },
   ].filter(({ rows, columns }) => rows > 0 && columns > 0);
 }
 

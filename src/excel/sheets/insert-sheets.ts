@@ -117,7 +117,7 @@ export const addSheets = <Name extends string>(
         };
       } catch (thrown) {
         const left = await deleteSheets(patiently, workbook, added);
-        throw left.length === 0 ? thrown : badInput(leftBehind(left), { cause: thrown });
+        throw left.length === 0 ? thrown : badInput(describeUndeleted(left), { cause: thrown });
       }
     }),
   );
@@ -168,7 +168,7 @@ export async function deleteSheets(
 const deletedMeanwhile = (name: string): string =>
   `Sheet "${name}" was deleted while the sheets were written, so nothing was added. Insert them again.`;
 
-const leftBehind = (names: readonly string[]): string =>
+const describeUndeleted = (names: readonly string[]): string =>
   `Excel did not take all cells of the new sheets, and did not delete them again. Delete ${names.map((name) => `"${name}"`).join(' and ')}, and try again.`;
 
 /** Throws `bad-input` if no sheet can be added. `protection` must be loaded with `protected`. */

@@ -1,6 +1,6 @@
 import type { CellAddress } from '../../excel/cell-address';
 import type { Finding } from './finding';
-import type { TypedBeside } from '../../excel/beside-warning';
+import type { MisalignedEntries } from '../../excel/beside-warning';
 
 /** Checks the workbook for figures that look right and are wrong. Each action rejects with an `RrError` for the person. */
 export interface WorkbookChecks {
@@ -12,7 +12,7 @@ export interface WorkbookChecks {
    * Looks again with the rules that a refresh can break. Sends no request. `changed` are the formulas whose results the
    * refresh has replaced. Does nothing without any.
    */
-  checkAfterRefresh(changed: readonly CellAddress[], besides?: readonly TypedBeside[]): Promise<void>;
+  checkAfterRefresh(changed: readonly CellAddress[], besides?: readonly MisalignedEntries[]): Promise<void>;
   /** Hides a finding, in this workbook, until a formula of it, or what was found there, changes. */
   intend(finding: Finding): Promise<void>;
   /** Shows all findings again that were marked as intended. */

@@ -14,7 +14,7 @@ import { insertSheets } from '../../excel/sheets/insert-sheets';
 import type { LastWritten } from '../../excel/write/last-written';
 import { countOf, firstOf, plural } from '../../pane-kit/text/count-text';
 import { checkResults, type OpenWorkbook } from './check-record';
-import { behindFormula, gatherResult, type GatherSources, type ListedFormula } from './gather-result';
+import { findFormulaProvenance, gatherResult, type GatherSources, type ListedFormula } from './gather-result';
 import type { Rows } from './hash-values';
 import { formOf, readRecord, TOP_ROWS } from './read-record';
 import type { CheckedRecord, RecordActions, RecordChoice } from './record-actions';
@@ -149,17 +149,19 @@ async function gatherResults(
   const stage = parts.client.openStage();
   try {
     // At once, so that formulas share requests.
-    const behind = await Promise.all(
-      all.map(({ formula }) => behindFormula(parts, formula, { stage, signal })),
+    const provenances = await Promise.all(
+      all.map(({ formula }) => findFormulaProvenance(parts, formula, { stage, signal })),
     );
     const results: WorkbookRecord['results'][number][] = [];
     for (const [at, listed] of all.entries()) {
       const area = areas.get(cellKey(listed.formula));
       const cells = area ? await valuesIn(area) : [];
       if (!area || cells.length === 0) throw changedMeanwhile();
-      results.push(await gatherResult(parts, { ...listed, area, cells, behind: behind[at], signal }));
+      results.push(
+        await gatherResult(parts, { ...listed, area, cells, provenance: provenances[at], signal }),
+      );
     }
-    return { results, rolls: rollRows(behind) };
+    return { results, rolls: rollRows(provenances) };
   } finally {
     stage.discard();
   }

@@ -12,7 +12,7 @@ import type { Task } from '../../table/task';
 import { noTotalsText, sumColumn, type SummedRows, type Sums } from '../../table/totals/sum-column';
 import { hashValues, type Rows } from './hash-values';
 import { timeText, type Fact, type ResultInRecord } from './record-sheet';
-import { rollsBehind, type RollsBehind, type RollSources } from './rolls-behind';
+import { findRollProvenance, type RollProvenance, type RollSources } from './rolls-behind';
 
 export interface GatherSources extends RollSources {
   client: RollSources['client'] & Pick<Client, 'columns' | 'peekColumns' | 'peekProfile' | 'peekDatabases'>;
@@ -31,7 +31,7 @@ interface ReadResult extends ListedFormula {
   area: Area;
   /** What that shows. */
   cells: Rows;
-  behind: RollsBehind | undefined;
+  provenance: RollProvenance | undefined;
   signal: AbortSignal;
 }
 
@@ -51,14 +51,14 @@ function askedBy(formula: Formula): Asked | undefined {
 }
 
 /** Finds the rent rolls behind a formula. Undefined if its rows are not of rent rolls, or are not known. */
-export async function behindFormula(
+export async function findFormulaProvenance(
   sources: GatherSources,
   formula: Formula,
-  asked: Omit<Parameters<typeof rollsBehind>[1], 'run'>,
-): Promise<RollsBehind | undefined> {
+  asked: Omit<Parameters<typeof findRollProvenance>[1], 'run'>,
+): Promise<RollProvenance | undefined> {
   const call = askedBy(formula);
   if (!call || kindOf(call.basis) === 'list') return undefined;
-  return rollsBehind(sources, { ...asked, run: call.run });
+  return findRollProvenance(sources, { ...asked, run: call.run });
 }
 
 /** Describes what a formula shows, and what it asked as far as that is known. */
@@ -70,7 +70,7 @@ export async function gatherResult(sources: GatherSources, read: ReadResult): Pr
   const asked = isWhole ? answered : undefined;
   const top = asked?.headings ?? 0;
   const rows = cells.slice(top);
-  const behind = asked && read.behind;
+  const provenance = asked && read.provenance;
   const { profile } = (client.hasSession() ? await client.profile(signal) : client.peekProfile()) ?? {};
   const withRows = asked && kindOf(asked.basis) !== 'list' ? asked.basis : undefined;
   const listed = withRows && profile && (await askedCatalogue(client, withRows, profile, signal));
@@ -85,7 +85,13 @@ export async function gatherResult(sources: GatherSources, read: ReadResult): Pr
   // One figure is its own total.
   const isSummed = withRows && profile && withRows.statistic === undefined;
   const summed = isSummed && {
-    ...{ asked: withRows, profile, beside: behind?.column, columns: identifiers, count: rows.length },
+    ...{
+      asked: withRows,
+      profile,
+      getExtraValues: provenance?.column,
+      columns: identifiers,
+      count: rows.length,
+    },
     value: (row: number, column: number) => rows[row]![column],
   };
   return {
@@ -96,7 +102,7 @@ export async function gatherResult(sources: GatherSources, read: ReadResult): Pr
     facts: [
       ...(asked ? questionFacts(sources, asked, listed) : [['Question', UNKNOWN] as const]),
       ['Answered at', line.at === undefined ? 'Not known' : timeText(line.at)],
-      ...(behind ? [behind.fact] : []),
+      ...(provenance ? [provenance.fact] : []),
       ...line.notes.map((text): Fact => ['Note', text]),
     ],
     alpha: line.usesAlpha,

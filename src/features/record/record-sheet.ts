@@ -2,7 +2,7 @@ import { formatAddress, formatCell, type CellAddress } from '../../excel/cell-ad
 import { readArea, type Area } from '../../excel/reference-walk/area';
 import { isoText } from '../../table/day-text';
 import {
-  EXACT_BESIDE_TEXT,
+  EXACT_BEFORE_TEXT,
   FIGURE,
   HEADING,
   LABEL,
@@ -194,7 +194,7 @@ export function recordSheet(name: string, record: WorkbookRecord): SheetTemplate
     const row = FIRST_ROW + index;
     for (const [columns, style] of Object.entries(STYLES[kind]))
       writer.style(`${columns.charAt(0)}${row}:${columns.slice(-1)}${row}`, style);
-    if (STYLES[kind].F) writer.format(`F${row}`, EXACT_BESIDE_TEXT);
+    if (STYLES[kind].F) writer.format(`F${row}`, EXACT_BEFORE_TEXT);
     cells.forEach((cell, at) => {
       const address = `${LETTERS[at]!}${row}`;
       if (cell !== '')

@@ -23,15 +23,15 @@ export interface RollSources {
 }
 
 /** The rent rolls behind the rows of a result. */
-export interface RollsBehind {
+export interface RollProvenance {
   fact: Fact;
   /** By their id. Missing if they are not determined. */
-  rolls?: ReadonlyMap<string, RollBehind>;
+  rolls?: ReadonlyMap<string, SourceRoll>;
   /** Values of a column that the result does not show, such as the currency, by row. */
   column?(name: string): readonly Value[] | undefined;
 }
 
-interface RollBehind {
+interface SourceRoll {
   /** Undefined for one that the service does not list. */
   listed: ListedRoll | undefined;
   /** Who approved its properties. */
@@ -45,7 +45,7 @@ interface Question {
 }
 
 const LABEL = 'Rent rolls behind the rows';
-const notDetermined = (because: string): RollsBehind => ({
+const notDetermined = (because: string): RollProvenance => ({
   fact: [LABEL, `Not determined: ${because.replace(/\.$/, '')}.`],
 });
 
@@ -54,7 +54,10 @@ const notDetermined = (because: string): RollsBehind => ({
  * cells show if it has the rent rolls. Otherwise it asks the same question again with their columns, apart from the cache. Only
  * if the service still answers with the cells that were shown, it is certain which rent rolls are behind them.
  */
-export async function rollsBehind({ client, repeat }: RollSources, question: Question): Promise<RollsBehind> {
+export async function findRollProvenance(
+  { client, repeat }: RollSources,
+  question: Question,
+): Promise<RollProvenance> {
   const { run, stage, signal } = question;
   if (!client.hasSession()) return notDetermined('you are not signed in');
   const { profile } = await client.profile(signal);
@@ -62,11 +65,11 @@ export async function rollsBehind({ client, repeat }: RollSources, question: Que
   const sources = [rentroll, decision, decidedBy];
   const columns = [...sources, profile.currencyColumn, profile.changes.currencyColumn];
   const cached = await heldAnswer(repeat, run, columns, signal);
-  const isComplete = sources.every((name) => cached?.beside?.has(name));
-  const again = () => repeat(run, { signal, isPreview: false, stage, beside: columns });
+  const isComplete = sources.every((name) => cached?.extraValues?.has(name));
+  const again = () => repeat(run, { signal, isPreview: false, stage, extraColumns: columns });
   const answer = cached && isComplete ? cached : await orFailure(again());
   if ('failure' in answer) return notDetermined(`the question could not be asked again. ${answer.failure}`);
-  const { beside, basis, digest } = answer;
+  const { extraValues: beside, basis, digest } = answer;
   if (!beside || !basis || digest !== run.shown?.digest)
     return notDetermined('the service answers otherwise now. Refresh, and insert a record again');
   const column = (name: string) => beside.get(name);
@@ -108,9 +111,9 @@ const approvalText = (isApproved: boolean | null = null): string =>
   isApproved === null ? 'Not known' : isApproved ? 'Approved' : 'Not approved';
 
 /** Lists the rent rolls behind results, each once, with the numbers of the results. Undefined for one without rent rolls. */
-export function rollRows(behind: readonly (RollsBehind | undefined)[]): RecordRow[] {
-  const found = new Map<string, RollBehind & { of: number[] }>();
-  behind.forEach((each, at) => {
+export function rollRows(provenances: readonly (RollProvenance | undefined)[]): RecordRow[] {
+  const found = new Map<string, SourceRoll & { of: number[] }>();
+  provenances.forEach((each, at) => {
     for (const [id, { listed, approvers }] of each?.rolls ?? []) {
       const { of, approvers: known } = found.get(id) ?? { of: [], approvers: [] };
       found.set(id, {
@@ -120,7 +123,7 @@ export function rollRows(behind: readonly (RollsBehind | undefined)[]): RecordRo
       });
     }
   });
-  const nameOf = ({ listed }: RollBehind) => listed?.propertyName ?? String(listed?.property ?? '');
+  const nameOf = ({ listed }: SourceRoll) => listed?.propertyName ?? String(listed?.property ?? '');
   const rolls = [...found].sort(
     ([id, a], [otherId, b]) =>
       nameOf(a).localeCompare(nameOf(b), 'en') ||
@@ -128,7 +131,7 @@ export function rollRows(behind: readonly (RollsBehind | undefined)[]): RecordRo
       id.localeCompare(otherId),
   );
   const approved = rolls.filter(([, { listed }]) => listed?.isApproved).length;
-  const unknown = behind.filter((each) => each && !each.rolls).length;
+  const unknown = provenances.filter((each) => each && !each.rolls).length;
   return [
     part('Rent rolls', `${rolls.length} behind the results, of which ${approved} approved`),
     ...when(

@@ -58,12 +58,19 @@ export async function columnFigure(
   for (const index of [at, ...extraColumns.map((column) => basis.columns.indexOf(column))])
     if (index >= 0) shownAt.set(index, await read(index));
   const value = (row: number, column: number) => shownAt.get(column)?.(rows[row]!);
-  const beside = (column: string) => {
+  const getExtraValues = (column: string) => {
     const index = basis.columns.indexOf(column);
     const facts = held.get(column);
     return index >= 0 ? rows.map((_, row) => value(row, index)) : facts && rows.map((row) => facts[row]);
   };
-  const summed = { count: rows.length, columns: basis.columns, value, asked: basis, profile, beside };
+  const summed = {
+    count: rows.length,
+    columns: basis.columns,
+    value,
+    asked: basis,
+    profile,
+    beside: getExtraValues,
+  };
   const values = rows.map((_, row) => value(row, at));
   const figures = figuresIn(values, atOnce(sumColumn(entry, at, summed)), label);
   const question = wordsOf(result, names);
@@ -74,7 +81,7 @@ export async function columnFigure(
     catalogue.some((column) => column.name === profile.identity.unit);
   const spoken: Spoken = {
     ...{ label, unit: entry.unit, sums: figures.sums, basis, at: shown.at },
-    dates: beside(profile.rentrollDateColumn) as Value[] | undefined,
+    dates: getExtraValues(profile.rentrollDateColumn) as Value[] | undefined,
     noun: isUnits ? 'units' : 'rows',
   };
   return {

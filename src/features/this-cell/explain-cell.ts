@@ -124,10 +124,10 @@ async function currencyOf(
   const columns = cells.length > 0 && basis ? basis.columns : [];
   const isShown = source.column === undefined || columns.includes(source.column);
   const held = isShown ? undefined : await heldFacts(run, [source.column], signal);
-  const beside = (name: string) => held?.get(name);
-  const currency = currencyReader(source, { columns, shown: (_, at) => cells[at], beside });
+  const getExtraValues = (name: string) => held?.get(name);
+  const currency = currencyReader(source, { columns, shown: (_, at) => cells[at], getExtraValues });
   if (basis?.statistic === undefined) return currency?.(row) || null;
-  const rows = isShown ? [row] : [...(beside(source.column)?.keys() ?? [])];
+  const rows = isShown ? [row] : [...(getExtraValues(source.column)?.keys() ?? [])];
   const all = new Set(currency && rows.map(currency));
   return all.size === 1 ? [...all][0] || null : null;
 }

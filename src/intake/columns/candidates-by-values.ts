@@ -23,7 +23,7 @@ const OPEN = new Set<Concept>([
 ]);
 
 /** Columns that a heading of one word names only right of another one: "Deposit" and "Type", "Street" and "No.". */
-const BESIDE: readonly (readonly [TargetColumn, TargetColumn, Concept])[] = [
+const ADJACENT_COLUMNS: readonly (readonly [TargetColumn, TargetColumn, Concept])[] = [
   ['security_type', 'security_amount', 'kind'],
   ['unit_street_number', 'unit_street', 'number'],
 ];
@@ -91,11 +91,11 @@ export function candidatesByValues(
       'Its values are short and different, and stand left of the tenants.',
       unitCell === undefined ? CONFIDENCE : UNIT_CONFIDENCE,
     );
-  const later = datesBeside(positionOf('lease_start_date'), 1, open, lines, dateAt);
+  const later = findAdjacentDates(positionOf('lease_start_date'), 1, open, lines, dateAt);
   offer('lease_expiry_date', later, 'Its dates stand right of the starts, and are all later.');
-  const earlier = datesBeside(positionOf('lease_expiry_date'), -1, open, lines, dateAt);
+  const earlier = findAdjacentDates(positionOf('lease_expiry_date'), -1, open, lines, dateAt);
   offer('lease_start_date', earlier, 'Its dates stand left of the ends, and are all earlier.');
-  for (const [column, of, concept] of BESIDE) {
+  for (const [column, of, concept] of ADJACENT_COLUMNS) {
     const right = (positionOf(of) ?? -2) + 1;
     const cell = cells.find(
       ({ position, heading }) => position === right && hasOnlyConcept(heading, concept),
@@ -124,7 +124,7 @@ export function candidatesByValues(
 }
 
 /** The open column of dates right of a known one that are all later, or left of it that are all earlier. */
-function datesBeside(
+function findAdjacentDates(
   known: number | undefined,
   step: 1 | -1,
   open: readonly (ColumnProfile & { position: number })[],

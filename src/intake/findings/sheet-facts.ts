@@ -25,7 +25,7 @@ const address = (sheet: Sheet, line: number, position: number) =>
   `cell ${columnName(sheet, position)}${sheet.firstRow + line}`;
 
 /** "Date: 10/2/2026" above or below "Time: 09:14 AM" is the day of the printing. */
-const isBesideTime = (sheet: Sheet, line: number, position: number): boolean =>
+const isAdjacentToTime = (sheet: Sheet, line: number, position: number): boolean =>
   [line - 1, line + 1].some((near) =>
     [position - 1, position].some((at) => isTimeLabel(cellText(cellAt(sheet, near, at)))),
   );
@@ -66,7 +66,7 @@ export function findDate(
       const value = dayIn(sheet, { line, position, text: part }, order, isDay);
       if (!value) continue;
       const from = address(sheet, line, position);
-      if (mentionsPrintDate(words) || isBesideTime(sheet, line, position))
+      if (mentionsPrintDate(words) || isAdjacentToTime(sheet, line, position))
         printed ??= foundAt(value, from, 0.6);
       else if (isDay) return foundAt(value, from, 0.95);
       else likely ??= foundAt(value, from, 0.7);

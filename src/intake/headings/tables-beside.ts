@@ -8,19 +8,19 @@ const SURE_ENOUGH = 0.62;
 const LEAST_COMMON = 3;
 
 /** Returns a sheet for each table beside others, whose headings name the same things after blank columns. */
-export function tablesBeside(sheet: Sheet, headings: readonly HeadingLines[]): Sheet[] {
+export function splitAdjacentTables(sheet: Sheet, headings: readonly HeadingLines[]): Sheet[] {
   const [heading] = headings;
   if (!heading || !sheet.used) return [sheet];
   const parts = partsOf(sheet, sheet.used, heading);
   if (parts.length < 2) return [sheet];
   const meanings = parts.map((part) => meaningsOf(sheet, heading, part));
   const [first] = meanings;
-  const isBeside = meanings.every(
+  const areAdjacent = meanings.every(
     (own) =>
       (own.has('unit_reference') || own.has('tenant_name')) &&
       [...own].filter((column) => first?.has(column)).length >= LEAST_COMMON,
   );
-  return isBeside ? parts.map((part) => onlyColumns(sheet, part, parts, heading.lines[0] ?? 0)) : [sheet];
+  return areAdjacent ? parts.map((part) => onlyColumns(sheet, part, parts, heading.lines[0] ?? 0)) : [sheet];
 }
 
 type Part = readonly [left: number, right: number];

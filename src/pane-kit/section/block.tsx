@@ -13,7 +13,7 @@ const useStyles = makeStyles({
     height: '40px',
     padding: '0 8px 0 16px',
   },
-  behind: { paddingLeft: 0 },
+  afterControl: { paddingLeft: 0 },
   summary: { cursor: 'pointer' },
   action: {
     flex: 'none',
@@ -160,7 +160,7 @@ function leaveBlock(event: KeyboardEvent<HTMLElement>): void {
   const { key, shiftKey, altKey, currentTarget, target } = event;
   const isAtLine = (target as HTMLElement).matches('[data-arrow-stop]');
   if (!isAtLine || altKey || event.ctrlKey || event.metaKey) return;
-  const next = key === 'Tab' ? stopBeside(currentTarget, shiftKey ? -1 : 1) : undefined;
+  const next = key === 'Tab' ? findAdjacentStop(currentTarget, shiftKey ? -1 : 1) : undefined;
   const field =
     key === 'ArrowDown' && !(target as HTMLElement).matches('[role=row]')
       ? currentTarget.querySelector<HTMLElement>(`:is(${FIELD}):not([tabindex="-1"])`)
@@ -173,7 +173,7 @@ function leaveBlock(event: KeyboardEvent<HTMLElement>): void {
   wanted.focus();
 }
 
-function stopBeside(block: HTMLElement, step: -1 | 1): HTMLElement | undefined {
+function findAdjacentStop(block: HTMLElement, step: -1 | 1): HTMLElement | undefined {
   const blocks = [...document.querySelectorAll<HTMLElement>(BLOCKS)];
   const adjacentBlock = blocks[blocks.indexOf(block) + step];
   return adjacentBlock?.querySelector<HTMLElement>(STOP) ?? undefined;

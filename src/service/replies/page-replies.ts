@@ -45,7 +45,7 @@ function cut(request: FastifyRequest, reply: FastifyReply, paging: PagedBy, list
   const given = Number(asked[parameter] ?? (paging.by === 'page' ? paging.first : 0));
   const from = paging.by === 'page' ? (given - paging.first) * size : given;
   const next = from + size < list.length ? from + size : undefined;
-  let beside: object | undefined = {};
+  let extraMembers: object | undefined = {};
   switch (paging.by) {
     case 'link': {
       const query = new URLSearchParams(request.query as Record<string, string>);
@@ -55,10 +55,10 @@ function cut(request: FastifyRequest, reply: FastifyReply, paging: PagedBy, list
     }
     case 'cursor':
       if (next !== undefined) reply.header(paging.header, String(next));
-      beside = nested(paging.members[0] ?? 'nextCursor', next === undefined ? null : String(next));
+      extraMembers = nested(paging.members[0] ?? 'nextCursor', next === undefined ? null : String(next));
       break;
     case 'page':
       reply.header('x-total-count', list.length);
   }
-  return { entries: list.slice(from, from + size), beside };
+  return { entries: list.slice(from, from + size), beside: extraMembers };
 }

@@ -24,7 +24,7 @@ export interface Envelope {
 
 export interface ReplyRows extends ParsedRows {
   /** What the objects around the rows hold besides them. For one row without a list: its fields that are not columns. */
-  beside: readonly Member[];
+  extraMembers: readonly Member[];
 }
 
 /** A reply without rows. The message is the end of a sentence that begins with the reply. */
@@ -34,7 +34,7 @@ export class NoRows extends Error {}
 export const MOST_HELD = 1 << 18;
 
 /** The size up to which a member beside the rows is looked at. A larger list counts as a list with something in it. */
-const MOST_BESIDE = 1 << 16;
+const MOST_MEMBER_BYTES = 1 << 16;
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -63,7 +63,7 @@ interface Path {
 
 interface Reply extends Envelope {
   source: ByteSource;
-  beside: Member[];
+  extraMembers: Member[];
   /** How many rows each wrapper holds that has a list of rows. */
   counts: Map<string, number>;
 }
@@ -75,7 +75,7 @@ interface Reply extends Envelope {
  * {@link JsonProblem}.
  */
 export function* readEnvelope(envelope: Envelope, source: ByteSource): Reading<ReplyRows> {
-  const reply: Reply = { ...envelope, source, beside: [], counts: new Map() };
+  const reply: Reply = { ...envelope, source, extraMembers: [], counts: new Map() };
   yield* skipMark(source);
   const first = yield* source.next();
   if (first < 0) throw new NoRows('is empty');
@@ -84,7 +84,7 @@ export function* readEnvelope(envelope: Envelope, source: ByteSource): Reading<R
   const rows = first === OPEN_BRACKET ? yield* readRows(reply, 'array') : yield* skipValue(source);
   if ((yield* source.next()) >= 0) source.refuse(EXPECTED.end);
   if (!rows) throw noList(envelope.wrappers);
-  return { ...rows, beside: [] };
+  return { ...rows, extraMembers: [] };
 }
 
 function* readRows({ columns, createRowParser, source }: Reply, layout: RowLayout): Reading<ParsedRows> {
@@ -104,7 +104,7 @@ function* readRows({ columns, createRowParser, source }: Reply, layout: RowLayou
 }
 
 function* readObject(reply: Reply): Reading<ReplyRows> {
-  const { wrappers, columns, source, beside } = reply;
+  const { wrappers, columns, source, extraMembers: beside } = reply;
   source.hold();
   const chosen = yield* readMembers(
     reply,
@@ -114,11 +114,11 @@ function* readObject(reply: Reply): Reading<ReplyRows> {
     if (!source.isHeld) source.refuse(EXPECTED.end);
     source.rewind();
     yield* source.next();
-    return { ...(yield* readRows(reply, 'lines')), beside: [] };
+    return { ...(yield* readRows(reply, 'lines')), extraMembers: [] };
   }
   refuseOtherLength(reply.counts);
   if (chosen?.list instanceof JsonProblem) throw chosen.list;
-  if (chosen?.list) return { ...chosen.list, beside };
+  if (chosen?.list) return { ...chosen.list, extraMembers: beside };
   const columnar = source.isHeld ? yield* readColumns(reply) : undefined;
   if (columnar) return columnar;
   if (chosen) throw new NoRows(`has no list under "${chosen.wrapper}"`);
@@ -128,7 +128,7 @@ function* readObject(reply: Reply): Reading<ReplyRows> {
   const row = yield* readRows(reply, 'lines');
   const names = new Set(columns.map(({ name }) => name));
   if (!row.holdsAny) throw noList(wrappers);
-  return { ...row, beside: beside.filter(([name]) => !names.has(name)) };
+  return { ...row, extraMembers: beside.filter(([name]) => !names.has(name)) };
 }
 
 /** One of two lists of rows must be a part, and nothing says which. */
@@ -156,7 +156,7 @@ function* readColumns({ source, columns, wrappers }: Reply): Reading<ReplyRows |
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
 function* readMembers(reply: Reply, paths: readonly Path[]): Reading<Chosen | undefined> {
-  const { source, beside } = reply;
+  const { source, extraMembers: beside } = reply;
   let chosen: Chosen | undefined;
   source.take(1);
   if ((yield* source.next()) === CLOSE_BRACE) {
@@ -222,7 +222,7 @@ function* readList(reply: Reply): Reading<List> {
 
 function* takeValue(source: ByteSource): Reading<unknown> {
   const raw = yield* checkValue(source);
-  if (raw.bytes.length <= MOST_BESIDE) return parsed(raw);
+  if (raw.bytes.length <= MOST_MEMBER_BYTES) return parsed(raw);
   return raw.bytes[0] === OPEN_BRACKET ? [true] : undefined;
 }
 

@@ -8,7 +8,7 @@ import { addRow, builtTable, createTableBuilder } from './table-builder';
 type Fields = Readonly<Record<string, unknown>>;
 
 export interface ColumnarReply extends ParsedRows {
-  beside: readonly Member[];
+  extraMembers: readonly Member[];
 }
 
 /** Where a reply may hold its columns if not at the top or in place of its rows. */
@@ -77,7 +77,7 @@ function columnarReply(
       .filter(isColumn)
       .map(([name]) => name)
       .sort(),
-    beside: [...around, ...remainingMembers.filter((member) => !isColumn(member))],
+    extraMembers: [...around, ...remainingMembers.filter((member) => !isColumn(member))],
   };
 }
 

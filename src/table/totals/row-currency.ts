@@ -39,13 +39,13 @@ interface Known {
   columns: readonly string[];
   shown(row: number, column: number): unknown;
   /** Values of columns that are not shown, by row. */
-  beside?: ((column: string) => readonly unknown[] | undefined) | undefined;
+  getExtraValues?: ((column: string) => readonly unknown[] | undefined) | undefined;
 }
 
 /** Returns the currency of a row's amount, and `""` if the row has none. Undefined if nothing tells it. */
 export function currencyReader(
   source: CurrencySource,
-  { columns, shown, beside }: Known,
+  { columns, shown, getExtraValues: beside }: Known,
 ): ((row: number) => string) | undefined {
   if (source.all !== undefined) return () => source.all;
   const at = columns.indexOf(source.column);

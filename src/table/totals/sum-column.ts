@@ -12,7 +12,7 @@ export interface SummedRows {
   columns: readonly string[];
   value(row: number, column: number): unknown;
   /** Values of columns that the result does not show, by row, if they are known. */
-  beside?: ((column: string) => readonly unknown[] | undefined) | undefined;
+  getExtraValues?: ((column: string) => readonly unknown[] | undefined) | undefined;
   asked: AskedCurrency | undefined;
   profile: ServiceProfile;
 }
@@ -40,12 +40,14 @@ export interface UnreadValues {
 export function* sumColumn(
   column: Parameters<typeof columnMeasure>[0],
   at: number,
-  { count, columns, value, beside, asked, profile }: SummedRows,
+  { count, columns, value, getExtraValues: beside, asked, profile }: SummedRows,
 ): Task<Sums> {
   const { measure, isMoney } = columnMeasure(column, profile);
   if (measure !== 'additive') return measure;
   const source = currencySource(column.name, asked, profile);
-  const currency = isMoney ? currencyReader(source, { columns, shown: value, beside }) : () => null;
+  const currency = isMoney
+    ? currencyReader(source, { columns, shown: value, getExtraValues: beside })
+    : () => null;
   if (!currency) return 'currency';
   const found: Found = new Map();
   const unread: UnreadValues = { count: 0, example: '' };
@@ -65,11 +67,13 @@ export function* sumColumn(
 /** Returns what tells the currency of an amount by its row. Only for a column that has a sum. */
 export function amountCurrency(
   column: Parameters<typeof columnMeasure>[0],
-  { columns, value, beside, asked, profile }: SummedRows,
+  { columns, value, getExtraValues: beside, asked, profile }: SummedRows,
 ): (row: number) => string | null {
   const source = currencySource(column.name, asked, profile);
   const { isMoney } = columnMeasure(column, profile);
-  return (isMoney && currencyReader(source, { columns, shown: value, beside })) || (() => null);
+  return (
+    (isMoney && currencyReader(source, { columns, shown: value, getExtraValues: beside })) || (() => null)
+  );
 }
 
 const isBlankText = (value: unknown, nulls: string | undefined): boolean =>

@@ -10,7 +10,7 @@ import {
   TOTAL,
   TOTAL_FIGURE,
   WHOLE,
-  WHOLE_BESIDE_TEXT,
+  WHOLE_BEFORE_TEXT,
 } from '../cell-styles';
 import { hasLapsed, isNotAmong, joined, plain, columnLetters, bare } from '../formula-parts';
 import { putInput, putOwnQuery } from '../own-query';
@@ -370,7 +370,7 @@ function putList({ put, style, format }: SheetWriter, lines: Lines): void {
     put(`${letters}${FIRST_ROW}`, `=IFERROR(${values},"")`);
     const zone = `${letters}${FIRST_ROW}:${letters}${FIRST_ROW + FORMATTED - 1}`;
     style(zone, { ...CLIPPED, align: isRent ? 'right' : 'left' });
-    if (isRent) format(`${letters}${HEADING_ROW}:${zone.split(':')[1]}`, WHOLE_BESIDE_TEXT);
+    if (isRent) format(`${letters}${HEADING_ROW}:${zone.split(':')[1]}`, WHOLE_BEFORE_TEXT);
     if (values === lines.due || values === lines.date) format(zone, DATE);
   });
 }

@@ -13,7 +13,7 @@ import {
   TOTAL,
   TOTAL_FIGURE,
   WHOLE,
-  WHOLE_BESIDE_TEXT,
+  WHOLE_BEFORE_TEXT,
 } from '../cell-styles';
 import { isEndless, isNotAmong, joined, plain, columnLetters, filledCells, bare } from '../formula-parts';
 import { putInput, putOwnQuery } from '../own-query';
@@ -371,9 +371,9 @@ function putKinds(
   );
   const shown = (letter: string) => `${letter}${KIND_ROW}:${letter}${KIND_ROW + sought.length - 1}`;
   for (const letter of 'BCDEFGH') style(shown(letter), 'CDEF'.includes(letter) ? FIGURE : ROW);
-  const formats = { C: WHOLE, D: SHARE, E: WHOLE, F: WHOLE_BESIDE_TEXT };
+  const formats = { C: WHOLE, D: SHARE, E: WHOLE, F: WHOLE_BEFORE_TEXT };
   for (const [letter, code] of Object.entries(formats)) format(shown(letter), code);
-  format(`F${KIND_ROW - 1}`, WHOLE_BESIDE_TEXT);
+  format(`F${KIND_ROW - 1}`, WHOLE_BEFORE_TEXT);
 }
 
 /** Writes the units, each column as one formula. */
@@ -412,7 +412,7 @@ function putUnits(writer: SheetWriter, { at }: GapsQuestion, cells: Cells): void
       align: letter === 'F' ? 'right' : 'left',
     });
   }
-  format(`F${HEADING_ROW}:F${FIRST_ROW + FORMATTED - 1}`, WHOLE_BESIDE_TEXT);
+  format(`F${HEADING_ROW}:F${FIRST_ROW + FORMATTED - 1}`, WHOLE_BEFORE_TEXT);
 }
 
 function putNotice({ put }: SheetWriter, { anchor, line, gaps }: Cells): void {

@@ -1,5 +1,5 @@
 import { DATE, HEADING, INPUT, LABEL, NOTE, NOTICE, NUMBER_HEADING, TITLE, WHOLE } from '../cell-styles';
-import { besideFilter } from '../filter-words';
+import { filterWarning } from '../filter-words';
 import type { CellStyle, SheetTemplate } from '../sheet-template';
 import { createSheetWriter, type SheetWriter } from '../sheet-writer';
 import { plain, bare, quoted } from '../formula-parts';
@@ -183,10 +183,10 @@ function putInputs(
 ): void {
   const input = (cell: string, label: string, content: string | number, hint: string, format?: string) => {
     const [, letter, row] = /\$(.)\$(\d)/.exec(cell)!;
-    const beside = (by: number) => `${String.fromCharCode(letter!.charCodeAt(0) + by)}${row}`;
-    put(beside(-1), label, LABEL);
+    const adjacentCell = (by: number) => `${String.fromCharCode(letter!.charCodeAt(0) + by)}${row}`;
+    put(adjacentCell(-1), label, LABEL);
     put(bare(cell), content, INPUT_LEFT, format);
-    put(beside(1), hint, HINT);
+    put(adjacentCell(1), hint, HINT);
   };
   const { asAt, currency, rentrollsUpTo } = INPUT_CELLS;
   const choose = (name: keyof typeof CHOICES, hint: string) =>
@@ -257,7 +257,7 @@ function putFilters({ put, style }: SheetWriter, columns: ReportColumns, hasRate
   }
   style('M5:N7', INPUT_LEFT);
   for (const row of [5, 6, 7])
-    put(`O${row}`, besideFilter({ column: `$M$${row}`, criteria: [`$N$${row}`] }), NOTICE);
+    put(`O${row}`, filterWarning({ column: `$M$${row}`, criteria: [`$N$${row}`] }), NOTICE);
   put('M8', 'as_of');
   put('N8', `=IF(${INPUT_CELLS.rentrollsUpTo}="","",${INPUT_CELLS.rentrollsUpTo})`, undefined, DATE);
   style('M4:N4', NOTE);

@@ -1,6 +1,6 @@
 import type { Area, Position } from '../workbook/area';
 import type { Model } from '@odoo/o-spreadsheet';
-import { besideUndo, dispatchTo, type Dispatch } from './engine/engine';
+import { applyWithoutUndo, dispatchTo, type Dispatch } from './engine/engine';
 import type { GridResult } from './engine/grid-cell';
 
 /** The commands run as one (see create-model.ts). */
@@ -34,7 +34,7 @@ export class GridCommands {
   makeRoom({ sheetId, bottom, right }: Area): void {
     const { getters } = this.model;
     if (bottom < getters.getNumberRows(sheetId) && right < getters.getNumberCols(sheetId)) return;
-    this.besideUndo(() => {
+    this.applyWithoutUndo(() => {
       this.grow(sheetId, 'ROW', bottom + 1, AT_ONCE.ROW);
       this.grow(sheetId, 'COL', right + 1, AT_ONCE.COL);
     });
@@ -50,14 +50,14 @@ export class GridCommands {
       }
       dispatch('EVALUATE_CELLS', { cellIds });
     };
-    this.besideUndo(() => this.batch(show));
+    this.applyWithoutUndo(() => this.batch(show));
   }
 
-  private besideUndo(change: () => void): void {
+  private applyWithoutUndo(change: () => void): void {
     const isGrowing = this.growing;
     this.growing = true;
     try {
-      besideUndo(this.model, change);
+      applyWithoutUndo(this.model, change);
     } finally {
       this.growing = isGrowing;
     }

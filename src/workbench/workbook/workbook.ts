@@ -6,7 +6,7 @@ import type { DefinedName } from './behaviour';
 export interface Workbook extends WorkbookSheets, WorkbookCells, WorkbookEntries, WorkbookLooks {
   readonly charts: Charts;
   /** Returns the workbook as an .xlsx file. */
-  saveFile(saved: SavedBeside): Promise<Uint8Array>;
+  saveFile(saved: SavedExtras): Promise<Uint8Array>;
   /** Whether a person is editing a cell. */
   isEditing(): boolean;
   markDirty(area: Area): void;
@@ -23,7 +23,7 @@ export interface Workbook extends WorkbookSheets, WorkbookCells, WorkbookEntries
   redo(): void;
   forgetUndoSteps(): void;
   /** Makes a change that undo skips, as the edit of a co-author. */
-  besideUndo(change: () => void): void;
+  applyWithoutUndo(change: () => void): void;
   /** Whether a cell, a sheet or a result has changed since the file was opened or `setDirty(false)`. */
   isDirty(): boolean;
   setDirty(isDirty: boolean): void;
@@ -251,7 +251,7 @@ export interface AddinIdentity {
 export type Setting = readonly [name: string, json: string];
 
 /** What a file holds beside the cells and looks of its sheets. */
-export interface SavedBeside {
+export interface SavedExtras {
   settings: readonly Setting[];
   /** Names that the grid does not know. */
   names: readonly DefinedName[];

@@ -39,11 +39,11 @@ describe('after a refresh', () => {
 
   it('tells the checks which typed entries stand beside rows that moved', () => {
     const { refreshed, besides } = setup();
-    const beside = { column: 4, entries: [], result: { sheet: 'Roll', cell: 'B9' }, movedFrom: 6 };
+    const misaligned = { column: 4, entries: [], result: { sheet: 'Roll', cell: 'B9' }, movedFrom: 6 };
     const changes = applied('B9', 'H2');
-    Object.assign(changes.groups[0]!.formulas[0]!, { besides: [beside] });
+    Object.assign(changes.groups[0]!.formulas[0]!, { besides: [misaligned] });
     refreshed(changes);
-    expect(besides).toEqual([beside]);
+    expect(besides).toEqual([misaligned]);
   });
 
   it('checks nothing if nothing changed', () => {

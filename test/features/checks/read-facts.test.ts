@@ -49,7 +49,7 @@ function sources(held: boolean) {
     peekList: () => undefined,
   };
   const values = { currency: [' EUR'], rent_change_currency: ['USD'] };
-  const repeat = async () => ({ digest: 'd', beside: new Map(Object.entries(values)) });
+  const repeat = async () => ({ digest: 'd', extraValues: new Map(Object.entries(values)) });
   return { asked, given: { client, repeat } as unknown as FactSources };
 }
 const ASKED = { formulas: [formula()], mayAsk: true, signal: new AbortController().signal };

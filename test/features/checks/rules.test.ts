@@ -1,7 +1,7 @@
 import { findAll } from '../../../src/features/checks/find-all';
 import type { Finding } from '../../../src/features/checks/finding';
 import { movedEntries } from '../../../src/features/checks/rules/doubtful-answers';
-import type { TypedBeside } from '../../../src/excel/beside-warning';
+import type { MisalignedEntries } from '../../../src/excel/beside-warning';
 import { parseCalls } from '../../../src/excel/calls/parse-calls';
 import { at, factsOf, type Book, type BookResult } from './fact-book';
 
@@ -222,16 +222,16 @@ describe('a range that covered a result', () => {
 });
 
 describe('entries typed beside a result', () => {
-  const beside = (values: string): TypedBeside => {
+  const misalignedEntries = (values: string): MisalignedEntries => {
     const entries = [8, 9, 39].map((row, k) => ({ row, value: values[k] }));
     return { result: at('B9'), column: 10, entries, movedFrom: 12 };
   };
   it('are reported when rows above the last of them move', () =>
-    expect(movedEntries([beside('abc')]).map(brief)).toEqual([
+    expect(movedEntries([misalignedEntries('abc')]).map(brief)).toEqual([
       'warning S!K9 Your entries in K9:K40 are beside rows that moved.',
     ]));
   it('are left alone if they are the same in all rows', () =>
-    expect(movedEntries([beside('xxx')])).toEqual([]));
+    expect(movedEntries([misalignedEntries('xxx')])).toEqual([]));
 });
 
 const asked = (formula: string, cells: Book['cells'] = {}, names: Book['names'] = {}): Book => {

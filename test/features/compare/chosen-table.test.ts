@@ -26,7 +26,7 @@ const sheetOf = (rows: Row[], hasResults = false): ReadSheet => ({
   hasResults,
   sheetId: 'sheet',
 });
-const beside = (left: Row[], right: Row[]): Row[] =>
+const joinSideBySide = (left: Row[], right: Row[]): Row[] =>
   left.map((row, at) => [...row, ...Array<string>(7 - row.length).fill(''), ...(right[at] ?? [])]);
 const rangesOf = (sheet: ReadSheet) => {
   const tables = readRentRoll(sheet.grid);
@@ -59,13 +59,13 @@ it.each([
   ],
   [
     'one of two beside each other',
-    sheetOf(beside(roll('Crane', 6), roll('Mill', 5))),
+    sheetOf(joinSideBySide(roll('Crane', 6), roll('Mill', 5))),
     ['6: B3:G10', '5: I3:N10'],
   ],
 ])('a comparison reads %s', (_, sheet, ranges) => expect(rangesOf(sheet)).toEqual(ranges));
 
 it('the cell of a difference is where the sheet says it, or where it is blank', () => {
-  const sheet = sheetOf(beside(roll('Crane', 6), roll('Mill', 5)));
+  const sheet = sheetOf(joinSideBySide(roll('Crane', 6), roll('Mill', 5)));
   const tables = readRentRoll(sheet.grid);
   const [, extraction] = tables;
   const reading = { ...sheet, extraction: extraction!, range: tableRange(sheet, tables, extraction!) };
@@ -86,7 +86,7 @@ it('the cell of a difference is where the sheet says it, or where it is blank', 
 
 it('the cells of a range are those that a formula over it reads, from its first row to its last', () => {
   const [above, below] = [roll('Crane', 6), roll('Mill', 4)];
-  const sheet = sheetOf(beside([...above, [], ...below], []));
+  const sheet = sheetOf(joinSideBySide([...above, [], ...below], []));
   const cellsOf = (range: string) => rangeOf({ ...sheet, range } as SheetReading);
   expect(cellsOf('B3:G10')).toEqual({
     firstRow: 3,

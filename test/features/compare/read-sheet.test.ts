@@ -7,7 +7,7 @@ import { cellsOf } from '../../support/cells-of';
 import { emulatedExcel } from '../../support/emulated-excel';
 
 /** Three units from B2 on, and beside them what a formula of the add-in spills. */
-const BESIDE: SheetContent = {
+const WITH_ADJACENT_RESULT: SheetContent = {
   name: "Agent's list",
   cells: {
     ...cellsOf('B2', [
@@ -28,7 +28,7 @@ const SPILL = [
 ];
 const { model, workbook, hooks, behaviour, idle } = emulatedExcel(
   [
-    BESIDE,
+    WITH_ADJACENT_RESULT,
     { name: 'Only results', cells: { B2: '=RR.QUERY("unit_reference")' } },
     { name: 'Empty', cells: {} },
     { name: 'Many rows', cells: { A1: 'x', A100: 'y' } },

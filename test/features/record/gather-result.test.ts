@@ -33,10 +33,17 @@ describe('the control totals', () => {
     currencies?: readonly unknown[],
     { columns = COLUMNS, asked = { endpoint: 'query' } as AskedCurrency } = {},
   ) => {
-    const beside = (name: string) => (name === 'currency' ? currencies : undefined);
+    const getExtraValues = (name: string) => (name === 'currency' ? currencies : undefined);
     const value = (row: number, at: number) => rows[row]![at];
     const names = columns.map(({ identifier }) => identifier);
-    const summed = { asked, profile: DEFAULT_PROFILE, beside, value, columns: names, count: rows.length };
+    const summed = {
+      asked,
+      profile: DEFAULT_PROFILE,
+      beside: getExtraValues,
+      value,
+      columns: names,
+      count: rows.length,
+    };
     return atOnce(controlTotals(columns, summed));
   };
   const sumsOf = ({ columns }: ReturnType<typeof totals>) =>
@@ -137,7 +144,7 @@ async function gathered(
     cells: [[value]],
     formula: { ...address, row: 0, column: 0, formula: text, runs } as unknown as Formula,
     line: { state: 'current', notes: ['A note.'], usesAlpha: ['fx'], at: 0 } as never,
-    behind: undefined,
+    provenance: undefined,
     signal: new AbortController().signal,
   });
 }

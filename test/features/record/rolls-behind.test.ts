@@ -2,7 +2,7 @@ import type { CellCall, FunctionResult } from '../../../src/answers/calls/answer
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import { RrError } from '../../../src/contract/failure';
 import type { Stage } from '../../../src/client/client';
-import { rollRows, rollsBehind, type RollSources } from '../../../src/features/record/rolls-behind';
+import { rollRows, findRollProvenance, type RollSources } from '../../../src/features/record/rolls-behind';
 import type { FormulaRun } from '../../../src/answers/formulas/formula-runs';
 import type { Column, Table, Value } from '../../../src/table/table';
 import { LIST_ENDPOINTS } from '../../../src/contract/list-endpoints';
@@ -26,16 +26,16 @@ const LIST: Table = {
 interface Replies {
   digest?: string;
   /** What the held answer tells. Undefined if it is not held. */
-  held?: { digest: string; beside: [string, Value[]][] };
+  held?: { digest: string; extraValues: [string, Value[]][] };
   calls?: CellCall[];
-  beside?: [string, Value[]][];
+  extraValues?: [string, Value[]][];
   lists?: RollSources['client']['list'];
   fails?: RrError;
 }
 
 const MISSING = new RrError('not-found', 'No such list.');
 const basis = { shown: 4, databases: ['101'] };
-const ask = ({ digest = 'd1', held, calls = [], beside, lists, fails }: Replies) => {
+const ask = ({ digest = 'd1', held, calls = [], extraValues: beside, lists, fails }: Replies) => {
   const columns = new Map<string, Value[]>(
     beside ?? [
       ['rentroll_id', [1, 1, 2, 3]],
@@ -48,14 +48,14 @@ const ask = ({ digest = 'd1', held, calls = [], beside, lists, fails }: Replies)
     calls.push(call);
     if (call.isPreview && !held) throw new RrError('cancelled', 'Not held.');
     if (call.isPreview && held)
-      return { ...held, beside: new Map(held.beside), basis } as unknown as FunctionResult;
+      return { ...held, extraValues: new Map(held.extraValues), basis } as unknown as FunctionResult;
     if (fails) throw fails;
-    return { digest, beside: columns, basis } as unknown as FunctionResult;
+    return { digest, extraValues: columns, basis } as unknown as FunctionResult;
   };
   const list = lists ?? (async () => ({ value: LIST, at: 0, mark: 0, question: '' }));
   const profile = async () => ({ profile: DEFAULT_PROFILE });
   const client = { list, profile, hasSession: () => true } as unknown as RollSources['client'];
-  return rollsBehind({ client, repeat }, { run: RUN, stage, signal });
+  return findRollProvenance({ client, repeat }, { run: RUN, stage, signal });
 };
 
 describe('what stands behind the rows of a result', () => {
@@ -79,13 +79,17 @@ describe('what stands behind the rows of a result', () => {
     ['property_approval_decided_by', [null, null, null, 'a@x.example']],
   ];
   it.each<[string, Replies, questions: number]>([
-    ['is told by the cached answer', { held: { digest: 'd1', beside: [ROLLS, ...DECIDED] } }, 0],
+    ['is told by the cached answer', { held: { digest: 'd1', extraValues: [ROLLS, ...DECIDED] } }, 0],
     [
       'is asked for if the cached answer is another',
-      { held: { digest: 'd0', beside: [ROLLS, ...DECIDED] } },
+      { held: { digest: 'd0', extraValues: [ROLLS, ...DECIDED] } },
       1,
     ],
-    ['is asked for if the cached answer lacks who approved', { held: { digest: 'd1', beside: [ROLLS] } }, 1],
+    [
+      'is asked for if the cached answer lacks who approved',
+      { held: { digest: 'd1', extraValues: [ROLLS] } },
+      1,
+    ],
     ['is asked for if no answer is cached', {}, 1],
   ])('%s', async (_, replies, questions) => {
     const calls: CellCall[] = [];
@@ -97,7 +101,11 @@ describe('what stands behind the rows of a result', () => {
 
   it.each<[string, Replies, RegExp]>([
     ['the service answers otherwise now', { digest: 'd2' }, /answers otherwise now/],
-    ['it tells no rent roll of a row', { beside: [['currency', ['EUR']]] }, /no column with the rent roll/],
+    [
+      'it tells no rent roll of a row',
+      { extraValues: [['currency', ['EUR']]] },
+      /no column with the rent roll/,
+    ],
     ['it refuses the question', { fails: new RrError('unreachable', 'No answer.') }, /again\. No answer\.$/],
     ['its list is missing', { lists: () => Promise.reject(MISSING) }, /did not arrive\. No such list\.$/],
   ])('is not determined if %s', async (_, replies, words) => {

@@ -261,7 +261,7 @@ describe('a refresh that asks', () => {
   ])('warns of entries that a person typed beside rows that move: %s', async (_, movedFrom, move) => {
     const { book, ask, refresh, service } = await changed();
     const entries = [6, 7, 8].map((row) => ({ row, value: `note ${row}` }));
-    book.beside = [{ column: 4, entries }];
+    book.adjacentEntries = [{ column: 4, entries }];
     await ask();
     expect(refresh.found()!.groups[0]!.formulas[0]!.besides).toBeUndefined();
     move(service.rows);

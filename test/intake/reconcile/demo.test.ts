@@ -96,9 +96,9 @@ it('finds every one of 250 planted differences of nine kinds, no other, and sums
 
 /** Each layout with itself and another one, or with `PROPERTY_SHARE=1` with all. */
 const PAIRS = RENDERERS.flatMap((first, at) =>
-  RENDERERS.map((second, beside) => ({ first, second, at, beside })).filter(
-    ({ beside }) =>
-      propertyRuns(2) === 2 || [0, 5].includes((beside - at + RENDERERS.length) % RENDERERS.length),
+  RENDERERS.map((second, secondIndex) => ({ first, second, at, beside: secondIndex })).filter(
+    ({ beside: secondIndex }) =>
+      propertyRuns(2) === 2 || [0, 5].includes((secondIndex - at + RENDERERS.length) % RENDERERS.length),
   ),
 );
 
@@ -108,8 +108,8 @@ it('finds 20 planted differences and no other between two layouts, and sums them
   const exact = new Set(
     RENDERERS.map(({ id }) => id).filter((id) => !/^(?:monthly|blocks|per area)$/.test(id)),
   );
-  for (const { first, second, at, beside } of PAIRS) {
-    const roll = large[(at * 5 + beside * 3) % large.length]!;
+  for (const { first, second, at, beside: secondIndex } of PAIRS) {
+    const roll = large[(at * 5 + secondIndex * 3) % large.length]!;
     const theirs = readOf(roll, second);
     const has = ({ extraction }: Read, column: string) =>
       extraction.columns.some((proposal) => proposal.column === column);

@@ -64,7 +64,7 @@ export function calculateReport(columns: ReportColumns, index = 0) {
     value: (cell: string, of: keyof typeof names = 'Report') => sheet().value(`${names[of]}!${cell}`),
     report,
     /** Types into the cells beside labels of "Report". */
-    typeBeside: (cells: Readonly<Record<string, string>>) =>
+    typeInputs: (cells: Readonly<Record<string, string>>) =>
       sheet().enter(
         Object.fromEntries(
           Object.entries(cells).map(([label, text]) => [`${names.Report}!${report.inputOf(label)}`, text]),

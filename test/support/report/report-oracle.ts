@@ -375,7 +375,7 @@ export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs,
   const here = new Map<string, number>();
   for (const unit of units) here.set(idOf(unit), (here.get(idOf(unit)) ?? 0) + 1);
   /** What the service says of properties, with the weights of the units: here, and from the service. */
-  const beside = (
+  const compareWithService = (
     role: (typeof PROPERTY_FIGURES)[number],
     weight: Amount,
     value: Amount,
@@ -399,15 +399,20 @@ export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs,
   const service = Object.fromEntries([
     [
       'WAULT to expiry, as the service',
-      beside('waultToExpiry', 'rent', ({ toExpiry }) => toExpiry / 365.25, isWeighed).map(amount),
+      compareWithService('waultToExpiry', 'rent', ({ toExpiry }) => toExpiry / 365.25, isWeighed).map(amount),
     ],
     [
       'WAULT to break, as the service',
-      beside('waultToBreak', 'rent', ({ toAnyBreak }) => toAnyBreak / 365.25, isWeighed).map(amount),
+      compareWithService('waultToBreak', 'rent', ({ toAnyBreak }) => toAnyBreak / 365.25, isWeighed).map(
+        amount,
+      ),
     ],
-    ['Vacancy by ERV, own use as let', inPercent(beside('vacancyByErv', 'erv', vacancy)).map(amount)],
-    ['Vacancy by area, own use as let', inPercent(beside('vacancyByArea', 'area', vacancy))],
-    ['Vacancy by units, own use as let', inPercent(beside('vacancyByUnits', () => 1, vacancy))],
+    [
+      'Vacancy by ERV, own use as let',
+      inPercent(compareWithService('vacancyByErv', 'erv', vacancy)).map(amount),
+    ],
+    ['Vacancy by area, own use as let', inPercent(compareWithService('vacancyByArea', 'area', vacancy))],
+    ['Vacancy by units, own use as let', inPercent(compareWithService('vacancyByUnits', () => 1, vacancy))],
   ]);
   return { asAt: toSerial(asAt), service, figures, covers, profile, bands, uses, tenants, calendar, breaks };
 }

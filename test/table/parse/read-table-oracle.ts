@@ -15,7 +15,7 @@ export function readTableSlowly(
   columns: readonly ColumnSpec[],
   wrappers: readonly string[],
   what: string,
-): Table & { beside: readonly Member[]; remarked: readonly (string | null)[] } {
+): Table & { extraMembers: readonly Member[]; remarked: readonly (string | null)[] } {
   const fail = (problem: string, cause?: unknown) =>
     new RrError(
       'bad-reply',
@@ -23,7 +23,7 @@ export function readTableSlowly(
       { cause },
     );
   try {
-    const { rows, beside } = readRows(body, columns, wrappers, fail);
+    const { rows, extraMembers: beside } = readRows(body, columns, wrappers, fail);
     // A row may leave out fields that are null. But if no row has any of the columns, the reply is of another kind.
     if (columns.length > 0 && rows.some(hasFields) && !rows.some((row) => holdsAny(row, columns)))
       throw fail('has rows, but none of the requested columns');
@@ -31,7 +31,7 @@ export function readTableSlowly(
     return {
       ...table,
       rowCount: rows.length,
-      beside,
+      extraMembers: beside,
       remarked: remarkedIn(onlyRows(rows, columns, fail), columns, fail),
     };
   } catch (thrown) {
@@ -69,7 +69,7 @@ function readRows(
   columns: readonly ColumnSpec[],
   wrappers: readonly string[],
   fail: Fail,
-): { rows: Row[]; beside: readonly Member[] } {
+): { rows: Row[]; extraMembers: readonly Member[] } {
   const text = body.startsWith('\uFEFF') ? body.slice(1) : body;
   if (!/\S/.test(text)) throw fail('is empty');
   if (/^\s*</.test(text)) throw fail('is a web page instead of data');
@@ -78,15 +78,15 @@ function readRows(
     json = parseJson(text);
   } catch (thrown) {
     const lines = linesOf(text);
-    if (lines) return { rows: lines.map((line) => readLine(line, fail)), beside: [] };
+    if (lines) return { rows: lines.map((line) => readLine(line, fail)), extraMembers: [] };
     throw fail('cannot be read', thrown);
   }
-  const { list, beside } = listIn(json, columns, wrappers, fail);
+  const { list, extraMembers: beside } = listIn(json, columns, wrappers, fail);
   const rows = list.map((row, index) => {
     if (isRow(row)) return row;
     throw fail(`has something other than an object at row ${index + 1}`);
   });
-  return { rows, beside };
+  return { rows, extraMembers: beside };
 }
 
 /** Refuses a row without a column that has a name which no row with a column has: a service writes a failure so. */
@@ -104,8 +104,8 @@ function listIn(
   columns: readonly ColumnSpec[],
   wrappers: readonly string[],
   fail: Fail,
-): { list: readonly unknown[]; beside: readonly Member[] } {
-  if (Array.isArray(json)) return { list: json, beside: [] };
+): { list: readonly unknown[]; extraMembers: readonly Member[] } {
+  if (Array.isArray(json)) return { list: json, extraMembers: [] };
   if (isRow(json)) {
     const members = Object.entries(json);
     const wrapper = wrappers.find((name) => Object.hasOwn(json, name));
@@ -115,14 +115,14 @@ function listIn(
       .map((name) => json[name])
       .flatMap((held) => (Array.isArray(held) && held.every(isRow) ? [held.length] : []));
     if (new Set(lengths).size > 1) throw fail('has lists of different length');
-    if (Array.isArray(list)) return { list, beside: members.filter(([name]) => name !== wrapper) };
+    if (Array.isArray(list)) return { list, extraMembers: members.filter(([name]) => name !== wrapper) };
     const columnar = columnarIn(json, columns, [...wrappers, 'columns'], fail);
     if (columnar) return columnar;
     if (wrapper !== undefined) throw fail(`has no list under "${wrapper}"`);
     // This is one row of a newline-delimited reply, or something else, such as the description of an error.
     const isColumn = (name: string) => columns.some((column) => column.name === name);
     const held = members.filter(([name]) => isColumn(name));
-    if (held.length > 0) return { list: [json], beside: members.filter(([name]) => !isColumn(name)) };
+    if (held.length > 0) return { list: [json], extraMembers: members.filter(([name]) => !isColumn(name)) };
   }
   const alternatives = wrappers.map((name) => ` or under "${name}"`).join('');
   throw fail(`has no list of rows: none at the top${alternatives}`);
@@ -134,7 +134,7 @@ function columnarIn(
   columns: readonly ColumnSpec[],
   paths: readonly string[],
   fail: Fail,
-): { list: readonly Row[]; beside: readonly Member[] } | undefined {
+): { list: readonly Row[]; extraMembers: readonly Member[] } | undefined {
   const objects: [string, Row][] = [
     ['', json],
     ...paths.flatMap((path): [string, Row][] => {
@@ -156,7 +156,7 @@ function columnarIn(
         // `__proto__` is a name like others.
         Object.fromEntries(names.map((name) => [name, (object[name] as unknown[])[row]])),
       ),
-      beside: [
+      extraMembers: [
         ...(path === '' ? [] : Object.entries(json).filter(([name]) => name !== path)),
         ...remainingMembers,
       ],

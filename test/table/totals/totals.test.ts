@@ -308,13 +308,16 @@ describe('currencies', () => {
       ['b', null],
     ];
     const shown = (row: number, column: number) => rows[row]![column];
-    const beside = (column: string) => (column === 'currency' ? ['SEK', ''] : undefined);
+    const getExtraValues = (column: string) => (column === 'currency' ? ['SEK', ''] : undefined);
     const of = (reader: ReturnType<typeof currencyReader>) => reader && rows.map((_, row) => reader(row));
 
     it('is read from its column, or beside the result, or is that of all rows', () => {
       const [own, all] = [{ column: 'currency' }, { all: 'EUR' }];
-      expect(of(currencyReader(own, { columns: ['unit', 'currency'], shown, beside }))).toEqual(['GBP', '']);
-      expect(of(currencyReader(own, { columns: ['unit', ''], shown, beside }))).toEqual(['SEK', '']);
+      expect(of(currencyReader(own, { columns: ['unit', 'currency'], shown, getExtraValues }))).toEqual([
+        'GBP',
+        '',
+      ]);
+      expect(of(currencyReader(own, { columns: ['unit', ''], shown, getExtraValues }))).toEqual(['SEK', '']);
       expect(of(currencyReader(all, { columns: ['unit', 'currency'], shown }))).toEqual(['EUR', 'EUR']);
       expect(currencyReader(own, { columns: ['unit'], shown })).toBeUndefined();
     });
@@ -332,7 +335,7 @@ describe('currencies', () => {
             profile: DEFAULT_PROFILE,
           },
           value: (row) => values[row],
-          beside: () => values.map((value) => (value === 0.2 ? 'CHF' : 'EUR')),
+          getExtraValues: () => values.map((value) => (value === 0.2 ? 'CHF' : 'EUR')),
         }),
       );
 

@@ -165,9 +165,9 @@ describe('a number that would mislead is a dash, or a check says so:', () => {
     const typedOver = calculateReport(reportColumns());
     await typedOver.show([LEASE]);
     const check = () => typedOver.report.checks()['The lines of each list add up to its total'];
-    await typedOver.typeBeside({ Later: '0.005' });
+    await typedOver.typeInputs({ Later: '0.005' });
     expect(check()).toBe('OK');
-    await typedOver.typeBeside({ Later: '0.02' });
+    await typedOver.typeInputs({ Later: '0.02' });
     expect(check()).toBe('They do not: lease expiry profile.');
   });
 
@@ -501,7 +501,7 @@ describe('yields', () => {
   const note = (service = sheet) => service.value(`D${Number(service.report.inputOf(VALUE).slice(1)) - 2}`);
   const fault = (label: string) => sheet.value(sheet.report.inputOf(label).replace('C', 'D'));
   const type = (service: typeof sheet, value: string, currency: string, purchase: string, costs = '') =>
-    service.typeBeside({ [VALUE]: value, [CURRENCY]: currency, [PURCHASE]: purchase, [COSTS]: costs });
+    service.typeInputs({ [VALUE]: value, [CURRENCY]: currency, [PURCHASE]: purchase, [COSTS]: costs });
   const near = (value: number) => expect.closeTo(value, 12);
 
   beforeEach(() => type(sheet, '', '', '', ''));

@@ -196,7 +196,7 @@ async function withCells(
       const at = shown.findIndex((column) => column.result === result && column.name === name);
       const values =
         at < 0
-          ? (await heldAnswer(repeat, result.runs[0]!, [name], signal))?.beside?.get(name)
+          ? (await heldAnswer(repeat, result.runs[0]!, [name], signal))?.extraValues?.get(name)
           : cells[headed.length + at]!.values.map(([value]) => value);
       if (values) known.set(name, values);
     }

@@ -1,4 +1,4 @@
-import { areaOfEntries, type TypedBeside } from '../../../excel/beside-warning';
+import { areaOfEntries, type MisalignedEntries } from '../../../excel/beside-warning';
 import { cellKey, formatCell, type CellAddress } from '../../../excel/cell-address';
 import { countOf, namesText, plural } from '../../../pane-kit/text/count-text';
 import { joinAnd } from '../../../table/quoted';
@@ -133,7 +133,7 @@ export const partFigure = ({ results }: WorkbookFacts): Finding[] =>
   });
 
 /** Finds typed entries that stand beside other rows than before an update. Equal ones belong to no row. */
-export const movedEntries = (updates: readonly TypedBeside[]): Finding[] =>
+export const movedEntries = (updates: readonly MisalignedEntries[]): Finding[] =>
   updates.flatMap((update): Finding[] => {
     const { result, column, entries, movedFrom } = update;
     const differ = new Set(entries.map(({ value }) => JSON.stringify(value))).size > 1;

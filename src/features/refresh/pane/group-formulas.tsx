@@ -5,7 +5,7 @@ import { useState, type HTMLAttributes } from 'react';
 import { countOf, plural, countText } from '../../../pane-kit/text/count-text';
 import { LinkButton } from '../../../pane-kit/link-button';
 import { useKit } from '../../../pane-kit/use-kit';
-import { besideWarning } from '../../../excel/beside-warning';
+import { describeMisalignment } from '../../../excel/beside-warning';
 import { unlistedTotals } from '../diff/unlisted-totals';
 import { countsText, keyText, movementText, unlikeText } from './change-words';
 import {
@@ -87,7 +87,7 @@ function FormulaChanges({ change, isOneOfMany, stop }: FormulaChangesProps) {
           <span className={mergeClasses(kit.doubtful, kit.icon)} aria-hidden="true">
             <WarningFilled />
           </span>
-          {besideWarning(besides)}
+          {describeMisalignment(besides)}
         </p>
       )}
       {comparison.kind === 'rows' && (

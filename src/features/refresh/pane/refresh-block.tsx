@@ -132,7 +132,12 @@ function RefreshButtons({ busy, isSecondary }: RefreshButtonsProps) {
         >
           Refresh workbook
         </Button>
-        <MenuButton id="refresh-more" name="More ways to refresh" entries={entries} beside={look} />
+        <MenuButton
+          id="refresh-more"
+          name="More ways to refresh"
+          entries={entries}
+          attachedAppearance={look}
+        />
       </div>
       {isLost && (
         <Notice action={{ label: 'Close', run: () => setLost(false) }}>

@@ -10,7 +10,7 @@ import { compareTables, type ComparedTables } from '../diff/compare-tables';
 import { canExplain, createReasonFinder } from '../diff/told-reasons';
 import type { DiffColumn } from '../../../answers/result/table-diff';
 import { cleanText } from '../../../table/clean-texts';
-import { typedBeside, type EntriesBeside } from '../../../excel/beside-warning';
+import { selectMisalignedEntries, type AdjacentEntries } from '../../../excel/beside-warning';
 import type { WorkedCall, WorkedFormula } from './work-out';
 
 export interface CompareOptions {
@@ -22,7 +22,7 @@ export interface CompareOptions {
     /** Returns the values that a formula's result shows now, with its headings. */
     spillValues(cell: CellAddress, signal: AbortSignal): Promise<unknown[][]>;
     /** Returns the columns beside a result. */
-    entriesBeside(cell: CellAddress): Promise<readonly EntriesBeside[]>;
+    readAdjacentEntries(cell: CellAddress): Promise<readonly AdjacentEntries[]>;
   };
 }
 
@@ -53,9 +53,9 @@ export async function compareFormula(
     const { diff, aligned, key } = compared;
     const doRowsMove = aligned < Math.max(diff.rows.before, diff.rows.after);
     const besides = doRowsMove
-      ? typedBeside(
+      ? selectMisalignedEntries(
           { sheet: formula.sheet, cell: formula.cell },
-          await options.excel.entriesBeside(formula),
+          await options.excel.readAdjacentEntries(formula),
           formula.row + states.headings + aligned,
         )
       : [];

@@ -63,9 +63,9 @@ export async function findTrail(
   const { profile } = await client.profile(signal);
   const stage = client.openStage();
   try {
-    const call = { signal, isPreview: false, stage, beside: Object.values(sourceColumns(profile)) };
+    const call = { signal, isPreview: false, stage, extraColumns: Object.values(sourceColumns(profile)) };
     const now = await repeat(run, call);
-    const { beside, basis, at = Date.now() } = now;
+    const { extraValues: beside, basis, at = Date.now() } = now;
     const { shown } = run;
     if (!shown) throw badInput('The answer of this formula is not known. Refresh it first.');
     if (!beside || !basis) throw new RrError('unreachable', NOT_LOADED);

@@ -142,7 +142,7 @@ export function limitDatabasesList(
     return isExact(id) && limit.includes(String(id));
   };
   const entries = found.list.filter(isWithin);
-  const members = [...headerMembers(Object.entries(headers)), ...found.beside];
+  const members = [...headerMembers(Object.entries(headers)), ...found.extraMembers];
   const markers = readMarkers(members, 'databases');
   const part = paging === 'none' ? partSentence(markers, found.list.length) : undefined;
   if (part !== undefined) throw badReply(part);
@@ -150,7 +150,7 @@ export function limitDatabasesList(
     Object.entries(headers).filter(([name]) => !isMarkerHeader(name) && !OF_THE_BODY.includes(name)),
   );
   if (paging === 'none') return { body: JSON.stringify(entries), headers: kept };
-  const way = paging.by === 'page' ? undefined : wayOn(paging.members, found.beside);
+  const way = paging.by === 'page' ? undefined : wayOn(paging.members, found.extraMembers);
   const next = way === undefined ? {} : { [way[0]]: way[1] };
   const isMore = markers.more !== undefined || (!markers.isAll && found.list.length > 0);
   return {
@@ -171,8 +171,8 @@ const wrapperOf = (list: readonly string[]): string =>
   list.find((name) => !name.includes('.')) ?? 'databases';
 
 /** The member that leads to the next page, as a member of the object around the list. */
-function wayOn(paths: readonly string[], beside: readonly Member[]): Member | undefined {
-  const fields = Object.fromEntries(beside);
+function wayOn(paths: readonly string[], extraMembers: readonly Member[]): Member | undefined {
+  const fields = Object.fromEntries(extraMembers);
   for (const path of paths) {
     const value = valueAtPath(fields, path) ?? valueAtPath(fields, path.slice(path.indexOf('.') + 1));
     if (typeof value === 'string' || typeof value === 'number') return [path, value];

@@ -31,7 +31,7 @@ function isWholeList(
 ): boolean {
   const found = findList(parseJson(body), databases.list);
   const heads = Object.entries(headers).map(([name, value]) => [name, String(value ?? '')] as const);
-  const markers = readMarkers([...headerMembers(heads), ...(found?.beside ?? [])], 'databases');
+  const markers = readMarkers([...headerMembers(heads), ...(found?.extraMembers ?? [])], 'databases');
   return partSentence(markers, found?.list.length ?? 0) === undefined;
 }
 

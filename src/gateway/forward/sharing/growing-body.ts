@@ -128,7 +128,7 @@ export function leaveBody(body: GrowingBody, reader: BodyReader): void {
   reader.left();
 }
 
-function isBehind({ bytes, events, isLong }: GrowingBody, { taken }: BodyReader): boolean {
+function isLagging({ bytes, events, isLong }: GrowingBody, { taken }: BodyReader): boolean {
   const lag = bytes - taken;
   if (lag <= CROWDED_LAG) return false;
   return events.isCrowded() || (isLong && lag > MOST_LAG);
@@ -162,7 +162,7 @@ function settle(body: GrowingBody): void {
     for (; body.freed < next; body.freed += 1) events.onHeld(-(chunks.shift() as Buffer).length);
   }
   if (!body.isWaiting) return;
-  for (const reader of readers) if (isBehind(body, reader)) return;
+  for (const reader of readers) if (isLagging(body, reader)) return;
   body.isWaiting = false;
   body.source?.resume();
 }
@@ -187,7 +187,7 @@ function append(body: GrowingBody, chunk: Buffer): void {
   for (const reader of body.readers) feed(body, reader);
   settle(body);
   for (const reader of body.readers) {
-    if (!isBehind(body, reader)) continue;
+    if (!isLagging(body, reader)) continue;
     body.isWaiting = true;
     body.source?.pause();
     body.timer ??= watch(body);
@@ -204,7 +204,7 @@ function watch(body: GrowingBody): NodeJS.Timeout {
       body.timer = undefined;
       if (!body.isWaiting || body.state !== 'open') return;
       for (const reader of [...body.readers])
-        if (isBehind(body, reader) && reader.taken - reader.takenBefore < LEAST_PROGRESS)
+        if (isLagging(body, reader) && reader.taken - reader.takenBefore < LEAST_PROGRESS)
           reader.stream?.destroy(tooSlow());
       if (body.isWaiting) body.timer = watch(body);
     });

@@ -84,7 +84,7 @@ export const cellsIn = ({ getters }: Model, { sheetId, ...zone }: Area) =>
   });
 
 /** Changes the grid without an undo step. */
-export function besideUndo(model: Model, change: () => void): void {
+export function applyWithoutUndo(model: Model, change: () => void): void {
   const history = historyOf(model);
   const before = { undoStack: [...history.undoStack], redoStack: [...history.redoStack] };
   change();

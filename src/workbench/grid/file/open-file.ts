@@ -42,7 +42,7 @@ interface OpenOptions {
 /** The grid makes each cell of a sheet up to the last one that is used. */
 const LARGEST_SHEET = 20_000_000;
 const ROWS_BELOW = 100;
-const COLUMNS_BESIDE = 5;
+const COLUMNS_TO_RIGHT = 5;
 /** Pixels of a row by its height in points. */
 const PIXELS = 4 / 3;
 
@@ -110,7 +110,7 @@ type Sheet = WorkbookData['sheets'][number];
 function linesOf(sheet: FileSheet, least: OpenOptions['size'], looks: Sheet | undefined) {
   const { name, merges, heights, isHidden, isHiddenRow, isHiddenColumn } = sheet;
   const [lastRow, lastColumn] = lastOf(sheet);
-  const size = { rows: lastRow + 1 + ROWS_BELOW, columns: lastColumn + 1 + COLUMNS_BESIDE };
+  const size = { rows: lastRow + 1 + ROWS_BELOW, columns: lastColumn + 1 + COLUMNS_TO_RIGHT };
   if (size.rows * size.columns > LARGEST_SHEET)
     throw refuse(
       `Sheet "${name}" reaches to cell ${helpers.toXC(lastColumn, lastRow)}, which is too far for the workbench. ` +

@@ -2,13 +2,13 @@ import { helpers, type Model } from '@odoo/o-spreadsheet';
 import { strToU8, zipSync } from 'fflate';
 import type { Position } from '../../workbook/area';
 import type { DefinedName } from '../../workbook/behaviour';
-import type { SavedBeside } from '../../workbook/workbook';
+import type { SavedExtras } from '../../workbook/workbook';
 import { rangeNames } from '../engine/engine';
 import { escapeText, escapeXml } from './escape-xml';
 import { isBeyondFiles, readsSingleCells, toFileFormula } from './file-formula';
 import { webExtensionParts } from './web-extension';
 
-interface SaveOptions extends SavedBeside {
+interface SaveOptions extends SavedExtras {
   /** The prefix of the add-in's functions, such as `RR`. */
   namespace: string;
 }
