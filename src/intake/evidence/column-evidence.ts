@@ -82,7 +82,7 @@ export function* columnEvidence(
   data: Roll,
 ): Task<ColumnEvidence[]> {
   const open = openColumns(extraction);
-  const holders = new Map(extraction.columns.map(({ column, position }) => [column, position]));
+  const assignedPositions = new Map(extraction.columns.map(({ column, position }) => [column, position]));
   const found: ColumnEvidence[] = [];
   if (open.length === 0) return found;
   for (const column of EVIDENCE_COLUMNS) {
@@ -93,8 +93,11 @@ export function* columnEvidence(
         ? []
         : [{ cells: rows[extraction.facts[sheet]!.row - firstRow] ?? [], value }];
     });
-    const holder = holders.get(column);
-    for (const position of new Set([...(holder === undefined ? [] : [holder]), ...open])) {
+    const assignedPosition = assignedPositions.get(column);
+    for (const position of new Set([
+      ...(assignedPosition === undefined ? [] : [assignedPosition]),
+      ...open,
+    ])) {
       const best = yield* mostEqual(column, position, known);
       if (best) found.push({ position, column, ...best });
     }

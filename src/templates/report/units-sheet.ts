@@ -206,10 +206,10 @@ function putInputs(
 
   choose('openEnded', `In the WAULT: ${offered('openEnded', lacks).join(', or ')}`);
   choose('holdingOver', 'In the WAULT: 0 years, or left out');
-  const holders = lacks.holders
+  const breakHint = lacks.holders
     ? 'any: the service does not tell who holds a break'
     : "any, or tenant: then the landlord's own breaks are left out";
-  choose('breaks', holders);
+  choose('breaks', breakHint);
   choose(
     'lapsedBreaks',
     refs.has('firstBreak') && refs.has('breakNotice')

@@ -36,7 +36,7 @@ export function menuBelow(
     { className: 'ribbon-menu', role: 'menu', ariaLabel: label, hidden: true },
     note === undefined ? entries : [...entries, element('p', { className: 'ribbon-note' }, [note])],
   );
-  const holder = element('div', { className: 'ribbon-menu-holder' }, [button, menu]);
+  const container = element('div', { className: 'ribbon-menu-holder' }, [button, menu]);
   button.classList.add('has-menu');
   button.ariaHasPopup = 'menu';
   button.ariaExpanded = 'false';
@@ -57,7 +57,7 @@ export function menuBelow(
     if (!menu.hidden) return close();
     open(isKeyboard(event) ? entries[0] : undefined);
   });
-  holder.addEventListener('keydown', (event) => {
+  container.addEventListener('keydown', (event) => {
     const at = entries.findIndex((entry) => entry === document.activeElement);
     const to = {
       ArrowDown: entries[(at + 1) % entries.length],
@@ -73,18 +73,18 @@ export function menuBelow(
     }
     event.preventDefault();
   });
-  holder.addEventListener('focusout', ({ relatedTarget }) => {
-    if (!holder.contains(relatedTarget as Node | null)) close();
+  container.addEventListener('focusout', ({ relatedTarget }) => {
+    if (!container.contains(relatedTarget as Node | null)) close();
   });
   document.addEventListener('pointerdown', ({ target }) => {
-    if (!holder.contains(target as Node)) close();
+    if (!container.contains(target as Node)) close();
   });
   // The page does not receive a click in the pane's frame, but loses the focus.
   window.addEventListener('blur', () => close());
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') close();
   });
-  return holder;
+  return container;
 }
 
 /** Enter and Space cause a click without a mouse button count. */
