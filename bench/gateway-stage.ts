@@ -59,7 +59,7 @@ export async function openGatewayStage(longMb: number): Promise<GatewayStage> {
     dataDir,
     folders: { addin: dataDir },
     timeouts: { totalMs: 600_000 },
-    keepMs: 5000,
+    cacheMs: 5000,
     // `auto` would not compress, because the caller is on this machine.
     compress: 'on',
   };

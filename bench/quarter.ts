@@ -16,7 +16,7 @@ const GOAL_MB = 300;
 const MB = 1024 * 1024;
 
 /** Bytes of script that the page holds after a collection of garbage. */
-async function held(page: Page): Promise<number> {
+async function measureHeap(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
@@ -29,7 +29,7 @@ async function measure(page: Page, sheets: number) {
     sheets,
     UNITS,
   ] as const);
-  const before = await held(page);
+  const before = await measureHeap(page);
   const runs = [];
   for (let run = 0; run <= RUNS; run++) {
     const pass = await page.evaluate(() => window.quarterBench.pass());
@@ -37,7 +37,7 @@ async function measure(page: Page, sheets: number) {
     if (pass.requests !== 1) throw new Error(`The database was asked ${pass.requests} times.`);
     runs.push(pass);
   }
-  const grown = ((await held(page)) - before) / MB;
+  const grown = ((await measureHeap(page)) - before) / MB;
   const [first, ...warm] = runs;
   return {
     first: first!.ms,

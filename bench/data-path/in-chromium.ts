@@ -58,12 +58,12 @@ function serve(script: string): Server {
   const replyTo = (address: string) => {
     const [, rows, order, seed] = /^\/reply\/(\d+)\/(stable|varying)(?:\/(\d+))?$/.exec(address) ?? [];
     if (rows === undefined) return undefined;
-    const held =
+    const reply =
       replies.get(address) ?? replyBytes(Number(rows), order as FieldOrder, seed ? Number(seed) : undefined);
     // Some replies are hundreds of megabytes, so only one is held.
     replies.clear();
-    replies.set(address, held);
-    return held;
+    replies.set(address, reply);
+    return reply;
   };
   return createServer((request, response) => {
     const address = request.url ?? '/';

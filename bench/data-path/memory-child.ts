@@ -14,7 +14,7 @@ const [way = '', file = ''] = process.argv.slice(2);
 const collect = (globalThis as { gc?: () => void }).gc!;
 
 /** Returns the bytes that the process holds, inside and outside the heap. */
-function held(): number {
+function readUsedBytes(): number {
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }
@@ -52,10 +52,10 @@ async function readFile(): Promise<unknown> {
 
 async function main(): Promise<void> {
   collect();
-  const before = { rss: process.memoryUsage().rss, held: held() };
+  const before = { rss: process.memoryUsage().rss, usedBytes: readUsedBytes() };
   const result = await readFile();
   collect();
-  const left = held() - before.held;
+  const left = readUsedBytes() - before.usedBytes;
   if (!result) throw new Error('Nothing was read.');
   process.send?.({ aboveMb: (peak - before.rss - left) / MB, tableMb: left / MB });
 }

@@ -81,7 +81,7 @@ const HEADINGS = [
 
 let sheets: ReadSheet[] = [];
 let reply = '';
-let kept: readonly Roll[] = [];
+let retained: readonly Roll[] = [];
 
 const unitOf = (property: number, unit: number) => ({
   svc_property_id: 4_001 + property,
@@ -171,8 +171,8 @@ window.quarterBench = {
       const { sheetId } = sheet;
       rolls.push({ id: sheetId, sheet: sheet.sheet, sheetId, checked: { reading, answers: NO_ANSWERS } });
     }
-    kept = await several.compare(rolls, { signal, progress: () => undefined });
-    const lines = kept.flatMap(receivedLines);
+    retained = await several.compare(rolls, { signal, progress: () => undefined });
+    const lines = retained.flatMap(receivedLines);
     const ms = performance.now() - begin;
     const matched = lines.reduce(
       (sum, { counts }) => sum + (counts ? counts.equal + counts.convention + counts.differing : 0),

@@ -18,7 +18,7 @@ export async function measureInChromium(write: boolean): Promise<void> {
   const browser = await openChromium('bench/reconcile/page-entry.ts', 'reconcileBench');
   const product = await startProduct({ units: UNITS });
   try {
-    const held = await browser.fresh((page) => measure(page, UNITS));
+    const inPage = await browser.fresh((page) => measure(page, UNITS));
     const asked = await browser.fresh((page) => measureThroughGateway(page, browser.script, product));
     const warm = (runs: Runs, of: (run: Runs[number]) => number) => median(runs.slice(1).map(of));
     const row = (name: string, runs: Runs) => {
@@ -34,8 +34,8 @@ export async function measureInChromium(write: boolean): Promise<void> {
       ];
     };
     const longest = (which: 'query' | 'reconcile') => [
-      `${held[0]![which].longestSliceMs.toFixed(0)} ms`,
-      `${warm(held, (run) => run[which].longestSliceMs).toFixed(0)} ms`,
+      `${inPage[0]![which].longestSliceMs.toFixed(0)} ms`,
+      `${warm(inPage, (run) => run[which].longestSliceMs).toFixed(0)} ms`,
     ];
     const [queryFirst, queryThen] = longest('query');
     const [reconcileFirst, reconcileThen] = longest('reconcile');
@@ -52,7 +52,7 @@ export async function measureInChromium(write: boolean): Promise<void> {
           'goal',
         ],
         row('from the question to the cells, through gateway and service, median of 7', asked),
-        row('the same with a reply that the page holds', held),
+        row('the same with a reply that the page holds', inPage),
         [
           'longest block by our own work',
           ...[queryFirst!, reconcileFirst!, queryThen!, reconcileThen!],

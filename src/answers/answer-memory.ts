@@ -10,13 +10,13 @@ export const MEMORY_CHOICES = [64, 128, 256, 512, 1024, 2048] as const;
 /** The memory that answers take and may take. The limit holds for all workbooks of this person on this computer. */
 export interface AnswerMemory {
   /** Returns the same object until something changes. */
-  held(): HeldAnswers;
+  usage(): MemoryUsage;
   /** Sets the limit at once. Rejects if it cannot be stored; it then lasts until Excel closes. */
   choose(megabytes: number): Promise<void>;
   onChange(listener: () => void): () => void;
 }
 
-export type HeldAnswers = Pick<ClientStats, 'entries' | 'bytes' | 'limitBytes'>;
+export type MemoryUsage = Pick<ClientStats, 'entries' | 'bytes' | 'limitBytes'>;
 
 interface Changing {
   onChange(listener: () => void): () => void;
@@ -30,7 +30,7 @@ export function createAnswerMemory(
   storage: Storage,
   sources: readonly Changing[],
 ): AnswerMemory {
-  let shown: HeldAnswers | undefined;
+  let shown: MemoryUsage | undefined;
   let isChosen = false;
   const listeners = createListeners();
 
@@ -48,7 +48,7 @@ export function createAnswerMemory(
   restore().catch(() => undefined);
 
   return {
-    held() {
+    usage() {
       const { entries, bytes, limitBytes } = client.stats();
       if (shown?.entries !== entries || shown.bytes !== bytes || shown.limitBytes !== limitBytes)
         shown = { entries, bytes, limitBytes };

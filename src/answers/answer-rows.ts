@@ -60,7 +60,7 @@ export async function answerRows(
     });
   const { table, parts } = await loadViewParts(context, view, { rows, rowNotes }, call.signal);
   const areEqual = (left: string, right: string) =>
-    haveSameValues([table, ...context.client.heldRows().map(({ value }) => value)], left, right);
+    haveSameValues([table, ...context.client.cachedRows().map(({ value }) => value)], left, right);
   const about = {
     ...source.provenance(),
     ...columnUse(request.endpoint, columns, catalogue, areEqual),

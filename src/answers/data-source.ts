@@ -38,12 +38,12 @@ export async function openDataSource(context: AddinContext, call: CellCall) {
     notBefore: Math.max(mark + 1, notBefore ?? 0),
   });
   const answer = async <T>(
-    held: Answer<T> | undefined,
+    cached: Answer<T> | undefined,
     request: () => Promise<Answer<T>>,
     report = onUse,
   ): Promise<Answer<T>> => {
-    const given = call.isPreview ? held : await request();
-    if (!given) throw notHeld();
+    const given = call.isPreview ? cached : await request();
+    if (!given) throw notCachedError();
     at = Math.min(at ?? given.at, given.at);
     report(given.question);
     return given;
@@ -58,7 +58,7 @@ export async function openDataSource(context: AddinContext, call: CellCall) {
 
   const profile = async () => {
     const given = call.isPreview ? client.peekProfile() : await client.profile(call.signal);
-    if (!given) throw notHeld();
+    if (!given) throw notCachedError();
     return given.profile;
   };
   const databaseList = (report = onUse) =>
@@ -68,10 +68,10 @@ export async function openDataSource(context: AddinContext, call: CellCall) {
     // Signing in comes before everything else.
     if (!client.hasSession()) await client.databases(ask);
     if (!named) return chosenIds(chosen());
-    const held = await databaseList(onLookUp);
-    const isMissing = named.some((text) => findDatabases(text, held.value).length === 0);
+    const list = await databaseList(onLookUp);
+    const isMissing = named.some((text) => findDatabases(text, list.value).length === 0);
     // A database that is not listed may be new.
-    const { value } = isMissing && mayAskAgain(held) ? await client.databases(newerThan(held)) : held;
+    const { value } = isMissing && mayAskAgain(list) ? await client.databases(newerThan(list)) : list;
     return named.map((text) => oneDatabase(text, value).id);
   };
   const databases = async (named: readonly string[] | undefined) => (asked = await chooseFrom(named));
@@ -97,11 +97,11 @@ export async function openDataSource(context: AddinContext, call: CellCall) {
     /** Returns undefined if `listed` is less than a minute old. */
     newerCatalogue: async (databases: readonly string[], listed: readonly ColumnEntry[]) => {
       if (call.isPreview || stage) return undefined;
-      const held = client.peekColumns(catalogueQuestion(databases));
+      const cached = client.peekColumns(catalogueQuestion(databases));
       // Another formula may have asked meanwhile.
-      if (held?.value !== listed) return lookUp(databases);
-      if (isRecent(held)) return undefined;
-      return lookUp(databases, newerThan(held));
+      if (cached?.value !== listed) return lookUp(databases);
+      if (isRecent(cached)) return undefined;
+      return lookUp(databases, newerThan(cached));
     },
     columns: (question: ColumnsQuestion) => columns(question),
     rows: async (question: RowsQuestion) =>
@@ -121,7 +121,7 @@ const catalogueQuestion = (databases: readonly string[]): ColumnsQuestion => ({
   alwaysNull: 'ignore',
 });
 
-const notHeld = () => new RrError('cancelled', 'Shown once the formula is entered.');
+const notCachedError = () => new RrError('cancelled', 'Shown once the formula is entered.');
 
 function chosenIds(chosen: readonly DatabaseEntry[]): string[] {
   if (chosen.length > 0) return chosen.map(({ id }) => id);

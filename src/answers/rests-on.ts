@@ -10,7 +10,7 @@ import type { Formulas } from './formulas/formula-inventory';
 import type { FormulaRun } from './formulas/formula-runs';
 import { refuseDuringRefresh, type Refresher } from './refresher';
 import { countApprovals, idKey, listedRolls, sourceColumns, type ApprovalCounts } from './source-rows';
-import { createHeldFacts, kindOf, knownResult, type KnownResult } from './result/known-result';
+import { createCachedFacts, kindOf, knownResult, type KnownResult } from './result/known-result';
 
 /** What a result rests on. What the held answers do not tell of each row is undefined. */
 export interface RestsOn {
@@ -26,7 +26,7 @@ export interface RestsOn {
 /** `formula`: see `cellKey`. `row`: of the result, from 0; without it, all rows. Undefined if it has no rows of rent rolls. */
 export interface FindRestsOn {
   /** Sends no request. */
-  held(formula: string, row: number | undefined, signal: AbortSignal): Promise<RestsOn | undefined>;
+  peek(formula: string, row: number | undefined, signal: AbortSignal): Promise<RestsOn | undefined>;
   /** Asks for the next thing that is not held, by one request: the rent roll of each row, or else the list of rent rolls. */
   ask(formula: string, row: number | undefined, signal: AbortSignal): Promise<RestsOn | undefined>;
 }
@@ -42,7 +42,7 @@ export interface RestsOnSources {
 type Rows = KnownResult & { basis: NonNullable<KnownResult['basis']> };
 
 export function createRestsOn({ client, slices, formulas, refresh, repeat }: RestsOnSources): FindRestsOn {
-  const heldFacts = createHeldFacts(repeat);
+  const findCachedFacts = createCachedFacts(repeat);
   const asked = new WeakMap<FormulaRun, ExtraValues>();
   const find = (id: string): Rows | undefined => {
     const result = knownResult(formulas.all().find((formula) => cellKey(formula) === id));
@@ -61,12 +61,12 @@ export function createRestsOn({ client, slices, formulas, refresh, repeat }: Res
     databases: basis.databases,
   });
 
-  const held: FindRestsOn['held'] = async (id, row, signal) => {
+  const peek: FindRestsOn['peek'] = async (id, row, signal) => {
     const result = find(id);
     if (!result) return undefined;
     const names = await namesOf(signal);
     const { run } = result;
-    const extraValues = asked.get(run) ?? (await heldFacts(run, Object.values(names), signal));
+    const extraValues = asked.get(run) ?? (await findCachedFacts(run, Object.values(names), signal));
     const rolls = extraValues.get(names.rentroll);
     const at = row === undefined ? undefined : [row];
     const ids = rolls && (await slices.run(distinct(rolls, at), signal));
@@ -82,10 +82,10 @@ export function createRestsOn({ client, slices, formulas, refresh, repeat }: Res
   };
 
   return {
-    held,
+    peek,
     async ask(id, row, signal) {
       const result = find(id);
-      const known = await held(id, row, signal);
+      const known = await peek(id, row, signal);
       if (!result || !known?.canAsk) return known;
       const { run } = result;
       if (known.rolls !== undefined) await client.list(listOf(result), { signal });
@@ -104,7 +104,7 @@ export function createRestsOn({ client, slices, formulas, refresh, repeat }: Res
           stage.discard();
         }
       }
-      return held(id, row, signal);
+      return peek(id, row, signal);
     },
   };
 }

@@ -20,7 +20,7 @@ export interface SessionKeeper {
   /** What the gateway says if it could not end the last session for good. A sign-in resets it. */
   unended(): string | null;
   /** Returns false if the last sign-in could not be stored, so that it ends with Excel. */
-  isKept(): boolean;
+  isStored(): boolean;
   signIn(body: SignInBody): Promise<void>;
   signOut(): Promise<void>;
   /** Ends the session here because the gateway no longer knows it. */
@@ -43,12 +43,12 @@ export function createSessionKeeper(
   storage: Storage,
   wait: (ms: number) => Promise<void> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 ): SessionKeeper {
-  const kept = sessionStore(storage, wait);
+  const store = sessionStore(storage, wait);
   let current: SessionInfo | null = null;
   let key: string | null = null;
   let expired = false;
   let unended: string | null = null;
-  let isKept = true;
+  let isStored = true;
   /** The person signed in or out before the storage answered. */
   let isDecided = false;
   const listeners = createListeners<[SessionChange]>();
@@ -64,12 +64,12 @@ export function createSessionKeeper(
     expired = byGateway;
     client.setSession(null);
     become(null, 'signed-out');
-    await kept.remove(mine);
+    await store.remove(mine);
   };
 
   /** Trusts the stored key at once, so that cells need not wait, and then has the gateway check it. */
   const restore = async () => {
-    const stored = await kept.read();
+    const stored = await store.read();
     if (!stored || isDecided) return;
     key = stored.key;
     const { clientId, personId } = stored;
@@ -99,7 +99,7 @@ export function createSessionKeeper(
     current: () => current,
     expired: () => expired,
     unended: () => unended,
-    isKept: () => isKept,
+    isStored: () => isStored,
     look,
     expire: () => (key === null ? Promise.resolve() : forget(true)),
     signIn: async (body) => {
@@ -112,11 +112,11 @@ export function createSessionKeeper(
       // Before anything is awaited: a cell that is answered from now on counts as this person's.
       become(info, 'signed-in');
       const mine = key;
-      await kept.write({ key, clientId, personId });
+      await store.write({ key, clientId, personId });
       // A browser may take the session and forget it, for example in a frame of another site.
-      void kept.read().then((back) => {
-        if (key !== mine || isKept === (back?.key === mine)) return;
-        isKept = !isKept;
+      void store.read().then((back) => {
+        if (key !== mine || isStored === (back?.key === mine)) return;
+        isStored = !isStored;
         listeners.notify('restored');
       });
     },

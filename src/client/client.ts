@@ -74,7 +74,7 @@ export interface RowsQuestion {
 }
 
 /** An answer to a question for rows. The columns that were asked for are those of the table. */
-export interface HeldRows extends Omit<Answer<Table>, 'question'> {
+export interface CachedRows extends Omit<Answer<Table>, 'question'> {
   question: Omit<RowsQuestion, 'columns'>;
 }
 
@@ -148,7 +148,7 @@ export interface Client {
    */
   evictLast(questions: ReadonlySet<string>): ReadonlySet<string>;
   /** The answers to questions for rows that are held in memory. Reading them does not count as a use. */
-  heldRows(): HeldRows[];
+  cachedRows(): CachedRows[];
   /** Callers that wait still get their answers, which are then not cached. */
   clear(): void;
   /** Limits the cache, in bytes. An answer larger than the limit goes to its callers and is not cached. */

@@ -8,7 +8,7 @@ import type { Table } from '../table/table';
 import { tableBytes } from '../table/table-bytes';
 import type { Question } from './cache/answer-cache';
 import { createStagedCaches, type StagedCaches } from './cache/staged-caches';
-import type { Ask, Client, ColumnsQuestion, HeldRows, ListQuestion } from './client';
+import type { Ask, Client, ColumnsQuestion, CachedRows, ListQuestion } from './client';
 import { createMemoryBound } from './cache/memory-bound';
 import { columnsKey, databasesKey, listKey, rowsKey, toSet } from './cache/question-key';
 import { columnsReader, databasesReader, type PagesReader } from './replies/entries-reader';
@@ -126,11 +126,11 @@ export function createClient(options: ClientOptions): Client {
     peekList: (question) => scope.inSession(({ identity }) => cached.lists.peek(listKey(identity, question))),
     openStage: caches.openStage,
     evictLast: caches.evictLast,
-    heldRows: () =>
+    cachedRows: () =>
       cached.rows
         .answers()
         .flatMap(({ about, answer, stage }) =>
-          stage ? [] : { ...answer, question: about as HeldRows['question'] },
+          stage ? [] : { ...answer, question: about as CachedRows['question'] },
         ),
     clear: caches.clear,
     limitAnswers: memory.setLimit,

@@ -20,7 +20,7 @@ export interface WorkbookStore {
   /** Writes what `next` makes of the value in the file, and resolves to that. Rejects if Excel refuses. */
   change<T>(key: StoredKey, next: (former: unknown) => T): Promise<T>;
   /** The same, but never rejects: what Excel refuses lasts until the page closes, and the next change saves it, too. */
-  keep(key: StoredKey, next: (former: unknown) => unknown): Promise<void>;
+  retain(key: StoredKey, next: (former: unknown) => unknown): Promise<void>;
 }
 
 export function createWorkbookStore(): WorkbookStore {
@@ -60,7 +60,7 @@ export function createWorkbookStore(): WorkbookStore {
         await context.sync();
       }),
     change,
-    keep: (key, next) =>
+    retain: (key, next) =>
       change(key, next).then(
         () => undefined,
         () => void unsaved.set(key, [...(unsaved.get(key) ?? []), next]),

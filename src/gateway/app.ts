@@ -33,7 +33,7 @@ import {
 } from './hooks/check-http';
 import { refuseUnreadable, replyFailures, sendUnrouted } from './hooks/reply-failures';
 import { logRequests, newRequestId, RequestLogController } from './hooks/request-log';
-import { keepOrganisation, createCredentials, type GatewayParts } from './tokens/credentials';
+import { storeOrganisation, createCredentials, type GatewayParts } from './tokens/credentials';
 import { sessionRoutes, signInMethods } from './sessions/session-routes';
 import { DEFAULT_SESSION_RULES } from './sessions/session-records';
 import { createSessions, type SessionParts } from './sessions/sessions';
@@ -76,7 +76,7 @@ export async function buildGateway(
   try {
     await reencryptCredentials(shared.store, inner.cipher, app.log);
     await shared.ledger.prune();
-    const organisationId = options.organisation && (await keepOrganisation(options.organisation, shared));
+    const organisationId = options.organisation && (await storeOrganisation(options.organisation, shared));
     const rules = { ...DEFAULT_SESSION_RULES, ...options.sessions };
     const common = { ...shared, rules, signInMethods: methods, organisationId };
     const refuseMethods = refuseOtherMethods(app, [METRICS_PATH]);
@@ -179,10 +179,10 @@ async function serveApi(
   timeouts: Timeouts,
   common: SessionParts & Omit<Parts, 'shared' | 'prometheus'>,
 ): Promise<void> {
-  const { profile, demo, clientIds, compress = 'auto', keepMs = 0 } = options;
+  const { profile, demo, clientIds, compress = 'auto', cacheMs: keepMs = 0 } = options;
   const { credentials, metrics, now, upstream, steady: clock } = common;
   const { baseUrl } = options.service;
-  const responseCache = createResponseCache<ReplyHead>({ keepMs, timeouts, now: clock, metrics });
+  const responseCache = createResponseCache<ReplyHead>({ cacheMs: keepMs, timeouts, now: clock, metrics });
   const names = createDatabaseNames(credentials, profile, common.log);
   const probe = createProbes(createAskDatabases(profile, upstream), now, metrics, options.sleep);
   const send = createTokenSender({ ...common, profile, names, probe });

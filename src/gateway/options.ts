@@ -47,7 +47,7 @@ export interface GatewayOptions {
   /** Whether replies are compressed for clients that accept it. Default `auto`: except for clients on this machine. */
   compress?: 'auto' | 'on' | 'off';
   /** How long the response cache repeats an answer after its first byte. Default: not at all. */
-  keepMs?: number;
+  cacheMs?: number;
   /** Who may frame the add-in's pages, in addition to the gateway itself. Default: Microsoft's Office hosts. */
   frameAncestors?: string[];
   /** Host names other than localhost under which the gateway is reached, for example behind a reverse proxy. */

@@ -1,14 +1,17 @@
 export type TextStorage = Pick<globalThis.Storage, 'getItem' | 'setItem'>;
 
 /** A text that is kept for every workbook on this computer. */
-export interface KeptText {
+export interface StoredText {
   /** Returns null if nothing was kept, or if the browser refuses to store anything. */
   get(): string | null;
   set(text: string): void;
 }
 
 /** `storage` throws where the browser blocks storage, as in a frame of another site without third-party cookies. */
-export const createKeptText = (key: string, storage: () => TextStorage = () => localStorage): KeptText => ({
+export const createStoredText = (
+  key: string,
+  storage: () => TextStorage = () => localStorage,
+): StoredText => ({
   get() {
     try {
       return storage().getItem(key);

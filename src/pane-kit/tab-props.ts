@@ -20,11 +20,11 @@ export interface TabProps {
  * person chose last counts more than the formulas. A search that failed shows its reason in the workbook's tab.
  */
 export function firstTab(
-  kept: string | null,
+  storedTab: string | null,
   lines: readonly FormulaLine[] | undefined,
   searchFailed: boolean,
 ): TabName | undefined {
-  const chosen = TABS.find((tab) => tab === kept);
+  const chosen = TABS.find((tab) => tab === storedTab);
   if (chosen) return chosen;
   if (!lines) return searchFailed ? 'workbook' : undefined;
   return lines.length > 0 ? 'workbook' : 'ask';

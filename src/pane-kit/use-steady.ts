@@ -15,8 +15,8 @@ export function followPointer(onPointerChange: (isDown: boolean) => void): () =>
 /** Keeps a value that takes room while a pointer is down: otherwise what is pressed would move away under it. */
 export function useSteady<T>(value: T): T {
   const [isDown, setIsDown] = useState(false);
-  const kept = useRef(value);
+  const retained = useRef(value);
   useEffect(() => followPointer(setIsDown), []);
-  if (!isDown) kept.current = value;
-  return kept.current;
+  if (!isDown) retained.current = value;
+  return retained.current;
 }

@@ -54,15 +54,15 @@ export function* asOfRows(table: Table, named: AsOfColumns, serial: number): Tas
     }
   });
   const rows = new Uint32Array(table.rowCount);
-  let kept = 0;
+  let selectedCount = 0;
   yield* inChunks(table.rowCount, (from, to) => {
     for (let row = from; row < to; row++) {
       const value = dateAt(dates, row);
-      if (value !== null && newest.get(valueAt(property, row)) === value) rows[kept++] = row;
+      if (value !== null && newest.get(valueAt(property, row)) === value) rows[selectedCount++] = row;
     }
   });
-  const found = { ...(yield* newestOf(table, named, rows.slice(0, kept))), undated, unowned };
-  return kept + unowned > 0 || earliest === Infinity ? found : { ...found, earliest };
+  const found = { ...(yield* newestOf(table, named, rows.slice(0, selectedCount))), undated, unowned };
+  return selectedCount + unowned > 0 || earliest === Infinity ? found : { ...found, earliest };
 }
 
 /**

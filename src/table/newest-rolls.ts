@@ -47,11 +47,11 @@ export function* newestOf(
     newest.set(owner, last[0]);
     tied.delete(owner);
   }
-  const isKept = (row: number): boolean => {
+  const isRetained = (row: number): boolean => {
     const roll = newest.get(valueAt(columns.property, row));
     return roll === undefined || roll === rollOf(columns, row);
   };
-  return { rows: rows.filter(isKept), tied };
+  return { rows: rows.filter(isRetained), tied };
 }
 
 /** Returns the properties that have several rent rolls among `rows`, with the ids of these. Null stands for a blank id. */

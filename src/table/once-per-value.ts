@@ -1,20 +1,20 @@
-const MOST_KEPT = 20_000;
+const MOST_CACHED = 20_000;
 
 /** Makes a function of a text or a number read each different one once: the cells of a column say the same many times. */
 export function oncePerValue<T, Value extends string | number = string>(
   read: (value: Value) => T,
-  most = MOST_KEPT,
+  most = MOST_CACHED,
 ): (value: Value) => T {
-  const kept = new Map<Value, { value: Value; read: T }>();
+  const cache = new Map<Value, { value: Value; read: T }>();
   let last: { value: Value; read: T } | undefined;
   return (value) => {
     // The cell above often says the same.
     if (last?.value === value) return last.read;
-    last = kept.get(value);
+    last = cache.get(value);
     if (!last) {
       last = { value, read: read(value) };
-      if (kept.size >= most) kept.clear();
-      kept.set(value, last);
+      if (cache.size >= most) cache.clear();
+      cache.set(value, last);
     }
     return last.read;
   };

@@ -24,7 +24,7 @@ import { asksService } from '../excel/rr-formula';
 import { PaneTabs } from './tabs/pane-tabs';
 import {
   MANUAL,
-  NOT_KEPT,
+  NOT_STORED,
   signedInState,
   signedOutState,
   newerState,
@@ -221,7 +221,7 @@ function useStateLine(parts: StateLineParts): Parameters<typeof StateLine>[0] {
   const session = useSession();
   const refresh = useRefresher();
   const unended = useChanging(session, session.unended);
-  const isKept = useChanging(session, session.isKept);
+  const isStored = useChanging(session, session.isStored);
   const newer = useNewerState();
   const manual = useManualState();
   const now = useNow();
@@ -236,7 +236,7 @@ function useStateLine(parts: StateLineParts): Parameters<typeof StateLine>[0] {
     };
   // The connection details say more of it.
   const trouble = signedInState(status, person.tokenExpiresAt, now);
-  const state = trouble ?? newer ?? manual ?? (isKept ? undefined : NOT_KEPT);
+  const state = trouble ?? newer ?? manual ?? (isStored ? undefined : NOT_STORED);
   const action = trouble
     ? showDetails && { label: 'Details', run: showDetails }
     : newer && { label: 'Refresh', run: () => void refresh.start('workbook', { ask: true }) };

@@ -6,8 +6,8 @@ const HARBOUR = { id: '7', name: 'Harbour' };
 const LINDENHOF = { id: '8', name: 'Lindenhof' };
 
 const opened = (stored?: unknown) => {
-  const held = fakeStore({ 'rr.databases': stored });
-  const choice = createDatabaseChoice(held.store);
+  const storage = fakeStore({ 'rr.databases': stored });
+  const choice = createDatabaseChoice(storage.store);
   const notifications: string[] = [];
   const leave = choice.onChange(() =>
     notifications.push(
@@ -17,13 +17,13 @@ const opened = (stored?: unknown) => {
         .join(),
     ),
   );
-  return { ...held, held, choice, told: notifications, leave };
+  return { ...storage, held: storage, choice, told: notifications, leave };
 };
 
 describe('the choice of databases', () => {
   it('is restored as it was saved, without other fields', async () => {
-    const { choice, held, file } = opened();
-    await saveChoice([{ ...HARBOUR, secret: 'x' } as { id: string; name: string }], choice, held.store);
+    const { choice, held: storage, file } = opened();
+    await saveChoice([{ ...HARBOUR, secret: 'x' } as { id: string; name: string }], choice, storage.store);
     expect(file['rr.databases']).toEqual([HARBOUR]);
     expect(choice.get()).toEqual([HARBOUR]);
   });
@@ -60,9 +60,9 @@ describe('the choice of databases', () => {
   });
 
   it('stays as it was, and rejects, if Excel cannot save a new one', async () => {
-    const { choice, held, file, told: notifications } = opened([HARBOUR]);
-    held.isReadOnly = true;
-    await expect(saveChoice([], choice, held.store)).rejects.toThrow('read-only');
+    const { choice, held: storage, file, told: notifications } = opened([HARBOUR]);
+    storage.isReadOnly = true;
+    await expect(saveChoice([], choice, storage.store)).rejects.toThrow('read-only');
     expect([choice.get(), file['rr.databases'], notifications]).toEqual([[HARBOUR], [HARBOUR], []]);
   });
 });

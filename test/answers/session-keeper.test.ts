@@ -15,12 +15,12 @@ function setup(
   wait: () => Promise<void> = never,
   getItem?: () => Promise<string>,
 ) {
-  const kept = new Map<string, string>(stored === null ? [] : [['rr.session', stored]]);
+  const storedItems = new Map<string, string>(stored === null ? [] : [['rr.session', stored]]);
   const keys: (string | null)[] = [];
   const storage = {
-    getItem: getItem ?? (async (name: string) => kept.get(name) ?? null),
-    setItem: async (name: string, value: string) => void kept.set(name, value),
-    removeItem: async (name: string) => void kept.delete(name),
+    getItem: getItem ?? (async (name: string) => storedItems.get(name) ?? null),
+    setItem: async (name: string, value: string) => void storedItems.set(name, value),
+    removeItem: async (name: string) => void storedItems.delete(name),
   };
   const fake = {
     setSession: (session: { key: string } | null) => void keys.push(session?.key ?? null),
@@ -32,7 +32,7 @@ function setup(
   const changes: SessionChange[] = [];
   const keeper = createSessionKeeper(fake, storage as unknown as OfficeRuntime.Storage, wait);
   keeper.onChange((reason) => changes.push(reason));
-  return { keeper, storage, kept, keys, changes };
+  return { keeper, storage, kept: storedItems, keys, changes };
 }
 
 /** Lets pending promises settle. */
@@ -48,14 +48,14 @@ describe('the session keeper', () => {
     const { keeper, storage, changes } = setup(null);
     const { setItem: store } = storage;
     Object.assign(storage, { setItem });
-    expect(keeper.isKept()).toBe(true);
+    expect(keeper.isStored()).toBe(true);
     await keeper.signIn({ clientId: 'desk', clientSecret: 'top-secret' });
     await settled();
-    expect([keeper.isKept(), keeper.current(), changes]).toEqual([false, INFO, ['signed-in', 'restored']]);
+    expect([keeper.isStored(), keeper.current(), changes]).toEqual([false, INFO, ['signed-in', 'restored']]);
     Object.assign(storage, { setItem: store });
     await keeper.signIn({ clientId: 'desk', clientSecret: 'top-secret' });
     await settled();
-    expect(keeper.isKept()).toBe(true);
+    expect(keeper.isStored()).toBe(true);
   });
 
   it.each([{ accessKey: 'rrk_personal' }, { clientId: 'desk', clientSecret: 'rrk_secret' }])(
@@ -63,11 +63,11 @@ describe('the session keeper', () => {
     async (body) => {
       const person = { clientId: 'A. Meyer', personId: 'key 1', tokenExpiresAt: null };
       const signIn = jest.fn(async () => ({ sessionKey: 'opaque', ...person }));
-      const { keeper, kept, keys } = setup(null, { signIn });
+      const { keeper, kept: storedItems, keys } = setup(null, { signIn });
       await keeper.signIn(body);
       expect(signIn).toHaveBeenCalledWith(body);
       expect([keys, keeper.current()]).toEqual([['opaque'], person]);
-      expect([...kept.values()].join()).not.toContain('rrk_');
+      expect([...storedItems.values()].join()).not.toContain('rrk_');
     },
   );
 
@@ -90,12 +90,16 @@ describe('the session keeper', () => {
   );
 
   it('forgets a session that the gateway no longer knows', async () => {
-    const { keeper, kept, changes } = setup(STORED, {
+    const {
+      keeper,
+      kept: storedItems,
+      changes,
+    } = setup(STORED, {
       session: () => Promise.reject(new RrError('signed-out', 'Sign in again.')),
     });
     await keeper.ready;
     await settled();
-    expect([keeper.current(), kept.size, changes.at(-1)]).toEqual([null, 0, 'signed-out']);
+    expect([keeper.current(), storedItems.size, changes.at(-1)]).toEqual([null, 0, 'signed-out']);
   });
 
   it('keeps a session while the gateway cannot be reached', async () => {
@@ -108,10 +112,14 @@ describe('the session keeper', () => {
   });
 
   it('signs out even if the gateway cannot be reached', async () => {
-    const { keeper, kept, keys } = setup(null, { signOut: () => Promise.reject(new Error('down')) });
+    const {
+      keeper,
+      kept: storedItems,
+      keys,
+    } = setup(null, { signOut: () => Promise.reject(new Error('down')) });
     await keeper.signIn({ clientId: 'desk', clientSecret: 'x' });
     await keeper.signOut();
-    expect([keeper.current(), kept.size, keys.at(-1)]).toEqual([null, 0, null]);
+    expect([keeper.current(), storedItems.size, keys.at(-1)]).toEqual([null, 0, null]);
   });
 
   it('passes on that the gateway could not end the session for good, until the next sign-in', async () => {
@@ -127,11 +135,11 @@ describe('the session keeper', () => {
   });
 
   it('leaves the newer session of another workbook in the storage when its own ends', async () => {
-    const { keeper, kept } = setup(STORED);
+    const { keeper, kept: storedItems } = setup(STORED);
     await keeper.ready;
-    kept.set('rr.session', '{"key":"newer","clientId":"desk","personId":"client desk"}');
+    storedItems.set('rr.session', '{"key":"newer","clientId":"desk","personId":"client desk"}');
     await keeper.expire();
-    expect([keeper.current(), kept.get('rr.session')]).toEqual([
+    expect([keeper.current(), storedItems.get('rr.session')]).toEqual([
       null,
       '{"key":"newer","clientId":"desk","personId":"client desk"}',
     ]);
@@ -139,18 +147,18 @@ describe('the session keeper', () => {
 
   it('keeps a sign-in that follows the end of a session before slow storage has forgotten that', async () => {
     const signIn = async () => ({ sessionKey: 'next', ...INFO });
-    const { keeper, storage, kept } = setup(STORED, { signIn });
+    const { keeper, storage, kept: storedItems } = setup(STORED, { signIn });
     await keeper.ready;
     let answer: (stored: string) => void = () => undefined;
     storage.getItem = () => new Promise((resolve) => (answer = resolve));
     const ended = keeper.expire();
     await settled();
-    storage.getItem = async (name) => kept.get(name) ?? null;
+    storage.getItem = async (name) => storedItems.get(name) ?? null;
     const signedIn = keeper.signIn({ clientId: 'desk', clientSecret: 'x' });
     await settled();
     answer(STORED);
     await Promise.all([ended, signedIn]);
-    expect(kept.get('rr.session')).toContain('"next"');
+    expect(storedItems.get('rr.session')).toContain('"next"');
   });
 
   it('says that the gateway ended the session until the next sign-in', async () => {

@@ -142,8 +142,11 @@ describe('a workbook that is saved and opened again', () => {
     // The grid does not know one of the charts, and the add-in completes its memory of formulas when it finds them.
     expect(before.charts).toEqual(expect.arrayContaining(after.charts));
     expect(after.charts).toHaveLength(before.charts.length - 1);
-    const kept = ({ settings, spills }: typeof before) => [spills, { ...settings, 'rr.formulas': undefined }];
-    expect(kept(after)).toEqual(kept(before));
+    const retainedParts = ({ settings, spills }: typeof before) => [
+      spills,
+      { ...settings, 'rr.formulas': undefined },
+    ];
+    expect(retainedParts(after)).toEqual(retainedParts(before));
     await book.pane.getByText('9 formulas', { exact: true }).waitFor();
     const paths = product.faults.requests.slice(asked).map(({ path }) => path);
     expect(paths.filter((at) => at.startsWith('/thirdparty') && !at.endsWith('databases-list'))).toEqual([]);

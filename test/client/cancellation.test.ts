@@ -1,9 +1,9 @@
-import { heldClient, json, observedClient, outcomeOf, settled } from './observed-client';
+import { pendingClient, json, observedClient, outcomeOf, settled } from './observed-client';
 import { ask, FIXED } from './questions';
 
 describe('a caller that leaves', () => {
   it('ends the request if it is the last; the next caller starts another', async () => {
-    const { held, client, seen } = heldClient();
+    const { held: pending, client, seen } = pendingClient();
     const aborts = [new AbortController(), new AbortController()];
     const outcomes = aborts.map(({ signal }) => outcomeOf(client.rows(ask(['rent']), { signal })));
     await settled();
@@ -14,7 +14,7 @@ describe('a caller that leaves', () => {
     const next = outcomeOf(client.rows(ask(['rent'])));
     await settled();
     expect(seen.map(({ signal }) => signal.aborted)).toEqual([true, false]);
-    held[1]!.reply(json([]));
+    pending[1]!.reply(json([]));
     await settled();
     expect(outcomes.map(({ code }) => code)).toEqual(['cancelled', 'cancelled']);
     expect(next.state).toBe('done');
@@ -53,7 +53,7 @@ describe('a caller that leaves', () => {
   });
 
   it('gives up its place in the queue', async () => {
-    const { held, client } = heldClient();
+    const { held: pending, client } = pendingClient();
     const abort = new AbortController();
     const first = Array.from({ length: 5 }, (_, i) => client.rows(ask([`c${i}`])));
     const leaving = outcomeOf(client.rows(ask(['leaving']), { signal: abort.signal }));
@@ -63,13 +63,13 @@ describe('a caller that leaves', () => {
     abort.abort();
     await settled();
     expect(leaving.code).toBe('cancelled');
-    held.forEach(({ reply }) => reply(json([])));
+    pending.forEach(({ reply }) => reply(json([])));
     await Promise.all(first);
     await settled();
-    expect(await held[5]!.request.json()).toMatchObject({ columns: ['last'] });
-    held[5]!.reply(json([]));
+    expect(await pending[5]!.request.json()).toMatchObject({ columns: ['last'] });
+    pending[5]!.reply(json([]));
     await last;
-    expect(held).toHaveLength(6);
+    expect(pending).toHaveLength(6);
   });
 
   it('stops waiting even if fetch ignores its signal', async () => {

@@ -1,5 +1,5 @@
 import { FAILURES, type FailureCode } from '../../src/contract/failure';
-import { heldClient, json, observedClient, outcomeOf, settled } from './observed-client';
+import { pendingClient, json, observedClient, outcomeOf, settled } from './observed-client';
 import { ask } from './questions';
 
 const PAGE = '<!doctype html><title>Proxy</title>';
@@ -63,7 +63,7 @@ describe('a failing connection', () => {
 
 describe('the deadline', () => {
   it('ends a request without an answer', async () => {
-    const { client, seen, timer, pass } = heldClient();
+    const { client, seen, timer, pass } = pendingClient();
     const outcome = outcomeOf(client.rows(ask(['rent'])));
     await pass(49_999);
     expect(outcome.state).toBe('open');
@@ -78,7 +78,7 @@ describe('the deadline', () => {
   });
 
   it('starts when the client sends a request, not while the request waits for its turn', async () => {
-    const { held, client, timer, pass } = heldClient();
+    const { held: pending, client, timer, pass } = pendingClient();
     const askNext = (name: string) => outcomeOf(client.rows(ask([name])));
     const outcomes = ['a', 'b', 'c', 'd', 'e'].map(askNext);
     await settled();
@@ -88,31 +88,31 @@ describe('the deadline', () => {
     expect(outcomes.map(({ state }) => state)).toEqual([...Array(5).fill('failed'), 'open']);
     timer.advance(49_999);
     await settled();
-    held[5]!.reply(json([]));
+    pending[5]!.reply(json([]));
     await settled();
     expect(outcomes[5]!.state).toBe('done');
   });
 
   it('ends the wait for a turn that never comes, so every question gets an answer', async () => {
-    const { held, client, timer, pass } = heldClient();
+    const { held: pending, client, timer, pass } = pendingClient();
     const outcomes = Array.from({ length: 100 }, (_, i) => outcomeOf(client.rows(ask([`c${i}`]))));
     await pass(50_000);
     expect(outcomes.map(({ code }) => code)).toEqual(Array(100).fill('timed-out'));
     expect(outcomes[99]!.message).toBe(
       'The query reply waited longer than 50 s behind other requests that were not answered. Try again in a minute.',
     );
-    expect(held).toHaveLength(5);
+    expect(pending).toHaveLength(5);
     expect(client.stats()).toMatchObject({ inFlight: 0, queued: 0 });
     expect(timer.pending()).toBe(0);
   });
 
   it('keeps the turn of questions that wait behind answered ones', async () => {
-    const { held, client, timer } = heldClient();
+    const { held: pending, client, timer } = pendingClient();
     const outcomes = Array.from({ length: 20 }, (_, i) => outcomeOf(client.rows(ask([`c${i}`]))));
     for (let done = 0; done < 20; done++) {
       await settled();
       timer.advance(9_000);
-      held[done]!.reply(json([]));
+      pending[done]!.reply(json([]));
     }
     await settled();
     expect(outcomes.map(({ state }) => state)).toEqual(Array(20).fill('done'));

@@ -1,5 +1,5 @@
 import type { Client } from '../../src/client/client';
-import { heldClient, json, observedClient, settled } from './observed-client';
+import { pendingClient, json, observedClient, settled } from './observed-client';
 import { ask, FIXED, rowOf } from './questions';
 
 const FORMULAS = 1000;
@@ -20,10 +20,10 @@ const askAll = (client: Client, how: Parameters<Client['rows']>[1] = {}) =>
 
 describe('a thousand formulas with twenty questions', () => {
   it('send their requests in the order of the first questions, at most five at a time', async () => {
-    const { held, client, seen, pass } = heldClient({ profile: FIXED });
+    const { held: pending, client, seen, pass } = pendingClient({ profile: FIXED });
     const all = Promise.all(askAll(client));
     await pass(5);
-    const open = new Set(held);
+    const open = new Set(pending);
     expect(open.size).toBe(5);
     // The latest request gets its answer first, and still every request gets its turn.
     for (let done = 0; done < QUESTIONS; done++) {
@@ -31,7 +31,7 @@ describe('a thousand formulas with twenty questions', () => {
       open.delete(last);
       last.reply(json(await rowOf(last.request, 'x')));
       await settled();
-      held.slice(5 + done).forEach((pendingRequest) => open.add(pendingRequest));
+      pending.slice(5 + done).forEach((pendingRequest) => open.add(pendingRequest));
       expect(open.size).toBe(Math.min(5, QUESTIONS - done - 1));
       expect(client.stats().inFlight).toBe(open.size);
     }

@@ -90,19 +90,20 @@ export function manualTimer() {
 }
 
 /** Holds requests until the test replies by hand, in any order. */
-export function heldReplies() {
-  const held: { request: Request; reply: (response: Response) => void; fail: (error: Error) => void }[] = [];
+export function pendingReplies() {
+  const pending: { request: Request; reply: (response: Response) => void; fail: (error: Error) => void }[] =
+    [];
   const respond: Respond = (request) =>
     new Promise((reply, fail) => {
-      held.push({ request, reply, fail });
+      pending.push({ request, reply, fail });
     });
-  return { held, respond };
+  return { held: pending, respond };
 }
 
 /** A client whose requests the test replies to by hand. */
-export function heldClient(options: Parameters<typeof observedClient>[1] = {}) {
-  const { held, respond } = heldReplies();
-  return { held, ...observedClient(respond, options) };
+export function pendingClient(options: Parameters<typeof observedClient>[1] = {}) {
+  const { held: pending, respond } = pendingReplies();
+  return { held: pending, ...observedClient(respond, options) };
 }
 
 /** Runs everything that needs neither a reply nor a timer. */

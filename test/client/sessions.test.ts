@@ -1,5 +1,5 @@
 import { createClient } from '../../src/client/create-client';
-import { heldClient, heldReplies, json, observedClient, outcomeOf, settled } from './observed-client';
+import { pendingClient, pendingReplies, json, observedClient, outcomeOf, settled } from './observed-client';
 import { ask } from './questions';
 import { readProfile } from '../../src/client/gateway-calls';
 import type { GatewayStatus, SessionsReply } from '../../src/contract/gateway-wire';
@@ -38,7 +38,7 @@ describe('a session', () => {
       ['signing out', null, 'signed-out'],
       ['another sign-in', BOB, 'cancelled'],
     ] as const)('ends every wait and every request on %s', async (_, next, code) => {
-      const { held, respond } = heldReplies();
+      const { held: pending, respond } = pendingReplies();
       const onSignedOut = jest.fn();
       const { client, seen, timer } = observedClient(respond, { onSignedOut });
       const waits = Array.from({ length: 8 }, (_, i) => outcomeOf(client.rows(ask([`c${i}`]))));
@@ -47,7 +47,7 @@ describe('a session', () => {
       await settled();
       expect(waits.map((wait) => wait.code)).toEqual(Array(8).fill(code));
       expect(onSignedOut).not.toHaveBeenCalled();
-      expect(held).toHaveLength(5);
+      expect(pending).toHaveLength(5);
       expect(seen.every(({ signal }) => signal.aborted)).toBe(true);
       expect(client.stats()).toMatchObject({ inFlight: 0, queued: 0, entries: 0 });
       expect(timer.pending()).toBe(0);
@@ -174,11 +174,11 @@ describe('a session', () => {
     });
 
     it('signs out even if the client forgets the session during the request', async () => {
-      const { held, client } = heldClient();
+      const { held: pending, client } = pendingClient();
       const done = client.signOut();
       await settled();
       client.setSession(null);
-      held[0]!.reply(new Response(null, { status: 204 }));
+      pending[0]!.reply(new Response(null, { status: 204 }));
       await expect(done).resolves.toBeUndefined();
     });
 

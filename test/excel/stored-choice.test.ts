@@ -3,11 +3,11 @@ import { createStoredChoice } from '../../src/excel/stored-choice';
 const settled = () => new Promise(setImmediate);
 
 function storageOf(stored: string | null) {
-  const held = { stored };
+  const content = { stored };
   return {
-    held,
-    getItem: async () => held.stored,
-    setItem: async (_: string, value: string) => void (held.stored = value),
+    held: content,
+    getItem: async () => content.stored,
+    setItem: async (_: string, value: string) => void (content.stored = value),
   };
 }
 

@@ -25,7 +25,7 @@ describe('what the add-in keeps in a workbook', () => {
     const store = createWorkbookStore();
     await store.write('rr.databases', []);
     await store.change('rr.checks', adding('a'));
-    await store.keep('rr.layouts', adding('b'));
+    await store.retain('rr.layouts', adding('b'));
     expect(settings.values()).toEqual({
       'rr.later': { since: 3 },
       'rr.databases': [],
@@ -39,8 +39,8 @@ describe('what the add-in keeps in a workbook', () => {
     settings.set('rr.received', { at: 1, sheetId: 'list', lines: [] });
     const store = createWorkbookStore();
     expect(await store.read('rr.layouts')).toBeUndefined();
-    await store.keep('rr.layouts', adding('a'));
-    await store.keep('rr.layouts', adding('b'));
+    await store.retain('rr.layouts', adding('a'));
+    await store.retain('rr.layouts', adding('b'));
     expect(settings.values()).toEqual({ 'rr.layouts': ['a', 'b'] });
   });
 
@@ -73,14 +73,14 @@ describe('what the add-in keeps in a workbook', () => {
 
   it('remembers what Excel refused to keep, and saves it with the next change, beside what came from others', async () => {
     const store = createWorkbookStore();
-    await store.keep('rr.layouts', adding('saved'));
+    await store.retain('rr.layouts', adding('saved'));
     hooks.onSync = refuse;
-    await store.keep('rr.layouts', adding('refused'));
+    await store.retain('rr.layouts', adding('refused'));
     hooks.onSync = () => undefined;
     expect(settings.get('rr.layouts')).toEqual(['saved']);
     expect(await store.read('rr.layouts')).toEqual(['saved', 'refused']);
-    await createWorkbookStore().keep('rr.layouts', adding('of another pane'));
-    await store.keep('rr.layouts', adding('later'));
+    await createWorkbookStore().retain('rr.layouts', adding('of another pane'));
+    await store.retain('rr.layouts', adding('later'));
     expect(settings.get('rr.layouts')).toEqual(['saved', 'of another pane', 'refused', 'later']);
     expect(await store.read('rr.layouts')).toEqual(settings.get('rr.layouts'));
   });

@@ -24,7 +24,7 @@ const PIECES = 8;
 async function slowService(random: () => number) {
   const sockets = new Set<Socket>();
   const seen = { open: 0, mostSockets: 0, hold: false };
-  const held: (() => void)[] = [];
+  const pendingAnswers: (() => void)[] = [];
 
   function answer(response: ServerResponse): void {
     let left = PIECES;
@@ -48,7 +48,7 @@ async function slowService(random: () => number) {
       );
     seen.open += 1;
     response.once('close', () => (seen.open -= 1));
-    if (seen.hold) held.push(() => answer(response));
+    if (seen.hold) pendingAnswers.push(() => answer(response));
     else answer(response);
   });
   server.on('connection', (socket) => {
@@ -61,7 +61,7 @@ async function slowService(random: () => number) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen,
-    held,
+    held: pendingAnswers,
     close() {
       server.closeAllConnections();
       server.close();

@@ -7,7 +7,7 @@ import type { OpenedStore } from '../../src/gateway/store/locks';
 import { createCipher } from '../../src/gateway/keys/cipher';
 import { createBroker } from '../../src/gateway/tokens/broker';
 import { createCredentials } from '../../src/gateway/tokens/credentials';
-import { type HeldToken, isDue } from '../../src/gateway/tokens/held-token';
+import { type AccessToken, isDue } from '../../src/gateway/tokens/held-token';
 import { createLedger } from '../../src/gateway/tokens/limits/ledger';
 import { createTokenRequest, tooSlow } from '../../src/gateway/tokens/request-token';
 
@@ -39,7 +39,7 @@ export function buyerOn(
     log: silent,
   });
 
-  async function once(name: CrashAct): Promise<HeldToken> {
+  async function once(name: CrashAct): Promise<AccessToken> {
     if (name === 'expired' || name === 'refused') {
       const credential = await credentials.find(CLIENT_ID);
       if (!credential?.token) throw new Error('no token is stored');
@@ -56,7 +56,7 @@ export function buyerOn(
   }
 
   /** People wait shorter than the fence, and ask again. */
-  return async function act(name: CrashAct, times = 1): Promise<HeldToken> {
+  return async function act(name: CrashAct, times = 1): Promise<AccessToken> {
     try {
       return await once(name);
     } catch (thrown) {

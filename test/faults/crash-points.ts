@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openStore, type StoreLocation } from '../../src/gateway/store/open-store';
 import type { StoreKind } from '../../src/gateway/store/schema';
-import type { HeldToken } from '../../src/gateway/tokens/held-token';
+import type { AccessToken } from '../../src/gateway/tokens/held-token';
 import { type FaultyService, startFaultyService } from '../support/faulty-service';
 import { createDatabase } from '../support/postgres-server';
 import { TYPESCRIPT_FLAGS } from '../support/typescript-flags';
@@ -185,19 +185,19 @@ async function recover(
         const rows = await records.store.selectFrom('token_ledger').select('outcome').execute();
         return {
           all: rows.filter(({ outcome }) => outcome !== 'unsent').length - before,
-          kept: rows.filter(({ outcome }) => outcome === 'issued').length - before,
+          recorded: rows.filter(({ outcome }) => outcome === 'issued').length - before,
         };
       };
-      const { all, kept } = await count();
+      const { all, recorded: kept } = await count();
       expect(`${start}: the ledger counts too few`, all < issued(), false);
-      const held = issued();
+      const issuedBefore = issued();
       const token = await tokenAfter(
         act,
         buyerOn(records, { authUrl: service.url, fenceMs: RECOVERY_FENCE_MS, now: afterFence }),
       );
       expect(`${start}: the token is a live one`, service.tokens.includes(token.value), true);
       // A token that is recorded as issued is used, and no other is bought.
-      expect(`${start}: tokens bought`, issued() - held, kept > 0 ? 0 : 1);
+      expect(`${start}: tokens bought`, issued() - issuedBefore, kept > 0 ? 0 : 1);
       expect(`${start}: the ledger counts too few after`, (await count()).all < issued(), false);
     } finally {
       await records.close();
@@ -208,7 +208,7 @@ async function recover(
 }
 
 /** Returns the token after the act. A token that already replaced a refused one is not refused again. */
-async function tokenAfter(act: CrashAct, buyer: ReturnType<typeof buyerOn>): Promise<HeldToken> {
+async function tokenAfter(act: CrashAct, buyer: ReturnType<typeof buyerOn>): Promise<AccessToken> {
   if (act !== 'refused') return buyer(act);
   const token = await buyer('expired');
   return token.refusedBefore > 0 ? token : buyer('refused');

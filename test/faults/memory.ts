@@ -152,7 +152,7 @@ export async function startMeasured({
     folders: { addin: path.join(folder, 'addin') },
     // On a busy machine, no reader takes something all the time.
     timeouts: { totalMs, stallMs: totalMs },
-    keepMs: 5000,
+    cacheMs: 5000,
   };
   const child = fork(compiled, [JSON.stringify(options)], { execArgv: [] });
   const close = async () => {

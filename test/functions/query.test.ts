@@ -251,7 +251,7 @@ describe('as_of over damaged rent rolls', () => {
     profile: Parameters<typeof fakeGateway>[1] = {},
     given: Partial<FunctionArguments<'QUERY'>> = {},
   ) => {
-    const gateway = fakeGateway({ columns, rows: rows }, { rowGrain: 'fixed', ...profile });
+    const gateway = fakeGateway({ columns, rows }, { rowGrain: 'fixed', ...profile });
     const plain = {
       columns: 'contracted_rent_pa',
       headers: 0,
@@ -310,9 +310,9 @@ describe('as_of over damaged rent rolls', () => {
     ],
   ])(
     'takes the newer of two rent rolls of a date by %s [rule 158]',
-    async (_, rentrollOrder, first, second, kept) => {
+    async (_, rentrollOrder, first, second, expectedRents) => {
       const rows = [at(7, 11, 1000, first), at(8, 5, 30, first), at(7, 12, 1100, second)];
-      expect(await rents(rows, { rentrollOrder })).toEqual(expect.arrayContaining([30, ...kept]));
+      expect(await rents(rows, { rentrollOrder })).toEqual(expect.arrayContaining([30, ...expectedRents]));
       expect(await rents(rows, { rentrollOrder })).toHaveLength(2);
     },
   );
@@ -392,7 +392,7 @@ describe('units that come again in a rent roll', () => {
     more: { rowGrain?: 'unknown'; columns?: typeof columns } = {},
   ) => {
     const gateway = fakeGateway(
-      { columns: more.columns ?? columns, rows: rows },
+      { columns: more.columns ?? columns, rows },
       { rowGrain: more.rowGrain ?? 'fixed' },
     );
     return (await answer(given, gateway)).notes;

@@ -6,7 +6,7 @@ import { isoToSerial } from '../../src/table/iso-serial';
 import { restsOnText } from '../../src/pane-kit/rests-on/rests-on-text';
 import { firstTab } from '../../src/pane-kit/tab-props';
 import { line } from '../support/pane/pane-stage';
-import { createKeptText } from '../../src/pane-kit/kept-text';
+import { createStoredText } from '../../src/pane-kit/kept-text';
 
 describe('the values of a change', () => {
   const moved = (before: number, after: number, more: Partial<ValueChange> = {}) => ({
@@ -149,13 +149,13 @@ describe('the tab that opens first', () => {
     ['has no formulas, but the person chose Workbook last', 'workbook', [], false, 'workbook'],
     ['is still being searched, but the person chose a tab last', 'ask', undefined, false, 'ask'],
     ['has formulas, and the tab chosen last is of another version', 'map', ONE_LINE, false, 'workbook'],
-  ])('for a workbook that %s', (_, kept, lines, searchFailed, expected) =>
-    expect(firstTab(kept, lines, searchFailed)).toBe(expected),
+  ])('for a workbook that %s', (_, storedTab, lines, searchFailed, expected) =>
+    expect(firstTab(storedTab, lines, searchFailed)).toBe(expected),
   );
 });
 
 it('a kept text is forgotten where the browser refuses a storage', () => {
-  const tab = createKeptText('rr.tab', () => {
+  const tab = createStoredText('rr.tab', () => {
     throw new Error('SecurityError');
   });
   expect(() => tab.set('ask')).not.toThrow();

@@ -198,10 +198,10 @@ describe('the page for IT', () => {
     const addin =
       ['excel', 'answers', 'features', 'functions', 'taskpane', 'pane-kit'].map(sourceOf).join('\n') +
       readFileSync('src/addin.ts', 'utf8');
-    const kept = new Set([...addin.matchAll(/'(rr\.[\w-]+)'/g)].map(([, key]) => key!));
+    const storedKeys = new Set([...addin.matchAll(/'(rr\.[\w-]+)'/g)].map(([, key]) => key!));
     // The self-check of Excel deletes this setting within the minute.
     const named = new Set(quoted(PAGE).filter((code) => code.startsWith('rr.')));
-    expect([...named].sort()).toEqual([...kept].sort());
+    expect([...named].sort()).toEqual([...storedKeys].sort());
     const table = [...PAGE.matchAll(/^\| `(rr\.\w+)` \|/gm)].map(([, key]) => key!);
     const type = /export type StoredKey =([^;]+);/.exec(
       readFileSync('src/excel/workbook-store.ts', 'utf8'),

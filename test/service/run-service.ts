@@ -30,9 +30,9 @@ export async function runService(options: Partial<ServiceOptions> = {}) {
     dataDir,
     ...callsTo(service),
     /** Stops the service, and removes its directory unless `keep` is set. */
-    async stop({ keep = false } = {}) {
+    async stop({ keep: shouldRetainData = false } = {}) {
       await service.close();
-      if (!keep) await rm(dataDir, { recursive: true, force: true });
+      if (!shouldRetainData) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

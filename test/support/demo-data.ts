@@ -6,22 +6,22 @@ import { DATA_VERSION, generateData, type DataSettings } from '../../src/service
 import { openData } from '../../src/service/data/open-data';
 import { serviceFolder } from '../../src/service/open-service';
 
-const KEPT = path.resolve(__dirname, '../../.cache/demo-data');
+const CACHE_FOLDER = path.resolve(__dirname, '../../.cache/demo-data');
 
 /** Copies demo data to `place`, so that it need not be generated there. Each is generated once, and kept for later runs. */
 export async function copyDemoData(targetPath: string, settings: DataSettings): Promise<void> {
-  const kept = path.join(KEPT, `${await nameOf(settings)}.duckdb`);
-  if (!(await exists(kept))) {
-    await mkdir(KEPT, { recursive: true });
+  const cachedPath = path.join(CACHE_FOLDER, `${await nameOf(settings)}.duckdb`);
+  if (!(await exists(cachedPath))) {
+    await mkdir(CACHE_FOLDER, { recursive: true });
     // Other processes may generate it at the same time, so it must appear as a whole.
-    const folder = await mkdtemp(path.join(KEPT, 'new-'));
+    const folder = await mkdtemp(path.join(CACHE_FOLDER, 'new-'));
     const made = path.join(folder, 'demo.duckdb');
     (await openData(made, settings)).closeSync();
-    await rename(made, kept);
+    await rename(made, cachedPath);
     await rm(folder, { recursive: true });
   }
   await mkdir(path.dirname(targetPath), { recursive: true });
-  await copyFile(kept, targetPath);
+  await copyFile(cachedPath, targetPath);
 }
 
 /** Gives the service of this folder its demo data, in place of any that it has. The service must not run. */

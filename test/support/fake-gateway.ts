@@ -120,7 +120,7 @@ export function contextOf(client: Client, slices = createSlices()): Pick<FakeGat
       expire: async () => undefined,
       expired: () => false,
       unended: () => null,
-      isKept: () => true,
+      isStored: () => true,
       look: async () => undefined,
       onChange: () => () => undefined,
     },

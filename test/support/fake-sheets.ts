@@ -185,9 +185,9 @@ export class FakeSheets {
         write((cell, r, c) => {
           // A single text formats all cells.
           const format = typeof matrix === 'string' ? matrix : matrix[r]![c]!;
-          const held = sheet.cells[cell] ?? { value: '' };
-          if (format === 'General' && held.value === '') delete sheet.cells[cell];
-          else sheet.cells[cell] = { ...held, format };
+          const existing = sheet.cells[cell] ?? { value: '' };
+          if (format === 'General' && existing.value === '') delete sheet.cells[cell];
+          else sheet.cells[cell] = { ...existing, format };
         });
       },
       format: { font: style('font.'), fill: style('fill.'), load: () => range.format },

@@ -19,7 +19,7 @@ export function fakeStore(start: Partial<Record<StoredKey, unknown>> = {}) {
     read: async (key) => file[key],
     write,
     change,
-    keep: async (key, next) => void (await change(key, next)),
+    retain: async (key, next) => void (await change(key, next)),
   };
   return Object.assign(state, { store });
 }

@@ -40,7 +40,7 @@ const INITDB = [
   ...['-U', 'rr', '-A', 'trust', '-E', 'UTF8', '--locale=C'],
   ...['--no-sync', '--no-instructions', '--wal-segsize=1'],
 ];
-const KEPT = path.resolve(__dirname, '../../node_modules/.cache/postgres');
+const CACHE_FOLDER = path.resolve(__dirname, '../../node_modules/.cache/postgres');
 /** The process whose end ends the server: Jest itself and not one of its workers, or a command. */
 const RUN = process.send ? process.ppid : process.pid;
 const SHARED = path.join(tmpdir(), `rr-postgres-of-${RUN}`);
@@ -146,9 +146,9 @@ function copyPrograms(folder: string, owner: Owner | undefined): string {
   const name = createHash('sha256')
     .update(JSON.stringify([source, INITDB, owner]))
     .digest('hex');
-  const kept = path.join(KEPT, name);
-  if (existsSync(kept)) {
-    copy(kept, folder);
+  const cachedPath = path.join(CACHE_FOLDER, name);
+  if (existsSync(cachedPath)) {
+    copy(cachedPath, folder);
     giveTo(folder, owner);
     return bin;
   }
@@ -159,16 +159,16 @@ function copyPrograms(folder: string, owner: Owner | undefined): string {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  mkdirSync(KEPT, { recursive: true });
-  const unfinished = mkdtempSync(path.join(KEPT, 'unfinished-'));
+  mkdirSync(CACHE_FOLDER, { recursive: true });
+  const unfinished = mkdtempSync(path.join(CACHE_FOLDER, 'unfinished-'));
   try {
     copy(folder, unfinished);
     // Other processes may look for it at the same time, so it must appear as a whole.
-    renameSync(unfinished, kept);
+    renameSync(unfinished, cachedPath);
   } catch (thrown) {
     rmSync(unfinished, { recursive: true, force: true });
     // Another process was first.
-    if (!existsSync(kept)) throw thrown;
+    if (!existsSync(cachedPath)) throw thrown;
   }
   return bin;
 }

@@ -3,7 +3,7 @@ import type { ConsoleMessage, Frame, FrameLocator, Locator, Page, Request } from
 import { formatCell, placeOf } from '../../src/excel/cell-address';
 import type { LoggedCall } from '../../src/workbench/grid/custom-functions/function-cells';
 import type { ScriptingFace } from '../../src/workbench/scripting-face';
-import { keepPage, sharedBrowser, usePage } from './browser/shared';
+import { retainPage, sharedBrowser, usePage } from './browser/shared';
 
 /** A browser with the workbench open, and the actions of a person in it. */
 export interface WorkbenchDriver {
@@ -177,7 +177,7 @@ async function giveBack(page: Page, origin: string): Promise<void> {
   await forget(page, origin);
   await page.mouse.move(0, 0);
   spare = page;
-  keepPage(page);
+  retainPage(page);
 }
 
 /** Leaves the workbench, and everything that it has stored in the browser. */

@@ -21,8 +21,8 @@ const OWN = formula('answered', false);
 
 /** A chooser over a refresher whose checks end when the test says so. */
 function setup(stored: readonly DatabaseEntry[], formulas: readonly Formula[] = [GOOD]) {
-  const held = fakeStore({ 'rr.databases': stored });
-  const databases = createDatabaseChoice(held.store);
+  const workbookStore = fakeStore({ 'rr.databases': stored });
+  const databases = createDatabaseChoice(workbookStore.store);
   const timers = timersByHand();
   const changes = createListeners();
   const sessions = createListeners<[SessionChange]>();
@@ -43,7 +43,7 @@ function setup(stored: readonly DatabaseEntry[], formulas: readonly Formula[] = 
   };
   const chooser = createDatabaseChooser({
     databases,
-    store: held.store,
+    store: workbookStore.store,
     formulas: { scan: () => state.scan(), all: () => state.formulas },
     session: {
       current: () =>
@@ -76,7 +76,7 @@ function setup(stored: readonly DatabaseEntry[], formulas: readonly Formula[] = 
       .join(),
     chooser.step(),
   ];
-  const stands = () => (held.file['rr.databases'] as DatabaseEntry[]).map(({ id }) => id).join();
+  const stands = () => (workbookStore.file['rr.databases'] as DatabaseEntry[]).map(({ id }) => id).join();
   /** Lets the time of more ticks pass. */
   const pass = async () => {
     await soon();
@@ -87,7 +87,7 @@ function setup(stored: readonly DatabaseEntry[], formulas: readonly Formula[] = 
     state.person = person;
     sessions.notify(person === null ? 'signed-out' : 'signed-in');
   };
-  return { chooser, state, calls, held, timers, shown, stands, pass, ends, become };
+  return { chooser, state, calls, held: workbookStore, timers, shown, stands, pass, ends, become };
 }
 
 const waitingFor = (...databases: DatabaseEntry[]) => ({ databases, groups: [] }) as unknown as FoundChanges;

@@ -86,7 +86,7 @@ const NO_ROWS: ShownResult = { digest: '', rows: 1, columns: 1, usesChoice: true
 function remembered(runs: readonly FormulaRun[]): { version: number; runs: Remembered[] } {
   let room = ALL_CHARACTERS;
   const perCell = new Map<string, number>();
-  const kept = [...runs]
+  const retained = [...runs]
     .sort((a, b) => b.order - a.order)
     .flatMap(({ address, name, args, formula, shown: result, failure, uses }) => {
       const count = perCell.get(address) ?? 0;
@@ -109,7 +109,7 @@ function remembered(runs: readonly FormulaRun[]): { version: number; runs: Remem
       return room < 0 ? [] : [{ call, basis: basis && withoutCellValues(basis, call) }];
     });
   const counted = new Set<string>();
-  const withBasis = kept.map(({ call, basis }) => {
+  const withBasis = retained.map(({ call, basis }) => {
     const isKnown = basis?.rolls !== undefined && counted.has(basis.rolls);
     if (basis?.rolls !== undefined) counted.add(basis.rolls);
     room -= basis ? JSON.stringify(isKnown ? { ...basis, rolls: '' } : basis).length : 0;

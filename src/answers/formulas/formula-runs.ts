@@ -253,10 +253,10 @@ export const isNoRows = (failure: Pick<RunFailure, 'code'> | undefined): boolean
   failure?.code === 'no-rows';
 
 /** Says that a cell keeps its values on purpose. Without its earlier answer, Excel's next calculation ends that. */
-export function skippedFailure(skippedAt: number, isHeld: boolean, now: number): RunFailure {
+export function skippedFailure(skippedAt: number, isCached: boolean, now: number): RunFailure {
   const [[day, time], [today]] = [skippedAt, now].map(localTime) as [string[], string[]];
   const on = day === today ? '' : `on ${day} `;
-  const asks = isHeld ? '' : ' The cell asks the service when Excel next calculates it.';
+  const asks = isCached ? '' : ' The cell asks the service when Excel next calculates it.';
   const message = `Skipped ${on}at ${time}; the service has newer data.${asks}`;
   return { code: 'cancelled', message, skippedAt };
 }

@@ -55,8 +55,8 @@ export async function rewriteCells(
     const change = { sheet: line.sheet, ...placeOf(line), content: { formula } };
     let why = `Excel did not change ${address}. Edit the formula yourself.`;
     // One at a time: a cell that Excel refuses, such as part of a legacy array formula, must not stop the others.
-    await replaceCells(context, [change], ([held]) => {
-      if (holds(held, { formula: line.formula })) return;
+    await replaceCells(context, [change], ([current]) => {
+      if (holds(current, { formula: line.formula })) return;
       why = `The formula in ${address} has changed. Look for formulas again.`;
       throw badInput(why);
     }).then(

@@ -47,23 +47,23 @@ export const fills = ({ shown, headings }: KnownResult, area: Area): boolean =>
  * Works a call out again with answers that are held, and with the values of these columns for each row. Undefined if they do
  * not tell them, or do not give the cells that were shown. Sends no request.
  */
-export async function heldAnswer(
+export async function peekAnswer(
   repeat: RepeatCall,
   run: Pick<FormulaRun, 'name' | 'args' | 'shown'>,
   columns: readonly string[],
   signal = new AbortController().signal,
 ): Promise<FunctionResult | undefined> {
-  const held = await repeat(run, { signal, isPreview: true, extraColumns: columns }).catch(() => undefined);
-  return held && held.digest === run.shown?.digest ? held : undefined;
+  const cached = await repeat(run, { signal, isPreview: true, extraColumns: columns }).catch(() => undefined);
+  return cached && cached.digest === run.shown?.digest ? cached : undefined;
 }
 
 /** Tells values of columns that a result does not show from the answers that are held. Keeps what it found with the call. */
-export function createHeldFacts(repeat: RepeatCall) {
+export function createCachedFacts(repeat: RepeatCall) {
   const known = new WeakMap<FormulaRun, Map<string, Promise<ExtraValues>>>();
 
   async function find(run: FormulaRun, columns: readonly string[]): Promise<ExtraValues> {
-    const held = await heldAnswer(repeat, run, columns);
-    if (held || columns.length < 2) return held?.extraValues ?? new Map();
+    const cached = await peekAnswer(repeat, run, columns);
+    if (cached || columns.length < 2) return cached?.extraValues ?? new Map();
     const parts = await Promise.all(columns.map((column) => find(run, [column])));
     return new Map(parts.flatMap((part) => [...part]));
   }
@@ -77,4 +77,4 @@ export function createHeldFacts(repeat: RepeatCall) {
   };
 }
 
-export type FindHeldFacts = ReturnType<typeof createHeldFacts>;
+export type FindCachedFacts = ReturnType<typeof createCachedFacts>;

@@ -11,7 +11,7 @@ type Asked = Pick<Basis, 'databases' | 'endpoint'>;
 const questionOf = ({ databases }: Asked) => ({ databases, alwaysNull: 'ignore' }) as const;
 
 /** Returns the columns that a formula may name if their list is held. Sends no request. */
-export function heldCatalogue(
+export function peekCatalogue(
   client: Pick<Client, 'peekColumns'>,
   asked: Asked,
   profile: ServiceProfile | undefined,
@@ -27,8 +27,8 @@ export async function askedCatalogue(
   profile: ServiceProfile | undefined,
   signal: AbortSignal,
 ): Promise<readonly ColumnEntry[] | undefined> {
-  const held = heldCatalogue(client, asked, profile);
-  if (held || !client.hasSession()) return held;
+  const cached = peekCatalogue(client, asked, profile);
+  if (cached || !client.hasSession()) return cached;
   const listed = (await client.columns(questionOf(asked), { signal })).value;
   return profile ? catalogueOf(listed, asked.endpoint, profile) : listed;
 }

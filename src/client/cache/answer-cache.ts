@@ -35,7 +35,7 @@ export interface AnswerCacheOptions {
   memory: MemoryBound;
 }
 
-interface Kept<T> extends Entry {
+interface CachedAnswer<T> extends Entry {
   columns: ColumnSet;
   /** It was asked for past every cache on the way, so it serves all questions of its time and before. */
   fresh: boolean;
@@ -54,7 +54,7 @@ interface Running<T> {
 
 interface Group<T> extends Pick<Question<T>, 'key' | 'name' | 'about'> {
   /** The answers, latest first. */
-  kept: Kept<T>[];
+  answers: CachedAnswer<T>[];
   running: Running<T>[];
   /** The mark of the latest evicted answer. A person may have seen it, so no earlier answer may follow. */
   evictedUpTo: number;
@@ -78,7 +78,7 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions) {
       key,
       name,
       about,
-      kept: [],
+      answers: [],
       running: [],
       evictedUpTo: 0,
       seen: -Infinity,
@@ -87,9 +87,9 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions) {
     return group;
   };
 
-  function release(group: Group<T>, isGone: (kept: Kept<T>) => boolean): void {
-    group.kept.filter(isGone).forEach(memory.release);
-    group.kept = group.kept.filter((kept) => !isGone(kept));
+  function release(group: Group<T>, isGone: (entry: CachedAnswer<T>) => boolean): void {
+    group.answers.filter(isGone).forEach(memory.release);
+    group.answers = group.answers.filter((entry) => !isGone(entry));
   }
 
   const drop = (groups: Groups<T>) => {
@@ -104,21 +104,21 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions) {
     release(group, ({ answer }) => answer.mark <= group.evictedUpTo);
   }
 
-  function hold(group: Group<T>, entry: Omit<Kept<T>, 'evict'>): void {
+  function hold(group: Group<T>, entry: Omit<CachedAnswer<T>, 'evict'>): void {
     const { columns, answer } = entry;
     const { mark } = answer;
-    const isOutdone = group.kept.some(
+    const isOutdone = group.answers.some(
       (existing) => existing.answer.mark > mark && covers(existing.columns, columns),
     );
     if (isOutdone || mark <= group.evictedUpTo) return;
     release(group, (existing) => existing.answer.mark < mark && covers(columns, existing.columns));
-    const kept = { ...entry, evict: () => forget(group, mark) };
-    group.kept = [...group.kept, kept].sort((a, b) => b.answer.mark - a.answer.mark);
-    memory.hold(kept);
+    const cachedAnswer = { ...entry, evict: () => forget(group, mark) };
+    group.answers = [...group.answers, cachedAnswer].sort((a, b) => b.answer.mark - a.answer.mark);
+    memory.hold(cachedAnswer);
   }
 
-  const find = (home: Groups<T>, key: string, columns: ColumnSet): Kept<T> | undefined => {
-    const found = home.get(key)?.kept.find((kept) => covers(kept.columns, columns));
+  const find = (home: Groups<T>, key: string, columns: ColumnSet): CachedAnswer<T> | undefined => {
+    const found = home.get(key)?.answers.find((entry) => covers(entry.columns, columns));
     if (found) memory.use(found);
     return found;
   };
@@ -170,7 +170,7 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions) {
     return running;
   }
 
-  function replace({ kept, evictedUpTo, ...question }: Group<T>): void {
+  function replace({ answers: kept, evictedUpTo, ...question }: Group<T>): void {
     const group = groupOf(question, cached);
     // Also those with other columns: a workbook shows one state of the data.
     const before = kept.length > 0 ? Math.min(...kept.map(({ answer }) => answer.mark)) - 1 : 0;
@@ -185,10 +185,11 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions) {
       const home = stage ? (staged.get(stage) ?? new Map<string, Group<T>>()) : cached;
       if (stage) staged.set(stage, home);
       const columns = toColumnSet(question.columns ?? []);
-      const kept = find(home, question.key, columns);
-      if (kept && (kept.fresh ? kept.answer.mark : 0) >= notBefore) return kept.answer;
+      const cachedAnswer = find(home, question.key, columns);
+      if (cachedAnswer && (cachedAnswer.fresh ? cachedAnswer.answer.mark : 0) >= notBefore)
+        return cachedAnswer.answer;
       // For all columns of the kept answer, because its other readers must not fall behind.
-      const wanted = (kept ?? find(cached, question.key, columns))?.columns ?? columns;
+      const wanted = (cachedAnswer ?? find(cached, question.key, columns))?.columns ?? columns;
       const running = request(groupOf(question, home), question, wanted, notBefore);
       try {
         return await running.request.join(signal);
@@ -213,7 +214,7 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions) {
       for (const group of ended) if (names.has(group.name)) replace(group);
     },
     evictLast(names: ReadonlySet<string>) {
-      for (const { name, kept } of cached.values())
+      for (const { name, answers: kept } of cached.values())
         if (names.has(name)) for (const entry of kept) entry.isLast = true;
     },
     clear() {
@@ -223,7 +224,9 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions) {
     /** All answers, the latest of a question first. Does not count as a use. */
     answers: () =>
       [...staged, [undefined, cached] as const].flatMap(([stage, home]) =>
-        [...home.values()].flatMap(({ about, kept }) => kept.map(({ answer }) => ({ about, answer, stage }))),
+        [...home.values()].flatMap(({ about, answers: kept }) =>
+          kept.map(({ answer }) => ({ about, answer, stage })),
+        ),
       ),
   };
 }

@@ -1,6 +1,6 @@
 import type { ServiceProfile } from '../../contract/profile';
 import { hashText } from '../../table/cells/create-digest';
-import type { ColumnsQuestion, HeldRows, ListQuestion, RowsQuestion } from '../client';
+import type { ColumnsQuestion, CachedRows, ListQuestion, RowsQuestion } from '../client';
 
 /** What tells a question from others, in the cache and in a workbook. */
 export interface QuestionKey {
@@ -25,7 +25,7 @@ export const columnsKey = (identity: string, { databases, alwaysNull }: ColumnsQ
   keyOf(identity, 'columns', [toSet(databases), alwaysNull]);
 
 /** Returns what a question asks beside its columns, the same however it is written. */
-export function askedRows(question: RowsQuestion): HeldRows['question'] {
+export function askedRows(question: RowsQuestion): CachedRows['question'] {
   const { endpoint, databases, rentrolls, approvedOnly, fxCurrency = '' } = question;
   const currency = endpoint === 'changes' ? fxCurrency.trim().toUpperCase() : '';
   const asked = { endpoint, databases: toSet(databases), rentrolls, approvedOnly };

@@ -62,8 +62,8 @@ export function createStagedCaches(options: AnswerCacheOptions, lastMark: () => 
     /** See `Client.evictLast`. */
     evictLast(questions: ReadonlySet<string>): ReadonlySet<string> {
       for (const cache of all) cache.evictLast(questions);
-      const held = all.flatMap((cache) => cache.answers().filter(({ stage }) => !stage));
-      const names = new Set(held.map(({ answer }) => answer.question));
+      const cachedAnswers = all.flatMap((cache) => cache.answers().filter(({ stage }) => !stage));
+      const names = new Set(cachedAnswers.map(({ answer }) => answer.question));
       return new Set([...questions].filter((question) => !names.has(question)));
     },
     clear() {

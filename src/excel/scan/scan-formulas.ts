@@ -61,13 +61,13 @@ export async function scanFormulas(part?: PartOfWorkbook): Promise<WorkbookScan>
       },
     );
     const isRead = new Set(wanted.filter((sheet) => !refused.includes(sheet)).map(({ id }) => id));
-    const kept = (part?.last ?? []).flatMap((formula) => {
+    const retained = (part?.last ?? []).flatMap((formula) => {
       const sheet = all.find(({ id }) => id === formula.sheetId);
       return sheet && !isRead.has(sheet.id) ? [{ ...formula, ...sheetFieldsOf(sheet) }] : [];
     });
     const namesOfSheets = (sheets: readonly Excel.Worksheet[]) => sheets.map(({ name }) => name);
     return {
-      formulas: [...kept, ...found],
+      formulas: [...retained, ...found],
       scanned: namesOfSheets(wanted),
       unread: namesOfSheets(refused),
     };

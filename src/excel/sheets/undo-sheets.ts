@@ -44,14 +44,14 @@ export async function undoSheets(
   // A person has deleted them all, or Excel's own Undo has.
   if (there.length === 0) return;
   const gone = added.find(({ id }) => there.every((present) => present.id !== id));
-  if (gone) throw kept(`Sheet "${gone.name}" was deleted since`, there);
-  if (protection.protected) throw kept('The structure of this workbook is protected', there);
+  if (gone) throw refusal(`Sheet "${gone.name}" was deleted since`, there);
+  if (protection.protected) throw refusal('The structure of this workbook is protected', there);
   for (const { sheet, ...expected } of there) {
-    if (sheet.name !== expected.name) throw kept(`Sheet "${expected.name}" was renamed since`, there);
+    if (sheet.name !== expected.name) throw refusal(`Sheet "${expected.name}" was renamed since`, there);
     // An answer that arrives while the cells are read fills more of them, so only what differs twice has changed.
     const changed =
       (await changedCell(context, sheet, expected)) && (await changedCell(context, sheet, expected));
-    if (changed !== undefined) throw kept(`${changed} has changed since`, there);
+    if (changed !== undefined) throw refusal(`${changed} has changed since`, there);
   }
   const ids = new Set(there.map(({ id }) => id));
   const otherSheets = worksheets.items.filter(({ id }) => !ids.has(id));
@@ -59,12 +59,12 @@ export async function undoSheets(
   const { formulas } = await formulaCells(context, otherSheets, 'formulas,values', (cell) =>
     mentions(cell.formula) ? cell : undefined,
   );
-  if (formulas[0]) throw kept(`${addressText(formulas[0])} refers to it`, there);
+  if (formulas[0]) throw refusal(`${addressText(formulas[0])} refers to it`, there);
   names.load('items/name,items/formula');
   await context.sync();
   const naming = names.items.filter(({ formula }) => mentions(String(formula)));
   const name = naming.find((item) => !own.includes(item.name));
-  if (name) throw kept(`The name "${name.name}" refers to it`, there);
+  if (name) throw refusal(`The name "${name.name}" refers to it`, there);
   for (const namedItem of naming) namedItem.delete();
   for (const { sheet } of there) sheet.delete();
   await context.sync();
@@ -72,7 +72,7 @@ export async function undoSheets(
 
 const addressText = ({ sheet, cell }: CellAddress): string => `${sheet}!${cell}`;
 
-const kept = (why: string, there: readonly { name: string }[]): RrError => {
+const refusal = (why: string, there: readonly { name: string }[]): RrError => {
   const sheets = there.map(({ name }) => `"${name}"`).join(' and ');
   return badInput(
     `${why}, so nothing was deleted. Delete ${sheets} yourself if you do not need ${there.length > 1 ? 'them' : 'it'}.`,
@@ -105,7 +105,7 @@ async function changedCell(
     .reduce((areas, result) => areas.flatMap((area) => subtract(area, result)), whole as Area[])
     .concat(results.map((result) => ({ ...result, rows: 1, columns: 1 })));
   let changed: string | undefined;
-  let held = 0;
+  let matchingCount = 0;
   await loadInPieces(
     typed.map((area) => ({ ...area, name, sheet })),
     'formulas',
@@ -114,14 +114,15 @@ async function changedCell(
       formulas.forEach((line: unknown[], r) =>
         line.forEach((content, c) => {
           const own = cells.at(row + r, column + c);
-          if (own === undefined ? content === '' : content === own) held += own === undefined ? 0 : 1;
+          if (own === undefined ? content === '' : content === own)
+            matchingCount += own === undefined ? 0 : 1;
           else changed ??= addressText({ sheet: name, cell: formatCell(row + r, column + c) });
         }),
       );
       return changed !== undefined;
     },
   );
-  return changed ?? (held < cells.count ? `Sheet "${name}"` : undefined);
+  return changed ?? (matchingCount < cells.count ? `Sheet "${name}"` : undefined);
 }
 
 /** The areas of the results that fill more than the cells of their formulas. */

@@ -24,7 +24,7 @@ export async function writeSheet(
   const runs = runsOf(template.cells);
   const isFormula = ({ contents }: Run) => contents.some(isFormulaText);
   let batch: Run[] = [];
-  const held = new Map<string, unknown>();
+  const writtenValues = new Map<string, unknown>();
   const formulas: string[] = [];
   const write = async () => {
     const filled = await patiently(() =>
@@ -38,7 +38,7 @@ export async function writeSheet(
       run.contents.forEach((content, at) => {
         const cell = formatCell(run.row, run.column + at);
         const value = range ? (range.formulas[0]![at] as unknown) : textOf(content);
-        if (value !== '') held.set(cell, value);
+        if (value !== '') writtenValues.set(cell, value);
         if (isFormulaText(content)) formulas.push(cell);
       });
   };
@@ -49,7 +49,11 @@ export async function writeSheet(
     batch = [];
   }
   await write();
-  return { count: held.size, formulas, at: (row, column) => held.get(formatCell(row, column)) };
+  return {
+    count: writtenValues.size,
+    formulas,
+    at: (row, column) => writtenValues.get(formatCell(row, column)),
+  };
 }
 
 function formatSheet(sheet: Excel.Worksheet, template: SheetTemplate): void {

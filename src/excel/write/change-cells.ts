@@ -22,7 +22,7 @@ export interface CellContent {
 export type Undo = (context: Excel.RequestContext) => Promise<void>;
 
 /** Takes what else is to be put back, also when it comes later. */
-export type Keep = (undo: Undo) => void;
+export type AddUndo = (undo: Undo) => void;
 
 /** In a cell of this format, Excel takes whatever is entered for a text, also a formula. */
 const TEXT = '@';
@@ -81,8 +81,8 @@ async function readCells(
 }
 
 /** Whether a cell holds this and nothing else. */
-export const holds = (held: CellContent | undefined, content: CellChange['content']): boolean =>
-  JSON.stringify(held?.content) === JSON.stringify(content);
+export const holds = (current: CellContent | undefined, content: CellChange['content']): boolean =>
+  JSON.stringify(current?.content) === JSON.stringify(content);
 
 /** Cells as they are now, and as they were. */
 export interface Replaced {
@@ -98,13 +98,13 @@ export interface Replaced {
 export async function replaceCells(
   context: Excel.RequestContext,
   changes: readonly CellChange[],
-  check: (held: readonly CellContent[]) => void = () => undefined,
+  check: (current: readonly CellContent[]) => void = () => undefined,
 ): Promise<Replaced> {
-  const held = await readCells(context, changes);
-  check(held);
-  const undoing = changes.map((change, at) => ({ ...change, ...held[at]! })).reverse();
+  const current = await readCells(context, changes);
+  check(current);
+  const undoing = changes.map((change, at) => ({ ...change, ...current[at]! })).reverse();
   const wanted = changes.map((change, at) =>
-    change.format === undefined && held[at]!.format === TEXT && typeof change.content !== 'string'
+    change.format === undefined && current[at]!.format === TEXT && typeof change.content !== 'string'
       ? { ...change, format: 'General' }
       : change,
   );
@@ -123,7 +123,7 @@ export function noteCells(
   written: LastWritten,
   about: Pick<Writing, 'by' | 'what'>,
   { now, before }: Replaced,
-): Keep {
+): AddUndo {
   const undos: Undo[] = [];
   written.note({
     ...about,
@@ -133,8 +133,8 @@ export function noteCells(
     })),
     async undo(context) {
       for (const sheet of new Set(now.map((change) => change.sheet))) await openSheet(context, sheet);
-      const held = await readCells(context, now);
-      const changed = now.find(({ content }, at) => !holds(held[at], content));
+      const current = await readCells(context, now);
+      const changed = now.find(({ content }, at) => !holds(current[at], content));
       if (changed)
         throw badInput(
           `${nameOfCell(changed)} has changed since, so nothing was undone. Use Undo of Excel, or change the cells yourself.`,

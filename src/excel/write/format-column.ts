@@ -18,9 +18,9 @@ export async function formatColumn(
 ): Promise<Undo> {
   const rangeIn = (any: Excel.RequestContext) =>
     any.workbook.worksheets.getItem(sheet).getRangeByIndexes(row, column, rows, columns);
-  const held = rangeIn(context).load('numberFormat');
+  const original = rangeIn(context).load('numberFormat');
   await context.sync();
-  const before = held.numberFormat;
+  const before = original.numberFormat;
   const changed = rangeIn(context);
   // A single text formats all cells of a range.
   (changed as { numberFormat: unknown }).numberFormat = format;

@@ -10,7 +10,10 @@ export interface AskActions {
   target(): Promise<CellAddress | null>;
   onTargetChange(listener: () => void): () => void;
   /** Answers the question as the formula will. With `held`, resolves to undefined rather than sending a request. */
-  preview(query: AskQuery, how: { signal: AbortSignal; held: boolean }): Promise<AskPreview | undefined>;
+  preview(
+    query: AskQuery,
+    how: { signal: AbortSignal; isCacheOnly: boolean },
+  ): Promise<AskPreview | undefined>;
   /** Counts the columns of a preview over all rows of its result. Sends no request. */
   profile(preview: AskPreview, signal: AbortSignal): Promise<PreviewProfile>;
   /** Says what an insertion at this cell would fill, and what is in the way. `size` is that of the data rows, if known. */

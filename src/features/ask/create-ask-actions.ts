@@ -19,7 +19,7 @@ import {
   openSheet,
   replaceCells,
   type CellChange,
-  type Keep,
+  type AddUndo,
 } from '../../excel/write/change-cells';
 import type { LastWritten } from '../../excel/write/last-written';
 import { createSelection } from '../../excel/selected-cell';
@@ -59,7 +59,8 @@ export function createAskActions(parts: AskParts): AskActions {
         asks.set(preview, asked);
         return preview;
       } catch (thrown) {
-        if (how.held && !how.signal.aborted && asRrError(thrown).code === 'cancelled') return undefined;
+        if (how.isCacheOnly && !how.signal.aborted && asRrError(thrown).code === 'cancelled')
+          return undefined;
         throw thrown;
       }
     },
@@ -84,12 +85,12 @@ export function createAskActions(parts: AskParts): AskActions {
     async insert(query, target, size) {
       const { sheet } = target;
       const { laid, area } = await layOutAt(parts, query, target, size);
-      const keep = await enter(written, `sheet "${sheet}"`, { ...area, sheet }, laid);
+      const addUndo = await enter(written, `sheet "${sheet}"`, { ...area, sheet }, laid);
       const { row, column } = laid.formula;
       const cell = { sheet, cell: formatCell(row, column) };
       // One figure has no rows that scroll.
       const headingRow = query.number ? undefined : row - 1;
-      styleWhenArrived(formulas, cell, keep, { topRow: area.row, headingRow });
+      styleWhenArrived(formulas, cell, addUndo, { topRow: area.row, headingRow });
       rescan();
       return cell;
     },
@@ -122,7 +123,7 @@ export function createAskActions(parts: AskParts): AskActions {
 async function previewed(
   parts: AskParts,
   query: AskQuery,
-  { signal, held }: Parameters<AskActions['preview']>[1],
+  { signal, isCacheOnly: held }: Parameters<AskActions['preview']>[1],
 ): Promise<{ preview: AskPreview; asked: Previewed }> {
   const { answers } = parts;
   const call = { signal, isPreview: held, wantsBreadth: true };
@@ -164,7 +165,7 @@ const enter = (
   where: string,
   { sheet, ...area }: Area,
   block: Pick<Laid, 'cells' | 'inputs'>,
-): Promise<Keep> =>
+): Promise<AddUndo> =>
   inExcel(
     `Excel did not write into ${where}. ${BUSY}`,
     async (context) => {
@@ -172,10 +173,10 @@ const enter = (
       if (blocked) throw badInput(blocked.message);
       const changes = block.cells.map((cell) => changeOf(sheet, cell));
       const what = `${sheet}!${rangeText(area)}`;
-      const keep = noteCells(written, { by: 'ask', what }, await replaceCells(context, changes));
-      keep(await styleBlock(context, sheet, block));
+      const addUndo = noteCells(written, { by: 'ask', what }, await replaceCells(context, changes));
+      addUndo(await styleBlock(context, sheet, block));
       await context.sync();
-      return keep;
+      return addUndo;
     },
     undefined,
     written.inOneStep,

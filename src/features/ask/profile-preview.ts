@@ -11,7 +11,7 @@ export interface Previewed {
   query: AskQuery;
 }
 
-const NOT_HELD =
+const NOT_CACHED =
   'Filled, different and range are not counted, because the whole answer is not in memory. The page Memory of the menu allows more.';
 const NOT_ONCE = 'Filled, different and range are not counted of rows that are shown once.';
 
@@ -35,9 +35,9 @@ export async function profilePreview(
       },
     });
     // Another answer came meanwhile, so the counts would not be those of the rows above them.
-    return at === preview.at ? { columns } : { because: NOT_HELD };
+    return at === preview.at ? { columns } : { because: NOT_CACHED };
   } catch (thrown) {
     if (signal.aborted || asRrError(thrown).code !== 'cancelled') throw thrown;
-    return { because: NOT_HELD };
+    return { because: NOT_CACHED };
   }
 }

@@ -103,8 +103,8 @@ export function createChecks({
         async (context) => {
           await openSheet(context, sheet);
           const change = { sheet, ...placeOf(finding), content: contentOf(fix.after) };
-          const replaced = await replaceCells(context, [change], ([held]) => {
-            if (!holds(held, contentOf(fix.before)))
+          const replaced = await replaceCells(context, [change], ([currentContent]) => {
+            if (!holds(currentContent, contentOf(fix.before)))
               throw badInput(`${address} has changed since the check. Check the workbook again.`);
           });
           noteCells(written, { by: 'checks', what: address }, replaced);

@@ -25,7 +25,7 @@ import { chosenTable, rangeOf } from './chosen-table';
 import { LIST, NO_ANSWERS, sidesOf, type Compared, type SheetReading, type Given } from './compare-actions';
 import { goToCell, sheetInFront, workbookName } from './current-sheet';
 import { insertTextSheet } from './insert-cells';
-import { createKeptLayouts } from './kept-layouts';
+import { createStoredLayouts } from './kept-layouts';
 import { listSheets, readSheet } from './read-sheet';
 import { createMarks } from './create-marks';
 import { namesOf } from './side-words';
@@ -63,7 +63,7 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
   const { store, slices, now, written } = parts;
   const { reconcile, compareRolls } = parts.answers;
   const reader = await loadPart(loadRentRollReader);
-  const layouts = await createKeptLayouts(store, isTargetColumn);
+  const layouts = await createStoredLayouts(store, isTargetColumn);
   /** The names of files by the sheets that were made of them. */
   const files = new Map<string, string>();
 

@@ -7,7 +7,7 @@ const MOST_LAYOUTS = 40;
 type Correction = NonNullable<Layouts['headings']>[number];
 
 /** What the workbook remembers: what headings mean. Saved in the file, without data of a row. */
-export async function createKeptLayouts(
+export async function createStoredLayouts(
   store: Pick<WorkbookStore, 'read' | 'keep'>,
   isTarget: (name: string) => boolean,
 ) {
@@ -21,7 +21,7 @@ export async function createKeptLayouts(
         return { ...all, layouts: all.layouts.slice(-MOST_LAYOUTS) };
       };
       layouts = next(layouts);
-      return store.keep(LAYOUTS, next);
+      return store.retain(LAYOUTS, next);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { RepeatCall } from '../../answers/calls/answers';
 import type { FormulaRun } from '../../answers/formulas/formula-runs';
-import { heldAnswer } from '../../answers/result/known-result';
+import { peekAnswer } from '../../answers/result/known-result';
 import {
   countApprovals,
   distinctFacts,
@@ -64,7 +64,7 @@ export async function findRollProvenance(
   const { rentroll, decision, decidedBy } = sourceColumns(profile);
   const sources = [rentroll, decision, decidedBy];
   const columns = [...sources, profile.currencyColumn, profile.changes.currencyColumn];
-  const cached = await heldAnswer(repeat, run, columns, signal);
+  const cached = await peekAnswer(repeat, run, columns, signal);
   const isComplete = sources.every((name) => cached?.extraValues?.has(name));
   const again = () => repeat(run, { signal, isPreview: false, stage, extraColumns: columns });
   const answer = cached && isComplete ? cached : await orFailure(again());

@@ -91,12 +91,12 @@ const KEY = 'rr.reportColumns';
  * Returns the columns that a person chose for reports in this workbook, with these answers, which are saved in the file. Returns none
  * if the person wants to choose again.
  */
-export async function keptColumns(
+export async function resolveChosenColumns(
   store: Pick<WorkbookStore, 'read' | 'keep'>,
   answers?: RoleAnswers | 'again',
 ): Promise<RoleAnswers> {
   if (answers === 'again') return {};
-  if (answers) await store.keep(KEY, (former) => ({ ...parseAnswers(former), ...answers }));
+  if (answers) await store.retain(KEY, (former) => ({ ...parseAnswers(former), ...answers }));
   return parseAnswers(await store.read(KEY));
 }
 
@@ -128,7 +128,7 @@ export async function ownColumns(
 ): Promise<OwnColumns | { questions: readonly RoleQuestion[] }> {
   const { signal } = new AbortController();
   const { profile, catalogue } = await namingOf(sources, { endpoint: 'query', databases: null }, signal);
-  const chosen = usefulAnswers(catalogue, profile, await keptColumns(store, answers));
+  const chosen = usefulAnswers(catalogue, profile, await resolveChosenColumns(store, answers));
   const questions = roleQuestions(catalogue, profile, chosen, roles);
   if (questions.length > 0) return { questions };
   return {

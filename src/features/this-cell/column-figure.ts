@@ -15,14 +15,14 @@ import {
 } from '../../table/totals/sum-column';
 import { cellKey } from '../../excel/cell-address';
 import type { Basis } from '../../answers/formulas/basis';
-import type { FindHeldFacts, KnownResult } from '../../answers/result/known-result';
+import type { FindCachedFacts, KnownResult } from '../../answers/result/known-result';
 import { conditionWords, readCondition, type Vocabulary } from '../../answers/result/question-words';
 import { columnFinder } from '../../answers/result/result-columns';
 import type { SelectedColumn } from './explain-actions';
-import { wordsOf, type HeldNames } from './held-names';
+import { wordsOf, type CachedNames } from './held-names';
 
 /** What is held of the service. */
-export type KnownNames = Pick<HeldNames, 'databases'> & {
+export type KnownNames = Pick<CachedNames, 'databases'> & {
   profile: ServiceProfile;
   catalogue: readonly ColumnEntry[];
 };
@@ -35,7 +35,7 @@ export interface ColumnCells {
   rows: readonly number[];
   /** Reads the values of a column of the result, by row. */
   read(at: number): Promise<(row: number) => unknown>;
-  heldFacts: FindHeldFacts;
+  findCachedFacts: FindCachedFacts;
   signal: AbortSignal;
 }
 
@@ -43,7 +43,7 @@ export interface ColumnCells {
 export async function columnFigure(
   result: KnownResult & { basis: Basis },
   names: KnownNames,
-  { at, rows, read, heldFacts, signal }: ColumnCells,
+  { at, rows, read, findCachedFacts: heldFacts, signal }: ColumnCells,
 ): Promise<SelectedColumn> {
   const { basis, formula, run, shown } = result;
   const { profile, catalogue, databases } = names;
@@ -53,14 +53,14 @@ export async function columnFigure(
   const label = entry.label || name;
   const { column: currency = '' } = currencySource(name, basis, profile);
   const extraColumns = [currency, profile.rentrollDateColumn].filter((column) => column !== '');
-  const held = await heldFacts(run, extraColumns, signal);
+  const cachedFacts = await heldFacts(run, extraColumns, signal);
   const shownAt = new Map<number, (row: number) => unknown>();
   for (const index of [at, ...extraColumns.map((column) => basis.columns.indexOf(column))])
     if (index >= 0) shownAt.set(index, await read(index));
   const value = (row: number, column: number) => shownAt.get(column)?.(rows[row]!);
   const getExtraValues = (column: string) => {
     const index = basis.columns.indexOf(column);
-    const facts = held.get(column);
+    const facts = cachedFacts.get(column);
     return index >= 0 ? rows.map((_, row) => value(row, index)) : facts && rows.map((row) => facts[row]);
   };
   const summed = {

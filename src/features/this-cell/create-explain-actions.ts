@@ -12,12 +12,12 @@ import { inExcel } from '../../excel/in-excel';
 import { noteCells, openSheet, replaceCells } from '../../excel/write/change-cells';
 import type { LastWritten } from '../../excel/write/last-written';
 import { type Refresher, refuseDuringRefresh } from '../../answers/refresher';
-import { createHeldFacts, knownResult } from '../../answers/result/known-result';
+import { createCachedFacts, knownResult } from '../../answers/result/known-result';
 import type { DependentCell, ExplainActions, Looked, ReachedFormula } from './explain-actions';
 import { explainCell } from './explain-cell';
 import { explainSeveral } from './explain-several';
 import { columnFinder } from '../../answers/result/result-columns';
-import { heldNames, wordsOf, type HeldNames } from './held-names';
+import { readCachedNames, wordsOf, type CachedNames } from './held-names';
 import { excelSheet, followSelection, type SheetReader } from './sheet-reader';
 import { findTrail } from './trail/find-trail';
 
@@ -39,8 +39,8 @@ const MAPPING_COLUMNS = 4;
 export function createExplainActions(options: ExplainOptions): ExplainActions {
   const { client, formulas, refresh, repeat, written, reader = excelSheet } = options;
   const { onSelect = followSelection() } = options;
-  const heldFacts = createHeldFacts(repeat);
-  const namesOf = (formula: Formula | undefined) => heldNames(options, formula?.runs[0]?.shown?.basis);
+  const findCachedFacts = createCachedFacts(repeat);
+  const namesOf = (formula: Formula | undefined) => readCachedNames(options, formula?.runs[0]?.shown?.basis);
 
   async function look(signal: AbortSignal): Promise<Looked> {
     const selected = await reader.selection();
@@ -49,7 +49,7 @@ export function createExplainActions(options: ExplainOptions): ExplainActions {
     const all = formulas.all();
     const isOne = selected.areas.length === 1 && area.rows * area.columns === 1;
     if (!isOne) {
-      const figures = await explainSeveral(selected, all, { reader, heldFacts, namesOf }, signal);
+      const figures = await explainSeveral(selected, all, { reader, findCachedFacts, namesOf }, signal);
       return { kind: 'several', figures };
     }
     const address = { sheet: selected.sheet, cell: formatCell(area.row, area.column) };
@@ -63,7 +63,7 @@ export function createExplainActions(options: ExplainOptions): ExplainActions {
         read.area.rows * read.area.columns === 1 ||
         (read.area.rows === result.shown.rows && read.area.columns === result.shown.columns));
     if (result && isThere) {
-      const parts = { reader, heldFacts, changes: refresh.lastChanges() };
+      const parts = { reader, heldFacts: findCachedFacts, changes: refresh.lastChanges() };
       const cell = await explainCell({ address, read, result, names: namesOf(formula) }, parts, signal);
       return { kind: 'cell', cell };
     }
@@ -125,7 +125,7 @@ function explainDependent(
   shown: string,
   { reached, mayDependOnMore }: ReferenceWalk,
   formulas: readonly Formula[],
-  namesOf: (formula: Formula) => HeldNames,
+  namesOf: (formula: Formula) => CachedNames,
 ): DependentCell {
   const byCell = new Map(formulas.map((formula) => [cellKey(formula), formula]));
   const parts = new Map<string, ReachedResult[]>();

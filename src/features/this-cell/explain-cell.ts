@@ -6,10 +6,10 @@ import { currencyReader, currencySource } from '../../table/totals/row-currency'
 import { cellKey, placeOf, type CellAddress } from '../../excel/cell-address';
 import { diffValue, isEqual, rowWords } from '../../answers/result/diff-values';
 import type { DiffColumn, DiffValue } from '../../answers/result/table-diff';
-import { kindOf, type KnownResult, type FindHeldFacts } from '../../answers/result/known-result';
+import { kindOf, type KnownResult, type FindCachedFacts } from '../../answers/result/known-result';
 import { columnFinder } from '../../answers/result/result-columns';
 import type { ColumnFacts, ExplainedCell, LastChange } from './explain-actions';
-import { unaskedText, wordsOf, type HeldNames } from './held-names';
+import { unaskedText, wordsOf, type CachedNames } from './held-names';
 import type { ReadCellFacts } from '../../excel/sheet-cells';
 import type { SheetReader } from './sheet-reader';
 
@@ -18,12 +18,12 @@ interface SelectedCell {
   read: ReadCellFacts;
   /** The result that it shows a part of. */
   result: KnownResult;
-  names: HeldNames;
+  names: CachedNames;
 }
 
 interface ExplainParts {
   reader: SheetReader;
-  heldFacts: FindHeldFacts;
+  findCachedFacts: FindCachedFacts;
   changes: AppliedChanges | null;
 }
 
@@ -32,7 +32,7 @@ const QUESTIONS = 4;
 /** Tells all that is known here of a cell of a result. */
 export async function explainCell(
   { address: place, read, result, names }: SelectedCell,
-  { reader, heldFacts, changes }: ExplainParts,
+  { reader, findCachedFacts: heldFacts, changes }: ExplainParts,
   signal: AbortSignal,
 ): Promise<ExplainedCell> {
   const { formula, run, shown, basis, headings } = result;
@@ -117,14 +117,14 @@ async function currencyOf(
   { basis, run }: KnownResult,
   profile: ServiceProfile,
   { column, row, cells }: { column: string; row: number; cells: readonly DiffValue[] },
-  heldFacts: FindHeldFacts,
+  findCachedFacts: FindCachedFacts,
   signal: AbortSignal,
 ): Promise<string | null> {
   const source = currencySource(column, basis, profile);
   const columns = cells.length > 0 && basis ? basis.columns : [];
   const isShown = source.column === undefined || columns.includes(source.column);
-  const held = isShown ? undefined : await heldFacts(run, [source.column], signal);
-  const getExtraValues = (name: string) => held?.get(name);
+  const cachedFacts = isShown ? undefined : await findCachedFacts(run, [source.column], signal);
+  const getExtraValues = (name: string) => cachedFacts?.get(name);
   const currency = currencyReader(source, { columns, shown: (_, at) => cells[at], getExtraValues });
   if (basis?.statistic === undefined) return currency?.(row) || null;
   const rows = isShown ? [row] : [...(getExtraValues(source.column)?.keys() ?? [])];

@@ -7,11 +7,11 @@ import {
   kindOf,
   knownResult,
   type KnownResult,
-  type FindHeldFacts,
+  type FindCachedFacts,
 } from '../../answers/result/known-result';
 import { columnFigure, counted, type ColumnCells } from './column-figure';
 import type { SelectedColumn, SelectedFigures } from './explain-actions';
-import type { HeldNames } from './held-names';
+import type { CachedNames } from './held-names';
 import type { SelectedAreas } from '../../excel/sheet-cells';
 import type { SheetReader } from './sheet-reader';
 
@@ -22,8 +22,8 @@ const MOST_COLUMNS = 12;
 
 interface SeveralParts {
   reader: SheetReader;
-  heldFacts: FindHeldFacts;
-  namesOf(formula: Formula): HeldNames;
+  findCachedFacts: FindCachedFacts;
+  namesOf(formula: Formula): CachedNames;
 }
 
 /** A result with the part of it that is selected. */
@@ -131,7 +131,7 @@ async function figuresOf(
   const columns: SelectedColumn[] = [];
   for (const [at, rowIndexes] of chosen.slice(0, Math.max(0, most))) {
     const shown = [...rowIndexes].filter((row) => !hidden.has(row)).sort((a, b) => a - b);
-    const cells = { at, rows: shown, read, heldFacts: parts.heldFacts, signal };
+    const cells = { at, rows: shown, read, findCachedFacts: parts.findCachedFacts, signal };
     if (result.basis.columns[at]) columns.push(await columnFigure(result, names, cells));
   }
   const left = chosen.length - Math.max(0, most);

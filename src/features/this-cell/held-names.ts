@@ -4,28 +4,28 @@ import type { ServiceProfile } from '../../contract/profile';
 import type { DatabaseChoice } from '../../answers/database-choice';
 import type { Basis } from '../../answers/formulas/basis';
 import type { KnownResult } from '../../answers/result/known-result';
-import { columnFinder, heldCatalogue } from '../../answers/result/result-columns';
+import { columnFinder, peekCatalogue } from '../../answers/result/result-columns';
 import { hasConditions, questionWords, type QuestionWords } from '../../answers/result/question-words';
 
 /** The names that the questions of this session use. Everything is what is held: nothing is asked for. */
-export interface HeldNames {
+export interface CachedNames {
   profile: ServiceProfile | undefined;
   databases: readonly DatabaseEntry[];
   /** Undefined if the list of columns is not held. */
   catalogue: readonly ColumnEntry[] | undefined;
 }
 
-export function heldNames(
+export function readCachedNames(
   { client, databases }: { client: Client; databases: Pick<DatabaseChoice, 'get'> },
   basis: Basis | undefined,
-): HeldNames {
+): CachedNames {
   const profile = client.peekProfile()?.profile;
   const chosen = databases.get();
   const asked = basis ?? { endpoint: 'query', databases: chosen.map(({ id }) => id) };
   return {
     profile,
     databases: [...(client.peekDatabases()?.value ?? []), ...chosen],
-    catalogue: heldCatalogue(client, asked, profile),
+    catalogue: peekCatalogue(client, asked, profile),
   };
 }
 
@@ -37,7 +37,7 @@ export const unaskedText = ({ run }: KnownResult): string =>
       ? 'What this formula asks was not kept with the workbook. Refresh it to see that here.'
       : 'What this formula asks is not known here. Refresh it to see that.';
 
-export function wordsOf({ basis, run }: KnownResult, names: HeldNames): QuestionWords | null {
+export function wordsOf({ basis, run }: KnownResult, names: CachedNames): QuestionWords | null {
   if (!basis) return null;
   const find = columnFinder(basis, names.catalogue);
   return questionWords(basis, hasConditions(run), { find, databases: names.databases });

@@ -3,7 +3,7 @@ import type { FormulaLine } from '../../answers/formulas/formula-line';
 import type { FormulaRuns } from '../../answers/formulas/formula-runs';
 import { type Refresher, refuseDuringRefresh } from '../../answers/refresher';
 import { kindOf, knownResult } from '../../answers/result/known-result';
-import { columnFinder, heldCatalogue } from '../../answers/result/result-columns';
+import { columnFinder, peekCatalogue } from '../../answers/result/result-columns';
 import type { Client } from '../../client/client';
 import { badInput, RrError } from '../../contract/failure';
 import { cellKey, type CellAddress } from '../../excel/cell-address';
@@ -152,7 +152,7 @@ const formatsOf = ({ formulas, client }: ValuesParts): FormatsOf => {
     const basis = knownResult(byCell.get(cellKey(cell)))?.basis;
     if (!basis || kindOf(basis) === 'figure') return [];
     const profile = client.peekProfile()?.profile;
-    const find = columnFinder(basis, heldCatalogue(client, basis, profile));
+    const find = columnFinder(basis, peekCatalogue(client, basis, profile));
     return basis.columns.map((name, c) => {
       const column = find(name);
       const hasTimes = values.some((line) => typeof line[c] === 'number' && !Number.isInteger(line[c]));

@@ -75,10 +75,10 @@ export async function writeValues(
   );
   // What formulas of others show, such as the time, may be another value by now.
   const ours = frozen.filter(({ isOurs }) => isOurs);
-  const held = await readContents(ours.map(({ area }) => onCopy(area)));
+  const contents = await readContents(ours.map(({ area }) => onCopy(area)));
   if (
     !isSameData(
-      held,
+      contents,
       ours.map(({ values }) => values),
     )
   )
@@ -126,10 +126,10 @@ export async function freezeFormulas(
     const written = await readValues(context, readers);
     return async (again, begin) => {
       await openSheets(again, sheets);
-      const held = await readContents(frozen.map(({ area }) => area));
+      const contents = await readContents(frozen.map(({ area }) => area));
       const now = await readValues(again, readers);
       const changed =
-        frozen.find(({ values }, at) => !isSameData(held[at], values)) ??
+        frozen.find(({ values }, at) => !isSameData(contents[at], values)) ??
         readers.find((_, at) => !isSameData(now[at], written[at]));
       if (changed)
         throw badInput(

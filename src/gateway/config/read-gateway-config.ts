@@ -70,7 +70,7 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv, now = Date.now()): Gat
       timeouts: { totalMs: has.RR_TOTAL_SECONDS * 1000 },
       maxReplyBytes: has.RR_MAX_REPLY_MB * MIB,
       compress: has.RR_COMPRESS,
-      keepMs: has.RR_KEEP_SECONDS * 1000,
+      cacheMs: has.RR_KEEP_SECONDS * 1000,
       frameAncestors: has.RR_FRAME_ANCESTORS.flatMap((host) => (host === 'office' ? OFFICE_HOSTS : [host])),
       ...(isSet('RR_PUBLIC_HOST') && { publicHosts: has.RR_PUBLIC_HOST }),
       // A browser that has seen this header refuses plain http, so send it only with a trusted certificate.

@@ -4,7 +4,7 @@ import type { ServiceProfile } from '../../contract/profile';
 import type { DatabaseLimit } from '../access-keys/access-keys';
 import { readCapped } from '../http/read-capped';
 import type { Credentials } from '../tokens/credentials';
-import type { HeldToken } from '../tokens/held-token';
+import type { AccessToken } from '../tokens/held-token';
 import type { DatabaseNames } from './databases/database-names';
 import { limitDatabasesList } from './databases/limit-databases';
 import { MAX_LIST_BYTES } from './databases/read-databases';
@@ -60,7 +60,7 @@ export function createAskService(parts: Parts): AskService {
   async function toFailure(
     reply: UpstreamReply,
     { credentialId: id, selection }: TokenCall,
-    token: HeldToken,
+    token: AccessToken,
   ) {
     const { statusCode: status, headers } = reply;
     // Invalidate before the body is read, which may take a while.
@@ -93,7 +93,7 @@ export function createAskService(parts: Parts): AskService {
       body: encoding ? compressBody(reply.body, encoding) : reply.body,
       length: length === undefined ? undefined : Number(length),
       // Do not keep a body that may be truncated.
-      mayKeep: head.statusCode === 200 && isTruncationDetectable(reply),
+      isCacheable: head.statusCode === 200 && isTruncationDetectable(reply),
     };
   }
 
@@ -102,7 +102,7 @@ export function createAskService(parts: Parts): AskService {
     body: Readable,
     limit: DatabaseLimit,
   ): Promise<Asked<ReplyHead>> {
-    if (!limit) return { head, body, length: undefined, mayKeep: false };
+    if (!limit) return { head, body, length: undefined, isCacheable: false };
     const text = await readCapped(body, MAX_LIST_BYTES);
     const list = limitDatabasesList({ body: text, headers: head.headers }, limit, profile);
     if (list === undefined) throw notData();
@@ -112,7 +112,7 @@ export function createAskService(parts: Parts): AskService {
       head: { ...head, headers },
       body: Readable.from([bytes], { objectMode: false }),
       length: bytes.length,
-      mayKeep: false,
+      isCacheable: false,
     };
   }
 

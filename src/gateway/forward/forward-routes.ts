@@ -63,7 +63,7 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
       credentialId: credential.id,
       databases,
       maxAgeMs: requestMaxAgeMs(request.headers['cache-control']),
-      mayKeep: isTable,
+      isCacheable: isTable,
     };
     const answer = await responseCache.answer(
       question,
@@ -89,7 +89,10 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
   }
 }
 
-function begin(reply: FastifyReply, { head, ageMs, keptBytes }: CachedAnswer<ReplyHead>): FastifyReply {
+function begin(
+  reply: FastifyReply,
+  { head, ageMs, cachedBytes: keptBytes }: CachedAnswer<ReplyHead>,
+): FastifyReply {
   reply.code(head.statusCode).headers(head.headers);
   // The caller adds the time of this reply (RFC 9111, 4.2.3). Rounded up, so that no answer seems newer than it is.
   if (ageMs > 0) reply.header('age', Math.ceil(ageMs / 1000));

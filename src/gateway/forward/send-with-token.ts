@@ -2,7 +2,7 @@ import { RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import type { Broker } from '../tokens/broker';
 import type { Credentials } from '../tokens/credentials';
-import { type HeldToken, isNew, isPastClaimedEnd, tokenHeader } from '../tokens/held-token';
+import { type AccessToken, isNew, isPastClaimedEnd, tokenHeader } from '../tokens/held-token';
 import { isHalfOpen } from '../tokens/limits/pause';
 import type { Probe, Probed } from '../tokens/refused/probes';
 import {
@@ -77,7 +77,7 @@ export function createTokenSender(parts: Parts) {
     }
 
     /** Returns if the call should be sent again; throws otherwise. */
-    async function answerRefusal(token: HeldToken, verdict: Probed | undefined): Promise<void> {
+    async function answerRefusal(token: AccessToken, verdict: Probed | undefined): Promise<void> {
       const lost = lostOf(verdict);
       const evidence: Evidence = lost.length > 0 ? 'lost' : (verdict?.state ?? 'none');
       switch (nextStep(await viewOf(credentialId), tried, evidence)) {

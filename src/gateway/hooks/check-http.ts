@@ -104,14 +104,14 @@ const MOST_BYTES = { each: 8 * MAX_QUESTION_BYTES, all: 64 * MAX_QUESTION_BYTES 
 
 /** Limits the bodies that have begun and not ended, of one address and of all. Refuses further ones unread. */
 export function limitBodies(app: FastifyInstance, most = MOST_BYTES): void {
-  const held = new Map<string, number>();
+  const bytesBySource = new Map<string, number>();
   let total = 0;
 
   function add(source: string, bytes: number): void {
     total += bytes;
-    const sum = (held.get(source) ?? 0) + bytes;
-    if (sum > 0) held.set(source, sum);
-    else held.delete(source);
+    const sum = (bytesBySource.get(source) ?? 0) + bytes;
+    if (sum > 0) bytesBySource.set(source, sum);
+    else bytesBySource.delete(source);
   }
 
   // After the session was checked, and before the body is read.
@@ -122,7 +122,7 @@ export function limitBodies(app: FastifyInstance, most = MOST_BYTES): void {
     if (isThere || reply.raw.destroyed) return done(null, payload);
     const bytes = Math.min(Number(length ?? Infinity), routeOptions.bodyLimit ?? MAX_BODY_BYTES);
     const source = sourceOf(ip);
-    if (total + bytes > most.all || (held.get(source) ?? 0) + bytes > most.each) {
+    if (total + bytes > most.all || (bytesBySource.get(source) ?? 0) + bytes > most.each) {
       reply.header('connection', 'close');
       return done(new RrError('busy', 'Too many requests are still arriving. Try again in a minute.'));
     }

@@ -30,7 +30,7 @@ export interface RequestTrace {
   /** The bytes of the reply body as sent, after compression. */
   bytes: number;
   /** The reply came from the response cache. */
-  kept?: true;
+  isCached?: true;
 }
 
 const traces = new WeakMap<FastifyRequest, RequestTrace>();
@@ -67,7 +67,7 @@ export function logRequests(app: FastifyInstance): void {
     const start = performance.now();
     // Fastify's `onResponse` hook does not run for aborted replies.
     reply.raw.once('close', () => {
-      const { attempts, coalesced, bytes, kept } = traces.get(request) ?? {};
+      const { attempts, coalesced, bytes, isCached: kept } = traces.get(request) ?? {};
       const length = Number(reply.getHeader('content-length') ?? NaN);
       request.log.info(
         {

@@ -56,8 +56,8 @@ async function installedOnLinux(): Promise<Certificate | undefined> {
 }
 
 async function selfSigned(folder: string): Promise<Certificate> {
-  const kept = await readPair(folder);
-  if (kept) return kept;
+  const stored = await readPair(folder);
+  if (stored) return stored;
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
     keyType: 'ec',
     algorithm: 'sha256',

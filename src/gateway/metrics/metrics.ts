@@ -10,7 +10,7 @@ export interface Metrics {
   /** Counts a request that was answered from the response cache. */
   answeredAgain(): void;
   /** Sets the size of the response cache, in bytes. */
-  keeps(bytes: number): void;
+  setCacheSize(bytes: number): void;
   /** Counts one attempt at the service. `endpoint` is the profile's path. `failed` means that no reply came. */
   upstream(endpoint: string, status: number | 'failed', seconds: number): void;
   /** Counts a request that was refused because its database has failed too often. */
@@ -24,7 +24,7 @@ export const noMetrics: Metrics = {
   probe: () => undefined,
   coalesced: () => undefined,
   answeredAgain: () => undefined,
-  keeps: () => undefined,
+  setCacheSize: () => undefined,
   upstream: () => undefined,
   shortCircuited: () => undefined,
   recordsFailed: () => undefined,

@@ -42,7 +42,7 @@ export function createPrometheusMetrics() {
     for (const kind of kinds) counter.inc({ [label]: kind }, 0);
     return (kind: Kind) => counter.inc({ [label]: kind });
   };
-  const kept = gauge('kept_answer_bytes', 'Size of the response cache in bytes.');
+  const cacheSize = gauge('kept_answer_bytes', 'Size of the response cache in bytes.');
   const upstream = new Histogram({
     name: 'rr_gateway_upstream_seconds',
     help: 'Attempts at the service, from sending to the first byte of the reply.',
@@ -60,7 +60,7 @@ export function createPrometheusMetrics() {
     probe: countedBy('probes', 'Probes after a 401 by verdict.', 'verdict', PROBE_OUTCOMES),
     coalesced: counted('coalesced_requests', 'Requests that shared the reply of another request in flight.'),
     answeredAgain: counted('answered_again_requests', 'Requests answered from the response cache.'),
-    keeps: (bytes) => kept.set(bytes),
+    setCacheSize: (bytes) => cacheSize.set(bytes),
     upstream: (endpoint, status, seconds) =>
       upstream.observe({ endpoint, status: statusClass(status) }, seconds),
     shortCircuited: counted('short_circuited_requests', 'Requests refused while a breaker was open.'),

@@ -31,7 +31,7 @@ export function createAttempts(now: () => number, onLimited: () => void) {
     return recent;
   }
 
-  function keep(key: string, recent: Map<string, number>): void {
+  function store(key: string, recent: Map<string, number>): void {
     tried.delete(key);
     tried.set(key, recent);
     const [oldest] = tried.keys();
@@ -57,7 +57,7 @@ export function createAttempts(now: () => number, onLimited: () => void) {
           'Too many sign-ins with this client ID or access key have failed. Try again in a minute.',
         );
       }
-      for (const { key, recent } of counts) keep(key, recent.set(mark, at));
+      for (const { key, recent } of counts) store(key, recent.set(mark, at));
       const result = await attempt();
       for (const { recent } of counts) recent.delete(mark);
       return result;

@@ -23,7 +23,7 @@ export function createSessionCache({ read, now, log, metrics }: Parts) {
   /** After the clock was set back, an entry must not count as younger. */
   const isWithin = (at: number, ms: number) => now() >= at && now() - at < ms;
 
-  function keep(session: SessionRecord): void {
+  function store(session: SessionRecord): void {
     // The oldest come first.
     for (const [old, { at }] of seen) {
       if (isWithin(at, STALE_MS)) break;
@@ -38,7 +38,7 @@ export function createSessionCache({ read, now, log, metrics }: Parts) {
       const session = await read(keyHash);
       failedAt = -Infinity;
       if (!isWanted()) return undefined;
-      if (session) keep(session);
+      if (session) store(session);
       else seen.delete(keyHash);
       return session;
     } catch (cause) {

@@ -125,7 +125,7 @@ class PatientDialect extends SqliteDialect {
 
 interface PatientConnection extends DatabaseConnection {
   /** SQLite's one connection, during a transaction. Between statements, others may use it. */
-  kept?: DatabaseConnection | undefined;
+  transactionConnection?: DatabaseConnection | undefined;
 }
 
 /**
@@ -140,7 +140,9 @@ class PatientDriver extends SqliteDriver {
   override acquireConnection(): Promise<PatientConnection> {
     const connection: PatientConnection = {
       executeQuery: <Row>(query: CompiledQuery): Promise<QueryResult<Row>> =>
-        connection.kept ? connection.kept.executeQuery<Row>(query) : this.#run<Row>(query),
+        connection.transactionConnection
+          ? connection.transactionConnection.executeQuery<Row>(query)
+          : this.#run<Row>(query),
       streamQuery: () => {
         throw new Error('The records are not read as a stream.');
       },
@@ -149,11 +151,11 @@ class PatientDriver extends SqliteDriver {
   }
 
   override async beginTransaction(connection: PatientConnection): Promise<void> {
-    connection.kept = await this.#begin();
+    connection.transactionConnection = await this.#begin();
   }
 
   override async releaseConnection(connection?: PatientConnection): Promise<void> {
-    if (connection?.kept) await super.releaseConnection();
+    if (connection?.transactionConnection) await super.releaseConnection();
   }
 
   #begin(): Promise<DatabaseConnection> {

@@ -4,7 +4,7 @@ import type { Credential } from './credential';
 import { type GatewayParts, signedOut } from './credentials';
 import {
   type Fingerprint,
-  type HeldToken,
+  type AccessToken,
   isDue,
   isExpired,
   isPastClaimedEnd,
@@ -28,7 +28,7 @@ export interface BrokerParts extends GatewayParts {
 }
 
 /** What decides shares with what buys. */
-type Buying = BrokerParts & Purchases & { oneBuyer: OneBuyer; renewals: Set<Promise<HeldToken>> };
+type Buying = BrokerParts & Purchases & { oneBuyer: OneBuyer; renewals: Set<Promise<AccessToken>> };
 
 type TryUnproven = <T>(attempt: () => Promise<T>) => Promise<T>;
 
@@ -41,17 +41,17 @@ const NO_SECRET = [{ tag: '', secret: '', provenAt: 0 }];
 export function createBroker(parts: BrokerParts) {
   const { credentials, metrics, now, log, tokenMs } = parts;
   const oneBuyer = createOneBuyer(parts);
-  const renewals = new Set<Promise<HeldToken>>();
+  const renewals = new Set<Promise<AccessToken>>();
   const buying: Buying = { ...parts, oneBuyer, renewals, ...createPurchases(parts, oneBuyer) };
 
   return {
     signIn: createSignIn(buying),
 
     /** Returns the token to send. Buys one if it is missing or about to expire, and keeps it if none can be bought. */
-    async token(id: number): Promise<HeldToken> {
-      const held = await credentials.get(id);
-      if (!held) throw signedOut();
-      const { token } = held;
+    async token(id: number): Promise<AccessToken> {
+      const stored = await credentials.get(id);
+      if (!stored) throw signedOut();
+      const { token } = stored;
       if (token && !isDue(token, now())) return token;
       try {
         return await renew(
@@ -69,7 +69,7 @@ export function createBroker(parts: BrokerParts) {
     },
 
     /** Notes that the service has accepted the token: it is an ordinary one, and may have outlived a learned lifetime. */
-    accepted(id: number, { fingerprint }: HeldToken): void {
+    accepted(id: number, { fingerprint }: AccessToken): void {
       const { stored } = credentials.state(id);
       const token = stored?.token;
       if (token?.fingerprint !== fingerprint) return;
@@ -87,12 +87,12 @@ export function createBroker(parts: BrokerParts) {
     },
 
     /** Replaces the token that the service refused, unless that has already happened. */
-    replace: (id: number, refused: Fingerprint): Promise<HeldToken> =>
+    replace: (id: number, refused: Fingerprint): Promise<AccessToken> =>
       renew(
         buying,
         id,
         (credential) => buyReplacement(buying, credential),
-        (held) => held.fingerprint !== refused && !isExpired(held, now()),
+        (current) => current.fingerprint !== refused && !isExpired(current, now()),
       ),
 
     openBreaker: (id: number, refused: Fingerprint) => openBreaker(buying, id, refused),
@@ -194,13 +194,13 @@ function createSignIn(buying: Buying) {
 function renew(
   buying: Buying,
   id: number,
-  buyNext: (credential: Credential) => Promise<HeldToken>,
-  serves: (token: HeldToken) => boolean,
-): Promise<HeldToken> {
+  buyNext: (credential: Credential) => Promise<AccessToken>,
+  serves: (token: AccessToken) => boolean,
+): Promise<AccessToken> {
   const { credentials, now, oneBuyer, renewals } = buying;
 
   /** Returns the token if it serves, or undefined if one must be bought. Throws if none may be bought. */
-  const decide = ({ token, pause }: Credential): HeldToken | undefined => {
+  const decide = ({ token, pause }: Credential): AccessToken | undefined => {
     if (token && serves(token)) return token;
     if (isActive(pause, now())) throw pauseError(pause);
     return undefined;
@@ -228,7 +228,7 @@ function renew(
   return state.renewal;
 }
 
-async function buyReplacement(buying: Buying, credential: Credential): Promise<HeldToken> {
+async function buyReplacement(buying: Buying, credential: Credential): Promise<AccessToken> {
   const { now, buy } = buying;
   const { token, lifetime } = credential;
   const isOver = token !== null && isPastClaimedEnd(token, now());

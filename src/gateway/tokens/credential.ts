@@ -6,7 +6,7 @@ import { oneAtATime } from '../../contract/one-at-a-time';
 import { isSameSecret } from '../../node/same-secret';
 import type { Cipher } from '../keys/cipher';
 import type { Schema, Store } from '../store/schema';
-import type { Fingerprint, HeldToken, LearnedLifetime } from './held-token';
+import type { Fingerprint, AccessToken, LearnedLifetime } from './held-token';
 import { type Pause, readPause } from './limits/pause';
 import type { ProvenSecret } from './proven-secrets';
 
@@ -16,7 +16,7 @@ export interface Credential {
   clientId: string;
   /** All secrets that the service has accepted, the newest first. At least one. */
   proven: readonly ProvenSecret[];
-  token: HeldToken | null;
+  token: AccessToken | null;
   pause: Pause | null;
   /** Null unless the service ends tokens earlier than documented. */
   lifetime: LearnedLifetime | null;
@@ -40,7 +40,7 @@ export interface CredentialState {
   /** A query in progress, which simultaneous readers share. */
   reading?: Promise<Credential | undefined> | undefined;
   /** A purchase in progress, which simultaneous requests share. */
-  renewal?: Promise<HeldToken> | undefined;
+  renewal?: Promise<AccessToken> | undefined;
   /** How databases-list answered to the token. */
   probe?: { token: Fingerprint; running: Promise<Verdict>; verdict?: Verdict; at: number } | undefined;
   /** Refused access by subject: a set of databases, or a question. */
@@ -92,8 +92,8 @@ export function toCredential(row: CredentialRow, service: string, cipher: Cipher
 }
 
 /** Older versions write a flag instead of the number. */
-function readToken(text: string): HeldToken {
-  const token = JSON.parse(text) as HeldToken & { afterRefusal?: boolean };
+function readToken(text: string): AccessToken {
+  const token = JSON.parse(text) as AccessToken & { afterRefusal?: boolean };
   return { ...token, refusedBefore: token.refusedBefore ?? (token.afterRefusal ? 1 : 0) };
 }
 

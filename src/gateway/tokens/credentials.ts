@@ -231,11 +231,11 @@ async function endStaleSessions(
 }
 
 /** Stores the organisation's credentials and returns their ID. An unchanged secret keeps its token and pause; a new one drops both. */
-export function keepOrganisation(
+export function storeOrganisation(
   { clientId, clientSecret: secret }: { clientId: string; clientSecret: string },
   { service, credentials, store, locks }: Pick<GatewayParts, 'service' | 'credentials' | 'store' | 'locks'>,
 ): Promise<number> {
-  const keep = async (): Promise<number> => {
+  const findOrStore = async (): Promise<number> => {
     const before = await credentials.find(clientId);
     if (!before || !findProven(before.proven, secret)) {
       // The operator's word is proof enough. All other secrets of the client ID have to prove themselves again.
@@ -244,10 +244,10 @@ export function keepOrganisation(
         .transaction()
         .execute((transaction) => credentials.put({ clientId, proven, token: null }, transaction));
     }
-    const kept = await credentials.find(clientId);
-    if (kept) return kept.id;
+    const stored = await credentials.find(clientId);
+    if (stored) return stored.id;
     throw new RrError('bug', "The organisation's credentials could not be stored. Restart the gateway.");
   };
   // Under the purchase lock, so that a token that another gateway is buying is not lost.
-  return locks.hold(purchaseLock(service, clientId), keep, true);
+  return locks.hold(purchaseLock(service, clientId), findOrStore, true);
 }

@@ -5,7 +5,7 @@ import type { ServiceProfile } from '../../contract/profile';
 export type Fingerprint = string;
 
 /** Instants are milliseconds since the epoch, on our clock. */
-export interface HeldToken {
+export interface AccessToken {
   value: string;
   fingerprint: Fingerprint;
   boughtAt: number;
@@ -24,26 +24,26 @@ const MARGIN_MS = 5 * 60_000;
 
 export const fingerprintOf = (token: string): Fingerprint => hash('sha256', token, 'base64url').slice(0, 22);
 
-export const isExpired = (token: HeldToken, now: number): boolean => now >= token.expiresAt;
+export const isExpired = (token: AccessToken, now: number): boolean => now >= token.expiresAt;
 
 /** Whether it should have ended by now. It may still be good: the service decides. */
-export const isPastClaimedEnd = ({ expiresAt, claimedEnd = expiresAt }: HeldToken, now: number): boolean =>
+export const isPastClaimedEnd = ({ expiresAt, claimedEnd = expiresAt }: AccessToken, now: number): boolean =>
   now >= Math.min(claimedEnd, expiresAt);
 
 const NEW_MS = 10_000;
 
 /** Whether it was bought so recently that not all parts of the service may know it. */
-export const isNew = ({ boughtAt }: HeldToken, now: number): boolean =>
+export const isNew = ({ boughtAt }: AccessToken, now: number): boolean =>
   now >= boughtAt && now < boughtAt + NEW_MS;
 
 /** Whether it is time to buy the next token. */
-export function isDue({ boughtAt, expiresAt }: HeldToken, now: number): boolean {
+export function isDue({ boughtAt, expiresAt }: AccessToken, now: number): boolean {
   return now >= expiresAt - Math.min(MARGIN_MS, (expiresAt - boughtAt) / 10);
 }
 
 export const tokenHeader = (
   { authHeader, authScheme }: ServiceProfile,
-  { value }: HeldToken,
+  { value }: AccessToken,
 ): Record<string, string> => ({
   [authHeader]: `${authScheme} ${value}`.trimStart(),
 });

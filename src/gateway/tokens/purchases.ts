@@ -3,7 +3,13 @@ import { isSameSecret } from '../../node/same-secret';
 import type { Store } from '../store/schema';
 import type { Credential } from './credential';
 import type { BrokerParts } from './broker';
-import { fingerprintOf, type HeldToken, isExpired, expectedExpiry, type LearnedLifetime } from './held-token';
+import {
+  fingerprintOf,
+  type AccessToken,
+  isExpired,
+  expectedExpiry,
+  type LearnedLifetime,
+} from './held-token';
 import { pauseAfter, pauseError, purchaseError, refusedBefore, isActive, type Pause } from './limits/pause';
 import type { Purchase, PurchaseReason, FailedPurchase } from './request-token';
 import type { OneBuyer } from './one-buyer';
@@ -16,7 +22,7 @@ export function createPurchases(parts: BrokerParts, oneBuyer: OneBuyer) {
   const { store, credentials, ledger, requestToken, metrics, now, log } = parts;
   const failedSignIns = createFailedSignIns(now);
   /** New secrets and their tokens that could not be stored, by client ID. */
-  const unsaved = new Map<string, { secret: string; token: HeldToken }>();
+  const unsaved = new Map<string, { secret: string; token: AccessToken }>();
 
   /** `known`: the secrets that are or were proven. */
   async function request(
@@ -48,7 +54,7 @@ export function createPurchases(parts: BrokerParts, oneBuyer: OneBuyer) {
   const saveNew = (
     clientId: string,
     secret: string,
-    token: HeldToken,
+    token: AccessToken,
     intent?: number,
   ): Promise<Credential> => {
     unsaved.set(clientId, { secret, token });
@@ -66,7 +72,11 @@ export function createPurchases(parts: BrokerParts, oneBuyer: OneBuyer) {
 
   return {
     /** Buys a token with a proven secret, or throws the failure. `learned`: what the token before teaches, once replaced. */
-    async buy(credential: Credential, reason: PurchaseReason, learned?: LearnedLifetime): Promise<HeldToken> {
+    async buy(
+      credential: Credential,
+      reason: PurchaseReason,
+      learned?: LearnedLifetime,
+    ): Promise<AccessToken> {
       const { id, clientId, pause, lifetime, token: before } = credential;
       const replaced = reason === 'refused' ? (before?.refusedBefore ?? 0) : 0;
       const refused = Math.max(refusedBefore(pause), replaced);
@@ -89,7 +99,7 @@ export function createPurchases(parts: BrokerParts, oneBuyer: OneBuyer) {
           throw purchaseError(purchase, now());
         }
         const isReplacement = reason === 'refused' || refused > 0;
-        const token = toHeldToken(purchase, learned ?? lifetime, isReplacement ? refused + 1 : 0, now());
+        const token = toAccessToken(purchase, learned ?? lifetime, isReplacement ? refused + 1 : 0, now());
         proven = prove(proven, secret, now(), randomUUID);
         credentials.change(id, { token, pause: null, proven, ...(learned && { lifetime: learned }) });
         // The token is used even if it cannot be stored.
@@ -115,7 +125,7 @@ export function createPurchases(parts: BrokerParts, oneBuyer: OneBuyer) {
         throw purchaseError(purchase, now());
       }
       failedSignIns.forget(clientId, secret);
-      return saveNew(clientId, secret, toHeldToken(purchase, null, 0, now()), intent);
+      return saveNew(clientId, secret, toAccessToken(purchase, null, 0, now()), intent);
     },
   };
 }
@@ -126,12 +136,12 @@ function answerOf(purchase: Purchase): { reply?: string; says?: string | undefin
   return reply ? { reply: reply.what, says: reply.serviceMessage } : {};
 }
 
-const toHeldToken = (
+const toAccessToken = (
   { value, claimedEnd, longestEnd }: Extract<Purchase, { kind: 'issued' }>,
   lifetime: LearnedLifetime | null,
   refused: number,
   boughtAt: number,
-): HeldToken => ({
+): AccessToken => ({
   value,
   fingerprint: fingerprintOf(value),
   boughtAt,

@@ -13,8 +13,8 @@ export function tenantWords(name: string): string[] {
       .replace(/\b(\p{L})\.(?=\p{L}\b)/gu, '$1')
       .replace(/['’`´]/g, '')
       .match(/[\p{L}\d]+/gu) ?? [];
-  const kept = words.filter((word) => !LEGAL_FORMS.has(word));
-  return (kept.length > 0 ? kept : words).sort();
+  const nameWords = words.filter((word) => !LEGAL_FORMS.has(word));
+  return (nameWords.length > 0 ? nameWords : words).sort();
 }
 
 export const tenantKey = (name: string): string => tenantWords(name).join(' ');

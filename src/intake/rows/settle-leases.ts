@@ -42,8 +42,8 @@ export function* settleLeases(source: LeaseSource): Task<SettledLeases> {
       } else for (const line of group) if (line !== rent) lines.set(line, { ...OTHER_CHARGE, owner: rent });
       continue;
     }
-    const kept = running[0] ?? times.find(({ time }) => time === 'past');
-    const owner = kept?.line ?? (group[0] as number);
+    const retainedLease = running[0] ?? times.find(({ time }) => time === 'past');
+    const owner = retainedLease?.line ?? (group[0] as number);
     for (const { line, time } of times) if (line !== owner) lines.set(line, { ...OTHER_LEASE[time], owner });
   }
   return { lines: yield* settleOwners(lines), twice };

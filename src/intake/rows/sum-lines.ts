@@ -85,8 +85,8 @@ export function settleTotals(
   // The sum of the only building may stand right above that of the property.
   const last = covering.findLast((line) => isRightBelow(lines, covering[0] as number, line)) ?? after.at(-1);
   if (last !== undefined && (before === 0 || after.length > 1 || !proof.provesLastGroup(last))) {
-    const kept = lines.get(last) as ClassifiedLine;
-    lines.set(last, { ...kept, kind: 'total' });
+    const lastClassified = lines.get(last) as ClassifiedLine;
+    lines.set(last, { ...lastClassified, kind: 'total' });
     for (const line of after)
       if (line > last) lines.set(line, { kind: 'summary', reason: 'It is a sum below the total.' });
   }

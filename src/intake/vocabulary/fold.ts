@@ -38,7 +38,7 @@ const WORDS = /[a-z0-9\p{L}]+|[%€$£#/]/gu;
 const DOLLARS = /\b(?:hk|us|au?|nz|sg?|ca?|mx|nt|r)\$/g;
 
 const LEAST_CAMEL = 6;
-const MOST_KEPT = 5_000;
+const MOST_CACHED = 5_000;
 
 /** Splits one word that begins new ones with capitals, as exports have: "CAMEstMo" becomes "CAM Est Mo". */
 export const camelApart = (heading: string): string =>
@@ -50,4 +50,4 @@ export const camelApart = (heading: string): string =>
 export const toWords = oncePerValue((heading: string): string => {
   const words = fold(camelApart(heading)).replace(DOLLARS, '$$').match(WORDS);
   return words ? ` ${words.join(' ')} ` : ' ';
-}, MOST_KEPT);
+}, MOST_CACHED);

@@ -66,7 +66,7 @@ export function* prepareConcepts(): Task<void> {
   yield;
 }
 
-const MOST_KEPT = 5_000;
+const MOST_CACHED = 5_000;
 const MOST_WORDS = 14;
 const MOST_LETTERS = 200;
 
@@ -75,7 +75,7 @@ export const matchConcepts = oncePerValue((heading): Meaning => {
   const words = toWords(heading.slice(0, MOST_LETTERS));
   const plain = words.replace(WITHOUT, ' net').replace(WITH_INDEX, '');
   return withGuesses(heading, withoutSecond(match(plain)));
-}, MOST_KEPT);
+}, MOST_CACHED);
 
 /** Whether a heading has a word for one of these. */
 export function namesAny(heading: string, concepts: readonly Concept[]): boolean {

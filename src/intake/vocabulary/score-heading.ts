@@ -91,12 +91,12 @@ const OPEN_WORD = 0.8;
 /** The same, where it is left out. */
 const LEFT_OUT = 0.78;
 const MOST_MEANINGS = 9;
-const MOST_KEPT = 5_000;
+const MOST_CACHED = 5_000;
 
 /** Returns the columns that a heading can mean, best first. */
 export const scoreHeading = oncePerValue(
   (heading): readonly Candidate[] => scoreAll(matchConcepts(heading)),
-  MOST_KEPT,
+  MOST_CACHED,
 );
 
 /** Scores a heading with each meaning that its open words can have, and without them. */

@@ -27,7 +27,7 @@ function OneLine({ formula, row }: Omit<RestsOnProps, 'answer'>) {
   const [found, setFound] = useState<RestsOn>();
   const [gone] = useState(() => new AbortController());
   useEffect(() => {
-    rests.held(formula, row, gone.signal).then(
+    rests.peek(formula, row, gone.signal).then(
       (next) => gone.signal.aborted || setFound(next),
       // The tab works without it.
       () => undefined,

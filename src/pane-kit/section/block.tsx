@@ -32,7 +32,7 @@ interface BlockProps {
   /** A control before its title. */
   before?: ReactNode;
   /** Whether it says that while it is open, too. */
-  keepsSaying?: boolean;
+  isSummaryAlwaysShown?: boolean;
   isOpen: boolean;
   toggle(): void;
   /** Adds something, whether the block is open or not. */
@@ -49,7 +49,7 @@ export function Block({
   title,
   summary: says,
   before,
-  keepsSaying,
+  isSummaryAlwaysShown: keepsSaying,
   isOpen,
   toggle: fold,
   add,

@@ -23,20 +23,20 @@ interface ApprovalParts {
 
 /** Opens the decisions kept for data of this stamp. The state file gets a new one before queries see it, as a whole. */
 export async function openApprovals({ data, stamp, store, now }: ApprovalParts) {
-  const kept = await openKeptDecisions(store, stamp);
+  const storedDecisions = await openStoredDecisions(store, stamp);
   const next = await openNextQuarter(store, stamp);
   const connection = await data.connect();
   if (await next.hasCome()) await next.apply(connection);
-  await kept.applyTo(connection);
+  await storedDecisions.applyTo(connection);
   const lists = approvalLists(connection);
   const inTurn = oneAtATime();
   const listeners: (() => void)[] = [];
 
-  const change = async (apply: () => Promise<void>, keep: () => Promise<void>) => {
+  const change = async (apply: () => Promise<void>, save: () => Promise<void>) => {
     await connection.run('BEGIN');
     try {
       await apply();
-      await keep();
+      await save();
       await connection.run('COMMIT');
     } catch (thrown) {
       await connection.run('ROLLBACK');
@@ -65,7 +65,7 @@ export async function openApprovals({ data, stamp, store, now }: ApprovalParts) 
         const decided = { submissionId, decision, by, at: now().toISOString().slice(0, 19) };
         await change(
           () => applyDecision(connection, decided),
-          () => kept.keepDecision(decided),
+          () => storedDecisions.saveDecision(decided),
         );
         return lists.submission(submissionId);
       }),
@@ -76,7 +76,7 @@ export async function openApprovals({ data, stamp, store, now }: ApprovalParts) 
         await lists.rentroll(rentrollId);
         await change(
           () => applyApprovals(connection, [[rentrollId, isApproved]]),
-          () => kept.keepApproval(rentrollId, isApproved),
+          () => storedDecisions.saveApproval(rentrollId, isApproved),
         );
         return lists.rentroll(rentrollId);
       }),
@@ -90,7 +90,7 @@ export async function openApprovals({ data, stamp, store, now }: ApprovalParts) 
             `The demo data ends with ${date}. To begin again, stop the service and remove its data directory.`,
           );
         }
-        await change(() => next.apply(connection), next.keep);
+        await change(() => next.apply(connection), next.save);
         return next.describe(connection);
       }),
 
@@ -141,7 +141,7 @@ const applyApprovals = async (
 };
 
 /** Opens the decisions in the state file that were made for data of this stamp. Leaves the others alone. */
-async function openKeptDecisions(store: StateStore, stamp: string) {
+async function openStoredDecisions(store: StateStore, stamp: string) {
   for (const sql of SCHEMA) await store.write(sql);
   return {
     async applyTo(connection: DuckDBConnection): Promise<void> {
@@ -157,7 +157,7 @@ async function openKeptDecisions(store: StateStore, stamp: string) {
       );
       await applyApprovals(connection, approvals as [number, boolean][]);
     },
-    keepDecision: ({ submissionId, decision, by, at }: Decided): Promise<void> =>
+    saveDecision: ({ submissionId, decision, by, at }: Decided): Promise<void> =>
       store.write('INSERT INTO submission_decision VALUES ($1, $2, $3, $4, $5::TIMESTAMP)', [
         stamp,
         submissionId,
@@ -165,7 +165,7 @@ async function openKeptDecisions(store: StateStore, stamp: string) {
         by,
         at,
       ]),
-    keepApproval: (rentrollId: number, isApproved: boolean): Promise<void> =>
+    saveApproval: (rentrollId: number, isApproved: boolean): Promise<void> =>
       store.write('INSERT OR REPLACE INTO rentroll_approval VALUES ($1, $2, $3)', [
         stamp,
         rentrollId,

@@ -28,7 +28,7 @@ export async function openNextQuarter(store: StateStore, stamp: string) {
   return {
     hasCome: async (): Promise<boolean> =>
       (await store.read('SELECT stamp FROM advanced_quarter WHERE stamp = $1', [stamp])).length > 0,
-    keep: (): Promise<void> => store.write('INSERT INTO advanced_quarter VALUES ($1)', [stamp]),
+    save: (): Promise<void> => store.write('INSERT INTO advanced_quarter VALUES ($1)', [stamp]),
     apply: async (connection: DuckDBConnection): Promise<void> => {
       await connection.run(`INSERT INTO ${RENTROLLS} SELECT * FROM rentroll WHERE q = ${NEXT_QUARTER}`);
     },

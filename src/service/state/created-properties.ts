@@ -34,11 +34,11 @@ const SCHEMA = `CREATE TABLE IF NOT EXISTS created_property (stamp VARCHAR, prop
 export async function openCreatedProperties(parts: CreatedPropertyParts) {
   const { data, stamp, store, now } = parts;
   await store.write(SCHEMA);
-  const kept = await store.read(
+  const storedRows = await store.read(
     'SELECT property FROM created_property WHERE stamp = $1 ORDER BY property_id',
     [stamp],
   );
-  const created = kept.map(([json]) => JSON.parse(String(json)) as CreatedProperty);
+  const created = storedRows.map(([json]) => JSON.parse(String(json)) as CreatedProperty);
 
   const { lastPropertyId, projects } = await readTaken(data);
   for (const { databaseId, projectName, projectId } of created)

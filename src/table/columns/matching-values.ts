@@ -18,12 +18,16 @@ export interface ColumnValues {
  * Returns the values that a search finds, best first. Each word must begin a word of the value, or of the names of its
  * column, and at least one must be of the value.
  */
-export function matchingValues(held: readonly ColumnValues[], search: string, most: number): MatchingValue[] {
+export function matchingValues(
+  columnValues: readonly ColumnValues[],
+  search: string,
+  most: number,
+): MatchingValue[] {
   const words = foldWords(search);
   if (words.length === 0) return [];
   const whole = words.join(' ');
   const found: { match: MatchingValue; rank: number }[] = [];
-  for (const { column, values } of held) {
+  for (const { column, values } of columnValues) {
     const names = ` ${foldWords(`${column.label ?? ''} ${column.name.replaceAll('_', ' ')}`).join(' ')}`;
     const texts = foldedTexts(values);
     for (const [at, { value, count }] of values.entries()) {

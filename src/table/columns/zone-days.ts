@@ -10,7 +10,7 @@ import { inChunks, type Task } from '../task';
 export type ReadDay = (serial: number) => number | undefined;
 
 /** Days of four hundred years, and the times of a busy one. */
-const MOST_KEPT = 200_000;
+const MOST_CACHED = 200_000;
 /** From 1973-01-01 on, all zones are whole quarters of an hour away from UTC (IANA tz database; Liberia was the last). */
 const QUARTERS_SINCE = 26_665;
 const QUARTER_MS = 15 * 60_000;
@@ -36,7 +36,7 @@ function createDayReader(timeZone: string): ReadDay {
   return (serial) => {
     if (!mayBegin(serial)) return undefined;
     if (!known.has(serial)) {
-      if (known.size >= MOST_KEPT) known.clear();
+      if (known.size >= MOST_CACHED) known.clear();
       known.set(serial, dayAt(serial));
     }
     return known.get(serial);

@@ -11,7 +11,7 @@ import { inChunks, type Task } from '../task';
 
 type Test = (value: Value) => boolean;
 
-interface Kept {
+interface SelectedRows {
   /** Those that passed come first. */
   rows: Uint32Array;
   count: number;
@@ -23,35 +23,40 @@ interface Kept {
 /** Returns the rows whose value in the column passes the test. Overwrites the beginning of `rows` with them. */
 export function* filterRows(rows: Uint32Array, column: Column, test: Test): Task<Uint32Array> {
   const verdicts = new Uint8Array(column.kind === 'codes' ? column.dictionary.length : 0);
-  const kept: Kept = { rows, count: 0, test, verdicts };
+  const selected: SelectedRows = { rows, count: 0, test, verdicts };
   yield* inChunks(rows.length, (from, end) => {
-    if (column.kind === 'codes') keepByCode(kept, column, from, end);
-    else keepByNumber(kept, column, from, end);
+    if (column.kind === 'codes') selectByCode(selected, column, from, end);
+    else selectByNumber(selected, column, from, end);
   });
-  return rows.subarray(0, kept.count);
+  return rows.subarray(0, selected.count);
 }
 
 const PASSES = 1;
 const FAILS = 2;
 
-function keepByCode(kept: Kept, { chunks, dictionary }: CodedColumn, from: number, end: number): void {
-  const { rows, test, verdicts } = kept;
-  let { count } = kept;
+function selectByCode(
+  selected: SelectedRows,
+  { chunks, dictionary }: CodedColumn,
+  from: number,
+  end: number,
+): void {
+  const { rows, test, verdicts } = selected;
+  let { count } = selected;
   for (let at = from; at < end; at++) {
     const row = rows[at]!;
     const code = chunks[row >>> CHUNK_BITS]![row & (CHUNK_ROWS - 1)]!;
     if (verdicts[code] === 0) verdicts[code] = test(dictionary[code] ?? null) ? PASSES : FAILS;
     if (verdicts[code] === PASSES) rows[count++] = row;
   }
-  kept.count = count;
+  selected.count = count;
 }
 
-function keepByNumber(kept: Kept, column: NumberColumn, from: number, end: number): void {
-  const { rows, test } = kept;
-  let { count } = kept;
+function selectByNumber(selected: SelectedRows, column: NumberColumn, from: number, end: number): void {
+  const { rows, test } = selected;
+  let { count } = selected;
   for (let at = from; at < end; at++) {
     const row = rows[at]!;
     if (test(valueAt(column, row))) rows[count++] = row;
   }
-  kept.count = count;
+  selected.count = count;
 }

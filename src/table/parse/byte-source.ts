@@ -14,7 +14,7 @@ export class ByteSource {
   private before = 0;
   private hasEnded = false;
   private coming: Uint8Array[] = [];
-  private held: Uint8Array[] | undefined;
+  private retained: Uint8Array[] | undefined;
 
   give(piece: Uint8Array): void {
     this.coming.push(piece);
@@ -49,7 +49,7 @@ export class ByteSource {
         this.before += this.piece.length;
         this.piece = next;
         this.at = 0;
-        this.held?.push(next);
+        this.retained?.push(next);
       } else if (this.hasEnded) return false;
       else yield;
     }
@@ -89,31 +89,31 @@ export class ByteSource {
 
   /** Keeps what is not taken yet and all that comes, so that it can be read again. */
   hold(): void {
-    this.held = [this.remaining];
+    this.retained = [this.remaining];
     this.before = this.offset;
     this.piece = this.remaining;
     this.at = 0;
   }
 
-  get isHeld(): boolean {
-    return this.held !== undefined;
+  get isRetaining(): boolean {
+    return this.retained !== undefined;
   }
 
-  get heldBytes(): number {
-    return this.held?.reduce((sum, { length }) => sum + length, 0) ?? 0;
+  get retainedBytes(): number {
+    return this.retained?.reduce((sum, { length }) => sum + length, 0) ?? 0;
   }
 
   letGo(): void {
-    this.held = undefined;
+    this.retained = undefined;
   }
 
   /** Goes back to where {@link hold} was called, and no longer holds anything. */
   rewind(): void {
-    const held = this.held ?? [];
+    const retained = this.retained ?? [];
     const after = this.before + this.piece.length;
-    this.before = after - this.heldBytes;
-    this.held = undefined;
-    this.coming.unshift(...held);
+    this.before = after - this.retainedBytes;
+    this.retained = undefined;
+    this.coming.unshift(...retained);
     this.piece = new Uint8Array(0);
     this.at = 0;
   }

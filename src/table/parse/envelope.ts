@@ -31,7 +31,7 @@ export interface ReplyRows extends ParsedRows {
 export class NoRows extends Error {}
 
 /** The size up to which an object with a list may be the first row of lines. A larger object surrounds the rows. */
-export const MOST_HELD = 1 << 18;
+export const MOST_RETAINED = 1 << 18;
 
 /** The size up to which a member beside the rows is looked at. A larger list counts as a list with something in it. */
 const MOST_MEMBER_BYTES = 1 << 16;
@@ -93,7 +93,7 @@ function* readRows({ columns, createRowParser, source }: Reply, layout: RowLayou
   try {
     do {
       source.take(parser.push(source.remaining));
-      if (source.heldBytes > MOST_HELD && layout === 'array') source.letGo();
+      if (source.retainedBytes > MOST_RETAINED && layout === 'array') source.letGo();
     } while (!parser.isClosed && (yield* source.more()));
     return parser.finish();
   } catch (thrown) {
@@ -111,7 +111,7 @@ function* readObject(reply: Reply): Reading<ReplyRows> {
     wrappers.map((wrapper, rank) => ({ wrapper, rank, remainingPath: wrapper })),
   );
   if ((yield* source.next()) >= 0) {
-    if (!source.isHeld) source.refuse(EXPECTED.end);
+    if (!source.isRetaining) source.refuse(EXPECTED.end);
     source.rewind();
     yield* source.next();
     return { ...(yield* readRows(reply, 'lines')), extraMembers: [] };
@@ -119,7 +119,7 @@ function* readObject(reply: Reply): Reading<ReplyRows> {
   refuseOtherLength(reply.counts);
   if (chosen?.list instanceof JsonProblem) throw chosen.list;
   if (chosen?.list) return { ...chosen.list, extraMembers: beside };
-  const columnar = source.isHeld ? yield* readColumns(reply) : undefined;
+  const columnar = source.isRetaining ? yield* readColumns(reply) : undefined;
   if (columnar) return columnar;
   if (chosen) throw new NoRows(`has no list under "${chosen.wrapper}"`);
   // This is one row of a newline-delimited reply, or something else, such as the description of an error.

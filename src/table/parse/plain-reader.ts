@@ -130,13 +130,13 @@ class RowCollector {
     const names = Object.keys(row);
     this.hasFields ||= names.length > 0;
     // Only own fields count: a row has no field `constructor` unless the reply has it.
-    const held = this.columns.filter(({ name }) => Object.hasOwn(row, name));
-    for (const { name } of held) this.present.add(name);
-    this.holdsAny ||= held.length > 0;
-    if (held.length === 0 && names.length > 0) this.bareRows++;
+    const presentColumns = this.columns.filter(({ name }) => Object.hasOwn(row, name));
+    for (const { name } of presentColumns) this.present.add(name);
+    this.holdsAny ||= presentColumns.length > 0;
+    if (presentColumns.length === 0 && names.length > 0) this.bareRows++;
     this.noteUnrequestedFields(
       names.filter((name) => !this.asked.has(name)),
-      held.length > 0,
+      presentColumns.length > 0,
     );
     const valueOf = ({ name, type, isWallDate }: ColumnSpec) =>
       Object.hasOwn(row, name) ? typedValue(row[name], type, isWallDate, name) : null;

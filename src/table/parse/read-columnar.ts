@@ -38,12 +38,12 @@ function listsOf(
   fields: Fields,
   columns: readonly ColumnSpec[],
 ): Map<string, readonly unknown[]> | undefined {
-  const held = columns.filter(({ name }) => Object.hasOwn(fields, name));
-  const lists = held.flatMap(({ name }) => {
+  const presentColumns = columns.filter(({ name }) => Object.hasOwn(fields, name));
+  const lists = presentColumns.flatMap(({ name }) => {
     const value = fields[name];
     return Array.isArray(value) ? [[name, value as readonly unknown[]] as const] : [];
   });
-  return lists.length > 0 && lists.length === held.length ? new Map(lists) : undefined;
+  return lists.length > 0 && lists.length === presentColumns.length ? new Map(lists) : undefined;
 }
 
 function columnarReply(

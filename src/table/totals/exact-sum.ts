@@ -10,7 +10,7 @@ export function createExactSum() {
   return {
     add(value: number) {
       let carry = value;
-      let kept = 0;
+      let partCount = 0;
       for (let at = 0; at < parts.length; at++) {
         const part = parts[at]!;
         const isLarger = Math.abs(carry) < Math.abs(part);
@@ -18,11 +18,11 @@ export function createExactSum() {
         const small = isLarger ? carry : part;
         const sum = large + small;
         const error = small - (sum - large);
-        if (error !== 0) parts[kept++] = error;
+        if (error !== 0) parts[partCount++] = error;
         carry = sum;
       }
-      parts[kept] = carry;
-      if (parts.length > kept + 1) parts.length = kept + 1;
+      parts[partCount] = carry;
+      if (parts.length > partCount + 1) parts.length = partCount + 1;
     },
     /** The double that is nearest to the sum of all values. */
     value: () => rounded(parts),

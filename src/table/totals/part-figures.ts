@@ -96,7 +96,7 @@ function* partedRows(
   among: Uint32Array | undefined,
 ): Task<{ leftOut: number; all: number }> {
   const all = new Uint32Array(count);
-  const kept = new Uint32Array(count);
+  const matchingCounts = new Uint32Array(count);
   const shows = new Uint8Array(count);
   const total = among?.length ?? ids.length;
   yield* inChunks(total, (from, end) => {
@@ -109,12 +109,12 @@ function* partedRows(
     for (let at = from; at < end; at++) {
       const id = ids[matching[at]!]!;
       if (id < 0) continue;
-      kept[id]! += 1;
+      matchingCounts[id]! += 1;
       if (!isBlank(valueAt(column, matching[at]!))) shows[id] = 1;
     }
   });
   const found = { leftOut: 0, all: 0 };
-  kept.forEach((rows, id) => {
+  matchingCounts.forEach((rows, id) => {
     if (shows[id] === 0 || rows === all[id]) return;
     found.leftOut += all[id]! - rows;
     found.all += all[id]!;

@@ -1,7 +1,7 @@
 import { useMemory, useChanging } from '../../pane-kit/common-parts';
 import { Select, mergeClasses } from '@fluentui/react-components';
 import { useState } from 'react';
-import { MEMORY_CHOICES, type HeldAnswers } from '../../answers/answer-memory';
+import { MEMORY_CHOICES, type MemoryUsage } from '../../answers/answer-memory';
 import { countOf, countText } from '../../pane-kit/text/count-text';
 import { Problem } from '../../pane-kit/status/problem';
 import { Page } from '../../pane-kit/page';
@@ -11,7 +11,7 @@ const MEGABYTE = 1024 * 1024;
 
 export function MemoryPage({ back }: { back(): void }) {
   const memory = useMemory();
-  const held = useChanging(memory, memory.held);
+  const usage = useChanging(memory, memory.usage);
   const [failed, setFailed] = useState(false);
   const kit = useKit();
   const choose = (megabytes: number) => {
@@ -21,13 +21,13 @@ export function MemoryPage({ back }: { back(): void }) {
   return (
     <Page id="memory" title="Memory" back={back}>
       <div className={kit.spread} style={{ flexWrap: 'wrap' }}>
-        <span className={kit.grow}>{describeAnswers(held)}</span>
+        <span className={kit.grow}>{describeAnswers(usage)}</span>
         <span className={kit.line} style={{ alignItems: 'center' }}>
           <label htmlFor="answer-memory">At most</label>
           <Select
             id="answer-memory"
             size="small"
-            value={String(held.limitBytes / MEGABYTE)}
+            value={String(usage.limitBytes / MEGABYTE)}
             onChange={(_, { value }) => choose(Number(value))}
           >
             {MEMORY_CHOICES.map((choice) => (
@@ -52,7 +52,7 @@ export function MemoryPage({ back }: { back(): void }) {
 }
 
 /** Example: "12 answers, 34 MB". */
-function describeAnswers({ entries, bytes }: Pick<HeldAnswers, 'entries' | 'bytes'>): string {
+function describeAnswers({ entries, bytes }: Pick<MemoryUsage, 'entries' | 'bytes'>): string {
   if (entries === 0) return 'No answers yet';
   const megabytes = Math.round(bytes / MEGABYTE);
   const size = megabytes === 0 ? 'less than 1' : countText(megabytes);

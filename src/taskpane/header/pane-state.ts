@@ -83,7 +83,7 @@ export const MANUAL: PaneState = {
 };
 
 /** A browser may refuse to store anything for a page in a frame. */
-export const NOT_KEPT: PaneState = {
+export const NOT_STORED: PaneState = {
   text: 'This browser does not keep your sign-in. Sign in again when you open Excel the next time.',
   intent: 'neutral',
 };

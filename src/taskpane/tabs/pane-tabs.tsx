@@ -12,7 +12,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { laterPart } from '../../pane-kit/later-part';
 import { Loading } from '../../pane-kit/status/loading';
 import { LaterCompare } from '../sign-in/later-compare';
-import { createKeptText } from '../../pane-kit/kept-text';
+import { createStoredText } from '../../pane-kit/kept-text';
 import { arrowStop, useArrowKeys } from '../../pane-kit/use-arrow-keys';
 import { firstTab, TABS, type TabName } from '../../pane-kit/tab-props';
 import { useKit } from '../../pane-kit/use-kit';
@@ -118,7 +118,7 @@ const useStyles = makeStyles({
 });
 
 /** The tab that the person chose last. */
-const kept = createKeptText('rr.tab');
+const storedTab = createStoredText('rr.tab');
 
 interface PaneTabsProps extends Pick<AskTabProps, 'search' | 'ask'> {
   /** Another tab is shown: what was said of the last act is over. */
@@ -131,7 +131,7 @@ export function PaneTabs({ search, ask, leave, showValues }: PaneTabsProps) {
   const wish = usePaneWish();
   const refresh = useRefresher();
   const reports = useReportActions();
-  const [choice, setChoice] = useState(kept.get);
+  const [choice, setChoice] = useState(storedTab.get);
   const [first, setFirst] = useState<TabName>();
   const hasCompared = useRef(false);
   const arrows = useArrowKeys<HTMLDivElement>();
@@ -157,7 +157,7 @@ export function PaneTabs({ search, ask, leave, showValues }: PaneTabsProps) {
     if (written.news()) written.dismiss();
     hasMovedOn.current = true;
     setChoice(tab);
-    kept.set(tab);
+    storedTab.set(tab);
   };
   const edit = useCallback(
     (cell: CellAddress) => {

@@ -113,21 +113,21 @@ export function putEarlierEvents(sheet: EventsSheet, current: string): EarlierEv
   sheet.next += roles.length + 1;
   const texts = identified(at, (role) => columnOf(anchor, roles.indexOf(role) + 1));
   const roll = (propertyRow: string) => `${propertyRow}*${PER_PROPERTY}+INT(${columnOf(anchor, 2)})`;
-  const kept =
+  const isPrevious =
     before &&
     base(
       sheet,
       'Earlier: is of the one before',
       `IF(ISNUMBER(MATCH(${roll(before.findRow(texts.property))},${before.rolls},0)),1,0)`,
     );
-  const ifKept = (text: string) => (kept ? `IF(${kept}=1,${text},"")` : text);
-  const unit = base(sheet, 'Earlier: unit', ifKept(texts.unit));
+  const ifPrevious = (text: string) => (isPrevious ? `IF(${isPrevious}=1,${text},"")` : text);
+  const unit = base(sheet, 'Earlier: unit', ifPrevious(texts.unit));
   const unitRow = base(sheet, 'Earlier: first row of the unit', `MATCH(${unit},${unit},0)`);
-  const property = base(sheet, 'Earlier: property', ifKept(texts.property));
+  const property = base(sheet, 'Earlier: property', ifPrevious(texts.property));
   const events = kinds.map(({ word, date, moves }, k) => {
     const day = columnOf(anchor, k + 4);
     const event = eventOf(unitRow, String(EVENT_WORDS.indexOf(word) + 1), moves ? '0' : `INT(${day})`);
-    const isEvent = `${isDay(day, endless)}${kept ? `*${kept}` : ''}>0`;
+    const isEvent = `${isDay(day, endless)}${isPrevious ? `*${isPrevious}` : ''}>0`;
     return base(sheet, `Earlier: ${headings[at[date]! - 1]!}`, `IF(${isEvent},${event},0)`);
   });
   return { anchor, unit, property, events };

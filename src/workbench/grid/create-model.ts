@@ -18,7 +18,7 @@ import {
   computeSheetViewsWhenRead,
   evaluateOnce,
   evaluatorOf,
-  keepValuesOfFormulas,
+  retainFormulaValues,
   type FormulaCell,
 } from './engine/engine';
 import type { GridResult } from './engine/grid-cell';
@@ -126,7 +126,7 @@ export function createModel(options: ModelOptions) {
   Object.assign(grid, { model, workbook });
   resolveLetNames(evaluator);
   addDependenciesOnce(model);
-  keepValuesOfFormulas(model);
+  retainFormulaValues(model);
   const compute = evaluator.computeFormulaCell.bind(evaluator);
   evaluator.computeFormulaCell = (position, cell) =>
     cells.evaluating(cell.id, () =>

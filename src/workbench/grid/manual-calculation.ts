@@ -7,7 +7,7 @@ import type { Evaluator, FormulaCell } from './engine/engine';
  * spill are not held: the grid draws a spill again after each change.
  */
 export class ManualCalculation {
-  private readonly held = new Map<number, { cell: FormulaCell; value: EvaluatedCell }>();
+  private readonly retainedValues = new Map<number, { cell: FormulaCell; value: EvaluatedCell }>();
 
   constructor(
     evaluator: Evaluator,
@@ -15,20 +15,20 @@ export class ManualCalculation {
   ) {
     const compute = evaluator.computeFormulaCell.bind(evaluator);
     evaluator.computeFormulaCell = (position, cell) => {
-      const known = this.held.get(cell.id);
+      const known = this.retainedValues.get(cell.id);
       // Another content is another object. A style changes no value.
       const isKnown =
         known?.cell.compiledFormula === cell.compiledFormula && known.cell.format === cell.format;
       if (this.parts.isManual() && isKnown) return known.value;
       const value = compute(position, cell);
-      if (this.parts.spills(position)) this.held.delete(cell.id);
-      else this.held.set(cell.id, { cell, value });
+      if (this.parts.spills(position)) this.retainedValues.delete(cell.id);
+      else this.retainedValues.set(cell.id, { cell, value });
       return value;
     };
   }
 
   /** Lets these formulas calculate the next time that the grid evaluates them. */
   release(cellIds: readonly number[]): void {
-    cellIds.forEach((cellId) => this.held.delete(cellId));
+    cellIds.forEach((cellId) => this.retainedValues.delete(cellId));
   }
 }

@@ -21,7 +21,7 @@ export class DocumentSettings {
 
   /** Replaces all, like `saveAsync`: settings that the add-in had not loaded are lost. */
   replace(entries: readonly (readonly [name: string, json: string])[]): void {
-    this.keep(new Map(entries));
+    this.store(new Map(entries));
   }
 
   names(): string[] {
@@ -38,7 +38,7 @@ export class DocumentSettings {
   }
 
   set(name: string, value: unknown): void {
-    this.keep(new Map(this.byName).set(name, JSON.stringify(value)));
+    this.store(new Map(this.byName).set(name, JSON.stringify(value)));
   }
 
   delete(name: string): void {
@@ -49,7 +49,7 @@ export class DocumentSettings {
     return Object.fromEntries(this.names().map((name) => [name, this.get(name)]));
   }
 
-  private keep(byName: Map<string, string>): void {
+  private store(byName: Map<string, string>): void {
     const size = [...byName].reduce((sum, [name, json]) => sum + name.length + json.length, 0);
     if (size > MAX_CHARACTERS)
       throw invalidArgument(`The settings have ${size} characters. Excel keeps ${MAX_CHARACTERS}.`);

@@ -28,15 +28,15 @@ const CALL = { address: 'Roll!B6', name: 'QUERY', args: [[['tenant_name']], null
 
 function workbook(stored?: unknown) {
   const runs = createFormulaRuns();
-  const held = fakeStore({ 'rr.formulas': stored });
+  const storage = fakeStore({ 'rr.formulas': stored });
   const timers = timersByHand();
-  const ready = rememberFormulas(runs, held.store, timers.setTimer);
+  const ready = rememberFormulas(runs, storage.store, timers.setTimer);
   const file = {
     get stored() {
-      return held.file['rr.formulas'];
+      return storage.file['rr.formulas'];
     },
     get writes() {
-      return held.writes;
+      return storage.writes;
     },
   };
   return { runs, file, ready, time: () => timers.fire() };
@@ -156,8 +156,8 @@ describe('the formula memory', () => {
     expect(again.file.writes).toBe(0);
     again.runs.begin({ ...CALL, address: 'Roll!F6' }).answered({ ...SHOWN, at: 4000 });
     again.time();
-    const { runs: kept } = again.file.stored as { runs: { shown: ShownResult }[] };
-    expect([again.file.writes, kept.map(({ shown }) => shown.at)]).toEqual([1, [4000, 3000, 2000]]);
+    const { runs: retained } = again.file.stored as { runs: { shown: ShownResult }[] };
+    expect([again.file.writes, retained.map(({ shown }) => shown.at)]).toEqual([1, [4000, 3000, 2000]]);
   });
 
   it('saves that an answer has no rows, and no reason, which may quote data', async () => {
@@ -188,8 +188,8 @@ describe('the formula memory', () => {
     const [run] = runs.all();
     if (formula !== undefined) runs.place([{ run: run!, address: CALL.address, formula }]);
     time();
-    const { runs: kept } = file.stored as { runs: { shown: ShownResult }[] };
-    expect(kept[0]?.shown.basis?.filters).toEqual(isSaved ? ['use_type=OFFICE'] : undefined);
+    const { runs: retained } = file.stored as { runs: { shown: ShownResult }[] };
+    expect(retained[0]?.shown.basis?.filters).toEqual(isSaved ? ['use_type=OFFICE'] : undefined);
     expect(runs.all()[0]?.shown?.basis?.filters).toEqual(['use_type=OFFICE']);
   });
 
@@ -274,7 +274,7 @@ describe('the formula memory', () => {
     for (const criterion of ['a', 'b', 'c', 'd', 'e', 'f', 'a'])
       runs.begin({ ...CALL, args: [criterion] }).answered(SHOWN);
     time();
-    const { runs: kept } = file.stored as { runs: { args: unknown[] }[] };
-    expect(kept.map(({ args }) => args[0])).toEqual(['a', 'f', 'e', 'd']);
+    const { runs: retained } = file.stored as { runs: { args: unknown[] }[] };
+    expect(retained.map(({ args }) => args[0])).toEqual(['a', 'f', 'e', 'd']);
   });
 });

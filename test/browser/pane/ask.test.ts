@@ -186,7 +186,7 @@ it('shows at work only the sheet that was asked for, and offers no other one mea
 });
 
 it('begins a new question at any time, and brings back one that stands in no sheet', async () => {
-  const { page } = await show(ask({ isHeld: false }));
+  const { page } = await show(ask({ isCached: false }));
   await start(page, 'Tenancy schedule').click();
   const columns = await chosen(page);
   await button(page, 'New question').click();
@@ -205,17 +205,17 @@ it('begins a new question at any time, and brings back one that stands in no she
 describe('the preview', () => {
   it('can be cancelled, says why it failed, and is tried again with the same choices', async () => {
     const failure = 'The rent-roll service does not answer. Try again in a few minutes.';
-    const { page, set } = await show(ask({ isHeld: false, preview: 'hangs' }));
+    const { page, set } = await show(ask({ isCached: false, preview: 'hangs' }));
     await start(page, 'Tenancy schedule').click();
     await preview(page).getByRole('progressbar').waitFor();
     await page.clock.runFor(700);
     await button(page, 'Cancel').click();
     await preview(page).getByText('not asked yet').waitFor();
-    await set(ask({ isHeld: false, preview: { error: failure } }));
+    await set(ask({ isCached: false, preview: { error: failure } }));
     await button(page, 'Preview').click();
     await preview(page).getByText(failure).waitFor();
     await page.getByText('size not known yet').waitFor();
-    await set(ask({ isHeld: false }));
+    await set(ask({ isCached: false }));
     await button(page, 'Retry').click();
     await preview(page).getByText('412 of 1,208 rows').waitFor();
   });
@@ -244,7 +244,7 @@ describe('what can go wrong', () => {
     const opened = { ...askStage(NOW).opened, query: { ...OPENED_QUERY, columns } };
     const failure = { error: 'Your session has ended. Sign in again.', code: 'signed-out' as const };
     const { page, set } = await show(
-      ask({ inCell: [{ index: 0, name: 'QUERY' }], opened, isHeld: false, preview: failure }),
+      ask({ inCell: [{ index: 0, name: 'QUERY' }], opened, isCached: false, preview: failure }),
     );
     await page.getByRole('row').filter({ hasText: 'rent_of_mars' }).getByText('not in the').waitFor();
     await preview(page).getByText(failure.error).waitFor();

@@ -186,7 +186,7 @@ it('keeps the choice to update without asking, and says so if it cannot', async 
     await silent.press('Enter');
   };
   await choose();
-  await set({ keepChoice: { error: 'refused' } });
+  await set({ saveChoice: { error: 'refused' } });
   await button(page, 'More ways to refresh').press('Enter');
   expect(await silent.getAttribute('aria-checked')).toBe('true');
   await page.keyboard.press('Escape');

@@ -75,7 +75,7 @@ it('the pane says that Excel calculates manually, as long as it does, and that t
   await page.getByText('Excel calculates manually.').waitFor();
   const notice = page.getByRole('status').getByText('This browser does not keep your sign-in.');
   expect(await notice.count()).toBe(0);
-  await set({ isManual: false, isKept: false });
+  await set({ isManual: false, isStored: false });
   await page.getByText('Excel calculates manually.').waitFor({ state: 'detached' });
   await notice.waitFor();
 });
@@ -218,7 +218,7 @@ describe('the memory', () => {
     await page.waitForFunction(() => window.pane.calls.includes('hold 512 MB'));
     expect(await limit(page).inputValue()).toBe('512');
     expect((await calls()).filter((call) => call.startsWith('hold'))).toEqual(['hold 512 MB']);
-    await set({ held: { entries: 1200, bytes: 1999.6 * MEGABYTE, limitBytes: 64 * MEGABYTE } });
+    await set({ memoryUsage: { entries: 1200, bytes: 1999.6 * MEGABYTE, limitBytes: 64 * MEGABYTE } });
     await memory(page).getByText('1,200 answers, 2,000 MB').waitFor();
     expect(await limit(page).inputValue()).toBe('64');
     await set({ chooseMemory: { error: 'no' } });

@@ -1,4 +1,4 @@
-import { heldReplies, json, observedClient, settled } from '../observed-client';
+import { pendingReplies, json, observedClient, settled } from '../observed-client';
 import { ask, cell, FIXED, rowOf } from '../questions';
 
 /** The memory that one answer takes with one column from {@link wide}. */
@@ -102,7 +102,7 @@ describe('an answer that is larger than the whole memory', () => {
 describe('a client that has evicted the newest answer', () => {
   /** The test replies for database a by hand; other databases answer at once. */
   function slow() {
-    const { held, respond } = heldReplies();
+    const { held: pending, respond } = pendingReplies();
     const made = observedClient(
       async (request) =>
         request.headers.get('x-company-databases') === 'a'
@@ -118,16 +118,16 @@ describe('a client that has evicted the newest answer', () => {
       return { answer };
     };
     const reply = (index: number, text: string) =>
-      held[index]!.reply(
+      pending[index]!.reply(
         json([{ rent: wide(`rent ${text}`), unit: wide(`unit ${text}`), area: wide(`area ${text}`) }]),
       );
     /** Two columns fill the memory. */
     const fill = async () => void (await (await begin(of('z', 'rent', 'unit'))).answer);
-    return { ...made, held, begin, reply, fill };
+    return { ...made, held: pending, begin, reply, fill };
   }
 
   it('does not hold an answer that was requested earlier and arrives later', async () => {
-    const { client: rows, held, begin, reply, fill } = slow();
+    const { client: rows, held: pending, begin, reply, fill } = slow();
     const old = await begin(of('a'));
     const fresh = await begin(of('a'), true);
     reply(1, 'new');
@@ -136,7 +136,7 @@ describe('a client that has evicted the newest answer', () => {
     expect(rows.peekRows(of('a'))).toBeUndefined();
     // This caller may have seen the new answer, so it does not join an earlier request.
     const again = await begin(of('a'));
-    expect(held).toHaveLength(3);
+    expect(pending).toHaveLength(3);
     reply(0, 'old');
     expect(narrow(cell((await old.answer).value, 'rent'))).toBe('rent old');
     expect(rows.peekRows(of('a'))).toBeUndefined();

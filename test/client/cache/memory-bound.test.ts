@@ -34,24 +34,24 @@ describe('bounded memory', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(size, size, at, limit, large), { maxLength: 60 }), (steps) => {
         const memory = createMemoryBound(100);
-        const held = new Set<Entry>();
+        const cached = new Set<Entry>();
         const ends: (() => void)[] = [];
         for (const step of steps) {
           if (step.do === 'hold') {
-            const entry: Entry = { bytes: step.bytes, evict: () => void held.delete(entry) };
-            held.add(entry);
+            const entry: Entry = { bytes: step.bytes, evict: () => void cached.delete(entry) };
+            cached.add(entry);
             memory.hold(entry);
           } else if (step.do === 'limit') memory.setLimit(step.bytes);
           else if (step.do === 'hold large') ends.push(memory.pinOversized());
           else if (step.do === 'end') ends.pop()?.();
           else if ('which' in step) {
-            const entry = [...held][step.which % Math.max(1, held.size)];
+            const entry = [...cached][step.which % Math.max(1, cached.size)];
             if (!entry) continue;
-            if (step.do === 'release') held.delete(entry);
+            if (step.do === 'release') cached.delete(entry);
             memory[step.do](entry);
           }
-          expect(memory.bytes()).toBe([...held].reduce((sum, { bytes }) => sum + bytes, 0));
-          const largest = ends.length === 0 ? 0 : Math.max(0, ...[...held].map(({ bytes }) => bytes));
+          expect(memory.bytes()).toBe([...cached].reduce((sum, { bytes }) => sum + bytes, 0));
+          const largest = ends.length === 0 ? 0 : Math.max(0, ...[...cached].map(({ bytes }) => bytes));
           expect(memory.bytes()).toBeLessThanOrEqual(memory.limit() + largest);
         }
       }),

@@ -1,6 +1,6 @@
 import { createSlices } from '../../../src/client/slices';
 import type { Task } from '../../../src/table/task';
-import { heldClient, json, manualTimer, observedClient, outcomeOf, settled } from '../observed-client';
+import { pendingClient, json, manualTimer, observedClient, outcomeOf, settled } from '../observed-client';
 import { ask, countingClient, cell, FIXED, rowOf } from '../questions';
 
 const columnsOf = (seen: { body: unknown }[]) =>
@@ -33,17 +33,17 @@ describe('questions that differ only in their columns', () => {
   });
 
   it('use a wider answer that is held or under way', async () => {
-    const { held, client, pass } = heldClient({ profile: FIXED });
+    const { held: pending, client, pass } = pendingClient({ profile: FIXED });
     const wide = client.rows(ask(['rent', 'unit']));
     await pass(5);
     const narrow = client.rows(ask(['unit']));
     await settled();
-    held[0]!.reply(json(await rowOf(held[0]!.request, 1)));
+    pending[0]!.reply(json(await rowOf(pending[0]!.request, 1)));
     expect(await narrow).toBe(await wide);
     expect(await client.rows(ask(['rent']))).toBe(await wide);
     expect(client.peekRows(ask(['rent']))).toBe(await wide);
     expect(client.peekRows(ask(['area']))).toBeUndefined();
-    expect(held).toHaveLength(1);
+    expect(pending).toHaveLength(1);
   });
 
   it('never share a column of another type [rule 122]', async () => {
@@ -60,17 +60,17 @@ describe('questions that differ only in their columns', () => {
   });
 
   it('still add columns to a request that waits in the queue', async () => {
-    const { held, client, pass } = heldClient({ profile: FIXED });
+    const { held: pending, client, pass } = pendingClient({ profile: FIXED });
     const busy = Array.from({ length: 5 }, (_, i) => client.rows(ask(['rent'], { databases: [`d${i}`] })));
     const queued = client.rows(ask(['rent']));
     await pass(5);
     const late = client.rows(ask(['unit']));
     await settled();
-    for (const { request, reply } of held) reply(json(await rowOf(request, 'x')));
+    for (const { request, reply } of pending) reply(json(await rowOf(request, 'x')));
     await Promise.all(busy);
     await settled();
-    expect(await held[5]!.request.json()).toMatchObject({ columns: ['rent', 'unit'] });
-    held[5]!.reply(json([]));
+    expect(await pending[5]!.request.json()).toMatchObject({ columns: ['rent', 'unit'] });
+    pending[5]!.reply(json([]));
     expect(await queued).toBe(await late);
   });
 
@@ -122,14 +122,14 @@ describe('questions that differ only in their columns', () => {
     ['the later question has another column', ['area', 'unit']],
     ['the later question has fewer columns', ['unit']],
   ])('get the answer requested last, even if an earlier one arrives after it (%s)', async (_, later) => {
-    const { held, client, pass } = heldClient({ profile: FIXED });
+    const { held: pending, client, pass } = pendingClient({ profile: FIXED });
     const answers = [];
     for (const columns of [['rent', 'unit'], later]) {
       answers.push(client.rows(ask(columns), answers.length > 0 ? { notBefore: client.mark() } : {}));
       await pass(5);
     }
     for (const index of [1, 0]) {
-      held[index]!.reply(json(await rowOf(held[index]!.request, index)));
+      pending[index]!.reply(json(await rowOf(pending[index]!.request, index)));
       await answers[index];
     }
     expect(cell(client.peekRows(ask(['unit']))!.value, 'unit')).toBe('unit 1');

@@ -1,4 +1,4 @@
-import { heldClient, json, observedClient, outcomeOf, type Seen, settled } from '../observed-client';
+import { pendingClient, json, observedClient, outcomeOf, type Seen, settled } from '../observed-client';
 import { ask, countingClient, cell, FIXED, rowOf } from '../questions';
 
 const columnsOf = (seen: { body: unknown }[]) =>
@@ -23,10 +23,10 @@ describe('after one mark', () => {
     const { client, seen, timer } = countingClient({ profile: FIXED });
     const names = Array.from({ length: 10 }, (_, index) => `c${index}`);
     for (const columns of [names.slice(0, 4), names.slice(3, 6)]) {
-      const held = client.rows(ask(columns));
+      const answer = client.rows(ask(columns));
       await settled();
       timer.advance(5);
-      await held;
+      await answer;
     }
     const notBefore = client.mark();
     const refreshed = names.map((name) => client.rows(ask([name]), { notBefore }));
@@ -41,20 +41,20 @@ describe('after one mark', () => {
   });
 
   it('requests by other callers count if sent after the mark, and not if sent before it', async () => {
-    const { held, client } = heldClient();
+    const { held: pending, client } = pendingClient();
     const before = client.rows(ask(['rent']));
     await settled();
     const notBefore = client.mark();
     const refreshed = client.rows(ask(['rent']), { notBefore });
     await settled();
-    expect(held).toHaveLength(2);
+    expect(pending).toHaveLength(2);
     // This answer arrives after the mark, but was requested before it.
-    held[0]!.reply(json([{ rent: 'old' }]));
+    pending[0]!.reply(json([{ rent: 'old' }]));
     await before;
     const more = client.rows(ask(['rent']), { notBefore });
     await settled();
-    expect(held).toHaveLength(2);
-    held[1]!.reply(json([{ rent: 'new' }]));
+    expect(pending).toHaveLength(2);
+    pending[1]!.reply(json([{ rent: 'new' }]));
     expect(await more).toBe(await refreshed);
 
     client.clear();
@@ -62,25 +62,25 @@ describe('after one mark', () => {
     const plain = client.rows(ask(['rent']));
     const joined = client.rows(ask(['rent']), { notBefore: later });
     await settled();
-    expect(held).toHaveLength(3);
-    held[2]!.reply(json([]));
+    expect(pending).toHaveLength(3);
+    pending[2]!.reply(json([]));
     expect(await joined).toBe(await plain);
   });
 
   it('an answer that may come from a cache on the way does not count, whenever it was requested', async () => {
-    const { held, client } = heldClient();
+    const { held: pending, client } = pendingClient();
     const notBefore = client.mark();
     const plain = client.rows(ask(['rent']));
     await settled();
     const during = client.rows(ask(['rent']), { notBefore });
     await settled();
-    expect(held.map(({ request }) => request.headers.get('cache-control'))).toEqual([null, 'no-cache']);
-    held[0]!.reply(json([{ rent: 'kept for a while' }]));
+    expect(pending.map(({ request }) => request.headers.get('cache-control'))).toEqual([null, 'no-cache']);
+    pending[0]!.reply(json([{ rent: 'kept for a while' }]));
     await plain;
     const afterwards = client.rows(ask(['rent']), { notBefore });
     await settled();
-    expect(held).toHaveLength(2);
-    held[1]!.reply(json([{ rent: 'new' }]));
+    expect(pending).toHaveLength(2);
+    pending[1]!.reply(json([{ rent: 'new' }]));
     expect(cell((await during).value, 'rent')).toBe('new');
     expect(await afterwards).toBe(await during);
 
@@ -88,11 +88,11 @@ describe('after one mark', () => {
     const later = client.mark();
     const first = client.rows(ask(['rent']));
     await settled();
-    held[2]!.reply(json([{ rent: 'kept for a while' }]));
+    pending[2]!.reply(json([{ rent: 'kept for a while' }]));
     await first;
     const refreshed = client.rows(ask(['rent']), { notBefore: later });
     await settled();
-    held[3]!.reply(json([{ rent: 'new' }]));
+    pending[3]!.reply(json([{ rent: 'new' }]));
     expect(cell((await refreshed).value, 'rent')).toBe('new');
     expect(await client.rows(ask(['rent']))).toBe(await refreshed);
   });
@@ -159,7 +159,7 @@ describe('a request after a refresh', () => {
 
   it('measures from the time when the last refresh was sent', async () => {
     let time = 1e12;
-    const { held, client, seen } = heldClient({ now: () => time });
+    const { held: pending, client, seen } = pendingClient({ now: () => time });
     const notBefore = client.mark();
     for (const columns of [['rent'], ['unit']]) {
       time += 10_000;
@@ -169,7 +169,7 @@ describe('a request after a refresh', () => {
     time += 3000;
     void client.rows(ask(['area']));
     await settled();
-    expect(held).toHaveLength(3);
+    expect(pending).toHaveLength(3);
     expect(seen.at(-1)!.headers.get('cache-control')).toBe('max-age=3');
   });
 });
@@ -193,7 +193,7 @@ it('a request for more columns refuses what a cache on the way held before the a
 
 describe('a later mark', () => {
   it('causes another request, even while an earlier refresh is under way', async () => {
-    const { held, client } = heldClient();
+    const { held: pending, client } = pendingClient();
     const outcomes = [1, 2].map(() => {
       const outcome = outcomeOf(client.rows(ask(['rent']), { notBefore: client.mark() }));
       return outcome;
@@ -201,10 +201,10 @@ describe('a later mark', () => {
     await settled();
     const third = outcomeOf(client.rows(ask(['rent']), { notBefore: client.mark() }));
     await settled();
-    expect(held.length).toBeGreaterThanOrEqual(2);
-    held.forEach(({ reply }, index) => reply(json([{ rent: String(index) }])));
+    expect(pending.length).toBeGreaterThanOrEqual(2);
+    pending.forEach(({ reply }, index) => reply(json([{ rent: String(index) }])));
     await settled();
     expect([...outcomes, third].map(({ state }) => state)).toEqual(Array(3).fill('done'));
-    expect(cell(client.peekRows(ask(['rent']))!.value, 'rent')).toBe(String(held.length - 1));
+    expect(cell(client.peekRows(ask(['rent']))!.value, 'rent')).toBe(String(pending.length - 1));
   });
 });

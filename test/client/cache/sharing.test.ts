@@ -2,7 +2,7 @@ import { createClient } from '../../../src/client/create-client';
 import type { RowsQuestion } from '../../../src/client/client';
 import { textTable } from '../../support/text-table';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
-import { heldClient, json, observedClient, outcomeOf, settled } from '../observed-client';
+import { pendingClient, json, observedClient, outcomeOf, settled } from '../observed-client';
 import { ask, countingClient, cell, rowOf } from '../questions';
 
 /** A question, with the names of its columns. Default: rent. */
@@ -77,15 +77,15 @@ describe('equal questions', () => {
 describe('an answer', () => {
   it('gives the time of its request, however late it arrives', async () => {
     let time = 1000;
-    const { held, client } = heldClient({ now: () => time });
+    const { held: pending, client } = pendingClient({ now: () => time });
     const first = client.rows(ask(['rent']));
     await settled();
     time = 5000;
-    held[0]!.reply(json([]));
+    pending[0]!.reply(json([]));
     expect((await first).at).toBe(1000);
     const refreshed = client.rows(ask(['rent']), { notBefore: client.mark() });
     await settled();
-    held[1]!.reply(json([]));
+    pending[1]!.reply(json([]));
     expect((await refreshed).at).toBe(5000);
   });
 
@@ -113,16 +113,16 @@ describe('an answer', () => {
   });
 
   it('is forgotten by clear, even if it is still under way', async () => {
-    const { held, client } = heldClient();
+    const { held: pending, client } = pendingClient();
     const before = client.rows(ask(['rent']));
     await settled();
     client.clear();
     const after = client.rows(ask(['rent']));
     await settled();
-    expect(held).toHaveLength(2);
-    held[1]!.reply(json([{ rent: 'after' }]));
+    expect(pending).toHaveLength(2);
+    pending[1]!.reply(json([{ rent: 'after' }]));
     await after;
-    held[0]!.reply(json([{ rent: 'before' }]));
+    pending[0]!.reply(json([{ rent: 'before' }]));
     expect(cell((await before).value, 'rent')).toBe('before');
     expect(cell(client.peekRows(ask(['rent']))!.value, 'rent')).toBe('after');
     client.clear();

@@ -1,4 +1,4 @@
-import { heldClient, json, observedClient, outcomeOf, settled } from '../observed-client';
+import { pendingClient, json, observedClient, outcomeOf, settled } from '../observed-client';
 import { ask, cell, countingClient, FIXED } from '../questions';
 import type { Client } from '../../../src/client/client';
 
@@ -114,12 +114,12 @@ describe('a stage', () => {
   });
 
   it('keeps no answer that arrives after its end', async () => {
-    const { held, client } = heldClient();
+    const { held: pending, client } = pendingClient();
     const stage = client.openStage();
     const late = outcomeOf(client.rows(ask(['rent']), { stage }));
     await settled();
     stage.discard();
-    held[0]!.reply(json([{ rent: 'late' }]));
+    pending[0]!.reply(json([{ rent: 'late' }]));
     await settled();
     expect(late.state).toBe('done');
     expect(client.stats()).toMatchObject({ entries: 0, bytes: 0 });

@@ -118,13 +118,13 @@ it('leaves nothing half-written, forgets nothing, and changes no cell of a perso
       };
 
       const panes = [createWorkbookStore(), createWorkbookStore()];
-      const kept = new Map<StoredKey, string[]>([
+      const stored = new Map<StoredKey, string[]>([
         ['rr.checks', []],
         ['rr.formulas', []],
       ]);
-      const keep = async (key: StoredKey, pane: number, at: number) => {
-        kept.get(key)!.push(`${at}`);
-        await panes[pane]!.keep(key, (former) => [...((former ?? []) as string[]), `${at}`]);
+      const retain = async (key: StoredKey, pane: number, at: number) => {
+        stored.get(key)!.push(`${at}`);
+        await panes[pane]!.retain(key, (former) => [...((former ?? []) as string[]), `${at}`]);
       };
       const insert = async (build: (names: Record<string, string>) => SheetTemplate[], wanted: string[]) => {
         let templates: SheetTemplate[] = [];
@@ -135,8 +135,8 @@ it('leaves nothing half-written, forgets nothing, and changes no cell of a perso
         );
       };
       const workOf = async (work: string, at: number): Promise<Outcome | undefined> => {
-        if (work === 'a mark') return void (await keep('rr.checks', 0, at));
-        if (work === 'a memory of formulas') return void (await keep('rr.formulas', 1, at));
+        if (work === 'a mark') return void (await retain('rr.checks', 0, at));
+        if (work === 'a memory of formulas') return void (await retain('rr.formulas', 1, at));
         if (work === 'a check') return insert((names) => [CHECK(names['Check Mine']!)], ['Check Mine']);
         return insert(
           (names) => {
@@ -153,8 +153,9 @@ it('leaves nothing half-written, forgets nothing, and changes no cell of a perso
       await idle();
 
       expect(pictureOf(own)).toEqual(before);
-      for (const [pane, key] of (['rr.checks', 'rr.formulas'] as const).entries()) await keep(key, pane, 99);
-      for (const [key, all] of kept)
+      for (const [pane, key] of (['rr.checks', 'rr.formulas'] as const).entries())
+        await retain(key, pane, 99);
+      for (const [key, all] of stored)
         expect((settings.get(key) as string[]).toSorted()).toEqual(all.toSorted());
       expect(settings.get('rr.later')).toEqual({ since: 3 });
       // Undo takes back a part of an insertion, as a person wants it.

@@ -5,7 +5,7 @@ const sheets = [{ id: '1', name: 'Sheet1' }];
 const handlers: (() => Promise<void>)[] = [];
 let isEditing = false;
 /** Each read that is answered only once this is called. */
-let held: (() => void)[] | null = null;
+let pendingReads: (() => void)[] | null = null;
 
 Object.assign(globalThis, {
   Office: { context: { requirements: { isSetSupported: () => true } } },
@@ -23,7 +23,7 @@ Object.assign(globalThis, {
         if (isEditing) throw new Error('Excel is in cell editing mode.');
         items = [...sheets];
         handlers.push(...added.splice(0));
-        if (held) await new Promise<void>((resolve) => held!.push(resolve));
+        if (pendingReads) await new Promise<void>((resolve) => pendingReads!.push(resolve));
       };
       const worksheets = { load, onAdded: happens, onDeleted: happens, onNameChanged: happens };
       return work({ workbook: { worksheets }, sync });
@@ -38,7 +38,7 @@ let end = () => {};
 afterEach(() => {
   end();
   sheets.length = 1;
-  [isEditing, held] = [false, null];
+  [isEditing, pendingReads] = [false, null];
 });
 
 function watch() {
@@ -84,15 +84,15 @@ it('tells a sheet that went while Excel refused', async () => {
 
 it('never replaces a list by an earlier one that arrives later', async () => {
   sheets.push({ id: '2', name: 'Roll' });
-  held = [];
+  pendingReads = [];
   const { told: reported } = watch();
   await turn();
   sheets.length = 1;
   await reportDeleted();
   await turn();
-  held[1]!();
+  pendingReads[1]!();
   await turn();
-  held[0]!();
+  pendingReads[0]!();
   await turn();
   expect(reported).toEqual(['Sheet1']);
 });

@@ -48,20 +48,20 @@ const timedEvent = fc.record({
 /** Whether the request must succeed: no fault is active or remembered. */
 function mustBeAnswered(world: World, { set, isList }: ModelRequest): boolean {
   const { service, time, watch, refusedAt } = world;
-  const held = watch.held();
+  const token = watch.currentToken();
   return (
     Object.values(service.faults).every((fault) => fault === 'none') &&
-    held !== null &&
-    !isDue(held, time.gatewayNow()) &&
-    service.accepts(held.value) &&
+    token !== null &&
+    !isDue(token, time.gatewayNow()) &&
+    service.accepts(token.value) &&
     (isList || set.every((id) => service.members.has(id))) &&
     time.now() > refusedAt + 5000
   );
 }
 
 function revoke({ service, watch }: World): void {
-  const held = watch.held();
-  if (held) service.revoked.add(held.value);
+  const token = watch.currentToken();
+  if (token) service.revoked.add(token.value);
 }
 
 function crash(world: World, index: number): void {
@@ -125,8 +125,9 @@ export const COMMANDS: fc.Arbitrary<Command>[] = [
     fc.record({ gateway: which, afterMs: fc.nat(8000) }),
     async (world, given) => {
       const { time, watch, service } = world;
-      const held = watch.held();
-      if (held && held.expiresAt > time.gatewayNow()) await time.advance(held.expiresAt - time.gatewayNow());
+      const token = watch.currentToken();
+      if (token && token.expiresAt > time.gatewayNow())
+        await time.advance(token.expiresAt - time.gatewayNow());
       service.faults.token = 'slow';
       const asked = world.ask(given.gateway, { set: [], isList: false });
       await time.finish(Promise.all([asked, later(world, given.afterMs, () => crash(world, given.gateway))]));
@@ -134,7 +135,7 @@ export const COMMANDS: fc.Arbitrary<Command>[] = [
     },
   ),
   toCommand('expiry', toEnd, async ({ time, watch }, ms) => {
-    const end = (watch.held()?.expiresAt ?? 0) + ms;
+    const end = (watch.currentToken()?.expiresAt ?? 0) + ms;
     if (end > time.gatewayNow()) await time.advance(end - time.gatewayNow());
   }),
   toCommand('seconds pass', fc.nat(120), ({ time }, seconds) => time.advance(1000 * seconds)),

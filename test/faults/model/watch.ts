@@ -2,7 +2,7 @@ import type { Store } from '../../../src/gateway/store/schema';
 import {
   type Fingerprint,
   fingerprintOf,
-  type HeldToken,
+  type AccessToken,
   isDue,
   isExpired,
   isPastClaimedEnd,
@@ -30,9 +30,9 @@ export interface Watch {
   /** Checks I1 and I2. */
   check(ledger: Ledger): Promise<void>;
   /** Checks a probe that is about to be sent. */
-  onProbe(token: HeldToken): void;
+  onProbe(token: AccessToken): void;
   /** Returns the last token that a living gateway has received. */
-  held(): HeldToken | null;
+  currentToken(): AccessToken | null;
   /** Returns all events so far. They repeat for the same seed. */
   trace(): string;
 }
@@ -68,7 +68,7 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
   const seen: string[] = [];
   let credits = 0;
   let checked = 0;
-  let held: HeldToken | null = null;
+  let currentToken: AccessToken | null = null;
   /** The true times of purchases, by token: the gateways' clock may move meanwhile. */
   const bought = new Map<Fingerprint, number>();
   let proven = new Set<string>();
@@ -117,7 +117,7 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
   /** Checks I3, and what else must hold for this reason. */
   function checkReason(reason: PurchaseReason, secret: string, pause: Pause | null): void {
     const now = time.gatewayNow();
-    const lives = held !== null && !isExpired(held, now);
+    const lives = currentToken !== null && !isExpired(currentToken, now);
     const isBroken = pause?.why === 'breaker';
     if (reason === 'try' && !(isBroken && isActive(pause, now)))
       throw new Error('I3: a try without an open breaker');
@@ -127,16 +127,16 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
         throw new Error('I3: a proven secret was tried as a new one');
       if (reason === 'sign-in' && lives && !isBroken) throw new Error('I3: a sign-in replaced a good token');
     }
-    if (reason === 'expired' && held && !isDue(held, now)) {
-      const { fingerprint } = held;
+    if (reason === 'expired' && currentToken && !isDue(currentToken, now)) {
+      const { fingerprint } = currentToken;
       const isDoubted = service.refusedByList.has(fingerprint) || service.doubtedByList.has(fingerprint);
-      if (!isPastClaimedEnd(held, now) || !isDoubted)
+      if (!isPastClaimedEnd(currentToken, now) || !isDoubted)
         throw new Error('I3: a token that was not due was replaced');
     }
-    if (reason === 'refused' && held && lives) {
-      if (!service.refusedByList.has(held.fingerprint))
+    if (reason === 'refused' && currentToken && lives) {
+      if (!service.refusedByList.has(currentToken.fingerprint))
         throw new Error('I3: a token was replaced although databases-list had not refused it');
-      const isNew = held.refusedBefore > 0 && !service.accepted.has(held.fingerprint);
+      const isNew = currentToken.refusedBefore > 0 && !service.accepted.has(currentToken.fingerprint);
       if (isNew && !isHalfOpen(pause, now))
         throw new Error('I3: a token that replaced a refused one was itself replaced');
     }
@@ -211,14 +211,19 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
 
   const watch: Watch = {
     signIns: 0,
-    held: () => held,
+    currentToken: () => currentToken,
     trace: () => seen.join('\n'),
     onProbe(token) {
       note(`probe ${token.value}`);
       const now = time.gatewayNow();
       // A gateway that asks about a new token again may not know yet that the other one has replaced it.
       const isRepeated = time.now() - (bought.get(token.fingerprint) ?? 0) <= NEW_TOKEN_MS;
-      if (held && !isExpired(held, now) && held.fingerprint !== token.fingerprint && !isRepeated)
+      if (
+        currentToken &&
+        !isExpired(currentToken, now) &&
+        currentToken.fingerprint !== token.fingerprint &&
+        !isRepeated
+      )
         throw new Error('I3: a replaced token was probed');
     },
     async onPost(post) {
@@ -234,13 +239,16 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
       note(`post ${reason}`);
       const askedAt = time.gatewayNow();
       const isEarlyEnd =
-        held !== null &&
+        currentToken !== null &&
         (reason === 'expired' ||
-          (reason === 'refused' && (held.refusedBefore === 0 || service.accepted.has(held.fingerprint)))) &&
-        !isDue(held, askedAt);
+          (reason === 'refused' &&
+            (currentToken.refusedBefore === 0 || service.accepted.has(currentToken.fingerprint)))) &&
+        !isDue(currentToken, askedAt);
       const leastMs = reason === 'expired' ? 0 : undefined;
       const learned =
-        isEarlyEnd && held ? learnLifetime(lifetime, askedAt - held.boughtAt, askedAt, leastMs) : lifetime;
+        isEarlyEnd && currentToken
+          ? learnLifetime(lifetime, askedAt - currentToken.boughtAt, askedAt, leastMs)
+          : lifetime;
       const entry = { at: time.now(), credits };
       return (purchase) => {
         inFlight.delete(post);
@@ -264,8 +272,9 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
         const isNewSecret = reason === 'unproven';
         const expiresAt = isNewSecret ? longestEnd : expectedExpiry(learned, longestEnd, boughtAt);
         const refused = isNewSecret ? 0 : refusedBefore(pause);
-        const replaced = reason === 'refused' ? Math.max(refused, held?.refusedBefore ?? 0) + 1 : refused;
-        held = {
+        const replaced =
+          reason === 'refused' ? Math.max(refused, currentToken?.refusedBefore ?? 0) + 1 : refused;
+        currentToken = {
           value,
           fingerprint: fingerprintOf(value),
           boughtAt,
@@ -273,7 +282,7 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
           claimedEnd,
           refusedBefore: reason === 'refused' ? replaced : refused > 0 ? refused + 1 : 0,
         };
-        bought.set(held.fingerprint, time.now());
+        bought.set(currentToken.fingerprint, time.now());
         noteProof(secret);
         [failures, notBefore] = [0, -Infinity];
         if (Math.min(claimedEnd, expiresAt) - boughtAt < TURN_MS + HOUR_MS / 2) watch.credit('short token');
@@ -287,7 +296,8 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
     async released() {
       watch.credit('release');
       [failures, notBefore] = [0, -Infinity];
-      if (held && !(await stored()).hasToken) held = { ...held, boughtAt: 0, expiresAt: 0 };
+      if (currentToken && !(await stored()).hasToken)
+        currentToken = { ...currentToken, boughtAt: 0, expiresAt: 0 };
     },
     async check(someLedger) {
       checkRate();

@@ -4,11 +4,11 @@ import { inGateway } from '../with-gateway';
 import { FILES } from '../../gateway/gateway-fixture';
 
 /** Asks until the gateway is not ready, as behind a load balancer. Returns the errors of its questions. */
-async function askWhileReady(url: string, key: string, isKept: boolean): Promise<string[]> {
+async function askWhileReady(url: string, key: string, isConnectionReused: boolean): Promise<string[]> {
   const errors: string[] = [];
   let client = new Client(url);
   const ask = async (address: string): Promise<number> => {
-    if (!isKept) {
+    if (!isConnectionReused) {
       await client.close();
       client = new Client(url);
     }

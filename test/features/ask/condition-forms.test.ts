@@ -8,7 +8,7 @@ import {
   conditionOf,
   conditionText,
   criterionCell,
-  keepsTypes,
+  preservesTypes,
   typedCells,
 } from '../../../src/features/ask/terms/condition-terms';
 import { parseFilters } from '../../support/parse-filters';
@@ -158,12 +158,12 @@ it.each<[column: string, operator: AskCondition['operator'], AskValue[], string,
   ['ltv_percent', '>=', ['150 points'], 'ltv_percent>=150 points', '>=150 points', true],
   ['lease_end_date', '=', [46477], 'lease_end_date=2027-03-31', 46477, true],
   ['lease_end_date', 'between', [46388, 46752], `lease_end_date ${YEAR}`, YEAR, false],
-])('%s %s %j is written as %s', (column, operator, values, text, criterion, keeps) => {
+])('%s %s %j is written as %s', (column, operator, values, text, criterion, arePreserved) => {
   const askCondition = { column, operator, values };
   const described = columns.entry(column);
   expect(conditionText(askCondition, column, described)).toBe(text);
   expect(criterionCell(askCondition, described)).toBe(criterion);
-  expect(keepsTypes(askCondition, described)).toBe(keeps);
+  expect(preservesTypes(askCondition, described)).toBe(arePreserved);
   if (values.length === 1) expect(readBack([[text]])).toEqual([askCondition]);
 });
 

@@ -604,11 +604,11 @@ const written = ['README.md', 'docs/functions.md', 'docs/ask.md', 'CHANGELOG.md'
   .map((formula) => ({ formula, sheet: {} as Sheet }));
 const sample = sampleWorkbook().flatMap(({ cells }) => {
   const texts = Object.entries(cells);
-  const held = texts.map(([cell, text]) => [
+  const cellEntries = texts.map(([cell, text]) => [
     cell,
     String(text).startsWith('=') ? { formula: String(text), value: '46000' } : text,
   ]);
-  const sheet = Object.fromEntries(held) as Sheet;
+  const sheet = Object.fromEntries(cellEntries) as Sheet;
   const formulas = texts.map(([, text]) => String(text)).filter((text) => parseCalls(text).length > 0);
   return formulas.map((formula) => ({ formula, sheet }));
 });

@@ -11,9 +11,9 @@ const finding = (more: Partial<Finding> = {}): Finding => ({
 
 /** The setting of a workbook, as its file keeps it. */
 function file(stored?: unknown) {
-  const { file: held, store } = fakeStore({ 'rr.checks': stored });
+  const { file: settings, store } = fakeStore({ 'rr.checks': stored });
   return {
-    held,
+    held: settings,
     add: (item: Finding) => addIntended(store, item),
     clear: () => clearIntended(store),
     without: (findings: readonly Finding[]) => withoutIntended(store, findings),
@@ -49,10 +49,10 @@ describe('findings that a person marked as intended', () => {
   });
 
   it('are kept as rule, cell and hash: no evidence is in the file', async () => {
-    const { held, ...marks } = file();
+    const { held: settings, ...marks } = file();
     await marks.add(finding({ evidence: ['Acme Ltd', 4321] }));
-    expect(JSON.stringify(held['rr.checks'])).not.toMatch(/Acme|4321/);
-    expect(held['rr.checks']).toEqual({
+    expect(JSON.stringify(settings['rr.checks'])).not.toMatch(/Acme|4321/);
+    expect(settings['rr.checks']).toEqual({
       version: 1,
       intended: [
         { rule: 'wrong label', cell: "'rent roll'!c8", evidence: expect.stringMatching(/^[0-9a-f]{24}$/) },
@@ -61,11 +61,11 @@ describe('findings that a person marked as intended', () => {
   });
 
   it('are one mark for each rule and cell, and the oldest of more than 500 go', async () => {
-    const { held, ...marks } = file();
+    const { held: settings, ...marks } = file();
     for (const evidence of ['first', 'second']) await marks.add(finding({ evidence: [evidence] }));
-    expect((held['rr.checks'] as { intended: unknown[] }).intended).toHaveLength(1);
+    expect((settings['rr.checks'] as { intended: unknown[] }).intended).toHaveLength(1);
     for (let row = 1; row <= 500; row++) await marks.add(finding({ cell: `A${row}` }));
-    const { intended } = held['rr.checks'] as { intended: { cell: string }[] };
+    const { intended } = settings['rr.checks'] as { intended: { cell: string }[] };
     expect([intended.length, intended[0]!.cell]).toEqual([500, "'rent roll'!a1"]);
   });
 

@@ -35,13 +35,13 @@ const formula = (more: object = {}, asked: object = {}): Formula => {
 };
 
 /** Notes what is asked of the service and of the cache. */
-function sources(held: boolean) {
+function sources(isCached: boolean) {
   const asked: string[] = [];
   const client = {
     hasSession: () => true,
     profile: async () => ({ profile: DEFAULT_PROFILE }),
-    peekProfile: () => (held ? { profile: DEFAULT_PROFILE } : undefined),
-    peekColumns: () => (held ? { value: CATALOGUE } : undefined),
+    peekProfile: () => (isCached ? { profile: DEFAULT_PROFILE } : undefined),
+    peekColumns: () => (isCached ? { value: CATALOGUE } : undefined),
     columns: async () => {
       asked.push('columns');
       return { value: CATALOGUE };

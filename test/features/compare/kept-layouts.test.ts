@@ -1,10 +1,10 @@
-import { createKeptLayouts } from '../../../src/features/compare/kept-layouts';
+import { createStoredLayouts } from '../../../src/features/compare/kept-layouts';
 import type { Layout } from '../../../src/intake/index';
 import { fakeStore } from '../../support/fake-store';
 
 const isTarget = (name: string) => name.endsWith('_name') || name.endsWith('_pa');
 
-const openIn = ({ store } = fakeStore()) => createKeptLayouts(store, isTarget);
+const openIn = ({ store } = fakeStore()) => createStoredLayouts(store, isTarget);
 
 const layout = (fingerprint: string, column: Layout['columns'][number]['column']): Layout => ({
   fingerprint,
@@ -41,8 +41,8 @@ describe('what a workbook remembers of layouts', () => {
         headings: 'none',
       },
     };
-    const kept = await openIn(fakeStore(damaged));
-    expect(kept.get()).toEqual({
+    const storedLayouts = await openIn(fakeStore(damaged));
+    expect(storedLayouts.get()).toEqual({
       layouts: [{ fingerprint: '0123456789abcdef', columns: [{ heading: 'B', column: null }] }],
       headings: [],
     });
@@ -51,19 +51,20 @@ describe('what a workbook remembers of layouts', () => {
   it('grows by what two panes add', async () => {
     const file = fakeStore();
     const [first, second] = [await openIn(file), await openIn(file)];
-    for (const [kept, name] of [
+    for (const [storedLayouts, name] of [
       [first, '0'],
       [second, '1'],
     ] as const)
-      await kept.add(layout(name.repeat(16), 'tenant_name'), []);
+      await storedLayouts.add(layout(name.repeat(16), 'tenant_name'), []);
     expect((await openIn(file)).get().layouts.map(({ fingerprint }) => fingerprint[0])).toEqual(['0', '1']);
   });
 
   it('keeps the forty newest layouts, also when the file is opened again', async () => {
     const file = fakeStore();
-    const kept = await openIn(file);
+    const storedLayouts = await openIn(file);
     const all = Array.from({ length: 41 }, (_, at) => layout(String(at).padStart(16, '0'), 'tenant_name'));
-    for (const entry of all) await kept.add(entry, []);
-    for (const { layouts } of [kept.get(), (await openIn(file)).get()]) expect(layouts).toEqual(all.slice(1));
+    for (const entry of all) await storedLayouts.add(entry, []);
+    for (const { layouts } of [storedLayouts.get(), (await openIn(file)).get()])
+      expect(layouts).toEqual(all.slice(1));
   });
 });

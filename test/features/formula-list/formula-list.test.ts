@@ -111,22 +111,22 @@ describe('names that are out of date', () => {
 });
 
 function storageOf(text: string | null) {
-  const kept = { text };
+  const stored = { text };
   return {
-    kept,
+    kept: stored,
     storage: () => ({
-      getItem: () => kept.text,
-      setItem: (_: string, value: string) => void (kept.text = value),
+      getItem: () => stored.text,
+      setItem: (_: string, value: string) => void (stored.text = value),
     }),
   };
 }
 
 describe('dismissed names', () => {
   it('are kept for the next time, next to those of another pane', () => {
-    const { kept, storage } = storageOf(null);
+    const { kept: stored, storage } = storageOf(null);
     const names = createDismissedNames(storage);
     names.add('Lettable Area');
-    kept.text = JSON.stringify(['Lettable Area', 'Tenant']);
+    stored.text = JSON.stringify(['Lettable Area', 'Tenant']);
     names.add('Rent');
     expect([...createDismissedNames(storage).all()]).toEqual(['Lettable Area', 'Tenant', 'Rent']);
   });

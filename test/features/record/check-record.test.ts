@@ -28,19 +28,19 @@ function workbookOf(...blocks: readonly Block[]): OpenWorkbook {
   const results: OpenResult[] = [];
   for (const { sheet = SHEET, cell = 'B8', rows, formula, ...state } of blocks) {
     const { row, column } = placeOf({ sheet, cell });
-    const held = sheets.get(sheet) ?? new Map<string, CellValue>();
-    sheets.set(sheet, held);
-    rows.forEach((line, r) => line.forEach((value, c) => held.set(`${row + r} ${column + c}`, value)));
+    const contents = sheets.get(sheet) ?? new Map<string, CellValue>();
+    sheets.set(sheet, contents);
+    rows.forEach((line, r) => line.forEach((value, c) => contents.set(`${row + r} ${column + c}`, value)));
     const area = { sheet, row, column, rows: rows.length, columns: rows[0]!.length };
     if (formula !== undefined) results.push({ sheet, cell, formula, area, ...state });
   }
   return {
     results,
     values: async ({ sheet, row, column, rows, columns }) => {
-      const held = sheets.get(sheet);
-      if (!held) return [];
+      const contents = sheets.get(sheet);
+      if (!contents) return [];
       return Array.from({ length: rows }, (_, r) =>
-        Array.from({ length: columns }, (_, c) => held.get(`${row + r} ${column + c}`) ?? ''),
+        Array.from({ length: columns }, (_, c) => contents.get(`${row + r} ${column + c}`) ?? ''),
       );
     },
   };

@@ -26,7 +26,7 @@ const LIST: Table = {
 interface Replies {
   digest?: string;
   /** What the held answer tells. Undefined if it is not held. */
-  held?: { digest: string; extraValues: [string, Value[]][] };
+  cached?: { digest: string; extraValues: [string, Value[]][] };
   calls?: CellCall[];
   extraValues?: [string, Value[]][];
   lists?: RollSources['client']['list'];
@@ -35,7 +35,7 @@ interface Replies {
 
 const MISSING = new RrError('not-found', 'No such list.');
 const basis = { shown: 4, databases: ['101'] };
-const ask = ({ digest = 'd1', held, calls = [], extraValues: beside, lists, fails }: Replies) => {
+const ask = ({ digest = 'd1', cached: held, calls = [], extraValues: beside, lists, fails }: Replies) => {
   const columns = new Map<string, Value[]>(
     beside ?? [
       ['rentroll_id', [1, 1, 2, 3]],
@@ -79,15 +79,15 @@ describe('what stands behind the rows of a result', () => {
     ['property_approval_decided_by', [null, null, null, 'a@x.example']],
   ];
   it.each<[string, Replies, questions: number]>([
-    ['is told by the cached answer', { held: { digest: 'd1', extraValues: [ROLLS, ...DECIDED] } }, 0],
+    ['is told by the cached answer', { cached: { digest: 'd1', extraValues: [ROLLS, ...DECIDED] } }, 0],
     [
       'is asked for if the cached answer is another',
-      { held: { digest: 'd0', extraValues: [ROLLS, ...DECIDED] } },
+      { cached: { digest: 'd0', extraValues: [ROLLS, ...DECIDED] } },
       1,
     ],
     [
       'is asked for if the cached answer lacks who approved',
-      { held: { digest: 'd1', extraValues: [ROLLS] } },
+      { cached: { digest: 'd1', extraValues: [ROLLS] } },
       1,
     ],
     ['is asked for if no answer is cached', {}, 1],

@@ -132,7 +132,7 @@ describe('a refresh that asks', () => {
     const all = await changed();
     const { book, move, refresh, ask, gateway, lines, groups } = all;
     await addChanges(all);
-    const kept = book.value('Other!B6');
+    const retained = book.value('Other!B6');
     await ask();
     expect(groups()).toEqual([['roll!B6'], ['other!B6']]);
     refresh.setSkipped(refresh.found()!.groups[1]!.id, true);
@@ -143,7 +143,7 @@ describe('a refresh that asks', () => {
     expect(refresh.lastChanges()!.groups).toHaveLength(1);
     const requests = gateway.requests.length;
     await book.call('Other!B7');
-    expect([book.value('Other!B7'), gateway.requests.length]).toEqual([kept, requests]);
+    expect([book.value('Other!B7'), gateway.requests.length]).toEqual([retained, requests]);
     expect(await lines()).toMatchObject([
       { sheet: 'Other', cell: 'B7', state: 'stale' },
       { sheet: 'Roll', state: 'current' },

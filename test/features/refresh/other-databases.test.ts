@@ -34,9 +34,9 @@ async function setup(more: { withoutAsking?: boolean } = {}) {
         .flatMap((id) => ROWS[id.trim()] ?? []);
     },
   };
-  const held = fakeStore({ 'rr.databases': [HARBOUR] });
-  const databases = createDatabaseChoice(held.store);
-  const world = refreshWorld(service, more, { databases, store: held.store });
+  const storage = fakeStore({ 'rr.databases': [HARBOUR] });
+  const databases = createDatabaseChoice(storage.store);
+  const world = refreshWorld(service, more, { databases, store: storage.store });
   const { gateway, book, type, formulas, refresh } = world;
   const rerun = jest.fn();
   invalidateOnChange({
@@ -54,8 +54,8 @@ async function setup(more: { withoutAsking?: boolean } = {}) {
   const choose = (...chosen: { id: string; name: string }[]) =>
     refresh.start('workbook', { ask: true, databases: chosen });
   const values = () => JSON.stringify([...book.cells].map(([address, { value }]) => [address, value]));
-  const stored = () => (held.file['rr.databases'] as { id: string }[]).map(({ id }) => id).join();
-  return { ...world, held, databases, rerun, choose, values, stored };
+  const stored = () => (storage.file['rr.databases'] as { id: string }[]).map(({ id }) => id).join();
+  return { ...world, held: storage, databases, rerun, choose, values, stored };
 }
 
 describe('another choice of databases', () => {
@@ -134,7 +134,7 @@ describe('another choice of databases', () => {
 
 describe('another choice of databases ends, loses nothing and says so', () => {
   type All = Awaited<ReturnType<typeof setup>>;
-  const KEPT =
+  const DROPPED_MESSAGE =
     /^(The databases stay as they were, because 1 of|The other choice of databases was dropped|Cancelled\. Formulas read)/;
 
   it.each<[string, (all: All) => unknown]>([
@@ -184,7 +184,7 @@ describe('another choice of databases ends, loses nothing and says so', () => {
     await end(all);
     expect([values(), stored(), databases.get()]).toEqual([before, '1', [HARBOUR]]);
     expect([refresh.found(), refresh.progress()]).toEqual([null, null]);
-    expect(refresh.last()?.text).toMatch(KEPT);
+    expect(refresh.last()?.text).toMatch(DROPPED_MESSAGE);
     expect(await lines()).toMatchObject([{ state: 'current' }, { state: 'current' }]);
   });
 
@@ -201,10 +201,10 @@ describe('another choice of databases ends, loses nothing and says so', () => {
   });
 
   it('when another pane has saved another one meanwhile, also with some of the same databases, which then counts', async () => {
-    const { choose, refresh, values, stored, held, databases } = await setup();
+    const { choose, refresh, values, stored, held: storage, databases } = await setup();
     const before = values();
     await choose(HEATH);
-    held.file['rr.databases'] = [HARBOUR, EMPTY];
+    storage.file['rr.databases'] = [HARBOUR, EMPTY];
     expect(await refresh.update()).toMatchObject({
       outcome: 'failed',
       text: 'Another pane or person has chosen other databases for this workbook meanwhile. They are ticked now. Choose again.',
@@ -214,17 +214,17 @@ describe('another choice of databases ends, loses nothing and says so', () => {
   });
 
   it('but waits on if Excel does not save it', async () => {
-    const { choose, refresh, values, stored, held } = await setup();
+    const { choose, refresh, values, stored, held: storage } = await setup();
     const before = values();
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     await choose(HEATH);
-    held.isReadOnly = true;
+    storage.isReadOnly = true;
     expect(await refresh.update()).toMatchObject({
       outcome: 'failed',
       text: expect.stringContaining('Finish editing the current cell'),
     });
     expect([values(), stored(), refresh.found()?.databases]).toEqual([before, '1', [HEATH]]);
-    held.isReadOnly = false;
+    storage.isReadOnly = false;
     await refresh.update();
     expect([stored(), values().includes('B1')]).toEqual(['2', true]);
   });
@@ -234,12 +234,12 @@ describe('another choice of databases ends, loses nothing and says so', () => {
     ['it is cancelled', ({ refresh }) => refresh.cancel(), 'Cancelled. Formulas read'],
   ])('and is put back if %s while it is saved', async (_, end, text) => {
     const all = await setup();
-    const { choose, refresh, values, stored, held, databases, book, rerun } = all;
+    const { choose, refresh, values, stored, held: storage, databases, book, rerun } = all;
     const before = values();
     await choose(HEATH);
-    const { change } = held.store;
+    const { change } = storage.store;
     let isFirst = true;
-    held.store.change = async (...what) => {
+    storage.store.change = async (...what) => {
       const changed = await change(...what);
       if (isFirst) end(all);
       isFirst = false;
@@ -262,7 +262,7 @@ it('after any acts, the cells show what the stored databases give', async () => 
   );
   await fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 12 }), async (acts) => {
-      const { choose, refresh, gateway, book, held } = await setup();
+      const { choose, refresh, gateway, book, held: storage } = await setup();
       for (const [name, chosen = []] of acts) {
         if (name === 'choose') await choose(...chosen);
         if (name === 'update' && refresh.found()) await refresh.update();
@@ -272,7 +272,7 @@ it('after any acts, the cells show what the stored databases give', async () => 
         if (name === 'heal') gateway.failing.clear();
         if (name === 'cancel') refresh.cancel();
         if (name === 'call') await book.call('Roll!B6');
-        const ids = (held.file['rr.databases'] as { id: string }[]).map(({ id }) => id);
+        const ids = (storage.file['rr.databases'] as { id: string }[]).map(({ id }) => id);
         const units = ids.flatMap((id) => ROWS[id]!.map(({ unit_name }) => unit_name));
         const shown = JSON.stringify(book.value('Roll!B6'));
         expect(['A1', 'B1'].filter((unit) => shown.includes(unit))).toEqual(units.sort());

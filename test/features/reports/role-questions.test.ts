@@ -1,5 +1,5 @@
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
-import { keptColumns } from '../../../src/features/reports/role-questions';
+import { resolveChosenColumns } from '../../../src/features/reports/role-questions';
 import { answeredProfile, roleQuestions, usefulAnswers } from '../../../src/features/reports/role-questions';
 import { createCatalogue } from '../../../src/service/catalogue/catalogue';
 import { liveRoles } from '../../../src/table/totals/live-roles';
@@ -62,9 +62,9 @@ it('drops an answer whose column has gone, or whose role has a column again', ()
 
 it('keeps the answers in the workbook, and skips what is not an answer', async () => {
   const { store } = fakeStore({ 'rr.reportColumns': { erv: 5, unit: 'name', __proto__: 'x', other: 'y' } });
-  expect(await keptColumns(store)).toEqual({ unit: 'name' });
+  expect(await resolveChosenColumns(store)).toEqual({ unit: 'name' });
   const all = { unit: 'name', erv: 'erv', use: null };
-  expect(await keptColumns(store, { erv: 'erv', use: null })).toEqual(all);
-  expect(await keptColumns(store, 'again')).toEqual({});
-  expect(await keptColumns(store)).toEqual(all);
+  expect(await resolveChosenColumns(store, { erv: 'erv', use: null })).toEqual(all);
+  expect(await resolveChosenColumns(store, 'again')).toEqual({});
+  expect(await resolveChosenColumns(store)).toEqual(all);
 });

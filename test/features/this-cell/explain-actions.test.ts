@@ -81,14 +81,14 @@ async function setup(
   const areas = new Map<string, Area>();
   const formulas: Formula[] = [];
   /** What cells hold. */
-  const held = new Map<string, unknown>(Object.entries(otherCells));
+  const contents = new Map<string, unknown>(Object.entries(otherCells));
   for (const [order, { cell, formula, call, change, isSaved }] of entered.entries()) {
     const [name, ...args] = call;
     const result = await repeatCall(context, { name, args }, aCall);
     const { row, column: at } = placeOf({ sheet: 'S', cell });
     result.cells.forEach((line, r) =>
       line.forEach((value, c) =>
-        held.set(formatCell(row + r, at + c), typeof value === 'object' ? value.basicValue : value),
+        contents.set(formatCell(row + r, at + c), typeof value === 'object' ? value.basicValue : value),
       ),
     );
     const size = { rows: result.cells.length, columns: result.cells[0]!.length };
@@ -107,7 +107,7 @@ async function setup(
     Array.from({ length: area.rows }, (_, r) =>
       Array.from(
         { length: area.columns },
-        (__, c) => held.get(formatCell(area.row + r, area.column + c)) ?? '',
+        (__, c) => contents.get(formatCell(area.row + r, area.column + c)) ?? '',
       ),
     );
   const reader: SheetReader = {
@@ -115,7 +115,7 @@ async function setup(
     cell: async (address) => {
       const here = areaOfCell(address);
       const owner = formulas.find((candidate) => intersect(areas.get(cellKey(candidate))!, here));
-      const value = held.get(address.cell) ?? '';
+      const value = contents.get(address.cell) ?? '';
       return {
         value,
         shown: String(value),
@@ -410,8 +410,8 @@ describe('several cells', () => {
 
   it('has no sum where the currency is not known, and says why', async () => {
     const call: Entered['call'] = ['QUERY', 'contracted_rent_pa', null, 0];
-    const held = figuresOf(await (await setup([{ cell: 'A1', call }])).look('A1:A5'));
-    expect(held.columns[0]!.sums).toMatchObject([{ currency: 'EUR', count: 5, sum: 10_000.5 }]);
+    const known = figuresOf(await (await setup([{ cell: 'A1', call }])).look('A1:A5'));
+    expect(known.columns[0]!.sums).toMatchObject([{ currency: 'EUR', count: 5, sum: 10_000.5 }]);
     const unknown = figuresOf(await (await setup([{ cell: 'A1', call }], { profile: {} })).look('A1:A5'));
     expect(unknown.columns[0]).toMatchObject({
       sums: [],

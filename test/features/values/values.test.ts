@@ -158,10 +158,10 @@ describe('values in this workbook', () => {
     await idle();
     expect(seen()).toEqual(before);
     expect(workbook.formulaCells(idOf('Roll'))).toHaveLength(2);
-    const held = Object.keys(CALC)
+    const formulas = Object.keys(CALC)
       .concat('Roll!G3', 'Roll!G4')
       .map((cell) => cellAt(cell).formula);
-    expect(held).toEqual([
+    expect(formulas).toEqual([
       '=COUNTA(Roll!$B$9:$E$11)&"#"',
       '=COUNTIF(Roll!E9:E11,"")',
       '=ROWS(Roll!B$9:E$11)+ROWS(UNIQUE(Roll!$B9:$E11))',

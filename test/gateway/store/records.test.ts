@@ -80,11 +80,11 @@ describe.each(BOTH_STORES)('a lock between gateways%s', (_, kind) => {
     const impatient = await openStore({ ...storeLocation, waitMs: 2_000 }, () => undefined);
     records.push(impatient);
     let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const released = new Promise<void>((resolve) => (release = resolve));
     await new Promise<void>((resolve) => {
       void locks.hold('one', async () => {
         resolve();
-        await held;
+        await released;
       });
     });
     try {

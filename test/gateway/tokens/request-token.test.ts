@@ -5,7 +5,7 @@ import { DEFAULT_PROFILE, parseProfile } from '../../../src/contract/profile';
 import { DEFAULT_TIMEOUTS } from '../../../src/gateway/http/timeouts';
 import {
   expectedExpiry,
-  type HeldToken,
+  type AccessToken,
   isDue,
   isExpired,
   isPastClaimedEnd,
@@ -232,11 +232,11 @@ it.each([
   [{ authScheme: '' }, { Authentication: 't-1' }],
   [{ authScheme: 'Token', authHeader: 'X-Key' }, { 'X-Key': 'Token t-1' }],
 ])('writes the header of a token as the profile %j says [rule 101]', (overrides, header) =>
-  expect(tokenHeader(parseProfile(overrides), { value: 't-1' } as HeldToken)).toEqual(header),
+  expect(tokenHeader(parseProfile(overrides), { value: 't-1' } as AccessToken)).toEqual(header),
 );
 
 describe('the time to buy the next token', () => {
-  const token = (lifeMs: number): HeldToken => ({
+  const token = (lifeMs: number): AccessToken => ({
     value: 't',
     fingerprint: 'f',
     boughtAt: NOW,

@@ -35,7 +35,7 @@ describe('two gateways on one store, whatever happens', () => {
     const { time, service, store, identity, watch } = world;
     const ask = () => time.finish(world.ask(0, { set: [], isList: false }));
     service.secret = 'rotated';
-    service.revoked.add(watch.held()!.value);
+    service.revoked.add(watch.currentToken()!.value);
     for (let count = 0; (await ask()) !== 'quota-exhausted'; count += 1) {
       expect(count).toBeLessThan(40);
       await time.advance(300_000);

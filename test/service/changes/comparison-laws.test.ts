@@ -49,7 +49,7 @@ const units = fc
   .tuple(...Array.from({ length: 8 }, (_, i) => fc.option(aUnit(i + 1))))
   .map((all) => all.filter((unit) => unit !== null));
 /** What a unit of the later rent roll keeps from the earlier one. */
-const keeps = fc.constantFrom<readonly (keyof LeaseInRoll)[] | 'nothing' | 'everything'>(
+const retainedFields = fc.constantFrom<readonly (keyof LeaseInRoll)[] | 'nothing' | 'everything'>(
   'nothing',
   'everything',
   ['leaseId', 'tenantName', 'contractedRent', 'inPlaceRent'],
@@ -57,11 +57,11 @@ const keeps = fc.constantFrom<readonly (keyof LeaseInRoll)[] | 'nothing' | 'ever
 );
 /** Two rent rolls. Some units are equal in both, or differ in few facts. */
 const pair = fc
-  .tuple(units, units, fc.array(keeps, { minLength: 8, maxLength: 8 }))
-  .map(([earlier, drawn, kept]): [UnitInRoll[], UnitInRoll[]] => {
+  .tuple(units, units, fc.array(retainedFields, { minLength: 8, maxLength: 8 }))
+  .map(([earlier, drawn, retained]): [UnitInRoll[], UnitInRoll[]] => {
     const later = drawn.map((unit, i) => {
       const before = earlier.find(({ unitId }) => unitId === unit.unitId);
-      const fields = kept[i]!;
+      const fields = retained[i]!;
       if (!before || fields === 'nothing') return unit;
       if (fields === 'everything' || !before.lease || !unit.lease) return before;
       const same = Object.fromEntries(fields.map((field) => [field, before.lease![field]]));

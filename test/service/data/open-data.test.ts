@@ -35,7 +35,7 @@ describe('demo data', () => {
       ],
       rentrolls: 'all-rentrolls',
     });
-    await under.stop({ keep: true });
+    await under.stop({ shouldRetainData: true });
     return createHash('sha256').update(JSON.stringify(body)).digest('hex').slice(0, 16);
   };
 
@@ -65,6 +65,6 @@ it('reports that its directory is in use', async () => {
   await expect(runService({ units: 200, dataDir })).rejects.toThrow(
     'Another reference service or one of its commands is using the data directory',
   );
-  await under.stop({ keep: true });
+  await under.stop({ shouldRetainData: true });
   await (await runService({ units: 200, dataDir })).stop();
 });

@@ -66,7 +66,7 @@ describe('advance-quarter', () => {
   });
 
   it('is kept when the service starts again, and comes once only', async () => {
-    await under.stop({ keep: true });
+    await under.stop({ shouldRetainData: true });
     under = await start();
     expect((await units()).every((row) => String(row['rentroll_date']).startsWith(NEXT_QUARTER_END))).toBe(
       true,

@@ -131,7 +131,7 @@ describe('an operator of a data directory', () => {
   it('changes data without a service, ignores the address that a killed one left, and the next one replaces it', async () => {
     const dataDir = await newFolder();
     await provideDemoData(dataDir, { units: 220 });
-    await (await runService({ units: 220, dataDir })).stop({ keep: true });
+    await (await runService({ units: 220, dataDir })).stop({ shouldRetainData: true });
     const url = 'http://127.0.0.1:9/';
     await writeFile(addressFile(dataDir), JSON.stringify({ url, key: 'old' }), { mode: 0o644 });
     expect(await type(dataDir, 'clients quota demo 8')).toContain('may request 8 tokens');

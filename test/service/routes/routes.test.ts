@@ -340,9 +340,9 @@ describe('rent rolls and files', () => {
     it('agree with the lists [rules 22, 134]', async () => {
       for (const entry of list) {
         const { body } = await under.get<Row>(detailsOf(entry['fileId']));
-        const { rentrolls: held, ...fields } = body;
+        const { rentrolls: fileRolls, ...fields } = body;
         expect(fields).toEqual(entry);
-        expect(held).toEqual(rolls.filter((roll) => roll['fileId'] === entry['fileId']));
+        expect(fileRolls).toEqual(rolls.filter((roll) => roll['fileId'] === entry['fileId']));
       }
     });
 
@@ -350,9 +350,9 @@ describe('rent rolls and files', () => {
       expect(new Set(Object.values(countBy(rolls, 'fileId')))).toEqual(new Set([1, 2, 3]));
       const nameOf = new Map(list.map((entry) => [entry['fileId'], entry['fileName']]));
       for (const [id, name] of nameOf) {
-        const held = rolls.filter((roll) => roll['fileId'] === id);
-        expect(new Set(held.map((roll) => roll['rentrollDate'])).size).toBe(1);
-        const ids = new Set(held.map((roll) => roll['rentrollId']));
+        const fileRolls = rolls.filter((roll) => roll['fileId'] === id);
+        expect(new Set(fileRolls.map((roll) => roll['rentrollDate'])).size).toBe(1);
+        const ids = new Set(fileRolls.map((roll) => roll['rentrollId']));
         const inFile = rows.filter((row) => ids.has(row['rentroll_id']));
         expect(Object.keys(countBy(inFile, 'source_file_name'))).toEqual([name]);
         expect(Object.keys(countBy(inFile, 'excel_sheet_name'))).toHaveLength(ids.size);

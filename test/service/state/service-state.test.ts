@@ -94,14 +94,14 @@ it('decisions, properties, tokens, quotas and memberships stay after a restart, 
   await admin.removeMembership('demo', '103');
   const headers = await first.as(DEMO);
   const decided = await standing(first);
-  await first.stop({ keep: true });
+  await first.stop({ shouldRetainData: true });
 
   await provideDemoData(dataDir, { units: 220 });
   const otherService = await runService({ units: 220, dataDir });
   const fresh = await runService({ units: 220 });
   expect(await standing(otherService)).toEqual(await standing(fresh));
   await fresh.stop();
-  await otherService.stop({ keep: true });
+  await otherService.stop({ shouldRetainData: true });
 
   await provideDemoData(dataDir, { units: 200 });
   const again = await runService({ units: 200, monthlyTokenQuota: 5, dataDir });

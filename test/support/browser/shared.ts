@@ -44,32 +44,32 @@ async function start(): Promise<Browser> {
   }
 }
 
-const kept = new Set<BrowserContext>();
+const retainedContexts = new Set<BrowserContext>();
 
 /**
  * Lets the page of a test file stay open for the next file of this worker. A page that has run the same scripts before
  * loads them in less than half of the CPU time.
  */
-export function keepPage(page: Page): void {
-  kept.add(page.context());
+export function retainPage(page: Page): void {
+  retainedContexts.add(page.context());
 }
 
 /** From now on the page is closed after the test file, unless it is kept again. */
 export function usePage(page: Page): void {
-  kept.delete(page.context());
+  retainedContexts.delete(page.context());
 }
 
 /** Closes what a test file has opened, except for pages that are kept. */
 export async function leaveBrowser(): Promise<void> {
   const contexts = (await started)?.contexts() ?? [];
-  for (const context of contexts) if (!kept.has(context)) await context.close();
+  for (const context of contexts) if (!retainedContexts.has(context)) await context.close();
 }
 
 const MOST_CHARACTERS = 4_000;
 
 /** Returns what the pages of the test file show, frame by frame: a failure on another machine is hard to explain without it. */
 export async function describePages(): Promise<string> {
-  const contexts = ((await started)?.contexts() ?? []).filter((context) => !kept.has(context));
+  const contexts = ((await started)?.contexts() ?? []).filter((context) => !retainedContexts.has(context));
   const pages = contexts.flatMap((context) => context.pages());
   const texts = pages
     .flatMap((page) => page.frames())

@@ -19,7 +19,7 @@ export interface AskStage {
   /** How a preview that is asked for ends. */
   preview: Outcome;
   /** Whether the answer is in memory, so that it shows at once. */
-  isHeld: boolean;
+  isCached: boolean;
   answer: AskPreview;
   blocked: InsertPlan['blocked'] | null;
   insert: Outcome;
@@ -106,7 +106,7 @@ export const askStage = (at: number): AskStage => ({
   target: 'Sheet2!B2',
   profile: { because: '' },
   preview: 'works',
-  isHeld: true,
+  isCached: true,
   answer: {
     columns: SHOWN[0].map((name) => {
       const { label, type } = ASK_COLUMNS.find((candidate) => candidate.name === name)!;

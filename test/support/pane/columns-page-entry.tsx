@@ -3,7 +3,7 @@ import { useClient, useDatabases, useFormulas, useLocale } from '../../../src/pa
 import { FluentProvider } from '@fluentui/react-components';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { Client, HeldRows } from '../../../src/client/client';
+import type { Client, CachedRows } from '../../../src/client/client';
 import type { ColumnEntry } from '../../../src/contract/entries';
 import { EMPTY_QUERY, type AskValue } from '../../../src/features/ask/ask-query';
 import type { ThemeName } from '../../../src/excel/host/host-theme';
@@ -27,7 +27,7 @@ export interface ColumnsStage {
   /** The identifiers of the columns that are filled in these databases. */
   filled: string[];
   /** The columns of an answer that is held. */
-  held: { name: string; type: ColumnEntry['type']; values: Value[] }[];
+  cachedColumns: { name: string; type: ColumnEntry['type']; values: Value[] }[];
   at: number;
   locale: string;
   theme: ThemeName;
@@ -133,14 +133,14 @@ window.showColumns = (stage) => {
   window.asked = [];
   window.keys = [];
   const chosen = [{ id: 'north', name: 'North' }];
-  const rows: HeldRows = {
-    value: toTable(stage.held),
+  const rows: CachedRows = {
+    value: toTable(stage.cachedColumns),
     at: stage.at,
     mark: 1,
     question: { endpoint: 'query', databases: ['north'], rentrolls: 'latest', approvedOnly: false },
   };
   const client: Partial<Client> = {
-    heldRows: () => [rows],
+    cachedRows: () => [rows],
     columns: async ({ alwaysNull }) => {
       window.asked.push(`columns ${alwaysNull}`);
       const listed = stage.columns.filter(

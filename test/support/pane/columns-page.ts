@@ -31,7 +31,7 @@ const ROWS = 1208;
 const each = <T>(valueOf: (row: number) => T) => Array.from({ length: ROWS }, (_, row) => valueOf(row));
 
 /** An answer with texts, an amount, a date and a logical. A tenth of the rents is blank. */
-const HELD: ColumnsStage['held'] = [
+const CACHED_COLUMNS: ColumnsStage['cachedColumns'] = [
   {
     name: 'use_type',
     type: 'ENUM',
@@ -61,7 +61,7 @@ export async function openColumnsPage(): Promise<ColumnsPage> {
         part: 'search',
         columns: all,
         filled: all.filter(({ group }) => group !== 'Rent-free').map(({ name }) => name),
-        held: HELD,
+        cachedColumns: CACHED_COLUMNS,
         at: NOW - 120_000,
         locale: 'en-GB',
         theme: 'light',

@@ -120,12 +120,12 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
   const answer = <T>(value: T) => ({ value, at: Date.now(), mark: 1, question: '' });
   const demo = { clientId: 'demo', clientSecret: 'demo secret' };
 
-  let held: ProfileReply | undefined;
+  let cachedProfile: ProfileReply | undefined;
   const client = {
-    peekProfile: () => held,
+    peekProfile: () => cachedProfile,
     profile: async () => {
       await end(() => stage.profile);
-      return (held = {
+      return (cachedProfile = {
         profile: {
           ...DEFAULT_PROFILE,
           rowGrain: 'fixed',
@@ -162,7 +162,7 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
       await act('createProperty', `create ${JSON.stringify(body)} in ${database}`);
       return stage.created;
     },
-    heldRows: () => [],
+    cachedRows: () => [],
     columns: async () =>
       answer(stage.columns.map((entry) => (typeof entry === 'string' ? column(entry) : entry))),
     peekColumns: () => undefined,
@@ -204,7 +204,7 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
       look: async () => undefined,
       expired: () => stage.expired,
       unended: () => null,
-      isKept: () => stage.isKept,
+      isStored: () => stage.isStored,
       signIn: async (body) => {
         const clientId = 'clientId' in body ? body.clientId : 'A. Meyer';
         await act('signIn', `sign in ${Object.values(body).join(' ')}`);
@@ -260,7 +260,7 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
         set: async (isOn) => {
           calls.push(`update without asking: ${isOn}`);
           set({ withoutAsking: isOn });
-          await end(() => stage.keepChoice);
+          await end(() => stage.saveChoice);
         },
         onChange,
       },
@@ -277,15 +277,15 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
       turn: async (isOn) => {
         calls.push(`look for newer data: ${isOn}`);
         set({ looksForNewer: isOn });
-        await end(() => stage.keepChoice);
+        await end(() => stage.saveChoice);
       },
       onChange,
     },
     memory: {
-      held: () => stage.held,
+      usage: () => stage.memoryUsage,
       choose: async (megabytes) => {
         calls.push(`hold ${megabytes} MB`);
-        set({ held: { ...stage.held, limitBytes: megabytes * MEGABYTE } });
+        set({ memoryUsage: { ...stage.memoryUsage, limitBytes: megabytes * MEGABYTE } });
         await end(() => stage.chooseMemory);
       },
       onChange,
@@ -328,7 +328,7 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
       enterAgain: (lines) => act('runAgain', `enter ${lines.map(({ id }) => id).join(' ')} again`),
     },
     restsOn: {
-      held: async () => stage.restsOn,
+      peek: async () => stage.restsOn,
       ask: async (formula, row) => {
         calls.push(`ask what ${formula} rests on${row === undefined ? '' : `, row ${row}`}`);
         await end(() => stage.askRestsOn);

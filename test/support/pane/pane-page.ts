@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { createPageHeaders } from '../../../src/gateway/pages/page-headers';
 import { everyday, type Stage } from './pane-stage';
-import { keepPage, sharedBrowser, sharedPanePage } from '../browser/shared';
+import { retainPage, sharedBrowser, sharedPanePage } from '../browser/shared';
 
 /** The time in the page, so that ages and dates are the same in every run. */
 export const NOW = Date.parse('2026-11-21T14:03:00Z');
@@ -96,7 +96,7 @@ const load = (script: string): ReturnType<typeof loadPage> =>
 
 async function loadShared(script: string) {
   const opened = await loadPage(await sharedBrowser(), script);
-  keepPage(opened.page);
+  retainPage(opened.page);
   return opened;
 }
 

@@ -11,7 +11,7 @@ import type {
   SignInMethod,
 } from '../../../src/contract/gateway-wire';
 import type { PaneWish } from '../../../src/excel/host/ribbon-commands';
-import type { HeldAnswers } from '../../../src/answers/answer-memory';
+import type { MemoryUsage } from '../../../src/answers/answer-memory';
 import type { FormulaLine } from '../../../src/answers/formulas/formula-line';
 import type { ThemeName } from '../../../src/excel/host/host-theme';
 import type {
@@ -46,7 +46,7 @@ const ALL_WORK = {
   update: 'works',
   undo: 'works',
   changeLog: 'works',
-  keepChoice: 'works',
+  saveChoice: 'works',
   chooseMemory: 'works',
   check: 'works',
   goTo: 'works',
@@ -66,7 +66,7 @@ export interface Stage extends Record<ActionName, Outcome> {
   person: SessionInfo | null;
   expired: boolean;
   /** Whether the sign-in is stored. */
-  isKept: boolean;
+  isStored: boolean;
   ways: SignInMethod[];
   demo: boolean;
   /** Whether the pane is in view. */
@@ -101,7 +101,7 @@ export interface Stage extends Record<ActionName, Outcome> {
   /** How many properties have a newer rent roll than the formulas show. */
   newer: number;
   looksForNewer: boolean;
-  held: HeldAnswers;
+  memoryUsage: MemoryUsage;
   checks: CheckState;
   /** What making and checking records ends with. */
   record: { made: RecordOutcome; checked: readonly CheckedRecord[] };
@@ -190,7 +190,7 @@ export const everyday = (at: number): Stage => ({
   theme: 'light',
   person: PERSON,
   expired: false,
-  isKept: true,
+  isStored: true,
   ways: ['credentials'],
   demo: false,
   shown: true,
@@ -213,7 +213,7 @@ export const everyday = (at: number): Stage => ({
   withoutAsking: false,
   newer: 0,
   looksForNewer: true,
-  held: { entries: 12, bytes: 34 * MEGABYTE, limitBytes: 256 * MEGABYTE },
+  memoryUsage: { entries: 12, bytes: 34 * MEGABYTE, limitBytes: 256 * MEGABYTE },
   checks: NOT_CHECKED,
   record: { made: { sheet: 'Record' }, checked: [] },
   sheets: null,

@@ -144,7 +144,7 @@ describe('two columns', () => {
 });
 
 describe('values that match a search', () => {
-  const HELD = [
+  const COLUMN_VALUES = [
     {
       column: entry('use_type', 'ENUM', 'Use Type'),
       values: [
@@ -160,7 +160,7 @@ describe('values that match a search', () => {
     { column: entry('isApproved', 'STRING', 'Is Approved'), values: [{ value: true, count: 3 }] },
   ];
   const found = (search: string, most = 5) =>
-    matchingValues(HELD, search, most).map(({ column, value }) => `${column.name} ${String(value)}`);
+    matchingValues(COLUMN_VALUES, search, most).map(({ column, value }) => `${column.name} ${String(value)}`);
 
   it.each(
     textTable(`
@@ -178,7 +178,7 @@ describe('values that match a search', () => {
 
   it('returns at most as many as asked for, and says which one the search is', () => {
     expect(found('office', 1)).toEqual(['use_type OFFICE']);
-    expect(matchingValues(HELD, 'Office', 5).map(({ isWhole }) => isWhole)).toEqual([true, false]);
+    expect(matchingValues(COLUMN_VALUES, 'Office', 5).map(({ isWhole }) => isWhole)).toEqual([true, false]);
   });
 });
 

@@ -59,7 +59,7 @@ function hintsOf(message: string): string[] {
   return (written ?? '').split(/,? or (?=name|rent|end|vacancy)/).filter(isHint);
 }
 
-const keeps = (filters: unknown, values: readonly Value[]): Value[] =>
+const filterValues = (filters: unknown, values: readonly Value[]): Value[] =>
   values.filter((value) => read(filters).every(({ test }) => test(value)));
 
 describe('a hint, typed as it stands', () => {
@@ -206,7 +206,7 @@ describe('a hint, typed as it stands', () => {
           const conditions = message === undefined ? [`rent${written}${text}`] : hintsOf(message);
           for (const condition of conditions) {
             if (message !== undefined) expect(refusal(condition)).toBeUndefined();
-            expect([condition, keeps(condition, near)]).toEqual([condition, expected]);
+            expect([condition, filterValues(condition, near)]).toEqual([condition, expected]);
           }
         },
       ),
@@ -237,7 +237,7 @@ describe('a hint, typed as it stands', () => {
           const isLike = new RegExp(`^${[...like].map(inRegExp).join('')}$`, 'isu');
           for (const hint of hints) {
             expect(() => read(hint)).not.toThrow();
-            expect([hint, keeps(hint, values)]).toEqual([
+            expect([hint, filterValues(hint, values)]).toEqual([
               hint,
               values.filter((text) => isLike.test(text) !== isNegative),
             ]);

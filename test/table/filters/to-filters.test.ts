@@ -23,7 +23,7 @@ const CATALOGUE = [
 const { column: resolve, isName: isKnown } = createColumnResolver(CATALOGUE);
 const parse = (filters: unknown) => parseFilters(filters, resolve, isKnown);
 /** Returns the given values that pass all conditions. */
-const kept = (filters: unknown, values: readonly Value[]) =>
+const filterValues = (filters: unknown, values: readonly Value[]) =>
   values.filter((value) => parse(filters).every(({ test }) => test(value)));
 const columnsOf = (filters: unknown) => parse(filters).map(({ column }) => column.name);
 
@@ -85,7 +85,7 @@ describe('integers of more digits than a cell keeps', () => {
       Passing Rent <> 12345678901234568 → 7, 007, 12345678901234567, 12345678901234569, -12345678901234569, 98765432109876543.0, n/a, null`,
       '→',
     ),
-  )('compare exactly: %s', (filters, expected) => expect(shown(kept(filters, IDS))).toBe(expected));
+  )('compare exactly: %s', (filters, expected) => expect(shown(filterValues(filters, IDS))).toBe(expected));
 });
 
 describe('column | criterion', () => {
@@ -118,18 +118,18 @@ describe('column | criterion', () => {
     ['Passing Rent', 50000, [50000]],
     ['Lease End', 45658, [45658, 45658.5]],
   ])('selects by a value of a cell: %s | %j', (name, criterion, expected) =>
-    expect(kept([[name, criterion]], VALUES[name]!)).toEqual(expected),
+    expect(filterValues([[name, criterion]], VALUES[name]!)).toEqual(expected),
   );
 
   it('finds a time that Excel keeps with less than a millisecond more', () => {
     const ten = 45658 + 36_000_000 / 86_400_000;
-    expect(kept([['Lease End', ten + 0.0001 / 86_400_000]], [ten])).toEqual([ten]);
+    expect(filterValues([['Lease End', ten + 0.0001 / 86_400_000]], [ten])).toEqual([ten]);
   });
 
   it.each(inText)(
     'means the same in two cells, in a wider block and in text: %s | %s',
     (name, criterion, expected) => {
-      const found = (filters: unknown) => shown(kept(filters, VALUES[name]!));
+      const found = (filters: unknown) => shown(filterValues(filters, VALUES[name]!));
       expect(found([[name, criterion]])).toBe(expected);
       const written = /^[<>=]/.test(criterion) ? criterion : `=${criterion}`;
       expect(found(`${name}${written}`)).toBe(expected);
@@ -155,7 +155,7 @@ describe('column | operator | value', () => {
     [['Lease End', 'in', '2025-01-01', { type: 'Double', basicValue: 45657 }], '45657, 45658, 45658.5'],
     [['Lease End', 'is blank', ''], 'null'],
   ])('selects by %j', (row, expected) =>
-    expect(shown(kept([row], VALUES[row[0] as string]!))).toBe(expected),
+    expect(shown(filterValues([row], VALUES[row[0] as string]!))).toBe(expected),
   );
 });
 
@@ -186,7 +186,7 @@ describe('text', () => {
       use type=MEYER, SONS    → Meyer, Sons`,
       '→',
     ),
-  )('%s finds %s', (filters, value) => expect(kept(filters, [value, 'other'])).toEqual([value]));
+  )('%s finds %s', (filters, value) => expect(filterValues(filters, [value, 'other'])).toEqual([value]));
 
   it.each(
     textTable(
@@ -218,7 +218,7 @@ describe('text', () => {
     const { start, end } = laterOperators(filters)[0]!;
     const name = filters.slice(0, start).trim().replaceAll("'", '');
     for (const given of [filters, [[filters, '', 0]], [[name, filters.slice(start)]]])
-      expect(shown(kept(given, VALUES[name]!))).toBe(expected);
+      expect(shown(filterValues(given, VALUES[name]!))).toBe(expected);
     expect(end).toBeGreaterThan(start);
   });
 
@@ -285,7 +285,7 @@ describe('text', () => {
             .trim()
             .replace(/[*?~]/g, '~$&')
             .replaceAll(quote, quote + quote);
-          expect(kept(`Use Type=${quote}${escaped}${quote}; rent<>`, [])).toEqual([]);
+          expect(filterValues(`Use Type=${quote}${escaped}${quote}; rent<>`, [])).toEqual([]);
           expect(parse(`rent<>; Use Type=${quote}${escaped}${quote}`)[1]?.test(text.trim())).toBe(true);
         },
       ),
@@ -337,9 +337,9 @@ describe('a 0 at the end of a list', () => {
   });
 
   it('is never a date or a text after other values', () => {
-    expect(kept([['Lease End', 'in', 45657, 0]], ENDS)).toEqual([45657]);
-    expect(kept([['Use Type', 'not in', 'Office', 0]], ['0', 'Office'])).toEqual(['0']);
-    expect(kept([['Use Type', 'in', 0, 'Office']], ['0', 'Office'])).toEqual(['0', 'Office']);
+    expect(filterValues([['Lease End', 'in', 45657, 0]], ENDS)).toEqual([45657]);
+    expect(filterValues([['Use Type', 'not in', 'Office', 0]], ['0', 'Office'])).toEqual(['0']);
+    expect(filterValues([['Use Type', 'in', 0, 'Office']], ['0', 'Office'])).toEqual(['0', 'Office']);
   });
 });
 
@@ -401,8 +401,8 @@ describe('a number or a date in the habit of another country', () => {
       0,000         | 0
       5e4           | 50000`),
   )('is taken if only one reading is possible: %s', (text, number) => {
-    expect(kept(`rent=${text}`, RENTS)).toEqual([Number(number)]);
-    expect(kept([['rent', text]], RENTS)).toEqual([Number(number)]);
+    expect(filterValues(`rent=${text}`, RENTS)).toEqual([Number(number)]);
+    expect(filterValues([['rent', text]], RENTS)).toEqual([Number(number)]);
   });
 
   it.each(
@@ -421,13 +421,13 @@ describe('a number or a date in the habit of another country', () => {
       45658,0                 | 45658`),
   )('is taken as a day: %s', (text, serial) => {
     const all = [45656, 45657, 45658, 45659];
-    expect(kept(`lease_end=${text}`, all)).toEqual([Number(serial)]);
-    expect(kept([['lease_end', 'in', text]], all)).toEqual([Number(serial)]);
+    expect(filterValues(`lease_end=${text}`, all)).toEqual([Number(serial)]);
+    expect(filterValues([['lease_end', 'in', text]], all)).toEqual([Number(serial)]);
   });
 
   it('may have a time', () => {
-    expect(kept('lease_end<=1.1.2025 12:00', ENDS)).toEqual([45657, 45658, 45658.5]);
-    expect(kept('lease_end<1.1.2025 12:00', ENDS)).toEqual([45657, 45658]);
+    expect(filterValues('lease_end<=1.1.2025 12:00', ENDS)).toEqual([45657, 45658, 45658.5]);
+    expect(filterValues('lease_end<1.1.2025 12:00', ENDS)).toEqual([45657, 45658]);
   });
 
   it('is never taken if two countries read it differently', () => {

@@ -113,7 +113,7 @@ function listIn(
     const lengths = wrappers
       .filter((name) => Object.hasOwn(json, name))
       .map((name) => json[name])
-      .flatMap((held) => (Array.isArray(held) && held.every(isRow) ? [held.length] : []));
+      .flatMap((value) => (Array.isArray(value) && value.every(isRow) ? [value.length] : []));
     if (new Set(lengths).size > 1) throw fail('has lists of different length');
     if (Array.isArray(list)) return { list, extraMembers: members.filter(([name]) => name !== wrapper) };
     const columnar = columnarIn(json, columns, [...wrappers, 'columns'], fail);
@@ -121,8 +121,9 @@ function listIn(
     if (wrapper !== undefined) throw fail(`has no list under "${wrapper}"`);
     // This is one row of a newline-delimited reply, or something else, such as the description of an error.
     const isColumn = (name: string) => columns.some((column) => column.name === name);
-    const held = members.filter(([name]) => isColumn(name));
-    if (held.length > 0) return { list: [json], extraMembers: members.filter(([name]) => !isColumn(name)) };
+    const columnMembers = members.filter(([name]) => isColumn(name));
+    if (columnMembers.length > 0)
+      return { list: [json], extraMembers: members.filter(([name]) => !isColumn(name)) };
   }
   const alternatives = wrappers.map((name) => ` or under "${name}"`).join('');
   throw fail(`has no list of rows: none at the top${alternatives}`);

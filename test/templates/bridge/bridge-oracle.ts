@@ -42,15 +42,15 @@ export async function bridgeOracle(context: AddinContext, approvedOnly = false) 
   const dates = [...new Set(rents.map(({ date }) => date))].sort((left, right) => left - right);
   const currencies = [...new Set(rents.map(({ currency }) => currency))];
   const newest = (day: number) => {
-    const held = new Map<unknown, number>();
+    const newestDates = new Map<unknown, number>();
     for (const { property, date } of rents)
-      if (date <= day) held.set(property, Math.max(date, held.get(property) ?? 0));
-    return held;
+      if (date <= day) newestDates.set(property, Math.max(date, newestDates.get(property) ?? 0));
+    return newestDates;
   };
   const sumAt = (day: number, currency: unknown) => {
-    const held = newest(day);
+    const newestDates = newest(day);
     return rents
-      .filter((row) => row.currency === currency && held.get(row.property) === row.date)
+      .filter((row) => row.currency === currency && newestDates.get(row.property) === row.date)
       .reduce((sum, { cents }) => sum + cents, 0);
   };
   return {
@@ -59,10 +59,10 @@ export async function bridgeOracle(context: AddinContext, approvedOnly = false) 
     sumAt,
     /** The rents of the first rent rolls of properties that have none on or before `from`. */
     came(from: number, until: number, currency: unknown) {
-      const held = newest(from);
+      const newestDates = newest(from);
       const first = new Map<unknown, number>();
       for (const { property, date } of rents)
-        if (!held.has(property) && date <= until)
+        if (!newestDates.has(property) && date <= until)
           first.set(property, Math.min(date, first.get(property) ?? Infinity));
       return rents
         .filter((row) => row.currency === currency && first.get(row.property) === row.date)

@@ -159,8 +159,8 @@ describe('any history', () => {
             fc.array(fc.tuple(units(property), fc.boolean()), { minLength: 8, maxLength: 8 }),
           )
           .map(([first, rolls]) =>
-            rolls.flatMap(([held, isApproved], quarter): Roll[] =>
-              quarter < first ? [] : [{ property, quarter, isApproved, units: held }],
+            rolls.flatMap(([rollUnits, isApproved], quarter): Roll[] =>
+              quarter < first ? [] : [{ property, quarter, isApproved, units: rollUnits }],
             ),
           ),
       ),
@@ -191,7 +191,10 @@ describe('any history', () => {
     [1, 2, 3].flatMap((property) => {
       const own = chosen(approved).filter((roll) => roll.property === property);
       return own.slice(1).flatMap((later, index) => {
-        const dated = ({ quarter, units: held }: Roll): RentRoll => ({ date: ISO[quarter]!, units: held });
+        const dated = ({ quarter, units: rollUnits }: Roll): RentRoll => ({
+          date: ISO[quarter]!,
+          units: rollUnits,
+        });
         return compareRentrolls(dated(own[index]!), dated(later)).map((change) => ({
           property,
           quarter: later.quarter,

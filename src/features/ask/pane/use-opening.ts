@@ -77,9 +77,10 @@ export function useOpening(store: AskStore, wanted: CellAddress | null) {
         const { opened, query, inserted } = state;
         // What was open, wanted by name, or just entered when the tab came is what the person came for.
         if (isFirst && (opened || round.current > 0 || isInsertedAt(state, steps.current(), cell))) return;
-        const kept = opened ? opened.query : inserted;
+        const storedQuery = opened ? opened.query : inserted;
         if (opened && cellKey(opened.cell) === cellKey(cell)) return;
-        if ((kept && isSameQuery(kept, query)) || (!opened && isUntouched(query))) void openCell(cell);
+        if ((storedQuery && isSameQuery(storedQuery, query)) || (!opened && isUntouched(query)))
+          void openCell(cell);
       },
     };
   }, [ask, store, steps]);

@@ -4,7 +4,7 @@ import { excelBatch } from '../../../excel/in-excel';
 import { asRrError } from '../../../contract/failure';
 import { cellKey, type CellAddress } from '../../../excel/cell-address';
 import type { Formulas } from '../../../answers/formulas/formula-inventory';
-import type { Keep, Undo } from '../../../excel/write/change-cells';
+import type { AddUndo, Undo } from '../../../excel/write/change-cells';
 import type { Laid, CellPosition } from '../write/lay-out';
 
 /** The colours of the sample's sheets: headings and titles in the product's green, cells to fill in yellow. */
@@ -70,7 +70,7 @@ const MOST_LOOKS = 60;
 export function styleWhenArrived(
   formulas: Pick<Formulas, 'all' | 'onChange'>,
   cell: CellAddress,
-  keep: Keep,
+  addUndo: AddUndo,
   above: Above,
   setTimer: SetTimer = setRealTimer,
 ): void {
@@ -84,7 +84,7 @@ export function styleWhenArrived(
     if ((isListed && !formula) || run?.state === 'failed') return leave();
     if (run?.state !== 'answered' || isLooking) return;
     isLooking = true;
-    const isDone = await styleResult(cell, above, keep).catch((thrown: unknown) => {
+    const isDone = await styleResult(cell, above, addUndo).catch((thrown: unknown) => {
       if (isCellEditing(thrown)) return false;
       // As on a protected sheet. The numbers are right without a style.
       console.warn('The result could not be styled.', asRrError(thrown).code);
@@ -107,7 +107,7 @@ const isFigure = (value: unknown): boolean =>
 async function styleResult(
   { sheet, cell }: CellAddress,
   { topRow, headingRow }: Above,
-  keep: Keep,
+  addUndo: AddUndo,
 ): Promise<boolean> {
   return excelBatch(async (context) => {
     const worksheet = context.workbook.worksheets.getItem(sheet);
@@ -121,7 +121,7 @@ async function styleResult(
 
     if (frozen.isNullObject && headingRow !== undefined && headingRow < MOST_FROZEN_ROWS) {
       worksheet.freezePanes.freezeRows(headingRow + 1);
-      keep(async (again) => {
+      addUndo(async (again) => {
         const { freezePanes } = again.workbook.worksheets.getItem(sheet);
         const panes = freezePanes.getLocationOrNullObject().load('rowCount');
         await again.sync();
@@ -146,9 +146,11 @@ async function styleResult(
     });
     await context.sync();
     const fitted = after.map(({ columnWidth }) => columnWidth);
-    keep(async (again) => {
-      const held = again.workbook.worksheets.getItem(sheet);
-      const now = widths.map((_, at) => held.getCell(0, result.columnIndex + at).format.load('columnWidth'));
+    addUndo(async (again) => {
+      const currentSheet = again.workbook.worksheets.getItem(sheet);
+      const now = widths.map((_, at) =>
+        currentSheet.getCell(0, result.columnIndex + at).format.load('columnWidth'),
+      );
       await again.sync();
       // A width that a person has chosen since stays.
       now.forEach((format, at) => {

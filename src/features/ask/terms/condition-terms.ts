@@ -108,7 +108,7 @@ const withoutListOfOne = (condition: AskCondition): AskCondition => {
 };
 
 /** Whether a criterion in one cell keeps the values as they are: a date a date, a decimal a number, a text without quotes. */
-export function keepsTypes(condition: AskCondition, column: Described): boolean {
+export function preservesTypes(condition: AskCondition, column: Described): boolean {
   const operands = cellOperands(condition, column);
   // Such as a 0, which may be an empty cell, or a text that begins with an operator.
   if (condition.operator === '=') return !String(criterionCell(condition, column)).startsWith('=');

@@ -12,7 +12,7 @@ import { printCall } from '../../../excel/calls/print-call';
 import type { Rectangle } from '../../../excel/reference-walk/area';
 import { lengthProblem, withShortTexts } from '../../../excel/rewrite/formula-limits';
 import { isComplete, type AskCondition, type AskQuery, type AskValue } from '../ask-query';
-import { conditionCells, conditionLine, keepsTypes, type BlockCell } from '../terms/condition-terms';
+import { conditionCells, conditionLine, preservesTypes, type BlockCell } from '../terms/condition-terms';
 import { namesInCells, namesInText, optionCells, optionPairs, optionText } from '../terms/option-terms';
 
 export interface CellPosition {
@@ -158,7 +158,7 @@ interface Block {
 function conditionBlock(conditions: readonly AskCondition[], columns: ColumnNames): Block {
   const areCriteria = conditions
     .filter(isComplete)
-    .every((condition) => keepsTypes(condition, columns.entry(condition.column)));
+    .every((condition) => preservesTypes(condition, columns.entry(condition.column)));
   const form = areCriteria ? 'criterion' : 'typed';
   const lines = conditions.map((condition) => conditionCells(condition, form, columns));
   const width = Math.max(...lines.map((line) => line.length), areCriteria ? 2 : 3);

@@ -14,8 +14,8 @@ import { stateOf } from '../../../answers/formulas/list-formulas';
 import { areaOfCell, type Area } from '../../../excel/reference-walk/area';
 import { excelReferences } from '../../../excel/reference-walk/excel-references';
 import { formulaCells } from '../../../excel/scan/formula-cells';
-import { heldAnswer, fills, isCurrent, kindOf, knownResult } from '../../../answers/result/known-result';
-import { askedCatalogue, heldCatalogue } from '../../../answers/result/result-columns';
+import { peekAnswer, fills, isCurrent, kindOf, knownResult } from '../../../answers/result/known-result';
+import { askedCatalogue, peekCatalogue } from '../../../answers/result/result-columns';
 import { findBroken, findFeeding, findReached } from './find-reached';
 import { readAggregate } from './read-aggregate';
 import {
@@ -142,7 +142,7 @@ async function columnsOf(
   if (kindOf(basis) !== 'rows') return {};
   const catalogue = mayAsk
     ? await askedCatalogue(client, basis, profile, signal).catch(() => undefined)
-    : heldCatalogue(client, basis, profile);
+    : peekCatalogue(client, basis, profile);
   if (!catalogue) return {};
   const byName = new Map(catalogue.map((entry) => [entry.name, entry]));
   return { catalogue, columns: basis.columns.map((name) => byName.get(name)) };
@@ -196,7 +196,7 @@ async function withCells(
       const at = shown.findIndex((column) => column.result === result && column.name === name);
       const values =
         at < 0
-          ? (await heldAnswer(repeat, result.runs[0]!, [name], signal))?.extraValues?.get(name)
+          ? (await peekAnswer(repeat, result.runs[0]!, [name], signal))?.extraValues?.get(name)
           : cells[headed.length + at]!.values.map(([value]) => value);
       if (values) known.set(name, values);
     }

@@ -96,7 +96,7 @@ export function CompareResult(props: CompareResultProps) {
             title={group.title}
             summary={group.summary}
             before={<Checkbox {...taken.ofGroup(group)} aria-label={`Take all of ${group.title}`} />}
-            keepsSaying
+            isSummaryAlwaysShown
             isWide
             {...blocks.block(group.id, group === blocks.firstGroup)}
           >

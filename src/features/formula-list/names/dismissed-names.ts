@@ -1,4 +1,4 @@
-import { createKeptText, type TextStorage } from '../../../pane-kit/kept-text';
+import { createStoredText, type TextStorage } from '../../../pane-kit/kept-text';
 
 /** The changed display names whose notice the person has dismissed, in any workbook on this computer. */
 export interface DismissedNames {
@@ -7,14 +7,14 @@ export interface DismissedNames {
 }
 
 export function createDismissedNames(storage?: () => TextStorage): DismissedNames {
-  const kept = createKeptText('rr.dismissed-names', storage);
+  const store = createStoredText('rr.dismissed-names', storage);
   const own = new Set<string>();
-  const stored = () => parseNames(kept.get() ?? '[]');
+  const stored = () => parseNames(store.get() ?? '[]');
   return {
     all: () => new Set([...stored(), ...own]),
     add(label) {
       own.add(label);
-      kept.set(JSON.stringify([...new Set([...stored(), label])]));
+      store.set(JSON.stringify([...new Set([...stored(), label])]));
     },
   };
 }

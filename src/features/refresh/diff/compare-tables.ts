@@ -134,7 +134,7 @@ function* compareRows(
   });
   const removed: RowChange[] = [];
   yield* inChunks(before.length, (from, end) => {
-    for (let at = from; at < end; at++) if (keys.isKept[at] === 0) removed.push(describe(at, -1));
+    for (let at = from; at < end; at++) if (keys.isRetained[at] === 0) removed.push(describe(at, -1));
   });
   return { changes, removed, added, changed, moved: yield* countMoved(unchanged), aligned };
 }

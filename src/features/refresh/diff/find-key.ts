@@ -8,7 +8,7 @@ export interface RowKeys {
   /** The earlier place of each row of the later state, and -1 for a new row. */
   earlierIndexes: Int32Array;
   /** 1 for each row of the earlier state that is in the later one. */
-  isKept: Uint8Array;
+  isRetained: Uint8Array;
 }
 
 /** A row of values without blanks at the ends. Rows are never shorter than the columns. */
@@ -22,7 +22,7 @@ export function* findKey(
   after: DiffRows,
 ): Task<RowKeys | undefined> {
   const isOnlyRow = before.length === 1 && after.length === 1;
-  const onlyRow: RowKeys = { columns: [], earlierIndexes: Int32Array.of(0), isKept: Uint8Array.of(1) };
+  const onlyRow: RowKeys = { columns: [], earlierIndexes: Int32Array.of(0), isRetained: Uint8Array.of(1) };
   // A count does not identify it, and a single cell has another value.
   if (isOnlyRow && (columns.length === 1 || !columns.some(isText))) return onlyRow;
   const tried = new Set<string>();
@@ -79,7 +79,7 @@ function* matchRows(
     earlier: new Map(),
     added: new Set(),
     earlierIndexes: new Int32Array(after.length),
-    isKept: new Uint8Array(before.length),
+    isRetained: new Uint8Array(before.length),
   };
   for (const [rows, take] of [[before, takeEarlier] as const, [after, takeLater] as const])
     for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
@@ -111,7 +111,7 @@ function takeLater(
   rows: DiffRows,
   from: number,
   end: number,
-  { columns, earlier, added, earlierIndexes: places, isKept }: Matched,
+  { columns, earlier, added, earlierIndexes: places, isRetained: isKept }: Matched,
 ): boolean {
   for (let at = from; at < end; at++) {
     if (hasBlank(rows[at]!, columns)) return false;
@@ -141,7 +141,7 @@ const textOf = (row: readonly DiffValue[], key: readonly number[]): string => {
 export function* matchWholes(width: number, before: DiffRows, after: DiffRows): Task<RowKeys> {
   const columns = Array.from({ length: width }, (_, column) => column);
   const earlierIndexes = new Int32Array(after.length);
-  const isKept = new Uint8Array(before.length);
+  const isRetained = new Uint8Array(before.length);
   /** The first earlier row with a text that is not found yet, and behind each row the next one with its text. */
   const first = new Map<string, number>();
   const next = new Int32Array(before.length);
@@ -158,9 +158,9 @@ export function* matchWholes(width: number, before: DiffRows, after: DiffRows): 
       const earlierIndex = first.get(text) ?? -1;
       earlierIndexes[at] = earlierIndex;
       if (earlierIndex < 0) continue;
-      isKept[earlierIndex] = 1;
+      isRetained[earlierIndex] = 1;
       first.set(text, next[earlierIndex]!);
     }
   });
-  return { columns, earlierIndexes, isKept };
+  return { columns, earlierIndexes, isRetained };
 }

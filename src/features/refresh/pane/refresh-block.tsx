@@ -95,7 +95,7 @@ function RefreshButtons({ busy, isSecondary }: RefreshButtonsProps) {
   const start = (scope: RefreshScope) => {
     if (!busy) void refresh.start(scope, { ask: true });
   };
-  const keep = (stored: Promise<void>) =>
+  const trackStorage = (stored: Promise<void>) =>
     void stored.then(
       () => setLost(false),
       () => setLost(true),
@@ -106,14 +106,14 @@ function RefreshButtons({ busy, isSecondary }: RefreshButtonsProps) {
     {
       label: 'Update without asking',
       icon: isSilent ? <CheckmarkRegular /> : <></>,
-      run: () => keep(withoutAsking.set(!isSilent)),
+      run: () => trackStorage(withoutAsking.set(!isSilent)),
       isApart: true,
       isChecked: isSilent,
     },
     {
       label: 'Look for newer rent rolls',
       icon: looks ? <CheckmarkRegular /> : <></>,
-      run: () => keep(newer.turn(!looks)),
+      run: () => trackStorage(newer.turn(!looks)),
       isChecked: looks,
     },
   ];

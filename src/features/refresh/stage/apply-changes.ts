@@ -56,8 +56,10 @@ export async function applyCheck(
   const { databases: choice, store, now } = options;
   const chosen = check.groups.filter(({ isSkipped }) => !isSkipped);
   const skipped = check.groups.filter(({ isSkipped }) => isSkipped);
-  const kept = new Set(skipped.flatMap((group) => [...group.questions]));
-  const questions = new Set([...check.workOut.answered].filter((question) => !kept.has(question)));
+  const skippedQuestions = new Set(skipped.flatMap((group) => [...group.questions]));
+  const questions = new Set(
+    [...check.workOut.answered].filter((question) => !skippedQuestions.has(question)),
+  );
   const differing = chosen.flatMap((group) => group.differing);
   const former = choice.get();
   if (check.databases)
@@ -90,9 +92,9 @@ export function skip(
 ): void {
   const questions = new Set(skipped.flatMap((group) => [...group.questions]));
   const missing = client.evictLast(questions);
-  const isHeld = [...questions].every((question) => !missing.has(question));
+  const isCached = [...questions].every((question) => !missing.has(question));
   const stale = skipped.flatMap(({ differing }) => differing.flatMap(({ formula }) => formula.runs));
-  runs.outdate(stale, skippedFailure(now(), isHeld, now()));
+  runs.outdate(stale, skippedFailure(now(), isCached, now()));
 }
 
 /** Without the results that were worked out. */

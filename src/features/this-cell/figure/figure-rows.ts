@@ -3,7 +3,7 @@ import { intersect } from '../../../excel/reference-walk/area';
 import type { Formula } from '../../../answers/formulas/join-formulas';
 import type { DiffValue } from '../../../answers/result/table-diff';
 import type { FigurePart, FigureRows } from '../explain-actions';
-import type { HeldNames } from '../held-names';
+import type { CachedNames } from '../held-names';
 import { Unfollowed, type Part, type Source } from './cells';
 import { createContext, type Context, type Workbook } from './context';
 import { isError, type Scalar } from './scalar';
@@ -12,7 +12,7 @@ import { isError, type Scalar } from './scalar';
 const MOST_ROWS = 200;
 
 interface FigureSources extends Workbook {
-  namesOf(formula: Formula): HeldNames;
+  namesOf(formula: Formula): CachedNames;
 }
 
 /**
@@ -105,7 +105,7 @@ async function labelOf(cell: CellAddress, context: Context): Promise<string | un
 async function rowNames(
   { area, basis }: Source,
   context: Context,
-  { profile }: HeldNames,
+  { profile }: CachedNames,
 ): Promise<(row: number) => string> {
   const { property, unit, tenant } = profile?.reportRoles ?? {};
   const shown = [property, unit, tenant]

@@ -146,19 +146,19 @@ export function limitDatabasesList(
   const markers = readMarkers(members, 'databases');
   const part = paging === 'none' ? partSentence(markers, found.list.length) : undefined;
   if (part !== undefined) throw badReply(part);
-  const kept = Object.fromEntries(
+  const retainedHeaders = Object.fromEntries(
     Object.entries(headers).filter(([name]) => !isMarkerHeader(name) && !OF_THE_BODY.includes(name)),
   );
-  if (paging === 'none') return { body: JSON.stringify(entries), headers: kept };
+  if (paging === 'none') return { body: JSON.stringify(entries), headers: retainedHeaders };
   const way = paging.by === 'page' ? undefined : wayOn(paging.members, found.extraMembers);
   const next = way === undefined ? {} : { [way[0]]: way[1] };
   const isMore = markers.more !== undefined || (!markers.isAll && found.list.length > 0);
   return {
     body: JSON.stringify({ [wrapperOf(spellings.list)]: entries, ...next }),
     headers: {
-      ...kept,
+      ...retainedHeaders,
       ...(headers.link !== undefined && { link: headers.link }),
-      ...(paging.by === 'cursor' && keptHeader(headers, paging.header)),
+      ...(paging.by === 'cursor' && pickHeader(headers, paging.header)),
       ...(paging.by === 'page' && { 'x-has-more': String(isMore) }),
     },
   };
@@ -180,7 +180,7 @@ function wayOn(paths: readonly string[], extraMembers: readonly Member[]): Membe
   return undefined;
 }
 
-function keptHeader(headers: Record<string, string>, name: string): Record<string, string> {
+function pickHeader(headers: Record<string, string>, name: string): Record<string, string> {
   const value = headers[name.toLowerCase()];
   return value === undefined ? {} : { [name.toLowerCase()]: value };
 }

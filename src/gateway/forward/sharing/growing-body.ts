@@ -4,7 +4,7 @@ import { bodyFailure } from '../upstream/decode-body';
 
 export interface BodyEvents {
   /** Bytes were added to memory or, with a negative number, freed. */
-  onHeld(bytes: number): void;
+  onMemoryChange(bytes: number): void;
   onChunk(): void;
   /** Whether the memory for readers that lag is used up. */
   isCrowded(): boolean;
@@ -38,7 +38,7 @@ export interface GrowingBody {
   bytes: number;
   state: 'open' | 'whole' | 'broken';
   failure?: RrError;
-  isKept: boolean;
+  isRetained: boolean;
   isLong: boolean;
   source?: Readable | undefined;
   isWaiting: boolean;
@@ -62,7 +62,7 @@ export const createGrowingBody = (stallMs: number, events: BodyEvents): GrowingB
   freed: 0,
   bytes: 0,
   state: 'open',
-  isKept: true,
+  isRetained: true,
   isLong: false,
   isWaiting: false,
 });
@@ -85,7 +85,7 @@ export function takeFrom(body: GrowingBody, source: Readable, length = 0): void 
 
 /** From now on a chunk is kept only until every reader has it. */
 export function forgetBody(body: GrowingBody): void {
-  body.isKept = false;
+  body.isRetained = false;
   settle(body);
 }
 
@@ -156,10 +156,10 @@ function feed(body: GrowingBody, reader: BodyReader): void {
 /** Frees the chunks that all readers have, and lets the source continue if no reader is too far behind. */
 function settle(body: GrowingBody): void {
   const { chunks, readers, events } = body;
-  if (!body.isKept) {
+  if (!body.isRetained) {
     let next = body.freed + chunks.length;
     for (const reader of readers) next = Math.min(next, reader.next);
-    for (; body.freed < next; body.freed += 1) events.onHeld(-(chunks.shift() as Buffer).length);
+    for (; body.freed < next; body.freed += 1) events.onMemoryChange(-(chunks.shift() as Buffer).length);
   }
   if (!body.isWaiting) return;
   for (const reader of readers) if (isLagging(body, reader)) return;
@@ -182,7 +182,7 @@ function append(body: GrowingBody, chunk: Buffer): void {
   body.chunks.push(chunk);
   body.bytes += chunk.length;
   body.isLong ||= body.bytes > LONG_BYTES;
-  body.events.onHeld(chunk.length);
+  body.events.onMemoryChange(chunk.length);
   body.events.onChunk();
   for (const reader of body.readers) feed(body, reader);
   settle(body);

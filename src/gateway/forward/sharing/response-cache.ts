@@ -14,21 +14,21 @@ export interface Question {
   /** Accepts an answer that was asked for at most this long ago. 0 accepts only one that is still to be asked for. */
   maxAgeMs: number;
   /** Whether the answer may be repeated after its first byte. */
-  mayKeep: boolean;
+  isCacheable: boolean;
 }
 
 export interface CachedAnswer<Head> extends Answer<Head> {
   /** How long before this question the service was asked: the answer may say nothing of what came after. */
   ageMs: number;
   /** The length of an answer that had arrived before the question. */
-  keptBytes?: number;
+  cachedBytes?: number;
 }
 
 export type ResponseCache<Head> = ReturnType<typeof createResponseCache<Head>>;
 
 export interface ResponseCacheOptions {
   /** How long an answer is repeated after its first byte. 0: not at all. */
-  keepMs: number;
+  cacheMs: number;
   timeouts: Pick<Timeouts, 'stallMs' | 'totalMs'>;
   /** A monotonic clock in milliseconds. */
   now: () => number;
@@ -49,16 +49,21 @@ interface Entry<Head> extends Question {
 
 const TOTAL_BYTES = 64 * 1024 * 1024;
 /** The most answers that are kept. Each takes some memory besides its bytes. */
-const MOST_KEPT = 2000;
+const MAX_CACHED = 2000;
 const NONE: readonly never[] = [];
 
 /** The entries that may serve further questions, and what is kept of them. */
-function createShelf<Head>({ keepMs, now, metrics, totalBytes = TOTAL_BYTES }: ResponseCacheOptions) {
+function createShelf<Head>({
+  cacheMs: keepMs,
+  now,
+  metrics,
+  totalBytes = TOTAL_BYTES,
+}: ResponseCacheOptions) {
   /** The entries of each key that may serve further questions, the newest last. */
   const byKey = new Map<string, readonly Entry<Head>[]>();
   /** Entries whose answer has arrived, the oldest first. */
-  const kept = new Set<Entry<Head>>();
-  let heldBytes = 0;
+  const cached = new Set<Entry<Head>>();
+  let usedBytes = 0;
   let sweeper: NodeJS.Timeout | undefined;
 
   const siblings = ({ key }: Pick<Question, 'key'>): readonly Entry<Head>[] =>
@@ -67,7 +72,7 @@ function createShelf<Head>({ keepMs, now, metrics, totalBytes = TOTAL_BYTES }: R
   function close(entry: Entry<Head>): void {
     if (!entry.isOpen) return;
     entry.isOpen = false;
-    kept.delete(entry);
+    cached.delete(entry);
     const remaining = siblings(entry).filter((sibling) => sibling !== entry);
     if (remaining.length === 0) byKey.delete(entry.key as string);
     else byKey.set(entry.key as string, remaining);
@@ -81,15 +86,15 @@ function createShelf<Head>({ keepMs, now, metrics, totalBytes = TOTAL_BYTES }: R
   }
 
   function makeRoom(): void {
-    for (const entry of kept) {
-      if (heldBytes <= totalBytes && kept.size <= MOST_KEPT) return;
+    for (const entry of cached) {
+      if (usedBytes <= totalBytes && cached.size <= MAX_CACHED) return;
       close(entry);
     }
   }
 
   function sweep(): void {
     sweeper = undefined;
-    for (const entry of kept) {
+    for (const entry of cached) {
       const restMs = entry.firstByteAt + keepMs - now();
       if (restMs > 0) return sweepIn(restMs);
       close(entry);
@@ -104,8 +109,8 @@ function createShelf<Head>({ keepMs, now, metrics, totalBytes = TOTAL_BYTES }: R
     siblings,
     close,
     makeRoom,
-    isKept: (entry: Entry<Head>): boolean => kept.has(entry),
-    isCrowded: (): boolean => heldBytes > totalBytes,
+    isCached: (entry: Entry<Head>): boolean => cached.has(entry),
+    isCrowded: (): boolean => usedBytes > totalBytes,
     entries: (): Entry<Head>[] => [...byKey.values()].flat(),
 
     add(entry: Entry<Head>): void {
@@ -114,13 +119,13 @@ function createShelf<Head>({ keepMs, now, metrics, totalBytes = TOTAL_BYTES }: R
     },
 
     hold(bytes: number): void {
-      heldBytes += bytes;
-      metrics.keeps(heldBytes);
+      usedBytes += bytes;
+      metrics.setCacheSize(usedBytes);
     },
 
-    keep(entry: Entry<Head>): void {
+    store(entry: Entry<Head>): void {
       closeOlder(entry);
-      kept.add(entry);
+      cached.add(entry);
       makeRoom();
       sweepIn(keepMs);
     },
@@ -137,7 +142,7 @@ function createShelf<Head>({ keepMs, now, metrics, totalBytes = TOTAL_BYTES }: R
  * was asked for at a time T serves every question that accepts answers from T on, also while it is under way.
  */
 export function createResponseCache<Head>(options: ResponseCacheOptions) {
-  const { keepMs, timeouts, now, metrics, answerBytes = LONG_BYTES } = options;
+  const { cacheMs: keepMs, timeouts, now, metrics, answerBytes = LONG_BYTES } = options;
   const shelf = createShelf<Head>(options);
 
   function serves({ answer, openedAt, firstByteAt }: Entry<Head>, maxAgeMs: number): boolean {
@@ -150,13 +155,13 @@ export function createResponseCache<Head>(options: ResponseCacheOptions) {
 
   function find(question: Question): Entry<Head> | undefined {
     const serving = shelf.siblings(question).filter((entry) => serves(entry, question.maxAgeMs));
-    return serving.find(shelf.isKept) ?? serving.at(-1);
+    return serving.find(shelf.isCached) ?? serving.at(-1);
   }
 
   function open(question: Question, person: string | undefined, ask: Ask<Head>): Entry<Head> {
     const firstByte = () => {
       entry.firstByteAt = now();
-      if (!entry.mayKeep || keepMs === 0) shelf.close(entry);
+      if (!entry.isCacheable || keepMs === 0) shelf.close(entry);
     };
     const answer = createSharedAnswer<Head>({
       ask,
@@ -165,10 +170,10 @@ export function createResponseCache<Head>(options: ResponseCacheOptions) {
       now,
       events: {
         onReply(reply) {
-          entry.mayKeep &&= reply.mayKeep;
+          entry.isCacheable &&= reply.isCacheable;
           if (entry.isOpen && (reply.length ?? 0) > answerBytes) shelf.closeBoth(entry);
         },
-        onHeld: shelf.hold,
+        onMemoryChange: shelf.hold,
         onChunk() {
           if (entry.firstByteAt === Infinity) firstByte();
           if (entry.isOpen && answer.body.bytes > answerBytes) shelf.closeBoth(entry);
@@ -179,7 +184,7 @@ export function createResponseCache<Head>(options: ResponseCacheOptions) {
         onEnd() {
           if (answer.body.state !== 'whole') return shelf.close(entry);
           if (entry.firstByteAt === Infinity) firstByte();
-          if (entry.isOpen) shelf.keep(entry);
+          if (entry.isOpen) shelf.store(entry);
         },
         isCrowded: shelf.isCrowded,
       },
@@ -200,9 +205,9 @@ export function createResponseCache<Head>(options: ResponseCacheOptions) {
       const found = find(question);
       const begun = now();
       const { answer } = found ?? open(question, waiter.person, ask);
-      const isKept = found !== undefined && shelf.isKept(found);
-      if (isKept) {
-        trace.kept = true;
+      const isCached = found !== undefined && shelf.isCached(found);
+      if (isCached) {
+        trace.isCached = true;
         metrics.answeredAgain();
       } else if (found) {
         trace.coalesced = true;
@@ -211,7 +216,7 @@ export function createResponseCache<Head>(options: ResponseCacheOptions) {
       const { bytes } = answer.body;
       const joined = await answer.join(waiter, trace);
       const ageMs = Math.max(0, begun - answer.askedAt);
-      return { ...joined, ageMs, ...(isKept && { keptBytes: bytes }) };
+      return { ...joined, ageMs, ...(isCached && { cachedBytes: bytes }) };
     },
 
     /** No answer from before now serves a later question. Without databases, that holds for all of the credential. */

@@ -19,7 +19,7 @@ export interface Asked<Head> {
   /** The length of the body, if it is known. */
   length: number | undefined;
   /** Whether the answer may be repeated after its first byte. */
-  mayKeep: boolean;
+  isCacheable: boolean;
 }
 
 /** Asks the service. The lifetime ends when the last person has left. */

@@ -33,7 +33,7 @@ const RENEWAL_MS = 23 * HOUR_MS;
 const IN_FLIGHT_MS = 60_000;
 /** Failures of the token endpoint are not spending: of each day, only this number counts. */
 const FAILURES_PER_DAY = 4;
-const KEPT_MS = 13 * 31 * DAY_MS;
+const RETENTION_MS = 13 * 31 * DAY_MS;
 
 type Row = ExpressionBuilder<Schema, 'token_ledger'>;
 
@@ -156,7 +156,7 @@ function ledgerWrites(store: Store, service: string, now: () => number) {
     },
     /** Deletes entries that no rule counts any more. */
     async prune(): Promise<void> {
-      const oldest = now() - KEPT_MS;
+      const oldest = now() - RETENTION_MS;
       await store.deleteFrom('token_ledger').where('intended_at', '<', oldest).execute();
       await store.deleteFrom('token_allowance').where('created_at', '<', oldest).execute();
     },

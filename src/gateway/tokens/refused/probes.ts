@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Metrics, noMetrics } from '../../metrics/metrics';
 import type { CredentialState, Verdict } from '../credential';
-import { type HeldToken, isNew } from '../held-token';
+import { type AccessToken, isNew } from '../held-token';
 
 /** Asks databases-list with a token. Must not throw. */
-export type AskDatabases = (token: HeldToken) => Promise<Verdict>;
+export type AskDatabases = (token: AccessToken) => Promise<Verdict>;
 
 /** A remembered verdict is some seconds old. The token may have expired since. */
 export type Probed = Verdict & { isRemembered: boolean };
 
-export type Probe = (state: CredentialState, token: HeldToken) => Promise<Probed>;
+export type Probe = (state: CredentialState, token: AccessToken) => Promise<Probed>;
 
 /** How long a verdict is reused, so that many refusals do not cause many probes. */
 const MEMORY_MS: Record<Verdict['state'], number> = {
@@ -19,7 +19,7 @@ const MEMORY_MS: Record<Verdict['state'], number> = {
 };
 
 /** Whether databases-list refused this token a moment ago. */
-export const wasRefused = ({ probe }: CredentialState, token: HeldToken, now: number): boolean =>
+export const wasRefused = ({ probe }: CredentialState, token: AccessToken, now: number): boolean =>
   probe?.token === token.fingerprint && probe.verdict?.state === 'refused' && isRecent(probe, now);
 
 /** After the clock was set back, a verdict must not live longer. */
@@ -37,7 +37,7 @@ export function createProbes(
   wait: (ms: number) => Promise<unknown> = sleep,
 ): Probe {
   /** The service may know a new token some seconds late, so its refusal is not believed at once. */
-  async function askPatiently(token: HeldToken): Promise<Verdict> {
+  async function askPatiently(token: AccessToken): Promise<Verdict> {
     let verdict = await ask(token);
     for (const ms of NEW_TOKEN_WAITS_MS) {
       if (verdict.state !== 'refused' || !isNew(token, now())) break;
@@ -47,7 +47,7 @@ export function createProbes(
     return verdict;
   }
 
-  function begin(state: CredentialState, token: HeldToken): Promise<Verdict> {
+  function begin(state: CredentialState, token: AccessToken): Promise<Verdict> {
     const running = askPatiently(token).then((verdict) => {
       metrics.probe(verdict.state);
       probe.verdict = verdict;

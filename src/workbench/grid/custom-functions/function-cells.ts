@@ -46,7 +46,7 @@ export class FunctionCells {
   /** What formulas of an opened file showed when it was saved. */
   private readonly saved = new Map<number, GridResult>();
   private isOpening = false;
-  private isHeld = false;
+  private isDeferred = false;
   private isLate = false;
   private readonly previews: PreviewCalls;
   private onIdle: (() => void)[] = [];
@@ -147,8 +147,8 @@ export class FunctionCells {
 
   /** Ends and starts calls after each command: within one, a cell may be evaluated with temporary arguments. */
   settle(): void {
-    this.isLate = this.isHeld;
-    if (this.isHeld) return;
+    this.isLate = this.isDeferred;
+    if (this.isDeferred) return;
     this.previews.end();
     for (const [cellId, { calls }] of this.cells) {
       const address = this.grid.addressOf(cellId);
@@ -162,12 +162,12 @@ export class FunctionCells {
 
   /** Ends and starts calls after several commands. */
   settleAfter(run: () => void): void {
-    if (this.isHeld) return run();
-    this.isHeld = true;
+    if (this.isDeferred) return run();
+    this.isDeferred = true;
     try {
       run();
     } finally {
-      this.isHeld = false;
+      this.isDeferred = false;
       if (this.isLate) this.settle();
     }
   }

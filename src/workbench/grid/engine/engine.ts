@@ -141,7 +141,7 @@ export function evaluateOnce(model: Model): { run(act: () => void): void; catchU
   const { dispatch } = state;
   const trigger = state.trigger.bind(model);
   const finalize = plugin.finalize.bind(plugin);
-  let isHeld = false;
+  let isDeferred = false;
   let isLate = false;
   let isUnreported = false;
   const evaluate = () => {
@@ -150,13 +150,13 @@ export function evaluateOnce(model: Model): { run(act: () => void): void; catchU
     finalize();
   };
   plugin.finalize = () => {
-    isLate = isHeld;
-    if (!isHeld) finalize();
+    isLate = isDeferred;
+    if (!isDeferred) finalize();
   };
   // What is in view of the sheet in front matters when that is drawn.
   const finalizeViews = views.finalize.bind(views);
   views.finalize = () => {
-    if (!isHeld) finalizeViews();
+    if (!isDeferred) finalizeViews();
   };
   // Such as the width of columns by what they show.
   state.dispatch = (type, command) => {
@@ -165,7 +165,7 @@ export function evaluateOnce(model: Model): { run(act: () => void): void; catchU
   };
   // The sums below the grid follow it, and read what is selected.
   state.trigger = (event, payload) => {
-    if (isHeld && event === 'command-finalized') isUnreported = true;
+    if (isDeferred && event === 'command-finalized') isUnreported = true;
     else trigger(event, payload);
   };
   for (const name of READS) {
@@ -177,11 +177,11 @@ export function evaluateOnce(model: Model): { run(act: () => void): void; catchU
     };
   }
   const run = (act: () => void) => {
-    isHeld = true;
+    isDeferred = true;
     try {
       act();
     } finally {
-      isHeld = false;
+      isDeferred = false;
       evaluate();
       views.finalize();
       if (isUnreported) trigger('command-finalized');
@@ -237,7 +237,7 @@ const isUnbounded = ({ unboundedZone: { bottom, right } }: Range) =>
  * Keeps the values of all formulas when a sheet or a name is added, or a sheet grows at its end, unless one of them may depend on
  * that. The engine would evaluate all formulas of the workbook.
  */
-export function keepValuesOfFormulas(model: Model): void {
+export function retainFormulaValues(model: Model): void {
   const plugin = partWith<Evaluations>(model, 'evaluator');
   const { evaluator } = plugin;
   const { getters } = model;

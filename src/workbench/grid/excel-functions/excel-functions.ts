@@ -112,9 +112,9 @@ function filter(array: GridArgument, include: GridArgument, ifEmpty: GridCell | 
   const byRow = conditions.length === 1 && flags.length === matrix[0]?.length;
   if (!byRow && (conditions.length !== matrix.length || flags.length !== matrix.length))
     return valueError('include must have as many rows or columns as the array.');
-  const kept = (byRow ? transpose(matrix) : matrix).filter((_, i) => flags[i]?.value);
-  if (kept.length === 0) return ifEmpty ?? { value: '#CALC!', message: 'No row meets the condition.' };
-  return byRow ? transpose(kept) : kept;
+  const matching = (byRow ? transpose(matrix) : matrix).filter((_, i) => flags[i]?.value);
+  if (matching.length === 0) return ifEmpty ?? { value: '#CALC!', message: 'No row meets the condition.' };
+  return byRow ? transpose(matching) : matching;
 }
 
 /** The engine's SORT has other arguments, and it lacks SORTBY. */

@@ -15,7 +15,7 @@ function stage({ takes = 0, holds = false } = {}) {
   const requests: { query: AskQuery; signal: AbortSignal }[] = [];
   const outcome: { fails?: RrError; isGone?: boolean } = {};
   const previewer = createPreviewer({
-    preview: async (query, { signal, held }) => {
+    preview: async (query, { signal, isCacheOnly: held }) => {
       if (held) return holds ? answerOf(query) : undefined;
       requests.push({ query, signal });
       await new Promise<void>((resolve) => clock.setTimer(resolve, takes));

@@ -5,7 +5,7 @@ import { printTyped, readTyped } from '../../../../src/features/ask/pane/values/
 import { entry } from '../../../table/catalogue';
 import { profileWords } from '../../../../src/features/ask/pane/values/local-text';
 import type { ColumnProfile } from '../../../../src/table/columns/column-profile';
-import type { HeldRows } from '../../../../src/client/client';
+import type { CachedRows } from '../../../../src/client/client';
 import { createSlices } from '../../../../src/client/slices';
 import type { Value } from '../../../../src/table/table';
 import { createColumnFacts } from '../../../../src/features/ask/pane/values/create-column-facts';
@@ -122,7 +122,11 @@ it.each<[ColumnProfile, boolean, string[]]>([
 
 describe('the facts about columns', () => {
   const USE = entry('use_type', 'STRING');
-  const held = (values: readonly Value[], at = 1, more: Partial<HeldRows['question']> = {}): HeldRows => ({
+  const cachedRowsOf = (
+    values: readonly Value[],
+    at = 1,
+    more: Partial<CachedRows['question']> = {},
+  ): CachedRows => ({
     value: tableOf({ use_type: ['STRING', values] }),
     at,
     mark: at,
@@ -130,9 +134,9 @@ describe('the facts about columns', () => {
   });
 
   /** Facts of these answers, with work that ends at once. */
-  function factsOf(answers: HeldRows[], databases = ['b', 'a']) {
+  function factsOf(answers: CachedRows[], databases = ['b', 'a']) {
     const facts = createColumnFacts(
-      { heldRows: () => answers },
+      { cachedRows: () => answers },
       createSlices({ nextTurn: async () => undefined }),
     );
     facts.setHere(databases);
@@ -147,7 +151,7 @@ describe('the facts about columns', () => {
   }
 
   it('counts a column when it is first wanted, and then knows it', async () => {
-    const facts = factsOf([held(['OFFICE', null], 7)]);
+    const facts = factsOf([cachedRowsOf(['OFFICE', null], 7)]);
     expect(facts.of('use_type')).toBeUndefined();
     const version = facts.version();
     const values = [{ value: 'OFFICE', count: 1 }];
@@ -157,24 +161,32 @@ describe('the facts about columns', () => {
   });
 
   it('counts a table once, also for another pane', async () => {
-    const answers = [held(['OFFICE'])];
+    const answers = [cachedRowsOf(['OFFICE'])];
     await counted(factsOf(answers));
     expect(factsOf(answers).of('use_type')).toMatchObject({ filled: 1 });
   });
 
   it('tells only of the databases of the workbook', () => {
     for (const databases of [['a'], ['a', 'b', 'c']])
-      expect(factsOf([held(['X'], 1, { databases })]).of('use_type')).toBeUndefined();
+      expect(factsOf([cachedRowsOf(['X'], 1, { databases })]).of('use_type')).toBeUndefined();
   });
 
-  const X = held(['X'], 1);
-  it.each<[string, HeldRows[], number]>([
-    ['also if the databases are in another order', [held(['X'], 1, { databases: ['b', 'a'] })], 1],
-    ['of the newest answer', [X, held(['Y'], 3), held(['Z'], 2)], 3],
-    ['of the latest rent rolls rather than of all', [X, held(['Y'], 3, { rentrolls: 'all-rentrolls' })], 1],
-    ['of rent rolls rather than of changes', [X, held(['Y'], 3, { endpoint: 'changes' })], 1],
-    ['of all rent rolls rather than of approved ones', [X, held(['Y'], 3, { approvedOnly: true })], 1],
-    ['of changes, if nothing else has the column', [held(['Y'], 3, { endpoint: 'changes' })], 3],
+  const X = cachedRowsOf(['X'], 1);
+  it.each<[string, CachedRows[], number]>([
+    ['also if the databases are in another order', [cachedRowsOf(['X'], 1, { databases: ['b', 'a'] })], 1],
+    ['of the newest answer', [X, cachedRowsOf(['Y'], 3), cachedRowsOf(['Z'], 2)], 3],
+    [
+      'of the latest rent rolls rather than of all',
+      [X, cachedRowsOf(['Y'], 3, { rentrolls: 'all-rentrolls' })],
+      1,
+    ],
+    ['of rent rolls rather than of changes', [X, cachedRowsOf(['Y'], 3, { endpoint: 'changes' })], 1],
+    [
+      'of all rent rolls rather than of approved ones',
+      [X, cachedRowsOf(['Y'], 3, { approvedOnly: true })],
+      1,
+    ],
+    ['of changes, if nothing else has the column', [cachedRowsOf(['Y'], 3, { endpoint: 'changes' })], 3],
   ])('tells %s', async (_, answers, at) => expect(await counted(factsOf(answers))).toMatchObject({ at }));
 
   it('says that a column is empty only if the service has said so', () => {

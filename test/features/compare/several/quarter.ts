@@ -88,7 +88,7 @@ export function fillSheet(workbook: Pick<Workbook, 'write'>, sheetId: string, ro
 export async function openQuarter(gateway: Partial<Parameters<typeof fakeGateway>[0]> = {}) {
   const { context, ...service } = fakeGateway({ columns: COLUMNS, rows: ROWS, ...gateway });
   const written = createLastWritten();
-  const { store, ...kept } = fakeStore();
+  const { store, ...fake } = fakeStore();
   const compare = await createCompareActions({
     store,
     slices: context.slices,
@@ -107,7 +107,7 @@ export async function openQuarter(gateway: Partial<Parameters<typeof fakeGateway
     several: await compare.several(),
     service,
     store,
-    kept,
+    kept: fake,
     written,
     how,
     told: reported,

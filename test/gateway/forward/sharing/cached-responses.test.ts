@@ -24,7 +24,7 @@ const settle = async ({ ask }: GatewayFixture, key: string) => {
 };
 
 const CACHING = {
-  keepMs: 5000,
+  cacheMs: 5000,
   compress: 'on',
   profile: { ...DEFAULT_PROFILE, createProperty: { ...DEFAULT_PROFILE.createProperty, enabled: true } },
   metricsToken: 'metrics-token-of-16',
@@ -184,7 +184,7 @@ it('a response that ends with its connection is never cached, because it may be 
         expect(asked).toBe(round);
       }
     },
-    { keepMs: 5000 },
+    { cacheMs: 5000 },
   );
 });
 

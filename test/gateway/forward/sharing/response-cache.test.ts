@@ -32,15 +32,15 @@ interface Sent {
 /** A response cache over a service whose replies a test controls. */
 function stage(options: Partial<ResponseCacheOptions> = {}) {
   const clock = { ms: 1000 };
-  const seen = { held: 0, most: 0 };
+  const seen = { current: 0, most: 0 };
   const cache = createResponseCache<string>({
-    keepMs: 5000,
+    cacheMs: 5000,
     timeouts: { stallMs: STALL_MS, totalMs: TOTAL_MS },
     now: () => clock.ms,
     metrics: {
       coalesced: () => undefined,
       answeredAgain: () => undefined,
-      keeps: (bytes) => Object.assign(seen, { held: bytes, most: Math.max(seen.most, bytes) }),
+      setCacheSize: (bytes) => Object.assign(seen, { current: bytes, most: Math.max(seen.most, bytes) }),
     },
     ...options,
   });
@@ -52,7 +52,7 @@ function stage(options: Partial<ResponseCacheOptions> = {}) {
     return new Promise((resolve, reject) => {
       life.signal.addEventListener('abort', () => reject(life.signal.reason as RrError));
       const answer: Sent['answer'] = (reply) =>
-        resolve({ head: `head of ${key}`, body, length: undefined, mayKeep: true, ...reply });
+        resolve({ head: `head of ${key}`, body, length: undefined, isCacheable: true, ...reply });
       asked.push({
         key,
         life,
@@ -82,7 +82,7 @@ function stage(options: Partial<ResponseCacheOptions> = {}) {
       remainingMs: () => TOTAL_MS,
       onEnd: (listener: typeof end) => (end = listener),
     };
-    const all = { key, credentialId: 1, databases: [], maxAgeMs: Infinity, mayKeep: true, ...question };
+    const all = { key, credentialId: 1, databases: [], maxAgeMs: Infinity, isCacheable: true, ...question };
     const answer = cache.answer(all, waiter, trace, (life) => send(key, life));
     answer.catch(() => undefined);
     return { answer, leave: () => end?.(new RrError('cancelled', 'Over.')) };
@@ -104,7 +104,7 @@ function stage(options: Partial<ResponseCacheOptions> = {}) {
   }
 
   /** Whether questions are answered without the service. */
-  async function areKept(...keys: string[]): Promise<boolean[]> {
+  async function areCached(...keys: string[]): Promise<boolean[]> {
     const before = asked.length;
     const readers = keys.map((key) => read(key));
     await turn();
@@ -114,7 +114,7 @@ function stage(options: Partial<ResponseCacheOptions> = {}) {
     return keys.map((key) => !missed.includes(key));
   }
 
-  return { cache, read, readFirst, fill, areKept, asked, clock, seen };
+  return { cache, read, readFirst, fill, areKept: areCached, asked, clock, seen };
 }
 
 async function textOf(answer: Promise<CachedAnswer<string>>): Promise<string> {
@@ -126,8 +126,8 @@ const streamOf = async (answer: Promise<CachedAnswer<string>>) => (await answer)
 
 describe('equal questions at the same time', () => {
   it.each([
-    ['may not be repeated', { mayKeep: false }, {}],
-    ['cannot be repeated while the cache is off', {}, { keepMs: 0 }],
+    ['may not be repeated', { isCacheable: false }, {}],
+    ['cannot be repeated while the cache is off', {}, { cacheMs: 0 }],
   ])('join only until the first byte of an answer that %s', async (_, reply, options) => {
     const { read, readFirst, asked } = stage(options);
     const { sent, answer } = await readFirst('q');
@@ -190,14 +190,14 @@ describe('equal questions at the same time', () => {
 describe('a kept answer', () => {
   it('ends after its time, and its memory is freed', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
-    const { fill, areKept, clock, seen } = stage();
+    const { fill, areKept: areCached, clock, seen } = stage();
     await fill('q', 'rows');
     clock.ms += 4999;
-    expect(await areKept('q')).toEqual([true]);
+    expect(await areCached('q')).toEqual([true]);
     clock.ms += 1;
-    expect([await areKept('q'), seen.held]).toEqual([[false], 4]);
+    expect([await areCached('q'), seen.current]).toEqual([[false], 4]);
     jest.advanceTimersByTime(5000);
-    expect(seen.held).toBe(0);
+    expect(seen.current).toBe(0);
     jest.useRealTimers();
   });
 
@@ -215,24 +215,24 @@ describe('a kept answer', () => {
     ['turns out', undefined],
     ['is announced', 41],
   ])('ends when a newer one %s to be too long, which is read by those who have asked', async (_, length) => {
-    const { fill, readFirst, areKept, seen } = stage({ answerBytes: 40 });
+    const { fill, readFirst, areKept: areCached, seen } = stage({ answerBytes: 40 });
     await fill('q', 'x'.repeat(40));
     const { sent, answer } = await readFirst('q', { maxAgeMs: 0 });
     await sent.sendAll('y'.repeat(41), length);
     expect(await textOf(answer)).toBe('y'.repeat(41));
-    expect([await areKept('q'), seen.held]).toEqual([[false], 0]);
+    expect([await areCached('q'), seen.current]).toEqual([[false], 0]);
   });
 
   it('makes room for newer ones, the oldest first', async () => {
-    const { fill, areKept, seen } = stage({ totalBytes: 100 });
+    const { fill, areKept: areCached, seen } = stage({ totalBytes: 100 });
     for (const key of ['a', 'b', 'c', 'd']) await fill(key, key.repeat(30));
-    expect([await areKept('a', 'b', 'c', 'd'), seen.held]).toEqual([[false, true, true, true], 90]);
+    expect([await areCached('a', 'b', 'c', 'd'), seen.current]).toEqual([[false, true, true, true], 90]);
   });
 
   it('is one of at most 2,000', async () => {
-    const { fill, areKept } = stage();
+    const { fill, areKept: areCached } = stage();
     for (let at = 0; at <= 2000; at += 1) await fill(`q${at}`, 'x');
-    expect(await areKept('q0', 'q1', 'q2000')).toEqual([false, true, true]);
+    expect(await areCached('q0', 'q1', 'q2000')).toEqual([false, true, true]);
   });
 });
 
@@ -285,7 +285,7 @@ describe('the pace of a long answer', () => {
     }
     const slowly = takeAll(slow);
     await until(() => fast.readableEnded && slow.readableEnded);
-    expect([taken.bytes, slowly.bytes, seen.held]).toEqual([40 * MIB, 40 * MIB, 0]);
+    expect([taken.bytes, slowly.bytes, seen.current]).toEqual([40 * MIB, 40 * MIB, 0]);
     expect(seen.most).toBeLessThan((most + 1) * MIB);
   });
 
@@ -311,7 +311,7 @@ describe('the response cache', () => {
     act: fc.constantFrom(...ACTS.split(' ')),
     at: fc.nat(60),
     maxAgeMs: fc.constantFrom(0, 500, Infinity),
-    mayKeep: fc.boolean(),
+    isCacheable: fc.boolean(),
     isSlow: fc.boolean(),
   });
 
@@ -379,7 +379,7 @@ describe('the response cache', () => {
             request.body.write(text);
           } else if (act === 'end' && !request.body.destroyed) request.body.end();
           await turn();
-          expect(seen.held).toBeGreaterThanOrEqual(0);
+          expect(seen.current).toBeGreaterThanOrEqual(0);
         }
         asked.forEach(({ answer, body }) => {
           answer();
@@ -407,7 +407,7 @@ describe('the response cache', () => {
         await until(() => asked.every(({ body }) => body.destroyed || body.readableEnded));
         cache.invalidate(1);
         await turn();
-        expect(seen.held).toBe(0);
+        expect(seen.current).toBe(0);
       }),
       { numRuns: 200, verbose: 1, interruptAfterTimeLimit: 8000, timeout: 3000 },
     ));

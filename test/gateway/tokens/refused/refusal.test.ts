@@ -6,7 +6,7 @@ import {
   type TokenView,
 } from '../../../../src/gateway/tokens/refused/refusal';
 
-const held = { current: 'B', isReplacement: false, isOver: false };
+const currentView = { current: 'B', isReplacement: false, isOver: false };
 
 describe('the 401 rule', () => {
   describe('in every possible situation', () => {
@@ -108,14 +108,14 @@ describe('the 401 rule', () => {
     const tried = ['B'];
     const steps: RefusalStep[] = [];
     for (let evidence: Evidence = 'none'; steps.length < 9;) {
-      const step = nextStep(held, tried, evidence);
+      const step = nextStep(currentView, tried, evidence);
       steps.push(step);
       if (step === 'replay') tried.push('B');
       evidence = step === 'probe' ? 'accepted' : 'none';
       if (step.startsWith('report')) break;
     }
     expect(steps).toEqual(['probe', 'replay', 'report-refusal']);
-    expect(nextStep(held, ['B', 'B'], 'accepted')).toBe('report-refusal');
+    expect(nextStep(currentView, ['B', 'B'], 'accepted')).toBe('report-refusal');
   });
 
   it('always ends, whatever the service answers and others buy [rule 109]', () =>

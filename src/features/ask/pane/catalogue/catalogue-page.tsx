@@ -192,8 +192,8 @@ function CatalogueGroup({ group: { title, columns }, ticked, toggle }: Catalogue
 
 /** Examples: "93 %", "empty here", "deprecated". */
 function describeStatus(column: ColumnEntry, facts: ColumnFactsSource): string | undefined {
-  const held = facts.of(column.name);
-  return warningOf(column, facts) ?? (held && shareText(held));
+  const cachedFacts = facts.of(column.name);
+  return warningOf(column, facts) ?? (cachedFacts && shareText(cachedFacts));
 }
 
 interface CatalogueRowProps {

@@ -59,7 +59,7 @@ export function createPreviewer({ preview, speeds, setTimer, now }: Outside) {
     const start = now();
     asking();
     try {
-      const answer = await preview(query, { signal, held: false });
+      const answer = await preview(query, { signal, isCacheOnly: false });
       if (signal.aborted) return;
       speeds.set(databases, now() - start);
       if (answer) become({ kind: 'rows', preview: answer });
@@ -86,9 +86,9 @@ export function createPreviewer({ preview, speeds, setTimer, now }: Outside) {
       }
       const start = async () => {
         // What cannot be answered from memory is asked for, and that says why it fails.
-        const held = await preview(next.query, { signal, held: true }).catch(() => undefined);
+        const cached = await preview(next.query, { signal, isCacheOnly: true }).catch(() => undefined);
         if (signal.aborted) return;
-        if (held) become({ kind: 'rows', preview: held });
+        if (cached) become({ kind: 'rows', preview: cached });
         else if (isQuick(next)) {
           asking();
           const stopTimer = setTimer(() => void ask(next, signal), PAUSE);

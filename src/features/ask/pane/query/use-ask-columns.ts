@@ -37,7 +37,7 @@ export function useAskColumns(client: Client, databases: readonly DatabaseEntry[
     () => ({ databases: databases.map(({ id }) => id), alwaysNull: 'ignore' as const }),
     [databases],
   );
-  const held = useMemo(() => {
+  const cached = useMemo(() => {
     const [columns, profile] = [client.peekColumns(question), client.peekProfile()];
     return columns && profile ? askColumns(columns.value, profile.profile) : undefined;
   }, [client, question]);
@@ -53,7 +53,7 @@ export function useAskColumns(client: Client, databases: readonly DatabaseEntry[
       [client, question],
     ),
   );
-  const value = answer.value ?? (answer.error ? undefined : held);
+  const value = answer.value ?? (answer.error ? undefined : cached);
   return { ...answer, ...(value && { value }) };
 }
 

@@ -1,6 +1,6 @@
 import { useClient, useDatabases, useFormulas, useChanging } from '../../../../pane-kit/common-parts';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { Client, HeldRows } from '../../../../client/client';
+import type { Client, CachedRows } from '../../../../client/client';
 import { createSlices } from '../../../../client/slices';
 import type { AlwaysNull, ColumnEntry } from '../../../../contract/entries';
 import { createListeners } from '../../../../excel/listeners';
@@ -9,7 +9,7 @@ import type { ColumnValues } from '../../../../table/columns/matching-values';
 import type { Column } from '../../../../table/table';
 
 /** Facts about a column from an answer that is held, which came at this time. */
-export interface HeldFacts extends ColumnFacts {
+export interface CachedFacts extends ColumnFacts {
   at: number;
 }
 
@@ -19,7 +19,7 @@ export interface HeldFacts extends ColumnFacts {
  */
 export interface ColumnFactsSource {
   /** Undefined if no answer has the column, or while it is counted. */
-  of(column: string): HeldFacts | undefined;
+  of(column: string): CachedFacts | undefined;
   /** The texts that occur, of the columns that are counted. Counts the others. */
   values(columns: readonly ColumnEntry[]): readonly ColumnValues[];
   /** Whether the service says that a column is blank in all rows of these databases. */
@@ -47,12 +47,12 @@ export function createColumnFacts(client: Pick<Client, 'heldRows'>, slices = cre
     counted.set(column, await slices.run(countColumn(column, rows)));
     notify();
   }
-  const answersHere = (): HeldRows[] =>
+  const answersHere = (): CachedRows[] =>
     client
-      .heldRows()
+      .cachedRows()
       .filter(({ question }) => isSame(question.databases, databases))
       .sort(byUse);
-  function factsIn(answers: readonly HeldRows[], name: string): HeldFacts | undefined {
+  function factsIn(answers: readonly CachedRows[], name: string): CachedFacts | undefined {
     const answer = answers.find(({ value }) => value.columns.has(name));
     const column = answer?.value.columns.get(name);
     if (!answer || !column) return undefined;
@@ -65,9 +65,9 @@ export function createColumnFacts(client: Pick<Client, 'heldRows'>, slices = cre
     of: (column: string) => factsIn(answersHere(), column),
     values(columns: readonly ColumnEntry[]): readonly ColumnValues[] {
       const answers = answersHere();
-      const held = new Set(answers.flatMap(({ value }) => [...value.columns.keys()]));
+      const cachedColumns = new Set(answers.flatMap(({ value }) => [...value.columns.keys()]));
       return columns.flatMap((column) => {
-        const values = held.has(column.name) ? factsIn(answers, column.name)?.values : undefined;
+        const values = cachedColumns.has(column.name) ? factsIn(answers, column.name)?.values : undefined;
         return values ? [{ column, values }] : [];
       });
     },
@@ -86,9 +86,9 @@ export function createColumnFacts(client: Pick<Client, 'heldRows'>, slices = cre
 }
 
 /** Of several answers with a column, one for the latest rent rolls says most, and of these the newest. */
-const byUse = (a: HeldRows, b: HeldRows): number => useOf(b) - useOf(a) || b.at - a.at;
+const byUse = (a: CachedRows, b: CachedRows): number => useOf(b) - useOf(a) || b.at - a.at;
 
-const useOf = ({ question: { endpoint, rentrolls, approvedOnly } }: HeldRows): number =>
+const useOf = ({ question: { endpoint, rentrolls, approvedOnly } }: CachedRows): number =>
   (endpoint === 'query' ? 4 : 0) + (rentrolls === 'latest' ? 2 : 0) + (approvedOnly ? 0 : 1);
 
 const isSame = (asked: readonly string[], chosen: readonly string[]): boolean =>

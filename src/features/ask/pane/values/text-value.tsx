@@ -43,8 +43,8 @@ export function TextValue(props: OneFieldProps) {
   const kit = useKit();
   const styles = useStyles();
   const fields = useValueStyles();
-  const held = column && LISTED.has(operator) ? facts.of(column.name) : undefined;
-  const listed = held?.values ?? [];
+  const cachedFacts = column && LISTED.has(operator) ? facts.of(column.name) : undefined;
+  const listed = cachedFacts?.values ?? [];
   const shown = typed.isTyping ? matching(listed, typed.text, takesList(operator)) : listed;
   // A value that is typed in full needs no list in the way of what is below.
   const isWhole = shown.length === 1 && typed.isTyping && valueText(shown[0]!.value) === typed.text.trim();
@@ -89,7 +89,9 @@ export function TextValue(props: OneFieldProps) {
           onKeyDown={key}
         />
         {isShown && (
-          <ValuePopup hint={`Counted over ${countOf(held!.rows, 'row')} of ${describeTime(held!.at, now)}`}>
+          <ValuePopup
+            hint={`Counted over ${countOf(cachedFacts!.rows, 'row')} of ${describeTime(cachedFacts!.at, now)}`}
+          >
             <div {...list} aria-label="Suggestions" aria-multiselectable="true" className={styles.list}>
               {shown.map(({ value, count }, at) => {
                 const isTicked = values.includes(value);

@@ -71,10 +71,10 @@ export function useRangeHint(column: ColumnEntry | undefined) {
   const { facts } = useAsk();
   const locale = useLocale();
   const [hasFocus, setFocus] = useState(false);
-  const held = column && facts.of(column.name);
-  const range = held && valuesText(held, column, locale);
+  const cachedFacts = column && facts.of(column.name);
+  const range = cachedFacts && valuesText(cachedFacts, column, locale);
   return {
-    hint: hasFocus && range !== undefined ? `${range}, ${filledText(held!)}` : undefined,
+    hint: hasFocus && range !== undefined ? `${range}, ${filledText(cachedFacts!)}` : undefined,
     onFocus: () => setFocus(true),
     onBlur: () => setFocus(false),
   };
@@ -153,16 +153,20 @@ export function useTyped({ column, operator, values, change }: OneFieldProps) {
     /** Takes or leaves a value that occurs. It replaces what is being typed, in a list the last part of it. */
     pick(value: AskValue) {
       const { known } = context;
-      const occurs = (held: AskValue) => known?.some((listed) => isSameValue(listed.value, held));
-      let kept = values.filter((held) => occurs(held) || !typedLast.current.includes(held));
+      const occurs = (candidate: AskValue) => known?.some((listed) => isSameValue(listed.value, candidate));
+      let remaining = values.filter(
+        (candidate) => occurs(candidate) || !typedLast.current.includes(candidate),
+      );
       if (draft !== null) {
         const before = takesList(operator) ? draft.slice(0, Math.max(0, draft.lastIndexOf(','))) : '';
         const read = readTyped(before, context);
-        kept = 'values' in read ? [...read.values] : [];
+        remaining = 'values' in read ? [...read.values] : [];
       }
-      const isTicked = draft === null && kept.includes(value);
+      const isTicked = draft === null && remaining.includes(value);
       forget();
-      change(isTicked ? kept.filter((held) => held !== value) : [...new Set([...kept, value])]);
+      change(
+        isTicked ? remaining.filter((candidate) => candidate !== value) : [...new Set([...remaining, value])],
+      );
     },
     /** Takes what was typed as the values. Returns false if it means nothing. */
     commit(): boolean {
