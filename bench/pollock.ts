@@ -59,7 +59,7 @@ interface Score {
 }
 
 function scoreFile(folder: string, file: string): Score {
-  const wanted = rowsOf(
+  const expected = rowsOf(
     parse<string[]>(readFileSync(path.join(folder, 'clean', file), 'utf8').replace(/^\uFEFF/, ''), {
       delimiter: ',',
     }).data,
@@ -71,8 +71,8 @@ function scoreFile(folder: string, file: string): Score {
     );
     const read = csvRows(text);
     return {
-      points: pointsOf(wanted, rowsOf(read)),
-      ofTable: pointsOf(wanted, tableOf(read, namesOf(folder, file))),
+      points: pointsOf(expected, rowsOf(read)),
+      ofTable: pointsOf(expected, tableOf(read, namesOf(folder, file))),
     };
   } catch (thrown) {
     if (!(thrown instanceof RrError)) throw thrown;
@@ -80,14 +80,14 @@ function scoreFile(folder: string, file: string): Score {
   }
 }
 
-function pointsOf(wanted: readonly string[][], read: readonly string[][]): number {
-  if (wanted.length === 0) return 10;
+function pointsOf(expected: readonly string[][], read: readonly string[][]): number {
+  if (expected.length === 0) return 10;
   const records = (rows: readonly string[][]) => rows.slice(1).map((row) => row.map(plain).join(''));
   return [
     1,
-    ...overlap((wanted[0] ?? []).map(plain), (read[0] ?? []).map(plain)),
-    ...overlap(records(wanted), records(read)),
-    ...overlap(wanted.flat(), read.flat()),
+    ...overlap((expected[0] ?? []).map(plain), (read[0] ?? []).map(plain)),
+    ...overlap(records(expected), records(read)),
+    ...overlap(expected.flat(), read.flat()),
   ].reduce((sum, part) => sum + part, 0);
 }
 
@@ -122,10 +122,10 @@ function rowsOf(rows: readonly string[][]): string[][] {
 }
 
 /** Precision, recall and F1 of what was read, each cell or row as often as it stands. */
-function overlap(wanted: readonly string[], read: readonly string[]): number[] {
-  if (wanted.length === 0) return [1, 1, 1];
+function overlap(expected: readonly string[], read: readonly string[]): number[] {
+  if (expected.length === 0) return [1, 1, 1];
   const left = new Map<string, number>();
-  for (const item of wanted) left.set(item, (left.get(item) ?? 0) + 1);
+  for (const item of expected) left.set(item, (left.get(item) ?? 0) + 1);
   let both = 0;
   for (const item of read) {
     const count = left.get(item) ?? 0;
@@ -134,7 +134,7 @@ function overlap(wanted: readonly string[], read: readonly string[]): number[] {
     both += 1;
   }
   if (both === 0) return [0, 0, 0];
-  const [precision, recall] = [both / read.length, both / wanted.length];
+  const [precision, recall] = [both / read.length, both / expected.length];
   return [precision, recall, (2 * precision * recall) / (precision + recall)];
 }
 

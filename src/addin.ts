@@ -16,7 +16,7 @@ import { lazyPart } from './excel/lazy-part';
 import { createPreparedCalls } from './answers/calls/prepared-calls';
 import { createAnswerMemory } from './answers/answer-memory';
 import { createPaneVisibility } from './excel/host/pane-visibility';
-import { associateRibbonCommands, createPaneWish } from './excel/host/ribbon-commands';
+import { associateRibbonCommands, createPaneRequest } from './excel/host/ribbon-commands';
 import { followTokenExpiry } from './features/refresh/follow-token-expiry';
 import { invalidateOnChange, createRerun } from './features/refresh/rerun-formulas';
 import { createLazyRefresher } from './features/refresh/lazy-refresher';
@@ -33,11 +33,11 @@ import { loadWasmParser } from './table/parse/index';
 // Before it is ready, Office.js has only `Office.onReady`, `Office.actions` and `CustomFunctions.associate`.
 let provideRefresh: (refresh: (scope: RefreshScope) => Promise<RefreshSummary>) => void;
 let provideChecks: (checks: WorkbookChecks) => void;
-const wish = createPaneWish();
+const paneRequest = createPaneRequest();
 associateRibbonCommands({
   refresher: new Promise((resolve) => (provideRefresh = resolve)),
   checks: new Promise((resolve) => (provideChecks = resolve)),
-  wish,
+  paneRequest,
   activeFormula: () => cells.activeFormula(),
 });
 void Office.onReady(start);
@@ -112,7 +112,17 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
   // The memory that the person has chosen holds from the start.
   const memory = createAnswerMemory(client, OfficeRuntime.storage, [runs, session, refresh]);
   const shared = {
-    ...{ ...context, formulas, refresh, memory, recalculation: cells, visibility, wish, repeat, store },
+    ...{
+      ...context,
+      formulas,
+      refresh,
+      memory,
+      recalculation: cells,
+      visibility,
+      wish: paneRequest,
+      repeat,
+      store,
+    },
     ...{ storage: OfficeRuntime.storage, host: Office.context },
   };
   followPane(shared, isPaneOpen);

@@ -68,7 +68,7 @@ export async function answerRows(
   };
   const asked = {
     ...view,
-    ...(call.wantsBreadth && { breadth: breadthColumns(request, profile) }),
+    ...(call.shouldIncludeBreadth && { breadth: breadthColumns(request, profile) }),
     firstRows: call.firstRows,
     eachRow: call.eachRow,
     ...(call.extraColumns && { extraColumns: extraColumns.map(({ name }) => name) }),

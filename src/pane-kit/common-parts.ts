@@ -11,7 +11,7 @@ import type { PaneVisibility } from '../excel/host/pane-visibility';
 import type { ManualCalculation } from '../excel/host/manual-calculation';
 import type { watchSheets } from '../excel/sheets/watch-sheets';
 import type { LastWritten } from '../excel/write/last-written';
-import type { PaneWish } from '../excel/host/ribbon-commands';
+import type { PaneRequest } from '../excel/host/ribbon-commands';
 import { panePart } from './pane-part';
 
 // What the shell and several capabilities use. The part of one capability stands with it.
@@ -28,7 +28,7 @@ export const useManualCalculation = panePart<ManualCalculation>('manual calculat
 export const useRefresher = panePart<Refresher>('refresher');
 export const useRestsOn = panePart<FindRestsOn>('rests on');
 export const useMemory = panePart<AnswerMemory>('memory');
-export const usePaneWish = panePart<PaneWish>('wish');
+export const usePaneRequest = panePart<PaneRequest>('wish');
 export const useVisibility = panePart<PaneVisibility>('visibility');
 /** In whose habit the person writes dates and numbers, such as `de-CH`. */
 export const useLocale = panePart<string>('locale');

@@ -38,9 +38,9 @@ export async function openService(options: OpenOptions) {
   try {
     // This process holds the lock, so an address found here was left by a service that was killed.
     await removeOperatorAddress(folder);
-    const wanted = settings ?? (await settingsOfData(dataPath));
-    if (!wanted) throw nothingMade(dataDir);
-    const data = await openData(dataPath, wanted, onProgress);
+    const dataSettings = settings ?? (await settingsOfData(dataPath));
+    if (!dataSettings) throw nothingMade(dataDir);
+    const data = await openData(dataPath, dataSettings, onProgress);
     closing.push(() => data.closeSync());
     await openLiveRentrolls(data);
     const { store } = state;

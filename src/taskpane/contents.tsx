@@ -3,7 +3,7 @@ import type { GatewayStatus, SessionInfo } from '../contract/gateway-wire';
 import {
   useDatabases,
   useManualCalculation,
-  usePaneWish,
+  usePaneRequest,
   useRefresher,
   useSession,
   useChanging,
@@ -97,7 +97,7 @@ export function Contents() {
     setLeft(null);
     setPage((last) => ({ name, key: (last?.key ?? 0) + 1 }));
   };
-  useWish(back);
+  useOnPaneRequest(back);
   const ask = useAskStore(person?.personId);
   const [open, setOpen] = useState(false);
   const [personId, setPersonId] = useState(person?.personId);
@@ -186,12 +186,12 @@ export function Contents() {
 }
 
 /** The ribbon leads to a tab, and a page would hide it. */
-function useWish(act: () => void): void {
-  const wish = usePaneWish();
-  const wanted = useChanging(wish, wish.get);
+function useOnPaneRequest(act: () => void): void {
+  const paneRequest = usePaneRequest();
+  const requested = useChanging(paneRequest, paneRequest.get);
   useEffect(() => {
-    if (wanted) act();
-  }, [wanted]);
+    if (requested) act();
+  }, [requested]);
 }
 
 /** Who signs in again finds the question as it was, and another person none. */

@@ -10,7 +10,7 @@ import type { Refresher } from '../answers/refresher';
 import { loadPart } from '../client/load-part';
 import { hostLocale } from '../excel/host/host-locale';
 import type { PaneVisibility } from '../excel/host/pane-visibility';
-import type { PaneWish } from '../excel/host/ribbon-commands';
+import type { PaneRequest } from '../excel/host/ribbon-commands';
 import { createManualCalculation, type ManualCalculation } from '../excel/host/manual-calculation';
 import { createLastWritten, type LastWritten, type Writing } from '../excel/write/last-written';
 import type { WorkbookStore } from '../excel/workbook-store';
@@ -36,7 +36,7 @@ import {
   useLocale,
   useManualCalculation,
   useMemory,
-  usePaneWish,
+  usePaneRequest,
   useRefresher,
   useRestsOn,
   useSession,
@@ -53,7 +53,7 @@ export interface AddinParts extends AddinContext {
   refresh: Refresher;
   memory: AnswerMemory;
   visibility: PaneVisibility;
-  wish: PaneWish;
+  paneRequest: PaneRequest;
   formulas: Formulas;
   recalculation: Recalculation;
   repeat: RepeatCall;
@@ -100,7 +100,7 @@ export function createPaneParts(addin: AddinParts): { parts: ProvidedPart[]; che
       provide(useVisibility, parts.visibility),
       provide(useLocale, hostLocale(host)),
       provide(useMemory, parts.memory),
-      provide(usePaneWish, parts.wish),
+      provide(usePaneRequest, parts.paneRequest),
       provide(useChecks, checks),
       provide(useNewerData, createNewerData(parts)),
       provide(useChangeLog, async (changes) =>

@@ -143,7 +143,7 @@ describe('the basis of a result', () => {
 });
 
 describe('the breadth of a result', () => {
-  const asked = { wantsBreadth: true };
+  const asked = { shouldIncludeBreadth: true };
   it.each<[string, object, Breadth]>([
     [
       'counts matching rows, also those that the limit leaves out',

@@ -61,8 +61,11 @@ export function describeVariants(
       '%s',
       async (_, { expected = (answers) => answers, databases = TWO_DATABASES, asks, ...options }) => {
         const answers = await askAll(options, databases, asks);
-        const wanted = expected(usual.get(databases)!);
-        expectSame(answers, Object.fromEntries((asks ?? ALL_QUESTIONS).map((name) => [name, wanted[name]])));
+        const expectedAnswers = expected(usual.get(databases)!);
+        expectSame(
+          answers,
+          Object.fromEntries((asks ?? ALL_QUESTIONS).map((name) => [name, expectedAnswers[name]])),
+        );
       },
     );
 

@@ -36,7 +36,7 @@ const IN_FILE = RECORDS.map((record): [string, RawCase] => {
     [string, string],
     ...[string, string][],
   ];
-  const all = (wanted: string) => fields.flatMap(([field, text]) => (field === wanted ? text : []));
+  const all = (fieldName: string) => fields.flatMap(([field, text]) => (field === fieldName ? text : []));
   const [read] = all('read');
   return [
     TITLES[kind]!(name),

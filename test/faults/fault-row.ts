@@ -50,8 +50,9 @@ export function createTally(): Tally {
       tally.cases += 1;
       try {
         await check((detail, actual, expected) => {
-          const [found, wanted] = [JSON.stringify(actual), JSON.stringify(expected)];
-          if (found !== wanted) tally.violations.push(`${what}: ${detail} is ${found}, not ${wanted}`);
+          const [found, expectedText] = [JSON.stringify(actual), JSON.stringify(expected)];
+          if (found !== expectedText)
+            tally.violations.push(`${what}: ${detail} is ${found}, not ${expectedText}`);
         });
       } catch (thrown) {
         tally.violations.push(`${what}: ${thrown instanceof Error ? thrown.message : String(thrown)}`);

@@ -116,19 +116,19 @@ const membersOf = ({ extraMembers: beside }: Read): string =>
   );
 
 /** Says how an outcome differs from the wanted one. Two refusals do not differ. */
-function between(wanted: Outcome, got: Outcome, how: string): string {
-  if (wanted instanceof RrError && got instanceof RrError) return '';
+function between(expected: Outcome, got: Outcome, how: string): string {
+  if (expected instanceof RrError && got instanceof RrError) return '';
   if (got instanceof RrError) return `${how}: refused, ${got.message}`;
-  if (wanted instanceof RrError) return `${how}: accepted, where ${wanted.message}`;
-  if (wanted.rowCount !== got.rowCount) return `${how}: ${got.rowCount} rows, not ${wanted.rowCount}`;
-  if (membersOf(wanted) !== membersOf(got))
-    return `${how}: beside it ${membersOf(got)}, not ${membersOf(wanted)}`;
-  if (`${wanted.remarked}` !== `${got.remarked}`)
-    return `${how}: remarks on ${got.remarked}, not ${wanted.remarked}`;
-  for (const [name, column] of wanted.columns) {
+  if (expected instanceof RrError) return `${how}: accepted, where ${expected.message}`;
+  if (expected.rowCount !== got.rowCount) return `${how}: ${got.rowCount} rows, not ${expected.rowCount}`;
+  if (membersOf(expected) !== membersOf(got))
+    return `${how}: beside it ${membersOf(got)}, not ${membersOf(expected)}`;
+  if (`${expected.remarked}` !== `${got.remarked}`)
+    return `${how}: remarks on ${got.remarked}, not ${expected.remarked}`;
+  for (const [name, column] of expected.columns) {
     const actual = got.columns.get(name);
     if (!actual) return `${how}: no ${name}`;
-    for (let row = 0; row < wanted.rowCount; row++) {
+    for (let row = 0; row < expected.rowCount; row++) {
       const [value, is] = [valueAt(column, row), valueAt(actual, row)];
       if (!Object.is(value, is))
         return `${how}: ${name} of row ${row} is ${JSON.stringify(is)}, not ${JSON.stringify(value)}`;

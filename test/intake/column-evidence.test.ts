@@ -257,12 +257,12 @@ const CASES: readonly (readonly [
 ];
 
 describe('what a sheet proves about its columns', () => {
-  it.each(CASES)('%s', (_, sheet, wanted) => {
+  it.each(CASES)('%s', (_, sheet, expected) => {
     const [extraction] = readRentRoll(textTable(sheet), { name: 'test', date: '2026-03-31' });
-    const found = Object.keys(wanted).map((position) => [
+    const found = Object.keys(expected).map((position) => [
       position,
       extraction?.columns.find((proposal) => proposal.position === Number(position))?.column ?? null,
     ]);
-    expect(Object.fromEntries(found)).toEqual(wanted);
+    expect(Object.fromEntries(found)).toEqual(expected);
   });
 });

@@ -43,11 +43,13 @@ export function expectReading(
     .map((line) => line.trim());
   const rows = textTable(lines.filter((line) => !EXPECTED.test(line)).join('\n'));
   const [extraction] = readRentRoll(toGrid(rows), hints);
-  const wanted = lines.flatMap((line) => {
+  const expectations = lines.flatMap((line) => {
     const [, name, expected] = EXPECTED.exec(line) ?? [];
     return name === undefined ? [] : [[name, expected!] as const];
   });
-  expect(wanted.map(([name, expected]) => [name, readings(extraction!, name, expected)])).toEqual(wanted);
+  expect(expectations.map(([name, expected]) => [name, readings(extraction!, name, expected)])).toEqual(
+    expectations,
+  );
   return extraction!;
 }
 

@@ -62,7 +62,7 @@ function associatedCommands(): string[] {
     associateRibbonCommands({
       refresher: never,
       checks: never,
-      wish: { set: () => undefined },
+      paneRequest: { set: () => undefined },
       activeFormula: () => never,
     });
     return names.sort();

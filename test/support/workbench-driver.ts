@@ -284,14 +284,14 @@ function drive(page: Page): Driven {
       await idle();
     },
     until: async (read, expected) => {
-      const wanted = JSON.stringify(expected);
+      const expectedJson = JSON.stringify(expected);
       const deadline = Date.now() + WAIT_MS;
       let last = JSON.stringify(await read());
-      while (last !== wanted && Date.now() < deadline) {
+      while (last !== expectedJson && Date.now() < deadline) {
         await pause(BETWEEN_READS_MS);
         last = JSON.stringify(await read());
       }
-      if (last !== wanted) throw new Error(`Expected ${wanted}, but it stayed ${last}.`);
+      if (last !== expectedJson) throw new Error(`Expected ${expectedJson}, but it stayed ${last}.`);
     },
   };
 }

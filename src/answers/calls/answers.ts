@@ -121,7 +121,7 @@ export interface CellCall {
   /** Called for each list in which the call looks up names of columns or databases. */
   onLookUp?(question: string): void;
   /** Also tell the properties and currencies of the matching rows. */
-  wantsBreadth?: boolean;
+  shouldIncludeBreadth?: boolean;
   /** Looks at all rows of the result, in pieces. */
   eachRow?: (rows: ShownRows) => Task<void>;
   /** Make cells of at most this number of rows. Notes and counts are those of all. */

@@ -120,7 +120,7 @@ export function createFormulas({
   };
   const schedule = createScanSchedule({
     scan: read,
-    isWanted: () => listeners.any() && state.scanned !== undefined,
+    isNeeded: () => listeners.any() && state.scanned !== undefined,
     setTimer,
     now,
   });
@@ -223,12 +223,12 @@ const RETRY_MS = 2_000;
  */
 function createScanSchedule({
   scan,
-  isWanted,
+  isNeeded: isWanted,
   setTimer,
   now,
 }: {
   scan(): Promise<void>;
-  isWanted(): boolean;
+  isNeeded(): boolean;
   setTimer: SetTimer;
   now(): number;
 }) {

@@ -124,7 +124,7 @@ export async function answerCompareRolls(
   if (!('properties' in found)) {
     const { candidates } = found;
     const among = candidates.length > 0 ? ` It can be: ${candidates.join(', ')}.` : '';
-    const message = `${sides.database} has no property “${found.wanted}”.${among} ${words.property}`;
+    const message = `${sides.database} has no property “${found.requested}”.${among} ${words.property}`;
     throw badInput(message, { cause: { candidates } });
   }
   return {
@@ -236,10 +236,10 @@ function resolveColumns(
   lack: string,
 ): string[] | undefined {
   return names?.map((text) => {
-    const wanted = columnKey(text);
+    const requestedKey = columnKey(text);
     const found =
-      columns.find(({ name }) => columnKey(name) === wanted) ??
-      columns.find(({ label }) => label !== null && columnKey(label) === wanted);
+      columns.find(({ name }) => columnKey(name) === requestedKey) ??
+      columns.find(({ label }) => label !== null && columnKey(label) === requestedKey);
     if (found) return found.name;
     throw new RrError('unknown-column', `Option columns names “${text}”, which ${lack}.`);
   });
@@ -315,7 +315,7 @@ function noRollYet({ properties }: Reconciliation, asOf: number, words: Reconcil
 }
 
 function unknownProperty(
-  { wanted, isUnclear, candidates, byTenants }: UnknownProperty,
+  { requested: wanted, isUnclear, candidates, byTenants }: UnknownProperty,
   rows: number,
   { source, property }: ReconcileWords,
 ): RrError {

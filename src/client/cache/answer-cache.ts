@@ -189,8 +189,8 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions) {
       if (cachedAnswer && (cachedAnswer.fresh ? cachedAnswer.answer.mark : 0) >= notBefore)
         return cachedAnswer.answer;
       // For all columns of the kept answer, because its other readers must not fall behind.
-      const wanted = (cachedAnswer ?? find(cached, question.key, columns))?.columns ?? columns;
-      const running = request(groupOf(question, home), question, wanted, notBefore);
+      const requestedColumns = (cachedAnswer ?? find(cached, question.key, columns))?.columns ?? columns;
+      const running = request(groupOf(question, home), question, requestedColumns, notBefore);
       try {
         return await running.request.join(signal);
       } catch (thrown) {

@@ -37,9 +37,9 @@ export function createStagedCaches(options: AnswerCacheOptions, lastMark: () => 
       return cached[kind].ask(question, { ...ask, notBefore: stage.mark });
     },
     openStage(): Stage {
-      const end = (wanted: ReadonlySet<string>) => {
+      const end = (questions: ReadonlySet<string>) => {
         if (!open.delete(stage)) return false;
-        for (const cache of all) cache.endStage(stage, wanted);
+        for (const cache of all) cache.endStage(stage, questions);
         return true;
       };
       const stage: Stage = {

@@ -12,7 +12,7 @@ type Scope = (typeof REFRESH_COMMANDS)[keyof typeof REFRESH_COMMANDS];
 interface Commands {
   refresher: Promise<(scope: Scope) => Promise<{ outcome: string }>>;
   checks: Promise<{ check(): Promise<void> }>;
-  wish: Pick<PaneWish, 'set'>;
+  paneRequest: Pick<PaneRequest, 'set'>;
   /** See `activeFormula`. */
   activeFormula(): Promise<CellAddress>;
 }
@@ -22,15 +22,20 @@ interface Commands {
  * open the pane at a tab, at a formula or at the findings. Call it while the script loads: a click may start the add-in, and
  * Office.js looks for the action as soon as it is ready (Microsoft: Office.actions).
  */
-export function associateRibbonCommands({ refresher, checks, wish, activeFormula }: Commands): void {
+export function associateRibbonCommands({
+  refresher,
+  checks,
+  paneRequest: wish,
+  activeFormula,
+}: Commands): void {
   const command = (name: string, run: () => Promise<unknown>) =>
     // Office waits for the event of a button, and passes none with a shortcut. The pane shows the progress.
     Office.actions.associate(name, (event?: Office.AddinCommands.Event) => {
       event?.completed();
       run().catch(console.error);
     });
-  const show = (wanted?: Wish) => {
-    if (wanted) wish.set(wanted);
+  const show = (requested?: RequestedView) => {
+    if (requested) wish.set(requested);
     return Office.addin.showAsTaskpane();
   };
   command('openAsk', () => show('ask'));
@@ -51,22 +56,22 @@ export function associateRibbonCommands({ refresher, checks, wish, activeFormula
 }
 
 /** What the ribbon or the menu asks of the pane: a tab, a record, or the formula of a cell in Ask. */
-export type Wish = 'ask' | 'workbook' | 'cell' | 'record' | CellAddress;
+export type RequestedView = 'ask' | 'workbook' | 'cell' | 'record' | CellAddress;
 
 /** It waits until a person is signed in. */
-export interface PaneWish {
-  get(): Wish | null;
-  set(wish: Wish | null): void;
+export interface PaneRequest {
+  get(): RequestedView | null;
+  set(view: RequestedView | null): void;
   onChange(listener: () => void): () => void;
 }
 
-export function createPaneWish(): PaneWish {
+export function createPaneRequest(): PaneRequest {
   const listeners = createListeners();
-  let wish: Wish | null = null;
+  let requested: RequestedView | null = null;
   return {
-    get: () => wish,
+    get: () => requested,
     set(next) {
-      wish = next;
+      requested = next;
       listeners.notify();
     },
     onChange: listeners.add,

@@ -112,7 +112,7 @@ export async function followReferences(
   let room = cells;
 
   const follow = async ({ sheet, cell, formula = '', spilledFrom }: ReadCell): Promise<Followed> => {
-    const { references, mayReferToMore } = meantBy(readReferences(formula, sheet, ofArguments), names);
+    const { references, mayReferToMore } = resolveNames(readReferences(formula, sheet, ofArguments), names);
     const areas = spilledFrom ? [areaOfCell(spilledFrom)] : [];
     for (const area of references.map((reference) => areaOf(reference, results))) {
       const isWhole = area.rows === SHEET_ROWS || area.columns === SHEET_COLUMNS;
@@ -134,8 +134,8 @@ export async function followReferences(
     graph.set(areaKey(area), node);
     // The formula of a result says what it refers to beside its RR calls, which is mostly nothing.
     const entered = ofArguments && level > 0 ? [] : met;
-    const wanted = [...entered.map(({ anchor }) => areaOfCell(anchor)), ...(isLast ? [] : remaining)];
-    return wanted.flatMap((whole) => {
+    const targets = [...entered.map(({ anchor }) => areaOfCell(anchor)), ...(isLast ? [] : remaining)];
+    return targets.flatMap((whole) => {
       const key = areaKey(whole);
       const cell = known.get(key);
       const read = pieces.get(key) ?? (cell && [cell]);
@@ -156,8 +156,8 @@ export async function followReferences(
   let areas = [...starts.map(areaOfCell), ...[...known.values()].flatMap((followed) => followed.areas)];
   for (let level = 0; areas.length > 0 && level <= MOST_LEVELS; level++) {
     if (signal?.aborted) throw failureOf(signal);
-    const wanted = areas.flatMap((area) => (graph.has(areaKey(area)) ? [] : meet(area, level)));
-    const read = wanted.length > 0 ? await reader.cells(wanted.map(({ part }) => part)) : [];
+    const requests = areas.flatMap((area) => (graph.has(areaKey(area)) ? [] : meet(area, level)));
+    const read = requests.length > 0 ? await reader.cells(requests.map(({ part }) => part)) : [];
     const found: Followed[] = [];
     for (const [at, cells] of read.entries())
       for (const cell of cells) {
@@ -165,7 +165,7 @@ export async function followReferences(
         const followed = known.get(key) ?? (await follow(cell));
         if (!known.has(key)) found.push(followed);
         known.set(key, followed);
-        wanted[at]!.piece.push(followed);
+        requests[at]!.piece.push(followed);
       }
     areas = found.flatMap((followed) => followed.areas);
   }
@@ -252,7 +252,7 @@ export function areaOf(reference: CellReference, results: readonly RrResult[]): 
  * Replaces defined names by the cells that they name. A name for anything but cells and constants may refer to more, and
  * relative cells in it are other ones at each place.
  */
-export function meantBy(
+export function resolveNames(
   { references, mayReferToMore }: FormulaReferences,
   names: DefinedNames,
 ): { references: CellReference[]; mayReferToMore: boolean } {

@@ -42,7 +42,8 @@ export async function scanFormulas(part?: PartOfWorkbook): Promise<WorkbookScan>
       all.find(({ id, name }) => id === asked || name.toLowerCase() === asked),
     );
     // A sheet that is not there any more may have another name now.
-    const wanted = part && !asked.includes(undefined) ? all.filter((sheet) => asked.includes(sheet)) : all;
+    const scannedSheets =
+      part && !asked.includes(undefined) ? all.filter((sheet) => asked.includes(sheet)) : all;
     const names = await readNames(context, all);
     const count = createCallCounter(names);
     // A defined name with LAMBDA may repeat a call wherever it is used.
@@ -50,7 +51,7 @@ export async function scanFormulas(part?: PartOfWorkbook): Promise<WorkbookScan>
 
     const { formulas: found, refused } = await formulaCells<ScannedFormula>(
       context,
-      wanted,
+      scannedSheets,
       'formulas,values,valueTypes',
       (cell, { sheet, range, r, c }) => {
         const calls = count(cell.formula);
@@ -60,7 +61,7 @@ export async function scanFormulas(part?: PartOfWorkbook): Promise<WorkbookScan>
         return { ...sheetFieldsOf(sheet), ...cell, calls, isPlain, ...shown };
       },
     );
-    const isRead = new Set(wanted.filter((sheet) => !refused.includes(sheet)).map(({ id }) => id));
+    const isRead = new Set(scannedSheets.filter((sheet) => !refused.includes(sheet)).map(({ id }) => id));
     const retained = (part?.last ?? []).flatMap((formula) => {
       const sheet = all.find(({ id }) => id === formula.sheetId);
       return sheet && !isRead.has(sheet.id) ? [{ ...formula, ...sheetFieldsOf(sheet) }] : [];
@@ -68,7 +69,7 @@ export async function scanFormulas(part?: PartOfWorkbook): Promise<WorkbookScan>
     const namesOfSheets = (sheets: readonly Excel.Worksheet[]) => sheets.map(({ name }) => name);
     return {
       formulas: [...retained, ...found],
-      scanned: namesOfSheets(wanted),
+      scanned: namesOfSheets(scannedSheets),
       unread: namesOfSheets(refused),
     };
   });

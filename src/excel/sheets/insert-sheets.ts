@@ -43,12 +43,12 @@ export interface Insertion {
 
 /** Adds sheets by templates, as {@link addSheets} does. `build` gets the names, because formulas of one sheet read another. */
 export const insertSheets = <Name extends string>(
-  wanted: readonly Name[],
+  requested: readonly Name[],
   build: (names: Record<Name, string>) => readonly SheetTemplate[],
   insertion: Insertion,
 ): Promise<InsertedSheets<Name>> =>
   addSheets(
-    wanted,
+    requested,
     (names) =>
       build(names).map((template) => ({
         name: template.name,
@@ -64,7 +64,7 @@ export const insertSheets = <Name extends string>(
  * what is left. A chart, a list, a page or a name that fails never costs the sheets. An undo deletes the sheets.
  */
 export const addSheets = <Name extends string>(
-  wanted: readonly Name[],
+  requested: readonly Name[],
   build: (names: Record<Name, string>) => readonly SheetToAdd[],
   { written, by, later }: Insertion,
 ): Promise<InsertedSheets<Name>> =>
@@ -81,7 +81,7 @@ export const addSheets = <Name extends string>(
       // A sheet of texts has no dates.
       if (by !== 'text') refuse1904(day);
       const names = freeNames(
-        wanted,
+        requested,
         workbook.worksheets.items.map(({ name }) => name),
       );
       const added: (SheetToAdd & NewSheet)[] = [];

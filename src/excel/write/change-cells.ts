@@ -103,12 +103,12 @@ export async function replaceCells(
   const current = await readCells(context, changes);
   check(current);
   const undoing = changes.map((change, at) => ({ ...change, ...current[at]! })).reverse();
-  const wanted = changes.map((change, at) =>
+  const prepared = changes.map((change, at) =>
     change.format === undefined && current[at]!.format === TEXT && typeof change.content !== 'string'
       ? { ...change, format: 'General' }
       : change,
   );
-  await changeCells(context, wanted).catch(async (thrown: unknown) => {
+  await changeCells(context, prepared).catch(async (thrown: unknown) => {
     // What was written before Excel refused must not stay.
     for (const former of undoing) await changeCells(context, [former]).catch(() => undefined);
     throw thrown;

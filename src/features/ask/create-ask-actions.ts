@@ -126,7 +126,7 @@ async function previewed(
   { signal, isCacheOnly: held }: Parameters<AskActions['preview']>[1],
 ): Promise<{ preview: AskPreview; asked: Previewed }> {
   const { answers } = parts;
-  const call = { signal, isPreview: held, wantsBreadth: true };
+  const call = { signal, isPreview: held, shouldIncludeBreadth: true };
   const { columns } = await namingOf(parts, query, signal);
   const request = previewRequest(query, columns);
   const firstRows = rowsNeeded(query);

@@ -173,9 +173,9 @@ function runsOf(count: number, isHidden: (line: number) => boolean): [first: num
 const LONGEST_NAME = 27;
 
 /** Names that Excel allows, none of them twice. */
-function sheetNames(wanted: readonly string[]): string[] {
+function sheetNames(requested: readonly string[]): string[] {
   const taken = new Set<string>();
-  return wanted.map((given) => {
+  return requested.map((given) => {
     const name = sheetName(given);
     let free = name;
     for (let number = 2; taken.has(free.toLowerCase()); number++)
@@ -185,8 +185,8 @@ function sheetNames(wanted: readonly string[]): string[] {
   });
 }
 
-function sheetName(wanted: string): string {
-  const plain = wanted
+function sheetName(requested: string): string {
+  const plain = requested
     .replace(/\.(?:csv|txt|tsv|xls[xm]?)$/i, '')
     .replace(/[\\/?*[\]:]/g, ' ')
     .replace(/^'+|'+$/g, '')

@@ -32,12 +32,12 @@ export async function writeCheck(
   );
   const all = sides.map((side, at) => writtenSide(side, names[at]!, given.otherSide && 'ab'[at]));
   // Excel refuses a name that ends with an apostrophe.
-  const wanted = `Check ${names[0]}`.slice(0, 27).replace(/['\s]+$/, '');
+  const requestedName = `Check ${names[0]}`.slice(0, 27).replace(/['\s]+$/, '');
   const { names: free } = await insertSheets(
-    [wanted],
+    [requestedName],
     (sheets) => [
       compareSheet({
-        name: sheets[wanted] as string,
+        name: sheets[requestedName] as string,
         ...all[0]!.sheet,
         comparedWith: all[1]?.sheet,
         property: answers.property ?? '',
@@ -51,7 +51,7 @@ export async function writeCheck(
     ],
     { written, by: 'compare' },
   );
-  return free[wanted] as string;
+  return free[requestedName] as string;
 }
 
 /** What a formula is given of a sheet. A letter says of which of two ranges an option or a heading is. */

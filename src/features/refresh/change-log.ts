@@ -27,13 +27,13 @@ export async function writeChangeLog(
   written: LastWritten,
 ): Promise<string> {
   // The name of a sheet cannot have a colon.
-  const wanted = `Changes ${momentText(changes.at).replace(':', '.')}`;
+  const requestedName = `Changes ${momentText(changes.at).replace(':', '.')}`;
   const lines = logLines(changes, person);
-  const { names } = await insertSheets([wanted], (names) => [logSheet(names[wanted]!, lines)], {
+  const { names } = await insertSheets([requestedName], (names) => [logSheet(names[requestedName]!, lines)], {
     written,
     by: 'changes',
   });
-  return names[wanted]!;
+  return names[requestedName]!;
 }
 
 /** Returns the sheet as data. */

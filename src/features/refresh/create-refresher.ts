@@ -221,7 +221,7 @@ async function apply(check: Check, signal: AbortSignal, options: Options): Promi
 }
 
 function summaryOf(
-  { scope, wanted, failed: missing, workOut }: Check,
+  { scope, requestedCount: wanted, failed: missing, workOut }: Check,
   { changed = 0, failed: left = 0, outsideScope: others = 0 }: Partial<Applied>,
   signal: AbortSignal,
   { formulas, now }: Pick<Options, 'formulas' | 'now'>,

@@ -134,7 +134,7 @@ function bridgeColumns(profile: ServiceProfile, rents: ColumnNames, changes: Col
   const { reportRoles, identity, currencyColumn, rentrollDateColumn, changes: names } = profile;
   const isKnown = (columns: ColumnNames, name: string) => columns.find(name)?.name === name;
   const propertyId = [identity.property, reportRoles.property].find((name) => isKnown(rents, name));
-  const wanted: [field: string, columns: ColumnNames, name: string][] = [
+  const required: [field: string, columns: ColumnNames, name: string][] = [
     ['identity.property', rents, propertyId ?? identity.property],
     ['reportRoles.passingRent', rents, reportRoles.passingRent],
     ['currencyColumn', rents, currencyColumn],
@@ -143,7 +143,7 @@ function bridgeColumns(profile: ServiceProfile, rents: ColumnNames, changes: Col
     ['changes.changeColumn', changes, names.changeColumn],
     ['changes.currencyColumn', changes, names.currencyColumn],
   ];
-  const lacked = wanted.filter(([, columns, name]) => !isKnown(columns, name));
+  const lacked = required.filter(([, columns, name]) => !isKnown(columns, name));
   if (lacked.length > 0)
     throw badInput(
       `No bridge can be made, because the service has no column ${lacked.map(([, , name]) => name).join(', ')}. ` +

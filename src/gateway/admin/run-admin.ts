@@ -45,14 +45,14 @@ const endSomeSessions: AdminCommand = {
 };
 
 function readPick(
-  wanted: string | undefined,
+  requestedId: string | undefined,
   { all = false, key, client }: AdminOptions,
 ): (session: SessionSummary) => boolean {
   const narrows = key !== undefined || client !== undefined;
-  const isOne = wanted !== undefined && !all && !narrows;
-  const isMany = wanted === undefined && all && (key === undefined || client === undefined);
+  const isOne = requestedId !== undefined && !all && !narrows;
+  const isMany = requestedId === undefined && all && (key === undefined || client === undefined);
   if (!isOne && !isMany) throw badInput(`Usage: ${REVOKE}`);
-  if (isOne) return ({ id }) => id === wanted;
+  if (isOne) return ({ id }) => id === requestedId;
   return ({ accessKeyId, clientId }) =>
     (key === undefined || accessKeyId === key) && (client === undefined || clientId === client);
 }

@@ -128,7 +128,7 @@ export function createTokenSender(parts: Parts) {
     /** The chosen databases that the list lacks. A part of the list does not show what is missing from it. */
     function lostOf(verdict: Probed | undefined): string[] {
       if (verdict?.state !== 'accepted' || !verdict.isWhole) return [];
-      return selection.filter((wanted) => !verdict.databases.some(({ id }) => id === wanted));
+      return selection.filter((requestedId) => !verdict.databases.some(({ id }) => id === requestedId));
     }
 
     /** A lost database affects all requests for this selection; any other refusal affects this question only. */

@@ -33,11 +33,11 @@ export function createSessionCache({ read, now, log, metrics }: Parts) {
     seen.set(session.key_hash, { session, at: now() });
   }
 
-  async function readStored(keyHash: string, isWanted: () => boolean): Promise<SessionRecord | undefined> {
+  async function readStored(keyHash: string, isCurrent: () => boolean): Promise<SessionRecord | undefined> {
     try {
       const session = await read(keyHash);
       failedAt = -Infinity;
-      if (!isWanted()) return undefined;
+      if (!isCurrent()) return undefined;
       if (session) store(session);
       else seen.delete(keyHash);
       return session;

@@ -192,14 +192,14 @@ function* missing(reading: TableReading): Task<Finding[]> {
     if (position === undefined || asked.has(position)) continue;
     const open = problems.find((problem) => problem.kind === 'open date' && problem.position === position);
     const withoutEnd = new Set(open?.lines.map((line) => sheet.firstRow + line));
-    const wanted = onlyLet ? facts.filter(isLet) : facts;
-    const without = yield* ofUnits(wanted, ({ facts: values, row }) =>
+    const relevant = onlyLet ? facts.filter(isLet) : facts;
+    const without = yield* ofUnits(relevant, ({ facts: values, row }) =>
       values.has(column) || withoutEnd.has(row) ? [] : row,
     );
     // A blank area or end is that of a parking space or of a lease without one, unless all are blank.
     const isMuch =
-      column === 'unit_reference' || without.length > wanted.length * (column === RENT ? 0.1 : 0.9);
-    const text = `The ${name} is missing in ${without.length} of ${wanted.length} units: {}.`;
+      column === 'unit_reference' || without.length > relevant.length * (column === RENT ? 0.1 : 0.9);
+    const text = `The ${name} is missing in ${without.length} of ${relevant.length} units: {}.`;
     findings.push(...findingOfRows('value-missing', isMuch ? 'warns' : 'note', without, text, [position]));
   }
   return findings;

@@ -79,11 +79,11 @@ function prove(result: Float64Array, expected: (row: number) => number): { holds
   const seen = new Set<number>();
   for (let row = 0; row < Math.min(result.length, SAMPLE); row++) {
     const value = result[row] as number;
-    const wanted = expected(row);
-    if (!(Math.abs(value) > 0) || Number.isNaN(wanted) || wanted === 0) continue;
+    const expectedValue = expected(row);
+    if (!(Math.abs(value) > 0) || Number.isNaN(expectedValue) || expectedValue === 0) continue;
     rows += 1;
     seen.add(value);
-    if (Math.abs(value - wanted) <= Math.max(1, Math.abs(value) * 0.005)) holds += 1;
+    if (Math.abs(value - expectedValue) <= Math.max(1, Math.abs(value) * 0.005)) holds += 1;
     if (rows > 12 && holds < rows / 2) break;
   }
   return seen.size < LEAST_ROWS ? { holds: 0, rows: 0 } : { holds, rows };

@@ -41,14 +41,14 @@ export function candidatesByValues(
   const positionOf = (column: TargetColumn) =>
     candidates.find((known) => known.column === column && known.score >= KNOWN)?.position;
   const profileOf = (position: number) => profiles.get(position) as ColumnProfile;
-  const isMeant = (position: number, least: number) =>
+  const hasCandidate = (position: number, least: number) =>
     candidates.some((known) => known.position === position && known.score >= least);
   const open = cells
     .map(({ position, heading }) => ({ position, heading, ...profileOf(position) }))
     .filter(
       ({ position, heading, filled }) =>
         filled >= LEAST_ROWS &&
-        !isMeant(position, KNOWN) &&
+        !hasCandidate(position, KNOWN) &&
         [...matchConcepts(heading).all].every((concept) => OPEN.has(concept)),
     );
   const offer = (column: TargetColumn, position: number | undefined, reason: string, score = CONFIDENCE) => {
@@ -105,7 +105,7 @@ export function candidatesByValues(
   const floors = cells.find(({ position }) => {
     const { texts, examples, distinct, filled } = profileOf(position);
     const isOften = filled >= LEAST_ROWS && distinct > 1 && distinct < filled;
-    return isOften && texts > 0 && examples.every(isFloor) && !isMeant(position, SURELY_ANOTHER);
+    return isOften && texts > 0 && examples.every(isFloor) && !hasCandidate(position, SURELY_ANOTHER);
   });
   offer('unit_floor', floors?.position, 'Its values are those of floors.');
   const security = positionOf('security_type');

@@ -34,9 +34,10 @@ export function confirmColumns(
     proposals.flatMap(({ column, position }) => (column ? [[column, position]] : [])),
   );
   const numbers = (column: TargetColumn) => profiles.get(positions.get(column) ?? -1)?.values ?? [];
-  const meant = new Set(positions.values());
+  const assignedPositions = new Set(positions.values());
   const rivals = candidates.filter(
-    ({ filled, score, position }) => filled > 0 && score >= LEAST_OF_RIVAL && !meant.has(position),
+    ({ filled, score, position }) =>
+      filled > 0 && score >= LEAST_OF_RIVAL && !assignedPositions.has(position),
   );
   const isAlone = (position: number, column: TargetColumn) =>
     !rivals.some((rival) => rival.column === column && rival.position !== position);

@@ -29,7 +29,7 @@ export function totalsAccount({
   findings,
 }: Pick<Extraction, 'totals' | 'rows' | 'findings'>): string {
   if (totals.length === 0) {
-    const has = (wanted: RowKind) => rows.some(({ kind }) => kind === wanted);
+    const has = (expected: RowKind) => rows.some(({ kind }) => kind === expected);
     if (has('total')) return 'The totals of the sheet have no numbers to compare.';
     return `The sheet has no ${has('subtotal') ? 'grand total' : 'totals of its own'}.`;
   }

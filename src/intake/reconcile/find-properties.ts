@@ -18,7 +18,7 @@ export interface PropertyUnits extends DatabaseProperty {
 
 /** Why the property is not known: `wanted` as the sheet or the person names it, and names that it can mean. */
 export interface UnknownProperty {
-  wanted: string | undefined;
+  requested: string | undefined;
   /** True where several properties fit, false where none does. */
   isUnclear: boolean;
   candidates: readonly string[];
@@ -63,11 +63,11 @@ export function* findProperties(
   for (const text of [...(property ? [property.value] : []), ...titles]) {
     const found = find(text, text !== property?.value);
     if ('rows' in found) return [{ ...found, units: allOf(sheet) }];
-    if (found.isUnclear) unclear ??= { wanted: text, ...found };
+    if (found.isUnclear) unclear ??= { requested: text, ...found };
   }
   if (unclear) return unclear;
-  const wanted = property?.value ?? (sheet.count > 0 ? textOf(sheet.value('property_name', 0)) : '');
-  return { wanted: wanted || undefined, isUnclear: false, candidates: [] };
+  const requested = property?.value ?? (sheet.count > 0 ? textOf(sheet.value('property_name', 0)) : '');
+  return { requested: requested || undefined, isUnclear: false, candidates: [] };
 }
 
 /** The property that a person says. Of a sheet with several properties, only the units of this one count. */
@@ -78,7 +78,7 @@ export function askedProperty(
   find: Finder,
 ): PropertyUnits[] | UnknownProperty {
   const found = find(asked);
-  if (!('rows' in found)) return { wanted: asked, ...found };
+  if (!('rows' in found)) return { requested: asked, ...found };
   return [groups?.find(({ id }) => id === found.id) ?? { ...found, units: allOf(sheet) }];
 }
 
@@ -152,19 +152,21 @@ export function createFinder(known: readonly DatabaseProperty[]): Finder {
   }));
   type Named = (typeof named)[number];
   return (text, isTitle = false) => {
-    const wanted = plain(text);
-    if (wanted === '') return NONE;
+    const requestedName = plain(text);
+    if (requestedName === '') return NONE;
     const byName = (fits: (property: Named) => boolean) => {
       const found = named.filter(fits);
       return found.length > 0 ? oneOf(found.map(({ property }) => property)) : undefined;
     };
-    const same = byName(({ id, name }) => id === fold(text.trim()) || name === wanted);
+    const same = byName(({ id, name }) => id === fold(text.trim()) || name === requestedName);
     if (same) return same;
-    const isInside = ({ name }: Named) => name.length >= 4 && ` ${wanted} `.includes(` ${name} `);
+    const isInside = ({ name }: Named) => name.length >= 4 && ` ${requestedName} `.includes(` ${name} `);
     const longest = Math.max(0, ...named.filter(isInside).map(({ name }) => name.length));
     const inside = byName((property) => property.name.length === longest && isInside(property));
     if (inside || isTitle) return inside ?? NONE;
-    const part = byName(({ name }) => wanted.length >= 5 && ` ${name} `.includes(` ${wanted} `));
+    const part = byName(
+      ({ name }) => requestedName.length >= 5 && ` ${name} `.includes(` ${requestedName} `),
+    );
     if (part) return part;
     const alike = mostAlike(tenantWords(text), named, LIKE);
     const best = alike[0]?.score ?? 0;
@@ -209,7 +211,7 @@ export function* withLikely(
   const byTenants = data.has(keys.tenant) ? yield* withTenants(sheet, known, data.reader(keys.tenant)) : [];
   if (byTenants.length > 0) return { ...unknown, candidates: byTenants.map(described), byTenants: true };
   const named = known.map((property) => ({ property, words: tenantWords(property.name) }));
-  const alike = mostAlike(tenantWords(unknown.wanted ?? ''), named, A_LITTLE_LIKE);
+  const alike = mostAlike(tenantWords(unknown.requested ?? ''), named, A_LITTLE_LIKE);
   return { ...unknown, candidates: alike.slice(0, MOST_NAMED).map(({ property }) => described(property)) };
 }
 

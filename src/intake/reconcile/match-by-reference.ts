@@ -99,12 +99,12 @@ function commonKeys(sheet: Groups, database: Groups): number {
 function* groupsOf(
   side: Side,
   keyOf: KeyOf,
-  isWanted: (rowIndex: number) => boolean = () => true,
+  isIncluded: (rowIndex: number) => boolean = () => true,
 ): Task<Groups> {
   const groups = new Map<string, number[]>();
   for (const [index, rowIndex] of side.named.entries()) {
     if (index % STEP === STEP - 1) yield;
-    if (!isWanted(rowIndex)) continue;
+    if (!isIncluded(rowIndex)) continue;
     const key = keyOf(side, rowIndex);
     if (key === '') continue;
     const group = groups.get(key);

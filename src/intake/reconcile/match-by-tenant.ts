@@ -111,7 +111,7 @@ function* settle(
   isSure: boolean,
   candidatesOf: (unit: TenantRow) => Candidate[],
 ): Task<void> {
-  const wanted = new Map<number, Candidate[]>();
+  const candidatesByUnit = new Map<number, Candidate[]>();
   const claims = new Map<number, { unit: number; score: number }[]>();
   let count = 0;
   for (const tenantRow of units) {
@@ -122,7 +122,7 @@ function* settle(
     if (found.length === 0) continue;
     const best = Math.max(...found.map(({ score }) => score));
     const near = found.filter(({ score }) => score > best - CLEAR_BY);
-    wanted.set(unit, near);
+    candidatesByUnit.set(unit, near);
     for (const { row: rowIndex, score } of near)
       claims.set(rowIndex, [...(claims.get(rowIndex) ?? []), { unit, score }]);
   }
@@ -130,7 +130,7 @@ function* settle(
     (claims.get(row) ?? [])
       .filter((claim) => claim.unit !== unit && isRival(claim.score - score))
       .map((claim) => claim.unit);
-  for (const [unit, near] of wanted) {
+  for (const [unit, near] of candidatesByUnit) {
     // A row that is clearly more like another unit of the sheet is left to that one.
     const left = near.filter(
       (candidate) => rivalsOf(unit, candidate, (more) => more >= CLEAR_BY).length === 0,

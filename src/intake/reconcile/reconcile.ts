@@ -88,14 +88,14 @@ function compared(sheet: SheetRoll, data: Roll, isAssumed: boolean, options: Rec
     keys,
     tolerance,
     tolerancePercent,
-    columns: wanted,
+    columns: requestedColumns,
     otherAsked = [],
     sides = WITH_DATABASE,
   } = options;
   const { extraction } = sheet;
   const asked = new Set([...askedColumns(extraction, isAssumed), ...otherAsked]);
   const given = columnsToAsk(extraction).filter(
-    (column) => (!wanted || wanted.includes(column)) && sheet.has(column),
+    (column) => (!requestedColumns || requestedColumns.includes(column)) && sheet.has(column),
   );
   return {
     ...{ sheet, data, keys, sides },
@@ -103,7 +103,7 @@ function compared(sheet: SheetRoll, data: Roll, isAssumed: boolean, options: Rec
       (column) =>
         !asked.has(column) &&
         !NOT_COMPARED.has(column) &&
-        (wanted !== undefined || !FREE_TEXT.has(column)) &&
+        (requestedColumns !== undefined || !FREE_TEXT.has(column)) &&
         (column === 'unit_reference' || data.has(column)),
     ),
     rentColumn: RENTS.find((column) => data.has(column) && given.includes(column)),

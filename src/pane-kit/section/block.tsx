@@ -60,15 +60,15 @@ export function Block({
   const id = useId();
   const arrows = useArrowKeys<HTMLElement>();
   const kit = useKit();
-  const isWanted = useRef(false);
+  const isOpenRequested = useRef(false);
   const toggle = () => {
-    isWanted.current = !isOpen;
+    isOpenRequested.current = !isOpen;
     fold();
   };
   // What a person opened is to be seen, also when a part of it loads later.
   useEffect(() => {
     const section = arrows.ref.current;
-    if (!isOpen || !isWanted.current || !section) return;
+    if (!isOpen || !isOpenRequested.current || !section) return;
     const observer = new ResizeObserver(() => {
       section.scrollIntoView({ block: 'nearest' });
       if (!section.querySelector('[aria-busy]')) observer.disconnect();
@@ -165,12 +165,12 @@ function leaveBlock(event: KeyboardEvent<HTMLElement>): void {
     key === 'ArrowDown' && !(target as HTMLElement).matches('[role=row]')
       ? currentTarget.querySelector<HTMLElement>(`:is(${FIELD}):not([tabindex="-1"])`)
       : undefined;
-  const wanted = next ?? field;
-  if (!wanted) return;
+  const nextFocus = next ?? field;
+  if (!nextFocus) return;
   event.preventDefault();
   // Otherwise Office.js would move the focus on from where it was.
   event.stopPropagation();
-  wanted.focus();
+  nextFocus.focus();
 }
 
 function findAdjacentStop(block: HTMLElement, step: -1 | 1): HTMLElement | undefined {

@@ -28,11 +28,11 @@ const NEAR = 0.5;
 
 /** Says what a person probably means by an option that does not exist. */
 export function explainOption({ option, allowed }: UnknownOption): UnknownOption {
-  const advice = meantOption(option, allowed);
+  const advice = describeIntendedOption(option, allowed);
   return new UnknownOption(option, allowed, advice && `${advice} `);
 }
 
-function meantOption(name: string, allowed: readonly string[]): string | undefined {
+function describeIntendedOption(name: string, allowed: readonly string[]): string | undefined {
   const plain = name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
   const argument = keyOf(ARGUMENTS, plain);
   if (argument !== undefined)
@@ -43,8 +43,8 @@ function meantOption(name: string, allowed: readonly string[]): string | undefin
     .map((option) => ({ option, likeness: spellingLikeness(plain, option.replace('_', '')) }))
     .filter(({ likeness }) => likeness >= NEAR)
     .sort((a, b) => b.likeness - a.likeness);
-  const meant = keyOf(OTHER_NAMES, plain) ?? nearest?.option;
-  return meant !== undefined && allowed.includes(meant) ? `Did you mean ${meant}?` : undefined;
+  const intended = keyOf(OTHER_NAMES, plain) ?? nearest?.option;
+  return intended !== undefined && allowed.includes(intended) ? `Did you mean ${intended}?` : undefined;
 }
 
 const keyOf = (table: Readonly<Record<string, string>>, word: string): string | undefined =>

@@ -224,10 +224,10 @@ function chooseFormats(
   limit: number,
 ): Pick<Cells, 'formatted' | 'bytes'> {
   const all = bare + dates + numbers;
-  const wanted = tier !== 'bare' && format === 'typed';
-  if (all === bare || (wanted && all <= Math.min(NUMBERS_BYTES, limit)))
+  const shouldFormat = tier !== 'bare' && format === 'typed';
+  if (all === bare || (shouldFormat && all <= Math.min(NUMBERS_BYTES, limit)))
     return { formatted: 'all', bytes: all };
-  if (wanted && bare + dates <= Math.min(DATES_BYTES, limit))
+  if (shouldFormat && bare + dates <= Math.min(DATES_BYTES, limit))
     return { formatted: numbers === 0 ? 'all' : 'dates', bytes: bare + dates };
   return { formatted: 'none', bytes: bare };
 }

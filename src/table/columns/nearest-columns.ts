@@ -104,8 +104,8 @@ function likenesses(written: string, catalogue: readonly ColumnEntry[]): Likenes
   const { columns, weigh } = known;
   const textWords = plainWords(text);
   return columns.map(({ name, identifier, spellings, words, isMeasured, weight }) => {
-    const wanted = wordsOf(textWords, identifier);
-    const shared = words.map((nameWords) => sharedWords(wanted, nameWords, weigh));
+    const searchWords = wordsOf(textWords, identifier);
+    const shared = words.map((nameWords) => sharedWords(searchWords, nameWords, weigh));
     const bySpelling = Math.max(...spellings.map((spelling) => spellingLikeness(text, spelling)));
     return {
       name,
@@ -139,12 +139,12 @@ function rarity(names: readonly ReadonlySet<string>[]): (word: string) => number
 
 /** The share of the wanted words that a name has, by weight. It falls with each other word of the name. */
 function sharedWords(
-  wanted: ReadonlySet<string>,
+  searchWords: ReadonlySet<string>,
   name: ReadonlySet<string>,
   weigh: (words: Iterable<string>) => number,
 ): number {
-  const shared = [...wanted].filter((word) => name.has(word));
+  const shared = [...searchWords].filter((word) => name.has(word));
   if (shared.length === 0) return 0;
-  const size = [...name].filter((word) => wanted.has(word) || !MEASURES.has(word)).length;
-  return (weigh(shared) / weigh(wanted)) * Math.sqrt(shared.length / size);
+  const size = [...name].filter((word) => searchWords.has(word) || !MEASURES.has(word)).length;
+  return (weigh(shared) / weigh(searchWords)) * Math.sqrt(shared.length / size);
 }

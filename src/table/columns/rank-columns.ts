@@ -35,7 +35,7 @@ export function createColumnSearch(
   return (search) => {
     const words = wordsOf(search);
     if (words.length === 0) return [...entries];
-    const wanted = {
+    const query = {
       words: words.map((word) => ({ word, folded: foldText(word) })),
       whole: words.join(' '),
       folded: foldText(words.join(' ')),
@@ -43,7 +43,7 @@ export function createColumnSearch(
     indexed ??= entries.map((entry) => indexOf(entry, synonyms.get(entry.name) ?? []));
     const found: { entry: ColumnEntry; rank: number }[] = [];
     for (const candidate of indexed) {
-      const rank = rankOf(candidate, wanted);
+      const rank = rankOf(candidate, query);
       if (rank !== undefined) found.push({ entry: candidate.entry, rank });
     }
     return found.sort((a, b) => a.rank - b.rank).map(({ entry }) => entry);
@@ -62,7 +62,7 @@ interface Indexed {
   synonyms: readonly string[];
 }
 
-interface Wanted {
+interface SearchQuery {
   words: readonly { word: string; folded: string }[];
   whole: string;
   folded: string;
@@ -86,7 +86,7 @@ const wordsOf = (text: string): string[] => nameKey(text).split(/\s+/).filter(Bo
 
 function rankOf(
   { text, titles, identifier, joined, synonyms: others }: Indexed,
-  { words, whole, folded }: Wanted,
+  { words, whole, folded }: SearchQuery,
 ): number | undefined {
   for (const term of words)
     if (!text.includes(term.word) && fitOfSynonyms(others, term.folded) === ELSEWHERE) return undefined;

@@ -36,17 +36,19 @@ const OTHER_WORDS: Readonly<Partial<Record<Operator | 'like' | 'not like', strin
   'not like': 'not like',
 };
 
-type Meant = keyof typeof OTHER_WORDS;
+type IntendedOperator = keyof typeof OTHER_WORDS;
 
 const WORDS = Object.entries(OTHER_WORDS)
-  .flatMap(([operator, words]) => words.split('|').map((word) => ({ operator: operator as Meant, word })))
+  .flatMap(([operator, words]) =>
+    words.split('|').map((word) => ({ operator: operator as IntendedOperator, word })),
+  )
   .sort((a, b) => b.word.length - a.word.length);
 
 const ANY_WORD = WORDS.map(({ word }) => word.replaceAll(' ', '\\s+')).join('|');
 const WORD = new RegExp(`(?:\\s+is)?\\s+(${ANY_WORD})(?=\\s|$)`, 'gi');
 const FIRST_WORD = new RegExp(`^\\s*(${ANY_WORD})(?=\\s|$)`, 'i');
 
-const operatorOf = (word: string): Meant | undefined => {
+const operatorOf = (word: string): IntendedOperator | undefined => {
   const plain = word.trim().toLowerCase().replace(/\s+/g, ' ');
   return (
     WORDS.find((candidate) => candidate.word === plain) ??
@@ -119,7 +121,7 @@ const unclear = ({ location: place, refused }: Refused) =>
   conditionError(place, `${refused}. Use one of ${OPERATORS.join(', ')}`);
 
 /** The message writes what a comparison means only if it means the same. */
-function meaning(operator: Meant, remainder: string, asked: Refused): Comparison {
+function meaning(operator: IntendedOperator, remainder: string, asked: Refused): Comparison {
   const { type, location: place, name, refused } = asked;
   if (operator === 'like' || operator === 'not like') return likeMeaning(operator, remainder, asked);
   if (remainder.trim() === '' && ruleOf(operator).least > 0)

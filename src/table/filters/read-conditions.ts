@@ -180,8 +180,9 @@ function rowConditions(row: readonly Scalar[], where: string, block: Block): Con
     return [{ ...condition, read: operandsOf(row, operator, location, block) }];
   if (!hasValues) return [ofCriterion];
   const filled = rest.filter((cell) => !isEmpty(cell));
-  const meant = otherWordsOfCells(condition.name, first, filled.map(cellOperand)) ?? foreignOf(first, filled);
-  if (meant) return [{ ...condition, read: (type) => meant(type, location) }];
+  const readIntended =
+    otherWordsOfCells(condition.name, first, filled.map(cellOperand)) ?? foreignOf(first, filled);
+  if (readIntended) return [{ ...condition, read: (type) => readIntended(type, location) }];
   const problem = `${quoted(scalarText(first))} is not an operator. Use one of ${OPERATORS.join(', ')}`;
   return [
     {

@@ -132,12 +132,12 @@ function* alikeAmong(table: Table, { column, operator, operands }: Filter, rows:
 
 /** Names the values that are spelled most like one of the condition. */
 function nearestOf(title: string, values: readonly Value[], operands: readonly Operand[]): string {
-  const wanted = operands.slice(0, MOST_NEAREST).map(({ value }) => cleanText(scalarText(value)));
+  const requestedTexts = operands.slice(0, MOST_NEAREST).map(({ value }) => cleanText(scalarText(value)));
   const nearest = values
     .slice(0, MOST_COMPARED)
     .map((value) => ({
       value,
-      likeness: Math.max(0, ...wanted.map((text) => spellingLikeness(text, String(value)))),
+      likeness: Math.max(0, ...requestedTexts.map((text) => spellingLikeness(text, String(value)))),
     }))
     .filter(({ likeness }) => likeness >= 0.5)
     .sort((a, b) => b.likeness - a.likeness)

@@ -41,14 +41,14 @@ export function createDatabaseChooser(options: DatabaseChooserOptions): Database
   const { databases, store, refresh, formulas, session, setTimer = setRealTimer } = options;
   const listeners = createListeners();
   /** What the boxes say until the refresh has taken it, or it is stored. */
-  let wanted: readonly DatabaseEntry[] | null = null;
+  let requested: readonly DatabaseEntry[] | null = null;
   let step: 'saving' | 'looking' | 'refused' = 'saving';
   let isAtWork = false;
   let isChecking = false;
   let ticks = new AbortController();
 
-  const want = (next: typeof wanted) => {
-    wanted = next;
+  const want = (next: typeof requested) => {
+    requested = next;
     listeners.notify();
   };
   const become = (next: typeof step) => {
@@ -77,11 +77,11 @@ export function createDatabaseChooser(options: DatabaseChooserOptions): Database
   async function work(): Promise<void> {
     if (isAtWork) return;
     isAtWork = true;
-    while (wanted && wanted.length > 0) {
-      const next = wanted;
+    while (requested && requested.length > 0) {
+      const next = requested;
       if (step !== 'saving') become('saving');
       await take(next, ticks.signal);
-      if (wanted === next) want(null);
+      if (requested === next) want(null);
     }
     isAtWork = false;
   }
@@ -108,9 +108,9 @@ export function createDatabaseChooser(options: DatabaseChooserOptions): Database
   refresh.onChange(listeners.notify);
 
   return {
-    ticked: () => wanted ?? pending() ?? databases.get(),
+    ticked: () => requested ?? pending() ?? databases.get(),
     step: () => {
-      if (wanted) return wanted.length === 0 ? 'none' : step;
+      if (requested) return requested.length === 0 ? 'none' : step;
       if (pending()) return refresh.found()?.databases ? 'waiting' : 'looking';
       return step === 'refused' ? 'refused' : 'stored';
     },
@@ -121,7 +121,7 @@ export function createDatabaseChooser(options: DatabaseChooserOptions): Database
       void work();
     },
     leave() {
-      if (wanted?.length === 0) want(null);
+      if (requested?.length === 0) want(null);
     },
     onChange: listeners.add,
   };

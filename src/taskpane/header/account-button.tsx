@@ -1,4 +1,4 @@
-import { usePaneWish, useSession } from '../../pane-kit/common-parts';
+import { usePaneRequest, useSession } from '../../pane-kit/common-parts';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { ClipboardPulseRegular } from '@fluentui/react-icons/svg/clipboard-pulse';
 import { DocumentTableRegular } from '@fluentui/react-icons/svg/document-table';
@@ -20,7 +20,7 @@ interface AccountButtonProps {
 /** Opens everything about person and connection that is not daily work. */
 export function AccountButton({ name, show }: AccountButtonProps) {
   const session = useSession();
-  const wish = usePaneWish();
+  const paneRequest = usePaneRequest();
   const profile = useProfile();
   const entries: MenuEntry[] = [
     { label: 'Connection details', icon: <PlugConnectedRegular />, run: () => show('connection') },
@@ -29,7 +29,7 @@ export function AccountButton({ name, show }: AccountButtonProps) {
     ...(profile.value?.profile.createProperty.enabled
       ? [{ label: 'Create a property…', icon: <AddRegular />, run: () => show('property') }]
       : []),
-    { label: 'Insert record', icon: <AddRegular />, run: () => wish.set('record') },
+    { label: 'Insert record', icon: <AddRegular />, run: () => paneRequest.set('record') },
     { label: 'Check this Excel', icon: <ClipboardPulseRegular />, run: () => show('check'), isApart: true },
     { label: 'Help', icon: <QuestionCircleRegular />, run: 'help.html' },
     { label: 'Sign out', icon: <SignOutRegular />, run: () => void session.signOut(), isApart: true },

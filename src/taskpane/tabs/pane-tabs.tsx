@@ -1,6 +1,6 @@
 import { useExplainActions } from '../../features/this-cell/explain-actions';
 import { useAskActions } from '../../features/ask/ask-actions';
-import { usePaneWish, useRefresher, useWritten, useChanging } from '../../pane-kit/common-parts';
+import { usePaneRequest, useRefresher, useWritten, useChanging } from '../../pane-kit/common-parts';
 import { LinkButton } from '../../pane-kit/link-button';
 import { useReportActions } from '../../features/reports/report-actions';
 import type { CellAddress } from '../../excel/cell-address';
@@ -128,7 +128,7 @@ interface PaneTabsProps extends Pick<AskTabProps, 'search' | 'ask'> {
 
 export function PaneTabs({ search, ask, leave, showValues }: PaneTabsProps) {
   const written = useWritten();
-  const wish = usePaneWish();
+  const paneRequest = usePaneRequest();
   const refresh = useRefresher();
   const reports = useReportActions();
   const [choice, setChoice] = useState(storedTab.get);
@@ -161,20 +161,20 @@ export function PaneTabs({ search, ask, leave, showValues }: PaneTabsProps) {
   };
   const edit = useCallback(
     (cell: CellAddress) => {
-      ask.dispatch({ kind: 'note', what: { wanted: cell } });
+      ask.dispatch({ kind: 'note', what: { requestedCell: cell } });
       go('ask');
     },
     // `go` is another function in every drawing, and does the same.
     [ask],
   );
-  const wanted = useChanging(wish, wish.get);
+  const requested = useChanging(paneRequest, paneRequest.get);
   useEffect(() => {
-    if (!wanted) return;
-    if (typeof wanted !== 'string') edit(wanted);
-    else go(wanted === 'record' ? 'workbook' : wanted);
+    if (!requested) return;
+    if (typeof requested !== 'string') edit(requested);
+    else go(requested === 'record' ? 'workbook' : requested);
     // The part that makes the record takes the wish.
-    if (wanted !== 'record') wish.set(null);
-  }, [wish, wanted, edit]);
+    if (requested !== 'record') paneRequest.set(null);
+  }, [paneRequest, requested, edit]);
   if (!shown)
     return (
       <div className={kit.inset}>

@@ -62,8 +62,8 @@ const isAllowed = (source: string): Promise<boolean> => {
 /** `size` is in pixels. A high-density screen uses a larger image. */
 function iconImage(icons: ReadonlyMap<number, string>, size: number): HTMLImageElement {
   const sizes = [...icons.keys()].sort((a, b) => a - b);
-  const source = (wanted: number) =>
-    icons.get(sizes.find((candidate) => candidate >= wanted) ?? sizes.at(-1) ?? 0) ?? '';
+  const source = (requestedSize: number) =>
+    icons.get(sizes.find((candidate) => candidate >= requestedSize) ?? sizes.at(-1) ?? 0) ?? '';
   const image = element('img', { alt: '', width: size, height: size });
   const sources = [source(size), source(2 * size)];
   void Promise.all(sources.map(isAllowed)).then((answers) => {

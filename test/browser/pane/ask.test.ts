@@ -472,11 +472,11 @@ it('opens from the ribbon, and with the formula of a cell or at this cell from t
     ...ask({ inCell: [{ index: 0, name: 'QUERY' }] }),
   });
   await tab(page, 'Workbook').waitFor();
-  await set({ wish: 'ask' });
+  await set({ paneRequest: 'ask' });
   await search(page).waitFor();
-  await set({ wish: 'cell' });
+  await set({ paneRequest: 'cell' });
   await page.getByRole('region', { name: 'This cell' }).waitFor();
-  await set({ wish: { sheet: 'Roll', cell: 'B6' } });
+  await set({ paneRequest: { sheet: 'Roll', cell: 'B6' } });
   await page.getByText('Editing Roll!B6.').waitFor();
   expect(await tab(page, 'Ask').getAttribute('aria-selected')).toBe('true');
 });

@@ -242,11 +242,13 @@ describe('the formulas', () => {
     expect((await sheetNames(page)).slice(0, 3)).toEqual(['Property', 'Property', 'Property']);
     const drawn = (cell: string, expected: boolean) =>
       page.waitForFunction(
-        ([at, wanted]) => {
+        ([at, isVisible]) => {
           const item = [...document.querySelectorAll('li')].find((candidate) =>
             candidate.textContent!.includes(at),
           );
-          return item?.querySelector('button')?.checkVisibility({ contentVisibilityAuto: true }) === wanted;
+          return (
+            item?.querySelector('button')?.checkVisibility({ contentVisibilityAuto: true }) === isVisible
+          );
         },
         [cell, expected] as const,
       );

@@ -126,10 +126,13 @@ it('leaves nothing half-written, forgets nothing, and changes no cell of a perso
         stored.get(key)!.push(`${at}`);
         await panes[pane]!.retain(key, (former) => [...((former ?? []) as string[]), `${at}`]);
       };
-      const insert = async (build: (names: Record<string, string>) => SheetTemplate[], wanted: string[]) => {
+      const insert = async (
+        build: (names: Record<string, string>) => SheetTemplate[],
+        requested: string[],
+      ) => {
         let templates: SheetTemplate[] = [];
         const how = { written, by: 'reports', later: atOnce } as const;
-        return insertSheets(wanted, (names) => (templates = build(names)), how).then(
+        return insertSheets(requested, (names) => (templates = build(names)), how).then(
           (): Outcome => ({ templates }),
           (thrown: Error): Outcome => ({ templates, failure: thrown.message }),
         );

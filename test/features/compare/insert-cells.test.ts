@@ -39,7 +39,7 @@ describe('text in a new sheet', () => {
     ['History', 'Pasted rent roll'],
     ['x'.repeat(40), 'x'.repeat(27)],
     ['Liste', 'Liste 2'],
-  ])('gets a name that Excel allows and no sheet has: %s', async (wanted, name) =>
-    expect((await insertTextSheet([['a', 'b']], wanted, written)).name).toBe(name),
+  ])('gets a name that Excel allows and no sheet has: %s', async (requested, name) =>
+    expect((await insertTextSheet([['a', 'b']], requested, written)).name).toBe(name),
   );
 });

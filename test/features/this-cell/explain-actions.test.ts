@@ -15,12 +15,12 @@ import { aCall, fakeGateway } from '../../support/fake-gateway';
 const column = (columnName: string, columnType: string, displayName: string, more: object = {}) => {
   return { columnName, columnType, displayName, ...more };
 };
-const MEANT = { group: 'Rent', description: 'Rent agreed.' };
+const MEANING = { group: 'Rent', description: 'Rent agreed.' };
 const COLUMNS = [
   column('property_name', 'STRING', 'Property'),
   column('unit_name', 'STRING', 'Unit'),
   column('tenant_name', 'STRING', 'Tenant'),
-  column('contracted_rent_pa', 'FLOAT', 'Contracted Rent', { unit: 'currency p.a.', ...MEANT }),
+  column('contracted_rent_pa', 'FLOAT', 'Contracted Rent', { unit: 'currency p.a.', ...MEANING }),
   column('deposit_amount', 'FLOAT', 'Deposit'),
   column('actual_lettable_area_sqm', 'FLOAT', 'Area', { unit: 'sqm' }),
   column('vacancy_percent', 'FLOAT', 'Vacancy', { unit: '%' }),
@@ -177,7 +177,7 @@ describe('one cell', () => {
         value: 36_000.1,
         about: ['House 0', 'Unit 36', 'Tenant 36'],
         column: {
-          ...{ name: 'contracted_rent_pa', label: 'Contracted Rent', ...MEANT },
+          ...{ name: 'contracted_rent_pa', label: 'Contracted Rent', ...MEANING },
           ...{ unit: 'currency p.a.', currency: 'GBP', status: 'live' },
         },
         question: {

@@ -89,13 +89,13 @@ export async function between(
   const before = await clean();
   if ('error' in before || before.notes.length > 0)
     return `The clean answer says ${'error' in before ? before.error : before.notes.join(' ')}`;
-  const wanted = inAnyOrder(
+  const expected = inAnyOrder(
     before.cells.map((row) => renamed(shownBy(row), renames)),
     renames,
   );
   const shown = inAnyOrder(after.cells.map(shownBy), renames);
-  if (wanted.join() === shown.join()) return undefined;
+  if (expected.join() === shown.join()) return undefined;
   const subtractRows = (rows: string[], than: string[]) =>
     rows.filter((row) => !than.includes(row)).join('\n');
-  return `says ${JSON.stringify(after.notes)} and shows\n${subtractRows(shown, wanted)} for\n${subtractRows(wanted, shown)}`;
+  return `says ${JSON.stringify(after.notes)} and shows\n${subtractRows(shown, expected)} for\n${subtractRows(expected, shown)}`;
 }

@@ -63,7 +63,7 @@ export const reports = createFace(
     const before = await show(clean);
     if (before.failed.length > 0) return `The clean report says ${JSON.stringify(before.failed)}`;
     const { renames } = damaged;
-    const wanted = inAnyOrder(
+    const expected = inAnyOrder(
       before.lines.map((line) => renamed(shownBy(line), renames)),
       renames,
     );
@@ -71,8 +71,8 @@ export const reports = createFace(
       after.lines.map((line) => shownBy(line)),
       renames,
     );
-    if (lines.join() === wanted.join()) return undefined;
+    if (lines.join() === expected.join()) return undefined;
     const values = damaged.rows.map((row) => row[damaged.what]);
-    return `${damage} in ${damaged.what} ${JSON.stringify(values)}: all checks are OK, and it shows\n${lines.filter((line) => !wanted.includes(line)).join('\n')}\nfor\n${wanted.filter((line) => !lines.includes(line)).join('\n')}`;
+    return `${damage} in ${damaged.what} ${JSON.stringify(values)}: all checks are OK, and it shows\n${lines.filter((line) => !expected.includes(line)).join('\n')}\nfor\n${expected.filter((line) => !lines.includes(line)).join('\n')}`;
   },
 );

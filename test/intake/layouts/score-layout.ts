@@ -6,11 +6,11 @@ export interface LayoutScore {
   id: string;
   proposed: number;
   right: number;
-  wanted: number;
+  expected: number;
   found: number;
   coreProposed: number;
   coreRight: number;
-  coreWanted: number;
+  coreExpected: number;
   coreFound: number;
   sure: number;
   sureRight: number;
@@ -47,16 +47,16 @@ export function scoreLayout(layout: LayoutCase): LayoutScore {
   const proposals = found.flatMap((table) => table.columns);
   const score: LayoutScore = {
     id,
-    ...{ proposed: 0, right: 0, wanted: 0, found: 0, sure: 0, sureRight: 0 },
-    ...{ coreProposed: 0, coreRight: 0, coreWanted: 0, coreFound: 0 },
+    ...{ proposed: 0, right: 0, expected: 0, found: 0, sure: 0, sureRight: 0 },
+    ...{ coreProposed: 0, coreRight: 0, coreExpected: 0, coreFound: 0 },
     ...{ headingRight: false, rows: kinds.length, rowsRight: 0, areRowsRight: false, isAccounted: false },
     errors: [],
     extraction,
   };
-  columns.forEach(({ column: wanted, optional, heading }, position) => {
+  columns.forEach(({ column: expected, optional, heading }, position) => {
     const proposal = proposals.find((candidate) => candidate.position === position);
     const column = proposal?.column ?? null;
-    const isRight = column === wanted;
+    const isRight = column === expected;
     const isAllowed = isRight || (optional && column === null);
     if (column !== null) {
       const isCore = CORE.has(column);
@@ -69,17 +69,17 @@ export function scoreLayout(layout: LayoutCase): LayoutScore {
         if (isRight) score.sureRight += 1;
       }
     }
-    if (wanted !== null && !(optional && column === null)) {
-      score.wanted += 1;
+    if (expected !== null && !(optional && column === null)) {
+      score.expected += 1;
       if (isRight) score.found += 1;
-      if (CORE.has(wanted)) {
-        score.coreWanted += 1;
+      if (CORE.has(expected)) {
+        score.coreExpected += 1;
         if (isRight) score.coreFound += 1;
       }
     }
     if (!isAllowed)
       score.errors.push(
-        `${position} “${heading.replace(/\n/g, ' ')}”: ${column ?? '–'} (${(proposal?.confidence ?? 0).toFixed(2)}) instead of ${wanted ?? '–'}`,
+        `${position} “${heading.replace(/\n/g, ' ')}”: ${column ?? '–'} (${(proposal?.confidence ?? 0).toFixed(2)}) instead of ${expected ?? '–'}`,
       );
   });
   const first = kinds.indexOf('header') + 1;

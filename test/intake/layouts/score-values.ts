@@ -94,16 +94,16 @@ function count(
   foundUnit: FoundUnit | undefined,
   answered: () => FoundUnit | undefined,
 ): void {
-  const wanted = values[name];
+  const expected = values[name];
   const column = COLUMN[name];
   const valueIn = (at: FoundUnit | undefined) => at?.unit.facts.get(column);
   const fact = valueIn(foundUnit);
   // A vacant unit has no rent. A rent of 0 says the same.
   const isRight = (value: unknown) =>
-    wanted.some((text) => isSame(name, text, value)) || (wanted.length === 0 && value === 0);
-  if (wanted.length > 0 && name === 'rent') score.rents += 1;
+    expected.some((text) => isSame(name, text, value)) || (expected.length === 0 && value === 0);
+  if (expected.length > 0 && name === 'rent') score.rents += 1;
   if (fact === undefined) {
-    if (wanted.length === 0) return;
+    if (expected.length === 0) return;
     const later = valueIn(answered());
     if (later === undefined) score.absent += 1;
     else if (isRight(later.value)) score.asked += 1;
@@ -114,13 +114,13 @@ function count(
   if (isRight(fact.value)) {
     score.right += 1;
     if (doubt) score.doubted += 1;
-    if (name === 'rent' && wanted.length > 0) score.rightRents += 1;
+    if (name === 'rent' && expected.length > 0) score.rightRents += 1;
   } else if (doubt) score.said += 1;
   else wrong(String(fact.value));
 
   function wrong(value: string) {
     score.wrong += 1;
-    score.errors.push(`row ${row} ${name}: ${value} instead of ${wanted.join(' or ') || 'nothing'}`);
+    score.errors.push(`row ${row} ${name}: ${value} instead of ${expected.join(' or ') || 'nothing'}`);
   }
 }
 
@@ -137,12 +137,12 @@ const isDoubted = ({ extraction }: FoundUnit, row: number, source: number, posit
       (positions === undefined || positions.includes(position)),
   );
 
-function isSame(name: ValueName, wanted: string, value: unknown): boolean {
+function isSame(name: ValueName, expected: string, value: unknown): boolean {
   if (name === 'area' || name === 'rent') {
-    const number = Number(wanted);
+    const number = Number(expected);
     return typeof value === 'number' && Math.abs(value - number) <= Math.max(0.06, Math.abs(number) * 1e-4);
   }
-  return plainText(wanted) === plainText(value);
+  return plainText(expected) === plainText(value);
 }
 
 const plainText = (value: unknown) => String(value).replace(/\s+/g, ' ').trim().toLowerCase();

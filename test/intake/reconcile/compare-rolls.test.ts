@@ -15,7 +15,7 @@ function compare(first: Extraction, second: Extraction): Reconciliation {
   const options = { tolerance: 1, tolerancePercent: 0.5, sides: SIDES };
   const found = atOnce(compareRollsSteps(first, second, options));
   if ('properties' in found) return found;
-  throw new Error(`property ${String(found.wanted)} not found`);
+  throw new Error(`property ${String(found.requested)} not found`);
 }
 
 const SHEET = [

@@ -46,7 +46,7 @@ function readOf(roll: Roll, renderer: Renderer): Read {
 function compare({ extraction, titles }: Read, { rows }: Pick<Roll, 'rows'>): Reconciliation {
   const found = reconcile(extraction, rowsOf(rows), { ...OPTIONS, titles });
   if ('properties' in found) return found;
-  throw new Error(`property ${String(found.wanted)} not found`);
+  throw new Error(`property ${String(found.requested)} not found`);
 }
 
 const linesOf = ({ properties }: Reconciliation) =>

@@ -97,7 +97,7 @@ describe('query', () => {
     });
     const withArea = body.filter((row) => row['actual_lettable_area_sqm'] !== null);
     expect(withArea.length).toBeGreaterThan(0);
-    const wanted = body.map((row) => {
+    const expected = body.map((row) => {
       const area = row['actual_lettable_area_sqm'] as number | null;
       const rent = row['contracted_rent_pa'] as number | null;
       return {
@@ -109,7 +109,7 @@ describe('query', () => {
           row['vacancy_status'] === 'vacant' ? row['next_tenant_name'] : row['tenant_name'],
       };
     });
-    expect(body).toEqual(wanted);
+    expect(body).toEqual(expected);
     expect(
       body.filter((row) => row['vacancy_status'] === 'vacant' && row['tenant_name_incl_pre_let'] !== null)
         .length,
@@ -282,7 +282,7 @@ describe('rent rolls and files', () => {
     it('lists every rent roll once, in agreement with the rows [rules 21, 39, 88]', () => {
       const rowsById = new Map(rows.map((row) => [row['rentroll_id'], row]));
       expect(rolls.map((roll) => roll['rentrollId']).sort()).toEqual([...rowsById.keys()].sort());
-      const wanted = rolls.map((roll) => {
+      const expected = rolls.map((roll) => {
         const row = rowsById.get(roll['rentrollId']) as Row;
         return {
           rentrollId: row['rentroll_id'],
@@ -295,7 +295,7 @@ describe('rent rolls and files', () => {
           lastApprovedAt: row['rentroll_completed_at'],
         };
       });
-      expect(rolls).toEqual(wanted);
+      expect(rolls).toEqual(expected);
     });
 
     it("returns the rent roll's own approval, which approvedOnly tests, and not the property's decision [rules 19, 128]", async () => {
@@ -378,8 +378,8 @@ describe('column mappings', () => {
     const columns = ['extraction_id', 'company_database_id'];
     rows = (await under.query({ columns, rentrolls: 'all-rentrolls' })).body;
   });
-  const idsOf = (wanted: (row: Row) => boolean = () => true) => [
-    ...new Set(rows.filter(wanted).map((row) => row['extraction_id'] as number)),
+  const idsOf = (isSelected: (row: Row) => boolean = () => true) => [
+    ...new Set(rows.filter(isSelected).map((row) => row['extraction_id'] as number)),
   ];
   const mappings = async (ids: readonly unknown[], databases?: string, client?: typeof ANALYST) =>
     under.get(asking(ids.join()), databases, client);

@@ -51,7 +51,7 @@ const PARTS = {
   values: useValuesActions,
   locale: common.useLocale,
   sheets: common.useSheetWatch,
-  wish: common.usePaneWish,
+  paneRequest: common.usePaneRequest,
   visibility: common.useVisibility,
   selfCheck: useSelfCheck,
 };
@@ -398,7 +398,7 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
         return () => undefined;
       },
     }),
-    wish: { get: () => stage.wish, set: (wish) => set({ wish }), onChange },
+    paneRequest: { get: () => stage.paneRequest, set: (paneRequest) => set({ paneRequest }), onChange },
     visibility: { isShown: () => stage.shown, onChange },
     selfCheck: async ({ signal, onProgress }) => {
       onProgress({ done: 41, total: 85, title: 'When functions are called' });

@@ -10,7 +10,7 @@ import type {
   SessionInfo,
   SignInMethod,
 } from '../../../src/contract/gateway-wire';
-import type { PaneWish } from '../../../src/excel/host/ribbon-commands';
+import type { PaneRequest } from '../../../src/excel/host/ribbon-commands';
 import type { MemoryUsage } from '../../../src/answers/answer-memory';
 import type { FormulaLine } from '../../../src/answers/formulas/formula-line';
 import type { ThemeName } from '../../../src/excel/host/host-theme';
@@ -117,7 +117,7 @@ export interface Stage extends Record<ActionName, Outcome> {
   cell: CellStage;
   compare: CompareStage;
   /** What the ribbon asked for. */
-  wish: ReturnType<PaneWish['get']>;
+  paneRequest: ReturnType<PaneRequest['get']>;
   /** Whether the profile enables creating properties. */
   createsProperties: boolean;
   created: CreatedProperty;
@@ -223,7 +223,7 @@ export const everyday = (at: number): Stage => ({
   ask: askStage(at),
   cell: cellStage(at),
   compare: compareStage(),
-  wish: null,
+  paneRequest: null,
   createsProperties: false,
   created: { propertyId: '10482', projectId: '317' },
   restsOn: { rolls: 45, oldest: 46_203, canAsk: true },

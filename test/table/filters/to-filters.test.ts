@@ -361,7 +361,7 @@ it('compares a date without a time as the whole day, and one with a time as an i
     fc.property(instant, operand, operand, ({ ms }, a, b) => {
       const passes = (...row: unknown[]) => parse([['Lease End', ...row]])[0]!.test(ms / MS);
       const isWithin = ms >= a.first && ms <= a.last;
-      const wanted = {
+      const expected = {
         '=': isWithin,
         '<>': !isWithin,
         '>=': ms >= a.first,
@@ -377,7 +377,7 @@ it('compares a date without a time as the whole day, and one with a time as an i
         ),
         in: passes('in', a.written, b.written),
         text: parse(`Lease End>=${a.written}`)[0]!.test(ms / MS),
-      }).toEqual(wanted);
+      }).toEqual(expected);
       if (a.first <= b.last)
         expect(passes('between', a.written, b.written)).toBe(ms >= a.first && ms <= b.last);
     }),
@@ -438,12 +438,12 @@ describe('a number or a date in the habit of another country', () => {
         fc.nat({ max: 3 }),
         (number, locale, digits) => {
           const written = (number / 10 ** digits).toLocaleString(locale, { minimumFractionDigits: digits });
-          const meant = Number((number / 10 ** digits).toFixed(digits));
+          const intended = Number((number / 10 ** digits).toFixed(digits));
           try {
-            expect(parse([['rent', '=', written]])[0]!.test(meant)).toBe(true);
+            expect(parse([['rent', '=', written]])[0]!.test(intended)).toBe(true);
           } catch (thrown) {
             expect(thrown).toMatchObject({ code: 'bad-input' });
-            if (locale !== 'en-IN') expect((thrown as Error).message).toContain(`rent=${meant}`);
+            if (locale !== 'en-IN') expect((thrown as Error).message).toContain(`rent=${intended}`);
           }
         },
       ),

@@ -64,10 +64,10 @@ describe.each(Object.entries(PARSERS))('the %s parser', (_name, createRowParser)
     const wrong = good.flatMap((jsonCase) =>
       SETTINGS.flatMap((column) => {
         const text = new TextDecoder().decode(jsonCase.bytes);
-        const wanted = outcome(() => readTableSlowly(text, [column], ['rows', 'data'], 'The query reply'));
+        const expected = outcome(() => readTableSlowly(text, [column], ['rows', 'data'], 'The query reply'));
         return readings(jsonCase, column, createRowParser)
-          .filter((got) => got !== wanted)
-          .map((got) => ({ name: jsonCase.name, wanted, got }));
+          .filter((got) => got !== expected)
+          .map((got) => ({ name: jsonCase.name, wanted: expected, got }));
       }),
     );
     expect(wrong).toEqual([]);

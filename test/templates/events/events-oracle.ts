@@ -69,7 +69,7 @@ export function until(from: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, end)).toISOString().slice(0, 10);
 }
 
-interface Wanted {
+interface EventCriteria {
   from: string;
   months: number;
   /** The rows of the earlier rent rolls. */
@@ -80,7 +80,7 @@ interface Wanted {
 /** The events of rows within some months, by deadline. */
 export function eventsOracle(
   rows: readonly ServiceRow[],
-  { from, months, earlier, shown }: Wanted,
+  { from, months, earlier, shown }: EventCriteria,
 ): OracleEvent[] {
   const end = until(from, months);
   const key = ({ row, word, date }: OracleEvent) =>
@@ -106,7 +106,7 @@ export function eventsOracle(
 export function eventsUpTo(
   all: readonly ServiceRow[],
   day: string,
-  { months, shown }: Pick<Wanted, 'months' | 'shown'>,
+  { months, shown }: Pick<EventCriteria, 'months' | 'shown'>,
 ): OracleEvent[] {
   const at = (last: string, candidates: readonly ServiceRow[]) =>
     latestRows(candidates, { property: identity.property, date: rentrollDateColumn }, last);

@@ -20,7 +20,7 @@ export function expectEvents(
 ) {
   const rentOf = ({ row }: OracleEvent) => cents(row[reportRoles.contractedRent] ?? 0);
   const currencyOf = ({ row }: OracleEvent) => String(row[currencyColumn]);
-  const wanted = oracle.map((event) => {
+  const expected = oracle.map((event) => {
     const name = (column: string) => String(event.row[column] ?? '').trim();
     const { property, unit, tenant } = reportRoles;
     const days = [serial(event.deadline), event.event, serial(event.date)];
@@ -31,8 +31,8 @@ export function expectEvents(
     const at = (letter: string) => value(`${letter}${FIRST + k}`);
     return text(...[...'BCDEFGH'].map(at), cents(at('I')), at('J'), at('K'));
   });
-  expect(lines.map((line) => line.split('|')[0])).toEqual(wanted.map((line) => line.split('|')[0]));
-  expect([...lines].sort()).toEqual([...wanted].sort());
+  expect(lines.map((line) => line.split('|')[0])).toEqual(expected.map((line) => line.split('|')[0]));
+  expect([...lines].sort()).toEqual([...expected].sort());
   expect(value(`B${FIRST + oracle.length}`)).toBe('');
   // The cell holds the deadline.
   oracle.forEach((_, k) => expect(value(String(value(`L${FIRST + k}`)))).toBe(value(`B${FIRST + k}`)));

@@ -48,17 +48,17 @@ export function expectGaps(
     expect(at('G')).toMatch(/^To the .*\?$|^To the .*\./);
   });
 
-  const wanted = of(currency)
+  const expected = of(currency)
     .filter((row) => (shown === 'everything' ? lacksOf(row).length > 0 : lacksOf(row).includes(shown)))
     .map((row) => [cents(row), text(...unitOf(row), cents(row), lacksOf(row).join(', '))] as const)
     .sort(([left], [right]) => right - left);
-  const lines = wanted.map((_, k) => {
+  const lines = expected.map((_, k) => {
     const at = (letter: string) => value(`${letter}${31 + k}`);
     return [inCents(at('F')), text(at('B'), at('C'), at('D'), at('E'), inCents(at('F')), at('G'))] as const;
   });
-  expect(lines.map(([amount]) => amount)).toEqual(wanted.map(([amount]) => amount));
-  expect(lines.map(([, line]) => line).sort()).toEqual(wanted.map(([, line]) => line).sort());
-  expect(value(`G${31 + wanted.length}`)).toBe('');
+  expect(lines.map(([amount]) => amount)).toEqual(expected.map(([amount]) => amount));
+  expect(lines.map(([, line]) => line).sort()).toEqual(expected.map(([, line]) => line).sort());
+  expect(value(`G${31 + expected.length}`)).toBe('');
 }
 
 const unitOf = (row: ServiceRow) =>

@@ -98,8 +98,8 @@ export function describeReport(demo: DemoRows): void {
         'Rate of GBP is missing. Type them on the sheet of rates.',
       );
       await show(units, [['GBP', 1.5, '2026-09-30', 'Bank']], ALL_CURRENCIES);
-      const wanted = unitsInOne(units, 'EUR', [['GBP', 1.5]]);
-      expect(differences(report, reportOracle(wanted, {}))).toEqual([]);
+      const expected = unitsInOne(units, 'EUR', [['GBP', 1.5]]);
+      expect(differences(report, reportOracle(expected, {}))).toEqual([]);
       expect(report.checks()['All amounts are in one currency']).toBe('OK');
     });
 

@@ -37,20 +37,20 @@ export function expectTotals(
   const currencies = [...oracle.keys()].sort();
   expect([about, ...grand.map(({ currency }) => currency)]).toEqual([about, ...currencies]);
   expect(check).toBe('OK: the lines add up to all rows.');
-  const wanted = currencies.flatMap((currency) => oracle.get(currency)!);
+  const expected = currencies.flatMap((currency) => oracle.get(currency)!);
   const total = (currency: unknown) =>
     oracle.get(String(currency))!.reduce((sum, { cents }) => sum + cents, 0);
   // Groups of one amount stand by name, which engines compare in their own ways.
   expect([about, lines.map(({ currency, amount }) => [currency, Math.round(Number(amount) * 100)])]).toEqual([
     about,
-    wanted.map(({ currency, cents }) => [currency, cents]),
+    expected.map(({ currency, cents }) => [currency, cents]),
   ]);
   const text = (...parts: unknown[]) => parts.join('|');
   expect(
     lines
       .map((line) => text(line.group, line.currency, Math.round(Number(line.amount) * 100), line.rows))
       .sort(),
-  ).toEqual(wanted.map((line) => text(line.group, line.currency, line.cents, line.rows)).sort());
+  ).toEqual(expected.map((line) => text(line.group, line.currency, line.cents, line.rows)).sort());
   for (const { currency, amount, share } of lines) {
     if (total(currency) === 0) expect(share).toBe('–');
     else expect(share).toBeCloseTo((Number(amount) * 100) / total(currency), 9);

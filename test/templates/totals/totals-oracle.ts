@@ -11,7 +11,7 @@ export interface OracleLine {
   rows: number;
 }
 
-interface Wanted {
+interface TotalsCriteria {
   /** The column that names a group, and the one that identifies it. */
   group: string;
   identified?: string;
@@ -22,20 +22,24 @@ interface Wanted {
 }
 
 /** Adds rows up by group and currency, in whole hundredths, without a formula. */
-export function totalsOracle(rows: readonly ServiceRow[], wanted: Wanted): Map<string, OracleLine[]> {
+export function totalsOracle(
+  rows: readonly ServiceRow[],
+  criteria: TotalsCriteria,
+): Map<string, OracleLine[]> {
   const lines = new Map<string, OracleLine>();
   for (const row of rows) {
-    const value = row[wanted.group] ?? null;
-    const name = wanted.isYear
+    const value = row[criteria.group] ?? null;
+    const name = criteria.isYear
       ? value === null
         ? 'not told'
         : Number(String(value).slice(0, 4))
       : String(value ?? '').trim() || 'not told';
-    const currency = wanted.currency === null ? '–' : String(row[wanted.currency] ?? '').trim() || 'not told';
-    const identity = wanted.identified ? row[wanted.identified] : String(name).toUpperCase();
+    const currency =
+      criteria.currency === null ? '–' : String(row[criteria.currency] ?? '').trim() || 'not told';
+    const identity = criteria.identified ? row[criteria.identified] : String(name).toUpperCase();
     const key = JSON.stringify([currency, identity]);
     const line = lines.get(key) ?? { group: name, currency, cents: 0, rows: 0 };
-    line.cents += Math.round(Number(row[wanted.amount] ?? 0) * 100);
+    line.cents += Math.round(Number(row[criteria.amount] ?? 0) * 100);
     line.rows++;
     lines.set(key, line);
   }

@@ -19,7 +19,7 @@ export interface AskState {
   /** What was written last. Undefined once the person goes on with the question. */
   written?: Written | undefined;
   /** A cell whose formula is to be opened. */
-  wanted: CellAddress | null;
+  requestedCell: CellAddress | null;
   open: ReadonlySet<BlockName>;
 }
 
@@ -49,7 +49,7 @@ const EMPTY_STATE: AskState = {
   opened: null,
   waiting: EMPTY_QUERY,
   inserted: null,
-  wanted: null,
+  requestedCell: null,
   open: new Set(['columns']),
 };
 

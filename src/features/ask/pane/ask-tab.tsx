@@ -193,13 +193,13 @@ function Blocks() {
 
 /** Returns a function that moves the focus to the place below `root` with this `data-ask`, once it is in the page. */
 function useFocus(root: RefObject<HTMLElement | null>): (place: string | undefined) => void {
-  const wanted = useRef<string | undefined>(undefined);
+  const requested = useRef<string | undefined>(undefined);
   const [, render] = useState({});
   // Before anything is drawn, because the next key may follow at once.
   useLayoutEffect(() => {
-    const element = root.current?.querySelector<HTMLElement>(`[data-ask="${wanted.current}"]`);
+    const element = root.current?.querySelector<HTMLElement>(`[data-ask="${requested.current}"]`);
     if (!element) return;
-    wanted.current = undefined;
+    requested.current = undefined;
     const field =
       element.tabIndex < 0 && !element.matches('[role=row]')
         ? // Of two values the one that is missing.
@@ -209,7 +209,7 @@ function useFocus(root: RefObject<HTMLElement | null>): (place: string | undefin
     (field ?? element).focus();
   });
   return (place) => {
-    wanted.current = place;
+    requested.current = place;
     render({});
   };
 }

@@ -46,7 +46,7 @@ export function useAskModel(parts: AskParts) {
   const nameColumn = useColumnNames(entries);
   const asked = query.databases ?? undefined;
   const facts = useColumnFacts(asked);
-  const opening = useOpening(store, state.wanted);
+  const opening = useOpening(store, state.requestedCell);
   const { cell, calls } = useTarget(opening.follow);
 
   const databases = (asked ?? chosen.map(({ id }) => id)).join(' ');
@@ -244,20 +244,20 @@ function useTarget(came: (cell: CellAddress, isFirst: boolean) => void) {
 /** Excel is asked when nothing has changed for so long, in milliseconds. */
 const PAUSE = 150;
 
-interface Wanted {
+interface RequestedInsertion {
   query: AskQuery;
   cell: CellAddress | null;
   size: Size | null;
 }
 
 /** Says what an insertion would fill, and what is in the way. Looks again when the workbook changes. */
-function usePlan({ query, cell, size }: Wanted, isWanted: boolean) {
+function usePlan({ query, cell, size }: RequestedInsertion, isRequested: boolean) {
   const ask = useAskActions();
   const formulas = useFormulas();
   const written = useWritten();
   const [planned, setPlanned] = useState<{ plan?: InsertPlan; failure?: RrError }>({});
   useEffect(() => {
-    if (!isWanted || !cell) {
+    if (!isRequested || !cell) {
       setPlanned({});
       return;
     }
@@ -284,6 +284,6 @@ function usePlan({ query, cell, size }: Wanted, isWanted: boolean) {
       stopTimer();
       leaves.forEach((leave) => leave());
     };
-  }, [ask, formulas, written, isWanted, query, cell, size]);
+  }, [ask, formulas, written, isRequested, query, cell, size]);
   return planned;
 }

@@ -22,7 +22,7 @@ export const isInsertedAt = (
 ): boolean => cell !== null && written?.at === cellKey(cell) && last?.by === 'ask';
 
 /** Opens formulas, and leaves them. Asks before it drops changes. */
-export function useOpening(store: AskStore, wanted: CellAddress | null) {
+export function useOpening(store: AskStore, requestedCell: CellAddress | null) {
   const ask = useAskActions();
   const steps = useWritten();
   const [opening, setOpening] = useState<Opening | null>(null);
@@ -85,10 +85,10 @@ export function useOpening(store: AskStore, wanted: CellAddress | null) {
     };
   }, [ask, store, steps]);
   useEffect(() => {
-    if (!wanted) return;
-    store.dispatch({ kind: 'note', what: { wanted: null } });
-    whenSaved(() => void read(wanted));
-  }, [store, wanted, whenSaved, read]);
+    if (!requestedCell) return;
+    store.dispatch({ kind: 'note', what: { requestedCell: null } });
+    whenSaved(() => void read(requestedCell));
+  }, [store, requestedCell, whenSaved, read]);
   useEffect(() => () => void (round.current = -1), []);
 
   return {

@@ -66,8 +66,8 @@ function namingCells({ formula, sheet }: Whole, names: WorkbookFacts['names']) {
   const isPlain = argument?.kind === 'reference' && argument.form === 'cells';
   const named = readReferences(text, sheet).references.flatMap((reference): Area[] => {
     if (reference.kind !== 'name') return [];
-    const meant = meaningOf(names, reference);
-    return meant === undefined ? [] : placedAreas(meant, sheet).map(({ area }) => area);
+    const meaning = meaningOf(names, reference);
+    return meaning === undefined ? [] : placedAreas(meaning, sheet).map(({ area }) => area);
   });
   const areas = [...placedAreas(text, sheet).map(({ area }) => area), ...named];
   return (cell: CellAddress, k: number): boolean =>

@@ -94,8 +94,8 @@ export function FormulaList({ lines, isWaiting = false, edit, totals }: FormulaL
 
   const alpha = useMemo(() => alphaText(all), [all]);
   // Typing does not wait for a thousand rows.
-  const wanted = useDeferredValue(text);
-  const found = useMemo(() => matchingFormulas(all, filter, wanted), [all, filter, wanted]);
+  const deferredText = useDeferredValue(text);
+  const found = useMemo(() => matchingFormulas(all, filter, deferredText), [all, filter, deferredText]);
   const groups = useMemo(() => groupFormulas(found, isWaiting), [found, isWaiting]);
   const { equal, single, sheets } = useDeferredValue(groups, firstOf(groups, MANY));
 

@@ -112,9 +112,11 @@ export function matchingFormulas(
   filter: FormulaFilter,
   search: string,
 ): readonly FormulaLine[] {
-  const wanted = nameKey(search);
-  if (filter === 'all' && wanted === '') return lines;
-  return lines.filter((line) => PASSES[filter](line) && (wanted === '' || textOf(line).includes(wanted)));
+  const searchKey = nameKey(search);
+  if (filter === 'all' && searchKey === '') return lines;
+  return lines.filter(
+    (line) => PASSES[filter](line) && (searchKey === '' || textOf(line).includes(searchKey)),
+  );
 }
 
 const textOf = ({ sheet, cell, formula, message = '', notes }: FormulaLine): string =>

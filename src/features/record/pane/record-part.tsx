@@ -3,7 +3,7 @@ import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circl
 import { ErrorCircleFilled } from '@fluentui/react-icons/svg/error-circle';
 import { useEffect, useState } from 'react';
 import { BusyButton } from '../../../pane-kit/busy-button';
-import { useChanging, usePaneWish, useWorkbook } from '../../../pane-kit/common-parts';
+import { useChanging, usePaneRequest, useWorkbook } from '../../../pane-kit/common-parts';
 import { LinkButton } from '../../../pane-kit/link-button';
 import { intoView } from '../../../pane-kit/section/into-view';
 import { Section } from '../../../pane-kit/section/section';
@@ -30,11 +30,11 @@ export function RecordPart() {
   });
   const insert = (anyway: boolean) =>
     void run('insert-record', () => record.insert({ isMakerNamed, anyway }));
-  const wish = usePaneWish();
-  const isWished = useChanging(wish, wish.get) === 'record';
+  const paneRequest = usePaneRequest();
+  const isWished = useChanging(paneRequest, paneRequest.get) === 'record';
   useEffect(() => {
     if (!isWished) return;
-    wish.set(null);
+    paneRequest.set(null);
     insert(false);
   }, [isWished]);
   const isGone = useIsGone(sheet === undefined ? [] : [sheet]);

@@ -18,14 +18,14 @@ export interface Check extends Asked, FoundChanges {
   /** The latest call before the workbook was looked at. */
   since: number;
   /** How many formulas the scope has. */
-  wanted: number;
+  requestedCount: number;
   differing: readonly Differing[];
   groups: readonly Group[];
 }
 
 interface Asked extends Pick<FoundChanges, 'databases'> {
   scope: RefreshScope;
-  isWanted: (formula: Formula) => boolean;
+  isRequested: (formula: Formula) => boolean;
   stage: Stage;
   workOut: WorkOut;
   checkedAt: number;
@@ -57,12 +57,12 @@ export async function checkData(
   const { client, formulas, excel, now } = options;
   if (!client.hasSession()) throw new RrError('signed-out', SIGN_IN);
   await waitFor(formulas.scan(), signal);
-  const isWanted = databases
+  const isRequested = databases
     ? dependsOnChoice
     : await waitFor(formulasInScope(scope, formulas.all(), excel), signal);
   const stage = client.openStage();
   const workOut = createWorkOut(stage, options, databases);
-  const asked = { scope, databases, isWanted, stage, workOut, checkedAt: now() };
+  const asked = { scope, databases, isWanted: isRequested, stage, workOut, checkedAt: now() };
   return look(asked, undefined, signal, options, show).catch((thrown: unknown) => {
     stage.discard();
     throw thrown;
@@ -98,18 +98,18 @@ async function look(
   options: CheckOptions,
   show: (done: number, total: number) => void,
 ): Promise<Check> {
-  const { scope, databases, isWanted, stage, workOut, checkedAt } = asked;
+  const { scope, databases, isRequested: isWanted, stage, workOut, checkedAt } = asked;
   const { client, runs, formulas, readCells = () => excelReferences([]) } = options;
   const since = latestOrder(runs.all());
-  const wanted = formulas.all().filter(isWanted);
-  const waiting = new Set(wanted.map(cellKey));
+  const requested = formulas.all().filter(isWanted);
+  const waiting = new Set(requested.map(cellKey));
   const reportProgress = () => {
     formulas.showRefreshing(waiting);
-    show(wanted.length - waiting.size, wanted.length);
+    show(requested.length - waiting.size, requested.length);
   };
   reportProgress();
   const worked = await Promise.all(
-    wanted.map(async (formula) => {
+    requested.map(async (formula) => {
       const found = await workOut.formula(formula, formula.runs, signal);
       waiting.delete(cellKey(formula));
       reportProgress();
@@ -121,12 +121,12 @@ async function look(
   const lost = inScope.filter(({ finding, formula }) => finding === 'failed' && showsGoodValue(formula));
   if (databases && !isOver && lost.length > 0) {
     stage.discard();
-    throw noAnswer(lost, wanted.length);
+    throw noAnswer(lost, requested.length);
   }
   const outsideScope =
     isOver || workOut.cutOff.failure()
       ? []
-      : await workOutOutsideScope(new Set(wanted.map(cellKey)), workOut, signal, formulas);
+      : await workOutOutsideScope(new Set(requested.map(cellKey)), workOut, signal, formulas);
 
   const known = new Map(before?.differing.map((change) => [stateOf(change.formula), change]));
   const compared = async (worked: WorkedFormula, isInScope: boolean): Promise<Differing> =>
@@ -153,8 +153,8 @@ async function look(
   const failed = inScope.filter(({ finding }) => finding === 'failed').length;
   const compares = inScope.length + outsideScope.length;
   return {
-    ...{ scope, databases, isWanted, stage, workOut, checkedAt, since, failed, differing },
-    wanted: wanted.length,
+    ...{ scope, databases, isRequested: isWanted, stage, workOut, checkedAt, since, failed, differing },
+    requestedCount: requested.length,
     formulas: compares,
     same: compares - differing.length - failed,
     groups: groupChanges(differing, all, feeds ?? new Map(), stage.hasOtherNames, before?.groups),

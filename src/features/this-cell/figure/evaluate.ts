@@ -3,7 +3,7 @@ import { parseExpression, type Expression } from '../../../excel/calls/parse-exp
 import { intersect, SHEET_COLUMNS, SHEET_ROWS } from '../../../excel/reference-walk/area';
 import { inCell } from '../../../excel/reference-walk/by-sheet';
 import { readReferences } from '../../../excel/reference-walk/read-references';
-import { meantBy } from '../../../excel/reference-walk/walk-references';
+import { resolveNames } from '../../../excel/reference-walk/walk-references';
 import {
   combine,
   constant,
@@ -119,7 +119,7 @@ async function referred(
   { context, cell }: Scope,
 ): Promise<Cells> {
   const names = kind === 'name' ? await context.names() : new Map<string, string>();
-  const { references } = meantBy(readReferences(text, cell.sheet), names);
+  const { references } = resolveNames(readReferences(text, cell.sheet), names);
   const [reference] = references;
   if (!reference) throw new Unfollowed(text);
   if (reference.kind === 'spill') {

@@ -60,14 +60,14 @@ export interface SetHeadings {
 
 /** The mappings of these extractions. */
 function mappingsOf(mappings: Table, extractions: readonly Value[]) {
-  const wanted = new Set(extractions.map(idKey));
+  const requested = new Set(extractions.map(idKey));
   const at = (name: string, row: number) => valueAt(columnOf(mappings, name), row);
   return Array.from({ length: mappings.rowCount }, (_, row) => ({
     extraction: idKey(at('extractionId', row)),
     column: at('columnName', row),
     heading: at('sourceColumn', row),
     confidence: at('confidence', row),
-  })).filter(({ extraction }) => wanted.has(extraction));
+  })).filter(({ extraction }) => requested.has(extraction));
 }
 
 /** Returns the headings that the mappings of this extraction lead to `column`, the surest first. */

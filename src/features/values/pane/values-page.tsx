@@ -6,7 +6,7 @@ import { intoView } from '../../../pane-kit/section/into-view';
 import { FailureProblem, Notice, Status } from '../../../pane-kit/status/problem';
 import { useSheets } from '../../../pane-kit/status/use-sheets';
 import { countOf, firstOf } from '../../../pane-kit/text/count-text';
-import { usePaneWish } from '../../../pane-kit/common-parts';
+import { usePaneRequest } from '../../../pane-kit/common-parts';
 import { useAction } from '../../../pane-kit/use-action';
 import { useKit } from '../../../pane-kit/use-kit';
 import { useValuesActions, type ValuesQuestion, type ValuesWay } from '../values-actions';
@@ -25,7 +25,7 @@ export function ValuesPage({ back }: { back(): void }) {
   const [way, setWay] = useState<ValuesWay>('copies');
   const [asked, setAsked] = useState<ValuesQuestion>();
   const [done, setDone] = useState('');
-  const wish = usePaneWish();
+  const paneRequest = usePaneRequest();
   const kit = useKit();
   const chosen = sheets.filter((name) => ticked?.includes(name) ?? true);
   const { run, busy, error } = useAction(async (work: () => Promise<string>) => {
@@ -95,7 +95,7 @@ export function ValuesPage({ back }: { back(): void }) {
           >
             {way === 'copies' ? 'Make the copies' : 'Replace formulas…'}
           </BusyButton>
-          <Button disabled={busy} onClick={() => wish.set('record')}>
+          <Button disabled={busy} onClick={() => paneRequest.set('record')}>
             Insert a record first
           </Button>
         </div>

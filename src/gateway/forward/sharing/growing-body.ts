@@ -23,7 +23,7 @@ export interface BodyReader extends ReaderEvents {
   next: number;
   taken: number;
   takenBefore: number;
-  wants: boolean;
+  hasDemand: boolean;
 }
 
 /** A body as a growing list of chunks. Each reader gets all of it, from the first chunk on and at its own pace. */
@@ -91,7 +91,7 @@ export function forgetBody(body: GrowingBody): void {
 
 /** Adds a reader. Call it only while every chunk is kept. */
 export function addReader({ readers }: GrowingBody, events: ReaderEvents): BodyReader {
-  const reader = { ...events, stream: undefined, next: 0, taken: 0, takenBefore: 0, wants: false };
+  const reader = { ...events, stream: undefined, next: 0, taken: 0, takenBefore: 0, hasDemand: false };
   readers.add(reader);
   return reader;
 }
@@ -100,7 +100,7 @@ export function streamOf(body: GrowingBody, reader: BodyReader): Readable {
   reader.stream = new Readable({
     highWaterMark: BUFFER_BYTES,
     read() {
-      reader.wants = true;
+      reader.hasDemand = true;
       feed(body, reader);
       settle(body);
     },
@@ -148,7 +148,7 @@ const hasMore = ({ chunks, freed }: GrowingBody, { next }: BodyReader): boolean 
 function feed(body: GrowingBody, reader: BodyReader): void {
   const { stream } = reader;
   if (!stream) return;
-  while (reader.wants && hasMore(body, reader)) reader.wants = stream.push(take(body, reader));
+  while (reader.hasDemand && hasMore(body, reader)) reader.hasDemand = stream.push(take(body, reader));
   if (body.state === 'broken') stream.destroy(body.failure);
   else if (body.state === 'whole' && !hasMore(body, reader)) stream.push(null);
 }

@@ -11,12 +11,12 @@ export function addLookupFunctions(): void {
   replace(
     'MATCH',
     (compute) =>
-      function match(this: object, wanted, among, type) {
+      function match(this: object, lookupValue, among, type) {
         const cells = lineOf(among);
-        const { value } = (wanted ?? { value: null }) as GridCell;
+        const { value } = (lookupValue ?? { value: null }) as GridCell;
         const isExact = type !== undefined && Number((type as GridCell).value) === 0;
         if (!isExact || !cells || value === null || helpers.isEvaluationError(value))
-          return compute.call(this, wanted, among, type);
+          return compute.call(this, lookupValue, among, type);
         const index = findIndexOf(value, cells, this);
         return index === undefined
           ? { value: '#N/A', message: 'The value is not there.' }

@@ -224,8 +224,8 @@ describe('a question that has no result', () => {
     ['office', undefined],
     ['HOTEL', undefined],
     [7, undefined],
-  ])('offers for %s the value that occurs: %s', (wanted, value) =>
-    expect(mendCondition(asked(wanted), usesOf)?.value).toBe(value),
+  ])('offers for %s the value that occurs: %s', (requested, value) =>
+    expect(mendCondition(asked(requested), usesOf)?.value).toBe(value),
   );
 
   it('changes that condition alone', () => {

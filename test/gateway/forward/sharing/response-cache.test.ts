@@ -330,15 +330,15 @@ describe('the response cache', () => {
           body?: Readable;
           outcome: Promise<string | undefined>;
         }[] = [];
-        for (const [number, { act, at, isSlow, ...wish }] of steps.entries()) {
+        for (const [number, { act, at, isSlow, ...readOptions }] of steps.entries()) {
           const job = at % (asked.length || 1);
           const request = asked[job];
           if (act === 'read') {
             const key = String(at % 3);
-            const { answer, leave } = read(key, wish);
+            const { answer, leave } = read(key, readOptions);
             const reader: (typeof readers)[number] = {
               key,
-              notBefore: wish.maxAgeMs === 0 ? number : -1,
+              notBefore: readOptions.maxAgeMs === 0 ? number : -1,
               invalidAt,
               leave,
               outcome: answer.then(

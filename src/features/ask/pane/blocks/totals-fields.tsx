@@ -14,9 +14,9 @@ export function TotalsFields() {
   const { query, nameColumn, edit, opened } = useAsk();
   const { number } = query;
   const kit = useKit();
-  const choose = (isWanted: boolean) => {
+  const choose = (isSingleNumber: boolean) => {
     const summed = query.columns.find((name) => nameColumn(name).kind === 'number');
-    edit({ ...query, number: isWanted ? { column: summed ?? '', statistic: 'sum' } : null });
+    edit({ ...query, number: isSingleNumber ? { column: summed ?? '', statistic: 'sum' } : null });
   };
   return (
     <>

@@ -61,11 +61,12 @@ export function mendCondition(
 ): { value: string; query: AskQuery } | undefined {
   for (const [at, condition] of query.conditions.entries()) {
     if (condition.operator !== '=') continue;
-    const [wanted] = condition.values;
+    const [requested] = condition.values;
     const values = factsOf(condition.column)?.values?.map(({ value }) => value);
-    if (typeof wanted !== 'string' || !values || values.some((value) => isSame(value, wanted))) continue;
+    if (typeof requested !== 'string' || !values || values.some((value) => isSame(value, requested)))
+      continue;
     const [best] = values
-      .map((value) => ({ value: String(value), likeness: spellingLikeness(String(value), wanted) }))
+      .map((value) => ({ value: String(value), likeness: spellingLikeness(String(value), requested) }))
       .filter(({ likeness }) => likeness >= LEAST)
       .sort((a, b) => b.likeness - a.likeness);
     if (best) return { value: best.value, query: changeCondition(query, at, { values: [best.value] }) };
@@ -76,4 +77,4 @@ export function mendCondition(
 /** One letter in three may differ. */
 const LEAST = 0.5;
 
-const isSame = (value: unknown, wanted: string): boolean => nameKey(String(value)) === nameKey(wanted);
+const isSame = (value: unknown, requested: string): boolean => nameKey(String(value)) === nameKey(requested);

@@ -140,6 +140,6 @@ function strangeWords(
 
 /** The values that contain what is typed, or in a list the last part of it. */
 function matching(values: readonly CountedValue[], text: string, isList: boolean): readonly CountedValue[] {
-  const wanted = foldText(isList ? text.slice(text.lastIndexOf(',') + 1) : text);
-  return values.filter(({ value }) => foldText(valueText(value)).includes(wanted));
+  const searchText = foldText(isList ? text.slice(text.lastIndexOf(',') + 1) : text);
+  return values.filter(({ value }) => foldText(valueText(value)).includes(searchText));
 }
