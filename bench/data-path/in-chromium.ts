@@ -22,7 +22,7 @@ export interface BenchBrowser {
 /** Builds the page of `entry`, and starts a server for the page and the replies. */
 export async function openChromium(
   entry = 'bench/data-path/page-entry.ts',
-  mark: 'bench' | 'reconcileBench' | 'quarterBench' | 'filesBench' = 'bench',
+  globalName: 'bench' | 'reconcileBench' | 'quarterBench' | 'filesBench' = 'bench',
 ): Promise<BenchBrowser> {
   const script = await buildPage(entry);
   const server = serve(script);
@@ -38,7 +38,7 @@ export async function openChromium(
         const page = await browser.newPage({ ignoreHTTPSErrors: true, bypassCSP: true });
         page.setDefaultTimeout(600_000);
         await page.goto(origin);
-        await page.waitForFunction((name) => window[name] !== undefined, mark);
+        await page.waitForFunction((name) => window[name] !== undefined, globalName);
         return await work(page);
       } finally {
         await browser.close();

@@ -33,7 +33,7 @@ export async function openDataSource(context: AddinContext, call: CellCall) {
   let asked: string[] = [];
 
   /** Equal for all formulas that find the same answer too old, so that they share one request. */
-  const newerThan = ({ mark }: Answer<unknown>): Ask => ({
+  const newerThan = ({ sequence: mark }: Answer<unknown>): Ask => ({
     signal,
     notBefore: Math.max(mark + 1, notBefore ?? 0),
   });

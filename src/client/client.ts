@@ -21,8 +21,8 @@ export interface Answer<T> {
   value: T;
   /** The data is at least as new as this time, in milliseconds since the epoch. */
   at: number;
-  /** When it was asked for, as {@link Client.mark} counts. */
-  mark: number;
+  /** When it was asked for, as {@link Client.nextSequence} counts. */
+  sequence: number;
   /** A short name of the question, the same for every person and session. Questions of one request share it. */
   question: string;
 }
@@ -31,7 +31,7 @@ export interface Ask {
   /** Ends this caller's wait with `cancelled`. The request itself ends when its last caller leaves. */
   signal?: AbortSignal;
   /**
-   * Accepts only answers that were asked for at this {@link Client.mark} or later, past the cache and past the
+   * Accepts only answers that were asked for at this {@link Client.nextSequence} or later, past the cache and past the
    * gateway's response cache. Equal questions with one mark share one request. A cached answer is replaced on success
    * only.
    */
@@ -46,7 +46,7 @@ export interface Ask {
  */
 export interface Stage {
   /** Earlier than every answer of the stage. See {@link Ask.notBefore}. */
-  readonly mark: number;
+  readonly sequence: number;
   /** True if a list of columns or databases is another one than the cached one. False if none is cached. */
   hasOtherNames(question: string): boolean;
   /**
@@ -120,7 +120,7 @@ export interface Client {
   /** Also succeeds if the gateway no longer knows the session. */
   signOut(): Promise<void>;
   /** Returns this moment, later than every request so far, for {@link Ask.notBefore}. */
-  mark(): number;
+  nextSequence(): number;
   databases(ask?: Ask): Promise<Answer<DatabaseEntry[]>>;
   columns(question: ColumnsQuestion, ask?: Ask): Promise<Answer<ColumnList>>;
   /** The table has at least the columns asked for. */

@@ -70,11 +70,11 @@ export function createClient(options: ClientOptions): Client {
     setTimer,
     limiter,
   });
-  let lastMark = 0;
+  let lastSequence = 0;
   const memory = createMemoryBound(answerBytes);
-  const nextMark = () => (lastMark += 1);
-  const profiles = gatewayProfile({ send, now, nextMark });
-  const { cached, ...caches } = createStagedCaches({ nextMark, memory }, () => lastMark);
+  const takeSequence = () => (lastSequence += 1);
+  const profiles = gatewayProfile({ send, now, takeSequence });
+  const { cached, ...caches } = createStagedCaches({ takeSequence, memory }, () => lastSequence);
   const scope = createSessionScope(() => onSignedOut?.());
   const questions = {
     ...entryQuestions(receiveInTurn, slices),
@@ -111,7 +111,7 @@ export function createClient(options: ClientOptions): Client {
         const { profile } = await profiles.get(stop);
         return createProperty({ send: sendInTurn, caller, signal: stop }, profile, body, database);
       }),
-    mark: () => lastMark + 1,
+    nextSequence: () => lastSequence + 1,
     peekProfile: profiles.peek,
     peekDatabases: () => scope.inSession(({ identity }) => cached.databases.peek(databasesKey(identity))),
     peekColumns: (question) =>

@@ -63,9 +63,12 @@ export function gatewayCalls(
 export function gatewayProfile({
   send,
   now,
-  nextMark,
+  takeSequence: nextMark,
 }: Pick<AnswerCacheOptions, 'nextMark'> & { send: Send; now: () => number }) {
-  const profiles = createAnswerCache<ProfileReply>({ nextMark, memory: createMemoryBound(Infinity) });
+  const profiles = createAnswerCache<ProfileReply>({
+    takeSequence: nextMark,
+    memory: createMemoryBound(Infinity),
+  });
   const question: Question<ProfileReply> = {
     key: 'profile',
     name: 'profile',

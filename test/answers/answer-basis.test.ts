@@ -1,6 +1,6 @@
 import { listedColumns } from '../support/listed-columns';
 import type { Breadth } from '../../src/answers/formulas/basis';
-import { propertyMark, readRollDates } from '../../src/answers/formulas/roll-dates';
+import { fingerprintProperty, readRollDates } from '../../src/answers/formulas/roll-dates';
 import { shownResult } from '../../src/answers/calls/function-result';
 import { isoToSerial } from '../../src/table/iso-serial';
 import { askFunction } from '../support/ask-function';
@@ -92,7 +92,7 @@ describe('the basis of a result', () => {
     const dates = readRollDates(basis!.rolls!);
     const newest = isoToSerial('2026-09-30');
     expect(dates.size).toBe(4);
-    for (const property of [1, 2, 3, 4]) expect(dates.get(propertyMark(property))).toBe(newest);
+    for (const property of [1, 2, 3, 4]) expect(dates.get(fingerprintProperty(property))).toBe(newest);
   });
 
   it.each<[string, object, object]>([

@@ -178,7 +178,7 @@ it('the type of a column comes from each column list, so a changed type changes 
     askFunction('QUERY', gateway, { columns: 'm', headers: 0, options: 'format=plain' }, call);
   expect((await ask()).cells).toEqual([[12.5]]);
   service.columns = [{ columnName: 'm', columnType: 'STRING' }];
-  expect((await ask({ notBefore: gateway.context.client.mark() })).cells).toEqual([['12.50']]);
+  expect((await ask({ notBefore: gateway.context.client.nextSequence() })).cells).toEqual([['12.50']]);
 });
 
 describe('a column that is only proposed as equal to another', () => {

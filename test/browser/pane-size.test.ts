@@ -113,9 +113,9 @@ describe("the pane's script", () => {
 
   it('is not part of what the functions load', () => {
     const entry = read('addin.js').toString();
-    const mark = 'Refresh selection';
-    expect(chunks.filter((name) => read(name).includes(mark))).toHaveLength(1);
-    expect(entry).not.toContain(mark);
+    const marker = 'Refresh selection';
+    expect(chunks.filter((name) => read(name).includes(marker))).toHaveLength(1);
+    expect(entry).not.toContain(marker);
     expect(entry).not.toContain('react');
     expect(readFileSync(path.join(FOLDER, 'taskpane.html'), 'utf8').match(/<script /g)).toHaveLength(2);
   });

@@ -27,11 +27,11 @@ const rowsOf = (endpoint: 'query' | 'changes') => async (client: Client) =>
         rentrolls: 'latest',
         approvedOnly: false,
       },
-      { notBefore: client.mark() },
+      { notBefore: client.nextSequence() },
     ),
   );
 const listOf = (question: ListQuestion, client: Client) =>
-  client.list(question, { notBefore: client.mark() }).then(tableOf);
+  client.list(question, { notBefore: client.nextSequence() }).then(tableOf);
 
 /** Questions that reach the service however often they were asked before. */
 const QUESTIONS: Readonly<Record<string, (client: Client, ids?: string[]) => Promise<Outcome>>> = {
@@ -42,14 +42,17 @@ const QUESTIONS: Readonly<Record<string, (client: Client, ids?: string[]) => Pro
   file: (client, ids = ['5']) => listOf({ endpoint: 'file', databases, ids }, client),
   mappings: (client, ids = ['1']) => listOf({ endpoint: 'columnMappings', databases, ids }, client),
   columns: async (client) => {
-    const { value } = await client.columns({ databases, alwaysNull: 'ignore' }, { notBefore: client.mark() });
+    const { value } = await client.columns(
+      { databases, alwaysNull: 'ignore' },
+      { notBefore: client.nextSequence() },
+    );
     return {
       value: value.map(({ name, type }) => (type === 'STRING' ? name : `${name} ${type}`)),
       remarks: (value.odd ?? []).map((text) => ({ column: null, text })),
     };
   },
   databases: async (client) => ({
-    value: (await client.databases({ notBefore: client.mark() })).value.map(({ name }) => name),
+    value: (await client.databases({ notBefore: client.nextSequence() })).value.map(({ name }) => name),
   }),
 };
 

@@ -66,7 +66,7 @@ describe('two hundred formulas that ask twenty questions', () => {
     expect(await run(gateway, otherColumns)).toHaveLength(0);
     expect(gateway.requests).toHaveLength(sent);
     const { client } = gateway.context;
-    expect(await run(gateway, otherColumns, client.mark())).toHaveLength(20);
+    expect(await run(gateway, otherColumns, client.nextSequence())).toHaveLength(20);
     expect(client.stats()).toMatchObject({ queued: 0, inFlight: 0, evictions: 0 });
   });
 

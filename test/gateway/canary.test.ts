@@ -41,10 +41,10 @@ const spellings = (key: Buffer): string[] =>
 
 function expectNone(marked: readonly string[], textsByLocation: Record<string, string>): void {
   for (const [location, text] of Object.entries(textsByLocation))
-    for (const mark of marked) {
-      expect(mark.length).toBeGreaterThan(10);
+    for (const fragment of marked) {
+      expect(fragment.length).toBeGreaterThan(10);
       // The report of a failed test must not contain the secret either.
-      expect({ place: location, at: text.indexOf(mark) }).toEqual({ place: location, at: -1 });
+      expect({ place: location, at: text.indexOf(fragment) }).toEqual({ place: location, at: -1 });
     }
 }
 

@@ -3,11 +3,11 @@ import type { Value } from '../../table/table';
 
 /** More properties would take too much room in the file. */
 const MOST_PROPERTIES = 500;
-const MARK = 5;
+const FINGERPRINT_LENGTH = 5;
 
 /** Stands for a property in the file, which does not name it. */
-export const propertyMark = (property: Value): string =>
-  hashText(String(property)).slice(-MARK).padStart(MARK, '0');
+export const fingerprintProperty = (property: Value): string =>
+  hashText(String(property)).slice(-FINGERPRINT_LENGTH).padStart(FINGERPRINT_LENGTH, '0');
 
 /**
  * Writes the newest rent roll date of each property as a short text, to be kept in the file: each date with the marks of its
@@ -15,27 +15,28 @@ export const propertyMark = (property: Value): string =>
  */
 export function writeRollDates(dates: ReadonlyMap<Value, number>): string | undefined {
   if (dates.size === 0 || dates.size > MOST_PROPERTIES) return undefined;
-  const byMark = new Map<string, number>();
+  const byFingerprint = new Map<string, number>();
   for (const [property, date] of dates) {
-    const mark = propertyMark(property);
+    const fingerprint = fingerprintProperty(property);
     // Of two properties with one mark the later date counts, so that no rent roll is called newer by mistake.
-    byMark.set(mark, Math.max(date, byMark.get(mark) ?? date));
+    byFingerprint.set(fingerprint, Math.max(date, byFingerprint.get(fingerprint) ?? date));
   }
-  const marks = new Map<number, string[]>();
-  for (const [mark, date] of byMark) marks.set(date, [...(marks.get(date) ?? []), mark]);
-  return [...marks]
+  const fingerprintsByDate = new Map<number, string[]>();
+  for (const [fingerprint, date] of byFingerprint)
+    fingerprintsByDate.set(date, [...(fingerprintsByDate.get(date) ?? []), fingerprint]);
+  return [...fingerprintsByDate]
     .sort(([a], [b]) => a - b)
     .map(([date, fingerprints]) => `${date.toString(36)}:${fingerprints.sort().join('')}`)
     .join(';');
 }
 
-/** Returns the dates by {@link propertyMark}. Skips what it cannot read: anyone can edit a file. */
+/** Returns the dates by {@link fingerprintProperty}. Skips what it cannot read: anyone can edit a file. */
 export function readRollDates(text: string): ReadonlyMap<string, number> {
   const dates = new Map<string, number>();
   for (const part of text.split(';')) {
-    const [, date = '', marks = ''] = /^([0-9a-z]{1,6}):([0-9a-z]+)$/.exec(part) ?? [];
-    for (let at = 0; at + MARK <= marks.length; at += MARK)
-      dates.set(marks.slice(at, at + MARK), parseInt(date, 36));
+    const [, date = '', fingerprints = ''] = /^([0-9a-z]{1,6}):([0-9a-z]+)$/.exec(part) ?? [];
+    for (let at = 0; at + FINGERPRINT_LENGTH <= fingerprints.length; at += FINGERPRINT_LENGTH)
+      dates.set(fingerprints.slice(at, at + FINGERPRINT_LENGTH), parseInt(date, 36));
   }
   return dates;
 }

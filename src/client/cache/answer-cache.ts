@@ -31,7 +31,7 @@ export type AnswerCache<T> = ReturnType<typeof createAnswerCache<T>>;
 
 export interface AnswerCacheOptions {
   /** Numbers requests in the order in which they are asked for, across all caches of a client. */
-  nextMark(): number;
+  takeSequence(): number;
   memory: MemoryBound;
 }
 
@@ -44,7 +44,7 @@ interface CachedAnswer<T> extends Entry {
 
 interface Running<T> {
   columns: ColumnSet;
-  mark: number;
+  sequence: number;
   /** It bypasses every cache on the way. */
   fresh: boolean;
   /** Not sent yet: more columns may join, and it may still become fresh. */
@@ -68,7 +68,7 @@ type Groups<T> = Map<string, Group<T>>;
  * Makes a cache with one request in flight and one answer for equal or covered questions. Of two answers the one asked
  * for later counts, so that no cell goes back in time. Failures are not kept.
  */
-export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions) {
+export function createAnswerCache<T>({ takeSequence: nextMark, memory }: AnswerCacheOptions) {
   const cached: Groups<T> = new Map();
   /** What each open stage holds. */
   const staged = new Map<object, Groups<T>>();
@@ -101,19 +101,19 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions) {
   /** Also all that was asked for before: it would be used in place of the later answer. */
   function forget(group: Group<T>, upTo: number): void {
     group.evictedUpTo = Math.max(upTo, group.evictedUpTo);
-    release(group, ({ answer }) => answer.mark <= group.evictedUpTo);
+    release(group, ({ answer }) => answer.sequence <= group.evictedUpTo);
   }
 
   function hold(group: Group<T>, entry: Omit<CachedAnswer<T>, 'evict'>): void {
     const { columns, answer } = entry;
-    const { mark } = answer;
+    const { sequence: mark } = answer;
     const isOutdone = group.answers.some(
-      (existing) => existing.answer.mark > mark && covers(existing.columns, columns),
+      (existing) => existing.answer.sequence > mark && covers(existing.columns, columns),
     );
     if (isOutdone || mark <= group.evictedUpTo) return;
-    release(group, (existing) => existing.answer.mark < mark && covers(columns, existing.columns));
+    release(group, (existing) => existing.answer.sequence < mark && covers(columns, existing.columns));
     const cachedAnswer = { ...entry, evict: () => forget(group, mark) };
-    group.answers = [...group.answers, cachedAnswer].sort((a, b) => b.answer.mark - a.answer.mark);
+    group.answers = [...group.answers, cachedAnswer].sort((a, b) => b.answer.sequence - a.answer.sequence);
     memory.hold(cachedAnswer);
   }
 
@@ -132,7 +132,7 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions) {
     isAlone = false,
   ): Running<T> {
     for (const candidate of group.running) {
-      const { isOpen, fresh, mark } = candidate;
+      const { isOpen, fresh, sequence: mark } = candidate;
       // A request that is still open may become fresh.
       const isLate = (fresh || isOpen ? mark : 0) < notBefore || mark <= group.evictedUpTo;
       if (isLate || candidate.request.signal.aborted || (isAlone && isOpen)) continue;
@@ -146,7 +146,7 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions) {
     }
     const running: Running<T> = {
       columns,
-      mark: nextMark(),
+      sequence: nextMark(),
       fresh: notBefore > 0,
       isOpen: !isAlone,
       request: startSharedRequest(async (signal) => {
@@ -158,7 +158,7 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions) {
           const loaded = await question.load({ columns: () => running.columns, close }, signal);
           const { value, at, bytes } = loaded;
           group.seen = Math.max(group.seen, at);
-          const answer = { value, at, mark: running.mark, question: group.name };
+          const answer = { value, at, sequence: running.sequence, question: group.name };
           hold(group, { columns: running.columns, fresh: running.fresh, answer, bytes });
           return answer;
         } finally {
@@ -173,7 +173,7 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions) {
   function replace({ answers: kept, evictedUpTo, ...question }: Group<T>): void {
     const group = groupOf(question, cached);
     // Also those with other columns: a workbook shows one state of the data.
-    const before = kept.length > 0 ? Math.min(...kept.map(({ answer }) => answer.mark)) - 1 : 0;
+    const before = kept.length > 0 ? Math.min(...kept.map(({ answer }) => answer.sequence)) - 1 : 0;
     forget(group, Math.max(before, evictedUpTo));
     kept.forEach((entry) => hold(group, entry));
   }
@@ -186,7 +186,7 @@ export function createAnswerCache<T>({ nextMark, memory }: AnswerCacheOptions) {
       if (stage) staged.set(stage, home);
       const columns = toColumnSet(question.columns ?? []);
       const cachedAnswer = find(home, question.key, columns);
-      if (cachedAnswer && (cachedAnswer.fresh ? cachedAnswer.answer.mark : 0) >= notBefore)
+      if (cachedAnswer && (cachedAnswer.fresh ? cachedAnswer.answer.sequence : 0) >= notBefore)
         return cachedAnswer.answer;
       // For all columns of the kept answer, because its other readers must not fall behind.
       const requestedColumns = (cachedAnswer ?? find(cached, question.key, columns))?.columns ?? columns;

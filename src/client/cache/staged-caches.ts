@@ -14,7 +14,7 @@ interface Kinds {
 export type StagedCaches = ReturnType<typeof createStagedCaches>;
 
 /** Makes the caches of a client. Each stage has answers of its own, so that none ends another. All share one memory limit. */
-export function createStagedCaches(options: AnswerCacheOptions, lastMark: () => number) {
+export function createStagedCaches(options: AnswerCacheOptions, lastSequence: () => number) {
   const cached: { readonly [Kind in keyof Kinds]: AnswerCache<Kinds[Kind]> } = {
     databases: createAnswerCache(options),
     columns: createAnswerCache(options),
@@ -34,7 +34,7 @@ export function createStagedCaches(options: AnswerCacheOptions, lastMark: () => 
       const { stage } = ask;
       if (!stage) return cached[kind].ask(question, ask);
       if (!open.has(stage)) throw new RrError('cancelled', 'This refresh has ended. Refresh again.');
-      return cached[kind].ask(question, { ...ask, notBefore: stage.mark });
+      return cached[kind].ask(question, { ...ask, notBefore: stage.sequence });
     },
     openStage(): Stage {
       const end = (questions: ReadonlySet<string>) => {
@@ -43,7 +43,7 @@ export function createStagedCaches(options: AnswerCacheOptions, lastMark: () => 
         return true;
       };
       const stage: Stage = {
-        mark: lastMark() + 1,
+        sequence: lastSequence() + 1,
         hasOtherNames(question) {
           const lists = [...cached.databases.answers(), ...cached.columns.answers()].filter(
             ({ answer }) => answer.question === question,

@@ -127,7 +127,7 @@ const VERSION = 1;
 const MOST = 500;
 
 /** A finding that a person has marked as intended, in the workbook: rule, cell and a hash, without data. */
-interface Mark {
+interface IntendedFinding {
   rule: string;
   cell: string;
   evidence: string;
@@ -138,26 +138,28 @@ export async function withoutIntended(
   store: Pick<WorkbookStore, 'read'>,
   findings: readonly Finding[],
 ): Promise<Finding[]> {
-  const known = new Set(parseMarks(await store.read(KEY)).map(keyOf));
-  const asked = await Promise.all(findings.map(markOf));
+  const known = new Set(parseIntendedFindings(await store.read(KEY)).map(keyOf));
+  const asked = await Promise.all(findings.map(toIntendedFinding));
   return findings.filter((_, at) => !known.has(keyOf(asked[at]!)));
 }
 
-const changeIntended = (store: Pick<WorkbookStore, 'change'>, next: (former: Mark[]) => Mark[]) =>
-  store.change(KEY, (former) => ({ version: VERSION, intended: next(parseMarks(former)) }));
+const changeIntended = (
+  store: Pick<WorkbookStore, 'change'>,
+  next: (former: IntendedFinding[]) => IntendedFinding[],
+) => store.change(KEY, (former) => ({ version: VERSION, intended: next(parseIntendedFindings(former)) }));
 
 export async function addIntended(store: Pick<WorkbookStore, 'change'>, finding: Finding): Promise<void> {
-  const mark = await markOf(finding);
-  await changeIntended(store, (marks) =>
-    [...marks.filter(({ rule, cell }) => rule !== mark.rule || cell !== mark.cell), mark].slice(-MOST),
+  const entry = await toIntendedFinding(finding);
+  await changeIntended(store, (entries) =>
+    [...entries.filter(({ rule, cell }) => rule !== entry.rule || cell !== entry.cell), entry].slice(-MOST),
   );
 }
 
 export const clearIntended = (store: Pick<WorkbookStore, 'change'>) => changeIntended(store, () => []);
 
-const keyOf = ({ rule, cell, evidence }: Mark): string => JSON.stringify([rule, cell, evidence]);
+const keyOf = ({ rule, cell, evidence }: IntendedFinding): string => JSON.stringify([rule, cell, evidence]);
 
-async function markOf(finding: Finding): Promise<Mark> {
+async function toIntendedFinding(finding: Finding): Promise<IntendedFinding> {
   const text = new TextEncoder().encode(JSON.stringify(finding.evidence));
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', text)).slice(0, 12);
   const evidence = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -165,11 +167,11 @@ async function markOf(finding: Finding): Promise<Mark> {
 }
 
 /** Skips what is not a mark: anyone can edit the settings in a file. */
-function parseMarks(value: unknown): Mark[] {
+function parseIntendedFindings(value: unknown): IntendedFinding[] {
   const { version, intended } = (value ?? {}) as { version?: unknown; intended?: unknown };
   if (version !== VERSION || !Array.isArray(intended)) return [];
-  return intended.flatMap((mark: Partial<Mark> | null) => {
-    const { rule, cell, evidence } = mark ?? {};
+  return intended.flatMap((entry: Partial<IntendedFinding> | null) => {
+    const { rule, cell, evidence } = entry ?? {};
     return typeof rule === 'string' && typeof cell === 'string' && typeof evidence === 'string'
       ? [{ rule, cell, evidence }]
       : [];

@@ -31,7 +31,7 @@ export interface CompareActions {
   /** Writes a sheet with the summary and the formula. Resolves to the name of the sheet. */
   write(sides: Given, compared: Compared): Promise<string>;
   /** Adds one conditional format to the cells that differ, on each sheet. Resolves to their number. */
-  mark(sides: Given, compared: Compared): Promise<number>;
+  highlight(sides: Given, compared: Compared): Promise<number>;
   /** Takes the formats away again. */
   unmark(sides: Given): Promise<void>;
   isMarked(sides: Given): boolean;

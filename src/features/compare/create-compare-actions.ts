@@ -27,7 +27,7 @@ import { goToCell, sheetInFront, workbookName } from './current-sheet';
 import { insertTextSheet } from './insert-cells';
 import { createStoredLayouts } from './kept-layouts';
 import { listSheets, readSheet } from './read-sheet';
-import { createMarks } from './create-marks';
+import { createHighlights } from './create-marks';
 import { namesOf } from './side-words';
 import type { CompareTabActions } from './several/several-actions';
 import { questionText } from './question-text';
@@ -104,7 +104,7 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
     },
 
     write: (sides, compared) => writeCheck(sides, compared, written),
-    ...createMarks(written),
+    ...createHighlights(written),
     goTo: goToCell,
     async question(sides, { reconciliation }) {
       const workbook = await workbookName();

@@ -15,7 +15,7 @@ const doing = (what: string, sheet: string) =>
   `Excel did not ${what} the cells of sheet ${sheet}. Finish editing the current cell, and try again.`;
 
 /** Marks the cells that differ by one fill for each sheet. */
-export function createMarks(written: LastWritten): Pick<CompareActions, 'mark' | 'unmark' | 'isMarked'> {
+export function createHighlights(written: LastWritten): Pick<CompareActions, 'mark' | 'unmark' | 'isMarked'> {
   /** How to remove the conditional formats of a comparison, by the sheets' ids. */
   const made = new Map<string, Writing>();
   const keyOf = (sides: Given) =>
@@ -23,7 +23,7 @@ export function createMarks(written: LastWritten): Pick<CompareActions, 'mark' |
       .map(({ reading }) => reading.sheetId)
       .join();
   return {
-    async mark(sides, { reconciliation }) {
+    async highlight(sides, { reconciliation }) {
       const lines = reconciliation.properties.flatMap(({ differences }) => differences);
       const differingCells = differingCellsOf(sides, lines);
       const names = differingCells.map(({ reading }) => `"${reading.sheet}"`).join(' and ');
@@ -47,7 +47,7 @@ export function createMarks(written: LastWritten): Pick<CompareActions, 'mark' |
         written.inOneStep,
       );
       const key = keyOf(sides);
-      const marks: Writing = {
+      const writing: Writing = {
         by: 'compare',
         what: `the marks of ${differingCells.length > 1 ? 'sheets' : 'sheet'} ${names}`,
         async undo(context) {
@@ -55,21 +55,21 @@ export function createMarks(written: LastWritten): Pick<CompareActions, 'mark' |
           made.delete(key);
         },
       };
-      made.set(key, marks);
-      written.note(marks);
+      made.set(key, writing);
+      written.note(writing);
       return differingCells.reduce((sum, { count }) => sum + count, 0);
     },
 
     async unmark(sides) {
-      const marks = made.get(keyOf(sides));
-      if (!marks) return;
+      const writing = made.get(keyOf(sides));
+      if (!writing) return;
       await inExcel(
         doing('remove the marks of', `"${sides.reading.sheet}"`),
-        marks.undo,
+        writing.undo,
         undefined,
         written.inOneStep,
       );
-      written.forget(marks);
+      written.forget(writing);
     },
 
     isMarked: (sides) => made.has(keyOf(sides)),

@@ -22,7 +22,7 @@ export async function askReasons(
   const { signal } = new AbortController();
   const { profile } = await client.profile();
   const { reasonColumn, changeColumn, currencyColumn } = profile.changes;
-  const notBefore = client.mark();
+  const notBefore = client.nextSequence();
   const asked = new Map<string, ReturnType<Answers['rows']>>();
   return Promise.all(
     comparisons.map(async (comparison) => {

@@ -1,5 +1,5 @@
 import { valuesOf, type Table, type Value } from '../../table/table';
-import { propertyMark, readRollDates } from '../../answers/formulas/roll-dates';
+import { fingerprintProperty, readRollDates } from '../../answers/formulas/roll-dates';
 
 /** The newest rent roll of each property, of all and of the approved ones. */
 export interface NewestRolls {
@@ -99,7 +99,7 @@ function later(
 ): Value[] {
   if (shown.size === 0) return [];
   return [...listed].flatMap(([property, { id, date }]) => {
-    const day = shown.get(propertyMark(property));
+    const day = shown.get(fingerprintProperty(property));
     const isLater = day !== undefined && date > day;
     return isLater && !before.some((list) => list.get(property)?.id === id) ? [property] : [];
   });

@@ -44,22 +44,22 @@ export function createAttempts(now: () => number, onLimited: () => void) {
      * address comes first, so that it fills only a part of what all addresses may try.
      */
     async run<T>({ subject, secret, address }: Guess, attempt: () => Promise<T>): Promise<T> {
-      const mark = hashOf(secret);
+      const secretHash = hashOf(secret);
       const at = now();
       const counts = [
         { key: hashOf(subject, address), most: MOST_ATTEMPTS.address },
         { key: hashOf(subject), most: MOST_ATTEMPTS.all },
       ].map((count) => ({ ...count, recent: recentOf(count.key, at) }));
-      if (counts.some(({ recent, most }) => !recent.has(mark) && recent.size >= most)) {
+      if (counts.some(({ recent, most }) => !recent.has(secretHash) && recent.size >= most)) {
         onLimited();
         throw new RrError(
           'busy',
           'Too many sign-ins with this client ID or access key have failed. Try again in a minute.',
         );
       }
-      for (const { key, recent } of counts) store(key, recent.set(mark, at));
+      for (const { key, recent } of counts) store(key, recent.set(secretHash, at));
       const result = await attempt();
-      for (const { recent } of counts) recent.delete(mark);
+      for (const { recent } of counts) recent.delete(secretHash);
       return result;
     },
   };

@@ -52,8 +52,8 @@ export class Matching {
 
   /** These have a reference or a tenant in common, so that none of them is matched. */
   confuse(units: readonly number[], rows: readonly number[]): void {
-    markUnclear(this.unitMarks, units, this.units, this.unclear.sheet);
-    markUnclear(this.rowMarks, rows, this.rows, this.unclear.database);
+    flagUnclear(this.unitMarks, units, this.units, this.unclear.sheet);
+    flagUnclear(this.rowMarks, rows, this.rows, this.unclear.database);
   }
 
   /** Units that have a reference or a tenant in common with others of their side. They are never matched by a guess. */
@@ -71,14 +71,14 @@ export class Matching {
 }
 
 /** Adds each unit to the list once. */
-function markUnclear(
-  marks: Uint8Array,
+function flagUnclear(
+  flags: Uint8Array,
   rowIndexes: readonly number[],
   all: readonly number[],
   list: number[],
 ) {
   for (const rowIndex of rowIndexes) {
-    if ((marks[rowIndex]! & UNCLEAR) === 0) list.push(all[rowIndex] as number);
-    marks[rowIndex]! |= UNCLEAR;
+    if ((flags[rowIndex]! & UNCLEAR) === 0) list.push(all[rowIndex] as number);
+    flags[rowIndex]! |= UNCLEAR;
   }
 }

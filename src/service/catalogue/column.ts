@@ -34,12 +34,12 @@ const inOneLine = (value: string | number): string => String(value).replaceAll(/
 
 function readColumn(group: string, line: string): Column {
   const [name, kind = '', label, description, sql, more] = line.trim().split(CELL);
-  const [, typeName, unit, mark] = /^(\w+)(?: ([^(]+?))?(?: \((alpha|deprecated)\))?$/.exec(kind) ?? [];
+  const [, typeName, unit, status] = /^(\w+)(?: ([^(]+?))?(?: \((alpha|deprecated)\))?$/.exec(kind) ?? [];
   const type = COLUMN_TYPES.find((known) => known === typeName);
   if (!name || !type || !label || !description || !sql || more !== undefined)
     throw new Error(`This line of the columns "${group}" is not complete: ${line}`);
-  const marks = { deprecated: mark === 'deprecated', alpha: mark === 'alpha' };
-  return { name, type, label, group, unit: unit ?? null, description, ...marks, sql };
+  const flags = { deprecated: status === 'deprecated', alpha: status === 'alpha' };
+  return { name, type, label, group, unit: unit ?? null, description, ...flags, sql };
 }
 
 /** SQL: true if the unit is let to a tenant, so not for vacant units or the owner's own use. */

@@ -76,7 +76,7 @@ interface Reply extends Envelope {
  */
 export function* readEnvelope(envelope: Envelope, source: ByteSource): Reading<ReplyRows> {
   const reply: Reply = { ...envelope, source, extraMembers: [], counts: new Map() };
-  yield* skipMark(source);
+  yield* skipByteOrderMark(source);
   const first = yield* source.next();
   if (first < 0) throw new NoRows('is empty');
   if (first === LESS_THAN) throw new NoRows('is a web page instead of data');
@@ -239,7 +239,7 @@ function* checkValue(source: ByteSource): Reading<RawValue> {
   return raw;
 }
 
-function* skipMark(source: ByteSource): Reading<void> {
+function* skipByteOrderMark(source: ByteSource): Reading<void> {
   for (const byte of BYTE_ORDER_MARK) {
     if ((yield* source.peek()) !== byte) {
       if (byte !== BYTE_ORDER_MARK[0]) source.refuse(EXPECTED.utf8);

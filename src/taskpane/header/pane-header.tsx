@@ -44,7 +44,7 @@ export function PaneHeader({ databases, undo, account }: PaneHeaderProps) {
   const styles = useStyles();
   return (
     <header className={styles.header} data-focus-next="client-id access-key sign-in">
-      <ProductMark />
+      <ProductIcon />
       <h1 className={account ? 'visually-hidden' : styles.name}>Rent Roll</h1>
       {databases}
       <span className={styles.grow} />
@@ -55,7 +55,7 @@ export function PaneHeader({ databases, undo, account }: PaneHeaderProps) {
 }
 
 /** The same icon as assets/icon.svg. */
-const ProductMark = () => (
+const ProductIcon = () => (
   <svg
     width="24"
     height="24"

@@ -21,7 +21,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
   },
   reached: { borderTopColor: tokens.colorBrandStroke1 },
-  mark: {
+  badge: {
     display: 'grid',
     placeItems: 'center',
     boxSizing: 'border-box',
@@ -30,7 +30,7 @@ const useStyles = makeStyles({
     borderRadius: '50%',
     border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
   },
-  markNext: {
+  nextBadge: {
     border: `1px solid ${tokens.colorBrandBackground}`,
     backgroundColor: tokens.colorBrandBackground,
     color: tokens.colorNeutralForegroundOnBrand,

@@ -51,9 +51,9 @@ export function throttleTimers(frame: HTMLIFrameElement, isHidden: () => boolean
 }
 
 /** Marks the address of a call for a preview on its way through Office.js. */
-const MARK = '\u0000preview';
+const PREVIEW_SUFFIX = '\u0000preview';
 
-export const previewAddress = (address: string | null): string => (address ?? '') + MARK;
+export const previewAddress = (address: string | null): string => (address ?? '') + PREVIEW_SUFFIX;
 
 /**
  * Sets `isInValuePreview` (CustomFunctionsRuntime 1.5) for marked calls. Call it when the functions are associated and
@@ -67,8 +67,8 @@ export function injectPreviewFlag(frame: HTMLIFrameElement): void {
 function withFlag(args: unknown[]): unknown[] {
   const invocation = args.at(-1) as { address?: unknown } | null | undefined;
   const address = invocation?.address;
-  if (typeof address !== 'string' || !address.endsWith(MARK)) return args;
-  const known = address.slice(0, -MARK.length) || undefined;
+  if (typeof address !== 'string' || !address.endsWith(PREVIEW_SUFFIX)) return args;
+  const known = address.slice(0, -PREVIEW_SUFFIX.length) || undefined;
   const values = { address: { value: known }, isInValuePreview: { value: true } };
   // Keeps `onCanceled` on the object that Office.js knows.
   return [...args.slice(0, -1), Object.defineProperties(invocation as object, values)];

@@ -93,7 +93,7 @@ describe('an answer that is larger than the whole memory', () => {
     const { client: rows } = observedClient(() => json([{ rent }]), { answerBytes: ANSWER_BYTES });
     await rows.rows(of('a'));
     rent = wide('large').repeat(3);
-    await rows.rows(of('a'), { notBefore: rows.mark() });
+    await rows.rows(of('a'), { notBefore: rows.nextSequence() });
     expect(rows.peekRows(of('a'))).toBeUndefined();
     expect(rows.stats()).toMatchObject({ entries: 0, bytes: 0 });
   });
@@ -111,7 +111,7 @@ describe('a client that has evicted the newest answer', () => {
       { answerBytes: 2 * ANSWER_BYTES, profile: FIXED },
     );
     const begin = async (question: ReturnType<typeof of>, refreshed = false) => {
-      const answer = made.client.rows(question, refreshed ? { notBefore: made.client.mark() } : {});
+      const answer = made.client.rows(question, refreshed ? { notBefore: made.client.nextSequence() } : {});
       await settled();
       made.timer.advance(1000);
       await settled();

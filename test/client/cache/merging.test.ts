@@ -125,7 +125,7 @@ describe('questions that differ only in their columns', () => {
     const { held: pending, client, pass } = pendingClient({ profile: FIXED });
     const answers = [];
     for (const columns of [['rent', 'unit'], later]) {
-      answers.push(client.rows(ask(columns), answers.length > 0 ? { notBefore: client.mark() } : {}));
+      answers.push(client.rows(ask(columns), answers.length > 0 ? { notBefore: client.nextSequence() } : {}));
       await pass(5);
     }
     for (const index of [1, 0]) {

@@ -11,7 +11,7 @@ describe('after one mark', () => {
   it('equal questions share one request, even one after another', async () => {
     const { client, seen } = countingClient();
     await client.rows(ask(['rent']));
-    const notBefore = client.mark();
+    const notBefore = client.nextSequence();
     const first = await client.rows(ask(['rent']), { notBefore });
     const again = await Promise.all([client.rows(ask(['rent']), { notBefore }), client.rows(ask(['rent']))]);
     expect(again).toEqual([first, first]);
@@ -28,7 +28,7 @@ describe('after one mark', () => {
       timer.advance(5);
       await answer;
     }
-    const notBefore = client.mark();
+    const notBefore = client.nextSequence();
     const refreshed = names.map((name) => client.rows(ask([name]), { notBefore }));
     await settled();
     timer.advance(5);
@@ -44,7 +44,7 @@ describe('after one mark', () => {
     const { held: pending, client } = pendingClient();
     const before = client.rows(ask(['rent']));
     await settled();
-    const notBefore = client.mark();
+    const notBefore = client.nextSequence();
     const refreshed = client.rows(ask(['rent']), { notBefore });
     await settled();
     expect(pending).toHaveLength(2);
@@ -58,7 +58,7 @@ describe('after one mark', () => {
     expect(await more).toBe(await refreshed);
 
     client.clear();
-    const later = client.mark();
+    const later = client.nextSequence();
     const plain = client.rows(ask(['rent']));
     const joined = client.rows(ask(['rent']), { notBefore: later });
     await settled();
@@ -69,7 +69,7 @@ describe('after one mark', () => {
 
   it('an answer that may come from a cache on the way does not count, whenever it was requested', async () => {
     const { held: pending, client } = pendingClient();
-    const notBefore = client.mark();
+    const notBefore = client.nextSequence();
     const plain = client.rows(ask(['rent']));
     await settled();
     const during = client.rows(ask(['rent']), { notBefore });
@@ -85,7 +85,7 @@ describe('after one mark', () => {
     expect(await afterwards).toBe(await during);
 
     client.clear();
-    const later = client.mark();
+    const later = client.nextSequence();
     const first = client.rows(ask(['rent']));
     await settled();
     pending[2]!.reply(json([{ rent: 'kept for a while' }]));
@@ -103,7 +103,7 @@ describe('after one mark', () => {
       fails ? json({ code: 'busy', message: 'Busy.' }, 429) : json(await rowOf(request, seen.length)),
     );
     const good = await client.rows(ask(['rent']));
-    const notBefore = client.mark();
+    const notBefore = client.nextSequence();
     fails = true;
     for (let round = 0; round < 2; round++)
       await expect(client.rows(ask(['rent']), { notBefore })).rejects.toMatchObject({ code: 'busy' });
@@ -115,7 +115,7 @@ describe('after one mark', () => {
 
   it('an unsent request bypasses every cache if one of its callers needs that', async () => {
     const { client, seen, timer } = countingClient({ profile: FIXED });
-    const notBefore = client.mark();
+    const notBefore = client.nextSequence();
     const plain = client.rows(ask(['rent']));
     const refreshed = client.rows(ask(['unit']), { notBefore });
     await settled();
@@ -148,7 +148,7 @@ describe('a request after a refresh', () => {
       await client.list({ endpoint: 'rentrolls', databases: ['a'] }, how);
     };
     await askAll();
-    await client.rows(ask(['rent']), { notBefore: client.mark() });
+    await client.rows(ask(['rent']), { notBefore: client.nextSequence() });
     client.clear();
     time += ms;
     await askAll();
@@ -160,7 +160,7 @@ describe('a request after a refresh', () => {
   it('measures from the time when the last refresh was sent', async () => {
     let time = 1e12;
     const { held: pending, client, seen } = pendingClient({ now: () => time });
-    const notBefore = client.mark();
+    const notBefore = client.nextSequence();
     for (const columns of [['rent'], ['unit']]) {
       time += 10_000;
       void client.rows(ask(columns), { notBefore });
@@ -195,11 +195,11 @@ describe('a later mark', () => {
   it('causes another request, even while an earlier refresh is under way', async () => {
     const { held: pending, client } = pendingClient();
     const outcomes = [1, 2].map(() => {
-      const outcome = outcomeOf(client.rows(ask(['rent']), { notBefore: client.mark() }));
+      const outcome = outcomeOf(client.rows(ask(['rent']), { notBefore: client.nextSequence() }));
       return outcome;
     });
     await settled();
-    const third = outcomeOf(client.rows(ask(['rent']), { notBefore: client.mark() }));
+    const third = outcomeOf(client.rows(ask(['rent']), { notBefore: client.nextSequence() }));
     await settled();
     expect(pending.length).toBeGreaterThanOrEqual(2);
     pending.forEach(({ reply }, index) => reply(json([{ rent: String(index) }])));

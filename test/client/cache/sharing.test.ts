@@ -83,7 +83,7 @@ describe('an answer', () => {
     time = 5000;
     pending[0]!.reply(json([]));
     expect((await first).at).toBe(1000);
-    const refreshed = client.rows(ask(['rent']), { notBefore: client.mark() });
+    const refreshed = client.rows(ask(['rent']), { notBefore: client.nextSequence() });
     await settled();
     pending[1]!.reply(json([]));
     expect((await refreshed).at).toBe(5000);

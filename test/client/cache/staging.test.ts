@@ -66,7 +66,7 @@ describe('a stage', () => {
     await rows(['rent']);
     const stage = client.openStage();
     await rows(['rent'], { stage });
-    expect(await rows(['rent'], { notBefore: client.mark() })).toBe('rent 3');
+    expect(await rows(['rent'], { notBefore: client.nextSequence() })).toBe('rent 3');
     stage.commit(new Set([await nameOf(['rent'])]));
     expect(await rows(['rent'])).toBe('rent 3');
   });
@@ -179,7 +179,7 @@ describe('answers that are evicted last', () => {
     for (const database of ['b', 'c', 'd']) await rows(['rent'], {}, database);
     expect(await rows(['rent'])).toBe('rent 1');
     // Only the present answers: a newer one is like others.
-    await rows(['rent'], { notBefore: client.mark() });
+    await rows(['rent'], { notBefore: client.nextSequence() });
     for (const database of ['b', 'c', 'd']) await rows(['rent'], {}, database);
     expect(await rows(['rent'])).toBe('rent 9');
     client.limitAnswers(0);

@@ -108,12 +108,12 @@ describe('an undo', () => {
 
   it('is forgotten if the writing was undone in another way, but not that of a later one', () => {
     const written = createLastWritten();
-    const [marks, cells] = [writing('marks'), writing('cells')];
-    written.note(marks);
-    written.forget(marks);
+    const [highlightWriting, cells] = [writing('marks'), writing('cells')];
+    written.note(highlightWriting);
+    written.forget(highlightWriting);
     expect(written.current()).toBeNull();
     written.note(cells);
-    written.forget(marks);
+    written.forget(highlightWriting);
     expect(written.current()).toBe(cells);
   });
 });

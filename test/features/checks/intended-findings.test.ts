@@ -22,12 +22,12 @@ function file(stored?: unknown) {
 
 describe('findings that a person marked as intended', () => {
   it('stay hidden in the reopened workbook, until the marks are cleared', async () => {
-    const marks = file();
+    const workbook = file();
     const otherFinding = finding({ cell: 'D8' });
-    await marks.add(finding());
-    expect(await marks.without([finding(), otherFinding])).toEqual([otherFinding]);
-    await marks.clear();
-    expect(await marks.without([finding()])).toHaveLength(1);
+    await workbook.add(finding());
+    expect(await workbook.without([finding(), otherFinding])).toEqual([otherFinding]);
+    await workbook.clear();
+    expect(await workbook.without([finding()])).toHaveLength(1);
   });
 
   it.each<[string, Partial<Finding>]>([
@@ -36,21 +36,21 @@ describe('findings that a person marked as intended', () => {
     ['it is on another sheet', { sheet: 'Roll' }],
     ['another rule finds it', { rule: 'mixed currencies' }],
   ])('return if %s', async (_, more) => {
-    const marks = file();
-    await marks.add(finding());
-    expect(await marks.without([finding(more)])).toHaveLength(1);
+    const workbook = file();
+    await workbook.add(finding());
+    expect(await workbook.without([finding(more)])).toHaveLength(1);
   });
 
   it('stay hidden if only their words or the case of the sheet change', async () => {
-    const marks = file();
-    await marks.add(finding());
+    const workbook = file();
+    await workbook.add(finding());
     const same = finding({ title: 'In other words.', advice: 'The same.', sheet: 'RENT ROLL' });
-    expect(await marks.without([same])).toEqual([]);
+    expect(await workbook.without([same])).toEqual([]);
   });
 
   it('are kept as rule, cell and hash: no evidence is in the file', async () => {
-    const { held: settings, ...marks } = file();
-    await marks.add(finding({ evidence: ['Acme Ltd', 4321] }));
+    const { held: settings, ...workbook } = file();
+    await workbook.add(finding({ evidence: ['Acme Ltd', 4321] }));
     expect(JSON.stringify(settings['rr.checks'])).not.toMatch(/Acme|4321/);
     expect(settings['rr.checks']).toEqual({
       version: 1,
@@ -61,10 +61,10 @@ describe('findings that a person marked as intended', () => {
   });
 
   it('are one mark for each rule and cell, and the oldest of more than 500 go', async () => {
-    const { held: settings, ...marks } = file();
-    for (const evidence of ['first', 'second']) await marks.add(finding({ evidence: [evidence] }));
+    const { held: settings, ...workbook } = file();
+    for (const evidence of ['first', 'second']) await workbook.add(finding({ evidence: [evidence] }));
     expect((settings['rr.checks'] as { intended: unknown[] }).intended).toHaveLength(1);
-    for (let row = 1; row <= 500; row++) await marks.add(finding({ cell: `A${row}` }));
+    for (let row = 1; row <= 500; row++) await workbook.add(finding({ cell: `A${row}` }));
     const { intended } = settings['rr.checks'] as { intended: { cell: string }[] };
     expect([intended.length, intended[0]!.cell]).toEqual([500, "'rent roll'!a1"]);
   });

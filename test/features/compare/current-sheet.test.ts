@@ -3,7 +3,7 @@ import { readRentRoll } from '../../../src/intake/read-rent-roll';
 import { chosenTable } from '../../../src/features/compare/chosen-table';
 import { NO_ANSWERS, type Compared, type SheetReading } from '../../../src/features/compare/compare-actions';
 import { currentSheet } from '../../../src/features/compare/current-sheet';
-import { createMarks } from '../../../src/features/compare/create-marks';
+import { createHighlights } from '../../../src/features/compare/create-marks';
 import { readSheet } from '../../../src/features/compare/read-sheet';
 import { cellsOf } from '../../support/cells-of';
 import { emulatedExcel } from '../../support/emulated-excel';
@@ -109,12 +109,12 @@ describe('marks', () => {
   it('are taken away although the rows have moved', async () => {
     const reading = await read('marked');
     const written = createLastWritten();
-    const marks = createMarks(written);
-    expect(await marks.mark(sidesOf(reading), compared)).toBe(2);
+    const highlights = createHighlights(written);
+    expect(await highlights.highlight(sidesOf(reading), compared)).toBe(2);
     expect(workbook.conditionalFormats.ids(idOf('marked'))).toHaveLength(1);
     workbook.insertRows(idOf('marked'), 1, 2);
-    await marks.unmark(sidesOf(reading));
-    expect(marks.isMarked(sidesOf(reading))).toBe(false);
+    await highlights.unmark(sidesOf(reading));
+    expect(highlights.isMarked(sidesOf(reading))).toBe(false);
     expect(workbook.conditionalFormats.ids(idOf('marked'))).toEqual([]);
     expect(written.current()).toBeNull();
   });
@@ -135,15 +135,15 @@ describe('marks', () => {
     const counts = () =>
       ['marked beside', 'marked other'].map((name) => workbook.conditionalFormats.ids(idOf(name)).length);
     const written = createLastWritten();
-    const marks = createMarks(written);
-    expect(await marks.mark(given, comparedWith(both))).toBe(3);
+    const highlights = createHighlights(written);
+    expect(await highlights.highlight(given, comparedWith(both))).toBe(3);
     expect(counts()).toEqual([1, 1]);
     expect(written.current()).toMatchObject({
       what: 'the marks of sheets "marked beside" and "marked other"',
     });
     await written.undo();
     expect(counts()).toEqual([0, 0]);
-    expect(marks.isMarked(given)).toBe(false);
+    expect(highlights.isMarked(given)).toBe(false);
   });
 
   it('of two sheets are made on both or on none', async () => {
@@ -153,18 +153,20 @@ describe('marks', () => {
       { kind: 'differs', column: 'contracted_rent_pa', row: 4, position: 3, otherLocation: { row: 5 } },
     ];
     workbook.setProtected(idOf('half protected'), true);
-    const marks = createMarks(createLastWritten());
-    await expect(marks.mark(given, comparedWith(both))).rejects.toMatchObject({
+    const highlights = createHighlights(createLastWritten());
+    await expect(highlights.highlight(given, comparedWith(both))).rejects.toMatchObject({
       message: expect.stringMatching(/^Sheet "half protected" is protected/),
     });
     expect(workbook.conditionalFormats.ids(idOf('half marked'))).toEqual([]);
-    expect(marks.isMarked(given)).toBe(false);
+    expect(highlights.isMarked(given)).toBe(false);
   });
 
   it('are refused on a protected sheet, with the way out', async () => {
     const reading = await read('same');
     workbook.setProtected(idOf('same'), true);
-    await expect(createMarks(createLastWritten()).mark(sidesOf(reading), compared)).rejects.toMatchObject({
+    await expect(
+      createHighlights(createLastWritten()).highlight(sidesOf(reading), compared),
+    ).rejects.toMatchObject({
       message:
         'Sheet "same" is protected, so its cells cannot be marked. Choose Review, Unprotect Sheet, and try again.',
     });

@@ -52,7 +52,7 @@ const ask = ({ digest = 'd1', cached: held, calls = [], extraValues: beside, lis
     if (fails) throw fails;
     return { digest, extraValues: columns, basis } as unknown as FunctionResult;
   };
-  const list = lists ?? (async () => ({ value: LIST, at: 0, mark: 0, question: '' }));
+  const list = lists ?? (async () => ({ value: LIST, at: 0, sequence: 0, question: '' }));
   const profile = async () => ({ profile: DEFAULT_PROFILE });
   const client = { list, profile, hasSession: () => true } as unknown as RollSources['client'];
   return findRollProvenance({ client, repeat }, { run: RUN, stage, signal });

@@ -1,4 +1,4 @@
-import { propertyMark, readRollDates, writeRollDates } from '../../../src/answers/formulas/roll-dates';
+import { fingerprintProperty, readRollDates, writeRollDates } from '../../../src/answers/formulas/roll-dates';
 import {
   countNewer,
   newestRolls,
@@ -110,7 +110,7 @@ describe('the rules of newest rent rolls', () => {
       const text = writeRollDates(dates)!;
       expect(text).not.toMatch(/4001|Crane/);
       const read = readRollDates(text);
-      for (const [property, date] of dates) expect(read.get(propertyMark(property))).toBe(date);
+      for (const [property, date] of dates) expect(read.get(fingerprintProperty(property))).toBe(date);
       expect(read.size).toBe(3);
     });
 

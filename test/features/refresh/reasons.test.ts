@@ -43,7 +43,7 @@ describe('the reasons that are asked for', () => {
     };
     const client: Pick<Client, 'profile' | 'mark'> = {
       profile: async () => ({ profile: DEFAULT_PROFILE }) as Awaited<ReturnType<Client['profile']>>,
-      mark: () => 7,
+      nextSequence: () => 7,
     };
     return { asked, parts: { answers, client } };
   }

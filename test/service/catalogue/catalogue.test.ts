@@ -66,8 +66,8 @@ describe('catalogue', () => {
   ])('labels %s "%s" [rules 32, 33, 34, 35, 36, 37]', (name, label) => expect(find(name)?.label).toBe(label));
 
   it('marks the deprecated and the configured columns [rules 38, 123, 136]', () => {
-    const marked = (mark: 'deprecated' | 'alpha') =>
-      CATALOGUE.filter((column) => column[mark]).map(({ name }) => name);
+    const marked = (flag: 'deprecated' | 'alpha') =>
+      CATALOGUE.filter((column) => column[flag]).map(({ name }) => name);
     expect(marked('deprecated')).toEqual(['property_id', 'project_id']);
     expect(marked('alpha')).toEqual([
       'actual_lettable_area_sqft',

@@ -136,7 +136,7 @@ window.showColumns = (stage) => {
   const rows: CachedRows = {
     value: toTable(stage.cachedColumns),
     at: stage.at,
-    mark: 1,
+    sequence: 1,
     question: { endpoint: 'query', databases: ['north'], rentrolls: 'latest', approvedOnly: false },
   };
   const client: Partial<Client> = {
@@ -146,7 +146,7 @@ window.showColumns = (stage) => {
       const listed = stage.columns.filter(
         ({ name }) => alwaysNull === 'ignore' || stage.filled.includes(name),
       );
-      return { value: listed, at: 0, mark: 0, question: '' };
+      return { value: listed, at: 0, sequence: 0, question: '' };
     },
   };
   const never = () => () => undefined;

@@ -20,7 +20,7 @@ export interface CompareStage {
   /** Properties that fit, where the comparison fails because there are several. */
   candidates: readonly string[];
   write: Outcome;
-  mark: Outcome;
+  highlight: Outcome;
 }
 
 /** A row of the database. Dates are `YYYY-MM-DD`. */
@@ -159,5 +159,5 @@ export const compareStage = (): CompareStage => ({
   compare: 'works',
   candidates: [],
   write: 'works',
-  mark: 'works',
+  highlight: 'works',
 });

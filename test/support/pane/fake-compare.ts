@@ -100,9 +100,9 @@ export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareTabA
       await end(() => stage().write);
       return `Check ${sheet}`;
     },
-    mark: async ({ reading: { sheet } }, { reconciliation: { properties } }) => {
+    highlight: async ({ reading: { sheet } }, { reconciliation: { properties } }) => {
       calls.push(`mark ${properties.flatMap(({ differences }) => differences).length} lines`);
-      await end(() => stage().mark);
+      await end(() => stage().highlight);
       marked.add(sheet);
       return 12;
     },

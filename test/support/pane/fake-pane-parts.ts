@@ -117,7 +117,7 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
     });
     return done;
   };
-  const answer = <T>(value: T) => ({ value, at: Date.now(), mark: 1, question: '' });
+  const answer = <T>(value: T) => ({ value, at: Date.now(), sequence: 1, question: '' });
   const demo = { clientId: 'demo', clientSecret: 'demo secret' };
 
   let cachedProfile: ProfileReply | undefined;

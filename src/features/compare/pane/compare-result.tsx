@@ -27,7 +27,7 @@ import { namesOf } from '../side-words';
 import { differenceGroups, headlineWords, type DifferenceGroup } from './difference-groups';
 import { DifferenceList } from './difference-list';
 import { Foot, StartFoot, type StartFootProps } from './start-foot';
-import { MARK_BUTTON, ResultFoot } from './result-foot';
+import { HIGHLIGHT_BUTTON, ResultFoot } from './result-foot';
 import { FarNotes, describeFarNotes, isSecondary, RollWarnings } from './roll-notes';
 import { ColumnBlocks, OpenPoints, titleOf, type SideBlocksProps } from './side-blocks';
 import { useKit } from '../../../pane-kit/use-kit';
@@ -65,7 +65,7 @@ export function CompareResult(props: CompareResultProps) {
   const taken = useTaken(groups);
   const review = useReview({
     ...taken,
-    apply: () => document.getElementById(MARK_BUTTON)?.click(),
+    apply: () => document.getElementById(HIGHLIGHT_BUTTON)?.click(),
     enter: 'marks',
   });
   const none = sidesOf(props).find((side) => side.reading.extraction.facts.length === 0);

@@ -25,7 +25,7 @@ const useStyles = makeStyles({
 });
 
 /** The button that marks what was taken. */
-export const MARK_BUTTON = 'compare-mark';
+export const HIGHLIGHT_BUTTON = 'compare-mark';
 
 interface ResultFootProps extends Checked, Pick<StartFootProps, 'check' | 'chooseOther' | 'leave'> {
   taken: Taken;
@@ -45,11 +45,11 @@ export function ResultFoot(props: ResultFootProps) {
   const [message, setMessage] = useState('');
   const [isMarked, setMarked] = useState(() => compare.isMarked(sides));
   const write = useAction(async () => {
-    mark.forget();
+    highlight.forget();
     go.forget();
     if (compared) setMessage(`Written to sheet "${await compare.write(sides, compared)}".`);
   });
-  const mark = useAction(async (selection?: Taken) => {
+  const highlight = useAction(async (selection?: Taken) => {
     write.forget();
     go.forget();
     if (isMarked) {
@@ -58,7 +58,7 @@ export function ResultFoot(props: ResultFootProps) {
     }
     if (compared && (selection || !isMarked)) {
       const { reconciliation } = compared;
-      const cells = await compare.mark(sides, {
+      const cells = await compare.highlight(sides, {
         ...compared,
         reconciliation: selection ? selection.of(reconciliation) : reconciliation,
       });
@@ -76,7 +76,7 @@ export function ResultFoot(props: ResultFootProps) {
       }),
     [steps, compare, reading, other],
   );
-  const failed = go.error ?? write.error ?? mark.error;
+  const failed = go.error ?? write.error ?? highlight.error;
   const kit = useKit();
   const styles = useStyles();
   return (
@@ -93,17 +93,22 @@ export function ResultFoot(props: ResultFootProps) {
           <div className={styles.row}>
             {taken.taken > 0 && (
               <BusyButton
-                id={MARK_BUTTON}
+                id={HIGHLIGHT_BUTTON}
                 size="small"
-                busy={mark.busy}
+                busy={highlight.busy}
                 doing="Marking…"
-                run={() => void mark.run(taken)}
+                run={() => void highlight.run(taken)}
               >
                 {`Mark ${taken.taken} taken`}
               </BusyButton>
             )}
             {(isMarked || (hasCells && taken.taken === 0)) && (
-              <BusyButton size="small" busy={mark.busy} doing="Marking…" run={() => void mark.run()}>
+              <BusyButton
+                size="small"
+                busy={highlight.busy}
+                doing="Marking…"
+                run={() => void highlight.run()}
+              >
                 {isMarked ? 'Remove marks' : 'Mark differences'}
               </BusyButton>
             )}

@@ -38,7 +38,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     gap: '0 6px',
   },
-  mark: {
+  badge: {
     ...typographyStyles.caption2,
     padding: '0 4px',
     borderRadius: tokens.borderRadiusMedium,
@@ -228,8 +228,8 @@ function Summary({
           <span className={isOdd || isSaid ? undefined : styles.unseen}>{line.sheet}!</span>
           {line.cell}
         </span>
-        {line.usesAlpha.length > 0 && <Mark>alpha</Mark>}
-        {line.deprecated.length > 0 && <Mark>deprecated</Mark>}
+        {line.usesAlpha.length > 0 && <Badge>alpha</Badge>}
+        {line.deprecated.length > 0 && <Badge>deprecated</Badge>}
         {!isOdd && !isWaiting && line.state === 'running' && <FormulaStateIcon state="running" />}
       </span>{' '}
       {(isOdd || isSelected) && (
@@ -266,7 +266,7 @@ function Summary({
   );
 }
 
-const Mark = ({ children }: { children: string }) => <span className={useStyles().mark}>{children}</span>;
+const Badge = ({ children }: { children: string }) => <span className={useStyles().mark}>{children}</span>;
 
 function FormatButton({ line }: { line: FormulaLine }) {
   const workbook = useWorkbook();

@@ -123,7 +123,7 @@ async function applyChanges(
   workOut.accept();
   const cells = differing.map(({ formula }) => formula);
   const keys = new Set(cells.map(cellKey));
-  prepared.provide(keys, stage.mark, workOut.results);
+  prepared.provide(keys, stage.sequence, workOut.results);
   const unanswered = await runCells(cells, signal, options)
     .catch((thrown: unknown) => {
       console.error(thrown);

@@ -27,7 +27,7 @@ const useStyles = makeStyles({
     ':last-child': { paddingBottom: 0 },
     overflowWrap: 'anywhere',
   },
-  mark: {
+  icon: {
     position: 'absolute',
     left: 0,
     top: '0',
@@ -101,7 +101,7 @@ export function SourceSection({ trail, insert }: SourceSectionProps) {
           <Lines lines={setLines(trail.set)} />
           <ul className={kit.list} aria-label="Rent rolls">
             {rollTexts(trail.set).map(({ title, text }) => (
-              <Step key={`${title} ${text}`} title={title} text={text} mark="plain" />
+              <Step key={`${title} ${text}`} title={title} text={text} status="plain" />
             ))}
           </ul>
         </>
@@ -123,7 +123,7 @@ const Steps = ({ source }: { source: RowSource }) => (
   </ol>
 );
 
-function Step({ title, text, mark }: SourceStep) {
+function Step({ title, text, status: mark }: SourceStep) {
   const kit = useKit();
   const styles = useStyles();
   return (

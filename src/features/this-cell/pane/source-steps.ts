@@ -9,7 +9,7 @@ import type { Line } from './lines';
 export interface SourceStep {
   title: string;
   text: string;
-  mark: 'plain' | 'good' | 'bad' | 'open';
+  status: 'plain' | 'good' | 'bad' | 'open';
 }
 
 const NO_MAPPING = 'No mapping is listed for this column: it may be calculated.';
@@ -25,7 +25,7 @@ export function sourceSteps(source: RowSource): SourceStep[] {
   ];
 }
 
-const plain = (title: string, text = ''): SourceStep => ({ title, text, mark: 'plain' });
+const plain = (title: string, text = ''): SourceStep => ({ title, text, status: 'plain' });
 
 function headingSteps({ headings }: RowSource): SourceStep[] {
   if (!headings) return [];
@@ -78,10 +78,10 @@ function rollSteps({ rentroll, date, roll, property }: RowSource): SourceStep[] 
   ];
   const approval: SourceStep =
     roll?.isApproved === true
-      ? { title: 'Rent roll approved', text: 'Approved in the data governance.', mark: 'good' }
+      ? { title: 'Rent roll approved', text: 'Approved in the data governance.', status: 'good' }
       : roll?.isApproved === false
-        ? { title: 'Rent roll not approved', text: 'Not approved in the data governance.', mark: 'open' }
-        : { title: 'Approval of the rent roll not told', text: '', mark: 'open' };
+        ? { title: 'Rent roll not approved', text: 'Not approved in the data governance.', status: 'open' }
+        : { title: 'Approval of the rent roll not told', text: '', status: 'open' };
   return [plain(title, `${capital(text.join('. '))}.`), ...(roll ? [approval] : [])];
 }
 
@@ -90,9 +90,9 @@ function decisionSteps({ decision, decidedBy, decidedAt, lacksDecision }: RowSou
   const by = decidedBy === null ? '' : `by ${String(decidedBy)}`;
   const at = decidedAt === null ? '' : timeWords(decidedAt);
   const text = [by, at].filter(Boolean).join(', ');
-  if (decision === null) return [{ title: 'No decision on the property', text: '', mark: 'open' }];
-  const mark = decision === 'approved' ? 'good' : decision === 'rejected' ? 'bad' : 'open';
-  return [{ title: `Property ${String(decision)}`, text, mark }];
+  if (decision === null) return [{ title: 'No decision on the property', text: '', status: 'open' }];
+  const status = decision === 'approved' ? 'good' : decision === 'rejected' ? 'bad' : 'open';
+  return [{ title: `Property ${String(decision)}`, text, status }];
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -31,7 +31,7 @@ export function addLet(): void {
     description: 'Internal.',
     hidden: true,
     args: anything('mark (any)', 'name (any, range<any>)', 'value (any, range<any>)'),
-    compute(_mark, _name, value) {
+    compute(_marker, _name, value) {
       const key = keyOf(this.__originCellPosition);
       const scope = scopes.get(key) ?? new Map<string, GridResult>();
       const name = names.pop();

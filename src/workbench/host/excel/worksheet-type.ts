@@ -139,8 +139,8 @@ export function worksheetType(model: ExcelModel): ApiType<string> {
 function nameOfCopy(book: Workbook, name: string): string {
   const taken = new Set(book.sheets().map((sheet) => sheet.name.toLowerCase()));
   for (let number = 2; ; number++) {
-    const mark = ` (${number})`;
-    const copy = name.slice(0, 31 - mark.length) + mark;
+    const suffix = ` (${number})`;
+    const copy = name.slice(0, 31 - suffix.length) + suffix;
     if (!taken.has(copy.toLowerCase())) return copy;
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { ColumnFactsSource } from '../../../../src/features/ask/pane/values/create-column-facts';
-import { findOptions, markHits } from '../../../../src/features/ask/pane/search/find-options';
+import { findOptions, highlightHits } from '../../../../src/features/ask/pane/search/find-options';
 import { filledText, valuesText } from '../../../../src/features/ask/pane/values/local-text';
 import { DEFAULT_PROFILE } from '../../../../src/contract/profile';
 import { createColumnSearch } from '../../../../src/table/columns/rank-columns';
@@ -94,7 +94,7 @@ describe('the search of columns', () => {
     ['Rent', '', 'Rent'],
   ])('in %j, %j marks %j', (text, search, expected) =>
     expect(
-      markHits(text, search)
+      highlightHits(text, search)
         .map((part) => (part.isHit ? `[${part.text}]` : part.text))
         .join(''),
     ).toBe(expected),
@@ -103,7 +103,7 @@ describe('the search of columns', () => {
   it('marks parts of a text, and never changes it', () =>
     fc.assert(
       fc.property(fc.string({ unit: CODE_POINT }), fc.string(), (text, search) => {
-        const parts = markHits(text, search);
+        const parts = highlightHits(text, search);
         expect(parts.map((part) => part.text).join('')).toBe(text);
       }),
     ));

@@ -129,7 +129,7 @@ describe('the facts about columns', () => {
   ): CachedRows => ({
     value: tableOf({ use_type: ['STRING', values] }),
     at,
-    mark: at,
+    sequence: at,
     question: { endpoint: 'query', databases: ['a', 'b'], rentrolls: 'latest', approvedOnly: false, ...more },
   });
 

@@ -10,7 +10,7 @@ export const KIND_ICONS = { text: TextTRegular, number: NumberSymbolRegular, dat
 const KIND_WORDS = { text: 'Text', number: 'Number', date: 'Date' };
 
 /** A picture of the column's type. Screen readers hear the word. */
-export function ColumnMark({ type }: Pick<ColumnEntry, 'type'>) {
+export function ColumnTypeIcon({ type }: Pick<ColumnEntry, 'type'>) {
   const Icon = KIND_ICONS[kindOf(type)];
   return <Icon aria-label={KIND_WORDS[kindOf(type)]} role="img" fontSize={16} />;
 }

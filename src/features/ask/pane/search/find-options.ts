@@ -126,7 +126,7 @@ export interface MarkedPart {
 }
 
 /** Splits a text at the words of a search, in any case. The parts joined are the text. */
-export function markHits(text: string, search: string): MarkedPart[] {
+export function highlightHits(text: string, search: string): MarkedPart[] {
   const words = nameKey(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [{ text, isHit: false }];
   const longestFirst = [...words].sort((a, b) => b.length - a.length).map(escaped);

@@ -9,8 +9,8 @@ import { useKit } from '../../../../pane-kit/use-kit';
 import type { ColumnFactsSource } from '../values/create-column-facts';
 import { useAsk } from '../use-ask';
 import { valueText } from '../values/local-text';
-import { ColumnMark, describe, warningOf } from './column-mark';
-import { markHits, type FoundOptions } from './find-options';
+import { ColumnTypeIcon, describe, warningOf } from './column-mark';
+import { highlightHits, type FoundOptions } from './find-options';
 
 /** As many columns are in view, and as many more are drawn on each side. */
 const IN_VIEW = 8;
@@ -131,7 +131,7 @@ export function FoundList(props: FoundListProps) {
             {...option(firstColumn + at)}
             isChosen={chosen.has(column.name)}
             position={{ at, count: columns.length }}
-            icon={chosen.has(column.name) ? CHOSEN : <ColumnMark type={column.type} />}
+            icon={chosen.has(column.name) ? CHOSEN : <ColumnTypeIcon type={column.type} />}
             words={column.label ?? column.name}
             aside={warningOf(column, facts) ?? column.unit}
           >
@@ -232,7 +232,7 @@ function Option(props: OptionProps) {
       {icon}
       <span className={mergeClasses(kit.text, kit.cut)}>
         {before}
-        {markHits(words, search).map((part, at) =>
+        {highlightHits(words, search).map((part, at) =>
           part.isHit ? (
             <b key={at} className={kit.bold}>
               {part.text}
