@@ -5,7 +5,7 @@
 import { DEFAULT_PROFILE } from '../src/contract/profile';
 import { compareTables } from '../src/features/refresh/diff/compare-tables';
 import type { DiffColumn, DiffRules } from '../src/answers/result/table-diff';
-import type { Task } from '../src/table/task';
+import type { Steps } from '../src/table/task';
 import { inTurns } from './data-path/in-turns';
 import { median } from './quantiles';
 
@@ -65,12 +65,12 @@ function obvious(before: readonly unknown[][], after: readonly unknown[][]): num
 /** The longest block of each comparison. */
 const blocks: number[] = [];
 /** Runs a task as the page does, in slices of 8 ms. */
-function inSlices<T>(task: Task<T>): T {
+function runSteps<T>(steps: Steps<T>): T {
   let longest = 0;
   for (;;) {
     const begin = performance.now();
     for (;;) {
-      const { done, value } = task.next();
+      const { done, value } = steps.next();
       const ms = performance.now() - begin;
       longest = done || ms >= 8 ? Math.max(longest, ms) : longest;
       if (done) {
@@ -86,12 +86,12 @@ void (async () => {
   const [before, after] = [state(false), state(true)];
   const times = await inTurns(
     () => ({
-      compare: () => inSlices(compareTables(COLUMNS, RULES, before, after)),
+      compare: () => runSteps(compareTables(COLUMNS, RULES, before, after)),
       obvious: () => obvious(before, after),
     }),
     { runs: RUNS, now: () => performance.now() },
   );
-  const { diff } = inSlices(compareTables(COLUMNS, RULES, before, after));
+  const { diff } = runSteps(compareTables(COLUMNS, RULES, before, after));
   console.log(
     `${ROWS} × ${COLUMNS.length}: ${diff.changed} changed, ${diff.added} added, ${diff.removed} removed`,
   );

@@ -90,10 +90,10 @@ function measure(): void {
     naive(grid);
     reference.push(performance.now() - begin);
     begin = performance.now();
-    const task = readRentRollSteps(grid);
+    const steps = readRentRollSteps(grid);
     for (let isDone = false; !isDone;) {
       const step = performance.now();
-      isDone = task.next().done === true;
+      isDone = steps.next().done === true;
       if (round > 0) longest = Math.max(longest, performance.now() - step);
     }
     times.push(performance.now() - begin);

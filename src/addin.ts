@@ -4,7 +4,7 @@ import type { RefreshScope, RefreshSummary } from './answers/refresher';
 import { chooseRowParser } from './client/transport/choose-row-parser';
 import { createClient } from './client/create-client';
 import { loadPart } from './client/load-part';
-import { createSlices } from './client/slices';
+import { createScheduler } from './client/slices';
 import { setRealTimer } from './client/timer';
 import { createDatabaseChoice } from './answers/database-choice';
 import { createFormulas } from './answers/formulas/formula-inventory';
@@ -47,11 +47,11 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     document.getElementById('pane')!.textContent = 'This page is the Rent Roll add-in. Open it in Excel.';
     return;
   }
-  const slices = createSlices();
+  const scheduler = createScheduler();
   const client = createClient({
     fetch: (input, init) => fetch(input, init),
     baseUrl: '',
-    slices,
+    scheduler,
     rowParser: chooseRowParser(loadWasmParser(fetchParserCore())),
     onSignedOut: () => void session.expire(),
   });
@@ -65,7 +65,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     databases,
     runs,
     prepared: createPreparedCalls(),
-    slices,
+    scheduler,
     tier: resultTier(Office.context.requirements),
     checkDates: cells.checkDates,
   };

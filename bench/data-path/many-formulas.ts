@@ -1,6 +1,6 @@
 import { answerFunction } from '../../src/functions/call-function';
 import { createClient } from '../../src/client/create-client';
-import { createSlices } from '../../src/client/slices';
+import { createScheduler } from '../../src/client/slices';
 import { DEFAULT_PROFILE, type ServiceProfile } from '../../src/contract/profile';
 import type { AddinContext } from '../../src/answers/calls/addin-context';
 import type { ColumnSpec } from '../../src/table/table';
@@ -41,18 +41,18 @@ export async function manyFormulas(): Promise<ManyFormulas> {
     inFlight -= 1;
     return new Response(reply as BodyInit);
   };
-  const slices = createSlices();
+  const scheduler = createScheduler();
   const parser = await nodeWasmParser();
   const client = createClient({
     fetch: (input) => answer(String(input)),
     baseUrl: '',
-    slices,
+    scheduler,
     rowParser: () => parser,
   });
   client.setSession({ key: 'bench', identity: 'bench' });
   const context = {
     client,
-    slices,
+    slices: scheduler,
     session: { ready: Promise.resolve() },
     databases: { get: () => [] },
     tier: 'double',

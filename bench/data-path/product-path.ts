@@ -4,8 +4,8 @@ import type { ProfileReply } from '../../src/contract/gateway-wire';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import type { CreateRowParser } from '../../src/table/parse/row-parser';
 import { COLUMNS } from './rent-roll';
-import { watchedSlices } from './watched-slices';
-import { portfolioTask } from './ways';
+import { watchScheduler } from './watched-slices';
+import { portfolioSteps } from './ways';
 
 /** How one question went, from the request to the cells. */
 export interface ProductRun {
@@ -18,7 +18,7 @@ export interface ProductRun {
 
 /** Requests the reply at `address` with the product's client, and makes the cells as the add-in does. */
 export async function productRun(address: string, parser: CreateRowParser): Promise<ProductRun> {
-  const { slices, longestMs } = watchedSlices();
+  const { scheduler: slices, longestMs } = watchScheduler();
   const profile: ProfileReply = { profile: DEFAULT_PROFILE, signIn: ['credentials'] };
   const client = createClient({
     fetch: (input, init) =>
@@ -26,7 +26,7 @@ export async function productRun(address: string, parser: CreateRowParser): Prom
         ? Promise.resolve(new Response(JSON.stringify(profile)))
         : fetch(address, { signal: init?.signal ?? null }),
     baseUrl: '',
-    slices,
+    scheduler: slices,
     rowParser: () => parser,
   });
   client.setSession({ key: 'bench', identity: 'bench' });
@@ -41,7 +41,7 @@ export async function productRun(address: string, parser: CreateRowParser): Prom
     rentrolls: 'latest',
     approvedOnly: false,
   });
-  await slices.run(portfolioTask(table));
+  await slices.run(portfolioSteps(table));
   const ms = performance.now() - begin;
   return { ms, longestSliceMs: longestMs(), longestGapMs: await gaps() };
 }

@@ -1,10 +1,10 @@
-import { createSlices, nextMessage, type Slices } from '../../src/client/slices';
+import { createScheduler, nextMessage, type Scheduler } from '../../src/client/slices';
 
 /** Slices as the add-in makes them, and the longest time that one of them has blocked the page, in milliseconds. */
-export function watchedSlices(): { slices: Slices; longestMs(): number } {
+export function watchScheduler(): { scheduler: Scheduler; longestMs(): number } {
   let began = performance.now();
   let longestMs = 0;
-  const slices = createSlices({
+  const scheduler = createScheduler({
     now() {
       const now = performance.now();
       longestMs = Math.max(longestMs, now - began);
@@ -15,5 +15,5 @@ export function watchedSlices(): { slices: Slices; longestMs(): number } {
       began = performance.now();
     },
   });
-  return { slices, longestMs: () => longestMs };
+  return { scheduler, longestMs: () => longestMs };
 }

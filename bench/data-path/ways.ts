@@ -25,7 +25,7 @@ const decodeAndParse = (bytes: Uint8Array): Row[] => parseText(new TextDecoder()
 /** The obvious way: parses rows into objects, and makes cells of all of them, with `Date` for dates. */
 export const obvious = (bytes: Uint8Array): unknown[][] => cellsOf(decodeAndParse(bytes), (serial) => serial);
 
-/** Makes the cells of {@link portfolioTask} in the obvious way. */
+/** Makes the cells of {@link portfolioSteps} in the obvious way. */
 export function obviousCells(bytes: Uint8Array): unknown[][] {
   const rows = decodeAndParse(bytes).filter(({ country, passing_rent_pa: rent }) => {
     return country === 'DE' && typeof rent === 'number' && rent >= LEAST_RENT;
@@ -80,7 +80,7 @@ const SORT: SortKey[] = [
 ];
 
 /** Makes 8,000 rows of cells of a table: filtered, sorted by two keys, with wrapped dates. */
-export function* portfolioTask(table: Table) {
+export function* portfolioSteps(table: Table) {
   const rows = limitRows(yield* sortRows(table, yield* selectRows(table, FILTERS), SORT), SHOWN_ROWS);
   if (rows.length !== SHOWN_ROWS) throw new Error(`Only ${rows.length} rows match.`);
   return yield* toCells({
@@ -114,6 +114,6 @@ export function cellsWays(bytes: Uint8Array, wasm: CreateRowParser) {
   return {
     floor: () => parseText(text),
     obvious: () => obviousCells(bytes),
-    wasm: () => atOnce(portfolioTask(toColumns(bytes, wasm))),
+    wasm: () => atOnce(portfolioSteps(toColumns(bytes, wasm))),
   };
 }

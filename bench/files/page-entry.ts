@@ -1,5 +1,5 @@
 import { readWorkbook } from '../../src/files/read-workbook';
-import { watchedSlices } from '../data-path/watched-slices';
+import { watchScheduler } from '../data-path/watched-slices';
 
 export interface Read {
   ms: number;
@@ -21,7 +21,7 @@ declare global {
 window.filesBench = {
   async read(base64) {
     const file = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-    const { slices, longestMs } = watchedSlices();
+    const { scheduler: slices, longestMs } = watchScheduler();
     const begin = performance.now();
     const book = await slices.run(readWorkbook(file));
     const ms = performance.now() - begin;

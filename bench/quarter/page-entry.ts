@@ -9,7 +9,7 @@ import type { Roll } from '../../src/features/compare/several/several-actions';
 import { contextOf } from '../../test/support/fake-gateway';
 import { fakeStore } from '../../test/support/fake-store';
 import { pageWasmParser } from '../data-path/page-wasm';
-import { watchedSlices } from '../data-path/watched-slices';
+import { watchScheduler } from '../data-path/watched-slices';
 
 export interface Pass {
   ms: number;
@@ -132,7 +132,7 @@ window.quarterBench = {
 
   async pass() {
     const parser = await pageWasmParser();
-    const { slices, longestMs } = watchedSlices();
+    const { scheduler: slices, longestMs } = watchScheduler();
     let requests = 0;
     const answers: Record<string, () => string> = {
       '/gateway/profile': () => JSON.stringify({ profile: DEFAULT_PROFILE, signIn: ['credentials'] }),
@@ -151,13 +151,13 @@ window.quarterBench = {
           }),
         ),
       baseUrl: '',
-      slices,
+      scheduler: slices,
       rowParser: () => parser,
     });
     client.setSession({ key: 'bench', identity: 'bench' });
     const compare = await createCompareActions({
       store: fakeStore().store,
-      slices,
+      scheduler: slices,
       now: Date.now,
       answers: createAnswers(contextOf(client, slices).context),
       written: createLastWritten(),

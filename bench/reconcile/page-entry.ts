@@ -1,5 +1,5 @@
 import { createClient } from '../../src/client/create-client';
-import type { Slices } from '../../src/client/slices';
+import type { Scheduler } from '../../src/client/slices';
 import type { ColumnEntry } from '../../src/contract/entries';
 import type { ProfileReply, SignInBody } from '../../src/contract/gateway-wire';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
@@ -15,7 +15,7 @@ import { selectRows } from '../../src/table/select-rows';
 import type { CreateRowParser } from '../../src/table/parse/row-parser';
 import type { Table } from '../../src/table/table';
 import { pageWasmParser } from '../data-path/page-wasm';
-import { watchedSlices } from '../data-path/watched-slices';
+import { watchScheduler } from '../data-path/watched-slices';
 import { COLUMNS, HEADINGS, replyOf, sheetOf } from './roll';
 
 export interface Run {
@@ -42,8 +42,8 @@ declare global {
 const PROFILE: ProfileReply = { profile: DEFAULT_PROFILE, signIn: ['credentials'] };
 const ENTRIES = COLUMNS.map(({ name, type }) => ({ name, type, label: name }) as ColumnEntry);
 
-async function measured<T>(work: (slices: Slices) => Promise<T>): Promise<Run & { result: T }> {
-  const { slices, longestMs } = watchedSlices();
+async function measured<T>(work: (scheduler: Scheduler) => Promise<T>): Promise<Run & { result: T }> {
+  const { scheduler: slices, longestMs } = watchScheduler();
   const begin = performance.now();
   const result = await work(slices);
   return { ms: performance.now() - begin, longestSliceMs: longestMs(), result };
@@ -62,9 +62,9 @@ let gateway:
   | undefined;
 
 /** Asks as a formula does, of a client that remembers nothing. */
-async function ask(source: Source, slices: Slices, parser: CreateRowParser): Promise<Table> {
+async function ask(source: Source, scheduler: Scheduler, parser: CreateRowParser): Promise<Table> {
   if (source === 'gateway') {
-    const client = gatewayClient(slices, parser);
+    const client = gatewayClient(scheduler, parser);
     client.setSession(gateway!.session);
     return (await client.rows(question(gateway!.databases))).value;
   }
@@ -76,18 +76,18 @@ async function ask(source: Source, slices: Slices, parser: CreateRowParser): Pro
           : new Response(replyOf(source), { headers: { 'content-type': 'application/json' } }),
       ),
     baseUrl: '',
-    slices,
+    scheduler,
     rowParser: () => parser,
   });
   client.setSession({ key: 'bench', identity: 'bench' });
   return (await client.rows(question(['1']))).value;
 }
 
-const gatewayClient = (slices: Slices, parser: CreateRowParser) =>
+const gatewayClient = (scheduler: Scheduler, parser: CreateRowParser) =>
   createClient({
     fetch: (input, init) => fetch(input, init),
     baseUrl: '',
-    slices,
+    scheduler,
     rowParser: () => parser,
   });
 
@@ -104,7 +104,7 @@ function asSheet(table: Table): (string | number)[][] {
 
 window.reconcileBench = {
   async signIn(credentials) {
-    const { slices } = watchedSlices();
+    const { scheduler: slices } = watchScheduler();
     const client = gatewayClient(slices, await pageWasmParser());
     const { sessionKey, clientId } = await client.signIn(credentials);
     const session = { key: sessionKey, identity: clientId };
@@ -117,10 +117,10 @@ window.reconcileBench = {
   async query(source) {
     const parser = await pageWasmParser();
     if (source !== 'gateway') replyOf(source);
-    const { ms, longestSliceMs } = await measured(async (slices) => {
-      const table = await ask(source, slices, parser);
-      const rows = await slices.run(selectRows(table, []));
-      return slices.run(
+    const { ms, longestSliceMs } = await measured(async (scheduler) => {
+      const table = await ask(source, scheduler, parser);
+      const rows = await scheduler.run(selectRows(table, []));
+      return scheduler.run(
         toCells({
           table,
           columns: ENTRIES,
@@ -139,12 +139,12 @@ window.reconcileBench = {
     const parser = await pageWasmParser();
     if (source !== 'gateway') replyOf(source);
     const range = new GivenRange(source === 'gateway' ? gateway!.sheet : sheetOf(source), 'Sheet1!A1');
-    const { ms, longestSliceMs, result } = await measured(async (slices) => {
-      const grid = await slices.run(rangeGrid(range));
-      const [extraction] = await slices.run(readSheetSteps(grid, {}));
-      const table = await ask(source, slices, parser);
+    const { ms, longestSliceMs, result } = await measured(async (scheduler) => {
+      const grid = await scheduler.run(rangeGrid(range));
+      const [extraction] = await scheduler.run(readSheetSteps(grid, {}));
+      const table = await ask(source, scheduler, parser);
       const rows = Uint32Array.from({ length: table.rowCount }, (_, row) => row);
-      const found = await slices.run(
+      const found = await scheduler.run(
         reconcileSteps(extraction!, databaseRows(table, rows, 100), {
           keys: {
             property: 'svc_property_id',
@@ -168,7 +168,7 @@ window.reconcileBench = {
         headline: '',
         labelOf: (column) => column,
       });
-      await slices.run(linesToResult(lines, 'double', { usesChoice: false, notes: [] }));
+      await scheduler.run(linesToResult(lines, 'double', { usesChoice: false, notes: [] }));
       return found.properties.reduce((sum, property) => sum + property.units.matched, 0);
     });
     return { ms, longestSliceMs, matched: result };

@@ -2,7 +2,7 @@ import type { AddinContext } from '../../src/answers/calls/addin-context';
 import { GivenRange } from '../../src/excel/given-range';
 import { compareCells, readCompareArguments } from '../../src/functions/reconcile/compare-cells';
 import { largeGrid } from '../../test/intake/large-grid';
-import { watchedSlices } from '../data-path/watched-slices';
+import { watchScheduler } from '../data-path/watched-slices';
 import { median } from '../quantiles';
 import { writeResults } from '../write-results';
 import { sheetOf } from './roll';
@@ -41,10 +41,10 @@ async function compared(
   range_a: Rows,
   range_b: Rows,
 ): Promise<{ ms: number; blockMs: number; headline: string }> {
-  const { slices, longestMs } = watchedSlices();
+  const { scheduler: slices, longestMs } = watchScheduler();
   const begin = performance.now();
   const { cells } = await compareCells(
-    { slices, tier: 'double' } as AddinContext,
+    { scheduler: slices, tier: 'double' } as AddinContext,
     readCompareArguments({
       ...{ range_a: new GivenRange(range_a), range_b: new GivenRange(range_b) },
       ...{ show: 'totals', mapping: null, options: null },

@@ -6,7 +6,7 @@ import type { QueryOptions, SortKey } from '../table/arguments/parse-options';
 import type { Filter } from '../table/filters/to-filters';
 import { writeRollDates } from './formulas/roll-dates';
 import { columnOf, valueAt, type Table, type Value } from '../table/table';
-import { inChunks, type Task } from '../table/task';
+import { inChunks, type Steps } from '../table/task';
 import { currenciesOf } from '../table/totals/row-currency';
 import { valuesIn } from './odd-notes';
 
@@ -66,7 +66,7 @@ export function* breadthOf(
   { columns }: Table,
   { property, currency }: BreadthColumns,
   matching: Uint32Array,
-): Task<Breadth> {
+): Steps<Breadth> {
   const properties = property.map((name) => columns.get(name)).find(Boolean);
   const currencies = columns.get(currency);
   return {
@@ -82,7 +82,7 @@ const rollDates = new WeakMap<Table, string | undefined>();
 export function* rollDatesOf(
   table: Table,
   { property, date }: { property: string | undefined; date: string },
-): Task<string | undefined> {
+): Steps<string | undefined> {
   if (property === undefined) return undefined;
   if (rollDates.has(table)) return rollDates.get(table);
   const rows = yield* indexesUpTo(table.rowCount);
@@ -96,7 +96,7 @@ export function* readExtraValues(
   table: Table,
   names: readonly string[],
   rows: Uint32Array,
-): Task<ExtraValues> {
+): Steps<ExtraValues> {
   const extraValues = new Map<string, Value[]>();
   for (const name of names) {
     const column = columnOf(table, name);

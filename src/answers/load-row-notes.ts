@@ -23,7 +23,7 @@ export const loadRowNotes = (): Promise<RowNotes | undefined> =>
 
 /** Loads what tells of odd values in these columns, if there may be some. Undefined if it cannot be loaded, null if all are clean. */
 async function loadQuality(
-  { slices }: Pick<AddinContext, 'slices'>,
+  { scheduler: slices }: Pick<AddinContext, 'slices'>,
   table: Table,
   names: Iterable<string>,
   signal: AbortSignal,

@@ -1,6 +1,6 @@
 import { distinctValues } from '../table/filters/distinct-values';
 import { columnOf, isBlank, valueAt, type Column, type Table } from '../table/table';
-import type { Task } from '../table/task';
+import type { Steps } from '../table/task';
 import { dayText } from '../table/day-text';
 import { scalarText } from '../table/arguments/argument-cells';
 import { addDoubts, noNotes, type Notes } from '../table/notes';
@@ -49,7 +49,7 @@ export function* comparedRows(
   filters: readonly Filter[],
   selected: Uint32Array,
   among: Uint32Array | undefined,
-): Task<Uint32Array> {
+): Steps<Uint32Array> {
   const ranked = money.flatMap((watch) => watch.ranked);
   if (ranked.length === 0) return new Uint32Array(0);
   const remaining = filters.filter(({ column }) => !ranked.includes(titleOf(column)));
@@ -65,7 +65,7 @@ export function* oddNotes(
   { money, rolls, units }: Watch,
   rows: Uint32Array,
   compared: Uint32Array,
-): Task<Notes> {
+): Steps<Notes> {
   const notes = noNotes();
   for (const { currency, title, showsCurrency, shown, ranked } of money) {
     const example = (found: readonly string[]) => `${currency}=${found[0]}`;
@@ -92,7 +92,7 @@ export function* oddNotes(
   return notes;
 }
 
-function* unitsNote(table: Table, units: UnitColumns, rows: Uint32Array): Task<string[]> {
+function* unitsNote(table: Table, units: UnitColumns, rows: Uint32Array): Steps<string[]> {
   const found = yield* repeatedUnits(table, units, rows);
   if (!found) return [];
   const textOf = (name: string): string => scalarText(valueAt(columnOf(table, name), found.example));
@@ -106,7 +106,7 @@ const listed = (currencies: readonly string[]): string =>
   `${currencies.length} currencies (${currencies.slice(0, MOST_LISTED).join(', ')}${currencies.length > MOST_LISTED ? ', …' : ''})`;
 
 /** Returns the different texts of a column, in alphabetical order, without blanks. */
-export function* valuesIn(column: Column, rows: Uint32Array): Task<string[]> {
+export function* valuesIn(column: Column, rows: Uint32Array): Steps<string[]> {
   return [...new Set([...(yield* distinctValues(column, rows.length, rows))].map(String))].sort();
 }
 
@@ -115,7 +115,7 @@ function* rollNotes(
   table: Table,
   { property, rentroll, showsProperty }: NonNullable<Watch['rolls']>,
   rows: Uint32Array,
-): Task<string[]> {
+): Steps<string[]> {
   if (property === undefined) return [];
   const properties = columnOf(table, property);
   const notes: string[] = [];
@@ -142,7 +142,7 @@ function* rollNotes(
   return notes;
 }
 
-function* datesNote(table: Table, rolls: NonNullable<Watch['rolls']>, rows: Uint32Array): Task<string[]> {
+function* datesNote(table: Table, rolls: NonNullable<Watch['rolls']>, rows: Uint32Array): Steps<string[]> {
   const all = [...(yield* newestDays(table, rolls, rows)).values()];
   const last = all.reduce((latest, date) => Math.max(latest, date), -Infinity);
   const first = all.reduce((earliest, date) => Math.min(earliest, date), Infinity);

@@ -1,8 +1,8 @@
 import type { Client, ListQuestion } from '../client/client';
-import type { Slices } from '../client/slices';
+import type { Scheduler } from '../client/slices';
 import { badInput } from '../contract/failure';
 import { cellKey } from '../excel/cell-address';
-import { inChunks, type Task } from '../table/task';
+import { inChunks, type Steps } from '../table/task';
 import { isBlank, type Value } from '../table/table';
 import type { RepeatCall } from './calls/answers';
 import type { ExtraValues } from './formulas/basis';
@@ -33,7 +33,7 @@ export interface FindRestsOn {
 
 export interface RestsOnSources {
   client: Pick<Client, 'profile' | 'peekProfile' | 'list' | 'peekList' | 'openStage'>;
-  slices: Pick<Slices, 'run'>;
+  scheduler: Pick<Scheduler, 'run'>;
   formulas: Pick<Formulas, 'all'>;
   refresh: Pick<Refresher, 'progress' | 'found'>;
   repeat: RepeatCall;
@@ -41,7 +41,13 @@ export interface RestsOnSources {
 
 type Rows = KnownResult & { basis: NonNullable<KnownResult['basis']> };
 
-export function createRestsOn({ client, slices, formulas, refresh, repeat }: RestsOnSources): FindRestsOn {
+export function createRestsOn({
+  client,
+  scheduler: slices,
+  formulas,
+  refresh,
+  repeat,
+}: RestsOnSources): FindRestsOn {
   const findCachedFacts = createCachedFacts(repeat);
   const asked = new WeakMap<FormulaRun, ExtraValues>();
   const find = (id: string): Rows | undefined => {
@@ -110,7 +116,7 @@ export function createRestsOn({ client, slices, formulas, refresh, repeat }: Res
 }
 
 /** Returns each id once. Undefined if a row has none: a count of a part would look whole. */
-function* distinct(ids: readonly Value[], rows: readonly number[] | undefined): Task<Value[] | undefined> {
+function* distinct(ids: readonly Value[], rows: readonly number[] | undefined): Steps<Value[] | undefined> {
   const found = new Map<string, Value>();
   const selected = rows ? rows.map((row) => ids[row] ?? null) : ids;
   let isWhole = true;
@@ -128,7 +134,7 @@ function addIds(found: Map<string, Value>, ids: readonly Value[], from: number, 
   return true;
 }
 
-function* oldestOf(days: readonly Value[], rows: readonly number[] | undefined): Task<number | undefined> {
+function* oldestOf(days: readonly Value[], rows: readonly number[] | undefined): Steps<number | undefined> {
   const selected = rows ? rows.map((row) => days[row] ?? null) : days;
   let oldest = Infinity;
   yield* inChunks(

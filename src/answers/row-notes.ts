@@ -10,7 +10,7 @@ import { comparedRows, oddNotes, type Watch } from './odd-notes';
 import { addDoubts, addNotes, noNotes, type Notes } from '../table/notes';
 import { quoted } from '../table/quoted';
 import { indexesUpTo } from '../table/sorting/radix-sort';
-import type { Task } from '../table/task';
+import type { Steps } from '../table/task';
 
 /** What tells of odd values. Loads apart, only if an answer may have some. */
 export type Quality = typeof import('../table/columns/column-quality');
@@ -42,7 +42,7 @@ export function* noRowsBecause({
   dated,
   day,
   valueChecks,
-}: NotedRows & { why: WhyNoRows }): Task<string> {
+}: NotedRows & { why: WhyNoRows }): Steps<string> {
   if (table.rowCount === 0) return nothing;
   const early = dated && day !== undefined ? notYet(dated, day) : undefined;
   return early ?? (yield* why.whyNoRows(table, filters, dated?.rows, valueChecks));
@@ -65,7 +65,7 @@ interface NotedResult extends NotedRows {
 }
 
 /** Returns what a person should know about a result that looks right at first sight. */
-export function* rowNotes(result: NotedResult): Task<Notes> {
+export function* rowNotes(result: NotedResult): Steps<Notes> {
   const { table, filters, sort, rows, dated, watch, shown, quality, valueChecks } = result;
   const notes = columnNotes(table, result);
   if (quality) addDoubts(notes, yield* valueNotes(result, quality));
@@ -99,7 +99,7 @@ const NO_ROWS = new Uint32Array();
 function* valueNotes(
   { table, columns, filters, dated, datedBy, shown, watch, asked }: NotedResult,
   { columnQuality, qualityNotes, NOTHING_UNREAD }: Quality,
-): Task<string[]> {
+): Steps<string[]> {
   const notes: string[] = [];
   const tested = new Map(filters.map(({ column }) => [column.name, column]));
   const all = dated?.rows ?? (tested.size > 0 ? yield* indexesUpTo(table.rowCount) : shown);

@@ -10,7 +10,7 @@ import type { ColumnUse } from '../table/columns/column-use';
 import type { Filter } from '../table/filters/to-filters';
 import { limitRows, selectRows } from '../table/select-rows';
 import { addDoubts, addNotes, noNotes, type Notes } from '../table/notes';
-import type { Task } from '../table/task';
+import type { Steps } from '../table/task';
 import type { Table } from '../table/table';
 import type { Asked, BreadthColumns } from './answer-basis';
 import type { Provenance } from './data-source';
@@ -41,7 +41,7 @@ export interface TableView {
   /** Columns whose values the caller wants to know for each row. */
   extraColumns?: readonly string[] | undefined;
   /** Shows something else than the rows, and may add notes. By default the rows are shown as they are. */
-  shape?: ((rows: CellsRequest) => Task<{ request: CellsRequest; notes: Notes }>) | undefined;
+  shape?: ((rows: CellsRequest) => Steps<{ request: CellsRequest; notes: Notes }>) | undefined;
 }
 
 const NOT_CHECKED =
@@ -49,7 +49,7 @@ const NOT_CHECKED =
 
 /** Makes the cells of a view. What says why a result lacks rows loads once one does. */
 export async function viewCells(
-  { slices, tier }: Pick<AddinContext, 'slices' | 'tier'>,
+  { scheduler: slices, tier }: Pick<AddinContext, 'slices' | 'tier'>,
   table: Table,
   view: TableView,
   about: Provenance & ColumnUse,
@@ -90,7 +90,7 @@ export function* tableCells(
   tier: Tier,
   { databases, ...about }: Provenance & ColumnUse,
   { rowNotes: words, sortRows, ofDay, quality, why, valueChecks }: ViewParts,
-): Task<FunctionResult | undefined> {
+): Steps<FunctionResult | undefined> {
   const { asOf: day, limit, nulls, format, empty } = options;
   if (words) yield* words.checkFilters(table, filters, valueChecks);
   const dated =

@@ -3,7 +3,7 @@ import { titleOf, type ColumnEntry } from '../contract/entries';
 import { rowsOf } from '../table/filters/filter-notes';
 import { joinAnd } from '../table/quoted';
 import type { Table } from '../table/table';
-import type { Task } from '../table/task';
+import type { Steps } from '../table/task';
 import { partFigures, type FigureColumns } from '../table/totals/part-figures';
 
 const MOST_TITLES = 3;
@@ -15,7 +15,7 @@ export function* partFigureNotes(
   columns: readonly (ColumnEntry | null)[],
   matching: Uint32Array,
   among: Uint32Array | undefined,
-): Task<{ titles: string[]; note: string } | undefined> {
+): Steps<{ titles: string[]; note: string } | undefined> {
   const found = yield* partFigures(table, figures, matching, among);
   if (!found) return undefined;
   const titles = columns.flatMap((column) =>

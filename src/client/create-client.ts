@@ -3,7 +3,7 @@ import type { ColumnList, DatabaseEntry } from '../contract/entries';
 import { LIST_ENDPOINTS, pagingOf } from '../contract/list-endpoints';
 import type { Paging, ServiceProfile } from '../contract/profile';
 import { createPlainReader } from '../table/parse/index';
-import { oneStep, type Task } from '../table/task';
+import { oneStep, type Steps } from '../table/task';
 import type { Table } from '../table/table';
 import { tableBytes } from '../table/table-bytes';
 import type { Question } from './cache/answer-cache';
@@ -19,7 +19,7 @@ import { buildRequest, columnsRequest, type WireRequest } from './transport/requ
 import { createRowsQuestions, type RowsQuestionOptions } from './rows-question';
 import { createSend, receiveText, type SendAndReceive } from './transport/send';
 import { createSessionScope, type SessionKey } from './session-scope';
-import { createSlices, type Slices } from './slices';
+import { createScheduler, type Scheduler } from './slices';
 import { createConcurrencyLimiter } from './transport/concurrency-limiter';
 import { type SetTimer, setRealTimer } from './timer';
 
@@ -35,7 +35,7 @@ export interface ClientOptions {
   deadlineMs?: number;
   setTimer?: SetTimer;
   /** By default the client makes its own. */
-  slices?: Slices;
+  scheduler?: Scheduler;
   rowParser?: RowsQuestionOptions['rowParser'];
   /** The cache's limit in bytes. Default {@link DEFAULT_ANSWER_BYTES}. */
   answerBytes?: number;
@@ -56,7 +56,7 @@ export function createClient(options: ClientOptions): Client {
     now = Date.now,
     deadlineMs = 50_000,
     setTimer = setRealTimer,
-    slices = createSlices(),
+    scheduler: slices = createScheduler(),
     rowParser = () => createPlainReader,
     answerBytes = DEFAULT_ANSWER_BYTES,
     onSignedOut,
@@ -78,7 +78,7 @@ export function createClient(options: ClientOptions): Client {
   const scope = createSessionScope(() => onSignedOut?.());
   const questions = {
     ...entryQuestions(receiveInTurn, slices),
-    rows: createRowsQuestions({ receiveInTurn, setTimer, slices, rowParser }),
+    rows: createRowsQuestions({ receiveInTurn, setTimer, scheduler: slices, rowParser }),
   };
 
   const askFor = <Kind extends keyof StagedCaches['cached']>(
@@ -148,14 +148,14 @@ export function createClient(options: ClientOptions): Client {
 }
 
 /** The questions for lists of entries. */
-function entryQuestions(receiveInTurn: SendAndReceive, slices: Slices) {
+function entryQuestions(receiveInTurn: SendAndReceive, scheduler: Scheduler) {
   /** `readerOf` is called once for each load, because a reader keeps what it has read. */
   const loadEntries =
     <T>(
       readerOf: () => PagesReader<T>,
       paging: Paging,
       requestOf: (since: number) => WireRequest,
-      bytesOf: (value: T) => Task<number>,
+      bytesOf: (value: T) => Steps<number>,
     ): Question<T>['load'] =>
     (batch, signal) => {
       const { from, listed, page, finish } = readerOf();
@@ -165,11 +165,11 @@ function entryQuestions(receiveInTurn: SendAndReceive, slices: Slices) {
         paging,
         signal,
         receiveInTurn,
-        slices,
+        scheduler,
         buildRequest: () => requestOf(batch.close().since),
         readPage: async (reply, arrival) => {
           const body = await receiveText(reply, arrival);
-          return slices.run(
+          return scheduler.run(
             oneStep(() => page(body)),
             arrival.signal,
             'arrivals',
@@ -226,7 +226,7 @@ function entryQuestions(receiveInTurn: SendAndReceive, slices: Slices) {
 }
 
 /** An estimate: two bytes a character. */
-const entryBytes = (entries: readonly object[]): Task<number> =>
+const entryBytes = (entries: readonly object[]): Steps<number> =>
   oneStep(() => 2 * JSON.stringify(entries).length);
 
 /** Formulas over lists are rarer than those over rows. */

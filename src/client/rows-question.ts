@@ -1,7 +1,7 @@
 import { pagingOf } from '../contract/list-endpoints';
 import type { ServiceProfile } from '../contract/profile';
 import type { CreateRowParser } from '../table/parse/index';
-import { oneStep, type Task } from '../table/task';
+import { oneStep, type Steps } from '../table/task';
 import type { ColumnSpec, Table } from '../table/table';
 import { tableBytes } from '../table/table-bytes';
 import { createTableReader, type ReadTable, type TableReader } from '../table/table-reader';
@@ -14,7 +14,7 @@ import { REPLY_NAME, rowsRequest } from './transport/request';
 import { type Convert, toUtf8 } from './transport/to-utf8';
 import { type SendAndReceive, brokeOff, webPage, type Arrival } from './transport/send';
 import type { SessionKey } from './session-scope';
-import type { Slices } from './slices';
+import type { Scheduler } from './slices';
 import { pause, type SetTimer } from './timer';
 
 /** Excel calls the formulas of one recalculation within this time. */
@@ -23,12 +23,17 @@ const COLLECT_MS = 5;
 export interface RowsQuestionOptions {
   receiveInTurn: SendAndReceive;
   setTimer: SetTimer;
-  slices: Slices;
+  scheduler: Scheduler;
   /** Called when rows begin to arrive. */
   rowParser: () => CreateRowParser | Promise<CreateRowParser>;
 }
 
-export function createRowsQuestions({ receiveInTurn, setTimer, slices, rowParser }: RowsQuestionOptions) {
+export function createRowsQuestions({
+  receiveInTurn,
+  setTimer,
+  scheduler: slices,
+  rowParser,
+}: RowsQuestionOptions) {
   /** Waits for all formulas of the same recalculation, also those that still wait for their slice. */
   async function collect(batch: PendingBatch, signal: AbortSignal): Promise<void> {
     await pause(setTimer, COLLECT_MS, signal);
@@ -58,7 +63,7 @@ export function createRowsQuestions({ receiveInTurn, setTimer, slices, rowParser
         paging: pagingOf(profile, question.endpoint),
         signal,
         receiveInTurn,
-        slices,
+        scheduler: slices,
         buildRequest: () => {
           const { columns, since } = batch.close();
           asked = columns;
@@ -87,7 +92,7 @@ async function whole(
   tables: readonly Table[],
   odd: readonly string[],
   timeZone: string | null,
-): Promise<Task<Table>> {
+): Promise<Steps<Table>> {
   const [table, ...remaining] = tables;
   if (table && remaining.length + odd.length === 0 && timeZone === null) return oneStep(() => table);
   const { joinTables } = await loadPart(
@@ -103,24 +108,25 @@ const withMidnight = (
   localMidnight === 'instant' ? columns : columns.map((column) => ({ ...column, isWallDate: true }));
 
 /** Ends when all work before it in the queue has had a turn. */
-function* nothing(): Task<void> {}
+function* nothing(): Steps<void> {}
 
 /** Takes the next bytes once the last ones are read, so that a reply is never in memory as a whole. */
 async function receiveTable(
   reply: Response,
   arrival: Arrival,
   reader: TableReader,
-  slices: Slices,
+  scheduler: Scheduler,
 ): Promise<ReadTable> {
-  if (reply.body) await takeIn(reply.body.getReader(), toUtf8(reply, arrival.what), reader, slices, arrival);
-  return slices.run(reader.finish(), arrival.signal, 'arrivals');
+  if (reply.body)
+    await takeIn(reply.body.getReader(), toUtf8(reply, arrival.what), reader, scheduler, arrival);
+  return scheduler.run(reader.finish(), arrival.signal, 'arrivals');
 }
 
 async function takeIn(
   source: ReadableStreamDefaultReader<Uint8Array>,
   convert: Convert | undefined,
   reader: TableReader,
-  slices: Slices,
+  scheduler: Scheduler,
   { what, inTime, signal }: Arrival,
 ): Promise<void> {
   const leave = () => void source.cancel().catch(() => undefined);
@@ -136,7 +142,7 @@ async function takeIn(
       const first: number | undefined = isBlank ? value.find((byte) => !BLANKS.includes(byte)) : undefined;
       if (first === LESS_THAN) throw webPage(what);
       isBlank &&= first === undefined;
-      await slices.run(reader.push(value), signal, 'arrivals');
+      await scheduler.run(reader.push(value), signal, 'arrivals');
       if (!sent) return;
     }
   } finally {

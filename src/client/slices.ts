@@ -1,15 +1,15 @@
 import { failureOf } from '../contract/failure';
-import type { Task } from '../table/task';
+import type { Steps } from '../table/task';
 
-export interface Slices {
+export interface Scheduler {
   /** Works in pieces, and lets the page respond in between. Rejects when the work throws or the signal aborts. */
-  run<T>(task: Task<T>, signal?: AbortSignal, queue?: Queue): Promise<T>;
+  run<T>(steps: Steps<T>, signal?: AbortSignal, queue?: Queue): Promise<T>;
 }
 
 /** Names a queue. Questions are short. Arrivals have their own, so that the connection does not wait for results. */
 export type Queue = 'questions' | 'arrivals' | 'results';
 
-export interface SlicesOptions {
+export interface SchedulerOptions {
   /** A clock in milliseconds, with any origin. */
   now?: () => number;
   nextTurn?: () => Promise<void>;
@@ -23,11 +23,11 @@ interface Queued {
 }
 
 /** Makes a page's time budget. Unfinished work goes to the end of its queue, so that it never holds up small work. */
-export function createSlices({
+export function createScheduler({
   now = () => performance.now(),
   nextTurn = nextMessage,
   sliceMs = 8,
-}: SlicesOptions = {}): Slices {
+}: SchedulerOptions = {}): Scheduler {
   const queues: Record<Queue, Queued[]> = { questions: [], arrivals: [], results: [] };
   let last: Queue = 'results';
   let isWorking = false;
@@ -59,14 +59,14 @@ export function createSlices({
   }
 
   return {
-    run: <T>(task: Task<T>, signal?: AbortSignal, queue: Queue = 'results') =>
+    run: <T>(steps: Steps<T>, signal?: AbortSignal, queue: Queue = 'results') =>
       new Promise<T>((resolve, reject) => {
         queues[queue].push({
           queue,
           step() {
             try {
               if (signal?.aborted) throw failureOf(signal);
-              const { done, value } = task.next();
+              const { done, value } = steps.next();
               if (done) resolve(value);
               return !done;
             } catch (thrown) {

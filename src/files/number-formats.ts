@@ -1,4 +1,4 @@
-import type { Task } from '../table/task';
+import type { Steps } from '../table/task';
 import type { Zip } from './open-zip';
 import { readXml } from './read-xml';
 
@@ -50,7 +50,7 @@ function eastAsian(id: number): string | undefined {
 }
 
 /** Reads the number format of each style, by the place that cells name. */
-export function* readNumberFormats(zip: Zip, part: string): Task<string[]> {
+export function* readNumberFormats(zip: Zip, part: string): Steps<string[]> {
   const own = new Map<number, string>();
   const ids: number[] = [];
   /** Rules of conditional formats and named styles have formats, too, with numbers that other formats have here. */

@@ -1,5 +1,5 @@
 import { isoToSerial } from '../table/iso-serial';
-import type { Task } from '../table/task';
+import type { Steps } from '../table/task';
 import { damaged, type Zip } from './open-zip';
 import { unescaped } from './read-texts';
 import { readXml, type Attributes } from './read-xml';
@@ -55,7 +55,7 @@ const MOST_COLUMNS = 16_384;
 const LETTER_A = 65;
 
 /** Reads what cells show: of formulas the values that were saved with them. */
-export function* readSheet(sheet: SheetPart): Task<FileCells> {
+export function* readSheet(sheet: SheetPart): Steps<FileCells> {
   const { zip, part, count } = sheet;
   const rows = new Map<number, FileCell[]>();
   const merges: string[] = [];

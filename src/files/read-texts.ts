@@ -1,4 +1,4 @@
-import type { Task } from '../table/task';
+import type { Steps } from '../table/task';
 import type { Zip } from './open-zip';
 import { readXml } from './read-xml';
 
@@ -9,7 +9,7 @@ export const unescaped = (text: string): string =>
     : text;
 
 /** Reads the texts that cells share, without their formats and without how they are spoken. Calls `count` for each. */
-export function* readTexts(zip: Zip, part: string, count: () => void): Task<string[]> {
+export function* readTexts(zip: Zip, part: string, count: () => void): Steps<string[]> {
   const texts: string[] = [];
   let text = '';
   let isShown = false;

@@ -1,5 +1,5 @@
 import type { RrError } from '../contract/failure';
-import type { Task } from '../table/task';
+import type { Steps } from '../table/task';
 import { readNumberFormats, showsDays } from './number-formats';
 import { openZip, type Zip } from './open-zip';
 import { readSheet, type FileCells } from './read-sheet';
@@ -43,7 +43,7 @@ const MOST_CELLS = 1_000_000;
 export function* readWorkbook(
   bytes: Uint8Array,
   { isWhole = false, progress, mostCells = MOST_CELLS }: ReadHow = {},
-): Task<WorkbookFile> {
+): Steps<WorkbookFile> {
   refuseCompoundFile(bytes);
   refuseLarge(bytes.length);
   const zip = openZip(bytes);
@@ -102,7 +102,7 @@ function refuseCompoundFile(bytes: Uint8Array): void {
 const latin1 = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);
 
 /** The part with the list of sheets, as the relations of the package name it (ECMA-376, part 2). */
-function* mainPart(zip: Zip): Task<string> {
+function* mainPart(zip: Zip): Steps<string> {
   const relations = yield* readRelations(zip, '');
   const { target } = [...relations.values()].find(({ type }) => type === 'officeDocument') ?? {};
   if (target === undefined || !zip.has(target)) throw notWorkbook();
@@ -121,7 +121,7 @@ interface Relation {
 }
 
 /** The parts that a part names, by their ids there. Those of the whole file have the part ''. */
-function* readRelations(zip: Zip, part: string): Task<ReadonlyMap<string, Relation>> {
+function* readRelations(zip: Zip, part: string): Steps<ReadonlyMap<string, Relation>> {
   const found = new Map<string, Relation>();
   const [, folder = '', name] = /^(.*\/)?([^/]*)$/.exec(part)!;
   const relations = `${folder}_rels/${name}.rels`;

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { RrError } from '../contract/failure';
-import type { Task } from '../table/task';
+import type { Steps } from '../table/task';
 import { damaged, type Zip } from './open-zip';
 
 /** What stands in a tag, by the names in the file: `r:id` may have another prefix. */
@@ -17,7 +17,7 @@ export interface XmlEvents {
  * Reads a part of a file. Reports the elements of its first one's namespace only, without their prefix: files have elements of
  * later versions with the same names. Throws `bad-input` for a part that is damaged or has a document type.
  */
-export function* readXml(zip: Zip, part: string, { open, text, close }: XmlEvents): Task<void> {
+export function* readXml(zip: Zip, part: string, { open, text, close }: XmlEvents): Steps<void> {
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let prefix: string | undefined;

@@ -1,6 +1,6 @@
 import type { CellCall, FunctionResult } from '../answers/calls/answers';
 import { asRrError, FAILURES, RrError, failureOf } from '../contract/failure';
-import { inChunks, type Task } from '../table/task';
+import { inChunks, type Steps } from '../table/task';
 import type { AddinContext } from '../answers/calls/addin-context';
 import { shownResult } from '../answers/calls/function-result';
 import type { WorkedOut } from '../answers/calls/prepared-calls';
@@ -13,7 +13,7 @@ export interface FunctionCall {
 
 /** Throws only `#VALUE!` and `#N/A`, because other errors show no message (Microsoft: custom-functions-errors). */
 export async function answerCell(
-  { runs, prepared, slices, tier }: Pick<AddinContext, 'runs' | 'prepared' | 'slices' | 'tier'>,
+  { runs, prepared, scheduler: slices, tier }: Pick<AddinContext, 'runs' | 'prepared' | 'slices' | 'tier'>,
   { name, args, invocation }: FunctionCall,
   work: (call: CellCall) => Promise<FunctionResult>,
 ): Promise<unknown[][]> {
@@ -58,7 +58,7 @@ function isPreview(invocation: CustomFunctions.CancelableInvocation): boolean {
 }
 
 /** Replaces error cells: an Excel without data types knows only `CustomFunctions.Error`. */
-function* withErrorObjects(cells: FunctionResult['cells']): Task<unknown[][]> {
+function* withErrorObjects(cells: FunctionResult['cells']): Steps<unknown[][]> {
   const error = new CustomFunctions.Error(CustomFunctions.ErrorCode.notAvailable);
   const rows: unknown[][] = [];
   yield* inChunks(cells.length, (from, end) => {

@@ -25,7 +25,7 @@ const answered =
   ): Answered<Given> =>
   async (context, given, call) => {
     const [read, answer] = await load();
-    const request = await context.slices
+    const request = await context.scheduler
       .run(
         oneStep(() => read(given)),
         call.signal,

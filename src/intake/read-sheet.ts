@@ -5,14 +5,14 @@ import { findHeadings, type HeadingLines } from './headings/find-headings';
 import { splitAdjacentTables } from './headings/tables-beside';
 import type { LineFeatures } from './headings/line-features';
 import { fingerprintOf } from './layout/layout-of';
-import type { Task } from '../table/task';
+import type { Steps } from '../table/task';
 import { prepareConcepts } from './vocabulary/match-concepts';
 import { namesMeters, namesPayment } from './vocabulary/reader-words';
 import { readColumns, type TableColumns, readTable } from './read-table';
 import { lastRowOf } from './reconcile/account-rows';
 
 /** Reads the rent rolls of a sheet. Without a judge, neither totals nor rows are checked, and a refusal says not why. */
-export function* readSheetSteps(grid: GridLike, hints: Hints, judge?: Judge): Task<Extraction[]> {
+export function* readSheetSteps(grid: GridLike, hints: Hints, judge?: Judge): Steps<Extraction[]> {
   yield* prepareConcepts();
   const sheet = yield* toSheet(grid, hints);
   const features: LineFeatures[] = [];
@@ -39,7 +39,7 @@ function* readTables(
   headings: readonly HeadingLines[],
   hints: Hints,
   judge: Judge | undefined,
-): Task<Extraction[]> {
+): Steps<Extraction[]> {
   const found: Extraction[] = [];
   const last = sheet.used?.bottom ?? -1;
   let refused: readonly string[] = [];

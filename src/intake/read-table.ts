@@ -13,7 +13,7 @@ import { isUnit, type ClassifiedLine } from './rows/table-lines';
 import { classifyRows } from './rows/classify-rows';
 import { settleLeases } from './rows/settle-leases';
 import { canBeSummed, createSumProof } from './rows/sum-proof';
-import type { Task } from '../table/task';
+import type { Steps } from '../table/task';
 import { createDates, columnStyles, headingLanguage, createNumbers } from './values/read-value';
 import { kindOf, type ValueKind } from './vocabulary/target-columns';
 import { findRelations } from './columns/arithmetic';
@@ -177,7 +177,7 @@ function* unitLikeLines(
   cells: readonly HeadingCell[],
   { lines: headingLines }: HeadingLines,
   bottom: number,
-): Task<number[]> {
+): Steps<number[]> {
   const identities: number[] = [];
   for (const cell of cells) {
     if (/^(?:unit_reference|tenant_name)$/.test(bestOf(cell))) identities.push(cell.position);
@@ -217,7 +217,7 @@ export function* readTable(
   tableColumns: TableColumns,
   hints: Hints,
   judge: Judge | undefined,
-): Task<Extraction> {
+): Steps<Extraction> {
   const { cells, proposals: columns, relations, styles, numberAt, profiles } = tableColumns;
   const { language, fingerprint, charges } = tableColumns;
   const used = sheet.used as Area;

@@ -5,7 +5,7 @@ import type { Filter } from './filters/to-filters';
 import { newestOf, severalRolls, type NewestRolls, type RollNames } from './newest-rolls';
 import { selectRows } from './select-rows';
 import { columnOf, isBlank, valueAt, type Column, type Table, type Value } from './table';
-import { inChunks, type Task } from './task';
+import { inChunks, type Steps } from './task';
 import { dayText } from './day-text';
 import { joinAnd, quoted } from './quoted';
 
@@ -32,7 +32,7 @@ export interface AsOf {
  * Selects, for each property, the rows of its newest rent roll dated on or before the day of `serial`. Throws `bad-reply`
  * for an unreadable date: leaving out its rows would shorten the table silently.
  */
-export function* asOfRows(table: Table, named: AsOfColumns, serial: number): Task<AsOf> {
+export function* asOfRows(table: Table, named: AsOfColumns, serial: number): Steps<AsOf> {
   const property = columnOf(table, named.property);
   const dates = columnOf(table, named.date);
   const end = Math.floor(serial) + 1;
@@ -75,7 +75,7 @@ export function* requireOneRoll(
   named: AsOfColumns,
   filters: readonly Filter[],
   matching: Uint32Array,
-): Task<string[]> {
+): Steps<string[]> {
   const choosing = filters.filter(({ column }) => column.name === named.rentroll);
   const among = tied.size > 0 && choosing.length > 0 ? yield* selectRows(table, choosing, rows) : rows;
   const found = yield* tiedRolls(table, { rows: among, tied }, named, matching);
@@ -105,7 +105,7 @@ export function* tiedRolls(
   { rows, tied }: NewestRolls,
   named: RollNames,
   matching: Uint32Array,
-): Task<{ description: string; first: Value; properties: number } | undefined> {
+): Steps<{ description: string; first: Value; properties: number } | undefined> {
   if (tied.size === 0 || named.rentroll === undefined) return undefined;
   const columns = { property: columnOf(table, named.property), rentroll: columnOf(table, named.rentroll) };
   const several = yield* severalRolls(columns, rows);

@@ -1,6 +1,6 @@
 import { cleanTexts, textsOf } from './clean-texts';
 import { codeOf, createTableBuilder } from './parse/index';
-import type { Task } from './task';
+import type { Steps } from './task';
 import { readZoneDays } from './columns/zone-days';
 import {
   CHUNK_BITS,
@@ -21,14 +21,14 @@ export function* joinTables(
   tables: readonly Table[],
   odd: readonly string[] = [],
   timeZone: string | null = null,
-): Task<Table> {
+): Steps<Table> {
   const joined = yield* joinRows(tables);
   const table = timeZone === null ? joined : yield* readZoneDays(joined, timeZone);
   if (odd.length === 0) return table;
   return { ...table, remarks: [...(table.remarks ?? []), ...odd.map((text) => ({ column: null, text }))] };
 }
 
-function* joinRows(tables: readonly Table[]): Task<Table> {
+function* joinRows(tables: readonly Table[]): Steps<Table> {
   const [first, ...remaining] = tables;
   if (!first) throw new Error('No table was given.');
   if (remaining.length === 0) return first;
@@ -81,7 +81,7 @@ function* copyAll(
   from: readonly Column[],
   to: readonly (Float64Array | Int32Array)[],
   codesOf: (column: Column) => Int32Array | undefined = () => undefined,
-): Task<void> {
+): Steps<void> {
   let row = 0;
   for (const column of from)
     for (const chunk of column.chunks) {

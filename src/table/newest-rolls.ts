@@ -1,5 +1,5 @@
 import { columnOf, isBlank, valueAt, type Column, type Table, type Value } from './table';
-import { inChunks, type Task } from './task';
+import { inChunks, type Steps } from './task';
 
 /** The identifiers of the columns that distinguish rent rolls. Undefined if not asked for. */
 export interface RollNames {
@@ -29,7 +29,7 @@ export function* newestOf(
   table: Table,
   { property, rentroll, order }: RollNames,
   rows: Uint32Array,
-): Task<NewestRolls> {
+): Steps<NewestRolls> {
   if (rentroll === undefined) return { rows, tied: new Set() };
   const columns = {
     property: columnOf(table, property),
@@ -58,7 +58,7 @@ export function* newestOf(
 export function* severalRolls(
   columns: Pick<RollColumns, 'property' | 'rentroll'>,
   rows: Uint32Array,
-): Task<Map<Value, Set<Value>>> {
+): Steps<Map<Value, Set<Value>>> {
   const seen: SeenRolls = { firsts: new Map(), several: new Map() };
   yield* inChunks(rows.length, (from, end) => addRolls(seen, columns, rows, from, end));
   return seen.several;
@@ -92,7 +92,7 @@ function* ordersOf(
   several: ReadonlyMap<Value, unknown>,
   columns: RollColumns,
   rows: Uint32Array,
-): Task<Map<Value, Map<Value, Order>>> {
+): Steps<Map<Value, Map<Value, Order>>> {
   const found = new Map<Value, Map<Value, Order>>();
   const { property, order } = columns;
   if (!order) return found;
@@ -128,7 +128,7 @@ export function* newestDays(
   table: Table,
   { property, date }: { property: string | undefined; date: string },
   rows: Uint32Array,
-): Task<Map<Value, number>> {
+): Steps<Map<Value, number>> {
   const newest = new Map<Value, number>();
   const dates = columnOf(table, date);
   const properties = property === undefined ? undefined : columnOf(table, property);

@@ -2,14 +2,14 @@ import { filterRows } from './filters/filter-rows';
 import type { Filter } from './filters/to-filters';
 import { indexesUpTo } from './sorting/radix-sort';
 import { columnOf, type Table } from './table';
-import type { Task } from './task';
+import type { Steps } from './task';
 
 /** Returns the indexes of the rows that meet every filter. `among` restricts the rows beforehand. */
 export function* selectRows(
   table: Table,
   filters: readonly Pick<Filter, 'column' | 'test'>[],
   among?: Uint32Array,
-): Task<Uint32Array> {
+): Steps<Uint32Array> {
   let rows = among?.slice() ?? (yield* indexesUpTo(table.rowCount));
   for (const { column, test } of filters) rows = yield* filterRows(rows, columnOf(table, column.name), test);
   return rows;

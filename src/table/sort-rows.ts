@@ -2,10 +2,10 @@ import type { SortKey } from './arguments/parse-options';
 import { columnOrder } from './sorting/column-order';
 import { type RadixKey, radixSort } from './sorting/radix-sort';
 import { columnOf, type Table } from './table';
-import { inChunks, type Task } from './task';
+import { inChunks, type Steps } from './task';
 
 /** Returns the rows in order. Rows that tie keep theirs. Blanks come last in either direction, as in Excel's SORT. */
-export function* sortRows(table: Table, rows: Uint32Array, sort: readonly SortKey[]): Task<Uint32Array> {
+export function* sortRows(table: Table, rows: Uint32Array, sort: readonly SortKey[]): Steps<Uint32Array> {
   const keys: RadixKey[] = [];
   for (const { column, descending } of sort)
     for (const order of yield* columnOrder(columnOf(table, column), rows)) keys.push({ order, descending });

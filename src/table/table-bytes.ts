@@ -1,5 +1,5 @@
 import { FACTS } from './cells/measure-column';
-import type { Task } from './task';
+import type { Steps } from './task';
 import type { Table, Value } from './table';
 
 /** Bytes that a text takes in addition to its characters. This and the next are rounded up. */
@@ -12,7 +12,7 @@ const OBJECT = 120;
 const AT_ONCE = 8192;
 
 /** Estimates memory in bytes. Takes two bytes a character, because one outside Latin-1 widens the whole text. */
-export function* tableBytes({ columns }: Table): Task<number> {
+export function* tableBytes({ columns }: Table): Steps<number> {
   let bytes = 0;
   const buffers = new Set<ArrayBufferLike>();
   const dictionaries = new Set<readonly Value[]>();
@@ -32,7 +32,7 @@ export function* tableBytes({ columns }: Table): Task<number> {
   return bytes;
 }
 
-function* textBytes(values: Iterable<Value>, each: number): Task<number> {
+function* textBytes(values: Iterable<Value>, each: number): Steps<number> {
   let bytes = 0;
   let seen = 0;
   for (const value of values) {

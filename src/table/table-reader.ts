@@ -13,7 +13,7 @@ import {
 } from './parse/index';
 import type { Member } from '../contract/reply-markers';
 import { quoted } from './quoted';
-import type { Task } from './task';
+import type { Steps } from './task';
 import type { ColumnSpec, Remark, Table } from './table';
 
 /** The first pieces are small, because a fresh page has not compiled the code that reads them. */
@@ -31,8 +31,8 @@ interface ReplyForm {
 
 export interface TableReader {
   /** Reads the next bytes, and may keep them. Finish each task before the next call. */
-  push(bytes: Uint8Array): Task<void>;
-  finish(): Task<ReadTable>;
+  push(bytes: Uint8Array): Steps<void>;
+  finish(): Steps<ReadTable>;
 }
 
 export interface ReadTable extends Table {
@@ -68,7 +68,7 @@ interface Progress {
   piece: number;
 }
 
-function* push(progress: Progress, bytes: Uint8Array): Task<void> {
+function* push(progress: Progress, bytes: Uint8Array): Steps<void> {
   for (let from = 0; from < bytes.length;) {
     const end = Math.min(bytes.length, from + progress.piece);
     progress.source.give(bytes.subarray(from, end));
@@ -79,7 +79,7 @@ function* push(progress: Progress, bytes: Uint8Array): Task<void> {
   }
 }
 
-function* finish(progress: Progress): Task<ReadTable> {
+function* finish(progress: Progress): Steps<ReadTable> {
   const { what, asked, source } = progress;
   source.end();
   readOn(progress);

@@ -1,14 +1,14 @@
 /** Work that can pause. It yields every millisecond or two, so that its driver can give the page the thread. */
-export type Task<T> = Generator<undefined, T, undefined>;
+export type Steps<T> = Generator<undefined, T, undefined>;
 
-export function* oneStep<T>(work: () => T): Task<T> {
+export function* oneStep<T>(work: () => T): Steps<T> {
   return work();
 }
 
 /** Runs a task to its end without a pause. */
-export function atOnce<T>(task: Task<T>): T {
+export function atOnce<T>(steps: Steps<T>): T {
   for (;;) {
-    const { done, value } = task.next();
+    const { done, value } = steps.next();
     if (done) return value;
   }
 }
@@ -25,7 +25,7 @@ export function* inChunks(
   count: number,
   work: (from: number, end: number) => void,
   rows = ROWS_AT_ONCE,
-): Task<void> {
+): Steps<void> {
   for (let from = 0; from < count; from += rows) {
     work(from, Math.min(count, from + rows));
     yield;

@@ -1,6 +1,6 @@
 import { addRow, builtTable, createTableBuilder } from './parse/index';
 import type { ColumnSpec, Table, Value } from './table';
-import { atOnce, inChunks, type Task } from './task';
+import { atOnce, inChunks, type Steps } from './task';
 
 export interface ColumnValues extends ColumnSpec {
   values: readonly Value[];
@@ -9,7 +9,7 @@ export interface ColumnValues extends ColumnSpec {
 /** Makes a table from columns of equal length. Meant for short lists and for tests. */
 export const toTable = (columns: readonly ColumnValues[]): Table => atOnce(tableTask(columns));
 
-export function* tableTask(columns: readonly ColumnValues[]): Task<Table> {
+export function* tableTask(columns: readonly ColumnValues[]): Steps<Table> {
   const rowCount = Math.max(0, ...columns.map(({ values }) => values.length));
   const builder = createTableBuilder(columns);
   yield* inChunks(rowCount, (from, end) => {

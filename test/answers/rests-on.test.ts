@@ -3,7 +3,7 @@ import { shownResult } from '../../src/answers/calls/function-result';
 import type { FormulaRun } from '../../src/answers/formulas/formula-runs';
 import type { Formula } from '../../src/answers/formulas/join-formulas';
 import { createRestsOn } from '../../src/answers/rests-on';
-import { createSlices } from '../../src/client/slices';
+import { createScheduler } from '../../src/client/slices';
 import { cellKey } from '../../src/excel/cell-address';
 import { repeatCall } from '../../src/functions/call-function';
 import { isoToSerial } from '../../src/table/iso-serial';
@@ -38,7 +38,7 @@ function workbook(rowGrain: 'fixed' | 'unknown') {
   const state = { isRefreshing: false, waits: false };
   const rests = createRestsOn({
     client: context.client,
-    slices: createSlices(),
+    scheduler: createScheduler(),
     formulas: { all: () => formulas },
     refresh: {
       progress: () => (state.isRefreshing ? ({} as never) : null),
@@ -58,9 +58,9 @@ function workbook(rowGrain: 'fixed' | 'unknown') {
       formulas.push({ sheet: 'S', cell, formula, runs: [run] } as unknown as Formula);
       return cellKey({ sheet: 'S', cell });
     },
-    async counting<T>(task: Promise<T>): Promise<[T, number]> {
+    async counting<T>(work: Promise<T>): Promise<[T, number]> {
       const before = context.client.stats().requests;
-      const done = await task;
+      const done = await work;
       return [done, context.client.stats().requests - before];
     },
   };

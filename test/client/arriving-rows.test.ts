@@ -1,4 +1,4 @@
-import { createSlices } from '../../src/client/slices';
+import { createScheduler } from '../../src/client/slices';
 import type { CreateRowParser } from '../../src/table/parse/row-parser';
 import { createPlainReader } from '../../src/table/parse/plain-reader';
 import { manualTimer, observedClient, outcomeOf, settled } from './observed-client';
@@ -32,7 +32,7 @@ function connection() {
 function busyPage() {
   let turns: (() => void)[] = [];
   let time = 0;
-  const slices = createSlices({
+  const scheduler = createScheduler({
     now: () => (time += 1),
     nextTurn: () => new Promise((resolve) => turns.push(resolve)),
   });
@@ -42,7 +42,7 @@ function busyPage() {
     due.forEach((go) => go());
     await settled();
   };
-  return { slices, turn };
+  return { slices: scheduler, turn };
 }
 
 function asked(options: Parameters<typeof observedClient>[1] = {}) {
@@ -60,8 +60,8 @@ function asked(options: Parameters<typeof observedClient>[1] = {}) {
 
 describe('arriving rows', () => {
   it('reads no further part before the previous one is processed', async () => {
-    const { slices, turn } = busyPage();
-    const { seen, write, end, outcome } = asked({ slices });
+    const { slices: scheduler, turn } = busyPage();
+    const { seen, write, end, outcome } = asked({ scheduler });
     await settled();
     write('[{"rent":"a"}');
     await settled();
@@ -80,8 +80,8 @@ describe('arriving rows', () => {
   });
 
   it('does not time out while the page is busy with the rows', async () => {
-    const { slices, turn } = busyPage();
-    const { write, end, timer, outcome } = asked({ slices });
+    const { slices: scheduler, turn } = busyPage();
+    const { write, end, timer, outcome } = asked({ scheduler });
     await settled();
     write('[{"rent":"a"}]');
     await settled();
@@ -123,8 +123,8 @@ describe('arriving rows', () => {
   });
 
   it('gives up the rows when the last caller leaves, even while the page processes them', async () => {
-    const { slices, turn } = busyPage();
-    const { write, seen, stop, outcome, client } = asked({ slices });
+    const { slices: scheduler, turn } = busyPage();
+    const { write, seen, stop, outcome, client } = asked({ scheduler });
     await settled();
     write('[{"rent":"a"}');
     await settled();

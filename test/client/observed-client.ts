@@ -1,6 +1,6 @@
 import { type ClientOptions, createClient } from '../../src/client/create-client';
 import { DEFAULT_PROFILE, type ServiceProfile } from '../../src/contract/profile';
-import { createSlices } from '../../src/client/slices';
+import { createScheduler } from '../../src/client/slices';
 import type { SetTimer } from '../../src/client/timer';
 
 export type Respond = (request: Request) => Response | Promise<Response>;
@@ -47,8 +47,8 @@ export function observedClient(
     return untilAborted(init!.signal!, Promise.resolve(isProfile ? json({ profile }) : respond(request)));
   };
   // This page is never busy with other work.
-  const slices = createSlices({ nextTurn: () => Promise.resolve() });
-  const client = createClient({ fetch, baseUrl: BASE, setTimer: timer.set, slices, ...options });
+  const scheduler = createScheduler({ nextTurn: () => Promise.resolve() });
+  const client = createClient({ fetch, baseUrl: BASE, setTimer: timer.set, scheduler, ...options });
   if (signedIn) client.setSession({ key: 'key-1', identity: 'ann' });
   /** Runs everything up to some milliseconds later. */
   const pass = async (ms: number) => {

@@ -1,6 +1,6 @@
 import type { Client } from '../../src/client/client';
 import { loadPages } from '../../src/client/transport/pages';
-import { createSlices } from '../../src/client/slices';
+import { createScheduler } from '../../src/client/slices';
 import { valuesOf } from '../../src/table/table';
 import { oneStep } from '../../src/table/task';
 import { openRawGateway, type RawGateway } from '../support/raw-gateway';
@@ -191,7 +191,7 @@ describe('pages that do not lead to an end', () => {
         return receive(reply, { what: '', at: 0, inTime: (wait) => wait, signal });
       },
       readPage: async () => ({ shown: 1, extraMembers: [['nextCursor', (pages += 1)]] }),
-      slices: createSlices(),
+      scheduler: createScheduler(),
       finish: () => oneStep(() => pages),
       bytesOf: () => oneStep(() => 0),
     });

@@ -1,12 +1,12 @@
-import { createSlices } from '../../src/client/slices';
-import type { Task } from '../../src/table/task';
+import { createScheduler } from '../../src/client/slices';
+import type { Steps } from '../../src/table/task';
 
 /** A page that counts its turns. Its clock advances by one millisecond for each piece of work. */
 function page(sliceMs = 8) {
   let time = 0;
   let turns = 0;
   const log: string[] = [];
-  const slices = createSlices({
+  const scheduler = createScheduler({
     now: () => time,
     nextTurn: () => {
       turns += 1;
@@ -15,7 +15,7 @@ function page(sliceMs = 8) {
     },
     sliceMs,
   });
-  function* work(name: string, pieces: number): Task<string> {
+  function* work(name: string, pieces: number): Steps<string> {
     for (let piece = 0; piece < pieces; piece++) {
       time += 1;
       log.push(name);
@@ -23,51 +23,51 @@ function page(sliceMs = 8) {
     }
     return name;
   }
-  return { slices, work, log, turns: () => turns };
+  return { slices: scheduler, work, log, turns: () => turns };
 }
 
 describe('slices of the page', () => {
   it('never holds the page longer than one slice', async () => {
-    const { slices, work, log } = page(3);
-    await expect(slices.run(work('a', 7))).resolves.toBe('a');
+    const { slices: scheduler, work, log } = page(3);
+    await expect(scheduler.run(work('a', 7))).resolves.toBe('a');
     expect(log.join('')).toBe('|aaa|aaa|a');
   });
 
   it('runs work that leads to a question before all other work', async () => {
-    const { slices, work, log } = page(2);
+    const { slices: scheduler, work, log } = page(2);
     const laterRuns = [
-      slices.run(work('L', 4)),
-      slices.run(work('M', 4)),
-      slices.run(work('a', 4), undefined, 'arrivals'),
+      scheduler.run(work('L', 4)),
+      scheduler.run(work('M', 4)),
+      scheduler.run(work('a', 4), undefined, 'arrivals'),
     ];
-    const first = slices.run(work('q', 1), undefined, 'questions');
-    const chained = first.then(() => slices.run(work('r', 1), undefined, 'questions'));
-    await Promise.all([...laterRuns, chained, slices.run(work('s', 3), undefined, 'questions')]);
+    const first = scheduler.run(work('q', 1), undefined, 'questions');
+    const chained = first.then(() => scheduler.run(work('r', 1), undefined, 'questions'));
+    await Promise.all([...laterRuns, chained, scheduler.run(work('s', 3), undefined, 'questions')]);
     expect(log.join('')).toBe('|qs|rs|sa|LL|aa|MM|aL|MM|L');
   });
 
   it('shares one slice between small pieces of work', async () => {
-    const { slices, work, log } = page(4);
-    await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => slices.run(work(name, 1))));
+    const { slices: scheduler, work, log } = page(4);
+    await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => scheduler.run(work(name, 1))));
     expect(log.join('')).toBe('|abcd|e');
   });
 
   it('passes on an error of one piece of work and continues with the others', async () => {
-    const { slices, work } = page();
-    const failing = function* (): Task<never> {
+    const { slices: scheduler, work } = page();
+    const failing = function* (): Steps<never> {
       throw new Error('no');
     };
-    const failed = slices.run(failing());
-    const secondRun = slices.run(work('a', 2));
+    const failed = scheduler.run(failing());
+    const secondRun = scheduler.run(work('a', 2));
     await expect(failed).rejects.toThrow('no');
     await expect(secondRun).resolves.toBe('a');
   });
 
   it('stops work when its caller leaves', async () => {
-    const { slices, work, log } = page(1);
+    const { slices: scheduler, work, log } = page(1);
     const stop = new AbortController();
-    const run = slices.run(work('a', 100), stop.signal);
-    const secondRun = slices.run(work('b', 1));
+    const run = scheduler.run(work('a', 100), stop.signal);
+    const secondRun = scheduler.run(work('b', 1));
     await secondRun;
     stop.abort();
     await expect(run).rejects.toMatchObject({ code: 'cancelled' });

@@ -256,9 +256,9 @@ describe('rows, columns and sheets', () => {
 it('reads in pieces, and reports how far it is', () => {
   const row = `<row>${'<c><v>1</v></c>'.repeat(40)}</row>`;
   const shares: number[] = [];
-  const task = readWorkbook(zipOf(partsOf(row.repeat(5_000))), { progress: (share) => shares.push(share) });
+  const steps = readWorkbook(zipOf(partsOf(row.repeat(5_000))), { progress: (share) => shares.push(share) });
   let pieces = 0;
-  while (!task.next().done) pieces++;
+  while (!steps.next().done) pieces++;
   expect(pieces).toBeGreaterThan(40);
   expect(shares).toEqual([...shares].sort((a, b) => a - b));
   expect(shares.at(-1)).toBeCloseTo(1);

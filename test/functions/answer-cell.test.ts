@@ -1,5 +1,5 @@
 import type { CellCall, FunctionResult } from '../../src/answers/calls/answers';
-import { createSlices } from '../../src/client/slices';
+import { createScheduler } from '../../src/client/slices';
 import { FAILURES, RrError, type FailureCode } from '../../src/contract/failure';
 import { answerCell } from '../../src/functions/answer-cell';
 import { createFormulaRuns } from '../../src/answers/formulas/formula-runs';
@@ -18,7 +18,7 @@ const RESULT: FunctionResult = {
   at: 5,
   usesChoice: true,
 };
-const slices = createSlices();
+const scheduler = createScheduler();
 const runs = createFormulaRuns();
 const prepared = createPreparedCalls();
 const answer = (
@@ -27,7 +27,7 @@ const answer = (
   context: Partial<Parameters<typeof answerCell>[0]> = {},
 ) =>
   answerCell(
-    { runs, prepared, slices, tier: 'double', ...context },
+    { runs, prepared, scheduler, tier: 'double', ...context },
     { name: 'QUERY', args: ['x'], invocation: invocation as CustomFunctions.CancelableInvocation },
     work,
   );

@@ -1,6 +1,6 @@
 import { listedColumns } from '../support/listed-columns';
 import type { FunctionArguments } from '../../src/contract/function-arguments';
-import { createSlices } from '../../src/client/slices';
+import { createScheduler } from '../../src/client/slices';
 import { askFunction } from '../support/ask-function';
 import { fakeGateway } from '../support/fake-gateway';
 
@@ -445,8 +445,8 @@ describe('a long query', () => {
   const stage = (onTurn: () => void) => {
     const gateway = fakeGateway({ columns: COLUMNS, rows });
     const nextTurn = async () => onTurn();
-    const slices = createSlices({ sliceMs: 0, nextTurn });
-    return { ...gateway, context: { ...gateway.context, slices } };
+    const scheduler = createScheduler({ sliceMs: 0, nextTurn });
+    return { ...gateway, context: { ...gateway.context, slices: scheduler } };
   };
 
   it('yields to the page many times while it computes a large result', async () => {

@@ -1,7 +1,7 @@
 import { createRefresher } from '../../src/features/refresh/create-refresher';
 import { rm } from 'node:fs/promises';
 import { createClient } from '../../src/client/create-client';
-import { createSlices } from '../../src/client/slices';
+import { createScheduler } from '../../src/client/slices';
 import type { SetTimer } from '../../src/client/timer';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { listFormulas } from '../../src/answers/formulas/list-formulas';
@@ -41,10 +41,10 @@ async function openWorkbook() {
     [CHANGES]: rows(100),
   };
   const network = { isDown: false };
-  const slices = createSlices();
+  const scheduler = createScheduler();
   const client = createClient({
     baseUrl: '',
-    slices,
+    scheduler,
     setTimer,
     fetch: async (input, init) => {
       if (network.isDown) throw new TypeError('fetch failed');
@@ -53,7 +53,7 @@ async function openWorkbook() {
   });
   const signIn = async () => client.setSession({ key: await fixture.key(), identity: 'analyst' });
   await signIn();
-  const { context, choose } = contextOf(client, slices);
+  const { context, choose } = contextOf(client, scheduler);
   choose('harbour');
   const book = new FakeWorkbook({ context } as FakeGateway);
   const { runs, prepared } = context;
@@ -72,7 +72,7 @@ async function openWorkbook() {
     runs,
     formulas,
     prepared,
-    slices,
+    scheduler,
     repeat: (run, call) => repeatCall(context, run, call),
     excel: book.excel,
     readCells: () => book.between,

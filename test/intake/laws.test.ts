@@ -80,9 +80,9 @@ describe('a reading', () => {
 
   it('is the same in steps as at once', () => {
     const { rows } = randomSheet(createRandom(7));
-    const task = readRentRollSteps(rows);
-    let step = task.next();
-    while (!step.done) step = task.next();
+    const steps = readRentRollSteps(rows);
+    let step = steps.next();
+    while (!step.done) step = steps.next();
     expect(step.value).toEqual(readRentRoll(rows));
   });
 });

@@ -1,11 +1,11 @@
 import { compareRollsSteps, type Extraction } from '../../src/intake/index';
 import { readRentRoll, readRentRollSteps } from '../../src/intake/read-rent-roll';
-import type { Task } from '../../src/table/task';
+import type { Steps } from '../../src/table/task';
 import { largeGrid } from './large-grid';
 import '../support/long-timeout';
 
 /** The most look-ups in maps between two pauses: they grow with the work, and are the same on every machine. */
-function mostLookups(task: Task<unknown>): number {
+function mostLookups(steps: Steps<unknown>): number {
   // eslint-disable-next-line @typescript-eslint/unbound-method
   const { get, set } = Map.prototype;
   let count = 0;
@@ -23,7 +23,7 @@ function mostLookups(task: Task<unknown>): number {
   });
   try {
     for (let isDone = false; !isDone; count = 0) {
-      isDone = task.next().done === true;
+      isDone = steps.next().done === true;
       most = Math.max(most, count);
     }
   } finally {
@@ -38,7 +38,7 @@ const inOtherOrder = ([title, headings, ...units]: string[][]): string[][] => [
 const UNITS = 2_000;
 const read = (grid: string[][]): Extraction => readRentRoll(grid)[0] as Extraction;
 
-it.each<[string, (units: number) => Task<unknown>]>([
+it.each<[string, (units: number) => Steps<unknown>]>([
   ['reading a rent roll', (units) => readRentRollSteps(largeGrid(units))],
   [
     'comparing two rent rolls',

@@ -1,6 +1,6 @@
 import { createClient } from '../../src/client/create-client';
 import type { Client } from '../../src/client/client';
-import { createSlices } from '../../src/client/slices';
+import { createScheduler } from '../../src/client/slices';
 import { asRrError, FAILURES, toFailureBody } from '../../src/contract/failure';
 import { DEFAULT_PROFILE, type ServiceProfile } from '../../src/contract/profile';
 import type { AddinContext } from '../../src/answers/calls/addin-context';
@@ -90,10 +90,10 @@ export function fakeGateway(
       return Response.json(toFailureBody(failure), { status: FAILURES[failure.code].status });
     }
   };
-  const slices = createSlices();
-  const client = createClient({ fetch, baseUrl: '', slices });
+  const scheduler = createScheduler();
+  const client = createClient({ fetch, baseUrl: '', scheduler });
   client.setSession({ key: 'opaque', identity: 'desk' });
-  const { context, choose } = contextOf(client, slices);
+  const { context, choose } = contextOf(client, scheduler);
   return {
     context,
     requests,
@@ -108,7 +108,10 @@ const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
 
 /** Returns the functions' context over a client, with a session that counts as signed in. */
-export function contextOf(client: Client, slices = createSlices()): Pick<FakeGateway, 'context' | 'choose'> {
+export function contextOf(
+  client: Client,
+  scheduler = createScheduler(),
+): Pick<FakeGateway, 'context' | 'choose'> {
   let chosen = [{ id: '1', name: 'Harbour' }];
   const context: AddinContext = {
     client,
@@ -131,7 +134,7 @@ export function contextOf(client: Client, slices = createSlices()): Pick<FakeGat
     },
     runs: createFormulaRuns(),
     prepared: createPreparedCalls(),
-    slices,
+    scheduler,
     tier: 'double',
     checkDates: async () => undefined,
   };

@@ -194,7 +194,7 @@ export async function startFaultyService({ upstream }: { upstream?: string } = {
     const bytes = Buffer.from(answer.body);
     response.writeHead(answer.status, { ...answer.headers, 'content-length': bytes.length });
     isAnswering = true;
-    if (!fault.truncate) return void pipeline(slices(bytes), response, (error) => settle(!error));
+    if (!fault.truncate) return void pipeline(splitIntoChunks(bytes), response, (error) => settle(!error));
     settle(false);
     response.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), () => incoming.socket.destroy());
   }
@@ -208,7 +208,7 @@ export async function startFaultyService({ upstream }: { upstream?: string } = {
   return service;
 }
 
-function* slices(bytes: Buffer) {
+function* splitIntoChunks(bytes: Buffer) {
   for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
 }
 

@@ -5,7 +5,7 @@ import { countColumn } from '../../src/table/columns/column-facts';
 import { columnProfile } from '../../src/table/columns/column-profile';
 import { columnOf } from '../../src/table/table';
 import { tableBytes } from '../../src/table/table-bytes';
-import type { Task } from '../../src/table/task';
+import type { Steps } from '../../src/table/task';
 import { entry } from './catalogue';
 import { tableOf } from './table-of';
 
@@ -18,9 +18,9 @@ const TABLE = tableOf({
 });
 const ROWS = Uint32Array.from({ length: COUNT }, (_, row) => row);
 
-it.each<[string, () => Task<unknown>, rowsOfStep: number]>([
+it.each<[string, () => Steps<unknown>, rowsOfStep: number]>([
   ['counting values', () => countColumn(columnOf(TABLE, 'text'), COUNT), 512],
-  ...['text', 'same', 'amount'].map((name): [string, () => Task<unknown>, number] => [
+  ...['text', 'same', 'amount'].map((name): [string, () => Steps<unknown>, number] => [
     `a profile: ${name}`,
     () => columnProfile(columnOf(TABLE, name), ROWS),
     512,

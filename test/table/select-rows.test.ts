@@ -3,7 +3,7 @@ import { parseFilters } from '../support/parse-filters';
 import type { SortKey } from '../../src/table/arguments/parse-options';
 import { limitRows, selectRows } from '../../src/table/select-rows';
 import { sortRows } from '../../src/table/sort-rows';
-import { atOnce, type Task } from '../../src/table/task';
+import { atOnce, type Steps } from '../../src/table/task';
 import { FIRST_ENTRIES, type Table, type Value } from '../../src/table/table';
 import { entry } from './catalogue';
 import { selectedPlainly } from './straightforward';
@@ -24,7 +24,7 @@ function* selecting(
   sort: readonly SortKey[] = [],
   limit?: number,
   among?: Uint32Array,
-): Task<Uint32Array> {
+): Steps<Uint32Array> {
   const rows = yield* selectRows(table, filters, among);
   return limitRows(sort.length > 0 ? yield* sortRows(table, rows, sort) : rows, limit);
 }

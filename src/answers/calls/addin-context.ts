@@ -1,5 +1,5 @@
 import type { Client } from '../../client/client';
-import type { Slices } from '../../client/slices';
+import type { Scheduler } from '../../client/slices';
 import type { Tier } from '../../table/cells/to-cells';
 import type { DatabaseChoice } from '../database-choice';
 import type { FormulaRuns } from '../formulas/formula-runs';
@@ -12,7 +12,7 @@ export interface AddinContext {
   databases: DatabaseChoice;
   runs: FormulaRuns;
   prepared: PreparedCalls;
-  slices: Slices;
+  scheduler: Scheduler;
   tier: Tier;
   /** See `createDateCheck`. */
   checkDates(): Promise<void>;

@@ -5,7 +5,7 @@ import type { Extraction, Reconciliation, Roll, Sides } from '../../intake/index
 import type { QueryOptions } from '../../table/arguments/parse-options';
 import type { ReadConditions } from '../../table/filters/read-conditions';
 import type { Statistic } from '../../table/totals/statistic';
-import type { Task } from '../../table/task';
+import type { Steps } from '../../table/task';
 import type { Cell } from '../../table/cells/cell';
 import type { CellsRequest } from '../../table/cells/to-cells';
 import type { ExtraValues, Breadth } from '../formulas/basis';
@@ -123,7 +123,7 @@ export interface CellCall {
   /** Also tell the properties and currencies of the matching rows. */
   shouldIncludeBreadth?: boolean;
   /** Looks at all rows of the result, in pieces. */
-  eachRow?: (rows: ShownRows) => Task<void>;
+  eachRow?: (rows: ShownRows) => Steps<void>;
   /** Make cells of at most this number of rows. Notes and counts are those of all. */
   firstRows?: number;
   /**

@@ -1,5 +1,5 @@
 import type { ColumnUse } from '../../table/columns/column-use';
-import type { Task } from '../../table/task';
+import type { Steps } from '../../table/task';
 import { toCells, type CellsRequest } from '../../table/cells/to-cells';
 import type { FunctionResult } from './answers';
 import type { ShownResult } from '../formulas/formula-runs';
@@ -24,7 +24,7 @@ export function* functionResult(
     | 'beside'
   > &
     ColumnUse & { notes?: readonly string[] },
-): Task<FunctionResult> {
+): Steps<FunctionResult> {
   const { cells, shortened, formatted, formats, headerRows, bytes, digest } = yield* toCells(request);
   const lacksFormats = formatted !== 'all' && request.format === 'typed';
   const allNotes = [...notes];

@@ -45,7 +45,7 @@ export const answerColumns = (
         const databases = await databasesOf(source, database, alwaysNull);
         const listed = await source.columns({ databases, alwaysNull });
         const synonyms = search === '' ? undefined : await loadSynonyms();
-        return context.slices.run(
+        return context.scheduler.run(
           oneStep(() => catalogueTable(rankColumns(listed, search, synonyms), listed)),
           call.signal,
         );

@@ -31,7 +31,7 @@ export async function listCells(
   list: AskedList,
   call: CellCall,
 ): Promise<FunctionResult> {
-  const { slices } = context;
+  const { scheduler: slices } = context;
   const rowNotes = loadRowNotes();
   const conditions = await loadFilters(list.conditions);
   const resolved = await slices

@@ -28,7 +28,7 @@ import { asOfRows, NAME_ORDER, notYet, requireProperties, tiedRolls } from '../.
 import { newestOf, type NewestRolls, type RollNames } from '../../table/newest-rolls';
 import { dayText, isoText } from '../../table/day-text';
 import { isoToSerial } from '../../table/iso-serial';
-import type { Task } from '../../table/task';
+import type { Steps } from '../../table/task';
 import { columnOf, valueAt, type Table } from '../../table/table';
 import { openDataSource } from '../data-source';
 import { toSpec } from '../resolve-rows';
@@ -41,7 +41,7 @@ export async function answerReconcile(
   request: ReconcileRequest,
   call: CellCall,
 ): Promise<Reconciled> {
-  const run = <T>(task: Task<T>) => context.slices.run(task, call.signal);
+  const run = <T>(steps: Steps<T>) => context.scheduler.run(steps, call.signal);
   const { approvedOnly = false, tolerance = 1, tolerancePercent = 0.5, words } = request;
   // The first requests go while the rent roll is read.
   const asking = askCatalogue(context, request, call);
@@ -107,7 +107,7 @@ const answered = (
 
 /** Compares two rent rolls that were read. Throws with the request's words what a person must say. */
 export async function answerCompareRolls(
-  { slices }: Pick<AddinContext, 'slices'>,
+  { scheduler: slices }: Pick<AddinContext, 'slices'>,
   request: CompareRollsRequest,
   { signal }: Pick<CellCall, 'signal'>,
 ): Promise<Reconciled> {
@@ -263,7 +263,7 @@ function* chooseRows(
   rolls: RollNames | undefined,
   asOf: number | undefined,
   words: ReconcileWords,
-): Task<NewestRolls> {
+): Steps<NewestRolls> {
   const all = rowsOf(table);
   if (!rolls) return { rows: all, tied: new Set() };
   const { date } = rolls;
@@ -286,7 +286,7 @@ function* requireOneRoll(
   rolls: RollNames,
   isDated: boolean,
   { properties }: Reconciliation,
-): Task<void> {
+): Steps<void> {
   const compared = new Set(properties.map(({ property }) => property));
   const owners = columnOf(table, rolls.property);
   const matching: number[] = [];

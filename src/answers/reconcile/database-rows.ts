@@ -6,7 +6,7 @@ import { columnOf, valueAt, type Column, type Table, type Value } from '../../ta
 import { asOfRows } from '../../table/as-of';
 import type { RollNames } from '../../table/newest-rolls';
 import { isoToSerial, serialToIso } from '../../table/iso-serial';
-import type { Task } from '../../table/task';
+import type { Steps } from '../../table/task';
 
 /** Shows rows of an answer as facts: dates as `YYYY-MM-DD`, percentages as numbers up to 100. */
 export function databaseRows(table: Table, rows: Uint32Array, percentScale: 1 | 100): Roll {
@@ -47,7 +47,7 @@ export function* earlierRoll(
   property: string,
   rollDate: string,
   percentScale: ServiceProfile['percentScale'],
-): Task<EarlierRoll | undefined> {
+): Steps<EarlierRoll | undefined> {
   const day = isoToSerial(rollDate);
   if (day === null || dateColumn === undefined) return undefined;
   const before = yield* asOfRows(table, { ...rolls, date: dateColumn }, Math.floor(day) - 1);

@@ -7,7 +7,7 @@ import { serialToIso } from '../../table/iso-serial';
 import { addDoubts, addNotes, noNotes, type Notes } from '../../table/notes';
 import { joinAnd, quoted } from '../../table/quoted';
 import { columnOf } from '../../table/table';
-import type { Task } from '../../table/task';
+import type { Steps } from '../../table/task';
 import { toTable } from '../../table/to-table';
 import { withoutNoise } from '../../table/totals/exact-sum';
 import { currenciesIn, totalRows, type Total } from '../../table/totals/total-rows';
@@ -40,7 +40,7 @@ export function* shapeTotal(
   statistic: Statistic,
   columns: TotalColumns,
   empty: CellsRequest['empty'],
-): Task<Shaped> {
+): Steps<Shaped> {
   const { table, rows } = request;
   const { column, weight } = columns;
   const notes = yield* currencyNotes(request, statistic, columns);
@@ -82,7 +82,7 @@ function* currencyNotes(
   { table, rows }: CellsRequest,
   statistic: Statistic,
   { amounts, currency, hasCurrency, column, weight }: TotalColumns,
-): Task<Notes> {
+): Steps<Notes> {
   const notes = noNotes();
   if (amounts.length === 0) return notes;
   if (!hasCurrency) {
@@ -100,7 +100,7 @@ function* repeatNotes(
   { table, rows }: CellsRequest,
   statistic: Statistic,
   { column, property, date, hasAllRolls }: TotalColumns,
-): Task<string[]> {
+): Steps<string[]> {
   if (property === undefined) return [];
   const rolls = {
     property: columnOf(table, property),

@@ -1,6 +1,6 @@
 import type { Listed, Member } from '../../contract/reply-markers';
 import { cleanText } from '../../table/clean-texts';
-import { oneStep, type Task } from '../../table/task';
+import { oneStep, type Steps } from '../../table/task';
 import { quoted } from '../../table/quoted';
 import {
   badEntry,
@@ -25,14 +25,14 @@ export interface PagesReader<T> {
   /** Throws `bad-reply` naming the place that cannot be read; never reads a shorter list. */
   page(body: string): { shown: number; extraMembers: readonly Member[] };
   /** `odd` is what a person should know about the whole. */
-  finish(odd?: readonly string[]): Task<T>;
+  finish(odd?: readonly string[]): Steps<T>;
 }
 
 /** Reads a list of entries, of which `make` makes the value. `entryOf` is that of {@link readList}. */
 export function entriesReader<T>(
   listed: Listed,
   { wrappers, from, entryOf }: { wrappers: readonly string[]; from: string; entryOf?: EntryOf },
-  make: (entries: readonly unknown[], odd: readonly string[]) => Task<T>,
+  make: (entries: readonly unknown[], odd: readonly string[]) => Steps<T>,
 ): PagesReader<T> {
   const entries: unknown[] = [];
   return {

@@ -1,5 +1,5 @@
 import { type ListEndpoint, type ListSpelling, namesOf } from '../../contract/list-endpoints';
-import type { Task } from '../../table/task';
+import type { Steps } from '../../table/task';
 import { quoted } from '../../table/quoted';
 import type { Remark, Table, Value } from '../../table/table';
 import { type ColumnValues, tableTask } from '../../table/to-table';
@@ -25,7 +25,7 @@ export function* entryTable(
   listedSpelling: ListSpelling,
   listed: readonly unknown[],
   { keys, isWallDate = false }: EntryOptions = {},
-): Task<Table> {
+): Steps<Table> {
   // The JSON has just been parsed in one go.
   yield;
   const { spelling, otherNames: others } = withOtherNames(
@@ -80,7 +80,7 @@ function unclearApprovals(column: string, values: readonly Value[]): Remark[] {
   return [{ column, isForFilters: true, text }];
 }
 
-function* mapped<From, To>(list: readonly From[], map: (item: From, index: number) => To): Task<To[]> {
+function* mapped<From, To>(list: readonly From[], map: (item: From, index: number) => To): Steps<To[]> {
   const made: To[] = [];
   for (const [index, item] of list.entries()) {
     made.push(map(item, index));

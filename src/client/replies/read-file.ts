@@ -4,7 +4,7 @@ import type { ServiceProfile } from '../../contract/profile';
 import type { Member } from '../../contract/reply-markers';
 import { valuesOf, type Column, type Table } from '../../table/table';
 import { quoted } from '../../table/quoted';
-import type { Task } from '../../table/task';
+import type { Steps } from '../../table/task';
 import { type ColumnValues, tableTask } from '../../table/to-table';
 import { entryTable } from './entry-table';
 import { badEntry, badField, fieldOf, readJson, toText, withOtherNames } from './read-list';
@@ -53,7 +53,7 @@ export function* readFile(
   { details, rentrolls: listed }: FilePage,
   { files, rentrolls, localMidnight }: ServiceProfile,
   ids: readonly string[],
-): Task<Table> {
+): Steps<Table> {
   const isWallDate = localMidnight === 'wall-date';
   const [idField = 'rentrollId'] = rentrolls.rentrollId;
   const entries = listed.map((entry: unknown, at) => {

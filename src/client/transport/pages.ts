@@ -1,9 +1,9 @@
 import type { Paging } from '../../contract/profile';
 import type { Listed, Member } from '../../contract/reply-markers';
-import type { Task } from '../../table/task';
+import type { Steps } from '../../table/task';
 import type { Loaded } from '../cache/answer-cache';
 import { loadPart } from '../load-part';
-import type { Slices } from '../slices';
+import type { Scheduler } from '../slices';
 import type { WireRequest } from './request';
 import type { Arrival, SendAndReceive } from './send';
 
@@ -22,10 +22,10 @@ export interface PagesOptions<T> {
   receiveInTurn: SendAndReceive;
   /** Keeps the entries of one reply. */
   readPage(reply: Response, arrival: Arrival): Promise<Page>;
-  slices: Slices;
+  scheduler: Scheduler;
   /** Makes one value of all pages. `odd` is what a person should know about the whole. */
-  finish(odd: readonly string[]): Task<T> | Promise<Task<T>>;
-  bytesOf(value: T): Task<number>;
+  finish(odd: readonly string[]): Steps<T> | Promise<Steps<T>>;
+  bytesOf(value: T): Steps<number>;
 }
 
 /** The usual statuses of a whole reply. A page may also come as the part that was asked for. */
@@ -51,10 +51,10 @@ const loadJudge = () => loadPart(() => import(/* webpackChunkName: "judge-page" 
 export async function loadPages<T>(options: PagesOptions<T>): Promise<Loaded<T>> {
   const { at, odd } = await readPages(options);
   const made = loaded(await options.finish(odd), options.bytesOf, at);
-  return options.slices.run(made, options.signal, 'arrivals');
+  return options.scheduler.run(made, options.signal, 'arrivals');
 }
 
-function* loaded<T>(making: Task<T>, bytesOf: (value: T) => Task<number>, at: number): Task<Loaded<T>> {
+function* loaded<T>(making: Steps<T>, bytesOf: (value: T) => Steps<number>, at: number): Steps<Loaded<T>> {
   const value = yield* making;
   return { value, bytes: yield* bytesOf(value), at };
 }

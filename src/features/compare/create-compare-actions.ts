@@ -1,5 +1,5 @@
 import { loadPart } from '../../client/load-part';
-import type { Slices } from '../../client/slices';
+import type { Scheduler } from '../../client/slices';
 import {
   columnEvidence,
   evidenceColumns,
@@ -42,7 +42,7 @@ import { sheetPrefix } from '../../templates/formula-parts';
 
 export interface CompareParts {
   store: WorkbookStore;
-  slices: Slices;
+  scheduler: Scheduler;
   now(): number;
   answers: Pick<TypedAnswers, 'reconcile' | 'compareRolls'>;
   written: LastWritten;
@@ -60,7 +60,7 @@ const WORDS = {
 } as const;
 
 export async function createCompareActions(parts: CompareParts): Promise<CompareTabActions> {
-  const { store, slices, now, written } = parts;
+  const { store, scheduler: slices, now, written } = parts;
   const { reconcile, compareRolls } = parts.answers;
   const reader = await loadPart(loadRentRollReader);
   const layouts = await createStoredLayouts(store, isTargetColumn);
@@ -122,7 +122,7 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
 
 /** How sheets, files and texts are read. Notes in `files` which sheet was made of which file. */
 function readings(
-  { slices, written }: Pick<CompareParts, 'slices' | 'written'>,
+  { scheduler: slices, written }: Pick<CompareParts, 'slices' | 'written'>,
   { readRentRollSteps }: Awaited<ReturnType<typeof loadRentRollReader>>,
   layouts: { get(): Layouts },
   files: Map<string, string>,
@@ -164,18 +164,18 @@ const rollOf = (reading: SheetReading, alsoAsk: readonly string[] = []) => ({
 async function evidenceOf(
   sides: Given,
   { reconciliation, theirs }: Pick<Reconciled, 'reconciliation' | 'theirs'>,
-  slices: Slices,
+  scheduler: Scheduler,
   signal: AbortSignal,
 ): Promise<Compared['evidence']> {
   const matches = reconciliation.properties.flatMap((property) => property.matches);
   const evidence = [];
   for (const [at, { reading }] of sidesOf(sides).entries()) {
     const { extraction, grid } = reading;
-    const task =
+    const steps =
       at === 0
         ? columnEvidence(extraction, grid, matches, theirs)
         : columnEvidence(extraction, grid, turnedMatches(matches), rollRows(sides.reading.extraction));
-    evidence.push(await slices.run(task, signal));
+    evidence.push(await scheduler.run(steps, signal));
   }
   return evidence;
 }

@@ -4,11 +4,11 @@ import { fills, isCurrent, kindOf, knownResult, type KnownResult } from '../../a
 import { hasConditions, questionWords } from '../../answers/result/question-words';
 import { askedCatalogue, columnFinder } from '../../answers/result/result-columns';
 import type { Client } from '../../client/client';
-import type { Slices } from '../../client/slices';
+import type { Scheduler } from '../../client/slices';
 import type { ColumnEntry } from '../../contract/entries';
 import type { Area } from '../../excel/reference-walk/area';
 import { countOf } from '../../pane-kit/text/count-text';
-import type { Task } from '../../table/task';
+import type { Steps } from '../../table/task';
 import { noTotalsText, sumColumn, type SummedRows, type Sums } from '../../table/totals/sum-column';
 import { hashValues, type Rows } from './hash-values';
 import { timeText, type Fact, type ResultInRecord } from './record-sheet';
@@ -16,7 +16,7 @@ import { findRollProvenance, type RollProvenance, type RollSources } from './rol
 
 export interface GatherSources extends RollSources {
   client: RollSources['client'] & Pick<Client, 'columns' | 'peekColumns' | 'peekProfile' | 'peekDatabases'>;
-  slices: Pick<Slices, 'run'>;
+  scheduler: Pick<Scheduler, 'run'>;
   /** The databases chosen for the workbook, for their names. */
   databases: { get(): readonly { id: string; name: string }[] };
 }
@@ -64,7 +64,7 @@ export async function findFormulaProvenance(
 /** Describes what a formula shows, and what it asked as far as that is known. */
 export async function gatherResult(sources: GatherSources, read: ReadResult): Promise<ResultInRecord> {
   const { formula, line, area, cells, signal } = read;
-  const { client, slices } = sources;
+  const { client, scheduler: slices } = sources;
   const answered = askedBy(formula);
   const isWhole = answered && fills(answered, area) && answered.basis.columns.length === area.columns;
   const asked = isWhole ? answered : undefined;
@@ -154,7 +154,7 @@ const NOT_LISTED =
 export function* controlTotals(
   columns: readonly ResultColumn[],
   rows: SummedRows | undefined,
-): Task<Pick<ResultInRecord, 'columns' | 'noTotals'>> {
+): Steps<Pick<ResultInRecord, 'columns' | 'noTotals'>> {
   const found: { label: string; sums: Sums }[] = [];
   for (const [at, { identifier, label, entry }] of columns.entries())
     found.push({

@@ -4,7 +4,7 @@ import { answerCompareRolls } from '../../answers/reconcile/answer-reconcile';
 import type { AddinContext } from '../../answers/calls/addin-context';
 import { badInput } from '../../contract/failure';
 import { asksOf, missingInRange, rangeAsks } from '../../intake/index';
-import type { Task } from '../../table/task';
+import type { Steps } from '../../table/task';
 import { inOneCurrency } from './in-one-currency';
 import { linesToResult } from './lines-to-result';
 import type { CompareArguments } from './read-arguments';
@@ -17,11 +17,11 @@ const WORDS = { property: 'Write its name in the options, such as "property=Cran
 
 /** Reads two pasted rent rolls, and compares them with each other. Sends nothing. */
 export async function compareCells(
-  { slices, tier }: AddinContext,
+  { scheduler: slices, tier }: AddinContext,
   request: CompareArguments,
   { signal }: CellCall,
 ): Promise<FunctionResult> {
-  const run = <T>(task: Task<T>) => slices.run(task, signal);
+  const run = <T>(steps: Steps<T>) => slices.run(steps, signal);
   const { first, second, show } = request;
   const sides = { sheet: first.name, database: second.name };
   const read = await readRange(first, run);
@@ -37,7 +37,7 @@ export async function compareCells(
     return answer(stackLines(shown, Object.values(sides)), asks);
   }
   const { reconciliation, headline, labelOf, notes } = await answerCompareRolls(
-    { slices },
+    { scheduler: slices },
     { ...request, sides, words: WORDS, read: async () => read, readOther: async () => otherRange },
     { signal },
   );

@@ -4,7 +4,7 @@ import { type Cell, isTooLong, plainCell, jsonBytes } from '../../table/cells/ce
 import { createDigest, MOST_WORDS, putValue } from '../../table/cells/create-digest';
 import type { Tier } from '../../table/cells/to-cells';
 import { serialToIso } from '../../table/iso-serial';
-import type { Task } from '../../table/task';
+import type { Steps } from '../../table/task';
 import type { Formatted, ShownCell, ShownLines } from './show-lines';
 
 /** As for other results: see to-cells.ts. */
@@ -15,7 +15,11 @@ const STEP = 250;
 type About = Pick<FunctionResult, 'usesChoice' | 'notes' | 'at'>;
 
 /** Makes the cells of a result. Large results, and older hosts, have numbers without formats, and dates as text. */
-export function* linesToResult(lines: ShownLines, tier: Tier, { at, ...about }: About): Task<FunctionResult> {
+export function* linesToResult(
+  lines: ShownLines,
+  tier: Tier,
+  { at, ...about }: About,
+): Steps<FunctionResult> {
   const { headline, headings, rows } = lines;
   const width = headings.length;
   const digest = createDigest();

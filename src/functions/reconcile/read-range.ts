@@ -16,10 +16,10 @@ import {
   titleTexts,
 } from '../../intake/index';
 import { serialToIso } from '../../table/iso-serial';
-import type { Task } from '../../table/task';
+import type { Steps } from '../../table/task';
 import type { RangeArguments } from './read-arguments';
 
-type Run = <T>(task: Task<T>) => Promise<T>;
+type Run = <T>(steps: Steps<T>) => Promise<T>;
 
 /** A range that was read. Cells of CSV text have no address. */
 export interface ReadRange {
@@ -96,7 +96,7 @@ async function readGrid(
 const STEP = 500;
 
 /** Makes a grid of the cells that a function was given. Dates are serial numbers, unless they are results with a format. */
-export function* rangeGrid({ cells, address }: GivenRange, name = 'the range'): Task<Grid> {
+export function* rangeGrid({ cells, address }: GivenRange, name = 'the range'): Steps<Grid> {
   const rows: readonly unknown[] = Array.isArray(cells) ? cells : [[cells]];
   let end = rows.length;
   while (end > 0 && isBlankRow(rows[end - 1])) {

@@ -3,7 +3,7 @@ import type { CellCall, FunctionResult } from '../../answers/calls/answers';
 import { answerReconcile } from '../../answers/reconcile/answer-reconcile';
 import type { AddinContext } from '../../answers/calls/addin-context';
 import { asksOf } from '../../intake/index';
-import type { Task } from '../../table/task';
+import type { Steps } from '../../table/task';
 import { inOneCurrency } from './in-one-currency';
 import { linesToResult } from './lines-to-result';
 import type { ReconcileArguments } from './read-arguments';
@@ -25,8 +25,8 @@ export async function reconcileCells(
   request: ReconcileArguments,
   call: CellCall,
 ): Promise<FunctionResult> {
-  const { slices, tier } = context;
-  const run = <T>(task: Task<T>) => slices.run(task, call.signal);
+  const { scheduler: slices, tier } = context;
+  const run = <T>(steps: Steps<T>) => slices.run(steps, call.signal);
   const { show } = request;
   const answer = (lines: ShownLines, about: Parameters<typeof linesToResult>[2]) =>
     run(linesToResult(lines, tier, about));

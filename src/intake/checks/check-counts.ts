@@ -1,6 +1,6 @@
 import type { Finding, RentRollRow } from '../extraction';
 import { cellText, valueOf, type Sheet } from '../grid/sheet';
-import type { Task } from '../../table/task';
+import type { Steps } from '../../table/task';
 import { countedUnits, isVacantLabel } from '../vocabulary/text-words';
 import { mentionsOccupancy, mentionsVacancy } from '../vocabulary/check-words';
 import type { TableReading } from './table-reading';
@@ -10,7 +10,7 @@ const LINES_A_PAUSE = 300;
 const PERCENT_POINTS = 0.1;
 
 /** Compares what a sheet says of itself with what was read: how many units it has, and how much of it is let. */
-export function* checkCounts({ sheet, lines, facts }: TableReading): Task<Finding[]> {
+export function* checkCounts({ sheet, lines, facts }: TableReading): Steps<Finding[]> {
   const findings: Finding[] = [];
   const byRow = new Map(facts.map((row) => [row.row, row]));
   const all: RentRollRow[] = [];

@@ -1,5 +1,5 @@
 import type { Finding, RentRollRow } from '../extraction';
-import type { Task } from '../../table/task';
+import type { Steps } from '../../table/task';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import { findingOfRows, inEnglish, type TableReading } from './table-reading';
 
@@ -68,7 +68,7 @@ const RULES: readonly RowRule[] = [
 ];
 
 /** Checks each unit by itself, and counts what is missing. */
-export function* checkRows(reading: TableReading): Task<Finding[]> {
+export function* checkRows(reading: TableReading): Steps<Finding[]> {
   const { facts, rows, rollDate, positions } = reading;
   const at = (of: readonly TargetColumn[]) => of.flatMap((column) => positions.get(column) ?? []);
   const findings: Finding[] = [];
@@ -95,7 +95,7 @@ export function* checkRows(reading: TableReading): Task<Finding[]> {
 const ROWS_A_PAUSE = 500;
 
 /** What `read` says of all units together, in steps. */
-function* ofUnits<T>(facts: readonly RentRollRow[], read: (unit: RentRollRow) => T | T[]): Task<T[]> {
+function* ofUnits<T>(facts: readonly RentRollRow[], read: (unit: RentRollRow) => T | T[]): Steps<T[]> {
   const found: T[] = [];
   for (let from = 0; from < facts.length; from += ROWS_A_PAUSE) {
     found.push(...(facts.slice(from, from + ROWS_A_PAUSE).flatMap(read) as T[]));
@@ -179,7 +179,7 @@ const NEEDED: readonly (readonly [TargetColumn, name: string, onlyLet: boolean])
 ];
 
 /** Counts missing values. Columns whose unit or period is asked have values, which only cannot be converted yet. */
-function* missing(reading: TableReading): Task<Finding[]> {
+function* missing(reading: TableReading): Steps<Finding[]> {
   const { facts, columns, positions, asked, problems, sheet } = reading;
   const findings: Finding[] = [];
   for (const [column, name, onlyLet] of NEEDED) {

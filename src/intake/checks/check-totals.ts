@@ -2,14 +2,20 @@ import type { ColumnProposal, Finding, TotalCheck } from '../extraction';
 import { SHAPE, cellText, shapeAt, type Sheet } from '../grid/sheet';
 import { canBeSummed } from '../rows/sum-proof';
 import type { ClassifiedLine } from '../rows/table-lines';
-import type { Task } from '../../table/task';
+import type { Steps } from '../../table/task';
 import type { NumberAt } from '../values/read-value';
 import { namesVacant, isLetLabel } from '../vocabulary/text-words';
 import { namesAny } from '../vocabulary/match-concepts';
 import { inEnglish, type TableReading } from './table-reading';
 
 /** Compares each number of a subtotal or total with the sum of the rows that it covers, column by column. */
-export function* checkTotals({ sheet, columns, charges, numberAt, lines }: TableReading): Task<TotalCheck[]> {
+export function* checkTotals({
+  sheet,
+  columns,
+  charges,
+  numberAt,
+  lines,
+}: TableReading): Steps<TotalCheck[]> {
   const totals: TotalCheck[] = [];
   // The amounts of charges are not totals of each other.
   const added = columns.filter((column) => column.position !== charges?.amount && isAdded(column));

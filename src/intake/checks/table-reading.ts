@@ -3,7 +3,7 @@ import type { FactSource } from '../facts/convert-value';
 import type { Problem } from '../facts/read-facts';
 import type { Sheet } from '../grid/sheet';
 import type { SettledLeases } from '../rows/settle-leases';
-import type { Task } from '../../table/task';
+import type { Steps } from '../../table/task';
 
 /** A table as it was read, for checks of it. */
 export interface TableReading extends FactSource {
@@ -19,7 +19,7 @@ export interface TableReading extends FactSource {
 
 /** What is said about a sheet beyond what its cells mean. It loads apart: a comparison does not need it. */
 export interface Judge {
-  table(reading: TableReading): Task<{ totals: readonly TotalCheck[]; findings: readonly Finding[] }>;
+  table(reading: TableReading): Steps<{ totals: readonly TotalCheck[]; findings: readonly Finding[] }>;
   refusal(sheet: Sheet, headings: readonly string[]): Finding;
 }
 

@@ -1,4 +1,4 @@
-import type { Task } from '../../table/task';
+import type { Steps } from '../../table/task';
 import type { ColumnProfile } from './column-profile';
 
 /** A relation between columns that the numbers prove. */
@@ -36,7 +36,7 @@ export function* findRelations(
   profiles: ReadonlyMap<number, ColumnProfile>,
   moneyColumns: readonly number[],
   areas: readonly number[],
-): Task<Relation[]> {
+): Steps<Relation[]> {
   const areaColumns = areas.slice(0, MOST_AREAS);
   const money = moneyColumns.slice(0, MOST_COLUMNS);
   const values = (position: number) => profiles.get(position)?.values ?? new Float64Array();

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../table/iso-serial';
 import type { Extraction, GivenCell, Grid } from '../extraction';
 import { A_YEAR } from '../facts/convert-value';
-import type { Task } from '../../table/task';
+import type { Steps } from '../../table/task';
 import { decimalEvidence, firstNumber, readNumber } from '../values/read-number';
 import { looksLikeSerial, readDate, readSerial } from '../values/read-date';
 import { PERIODS, type Period } from '../vocabulary/measures';
@@ -80,7 +80,7 @@ export function* columnEvidence(
   { rows, firstRow = 1 }: Pick<Grid, 'rows' | 'firstRow'>,
   matches: readonly Match[],
   data: Roll,
-): Task<ColumnEvidence[]> {
+): Steps<ColumnEvidence[]> {
   const open = openColumns(extraction);
   const assignedPositions = new Map(extraction.columns.map(({ column, position }) => [column, position]));
   const found: ColumnEvidence[] = [];
@@ -119,7 +119,7 @@ function* mostEqual(
   column: TargetColumn,
   position: number,
   known: Known,
-): Task<Omit<ColumnEvidence, 'position' | 'column'> | undefined> {
+): Steps<Omit<ColumnEvidence, 'position' | 'column'> | undefined> {
   const isNumber = /money|area/.test(kindOf(column));
   const factors = !isNumber ? UNSCALED : isYearly(column) ? RENTS : [...UNSCALED, ...SCALES];
   const equal = factors.map(() => 0);

@@ -2,7 +2,7 @@ import { isRentCharge, isUnitRentCharge } from '../columns/charge-list';
 import type { ColumnProposal, Fact, FactValue, RentRollRow, Unread, Period } from '../extraction';
 import { SHAPE, cellAt, cellText, firstText, isFilled, shapeAt } from '../grid/sheet';
 import { sectionOf, isUnit } from '../rows/table-lines';
-import type { Task } from '../../table/task';
+import type { Steps } from '../../table/task';
 import { dayInText } from '../values/read-date';
 import { isTargetColumn, kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import { isVacantLabel } from '../vocabulary/text-words';
@@ -62,7 +62,7 @@ const AGREED = new Set<TargetColumn>([
 const nextOf = (column: TargetColumn) => `next_${column}` as TargetColumn;
 
 /** Reads the facts of each unit, with those of the lines that belong to it. A value that cannot be read is a problem. */
-export function* readFacts(source: FactSource): Task<{ facts: RentRollRow[]; problems: Problem[] }> {
+export function* readFacts(source: FactSource): Steps<{ facts: RentRollRow[]; problems: Problem[] }> {
   const { sheet, lines } = source;
   const units = new Map<number, UnitRow>();
   const reading: Reading = {
@@ -131,7 +131,7 @@ function addLine(reading: Reading, { facts }: UnitRow, line: number): boolean {
   }
 }
 
-function* readersOf(source: FactSource): Task<ColumnReader[]> {
+function* readersOf(source: FactSource): Steps<ColumnReader[]> {
   let units = 0;
   for (const { kind } of source.lines.values()) if (isUnit(kind)) units += 1;
   const readers: ColumnReader[] = [];

@@ -1,6 +1,6 @@
 import type { Cell, GivenCell, PlainValue, Area, Grid, GridLike, Hints } from '../extraction';
 import { cleanText, mayBeRespelled } from '../../table/clean-texts';
-import type { Task } from '../../table/task';
+import type { Steps } from '../../table/task';
 import { MONEY_SIGN } from './currency-of';
 
 /** What a cell holds at first sight, before the style of its column is known. */
@@ -143,7 +143,7 @@ const MOST_TEXT = 32_767;
 const isGrid = (grid: GridLike): grid is Grid => !Array.isArray(grid);
 
 /** Reads a grid of cells or plain values. */
-export function* toSheet(grid: GridLike, hints: Hints): Task<Sheet> {
+export function* toSheet(grid: GridLike, hints: Hints): Steps<Sheet> {
   const given: Grid = isGrid(grid) ? grid : { rows: grid };
   const cells: (readonly GivenCell[])[] = [];
   let width = 0;

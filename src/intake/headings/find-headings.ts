@@ -1,5 +1,5 @@
 import { SHAPE, cellText, cellAt, shapeAt, type Shape, type Sheet } from '../grid/sheet';
-import type { Task } from '../../table/task';
+import type { Steps } from '../../table/task';
 import { scoreHeading } from '../vocabulary/score-heading';
 import {
   countLine,
@@ -25,7 +25,7 @@ const MOST_LINES = 4;
 const LINES_A_PAUSE = 200;
 
 /** Finds the headings of all tables of a sheet, from the top. A heading that comes again counts once. */
-export function* findHeadings(sheet: Sheet, all: LineFeatures[]): Task<HeadingLines[]> {
+export function* findHeadings(sheet: Sheet, all: LineFeatures[]): Steps<HeadingLines[]> {
   const { used } = sheet;
   if (!used) return [];
   for (let line = 0; line <= used.bottom; line++) {

@@ -1,5 +1,5 @@
 import { SHAPE, cellText, cellAt, shapeAt, type Sheet } from '../grid/sheet';
-import type { Task } from '../../table/task';
+import type { Steps } from '../../table/task';
 import { fold } from '../vocabulary/fold';
 import { scoreHeading } from '../vocabulary/score-heading';
 import type { TargetColumn } from '../vocabulary/target-columns';
@@ -71,7 +71,7 @@ export const isWords = ({ texts, numbers, dates }: LineFeatures): boolean =>
 export function* wordsOf(
   sheet: Sheet,
   line: number,
-): Task<Pick<LineFeatures, 'long' | 'hits' | 'columns' | 'unitSigns'>> {
+): Steps<Pick<LineFeatures, 'long' | 'hits' | 'columns' | 'unitSigns'>> {
   const { left, right } = sheet.used ?? { left: 0, right: -1 };
   const columns = new Set<TargetColumn>();
   let long = 0;

@@ -1,5 +1,5 @@
 import type { Extraction } from '../extraction';
-import type { Task } from '../../table/task';
+import type { Steps } from '../../table/task';
 import { columnWords } from '../vocabulary/column-words';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import { allOf, askedProperty, createFinder, databaseProperties, groupsOf } from './find-properties';
@@ -24,7 +24,7 @@ export function* compareRollsSteps(
   first: Extraction,
   second: Extraction,
   options: CompareRollsOptions,
-): Task<Reconciliation | UnknownProperty> {
+): Steps<Reconciliation | UnknownProperty> {
   const sheet = rollRows(first);
   const names = otherNames(sheet, rollRows(second));
   const data = rollRows(second, names);
@@ -99,7 +99,7 @@ function* pairedProperties(
   sheet: SheetRoll,
   known: readonly DatabaseProperty[],
   { property: asked, titles = [] }: CompareRollsOptions,
-): Task<PropertyUnits[] | UnknownProperty> {
+): Steps<PropertyUnits[] | UnknownProperty> {
   const [only] = known;
   // Of a rent roll without a name, a person says what it is of.
   const isUnnamed = known.length === 1 && only?.name === '';

@@ -1,6 +1,6 @@
 import type { FactValue } from '../extraction';
 import { oncePerValue } from '../../table/once-per-value';
-import type { Task } from '../../table/task';
+import type { Steps } from '../../table/task';
 import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import { ColumnTotals } from './column-totals';
 import { cents, centsOf, compareValues, isAdded, lastNumber, type Tolerance } from './compare-values';
@@ -36,7 +36,7 @@ export interface ComparedUnits {
 const STEP = 250;
 
 /** Lists every difference of a property, so that the lines of the rent add up to the difference of its totals. */
-export function* compareUnits(matched: Matching, comparison: Comparison): Task<ComparedUnits> {
+export function* compareUnits(matched: Matching, comparison: Comparison): Steps<ComparedUnits> {
   const units = new UnitsComparison(matched, comparison);
   yield* units.compare(matched.matches);
   const { onlyInSheet, onlyInDatabase, ambiguous } = matched;
@@ -122,7 +122,7 @@ class UnitsComparison {
     };
   }
 
-  *compare(matches: readonly Match[]): Task<void> {
+  *compare(matches: readonly Match[]): Steps<void> {
     const pairs: Pair[] = [];
     for (const match of matches) {
       const { sheet, database } = match;

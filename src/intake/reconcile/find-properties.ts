@@ -1,4 +1,4 @@
-import type { Task } from '../../table/task';
+import type { Steps } from '../../table/task';
 import { fold } from '../vocabulary/fold';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import { textOf, type KeyColumns, type Roll, type SheetRoll } from './roll';
@@ -32,7 +32,7 @@ const LIKE = 0.92;
 const CLEAR_BY = 0.05;
 
 /** The properties of the database, in the order of their rows. */
-export function* databaseProperties(data: Roll, keys: KeyColumns): Task<DatabaseProperty[]> {
+export function* databaseProperties(data: Roll, keys: KeyColumns): Steps<DatabaseProperty[]> {
   const found = new Map<string, DatabaseProperty>();
   const nameOf = data.reader(keys.propertyName);
   const idOf = data.reader(keys.property);
@@ -53,7 +53,7 @@ export function* findProperties(
   titles: readonly string[],
   known: readonly DatabaseProperty[],
   asked: string | undefined,
-): Task<PropertyUnits[] | UnknownProperty> {
+): Steps<PropertyUnits[] | UnknownProperty> {
   const find = createFinder(known);
   const groups = yield* groupsOf(sheet, titles, find);
   if (asked !== undefined) return askedProperty(asked, sheet, groups, find);
@@ -94,7 +94,7 @@ export function* groupsOf(
   { extraction: { facts }, reader }: SheetRoll,
   titles: readonly string[],
   find: Finder,
-): Task<PropertyUnits[] | undefined> {
+): Steps<PropertyUnits[] | undefined> {
   for (const column of COLUMNS) {
     const read = reader(column);
     const groups = yield* groupBy(facts.length, (row) => textOf(read(row)), find);
@@ -120,7 +120,7 @@ function* groupBy(
   textAt: (row: number) => string,
   find: Finder,
   banners?: { above: DatabaseProperty | undefined },
-): Task<PropertyUnits[] | undefined> {
+): Steps<PropertyUnits[] | undefined> {
   const groups = new Map<string, PropertyUnits & { units: number[] }>();
   const seen = new Map<string, DatabaseProperty | undefined>();
   let last = banners?.above;
@@ -206,7 +206,7 @@ export function* withLikely(
   known: readonly DatabaseProperty[],
   data: Roll,
   keys: KeyColumns,
-): Task<UnknownProperty> {
+): Steps<UnknownProperty> {
   if (unknown.isUnclear) return unknown;
   const byTenants = data.has(keys.tenant) ? yield* withTenants(sheet, known, data.reader(keys.tenant)) : [];
   if (byTenants.length > 0) return { ...unknown, candidates: byTenants.map(described), byTenants: true };
@@ -219,7 +219,7 @@ function* withTenants(
   sheet: Roll,
   known: readonly DatabaseProperty[],
   tenantAt: (row: number) => unknown,
-): Task<DatabaseProperty[]> {
+): Steps<DatabaseProperty[]> {
   const tenants = new Set(allOf(sheet).map((row) => tenantKey(textOf(sheet.value('tenant_name', row)))));
   tenants.delete('');
   const least = Math.max(LEAST_TENANTS, tenants.size * LEAST_SHARE);

@@ -1,5 +1,5 @@
 import { oncePerValue } from '../../table/once-per-value';
-import type { Task } from '../../table/task';
+import type { Steps } from '../../table/task';
 import { fold, isAscii } from '../vocabulary/fold';
 import type { Matching } from './match-units';
 import { textOf, type KeyColumns, type Roll } from './roll';
@@ -27,14 +27,19 @@ interface Sides {
 type Groups = ReadonlyMap<string, number[]>;
 
 /** Matches units by their reference. */
-export function* matchByReference(state: Matching, sheet: Roll, data: Roll, keys: KeyColumns): Task<void> {
+export function* matchByReference(state: Matching, sheet: Roll, data: Roll, keys: KeyColumns): Steps<void> {
   const mine = yield* sideOf(state.units, sheet.reader('unit_reference'));
   const sides = yield* bestUnitColumn(state, mine, data, keys);
   if (sides) state.callsOtherwise = yield* byReference(state, sides);
 }
 
 /** Takes, of the columns that can name a unit, the one that has most references of the sheet. */
-function* bestUnitColumn(state: Matching, mine: Side, data: Roll, keys: KeyColumns): Task<Sides | undefined> {
+function* bestUnitColumn(
+  state: Matching,
+  mine: Side,
+  data: Roll,
+  keys: KeyColumns,
+): Steps<Sides | undefined> {
   let best: Sides | undefined;
   let most = -1;
   let groupsOfMine: Groups | undefined;
@@ -54,12 +59,12 @@ function* bestUnitColumn(state: Matching, mine: Side, data: Roll, keys: KeyColum
   return best;
 }
 
-function* bareHits(sheet: Side, database: Side): Task<number> {
+function* bareHits(sheet: Side, database: Side): Steps<number> {
   const mine = yield* groupsOf(sheet, withoutPrefix(sheet));
   return commonKeys(mine, yield* groupsOf(database, withoutPrefix(database)));
 }
 
-function* sideOf(rows: readonly number[], read: (row: number) => unknown): Task<Side> {
+function* sideOf(rows: readonly number[], read: (row: number) => unknown): Steps<Side> {
   const side = { texts: [] as string[], parts: [] as (readonly string[])[], keys: [] as string[] };
   const named: number[] = [];
   for (let rowIndex = 0; rowIndex < rows.length; rowIndex++) {
@@ -100,7 +105,7 @@ function* groupsOf(
   side: Side,
   keyOf: KeyOf,
   isIncluded: (rowIndex: number) => boolean = () => true,
-): Task<Groups> {
+): Steps<Groups> {
   const groups = new Map<string, number[]>();
   for (const [index, rowIndex] of side.named.entries()) {
     if (index % STEP === STEP - 1) yield;
@@ -115,13 +120,13 @@ function* groupsOf(
 }
 
 /** First whole references, then without words for a unit, then, if few have matched, without a prefix that all have. */
-function* byReference(state: Matching, { sheet, database, groups }: Sides): Task<boolean> {
-  function* pair(sheetKey: KeyOf, databaseKey: KeyOf, isSure = true): Task<void> {
+function* byReference(state: Matching, { sheet, database, groups }: Sides): Steps<boolean> {
+  function* pair(sheetKey: KeyOf, databaseKey: KeyOf, isSure = true): Steps<void> {
     const mine = yield* groupsOf(sheet, sheetKey, state.isFree);
     if (mine.size === 0) return;
     yield* pairGroups(mine, yield* groupsOf(database, databaseKey, state.isOpen), isSure);
   }
-  function* pairGroups(mine: Groups, theirs: Groups, isSure: boolean): Task<void> {
+  function* pairGroups(mine: Groups, theirs: Groups, isSure: boolean): Steps<void> {
     let done = 0;
     for (const [key, own] of mine) {
       if (++done % STEP === 0) yield;
@@ -147,7 +152,7 @@ function* byReference(state: Matching, { sheet, database, groups }: Sides): Task
 }
 
 /** One lease over several units: "015, 016". */
-function* severalUnits(state: Matching, sheet: Side, database: Side, short: KeyOf): Task<void> {
+function* severalUnits(state: Matching, sheet: Side, database: Side, short: KeyOf): Steps<void> {
   const open = yield* groupsOf(database, short, state.isOpen);
   for (let unit = 0; unit < state.units.length; unit++) {
     if (!state.isFree(unit)) continue;

@@ -1,4 +1,4 @@
-import type { Task } from '../../table/task';
+import type { Steps } from '../../table/task';
 import { lastNumber } from './compare-values';
 import type { Matching } from './match-units';
 import { RENTS, type MatchRule } from './reconciliation';
@@ -43,7 +43,7 @@ function* tenantRows(
     areas,
     start,
   }: { unit: string | undefined; tenant: string; areas: string[]; start: string },
-): Task<TenantRow[]> {
+): Steps<TenantRow[]> {
   const found: TenantRow[] = [];
   for (const [rowIndex, row] of rows.entries()) {
     if (!isOpen(rowIndex)) continue;
@@ -84,7 +84,7 @@ const RULES: readonly (readonly [
 ];
 
 /** Matches units by their tenant, with its area or its start. */
-export function* matchByTenant(state: Matching, sheet: Roll, data: Roll, keys: KeyColumns): Task<void> {
+export function* matchByTenant(state: Matching, sheet: Roll, data: Roll, keys: KeyColumns): Steps<void> {
   const { tenant, area, start } = keys;
   const theirs = yield* tenantRows(state.rows, state.isOpen, data, {
     ...{ unit: state.unitColumn, tenant, areas: [area], start },
@@ -110,7 +110,7 @@ function* settle(
   units: readonly TenantRow[],
   isSure: boolean,
   candidatesOf: (unit: TenantRow) => Candidate[],
-): Task<void> {
+): Steps<void> {
   const candidatesByUnit = new Map<number, Candidate[]>();
   const claims = new Map<number, { unit: number; score: number }[]>();
   let count = 0;

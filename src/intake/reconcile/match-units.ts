@@ -1,4 +1,4 @@
-import type { Task } from '../../table/task';
+import type { Steps } from '../../table/task';
 import { matchByReference } from './match-by-reference';
 import { matchByTenant } from './match-by-tenant';
 import type { Match, MatchRule } from './reconciliation';
@@ -10,7 +10,7 @@ export function* matchUnits(
   sheet: Roll,
   data: Roll,
   keys: KeyColumns,
-): Task<Matching> {
+): Steps<Matching> {
   const state = new Matching(units, rows);
   yield* matchByReference(state, sheet, data, keys);
   yield* matchByTenant(state, sheet, data, keys);

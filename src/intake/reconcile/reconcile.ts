@@ -1,5 +1,5 @@
 import type { Extraction, FindingCode } from '../extraction';
-import type { Task } from '../../table/task';
+import type { Steps } from '../../table/task';
 import { PERIODS } from '../vocabulary/measures';
 import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import { compareUnits, type Comparison } from './compare-units';
@@ -37,7 +37,7 @@ export function* reconcileSteps(
   extraction: Extraction,
   data: Roll,
   options: ReconcileOptions,
-): Task<Reconciliation | UnknownProperty> {
+): Steps<Reconciliation | UnknownProperty> {
   const { keys, property, titles = [] } = options;
   const sheet = rollRows(extraction);
   const known = yield* databaseProperties(data, keys);
@@ -53,7 +53,7 @@ export function* reconcileFound(
   data: Roll,
   found: readonly PropertyUnits[],
   options: ReconcileOptions,
-): Task<Reconciliation> {
+): Steps<Reconciliation> {
   const { extraction } = sheet;
   const isUnknown = asksCurrency(extraction);
   const currencies = found.map(({ rows }) => (isUnknown ? onlyCurrency(data, rows, options) : undefined));
@@ -142,7 +142,7 @@ function* reconcileProperty(
   comparison: Comparison,
   earlier: ReconcileOptions['earlier'],
   roll: { asked: string | undefined; isOneOfSeveral: boolean; assumed: string | undefined },
-): Task<PropertyReconciliation> {
+): Steps<PropertyReconciliation> {
   const { sheet, data, keys, rentColumn, sides } = comparison;
   const matched = yield* matchUnits({ units, rows }, sheet, data, keys);
   yield;

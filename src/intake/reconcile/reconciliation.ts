@@ -1,5 +1,5 @@
 import type { Extraction, FactValue } from '../extraction';
-import type { Task } from '../../table/task';
+import type { Steps } from '../../table/task';
 import type { KeyColumns, CellLocation, Roll } from './roll';
 import type { Sides } from './sides';
 import { isTargetColumn, kindOf, type TargetColumn, type ValueKind } from '../vocabulary/target-columns';
@@ -22,7 +22,7 @@ export interface ReconcileOptions {
   /** Texts of the sheet beside its table, which may name the property. */
   titles?: readonly string[];
   /** Finds the rent roll of a property before that of a date, which tells whether the sheet is that one. */
-  earlier?: ((property: string, date: string) => Task<EarlierRoll | undefined>) | undefined;
+  earlier?: ((property: string, date: string) => Steps<EarlierRoll | undefined>) | undefined;
   /** Compares only these. Default: all that the sheet has. */
   columns?: readonly string[] | undefined;
   /** The columns that wait for an answer in the rent roll that takes the place of the database. */

@@ -1,5 +1,5 @@
 import { isoText } from '../../table/day-text';
-import type { Task } from '../../table/task';
+import type { Steps } from '../../table/task';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import type { Comparison } from './compare-units';
 import { compareValues } from './compare-values';
@@ -109,7 +109,7 @@ export function* notesOf(
   against: Against,
   matches: readonly Match[],
   earlier: EarlierRoll | undefined,
-): Task<RollNote[]> {
+): Steps<RollNote[]> {
   const far: RollNote[] = [];
   for (const rule of FAR) far.push(...(yield* farOf(rule, against, matches)));
   const stale = earlier && (yield* staleNote(against, matches, earlier));
@@ -140,7 +140,7 @@ function* farOf(
   { column, messageOf: says, isFar }: FarRule,
   { sheet, data, columns, sides }: Against,
   matches: readonly Match[],
-): Task<RollNote[]> {
+): Steps<RollNote[]> {
   if (!columns.includes(column) || !data.has(column)) return [];
   const [valueOf, read] = [sheet.reader(column), data.reader(column)];
   const units: RollNote['units'][number][] = [];
@@ -166,7 +166,7 @@ function* staleNote(
   against: Against,
   matches: readonly Match[],
   { data, date }: EarlierRoll,
-): Task<RollNote | undefined> {
+): Steps<RollNote | undefined> {
   const { keys } = against;
   const unit = keys.units.findLast((column) => against.data.has(column) && data.has(column));
   if (unit === undefined) return undefined;

@@ -1,7 +1,7 @@
 import type { RowKind } from '../extraction';
 import { cellText, firstText, type Sheet } from '../grid/sheet';
 import { lineText, type HeadingLines } from '../headings/find-headings';
-import type { Task } from '../../table/task';
+import type { Steps } from '../../table/task';
 import {
   isEndedLabel,
   isFutureLabel,
@@ -41,7 +41,7 @@ const LINES_A_PAUSE = 50;
 const MOST_OF_SUMMARY = 3;
 
 /** Gives every line from the heading to the bottom of the table a kind, a reason, and the unit that it belongs to. */
-export function* classifyRows(given: TableLines, proof: SumProof): Task<Map<number, ClassifiedLine>> {
+export function* classifyRows(given: TableLines, proof: SumProof): Steps<Map<number, ClassifiedLine>> {
   const lines = new Map<number, ClassifiedLine>();
   const { heading, bottom, sheet, positions } = given;
   const leaseColumns = LEASE_COLUMNS.filter((name) => positions.has(name)).length;

@@ -2,7 +2,7 @@ import { isRentCharge } from '../columns/charge-list';
 import { cellAt, cellText, firstText } from '../grid/sheet';
 import { oncePerValue } from '../../table/once-per-value';
 import type { DateAt } from '../values/read-value';
-import type { Task } from '../../table/task';
+import type { Steps } from '../../table/task';
 import { isEndedLabel, isFutureLabel } from '../vocabulary/text-words';
 import { fold } from '../vocabulary/fold';
 import type { TargetColumn } from '../vocabulary/target-columns';
@@ -25,7 +25,7 @@ interface LeaseSource {
 }
 
 /** Of several rows of one unit, keeps the lease that runs at the date of the rent roll. The others are past or next leases. */
-export function* settleLeases(source: LeaseSource): Task<SettledLeases> {
+export function* settleLeases(source: LeaseSource): Steps<SettledLeases> {
   const { table, lines } = source;
   const twice: SettledLeases['twice'] = [];
   const groups = yield* groupUnits(table, lines);
@@ -132,7 +132,7 @@ const LOCATION_COLUMNS: readonly TargetColumn[] = [
 ];
 
 /** The lines of each unit, by what names its place and by its reference. */
-function* groupUnits(table: TableLines, lines: ReadonlyMap<number, ClassifiedLine>): Task<number[][]> {
+function* groupUnits(table: TableLines, lines: ReadonlyMap<number, ClassifiedLine>): Steps<number[][]> {
   const locationColumns = LOCATION_COLUMNS.filter((name) => table.positions.has(name));
   const groups = new Map<string, number[]>();
   const folded = oncePerValue((unit) => fold(unit).toLowerCase());
@@ -153,7 +153,7 @@ function* groupUnits(table: TableLines, lines: ReadonlyMap<number, ClassifiedLin
 }
 
 /** Lines below another lease or charge belong to its unit, too, and a next lease is read after its unit. */
-function* settleOwners(lines: Map<number, ClassifiedLine>): Task<Map<number, ClassifiedLine>> {
+function* settleOwners(lines: Map<number, ClassifiedLine>): Steps<Map<number, ClassifiedLine>> {
   for (const [at, [line, found]] of [...lines].entries()) {
     if (at % LINES_A_PAUSE === 0) yield;
     const owner = lines.get(found.owner ?? -1)?.owner ?? found.owner ?? -1;

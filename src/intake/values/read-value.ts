@@ -3,7 +3,7 @@ import { oncePerValue } from '../../table/once-per-value';
 import { decimalEvidence, firstNumber, readNumber, type Decimal } from './read-number';
 import { looksLikeSerial, orderEvidence, readDate, readSerial, type DateOrder } from './read-date';
 import type { Hints } from '../extraction';
-import type { Task } from '../../table/task';
+import type { Steps } from '../../table/task';
 import { fold } from '../vocabulary/fold';
 import { ENGLISH, NOT_ENGLISH } from '../vocabulary/reader-words';
 
@@ -104,7 +104,7 @@ export function* columnStyles(
   language: Language | undefined,
   hints: Hints,
   references: readonly number[],
-): Task<Map<number, ColumnStyle>> {
+): Steps<Map<number, ColumnStyle>> {
   const each = new Map<number, Evidence>();
   for (const position of positions) {
     each.set(position, evidenceOf(sheet, lines, position));

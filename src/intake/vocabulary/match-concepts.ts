@@ -1,4 +1,4 @@
-import type { Task } from '../../table/task';
+import type { Steps } from '../../table/task';
 import { oncePerValue } from '../../table/once-per-value';
 import { camelApart, fold, toWords, withoutDigraphs } from './fold';
 import { anyOf } from './text-words';
@@ -51,7 +51,7 @@ const WITH_INDEX = new RegExp(` ${any('with')} ind[ei](?:x|ks)[^ ]*(?= )`, 'g');
 let isPrepared = false;
 
 /** Lets the engine compile the patterns a few at a time: all at once would hold up a page. */
-export function* prepareConcepts(): Task<void> {
+export function* prepareConcepts(): Steps<void> {
   if (isPrepared) return;
   isPrepared = true;
   for (const [, pattern] of PATTERNS)

@@ -1,6 +1,6 @@
 import type { MeasuredColumn } from './measure-column';
 import { plainCell, type Cell, type NumberCell } from './cell';
-import type { Task } from '../task';
+import type { Steps } from '../task';
 import { NULL_CODE, type Value } from '../table';
 
 export interface BuiltColumn extends Pick<MeasuredColumn, 'values' | 'blank' | 'shortened'> {
@@ -10,7 +10,7 @@ export interface BuiltColumn extends Pick<MeasuredColumn, 'values' | 'blank' | '
 /** The rows in which one column is set without a pause. */
 const BLOCK_ROWS = 256;
 
-export function* buildCells(columns: readonly BuiltColumn[], count: number, cells: Cell[][]): Task<void> {
+export function* buildCells(columns: readonly BuiltColumn[], count: number, cells: Cell[][]): Steps<void> {
   const blanks = columns.map(({ blank, wrap }) => wrapped(blank, wrap));
   for (let from = 0; from < count; from += BLOCK_ROWS) {
     const block: Cell[][] = [];

@@ -1,5 +1,5 @@
 import { type Digest, MOST_WORDS, putValue } from './create-digest';
-import { inChunks, type Task } from '../task';
+import { inChunks, type Steps } from '../task';
 import {
   CHUNK_BITS,
   CHUNK_ROWS,
@@ -54,10 +54,10 @@ const ROWS_AT_ONCE = MOST_WORDS / 2;
  * Collects the values of a column at the rows, and adds their cells to `lengths` and to the digest. Reads one column at
  * a time, in the order of the table: reading many columns in the order of a sort mostly waits for memory.
  */
-export const measureColumn = (column: Column, blank: Cell, rows: MeasuredRows): Task<MeasuredColumn> =>
+export const measureColumn = (column: Column, blank: Cell, rows: MeasuredRows): Steps<MeasuredColumn> =>
   column.kind === 'codes' ? measureCodes(column, blank, rows) : measureNumbers(column, blank, rows);
 
-function* measureCodes(column: CodedColumn, blank: Cell, rows: MeasuredRows): Task<MeasuredColumn> {
+function* measureCodes(column: CodedColumn, blank: Cell, rows: MeasuredRows): Steps<MeasuredColumn> {
   const codes = new Int32Array(rows.lengths.length);
   const values: ShownCodes = { kind: 'codes', codes, dictionary: column.dictionary };
   const measured = { values, blank, numbers: 0, hasFractions: false, shortened: 0 };
@@ -113,7 +113,7 @@ function addCodes(
   measured.shortened += shortened;
 }
 
-function* measureNumbers(column: NumberColumn, blank: Cell, rows: MeasuredRows): Task<MeasuredColumn> {
+function* measureNumbers(column: NumberColumn, blank: Cell, rows: MeasuredRows): Steps<MeasuredColumn> {
   const numbers = new Float64Array(rows.lengths.length);
   const values: ShownNumbers = { kind: 'numbers', numbers, nonNumeric: new Map() };
   const measured = { values, blank, numbers: 0, hasFractions: false, shortened: 0 };

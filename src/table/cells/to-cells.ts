@@ -7,7 +7,7 @@ import { type Cell, type ErrorCell, type NumberCell, plainCell, jsonBytes } from
 import { columnFormat } from './column-format';
 import { columnOf, CHUNK_ROWS, FIRST_ENTRIES, NULL_CODE, type CodedColumn, type Table } from '../table';
 import { createDigest, type Digest, putValue } from './create-digest';
-import { inChunks, type Task } from '../task';
+import { inChunks, type Steps } from '../task';
 import { measureColumn, type MeasuredColumn } from './measure-column';
 import { radixSort } from '../sorting/radix-sort';
 
@@ -72,7 +72,7 @@ const NOT_AVAILABLE: ErrorCell = { type: 'Error', errorType: 'NotAvailable', bas
  * `limitBytes` (default 4.8 MB). Without rows, returns the headings alone. Without these, too, returns `empty` as the only
  * cell, or throws `no-rows`.
  */
-export function* toCells(request: CellsRequest): Task<Cells> {
+export function* toCells(request: CellsRequest): Steps<Cells> {
   const { columns, rows, percentScale, tier, limitBytes = LIMIT_BYTES } = request;
   if (columns.length === 0) throw badInput('No columns are requested. Name at least one.');
   const header = headerOf(request);
@@ -113,7 +113,7 @@ function* measureRows(
   header: readonly string[] | undefined,
   limit: number,
   digest: Digest,
-): Task<{ measured: MeasuredColumn[]; bare: number }> {
+): Steps<{ measured: MeasuredColumn[]; bare: number }> {
   const { table, columns, nulls } = request;
   // The brackets of a row, a comma after it, and a comma between cells.
   const frame = 2 + columns.length;

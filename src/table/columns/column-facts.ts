@@ -7,7 +7,7 @@ import {
   type NumberColumn,
   type Value,
 } from '../table';
-import { inChunks, type Task } from '../task';
+import { inChunks, type Steps } from '../task';
 
 /** A column of text with more distinct values has no list of them. */
 export const MOST_LISTED = 50;
@@ -31,10 +31,10 @@ export interface ColumnFacts {
   range?: { least: number; most: number };
 }
 
-export const countColumn = (column: Column, rows: number): Task<ColumnFacts> =>
+export const countColumn = (column: Column, rows: number): Steps<ColumnFacts> =>
   column.kind === 'codes' ? countCodes(column, rows) : countNumbers(column, rows);
 
-function* countCodes(column: CodedColumn, rows: number): Task<ColumnFacts> {
+function* countCodes(column: CodedColumn, rows: number): Steps<ColumnFacts> {
   const { dictionary } = column;
   const counts = new Uint32Array(dictionary.length);
   yield* inChunks(rows, (from, end) => addCodes(column, counts, from, end));
@@ -66,7 +66,7 @@ interface Found {
   most: number;
 }
 
-function* countNumbers(column: NumberColumn, rows: number): Task<ColumnFacts> {
+function* countNumbers(column: NumberColumn, rows: number): Steps<ColumnFacts> {
   const found: Found = { filled: 0, least: Infinity, most: -Infinity };
   yield* inChunks(rows, (from, end) => addNumbers(column, found, from, end));
   const { least, most } = found;

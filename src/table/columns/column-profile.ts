@@ -7,7 +7,7 @@ import {
   type NumberColumn,
   type Value,
 } from '../table';
-import { inChunks, type Task } from '../task';
+import { inChunks, type Steps } from '../task';
 
 /** What the values of a column are like, over some rows. */
 export interface ColumnProfile {
@@ -21,7 +21,7 @@ export interface ColumnProfile {
 }
 
 /** Counts one column over these rows. Pauses often. */
-export const columnProfile = (column: Column, rows: Uint32Array): Task<ColumnProfile> =>
+export const columnProfile = (column: Column, rows: Uint32Array): Steps<ColumnProfile> =>
   column.kind === 'codes' ? profileTexts(column, rows) : profileNumbers(column, rows);
 
 // A growing Set moves all of its values at once, and each number in it is an object. Tables of numbers do neither.
@@ -45,7 +45,7 @@ interface Texts {
   different: number;
 }
 
-function* profileTexts(column: CodedColumn, rows: Uint32Array): Task<ColumnProfile> {
+function* profileTexts(column: CodedColumn, rows: Uint32Array): Steps<ColumnProfile> {
   const { dictionary } = column;
   const slotCount = slotCountFor(Math.min(dictionary.length, rows.length));
   const texts: Texts = {
@@ -112,7 +112,7 @@ interface Numbers {
   most: number;
 }
 
-function* profileNumbers(column: NumberColumn, rows: Uint32Array): Task<ColumnProfile> {
+function* profileNumbers(column: NumberColumn, rows: Uint32Array): Steps<ColumnProfile> {
   const numbers: Numbers = {
     slots: new Float64Array(slotCountFor(rows.length)),
     hasZero: false,

@@ -7,7 +7,7 @@ import { isoToSerial } from '../iso-serial';
 import { wordsIn } from './may-be-odd';
 import { joinAnd, quoted } from '../quoted';
 import { CHUNK_BITS, CHUNK_ROWS, type CodedColumn, type Column } from '../table';
-import { inChunks, type Task } from '../task';
+import { inChunks, type Steps } from '../task';
 import { midnightZone, type MidnightZone } from './zone-days';
 
 export interface ColumnQuality {
@@ -72,7 +72,7 @@ export function* columnQuality(
   column: Column,
   rows: Uint32Array,
   endless: readonly string[],
-): Task<ColumnQuality> {
+): Steps<ColumnQuality> {
   if (column.kind === 'codes') {
     const { written, dictionary, chunks } = column;
     const cased = isIdentifier(column.name) ? [] : yield* casedTexts(column);
@@ -108,7 +108,7 @@ export function* columnQuality(
 }
 
 /** Returns the texts of a column of words of which it has another in another case, in any row. */
-function* casedTexts(column: CodedColumn): Task<string[]> {
+function* casedTexts(column: CodedColumn): Steps<string[]> {
   const folded = new Map<string, string[]>();
   for (const text of yield* wordsIn(column))
     folded.set(text.toLowerCase(), [...(folded.get(text.toLowerCase()) ?? []), text]);
@@ -116,7 +116,7 @@ function* casedTexts(column: CodedColumn): Task<string[]> {
 }
 
 /** `oddAt` returns what is written in a row, if it is read otherwise. */
-function* respelledIn(rows: Uint32Array, oddAt: (row: number) => unknown): Task<Respelled> {
+function* respelledIn(rows: Uint32Array, oddAt: (row: number) => unknown): Steps<Respelled> {
   const seen = new Set<string>();
   const ways = new Set<Way>();
   const found = yield* examplesIn(rows, (row) => {
@@ -129,7 +129,7 @@ function* respelledIn(rows: Uint32Array, oddAt: (row: number) => unknown): Task<
   return { ...found, ways };
 }
 
-function* examplesIn(rows: Uint32Array, odd: (row: number) => string | undefined): Task<Examples> {
+function* examplesIn(rows: Uint32Array, odd: (row: number) => string | undefined): Steps<Examples> {
   const values = new Set<string>();
   let count = 0;
   yield* inChunks(rows.length, (from, end) => {

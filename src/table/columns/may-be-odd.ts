@@ -1,7 +1,7 @@
 import { isDateType } from '../../contract/column-types';
 import { isIdentifier } from '../clean-texts';
 import { columnOf, type CodedColumn, type NumberColumn, type Table } from '../table';
-import { inChunks, type Task } from '../task';
+import { inChunks, type Steps } from '../task';
 
 /** A column with more different texts holds names, not words. */
 const MOST_WORDS = 256;
@@ -15,7 +15,7 @@ const verdicts = new WeakMap<Table, Map<string, boolean>>();
  * Tells whether values of these columns may not be what their column promises, so that `columnQuality` must look. Nearly all
  * answers are clean, so this is fast, and done once for each column of an answer.
  */
-export function* mayBeOdd(table: Table, names: Iterable<string>): Task<boolean> {
+export function* mayBeOdd(table: Table, names: Iterable<string>): Steps<boolean> {
   const known = verdicts.get(table) ?? new Map<string, boolean>();
   verdicts.set(table, known);
   let isOdd = false;
@@ -34,7 +34,7 @@ const hasOddNumbers = ({ type, nonNumeric: others, chunks }: NumberColumn): bool
 /** Times may be days of another zone than UTC. */
 const isOddDate = (serial: number): boolean => serial >= FAR_DATE || serial % 1 > 0;
 
-function* hasOddTexts(column: CodedColumn): Task<boolean> {
+function* hasOddTexts(column: CodedColumn): Steps<boolean> {
   if (column.written) return true;
   if (isIdentifier(column.name)) return false;
   const words = yield* wordsIn(column);
@@ -42,7 +42,7 @@ function* hasOddTexts(column: CodedColumn): Task<boolean> {
 }
 
 /** Returns the different texts of a column of words. None of a column of names. */
-export function* wordsIn({ chunks, dictionary }: CodedColumn): Task<string[]> {
+export function* wordsIn({ chunks, dictionary }: CodedColumn): Steps<string[]> {
   const seen = new Uint8Array(dictionary.length);
   const codes: number[] = [];
   yield* inChunks(chunks.length, (at) => addCodes(codes, seen, chunks[at]!), 1);

@@ -4,7 +4,7 @@ import { badReply } from '../../contract/failure';
 import { DAY_MS, isoToSerial, serialToIso } from '../iso-serial';
 import { quoted } from '../quoted';
 import type { Column, NumberColumn, Table } from '../table';
-import { inChunks, type Task } from '../task';
+import { inChunks, type Steps } from '../task';
 
 /** Reads an instant, given as a serial number in UTC, as the serial number of the day that begins then. Undefined if none does. */
 export type ReadDay = (serial: number) => number | undefined;
@@ -63,7 +63,7 @@ const mayBegin = (serial: number): boolean =>
   serial < QUARTERS_SINCE || Math.round(serial * DAY_MS) % QUARTER_MS === 0;
 
 /** Reads the times of a table that are midnight in a zone as days. Dates without a time stay, and so do other times. */
-export function* readZoneDays(table: Table, timeZone: string): Task<Table> {
+export function* readZoneDays(table: Table, timeZone: string): Steps<Table> {
   const readDay = createDayReader(timeZone);
   const columns = new Map<string, Column>();
   for (const [name, column] of table.columns)
@@ -79,7 +79,7 @@ export function* readZoneDays(table: Table, timeZone: string): Task<Table> {
 /** An instant that was not read before takes some microseconds. */
 const READ_AT_ONCE = 256;
 
-function* inDays({ chunks }: NumberColumn, readDay: ReadDay): Task<Float64Array[]> {
+function* inDays({ chunks }: NumberColumn, readDay: ReadDay): Steps<Float64Array[]> {
   const read: Float64Array[] = [];
   for (const chunk of chunks) {
     const days = chunk.slice();
@@ -115,7 +115,7 @@ export interface MidnightZone {
 const zones = new WeakMap<NumberColumn, MidnightZone | null>();
 
 /** Returns a zone whose midnights all times of a column are. Days without a time do not count. Null without such a zone, and for few times. */
-export function* midnightZone(column: NumberColumn): Task<MidnightZone | null> {
+export function* midnightZone(column: NumberColumn): Steps<MidnightZone | null> {
   const known = zones.get(column);
   if (known !== undefined) return known;
   const found = yield* findZone(column);
@@ -123,7 +123,7 @@ export function* midnightZone(column: NumberColumn): Task<MidnightZone | null> {
   return found;
 }
 
-function* findZone({ chunks }: NumberColumn): Task<MidnightZone | null> {
+function* findZone({ chunks }: NumberColumn): Steps<MidnightZone | null> {
   const times = new Set<number>();
   let mayBeDays = true;
   for (const chunk of chunks) {
@@ -148,7 +148,7 @@ function* findZone({ chunks }: NumberColumn): Task<MidnightZone | null> {
   return null;
 }
 
-function* areMidnights(times: readonly number[], readDay: ReadDay): Task<boolean> {
+function* areMidnights(times: readonly number[], readDay: ReadDay): Steps<boolean> {
   let are = true;
   const read = (from: number, end: number) => {
     for (let at = from; at < end && are; at++) are = readDay(times[at]!) !== undefined;

@@ -9,7 +9,7 @@ import { ruleOf } from './operators';
 import { isInPercent, type ValueChecks } from './doubtful-filters';
 import type { Filter } from './to-filters';
 import { quoted } from '../quoted';
-import type { Task } from '../task';
+import type { Steps } from '../task';
 
 /**
  * Throws `bad-input` for a condition that the values of its column show to be a slip: a value that joins several values
@@ -20,7 +20,7 @@ export function* checkFilters(
   table: Table,
   filters: readonly Filter[],
   valueChecks: ValueChecks | null | undefined,
-): Task<void> {
+): Steps<void> {
   for (const filter of filters) {
     if (!isDoubtful(filter)) continue;
     const values = yield* distinctValues(columnOf(table, filter.column.name), table.rowCount);

@@ -7,10 +7,10 @@ import {
   type Column,
   type Value,
 } from '../table';
-import { inChunks, type Task } from '../task';
+import { inChunks, type Steps } from '../task';
 
 /** Returns the values of a column that are not blank, in all rows or in some. */
-export function* distinctValues(column: Column, rowCount: number, rows?: Uint32Array): Task<Set<Value>> {
+export function* distinctValues(column: Column, rowCount: number, rows?: Uint32Array): Steps<Set<Value>> {
   const values = new Set<Value>();
   const found = { values, seen: new Uint8Array(column.kind === 'codes' ? column.dictionary.length : 0) };
   yield* inChunks(rows?.length ?? rowCount, (from, end) => {

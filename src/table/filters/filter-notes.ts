@@ -4,7 +4,7 @@ import { scalarText } from '../arguments/argument-cells';
 import { columnOf, valueAt, type Column, type Table, type Value } from '../table';
 import { distinctValues } from './distinct-values';
 import { isUnread, wordsLike } from './filter-test';
-import { inChunks, type Task } from '../task';
+import { inChunks, type Steps } from '../task';
 import { joinAnd, quoted } from '../quoted';
 import { ruleOf } from './operators';
 import { isInPercent, mayBeText, type ValueChecks } from './doubtful-filters';
@@ -22,7 +22,7 @@ interface NotedFilters {
 }
 
 /** Says which values of the conditions occur nowhere, and how many rows a condition could not read. */
-export function* filterNotes({ table, filters, among, hasRows, valueChecks }: NotedFilters): Task<Notes> {
+export function* filterNotes({ table, filters, among, hasRows, valueChecks }: NotedFilters): Steps<Notes> {
   const notes = noNotes();
   if (table.rowCount === 0) return notes;
   for (const filter of filters) {
@@ -52,7 +52,7 @@ function* otherWordsNotes(
   { operands, operator, text }: Filter,
   column: Column,
   among: Uint32Array | undefined,
-): Task<string[]> {
+): Steps<string[]> {
   const { isNegative, pattern } = ruleOf(operator);
   const words = pattern ? [] : operands.map(({ value }) => scalarText(value).toLowerCase());
   const like = new Set(words.flatMap(wordsLike));
@@ -81,7 +81,7 @@ function* otherWordsNotes(
 const maySeeNothing = ({ operator }: Filter): boolean =>
   operator === 'in' || ruleOf(operator).isNegative === true;
 
-function* unseenOperands({ operands, each, column }: Filter, values: ReadonlySet<Value>): Task<string[]> {
+function* unseenOperands({ operands, each, column }: Filter, values: ReadonlySet<Value>): Steps<string[]> {
   const isText = !isNumeric(column.type) && !isDateType(column.type);
   const texts = isText ? new Set([...values].map((value) => String(value).toLowerCase())) : undefined;
   const unseen: string[] = [];
@@ -118,7 +118,7 @@ function* unreadNote(
   filters: readonly Filter[],
   column: Column,
   among: Uint32Array | undefined,
-): Task<string | undefined> {
+): Steps<string | undefined> {
   const { operator, text } = filter;
   if (
     column.kind === 'codes' ||
@@ -148,7 +148,7 @@ export function* unreadRows(
   column: Column,
   rows: Uint32Array,
   isLeftOut: (row: number) => boolean = () => false,
-): Task<UnreadRows> {
+): Steps<UnreadRows> {
   const found = { count: 0, example: '' };
   if (column.kind === 'codes' || column.nonNumeric.size === 0) return found;
   yield* inChunks(rows.length, (from, end) => {

@@ -7,7 +7,7 @@ import {
   type NumberColumn,
   type Value,
 } from '../table';
-import { inChunks, type Task } from '../task';
+import { inChunks, type Steps } from '../task';
 
 type Test = (value: Value) => boolean;
 
@@ -21,7 +21,7 @@ interface SelectedRows {
 }
 
 /** Returns the rows whose value in the column passes the test. Overwrites the beginning of `rows` with them. */
-export function* filterRows(rows: Uint32Array, column: Column, test: Test): Task<Uint32Array> {
+export function* filterRows(rows: Uint32Array, column: Column, test: Test): Steps<Uint32Array> {
   const verdicts = new Uint8Array(column.kind === 'codes' ? column.dictionary.length : 0);
   const selected: SelectedRows = { rows, count: 0, test, verdicts };
   yield* inChunks(rows.length, (from, end) => {

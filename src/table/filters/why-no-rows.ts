@@ -17,7 +17,7 @@ import { signDifference, withPlainSigns } from './sign-difference';
 import type { Filter } from './to-filters';
 import { indexesUpTo } from '../sorting/radix-sort';
 import { spellingLikeness } from '../spelling-likeness';
-import type { Task } from '../task';
+import type { Steps } from '../task';
 
 /** A message names the values of a column up to this many, and up to this many characters. */
 const MOST_VALUES = 25;
@@ -35,7 +35,7 @@ export function* whyNoRows(
   filters: readonly Filter[],
   among: Uint32Array | undefined,
   valueChecks: ValueChecks | null | undefined,
-): Task<string> {
+): Steps<string> {
   let rows = among ?? (yield* indexesUpTo(table.rowCount));
   const steps: string[] = [];
   for (const filter of filters) {
@@ -57,7 +57,7 @@ export function* whyNoRows(
 }
 
 /** Returns the titles of the columns whose conditions have values that occur in no row at all. */
-export function* unusedWords(table: Table, filters: readonly Filter[]): Task<string[]> {
+export function* unusedWords(table: Table, filters: readonly Filter[]): Steps<string[]> {
   const titles: string[] = [];
   for (const { column, operator, each } of filters) {
     if (table.rowCount === 0 || (operator !== '=' && operator !== 'in')) continue;
@@ -84,13 +84,13 @@ function* textsAmong(
   filter: Filter,
   rows: Uint32Array,
   { textsLikeNumber }: ValueChecks,
-): Task<string> {
+): Steps<string> {
   if (!mayBeText(filter)) return '';
   const values = yield* distinctValues(columnOf(table, filter.column.name), table.rowCount, rows);
   return textsLikeNumber(filter, values).join(' ');
 }
 
-function* valuesAmong(table: Table, { column: entry, operands }: Filter, rows: Uint32Array): Task<string> {
+function* valuesAmong(table: Table, { column: entry, operands }: Filter, rows: Uint32Array): Steps<string> {
   const column = columnOf(table, entry.name);
   const values = [...(yield* distinctValues(column, table.rowCount, rows))];
   const title = titleOf(entry);
@@ -112,7 +112,7 @@ function* valuesAmong(table: Table, { column: entry, operands }: Filter, rows: U
 }
 
 /** Says of a value that only looks like one of the condition by what it differs. */
-function* alikeAmong(table: Table, { column, operator, operands }: Filter, rows: Uint32Array): Task<string> {
+function* alikeAmong(table: Table, { column, operator, operands }: Filter, rows: Uint32Array): Steps<string> {
   const { isNegative, isOrder, pattern = String } = ruleOf(operator);
   if (isNegative || isOrder) return '';
   const texts = operands.map(({ value }) => scalarText(value));

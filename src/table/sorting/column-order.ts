@@ -10,14 +10,14 @@ import {
 import { compareValues, sortKey } from './sort-key';
 import { isNumeric } from '../../contract/column-types';
 import { longInteger } from '../long-integer';
-import { inChunks, type Task } from '../task';
+import { inChunks, type Steps } from '../task';
 import { mergeSort } from './merge-sort';
 
 /** Values without a pause. A text may take some microseconds. */
 const RANKED_AT_ONCE = 64;
 
 /** Returns numbers that compare as the rows' values do; a blank is NaN. A second array orders ties of the first. */
-export function* columnOrder(column: Column, rows: Uint32Array): Task<Float64Array[]> {
+export function* columnOrder(column: Column, rows: Uint32Array): Steps<Float64Array[]> {
   if (column.kind === 'codes') return [yield* orderOfCodes(column, rows)];
   const order = yield* orderOfNumbers(column, rows);
   if (column.nonNumeric.size === 0) return [order];
@@ -33,7 +33,7 @@ function* placeLongIntegers(
   nonNumeric: NumberColumn['nonNumeric'],
   rows: Uint32Array,
   order: Float64Array,
-): Task<Float64Array[]> {
+): Steps<Float64Array[]> {
   const residuals = new Float64Array(rows.length);
   let count = 0;
   yield* inChunks(rows.length, (from, end) => {
@@ -48,7 +48,7 @@ function* placeLongIntegers(
   return count > 0 ? [residuals] : [];
 }
 
-function* orderOfNumbers({ chunks }: NumberColumn, rows: Uint32Array): Task<Float64Array> {
+function* orderOfNumbers({ chunks }: NumberColumn, rows: Uint32Array): Steps<Float64Array> {
   const order = new Float64Array(rows.length);
   yield* inChunks(rows.length, (from, end) => collectNumbers(chunks, rows, order, from, end));
   return order;
@@ -79,7 +79,7 @@ function* orderOfNonNumeric(
   nonNumeric: NumberColumn['nonNumeric'],
   rows: Uint32Array,
   ofNumbers: Float64Array,
-): Task<Float64Array> {
+): Steps<Float64Array> {
   // The first value represents all numbers.
   const ranked: Ranked = { rows, order: ofNumbers.slice(), values: [0] };
   const numbers = new Map<Value, number>();
@@ -105,7 +105,7 @@ function indexNonNumeric(
   }
 }
 
-function* orderOfCodes(column: CodedColumn, rows: Uint32Array): Task<Float64Array> {
+function* orderOfCodes(column: CodedColumn, rows: Uint32Array): Steps<Float64Array> {
   const ranked: Ranked = { rows, order: new Float64Array(rows.length), values: [] };
   const numbers = new Int32Array(column.dictionary.length);
   yield* inChunks(rows.length, (from, end) => numberCodes(ranked, column, numbers, from, end));
@@ -131,7 +131,7 @@ function numberCodes(
   }
 }
 
-function* putRanks({ order, values }: Ranked): Task<Float64Array> {
+function* putRanks({ order, values }: Ranked): Steps<Float64Array> {
   const ranks = yield* ranksOf(values);
   yield* inChunks(order.length, (from, end) => toRanks(order, ranks, from, end));
   return order;
@@ -144,7 +144,7 @@ function toRanks(order: Float64Array, ranks: Float64Array, from: number, end: nu
   }
 }
 
-function* ranksOf(values: readonly Value[]): Task<Float64Array> {
+function* ranksOf(values: readonly Value[]): Steps<Float64Array> {
   const keys: (string | undefined)[] = [];
   const addKeys = (from: number, end: number) => {
     for (let at = from; at < end; at++) {

@@ -1,11 +1,11 @@
 import { indexesUpTo } from './radix-sort';
-import type { Task } from '../task';
+import type { Steps } from '../task';
 
 /** Comparisons without a pause. Two long texts that begin alike take some microseconds. */
 const COMPARED_AT_ONCE = 128;
 
 /** Sorts the numbers from 0 up to `count`; ties keep their order. Unlike `Array.sort`, it can pause. */
-export function* mergeSort(count: number, compare: (a: number, b: number) => number): Task<Uint32Array> {
+export function* mergeSort(count: number, compare: (a: number, b: number) => number): Steps<Uint32Array> {
   let from: Uint32Array = yield* indexesUpTo(count);
   let to: Uint32Array = new Uint32Array(count);
   let done = 0;

@@ -1,8 +1,8 @@
-import { inChunks, type Task } from '../task';
+import { inChunks, type Steps } from '../task';
 
 const FILLED_AT_ONCE = 4096;
 
-export function* indexesUpTo(count: number): Task<Uint32Array> {
+export function* indexesUpTo(count: number): Steps<Uint32Array> {
   const indexes = new Uint32Array(count);
   yield* inChunks(count, (from, end) => fill(indexes, from, end), FILLED_AT_ONCE);
   return indexes;
@@ -27,7 +27,7 @@ const PLACED_AT_ONCE = 4096;
  * Sorts the numbers from 0 up to `count` by the first key, then the next; ties keep their order. Overwrites the arrays
  * of the keys. Deals all places into 256 piles by the least significant byte of the last key, then by its next byte.
  */
-export function* radixSort(count: number, keys: readonly RadixKey[]): Task<Uint32Array> {
+export function* radixSort(count: number, keys: readonly RadixKey[]): Steps<Uint32Array> {
   let from: Uint32Array = yield* indexesUpTo(count);
   let to: Uint32Array = new Uint32Array(count);
   for (const { order, descending } of [...keys].reverse()) {

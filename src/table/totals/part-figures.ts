@@ -1,6 +1,6 @@
 // Loads apart from the functions, with the other notes: see load-row-notes.ts.
 import { columnOf, isBlank, valueAt, type Column, type Table, type Value } from '../table';
-import { inChunks, type Task } from '../task';
+import { inChunks, type Steps } from '../task';
 
 /** Columns that may hold a figure of a whole property, and what tells of which property or rent roll a row is. */
 export interface FigureColumns {
@@ -28,7 +28,7 @@ export function* partFigures(
   { confirmed: told, possible, group }: FigureColumns,
   matching: Uint32Array,
   among?: Uint32Array,
-): Task<PartFigures | undefined> {
+): Steps<PartFigures | undefined> {
   if (matching.length === 0 || matching.length === (among?.length ?? table.rowCount)) return undefined;
   const found: PartFigures = { columns: [], leftOut: 0, all: 0 };
   for (const name of [...told, ...possible]) {
@@ -53,7 +53,7 @@ interface Groups {
 /** Formulas over one answer share its groups. */
 const known = new WeakMap<Table, Map<string, Groups>>();
 
-const groupsBy = (table: Table, names: readonly string[]): Task<Groups> => {
+const groupsBy = (table: Table, names: readonly string[]): Steps<Groups> => {
   const columns = names.map((name) => columnOf(table, name));
   return groupsOf(table, names.join(), (row) => {
     const values = columns.map((column) => valueAt(column, row));
@@ -62,13 +62,13 @@ const groupsBy = (table: Table, names: readonly string[]): Task<Groups> => {
 };
 
 /** A round figure may be that of several properties. */
-const groupsByValue = (table: Table, column: Column): Task<Groups> =>
+const groupsByValue = (table: Table, column: Column): Steps<Groups> =>
   groupsOf(table, `=${column.name}`, (row) => {
     const value = valueAt(column, row);
     return typeof value !== 'number' || Number.isInteger(value) ? undefined : String(value);
   });
 
-function* groupsOf(table: Table, name: string, keyOf: (row: number) => string | undefined): Task<Groups> {
+function* groupsOf(table: Table, name: string, keyOf: (row: number) => string | undefined): Steps<Groups> {
   const ofTable = known.get(table) ?? new Map<string, Groups>();
   known.set(table, ofTable);
   const before = ofTable.get(name);
@@ -94,7 +94,7 @@ function* partedRows(
   { ids, count }: Groups,
   matching: Uint32Array,
   among: Uint32Array | undefined,
-): Task<{ leftOut: number; all: number }> {
+): Steps<{ leftOut: number; all: number }> {
   const all = new Uint32Array(count);
   const matchingCounts = new Uint32Array(count);
   const shows = new Uint8Array(count);
@@ -131,7 +131,7 @@ const shownByColumn = new WeakMap<Column, Shown>();
  * have the same value, while most groups have values of their own. A rate of VAT is the same in many properties, and a vacant
  * unit has none.
  */
-function* shownBy(column: Column, { ids, count }: Groups): Task<Shown> {
+function* shownBy(column: Column, { ids, count }: Groups): Steps<Shown> {
   const before = shownByColumn.get(column);
   if (before) return before;
   const values = Array.from<Value | undefined>({ length: count });

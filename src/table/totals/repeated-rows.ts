@@ -1,5 +1,5 @@
 import { isBlank, valueAt, type Column, type Value } from '../table';
-import { inChunks, type Task } from '../task';
+import { inChunks, type Steps } from '../task';
 
 /** The columns that say to which rent roll a row belongs. The date may be unknown. */
 export interface RollColumns {
@@ -26,7 +26,7 @@ export function* repeatedByProperty(
   column: Column,
   rolls: RollColumns,
   rowCount: number,
-): Task<Repetition | null> {
+): Steps<Repetition | null> {
   const before = known.get(column);
   if (before !== undefined) return before;
   const state: State = { rows: 0, rolls: 0, differs: false, hasValue: false, firsts: new Map() };
@@ -77,7 +77,7 @@ function lookAt(
 }
 
 /** Returns the dates of rent rolls, from first to last, if a property has rows of several; else none. */
-export function* datesOfOneProperty({ property, date }: RollColumns, rows: Uint32Array): Task<number[]> {
+export function* datesOfOneProperty({ property, date }: RollColumns, rows: Uint32Array): Steps<number[]> {
   const dates = new Set<number>();
   const ofProperty = new Map<Value, number>();
   let isMixed = false;

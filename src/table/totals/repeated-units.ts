@@ -1,5 +1,5 @@
 import { columnOf, isBlank, valueAt, type Column, type Table, type Value } from '../table';
-import { inChunks, type Task } from '../task';
+import { inChunks, type Steps } from '../task';
 
 /** The columns that identify a row of a rent roll. `lease` is undefined if the service has no such column. */
 export interface UnitColumns {
@@ -26,7 +26,7 @@ export function* repeatedUnits(
   table: Table,
   columns: UnitColumns,
   rows: Uint32Array,
-): Task<RepeatedUnits | undefined> {
+): Steps<RepeatedUnits | undefined> {
   const repeats = known.get(table) ?? (yield* repeatsIn(table, columns));
   known.set(table, repeats);
   if (repeats.size === 0) return undefined;
@@ -49,7 +49,7 @@ interface Seen {
   rolls: Map<Value, Map<Value, number | Map<Value, number>>>;
 }
 
-function* repeatsIn(table: Table, { rentroll, unit, lease }: UnitColumns): Task<Repeats> {
+function* repeatsIn(table: Table, { rentroll, unit, lease }: UnitColumns): Steps<Repeats> {
   const seen: Seen = { repeats: new Map(), rolls: new Map() };
   const columns = {
     rentroll: columnOf(table, rentroll),

@@ -1,6 +1,6 @@
 import type { ServiceProfile } from '../../contract/profile';
 import { joinAnd, quoted } from '../quoted';
-import { inChunks, type Task } from '../task';
+import { inChunks, type Steps } from '../task';
 import { columnMeasure, type Measure } from './column-measure';
 import { createExactSum, type ExactSum } from './exact-sum';
 import { currencyReader, currencySource, type AskedCurrency } from './row-currency';
@@ -41,7 +41,7 @@ export function* sumColumn(
   column: Parameters<typeof columnMeasure>[0],
   at: number,
   { count, columns, value, getExtraValues: beside, asked, profile }: SummedRows,
-): Task<Sums> {
+): Steps<Sums> {
   const { measure, isMoney } = columnMeasure(column, profile);
   if (measure !== 'additive') return measure;
   const source = currencySource(column.name, asked, profile);

@@ -1,6 +1,6 @@
 import { isDateType } from '../../contract/column-types';
 import { isBlank, valueAt, type Column, type Value } from '../table';
-import { inChunks, type Task } from '../task';
+import { inChunks, type Steps } from '../task';
 import { createExactSum } from './exact-sum';
 import { currenciesOf } from './row-currency';
 import { isCount, type Statistic } from './statistic';
@@ -28,7 +28,7 @@ export interface TotalledRows {
  * Calculates one figure. Blank values never count. The order of the rows does not change the result. An average of days is
  * rounded to a day.
  */
-export function* totalRows(given: TotalledRows): Task<Total> {
+export function* totalRows(given: TotalledRows): Steps<Total> {
   const state = startOf();
   yield* inChunks(given.rows.length, (from, end) => addRows(state, given, from, end));
   const { unread, without, unweighed, weights } = state;
@@ -139,7 +139,7 @@ export function* currenciesIn(
   currency: Column,
   amounts: readonly Column[],
   rows: Uint32Array,
-): Task<Currencies> {
+): Steps<Currencies> {
   const counts = new Map<Value, number>();
   const from = { currency, amounts, rows };
   yield* inChunks(rows.length, (first, end) => addCurrencies(counts, from, first, end));

@@ -1,5 +1,5 @@
-import { createSlices } from '../../../src/client/slices';
-import type { Task } from '../../../src/table/task';
+import { createScheduler } from '../../../src/client/slices';
+import type { Steps } from '../../../src/table/task';
 import { pendingClient, json, manualTimer, observedClient, outcomeOf, settled } from '../observed-client';
 import { ask, countingClient, cell, FIXED, rowOf } from '../questions';
 
@@ -77,7 +77,7 @@ describe('questions that differ only in their columns', () => {
   it('wait for other questions that have not had their turn in the page', async () => {
     const timer = manualTimer();
     let time = 0;
-    const slices = createSlices({
+    const scheduler = createScheduler({
       now: () => time,
       // Each turn lasts as long as the client collects questions.
       nextTurn: async () => {
@@ -85,7 +85,7 @@ describe('questions that differ only in their columns', () => {
         timer.advance(5);
       },
     });
-    function* resolving(name: string): Task<string> {
+    function* resolving(name: string): Steps<string> {
       for (let piece = 0; piece < 3; piece++) {
         time += 2;
         yield;
@@ -95,12 +95,12 @@ describe('questions that differ only in their columns', () => {
     const { client, seen } = observedClient(async (request) => json(await rowOf(request, 1)), {
       profile: FIXED,
       setTimer: timer.set,
-      slices,
+      scheduler,
     });
     const names = Array.from({ length: 60 }, (_, i) => `c${String(i).padStart(2, '0')}`);
     await Promise.all(
       names.map(async (name) =>
-        client.rows(ask([await slices.run(resolving(name), undefined, 'questions')])),
+        client.rows(ask([await scheduler.run(resolving(name), undefined, 'questions')])),
       ),
     );
     expect(columnsOf(seen)).toEqual([names]);

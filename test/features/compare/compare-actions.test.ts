@@ -28,7 +28,7 @@ async function check(rows: Row[], answers: Partial<Answers> = {}) {
   const fake = fakeStore();
   const actions = await createCompareActions({
     store: fake.store,
-    slices: context.slices,
+    scheduler: context.scheduler,
     now: () => 0,
     answers: createAnswers(context),
     written: createLastWritten(),

@@ -73,7 +73,7 @@ function open({ state = 'current', person = 'Ada', isRefreshing = false }: World
       peekDatabases: () => undefined,
       openStage: () => ({ discard: () => {} }),
     },
-    slices: { run },
+    scheduler: { run },
     databases: { get: () => [] },
     ...{ version: '1.0', now: () => 0 },
   } as unknown as RecordParts);

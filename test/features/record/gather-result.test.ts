@@ -123,7 +123,7 @@ const sources = {
     peekColumns: () => ({ value: CATALOGUE }),
     peekDatabases: () => undefined,
   },
-  slices: { run },
+  scheduler: { run },
   databases: { get: () => [{ id: '101', name: 'Harbour Core Fund' }] },
 } as unknown as GatherSources;
 

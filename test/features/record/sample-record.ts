@@ -5,10 +5,10 @@ import {
   type ResultInRecord,
   type WorkbookRecord,
 } from '../../../src/features/record/record-sheet';
-import { atOnce, type Task } from '../../../src/table/task';
+import { atOnce, type Steps } from '../../../src/table/task';
 import type { SheetTemplate } from '../../../src/templates/sheet-template';
 
-export const run = async <T>(task: Task<T>): Promise<T> => atOnce(task);
+export const run = async <T>(steps: Steps<T>): Promise<T> => atOnce(steps);
 
 export const COLUMNS = [
   { identifier: 'unit_name', label: 'Unit Name', unit: '', totals: [] },

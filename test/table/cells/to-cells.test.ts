@@ -261,11 +261,11 @@ describe('a long result', () => {
   it('is refused as too large before all of it is measured', () => {
     const pieces = (times: number) => {
       const more = Uint32Array.from({ length: times * count }, (_, at) => at % count);
-      const task = toCells({ ...request, rows: more, limitBytes: 100_000 });
+      const steps = toCells({ ...request, rows: more, limitBytes: 100_000 });
       let done = 0;
       expect(
         failureOf(() => {
-          while (!task.next().done) done++;
+          while (!steps.next().done) done++;
         }).message,
       ).toContain('Write one formula for each database or rent roll date, or ask for fewer columns.');
       return done;

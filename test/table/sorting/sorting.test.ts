@@ -72,13 +72,13 @@ describe('a key', () => {
 describe('a sort', () => {
   it('pauses after some hundred comparisons, even within a merge', () => {
     let compared = 0;
-    const task = mergeSort(50_000, (a, b) => {
+    const steps = mergeSort(50_000, (a, b) => {
       compared++;
       return b - a;
     });
     let before = 0;
     let most = 0;
-    while (!task.next().done) {
+    while (!steps.next().done) {
       most = Math.max(most, compared - before);
       before = compared;
     }

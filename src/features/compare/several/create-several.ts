@@ -1,10 +1,10 @@
 import { RrError, asRrError, failureOf } from '../../../contract/failure';
-import type { Slices } from '../../../client/slices';
+import type { Scheduler } from '../../../client/slices';
 import type { LastWritten } from '../../../excel/write/last-written';
 import { excelBatch } from '../../../excel/in-excel';
 import { insertSheets } from '../../../excel/sheets/insert-sheets';
 import { columnsToAsk, evidenceColumns } from '../../../intake/index';
-import type { Task } from '../../../table/task';
+import type { Steps } from '../../../table/task';
 import { receivedSheet } from '../../../templates/received-sheet';
 import { chosenTable } from '../chosen-table';
 import { LIST, NO_ANSWERS, type CompareActions, type SheetReading } from '../compare-actions';
@@ -18,7 +18,7 @@ const loadFiles = () => loadPart(() => import(/* webpackChunkName: "add-files" *
 
 interface SeveralParts {
   compare: Pick<CompareActions, 'read' | 'again' | 'compare'>;
-  slices: Slices;
+  scheduler: Scheduler;
   written: LastWritten;
   now(): number;
   /** The names of files by the sheets that were made of them, which this adds to. */
@@ -49,7 +49,7 @@ export function createSeveral(parts: SeveralParts): SeveralActions {
 
 function passOver({
   compare,
-  slices,
+  scheduler: slices,
 }: Pick<SeveralParts, 'compare' | 'slices'>): Pick<SeveralActions, 'read' | 'compare' | 'answer'> {
   const readRolls = async (
     { id, name }: { id: string; name: string },
@@ -134,7 +134,7 @@ function rollsOf(reading: SheetReading): Roll[] {
 }
 
 /** The columns of all, so that one question to the database is enough. */
-function* columnsOf(rolls: readonly Roll[]): Task<string[]> {
+function* columnsOf(rolls: readonly Roll[]): Steps<string[]> {
   const columns = new Set<string>();
   for (const { checked } of rolls) {
     if (!checked) continue;

@@ -3,7 +3,7 @@ import { excelBatch } from '../../../excel/in-excel';
 import { formatCell } from '../../../contract/cell-name';
 import { countOf } from '../../../pane-kit/text/count-text';
 import { loadPart } from '../../../client/load-part';
-import type { Slices } from '../../../client/slices';
+import type { Scheduler } from '../../../client/slices';
 import { noteSheets } from '../../../excel/sheets/note-sheets';
 import type { LastWritten } from '../../../excel/write/last-written';
 import { GENERAL, showsDays } from '../../../files/number-formats';
@@ -20,7 +20,7 @@ export interface InsertedFiles {
 
 interface InsertParts {
   written: LastWritten;
-  slices: Slices;
+  scheduler: Scheduler;
 }
 
 /** Makes sheets of .xlsx and CSV files. A file that is refused costs none of the others. One undo deletes all of the sheets. */
@@ -93,10 +93,10 @@ const NAMELESS =
 async function insertWorkbook(
   fileName: string,
   bytes: Uint8Array,
-  { written, slices, signal, progress }: InsertHow,
+  { written, scheduler: slices, signal, progress }: InsertHow,
 ): Promise<Added> {
-  const task = readWorkbook(bytes, { progress: (share) => progress(share / 2) });
-  const { sheets: all, formats } = await slices.run(task, signal);
+  const steps = readWorkbook(bytes, { progress: (share) => progress(share / 2) });
+  const { sheets: all, formats } = await slices.run(steps, signal);
   const filled = all.filter(({ isHidden, rows }) => !isHidden && rows.size > 0);
   if (filled.length === 0)
     throw badInput('No visible sheet of it has a value. Look for the rent roll in Excel.');

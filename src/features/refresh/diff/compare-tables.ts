@@ -1,6 +1,6 @@
 import { isDateType } from '../../../contract/column-types';
 import { columnFormat } from '../../../table/cells/column-format';
-import { inChunks, type Task } from '../../../table/task';
+import { inChunks, type Steps } from '../../../table/task';
 import { withoutNoise } from '../../../table/totals/exact-sum';
 import { diffValue, isEqual, rowWords } from '../../../answers/result/diff-values';
 import type { ReasonOf } from './told-reasons';
@@ -38,7 +38,7 @@ export function* compareTables(
   rules: ReasonRules,
   cellsBefore: readonly (readonly unknown[])[],
   cellsAfter: readonly (readonly unknown[])[],
-): Task<ComparedTables> {
+): Steps<ComparedTables> {
   // A column that is shown twice would count twice.
   const columnIndexes = shown.flatMap(({ name }, at) =>
     name !== '' && shown.findIndex((column) => column.name === name) < at ? [] : [at],
@@ -80,7 +80,7 @@ function* valuesOf(
   cells: readonly (readonly unknown[])[],
   shown: readonly DiffColumn[],
   columnIndexes: readonly number[],
-): Task<DiffValue[][]> {
+): Steps<DiffValue[][]> {
   const rows: DiffValue[][] = [];
   yield* inChunks(cells.length, (from, end) => {
     for (let at = from; at < end; at++)
@@ -106,7 +106,7 @@ function* compareRows(
   before: DiffRows,
   after: DiffRows,
   describe: Describe,
-): Task<Compared> {
+): Steps<Compared> {
   const otherColumns = Array.from({ length: width }, (_, at) => at).filter(
     (at) => !keys.columns.includes(at),
   );
@@ -235,7 +235,7 @@ function valueChange({ name, label, type }: DiffColumn, before: DiffValue, after
 }
 
 /** Returns how few rows must move to bring the rows, given by their earlier places, into their present order. */
-function* countMoved(earlierIndexes: readonly number[]): Task<number> {
+function* countMoved(earlierIndexes: readonly number[]): Steps<number> {
   /** The smallest last place of an ascending run, by its length less 1. */
   const ends: number[] = [];
   yield* inChunks(earlierIndexes.length, (from, end) => extend(earlierIndexes, from, end, ends));
@@ -261,7 +261,7 @@ function* columnTotals(
   { profile, basis: asked }: DiffRules,
   before: DiffRows,
   after: DiffRows,
-): Task<Pick<TableDiff, 'totals' | 'noTotals'> & { amounts: Amounts }> {
+): Steps<Pick<TableDiff, 'totals' | 'noTotals'> & { amounts: Amounts }> {
   const amounts = new Map<number, CurrencyOf>();
   const totals: ColumnTotal[] = [];
   const without: { label: string; sums: Sums }[] = [];

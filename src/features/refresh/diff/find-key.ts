@@ -1,4 +1,4 @@
-import { inChunks, type Task } from '../../../table/task';
+import { inChunks, type Steps } from '../../../table/task';
 import { keyText } from '../../../answers/result/diff-values';
 import type { DiffColumn, DiffRules, DiffValue } from '../../../answers/result/table-diff';
 
@@ -20,7 +20,7 @@ export function* findKey(
   rules: DiffRules,
   before: DiffRows,
   after: DiffRows,
-): Task<RowKeys | undefined> {
+): Steps<RowKeys | undefined> {
   const isOnlyRow = before.length === 1 && after.length === 1;
   const onlyRow: RowKeys = { columns: [], earlierIndexes: Int32Array.of(0), isRetained: Uint8Array.of(1) };
   // A count does not identify it, and a single cell has another value.
@@ -73,7 +73,7 @@ function* matchRows(
   columns: readonly number[],
   before: DiffRows,
   after: DiffRows,
-): Task<RowKeys | undefined> {
+): Steps<RowKeys | undefined> {
   const found: Matched = {
     columns,
     earlier: new Map(),
@@ -138,7 +138,7 @@ const textOf = (row: readonly DiffValue[], key: readonly number[]): string => {
 };
 
 /** Finds rows again by all of their values. Equal rows keep their order. */
-export function* matchWholes(width: number, before: DiffRows, after: DiffRows): Task<RowKeys> {
+export function* matchWholes(width: number, before: DiffRows, after: DiffRows): Steps<RowKeys> {
   const columns = Array.from({ length: width }, (_, column) => column);
   const earlierIndexes = new Int32Array(after.length);
   const isRetained = new Uint8Array(before.length);

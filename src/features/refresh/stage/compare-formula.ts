@@ -1,5 +1,5 @@
 import type { FormulaChange } from '../../../answers/refresher';
-import type { Slices } from '../../../client/slices';
+import type { Scheduler } from '../../../client/slices';
 import type { Client } from '../../../client/client';
 import type { CellAddress } from '../../../excel/cell-address';
 import { wholeResult } from '../../../answers/formulas/join-formulas';
@@ -14,7 +14,7 @@ import { selectMisalignedEntries, type AdjacentEntries } from '../../../excel/be
 import type { WorkedCall, WorkedFormula } from './work-out';
 
 export interface CompareOptions {
-  slices: Slices;
+  scheduler: Scheduler;
   client: Pick<Client, 'peekProfile'>;
   /** What the calls of the refresh give, which may tell the reasons of changes. */
   results: ReadonlyMap<string, WorkedOut>;
@@ -122,7 +122,7 @@ async function compareRows(
   { run }: WorkedCall,
   { cells, after, columns, headings }: States,
   signal: AbortSignal,
-  { slices, client, results, excel }: CompareOptions,
+  { scheduler: slices, client, results, excel }: CompareOptions,
 ): Promise<ComparedTables | undefined> {
   const { profile } = client.peekProfile() ?? {};
   if (!profile) return undefined;

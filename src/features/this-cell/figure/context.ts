@@ -1,4 +1,4 @@
-import { createSlices } from '../../../client/slices';
+import { createScheduler } from '../../../client/slices';
 import { isWholeCall } from '../../../excel/calls/tokens';
 import { cellKey, formatCell, type CellAddress } from '../../../excel/cell-address';
 import type { DefinedNames } from '../../../excel/defined-names';
@@ -53,7 +53,7 @@ export interface Context {
 const MOST_CELLS = 100;
 
 export function createContext({ reader, results, formulas }: Workbook, signal: AbortSignal): Context {
-  const slices = createSlices({ sliceMs: 4 });
+  const scheduler = createScheduler({ sliceMs: 4 });
   const facts = new Map<string, Promise<ReadCellFacts>>();
   const values = new Map<string, Promise<readonly Scalar[]>>();
   const spills = new Map<string, Origin | undefined>();
@@ -79,7 +79,7 @@ export function createContext({ reader, results, formulas }: Workbook, signal: A
       block: (row, rows, column, columns) =>
         context.read({ ...area, row: area.row + row, rows, column: area.column + column, columns }),
     }),
-    work: (count, step) => slices.run(inChunks(count, step), signal),
+    work: (count, step) => scheduler.run(inChunks(count, step), signal),
     async total(amounts) {
       const sum = createExactSum();
       await context.work(amounts.length, (from, end) => {

@@ -51,9 +51,9 @@ const PIXELS = 4 / 3;
  * here: the grid types texts again and drops the saved values of formulas. It reads the looks.
  */
 export function openFile(bytes: Uint8Array, options: OpenOptions): OpenedFile {
-  const task = opening(bytes, options);
+  const steps = opening(bytes, options);
   for (;;) {
-    const { done, value } = task.next();
+    const { done, value } = steps.next();
     if (done) return value;
   }
 }

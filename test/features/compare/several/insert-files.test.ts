@@ -1,4 +1,4 @@
-import { createSlices } from '../../../../src/client/slices';
+import { createScheduler } from '../../../../src/client/slices';
 import { createLastWritten } from '../../../../src/excel/write/last-written';
 import { readSheet } from '../../../../src/features/compare/read-sheet';
 import { insertFiles } from '../../../../src/features/compare/several/insert-files';
@@ -20,13 +20,13 @@ const CSV = 'ME-Nr.;Mieter;Jahresmiete EUR\n01;Ahorn GmbH;1.200,00\n';
 const file = (name: string, ...parts: (string | Uint8Array)[]) => new File(parts as BlobPart[], name);
 const workbookFile = (name: string, sheets: Parameters<typeof fileOf>[0] = { Sheet1: ROWS }) =>
   file(name, fileOf(sheets));
-const slices = createSlices();
+const scheduler = createScheduler();
 let stop = new AbortController();
 const seen: string[] = [];
 const insert = (...files: File[]) =>
   insertFiles(
     files,
-    { written, slices },
+    { written, scheduler },
     {
       signal: stop.signal,
       progress: (name, done, total) => seen.push(`${done} of ${total}: ${name}`),

@@ -91,7 +91,7 @@ export async function openQuarter(gateway: Partial<Parameters<typeof fakeGateway
   const { store, ...fake } = fakeStore();
   const compare = await createCompareActions({
     store,
-    slices: context.slices,
+    scheduler: context.scheduler,
     now: () => Date.UTC(2026, 8, 30, 12),
     answers: createAnswers(context),
     written,

@@ -1,7 +1,7 @@
 import { useClient, useDatabases, useFormulas, useChanging } from '../../../../pane-kit/common-parts';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Client, CachedRows } from '../../../../client/client';
-import { createSlices } from '../../../../client/slices';
+import { createScheduler } from '../../../../client/slices';
 import type { AlwaysNull, ColumnEntry } from '../../../../contract/entries';
 import { createListeners } from '../../../../excel/listeners';
 import { type ColumnFacts, countColumn } from '../../../../table/columns/column-facts';
@@ -30,7 +30,7 @@ export interface ColumnFactsSource {
 /** Counted facts stay with their column, as long as the cache holds its table. */
 const counted = new WeakMap<Column, ColumnFacts>();
 
-export function createColumnFacts(client: Pick<Client, 'heldRows'>, slices = createSlices()) {
+export function createColumnFacts(client: Pick<Client, 'heldRows'>, scheduler = createScheduler()) {
   const listeners = createListeners();
   const counting = new WeakSet<Column>();
   let version = 0;
@@ -44,7 +44,7 @@ export function createColumnFacts(client: Pick<Client, 'heldRows'>, slices = cre
   async function count(column: Column, rows: number): Promise<void> {
     if (counting.has(column)) return;
     counting.add(column);
-    counted.set(column, await slices.run(countColumn(column, rows)));
+    counted.set(column, await scheduler.run(countColumn(column, rows)));
     notify();
   }
   const answersHere = (): CachedRows[] =>
