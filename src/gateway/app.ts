@@ -150,7 +150,7 @@ async function openParts({ log }: FastifyInstance, options: GatewayOptions, time
   const ledger = createLedger(store, service, now, {
     budget: options.tokenBudget,
     refusedCounts: profile.token.refusedCounts,
-    tries: options.tries,
+    signInAttempts: options.signInAttempts,
     log,
   });
   const shared: GatewayParts = { store, locks, service, credentials, ledger, metrics, now, log };

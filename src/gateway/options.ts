@@ -32,7 +32,7 @@ export interface GatewayOptions {
   /** How many refused tokens of one credential are replaced in 24 hours. Default 6. */
   tokenReplacements?: number;
   /** How many sign-ins with an unproven secret the service may refuse in a day. Default: see `DEFAULT_TRIES`. */
-  tries?: TrySettings;
+  signInAttempts?: TrySettings;
   /** The client IDs that may sign in. Default: any. */
   clientIds?: readonly string[];
   /** Credentials that the pane may fill in. */

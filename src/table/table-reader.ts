@@ -84,7 +84,14 @@ function* finish(progress: Progress): Steps<ReadTable> {
   source.end();
   readOn(progress);
   if (!progress.rows) throw unreadable(what, 'cannot be read');
-  const { rowCount, columns, extraMembers: beside, hasFields, holdsAny, stranger } = progress.rows;
+  const {
+    rowCount,
+    columns,
+    extraMembers: beside,
+    hasFields,
+    holdsAny,
+    unexpectedRow: stranger,
+  } = progress.rows;
   // Rows may leave out null fields. If all rows leave out all columns, this is a reply of another kind.
   if (asked.length > 0 && hasFields && !holdsAny)
     throw unreadable(what, 'has rows, but none of the requested columns');

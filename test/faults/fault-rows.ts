@@ -3,13 +3,13 @@ import { processes } from './rows/processes';
 import { records } from './rows/records';
 import { serviceRows } from './rows/service';
 import { stopRows } from './rows/stops';
-import { strangerRows } from './rows/strangers';
+import { unverifiedClientRows } from './rows/strangers';
 
 /** All rows of the matrix, in order. */
 export const FAULT_ROWS: readonly FaultRow[] = [
   ...serviceRows,
   ...records,
-  ...strangerRows,
+  ...unverifiedClientRows,
   ...processes,
   ...stopRows,
 ].sort((left, right) => left.row - right.row);

@@ -10,7 +10,7 @@ let following: Promise<void> | undefined;
 
 /** Excel refuses while a person edits a cell, which takes them some seconds. */
 const AGAIN_MS = 2_000;
-const MOST_TRIES = 150;
+const MOST_ATTEMPTS = 150;
 
 /** Tells the sheets of the workbook now, and whenever one comes, goes or gets another name. Returns a function that ends this. */
 export function watchSheets(
@@ -19,7 +19,7 @@ export function watchSheets(
 ): () => void {
   let isOver = false;
   let asked = 0;
-  const read = async (tries = MOST_TRIES): Promise<void> => {
+  const read = async (attempts = MOST_ATTEMPTS): Promise<void> => {
     following ??= follow().catch(() => void (following = undefined));
     await following;
     if (isOver) return;
@@ -32,7 +32,7 @@ export function watchSheets(
     // A slow answer must not replace that of a later question, which also tries again by itself.
     if (isOver || turn < asked) return;
     if (names) notify(names);
-    if ((!names || !following) && tries > 1) later(() => void read(tries - 1), AGAIN_MS);
+    if ((!names || !following) && attempts > 1) later(() => void read(attempts - 1), AGAIN_MS);
   };
   const remove = listeners.add(() => void read());
   void read();

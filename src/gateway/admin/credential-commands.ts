@@ -55,7 +55,7 @@ function describeToken({ token }: Credential, now: number): string {
   return `${fingerprint}, bought ${toMinute(boughtAt)}, ${state} ${toMinute(expiresAt)}${replaced}`;
 }
 
-const describeSecrets = ({ proven }: Credential): string =>
+const describeSecrets = ({ verifiedSecrets: proven }: Credential): string =>
   proven
     .map(({ provenAt, isFormer }) => {
       const when = provenAt === 0 ? 'at an unknown time' : toMinute(provenAt);

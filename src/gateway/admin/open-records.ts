@@ -28,7 +28,7 @@ export async function openRecords(options: Omit<GatewayOptions, 'folders'>) {
     ledger: createLedger(store, service, now, {
       budget: options.tokenBudget,
       refusedCounts: options.profile.token.refusedCounts,
-      tries: options.tries,
+      signInAttempts: options.signInAttempts,
     }),
     sessionRules: { ...DEFAULT_SESSION_RULES, ...options.sessions },
     now,

@@ -61,7 +61,7 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv, now = Date.now()): Gat
       },
       ...(isSet('RR_TOKEN_BUDGET') && { tokenBudget: has.RR_TOKEN_BUDGET }),
       tokenReplacements: has.RR_TOKEN_REPLACEMENTS,
-      tries: {
+      signInAttempts: {
         perAddress: has.RR_TRIES_PER_ADDRESS,
         perClient: has.RR_TRIES_PER_CLIENT,
         overAll: has.RR_TRIES,

@@ -17,7 +17,7 @@ import {
   texts,
   wholeNumber,
 } from './setting-kinds';
-import { DEFAULT_TRIES } from '../tokens/limits/budget';
+import { DEFAULT_ATTEMPTS } from '../tokens/limits/budget';
 
 /** One setting of the gateway: an environment variable. */
 export interface Setting<Value = unknown> extends Kind<Value> {
@@ -145,15 +145,15 @@ export const SETTINGS = {
   RR_TRIES_PER_ADDRESS: of(wholeNumber(1, 100_000), {
     description:
       'How many sign-ins from one address with a new secret the service may refuse for one client ID in a day. A month allows four times as many, here and below, and never more than the budget leaves. One address never gets more than a quarter of the two wider limits.',
-    default: `${DEFAULT_TRIES.perAddress}`,
+    default: `${DEFAULT_ATTEMPTS.perAddress}`,
   }),
   RR_TRIES_PER_CLIENT: of(wholeNumber(1, 100_000), {
     description: 'The same for one client ID, from all addresses.',
-    default: `${DEFAULT_TRIES.perClient}`,
+    default: `${DEFAULT_ATTEMPTS.perClient}`,
   }),
   RR_TRIES: of(wholeNumber(1, 100_000), {
     description: 'The same for all client IDs together.',
-    default: `${DEFAULT_TRIES.overAll}`,
+    default: `${DEFAULT_ATTEMPTS.overAll}`,
   }),
   RR_SESSION_IDLE_HOURS: of(numberBetween(0.01, 8760), {
     description: 'A session ends after this time without use.',

@@ -72,8 +72,8 @@ export function createAskService(parts: Parts): AskService {
     }
     if (!hasMessage(status)) drainBody(reply.body);
     const body = hasMessage(status) ? await readCapped(reply.body, MAX_ERROR_BYTES).catch(() => '') : '';
-    const proven = (await credentials.get(id))?.proven ?? [];
-    const secrets = [token.value, ...proven.map(({ secret }) => secret)];
+    const verifiedSecrets = (await credentials.get(id))?.verifiedSecrets ?? [];
+    const secrets = [token.value, ...verifiedSecrets.map(({ secret }) => secret)];
     const refused = { status, contentType, body, namesDatabases: selection.length > 0 };
     return toReplyFailure(refused, profile, secrets);
   }

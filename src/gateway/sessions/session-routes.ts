@@ -15,7 +15,7 @@ import type { Broker } from '../tokens/broker';
 import type { Credential } from '../tokens/credential';
 import { signedOut } from '../tokens/credentials';
 import { isExpired } from '../tokens/held-token';
-import { findProven } from '../tokens/proven-secrets';
+import { findVerified } from '../tokens/proven-secrets';
 import { createAttempts } from './attempts';
 import { sessionOrigin, sourceOf } from './session-origin';
 import { personOf, type Person, type Sessions, type SessionParts } from './sessions';
@@ -79,7 +79,7 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
     });
     credentials.state(credential.id).refusals.clear();
     forgetAnswers(credential.id);
-    return begin(credential, null, request, findProven(credential.proven, clientSecret)?.tag);
+    return begin(credential, null, request, findVerified(credential.verifiedSecrets, clientSecret)?.tag);
   }
 
   async function withAccessKey(body: unknown, request: FastifyRequest): Promise<SignInReply> {

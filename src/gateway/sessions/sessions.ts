@@ -133,7 +133,7 @@ export function createSessions(parts: SessionParts) {
       const credential = await credentials.get(session.credential_id);
       if (!credential) throw signedOut();
       // A session ends with its secret.
-      if (!session.accessKey && !isLiveTag(credential.proven, session.secret_tag)) throw signedOut();
+      if (!session.accessKey && !isLiveTag(credential.verifiedSecrets, session.secret_tag)) throw signedOut();
       if (Math.abs(now() - session.used_at) > useStepMs(rules) && !cache.isFailing()) void touch(session);
       return toCaller(credential, session);
     },
@@ -151,7 +151,7 @@ export function createSessions(parts: SessionParts) {
         (row) =>
           !hasEnded(row, rules, now()) &&
           !undeleted.has(row.key_hash) &&
-          (row.access_key_id !== null || isLiveTag(caller.credential.proven, row.secret_tag)),
+          (row.access_key_id !== null || isLiveTag(caller.credential.verifiedSecrets, row.secret_tag)),
       ),
 
     /**

@@ -12,7 +12,7 @@ import {
 } from './held-token';
 import { breakerPause, isActive, pauseError, replacementPause } from './limits/pause';
 import { createOneBuyer, type OneBuyer } from './one-buyer';
-import { findProven } from './proven-secrets';
+import { findVerified } from './proven-secrets';
 import { createPurchases, type Purchases } from './purchases';
 import { wasRefused } from './refused/probes';
 import { type RequestToken, tooSlow } from './request-token';
@@ -137,8 +137,8 @@ function createSignIn(buying: Buying) {
   async function findKnown(clientId: string, secret: string): Promise<Credential | undefined> {
     const credential = await credentials.find(clientId);
     // Compares in any case, so that the time does not reveal which client IDs are stored.
-    const proven = findProven(credential?.proven ?? NO_SECRET, secret);
-    return proven && credential;
+    const verified = findVerified(credential?.verifiedSecrets ?? NO_SECRET, secret);
+    return verified && credential;
   }
 
   /** Signs in with a proven secret whose token is missing, over or refused. */

@@ -8,14 +8,14 @@ import type { Cipher } from '../keys/cipher';
 import type { Schema, Store } from '../store/schema';
 import type { Fingerprint, AccessToken, LearnedLifetime } from './held-token';
 import { type Pause, readPause } from './limits/pause';
-import type { ProvenSecret } from './proven-secrets';
+import type { VerifiedSecret } from './proven-secrets';
 
 /** A client ID, the secrets that people sign in with, and the one token bought with one of them. */
 export interface Credential {
   id: number;
   clientId: string;
   /** All secrets that the service has accepted, the newest first. At least one. */
-  proven: readonly ProvenSecret[];
+  verifiedSecrets: readonly VerifiedSecret[];
   token: AccessToken | null;
   pause: Pause | null;
   /** Null unless the service ends tokens earlier than documented. */
@@ -83,7 +83,7 @@ export function toCredential(row: CredentialRow, service: string, cipher: Cipher
   return {
     id,
     clientId,
-    proven: readProven(decrypt('proven'), secret),
+    verifiedSecrets: readVerifiedSecrets(decrypt('proven'), secret),
     token: token === undefined ? null : readToken(token),
     pause: readPause(row.pause),
     lifetime: row.lifetime === null ? null : (JSON.parse(row.lifetime) as LearnedLifetime),
@@ -98,16 +98,16 @@ function readToken(text: string): AccessToken {
 }
 
 /** Older versions write only the secret, and do so beside this one during an upgrade. */
-function readProven(text: string | undefined, secret: string): ProvenSecret[] {
-  const proven = text === undefined ? [] : (JSON.parse(text) as ProvenSecret[]);
-  const isCurrent = proven[0] !== undefined && isSameSecret(proven[0].secret, secret);
-  return isCurrent ? proven : [{ tag: '', secret, provenAt: 0 }];
+function readVerifiedSecrets(text: string | undefined, secret: string): VerifiedSecret[] {
+  const verifiedSecrets = text === undefined ? [] : (JSON.parse(text) as VerifiedSecret[]);
+  const isCurrent = verifiedSecrets[0] !== undefined && isSameSecret(verifiedSecrets[0].secret, secret);
+  return isCurrent ? verifiedSecrets : [{ tag: '', secret, provenAt: 0 }];
 }
 
 export function toColumns(fields: CredentialChanges, clientId: string, service: string, cipher: Cipher) {
   const encrypt = (text: string, field: 'secret' | 'token' | 'proven') =>
     cipher.encrypt(text, encryptionContext(service, clientId, field));
-  const { proven, token, pause, lifetime, databaseNames } = fields;
+  const { verifiedSecrets: proven, token, pause, lifetime, databaseNames } = fields;
   return {
     ...(proven?.[0] && {
       secret: encrypt(proven[0].secret, 'secret'),

@@ -16,7 +16,7 @@ import {
 } from './credential';
 import type { Ledger } from './limits/ledger';
 import { purchaseLock } from './one-buyer';
-import { findProven, type ProvenSecret } from './proven-secrets';
+import { findVerified, type VerifiedSecret } from './proven-secrets';
 
 export type Credentials = ReturnType<typeof createCredentials>;
 
@@ -56,7 +56,8 @@ function credentialRecords(store: Store, service: string, cipher: Cipher) {
         if (!unsaved || !stored) return;
         const columns = toRow(unsaved.changes, stored.clientId);
         await transaction.updateTable('credential').set(columns).where('id', '=', stored.id).execute();
-        if (unsaved.changes.proven) await endStaleSessions(transaction, stored.id, unsaved.changes.proven);
+        if (unsaved.changes.verifiedSecrets)
+          await endStaleSessions(transaction, stored.id, unsaved.changes.verifiedSecrets);
       }),
 
     /**
@@ -64,10 +65,10 @@ function credentialRecords(store: Store, service: string, cipher: Cipher) {
      * must follow the end of the transaction.
      */
     async put(
-      { clientId, proven, token }: Pick<Credential, 'clientId' | 'proven' | 'token'>,
+      { clientId, verifiedSecrets: proven, token }: Pick<Credential, 'clientId' | 'proven' | 'token'>,
       transaction: Store,
     ): Promise<number> {
-      const values = toRow({ proven, token, pause: null }, clientId) as Pick<
+      const values = toRow({ verifiedSecrets: proven, token, pause: null }, clientId) as Pick<
         CredentialRow,
         'secret' | 'proven' | 'token' | 'pause'
       >;
@@ -219,9 +220,9 @@ export const signedOut = (): RrError =>
 async function endStaleSessions(
   transaction: Store,
   credentialId: number,
-  proven: readonly ProvenSecret[],
+  verifiedSecrets: readonly VerifiedSecret[],
 ): Promise<void> {
-  const live = proven.filter(({ isFormer }) => !isFormer).map(({ tag }) => tag);
+  const live = verifiedSecrets.filter(({ isFormer }) => !isFormer).map(({ tag }) => tag);
   await transaction
     .deleteFrom('session')
     .where('credential_id', '=', credentialId)
@@ -237,12 +238,12 @@ export function storeOrganisation(
 ): Promise<number> {
   const findOrStore = async (): Promise<number> => {
     const before = await credentials.find(clientId);
-    if (!before || !findProven(before.proven, secret)) {
+    if (!before || !findVerified(before.verifiedSecrets, secret)) {
       // The operator's word is proof enough. All other secrets of the client ID have to prove themselves again.
-      const proven = [{ tag: randomUUID(), secret, provenAt: 0 }];
+      const verifiedSecrets = [{ tag: randomUUID(), secret, provenAt: 0 }];
       await store
         .transaction()
-        .execute((transaction) => credentials.put({ clientId, proven, token: null }, transaction));
+        .execute((transaction) => credentials.put({ clientId, verifiedSecrets, token: null }, transaction));
     }
     const stored = await credentials.find(clientId);
     if (stored) return stored.id;

@@ -1,7 +1,7 @@
 import { isSameSecret } from '../../node/same-secret';
 
 /** A secret that the service has accepted for a client ID. */
-export interface ProvenSecret {
+export interface VerifiedSecret {
   /** Names the secret in sessions. Random, so that it says nothing about the secret. */
   tag: string;
   secret: string;
@@ -14,19 +14,22 @@ export interface ProvenSecret {
 const MOST_FORMER = 2;
 const MOST = 4;
 
-export const findProven = (secrets: readonly ProvenSecret[], secret: string): ProvenSecret | undefined =>
-  secrets.find((proven) => !proven.isFormer && isSameSecret(proven.secret, secret));
+export const findVerified = (
+  secrets: readonly VerifiedSecret[],
+  secret: string,
+): VerifiedSecret | undefined =>
+  secrets.find((verified) => !verified.isFormer && isSameSecret(verified.secret, secret));
 
 /** Whether the service has ever issued a token for this secret. The operator's word alone does not count. */
-export const wasAccepted = (secrets: readonly ProvenSecret[], secret: string): boolean =>
-  secrets.some((proven) => proven.provenAt > 0 && isSameSecret(proven.secret, secret));
+export const wasAccepted = (secrets: readonly VerifiedSecret[], secret: string): boolean =>
+  secrets.some((verified) => verified.provenAt > 0 && isSameSecret(verified.secret, secret));
 
 /** Whether sessions that began with this secret still live. Sessions of older versions have no tag. */
-export const isLiveTag = (secrets: readonly ProvenSecret[], tag: string | null): boolean =>
-  secrets.some((proven) => !proven.isFormer && proven.tag === (tag ?? ''));
+export const isLiveTag = (secrets: readonly VerifiedSecret[], tag: string | null): boolean =>
+  secrets.some((verified) => !verified.isFormer && verified.tag === (tag ?? ''));
 
 /** The secret to buy the next token with: the one proven longest ago, so that each is proven again in turn. */
-export const nextToProve = (secrets: readonly ProvenSecret[]): ProvenSecret | undefined =>
+export const nextToProve = (secrets: readonly VerifiedSecret[]): VerifiedSecret | undefined =>
   secrets.filter(({ isFormer }) => !isFormer).sort((left, right) => left.provenAt - right.provenAt)[0];
 
 /**
@@ -34,21 +37,21 @@ export const nextToProve = (secrets: readonly ProvenSecret[]): ProvenSecret | un
  * been changed at the service. A former one that is accepted again is good together with them: a change with overlap.
  */
 export function prove(
-  secrets: readonly ProvenSecret[],
+  secrets: readonly VerifiedSecret[],
   secret: string,
   provenAt: number,
   newTag: () => string,
-): ProvenSecret[] {
+): VerifiedSecret[] {
   const known = secrets.find((before) => isSameSecret(before.secret, secret));
   const remaining = secrets.filter((before) => before !== known);
-  const proven = { tag: known && !known.isFormer ? known.tag : newTag(), secret, provenAt };
-  if (known) return [proven, ...remaining].slice(0, MOST);
+  const verified = { tag: known && !known.isFormer ? known.tag : newTag(), secret, provenAt };
+  if (known) return [verified, ...remaining].slice(0, MOST);
   const former = remaining.map((before) => ({ ...before, isFormer: true as const }));
-  return [proven, ...former.slice(0, MOST_FORMER)];
+  return [verified, ...former.slice(0, MOST_FORMER)];
 }
 
 /** Drops a secret that the service refused, unless no other one is left. */
-export function disprove(secrets: readonly ProvenSecret[], secret: string): readonly ProvenSecret[] {
-  const left = secrets.filter((proven) => !isSameSecret(proven.secret, secret));
+export function disprove(secrets: readonly VerifiedSecret[], secret: string): readonly VerifiedSecret[] {
+  const left = secrets.filter((verified) => !isSameSecret(verified.secret, secret));
   return left.some(({ isFormer }) => !isFormer) ? left : secrets;
 }

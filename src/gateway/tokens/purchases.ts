@@ -13,7 +13,7 @@ import {
 import { pauseAfter, pauseError, purchaseError, refusedBefore, isActive, type Pause } from './limits/pause';
 import type { Purchase, PurchaseReason, FailedPurchase } from './request-token';
 import type { OneBuyer } from './one-buyer';
-import { disprove, nextToProve, prove, wasAccepted, type ProvenSecret } from './proven-secrets';
+import { disprove, nextToProve, prove, wasAccepted, type VerifiedSecret } from './proven-secrets';
 
 export type Purchases = ReturnType<typeof createPurchases>;
 
@@ -28,7 +28,7 @@ export function createPurchases(parts: BrokerParts, oneBuyer: OneBuyer) {
   async function request(
     clientId: string,
     secret: string,
-    known: readonly ProvenSecret[],
+    known: readonly VerifiedSecret[],
     reason: PurchaseReason,
     source?: string,
   ) {
@@ -60,10 +60,10 @@ export function createPurchases(parts: BrokerParts, oneBuyer: OneBuyer) {
     unsaved.set(clientId, { secret, token });
     return oneBuyer.take(clientId, async () => {
       const before = await credentials.find(clientId);
-      const proven = prove(before?.proven ?? [], secret, token.boughtAt, randomUUID);
+      const verifiedSecrets = prove(before?.verifiedSecrets ?? [], secret, token.boughtAt, randomUUID);
       await store.transaction().execute(async (transaction) => {
         if (intent !== undefined) await ledger.settle(intent, 'issued', transaction);
-        await credentials.put({ clientId, proven, token }, transaction);
+        await credentials.put({ clientId, verifiedSecrets, token }, transaction);
       });
       unsaved.delete(clientId);
       return (await credentials.find(clientId)) as Credential;
@@ -80,16 +80,16 @@ export function createPurchases(parts: BrokerParts, oneBuyer: OneBuyer) {
       const { id, clientId, pause, lifetime, token: before } = credential;
       const replaced = reason === 'refused' ? (before?.refusedBefore ?? 0) : 0;
       const refused = Math.max(refusedBefore(pause), replaced);
-      let { proven } = credential;
+      let { verifiedSecrets: proven } = credential;
       for (;;) {
-        const { secret } = nextToProve(proven) as ProvenSecret;
+        const { secret } = nextToProve(proven) as VerifiedSecret;
         const { intent, purchase } = await request(clientId, secret, proven, reason);
         const settle = (transaction: Store) => ledger.settle(intent, purchase.kind, transaction);
         const left = purchase.kind === 'refused' ? disprove(proven, secret) : proven;
         if (left !== proven) {
           // Another proven secret is left. The sessions of the refused one end.
           proven = left;
-          credentials.change(id, { proven });
+          credentials.change(id, { verifiedSecrets: proven });
           await record(() => credentials.save(id, settle));
           continue;
         }
@@ -101,7 +101,12 @@ export function createPurchases(parts: BrokerParts, oneBuyer: OneBuyer) {
         const isReplacement = reason === 'refused' || refused > 0;
         const token = toAccessToken(purchase, learned ?? lifetime, isReplacement ? refused + 1 : 0, now());
         proven = prove(proven, secret, now(), randomUUID);
-        credentials.change(id, { token, pause: null, proven, ...(learned && { lifetime: learned }) });
+        credentials.change(id, {
+          token,
+          pause: null,
+          verifiedSecrets: proven,
+          ...(learned && { lifetime: learned }),
+        });
         // The token is used even if it cannot be stored.
         await record(() => credentials.save(id, settle));
         return token;
@@ -111,7 +116,7 @@ export function createPurchases(parts: BrokerParts, oneBuyer: OneBuyer) {
     /** Stores an unproven secret only after the purchase, because anyone may try. Throws a remembered failure again. */
     async buyUnproven(clientId: string, secret: string, source: string): Promise<Credential> {
       const bought = unsaved.get(clientId);
-      const { proven = [] } = (await credentials.find(clientId)) ?? {};
+      const { verifiedSecrets: proven = [] } = (await credentials.find(clientId)) ?? {};
       // At another gateway, a newer secret may have taken its place.
       const isNewest = proven.every(({ provenAt }) => provenAt < (bought?.token.boughtAt ?? 0));
       if (bought && isNewest && isSameSecret(bought.secret, secret) && !isExpired(bought.token, now()))

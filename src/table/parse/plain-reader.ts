@@ -159,14 +159,15 @@ class RowCollector {
     const { hasFields, holdsAny, bareRows, knowsAll, twice } = this;
     const absent = this.columns.filter(({ name }) => !this.present.has(name)).map(({ name }) => name);
     const odd = [...this.unrequestedFields.values()].filter(({ isSettled }) => !isSettled);
-    const strangers = odd.flatMap(({ oddRow }) => oddRow ?? []);
+    const unexpectedRows = odd.flatMap(({ oddRow }) => oddRow ?? []);
     return {
       ...builtTable(this.builder, this.count),
       hasFields,
       holdsAny,
       bareRows,
       twice,
-      stranger: knowsAll && strangers.length > 0 ? strangers.reduce((a, b) => Math.min(a, b)) : undefined,
+      unexpectedRow:
+        knowsAll && unexpectedRows.length > 0 ? unexpectedRows.reduce((a, b) => Math.min(a, b)) : undefined,
       absent,
       unrequestedFields:
         knowsAll && absent.length > 0 ? [...this.unrequestedFields.keys()].map(asUtf8).sort() : [],

@@ -70,7 +70,7 @@ function columnarReply(
     hasFields: true,
     holdsAny: true,
     bareRows: 0,
-    stranger: undefined,
+    unexpectedRow: undefined,
     twice: undefined,
     absent: columns.filter(({ name }) => !lists.has(name)).map(({ name }) => name),
     unrequestedFields: remainingMembers

@@ -26,7 +26,7 @@ export interface ParsedRows extends Table {
    * The number of the first row (from 0) that has no column, but a field name that no row with a column has. A service
    * that fails half-way writes its failure so. Undefined if the reply has more than {@link MOST_NAMES} field names.
    */
-  stranger: number | undefined;
+  unexpectedRow: number | undefined;
   /** A column that the first row has twice. Others are not looked at: their names are expected, which makes them fast. */
   twice: string | undefined;
   /**

@@ -71,7 +71,7 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
   let currentToken: AccessToken | null = null;
   /** The true times of purchases, by token: the gateways' clock may move meanwhile. */
   const bought = new Map<Fingerprint, number>();
-  let proven = new Set<string>();
+  let verified = new Set<string>();
   let former = new Set<string>();
   /** Token requests with a proven secret that may have cost a token. */
   const renewals: number[] = [];
@@ -100,9 +100,9 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
 
   /** A new secret takes the place of all others. A former one that proves itself again joins them. */
   function noteProof(secret: string): void {
-    if (proven.has(secret)) return;
-    if (former.delete(secret)) proven.add(secret);
-    else [former, proven] = [new Set([...proven, ...former]), new Set([secret])];
+    if (verified.has(secret)) return;
+    if (former.delete(secret)) verified.add(secret);
+    else [former, verified] = [new Set([...verified, ...former]), new Set([secret])];
   }
 
   const note = (what: string) => void seen.push(`${time.now()} ${what}`);
@@ -123,7 +123,7 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
       throw new Error('I3: a try without an open breaker');
     if (reason === 'unproven' || reason === 'sign-in' || reason === 'try') {
       if (watch.signIns === 0) throw new Error(`I3: a token for "${reason}" without a sign-in`);
-      if (reason === 'unproven' && proven.has(secret))
+      if (reason === 'unproven' && verified.has(secret))
         throw new Error('I3: a proven secret was tried as a new one');
       if (reason === 'sign-in' && lives && !isBroken) throw new Error('I3: a sign-in replaced a good token');
     }
@@ -262,7 +262,7 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
         if (pause?.why !== 'failure') failures = 0;
         if (purchase.kind !== 'issued') {
           // Another proven secret is tried at once.
-          const isOneOfMany = purchase.kind === 'refused' && proven.size > 1 && proven.delete(secret);
+          const isOneOfMany = purchase.kind === 'refused' && verified.size > 1 && verified.delete(secret);
           if (reason === 'unproven' || isOneOfMany) watch.credit('failure');
           else noteFailure(purchase.kind);
           return;

@@ -2,7 +2,7 @@ import { DAY_MS, FILES } from '../../gateway/gateway-fixture';
 import { type FaultRow, faultRow } from '../fault-row';
 import { withGateway } from '../with-gateway';
 
-const strangers = faultRow(
+const unverifiedClients = faultRow(
   25,
   'Forged identities, foreign origins, ended keys',
   '401 or 403, nothing sent to the service',
@@ -78,4 +78,4 @@ const strangers = faultRow(
   },
 );
 
-export const strangerRows: FaultRow[] = [strangers];
+export const unverifiedClientRows: FaultRow[] = [unverifiedClients];

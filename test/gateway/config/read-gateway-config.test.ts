@@ -71,7 +71,7 @@ describe('a configuration', () => {
       drainMs: 4000,
       stopMs: 10_000,
       tokenReplacements: 6,
-      tries: { perAddress: 5, perClient: 20, overAll: 100 },
+      signInAttempts: { perAddress: 5, perClient: 20, overAll: 100 },
       logger: { level: 'info' },
     });
     expect(listen).toEqual({ host: 'localhost', port: 3000 });

@@ -15,11 +15,11 @@ import {
 import { purchaseError } from '../../../src/gateway/tokens/limits/pause';
 import {
   disprove,
-  findProven,
+  findVerified,
   isLiveTag,
   nextToProve,
   prove,
-  type ProvenSecret,
+  type VerifiedSecret,
 } from '../../../src/gateway/tokens/proven-secrets';
 import {
   createTokenRequest,
@@ -299,9 +299,9 @@ describe('the lifetime learned from tokens that ended early', () => {
 });
 
 /** Applies proofs and refusals in order, such as `['+old', '+new', '-old']`. Tags are t1, t2 and so on. */
-function after(steps: readonly string[]): readonly ProvenSecret[] {
+function after(steps: readonly string[]): readonly VerifiedSecret[] {
   let tags = 0;
-  return steps.reduce<readonly ProvenSecret[]>((secrets, step, index) => {
+  return steps.reduce<readonly VerifiedSecret[]>((secrets, step, index) => {
     const secret = step.slice(1);
     return step.startsWith('+')
       ? prove(secrets, secret, index, () => `t${(tags += 1)}`)
@@ -309,8 +309,8 @@ function after(steps: readonly string[]): readonly ProvenSecret[] {
   }, []);
 }
 
-const provenIn = (secrets: readonly ProvenSecret[]) =>
-  ['old', 'new', 'third'].filter((secret) => findProven(secrets, secret));
+const findVerifiedIn = (secrets: readonly VerifiedSecret[]) =>
+  ['old', 'new', 'third'].filter((secret) => findVerified(secrets, secret));
 
 describe('the proven secrets of a client ID', () => {
   it.each<[string[], string[]]>([
@@ -329,14 +329,14 @@ describe('the proven secrets of a client ID', () => {
     // The last one stays, so that its owner learns of the refusal.
     [['+old', '-old'], ['old']],
     [['+old', '+new', '-new'], ['new']],
-  ])('after %j are %j', (steps, proven) => expect(provenIn(after(steps))).toEqual(proven));
+  ])('after %j are %j', (steps, verified) => expect(findVerifiedIn(after(steps))).toEqual(verified));
 
   it('gives a secret another tag when it returns, so that its earlier sessions stay ended', () => {
     const [first] = after(['+old']);
     const returned = after(['+old', '+new', '+old']);
     expect(isLiveTag(after(['+old', '+new']), first?.tag ?? null)).toBe(false);
     expect(isLiveTag(returned, first?.tag ?? null)).toBe(false);
-    expect(isLiveTag(returned, findProven(returned, 'old')?.tag ?? null)).toBe(true);
+    expect(isLiveTag(returned, findVerified(returned, 'old')?.tag ?? null)).toBe(true);
   });
 
   it('proves the secret again that was proven longest ago', () => {

@@ -81,16 +81,16 @@ describe('gateways that share a store', () => {
     let answer = () => {};
     const answered = new Promise<void>((resolve) => (answer = resolve));
     issuer.onRequest = () => (issuer.asked.at(-1)?.startsWith('stranger') ? answered : Promise.resolve());
-    const strangers = Array.from({ length: 20 }, (_, at) =>
+    const unverifiedSignIns = Array.from({ length: 20 }, (_, at) =>
       broker.signIn(`stranger ${at}`, 'guess', `${at}`),
     );
-    strangers.push(broker.signIn('analyst', 'stranger', 'elsewhere'));
+    unverifiedSignIns.push(broker.signIn('analyst', 'stranger', 'elsewhere'));
     issuer.now += DAY_MS;
     expect((await broker.token(id)).value).toMatch(/^token /);
     // At most four tries wait for the service at once.
     expect(issuer.asked.filter((asked) => asked.startsWith('stranger')).length).toBeLessThanOrEqual(4);
     answer();
-    await Promise.all(strangers);
+    await Promise.all(unverifiedSignIns);
   });
 
   it('keep no lock for each client ID that a stranger invents', async () => {

@@ -92,11 +92,11 @@ function readRows(
 /** Refuses a row without a column that has a name which no row with a column has: a service writes a failure so. */
 function onlyRows(rows: Row[], columns: readonly ColumnSpec[], fail: Fail): Row[] {
   const real = new Set(rows.filter((row) => holdsAny(row, columns)).flatMap((row) => Object.keys(row)));
-  const stranger = rows.findIndex(
+  const unexpectedRow = rows.findIndex(
     (row) => !holdsAny(row, columns) && Object.keys(row).some((name) => !real.has(name)),
   );
-  if (stranger < 0 || real.size === 0) return rows;
-  throw fail(`has something other than a row at row ${stranger + 1}`);
+  if (unexpectedRow < 0 || real.size === 0) return rows;
+  throw fail(`has something other than a row at row ${unexpectedRow + 1}`);
 }
 
 function listIn(

@@ -50,7 +50,7 @@ export function monthOf(now: number): Month {
 }
 
 /** How many refused tries of strangers a month's budget allows: half of what one renewal a day leaves of it. */
-export function triesWithin(budget: number): number {
+export function attemptsWithin(budget: number): number {
   const usable = Math.floor((USED_PERCENT * budget) / 100);
   const half = Math.floor((usable - LONGEST_MONTH_DAYS) / 2);
   return Math.max(half, Math.floor(budget / 5), 1);
@@ -62,10 +62,10 @@ export function triesWithin(budget: number): number {
  */
 export function divideBudget(
   budget: number,
-  { owner, reservedTries }: { owner: number; reservedTries: number },
+  { owner, reservedAttempts }: { owner: number; reservedAttempts: number },
   now: number,
 ): { stop: Stop; free: number } {
-  const month = Math.floor((USED_PERCENT * budget) / 100) - reservedTries;
+  const month = Math.floor((USED_PERCENT * budget) / 100) - reservedAttempts;
   const left = month - owner;
   // A budget too small for one renewal a day keeps two of three tokens for renewals.
   const perDay = Math.min(1, (2 * month) / (3 * LONGEST_MONTH_DAYS));
@@ -106,49 +106,49 @@ const DATE = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** Refused tries of a sign-in with a secret that the service has not accepted yet, in a day and in a month. */
-export interface Tries {
+export interface Attempts {
   day: number;
   month: number;
 }
 
 export interface TryCounts {
   /** From this address, for this client ID. */
-  fromAddress: Tries;
+  fromAddress: Attempts;
   /** From this address, for all client IDs. */
-  fromAddressToAll: Tries;
-  forClient: Tries;
-  overAll: Tries;
+  fromAddressToAll: Attempts;
+  forClient: Attempts;
+  overAll: Attempts;
 }
 
 /** The most tries in a day. */
-export const DEFAULT_TRIES = { perAddress: 5, perClient: 20, overAll: 100 };
+export const DEFAULT_ATTEMPTS = { perAddress: 5, perClient: 20, overAll: 100 };
 
-export type TrySettings = typeof DEFAULT_TRIES;
+export type TrySettings = typeof DEFAULT_ATTEMPTS;
 
 /** A month allows as many tries as this number of days. */
 const DAYS_PER_MONTH = 4;
 /** One address may use this share of what all addresses together may use. */
 const SHARE = 1 / 4;
 /** Addresses where the client ID has not signed in before leave the rest to those where it has. */
-const STRANGERS_SHARE = 7 / 8;
+const UNKNOWN_ADDRESS_SHARE = 7 / 8;
 
-type TryLimits = Record<keyof TryCounts, Tries>;
+type TryLimits = Record<keyof TryCounts, Attempts>;
 
 /**
  * The limits of tries. `isKnown`: the client ID has signed in from this address before. With a budget, all tries of a month and all purchases stay below it, because the service may count
  * refused requests.
  */
 export function tryLimits(settings: TrySettings, budget: number | undefined, isKnown = true): TryLimits {
-  const most = budget === undefined ? Infinity : triesWithin(budget);
-  const limit = (day: number): Tries => ({
+  const most = budget === undefined ? Infinity : attemptsWithin(budget);
+  const limit = (day: number): Attempts => ({
     day: Math.min(day, most),
     month: Math.min(day * DAYS_PER_MONTH, most),
   });
-  const part = ({ day, month }: Tries, share: number): Tries => ({
+  const part = ({ day, month }: Attempts, share: number): Attempts => ({
     day: Math.max(1, Math.floor(day * share)),
     month: Math.max(1, Math.floor(month * share)),
   });
-  const wide = (limits: Tries) => (isKnown ? limits : part(limits, STRANGERS_SHARE));
+  const wide = (limits: Attempts) => (isKnown ? limits : part(limits, UNKNOWN_ADDRESS_SHARE));
   const overAll = limit(settings.overAll);
   const forClient = limit(Math.min(settings.perClient, settings.overAll));
   const [shareOfClient, perAddress] = [part(forClient, SHARE), limit(settings.perAddress)];
@@ -164,9 +164,9 @@ export function tryLimits(settings: TrySettings, budget: number | undefined, isK
 }
 
 /** Returns undefined if another try is allowed. */
-export function triesError(counts: TryCounts, limits: TryLimits): RrError | undefined {
+export function attemptsError(counts: TryCounts, limits: TryLimits): RrError | undefined {
   const kinds = Object.keys(limits) as (keyof TryLimits)[];
-  const isOver = (span: keyof Tries) => kinds.some((kind) => counts[kind][span] >= limits[kind][span]);
+  const isOver = (span: keyof Attempts) => kinds.some((kind) => counts[kind][span] >= limits[kind][span]);
   if (isOver('month'))
     return tooMany("in a month. Ask the gateway's operator to allow more, or wait for the next month.");
   if (isOver('day')) return tooMany('in a day. Try again tomorrow.');

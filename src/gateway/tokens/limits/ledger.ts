@@ -9,9 +9,9 @@ import {
   HOUR_MS,
   monthOf,
   type Standing,
-  DEFAULT_TRIES,
-  type Tries,
-  triesError,
+  DEFAULT_ATTEMPTS,
+  type Attempts,
+  attemptsError,
   tryLimits,
   type TrySettings,
 } from './budget';
@@ -24,7 +24,7 @@ interface LedgerOptions {
   budget?: number | undefined;
   /** Whether a token request that the service refused also counts. Default true. */
   refusedCounts?: boolean;
-  tries?: TrySettings | undefined;
+  signInAttempts?: TrySettings | undefined;
   log?: Pick<FastifyBaseLogger, 'warn'>;
 }
 
@@ -70,7 +70,10 @@ function ledgerReads(store: Store, service: string) {
         .where(isAfter(since))
         .where(isNoneOf(...except))
         .execute();
-      return { owner: found.filter((row) => !isStrangers(row)), strangers: found.filter(isStrangers) };
+      return {
+        owner: found.filter((row) => !isUnverified(row)),
+        unverifiedClients: found.filter(isUnverified),
+      };
     },
     async hasSignedIn(clientId: string, source: string): Promise<boolean> {
       const row = await rowsOf(clientId)
@@ -82,7 +85,7 @@ function ledgerReads(store: Store, service: string) {
       return row !== undefined;
     },
     /** Returns the tries of all client IDs that the service did not accept. */
-    strangersTries: (since: number) =>
+    unverifiedAttempts: (since: number) =>
       rows()
         .select(['client_id', 'source', 'intended_at', 'outcome'])
         .where(isAfter(since))
@@ -168,7 +171,7 @@ export function createLedger(
   store: Store,
   service: string,
   now: () => number,
-  { budget, refusedCounts = true, tries = DEFAULT_TRIES, log }: LedgerOptions = {},
+  { budget, refusedCounts = true, signInAttempts: tries = DEFAULT_ATTEMPTS, log }: LedgerOptions = {},
 ) {
   const read = ledgerReads(store, service);
   const { add, ...writes } = ledgerWrites(store, service, now);
@@ -184,13 +187,17 @@ export function createLedger(
 
   async function standing(clientId: string): Promise<Standing> {
     const { since, resetsAt } = monthOf(now());
-    const { owner: mine, strangers } = await read.requestsSince(clientId, since - IN_FLIGHT_MS, free);
+    const { owner: mine, unverifiedClients: strangers } = await read.requestsSince(
+      clientId,
+      since - IN_FLIGHT_MS,
+      free,
+    );
     const owner = booked(mine);
     const common = { used: owner + booked(strangers), since, resetsAt };
     const tokens = await budgetOf(clientId);
     if (tokens === undefined) return { ...common, budget: null, stop: 'none', free: Infinity };
-    const reservedTries = refusedCounts ? tryLimits(tries, tokens).overAll.month : 0;
-    return { ...common, budget: tokens, ...divideBudget(tokens, { owner, reservedTries }, now()) };
+    const reservedAttempts = refusedCounts ? tryLimits(tries, tokens).overAll.month : 0;
+    return { ...common, budget: tokens, ...divideBudget(tokens, { owner, reservedAttempts }, now()) };
   }
 
   async function check(clientId: string, reason: PurchaseReason): Promise<void> {
@@ -205,9 +212,9 @@ export function createLedger(
   }
 
   /** Throws `busy` if strangers have used up their tries. Costs nothing, so it is asked before a try waits for its turn. */
-  async function checkTries(clientId: string, source: string): Promise<void> {
-    const found = await read.strangersTries(monthOf(now()).since);
-    const count = (isCounted: (row: (typeof found)[number]) => boolean): Tries => {
+  async function checkAttempts(clientId: string, source: string): Promise<void> {
+    const found = await read.unverifiedAttempts(monthOf(now()).since);
+    const count = (isCounted: (row: (typeof found)[number]) => boolean): Attempts => {
       const counted = found.filter(isCounted);
       return {
         day: booked(counted.filter(({ intended_at: at }) => at > now() - DAY_MS)),
@@ -224,7 +231,7 @@ export function createLedger(
     };
     const tokens = refusedCounts ? await budgetOf(clientId) : undefined;
     const isKnown = await read.hasSignedIn(clientId, source);
-    const error = triesError(counts, tryLimits(tries, tokens, isKnown));
+    const error = attemptsError(counts, tryLimits(tries, tokens, isKnown));
     if (error) throw error;
   }
 
@@ -238,7 +245,7 @@ export function createLedger(
   return {
     ...writes,
     ...read,
-    checkTries,
+    checkTries: checkAttempts,
     standing,
     /**
      * Returns the new entry's ID. `source`: the address of a try with an unproven secret. Throws `quota-exhausted`, `busy` or
@@ -246,7 +253,7 @@ export function createLedger(
      */
     async intend(clientId: string, reason: PurchaseReason, source?: string): Promise<number> {
       try {
-        await (source === undefined ? check(clientId, reason) : checkTries(clientId, source));
+        await (source === undefined ? check(clientId, reason) : checkAttempts(clientId, source));
         return await add(clientId, reason, source ?? null);
       } catch (cause) {
         if (cause instanceof RrError) throw cause;
@@ -261,7 +268,7 @@ export function createLedger(
 }
 
 /** Whether it was a try with an unproven secret. One that the service accepted is a purchase of the owner. */
-const isStrangers = ({ source, outcome }: { source: string | null; outcome: string | null }): boolean =>
+const isUnverified = ({ source, outcome }: { source: string | null; outcome: string | null }): boolean =>
   source !== null && outcome !== 'issued';
 
 /** Counts requests, but of each client ID and day only the first failures of the token endpoint. */

@@ -31,7 +31,7 @@ export type RefusalStep =
   /** The cause is unknown: keep the token and report trouble at the service. */
   | 'report-trouble';
 
-const MAX_TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 /** Decides after a 401, which alone never leads to a purchase (interface, "Errors"). `tried` ends with this token. */
 export function nextStep(
@@ -42,7 +42,7 @@ export function nextStep(
   // The token was replaced in the meantime. The late reply says nothing about the current one.
   if (current !== tried.at(-1)) {
     const isNew = current === null || !tried.includes(current);
-    return isNew && tried.length < MAX_TRIES ? 'replay' : 'report-trouble';
+    return isNew && tried.length < MAX_ATTEMPTS ? 'replay' : 'report-trouble';
   }
   const wasSentAgain = tried.at(-2) === current;
   switch (evidence) {
@@ -52,14 +52,14 @@ export function nextStep(
       return 'report-lost';
     case 'accepted':
       // The refusal may have been a stray one. The request is sent once more, and never a third time with this token.
-      return wasSentAgain || tried.length >= MAX_TRIES ? 'report-refusal' : 'replay';
+      return wasSentAgain || tried.length >= MAX_ATTEMPTS ? 'report-refusal' : 'replay';
     case 'indeterminate':
       // A token past its end that is refused needs no further proof.
-      return isOver && tried.length < MAX_TRIES ? 'buy' : 'report-trouble';
+      return isOver && tried.length < MAX_ATTEMPTS ? 'buy' : 'report-trouble';
     case 'refused':
       if (isReplacement && !isOver) return 'open-breaker';
       // Do not buy a token for a request that may not be sent again.
-      return tried.length < MAX_TRIES ? 'buy' : 'report-trouble';
+      return tried.length < MAX_ATTEMPTS ? 'buy' : 'report-trouble';
   }
 }
 

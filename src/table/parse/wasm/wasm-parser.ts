@@ -145,13 +145,13 @@ function finish(progress: Progress): ParsedRows {
   if (layout === 'array' ? !isClosed : core.bytesLeft() > 0)
     throw end(progress, new JsonProblem('truncated', taken, '', rowCount));
   addChunk(progress);
-  const stranger = core.findStranger();
+  const unexpectedRow = core.findUnexpectedRow();
   return end(progress, {
     ...builtTable(builder, rowCount),
     hasFields: core.hasFields() !== 0,
     holdsAny: core.holdsAny() !== 0,
     bareRows: core.bareRows(),
-    stranger: stranger < 0 ? undefined : stranger,
+    unexpectedRow: unexpectedRow < 0 ? undefined : unexpectedRow,
     twice: progress.columns[core.twiceColumn()]?.name,
     ...missingNames(progress),
   });

@@ -7,14 +7,14 @@ import type { OpenedStore } from '../../../../src/gateway/store/locks';
 import { openStore } from '../../../../src/gateway/store/open-store';
 import {
   budgetError,
-  DEFAULT_TRIES,
+  DEFAULT_ATTEMPTS,
   divideBudget,
   monthOf,
   type Recent,
   type Standing,
   type Stop,
-  triesError,
-  triesWithin,
+  attemptsError,
+  attemptsWithin,
   type TryCounts,
   tryLimits,
 } from '../../../../src/gateway/tokens/limits/budget';
@@ -104,8 +104,8 @@ describe('the budget', () => {
     [10, 2, 7, 'hard', -2],
     [0, 0, 0, 'hard', 0],
   ])('of %i, with %i for strangers and %i used, has the stop %s and %i free', (...row) => {
-    const [budget, reservedTries, owner, stop, free] = row;
-    expect(divideBudget(budget, { owner, reservedTries }, NOW)).toEqual({ stop, free });
+    const [budget, reservedAttempts, owner, stop, free] = row;
+    expect(divideBudget(budget, { owner, reservedAttempts }, NOW)).toEqual({ stop, free });
   });
 
   it.each([
@@ -113,8 +113,8 @@ describe('the budget', () => {
     [60, 12],
     [10, 2],
     [1, 1],
-  ])('of %i lets strangers try %i secrets a month', (budget, tries) =>
-    expect(triesWithin(budget)).toBe(tries),
+  ])('of %i lets strangers try %i secrets a month', (budget, attempts) =>
+    expect(attemptsWithin(budget)).toBe(attempts),
   );
 
   it.each<[PurchaseReason, Stop, number, Recent, boolean]>([
@@ -145,9 +145,9 @@ const NONE: TryCounts = { fromAddress: none, fromAddressToAll: none, forClient: 
 
 describe('the tries of secrets that are not proven', () => {
   it('leave an eighth to the addresses where the client ID has signed in before', () => {
-    const strangers = tryLimits(DEFAULT_TRIES, 100, false);
-    expect(strangers).toEqual({
-      ...tryLimits(DEFAULT_TRIES, 100),
+    const unverifiedLimits = tryLimits(DEFAULT_ATTEMPTS, 100, false);
+    expect(unverifiedLimits).toEqual({
+      ...tryLimits(DEFAULT_ATTEMPTS, 100),
       forClient: { day: 17, month: 25 },
       overAll: { day: 25, month: 25 },
     });
@@ -156,10 +156,10 @@ describe('the tries of secrets that are not proven', () => {
   it.each(['fromAddress', 'fromAddressToAll', 'forClient', 'overAll'] as const)(
     'end at the limit %s',
     (kind) => {
-      const limits = tryLimits(DEFAULT_TRIES, undefined);
+      const limits = tryLimits(DEFAULT_ATTEMPTS, undefined);
       const { day, month } = limits[kind];
-      const error = (tries: { day: number; month: number }) =>
-        triesError({ ...NONE, [kind]: tries }, limits)?.message;
+      const error = (attempts: { day: number; month: number }) =>
+        attemptsError({ ...NONE, [kind]: attempts }, limits)?.message;
       expect(error({ day: day - 1, month: month - 1 })).toBeUndefined();
       expect(error({ day, month: day })).toContain('Try again tomorrow');
       expect(error({ day: 0, month })).toContain("gateway's operator");

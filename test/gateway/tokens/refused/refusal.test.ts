@@ -85,13 +85,13 @@ describe('the 401 rule', () => {
     isReplacement: fc.boolean(),
     isOver: fc.boolean(),
   });
-  const tries = fc.array(fc.constantFrom('A', 'B', 'C'), { minLength: 1, maxLength: 5 });
+  const triedTokens = fc.array(fc.constantFrom('A', 'B', 'C'), { minLength: 1, maxLength: 5 });
   const verdicts = fc.constantFrom<Evidence[]>('accepted', 'lost', 'refused', 'indeterminate');
   const evidences = fc.oneof(fc.constant<Evidence>('none'), verdicts);
 
   it('buys only for the current token, after databases-list did not accept that one [rules 108, 110]', () =>
     fc.assert(
-      fc.property(views, tries, evidences, (view, tried, evidence) => {
+      fc.property(views, triedTokens, evidences, (view, tried, evidence) => {
         const step = nextStep(view, tried, evidence);
         const isCurrent = view.current === tried.at(-1);
         const { isReplacement, isOver } = view;

@@ -40,7 +40,7 @@ describe('parsers in WebAssembly', () => {
     expect(read(create(COLUMNS, 'array'), '[{"s":"a"}]')).toEqual(['a']);
     const lines = create(COLUMNS, 'lines');
     expect(lines.push(encode('{"strange":1}\n{"s":"b"}\n'))).toBe(24);
-    expect(lines.finish()).toMatchObject({ stranger: 0, rowCount: 2 });
+    expect(lines.finish()).toMatchObject({ unexpectedRow: 0, rowCount: 2 });
     expect(create(COLUMNS, 'array').push(encode('[{}]{}'))).toBe(4);
     const otherParser = create([{ name: 'n', type: 'INT' }], 'array');
     otherParser.push(encode('[{"s":"a"},{}]'));
