@@ -9,7 +9,7 @@ export interface DatabaseChoice {
   /** Returns the databases in the order chosen. Returns the same array until the choice changes. */
   get(): readonly DatabaseEntry[];
   /** Takes over what is in the file now. `isWorkedOut`: no formula has to run for this choice. */
-  become(databases: readonly DatabaseEntry[], isWorkedOut?: boolean): void;
+  set(databases: readonly DatabaseEntry[], isWorkedOut?: boolean): void;
   onChange(listener: (isWorkedOut?: boolean) => void): () => void;
 }
 
@@ -19,17 +19,17 @@ export function createDatabaseChoice(store: Pick<WorkbookStore, 'atStart' | 'rea
   let chosen: readonly DatabaseEntry[] = parseChoice(store.atStart(STORED_CHOICE));
   let isSet = false;
 
-  const become: DatabaseChoice['become'] = (databases, isWorkedOut) => {
+  const set: DatabaseChoice['set'] = (databases, isWorkedOut) => {
     isSet = true;
     chosen = databases;
     listeners.notify(isWorkedOut);
   };
   void store.read(STORED_CHOICE).then((stored) => {
     const found = parseChoice(stored);
-    if (!isSet && JSON.stringify(found) !== JSON.stringify(chosen)) become(found);
+    if (!isSet && JSON.stringify(found) !== JSON.stringify(chosen)) set(found);
   });
 
-  return { get: () => chosen, become, onChange: listeners.add };
+  return { get: () => chosen, set, onChange: listeners.add };
 }
 
 /** Skips entries that are not databases: anyone can edit the settings in a file. */

@@ -53,7 +53,7 @@ export function createSessionKeeper(
   let isDecided = false;
   const listeners = createListeners<[SessionChange]>();
 
-  const become = (info: SessionInfo | null, reason: SessionChange) => {
+  const setCurrent = (info: SessionInfo | null, reason: SessionChange) => {
     isDecided = true;
     current = info;
     listeners.notify(reason);
@@ -63,7 +63,7 @@ export function createSessionKeeper(
     key = null;
     expired = byGateway;
     client.setSession(null);
-    become(null, 'signed-out');
+    setCurrent(null, 'signed-out');
     await store.remove(mine);
   };
 
@@ -74,7 +74,7 @@ export function createSessionKeeper(
     key = stored.key;
     const { clientId, personId } = stored;
     client.setSession({ key, identity: personId });
-    become({ clientId, personId, tokenExpiresAt: null }, 'restored');
+    setCurrent({ clientId, personId, tokenExpiresAt: null }, 'restored');
     void look();
   };
 
@@ -87,7 +87,7 @@ export function createSessionKeeper(
           current?.tokenExpiresAt !== info.tokenExpiresAt ||
           current.clientId !== info.clientId ||
           current.personId !== info.personId;
-        if (key === mine && isNews) become(info, 'restored');
+        if (key === mine && isNews) setCurrent(info, 'restored');
       },
       // Any other failure says nothing about the session.
       (thrown) => (asRrError(thrown).code === 'signed-out' && key === mine ? forget(true) : undefined),
@@ -110,7 +110,7 @@ export function createSessionKeeper(
       const { clientId, personId } = info;
       client.setSession({ key, identity: personId });
       // Before anything is awaited: a cell that is answered from now on counts as this person's.
-      become(info, 'signed-in');
+      setCurrent(info, 'signed-in');
       const mine = key;
       await store.write({ key, clientId, personId });
       // A browser may take the session and forget it, for example in a frame of another site.

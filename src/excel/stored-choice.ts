@@ -19,21 +19,21 @@ export function createStoredChoice(
   const listeners = createListeners();
   let isOn = usual;
   let isKnown = false;
-  const become = (next: boolean) => {
+  const setChoice = (next: boolean) => {
     isOn = next;
     isKnown = true;
     listeners.notify();
   };
   storage.getItem(key).then(
     // The person may choose before the storage answers.
-    (stored) => !isKnown && become(stored === 'yes' || (usual && stored !== 'no')),
-    () => !isKnown && become(usual),
+    (stored) => !isKnown && setChoice(stored === 'yes' || (usual && stored !== 'no')),
+    () => !isKnown && setChoice(usual),
   );
   return {
     get: () => isOn,
     isKnown: () => isKnown,
     async set(next) {
-      become(next);
+      setChoice(next);
       await storage.setItem(key, next ? 'yes' : 'no');
     },
     onChange: listeners.add,

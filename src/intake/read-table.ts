@@ -2,7 +2,7 @@ import { unitIdentities, assignColumns, capUnknownWords } from './columns/assign
 import { type ColumnProfile, columnProfile, EMPTY_PROFILE } from './columns/column-profile';
 import type { Area, Extraction, Hints, SourceRow, ColumnProposal } from './extraction';
 import { readFacts } from './facts/read-facts';
-import { settleMeasures } from './facts/settle-measures';
+import { resolveMeasures } from './facts/settle-measures';
 import { askedFindings } from './findings/asked-findings';
 import { findCurrency, findDate, findProperty } from './findings/sheet-facts';
 import type { Judge } from './checks/table-reading';
@@ -11,8 +11,8 @@ import type { HeadingLines } from './headings/find-headings';
 import type { LineFeatures } from './headings/line-features';
 import { isUnit, type ClassifiedLine } from './rows/table-lines';
 import { classifyRows } from './rows/classify-rows';
-import { settleLeases } from './rows/settle-leases';
-import { canBeSummed, createSumProof } from './rows/sum-proof';
+import { resolveLeases } from './rows/settle-leases';
+import { canBeSummed, createSubtotalCheck } from './rows/sum-proof';
 import type { Steps } from '../table/task';
 import { createDates, columnStyles, headingLanguage, createNumbers } from './values/read-value';
 import { kindOf, type ValueKind } from './vocabulary/target-columns';
@@ -233,13 +233,13 @@ export function* readTable(
   const positions = new Map(columns.flatMap(({ column, position }) => (column ? [[column, position]] : [])));
   const identities = unitIdentities(columns, profiles);
   const table = { sheet, features, heading, bottom, columns, positions, identities, charges };
-  const proof = createSumProof(used.left, numeric, summed, numberAt);
-  const classified = yield* classifyRows(table, proof);
+  const subtotalCheck = createSubtotalCheck(used.left, numeric, summed, numberAt);
+  const classified = yield* classifyRows(table, subtotalCheck);
   const order = [...styles.values()].find((style) => style.order)?.order;
   const date = findDate(sheet, top, columns, order, hints);
   const dateAt = createDates(sheet, styles, Number(date?.value.slice(0, 4) ?? 2025));
   const rollDate = date?.value;
-  const { lines, twice } = yield* settleLeases({ table, dateAt, lines: classified, rollDate });
+  const { lines, twice } = yield* resolveLeases({ table, dateAt, lines: classified, rollDate });
   yield;
   const unitLines = [...lines.keys()].filter((line) => isUnit((lines.get(line) as ClassifiedLine).kind));
   const { property, names } = findProperty(sheet, { begin, top }, columns, lines, hints);
@@ -251,7 +251,7 @@ export function* readTable(
     .slice(0, top)
     .concat(notes)
     .flatMap((line) => sheet.cells[line]?.map(cellText).filter(Boolean) ?? []);
-  const measures = settleMeasures({
+  const measures = resolveMeasures({
     ...{ columns, relations, titles, language, profiles, hints, order },
     ...{ code: charges?.code, currency: currency?.value },
     numberAt,

@@ -22,15 +22,15 @@ export function laterPart<Props extends object>(
     useEffect(() => {
       if (state !== 'loading') return;
       let gone = false;
-      const become = (next: 'failed' | 'ready') => {
+      const setUnlessGone = (next: 'failed' | 'ready') => {
         if (!gone) setState(next);
       };
       Promise.all([load(), ...missing.map((part) => part.load?.())]).then(
         ([part]) => {
           loaded = part;
-          become('ready');
+          setUnlessGone('ready');
         },
-        () => become('failed'),
+        () => setUnlessGone('failed'),
       );
       return () => void (gone = true);
     }, [state]);

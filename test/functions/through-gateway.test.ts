@@ -18,7 +18,7 @@ function opened(units: number) {
     wire = await stage.start();
     await wire.signIn();
     const { context } = contextOf(wire.client);
-    context.databases.become((await wire.client.databases()).value.slice(0, 2));
+    context.databases.set((await wire.client.databases()).value.slice(0, 2));
     return context;
   };
   afterAll(async () => {

@@ -186,7 +186,7 @@ async function query(
   upTo: string,
 ): Promise<Value[][]> {
   const { context } = contextOf(wire.client);
-  context.databases.become([{ id: database, name: database }]);
+  context.databases.set([{ id: database, name: database }]);
   const headings = [shownRoles(columns).map((role) => columns[role].heading!)];
   const filters = [[columns.currency.heading!, currency]];
   const args = [headings, filters, 0, null, null, [['as_of', upTo]]];

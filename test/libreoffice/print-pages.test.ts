@@ -45,7 +45,7 @@ beforeAll(async () => {
   wire = await stage.start();
   await wire.signIn();
   ({ context } = contextOf(wire.client));
-  context.databases.become([{ id: '101', name: 'Harbour Core Fund' }]);
+  context.databases.set([{ id: '101', name: 'Harbour Core Fund' }]);
   const { value: catalogue } = await wire.client.columns({ databases: ['101'], alwaysNull: 'ignore' });
   const { heading } = createColumnNames(catalogue);
   const columns = Object.fromEntries(

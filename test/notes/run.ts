@@ -138,10 +138,10 @@ async function main(): Promise<void> {
     await wire.signIn();
     const { context } = contextOf(wire.client);
     const databases = (await wire.client.databases()).value;
-    context.databases.become(databases.slice(0, 2));
+    context.databases.set(databases.slice(0, 2));
     for (const [title, call] of [...callsOfSample(), ...callsOfDocuments()])
       await printNotes(context, title, call);
-    context.databases.become(databases);
+    context.databases.set(databases);
     for (const [title, call] of questions) await printNotes(context, title, call);
     await printSheets(context, options.cells !== undefined);
   } finally {

@@ -46,10 +46,10 @@ export function calculateSheets(sheets: readonly SheetTemplate[], answer: Answer
     rows: 100,
     columns: 60,
     runtime: {
-      start: ({ function: { name }, args }, settle) => {
+      start: ({ function: { name }, args }, resolve) => {
         asked++;
         void Promise.resolve(answer(name, args)).then((outcome) => {
-          answered.push(() => settle(outcome));
+          answered.push(() => resolve(outcome));
           asked--;
           // All together, so that the sheets are calculated once.
           if (asked === 0) for (const resolveNext of answered.splice(0)) resolveNext();

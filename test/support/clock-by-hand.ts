@@ -9,17 +9,17 @@ export function clockByHand(start = 0) {
     waiting.add(timer);
     return () => void waiting.delete(timer);
   };
-  const settle = () => new Promise(setImmediate);
+  const flushPromises = () => new Promise(setImmediate);
   const pass = async (ms: number) => {
     const end = now + ms;
-    await settle();
+    await flushPromises();
     for (;;) {
       const [next] = [...waiting].sort((a, b) => a.due - b.due);
       if (!next || next.due > end) break;
       now = next.due;
       waiting.delete(next);
       next.run();
-      await settle();
+      await flushPromises();
     }
     now = end;
   };

@@ -20,7 +20,7 @@ export function demoRows(asked: { columns: readonly string[] }) {
     await wire.signIn();
     ({ context } = contextOf(wire.client));
     const databases = (await wire.client.databases()).value;
-    context.databases.become(databases);
+    context.databases.set(databases);
     answer = answersOf(context);
     const ids = databases.map(({ id }) => id);
     rows = await askService(wire, 'query', { ...asked, rentrolls: 'all-rentrolls' }, ids);

@@ -38,10 +38,10 @@ export function emulatedExcel(
     columns: 26,
     behaviour,
     runtime: {
-      start: (call, settle) => {
+      start: (call, resolve) => {
         const outcome = answer(call.function.name, call.args);
-        if (outcome instanceof Promise) void outcome.then(settle);
-        else if (outcome) settle(outcome);
+        if (outcome instanceof Promise) void outcome.then(resolve);
+        else if (outcome) resolve(outcome);
         return () => {};
       },
     },

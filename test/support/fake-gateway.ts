@@ -129,7 +129,7 @@ export function contextOf(
     },
     databases: {
       get: () => chosen,
-      become: (databases) => void (chosen = [...databases]),
+      set: (databases) => void (chosen = [...databases]),
       onChange: () => () => undefined,
     },
     runs: createFormulaRuns(),

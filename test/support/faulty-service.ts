@@ -163,10 +163,10 @@ export async function startFaultyService({ upstream }: { upstream?: string } = {
   }
 
   async function handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-    let settle: (isWhole: boolean) => void = () => {};
-    const over = new Promise<boolean>((resolve) => (settle = resolve));
+    let finish: (isWhole: boolean) => void = () => {};
+    const over = new Promise<boolean>((resolve) => (finish = resolve));
     let isAnswering = false;
-    response.once('close', () => isAnswering || settle(false));
+    response.once('close', () => isAnswering || finish(false));
     const body = (await buffer(incoming)).toString('utf8');
     const { method = '', url: path = '', headers, rawHeaders } = incoming;
     const request: ReceivedRequest = { method, path, headers, rawHeaders, body, over };
@@ -194,8 +194,8 @@ export async function startFaultyService({ upstream }: { upstream?: string } = {
     const bytes = Buffer.from(answer.body);
     response.writeHead(answer.status, { ...answer.headers, 'content-length': bytes.length });
     isAnswering = true;
-    if (!fault.truncate) return void pipeline(splitIntoChunks(bytes), response, (error) => settle(!error));
-    settle(false);
+    if (!fault.truncate) return void pipeline(splitIntoChunks(bytes), response, (error) => finish(!error));
+    finish(false);
     response.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), () => incoming.socket.destroy());
   }
 

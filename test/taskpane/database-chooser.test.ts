@@ -83,11 +83,11 @@ function setup(stored: readonly DatabaseEntry[], formulas: readonly Formula[] = 
     timers.fire();
     await soon();
   };
-  const become = (person: string | null) => {
+  const setPerson = (person: string | null) => {
     state.person = person;
     sessions.notify(person === null ? 'signed-out' : 'signed-in');
   };
-  return { chooser, state, calls, held: workbookStore, timers, shown, stands, pass, ends, become };
+  return { chooser, state, calls, held: workbookStore, timers, shown, stands, pass, ends, become: setPerson };
 }
 
 const waitingFor = (...databases: DatabaseEntry[]) => ({ databases, groups: [] }) as unknown as FoundChanges;
@@ -166,10 +166,10 @@ describe('the boxes of the databases', () => {
 
   it.each([null, 'ben'])('return when the person becomes %s, whatever was begun', async (person) => {
     for (const steps of [0, 1]) {
-      const { chooser, calls, shown, pass, become } = setup([A]);
+      const { chooser, calls, shown, pass, become: setPerson } = setup([A]);
       chooser.tick(steps === 0 ? [] : [B]);
       await soon();
-      become(person);
+      setPerson(person);
       await pass();
       expect([shown(), calls]).toEqual([['1', 'stored'], []]);
     }

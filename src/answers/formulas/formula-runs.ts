@@ -150,7 +150,7 @@ export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
       underWay.set(order, mine);
       const { shown, uses } = before ?? {};
       put({ ...call, ...(shown && { shown }), ...(uses && { uses }), state: 'running', order, since: now() });
-      const settle = (run: FormulaRun | undefined) => {
+      const finish = (run: FormulaRun | undefined) => {
         underWay.delete(order);
         const current = runs.get(mine.key);
         // A newer call may have replaced this one.
@@ -166,13 +166,13 @@ export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
         answered: (shown, uses) => {
           const run = { ...call, order, since: now(), state: 'answered' as const, shown };
           const failure = outdated.get(resultKey(run));
-          settle({ ...run, ...(uses && { uses }), ...(failure && { failure }) });
+          finish({ ...run, ...(uses && { uses }), ...(failure && { failure }) });
         },
         failed: (error, uses) => {
           const failure = runFailure(error);
-          settle({ ...call, order, since: now(), state: 'failed', failure, ...(uses && { uses }) });
+          finish({ ...call, order, since: now(), state: 'failed', failure, ...(uses && { uses }) });
         },
-        cancelled: () => settle(before),
+        cancelled: () => finish(before),
       };
     },
     restore(restored) {

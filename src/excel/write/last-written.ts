@@ -73,7 +73,7 @@ export function createLastWritten(requirements?: Requirements): LastWritten {
   let last: Writing | null = null;
   let news: UndoNews | null = null;
   let isUndoing = false;
-  const become = (writing: Writing | null, nextNews: UndoNews | null = null) => {
+  const setLast = (writing: Writing | null, nextNews: UndoNews | null = null) => {
     [last, news] = [writing, nextNews];
     listeners.notify();
   };
@@ -89,15 +89,15 @@ export function createLastWritten(requirements?: Requirements): LastWritten {
       const mine = last;
       if (mine && mine !== before) {
         await Excel.run((context) => mine.undo(context));
-        become(before);
+        setLast(before);
       }
       return Excel.run(run);
     }
   };
   return {
     inOneStep,
-    note: (writing) => become(writing),
-    forget: (writing) => last === writing && become(null),
+    note: (writing) => setLast(writing),
+    forget: (writing) => last === writing && setLast(null),
     current: () => last,
     async undo() {
       if (isUndoing || !last) return;
@@ -111,16 +111,16 @@ export function createLastWritten(requirements?: Requirements): LastWritten {
           inOneStep,
         );
         // The add-in may have written something else meanwhile.
-        become(last === writing ? null : last, { undone: writing, ...(left && { left }) });
+        setLast(last === writing ? null : last, { undone: writing, ...(left && { left }) });
         undone.notify(writing);
       } catch (thrown) {
-        become(last, { failure: asRrError(thrown) });
+        setLast(last, { failure: asRrError(thrown) });
       } finally {
         isUndoing = false;
       }
     },
     news: () => news,
-    dismiss: () => become(last),
+    dismiss: () => setLast(last),
     onChange: listeners.add,
     onUndone: undone.add,
   };

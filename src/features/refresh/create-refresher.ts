@@ -81,7 +81,7 @@ export function createRefresher(given: RefresherOptions): Refresher {
   };
 
   /** Never rejects. */
-  async function settle(
+  async function runRefresh(
     about: About,
     work: (signal: AbortSignal) => Promise<Ended>,
     dropped?: string,
@@ -111,7 +111,7 @@ export function createRefresher(given: RefresherOptions): Refresher {
     lastChanges = null;
     const about = { scope, databases };
     const reportProgress = (done: number, total: number) => show({ ...about, done, total });
-    return (running = settle(
+    return (running = runRefresh(
       about,
       (signal) => refresh(about, ask, signal, options, reportProgress),
       dropped,
@@ -123,7 +123,7 @@ export function createRefresher(given: RefresherOptions): Refresher {
     if (!found) return start('workbook', { ask: true });
     const check = found;
     found = null;
-    return (running = settle(check, (signal) => updateFound(check, signal, options)));
+    return (running = runRefresh(check, (signal) => updateFound(check, signal, options)));
   };
 
   return {

@@ -18,7 +18,7 @@ export async function saveChoice(
 ): Promise<void> {
   const next = parseChoice(databases);
   await store.write(STORED_CHOICE, next);
-  choice.become(next);
+  choice.set(next);
 }
 
 /**
@@ -36,6 +36,6 @@ export async function replaceChoice(
     isChangedElsewhere = !isSameChoice(found, choice.get());
     return isChangedElsewhere ? found : parseChoice(databases);
   });
-  choice.become(inFile, !isChangedElsewhere);
+  choice.set(inFile, !isChangedElsewhere);
   if (isChangedElsewhere) throw new RrError('busy', CHANGED_ELSEWHERE);
 }

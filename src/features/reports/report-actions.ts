@@ -57,11 +57,11 @@ export function createReportActions(
 ): ReportActions {
   const listeners = createListeners();
   let state = IDLE;
-  const become = (next: ReportState) => {
+  const setState = (next: ReportState) => {
     state = next;
     listeners.notify();
   };
-  const close = () => !state.busy && become(IDLE);
+  const close = () => !state.busy && setState(IDLE);
   written.onUndone(({ by }) => by === 'reports' && close());
   return {
     state: () => state,
@@ -69,10 +69,10 @@ export function createReportActions(
     async insert(kind, answers, of) {
       if (state.busy) return;
       const about = { ...IDLE, kind, ...(of && { of }) };
-      become({ ...about, busy: true });
+      setState({ ...about, busy: true });
       await insert[kind](answers, of).then(
-        (outcome) => become({ ...about, outcome }),
-        (thrown: unknown) => become({ ...about, failure: asRrError(thrown) }),
+        (outcome) => setState({ ...about, outcome }),
+        (thrown: unknown) => setState({ ...about, failure: asRrError(thrown) }),
       );
     },
     close,

@@ -25,7 +25,12 @@ function admit(breaker: Breaker, now: number): { next: Breaker; as: 'normal' | '
   return { next: breaker, as: undefined };
 }
 
-export function settle(breaker: Breaker, as: 'normal' | 'trial', result: CallResult, now: number): Breaker {
+export function applyResult(
+  breaker: Breaker,
+  as: 'normal' | 'trial',
+  result: CallResult,
+  now: number,
+): Breaker {
   if (result === 'success') return CLOSED;
   if (as === 'trial' && breaker.state === 'half-open')
     return { state: 'open', until: result === 'failure' ? now + OPEN_MS : now };
@@ -119,7 +124,7 @@ export function createBreakers(
         if (isOver) return;
         isOver = true;
         const before = breakerOf(subject);
-        const after = settle(before, as, result, now());
+        const after = applyResult(before, as, result, now());
         if (!isClosed(before) || !isClosed(after)) note(subject, after, result === 'failure');
         // A set that works proves that each of its databases works.
         if (result === 'success')

@@ -102,7 +102,7 @@ export function createOneBuyer({ locks, ledger, service, tokenMs, now }: BrokerP
       // Also checked when it was alone: others pass one who is frozen.
       const isFirst = (await ledger.newest(clientId, isTry, intent)) <= newest;
       if (isFirst && (isSure || (await pendingElsewhere(clientId, isTry)).length === 0)) return intent;
-      await ledger.settle(intent, 'unsent');
+      await ledger.recordOutcome(intent, 'unsent');
       throw new Overtaken(
         'busy',
         'Another gateway is buying a token for this client ID. Try again in a minute.',

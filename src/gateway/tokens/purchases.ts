@@ -62,7 +62,7 @@ export function createPurchases(parts: BrokerParts, oneBuyer: OneBuyer) {
       const before = await credentials.find(clientId);
       const verifiedSecrets = prove(before?.verifiedSecrets ?? [], secret, token.boughtAt, randomUUID);
       await store.transaction().execute(async (transaction) => {
-        if (intent !== undefined) await ledger.settle(intent, 'issued', transaction);
+        if (intent !== undefined) await ledger.recordOutcome(intent, 'issued', transaction);
         await credentials.put({ clientId, verifiedSecrets, token }, transaction);
       });
       unsaved.delete(clientId);
@@ -84,18 +84,19 @@ export function createPurchases(parts: BrokerParts, oneBuyer: OneBuyer) {
       for (;;) {
         const { secret } = nextToProve(proven) as VerifiedSecret;
         const { intent, purchase } = await request(clientId, secret, proven, reason);
-        const settle = (transaction: Store) => ledger.settle(intent, purchase.kind, transaction);
+        const recordOutcome = (transaction: Store) =>
+          ledger.recordOutcome(intent, purchase.kind, transaction);
         const left = purchase.kind === 'refused' ? disprove(proven, secret) : proven;
         if (left !== proven) {
           // Another proven secret is left. The sessions of the refused one end.
           proven = left;
           credentials.change(id, { verifiedSecrets: proven });
-          await record(() => credentials.save(id, settle));
+          await record(() => credentials.save(id, recordOutcome));
           continue;
         }
         if (purchase.kind !== 'issued') {
           credentials.change(id, { pause: pauseAfter(purchase, pause, now()) });
-          await record(() => credentials.save(id, settle));
+          await record(() => credentials.save(id, recordOutcome));
           throw purchaseError(purchase, now());
         }
         const isReplacement = reason === 'refused' || refused > 0;
@@ -108,7 +109,7 @@ export function createPurchases(parts: BrokerParts, oneBuyer: OneBuyer) {
           ...(learned && { lifetime: learned }),
         });
         // The token is used even if it cannot be stored.
-        await record(() => credentials.save(id, settle));
+        await record(() => credentials.save(id, recordOutcome));
         return token;
       }
     },
@@ -126,7 +127,7 @@ export function createPurchases(parts: BrokerParts, oneBuyer: OneBuyer) {
       const { intent, purchase } = await request(clientId, secret, proven, 'unproven', source);
       if (purchase.kind !== 'issued') {
         failedSignIns.remember(clientId, secret, purchase);
-        await record(() => ledger.settle(intent, purchase.kind));
+        await record(() => ledger.recordOutcome(intent, purchase.kind));
         throw purchaseError(purchase, now());
       }
       failedSignIns.forget(clientId, secret);

@@ -2,7 +2,7 @@ import type { Finding, RentRollRow, SourceRow, TotalCheck } from '../extraction'
 import type { FactSource } from '../facts/convert-value';
 import type { Problem } from '../facts/read-facts';
 import type { Sheet } from '../grid/sheet';
-import type { SettledLeases } from '../rows/settle-leases';
+import type { ResolvedLeases } from '../rows/settle-leases';
 import type { Steps } from '../../table/task';
 
 /** A table as it was read, for checks of it. */
@@ -10,7 +10,7 @@ export interface TableReading extends FactSource {
   rows: readonly SourceRow[];
   facts: readonly RentRollRow[];
   problems: readonly Problem[];
-  twice: SettledLeases['twice'];
+  twice: ResolvedLeases['twice'];
   /** The columns that wait for an answer. */
   asked: ReadonlySet<number>;
   rollDate: string | undefined;

@@ -42,9 +42,9 @@ export function* findRelations(
   const values = (position: number) => profiles.get(position)?.values ?? new Float64Array();
   const found: Relation[] = [];
   const test = (result: number, of: number[], kind: Relation['kind'], expected: (row: number) => number) => {
-    const proof = prove(values(result), expected);
-    if (proof.rows >= LEAST_ROWS && proof.holds >= proof.rows * LEAST_SHARE)
-      found.push({ result, of, kind, ...proof });
+    const counts = prove(values(result), expected);
+    if (counts.rows >= LEAST_ROWS && counts.holds >= counts.rows * LEAST_SHARE)
+      found.push({ result, of, kind, ...counts });
   };
   for (const result of money) {
     yield;

@@ -115,11 +115,11 @@ export function candidatesByValues(
   );
   offer('security_amount', amounts?.position, 'It has amounts beside the kinds of security.');
   const rate = positionOf('contracted_rent_pa_per_sqm');
-  const proof = relations.find(
+  const relation = relations.find(
     ({ kind, result, of }) =>
       kind.startsWith('times area') && of[0] === rate && open.some(({ position }) => position === result),
   );
-  offer('contracted_rent_pa', proof?.result, 'It is the area times the rent per area.');
+  offer('contracted_rent_pa', relation?.result, 'It is the area times the rent per area.');
   return found;
 }
 

@@ -225,18 +225,18 @@ export function weighRelations(
       weigh(0.6, 'There are too many for the areas: they can be amounts.');
     for (const { kind, result, of, holds, rows } of relations) {
       const [from] = of;
-      const proof = `in ${holds} of ${rows} rows.`;
+      const evidence = `in ${holds} of ${rows} rows.`;
       const isPart = kind === 'sum' ? of.includes(position) : position === from && canMean(result, /rent/);
       if (kind === 'times 12' && isRent && canMean(from, /rent/)) {
         if (position === result && canMean(result, /rent/))
-          weigh(1.03, `12 × “${headingOf(from as number)}” equals it ${proof}`);
-        if (isPart) weigh(0.97, `12 × it equals “${headingOf(result)}” ${proof}`);
+          weigh(1.03, `12 × “${headingOf(from as number)}” equals it ${evidence}`);
+        if (isPart) weigh(0.97, `12 × it equals “${headingOf(result)}” ${evidence}`);
       }
       if (kind.startsWith('times area') && isPart && (isRent || isRate))
-        weigh(isRent ? 0.55 : 1.04, `Times the area, it equals “${headingOf(result)}” ${proof}`);
+        weigh(isRent ? 0.55 : 1.04, `Times the area, it equals “${headingOf(result)}” ${evidence}`);
       if (kind !== 'sum') continue;
       if (isPart && column === 'actual_lettable_area_sqm')
-        weigh(0.9, `It is a part of “${headingOf(result)}” ${proof}`);
+        weigh(0.9, `It is a part of “${headingOf(result)}” ${evidence}`);
       if (!isRent || !of.some((part) => canMean(part, /^contracted_rent_pa$/))) continue;
       // A base rent and its indexation are the rent.
       const isIndexed = of.some((part) => /ind[ei][kxc]/i.test(headingOf(part)));
@@ -245,8 +245,11 @@ export function weighRelations(
       const areKinds = group && of.every((part) => isIn(group, part) && canMean(part, RENT_OF_KIND));
       const isWhole = isIndexed || areKinds;
       if (position === result)
-        weigh(isWhole ? Math.max(1, WHOLE / score) : 0.6, `It is the sum of ${of.length} columns ${proof}`);
-      else if (isPart && isWhole) weigh(0.7, `It is a part of “${headingOf(result)}” ${proof}`);
+        weigh(
+          isWhole ? Math.max(1, WHOLE / score) : 0.6,
+          `It is the sum of ${of.length} columns ${evidence}`,
+        );
+      else if (isPart && isWhole) weigh(0.7, `It is a part of “${headingOf(result)}” ${evidence}`);
     }
     return { ...candidate, score, reasons };
   });

@@ -60,7 +60,7 @@ interface MeasureSource {
 }
 
 /** Decides periods and units: by the heading, by what the numbers prove, by the other columns, by the answer of a person. */
-export function settleMeasures(source: MeasureSource): Measures {
+export function resolveMeasures(source: MeasureSource): Measures {
   const { columns, relations, titles, language, profiles, hints, textAt, numberAt } = source;
   const units = new Set(columns.flatMap(({ unit }) => unit ?? []));
   const stated =
@@ -73,7 +73,7 @@ export function settleMeasures(source: MeasureSource): Measures {
   const often = stays ? undefined : frequencyOf(source);
   const scale = scaleOf(titles);
   const rents = () => likelyPeriod({ ...source, areaUnit, scale });
-  const { periods, assumed, likely } = settlePeriods(
+  const { periods, assumed, likely } = resolvePeriods(
     columns,
     relations,
     often ? undefined : (hints.period ?? stays),
@@ -182,7 +182,7 @@ const AMOUNT = ['rent', 'charge', 'gross', 'heating', 'market', 'total'] as cons
 const isForPeriod = ({ column, heading }: ColumnProposal): boolean =>
   column ? isYearly(column) : namesAny(heading, AMOUNT);
 
-function settlePeriods(
+function resolvePeriods(
   columns: readonly ColumnProposal[],
   relations: readonly Relation[],
   elsewhere: Period | undefined,

@@ -97,14 +97,14 @@ export function* matchByTenant(state: Matching, sheet: Roll, data: Roll, keys: K
   const byArea = theirs.filter(({ area: of }) => of !== undefined).sort((a, b) => a.area! - b.area!);
   yield;
   for (const [rule, fits, isSure] of RULES)
-    yield* settle(state, rule, mine, isSure, (unit) =>
+    yield* matchClearCandidates(state, rule, mine, isSure, (unit) =>
       (byKey.get(unit.key) ?? []).filter((row) => fits(unit, row)).map(({ row }) => ({ row, score: 1 })),
     );
-  yield* settle(state, 'similar tenant and area', mine, true, (unit) => similar(byArea, unit));
+  yield* matchClearCandidates(state, 'similar tenant and area', mine, true, (unit) => similar(byArea, unit));
 }
 
 /** Matches those that have one clear candidate, which has no other unit of the sheet as near. */
-function* settle(
+function* matchClearCandidates(
   state: Matching,
   rule: MatchRule,
   units: readonly TenantRow[],

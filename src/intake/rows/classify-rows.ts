@@ -34,19 +34,22 @@ import {
   LEASE_COLUMNS,
   unitLine,
 } from './unit-lines';
-import { isOfSummary, settleTotals, sumOfRows, total, totalLabel } from './sum-lines';
-import type { SumProof } from './sum-proof';
+import { isOfSummary, resolveTotals, sumOfRows, total, totalLabel } from './sum-lines';
+import type { SubtotalCheck } from './sum-proof';
 
 const LINES_A_PAUSE = 50;
 const MOST_OF_SUMMARY = 3;
 
 /** Gives every line from the heading to the bottom of the table a kind, a reason, and the unit that it belongs to. */
-export function* classifyRows(given: TableLines, proof: SumProof): Steps<Map<number, ClassifiedLine>> {
+export function* classifyRows(
+  given: TableLines,
+  subtotalCheck: SubtotalCheck,
+): Steps<Map<number, ClassifiedLine>> {
   const lines = new Map<number, ClassifiedLine>();
   const { heading, bottom, sheet, positions } = given;
   const leaseColumns = LEASE_COLUMNS.filter((name) => positions.has(name)).length;
   const unitsHaveWords = wordsInUnits(given);
-  const table: Table = { ...given, proof, leaseColumns, lastFull: bottom, unitsHaveWords };
+  const table: Table = { ...given, subtotalCheck, leaseColumns, lastFull: bottom, unitsHaveWords };
   while (table.lastFull > 0 && !isFull(table, table.lastFull)) table.lastFull -= 1;
   for (const line of heading.lines) lines.set(line, headingLine(line, heading));
   const repeated = new Set(heading.lines.map((line) => lineText(sheet, line)));
@@ -70,7 +73,7 @@ export function* classifyRows(given: TableLines, proof: SumProof): Steps<Map<num
     follow(state, found, line, table);
     if (line % LINES_A_PAUSE === 0) yield;
   }
-  return withFirstBanner(settleTotals(lines, proof), given);
+  return withFirstBanner(resolveTotals(lines, subtotalCheck), given);
 }
 
 /** The text right above the headings is a banner where another one looks like it: "Stair 60" and "Stair 62", or both numbered. */
@@ -98,7 +101,7 @@ const headingLine = (line: number, { unitLine }: HeadingLines): ClassifiedLine =
     : { kind: 'heading', reason: 'It holds the headings.' };
 
 function follow(state: State, { kind, owner }: ClassifiedLine, line: number, table: Table): void {
-  const { proof } = table;
+  const { subtotalCheck: proof } = table;
   if (kind === 'unit' || kind === 'vacant unit') {
     state.owner = line;
     state.block = undefined;
@@ -141,7 +144,7 @@ function blockOf(sheet: Sheet, line: number): State['block'] {
 }
 
 function classifyLine(table: Table, line: number, state: State): ClassifiedLine {
-  const { sheet, positions, proof } = table;
+  const { sheet, positions, subtotalCheck: proof } = table;
   const features = table.features[line];
   if (!features || features.filled === 0) return { kind: 'blank', reason: '' };
   const text = (position: number | undefined) =>

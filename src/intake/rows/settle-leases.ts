@@ -10,7 +10,7 @@ import { sectionOf, isUnit, textIn, type ClassifiedLine, type TableLines } from 
 
 const LINES_A_PAUSE = 100;
 
-export interface SettledLeases {
+export interface ResolvedLeases {
   lines: Map<number, ClassifiedLine>;
   /** Units that several rows have, although neither dates nor status say which one is current. */
   twice: { unit: string; lines: number[] }[];
@@ -25,9 +25,9 @@ interface LeaseSource {
 }
 
 /** Of several rows of one unit, keeps the lease that runs at the date of the rent roll. The others are past or next leases. */
-export function* settleLeases(source: LeaseSource): Steps<SettledLeases> {
+export function* resolveLeases(source: LeaseSource): Steps<ResolvedLeases> {
   const { table, lines } = source;
-  const twice: SettledLeases['twice'] = [];
+  const twice: ResolvedLeases['twice'] = [];
   const groups = yield* groupUnits(table, lines);
   for (const group of groups.flatMap((sameUnit) => byFloor(table, sameUnit))) {
     if (group.length < 2) continue;
@@ -46,7 +46,7 @@ export function* settleLeases(source: LeaseSource): Steps<SettledLeases> {
     const owner = retainedLease?.line ?? (group[0] as number);
     for (const { line, time } of times) if (line !== owner) lines.set(line, { ...OTHER_LEASE[time], owner });
   }
-  return { lines: yield* settleOwners(lines), twice };
+  return { lines: yield* resolveOwners(lines), twice };
 }
 
 /** Tenants share a floor, such as “3rd Floor (part)”. */
@@ -153,7 +153,7 @@ function* groupUnits(table: TableLines, lines: ReadonlyMap<number, ClassifiedLin
 }
 
 /** Lines below another lease or charge belong to its unit, too, and a next lease is read after its unit. */
-function* settleOwners(lines: Map<number, ClassifiedLine>): Steps<Map<number, ClassifiedLine>> {
+function* resolveOwners(lines: Map<number, ClassifiedLine>): Steps<Map<number, ClassifiedLine>> {
   for (const [at, [line, found]] of [...lines].entries()) {
     if (at % LINES_A_PAUSE === 0) yield;
     const owner = lines.get(found.owner ?? -1)?.owner ?? found.owner ?? -1;

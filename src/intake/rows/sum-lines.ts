@@ -1,6 +1,6 @@
 import { SHAPE, cellText, cellAt, shapeAt, firstText } from '../grid/sheet';
 import { countedUnits, hasLegalForm, isSumLabel, isVacantLabel } from '../vocabulary/text-words';
-import type { SumProof } from './sum-proof';
+import type { SubtotalCheck } from './sum-proof';
 import { featuresOf, filledText, isUnit, textIn, unitOf } from './table-lines';
 import type { ClassifiedLine, State, Table } from './table-lines';
 
@@ -46,7 +46,7 @@ function namesTenantOf(table: Table, label: string, unit: number): boolean {
 const LEAST_OF_NAME = 4;
 
 function closesUnit(table: Table, line: number, label: string, owner: number): boolean {
-  const { proof } = table;
+  const { subtotalCheck: proof } = table;
   if (namesTenantOf(table, label, owner) && proof.provesUnit(line)) return true;
   if (proof.proves(line)) return false;
   const { numbers, first, filled } = featuresOf(table, line);
@@ -69,9 +69,9 @@ const isRightBelow = (lines: ReadonlyMap<number, ClassifiedLine>, from: number, 
   [...lines.keys()].every((line) => line <= from || line >= to || lines.get(line)?.kind === 'subtotal');
 
 /** The total of the table is the sum below all units that covers them, or the last one. A summary follows it. */
-export function settleTotals(
+export function resolveTotals(
   lines: Map<number, ClassifiedLine>,
-  proof: SumProof,
+  subtotalCheck: SubtotalCheck,
 ): Map<number, ClassifiedLine> {
   const numbers = [...lines.keys()];
   const lastUnit = numbers.findLast((line) => isUnit((lines.get(line) as ClassifiedLine).kind)) ?? -1;
@@ -80,11 +80,11 @@ export function settleTotals(
   );
   const after = sums.filter((line) => line > lastUnit);
   const before = sums.length - after.length;
-  const fewest = Math.min(...after.map((line) => proof.missesOfAll(line)));
-  const covering = after.filter((line) => fewest < Infinity && proof.missesOfAll(line) === fewest);
+  const fewest = Math.min(...after.map((line) => subtotalCheck.missesOfAll(line)));
+  const covering = after.filter((line) => fewest < Infinity && subtotalCheck.missesOfAll(line) === fewest);
   // The sum of the only building may stand right above that of the property.
   const last = covering.findLast((line) => isRightBelow(lines, covering[0] as number, line)) ?? after.at(-1);
-  if (last !== undefined && (before === 0 || after.length > 1 || !proof.provesLastGroup(last))) {
+  if (last !== undefined && (before === 0 || after.length > 1 || !subtotalCheck.provesLastGroup(last))) {
     const lastClassified = lines.get(last) as ClassifiedLine;
     lines.set(last, { ...lastClassified, kind: 'total' });
     for (const line of after)
@@ -106,7 +106,7 @@ export function isOfSummary(
   unit: string,
   { lastSum, lastBanner, units }: State,
 ): boolean {
-  const { features, sheet, bottom, proof } = table;
+  const { features, sheet, bottom, subtotalCheck: proof } = table;
   if (lastSum === undefined) return false;
   if (unit.endsWith(':') && features[line]?.dates === 0)
     return ![...units.keys()].some((name) => name.endsWith(':'));

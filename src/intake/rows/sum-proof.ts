@@ -38,10 +38,10 @@ function countEqual(
   return { equal, different };
 }
 
-export type SumProof = ReturnType<typeof createSumProof>;
+export type SubtotalCheck = ReturnType<typeof createSubtotalCheck>;
 
 /** Adds up the numbers of units, and tells whether a line holds their sums. */
-export function createSumProof(
+export function createSubtotalCheck(
   left: number,
   positions: readonly number[],
   summed: ReadonlySet<number>,

@@ -5,7 +5,7 @@ import type { HeadingLines } from '../headings/find-headings';
 import { type LineFeatures, isUnitSign } from '../headings/line-features';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import { isSumLabel, isEndedLabel, isFutureLabel, isLetLabel, isVacantLabel } from '../vocabulary/text-words';
-import type { SumProof } from './sum-proof';
+import type { SubtotalCheck } from './sum-proof';
 import { oncePerValue } from '../../table/once-per-value';
 import { enumValue } from '../vocabulary/enum-values';
 import { type Concept, matchConcepts } from '../vocabulary/match-concepts';
@@ -23,7 +23,7 @@ export const isUnit = (kind: RowKind): boolean => kind === 'unit' || kind === 'v
 
 /** A table, and what its lines have in common. */
 export interface Table extends TableLines {
-  proof: SumProof;
+  subtotalCheck: SubtotalCheck;
   /** How many columns it has that only let units fill. */
   leaseColumns: number;
   /** The last line that has enough values to be a unit. */

@@ -187,7 +187,7 @@ export function textLine(table: Table, line: number, state: State): ClassifiedLi
 
 /** A line without a unit of its own: a charge, a step, a heading inside the unit, another area of the same lease. */
 export function innerLine(table: Table, line: number, tenant: string, state: State): ClassifiedLine {
-  const { sheet, charges, positions, proof } = table;
+  const { sheet, charges, positions, subtotalCheck: proof } = table;
   const features = featuresOf(table, line);
   const { owner } = state;
   const values = features.numbers + features.dates;

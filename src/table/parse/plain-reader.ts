@@ -98,7 +98,7 @@ interface UnrequestedField {
   /** The first row without a column that has the name. */
   oddRow: number | undefined;
   /** A row with a column has it, too. */
-  isSettled: boolean;
+  isConfirmed: boolean;
 }
 
 class RowCollector {
@@ -146,8 +146,8 @@ class RowCollector {
 
   private noteUnrequestedFields(names: readonly string[], holdsColumn: boolean): void {
     for (const name of names) {
-      const field = this.unrequestedFields.get(name) ?? { oddRow: undefined, isSettled: false };
-      if (holdsColumn) field.isSettled = true;
+      const field = this.unrequestedFields.get(name) ?? { oddRow: undefined, isConfirmed: false };
+      if (holdsColumn) field.isConfirmed = true;
       else field.oddRow ??= this.count;
       if (this.unrequestedFields.size + this.columns.length < MOST_NAMES)
         this.unrequestedFields.set(name, field);
@@ -158,7 +158,7 @@ class RowCollector {
   finish(): ParsedRows {
     const { hasFields, holdsAny, bareRows, knowsAll, twice } = this;
     const absent = this.columns.filter(({ name }) => !this.present.has(name)).map(({ name }) => name);
-    const odd = [...this.unrequestedFields.values()].filter(({ isSettled }) => !isSettled);
+    const odd = [...this.unrequestedFields.values()].filter(({ isConfirmed: isSettled }) => !isSettled);
     const unexpectedRows = odd.flatMap(({ oddRow }) => oddRow ?? []);
     return {
       ...builtTable(this.builder, this.count),

@@ -51,7 +51,7 @@ export function createDatabaseChooser(options: DatabaseChooserOptions): Database
     requested = next;
     listeners.notify();
   };
-  const become = (next: typeof step) => {
+  const setStep = (next: typeof step) => {
     step = next;
     listeners.notify();
   };
@@ -63,8 +63,8 @@ export function createDatabaseChooser(options: DatabaseChooserOptions): Database
     await formulas.scan().catch(() => undefined);
     if (signal.aborted) return;
     const isLoss = formulas.all().some((formula) => dependsOnChoice(formula) && showsGoodValue(formula));
-    if (!isLoss) return saveChoice(next, databases, store).catch(() => become('refused'));
-    become('looking');
+    if (!isLoss) return saveChoice(next, databases, store).catch(() => setStep('refused'));
+    setStep('looking');
     await pause(setTimer, MORE_TICKS_MS, signal).catch(() => undefined);
     // A refresh under way ends first.
     if (refresh.progress()) await refresh.start('workbook');
@@ -79,7 +79,7 @@ export function createDatabaseChooser(options: DatabaseChooserOptions): Database
     isAtWork = true;
     while (requested && requested.length > 0) {
       const next = requested;
-      if (step !== 'saving') become('saving');
+      if (step !== 'saving') setStep('saving');
       await take(next, ticks.signal);
       if (requested === next) want(null);
     }

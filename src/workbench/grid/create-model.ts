@@ -111,7 +111,7 @@ export function createModel(options: ModelOptions) {
     recalculation,
     release: (cellIds) => grid.manual?.release(cellIds),
     // By hand each formula calculates when it is entered.
-    asOne: (run) => (behaviour.manualCalculation ? run() : cells.settleAfter(() => evaluateAfter(run))),
+    asOne: (run) => (behaviour.manualCalculation ? run() : cells.updateCallsAfter(() => evaluateAfter(run))),
     catchUp,
     chartSheets: new Set(chartSheets),
     charts: gridCharts(model),
@@ -173,7 +173,7 @@ function addPlugins(): void {
       if (cell) this.cells.forget(cell.id);
     }
     override finalize(): void {
-      this.cells.settle();
+      this.cells.updateCalls();
     }
   }
   /** Runs several commands with one evaluation and one undo step. */

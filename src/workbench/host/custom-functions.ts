@@ -36,7 +36,7 @@ interface AddinPage {
 }
 
 interface Waiting {
-  settle: (outcome: Outcome) => void;
+  resolve: (outcome: Outcome) => void;
   stream: boolean;
   isPreview: boolean;
   invocation: unknown[];
@@ -53,7 +53,7 @@ export class CustomFunctions implements FunctionRuntime {
   isReady = false;
   /** Resolves when the add-in can run functions, or failed to start. */
   ready!: Promise<void>;
-  private settleReady!: () => void;
+  private resolveReady!: () => void;
 
   private page: AddinPage | undefined;
 
@@ -78,17 +78,17 @@ export class CustomFunctions implements FunctionRuntime {
     this.waiting.clear();
     this.queue = [];
     this.page = undefined;
-    this.settleReady();
+    this.resolveReady();
     this.awaitReady();
   }
 
   start(
     { function: fn, args, address, parameterAddresses, isPreview = false }: FunctionCall,
-    settle: (outcome: Outcome) => void,
+    resolve: (outcome: Outcome) => void,
   ): () => void {
     const { failure } = this;
     if (failure !== undefined) {
-      void Promise.resolve().then(() => settle({ error: '#N/A', message: failure }));
+      void Promise.resolve().then(() => resolve({ error: '#N/A', message: failure }));
       return () => {};
     }
     const id = this.nextId++;
@@ -106,7 +106,7 @@ export class CustomFunctions implements FunctionRuntime {
       flags,
       parameterAddresses ?? null,
     ];
-    this.waiting.set(id, { settle, stream, isPreview, invocation });
+    this.waiting.set(id, { resolve, stream, isPreview, invocation });
     this.enqueue(MESSAGE.invoke, id, invocation);
     return () => this.cancel(id);
   }
@@ -126,8 +126,8 @@ export class CustomFunctions implements FunctionRuntime {
     this.queue = [];
     const waiting = [...this.waiting.values()];
     this.waiting.clear();
-    waiting.forEach(({ settle }) => settle({ error: '#N/A', message }));
-    this.settleReady();
+    waiting.forEach(({ resolve: settle }) => settle({ error: '#N/A', message }));
+    this.resolveReady();
   }
 
   /** The service that Office.js calls once it can run functions, and then with each batch of results. */
@@ -136,7 +136,7 @@ export class CustomFunctions implements FunctionRuntime {
       this.page?.started();
       this.isReady = true;
       this.failure = undefined;
-      this.settleReady();
+      this.resolveReady();
       // A previous page may have lost the waiting calls.
       this.queue = [...this.waiting].map(([id, { invocation }]) => ({
         type: MESSAGE.invoke,
@@ -151,7 +151,7 @@ export class CustomFunctions implements FunctionRuntime {
   });
 
   private awaitReady(): void {
-    this.ready = new Promise((resolve) => (this.settleReady = resolve));
+    this.ready = new Promise((resolve) => (this.resolveReady = resolve));
   }
 
   private cancel(id: number): void {
@@ -167,11 +167,11 @@ export class CustomFunctions implements FunctionRuntime {
     if (!waiting.stream) this.waiting.delete(id);
     if (this.behaviour.loseResults > 0) {
       this.behaviour.loseResults--;
-      return waiting.settle({ lost: true });
+      return waiting.resolve({ lost: true });
     }
-    if (succeeded) return waiting.settle({ value });
+    if (succeeded) return waiting.resolve({ value });
     const error = ERRORS[code ?? 0] ?? '#VALUE!';
-    waiting.settle(typeof value === 'string' && value !== '' ? { error, message: value } : { error });
+    waiting.resolve(typeof value === 'string' && value !== '' ? { error, message: value } : { error });
   }
 
   private enqueue(type: number, id: number, message: unknown): void {

@@ -63,5 +63,5 @@ export interface FunctionCall {
 
 export interface FunctionRuntime {
   /** Returns a function that cancels the call. Calls `settle` once, or repeatedly for a stream. */
-  start(call: FunctionCall, settle: (outcome: Outcome) => void): () => void;
+  start(call: FunctionCall, resolve: (outcome: Outcome) => void): () => void;
 }

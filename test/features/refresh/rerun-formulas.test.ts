@@ -173,7 +173,7 @@ describe('what runs again', () => {
     });
     return {
       done,
-      become(reason: SessionChange, next: SessionInfo | null) {
+      changeSession(reason: SessionChange, next: SessionInfo | null) {
         current = next;
         done.length = 0;
         notifySession(reason);
@@ -217,7 +217,7 @@ describe('what runs again', () => {
         [restore(ANN), restore(BEN)],
       ],
     ])('%s', (_, expected, steps) => {
-      const { done, become } = setup();
+      const { done, changeSession: become } = setup();
       for (const step of steps) become(...step);
       expect(done).toEqual(expected);
     });

@@ -18,7 +18,7 @@ it('adds nothing once the databases are others than those that were asked', asyn
       isAnswered: false,
     });
   const asked = databases.get();
-  databases.become([{ id: '102', name: 'Meridian Value Add' }]);
+  databases.set([{ id: '102', name: 'Meridian Value Add' }]);
   await expect(add(asked)).rejects.toMatchObject({
     code: 'bad-input',
     message: 'Nothing was added, because other databases were chosen meanwhile. Insert it again.',

@@ -49,7 +49,7 @@ describe('against the reference service', () => {
     wire = await stage.start({ profile: { rowGrain: 'fixed' } });
     await wire.signIn();
     ({ context } = contextOf(wire.client));
-    context.databases.become((await wire.client.databases()).value);
+    context.databases.set((await wire.client.databases()).value);
   });
   afterAll(async () => {
     await wire?.stop();

@@ -3,7 +3,7 @@ import {
   type CallResult,
   CLOSED,
   createBreakers,
-  settle,
+  applyResult,
 } from '../../../src/gateway/forward/breakers';
 import { noMetrics } from '../../../src/gateway/metrics/metrics';
 import { eachGateway, FILES, HEADER, hold } from '../gateway-fixture';
@@ -21,7 +21,7 @@ describe('a circuit breaker', () => {
     ['admits another trial after a cancelled trial', HALF_OPEN, 'trial', 'unknown', open(NOW)],
     ['counts a failed trial if it was closed in the meantime', CLOSED, 'trial', 'failure', closed(1)],
     ['ignores a cancelled trial if it was closed in the meantime', CLOSED, 'trial', 'unknown', CLOSED],
-  ])('%s', (_, breaker, as, result, next) => expect(settle(breaker, as, result, NOW)).toEqual(next));
+  ])('%s', (_, breaker, as, result, next) => expect(applyResult(breaker, as, result, NOW)).toEqual(next));
 });
 
 describe('a database for which the service fails', () => {

@@ -156,7 +156,7 @@ window.showColumns = (stage) => {
     provide(useDatabases, {
       get: () => chosen,
 
-      become: () => undefined,
+      set: () => undefined,
       onChange: never,
     }),
     provide(useFormulas, {

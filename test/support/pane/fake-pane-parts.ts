@@ -217,7 +217,7 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
       expire: async () => set({ person: null, expired: true }),
       onChange: (listener) => onChange(() => listener('restored')),
     },
-    databases: { get: () => stage.chosen, become: (chosen) => set({ chosen: [...chosen] }), onChange },
+    databases: { get: () => stage.chosen, set: (chosen) => set({ chosen: [...chosen] }), onChange },
     formulas: {
       lines: () => stage.lines ?? undefined,
       gaps: () => stage.gaps,

@@ -17,9 +17,9 @@ const { cells, workbook, model } = createModel({
   columns: 10,
   behaviour,
   runtime: {
-    start: ({ args }, settle) => {
+    start: ({ args }, resolve) => {
       asked.push(args[0]);
-      settle({ value: [[args[0] as number]] });
+      resolve({ value: [[args[0] as number]] });
       return () => undefined;
     },
   },

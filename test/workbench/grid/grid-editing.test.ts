@@ -29,12 +29,12 @@ const { model, cells, workbook } = createModel({
   behaviour,
   columns: 10,
   runtime: {
-    start: ({ args, address }, settle) => {
+    start: ({ args, address }, resolve) => {
       asked.push(address);
       const [[what]] = args[0] as [[string]];
-      if (what === 'fails') settle({ error: '#N/A' });
+      if (what === 'fails') resolve({ error: '#N/A' });
       else
-        settle({
+        resolve({
           value: [
             [what, 1],
             ['', 2],

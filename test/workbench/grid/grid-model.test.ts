@@ -19,7 +19,7 @@ const functionsFile: FunctionsFile = {
 };
 
 /** Answers with the arguments and one more row. The test itself answers a call for 0 rows. */
-const calls: { call: FunctionCall; settle: (outcome: Outcome) => void; cancelled: boolean }[] = [];
+const calls: { call: FunctionCall; resolve: (outcome: Outcome) => void; cancelled: boolean }[] = [];
 const { model, cells, workbook } = createModel({
   namespace: 'RR',
   functionsFile,
@@ -35,12 +35,12 @@ const { model, cells, workbook } = createModel({
   rows: 20,
   columns: 8,
   runtime: {
-    start: (call, settle) => {
-      const entry = { call, settle, cancelled: false };
+    start: (call, resolve) => {
+      const entry = { call, settle: resolve, cancelled: false };
       calls.push(entry);
       const [block, rows] = call.args as [string[][], number | null];
       if (rows !== 0)
-        settle({ value: Array.from({ length: rows ?? 1 }, (_, i) => [block[0]?.[0] ?? '', i + 1]) });
+        resolve({ value: Array.from({ length: rows ?? 1 }, (_, i) => [block[0]?.[0] ?? '', i + 1]) });
       return () => {
         entry.cancelled = true;
       };
@@ -146,7 +146,7 @@ describe('a call that waits', () => {
     const count = calls.length;
     model.dispatch('EVALUATE_CELLS', {});
     expect([calls.length, shown(7, 5)]).toEqual([count, '#BUSY!']);
-    last().settle({ value: 'there' });
+    last().resolve({ value: 'there' });
     expect([cells.pending, shown(7, 5)]).toEqual([true, '#BUSY!']);
     await cells.idle();
     expect([cells.pending, shown(7, 5), cells.log.at(-1)?.state]).toEqual([false, 'there', 'done']);
@@ -157,7 +157,7 @@ describe('a call that waits', () => {
     workbook.recalculate('dirty');
     model.dispatch('EVALUATE_CELLS', {});
     expect([cells.pending, shown(7, 5)]).toEqual([true, 'there']);
-    last().settle({ value: 'there again' });
+    last().resolve({ value: 'there again' });
     await cells.idle();
     expect(shown(7, 5)).toBe('there again');
   });
@@ -167,8 +167,8 @@ describe('a call that waits', () => {
     const first = last();
     write(0, 5, 'second');
     expect([first.cancelled, last().cancelled]).toEqual([true, false]);
-    first.settle({ value: 'old' });
-    last().settle({ value: 'new' });
+    first.resolve({ value: 'old' });
+    last().resolve({ value: 'new' });
     await cells.idle();
     expect(shown(7, 5)).toBe('new');
     expect(cells.log.slice(-2).map(({ state }) => state)).toEqual(['cancelled', 'done']);
@@ -188,14 +188,14 @@ describe('a call that waits', () => {
 
   it('starts again in a reopened workbook, as do cells in error, but not good ones', async () => {
     write(0, 6, '=RR.QUERY("fails", 0)');
-    last().settle({ error: '#N/A' });
+    last().resolve({ error: '#N/A' });
     await cells.idle();
     write(0, 7, '=RR.QUERY("slow", 0)');
     const count = calls.length;
     workbook.reopen();
     const again = calls.slice(count);
     expect(again.map(({ call }) => call.address)).toEqual(["'Tenancy schedule'!G1", "'Tenancy schedule'!H1"]);
-    again.forEach(({ settle }) => settle({ value: 'good' }));
+    again.forEach(({ resolve: settle }) => settle({ value: 'good' }));
     await cells.idle();
     expect([shown(0, 6), shown(0, 7)]).toEqual(['good', 'good']);
     await set(0, 6, '');

@@ -4,7 +4,7 @@ import { sheetIdAt, toWorkbookData } from '../../../src/workbench/grid/workbook-
 import type { FunctionCall, Outcome } from '../../../src/workbench/workbook/function-runtime';
 
 const size = { rows: 20, columns: 8 };
-const calls: { call: FunctionCall; settle: (outcome: Outcome) => void }[] = [];
+const calls: { call: FunctionCall; resolve: (outcome: Outcome) => void }[] = [];
 const data = toWorkbookData(
   [
     {
@@ -50,8 +50,8 @@ const { cells, workbook } = createModel({
   },
   ...size,
   runtime: {
-    start: (call, settle) => {
-      calls.push({ call, settle });
+    start: (call, resolve) => {
+      calls.push({ call, resolve });
       return () => undefined;
     },
   },
@@ -75,7 +75,7 @@ describe('an opened file', () => {
     expect(shown(3).value).toBe(7);
     const [failed] = calls;
     expect(asked()).toEqual(['S!F2 fails']);
-    failed!.settle({ error: '#N/A' });
+    failed!.resolve({ error: '#N/A' });
   });
 
   it('keeps them while nothing about their calls changes', async () => {
@@ -91,7 +91,7 @@ describe('an opened file', () => {
     const [again] = calls;
     expect(asked()).toEqual(['S!E2 x']);
     expect(shown(4).value).toBe('saved!');
-    again!.settle({ value: 'new' });
+    again!.resolve({ value: 'new' });
     await cells.idle();
     expect(shown(4).value).toBe('new!');
   });
@@ -102,7 +102,7 @@ describe('an opened file', () => {
     // While a result waits, the cells into which it spilled are blank.
     expect(asked()).toEqual(['S!A2 area', 'S!G2 ']);
     expect(shown(0).value).toBe('#BUSY!');
-    first!.settle({
+    first!.resolve({
       value: [
         ['a', 5],
         ['b', 6],
@@ -111,7 +111,7 @@ describe('an opened file', () => {
     while (calls.length === 0) await new Promise((next) => setTimeout(next));
     const [second] = calls;
     expect(asked()).toEqual(['S!G2 6']);
-    second!.settle({ value: 'of six' });
+    second!.resolve({ value: 'of six' });
     await cells.idle();
     expect([shown(1, 2).value, shown(6).value, shown(3).value]).toEqual([6, 'of six', 11]);
   });

@@ -267,13 +267,13 @@ function usePlan({ query, cell, size }: RequestedInsertion, isRequested: boolean
       stopTimer();
       // What an earlier look finds late is not so any more.
       const mine = ++round;
-      const become = (next: typeof planned) => {
+      const setIfLatest = (next: typeof planned) => {
         if (mine === round) setPlanned(next);
       };
       stopTimer = setRealTimer(() => {
         ask.plan(query, cell, size).then(
-          (plan) => become({ plan }),
-          (thrown) => become({ failure: asRrError(thrown) }),
+          (plan) => setIfLatest({ plan }),
+          (thrown) => setIfLatest({ failure: asRrError(thrown) }),
         );
       }, PAUSE);
     };

@@ -29,7 +29,7 @@ export function createPass(
   let waiting: readonly File[] = [];
   let adding: { stop: AbortController; done: Promise<void> } | undefined;
   let refused: readonly string[] = [];
-  const become = (next: State) => {
+  const setState = (next: State) => {
     state = next;
     listeners.notify();
   };
@@ -43,7 +43,7 @@ export function createPass(
     running.abort();
     const mine = new AbortController();
     running = mine;
-    const go = (next: State) => running === mine && become(next);
+    const go = (next: State) => running === mine && setState(next);
     go({ step: 'working', text });
     const progress: PassHow['progress'] = (name, done, total) =>
       go({ step: 'working', text: `${text}: ${name}`, steps: { done, total } });
@@ -58,7 +58,7 @@ export function createPass(
   async function addFiles(actions: SeveralActions, signal: AbortSignal): Promise<void> {
     const progress: PassHow['progress'] = (name, done, total) =>
       state.step === 'working' &&
-      become({ step: 'working', text: `Adding: ${name}`, steps: { done, total } });
+      setState({ step: 'working', text: `Adding: ${name}`, steps: { done, total } });
     while (waiting.length > 0) {
       const files = waiting;
       const inserted = await actions.insert(files, { signal, progress });
@@ -100,7 +100,7 @@ export function createPass(
       last.abort();
     },
     choose(chosen: ReadonlySet<string>) {
-      if (state.step === 'choose') become({ ...state, chosen });
+      if (state.step === 'choose') setState({ ...state, chosen });
     },
     start(sheets: readonly ListedSheet[]) {
       void work(

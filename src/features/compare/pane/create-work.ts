@@ -35,7 +35,7 @@ export function createWork(compare: CompareActions) {
   let state: State = { step: 'start' };
   let before: State = { step: 'start' };
   let running = new AbortController();
-  const become = (next: State) => {
+  const setState = (next: State) => {
     state = next;
     listeners.notify();
   };
@@ -43,7 +43,7 @@ export function createWork(compare: CompareActions) {
   const show = (next: State): AbortSignal => {
     running.abort();
     running = new AbortController();
-    become(next);
+    setState(next);
     return running.signal;
   };
 
@@ -52,7 +52,7 @@ export function createWork(compare: CompareActions) {
     before = former;
     const signal = show(shown({ text }));
     const go = (next: State) => {
-      if (!signal.aborted) become(next);
+      if (!signal.aborted) setState(next);
     };
     const progress = (share: number) =>
       state.step === 'working' && go({ ...state, share: Math.round(share * 100) });

@@ -75,7 +75,7 @@ export async function applyCheck(
     if (check.databases)
       await replaceChoice(former, choice, store).catch((thrown: unknown) => {
         // The choice stays, so that the cells must follow it.
-        choice.become(choice.get());
+        choice.set(choice.get());
         throw thrown;
       });
     return undefined;

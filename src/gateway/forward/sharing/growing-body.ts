@@ -86,7 +86,7 @@ export function takeFrom(body: GrowingBody, source: Readable, length = 0): void 
 /** From now on a chunk is kept only until every reader has it. */
 export function forgetBody(body: GrowingBody): void {
   body.isRetained = false;
-  settle(body);
+  freeAndResume(body);
 }
 
 /** Adds a reader. Call it only while every chunk is kept. */
@@ -102,7 +102,7 @@ export function streamOf(body: GrowingBody, reader: BodyReader): Readable {
     read() {
       reader.hasDemand = true;
       feed(body, reader);
-      settle(body);
+      freeAndResume(body);
     },
     destroy(error, done) {
       leaveBody(body, reader);
@@ -124,7 +124,7 @@ export function wholeOf(body: GrowingBody, reader: BodyReader): Buffer {
 
 export function leaveBody(body: GrowingBody, reader: BodyReader): void {
   if (!body.readers.delete(reader)) return;
-  settle(body);
+  freeAndResume(body);
   reader.left();
 }
 
@@ -154,7 +154,7 @@ function feed(body: GrowingBody, reader: BodyReader): void {
 }
 
 /** Frees the chunks that all readers have, and lets the source continue if no reader is too far behind. */
-function settle(body: GrowingBody): void {
+function freeAndResume(body: GrowingBody): void {
   const { chunks, readers, events } = body;
   if (!body.isRetained) {
     let next = body.freed + chunks.length;
@@ -185,7 +185,7 @@ function append(body: GrowingBody, chunk: Buffer): void {
   body.events.onMemoryChange(chunk.length);
   body.events.onChunk();
   for (const reader of body.readers) feed(body, reader);
-  settle(body);
+  freeAndResume(body);
   for (const reader of body.readers) {
     if (!isLagging(body, reader)) continue;
     body.isWaiting = true;

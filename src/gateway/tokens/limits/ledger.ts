@@ -138,7 +138,11 @@ function ledgerWrites(store: Store, service: string, now: () => number) {
         .executeTakeFirstOrThrow();
       return id;
     },
-    async settle(intent: number, outcome: Purchase['kind'], transaction: Store = store): Promise<void> {
+    async recordOutcome(
+      intent: number,
+      outcome: Purchase['kind'],
+      transaction: Store = store,
+    ): Promise<void> {
       await transaction
         .updateTable('token_ledger')
         .set({ outcome, settled_at: now() })

@@ -35,7 +35,7 @@ export interface RawRows {
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** Makes rows final. It may raise the next code. */
-export function settleRows(builder: TableBuilder, rows: RawRows): void {
+export function finalizeRows(builder: TableBuilder, rows: RawRows): void {
   appendTexts(rows.texts, builder.dictionary);
   if (rows.jsons.count === 0) return;
   const jsons: string[] = [];
@@ -43,8 +43,8 @@ export function settleRows(builder: TableBuilder, rows: RawRows): void {
   for (let column = 0; column < rows.cells.length; column++) {
     if (rows.odd[column] === 0) continue;
     const cells = rows.cells[column]!;
-    if (cells instanceof Float64Array) settleNumbers(builder, cells, rows, jsons, column);
-    else settleCodes(builder, cells, rows, jsons, column);
+    if (cells instanceof Float64Array) finalizeNumbers(builder, cells, rows, jsons, column);
+    else finalizeCodes(builder, cells, rows, jsons, column);
   }
 }
 
@@ -54,7 +54,7 @@ function appendTexts({ bytes, lengths, count }: RawTexts, to: Value[]): void {
   for (let i = 0, at = 0; i < count; i++) to.push(text.substring(at, (at += lengths[i]!)));
 }
 
-function settleNumbers(
+function finalizeNumbers(
   builder: TableBuilder,
   numbers: Float64Array,
   { from, to }: RawRows,
@@ -69,7 +69,7 @@ function settleNumbers(
   }
 }
 
-function settleCodes(
+function finalizeCodes(
   builder: TableBuilder,
   codes: Int32Array,
   { from, to }: RawRows,

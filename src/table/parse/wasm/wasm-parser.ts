@@ -11,7 +11,7 @@ import {
   type RowParser,
 } from '../row-parser';
 import { builtTable, createTableBuilder, type Cells, type TableBuilder } from '../table-builder';
-import { settleRows, type RawTexts } from './settle-rows';
+import { finalizeRows, type RawTexts } from './settle-rows';
 import { CHUNK_FULL, CLOSED, MOST_COLUMNS, REFUSED, type WasmCore } from './wasm-core';
 
 /** In the order of the numbers in `assembly/outcome.ts` and `assembly/wanted.ts`. */
@@ -84,7 +84,7 @@ interface Progress {
   isOver: boolean;
   taken: number;
   /** The rows of the chunk that are final. */
-  settled: number;
+  finalizedRows: number;
 }
 
 /** Calls `giveBack` after the last row or the first problem. Undefined if memory for the columns is missing. */
@@ -107,7 +107,7 @@ export function parserWith(
     isClosed: false,
     isOver: false,
     taken: 0,
-    settled: 0,
+    finalizedRows: 0,
   };
   return {
     get isClosed() {
@@ -180,32 +180,32 @@ function readPiece(progress: Progress, piece: Uint8Array): void {
   memory.bytes.set(piece, core.inputAddress());
   let status = core.accept(piece.length);
   for (; status === CHUNK_FULL; status = core.accept(0)) {
-    settle(progress);
+    finalizeNewRows(progress);
     addChunk(progress);
   }
   if (status === REFUSED) throw end(progress, problemOf(core));
   progress.isClosed = status === CLOSED;
-  settle(progress);
+  finalizeNewRows(progress);
 }
 
-function settle(progress: Progress): void {
-  const { core, builder, memory, settled } = progress;
+function finalizeNewRows(progress: Progress): void {
+  const { core, builder, memory, finalizedRows: settled } = progress;
   const to = core.chunkRows();
   if (core.textsCount() > 0 || core.jsonsCount() > 0) {
     const { cells, odd, bytes } = memory;
     const jsons = jsonsOf(core, bytes);
-    settleRows(builder, { cells, from: settled, to, odd, texts: textsOf(core, bytes), jsons });
+    finalizeRows(builder, { cells, from: settled, to, odd, texts: textsOf(core, bytes), jsons });
     if (jsons.count > 0) odd.fill(0);
     core.forgetTexts();
     core.setNextCode(builder.dictionary.length);
   }
-  progress.settled = to;
+  progress.finalizedRows = to;
 }
 
 function addChunk(progress: Progress): void {
-  const { core, builder, memory, settled } = progress;
+  const { core, builder, memory, finalizedRows: settled } = progress;
   if (settled > 0) builder.chunks.push(memory.cells.map((cells) => cells.slice(0, settled)));
-  progress.settled = 0;
+  progress.finalizedRows = 0;
   core.nextChunk();
 }
 

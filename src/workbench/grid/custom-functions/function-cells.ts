@@ -108,7 +108,7 @@ export class FunctionCells {
     return computed;
   }
 
-  /** Returns the answer to a call, or #BUSY!. Use it within an evaluation. {@link settle} starts the call. */
+  /** Returns the answer to a call, or #BUSY!. Use it within an evaluation. {@link updateCalls} starts the call. */
   call(
     cellId: number,
     fn: FunctionMetadata,
@@ -146,7 +146,7 @@ export class FunctionCells {
   }
 
   /** Ends and starts calls after each command: within one, a cell may be evaluated with temporary arguments. */
-  settle(): void {
+  updateCalls(): void {
     this.isLate = this.isDeferred;
     if (this.isDeferred) return;
     this.previews.end();
@@ -161,14 +161,14 @@ export class FunctionCells {
   }
 
   /** Ends and starts calls after several commands. */
-  settleAfter(run: () => void): void {
+  updateCallsAfter(run: () => void): void {
     if (this.isDeferred) return run();
     this.isDeferred = true;
     try {
       run();
     } finally {
       this.isDeferred = false;
-      if (this.isLate) this.settle();
+      if (this.isLate) this.updateCalls();
     }
   }
 
@@ -187,7 +187,7 @@ export class FunctionCells {
       delete call.cancel;
       call.waiting = true;
     }
-    this.settle();
+    this.updateCalls();
   }
 
   ids(): number[] {
@@ -287,10 +287,10 @@ class PreviewCalls {
     const known = this.results.get(key);
     if (known) return known;
     this.results.set(key, BUSY);
-    const settle = (outcome: Parameters<Parameters<FunctionRuntime['start']>[1]>[0]) => {
+    const storeResult = (outcome: Parameters<Parameters<FunctionRuntime['start']>[1]>[0]) => {
       if (!('lost' in outcome)) this.results.set(key, toGrid(outcome));
     };
-    this.cancels.push(this.runtime.start({ ...call, isPreview: true }, settle));
+    this.cancels.push(this.runtime.start({ ...call, isPreview: true }, storeResult));
     return BUSY;
   }
 

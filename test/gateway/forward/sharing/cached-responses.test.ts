@@ -19,7 +19,7 @@ const ROWS = JSON.stringify(Array.from({ length: 2000 }, (_, id) => ({ id })));
 const HARBOUR = { 'x-company-databases': 'harbour' };
 
 /** Resolves when the gateway has read all requests sent before. */
-const settle = async ({ ask }: GatewayFixture, key: string) => {
+const waitUntilRead = async ({ ask }: GatewayFixture, key: string) => {
   for (let round = 0; round < 10; round += 1) await ask('/gateway/session', { key });
 };
 
@@ -202,7 +202,7 @@ describe('equal requests at the same time', () => {
     const question = { method: 'POST', body: '{"columns":["a"]}', headers: HARBOUR } as const;
     const replies = people.map((key) => ask(QUERY, { ...question, key }));
     await service.arrival(QUERY);
-    await settle(fixture, people[0]!);
+    await waitUntilRead(fixture, people[0]!);
     release();
     for (const { text } of await Promise.all(replies)) expect(text === answer).toBe(true);
     expect(service.count(QUERY)).toBe(1);
@@ -236,7 +236,7 @@ describe('equal requests at the same time', () => {
     ];
     // Cookies do not change the reply.
     const same = [ask(QUERY, asked), ask(QUERY, { ...asked, headers: { ...asked.headers, cookie: 'a=b' } })];
-    await settle(fixture, mine);
+    await waitUntilRead(fixture, mine);
     release();
     await Promise.all([...different, ...same]);
     expect(service.count('/thirdparty')).toBe(different.length);
@@ -251,7 +251,7 @@ describe('equal requests at the same time', () => {
     const release = hold(service, createProperty.path);
     const write = { method: 'POST', key, body: { project_name: 'Quay' } } as const;
     const replies = [ask(createProperty.path, write), ask(createProperty.path, write)];
-    await settle(fixture, key);
+    await waitUntilRead(fixture, key);
     release();
     await Promise.all(replies);
     expect(service.count(createProperty.path)).toBe(2);

@@ -253,7 +253,7 @@ describe('the pace of a long answer', () => {
     more();
     return () => written;
   };
-  const settle = async () => {
+  const waitForTurns = async () => {
     for (let round = 0; round < 400; round += 1) await turn();
   };
   const takeAll = (body: Readable) => {
@@ -278,7 +278,7 @@ describe('the pace of a long answer', () => {
     const [fast, slow] = bodies;
     const taken = takeAll(fast);
     const written = source(sent, 40 * MIB);
-    await settle();
+    await waitForTurns();
     for (const bytes of [taken.bytes, written()]) {
       expect(bytes).toBeGreaterThanOrEqual(most * MIB);
       expect(bytes).toBeLessThan((most + 1) * MIB);
@@ -293,7 +293,7 @@ describe('the pace of a long answer', () => {
     const { sent, bodies } = await twoReaders();
     const taken = takeAll(bodies[0]);
     source(sent, 40 * MIB);
-    await settle();
+    await waitForTurns();
     jest.advanceTimersByTime(STALL_MS);
     await turn();
     // It fails, so that a truncated answer is not taken for a complete one.

@@ -199,7 +199,7 @@ describe('the ledger', () => {
   ) {
     for (let index = 0; index < count; index += 1) {
       const intent = await ledger.intend('analyst', reason);
-      if (outcome) await ledger.settle(intent, outcome, records.store);
+      if (outcome) await ledger.recordOutcome(intent, outcome, records.store);
     }
   }
 
@@ -306,7 +306,7 @@ describe('the ledger', () => {
     for (let attempt = 0; attempt < 40; attempt += 1) {
       const intent = await ledger.intend('analyst', 'unproven', `address ${attempt}`).catch(() => undefined);
       if (intent === undefined) refused += 1;
-      else await ledger.settle(intent, 'refused');
+      else await ledger.recordOutcome(intent, 'refused');
       clock += HOUR_MS;
     }
     clock -= 40 * HOUR_MS;
@@ -317,22 +317,22 @@ describe('the ledger', () => {
 
   it('leaves tries of a new secret to the place where the client ID signed in', async () => {
     const ledger = open({ budget: 100 });
-    await ledger.settle(await ledger.intend('analyst', 'unproven', 'office'), 'issued');
+    await ledger.recordOutcome(await ledger.intend('analyst', 'unproven', 'office'), 'issued');
     for (let attempt = 0; attempt < 40; attempt += 1) {
       const intent = await ledger.intend('analyst', 'unproven', `address ${attempt}`).catch(() => undefined);
-      if (intent !== undefined) await ledger.settle(intent, 'refused');
+      if (intent !== undefined) await ledger.recordOutcome(intent, 'refused');
       clock += HOUR_MS;
     }
     await expect(ledger.intend('analyst', 'unproven', 'elsewhere')).rejects.toMatchObject({ code: 'busy' });
     for (let attempt = 0; attempt < 4; attempt += 1)
-      await ledger.settle(await ledger.intend('analyst', 'unproven', 'office'), 'refused');
+      await ledger.recordOutcome(await ledger.intend('analyst', 'unproven', 'office'), 'refused');
   });
 
   it('counts a try that the service accepts as a purchase of the owner', async () => {
     const ledger = open({ budget: 100 });
     const intent = await ledger.intend('analyst', 'unproven', 'here');
     const { free } = await ledger.standing('analyst');
-    await ledger.settle(intent, 'issued');
+    await ledger.recordOutcome(intent, 'issued');
     expect((await ledger.standing('analyst')).free).toBe(free - 1);
   });
 

@@ -40,10 +40,10 @@ const { cells, workbook } = createModel({
   rows: 60,
   columns: 12,
   runtime: {
-    start: ({ args }, settle) => {
+    start: ({ args }, resolve) => {
       const answer = answers[String(args[0])];
-      if (answer) settle(answer);
-      else answerLate = settle;
+      if (answer) resolve(answer);
+      else answerLate = resolve;
       return () => undefined;
     },
   },

@@ -19,8 +19,8 @@ const { model, workbook } = createModel({
   rows: 10,
   columns: 5,
   runtime: {
-    start: (_, settle) => {
-      settle({ value: Array.from({ length: 30 }, (_, i) => [i]) });
+    start: (_, resolve) => {
+      resolve({ value: Array.from({ length: 30 }, (_, i) => [i]) });
       return () => {};
     },
   },

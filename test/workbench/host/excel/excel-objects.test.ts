@@ -23,9 +23,9 @@ const { model, cells, workbook } = createModel({
   rows: 20,
   columns: 10,
   runtime: {
-    start: (_, settle) => {
+    start: (_, resolve) => {
       runs++;
-      settle({ value: [[{ type: 'Double', basicValue: runs, numberFormat: '0.0' }, 'x']] });
+      resolve({ value: [[{ type: 'Double', basicValue: runs, numberFormat: '0.0' }, 'x']] });
       return () => {};
     },
   },

@@ -42,7 +42,7 @@ export function createPreviewer({ preview, speeds, setTimer, now }: Outside) {
   let current = new AbortController();
   let last: AskPreview | undefined;
 
-  const become = (next: PreviewState) => {
+  const setState = (next: PreviewState) => {
     state = next;
     if (next.kind === 'rows') last = next.preview;
     listeners.notify();
@@ -52,8 +52,8 @@ export function createPreviewer({ preview, speeds, setTimer, now }: Outside) {
     current = new AbortController();
     return current.signal;
   };
-  const asking = () => become({ kind: 'asking', ...(last && { last }) });
-  const offer = () => become({ kind: 'offered' });
+  const asking = () => setState({ kind: 'asking', ...(last && { last }) });
+  const offer = () => setState({ kind: 'offered' });
 
   const ask = async ({ query, databases }: PreviewQuestion, signal: AbortSignal) => {
     const start = now();
@@ -62,11 +62,11 @@ export function createPreviewer({ preview, speeds, setTimer, now }: Outside) {
       const answer = await preview(query, { signal, isCacheOnly: false });
       if (signal.aborted) return;
       speeds.set(databases, now() - start);
-      if (answer) become({ kind: 'rows', preview: answer });
+      if (answer) setState({ kind: 'rows', preview: answer });
       else offer();
     } catch (thrown) {
       if (signal.aborted) return;
-      become({ kind: 'failed', failure: asRrError(thrown) });
+      setState({ kind: 'failed', failure: asRrError(thrown) });
     }
   };
   const isQuick = ({ databases, asksOnlyOnRequest }: PreviewQuestion) =>
@@ -81,14 +81,14 @@ export function createPreviewer({ preview, speeds, setTimer, now }: Outside) {
       const signal = begin();
       if (!hasContent(next.query)) {
         last = undefined;
-        become({ kind: 'nothing' });
+        setState({ kind: 'nothing' });
         return;
       }
       const start = async () => {
         // What cannot be answered from memory is asked for, and that says why it fails.
         const cached = await preview(next.query, { signal, isCacheOnly: true }).catch(() => undefined);
         if (signal.aborted) return;
-        if (cached) become({ kind: 'rows', preview: cached });
+        if (cached) setState({ kind: 'rows', preview: cached });
         else if (isQuick(next)) {
           asking();
           const stopTimer = setTimer(() => void ask(next, signal), PAUSE);
