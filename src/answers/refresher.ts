@@ -94,7 +94,7 @@ export interface FormulaChange extends CellAddress {
   formula: string;
   comparison: Comparison;
   /** A person's own entries beside rows that move. */
-  besides?: readonly MisalignedEntries[];
+  misalignedEntries?: readonly MisalignedEntries[];
 }
 
 export type Comparison =

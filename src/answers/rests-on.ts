@@ -13,25 +13,25 @@ import { countApprovals, idKey, listedRolls, sourceColumns, type ApprovalCounts 
 import { createCachedFacts, kindOf, knownResult, type KnownResult } from './result/known-result';
 
 /** What a result rests on. What the held answers do not tell of each row is undefined. */
-export interface RestsOn {
+export interface ResultSources {
   /** The rent rolls of its rows. */
   rolls?: number;
   approvals?: ApprovalCounts;
   /** The date of the oldest one, as a serial number. */
   oldest?: number;
-  /** Whether {@link FindRestsOn.ask} may tell more. */
+  /** Whether {@link FindResultSources.ask} may tell more. */
   canAsk: boolean;
 }
 
 /** `formula`: see `cellKey`. `row`: of the result, from 0; without it, all rows. Undefined if it has no rows of rent rolls. */
-export interface FindRestsOn {
+export interface FindResultSources {
   /** Sends no request. */
-  peek(formula: string, row: number | undefined, signal: AbortSignal): Promise<RestsOn | undefined>;
+  peek(formula: string, row: number | undefined, signal: AbortSignal): Promise<ResultSources | undefined>;
   /** Asks for the next thing that is not held, by one request: the rent roll of each row, or else the list of rent rolls. */
-  ask(formula: string, row: number | undefined, signal: AbortSignal): Promise<RestsOn | undefined>;
+  ask(formula: string, row: number | undefined, signal: AbortSignal): Promise<ResultSources | undefined>;
 }
 
-export interface RestsOnSources {
+export interface ResultSourcesOptions {
   client: Pick<Client, 'profile' | 'peekProfile' | 'list' | 'peekList' | 'openStage'>;
   scheduler: Pick<Scheduler, 'run'>;
   formulas: Pick<Formulas, 'all'>;
@@ -41,13 +41,13 @@ export interface RestsOnSources {
 
 type Rows = KnownResult & { basis: NonNullable<KnownResult['basis']> };
 
-export function createRestsOn({
+export function createResultSources({
   client,
   scheduler: slices,
   formulas,
   refresh,
   repeat,
-}: RestsOnSources): FindRestsOn {
+}: ResultSourcesOptions): FindResultSources {
   const findCachedFacts = createCachedFacts(repeat);
   const asked = new WeakMap<FormulaRun, ExtraValues>();
   const find = (id: string): Rows | undefined => {
@@ -67,7 +67,7 @@ export function createRestsOn({
     databases: basis.databases,
   });
 
-  const peek: FindRestsOn['peek'] = async (id, row, signal) => {
+  const peek: FindResultSources['peek'] = async (id, row, signal) => {
     const result = find(id);
     if (!result) return undefined;
     const names = await namesOf(signal);

@@ -31,5 +31,5 @@ export const selectMisalignedEntries = (
 export const areaOfEntries = ({ column, entries }: AdjacentEntries): string =>
   `${formatCell(entries[0]!.row, column)}:${formatCell(entries.at(-1)!.row, column)}`;
 
-export const describeMisalignment = (besides: readonly MisalignedEntries[]): string =>
-  `Your entries in ${besides.map(areaOfEntries).join(' and ')} are beside rows that move.`;
+export const describeMisalignment = (misaligned: readonly MisalignedEntries[]): string =>
+  `Your entries in ${misaligned.map(areaOfEntries).join(' and ')} are beside rows that move.`;

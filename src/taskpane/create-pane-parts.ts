@@ -38,7 +38,7 @@ import {
   useMemory,
   usePaneRequest,
   useRefresher,
-  useRestsOn,
+  useResultSources,
   useSession,
   useSheetWatch,
   useVisibility,
@@ -122,8 +122,8 @@ export function createPaneParts(addin: AddinParts): { parts: ProvidedPart[]; che
         ).checkExcel(options),
       ),
       provide(useRecordActions, record),
-      provideLater(useRestsOn, async () =>
-        (await import(/* webpackChunkName: "rests-on" */ '../answers/rests-on')).createRestsOn(parts),
+      provideLater(useResultSources, async () =>
+        (await import(/* webpackChunkName: "rests-on" */ '../answers/rests-on')).createResultSources(parts),
       ),
       provideLater(useAskActions, async () =>
         (

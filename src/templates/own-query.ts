@@ -48,23 +48,23 @@ interface OwnQuery extends QueryPosition {
  * formula. `filters` are those of another query.
  */
 export function putOwnQuery(writer: SheetWriter, { upTo, filters, ...position }: OwnQuery): string {
-  const [firstLetters, two] = [columnLetters(position.at), columnLetters(position.at + 1)];
+  const [firstLetters, secondLetters] = [columnLetters(position.at), columnLetters(position.at + 1)];
   if (filters === undefined) {
     putFilterHeadings(writer, position.at);
-    writer.style(`${firstLetters}4:${two}6`, { ...INPUT, align: 'left' });
+    writer.style(`${firstLetters}4:${secondLetters}6`, { ...INPUT, align: 'left' });
     for (const row of [4, 5, 6])
       writer.put(
         `${columnLetters(position.at + 2)}${row}`,
-        filterWarning({ column: `$${firstLetters}$${row}`, criteria: [`$${two}$${row}`] }),
+        filterWarning({ column: `$${firstLetters}$${row}`, criteria: [`$${secondLetters}$${row}`] }),
         NOTICE,
       );
   }
   writer.put(`${firstLetters}7`, 'as_of', NOTE);
-  writer.put(`${two}7`, `=IF(${upTo}="","",${upTo})`, { ...NOTE, align: 'left' }, DATE);
+  writer.put(`${secondLetters}7`, `=IF(${upTo}="","",${upTo})`, { ...NOTE, align: 'left' }, DATE);
   writer.format(bare(upTo), DATE);
   return putQueryAt(
     writer,
     position,
-    `${filters ?? `${firstLetters}4:${two}6`},0,,,${firstLetters}7:${two}7`,
+    `${filters ?? `${firstLetters}4:${secondLetters}6`},0,,,${firstLetters}7:${secondLetters}7`,
   );
 }

@@ -2,7 +2,7 @@ import { listedColumns } from '../support/listed-columns';
 import { shownResult } from '../../src/answers/calls/function-result';
 import type { FormulaRun } from '../../src/answers/formulas/formula-runs';
 import type { Formula } from '../../src/answers/formulas/join-formulas';
-import { createRestsOn } from '../../src/answers/rests-on';
+import { createResultSources } from '../../src/answers/rests-on';
 import { createScheduler } from '../../src/client/slices';
 import { cellKey } from '../../src/excel/cell-address';
 import { repeatCall } from '../../src/functions/call-function';
@@ -36,7 +36,7 @@ function workbook(rowGrain: 'fixed' | 'unknown') {
   const { context } = fakeGateway(SERVICE, { rowGrain });
   const formulas: Formula[] = [];
   const state = { isRefreshing: false, waits: false };
-  const rests = createRestsOn({
+  const sources = createResultSources({
     client: context.client,
     scheduler: createScheduler(),
     formulas: { all: () => formulas },
@@ -47,7 +47,7 @@ function workbook(rowGrain: 'fixed' | 'unknown') {
     repeat: (run, call) => repeatCall(context, run, call),
   });
   return {
-    rests,
+    rests: sources,
     state,
     /** Enters a formula as a cell does. Returns its key. */
     async enter(name: string, ...args: (string | number)[]) {
@@ -69,39 +69,45 @@ const FILTERS = ['currency=EUR', 0, 'all-rentrolls'] as const;
 
 describe('what a result rests on', () => {
   it('is told of the answers held, without a request, and the approvals by one request on a click', async () => {
-    const { rests, enter, counting } = workbook('fixed');
+    const { rests: sources, enter, counting } = workbook('fixed');
     const id = await enter('QUERY', 'rent, rentroll_id, rentroll_date', ...FILTERS);
     const known = { rolls: 2, oldest: JUNE };
-    expect(await counting(rests.peek(id, undefined, signal))).toEqual([{ ...known, canAsk: true }, 0]);
-    expect(await counting(rests.peek(id, 2, signal))).toEqual([{ rolls: 1, oldest: JUNE, canAsk: true }, 0]);
-    expect(await counting(rests.ask(id, undefined, signal))).toEqual([
+    expect(await counting(sources.peek(id, undefined, signal))).toEqual([{ ...known, canAsk: true }, 0]);
+    expect(await counting(sources.peek(id, 2, signal))).toEqual([
+      { rolls: 1, oldest: JUNE, canAsk: true },
+      0,
+    ]);
+    expect(await counting(sources.ask(id, undefined, signal))).toEqual([
       { ...known, approvals: { approved: 1, notApproved: 1, unknown: 0 }, canAsk: false },
       1,
     ]);
     // The list is held for every other result of these databases.
     const total = await enter('TOTAL', 'rent', 'currency=GBP');
-    expect(await counting(rests.peek(total, undefined, signal))).toMatchObject([
+    expect(await counting(sources.peek(total, undefined, signal))).toMatchObject([
       { rolls: 1, oldest: MARCH, canAsk: false },
       0,
     ]);
   });
 
   it('is not known where the answer does not tell the rent roll, until one request asks for it', async () => {
-    const { rests, enter, counting } = workbook('unknown');
+    const { rests: sources, enter, counting } = workbook('unknown');
     const id = await enter('QUERY', 'rent', ...FILTERS);
-    expect(await counting(rests.peek(id, undefined, signal))).toEqual([{ canAsk: true }, 0]);
+    expect(await counting(sources.peek(id, undefined, signal))).toEqual([{ canAsk: true }, 0]);
     const known = { rolls: 2, oldest: JUNE };
-    expect(await counting(rests.ask(id, undefined, signal))).toEqual([{ ...known, canAsk: true }, 1]);
-    expect(await counting(rests.ask(id, undefined, signal))).toMatchObject([{ ...known, canAsk: false }, 1]);
+    expect(await counting(sources.ask(id, undefined, signal))).toEqual([{ ...known, canAsk: true }, 1]);
+    expect(await counting(sources.ask(id, undefined, signal))).toMatchObject([
+      { ...known, canAsk: false },
+      1,
+    ]);
   });
 
   it('asks nothing while a refresh is under way, and tells nothing of lists', async () => {
-    const { rests, enter, state } = workbook('unknown');
+    const { rests: sources, enter, state } = workbook('unknown');
     const id = await enter('QUERY', 'rent', ...FILTERS);
-    expect(await rests.peek(await enter('RENTROLLS', '', 0), undefined, signal)).toBeUndefined();
+    expect(await sources.peek(await enter('RENTROLLS', '', 0), undefined, signal)).toBeUndefined();
     state.isRefreshing = true;
-    await expect(rests.ask(id, undefined, signal)).rejects.toThrow('A refresh is under way');
+    await expect(sources.ask(id, undefined, signal)).rejects.toThrow('A refresh is under way');
     Object.assign(state, { isRefreshing: false, waits: true });
-    await expect(rests.ask(id, undefined, signal)).rejects.toThrow('waits for your word');
+    await expect(sources.ask(id, undefined, signal)).rejects.toThrow('waits for your word');
   });
 });

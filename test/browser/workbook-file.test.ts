@@ -47,7 +47,7 @@ const look = () =>
               // Which the grid does not export for each cell.
               !['align', 'lineBelow'].includes(name),
           );
-          const looks = given.sort(([left], [another]) => (left < another ? -1 : 1));
+          const looks = given.sort(([left], [right]) => (left < right ? -1 : 1));
           return JSON.stringify({ at, value, text, format, formula, columnWidth, frozenRows, looks });
         }),
       ),
@@ -61,7 +61,7 @@ const look = () =>
         sheet,
       }));
       // The grid has them in no order.
-      return charts.sort((left, another) => (left.title < another.title ? -1 : 1));
+      return charts.sort((left, right) => (left.title < right.title ? -1 : 1));
     });
     face.select(`${sheets[0]}!A1`);
     const spills = [face.spill('Tenancy schedule!B9'), face.spill('Columns!B5'), face.spill('Units!B11')];

@@ -106,9 +106,9 @@ describe('rows of CSV text', () => {
     fc.assert(
       fc.property(rows, fc.constantFrom(';', ',', '\t', '|'), (given, delimiter) => {
         const isLikeRow = (line: string) => line.includes(delimiter);
-        const holdsRow = (row: string[]) =>
+        const containsRow = (row: string[]) =>
           row.some((field) => field.split('\n').slice(1, -1).some(isLikeRow));
-        fc.pre(!given.some((row) => holdsRow(row) || holdsRow([row.join('""')])));
+        fc.pre(!given.some((row) => containsRow(row) || containsRow([row.join('""')])));
         const all = [['Unit', 'Tenant', 'Rent'], ...given];
         const text = `sep=${delimiter}\n${unparse(all, { delimiter, quotes: true })}`;
         const read = csvRows(text);

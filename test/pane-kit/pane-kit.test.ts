@@ -1,9 +1,9 @@
 import type { ColumnTotal, DiffValue, ValueChange } from '../../src/answers/result/table-diff';
 import { changeText, totalText } from '../../src/pane-kit/text/value-text';
 import { describeAge, describeTime, describeToken } from '../../src/pane-kit/text/describe-age';
-import type { RestsOn } from '../../src/answers/rests-on';
+import type { ResultSources } from '../../src/answers/rests-on';
 import { isoToSerial } from '../../src/table/iso-serial';
-import { restsOnText } from '../../src/pane-kit/rests-on/rests-on-text';
+import { describeResultSources } from '../../src/pane-kit/rests-on/rests-on-text';
 import { firstTab } from '../../src/pane-kit/tab-props';
 import { line } from '../support/pane/pane-stage';
 import { createStoredText } from '../../src/pane-kit/kept-text';
@@ -119,7 +119,7 @@ describe('the rent rolls that a result rests on', () => {
     ...{ rolls, approvals: { approved, notApproved, unknown } },
   });
 
-  it.each<[string, Omit<RestsOn, 'canAsk'>]>([
+  it.each<[string, Omit<ResultSources, 'canAsk'>]>([
     ['From 45 rent rolls, 3 not approved, oldest 30 Jun 2026', { ...from(45, 42, 3), oldest }],
     ['From 45 rent rolls, all approved, oldest 30 Jun 2026', { ...from(45, 45, 0), oldest }],
     ['From 45 rent rolls, approval not known, oldest 30 Jun 2026', { rolls: 45, oldest }],
@@ -132,8 +132,8 @@ describe('the rent rolls that a result rests on', () => {
     ['Rent rolls not known, approval not known, oldest 30 Jun 2026', { oldest }],
     ['Rent rolls not known, approval not known, oldest not known', {}],
     ['From no rent roll', { rolls: 0 }],
-  ])('says %s', (words, rests) => {
-    expect(restsOnText({ ...rests, canAsk: true })).toBe(words);
+  ])('says %s', (words, sources) => {
+    expect(describeResultSources({ ...sources, canAsk: true })).toBe(words);
   });
 });
 

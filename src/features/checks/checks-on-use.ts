@@ -35,7 +35,7 @@ export function checkAfterRefresh(
     seen = changes;
     const changed = changes?.groups.flatMap(({ formulas }) => formulas) ?? [];
     // The refresh is done. A check that fails is repeated by the next one, or by "Check workbook".
-    const besides = changed.flatMap((formula) => formula.besides ?? []);
-    if (changed.length > 0) checks.checkAfterRefresh(changed, besides).catch(console.error);
+    const adjacentEntries = changed.flatMap((formula) => formula.misalignedEntries ?? []);
+    if (changed.length > 0) checks.checkAfterRefresh(changed, adjacentEntries).catch(console.error);
   });
 }

@@ -69,9 +69,9 @@ export function createChecks({
     state: () => state,
     check: ({ quietly = false } = {}) => check(true, quietly),
 
-    async checkAfterRefresh(changed, besides = []) {
-      moved = movedEntries(besides);
-      if (changed.length + besides.length === 0) return;
+    async checkAfterRefresh(changed, adjacentEntries = []) {
+      moved = movedEntries(adjacentEntries);
+      if (changed.length + adjacentEntries.length === 0) return;
       await inTurn(async () => {
         const { facts } = await look(false);
         const found = await withoutIntended(store, [...findAfterRefresh(facts), ...moved]);

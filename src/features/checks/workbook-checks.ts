@@ -12,7 +12,10 @@ export interface WorkbookChecks {
    * Looks again with the rules that a refresh can break. Sends no request. `changed` are the formulas whose results the
    * refresh has replaced. Does nothing without any.
    */
-  checkAfterRefresh(changed: readonly CellAddress[], besides?: readonly MisalignedEntries[]): Promise<void>;
+  checkAfterRefresh(
+    changed: readonly CellAddress[],
+    adjacentEntries?: readonly MisalignedEntries[],
+  ): Promise<void>;
   /** Hides a finding, in this workbook, until a formula of it, or what was found there, changes. */
   intend(finding: Finding): Promise<void>;
   /** Shows all findings again that were marked as intended. */

@@ -33,8 +33,8 @@ export interface CompareActions {
   /** Adds one conditional format to the cells that differ, on each sheet. Resolves to their number. */
   highlight(sides: Given, compared: Compared): Promise<number>;
   /** Takes the formats away again. */
-  unmark(sides: Given): Promise<void>;
-  isMarked(sides: Given): boolean;
+  removeHighlight(sides: Given): Promise<void>;
+  isHighlighted(sides: Given): boolean;
   /** Selects a cell of a sheet that was read. */
   goTo(reading: SheetReading, cell: string): Promise<void>;
   /** What to ask the agent, as text. */

@@ -60,7 +60,7 @@ export function createHighlights(written: LastWritten): Pick<CompareActions, 'ma
       return differingCells.reduce((sum, { count }) => sum + count, 0);
     },
 
-    async unmark(sides) {
+    async removeHighlight(sides) {
       const writing = made.get(keyOf(sides));
       if (!writing) return;
       await inExcel(
@@ -72,7 +72,7 @@ export function createHighlights(written: LastWritten): Pick<CompareActions, 'ma
       written.forget(writing);
     },
 
-    isMarked: (sides) => made.has(keyOf(sides)),
+    isHighlighted: (sides) => made.has(keyOf(sides)),
   };
 }
 
@@ -92,14 +92,14 @@ function differingCellsOf(sides: Given, lines: readonly Difference[]) {
     const cells = new Set(lines.flatMap((line) => cellOf(reading, line) ?? []));
     return { reading, count: cells.size, address: [...cells].join(',') };
   });
-  const marked = sheetCells.filter(({ count }) => count > 0);
-  if (marked.length === 0)
+  const nonEmpty = sheetCells.filter(({ count }) => count > 0);
+  if (nonEmpty.length === 0)
     throw badInput('None of these lines has a cell of the sheet, so there is nothing to mark.');
-  const long = marked.find(({ address }) => address.length > MOST_CHARACTERS);
+  const long = nonEmpty.find(({ address }) => address.length > MOST_CHARACTERS);
   if (long)
     throw new RrError(
       'too-large',
       `${long.count} cells of sheet "${long.reading.sheet}" differ, which is more than one conditional format can hold. Write the result instead, and go to the cells from there.`,
     );
-  return marked;
+  return nonEmpty;
 }

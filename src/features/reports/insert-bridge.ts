@@ -143,11 +143,11 @@ function bridgeColumns(profile: ServiceProfile, rents: ColumnNames, changes: Col
     ['changes.changeColumn', changes, names.changeColumn],
     ['changes.currencyColumn', changes, names.currencyColumn],
   ];
-  const lacked = required.filter(([, columns, name]) => !isKnown(columns, name));
-  if (lacked.length > 0)
+  const missing = required.filter(([, columns, name]) => !isKnown(columns, name));
+  if (missing.length > 0)
     throw badInput(
-      `No bridge can be made, because the service has no column ${lacked.map(([, , name]) => name).join(', ')}. ` +
-        `If it has another name there, an administrator corrects ${lacked.map(([field]) => field).join(', ')} in the service profile.`,
+      `No bridge can be made, because the service has no column ${missing.map(([, , name]) => name).join(', ')}. ` +
+        `If it has another name there, an administrator corrects ${missing.map(([field]) => field).join(', ')} in the service profile.`,
     );
   const { property, unit, tenant } = reportRoles;
   return {

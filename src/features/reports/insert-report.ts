@@ -4,7 +4,7 @@ import { badInput, RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import { portfolioReport } from '../../templates/report/portfolio-report';
 import {
-  lackedColumns,
+  findMissingColumns,
   readingOf,
   shownRoles,
   type ReportColumns,
@@ -51,12 +51,12 @@ export async function insertReport(parts: ReportParts, answers?: RoleAnswers | '
     ...(about && { currency }),
     ...(currency === mostLet && { valueCurrency: mostLet }),
   };
-  const lacked = lackedColumns(columns);
+  const missing = findMissingColumns(columns);
   return addReportSheets(parts, {
     titles: ['Units', 'Report'],
     build: (free) => portfolioReport(columns, free, inputs, undefined, offers).sheets,
     notes: ({ chartsLeftOut, named }) => [
-      lacked.length > 0 ? `Left out what needs columns that the service lacks: ${lacked.join(', ')}.` : '',
+      missing.length > 0 ? `Left out what needs columns that the service lacks: ${missing.join(', ')}.` : '',
       about,
       chartsLeftOut,
       named?.message,

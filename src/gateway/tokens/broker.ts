@@ -30,7 +30,7 @@ export interface BrokerParts extends GatewayParts {
 /** What decides shares with what buys. */
 type Buying = BrokerParts & Purchases & { oneBuyer: OneBuyer; renewals: Set<Promise<AccessToken>> };
 
-type TryUnproven = <T>(attempt: () => Promise<T>) => Promise<T>;
+type AttemptUnverified = <T>(attempt: () => Promise<T>) => Promise<T>;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -132,7 +132,7 @@ const isGood = ({ token, pause }: Credential, now: number): boolean =>
   token !== null && !isExpired(token, now) && pause?.why !== 'breaker';
 
 function createSignIn(buying: Buying) {
-  const { credentials, ledger, now, oneBuyer, buy, buyUnproven } = buying;
+  const { credentials, ledger, now, oneBuyer, buy, buyUnverified: buyUnproven } = buying;
 
   async function findKnown(clientId: string, secret: string): Promise<Credential | undefined> {
     const credential = await credentials.find(clientId);
@@ -173,7 +173,7 @@ function createSignIn(buying: Buying) {
     clientId: string,
     secret: string,
     source: string,
-    tryUnproven: TryUnproven = (attempt) => attempt(),
+    attemptUnverified: AttemptUnverified = (attempt) => attempt(),
   ): Promise<Credential> {
     const known = await findKnown(clientId, secret);
     if (known && isGood(known, now())) return known;
@@ -181,7 +181,7 @@ function createSignIn(buying: Buying) {
       const again = oneBuyer.take(clientId, () => signInAgain(known.id));
       return inTime(buying, again);
     }
-    return tryUnproven(async () => {
+    return attemptUnverified(async () => {
       // Asked here, too, so that a try without a chance does not wait for its turn.
       await ledger.checkTries(clientId, source);
       const first = oneBuyer.takeTry(clientId, () => signInFirst(clientId, secret, source));

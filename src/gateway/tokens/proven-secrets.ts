@@ -29,14 +29,14 @@ export const isLiveTag = (secrets: readonly VerifiedSecret[], tag: string | null
   secrets.some((verified) => !verified.isFormer && verified.tag === (tag ?? ''));
 
 /** The secret to buy the next token with: the one proven longest ago, so that each is proven again in turn. */
-export const nextToProve = (secrets: readonly VerifiedSecret[]): VerifiedSecret | undefined =>
+export const nextToVerify = (secrets: readonly VerifiedSecret[]): VerifiedSecret | undefined =>
   secrets.filter(({ isFormer }) => !isFormer).sort((left, right) => left.provenAt - right.provenAt)[0];
 
 /**
  * Notes that the service has accepted this secret. An unknown one takes the place of all others, because they may have
  * been changed at the service. A former one that is accepted again is good together with them: a change with overlap.
  */
-export function prove(
+export function addVerified(
   secrets: readonly VerifiedSecret[],
   secret: string,
   provenAt: number,
@@ -51,7 +51,7 @@ export function prove(
 }
 
 /** Drops a secret that the service refused, unless no other one is left. */
-export function disprove(secrets: readonly VerifiedSecret[], secret: string): readonly VerifiedSecret[] {
+export function removeRefused(secrets: readonly VerifiedSecret[], secret: string): readonly VerifiedSecret[] {
   const left = secrets.filter((verified) => !isSameSecret(verified.secret, secret));
   return left.some(({ isFormer }) => !isFormer) ? left : secrets;
 }

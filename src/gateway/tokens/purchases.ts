@@ -13,7 +13,7 @@ import {
 import { pauseAfter, pauseError, purchaseError, refusedBefore, isActive, type Pause } from './limits/pause';
 import type { Purchase, PurchaseReason, FailedPurchase } from './request-token';
 import type { OneBuyer } from './one-buyer';
-import { disprove, nextToProve, prove, wasAccepted, type VerifiedSecret } from './proven-secrets';
+import { removeRefused, nextToVerify, addVerified, wasAccepted, type VerifiedSecret } from './proven-secrets';
 
 export type Purchases = ReturnType<typeof createPurchases>;
 
@@ -60,7 +60,7 @@ export function createPurchases(parts: BrokerParts, oneBuyer: OneBuyer) {
     unsaved.set(clientId, { secret, token });
     return oneBuyer.take(clientId, async () => {
       const before = await credentials.find(clientId);
-      const verifiedSecrets = prove(before?.verifiedSecrets ?? [], secret, token.boughtAt, randomUUID);
+      const verifiedSecrets = addVerified(before?.verifiedSecrets ?? [], secret, token.boughtAt, randomUUID);
       await store.transaction().execute(async (transaction) => {
         if (intent !== undefined) await ledger.recordOutcome(intent, 'issued', transaction);
         await credentials.put({ clientId, verifiedSecrets, token }, transaction);
@@ -82,11 +82,11 @@ export function createPurchases(parts: BrokerParts, oneBuyer: OneBuyer) {
       const refused = Math.max(refusedBefore(pause), replaced);
       let { verifiedSecrets: proven } = credential;
       for (;;) {
-        const { secret } = nextToProve(proven) as VerifiedSecret;
+        const { secret } = nextToVerify(proven) as VerifiedSecret;
         const { intent, purchase } = await request(clientId, secret, proven, reason);
         const recordOutcome = (transaction: Store) =>
           ledger.recordOutcome(intent, purchase.kind, transaction);
-        const left = purchase.kind === 'refused' ? disprove(proven, secret) : proven;
+        const left = purchase.kind === 'refused' ? removeRefused(proven, secret) : proven;
         if (left !== proven) {
           // Another proven secret is left. The sessions of the refused one end.
           proven = left;
@@ -101,7 +101,7 @@ export function createPurchases(parts: BrokerParts, oneBuyer: OneBuyer) {
         }
         const isReplacement = reason === 'refused' || refused > 0;
         const token = toAccessToken(purchase, learned ?? lifetime, isReplacement ? refused + 1 : 0, now());
-        proven = prove(proven, secret, now(), randomUUID);
+        proven = addVerified(proven, secret, now(), randomUUID);
         credentials.change(id, {
           token,
           pause: null,
@@ -115,7 +115,7 @@ export function createPurchases(parts: BrokerParts, oneBuyer: OneBuyer) {
     },
 
     /** Stores an unproven secret only after the purchase, because anyone may try. Throws a remembered failure again. */
-    async buyUnproven(clientId: string, secret: string, source: string): Promise<Credential> {
+    async buyUnverified(clientId: string, secret: string, source: string): Promise<Credential> {
       const bought = unsaved.get(clientId);
       const { verifiedSecrets: proven = [] } = (await credentials.find(clientId)) ?? {};
       // At another gateway, a newer secret may have taken its place.

@@ -56,7 +56,7 @@ export const problemFindings = ({ problems, columns, sheet }: TableReading): Fin
   problems.flatMap(({ kind, position, lines, texts: [first = ''], sum = 0 }): Finding[] => {
     const sentence = SENTENCES[kind];
     if (!sentence) return [];
-    const [code, severity, singular, many] = sentence;
+    const [code, severity, singular, plural] = sentence;
     const rows = lines.slice(0, MOST_NAMED).map((line) => sheet.firstRow + line);
     const heading = `“${columns.find((column) => column.position === position)?.heading ?? ''}”`;
     const replacements = {
@@ -67,18 +67,18 @@ export const problemFindings = ({ problems, columns, sheet }: TableReading): Fin
       sum: sum.toLocaleString('en-US'),
     };
     const filled = (_: string, name: string) => `${replacements[name as keyof typeof replacements]}`;
-    const text = (lines.length === 1 ? singular : many).replace(/\{(\w+)\}/g, filled);
+    const text = (lines.length === 1 ? singular : plural).replace(/\{(\w+)\}/g, filled);
     return [{ code, severity, text, rows, ...(kind !== 'step' && { positions: [position] }) }];
   });
 
 type Sentence = readonly [code: Finding['code'], severity: Finding['severity'], one: string, many: string];
 
 /** Of values of a column: what one is, and what many are. */
-const ofColumn = (noun: string, singular: string, many = singular): [string, string] => {
+const ofColumn = (noun: string, singular: string, plural = singular): [string, string] => {
   const example = 'for example “{first}” (row {row}).';
   return [
     `{count} ${noun} of {heading} ${singular}, ${example}`,
-    `{count} ${noun}s of {heading} ${many}, ${example}`,
+    `{count} ${noun}s of {heading} ${plural}, ${example}`,
   ];
 };
 const VACANT =

@@ -42,7 +42,7 @@ export function* findRelations(
   const values = (position: number) => profiles.get(position)?.values ?? new Float64Array();
   const found: Relation[] = [];
   const test = (result: number, of: number[], kind: Relation['kind'], expected: (row: number) => number) => {
-    const counts = prove(values(result), expected);
+    const counts = countMatches(values(result), expected);
     if (counts.rows >= LEAST_ROWS && counts.holds >= counts.rows * LEAST_SHARE)
       found.push({ result, of, kind, ...counts });
   };
@@ -73,7 +73,10 @@ export function* findRelations(
 
 const orZero = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? 0 : value);
 
-function prove(result: Float64Array, expected: (row: number) => number): { holds: number; rows: number } {
+function countMatches(
+  result: Float64Array,
+  expected: (row: number) => number,
+): { holds: number; rows: number } {
   let holds = 0;
   let rows = 0;
   const seen = new Set<number>();

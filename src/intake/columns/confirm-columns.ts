@@ -61,7 +61,7 @@ export function confirmColumns(
   };
   const isDistinct = ({ distinct, filled }: ColumnProfile) =>
     distinct >= filled * 0.9 && filled >= lines.length * 0.6;
-  const speakFor: Readonly<Partial<Record<TargetColumn, (profile: ColumnProfile) => boolean>>> = {
+  const checks: Readonly<Partial<Record<TargetColumn, (profile: ColumnProfile) => boolean>>> = {
     unit_reference: isDistinct,
     tenant_name: ({ companies, distinct, filled }) => companies > 0 || distinct > filled * 0.8,
     actual_lettable_area_sqm: isPlausible,
@@ -71,16 +71,16 @@ export function confirmColumns(
   };
   return proposals.map((proposal) => {
     const { position, column, confidence, decidedBy, reasons } = proposal;
-    const speaks = column && speakFor[column];
+    const agrees = column && checks[column];
     const profile = profiles.get(position);
-    if (!speaks || !profile || decidedBy !== 'proposal') return proposal;
+    if (!agrees || !profile || decidedBy !== 'proposal') return proposal;
     const isGuessed = guessed.some(
       (candidate) => candidate.position === position && candidate.column === column,
     );
     if (isGuessed || fitOf(profile, kindOf(column)) < 1 || !isAlone(position, column)) return proposal;
     const newReasons = [
       'No other column can mean the same.',
-      ...(speaks(profile) ? ['The values of the table agree with it.'] : []),
+      ...(agrees(profile) ? ['The values of the table agree with it.'] : []),
       ...(relations.some(({ result, of }) => result === position || of.includes(position))
         ? ['The numbers of other columns follow from it.']
         : []),

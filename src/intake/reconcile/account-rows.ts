@@ -33,14 +33,14 @@ export function totalsAccount({
     if (has('total')) return 'The totals of the sheet have no numbers to compare.';
     return `The sheet has no ${has('subtotal') ? 'grand total' : 'totals of its own'}.`;
   }
-  const proved = totals.filter(({ ok }) => ok).length;
+  const correct = totals.filter(({ ok }) => ok).length;
   const wrong = findings.filter(({ code }) => code === 'total-differs').map(({ text }) => text);
   const summary =
     totals.length === 1
       ? `The total of the sheet is ${wrong.length > 0 ? 'not ' : ''}the sum of its rows.`
       : wrong.length === 0
         ? `All ${totals.length} totals of the sheet are the sums of its rows.`
-        : `${proved} of ${totals.length} totals of the sheet ${proved === 1 ? 'is the sum' : 'are the sums'} of its rows.`;
+        : `${correct} of ${totals.length} totals of the sheet ${correct === 1 ? 'is the sum' : 'are the sums'} of its rows.`;
   return [summary, ...wrong].join(' ');
 }
 

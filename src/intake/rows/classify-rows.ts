@@ -125,7 +125,7 @@ function follow(state: State, { kind, owner }: ClassifiedLine, line: number, tab
     state.section = section;
   } else if (kind === 'total') state.owner = undefined;
   else if (kind === 'subtotal' && state.owner === undefined) {
-    state.sawTotal = proof.provesAll(line);
+    state.sawTotal = proof.matchesAll(line);
     state.lastSum = line;
     proof.close();
   } else if (kind === 'sub-heading') {
@@ -179,14 +179,14 @@ function classifyLine(table: Table, line: number, state: State): ClassifiedLine 
   const isNumbered = tenant !== '' && /\d/.test(unit);
   if (state.section === 'summary' && features.dates === 0 && !isNumbered)
     return { kind: 'summary', reason: 'The text above these rows says so.' };
-  if (!tenant && (isLetLabel(unit) || isVacantLabel(unit)) && (isShare || proof.provesPart(line)))
+  if (!tenant && (isLetLabel(unit) || isVacantLabel(unit)) && (isShare || proof.matchesPart(line)))
     return sumOfRows(state);
   if (
     state.owner === undefined &&
     (state.sawTotal || (state.lastSum !== undefined && line > table.lastFull)) &&
     features.filled <= MOST_OF_SUMMARY &&
     !namesLet(table, line) &&
-    !proof.proves(line)
+    !proof.matchesSum(line)
   )
     return { kind: 'summary', reason: 'It follows the total and has few values.' };
   const { owner, block } = state;
@@ -194,7 +194,7 @@ function classifyLine(table: Table, line: number, state: State): ClassifiedLine 
   if (block && isInner && patternOf(unit) !== patternOf(unitOf(table, owner)))
     return { kind: block, reason: 'It follows a heading inside the unit above.', owner };
   if (isUnitLine(table, line, unit, tenant, state)) {
-    if ((NO_TENANT.test(tenant) || (unit === '' && isLabel(tenant, features))) && proof.proves(line))
+    if ((NO_TENANT.test(tenant) || (unit === '' && isLabel(tenant, features))) && proof.matchesSum(line))
       return sumOfRows(state);
     // A property may have one unit, whose values its line has again.
     const isVacant = isVacantLabel(text(positions.get('lease_status')));

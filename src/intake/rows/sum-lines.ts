@@ -47,12 +47,12 @@ const LEAST_OF_NAME = 4;
 
 function closesUnit(table: Table, line: number, label: string, owner: number): boolean {
   const { subtotalCheck: proof } = table;
-  if (namesTenantOf(table, label, owner) && proof.provesUnit(line)) return true;
-  if (proof.proves(line)) return false;
+  if (namesTenantOf(table, label, owner) && proof.matchesUnit(line)) return true;
+  if (proof.matchesSum(line)) return false;
   const { numbers, first, filled } = featuresOf(table, line);
   const isInBlock = numbers === 0 || (numbers <= 2 && first > proof.left);
   return (
-    (isInBlock && (filled <= 3 || first > proof.left + 1)) || (first > proof.left && proof.provesUnit(line))
+    (isInBlock && (filled <= 3 || first > proof.left + 1)) || (first > proof.left && proof.matchesUnit(line))
   );
 }
 
@@ -84,7 +84,7 @@ export function resolveTotals(
   const covering = after.filter((line) => fewest < Infinity && subtotalCheck.missesOfAll(line) === fewest);
   // The sum of the only building may stand right above that of the property.
   const last = covering.findLast((line) => isRightBelow(lines, covering[0] as number, line)) ?? after.at(-1);
-  if (last !== undefined && (before === 0 || after.length > 1 || !subtotalCheck.provesLastGroup(last))) {
+  if (last !== undefined && (before === 0 || after.length > 1 || !subtotalCheck.matchesLastGroup(last))) {
     const lastClassified = lines.get(last) as ClassifiedLine;
     lines.set(last, { ...lastClassified, kind: 'total' });
     for (const line of after)
@@ -119,8 +119,8 @@ export function isOfSummary(
   let below = line + 1;
   for (; isPart(below) && !isSumLabel(firstText(sheet, below)) && parts.length < MOST_PARTS; below++)
     parts.push(below);
-  if (parts.length < 2 || !proof.provesParts(parts)) return false;
+  if (parts.length < 2 || !proof.matchesAllTogether(parts)) return false;
   for (let at = below; at <= Math.min(bottom, below + MOST_PARTS); at++)
-    if (proof.provesTwice(at)) return false;
+    if (proof.matchesTwice(at)) return false;
   return true;
 }

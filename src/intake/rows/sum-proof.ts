@@ -107,7 +107,7 @@ export function createSubtotalCheck(
       againRows = 0;
     },
     /** True where two numbers are the sums of the rows since the last sum or of all, or one is that of four. */
-    proves(line: number): boolean {
+    matchesSum(line: number): boolean {
       if (groupRows >= 2 && agrees(line, group, groupRows)) return true;
       const once = groupRows - againRows;
       if (againRows > 0 && once >= 2 && agrees(line, without(group, groupAgain), once)) return true;
@@ -117,20 +117,20 @@ export function createSubtotalCheck(
     matchesSingleUnit: (line: number) =>
       groupRows === 1 && misses((position) => numberAt(line, position), group) === 0,
     /** The same for the vacant units so far, or for all others. */
-    provesPart: (line: number) => agrees(line, vacant, rows) || agrees(line, without(whole, vacant), rows),
+    matchesPart: (line: number) => agrees(line, vacant, rows) || agrees(line, without(whole, vacant), rows),
     /** True where the numbers of the line are the sums of the last unit and its charges. */
-    provesUnit: (line: number) => agrees(line, own),
+    matchesUnit: (line: number) => agrees(line, own),
     /** True where at least two numbers of the line are the sums of all rows so far. */
-    provesAll: (line: number) => lineMissesOfAll(line) < Infinity,
+    matchesAll: (line: number) => lineMissesOfAll(line) < Infinity,
     /** The same for the numbers of these lines together. */
-    provesParts: (lines: readonly number[]) =>
+    matchesAllTogether: (lines: readonly number[]) =>
       missesOfAll((position) => lines.reduce((sum, line) => sum + (numberAt(line, position) ?? 0), 0)) <
       Infinity,
     /** True where the numbers of the line are twice the sums of all rows so far. */
-    provesTwice: (line: number) => missesOfAll((position) => (numberAt(line, position) ?? 0) / 2) < Infinity,
+    matchesTwice: (line: number) => missesOfAll((position) => (numberAt(line, position) ?? 0) / 2) < Infinity,
     /** How many numbers of such a line are not the sums of all rows. Infinity for other lines. */
     missesOfAll: lineMissesOfAll,
     /** True where the numbers of the line are the sums of the last group, and not of all rows. */
-    provesLastGroup: (line: number) => agrees(line, ended) && !agrees(line, whole),
+    matchesLastGroup: (line: number) => agrees(line, ended) && !agrees(line, whole),
   };
 }

@@ -192,13 +192,13 @@ export function innerLine(table: Table, line: number, tenant: string, state: Sta
   const { owner } = state;
   const values = features.numbers + features.dates;
   if (owner === undefined) {
-    if (proof.proves(line)) return sumOfRows(state);
+    if (proof.matchesSum(line)) return sumOfRows(state);
     if (values === 0) return { kind: 'note', reason: 'It has texts, but neither a unit nor a number.' };
     return proof.hasRows()
       ? { kind: 'summary', reason: 'It follows a sum and has no unit.' }
       : { kind: 'rejected', reason: 'It has numbers, but no unit that they belong to.' };
   }
-  if (isLabel(tenant, features) && (proof.proves(line) || proof.matchesSingleUnit(line)))
+  if (isLabel(tenant, features) && (proof.matchesSum(line) || proof.matchesSingleUnit(line)))
     return sumOfRows(state);
   if (values === 0 && features.texts >= 3 && features.hits >= 1)
     return { kind: 'sub-heading', reason: 'It holds headings for lines of the unit above.', owner };

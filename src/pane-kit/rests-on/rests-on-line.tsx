@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { LinkButton } from '../link-button';
-import type { RestsOn } from '../../answers/rests-on';
-import { useRestsOn } from '../common-parts';
+import type { ResultSources } from '../../answers/rests-on';
+import { useResultSources } from '../common-parts';
 import { FailureProblem } from '../status/problem';
 import { useAction } from '../use-action';
 import { useKit } from '../use-kit';
-import { restsOnText } from './rests-on-text';
+import { describeResultSources } from './rests-on-text';
 
-export interface RestsOnProps {
+export interface ResultSourcesProps {
   /** See `cellKey`. */
   formula: string;
   /** A row of the result, from 0. Without it, all of them. */
@@ -17,30 +17,30 @@ export interface RestsOnProps {
 }
 
 /** Says on which rent rolls a result rests, as far as the held answers tell it. A click asks for more. */
-export function RestsOnLine({ formula, row, answer }: RestsOnProps) {
+export function ResultSourcesLine({ formula, row, answer }: ResultSourcesProps) {
   // What was asked for one of these says nothing of another.
   return <OneLine key={[formula, row, answer].join()} formula={formula} row={row} />;
 }
 
-function OneLine({ formula, row }: Omit<RestsOnProps, 'answer'>) {
-  const rests = useRestsOn();
-  const [found, setFound] = useState<RestsOn>();
+function OneLine({ formula, row }: Omit<ResultSourcesProps, 'answer'>) {
+  const sources = useResultSources();
+  const [found, setFound] = useState<ResultSources>();
   const [gone] = useState(() => new AbortController());
   useEffect(() => {
-    rests.peek(formula, row, gone.signal).then(
+    sources.peek(formula, row, gone.signal).then(
       (next) => gone.signal.aborted || setFound(next),
       // The tab works without it.
       () => undefined,
     );
     return () => gone.abort();
   }, [gone]);
-  const ask = useAction(async () => setFound(await rests.ask(formula, row, gone.signal)));
+  const ask = useAction(async () => setFound(await sources.ask(formula, row, gone.signal)));
   const kit = useKit();
   if (!found) return null;
   return (
     <>
       <p className={kit.quiet} role="status">
-        {restsOnText(found)}
+        {describeResultSources(found)}
         {found.canAsk && (
           <>
             {' · '}

@@ -1,11 +1,11 @@
-import type { RestsOn } from '../../answers/rests-on';
+import type { ResultSources } from '../../answers/rests-on';
 import { countOf, countText } from '../text/count-text';
 import { dayText } from '../../table/day-text';
 
 const UNKNOWN = 'not known';
 
 /** Example: `From 45 rent rolls, 3 not approved, oldest 30 Jun 2026`. What is not told reads "not known". */
-export function restsOnText({ rolls, approvals, oldest }: RestsOn): string {
+export function describeResultSources({ rolls, approvals, oldest }: ResultSources): string {
   if (rolls === 0) return 'From no rent roll';
   const isOne = rolls === 1;
   const day = oldest === undefined ? UNKNOWN : dayText(oldest);
@@ -17,7 +17,7 @@ export function restsOnText({ rolls, approvals, oldest }: RestsOn): string {
 }
 
 function approvalWords(
-  { approved, notApproved, unknown }: NonNullable<RestsOn['approvals']>,
+  { approved, notApproved, unknown }: NonNullable<ResultSources['approvals']>,
   isOne: boolean,
 ): string[] {
   if (isOne) return [approved ? 'approved' : notApproved ? 'not approved' : `approval ${UNKNOWN}`];

@@ -1,9 +1,9 @@
 import { laterPart } from '../later-part';
-import { useRestsOn } from '../common-parts';
+import { useResultSources } from '../common-parts';
 
 /** See `RestsOnLine`. */
-export const RestsOn = laterPart(
+export const ResultSources = laterPart(
   null,
-  async () => (await import(/* webpackChunkName: "rests-on" */ './rests-on-line')).RestsOnLine,
-  [useRestsOn],
+  async () => (await import(/* webpackChunkName: "rests-on" */ './rests-on-line')).ResultSourcesLine,
+  [useResultSources],
 );

@@ -88,7 +88,7 @@ export class ByteSource {
   }
 
   /** Keeps what is not taken yet and all that comes, so that it can be read again. */
-  hold(): void {
+  retain(): void {
     this.retained = [this.remaining];
     this.before = this.offset;
     this.piece = this.remaining;
@@ -103,11 +103,11 @@ export class ByteSource {
     return this.retained?.reduce((sum, { length }) => sum + length, 0) ?? 0;
   }
 
-  letGo(): void {
+  release(): void {
     this.retained = undefined;
   }
 
-  /** Goes back to where {@link hold} was called, and no longer holds anything. */
+  /** Goes back to where {@link retain} was called, and no longer holds anything. */
   rewind(): void {
     const retained = this.retained ?? [];
     const after = this.before + this.piece.length;

@@ -93,7 +93,7 @@ function* readRows({ columns, createRowParser, source }: Reply, layout: RowLayou
   try {
     do {
       source.take(parser.push(source.remaining));
-      if (source.retainedBytes > MOST_RETAINED && layout === 'array') source.letGo();
+      if (source.retainedBytes > MOST_RETAINED && layout === 'array') source.release();
     } while (!parser.isClosed && (yield* source.more()));
     return parser.finish();
   } catch (thrown) {
@@ -105,7 +105,7 @@ function* readRows({ columns, createRowParser, source }: Reply, layout: RowLayou
 
 function* readObject(reply: Reply): Reading<ReplyRows> {
   const { wrappers, columns, source, extraMembers: beside } = reply;
-  source.hold();
+  source.retain();
   const chosen = yield* readMembers(
     reply,
     wrappers.map((wrapper, rank) => ({ wrapper, rank, remainingPath: wrapper })),
@@ -145,7 +145,7 @@ function refuseOtherLength(counts: ReadonlyMap<string, number>): void {
 function* readColumns({ source, columns, wrappers }: Reply): Reading<ReplyRows | undefined> {
   source.rewind();
   yield* source.next();
-  source.hold();
+  source.retain();
   const { bytes } = yield* takeRawValue(source);
   if (bytes.length > LONGEST_ROW) throw rowTooLong();
   const found = readColumnar(parseJson(utf8.decode(bytes)), columns, wrappers);

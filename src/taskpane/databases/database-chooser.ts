@@ -47,7 +47,7 @@ export function createDatabaseChooser(options: DatabaseChooserOptions): Database
   let isChecking = false;
   let ticks = new AbortController();
 
-  const want = (next: typeof requested) => {
+  const setRequested = (next: typeof requested) => {
     requested = next;
     listeners.notify();
   };
@@ -81,7 +81,7 @@ export function createDatabaseChooser(options: DatabaseChooserOptions): Database
       const next = requested;
       if (step !== 'saving') setStep('saving');
       await take(next, ticks.signal);
-      if (requested === next) want(null);
+      if (requested === next) setRequested(null);
     }
     isAtWork = false;
   }
@@ -102,7 +102,7 @@ export function createDatabaseChooser(options: DatabaseChooserOptions): Database
     person = session.current()?.personId;
     forget();
     step = 'saving';
-    want(null);
+    setRequested(null);
   });
   databases.onChange(() => listeners.notify());
   refresh.onChange(listeners.notify);
@@ -117,11 +117,11 @@ export function createDatabaseChooser(options: DatabaseChooserOptions): Database
     tick(next) {
       stop();
       step = 'saving';
-      want(next.length === 0 && databases.get().length === 0 ? null : next);
+      setRequested(next.length === 0 && databases.get().length === 0 ? null : next);
       void work();
     },
     leave() {
-      if (requested?.length === 0) want(null);
+      if (requested?.length === 0) setRequested(null);
     },
     onChange: listeners.add,
   };

@@ -47,17 +47,17 @@ const PER_PROPERTY = 1_000_000;
 
 /** Puts a query of all rent rolls of some days, with the filters of the first query. Returns the cell of its formula. */
 function putQueryOfDays(writer: SheetWriter, position: QueryPosition, rolls: string): string {
-  const [firstLetters, two] = [columnLetters(position.at), columnLetters(position.at + 1)];
+  const [firstLetters, secondLetters] = [columnLetters(position.at), columnLetters(position.at + 1)];
   putFilterHeadings(writer, position.at);
   for (let line = 4; line < 7; line++)
-    [firstLetters, two].forEach((letters, k) => {
+    [firstLetters, secondLetters].forEach((letters, k) => {
       const from = `${columnLetters(QUERY_AT + k)}${line}`;
       writer.put(`${letters}${line}`, `=IF(${from}="","",${from})`, NOTE);
     });
   const days = `SORT(UNIQUE(MOD(FILTER(${rolls},${rolls}>0),${PER_PROPERTY})))`;
-  writer.put(`${firstLetters}7`, `=${two}${position.row}`, NOTE);
-  writer.put(`${two}7`, `="in "&IFERROR(TEXTJOIN(", ",TRUE,${days}),"1")`, NOTE);
-  return putQueryAt(writer, position, `${firstLetters}4:${two}7,0,"all-rentrolls"`);
+  writer.put(`${firstLetters}7`, `=${secondLetters}${position.row}`, NOTE);
+  writer.put(`${secondLetters}7`, `="in "&IFERROR(TEXTJOIN(", ",TRUE,${days}),"1")`, NOTE);
+  return putQueryAt(writer, position, `${firstLetters}4:${secondLetters}7,0,"all-rentrolls"`);
 }
 
 /** A row of a property and a day as one number. */
@@ -161,7 +161,7 @@ export function isNew(
   );
   const isUnasked = `(${row}>0)*(${sheet.rolls ? '0' : `(${SINCE}="")`}+ISERROR(${former.anchor}))>0`;
   // A test that is not added to anything counts as more than 0.
-  const had = ['0', ...former.events.map((cells) => `ISNUMBER(MATCH(${code},${cells},0))`)].join('+');
-  const hadNone = `ISNUMBER(${known(property, former.property)})*1=0`;
-  return `IF(${isUnasked},"–",IF(${hadNone},"first rent roll",IF(${had}>0,"","new")))`;
+  const isKnown = ['0', ...former.events.map((cells) => `ISNUMBER(MATCH(${code},${cells},0))`)].join('+');
+  const isFirstRentRoll = `ISNUMBER(${known(property, former.property)})*1=0`;
+  return `IF(${isUnasked},"–",IF(${isFirstRentRoll},"first rent roll",IF(${isKnown}>0,"","new")))`;
 }

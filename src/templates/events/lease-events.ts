@@ -383,7 +383,7 @@ function putNotice(
   { writer, kinds, at, endless, rolls }: EventsSheet,
   { anchor, lines, former }: Noticed,
 ): void {
-  const unsought = EVENT_WORDS.filter((text) => !kinds.some(({ word }) => word === text));
+  const unavailable = EVENT_WORDS.filter((text) => !kinds.some(({ word }) => word === text));
   const [first] = kinds;
   const hasNotice = first?.notice !== undefined && at[first.notice] !== undefined;
   const [day, noticeDay] = [first!.date, first!.notice ?? first!.date].map((role) =>
@@ -394,8 +394,8 @@ function putNotice(
     hasNotice
       ? `IFERROR(IF(${passed}>0,"Breaks left out, because their last day of notice has passed: "&${passed}&". ",""),"")`
       : '',
-    unsought.length > 0
-      ? `"Not looked for, because the service has no column: ${unsought.join(', ')}. "`
+    unavailable.length > 0
+      ? `"Not looked for, because the service has no column: ${unavailable.join(', ')}. "`
       : '',
     hasNotice
       ? '"Only the first break has a day of notice; all else counts on its own day."'

@@ -123,12 +123,12 @@ export function gapsSheet(name: string, question: GapsQuestion, rates?: RatesFou
   const anchor = putOwnQuery(writer, {
     ...{ at: QUERY_AT, row: HEADING_ROW, headings: question.headings, upTo: UP_TO },
   });
-  const sought = GAPS.filter(({ roles: [first] }) => question.at[first] !== undefined);
-  const cells = putBases(writer, question, { anchor, sought, rates: rates && ratesRefs(rates.sheet) });
-  putInputs(writer, sought, cells, rates);
+  const availableGaps = GAPS.filter(({ roles: [first] }) => question.at[first] !== undefined);
+  const cells = putBases(writer, question, { anchor, availableGaps, rates: rates && ratesRefs(rates.sheet) });
+  putInputs(writer, availableGaps, cells, rates);
   putCurrencies(writer, cells);
   putOneCurrency(writer, cells);
-  putKinds(writer, sought, cells);
+  putKinds(writer, availableGaps, cells);
   putUnits(writer, question, cells);
   putNotice(writer, cells);
   return {
@@ -168,7 +168,11 @@ interface Cells {
 function putBases(
   { put, rowHeight }: SheetWriter,
   { headings, at, endless, approved }: GapsQuestion,
-  { anchor, sought, rates }: Pick<Cells, 'anchor'> & { sought: readonly Gap[]; rates: RatesRefs | undefined },
+  {
+    anchor,
+    availableGaps,
+    rates,
+  }: Pick<Cells, 'anchor'> & { availableGaps: readonly Gap[]; rates: RatesRefs | undefined },
 ): Cells {
   const rows = `${anchor}#`;
   const column = (role: GapRole) => (at[role] ? `INDEX(${rows},0,${at[role]})` : '""');
@@ -200,7 +204,7 @@ function putBases(
     return `(${trimmed}<>"")`;
   };
   const gaps = new Map(
-    sought.map((gap) => {
+    availableGaps.map((gap) => {
       const tests = gap.roles.filter((role) => at[role]).map((role) => isReported(gap, column(role)));
       if (gap.word === 'break' && at.expiry) tests.push(`(${isEndless(column('expiry'), endless)})`);
       // A test that is not added to anything equals neither 0 nor 1.
@@ -235,7 +239,7 @@ function putBases(
 
 function putInputs(
   writer: SheetWriter,
-  sought: readonly Gap[],
+  availableGaps: readonly Gap[],
   { next, currency }: Cells,
   rates: RatesFound | undefined,
 ): void {
@@ -267,10 +271,10 @@ function putInputs(
       : filledCells('B', CURRENCY_ROW, CURRENCY_ROW + CURRENCIES - 1),
   });
   put(`${letters}${HEADING_ROW}`, 'Missing', HEADING);
-  [ALL, ...sought.map(({ word }) => word)].forEach((word, k) =>
+  [ALL, ...availableGaps.map(({ word }) => word)].forEach((word, k) =>
     put(`${letters}${FIRST_ROW + k}`, { text: word }),
   );
-  choose({ zone: 'C5', from: `=$${letters}$${FIRST_ROW}:$${letters}$${FIRST_ROW + sought.length}` });
+  choose({ zone: 'C5', from: `=$${letters}$${FIRST_ROW}:$${letters}$${FIRST_ROW + availableGaps.length}` });
 }
 
 const putHeadings = ({ put }: SheetWriter, row: number, headings: readonly string[], texts: string): void =>
@@ -330,15 +334,15 @@ function putOneCurrency({ put, style }: SheetWriter, { currency, any, oneCurrenc
 /** Writes what is missing, ranked, from cells at the right end. */
 function putKinds(
   writer: SheetWriter,
-  sought: readonly Gap[],
+  availableGaps: readonly Gap[],
   { asked, isAsked, oneCurrency: one, property, gaps, next }: Cells,
 ): void {
   const { put, style, format } = writer;
   const kinds = [0, 1, 2, 3, 4, 5].map((k) => columnLetters(next + k));
   const [word, money, share, units, properties, ask] = kinds;
   const order = columnLetters(next + 6);
-  const last = FIRST_ROW + sought.length - 1;
-  sought.forEach((gap, k) => {
+  const last = FIRST_ROW + availableGaps.length - 1;
+  availableGaps.forEach((gap, k) => {
     const row = FIRST_ROW + k;
     const gapsOf = gaps.get(gap.word)!;
     const figure = (letters: string | undefined, formula: string) =>
@@ -369,7 +373,7 @@ function putKinds(
   kinds.forEach((letters, k) =>
     put(`${'BCDEFG'.charAt(k)}${KIND_ROW}`, `=INDEX(${zone(letters)},${zone(order)})`),
   );
-  const shown = (letter: string) => `${letter}${KIND_ROW}:${letter}${KIND_ROW + sought.length - 1}`;
+  const shown = (letter: string) => `${letter}${KIND_ROW}:${letter}${KIND_ROW + availableGaps.length - 1}`;
   for (const letter of 'BCDEFGH') style(shown(letter), 'CDEF'.includes(letter) ? FIGURE : ROW);
   const formats = { C: WHOLE, D: SHARE, E: WHOLE, F: WHOLE_BEFORE_TEXT };
   for (const [letter, code] of Object.entries(formats)) format(shown(letter), code);
@@ -416,10 +420,12 @@ function putUnits(writer: SheetWriter, { at }: GapsQuestion, cells: Cells): void
 }
 
 function putNotice({ put }: SheetWriter, { anchor, line, gaps }: Cells): void {
-  const unsought = GAPS.filter(({ word }) => !gaps.has(word)).map(({ word }) => word);
+  const unavailable = GAPS.filter(({ word }) => !gaps.has(word)).map(({ word }) => word);
   const address = bare(anchor);
   const lacks =
-    unsought.length > 0 ? `Not looked for, because the service has no column: ${unsought.join(', ')}. ` : '';
+    unavailable.length > 0
+      ? `Not looked for, because the service has no column: ${unavailable.join(', ')}. `
+      : '';
   put(
     'B3',
     `=IF(ISERROR(${anchor}),"No figures: cell ${address} and the pane say why.",IF(ISERROR(${line.slice(0, -1)}),"In this currency, no unit lacks it. ","")&"${lacks}A blank can be right, for example without a break: the question asks.")`,

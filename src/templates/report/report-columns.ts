@@ -102,5 +102,5 @@ export function kindOf(role: ReportRole): 'text' | 'number' | 'date' {
 export const widthOf = (role: ReportRole): number => ORDER[role];
 
 /** The words for the roles that the service lacks. */
-export const lackedColumns = (columns: ReportColumns, roles = ROLES): string[] =>
+export const findMissingColumns = (columns: ReportColumns, roles = ROLES): string[] =>
   roles.filter((role) => columns[role].heading === undefined).map((role) => `“${ROLE_WORDS[role][1]}”`);

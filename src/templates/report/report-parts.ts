@@ -1,7 +1,7 @@
 import { HEADING, NOTE, NUMBER_HEADING } from '../cell-styles';
 import { faultsOf, type RatesRefs } from '../rates/rates-refs';
 import type { SheetWriter } from '../sheet-writer';
-import { lackedColumns, type ReportColumns, type ReportRole } from './report-columns';
+import { findMissingColumns, type ReportColumns, type ReportRole } from './report-columns';
 import { INPUT_CELLS, isAllCurrencies, isChosen } from './report-inputs';
 import { CURRENCY_COUNT, CURRENCY_LIST } from './units-sheet';
 import { sheetPrefix, quoted } from '../formula-parts';
@@ -120,9 +120,9 @@ export function reportParts(
     unsupported: { ...(lacks.termination && { termination }), ...(lacks.holders && { holders }) },
     listed: (cell, formula) => `=IF(ISERROR(${units.query}),"",IF(${cell}="","",${formula.slice(1)}))`,
     off(needs) {
-      const lacked = lackedColumns(columns, needs);
-      if (lacked.length === 0) return undefined;
-      return `Left out: the service has no column for ${lacked.join(', ')}.`;
+      const missing = findMissingColumns(columns, needs);
+      if (missing.length === 0) return undefined;
+      return `Left out: the service has no column for ${missing.join(', ')}.`;
     },
   };
 }

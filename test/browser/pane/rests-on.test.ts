@@ -36,7 +36,7 @@ describe.each(PLACES)('%s', (_, open, call) => {
   it('says on what it rests, asks by one click where the answers held do not tell it, and again after a failure', async () => {
     const error = 'The service does not answer. Check your connection.';
     const { page, calls, set } = await show({
-      askRestsOn: { error },
+      askResultSources: { error },
       cell: { ...cellStage(NOW), looked: { kind: 'cell', cell: ROW } },
     });
     await open(page);
@@ -44,7 +44,7 @@ describe.each(PLACES)('%s', (_, open, call) => {
     expect(asks(await calls())).toEqual([]);
     await button(page, 'Ask the service').press('Enter');
     await page.getByText(error).waitFor();
-    await set({ askRestsOn: 'works' });
+    await set({ askResultSources: 'works' });
     await button(page, 'Ask the service').press('Enter');
     await waitForStatus(page, 'From 45 rent rolls, 3 not approved, oldest 30 Jun 2026');
     expect(await button(page, 'Ask the service').count()).toBe(0);
@@ -55,7 +55,7 @@ describe.each(PLACES)('%s', (_, open, call) => {
 
   it('fits the narrowest pane in every theme', async () => {
     const opened = await show(
-      { restsOn: { canAsk: true }, cell: { ...cellStage(NOW), looked: { kind: 'cell', cell: ROW } } },
+      { resultSources: { canAsk: true }, cell: { ...cellStage(NOW), looked: { kind: 'cell', cell: ROW } } },
       { width: 320 },
     );
     await open(opened.page);
@@ -68,14 +68,14 @@ it('says of one figure nothing that was asked for another', async () => {
   const looked = (change: Parameters<typeof cellOf>[1]) => ({
     cell: { ...cellStage(NOW), looked: { kind: 'cell' as const, cell: { ...ROW, ...change } } },
   });
-  const { page, set, calls } = await show({ askRestsOn: 'hangs', ...looked({}) });
+  const { page, set, calls } = await show({ askResultSources: 'hangs', ...looked({}) });
   await tab(page, 'This cell').press('Enter');
   await button(page, 'Ask the service').press('Enter');
   await button(page, 'Asking…').waitFor();
   const traced = { ...ROW.traced!, shownRow: { row: 5, values: [] } };
-  await set({ ...looked({ id: 'G14', traced }), restsOn: { rolls: 1, oldest: 46_203, canAsk: true } });
+  await set({ ...looked({ id: 'G14', traced }), resultSources: { rolls: 1, oldest: 46_203, canAsk: true } });
   await waitForStatus(page, 'From 1 rent roll');
-  await set({ askRestsOn: 'works' });
+  await set({ askResultSources: 'works' });
   await button(page, 'Ask the service').press('Enter');
   await waitForStatus(page, 'From 45 rent rolls');
   expect(asks(await calls()).map((call) => call.slice(-5))).toEqual(['row 4', 'row 5']);

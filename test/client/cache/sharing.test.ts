@@ -29,8 +29,8 @@ const DIFFERENT = textTable(`
   currency                              | {"endpoint":"changes","fxCurrency":"EUR"} | {"endpoint":"changes","fxCurrency":"GBP"}`);
 
 describe('equal questions', () => {
-  it.each(EQUAL)('share one request in flight, and one answer afterwards (%s)', async (_, left, two) => {
-    const [first, second] = [question(left), question(two)];
+  it.each(EQUAL)('share one request in flight, and one answer afterwards (%s)', async (_, left, right) => {
+    const [first, second] = [question(left), question(right)];
     const { client, seen } = countingClient();
     const [answer, secondAnswer] = await Promise.all([client.rows(first), client.rows(second)]);
     expect(secondAnswer).toBe(answer);
@@ -39,8 +39,8 @@ describe('equal questions', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it.each(DIFFERENT)('never share an answer if they differ in %s', async (_, left, two) => {
-    const [first, second] = [question(left), question(two)];
+  it.each(DIFFERENT)('never share an answer if they differ in %s', async (_, left, right) => {
+    const [first, second] = [question(left), question(right)];
     // Commas are refused in the header's default format.
     const profile = { ...DEFAULT_PROFILE, databasesHeader: { name: 'x', format: 'json' as const } };
     const { client, seen } = countingClient({ profile });

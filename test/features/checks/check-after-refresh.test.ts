@@ -9,13 +9,13 @@ function setup() {
   const listeners = createListeners();
   let last: AppliedChanges | null = null;
   const checked: unknown[] = [];
-  const besides: unknown[] = [];
+  const adjacentEntries: unknown[] = [];
   checkAfterRefresh(
     { lastChanges: () => last, onChange: listeners.add },
     {
       async checkAfterRefresh(changed, entries = []) {
         checked.push(changed.map(({ cell }) => cell));
-        besides.push(...entries);
+        adjacentEntries.push(...entries);
       },
     },
   );
@@ -23,7 +23,7 @@ function setup() {
     last = next;
     listeners.notify();
   };
-  return { refreshed, checked, besides };
+  return { refreshed, checked, besides: adjacentEntries };
 }
 
 describe('after a refresh', () => {
@@ -38,12 +38,12 @@ describe('after a refresh', () => {
   });
 
   it('tells the checks which typed entries stand beside rows that moved', () => {
-    const { refreshed, besides } = setup();
+    const { refreshed, besides: adjacentEntries } = setup();
     const misaligned = { column: 4, entries: [], result: { sheet: 'Roll', cell: 'B9' }, movedFrom: 6 };
     const changes = applied('B9', 'H2');
-    Object.assign(changes.groups[0]!.formulas[0]!, { besides: [misaligned] });
+    Object.assign(changes.groups[0]!.formulas[0]!, { adjacentEntries: [misaligned] });
     refreshed(changes);
-    expect(besides).toEqual([misaligned]);
+    expect(adjacentEntries).toEqual([misaligned]);
   });
 
   it('checks nothing if nothing changed', () => {

@@ -113,8 +113,8 @@ describe('marks', () => {
     expect(await highlights.highlight(sidesOf(reading), compared)).toBe(2);
     expect(workbook.conditionalFormats.ids(idOf('marked'))).toHaveLength(1);
     workbook.insertRows(idOf('marked'), 1, 2);
-    await highlights.unmark(sidesOf(reading));
-    expect(highlights.isMarked(sidesOf(reading))).toBe(false);
+    await highlights.removeHighlight(sidesOf(reading));
+    expect(highlights.isHighlighted(sidesOf(reading))).toBe(false);
     expect(workbook.conditionalFormats.ids(idOf('marked'))).toEqual([]);
     expect(written.current()).toBeNull();
   });
@@ -143,7 +143,7 @@ describe('marks', () => {
     });
     await written.undo();
     expect(counts()).toEqual([0, 0]);
-    expect(highlights.isMarked(given)).toBe(false);
+    expect(highlights.isHighlighted(given)).toBe(false);
   });
 
   it('of two sheets are made on both or on none', async () => {
@@ -158,7 +158,7 @@ describe('marks', () => {
       message: expect.stringMatching(/^Sheet "half protected" is protected/),
     });
     expect(workbook.conditionalFormats.ids(idOf('half marked'))).toEqual([]);
-    expect(highlights.isMarked(given)).toBe(false);
+    expect(highlights.isHighlighted(given)).toBe(false);
   });
 
   it('are refused on a protected sheet, with the way out', async () => {

@@ -263,13 +263,13 @@ describe('a refresh that asks', () => {
     const entries = [6, 7, 8].map((row) => ({ row, value: `note ${row}` }));
     book.adjacentEntries = [{ column: 4, entries }];
     await ask();
-    expect(refresh.found()!.groups[0]!.formulas[0]!.besides).toBeUndefined();
+    expect(refresh.found()!.groups[0]!.formulas[0]!.misalignedEntries).toBeUndefined();
     move(service.rows);
     await ask();
-    const besides = [{ column: 4, entries, result: { sheet: 'Roll', cell: 'B6' }, movedFrom }];
-    expect(refresh.found()!.groups[0]!.formulas[0]!.besides).toEqual(besides);
+    const misaligned = [{ column: 4, entries, result: { sheet: 'Roll', cell: 'B6' }, movedFrom }];
+    expect(refresh.found()!.groups[0]!.formulas[0]!.misalignedEntries).toEqual(misaligned);
     await refresh.update();
-    expect(refresh.lastChanges()!.groups[0]!.formulas[0]!.besides).toEqual(besides);
+    expect(refresh.lastChanges()!.groups[0]!.formulas[0]!.misalignedEntries).toEqual(misaligned);
   });
 
   it('compares a group again whose formula was called meanwhile, and then updates it', async () => {

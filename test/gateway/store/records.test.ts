@@ -68,10 +68,10 @@ describe.each(BOTH_STORES)('a lock between gateways%s', (_, kind) => {
   });
 
   it('is released if the work fails, and passes on the failure', async () => {
-    const [first, two] = records;
+    const [first, second] = records;
     const failure = new Error('failed');
     await expect(first?.locks.hold('one', () => Promise.reject(failure))).rejects.toBe(failure);
-    expect(await two?.locks.hold('one', () => Promise.resolve('mine'))).toBe('mine');
+    expect(await second?.locks.hold('one', () => Promise.resolve('mine'))).toBe('mine');
   });
 
   it('is waited for only so long: then others are refused, and buyers go on without it', async () => {

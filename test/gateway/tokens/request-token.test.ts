@@ -14,11 +14,11 @@ import {
 } from '../../../src/gateway/tokens/held-token';
 import { purchaseError } from '../../../src/gateway/tokens/limits/pause';
 import {
-  disprove,
+  removeRefused,
   findVerified,
   isLiveTag,
-  nextToProve,
-  prove,
+  nextToVerify,
+  addVerified,
   type VerifiedSecret,
 } from '../../../src/gateway/tokens/proven-secrets';
 import {
@@ -304,8 +304,8 @@ function after(steps: readonly string[]): readonly VerifiedSecret[] {
   return steps.reduce<readonly VerifiedSecret[]>((secrets, step, index) => {
     const secret = step.slice(1);
     return step.startsWith('+')
-      ? prove(secrets, secret, index, () => `t${(tags += 1)}`)
-      : disprove(secrets, secret);
+      ? addVerified(secrets, secret, index, () => `t${(tags += 1)}`)
+      : removeRefused(secrets, secret);
   }, []);
 }
 
@@ -340,10 +340,10 @@ describe('the proven secrets of a client ID', () => {
   });
 
   it('proves the secret again that was proven longest ago', () => {
-    expect(nextToProve(after(['+old', '+new', '+old']))?.secret).toBe('new');
-    expect(nextToProve(after(['+old', '+new', '+old', '+new']))?.secret).toBe('old');
-    expect(nextToProve(after(['+old', '+new']))?.secret).toBe('new');
-    expect(nextToProve([])).toBeUndefined();
+    expect(nextToVerify(after(['+old', '+new', '+old']))?.secret).toBe('new');
+    expect(nextToVerify(after(['+old', '+new', '+old', '+new']))?.secret).toBe('old');
+    expect(nextToVerify(after(['+old', '+new']))?.secret).toBe('new');
+    expect(nextToVerify([])).toBeUndefined();
   });
 
   it('are never empty, never many, and begin with a proven one', () => {

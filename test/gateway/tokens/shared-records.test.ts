@@ -38,14 +38,14 @@ async function closeAll(): Promise<void> {
   await rm(storeLocation.folder, { recursive: true, force: true });
 }
 
-const [firstStore, two] = [() => records[0] as OpenedStore, () => records[1] as OpenedStore];
+const [firstStore, secondStore] = [() => records[0] as OpenedStore, () => records[1] as OpenedStore];
 
 describe('gateways that share a store', () => {
   beforeEach(() => openBoth());
   afterEach(closeAll);
 
   it('open no breaker for a token that another gateway has replaced meanwhile', async () => {
-    const [first, second] = [brokerOn(firstStore(), issuer).broker, brokerOn(two(), issuer).broker];
+    const [first, second] = [brokerOn(firstStore(), issuer).broker, brokerOn(secondStore(), issuer).broker];
     const { id, token } = await first.signIn('analyst', 'opensesame', 'here');
     await second.token(id);
     const replaced = await first.replace(id, token!.fingerprint);
@@ -105,7 +105,7 @@ describe('gateways that share a store', () => {
   });
 
   it('do not restore an old token when they store the name of a database', async () => {
-    const [first, second] = [brokerOn(firstStore(), issuer), brokerOn(two(), issuer)];
+    const [first, second] = [brokerOn(firstStore(), issuer), brokerOn(secondStore(), issuer)];
     const { id, token } = await first.broker.signIn('analyst', 'opensesame', 'here');
     await second.credentials.get(id);
     await first.broker.replace(id, token?.fingerprint ?? '');
@@ -116,7 +116,7 @@ describe('gateways that share a store', () => {
   });
 
   it('use the newer stored token instead of one that could not be stored', async () => {
-    const [first, second] = [brokerOn(firstStore(), issuer), brokerOn(two(), issuer)];
+    const [first, second] = [brokerOn(firstStore(), issuer), brokerOn(secondStore(), issuer)];
     const { id, token } = await first.broker.signIn('analyst', 'opensesame', 'here');
     await second.credentials.get(id);
     if (token) first.credentials.change(id, { token: { ...token, value: 'mine', fingerprint: 'mine' } });
@@ -141,7 +141,7 @@ describe('a lock that can be lost, with PostgreSQL,', () => {
   afterEach(closeAll);
 
   it("allows no other purchase while its holder's request is in flight", async () => {
-    const [first, second] = [brokerOn(firstStore(), issuer).broker, brokerOn(two(), issuer).broker];
+    const [first, second] = [brokerOn(firstStore(), issuer).broker, brokerOn(secondStore(), issuer).broker];
     const answers: (() => void)[] = [];
     const arrived = new Promise<void>((resolve) => {
       issuer.onRequest = () => (resolve(), new Promise<void>((go) => answers.push(go)));
@@ -152,7 +152,7 @@ describe('a lock that can be lost, with PostgreSQL,', () => {
     const { rows } = await sql<{ ended: boolean }>`
       select pg_terminate_backend(pid) as ended from pg_locks
       where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())
-    `.execute(two().store);
+    `.execute(secondStore().store);
     expect(rows).toEqual([{ ended: true }]);
     const otherSignIn = second.signIn('analyst', 'opensesame', 'here');
     await untilLocked();
@@ -192,7 +192,7 @@ describe('a lock that can be lost, with PostgreSQL,', () => {
   it('waits for a slow request of a living one, although its lock is lost and the fence is over', async () => {
     const tokenMs = 400;
     const none: Locks = { hold: (_, work) => work(false) };
-    const [first, second] = [firstStore(), two()].map(
+    const [first, second] = [firstStore(), secondStore()].map(
       ({ store }) => brokerOn({ store, locks: none }, issuer, tokenMs).broker,
     ) as [Broker, Broker];
     let answer = () => {};

@@ -66,10 +66,10 @@ describe('catalogue', () => {
   ])('labels %s "%s" [rules 32, 33, 34, 35, 36, 37]', (name, label) => expect(find(name)?.label).toBe(label));
 
   it('marks the deprecated and the configured columns [rules 38, 123, 136]', () => {
-    const marked = (flag: 'deprecated' | 'alpha') =>
+    const flagged = (flag: 'deprecated' | 'alpha') =>
       CATALOGUE.filter((column) => column[flag]).map(({ name }) => name);
-    expect(marked('deprecated')).toEqual(['property_id', 'project_id']);
-    expect(marked('alpha')).toEqual([
+    expect(flagged('deprecated')).toEqual(['property_id', 'project_id']);
+    expect(flagged('alpha')).toEqual([
       'actual_lettable_area_sqft',
       'actual_lettable_area_tsubo',
       'contracted_rent_pa_per_sqft',

@@ -101,7 +101,7 @@ export const foundChanges = (checkedAt: number, change: Partial<FoundChanges> = 
     changeGroup({
       formulas: [
         changedFormula('Tenancy schedule!B9', {
-          besides: [
+          misalignedEntries: [
             {
               column: 10,
               entries: [8, 20, 39].map((row) => ({ row, value: `note ${row}` })),

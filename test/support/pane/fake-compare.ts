@@ -27,7 +27,7 @@ const COMPARED = { evidence: [], notes: [] };
 
 /** What Compare does with the workbook, over a stage. The reader and the comparison are the product's. */
 export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareTabActions {
-  const marked = new Set<string>();
+  const highlighted = new Set<string>();
   const readTables = async (sheet: string, answers: Answers): Promise<SheetReading> => {
     const [{ readRentRoll }, { TARGET_COLUMNS }, { chosenTable }] = await Promise.all([
       import('../../../src/intake/read-rent-roll'),
@@ -103,11 +103,11 @@ export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareTabA
     highlight: async ({ reading: { sheet } }, { reconciliation: { properties } }) => {
       calls.push(`mark ${properties.flatMap(({ differences }) => differences).length} lines`);
       await end(() => stage().highlight);
-      marked.add(sheet);
+      highlighted.add(sheet);
       return 12;
     },
-    unmark: async ({ reading: { sheet } }) => void marked.delete(sheet),
-    isMarked: ({ reading: { sheet } }) => marked.has(sheet),
+    removeHighlight: async ({ reading: { sheet } }) => void highlighted.delete(sheet),
+    isHighlighted: ({ reading: { sheet } }) => highlighted.has(sheet),
     goTo: async ({ sheet }, cell) => void calls.push(`go to ${sheet}!${cell}`),
     question: async () => 'Crane House: please confirm these points.',
     several: () => Promise.reject(new RrError('bug', 'The stage has no several sheets.')),

@@ -38,7 +38,7 @@ const PARTS = {
   reasons: useAskReasons,
   newer: useNewerData,
   memory: common.useMemory,
-  restsOn: common.useRestsOn,
+  resultSources: common.useResultSources,
   ask: useAskActions,
   workbook: common.useWorkbook,
   written: common.useWritten,
@@ -327,12 +327,12 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
       runAgain: (lines) => act('runAgain', `run ${lines.map(({ id }) => id).join(' ')} again`),
       enterAgain: (lines) => act('runAgain', `enter ${lines.map(({ id }) => id).join(' ')} again`),
     },
-    restsOn: {
-      peek: async () => stage.restsOn,
+    resultSources: {
+      peek: async () => stage.resultSources,
       ask: async (formula, row) => {
         calls.push(`ask what ${formula} rests on${row === undefined ? '' : `, row ${row}`}`);
-        await end(() => stage.askRestsOn);
-        return { ...stage.restsOn, rolls: 45, oldest: 46_203, approvals: APPROVALS, canAsk: false };
+        await end(() => stage.askResultSources);
+        return { ...stage.resultSources, rolls: 45, oldest: 46_203, approvals: APPROVALS, canAsk: false };
       },
     },
     explain: {

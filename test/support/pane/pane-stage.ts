@@ -21,7 +21,7 @@ import type {
   AppliedChanges,
 } from '../../../src/answers/refresher';
 import { cellStage, type CellStage } from './cell-stage';
-import type { RestsOn } from '../../../src/answers/rests-on';
+import type { ResultSources } from '../../../src/answers/rests-on';
 import { compareStage, type CompareStage } from './compare-stage';
 import { ASK_COLUMNS, askStage, type AskStage } from './ask-stage';
 
@@ -53,7 +53,7 @@ const ALL_WORK = {
   insertReport: 'works',
   format: 'works',
   runAgain: 'works',
-  askRestsOn: 'works',
+  askResultSources: 'works',
   rewrite: 'works',
   createProperty: 'works',
   makeValues: 'works',
@@ -122,7 +122,7 @@ export interface Stage extends Record<ActionName, Outcome> {
   createsProperties: boolean;
   created: CreatedProperty;
   /** What the held answers tell of every result. */
-  restsOn: RestsOn;
+  resultSources: ResultSources;
 }
 
 /** What a test can do in the page. */
@@ -226,7 +226,7 @@ export const everyday = (at: number): Stage => ({
   paneRequest: null,
   createsProperties: false,
   created: { propertyId: '10482', projectId: '317' },
-  restsOn: { rolls: 45, oldest: 46_203, canAsk: true },
+  resultSources: { rolls: 45, oldest: 46_203, canAsk: true },
 });
 
 export const line = (change: Partial<FormulaLine> & Pick<FormulaLine, 'sheet' | 'cell'>): FormulaLine => ({

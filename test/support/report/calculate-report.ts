@@ -57,7 +57,7 @@ export function calculateReport(columns: ReportColumns, index = 0) {
   };
   /** What the functions have answered. */
   let shown: readonly OracleUnit[] | undefined;
-  let shownBesides: readonly OracleUnit[] = [];
+  let shownOtherUnits: readonly OracleUnit[] = [];
   const report = readReport(sheets[1]!, (cell) => sheet().value(`${names.Report}!${cell}`));
   return {
     /** The value of a cell of "Report" or "Units". */
@@ -76,15 +76,15 @@ export function calculateReport(columns: ReportColumns, index = 0) {
       portfolio: readonly OracleUnit[],
       inputs: ReportInputs = {},
       /** All units of the rent rolls, if there are more. */
-      besides: readonly OracleUnit[] = [],
+      otherUnits: readonly OracleUnit[] = [],
       /** What is typed into other cells of "Units". */
       cells: Readonly<Record<string, string>> = {},
     ): Promise<void> {
       const isNew = book === undefined;
-      const isShown = shown === portfolio && shownBesides.length + besides.length === 0;
-      [shown, shownBesides] = [portfolio, besides];
+      const isShown = shown === portfolio && shownOtherUnits.length + otherUnits.length === 0;
+      [shown, shownOtherUnits] = [portfolio, otherUnits];
       units = portfolio;
-      all = [...portfolio, ...besides];
+      all = [...portfolio, ...otherUnits];
       const cleared = Object.keys(typed).flatMap((cell) => (cell in defaults ? [] : [[cell, '']]));
       const entered = type({ ...Object.fromEntries(cleared), ...cellsOf(inputs), ...cells });
       if (!isNew && !isShown) await sheet().again(names.Units);

@@ -310,8 +310,8 @@ describe('the units that are left out', () => {
   });
 
   it('says how many the filters leave out, apart from those of other currencies', async () => {
-    const besides = [...HAND_MADE_ROLL.slice(0, 4), ...of('GBP', [50])];
-    await sheet.show(HAND_MADE_ROLL.slice(4), {}, besides, { C5: 'EUR', M5: 'unit_name', N5: '<>U1' });
+    const excludedUnits = [...HAND_MADE_ROLL.slice(0, 4), ...of('GBP', [50])];
+    await sheet.show(HAND_MADE_ROLL.slice(4), {}, excludedUnits, { C5: 'EUR', M5: 'unit_name', N5: '<>U1' });
     expect(shown()).toEqual([
       5,
       'of 25 units. In other currencies, with rent pa: GBP 1 (50). By the filters of Units: 4.',
@@ -328,8 +328,8 @@ describe('the units that are left out', () => {
 
   it('names at most twenty currencies, and says that there are others', async () => {
     const codes = Array.from({ length: 22 }, (_, k) => `A${String.fromCharCode(65 + k)}A`);
-    const besides = codes.flatMap((code) => of(code, [100]));
-    await sheet.show(HAND_MADE_ROLL, {}, besides, { C5: 'EUR' });
+    const excludedUnits = codes.flatMap((code) => of(code, [100]));
+    await sheet.show(HAND_MADE_ROLL, {}, excludedUnits, { C5: 'EUR' });
     expect(sheet.value('C8')).toBe(22);
     expect(sheet.value('D8')).toMatch(/ATA 1 \(100\); and others\.$/);
   });
@@ -341,8 +341,8 @@ describe('the units that are left out', () => {
       'of 31 units. In other currencies: GBP 3; SEK 2; not told 2.',
       'OK',
     ]);
-    const [besides, remaining] = [HAND_MADE_ROLL.slice(0, 2), HAND_MADE_ROLL.slice(2)];
-    await reports.currencyless.show(remaining, {}, besides, { M5: 'unit_name', N5: 'U1' });
+    const [excludedUnits, remaining] = [HAND_MADE_ROLL.slice(0, 2), HAND_MADE_ROLL.slice(2)];
+    await reports.currencyless.show(remaining, {}, excludedUnits, { M5: 'unit_name', N5: 'U1' });
     expect(shown(reports.currencyless)).toEqual([2, 'of 24 units. By the filters of Units 3: 2.', 'OK']);
   });
 

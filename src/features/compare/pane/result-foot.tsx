@@ -43,7 +43,7 @@ export function ResultFoot(props: ResultFootProps) {
   const sides = { reading, answers, other };
   const compare = useCompareActions();
   const [message, setMessage] = useState('');
-  const [isMarked, setMarked] = useState(() => compare.isMarked(sides));
+  const [isHighlighted, setHighlighted] = useState(() => compare.isHighlighted(sides));
   const write = useAction(async () => {
     highlight.forget();
     go.forget();
@@ -52,11 +52,11 @@ export function ResultFoot(props: ResultFootProps) {
   const highlight = useAction(async (selection?: Taken) => {
     write.forget();
     go.forget();
-    if (isMarked) {
-      await compare.unmark(sides);
+    if (isHighlighted) {
+      await compare.removeHighlight(sides);
       setMessage('The marks are removed.');
     }
-    if (compared && (selection || !isMarked)) {
+    if (compared && (selection || !isHighlighted)) {
       const { reconciliation } = compared;
       const cells = await compare.highlight(sides, {
         ...compared,
@@ -64,7 +64,7 @@ export function ResultFoot(props: ResultFootProps) {
       });
       setMessage(`${cells} ${plural(cells, 'cell is', 'cells are')} marked.`);
     }
-    setMarked(compare.isMarked(sides));
+    setHighlighted(compare.isHighlighted(sides));
   });
   const steps = useWritten();
   useEffect(
@@ -72,7 +72,7 @@ export function ResultFoot(props: ResultFootProps) {
       steps.onUndone(({ by }) => {
         if (by !== 'compare') return;
         setMessage('');
-        setMarked(compare.isMarked(sides));
+        setHighlighted(compare.isHighlighted(sides));
       }),
     [steps, compare, reading, other],
   );
@@ -102,14 +102,14 @@ export function ResultFoot(props: ResultFootProps) {
                 {`Mark ${taken.taken} taken`}
               </BusyButton>
             )}
-            {(isMarked || (hasCells && taken.taken === 0)) && (
+            {(isHighlighted || (hasCells && taken.taken === 0)) && (
               <BusyButton
                 size="small"
                 busy={highlight.busy}
                 doing="Marking…"
                 run={() => void highlight.run()}
               >
-                {isMarked ? 'Remove marks' : 'Mark differences'}
+                {isHighlighted ? 'Remove marks' : 'Mark differences'}
               </BusyButton>
             )}
             <CopyText

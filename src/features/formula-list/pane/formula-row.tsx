@@ -8,7 +8,7 @@ import { asksService, opensInAsk } from '../../../excel/rr-formula';
 import { arrowStop } from '../../../pane-kit/use-arrow-keys';
 import { BusyButton } from '../../../pane-kit/busy-button';
 import { describeTime } from '../../../pane-kit/text/describe-age';
-import { RestsOn } from '../../../pane-kit/rests-on/rests-on';
+import { ResultSources } from '../../../pane-kit/rests-on/rests-on';
 import { FailureProblem, RequestLine } from '../../../pane-kit/status/problem';
 import { FormulaStateIcon } from './formula-state-icon';
 import { describeState, formulaText, sizeText } from './formula-words';
@@ -113,9 +113,9 @@ export const FormulaRow = memo(function FormulaRow(props: FormulaRowProps) {
   const canEdit = !isWaiting && props.edit !== undefined && opensInAsk(line.formula);
   const hasRows = opensInAsk(line.formula) && line.state === 'current' && (line.size?.rows ?? 0) > 1;
   const totals = isSelected && !isWaiting && hasRows ? props.totals : undefined;
-  const restsOn = isSelected && !isWaiting && line.at !== undefined;
+  const shouldShowSources = isSelected && !isWaiting && line.at !== undefined;
   const hasMore =
-    message || line.notes.length > 0 || line.unformatted || error || remedy || totals || restsOn;
+    message || line.notes.length > 0 || line.unformatted || error || remedy || totals || shouldShowSources;
   const isWhole = isSelected || isOdd || hasWholeNotes;
   const className = mergeClasses(
     styles.row,
@@ -167,7 +167,7 @@ export const FormulaRow = memo(function FormulaRow(props: FormulaRowProps) {
       )}
       {hasMore && (
         <div className={mergeClasses(styles.below, isOdd && styles.belowOdd)}>
-          {restsOn && <RestsOn formula={line.id} answer={line.at} />}
+          {shouldShowSources && <ResultSources formula={line.id} answer={line.at} />}
           {message && (
             <p className={kit.small}>
               {message}

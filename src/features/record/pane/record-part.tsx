@@ -31,12 +31,12 @@ export function RecordPart() {
   const insert = (anyway: boolean) =>
     void run('insert-record', () => record.insert({ isMakerNamed, anyway }));
   const paneRequest = usePaneRequest();
-  const isWished = useChanging(paneRequest, paneRequest.get) === 'record';
+  const isRequested = useChanging(paneRequest, paneRequest.get) === 'record';
   useEffect(() => {
-    if (!isWished) return;
+    if (!isRequested) return;
     paneRequest.set(null);
     insert(false);
-  }, [isWished]);
+  }, [isRequested]);
   const isGone = useIsGone(sheet === undefined ? [] : [sheet]);
   const kit = useKit();
   const button = (id: string, label: string, doingLabel: string, act: () => void) => (

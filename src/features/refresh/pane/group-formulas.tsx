@@ -68,7 +68,7 @@ interface FormulaChangesProps extends Stop {
 
 /** What differs between the cells of a formula and its newer result. */
 function FormulaChanges({ change, isOneOfMany, stop }: FormulaChangesProps) {
-  const { sheet, cell, formula, comparison, besides = [] } = change;
+  const { sheet, cell, formula, comparison, misalignedEntries: besides = [] } = change;
   const kit = useKit();
   const address = `${sheet}!${cell}`;
   return (

@@ -52,7 +52,7 @@ export async function compareFormula(
     if (!compared) return { comparison: { kind: 'differs' } };
     const { diff, aligned, key } = compared;
     const doRowsMove = aligned < Math.max(diff.rows.before, diff.rows.after);
-    const besides = doRowsMove
+    const misalignedEntries = doRowsMove
       ? selectMisalignedEntries(
           { sheet: formula.sheet, cell: formula.cell },
           await options.excel.readAdjacentEntries(formula),
@@ -63,7 +63,7 @@ export async function compareFormula(
     const mayAsk = basis && diff.changes.some(({ unexplained: untold }) => untold);
     return {
       comparison: { kind: 'rows', ...diff, ...(mayAsk && { reasons: { key, basis } }) },
-      ...(besides.length > 0 && { besides }),
+      ...(misalignedEntries.length > 0 && { misalignedEntries }),
     };
   } catch (thrown) {
     if (!signal.aborted) console.warn('The cells of a result could not be compared.', thrown);

@@ -43,7 +43,7 @@ export function questionLines(question: QuestionWords): Line[] {
     ...(figure === undefined ? [] : [['Figure', figure] as const]),
     ...(databases ? [['Databases', databases.join(', ')] as const] : []),
     ...(rentrolls === undefined ? [] : [['Rent rolls', rentrolls] as const]),
-    ...(where?.length === 0 ? [] : [['Only where', where?.join(', ') ?? UNKEPT] as const]),
+    ...(where?.length === 0 ? [] : [['Only where', where?.join(', ') ?? NOT_STORED] as const]),
     ...(order.length > 0 ? [['Order', order.join('; ')] as const] : []),
     ...(currency === undefined ? [] : [['Converted to', currency] as const]),
     [figure === undefined ? 'Shown' : 'Made of', shown],
@@ -51,7 +51,7 @@ export function questionLines(question: QuestionWords): Line[] {
   ];
 }
 
-const UNKEPT = 'conditions in cells, which are not kept with the workbook. Refresh to see them';
+const NOT_STORED = 'conditions in cells, which are not kept with the workbook. Refresh to see them';
 
 const STATES: Record<FormulaLine['state'], string> = {
   failed: 'the formula failed',

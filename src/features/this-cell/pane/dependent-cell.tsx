@@ -5,7 +5,7 @@ import type { DependentCell as Dependent, ReachedFormula } from '../explain-acti
 import type { CellAddress } from '../../../excel/cell-address';
 import type { FormulaLine } from '../../../answers/formulas/formula-line';
 import { opensInAsk } from '../../../excel/rr-formula';
-import { RestsOn } from '../../../pane-kit/rests-on/rests-on';
+import { ResultSources } from '../../../pane-kit/rests-on/rests-on';
 import { FailureProblem } from '../../../pane-kit/status/problem';
 import { useAction } from '../../../pane-kit/use-action';
 import { useNow } from '../../../pane-kit/use-now';
@@ -88,7 +88,7 @@ function Reached({ reached, line, isOpen, goTo, edit }: ReachedProps) {
   ];
   return (
     <Fold title={address} summary={how} isOpen={isOpen}>
-      <RestsOn formula={reached.formulaId} answer={line?.at} />
+      <ResultSources formula={reached.formulaId} answer={line?.at} />
       <Lines lines={lines} />
       {line?.message !== undefined && <p className={kit.small}>{line.message}</p>}
       <p className={mergeClasses(kit.quiet, kit.mono)}>{text}</p>

@@ -7,7 +7,7 @@ import type { RowSource, Trail } from '../trail/trail';
 import type { FormulaLine } from '../../../answers/formulas/formula-line';
 import { opensInAsk } from '../../../excel/rr-formula';
 import { BusyButton } from '../../../pane-kit/busy-button';
-import { RestsOn } from '../../../pane-kit/rests-on/rests-on';
+import { ResultSources } from '../../../pane-kit/rests-on/rests-on';
 import { FailureProblem, RequestLine } from '../../../pane-kit/status/problem';
 import { useNow } from '../../../pane-kit/use-now';
 import type { TabProps } from '../../../pane-kit/tab-props';
@@ -85,7 +85,7 @@ export function OneCell({ cell, line, edit, insert }: OneCellProps) {
           isHeading ? 'The heading of a column. Select a value below it for its source.' : about.join(' · ')
         }
       >
-        {traced && <RestsOn formula={cell.formulaId} row={traced.shownRow?.row} answer={cell.id} />}
+        {traced && <ResultSources formula={cell.formulaId} row={traced.shownRow?.row} answer={cell.id} />}
         {message !== undefined && (
           <p className={kit.small}>
             {message}

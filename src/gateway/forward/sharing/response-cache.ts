@@ -118,7 +118,7 @@ function createShelf<Head>({
       else forgetBody(entry.answer.body);
     },
 
-    hold(bytes: number): void {
+    addBytes(bytes: number): void {
       usedBytes += bytes;
       metrics.setCacheSize(usedBytes);
     },
@@ -173,7 +173,7 @@ export function createResponseCache<Head>(options: ResponseCacheOptions) {
           entry.isCacheable &&= reply.isCacheable;
           if (entry.isOpen && (reply.length ?? 0) > answerBytes) shelf.closeBoth(entry);
         },
-        onMemoryChange: shelf.hold,
+        onMemoryChange: shelf.addBytes,
         onChunk() {
           if (entry.firstByteAt === Infinity) firstByte();
           if (entry.isOpen && answer.body.bytes > answerBytes) shelf.closeBoth(entry);

@@ -111,7 +111,7 @@ export interface Attempts {
   month: number;
 }
 
-export interface TryCounts {
+export interface AttemptCounts {
   /** From this address, for this client ID. */
   fromAddress: Attempts;
   /** From this address, for all client IDs. */
@@ -123,7 +123,7 @@ export interface TryCounts {
 /** The most tries in a day. */
 export const DEFAULT_ATTEMPTS = { perAddress: 5, perClient: 20, overAll: 100 };
 
-export type TrySettings = typeof DEFAULT_ATTEMPTS;
+export type AttemptSettings = typeof DEFAULT_ATTEMPTS;
 
 /** A month allows as many tries as this number of days. */
 const DAYS_PER_MONTH = 4;
@@ -132,13 +132,17 @@ const SHARE = 1 / 4;
 /** Addresses where the client ID has not signed in before leave the rest to those where it has. */
 const UNKNOWN_ADDRESS_SHARE = 7 / 8;
 
-type TryLimits = Record<keyof TryCounts, Attempts>;
+type AttemptLimits = Record<keyof AttemptCounts, Attempts>;
 
 /**
  * The limits of tries. `isKnown`: the client ID has signed in from this address before. With a budget, all tries of a month and all purchases stay below it, because the service may count
  * refused requests.
  */
-export function tryLimits(settings: TrySettings, budget: number | undefined, isKnown = true): TryLimits {
+export function attemptLimits(
+  settings: AttemptSettings,
+  budget: number | undefined,
+  isKnown = true,
+): AttemptLimits {
   const most = budget === undefined ? Infinity : attemptsWithin(budget);
   const limit = (day: number): Attempts => ({
     day: Math.min(day, most),
@@ -164,8 +168,8 @@ export function tryLimits(settings: TrySettings, budget: number | undefined, isK
 }
 
 /** Returns undefined if another try is allowed. */
-export function attemptsError(counts: TryCounts, limits: TryLimits): RrError | undefined {
-  const kinds = Object.keys(limits) as (keyof TryLimits)[];
+export function attemptsError(counts: AttemptCounts, limits: AttemptLimits): RrError | undefined {
+  const kinds = Object.keys(limits) as (keyof AttemptLimits)[];
   const isOver = (span: keyof Attempts) => kinds.some((kind) => counts[kind][span] >= limits[kind][span]);
   if (isOver('month'))
     return tooMany("in a month. Ask the gateway's operator to allow more, or wait for the next month.");

@@ -12,8 +12,8 @@ import {
   DEFAULT_ATTEMPTS,
   type Attempts,
   attemptsError,
-  tryLimits,
-  type TrySettings,
+  attemptLimits,
+  type AttemptSettings,
 } from './budget';
 import type { Purchase, PurchaseReason } from '../request-token';
 
@@ -24,7 +24,7 @@ interface LedgerOptions {
   budget?: number | undefined;
   /** Whether a token request that the service refused also counts. Default true. */
   refusedCounts?: boolean;
-  signInAttempts?: TrySettings | undefined;
+  signInAttempts?: AttemptSettings | undefined;
   log?: Pick<FastifyBaseLogger, 'warn'>;
 }
 
@@ -200,7 +200,7 @@ export function createLedger(
     const common = { used: owner + booked(strangers), since, resetsAt };
     const tokens = await budgetOf(clientId);
     if (tokens === undefined) return { ...common, budget: null, stop: 'none', free: Infinity };
-    const reservedAttempts = refusedCounts ? tryLimits(tries, tokens).overAll.month : 0;
+    const reservedAttempts = refusedCounts ? attemptLimits(tries, tokens).overAll.month : 0;
     return { ...common, budget: tokens, ...divideBudget(tokens, { owner, reservedAttempts }, now()) };
   }
 
@@ -235,7 +235,7 @@ export function createLedger(
     };
     const tokens = refusedCounts ? await budgetOf(clientId) : undefined;
     const isKnown = await read.hasSignedIn(clientId, source);
-    const error = attemptsError(counts, tryLimits(tries, tokens, isKnown));
+    const error = attemptsError(counts, attemptLimits(tries, tokens, isKnown));
     if (error) throw error;
   }
 

@@ -112,8 +112,10 @@ it('the limiter gives the place of a cancelled request to the next one', async (
     code: 'cancelled',
   });
   release!('answered');
-  const isPlaced = next.then(() => true);
-  expect(await Promise.race([isPlaced, new Promise((resolve) => setImmediate(resolve, false))])).toBe(true);
+  const isNextAdmitted = next.then(() => true);
+  expect(await Promise.race([isNextAdmitted, new Promise((resolve) => setImmediate(resolve, false))])).toBe(
+    true,
+  );
 });
 
 const NOW = Date.UTC(2026, 10, 21, 9);

@@ -15,8 +15,8 @@ import {
   type Stop,
   attemptsError,
   attemptsWithin,
-  type TryCounts,
-  tryLimits,
+  type AttemptCounts,
+  attemptLimits,
 } from '../../../../src/gateway/tokens/limits/budget';
 import { createLedger, type Ledger } from '../../../../src/gateway/tokens/limits/ledger';
 import {
@@ -141,13 +141,13 @@ describe('the budget', () => {
 });
 
 const none = { day: 0, month: 0 };
-const NONE: TryCounts = { fromAddress: none, fromAddressToAll: none, forClient: none, overAll: none };
+const NONE: AttemptCounts = { fromAddress: none, fromAddressToAll: none, forClient: none, overAll: none };
 
 describe('the tries of secrets that are not proven', () => {
   it('leave an eighth to the addresses where the client ID has signed in before', () => {
-    const unverifiedLimits = tryLimits(DEFAULT_ATTEMPTS, 100, false);
+    const unverifiedLimits = attemptLimits(DEFAULT_ATTEMPTS, 100, false);
     expect(unverifiedLimits).toEqual({
-      ...tryLimits(DEFAULT_ATTEMPTS, 100),
+      ...attemptLimits(DEFAULT_ATTEMPTS, 100),
       forClient: { day: 17, month: 25 },
       overAll: { day: 25, month: 25 },
     });
@@ -156,7 +156,7 @@ describe('the tries of secrets that are not proven', () => {
   it.each(['fromAddress', 'fromAddressToAll', 'forClient', 'overAll'] as const)(
     'end at the limit %s',
     (kind) => {
-      const limits = tryLimits(DEFAULT_ATTEMPTS, undefined);
+      const limits = attemptLimits(DEFAULT_ATTEMPTS, undefined);
       const { day, month } = limits[kind];
       const error = (attempts: { day: number; month: number }) =>
         attemptsError({ ...NONE, [kind]: attempts }, limits)?.message;

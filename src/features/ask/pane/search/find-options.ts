@@ -120,13 +120,13 @@ function hasWords({ name, label }: ColumnEntry, words: readonly string[], known:
 const hasTitle = ({ name, label }: ColumnEntry, text: string): boolean =>
   [name, label ?? ''].some((title) => nameKey(title) === nameKey(text));
 
-export interface MarkedPart {
+export interface HighlightedPart {
   text: string;
   isHit: boolean;
 }
 
 /** Splits a text at the words of a search, in any case. The parts joined are the text. */
-export function highlightHits(text: string, search: string): MarkedPart[] {
+export function highlightHits(text: string, search: string): HighlightedPart[] {
   const words = nameKey(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [{ text, isHit: false }];
   const longestFirst = [...words].sort((a, b) => b.length - a.length).map(escaped);
