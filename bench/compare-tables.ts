@@ -5,7 +5,7 @@
 import { DEFAULT_PROFILE } from '../src/contract/profile';
 import { compareTables } from '../src/features/refresh/diff/compare-tables';
 import type { DiffColumn, DiffRules } from '../src/answers/result/table-diff';
-import type { Steps } from '../src/table/task';
+import type { Steps } from '../src/table/steps';
 import { inTurns } from './data-path/in-turns';
 import { median } from './quantiles';
 

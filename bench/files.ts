@@ -2,7 +2,7 @@
  * `npm run bench:files [-- --write]`: reads workbooks of 5,000 × 60 and 100,000 × 10 cells as the pane reads a file that a person
  * opens, in Node and in Chromium. Needs `--expose-gc`.
  */
-import { atOnce } from '../src/table/task';
+import { atOnce } from '../src/table/steps';
 import { readWorkbook } from '../src/files/read-workbook';
 import { openChromium } from './data-path/in-chromium';
 import { workbookBytes } from './files/workbook-bytes';

@@ -30,8 +30,8 @@ function report(title: string, cases: readonly LayoutCase[]): void {
     return `| ${[
       name,
       ratio(sum('right'), sum('proposed')),
-      ratio(sum('found'), sum('wanted')),
-      `${ratio(sum('coreRight'), sum('coreProposed'))} / ${ratio(sum('coreFound'), sum('coreWanted'))}`,
+      ratio(sum('found'), sum('expected')),
+      `${ratio(sum('coreRight'), sum('coreProposed'))} / ${ratio(sum('coreFound'), sum('coreExpected'))}`,
       `${sum('sureRight')}/${sum('sure')}`,
       `${sum('headingRight')}/${of.length}`,
       `${sum('rowsRight')}/${sum('rows')}`,

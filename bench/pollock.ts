@@ -16,7 +16,7 @@ import { csvRows, decodeText } from '../src/intake/csv-rows';
 import { toSheet } from '../src/intake/grid/sheet';
 import { findHeadings } from '../src/intake/headings/find-headings';
 import { headingCells } from '../src/intake/headings/heading-cells';
-import { atOnce } from '../src/table/task';
+import { atOnce } from '../src/table/steps';
 import { prepareConcepts } from '../src/intake/vocabulary/match-concepts';
 import { RrError } from '../src/contract/failure';
 import { readCommandLine, readWholeNumber, runCommand } from '../src/node/command-line';

@@ -4,7 +4,7 @@ import type { RefreshScope, RefreshSummary } from './answers/refresher';
 import { chooseRowParser } from './client/transport/choose-row-parser';
 import { createClient } from './client/create-client';
 import { loadPart } from './client/load-part';
-import { createScheduler } from './client/slices';
+import { createScheduler } from './client/scheduler';
 import { setRealTimer } from './client/timer';
 import { createDatabaseChoice } from './answers/database-choice';
 import { createFormulas } from './answers/formulas/formula-inventory';
@@ -119,7 +119,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
       memory,
       recalculation: cells,
       visibility,
-      wish: paneRequest,
+      paneRequest,
       repeat,
       store,
     },

@@ -1,6 +1,6 @@
 import { answerFunction } from '../../src/functions/call-function';
 import { createClient } from '../../src/client/create-client';
-import { createScheduler } from '../../src/client/slices';
+import { createScheduler } from '../../src/client/scheduler';
 import { DEFAULT_PROFILE, type ServiceProfile } from '../../src/contract/profile';
 import type { AddinContext } from '../../src/answers/calls/addin-context';
 import type { ColumnSpec } from '../../src/table/table';

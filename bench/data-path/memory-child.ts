@@ -3,7 +3,7 @@
  * `--expose-gc`.
  */
 import { createReadStream } from 'node:fs';
-import { atOnce } from '../../src/table/task';
+import { atOnce } from '../../src/table/steps';
 import { createTableReader } from '../../src/table/table-reader';
 import { nodeWasmParser } from './node-wasm';
 import { COLUMNS } from './rent-roll';

@@ -1,10 +1,10 @@
 import { createClient } from '../../src/client/create-client';
-import { nextMessage } from '../../src/client/slices';
+import { nextMessage } from '../../src/client/scheduler';
 import type { ProfileReply } from '../../src/contract/gateway-wire';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import type { CreateRowParser } from '../../src/table/parse/row-parser';
 import { COLUMNS } from './rent-roll';
-import { watchScheduler } from './watched-slices';
+import { watchScheduler } from './watch-scheduler';
 import { portfolioSteps } from './ways';
 
 /** How one question went, from the request to the cells. */

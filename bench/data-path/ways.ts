@@ -4,7 +4,7 @@ import type { CreateRowParser } from '../../src/table/parse/row-parser';
 import type { SortKey } from '../../src/table/arguments/parse-options';
 import { limitRows, selectRows } from '../../src/table/select-rows';
 import { sortRows } from '../../src/table/sort-rows';
-import { atOnce } from '../../src/table/task';
+import { atOnce } from '../../src/table/steps';
 import type { Table } from '../../src/table/table';
 import { createTableReader } from '../../src/table/table-reader';
 import { toCells } from '../../src/table/cells/to-cells';

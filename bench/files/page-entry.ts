@@ -1,5 +1,5 @@
 import { readWorkbook } from '../../src/files/read-workbook';
-import { watchScheduler } from '../data-path/watched-slices';
+import { watchScheduler } from '../data-path/watch-scheduler';
 
 export interface Read {
   ms: number;

@@ -9,7 +9,7 @@ import type { Roll } from '../../src/features/compare/several/several-actions';
 import { contextOf } from '../../test/support/fake-gateway';
 import { fakeStore } from '../../test/support/fake-store';
 import { pageWasmParser } from '../data-path/page-wasm';
-import { watchScheduler } from '../data-path/watched-slices';
+import { watchScheduler } from '../data-path/watch-scheduler';
 
 export interface Pass {
   ms: number;

@@ -1,5 +1,5 @@
 import { createClient } from '../../src/client/create-client';
-import type { Scheduler } from '../../src/client/slices';
+import type { Scheduler } from '../../src/client/scheduler';
 import type { ColumnEntry } from '../../src/contract/entries';
 import type { ProfileReply, SignInBody } from '../../src/contract/gateway-wire';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
@@ -15,7 +15,7 @@ import { selectRows } from '../../src/table/select-rows';
 import type { CreateRowParser } from '../../src/table/parse/row-parser';
 import type { Table } from '../../src/table/table';
 import { pageWasmParser } from '../data-path/page-wasm';
-import { watchScheduler } from '../data-path/watched-slices';
+import { watchScheduler } from '../data-path/watch-scheduler';
 import { COLUMNS, HEADINGS, replyOf, sheetOf } from './roll';
 
 export interface Run {

@@ -2,7 +2,7 @@ import type { AddinContext } from '../../src/answers/calls/addin-context';
 import { GivenRange } from '../../src/excel/given-range';
 import { compareCells, readCompareArguments } from '../../src/functions/reconcile/compare-cells';
 import { largeGrid } from '../../test/intake/large-grid';
-import { watchScheduler } from '../data-path/watched-slices';
+import { watchScheduler } from '../data-path/watch-scheduler';
 import { median } from '../quantiles';
 import { writeResults } from '../write-results';
 import { sheetOf } from './roll';

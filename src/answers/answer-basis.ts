@@ -6,7 +6,7 @@ import type { QueryOptions, SortKey } from '../table/arguments/parse-options';
 import type { Filter } from '../table/filters/to-filters';
 import { writeRollDates } from './formulas/roll-dates';
 import { columnOf, valueAt, type Table, type Value } from '../table/table';
-import { inChunks, type Steps } from '../table/task';
+import { inChunks, type Steps } from '../table/steps';
 import { currenciesOf } from '../table/totals/row-currency';
 import { valuesIn } from './odd-notes';
 

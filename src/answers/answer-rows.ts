@@ -5,7 +5,7 @@ import type { ServiceProfile } from '../contract/profile';
 import type { AddinContext } from './calls/addin-context';
 import type { CellCall, FunctionResult, RowsRequest } from './calls/answers';
 import { columnUse, haveSameValues } from '../table/columns/column-use';
-import { oneStep } from '../table/task';
+import { oneStep } from '../table/steps';
 import { openDataSource } from './data-source';
 import { explained, loadFilters, loadRowNotes, loadViewParts, unresolvedError } from './load-row-notes';
 import { viewCells } from './table-cells';

@@ -23,12 +23,12 @@ export const loadRowNotes = (): Promise<RowNotes | undefined> =>
 
 /** Loads what tells of odd values in these columns, if there may be some. Undefined if it cannot be loaded, null if all are clean. */
 async function loadQuality(
-  { scheduler: slices }: Pick<AddinContext, 'slices'>,
+  { scheduler }: Pick<AddinContext, 'scheduler'>,
   table: Table,
   names: Iterable<string>,
   signal: AbortSignal,
 ): Promise<Quality | null | undefined> {
-  if (!(await slices.run(mayBeOdd(table, names), signal))) return null;
+  if (!(await scheduler.run(mayBeOdd(table, names), signal))) return null;
   try {
     const { columnQuality, qualityNotes, NOTHING_UNREAD } = await import(
       /* webpackChunkName: "column-quality" */ '../table/columns/column-quality'
@@ -87,7 +87,7 @@ const loadValueChecks = async (
 
 /** Waits for the rows, and meanwhile loads what shows them. */
 export async function loadViewParts(
-  context: Pick<AddinContext, 'slices'>,
+  context: Pick<AddinContext, 'scheduler'>,
   { columns, filters, sort, options, datedBy, watch }: LoadedView,
   { rows, rowNotes }: { rows: Promise<Table>; rowNotes: Promise<RowNotes | undefined> },
   signal: AbortSignal,

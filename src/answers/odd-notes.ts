@@ -1,6 +1,6 @@
 import { distinctValues } from '../table/filters/distinct-values';
 import { columnOf, isBlank, valueAt, type Column, type Table } from '../table/table';
-import type { Steps } from '../table/task';
+import type { Steps } from '../table/steps';
 import { dayText } from '../table/day-text';
 import { scalarText } from '../table/arguments/argument-cells';
 import { addDoubts, noNotes, type Notes } from '../table/notes';

@@ -10,7 +10,7 @@ import { comparedRows, oddNotes, type Watch } from './odd-notes';
 import { addDoubts, addNotes, noNotes, type Notes } from '../table/notes';
 import { quoted } from '../table/quoted';
 import { indexesUpTo } from '../table/sorting/radix-sort';
-import type { Steps } from '../table/task';
+import type { Steps } from '../table/steps';
 
 /** What tells of odd values. Loads apart, only if an answer may have some. */
 export type Quality = typeof import('../table/columns/column-quality');

@@ -10,7 +10,7 @@ import type { ColumnUse } from '../table/columns/column-use';
 import type { Filter } from '../table/filters/to-filters';
 import { limitRows, selectRows } from '../table/select-rows';
 import { addDoubts, addNotes, noNotes, type Notes } from '../table/notes';
-import type { Steps } from '../table/task';
+import type { Steps } from '../table/steps';
 import type { Table } from '../table/table';
 import type { Asked, BreadthColumns } from './answer-basis';
 import type { Provenance } from './data-source';
@@ -49,7 +49,7 @@ const NOT_CHECKED =
 
 /** Makes the cells of a view. What says why a result lacks rows loads once one does. */
 export async function viewCells(
-  { scheduler: slices, tier }: Pick<AddinContext, 'slices' | 'tier'>,
+  { scheduler, tier }: Pick<AddinContext, 'scheduler' | 'tier'>,
   table: Table,
   view: TableView,
   about: Provenance & ColumnUse,
@@ -57,7 +57,7 @@ export async function viewCells(
   signal: AbortSignal,
 ): Promise<FunctionResult> {
   const cells = (why?: ViewParts['why']) =>
-    slices.run(tableCells(table, view, tier, about, { ...parts, why }), signal);
+    scheduler.run(tableCells(table, view, tier, about, { ...parts, why }), signal);
   const loadWhy = () =>
     import(/* webpackChunkName: "why-no-rows" */ '../table/filters/why-no-rows').catch(() => null);
   return (await cells()) ?? (await cells(await loadWhy()))!;

@@ -3,7 +3,7 @@ import { titleOf, type ColumnEntry } from '../contract/entries';
 import { rowsOf } from '../table/filters/filter-notes';
 import { joinAnd } from '../table/quoted';
 import type { Table } from '../table/table';
-import type { Steps } from '../table/task';
+import type { Steps } from '../table/steps';
 import { partFigures, type FigureColumns } from '../table/totals/part-figures';
 
 const MOST_TITLES = 3;

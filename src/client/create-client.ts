@@ -3,7 +3,7 @@ import type { ColumnList, DatabaseEntry } from '../contract/entries';
 import { LIST_ENDPOINTS, pagingOf } from '../contract/list-endpoints';
 import type { Paging, ServiceProfile } from '../contract/profile';
 import { createPlainReader } from '../table/parse/index';
-import { oneStep, type Steps } from '../table/task';
+import { oneStep, type Steps } from '../table/steps';
 import type { Table } from '../table/table';
 import { tableBytes } from '../table/table-bytes';
 import type { Question } from './cache/answer-cache';
@@ -19,7 +19,7 @@ import { buildRequest, columnsRequest, type WireRequest } from './transport/requ
 import { createRowsQuestions, type RowsQuestionOptions } from './rows-question';
 import { createSend, receiveText, type SendAndReceive } from './transport/send';
 import { createSessionScope, type SessionKey } from './session-scope';
-import { createScheduler, type Scheduler } from './slices';
+import { createScheduler, type Scheduler } from './scheduler';
 import { createConcurrencyLimiter } from './transport/concurrency-limiter';
 import { type SetTimer, setRealTimer } from './timer';
 

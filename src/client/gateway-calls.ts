@@ -64,7 +64,7 @@ export function gatewayProfile({
   send,
   now,
   takeSequence: nextMark,
-}: Pick<AnswerCacheOptions, 'nextMark'> & { send: Send; now: () => number }) {
+}: Pick<AnswerCacheOptions, 'takeSequence'> & { send: Send; now: () => number }) {
   const profiles = createAnswerCache<ProfileReply>({
     takeSequence: nextMark,
     memory: createMemoryBound(Infinity),

@@ -1,7 +1,7 @@
 import { pagingOf } from '../contract/list-endpoints';
 import type { ServiceProfile } from '../contract/profile';
 import type { CreateRowParser } from '../table/parse/index';
-import { oneStep, type Steps } from '../table/task';
+import { oneStep, type Steps } from '../table/steps';
 import type { ColumnSpec, Table } from '../table/table';
 import { tableBytes } from '../table/table-bytes';
 import { createTableReader, type ReadTable, type TableReader } from '../table/table-reader';
@@ -14,7 +14,7 @@ import { REPLY_NAME, rowsRequest } from './transport/request';
 import { type Convert, toUtf8 } from './transport/to-utf8';
 import { type SendAndReceive, brokeOff, webPage, type Arrival } from './transport/send';
 import type { SessionKey } from './session-scope';
-import type { Scheduler } from './slices';
+import type { Scheduler } from './scheduler';
 import { pause, type SetTimer } from './timer';
 
 /** Excel calls the formulas of one recalculation within this time. */

@@ -1,4 +1,4 @@
-import type { Steps } from '../table/task';
+import type { Steps } from '../table/steps';
 import type { Zip } from './open-zip';
 import { readXml } from './read-xml';
 

@@ -1,5 +1,5 @@
 import { isoToSerial } from '../table/iso-serial';
-import type { Steps } from '../table/task';
+import type { Steps } from '../table/steps';
 import { damaged, type Zip } from './open-zip';
 import { unescaped } from './read-texts';
 import { readXml, type Attributes } from './read-xml';

@@ -1,5 +1,5 @@
 import type { RrError } from '../contract/failure';
-import type { Steps } from '../table/task';
+import type { Steps } from '../table/steps';
 import { readNumberFormats, showsDays } from './number-formats';
 import { openZip, type Zip } from './open-zip';
 import { readSheet, type FileCells } from './read-sheet';

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { RrError } from '../contract/failure';
-import type { Steps } from '../table/task';
+import type { Steps } from '../table/steps';
 import { damaged, type Zip } from './open-zip';
 
 /** What stands in a tag, by the names in the file: `r:id` may have another prefix. */

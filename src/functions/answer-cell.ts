@@ -1,6 +1,6 @@
 import type { CellCall, FunctionResult } from '../answers/calls/answers';
 import { asRrError, FAILURES, RrError, failureOf } from '../contract/failure';
-import { inChunks, type Steps } from '../table/task';
+import { inChunks, type Steps } from '../table/steps';
 import type { AddinContext } from '../answers/calls/addin-context';
 import { shownResult } from '../answers/calls/function-result';
 import type { WorkedOut } from '../answers/calls/prepared-calls';
@@ -13,7 +13,7 @@ export interface FunctionCall {
 
 /** Throws only `#VALUE!` and `#N/A`, because other errors show no message (Microsoft: custom-functions-errors). */
 export async function answerCell(
-  { runs, prepared, scheduler: slices, tier }: Pick<AddinContext, 'runs' | 'prepared' | 'slices' | 'tier'>,
+  { runs, prepared, scheduler, tier }: Pick<AddinContext, 'runs' | 'prepared' | 'scheduler' | 'tier'>,
   { name, args, invocation }: FunctionCall,
   work: (call: CellCall) => Promise<FunctionResult>,
 ): Promise<unknown[][]> {
@@ -33,7 +33,7 @@ export async function answerCell(
   try {
     const result = ready?.workedOut ? resultOf(ready.workedOut) : await work(call);
     const cells =
-      tier === 'bare' ? await slices.run(withErrorObjects(result.cells), call.signal) : result.cells;
+      tier === 'bare' ? await scheduler.run(withErrorObjects(result.cells), call.signal) : result.cells;
     await rateLimit(result.bytes, call.signal);
     if (abort.signal.aborted) throw failureOf(abort.signal);
     run?.answered(shownResult(result), [...uses]);

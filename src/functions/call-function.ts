@@ -11,7 +11,7 @@ import type { ListFunction } from '../contract/list-endpoints';
 import { addinContext, type AddinContext } from '../answers/calls/addin-context';
 import { answerCell } from './answer-cell';
 import type { CellCall, FunctionResult, ListRequest, RowsRequest } from '../answers/calls/answers';
-import { oneStep } from '../table/task';
+import { oneStep } from '../table/steps';
 import { parseOptions, UnknownOption } from '../table/arguments/parse-options';
 import { readFilters } from './read-filters';
 import { parseFlag, parseHeaders, parseRentrolls } from '../table/arguments/scalar-arguments';

@@ -2,10 +2,10 @@ import type { ColumnProposal, Extraction, Finding, GridLike, Hints, SourceRow } 
 import type { Judge } from './checks/table-reading';
 import { SHAPE, toSheet, type Sheet } from './grid/sheet';
 import { findHeadings, type HeadingLines } from './headings/find-headings';
-import { splitAdjacentTables } from './headings/tables-beside';
+import { splitAdjacentTables } from './headings/split-adjacent-tables';
 import type { LineFeatures } from './headings/line-features';
 import { fingerprintOf } from './layout/layout-of';
-import type { Steps } from '../table/task';
+import type { Steps } from '../table/steps';
 import { prepareConcepts } from './vocabulary/match-concepts';
 import { namesMeters, namesPayment } from './vocabulary/reader-words';
 import { readColumns, type TableColumns, readTable } from './read-table';

@@ -4,7 +4,7 @@ import type { WorkbookActions } from '../answers/formulas/workbook-actions';
 import type { AnswerMemory } from '../answers/answer-memory';
 import type { DatabaseChoice } from '../answers/database-choice';
 import type { Refresher } from '../answers/refresher';
-import type { FindResultSources } from '../answers/rests-on';
+import type { FindResultSources } from '../answers/result-sources';
 import type { SessionKeeper } from '../answers/session-keeper';
 import type { Client } from '../client/client';
 import type { PaneVisibility } from '../excel/host/pane-visibility';

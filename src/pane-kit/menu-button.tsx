@@ -100,7 +100,7 @@ export function MenuButton({ id, name, about, entries, attachedAppearance: besid
       <Button
         ref={button as never}
         id={id}
-        className={beside ? styles.beside : styles.button}
+        className={beside ? styles.attached : styles.button}
         appearance={beside ?? 'subtle'}
         aria-label={about === undefined ? name : `${name}: ${about}`}
         title={name}

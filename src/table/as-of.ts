@@ -5,7 +5,7 @@ import type { Filter } from './filters/to-filters';
 import { newestOf, severalRolls, type NewestRolls, type RollNames } from './newest-rolls';
 import { selectRows } from './select-rows';
 import { columnOf, isBlank, valueAt, type Column, type Table, type Value } from './table';
-import { inChunks, type Steps } from './task';
+import { inChunks, type Steps } from './steps';
 import { dayText } from './day-text';
 import { joinAnd, quoted } from './quoted';
 

@@ -1,6 +1,6 @@
 import { cleanTexts, textsOf } from './clean-texts';
 import { codeOf, createTableBuilder } from './parse/index';
-import type { Steps } from './task';
+import type { Steps } from './steps';
 import { readZoneDays } from './columns/zone-days';
 import {
   CHUNK_BITS,

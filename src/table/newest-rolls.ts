@@ -1,5 +1,5 @@
 import { columnOf, isBlank, valueAt, type Column, type Table, type Value } from './table';
-import { inChunks, type Steps } from './task';
+import { inChunks, type Steps } from './steps';
 
 /** The identifiers of the columns that distinguish rent rolls. Undefined if not asked for. */
 export interface RollNames {

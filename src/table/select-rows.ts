@@ -2,7 +2,7 @@ import { filterRows } from './filters/filter-rows';
 import type { Filter } from './filters/to-filters';
 import { indexesUpTo } from './sorting/radix-sort';
 import { columnOf, type Table } from './table';
-import type { Steps } from './task';
+import type { Steps } from './steps';
 
 /** Returns the indexes of the rows that meet every filter. `among` restricts the rows beforehand. */
 export function* selectRows(

@@ -2,7 +2,7 @@ import type { SortKey } from './arguments/parse-options';
 import { columnOrder } from './sorting/column-order';
 import { type RadixKey, radixSort } from './sorting/radix-sort';
 import { columnOf, type Table } from './table';
-import { inChunks, type Steps } from './task';
+import { inChunks, type Steps } from './steps';
 
 /** Returns the rows in order. Rows that tie keep theirs. Blanks come last in either direction, as in Excel's SORT. */
 export function* sortRows(table: Table, rows: Uint32Array, sort: readonly SortKey[]): Steps<Uint32Array> {

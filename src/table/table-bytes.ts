@@ -1,5 +1,5 @@
 import { FACTS } from './cells/measure-column';
-import type { Steps } from './task';
+import type { Steps } from './steps';
 import type { Table, Value } from './table';
 
 /** Bytes that a text takes in addition to its characters. This and the next are rounded up. */

@@ -13,7 +13,7 @@ import {
 } from './parse/index';
 import type { Member } from '../contract/reply-markers';
 import { quoted } from './quoted';
-import type { Steps } from './task';
+import type { Steps } from './steps';
 import type { ColumnSpec, Remark, Table } from './table';
 
 /** The first pieces are small, because a fresh page has not compiled the code that reads them. */

@@ -1,6 +1,6 @@
 import { addRow, builtTable, createTableBuilder } from './parse/index';
 import type { ColumnSpec, Table, Value } from './table';
-import { atOnce, inChunks, type Steps } from './task';
+import { atOnce, inChunks, type Steps } from './steps';
 
 export interface ColumnValues extends ColumnSpec {
   values: readonly Value[];

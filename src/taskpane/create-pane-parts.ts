@@ -123,7 +123,9 @@ export function createPaneParts(addin: AddinParts): { parts: ProvidedPart[]; che
       ),
       provide(useRecordActions, record),
       provideLater(useResultSources, async () =>
-        (await import(/* webpackChunkName: "rests-on" */ '../answers/rests-on')).createResultSources(parts),
+        (
+          await import(/* webpackChunkName: "result-sources" */ '../answers/result-sources')
+        ).createResultSources(parts),
       ),
       provideLater(useAskActions, async () =>
         (

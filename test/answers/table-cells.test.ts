@@ -1,5 +1,5 @@
 import { tableCells, type TableView } from '../../src/answers/table-cells';
-import { atOnce } from '../../src/table/task';
+import { atOnce } from '../../src/table/steps';
 import { entry } from '../table/catalogue';
 import { tableOf } from '../table/table-of';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { plainWords } from '../support/machine-words';
 import { accountButton, openTab, startRefresh, updateAll } from '../support/pane-steps';
-import { figureSources, sumOf } from '../support/rows-behind';
+import { figureSources, sumOf } from '../support/figure-sources';
 import { withWorkbench } from '../support/with-workbench';
 import { openInWorkbench } from '../support/workbook-file';
 import type { WorkbenchDriver } from '../support/workbench-driver';

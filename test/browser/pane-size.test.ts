@@ -74,7 +74,7 @@ describe("the pane's script", () => {
       'references',
       'refresh',
       'reports',
-      'rests-on',
+      'result-sources',
       'self-check',
       'several',
       'several-actions',

@@ -2,7 +2,7 @@ import type { Request, Route } from 'playwright-core';
 import { accessibilityViolations, engineFindings } from '../support/axe';
 import { chooseInMenu, openTab } from '../support/pane-steps';
 import type { Product } from '../support/product';
-import { figureSources, sumOf } from '../support/rows-behind';
+import { figureSources, sumOf } from '../support/figure-sources';
 import { sheetNames } from '../support/sheet-names';
 import { withWorkbench } from '../support/with-workbench';
 import { openInWorkbench, partsOf, saveWorkbook, zipOf } from '../support/workbook-file';

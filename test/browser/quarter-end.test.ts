@@ -6,7 +6,7 @@ import { plainWords } from '../support/machine-words';
 import { openTab } from '../support/pane-steps';
 import type { Product } from '../support/product';
 import { renameColumns } from '../support/rename-columns';
-import { figureSources, sumOf } from '../support/rows-behind';
+import { figureSources, sumOf } from '../support/figure-sources';
 import { withWorkbench } from '../support/with-workbench';
 import type { WorkbenchDriver } from '../support/workbench-driver';
 

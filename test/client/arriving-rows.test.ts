@@ -1,4 +1,4 @@
-import { createScheduler } from '../../src/client/slices';
+import { createScheduler } from '../../src/client/scheduler';
 import type { CreateRowParser } from '../../src/table/parse/row-parser';
 import { createPlainReader } from '../../src/table/parse/plain-reader';
 import { manualTimer, observedClient, outcomeOf, settled } from './observed-client';

@@ -3,7 +3,7 @@ import type { ListQuestion } from '../../src/client/client';
 import { listReader } from '../../src/client/replies/read-listed';
 import { LIST_ENDPOINTS } from '../../src/contract/list-endpoints';
 import { DEFAULT_PROFILE, parseProfile, type ServiceProfile } from '../../src/contract/profile';
-import { atOnce } from '../../src/table/task';
+import { atOnce } from '../../src/table/steps';
 import { type Table, type Value, valuesOf } from '../../src/table/table';
 import { json, observedClient } from './observed-client';
 import { columnsOf } from '../table/table-of';

@@ -1,6 +1,6 @@
 import { type ClientOptions, createClient } from '../../src/client/create-client';
 import { DEFAULT_PROFILE, type ServiceProfile } from '../../src/contract/profile';
-import { createScheduler } from '../../src/client/slices';
+import { createScheduler } from '../../src/client/scheduler';
 import type { SetTimer } from '../../src/client/timer';
 
 export type Respond = (request: Request) => Response | Promise<Response>;

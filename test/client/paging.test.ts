@@ -1,8 +1,8 @@
 import type { Client } from '../../src/client/client';
 import { loadPages } from '../../src/client/transport/pages';
-import { createScheduler } from '../../src/client/slices';
+import { createScheduler } from '../../src/client/scheduler';
 import { valuesOf } from '../../src/table/table';
-import { oneStep } from '../../src/table/task';
+import { oneStep } from '../../src/table/steps';
 import { openRawGateway, type RawGateway } from '../support/raw-gateway';
 import { type RawRequest, rawReply } from '../support/raw-service';
 import { json, observedClient } from './observed-client';

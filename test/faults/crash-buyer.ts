@@ -7,7 +7,7 @@ import type { OpenedStore } from '../../src/gateway/store/locks';
 import { createCipher } from '../../src/gateway/keys/cipher';
 import { createBroker } from '../../src/gateway/tokens/broker';
 import { createCredentials } from '../../src/gateway/tokens/credentials';
-import { type AccessToken, isDue } from '../../src/gateway/tokens/held-token';
+import { type AccessToken, isDue } from '../../src/gateway/tokens/access-token';
 import { createLedger } from '../../src/gateway/tokens/limits/ledger';
 import { createTokenRequest, tooSlow } from '../../src/gateway/tokens/request-token';
 

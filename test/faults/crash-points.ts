@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openStore, type StoreLocation } from '../../src/gateway/store/open-store';
 import type { StoreKind } from '../../src/gateway/store/schema';
-import type { AccessToken } from '../../src/gateway/tokens/held-token';
+import type { AccessToken } from '../../src/gateway/tokens/access-token';
 import { type FaultyService, startFaultyService } from '../support/faulty-service';
 import { createDatabase } from '../support/postgres-server';
 import { TYPESCRIPT_FLAGS } from '../support/typescript-flags';

@@ -1,7 +1,7 @@
 import { GENERAL } from '../../src/files/number-formats';
 import type { FileValue } from '../../src/files/read-sheet';
 import { readWorkbook, type FileSheet, type WorkbookFile } from '../../src/files/read-workbook';
-import { atOnce } from '../../src/table/task';
+import { atOnce } from '../../src/table/steps';
 import { zipOf } from '../support/workbook-file';
 import { workbookFiles } from '../support/workbook-files';
 

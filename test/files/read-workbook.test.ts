@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { readWorkbook } from '../../src/files/read-workbook';
-import { atOnce } from '../../src/table/task';
+import { atOnce } from '../../src/table/steps';
 import { zipOf } from '../support/workbook-file';
 import { workbookFiles } from '../support/workbook-files';
 import { changed, partsOf, readParts, shown, type Parts } from './read-file';

@@ -1,6 +1,6 @@
 import { Inflate, strToU8, zipSync } from 'fflate';
 import { readWorkbook } from '../../src/files/read-workbook';
-import { atOnce } from '../../src/table/task';
+import { atOnce } from '../../src/table/steps';
 import { zipOf } from '../support/workbook-file';
 import { changed, partsOf, readBytes, type Parts } from './read-file';
 

@@ -1,5 +1,5 @@
 import type { CellCall, FunctionResult } from '../../src/answers/calls/answers';
-import { createScheduler } from '../../src/client/slices';
+import { createScheduler } from '../../src/client/scheduler';
 import { FAILURES, RrError, type FailureCode } from '../../src/contract/failure';
 import { answerCell } from '../../src/functions/answer-cell';
 import { createFormulaRuns } from '../../src/answers/formulas/formula-runs';

@@ -1,6 +1,6 @@
 import { listedColumns } from '../support/listed-columns';
 import type { FunctionArguments } from '../../src/contract/function-arguments';
-import { createScheduler } from '../../src/client/slices';
+import { createScheduler } from '../../src/client/scheduler';
 import { askFunction } from '../support/ask-function';
 import { fakeGateway } from '../support/fake-gateway';
 

@@ -27,7 +27,7 @@ export interface Difference {
 }
 
 /** A reply with many members beside its rows is rare; the last of a repeated member counts. */
-type Read = Pick<ReadTable, 'rowCount' | 'columns' | 'beside'> & {
+type Read = Pick<ReadTable, 'rowCount' | 'columns' | 'extraMembers'> & {
   remarked: readonly (string | null)[];
   /** The remarks, which the parsers say in the same words. */
   remarkText?: string;
@@ -47,7 +47,7 @@ const outcomeOf = (read: () => Read | ReadTable): Outcome => {
 /** `JSON.parse` does not tell of a field that comes twice. */
 const IS_TWICE = /^The first row of the reply has column .* twice/;
 
-const remarksOf = ({ remarks = [] }: ReadTable): Pick<Read, 'remarked' | 'said'> => ({
+const remarksOf = ({ remarks = [] }: ReadTable): Pick<Read, 'remarked' | 'remarkText'> => ({
   remarked: remarks.filter(({ text }) => !IS_TWICE.test(text)).map(({ column }) => column),
   remarkText: remarks.map(({ text }) => text).join(' '),
 });

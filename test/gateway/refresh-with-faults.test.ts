@@ -1,7 +1,7 @@
 import { createRefresher } from '../../src/features/refresh/create-refresher';
 import { rm } from 'node:fs/promises';
 import { createClient } from '../../src/client/create-client';
-import { createScheduler } from '../../src/client/slices';
+import { createScheduler } from '../../src/client/scheduler';
 import type { SetTimer } from '../../src/client/timer';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { listFormulas } from '../../src/answers/formulas/list-formulas';

@@ -1,6 +1,6 @@
 import { compareRollsSteps, type Extraction } from '../../src/intake/index';
 import { readRentRoll, readRentRollSteps } from '../../src/intake/read-rent-roll';
-import type { Steps } from '../../src/table/task';
+import type { Steps } from '../../src/table/steps';
 import { largeGrid } from './large-grid';
 import '../support/long-timeout';
 

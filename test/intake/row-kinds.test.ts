@@ -1,7 +1,7 @@
 import type { TargetColumn } from '../../src/intake/index';
 import { readRentRoll } from '../../src/intake/read-rent-roll';
 import type { ColumnProposal } from '../../src/intake/extraction';
-import { canBeSummed } from '../../src/intake/rows/sum-proof';
+import { canBeSummed } from '../../src/intake/rows/subtotal-check';
 import { expectReading } from './expect-reading';
 import { KINDS } from './layouts/layout-cases';
 

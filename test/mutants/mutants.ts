@@ -116,7 +116,7 @@ export const MUTANTS: Readonly<Record<string, { tests: readonly string[]; mutant
         to: '',
       },
       {
-        file: 'gateway/tokens/proven-secrets.ts',
+        file: 'gateway/tokens/verified-secrets.ts',
         from: 'left.some(({ isFormer }) => !isFormer) ? left : secrets',
         to: 'left',
       },
@@ -131,7 +131,7 @@ export const MUTANTS: Readonly<Record<string, { tests: readonly string[]; mutant
         to: '',
       },
       {
-        file: 'gateway/tokens/held-token.ts',
+        file: 'gateway/tokens/access-token.ts',
         from: 'least >= leastMs && most <= MOST_RATIO * least',
         to: 'least >= leastMs',
       },
@@ -338,17 +338,17 @@ export const MUTANTS: Readonly<Record<string, { tests: readonly string[]; mutant
         to: 'if (false)',
       },
       {
-        file: 'intake/rows/sum-proof.ts',
+        file: 'intake/rows/subtotal-check.ts',
         from: 'else if (summed.has(position)) different += 1;',
         to: 'else different += 1;',
       },
       {
-        file: 'intake/rows/sum-proof.ts',
+        file: 'intake/rows/subtotal-check.ts',
         from: 'equal === 1 && different === 0 && added >= LEAST_ROWS_OF_ONE',
         to: 'equal === 1 && different === 0',
       },
       {
-        file: 'intake/rows/sum-proof.ts',
+        file: 'intake/rows/subtotal-check.ts',
         from: "if (perArea || column?.endsWith('_per_sqm')) return false;",
         to: '',
       },
@@ -364,12 +364,12 @@ export const MUTANTS: Readonly<Record<string, { tests: readonly string[]; mutant
         to: '',
       },
       {
-        file: 'intake/rows/settle-leases.ts',
+        file: 'intake/rows/resolve-leases.ts',
         from: 'if (rents.length === 1) return rents[0];',
         to: 'if (rents.length > 0) return rents[0];',
       },
       {
-        file: 'intake/rows/settle-leases.ts',
+        file: 'intake/rows/resolve-leases.ts',
         from: "sectionOf(firstText(table.sheet, line)) !== 'state') banner += 1;",
         to: "sectionOf(firstText(table.sheet, line)) !== 'state') banner += 0;",
       },

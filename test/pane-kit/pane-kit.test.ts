@@ -1,12 +1,12 @@
 import type { ColumnTotal, DiffValue, ValueChange } from '../../src/answers/result/table-diff';
 import { changeText, totalText } from '../../src/pane-kit/text/value-text';
 import { describeAge, describeTime, describeToken } from '../../src/pane-kit/text/describe-age';
-import type { ResultSources } from '../../src/answers/rests-on';
+import type { ResultSources } from '../../src/answers/result-sources';
 import { isoToSerial } from '../../src/table/iso-serial';
-import { describeResultSources } from '../../src/pane-kit/rests-on/rests-on-text';
+import { describeResultSources } from '../../src/pane-kit/result-sources/describe-result-sources';
 import { firstTab } from '../../src/pane-kit/tab-props';
 import { line } from '../support/pane/pane-stage';
-import { createStoredText } from '../../src/pane-kit/kept-text';
+import { createStoredText } from '../../src/pane-kit/stored-text';
 
 describe('the values of a change', () => {
   const moved = (before: number, after: number, more: Partial<ValueChange> = {}) => ({

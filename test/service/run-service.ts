@@ -30,7 +30,7 @@ export async function runService(options: Partial<ServiceOptions> = {}) {
     dataDir,
     ...callsTo(service),
     /** Stops the service, and removes its directory unless `keep` is set. */
-    async stop({ keep: shouldRetainData = false } = {}) {
+    async stop({ shouldRetainData = false } = {}) {
       await service.close();
       if (!shouldRetainData) await rm(dataDir, { recursive: true, force: true });
     },

@@ -1,6 +1,6 @@
 import { createClient } from '../../src/client/create-client';
 import type { Client } from '../../src/client/client';
-import { createScheduler } from '../../src/client/slices';
+import { createScheduler } from '../../src/client/scheduler';
 import { asRrError, FAILURES, toFailureBody } from '../../src/contract/failure';
 import { DEFAULT_PROFILE, type ServiceProfile } from '../../src/contract/profile';
 import type { AddinContext } from '../../src/answers/calls/addin-context';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { asOfRows, notYet } from '../../src/table/as-of';
-import { atOnce } from '../../src/table/task';
+import { atOnce } from '../../src/table/steps';
 import type { Table, Value } from '../../src/table/table';
 import type { ColumnType } from '../../src/contract/column-types';
 import { textTable } from '../support/text-table';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { cleanText, cleanTexts, isIdentifier, UNSEEN } from '../../src/table/clean-texts';
 import { joinTables } from '../../src/table/join-tables';
 import { columnOf, valuesOf } from '../../src/table/table';
-import { atOnce } from '../../src/table/task';
+import { atOnce } from '../../src/table/steps';
 import { toTable } from '../../src/table/to-table';
 import { propertyRuns } from '../support/property-runs';
 

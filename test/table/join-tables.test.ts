@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { joinTables } from '../../src/table/join-tables';
 import { CHUNK_ROWS, type Table, type Value } from '../../src/table/table';
-import { atOnce } from '../../src/table/task';
+import { atOnce } from '../../src/table/steps';
 import { toTable } from '../../src/table/to-table';
 import { propertyRuns } from '../support/property-runs';
 import { checkTable } from './parse/check-table';

@@ -5,7 +5,7 @@ import { countColumn } from '../../src/table/columns/column-facts';
 import { columnProfile } from '../../src/table/columns/column-profile';
 import { columnOf } from '../../src/table/table';
 import { tableBytes } from '../../src/table/table-bytes';
-import type { Steps } from '../../src/table/task';
+import type { Steps } from '../../src/table/steps';
 import { entry } from './catalogue';
 import { tableOf } from './table-of';
 

@@ -3,7 +3,7 @@ import { parseFilters } from '../support/parse-filters';
 import type { SortKey } from '../../src/table/arguments/parse-options';
 import { limitRows, selectRows } from '../../src/table/select-rows';
 import { sortRows } from '../../src/table/sort-rows';
-import { atOnce, type Steps } from '../../src/table/task';
+import { atOnce, type Steps } from '../../src/table/steps';
 import { FIRST_ENTRIES, type Table, type Value } from '../../src/table/table';
 import { entry } from './catalogue';
 import { selectedPlainly } from './straightforward';

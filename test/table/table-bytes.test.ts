@@ -1,5 +1,5 @@
 import { CHUNK_ROWS, FIRST_ENTRIES, type Column, type Table } from '../../src/table/table';
-import { atOnce } from '../../src/table/task';
+import { atOnce } from '../../src/table/steps';
 import { tableBytes } from '../../src/table/table-bytes';
 import { toTable } from '../../src/table/to-table';
 

@@ -1,5 +1,5 @@
 import type { Client } from '../../client/client';
-import type { Scheduler } from '../../client/slices';
+import type { Scheduler } from '../../client/scheduler';
 import type { Tier } from '../../table/cells/to-cells';
 import type { DatabaseChoice } from '../database-choice';
 import type { FormulaRuns } from '../formulas/formula-runs';

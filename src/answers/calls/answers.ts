@@ -5,7 +5,7 @@ import type { Extraction, Reconciliation, Roll, Sides } from '../../intake/index
 import type { QueryOptions } from '../../table/arguments/parse-options';
 import type { ReadConditions } from '../../table/filters/read-conditions';
 import type { Statistic } from '../../table/totals/statistic';
-import type { Steps } from '../../table/task';
+import type { Steps } from '../../table/steps';
 import type { Cell } from '../../table/cells/cell';
 import type { CellsRequest } from '../../table/cells/to-cells';
 import type { ExtraValues, Breadth } from '../formulas/basis';

@@ -1,5 +1,5 @@
 import type { ColumnUse } from '../../table/columns/column-use';
-import type { Steps } from '../../table/task';
+import type { Steps } from '../../table/steps';
 import { toCells, type CellsRequest } from '../../table/cells/to-cells';
 import type { FunctionResult } from './answers';
 import type { ShownResult } from '../formulas/formula-runs';
@@ -21,7 +21,7 @@ export function* functionResult(
     | 'partFigures'
     | 'basis'
     | 'breadth'
-    | 'beside'
+    | 'extraValues'
   > &
     ColumnUse & { notes?: readonly string[] },
 ): Steps<FunctionResult> {

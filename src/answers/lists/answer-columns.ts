@@ -4,7 +4,7 @@ import type { CellCall, FunctionResult, ListRequest } from '../calls/answers';
 import { rankColumns } from '../../table/columns/rank-columns';
 import type { Synonyms } from '../../table/columns/synonyms';
 import { quoted } from '../../table/quoted';
-import { oneStep } from '../../table/task';
+import { oneStep } from '../../table/steps';
 import type { Table, Value } from '../../table/table';
 import { toTable } from '../../table/to-table';
 import type { DataSource } from '../data-source';

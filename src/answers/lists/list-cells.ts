@@ -2,7 +2,7 @@ import type { CellCall, Conditions, FunctionResult } from '../calls/answers';
 import type { ColumnEntry } from '../../contract/entries';
 import type { AddinContext } from '../calls/addin-context';
 import type { Table } from '../../table/table';
-import { oneStep } from '../../table/task';
+import { oneStep } from '../../table/steps';
 import type { NameScope } from '../../table/columns/explain-names';
 import { createColumnResolver, type UnresolvedName } from '../../table/columns/resolve-columns';
 import { openDataSource, type DataSource } from '../data-source';

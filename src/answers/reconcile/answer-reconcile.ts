@@ -28,7 +28,7 @@ import { asOfRows, NAME_ORDER, notYet, requireProperties, tiedRolls } from '../.
 import { newestOf, type NewestRolls, type RollNames } from '../../table/newest-rolls';
 import { dayText, isoText } from '../../table/day-text';
 import { isoToSerial } from '../../table/iso-serial';
-import type { Steps } from '../../table/task';
+import type { Steps } from '../../table/steps';
 import { columnOf, valueAt, type Table } from '../../table/table';
 import { openDataSource } from '../data-source';
 import { toSpec } from '../resolve-rows';
@@ -107,7 +107,7 @@ const answered = (
 
 /** Compares two rent rolls that were read. Throws with the request's words what a person must say. */
 export async function answerCompareRolls(
-  { scheduler: slices }: Pick<AddinContext, 'slices'>,
+  { scheduler }: Pick<AddinContext, 'scheduler'>,
   request: CompareRollsRequest,
   { signal }: Pick<CellCall, 'signal'>,
 ): Promise<Reconciled> {
@@ -120,7 +120,7 @@ export async function answerCompareRolls(
   );
   const { titles } = first;
   const options = { property, titles, tolerance, tolerancePercent, columns, sides };
-  const found = await slices.run(compareRollsSteps(first.extraction, second.extraction, options), signal);
+  const found = await scheduler.run(compareRollsSteps(first.extraction, second.extraction, options), signal);
   if (!('properties' in found)) {
     const { candidates } = found;
     const among = candidates.length > 0 ? ` It can be: ${candidates.join(', ')}.` : '';

@@ -6,7 +6,7 @@ import { columnOf, valueAt, type Column, type Table, type Value } from '../../ta
 import { asOfRows } from '../../table/as-of';
 import type { RollNames } from '../../table/newest-rolls';
 import { isoToSerial, serialToIso } from '../../table/iso-serial';
-import type { Steps } from '../../table/task';
+import type { Steps } from '../../table/steps';
 
 /** Shows rows of an answer as facts: dates as `YYYY-MM-DD`, percentages as numbers up to 100. */
 export function databaseRows(table: Table, rows: Uint32Array, percentScale: 1 | 100): Roll {

@@ -7,7 +7,7 @@ import { serialToIso } from '../../table/iso-serial';
 import { addDoubts, addNotes, noNotes, type Notes } from '../../table/notes';
 import { joinAnd, quoted } from '../../table/quoted';
 import { columnOf } from '../../table/table';
-import type { Steps } from '../../table/task';
+import type { Steps } from '../../table/steps';
 import { toTable } from '../../table/to-table';
 import { withoutNoise } from '../../table/totals/exact-sum';
 import { currenciesIn, totalRows, type Total } from '../../table/totals/total-rows';

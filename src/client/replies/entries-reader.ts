@@ -1,6 +1,6 @@
 import type { Listed, Member } from '../../contract/reply-markers';
 import { cleanText } from '../../table/clean-texts';
-import { oneStep, type Steps } from '../../table/task';
+import { oneStep, type Steps } from '../../table/steps';
 import { quoted } from '../../table/quoted';
 import {
   badEntry,

@@ -1,5 +1,5 @@
 import { type ListEndpoint, type ListSpelling, namesOf } from '../../contract/list-endpoints';
-import type { Steps } from '../../table/task';
+import type { Steps } from '../../table/steps';
 import { quoted } from '../../table/quoted';
 import type { Remark, Table, Value } from '../../table/table';
 import { type ColumnValues, tableTask } from '../../table/to-table';

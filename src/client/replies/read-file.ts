@@ -4,7 +4,7 @@ import type { ServiceProfile } from '../../contract/profile';
 import type { Member } from '../../contract/reply-markers';
 import { valuesOf, type Column, type Table } from '../../table/table';
 import { quoted } from '../../table/quoted';
-import type { Steps } from '../../table/task';
+import type { Steps } from '../../table/steps';
 import { type ColumnValues, tableTask } from '../../table/to-table';
 import { entryTable } from './entry-table';
 import { badEntry, badField, fieldOf, readJson, toText, withOtherNames } from './read-list';

@@ -1,9 +1,9 @@
 import type { Paging } from '../../contract/profile';
 import type { Listed, Member } from '../../contract/reply-markers';
-import type { Steps } from '../../table/task';
+import type { Steps } from '../../table/steps';
 import type { Loaded } from '../cache/answer-cache';
 import { loadPart } from '../load-part';
-import type { Scheduler } from '../slices';
+import type { Scheduler } from '../scheduler';
 import type { WireRequest } from './request';
 import type { Arrival, SendAndReceive } from './send';
 

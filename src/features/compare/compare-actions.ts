@@ -76,7 +76,7 @@ export const sidesOf = ({ reading, answers, otherSide: other }: Given): Side[] =
 export const LIST = 'Rent rolls received';
 
 /** What tells the cell of a difference. */
-export type CellOfDifference = Pick<Difference, 'row' | 'position' | 'column' | 'other'>;
+export type CellOfDifference = Pick<Difference, 'row' | 'position' | 'column' | 'otherLocation'>;
 
 export type TextSource = { text: string; name: string } | { bytes: ArrayBuffer; name: string };
 

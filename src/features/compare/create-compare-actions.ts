@@ -1,5 +1,5 @@
 import { loadPart } from '../../client/load-part';
-import type { Scheduler } from '../../client/slices';
+import type { Scheduler } from '../../client/scheduler';
 import {
   columnEvidence,
   evidenceColumns,
@@ -25,9 +25,9 @@ import { chosenTable, rangeOf } from './chosen-table';
 import { LIST, NO_ANSWERS, sidesOf, type Compared, type SheetReading, type Given } from './compare-actions';
 import { goToCell, sheetInFront, workbookName } from './current-sheet';
 import { insertTextSheet } from './insert-cells';
-import { createStoredLayouts } from './kept-layouts';
+import { createStoredLayouts } from './stored-layouts';
 import { listSheets, readSheet } from './read-sheet';
-import { createHighlights } from './create-marks';
+import { createHighlights } from './create-highlights';
 import { namesOf } from './side-words';
 import type { CompareTabActions } from './several/several-actions';
 import { questionText } from './question-text';
@@ -60,7 +60,7 @@ const WORDS = {
 } as const;
 
 export async function createCompareActions(parts: CompareParts): Promise<CompareTabActions> {
-  const { store, scheduler: slices, now, written } = parts;
+  const { store, scheduler, now, written } = parts;
   const { reconcile, compareRolls } = parts.answers;
   const reader = await loadPart(loadRentRollReader);
   const layouts = await createStoredLayouts(store, isTargetColumn);
@@ -95,7 +95,7 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
           )
         : await reconcile({ read, property, words: WORDS }, { signal, isPreview: false });
       const { reconciliation, headline, notes, at } = found;
-      const evidence = await evidenceOf(sides, found, slices, signal);
+      const evidence = await evidenceOf(sides, found, scheduler, signal);
       // A pass over several sheets shows no sentence of each.
       const rates = alsoAsk ? undefined : await typedRates(reconciliation);
       const compared = { reconciliation, evidence, headline, notes, rates, at: at ?? now() };
@@ -122,7 +122,7 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
 
 /** How sheets, files and texts are read. Notes in `files` which sheet was made of which file. */
 function readings(
-  { scheduler: slices, written }: Pick<CompareParts, 'slices' | 'written'>,
+  { scheduler, written }: Pick<CompareParts, 'scheduler' | 'written'>,
   { readRentRollSteps }: Awaited<ReturnType<typeof loadRentRollReader>>,
   layouts: { get(): Layouts },
   files: Map<string, string>,
@@ -130,7 +130,7 @@ function readings(
   const again: CompareTabActions['again'] = async (read, { columns, ...answers }, signal) => {
     const mapping = [...columns].map(([position, column]) => ({ position, column }));
     const hints = { name: read.grid.name, ...answers, layouts: layouts.get(), mapping };
-    const found = await slices.run(readRentRollSteps(read.grid, hints), signal);
+    const found = await scheduler.run(readRentRollSteps(read.grid, hints), signal);
     return { ...chosenTable(read, found, answers), targets: TARGET_COLUMNS };
   };
   return {
@@ -139,7 +139,7 @@ function readings(
       listSheets(async (grid) => {
         // Its headings and figures are much like those of a rent roll.
         if (grid.rows[0]?.[0]?.v === LIST) return false;
-        const found = await slices.run(readRentRollSteps(grid), signal);
+        const found = await scheduler.run(readRentRollSteps(grid), signal);
         return found.some(({ facts }) => facts.length > 0);
       }),
     read: async (how, sheetId) => again(await readSheet(sheetId, how), NO_ANSWERS, how.signal),

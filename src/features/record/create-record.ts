@@ -28,7 +28,7 @@ import {
   type RecordRow,
   type WorkbookRecord,
 } from './record-sheet';
-import { rollRows } from './rolls-behind';
+import { rollRows } from './roll-provenance';
 
 /** The check of the whole workbook, as far as the sheet has what it found. */
 interface WorkbookCheck {

@@ -4,15 +4,15 @@ import { fills, isCurrent, kindOf, knownResult, type KnownResult } from '../../a
 import { hasConditions, questionWords } from '../../answers/result/question-words';
 import { askedCatalogue, columnFinder } from '../../answers/result/result-columns';
 import type { Client } from '../../client/client';
-import type { Scheduler } from '../../client/slices';
+import type { Scheduler } from '../../client/scheduler';
 import type { ColumnEntry } from '../../contract/entries';
 import type { Area } from '../../excel/reference-walk/area';
 import { countOf } from '../../pane-kit/text/count-text';
-import type { Steps } from '../../table/task';
+import type { Steps } from '../../table/steps';
 import { noTotalsText, sumColumn, type SummedRows, type Sums } from '../../table/totals/sum-column';
 import { hashValues, type Rows } from './hash-values';
 import { timeText, type Fact, type ResultInRecord } from './record-sheet';
-import { findRollProvenance, type RollProvenance, type RollSources } from './rolls-behind';
+import { findRollProvenance, type RollProvenance, type RollSources } from './roll-provenance';
 
 export interface GatherSources extends RollSources {
   client: RollSources['client'] & Pick<Client, 'columns' | 'peekColumns' | 'peekProfile' | 'peekDatabases'>;

@@ -2,12 +2,12 @@ import type { Answers, RowsRequest } from '../../answers/calls/answers';
 import type { Comparison } from '../../answers/refresher';
 import type { Client } from '../../client/client';
 import { NO_OPTIONS } from '../../table/arguments/parse-options';
-import { createReasonFinder } from './diff/told-reasons';
+import { createReasonFinder } from './diff/create-reason-finder';
 
 type RowsCompared = Extract<Comparison, { kind: 'rows' }>;
 
 interface ReasonParts {
-  client: Pick<Client, 'profile' | 'mark'>;
+  client: Pick<Client, 'profile' | 'nextSequence'>;
   answers: Pick<Answers, 'rows'>;
 }
 

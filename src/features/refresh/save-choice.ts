@@ -13,7 +13,7 @@ export const isSameChoice = (a: readonly DatabaseEntry[], b: readonly DatabaseEn
 /** Saves a choice in the workbook. Rejects if Excel cannot save it, for example in Protected View. */
 export async function saveChoice(
   databases: readonly DatabaseEntry[],
-  choice: Pick<DatabaseChoice, 'become'>,
+  choice: Pick<DatabaseChoice, 'set'>,
   store: Pick<WorkbookStore, 'write'>,
 ): Promise<void> {
   const next = parseChoice(databases);
@@ -27,7 +27,7 @@ export async function saveChoice(
  */
 export async function replaceChoice(
   databases: readonly DatabaseEntry[],
-  choice: Pick<DatabaseChoice, 'get' | 'become'>,
+  choice: Pick<DatabaseChoice, 'get' | 'set'>,
   store: Pick<WorkbookStore, 'change'>,
 ): Promise<void> {
   let isChangedElsewhere = false;

@@ -92,7 +92,7 @@ const KEY = 'rr.reportColumns';
  * if the person wants to choose again.
  */
 export async function resolveChosenColumns(
-  store: Pick<WorkbookStore, 'read' | 'keep'>,
+  store: Pick<WorkbookStore, 'read' | 'retain'>,
   answers?: RoleAnswers | 'again',
 ): Promise<RoleAnswers> {
   if (answers === 'again') return {};

@@ -3,7 +3,7 @@ import type { ServiceProfile } from '../../contract/profile';
 import { dayText, instantText } from '../../table/day-text';
 import { joinAnd } from '../../table/quoted';
 import type { Value } from '../../table/table';
-import { atOnce } from '../../table/task';
+import { atOnce } from '../../table/steps';
 import { currencySource } from '../../table/totals/row-currency';
 import {
   isUnread,
@@ -19,7 +19,7 @@ import type { FindCachedFacts, KnownResult } from '../../answers/result/known-re
 import { conditionWords, readCondition, type Vocabulary } from '../../answers/result/question-words';
 import { columnFinder } from '../../answers/result/result-columns';
 import type { SelectedColumn } from './explain-actions';
-import { wordsOf, type CachedNames } from './held-names';
+import { wordsOf, type CachedNames } from './cached-names';
 
 /** What is held of the service. */
 export type KnownNames = Pick<CachedNames, 'databases'> & {

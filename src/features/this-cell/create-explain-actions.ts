@@ -17,7 +17,7 @@ import type { DependentCell, ExplainActions, Looked, ReachedFormula } from './ex
 import { explainCell } from './explain-cell';
 import { explainSeveral } from './explain-several';
 import { columnFinder } from '../../answers/result/result-columns';
-import { readCachedNames, wordsOf, type CachedNames } from './held-names';
+import { readCachedNames, wordsOf, type CachedNames } from './cached-names';
 import { excelSheet, followSelection, type SheetReader } from './sheet-reader';
 import { findTrail } from './trail/find-trail';
 
@@ -63,7 +63,7 @@ export function createExplainActions(options: ExplainOptions): ExplainActions {
         read.area.rows * read.area.columns === 1 ||
         (read.area.rows === result.shown.rows && read.area.columns === result.shown.columns));
     if (result && isThere) {
-      const parts = { reader, heldFacts: findCachedFacts, changes: refresh.lastChanges() };
+      const parts = { reader, findCachedFacts, changes: refresh.lastChanges() };
       const cell = await explainCell({ address, read, result, names: namesOf(formula) }, parts, signal);
       return { kind: 'cell', cell };
     }

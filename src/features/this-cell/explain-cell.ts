@@ -9,7 +9,7 @@ import type { DiffColumn, DiffValue } from '../../answers/result/table-diff';
 import { kindOf, type KnownResult, type FindCachedFacts } from '../../answers/result/known-result';
 import { columnFinder } from '../../answers/result/result-columns';
 import type { ColumnFacts, ExplainedCell, LastChange } from './explain-actions';
-import { unaskedText, wordsOf, type CachedNames } from './held-names';
+import { unaskedText, wordsOf, type CachedNames } from './cached-names';
 import type { ReadCellFacts } from '../../excel/sheet-cells';
 import type { SheetReader } from './sheet-reader';
 

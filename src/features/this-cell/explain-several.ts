@@ -11,7 +11,7 @@ import {
 } from '../../answers/result/known-result';
 import { columnFigure, counted, type ColumnCells } from './column-figure';
 import type { SelectedColumn, SelectedFigures } from './explain-actions';
-import type { CachedNames } from './held-names';
+import type { CachedNames } from './cached-names';
 import type { SelectedAreas } from '../../excel/sheet-cells';
 import type { SheetReader } from './sheet-reader';
 

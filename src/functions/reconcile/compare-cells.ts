@@ -4,7 +4,7 @@ import { answerCompareRolls } from '../../answers/reconcile/answer-reconcile';
 import type { AddinContext } from '../../answers/calls/addin-context';
 import { badInput } from '../../contract/failure';
 import { asksOf, missingInRange, rangeAsks } from '../../intake/index';
-import type { Steps } from '../../table/task';
+import type { Steps } from '../../table/steps';
 import { inOneCurrency } from './in-one-currency';
 import { linesToResult } from './lines-to-result';
 import type { CompareArguments } from './read-arguments';

@@ -4,7 +4,7 @@ import { type Cell, isTooLong, plainCell, jsonBytes } from '../../table/cells/ce
 import { createDigest, MOST_WORDS, putValue } from '../../table/cells/create-digest';
 import type { Tier } from '../../table/cells/to-cells';
 import { serialToIso } from '../../table/iso-serial';
-import type { Steps } from '../../table/task';
+import type { Steps } from '../../table/steps';
 import type { Formatted, ShownCell, ShownLines } from './show-lines';
 
 /** As for other results: see to-cells.ts. */

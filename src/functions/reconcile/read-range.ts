@@ -16,7 +16,7 @@ import {
   titleTexts,
 } from '../../intake/index';
 import { serialToIso } from '../../table/iso-serial';
-import type { Steps } from '../../table/task';
+import type { Steps } from '../../table/steps';
 import type { RangeArguments } from './read-arguments';
 
 type Run = <T>(steps: Steps<T>) => Promise<T>;

@@ -3,7 +3,7 @@ import type { CellCall, FunctionResult } from '../../answers/calls/answers';
 import { answerReconcile } from '../../answers/reconcile/answer-reconcile';
 import type { AddinContext } from '../../answers/calls/addin-context';
 import { asksOf } from '../../intake/index';
-import type { Steps } from '../../table/task';
+import type { Steps } from '../../table/steps';
 import { inOneCurrency } from './in-one-currency';
 import { linesToResult } from './lines-to-result';
 import type { ReconcileArguments } from './read-arguments';

@@ -4,7 +4,7 @@ import type { ServiceProfile } from '../../contract/profile';
 import type { DatabaseLimit } from '../access-keys/access-keys';
 import { readCapped } from '../http/read-capped';
 import type { Credentials } from '../tokens/credentials';
-import type { AccessToken } from '../tokens/held-token';
+import type { AccessToken } from '../tokens/access-token';
 import type { DatabaseNames } from './databases/database-names';
 import { limitDatabasesList } from './databases/limit-databases';
 import { MAX_LIST_BYTES } from './databases/read-databases';

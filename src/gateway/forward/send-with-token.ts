@@ -2,7 +2,7 @@ import { RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import type { Broker } from '../tokens/broker';
 import type { Credentials } from '../tokens/credentials';
-import { type AccessToken, isNew, isPastClaimedEnd, tokenHeader } from '../tokens/held-token';
+import { type AccessToken, isNew, isPastClaimedEnd, tokenHeader } from '../tokens/access-token';
 import { isHalfOpen } from '../tokens/limits/pause';
 import type { Probe, Probed } from '../tokens/refused/probes';
 import {

@@ -14,8 +14,8 @@ import { type AccessKeys, accessKeyId, type AccessKey } from '../access-keys/acc
 import type { Broker } from '../tokens/broker';
 import type { Credential } from '../tokens/credential';
 import { signedOut } from '../tokens/credentials';
-import { isExpired } from '../tokens/held-token';
-import { findVerified } from '../tokens/proven-secrets';
+import { isExpired } from '../tokens/access-token';
+import { findVerified } from '../tokens/verified-secrets';
 import { createAttempts } from './attempts';
 import { sessionOrigin, sourceOf } from './session-origin';
 import { personOf, type Person, type Sessions, type SessionParts } from './sessions';

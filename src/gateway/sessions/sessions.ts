@@ -4,7 +4,7 @@ import { type AccessKey, isLive, type DatabaseLimit } from '../access-keys/acces
 import { hashOfKey } from '../store/schema';
 import type { Credential } from '../tokens/credential';
 import { signedOut, type GatewayParts } from '../tokens/credentials';
-import { isLiveTag } from '../tokens/proven-secrets';
+import { isLiveTag } from '../tokens/verified-secrets';
 import { createSessionCache } from './session-cache';
 import {
   deleteSessions,

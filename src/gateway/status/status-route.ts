@@ -5,7 +5,7 @@ import type { RecordsHealth } from '../health/health-routes';
 import type { Caller, Sessions } from '../sessions/sessions';
 import { monthOf } from '../tokens/limits/budget';
 import type { Credential } from '../tokens/credential';
-import { isExpired } from '../tokens/held-token';
+import { isExpired } from '../tokens/access-token';
 import { isActive, type Pause } from '../tokens/limits/pause';
 import type { GatewayParts } from '../tokens/credentials';
 

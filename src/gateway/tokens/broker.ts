@@ -9,10 +9,10 @@ import {
   isExpired,
   isPastClaimedEnd,
   learnLifetime,
-} from './held-token';
+} from './access-token';
 import { breakerPause, isActive, pauseError, replacementPause } from './limits/pause';
 import { createOneBuyer, type OneBuyer } from './one-buyer';
-import { findVerified } from './proven-secrets';
+import { findVerified } from './verified-secrets';
 import { createPurchases, type Purchases } from './purchases';
 import { wasRefused } from './refused/probes';
 import { type RequestToken, tooSlow } from './request-token';

@@ -6,9 +6,9 @@ import { oneAtATime } from '../../contract/one-at-a-time';
 import { isSameSecret } from '../../node/same-secret';
 import type { Cipher } from '../keys/cipher';
 import type { Schema, Store } from '../store/schema';
-import type { Fingerprint, AccessToken, LearnedLifetime } from './held-token';
+import type { Fingerprint, AccessToken, LearnedLifetime } from './access-token';
 import { type Pause, readPause } from './limits/pause';
-import type { VerifiedSecret } from './proven-secrets';
+import type { VerifiedSecret } from './verified-secrets';
 
 /** A client ID, the secrets that people sign in with, and the one token bought with one of them. */
 export interface Credential {
@@ -25,7 +25,7 @@ export interface Credential {
 }
 
 export type CredentialChanges = Partial<
-  Pick<Credential, 'proven' | 'token' | 'pause' | 'lifetime' | 'databaseNames'>
+  Pick<Credential, 'verifiedSecrets' | 'token' | 'pause' | 'lifetime' | 'databaseNames'>
 >;
 
 /** What this gateway believes of one credential. The stored part is a copy; the rest ends with the process. */

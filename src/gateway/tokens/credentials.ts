@@ -16,7 +16,7 @@ import {
 } from './credential';
 import type { Ledger } from './limits/ledger';
 import { purchaseLock } from './one-buyer';
-import { findVerified, type VerifiedSecret } from './proven-secrets';
+import { findVerified, type VerifiedSecret } from './verified-secrets';
 
 export type Credentials = ReturnType<typeof createCredentials>;
 
@@ -65,7 +65,11 @@ function credentialRecords(store: Store, service: string, cipher: Cipher) {
      * must follow the end of the transaction.
      */
     async put(
-      { clientId, verifiedSecrets: proven, token }: Pick<Credential, 'clientId' | 'proven' | 'token'>,
+      {
+        clientId,
+        verifiedSecrets: proven,
+        token,
+      }: Pick<Credential, 'clientId' | 'verifiedSecrets' | 'token'>,
       transaction: Store,
     ): Promise<number> {
       const values = toRow({ verifiedSecrets: proven, token, pause: null }, clientId) as Pick<

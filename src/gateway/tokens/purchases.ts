@@ -9,11 +9,17 @@ import {
   isExpired,
   expectedExpiry,
   type LearnedLifetime,
-} from './held-token';
+} from './access-token';
 import { pauseAfter, pauseError, purchaseError, refusedBefore, isActive, type Pause } from './limits/pause';
 import type { Purchase, PurchaseReason, FailedPurchase } from './request-token';
 import type { OneBuyer } from './one-buyer';
-import { removeRefused, nextToVerify, addVerified, wasAccepted, type VerifiedSecret } from './proven-secrets';
+import {
+  removeRefused,
+  nextToVerify,
+  addVerified,
+  wasAccepted,
+  type VerifiedSecret,
+} from './verified-secrets';
 
 export type Purchases = ReturnType<typeof createPurchases>;
 

@@ -84,7 +84,7 @@ const OPAQUE = 40;
 const LEFT_OUT = '…';
 
 /** Cuts what the service says to one line of 200 characters, and leaves out each word that holds a part of the request. */
-function quote(sentence: string, sent: SentToken): Pick<TokenReply, 'says' | 'isForPeople'> {
+function quote(sentence: string, sent: SentToken): Pick<TokenReply, 'serviceMessage' | 'isForPeople'> {
   const line = sentence
     .replace(/[\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu, '')
     .replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ')

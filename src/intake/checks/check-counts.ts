@@ -1,6 +1,6 @@
 import type { Finding, RentRollRow } from '../extraction';
 import { cellText, valueOf, type Sheet } from '../grid/sheet';
-import type { Steps } from '../../table/task';
+import type { Steps } from '../../table/steps';
 import { countedUnits, isVacantLabel } from '../vocabulary/text-words';
 import { mentionsOccupancy, mentionsVacancy } from '../vocabulary/check-words';
 import type { TableReading } from './table-reading';

@@ -1,5 +1,5 @@
 import type { Finding, RentRollRow } from '../extraction';
-import type { Steps } from '../../table/task';
+import type { Steps } from '../../table/steps';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import { findingOfRows, inEnglish, type TableReading } from './table-reading';
 

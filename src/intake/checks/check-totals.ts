@@ -1,8 +1,8 @@
 import type { ColumnProposal, Finding, TotalCheck } from '../extraction';
 import { SHAPE, cellText, shapeAt, type Sheet } from '../grid/sheet';
-import { canBeSummed } from '../rows/sum-proof';
+import { canBeSummed } from '../rows/subtotal-check';
 import type { ClassifiedLine } from '../rows/table-lines';
-import type { Steps } from '../../table/task';
+import type { Steps } from '../../table/steps';
 import type { NumberAt } from '../values/read-value';
 import { namesVacant, isLetLabel } from '../vocabulary/text-words';
 import { namesAny } from '../vocabulary/match-concepts';

@@ -2,8 +2,8 @@ import type { Finding, RentRollRow, SourceRow, TotalCheck } from '../extraction'
 import type { FactSource } from '../facts/convert-value';
 import type { Problem } from '../facts/read-facts';
 import type { Sheet } from '../grid/sheet';
-import type { ResolvedLeases } from '../rows/settle-leases';
-import type { Steps } from '../../table/task';
+import type { ResolvedLeases } from '../rows/resolve-leases';
+import type { Steps } from '../../table/steps';
 
 /** A table as it was read, for checks of it. */
 export interface TableReading extends FactSource {

@@ -1,4 +1,4 @@
-import type { Steps } from '../../table/task';
+import type { Steps } from '../../table/steps';
 import type { ColumnProfile } from './column-profile';
 
 /** A relation between columns that the numbers prove. */

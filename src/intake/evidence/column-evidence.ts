@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../table/iso-serial';
 import type { Extraction, GivenCell, Grid } from '../extraction';
 import { A_YEAR } from '../facts/convert-value';
-import type { Steps } from '../../table/task';
+import type { Steps } from '../../table/steps';
 import { decimalEvidence, firstNumber, readNumber } from '../values/read-number';
 import { looksLikeSerial, readDate, readSerial } from '../values/read-date';
 import { PERIODS, type Period } from '../vocabulary/measures';

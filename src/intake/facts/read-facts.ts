@@ -2,7 +2,7 @@ import { isRentCharge, isUnitRentCharge } from '../columns/charge-list';
 import type { ColumnProposal, Fact, FactValue, RentRollRow, Unread, Period } from '../extraction';
 import { SHAPE, cellAt, cellText, firstText, isFilled, shapeAt } from '../grid/sheet';
 import { sectionOf, isUnit } from '../rows/table-lines';
-import type { Steps } from '../../table/task';
+import type { Steps } from '../../table/steps';
 import { dayInText } from '../values/read-date';
 import { isTargetColumn, kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import { isVacantLabel } from '../vocabulary/text-words';

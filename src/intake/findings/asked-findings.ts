@@ -1,6 +1,6 @@
 import type { ColumnProfile } from '../columns/column-profile';
 import type { ColumnProposal, Finding, Found } from '../extraction';
-import type { Measures } from '../facts/settle-measures';
+import type { Measures } from '../facts/resolve-measures';
 import type { ColumnStyle } from '../values/read-value';
 import { kindOf } from '../vocabulary/target-columns';
 

@@ -1,6 +1,6 @@
 import type { Cell, GivenCell, PlainValue, Area, Grid, GridLike, Hints } from '../extraction';
 import { cleanText, mayBeRespelled } from '../../table/clean-texts';
-import type { Steps } from '../../table/task';
+import type { Steps } from '../../table/steps';
 import { MONEY_SIGN } from './currency-of';
 
 /** What a cell holds at first sight, before the style of its column is known. */

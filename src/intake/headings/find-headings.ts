@@ -1,5 +1,5 @@
 import { SHAPE, cellText, cellAt, shapeAt, type Shape, type Sheet } from '../grid/sheet';
-import type { Steps } from '../../table/task';
+import type { Steps } from '../../table/steps';
 import { scoreHeading } from '../vocabulary/score-heading';
 import {
   countLine,

@@ -1,5 +1,5 @@
 import { SHAPE, cellText, cellAt, shapeAt, type Sheet } from '../grid/sheet';
-import type { Steps } from '../../table/task';
+import type { Steps } from '../../table/steps';
 import { fold } from '../vocabulary/fold';
 import { scoreHeading } from '../vocabulary/score-heading';
 import type { TargetColumn } from '../vocabulary/target-columns';

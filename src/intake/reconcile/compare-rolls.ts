@@ -1,5 +1,5 @@
 import type { Extraction } from '../extraction';
-import type { Steps } from '../../table/task';
+import type { Steps } from '../../table/steps';
 import { columnWords } from '../vocabulary/column-words';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import { allOf, askedProperty, createFinder, databaseProperties, groupsOf } from './find-properties';

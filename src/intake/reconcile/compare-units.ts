@@ -1,6 +1,6 @@
 import type { FactValue } from '../extraction';
 import { oncePerValue } from '../../table/once-per-value';
-import type { Steps } from '../../table/task';
+import type { Steps } from '../../table/steps';
 import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import { ColumnTotals } from './column-totals';
 import { cents, centsOf, compareValues, isAdded, lastNumber, type Tolerance } from './compare-values';

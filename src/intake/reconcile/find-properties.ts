@@ -1,4 +1,4 @@
-import type { Steps } from '../../table/task';
+import type { Steps } from '../../table/steps';
 import { fold } from '../vocabulary/fold';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import { textOf, type KeyColumns, type Roll, type SheetRoll } from './roll';
@@ -16,7 +16,7 @@ export interface PropertyUnits extends DatabaseProperty {
   units: readonly number[];
 }
 
-/** Why the property is not known: `wanted` as the sheet or the person names it, and names that it can mean. */
+/** Why the property is not known: `requested` as the sheet or the person names it, and names that it can mean. */
 export interface UnknownProperty {
   requested: string | undefined;
   /** True where several properties fit, false where none does. */
@@ -84,7 +84,7 @@ export function askedProperty(
 
 export const allOf = ({ count }: Roll): number[] => Array.from({ length: count }, (_, row) => row);
 
-type NotFound = Omit<UnknownProperty, 'wanted'>;
+type NotFound = Omit<UnknownProperty, 'requested'>;
 export type Finder = (text: string, isTitle?: boolean) => DatabaseProperty | NotFound;
 
 const COLUMNS: readonly TargetColumn[] = ['svc_property_id', 'property_name', 'property_reference'];

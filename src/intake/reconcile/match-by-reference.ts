@@ -1,5 +1,5 @@
 import { oncePerValue } from '../../table/once-per-value';
-import type { Steps } from '../../table/task';
+import type { Steps } from '../../table/steps';
 import { fold, isAscii } from '../vocabulary/fold';
 import type { Matching } from './match-units';
 import { textOf, type KeyColumns, type Roll } from './roll';

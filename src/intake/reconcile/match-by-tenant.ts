@@ -1,4 +1,4 @@
-import type { Steps } from '../../table/task';
+import type { Steps } from '../../table/steps';
 import { lastNumber } from './compare-values';
 import type { Matching } from './match-units';
 import { RENTS, type MatchRule } from './reconciliation';

@@ -1,4 +1,4 @@
-import type { Steps } from '../../table/task';
+import type { Steps } from '../../table/steps';
 import { matchByReference } from './match-by-reference';
 import { matchByTenant } from './match-by-tenant';
 import type { Match, MatchRule } from './reconciliation';

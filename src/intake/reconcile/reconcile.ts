@@ -1,5 +1,5 @@
 import type { Extraction, FindingCode } from '../extraction';
-import type { Steps } from '../../table/task';
+import type { Steps } from '../../table/steps';
 import { PERIODS } from '../vocabulary/measures';
 import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import { compareUnits, type Comparison } from './compare-units';

@@ -1,5 +1,5 @@
 import type { Extraction, FactValue } from '../extraction';
-import type { Steps } from '../../table/task';
+import type { Steps } from '../../table/steps';
 import type { KeyColumns, CellLocation, Roll } from './roll';
 import type { Sides } from './sides';
 import { isTargetColumn, kindOf, type TargetColumn, type ValueKind } from '../vocabulary/target-columns';

@@ -1,5 +1,5 @@
 import { isoText } from '../../table/day-text';
-import type { Steps } from '../../table/task';
+import type { Steps } from '../../table/steps';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import type { Comparison } from './compare-units';
 import { compareValues } from './compare-values';

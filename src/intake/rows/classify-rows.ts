@@ -1,7 +1,7 @@
 import type { RowKind } from '../extraction';
 import { cellText, firstText, type Sheet } from '../grid/sheet';
 import { lineText, type HeadingLines } from '../headings/find-headings';
-import type { Steps } from '../../table/task';
+import type { Steps } from '../../table/steps';
 import {
   isEndedLabel,
   isFutureLabel,
@@ -35,7 +35,7 @@ import {
   unitLine,
 } from './unit-lines';
 import { isOfSummary, resolveTotals, sumOfRows, total, totalLabel } from './sum-lines';
-import type { SubtotalCheck } from './sum-proof';
+import type { SubtotalCheck } from './subtotal-check';
 
 const LINES_A_PAUSE = 50;
 const MOST_OF_SUMMARY = 3;

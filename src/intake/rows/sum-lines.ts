@@ -1,6 +1,6 @@
 import { SHAPE, cellText, cellAt, shapeAt, firstText } from '../grid/sheet';
 import { countedUnits, hasLegalForm, isSumLabel, isVacantLabel } from '../vocabulary/text-words';
-import type { SubtotalCheck } from './sum-proof';
+import type { SubtotalCheck } from './subtotal-check';
 import { featuresOf, filledText, isUnit, textIn, unitOf } from './table-lines';
 import type { ClassifiedLine, State, Table } from './table-lines';
 

@@ -5,7 +5,7 @@ import type { HeadingLines } from '../headings/find-headings';
 import { type LineFeatures, isUnitSign } from '../headings/line-features';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import { isSumLabel, isEndedLabel, isFutureLabel, isLetLabel, isVacantLabel } from '../vocabulary/text-words';
-import type { SubtotalCheck } from './sum-proof';
+import type { SubtotalCheck } from './subtotal-check';
 import { oncePerValue } from '../../table/once-per-value';
 import { enumValue } from '../vocabulary/enum-values';
 import { type Concept, matchConcepts } from '../vocabulary/match-concepts';

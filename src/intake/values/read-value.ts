@@ -3,7 +3,7 @@ import { oncePerValue } from '../../table/once-per-value';
 import { decimalEvidence, firstNumber, readNumber, type Decimal } from './read-number';
 import { looksLikeSerial, orderEvidence, readDate, readSerial, type DateOrder } from './read-date';
 import type { Hints } from '../extraction';
-import type { Steps } from '../../table/task';
+import type { Steps } from '../../table/steps';
 import { fold } from '../vocabulary/fold';
 import { ENGLISH, NOT_ENGLISH } from '../vocabulary/reader-words';
 

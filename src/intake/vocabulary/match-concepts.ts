@@ -1,4 +1,4 @@
-import type { Steps } from '../../table/task';
+import type { Steps } from '../../table/steps';
 import { oncePerValue } from '../../table/once-per-value';
 import { camelApart, fold, toWords, withoutDigraphs } from './fold';
 import { anyOf } from './text-words';

@@ -95,7 +95,7 @@ export function Block({
         {before}
         <FoldButton
           {...arrowStop}
-          className={mergeClasses(styles.toggle, before !== undefined && styles.behind)}
+          className={mergeClasses(styles.toggle, before !== undefined && styles.afterControl)}
           title={title}
           titleId={`${id}-title`}
           aria-describedby={isSummaryShown ? `${id}-says` : undefined}
@@ -108,7 +108,7 @@ export function Block({
           // The button before it does the same for the keyboard.
           <div
             id={`${id}-says`}
-            className={mergeClasses(kit.quiet, kit.cut, kit.fill, styles.says)}
+            className={mergeClasses(kit.quiet, kit.cut, kit.fill, styles.summary)}
             onClick={toggle}
           >
             {says}

@@ -1,6 +1,6 @@
 import type { MeasuredColumn } from './measure-column';
 import { plainCell, type Cell, type NumberCell } from './cell';
-import type { Steps } from '../task';
+import type { Steps } from '../steps';
 import { NULL_CODE, type Value } from '../table';
 
 export interface BuiltColumn extends Pick<MeasuredColumn, 'values' | 'blank' | 'shortened'> {

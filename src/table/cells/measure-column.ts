@@ -1,5 +1,5 @@
 import { type Digest, MOST_WORDS, putValue } from './create-digest';
-import { inChunks, type Steps } from '../task';
+import { inChunks, type Steps } from '../steps';
 import {
   CHUNK_BITS,
   CHUNK_ROWS,

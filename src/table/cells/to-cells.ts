@@ -7,7 +7,7 @@ import { type Cell, type ErrorCell, type NumberCell, plainCell, jsonBytes } from
 import { columnFormat } from './column-format';
 import { columnOf, CHUNK_ROWS, FIRST_ENTRIES, NULL_CODE, type CodedColumn, type Table } from '../table';
 import { createDigest, type Digest, putValue } from './create-digest';
-import { inChunks, type Steps } from '../task';
+import { inChunks, type Steps } from '../steps';
 import { measureColumn, type MeasuredColumn } from './measure-column';
 import { radixSort } from '../sorting/radix-sort';
 

@@ -7,7 +7,7 @@ import {
   type NumberColumn,
   type Value,
 } from '../table';
-import { inChunks, type Steps } from '../task';
+import { inChunks, type Steps } from '../steps';
 
 /** A column of text with more distinct values has no list of them. */
 export const MOST_LISTED = 50;

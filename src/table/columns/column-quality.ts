@@ -7,7 +7,7 @@ import { isoToSerial } from '../iso-serial';
 import { wordsIn } from './may-be-odd';
 import { joinAnd, quoted } from '../quoted';
 import { CHUNK_BITS, CHUNK_ROWS, type CodedColumn, type Column } from '../table';
-import { inChunks, type Steps } from '../task';
+import { inChunks, type Steps } from '../steps';
 import { midnightZone, type MidnightZone } from './zone-days';
 
 export interface ColumnQuality {

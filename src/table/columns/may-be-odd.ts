@@ -1,7 +1,7 @@
 import { isDateType } from '../../contract/column-types';
 import { isIdentifier } from '../clean-texts';
 import { columnOf, type CodedColumn, type NumberColumn, type Table } from '../table';
-import { inChunks, type Steps } from '../task';
+import { inChunks, type Steps } from '../steps';
 
 /** A column with more different texts holds names, not words. */
 const MOST_WORDS = 256;

@@ -4,7 +4,7 @@ import { badReply } from '../../contract/failure';
 import { DAY_MS, isoToSerial, serialToIso } from '../iso-serial';
 import { quoted } from '../quoted';
 import type { Column, NumberColumn, Table } from '../table';
-import { inChunks, type Steps } from '../task';
+import { inChunks, type Steps } from '../steps';
 
 /** Reads an instant, given as a serial number in UTC, as the serial number of the day that begins then. Undefined if none does. */
 export type ReadDay = (serial: number) => number | undefined;

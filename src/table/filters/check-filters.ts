@@ -9,7 +9,7 @@ import { ruleOf } from './operators';
 import { isInPercent, type ValueChecks } from './doubtful-filters';
 import type { Filter } from './to-filters';
 import { quoted } from '../quoted';
-import type { Steps } from '../task';
+import type { Steps } from '../steps';
 
 /**
  * Throws `bad-input` for a condition that the values of its column show to be a slip: a value that joins several values

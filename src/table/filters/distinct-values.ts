@@ -7,7 +7,7 @@ import {
   type Column,
   type Value,
 } from '../table';
-import { inChunks, type Steps } from '../task';
+import { inChunks, type Steps } from '../steps';
 
 /** Returns the values of a column that are not blank, in all rows or in some. */
 export function* distinctValues(column: Column, rowCount: number, rows?: Uint32Array): Steps<Set<Value>> {

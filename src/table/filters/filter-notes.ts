@@ -4,7 +4,7 @@ import { scalarText } from '../arguments/argument-cells';
 import { columnOf, valueAt, type Column, type Table, type Value } from '../table';
 import { distinctValues } from './distinct-values';
 import { isUnread, wordsLike } from './filter-test';
-import { inChunks, type Steps } from '../task';
+import { inChunks, type Steps } from '../steps';
 import { joinAnd, quoted } from '../quoted';
 import { ruleOf } from './operators';
 import { isInPercent, mayBeText, type ValueChecks } from './doubtful-filters';

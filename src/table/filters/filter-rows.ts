@@ -7,7 +7,7 @@ import {
   type NumberColumn,
   type Value,
 } from '../table';
-import { inChunks, type Steps } from '../task';
+import { inChunks, type Steps } from '../steps';
 
 type Test = (value: Value) => boolean;
 

@@ -17,7 +17,7 @@ import { signDifference, withPlainSigns } from './sign-difference';
 import type { Filter } from './to-filters';
 import { indexesUpTo } from '../sorting/radix-sort';
 import { spellingLikeness } from '../spelling-likeness';
-import type { Steps } from '../task';
+import type { Steps } from '../steps';
 
 /** A message names the values of a column up to this many, and up to this many characters. */
 const MOST_VALUES = 25;

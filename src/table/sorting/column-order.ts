@@ -10,7 +10,7 @@ import {
 import { compareValues, sortKey } from './sort-key';
 import { isNumeric } from '../../contract/column-types';
 import { longInteger } from '../long-integer';
-import { inChunks, type Steps } from '../task';
+import { inChunks, type Steps } from '../steps';
 import { mergeSort } from './merge-sort';
 
 /** Values without a pause. A text may take some microseconds. */

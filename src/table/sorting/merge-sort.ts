@@ -1,5 +1,5 @@
 import { indexesUpTo } from './radix-sort';
-import type { Steps } from '../task';
+import type { Steps } from '../steps';
 
 /** Comparisons without a pause. Two long texts that begin alike take some microseconds. */
 const COMPARED_AT_ONCE = 128;

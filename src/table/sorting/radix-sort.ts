@@ -1,4 +1,4 @@
-import { inChunks, type Steps } from '../task';
+import { inChunks, type Steps } from '../steps';
 
 const FILLED_AT_ONCE = 4096;
 

@@ -1,6 +1,6 @@
 // Loads apart from the functions, with the other notes: see load-row-notes.ts.
 import { columnOf, isBlank, valueAt, type Column, type Table, type Value } from '../table';
-import { inChunks, type Steps } from '../task';
+import { inChunks, type Steps } from '../steps';
 
 /** Columns that may hold a figure of a whole property, and what tells of which property or rent roll a row is. */
 export interface FigureColumns {

@@ -1,5 +1,5 @@
 import { isBlank, valueAt, type Column, type Value } from '../table';
-import { inChunks, type Steps } from '../task';
+import { inChunks, type Steps } from '../steps';
 
 /** The columns that say to which rent roll a row belongs. The date may be unknown. */
 export interface RollColumns {

@@ -1,5 +1,5 @@
 import { columnOf, isBlank, valueAt, type Column, type Table, type Value } from '../table';
-import { inChunks, type Steps } from '../task';
+import { inChunks, type Steps } from '../steps';
 
 /** The columns that identify a row of a rent roll. `lease` is undefined if the service has no such column. */
 export interface UnitColumns {

@@ -1,6 +1,6 @@
 import type { ServiceProfile } from '../../contract/profile';
 import { joinAnd, quoted } from '../quoted';
-import { inChunks, type Steps } from '../task';
+import { inChunks, type Steps } from '../steps';
 import { columnMeasure, type Measure } from './column-measure';
 import { createExactSum, type ExactSum } from './exact-sum';
 import { currencyReader, currencySource, type AskedCurrency } from './row-currency';

@@ -1,6 +1,6 @@
 import { isDateType } from '../../contract/column-types';
 import { isBlank, valueAt, type Column, type Value } from '../table';
-import { inChunks, type Steps } from '../task';
+import { inChunks, type Steps } from '../steps';
 import { createExactSum } from './exact-sum';
 import { currenciesOf } from './row-currency';
 import { isCount, type Statistic } from './statistic';

@@ -59,7 +59,7 @@ export function FirstSteps({ steps }: { steps: readonly { title: string; done: b
             )}
             aria-current={isNext ? 'step' : undefined}
           >
-            <span className={mergeClasses(styles.mark, isNext && styles.markNext)} aria-hidden="true">
+            <span className={mergeClasses(styles.badge, isNext && styles.nextBadge)} aria-hidden="true">
               {done ? <CheckmarkRegular /> : index + 1}
             </span>
             <span>

@@ -12,7 +12,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { laterPart } from '../../pane-kit/later-part';
 import { Loading } from '../../pane-kit/status/loading';
 import { LaterCompare } from '../sign-in/later-compare';
-import { createStoredText } from '../../pane-kit/kept-text';
+import { createStoredText } from '../../pane-kit/stored-text';
 import { arrowStop, useArrowKeys } from '../../pane-kit/use-arrow-keys';
 import { firstTab, TABS, type TabName } from '../../pane-kit/tab-props';
 import { useKit } from '../../pane-kit/use-kit';

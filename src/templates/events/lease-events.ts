@@ -102,7 +102,7 @@ const oneOf = (which: string, values: readonly string[]): string =>
   );
 
 type KindTable = Readonly<
-  Record<'word' | 'number' | 'moves' | 'isShown' | 'told' | 'cell' | 'notice' | 'noticeCell', string>
+  Record<'word' | 'number' | 'moves' | 'isShown' | 'columnName' | 'cell' | 'notice' | 'noticeCell', string>
 >;
 
 /** Writes what each kind is, a kind in a row. */
@@ -179,7 +179,7 @@ type Lines = Readonly<
         | 'first'
         | 'firstOfKind'
       )
-    | ('property' | 'unit' | 'tenant' | 'told' | 'cell'),
+    | ('property' | 'unit' | 'tenant' | 'columnName' | 'cell'),
     string
   >
 > & {
@@ -250,7 +250,7 @@ function putLines(sheet: EventsSheet, { anchor, table, deadlines, former }: Base
     firstOfKind: base(sheet, 'First of its row and kind', isFirst(key)),
     isNew: base(sheet, 'New', isNew(sheet, { column, kind, date, row, table }, former)),
     ...{ property: plain(column('property')), unit: plain(column('unit')), tenant: plain(column('tenant')) },
-    columnName: `IF(${isNotice},INDEX(${table.notice},${kind}),INDEX(${table.told},${kind}))`,
+    columnName: `IF(${isNotice},INDEX(${table.notice},${kind}),INDEX(${table.columnName},${kind}))`,
     cell: `SUBSTITUTE(IF(${isNotice},INDEX(${table.noticeCell},${kind}),INDEX(${table.cell},${kind})),"<1>",${row}+${FIRST_ROW - 1})`,
   };
 }

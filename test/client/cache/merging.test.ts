@@ -1,5 +1,5 @@
-import { createScheduler } from '../../../src/client/slices';
-import type { Steps } from '../../../src/table/task';
+import { createScheduler } from '../../../src/client/scheduler';
+import type { Steps } from '../../../src/table/steps';
 import { pendingClient, json, manualTimer, observedClient, outcomeOf, settled } from '../observed-client';
 import { ask, countingClient, cell, FIXED, rowOf } from '../questions';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isDue } from '../../../src/gateway/tokens/held-token';
+import { isDue } from '../../../src/gateway/tokens/access-token';
 import { releasePause } from '../../../src/gateway/admin/token-commands';
 import type { ModelRequest } from './model-gateway';
 import { CLIENT, DATA_FAULTS, PROBE_FAULTS, TOKEN_FAULTS } from './model-service';

@@ -3,7 +3,7 @@ import { RrError } from '../../../src/contract/failure';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import type { UpstreamCall, UpstreamReply } from '../../../src/gateway/forward/upstream/upstream';
 import { expiryOf, type Purchase } from '../../../src/gateway/tokens/request-token';
-import { type Fingerprint, fingerprintOf } from '../../../src/gateway/tokens/held-token';
+import { type Fingerprint, fingerprintOf } from '../../../src/gateway/tokens/access-token';
 import type { SimulatedTime } from './simulated-time';
 
 export const CLIENT = 'analyst';

@@ -9,7 +9,7 @@ import {
   expectedExpiry,
   learnLifetime,
   type LearnedLifetime,
-} from '../../../src/gateway/tokens/held-token';
+} from '../../../src/gateway/tokens/access-token';
 import type { Ledger } from '../../../src/gateway/tokens/limits/ledger';
 import { isActive, isHalfOpen, type Pause, refusedBefore } from '../../../src/gateway/tokens/limits/pause';
 import type { Purchase, PurchaseReason } from '../../../src/gateway/tokens/request-token';

@@ -56,7 +56,7 @@ const QUERY: AskQuery = {
   conditions: [{ column: 'use_type', operator: '=', values: ['=1+1'] }],
   order: [{ column: 'contracted_rent_pa', descending: true }],
 };
-const how = (isCacheOnly = false) => ({ signal: new AbortController().signal, held: isCacheOnly });
+const how = (isCacheOnly = false) => ({ signal: new AbortController().signal, isCacheOnly });
 const SIZE = { rows: 20, columns: 3 };
 
 describe('the preview', () => {

@@ -3,7 +3,7 @@ import { readRentRoll } from '../../../src/intake/read-rent-roll';
 import { chosenTable } from '../../../src/features/compare/chosen-table';
 import { NO_ANSWERS, type Compared, type SheetReading } from '../../../src/features/compare/compare-actions';
 import { currentSheet } from '../../../src/features/compare/current-sheet';
-import { createHighlights } from '../../../src/features/compare/create-marks';
+import { createHighlights } from '../../../src/features/compare/create-highlights';
 import { readSheet } from '../../../src/features/compare/read-sheet';
 import { cellsOf } from '../../support/cells-of';
 import { emulatedExcel } from '../../support/emulated-excel';

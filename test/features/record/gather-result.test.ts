@@ -4,7 +4,7 @@ import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import type { CellValue } from '../../../src/features/record/hash-values';
 import { controlTotals, gatherResult, type GatherSources } from '../../../src/features/record/gather-result';
 import type { AskedCurrency } from '../../../src/table/totals/row-currency';
-import { atOnce } from '../../../src/table/task';
+import { atOnce } from '../../../src/table/steps';
 import type { Basis } from '../../../src/answers/formulas/basis';
 import type { Formula } from '../../../src/answers/formulas/join-formulas';
 import type { ShownResult } from '../../../src/answers/formulas/formula-runs';

@@ -5,7 +5,7 @@ import {
   type ResultInRecord,
   type WorkbookRecord,
 } from '../../../src/features/record/record-sheet';
-import { atOnce, type Steps } from '../../../src/table/task';
+import { atOnce, type Steps } from '../../../src/table/steps';
 import type { SheetTemplate } from '../../../src/templates/sheet-template';
 
 export const run = async <T>(steps: Steps<T>): Promise<T> => atOnce(steps);

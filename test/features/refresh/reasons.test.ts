@@ -9,7 +9,7 @@ import {
   canExplain,
   createReasonFinder,
   type MovedRent,
-} from '../../../src/features/refresh/diff/told-reasons';
+} from '../../../src/features/refresh/diff/create-reason-finder';
 import { rowsDiff } from '../../support/pane/change-samples';
 
 describe('the reasons that are asked for', () => {
@@ -41,7 +41,7 @@ describe('the reasons that are asked for', () => {
         return { cells, headerRows: 0, basis } as unknown as FunctionResult;
       },
     };
-    const client: Pick<Client, 'profile' | 'mark'> = {
+    const client: Pick<Client, 'profile' | 'nextSequence'> = {
       profile: async () => ({ profile: DEFAULT_PROFILE }) as Awaited<ReturnType<Client['profile']>>,
       nextSequence: () => 7,
     };

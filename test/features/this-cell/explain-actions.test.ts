@@ -56,11 +56,11 @@ interface Entered {
   isSaved?: boolean;
 }
 
-/** Enters formulas into a sheet "S". `others` are cells of a person. */
+/** Enters formulas into a sheet "S". `otherCells` are cells of a person. */
 async function setup(
   entered: readonly Entered[],
   {
-    others: otherCells = {},
+    otherCells = {},
     hidden = [] as number[],
     profile = { rowGrain: 'fixed' as const } as object,
     changes = null as AppliedChanges | null,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import { compareTables } from '../../../src/features/refresh/diff/compare-tables';
 import { answerFunction } from '../../../src/functions/call-function';
-import { atOnce } from '../../../src/table/task';
+import { atOnce } from '../../../src/table/steps';
 import { aCall, fakeGateway } from '../../support/fake-gateway';
 import { cleanRows, COLUMNS, namesOf, NUMBERS, type Row } from './clean-rows';
 import { createFace } from './face';

@@ -1,6 +1,6 @@
 import { serviceIdentity } from '../../../src/gateway/http/address';
 import { createCipher } from '../../../src/gateway/keys/cipher';
-import { fingerprintOf } from '../../../src/gateway/tokens/held-token';
+import { fingerprintOf } from '../../../src/gateway/tokens/access-token';
 import { eachGateway, FILES, HOUR_MS, TOKEN, type GatewayFixture } from '../gateway-fixture';
 import { BOTH_STORES } from '../stores';
 

@@ -11,7 +11,7 @@ import {
   isPastClaimedEnd,
   learnLifetime,
   tokenHeader,
-} from '../../../src/gateway/tokens/held-token';
+} from '../../../src/gateway/tokens/access-token';
 import { purchaseError } from '../../../src/gateway/tokens/limits/pause';
 import {
   removeRefused,
@@ -20,7 +20,7 @@ import {
   nextToVerify,
   addVerified,
   type VerifiedSecret,
-} from '../../../src/gateway/tokens/proven-secrets';
+} from '../../../src/gateway/tokens/verified-secrets';
 import {
   createTokenRequest,
   expiryOf,

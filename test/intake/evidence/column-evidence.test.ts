@@ -1,6 +1,6 @@
 import type { FactValue, Hints, Match, Roll } from '../../../src/intake/index';
 import { readRentRoll } from '../../../src/intake/read-rent-roll';
-import { atOnce } from '../../../src/table/task';
+import { atOnce } from '../../../src/table/steps';
 import { columnEvidence, type ColumnEvidence } from '../../../src/intake/evidence/column-evidence';
 
 type Row = (string | number | null)[];

@@ -6,7 +6,7 @@ import {
   type Reconciliation,
 } from '../../../src/intake/index';
 import { readRentRoll } from '../../../src/intake/read-rent-roll';
-import { atOnce } from '../../../src/table/task';
+import { atOnce } from '../../../src/table/steps';
 import type { TargetColumn } from '../../../src/intake/vocabulary/target-columns';
 
 const SIDES = { sheet: 'range_a', database: 'range_b' };

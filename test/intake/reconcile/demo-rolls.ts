@@ -8,7 +8,7 @@ import {
   type RentRollRow,
   type Roll as Rows,
 } from '../../../src/intake/index';
-import { atOnce } from '../../../src/table/task';
+import { atOnce } from '../../../src/table/steps';
 import { runService } from '../../service/run-service';
 
 export type RollRow = Readonly<Record<string, FactValue | null>>;

@@ -6,7 +6,7 @@ import {
   titleTexts,
 } from '../../../src/intake/index';
 import { readRentRoll } from '../../../src/intake/read-rent-roll';
-import { atOnce } from '../../../src/table/task';
+import { atOnce } from '../../../src/table/steps';
 import { propertyRuns } from '../../support/property-runs';
 import { createRandom } from '../random-sheet';
 import { demoRolls, KEYS, reconcile, rowsOf, sumOfLines, type Roll } from './demo-rolls';

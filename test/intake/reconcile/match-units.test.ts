@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { atOnce } from '../../../src/table/task';
+import { atOnce } from '../../../src/table/steps';
 import { type RentRollRow, rollRows, WITH_DATABASE } from '../../../src/intake/index';
 import { compareUnits } from '../../../src/intake/reconcile/compare-units';
 import { matchUnits } from '../../../src/intake/reconcile/match-units';

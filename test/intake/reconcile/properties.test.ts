@@ -11,7 +11,7 @@ import { readRentRoll } from '../../../src/intake/read-rent-roll';
 import { textTable } from '../../support/text-table';
 import { KEYS, reconcile, rowsOf, extractionOf } from './demo-rolls';
 import { notesOf } from '../../../src/intake/reconcile/roll-notes';
-import { atOnce } from '../../../src/table/task';
+import { atOnce } from '../../../src/table/steps';
 import { compareValues } from '../../../src/intake/reconcile/compare-values';
 
 describe('the properties of a sheet', () => {

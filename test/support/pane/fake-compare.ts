@@ -2,7 +2,7 @@ import { RrError } from '../../../src/contract/failure';
 import { NO_ANSWERS, type Answers, type SheetReading } from '../../../src/features/compare/compare-actions';
 import type { CompareTabActions } from '../../../src/features/compare/several/several-actions';
 import type { Roll } from '../../../src/intake/index';
-import { atOnce } from '../../../src/table/task';
+import { atOnce } from '../../../src/table/steps';
 import type { CompareStage } from './compare-stage';
 import type { Outcome } from './pane-stage';
 

@@ -94,7 +94,7 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
   };
   const insert = async (what: string, message: string) => {
     await act('insertReport', `insert ${what}`);
-    return { said: message, sheets: [], isAnswered: false };
+    return { message, sheets: [], isAnswered: false };
   };
   /** Shows the groups that are not skipped as changed. If Excel refuses, the changes wait on. */
   const update = async (call: string, waiting: FoundChanges | null): Promise<RefreshSummary> => {

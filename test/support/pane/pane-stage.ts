@@ -21,7 +21,7 @@ import type {
   AppliedChanges,
 } from '../../../src/answers/refresher';
 import { cellStage, type CellStage } from './cell-stage';
-import type { ResultSources } from '../../../src/answers/rests-on';
+import type { ResultSources } from '../../../src/answers/result-sources';
 import { compareStage, type CompareStage } from './compare-stage';
 import { ASK_COLUMNS, askStage, type AskStage } from './ask-stage';
 

@@ -1,6 +1,6 @@
 import type { ColumnType } from '../../../src/contract/column-types';
 import { columnFormat } from '../../../src/table/cells/column-format';
-import { atOnce } from '../../../src/table/task';
+import { atOnce } from '../../../src/table/steps';
 import type { Value } from '../../../src/table/table';
 import { toCells } from '../../../src/table/cells/to-cells';
 import { textTable } from '../../support/text-table';

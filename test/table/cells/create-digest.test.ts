@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { ColumnType } from '../../../src/contract/column-types';
 import { createDigest, MOST_WORDS, putValue } from '../../../src/table/cells/create-digest';
-import { atOnce } from '../../../src/table/task';
+import { atOnce } from '../../../src/table/steps';
 import type { Value } from '../../../src/table/table';
 import type { Cell } from '../../../src/table/cells/cell';
 import { type CellsRequest, toCells } from '../../../src/table/cells/to-cells';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { COLUMN_TYPES } from '../../../src/contract/column-types';
-import { atOnce } from '../../../src/table/task';
+import { atOnce } from '../../../src/table/steps';
 import type { Table, Value } from '../../../src/table/table';
 import { toCells, type Cells, type CellsRequest, type Tier } from '../../../src/table/cells/to-cells';
 import { entry } from '../catalogue';

@@ -3,7 +3,7 @@ import { textTable } from '../../support/text-table';
 import type { ColumnType } from '../../../src/contract/column-types';
 import { countColumn, MOST_LISTED } from '../../../src/table/columns/column-facts';
 import { columnOf, type Value } from '../../../src/table/table';
-import { atOnce } from '../../../src/table/task';
+import { atOnce } from '../../../src/table/steps';
 import { tableOf } from '../table-of';
 import { cleanText } from '../../../src/table/clean-texts';
 import { columnProfile } from '../../../src/table/columns/column-profile';

@@ -6,7 +6,7 @@ import { propertyRuns } from '../../support/property-runs';
 import { checkFilters } from '../../../src/table/filters/check-filters';
 import { parseFilters } from '../../support/parse-filters';
 import { textTable, writtenCells } from '../../support/text-table';
-import { atOnce } from '../../../src/table/task';
+import { atOnce } from '../../../src/table/steps';
 import { entry } from '../catalogue';
 import { failureOf } from '../failure-of';
 import { tableOf } from '../table-of';

@@ -6,7 +6,7 @@ import { DoubtfulValue } from '../../../src/table/filters/condition';
 import { explainDoubt } from '../../../src/table/filters/joined-text';
 import type { Filter } from '../../../src/table/filters/to-filters';
 import type { Value } from '../../../src/table/table';
-import { atOnce } from '../../../src/table/task';
+import { atOnce } from '../../../src/table/steps';
 import { parseFilters } from '../../support/parse-filters';
 import { textTable, writtenCells } from '../../support/text-table';
 import { propertyRuns } from '../../support/property-runs';

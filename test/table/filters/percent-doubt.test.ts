@@ -6,7 +6,7 @@ import { checkFilters } from '../../../src/table/filters/check-filters';
 import { filterNotes } from '../../../src/table/filters/filter-notes';
 import { selectRows } from '../../../src/table/select-rows';
 import { valuesOf, type Value } from '../../../src/table/table';
-import { atOnce } from '../../../src/table/task';
+import { atOnce } from '../../../src/table/steps';
 import { parseFilters } from '../../support/parse-filters';
 import { textTable, writtenCells } from '../../support/text-table';
 import { entry } from '../catalogue';

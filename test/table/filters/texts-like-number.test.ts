@@ -2,7 +2,7 @@ import * as VALUE_CHECKS from '../../../src/answers/value-checks';
 import { filterNotes } from '../../../src/table/filters/filter-notes';
 import { whyNoRows } from '../../../src/table/filters/why-no-rows';
 import { selectRows } from '../../../src/table/select-rows';
-import { atOnce } from '../../../src/table/task';
+import { atOnce } from '../../../src/table/steps';
 import { parseFilters } from '../../support/parse-filters';
 import { textTable, writtenCells } from '../../support/text-table';
 import { entry } from '../catalogue';

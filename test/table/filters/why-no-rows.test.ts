@@ -1,6 +1,6 @@
 import { parseFilters } from '../../support/parse-filters';
 import { whyNoRows } from '../../../src/table/filters/why-no-rows';
-import { atOnce } from '../../../src/table/task';
+import { atOnce } from '../../../src/table/steps';
 import { entry } from '../catalogue';
 import { tableOf } from '../table-of';
 

@@ -1,5 +1,5 @@
 import type { CreateRowParser } from '../../../src/table/parse/row-parser';
-import { atOnce } from '../../../src/table/task';
+import { atOnce } from '../../../src/table/steps';
 import type { ColumnSpec } from '../../../src/table/table';
 import { createTableReader, type ReadTable } from '../../../src/table/table-reader';
 

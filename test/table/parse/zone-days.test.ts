@@ -3,7 +3,7 @@ import { columnQuality, qualityNotes } from '../../../src/table/columns/column-q
 import { isoToSerial, serialToIso } from '../../../src/table/iso-serial';
 import { mayBeOdd } from '../../../src/table/columns/may-be-odd';
 import { columnOf, valuesOf, type NumberColumn } from '../../../src/table/table';
-import { atOnce } from '../../../src/table/task';
+import { atOnce } from '../../../src/table/steps';
 import { toTable } from '../../../src/table/to-table';
 import { midnightZone, readZoneDays } from '../../../src/table/columns/zone-days';
 import { propertyRuns } from '../../support/property-runs';

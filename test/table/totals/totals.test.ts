@@ -9,7 +9,7 @@ import { createExactSum } from '../../../src/table/totals/exact-sum';
 import { propertyRuns } from '../../support/property-runs';
 import { textTable } from '../../support/text-table';
 import { columnOf, isBlank, type Value } from '../../../src/table/table';
-import { atOnce } from '../../../src/table/task';
+import { atOnce } from '../../../src/table/steps';
 import { STATISTICS, type Statistic } from '../../../src/table/totals/statistic';
 import { totalRows } from '../../../src/table/totals/total-rows';
 import { tableOf } from '../table-of';

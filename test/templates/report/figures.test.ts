@@ -196,11 +196,11 @@ describe('a report for a service that lacks columns', () => {
   });
 
   it('shows dashes, and why, while open-ended leases count to a termination that the service does not tell', async () => {
-    await reports.untold.show(HAND_MADE_ROLL);
-    expect(differences(reports.untold.report, reportOracle(HAND_MADE_ROLL, {}))).toEqual([]);
-    expect(reports.untold.value('G4', 'Units')).toBe('In the WAULT: left out, or 0 years');
-    await reports.untold.show(HAND_MADE_ROLL, { openEnded: 'earliest termination' });
-    const { report } = reports.untold;
+    await reports.unsupported.show(HAND_MADE_ROLL);
+    expect(differences(reports.unsupported.report, reportOracle(HAND_MADE_ROLL, {}))).toEqual([]);
+    expect(reports.unsupported.value('G4', 'Units')).toBe('In the WAULT: left out, or 0 years');
+    await reports.unsupported.show(HAND_MADE_ROLL, { openEnded: 'earliest termination' });
+    const { report } = reports.unsupported;
     for (const label of [WAULT, TO_BREAK, BY_AREA])
       expect([label, report.figure(label), report.covers(label), report.definition(label)]).toEqual([
         label,
@@ -213,8 +213,8 @@ describe('a report for a service that lacks columns', () => {
   });
 
   it("shows dashes, and why, while only the tenant's breaks count and the service does not tell whose they are", async () => {
-    await reports.untold.show(HAND_MADE_ROLL, { breaks: 'tenant' });
-    const { report } = reports.untold;
+    await reports.unsupported.show(HAND_MADE_ROLL, { breaks: 'tenant' });
+    const { report } = reports.unsupported;
     const { figures, profile } = reportOracle(HAND_MADE_ROLL, {});
     expect([report.figure(TO_BREAK), report.figure(WAULT)]).toEqual([
       '–',

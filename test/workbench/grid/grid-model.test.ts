@@ -36,7 +36,7 @@ const { model, cells, workbook } = createModel({
   columns: 8,
   runtime: {
     start: (call, resolve) => {
-      const entry = { call, settle: resolve, cancelled: false };
+      const entry = { call, resolve, cancelled: false };
       calls.push(entry);
       const [block, rows] = call.args as [string[][], number | null];
       if (rows !== 0)

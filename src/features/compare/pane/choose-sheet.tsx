@@ -66,7 +66,7 @@ export function ChooseSheet({ first, begin, choose, paste, chooseFiles, cancel }
                 {sheet.name}
               </LinkButton>
               {sheet.isLikely && (
-                <span className={mergeClasses(kit.quiet, styles.says)}>looks like a rent roll</span>
+                <span className={mergeClasses(kit.quiet, styles.hint)}>looks like a rent roll</span>
               )}
             </li>
           ))}

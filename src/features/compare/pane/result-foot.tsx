@@ -82,7 +82,7 @@ export function ResultFoot(props: ResultFootProps) {
   return (
     <Foot>
       {keys}
-      <p className={mergeClasses(kit.quiet, styles.said, failed ? kit.bad : undefined)} role="status">
+      <p className={mergeClasses(kit.quiet, styles.status, failed ? kit.bad : undefined)} role="status">
         {failed ? failed.message : message}
       </p>
       {compared ? (

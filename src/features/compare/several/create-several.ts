@@ -1,10 +1,10 @@
 import { RrError, asRrError, failureOf } from '../../../contract/failure';
-import type { Scheduler } from '../../../client/slices';
+import type { Scheduler } from '../../../client/scheduler';
 import type { LastWritten } from '../../../excel/write/last-written';
 import { excelBatch } from '../../../excel/in-excel';
 import { insertSheets } from '../../../excel/sheets/insert-sheets';
 import { columnsToAsk, evidenceColumns } from '../../../intake/index';
-import type { Steps } from '../../../table/task';
+import type { Steps } from '../../../table/steps';
 import { receivedSheet } from '../../../templates/received-sheet';
 import { chosenTable } from '../chosen-table';
 import { LIST, NO_ANSWERS, type CompareActions, type SheetReading } from '../compare-actions';
@@ -49,8 +49,8 @@ export function createSeveral(parts: SeveralParts): SeveralActions {
 
 function passOver({
   compare,
-  scheduler: slices,
-}: Pick<SeveralParts, 'compare' | 'slices'>): Pick<SeveralActions, 'read' | 'compare' | 'answer'> {
+  scheduler,
+}: Pick<SeveralParts, 'compare' | 'scheduler'>): Pick<SeveralActions, 'read' | 'compare' | 'answer'> {
   const readRolls = async (
     { id, name }: { id: string; name: string },
     signal: AbortSignal,
@@ -87,7 +87,7 @@ function passOver({
     },
 
     async compare(rolls, { signal, progress }) {
-      const columns = await slices.run(columnsOf(rolls));
+      const columns = await scheduler.run(columnsOf(rolls));
       const open = rolls.filter(isOpen);
       const compared: Roll[] = [];
       for (const roll of rolls) {

@@ -3,7 +3,7 @@ import { excelBatch } from '../../../excel/in-excel';
 import { formatCell } from '../../../contract/cell-name';
 import { countOf } from '../../../pane-kit/text/count-text';
 import { loadPart } from '../../../client/load-part';
-import type { Scheduler } from '../../../client/slices';
+import type { Scheduler } from '../../../client/scheduler';
 import { noteSheets } from '../../../excel/sheets/note-sheets';
 import type { LastWritten } from '../../../excel/write/last-written';
 import { GENERAL, showsDays } from '../../../files/number-formats';

@@ -1,4 +1,4 @@
-import { createStoredText, type TextStorage } from '../../../pane-kit/kept-text';
+import { createStoredText, type TextStorage } from '../../../pane-kit/stored-text';
 
 /** The changed display names whose notice the person has dismissed, in any workbook on this computer. */
 export interface DismissedNames {

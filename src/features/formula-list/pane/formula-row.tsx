@@ -8,7 +8,7 @@ import { asksService, opensInAsk } from '../../../excel/rr-formula';
 import { arrowStop } from '../../../pane-kit/use-arrow-keys';
 import { BusyButton } from '../../../pane-kit/busy-button';
 import { describeTime } from '../../../pane-kit/text/describe-age';
-import { ResultSources } from '../../../pane-kit/rests-on/rests-on';
+import { ResultSources } from '../../../pane-kit/result-sources/result-sources';
 import { FailureProblem, RequestLine } from '../../../pane-kit/status/problem';
 import { FormulaStateIcon } from './formula-state-icon';
 import { describeState, formulaText, sizeText } from './formula-words';
@@ -120,7 +120,7 @@ export const FormulaRow = memo(function FormulaRow(props: FormulaRowProps) {
   const className = mergeClasses(
     styles.row,
     isOdd && styles.odd,
-    isSaid && styles.said,
+    isSaid && styles.withSharedMessage,
     canEdit && styles.withEdit,
   );
   return (
@@ -223,7 +223,7 @@ function Summary({
   return (
     <>
       {isOdd && <FormulaStateIcon state={line.state} />}
-      <span className={mergeClasses(styles.place, isOdd && kit.strong)}>
+      <span className={mergeClasses(styles.address, isOdd && kit.strong)}>
         <span>
           <span className={isOdd || isSaid ? undefined : styles.unseen}>{line.sheet}!</span>
           {line.cell}
@@ -266,7 +266,7 @@ function Summary({
   );
 }
 
-const Badge = ({ children }: { children: string }) => <span className={useStyles().mark}>{children}</span>;
+const Badge = ({ children }: { children: string }) => <span className={useStyles().badge}>{children}</span>;
 
 function FormatButton({ line }: { line: FormulaLine }) {
   const workbook = useWorkbook();

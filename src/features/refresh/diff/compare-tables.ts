@@ -1,9 +1,9 @@
 import { isDateType } from '../../../contract/column-types';
 import { columnFormat } from '../../../table/cells/column-format';
-import { inChunks, type Steps } from '../../../table/task';
+import { inChunks, type Steps } from '../../../table/steps';
 import { withoutNoise } from '../../../table/totals/exact-sum';
 import { diffValue, isEqual, rowWords } from '../../../answers/result/diff-values';
-import type { ReasonOf } from './told-reasons';
+import type { ReasonOf } from './create-reason-finder';
 import { findKey, matchWholes, type DiffRows, type RowKeys } from './find-key';
 import {
   MOST_CHANGES,

@@ -1,4 +1,4 @@
-import { inChunks, type Steps } from '../../../table/task';
+import { inChunks, type Steps } from '../../../table/steps';
 import { keyText } from '../../../answers/result/diff-values';
 import type { DiffColumn, DiffRules, DiffValue } from '../../../answers/result/table-diff';
 

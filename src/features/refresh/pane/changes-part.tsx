@@ -113,13 +113,13 @@ function FoundChangesBlock({ found }: { found: FoundChanges }) {
         </Button>
         {isOld && (
           <Button
-            className={styles.other}
+            className={styles.secondary}
             onClick={() => void refresh.start(scope, { ask: true, databases })}
           >
             Check again
           </Button>
         )}
-        <Button className={styles.other} onClick={() => refresh.skipAll()}>
+        <Button className={styles.secondary} onClick={() => refresh.skipAll()}>
           Skip all
         </Button>
       </div>
@@ -208,7 +208,7 @@ function WhatChangedBlock({ changes }: { changes: AppliedChanges }) {
         </BusyButton>
       }
     >
-      <div className={styles.said} role="status">
+      <div className={styles.status} role="status">
         {sheet !== undefined && !isGone && `The changes are on the new sheet “${sheet}”.`}
       </div>
       {write.error && <Problem>{write.error.message}</Problem>}

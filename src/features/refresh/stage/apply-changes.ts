@@ -22,7 +22,7 @@ import { runCells, type Recalculation } from '../../../answers/formulas/run-cell
 
 export interface ApplyOptions {
   client: Pick<Client, 'evictLast'>;
-  databases: Pick<DatabaseChoice, 'get' | 'become'>;
+  databases: Pick<DatabaseChoice, 'get' | 'set'>;
   store: Pick<WorkbookStore, 'change'>;
   now: () => number;
   runs: FormulaRuns;

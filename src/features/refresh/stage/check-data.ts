@@ -62,7 +62,7 @@ export async function checkData(
     : await waitFor(formulasInScope(scope, formulas.all(), excel), signal);
   const stage = client.openStage();
   const workOut = createWorkOut(stage, options, databases);
-  const asked = { scope, databases, isWanted: isRequested, stage, workOut, checkedAt: now() };
+  const asked = { scope, databases, isRequested, stage, workOut, checkedAt: now() };
   return look(asked, undefined, signal, options, show).catch((thrown: unknown) => {
     stage.discard();
     throw thrown;
@@ -98,10 +98,10 @@ async function look(
   options: CheckOptions,
   show: (done: number, total: number) => void,
 ): Promise<Check> {
-  const { scope, databases, isRequested: isWanted, stage, workOut, checkedAt } = asked;
+  const { scope, databases, isRequested, stage, workOut, checkedAt } = asked;
   const { client, runs, formulas, readCells = () => excelReferences([]) } = options;
   const since = latestOrder(runs.all());
-  const requested = formulas.all().filter(isWanted);
+  const requested = formulas.all().filter(isRequested);
   const waiting = new Set(requested.map(cellKey));
   const reportProgress = () => {
     formulas.showRefreshing(waiting);
@@ -153,7 +153,7 @@ async function look(
   const failed = inScope.filter(({ finding }) => finding === 'failed').length;
   const compares = inScope.length + outsideScope.length;
   return {
-    ...{ scope, databases, isRequested: isWanted, stage, workOut, checkedAt, since, failed, differing },
+    ...{ scope, databases, isRequested, stage, workOut, checkedAt, since, failed, differing },
     requestedCount: requested.length,
     formulas: compares,
     same: compares - differing.length - failed,

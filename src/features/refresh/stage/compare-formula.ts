@@ -1,5 +1,5 @@
 import type { FormulaChange } from '../../../answers/refresher';
-import type { Scheduler } from '../../../client/slices';
+import type { Scheduler } from '../../../client/scheduler';
 import type { Client } from '../../../client/client';
 import type { CellAddress } from '../../../excel/cell-address';
 import { wholeResult } from '../../../answers/formulas/join-formulas';
@@ -7,10 +7,10 @@ import { isWholeCall } from '../../../excel/calls/tokens';
 import { isNoRows } from '../../../answers/formulas/formula-runs';
 import type { WorkedOut } from '../../../answers/calls/prepared-calls';
 import { compareTables, type ComparedTables } from '../diff/compare-tables';
-import { canExplain, createReasonFinder } from '../diff/told-reasons';
+import { canExplain, createReasonFinder } from '../diff/create-reason-finder';
 import type { DiffColumn } from '../../../answers/result/table-diff';
 import { cleanText } from '../../../table/clean-texts';
-import { selectMisalignedEntries, type AdjacentEntries } from '../../../excel/beside-warning';
+import { selectMisalignedEntries, type AdjacentEntries } from '../../../excel/describe-misalignment';
 import type { WorkedCall, WorkedFormula } from './work-out';
 
 export interface CompareOptions {
@@ -31,7 +31,7 @@ export async function compareFormula(
   worked: WorkedFormula,
   signal: AbortSignal,
   options: CompareOptions,
-): Promise<Pick<FormulaChange, 'comparison' | 'besides'>> {
+): Promise<Pick<FormulaChange, 'comparison' | 'misalignedEntries'>> {
   const { formula, finding, calls } = worked;
   if (finding !== 'changed' || formula.isBusy) return { comparison: { kind: 'calculated' } };
   const [call, ...otherCalls] = calls;

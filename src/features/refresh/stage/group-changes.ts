@@ -10,7 +10,7 @@ import {
 import type { WorkedFormula } from './work-out';
 
 /** A formula whose cells a newer answer changes, or may change. */
-export interface Differing extends WorkedFormula, Pick<FormulaChange, 'comparison' | 'besides'> {
+export interface Differing extends WorkedFormula, Pick<FormulaChange, 'comparison' | 'misalignedEntries'> {
   isInScope: boolean;
   isComparedAgain: boolean;
 }

@@ -27,9 +27,9 @@ export function ReportOutcome({ of: kinds }: { of: readonly ReportKind[] }) {
         <ColumnQuestions key={kind} questions={shown.questions} insert={insert} cancel={reports.close} />
       )}
       <p className={kit.text} role="status">
-        {shown && 'said' in shown ? shown.message : ''}
+        {shown && 'message' in shown ? shown.message : ''}
       </p>
-      {shown && 'said' in shown && (
+      {shown && 'message' in shown && (
         <div className={kit.line}>
           {shown.isAnswered && (
             <Button size="small" onClick={() => insert('again')}>

@@ -1,4 +1,4 @@
-import { createScheduler } from '../../../client/slices';
+import { createScheduler } from '../../../client/scheduler';
 import { isWholeCall } from '../../../excel/calls/tokens';
 import { cellKey, formatCell, type CellAddress } from '../../../excel/cell-address';
 import type { DefinedNames } from '../../../excel/defined-names';
@@ -9,7 +9,7 @@ import type { ReadCellFacts } from '../../../excel/sheet-cells';
 import type { Formula } from '../../../answers/formulas/join-formulas';
 import { kindOf, knownResult } from '../../../answers/result/known-result';
 import { createExactSum, withoutNoise } from '../../../table/totals/exact-sum';
-import { inChunks } from '../../../table/task';
+import { inChunks } from '../../../table/steps';
 import type { SheetReader } from '../sheet-reader';
 import {
   alone,

@@ -3,7 +3,7 @@ import { intersect } from '../../../excel/reference-walk/area';
 import type { Formula } from '../../../answers/formulas/join-formulas';
 import type { DiffValue } from '../../../answers/result/table-diff';
 import type { FigurePart, FigureRows } from '../explain-actions';
-import type { CachedNames } from '../held-names';
+import type { CachedNames } from '../cached-names';
 import { Unfollowed, type Part, type Source } from './cells';
 import { createContext, type Context, type Workbook } from './context';
 import { isError, type Scalar } from './scalar';

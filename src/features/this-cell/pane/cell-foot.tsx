@@ -35,7 +35,7 @@ export function CellFoot({ children, status }: { children: ReactNode; status: st
   return (
     <div className={styles.foot}>
       {children}
-      <p className={styles.said} role="status">
+      <p className={styles.status} role="status">
         {status}
       </p>
     </div>

@@ -53,7 +53,7 @@ export function CellHead({ address: place, formula, title, values, about, childr
   return (
     <div className={styles.head}>
       {place !== undefined && (
-        <div className={styles.place}>
+        <div className={styles.address}>
           <span>{place}</span>
           {formula && (
             <LinkButton

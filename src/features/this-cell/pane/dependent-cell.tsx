@@ -5,7 +5,7 @@ import type { DependentCell as Dependent, ReachedFormula } from '../explain-acti
 import type { CellAddress } from '../../../excel/cell-address';
 import type { FormulaLine } from '../../../answers/formulas/formula-line';
 import { opensInAsk } from '../../../excel/rr-formula';
-import { ResultSources } from '../../../pane-kit/rests-on/rests-on';
+import { ResultSources } from '../../../pane-kit/result-sources/result-sources';
 import { FailureProblem } from '../../../pane-kit/status/problem';
 import { useAction } from '../../../pane-kit/use-action';
 import { useNow } from '../../../pane-kit/use-now';

@@ -7,7 +7,7 @@ import type { RowSource, Trail } from '../trail/trail';
 import type { FormulaLine } from '../../../answers/formulas/formula-line';
 import { opensInAsk } from '../../../excel/rr-formula';
 import { BusyButton } from '../../../pane-kit/busy-button';
-import { ResultSources } from '../../../pane-kit/rests-on/rests-on';
+import { ResultSources } from '../../../pane-kit/result-sources/result-sources';
 import { FailureProblem, RequestLine } from '../../../pane-kit/status/problem';
 import { useNow } from '../../../pane-kit/use-now';
 import type { TabProps } from '../../../pane-kit/tab-props';

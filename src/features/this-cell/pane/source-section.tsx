@@ -128,7 +128,7 @@ function Step({ title, text, status: mark }: SourceStep) {
   const styles = useStyles();
   return (
     <li className={styles.step}>
-      <span className={styles.mark} aria-hidden="true">
+      <span className={styles.icon} aria-hidden="true">
         {mark === 'plain' && <span className={styles.plain} />}
         {mark === 'good' && <CheckmarkCircleFilled className={kit.good} />}
         {mark === 'bad' && <DismissCircleFilled className={kit.bad} />}

@@ -6,7 +6,7 @@ import { headerMembers, readMarkers } from '../../../contract/reply-markers';
 import { parseJson, readCapped } from '../../http/read-capped';
 import type { AskDatabases } from '../../tokens/refused/probes';
 import { drainBody } from '../upstream/decode-body';
-import { tokenHeader } from '../../tokens/held-token';
+import { tokenHeader } from '../../tokens/access-token';
 import type { Upstream } from '../upstream/upstream';
 
 export const MAX_LIST_BYTES = 4 * 1024 * 1024;

@@ -32,7 +32,7 @@ export interface ResponseCacheOptions {
   timeouts: Pick<Timeouts, 'stallMs' | 'totalMs'>;
   /** A monotonic clock in milliseconds. */
   now: () => number;
-  metrics: Pick<Metrics, 'coalesced' | 'answeredAgain' | 'keeps'>;
+  metrics: Pick<Metrics, 'coalesced' | 'answeredAgain' | 'setCacheSize'>;
   /** The longest answer that is kept, as it is sent. */
   answerBytes?: number;
   /** For all answers together, with what is kept for slow readers. */

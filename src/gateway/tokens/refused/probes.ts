@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Metrics, noMetrics } from '../../metrics/metrics';
 import type { CredentialState, Verdict } from '../credential';
-import { type AccessToken, isNew } from '../held-token';
+import { type AccessToken, isNew } from '../access-token';
 
 /** Asks databases-list with a token. Must not throw. */
 export type AskDatabases = (token: AccessToken) => Promise<Verdict>;

@@ -1,4 +1,4 @@
-import type { Fingerprint } from '../held-token';
+import type { Fingerprint } from '../access-token';
 import { RrError } from '../../../contract/failure';
 import type { CredentialState } from '../credential';
 

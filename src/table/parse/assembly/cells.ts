@@ -1,6 +1,6 @@
-// The chunk that is being filled: CHUNK_ROWS cells for each column, as `settle-rows.ts` describes them.
+// The chunk that is being filled: CHUNK_ROWS cells for each column, as `finalize-rows.ts` describes them.
 
-import { BEHIND, CHUNK_ROWS, MOST_COLUMNS, guard, reserve } from './memory';
+import { REGION_OVERHEAD, CHUNK_ROWS, MOST_COLUMNS, guard, reserve } from './memory';
 import { appendJson } from './texts';
 
 export const NUMBERS: u32 = 0;
@@ -16,7 +16,7 @@ const NULL_CODE: u8 = 0;
 const FALSE_CODE: i32 = 2;
 const TRUE_CODE: i32 = 3;
 
-/** ODD_WORD of settle-rows.ts. */
+/** ODD_WORD of finalize-rows.ts. */
 const ODD_WORD: i32 = 0x7ff80001;
 /** The byte that makes a NaN if all bytes of a double have it. */
 const NULL_BYTE: u8 = 0xff;
@@ -24,10 +24,10 @@ const NULL_BYTE: u8 = 0xff;
 /** The gap between columns. Without it, all cells of a row would share one set of the processor's cache. */
 const STAGGER: usize = 128;
 
-const kinds: usize = memory.data(512 + BEHIND, 16);
-const addresses: usize = memory.data(512 * 4 + BEHIND, 16);
+const kinds: usize = memory.data(512 + REGION_OVERHEAD, 16);
+const addresses: usize = memory.data(512 * 4 + REGION_OVERHEAD, 16);
 /** For each column, 1 if it has had values for the slow rules since the host cleared this. */
-const odd: usize = memory.data(512 + BEHIND, 16);
+const odd: usize = memory.data(512 + REGION_OVERHEAD, 16);
 export let columnCount: i32 = 0;
 
 /** The address where the host writes the kind of each column, one byte each, before `setUpCells`. */

@@ -8,7 +8,7 @@ const compilerPackage = require.resolve('assemblyscript/package.json');
 const { version } = require(compilerPackage);
 
 const root = path.resolve(__dirname, '../../../..');
-const kept = path.join(root, '.cache', 'row-parser');
+const cacheFolder = path.join(root, '.cache', 'row-parser');
 const entry = path.join(__dirname, 'core.ts');
 const compiler = path.join(root, 'node_modules', 'assemblyscript', 'bin', 'asc.js');
 
@@ -35,20 +35,20 @@ function compileCore(options = []) {
   const all = [...OPTIONS, ...options];
   const hash = createHash('sha256').update(JSON.stringify([version, all]));
   for (const file of sources()) hash.update(`${path.basename(file)}\0`).update(readFileSync(file));
-  const place = path.join(kept, `${hash.digest('hex').slice(0, 16)}.wasm`);
+  const cachedFile = path.join(cacheFolder, `${hash.digest('hex').slice(0, 16)}.wasm`);
   try {
-    return readFileSync(place);
+    return readFileSync(cachedFile);
   } catch {
-    mkdirSync(kept, { recursive: true });
+    mkdirSync(cacheFolder, { recursive: true });
     // Other processes may compile it too. Renaming makes the file appear whole.
-    const mine = `${place}.${process.pid}`;
+    const mine = `${cachedFile}.${process.pid}`;
     execFileSync(
       process.execPath,
       [compiler, path.relative(root, entry).replaceAll('\\', '/'), ...all, '-o', mine],
       { cwd: root },
     );
-    renameSync(mine, place);
-    return readFileSync(place);
+    renameSync(mine, cachedFile);
+    return readFileSync(cachedFile);
   }
 }
 

@@ -5,15 +5,15 @@
 import * as ascii from './ascii';
 import { byteAt, isDigit, skipSpace } from './bytes';
 import { clearCells, kindsAddress, setUpCells } from './cells';
-import { markDictionary, restoreDictionary, setUpDictionary } from './dictionary';
+import { checkpointDictionary, restoreDictionary, setUpDictionary } from './dictionary';
 import { CHUNK_ROWS, freeFrom, guardsSoFar, reserve, reserved, startReserving } from './memory';
 import { setUpNames } from './names';
 import { setUpNested } from './nested';
-import * as wanted from './wanted';
+import * as expectations from './expectations';
 import { DAMAGED, FAILED, NEED_MORE, NO_OBJECT, fail, failedAt } from './outcome';
 import { findRowEnd, forgetRowEnd, waitsForRowEnd } from './row-end';
 import { readRow, setUpRows } from './rows';
-import { markTexts, setUpTexts } from './texts';
+import { checkpointTexts, setUpTexts } from './texts';
 import { setUpTimestamps } from './timestamp';
 import { setUpValues } from './values';
 
@@ -22,7 +22,7 @@ export { setNextCode } from './dictionary';
 export { guardsHold } from './memory';
 export {
   addColumnName,
-  findStranger,
+  findUnexpectedRow,
   twiceColumn,
   isPresent,
   knowsAllNames,
@@ -65,7 +65,7 @@ const LONG_ROW: usize = 1 << 16;
 const ZEROS: usize = 64;
 
 let isLines: bool = false;
-let place: i32 = BEFORE_ARRAY;
+let state: i32 = BEFORE_ARRAY;
 let rowsBefore: i32 = 0;
 let rows: i32 = 0;
 let clearedRows: i32 = 0;
@@ -85,7 +85,7 @@ export function setUp(columns: i32, nameBytes: i32): usize {
 /** Prepares to read lines or an array, with room for `bytes` bytes of input. Returns false if memory is missing. */
 export function start(columns: i32, lines: bool, bytes: usize): bool {
   isLines = lines;
-  place = lines ? BEFORE_ROW : BEFORE_ARRAY;
+  state = lines ? BEFORE_ROW : BEFORE_ARRAY;
   rowsBefore = 0;
   rows = clearedRows = 0;
   bytesBefore = 0;
@@ -174,11 +174,11 @@ function readRows(): i32 {
   while (true) {
     const from = p;
     p = skipSpace(p);
-    if (isLines && place === AFTER_ROW && endsLine(from, p)) place = BEFORE_ROW;
+    if (isLines && state === AFTER_ROW && endsLine(from, p)) state = BEFORE_ROW;
     readTo = p;
     if (p >= end) return NEEDS_INPUT;
     const byte = byteAt(p);
-    if (byte === ascii.OPEN_BRACE && (place === BEFORE_FIRST_ROW || place === BEFORE_ROW)) {
+    if (byte === ascii.OPEN_BRACE && (state === BEFORE_FIRST_ROW || state === BEFORE_ROW)) {
       if (rows === CHUNK_ROWS) return CHUNK_FULL;
       if (waitsForRowEnd() && !findRowEnd(p, end)) return NEEDS_INPUT;
       forgetRowEnd();
@@ -186,8 +186,8 @@ function readRows(): i32 {
         clearCells(rows, CLEARED_ROWS);
         clearedRows += CLEARED_ROWS;
       }
-      markTexts();
-      markDictionary();
+      checkpointTexts();
+      checkpointDictionary();
       const after = readRow(p + 1, end, rows, rowsBefore + rows);
       if (after === FAILED) return REFUSED;
       if (after === NEED_MORE) {
@@ -197,30 +197,35 @@ function readRows(): i32 {
       }
       p = after;
       rows++;
-      place = AFTER_ROW;
+      state = AFTER_ROW;
     } else if (isLines) {
-      return refuse(p, place === AFTER_ROW ? wanted.LINE_BREAK : wanted.ROW);
-    } else if (byte === ascii.COMMA && place === AFTER_ROW) {
-      place = BEFORE_ROW;
+      return refuse(p, state === AFTER_ROW ? expectations.LINE_BREAK : expectations.ROW);
+    } else if (byte === ascii.COMMA && state === AFTER_ROW) {
+      state = BEFORE_ROW;
       p++;
-    } else if (byte === ascii.CLOSE_BRACKET && (place === AFTER_ROW || place === BEFORE_FIRST_ROW)) {
+    } else if (byte === ascii.CLOSE_BRACKET && (state === AFTER_ROW || state === BEFORE_FIRST_ROW)) {
       readTo = p + 1;
       return CLOSED;
-    } else if (byte === ascii.OPEN_BRACKET && place === BEFORE_ARRAY) {
-      place = BEFORE_FIRST_ROW;
+    } else if (byte === ascii.OPEN_BRACKET && state === BEFORE_ARRAY) {
+      state = BEFORE_FIRST_ROW;
       p++;
     } else {
-      if (place === BEFORE_ARRAY) return refuse(p, wanted.LIST);
+      if (state === BEFORE_ARRAY) return refuse(p, expectations.LIST);
       return refuse(
         p,
-        place === AFTER_ROW ? wanted.NEXT_ROW : place === BEFORE_FIRST_ROW ? wanted.ROW_OR_END : wanted.ROW,
+        state === AFTER_ROW
+          ? expectations.NEXT_ROW
+          : state === BEFORE_FIRST_ROW
+            ? expectations.ROW_OR_END
+            : expectations.ROW,
       );
     }
   }
 }
 
 function refuse(p: usize, expected: i32): i32 {
-  const isValue = expected === wanted.ROW || expected === wanted.ROW_OR_END ? beginsValue(byteAt(p)) : false;
+  const isValue =
+    expected === expectations.ROW || expected === expectations.ROW_OR_END ? beginsValue(byteAt(p)) : false;
   fail(p, isValue ? NO_OBJECT : DAMAGED, expected);
   return REFUSED;
 }

@@ -2,7 +2,7 @@
 
 import * as ascii from './ascii';
 import { copyShort, hashBytes, sameBytes } from './bytes';
-import { BEHIND, MOST_COLUMNS, guard } from './memory';
+import { REGION_OVERHEAD, MOST_COLUMNS, guard } from './memory';
 import { appendText, restoreTexts } from './texts';
 
 /** The longest text that is searched for. Longer texts hardly repeat. */
@@ -24,16 +24,16 @@ const LENGTH: usize = 12;
 const SLOT: usize = 16;
 
 /** The number of an entry plus 1, or 0 if the slot is free. At most half of the slots are in use. */
-const slots: usize = memory.data((1 << 17) * 4 + BEHIND, 16);
-const entries: usize = memory.data((1 << 16) * 20 + BEHIND, 16);
-const sharedText: usize = memory.data((2 << 20) + BEHIND, 16);
+const slots: usize = memory.data((1 << 17) * 4 + REGION_OVERHEAD, 16);
+const entries: usize = memory.data((1 << 16) * 20 + REGION_OVERHEAD, 16);
+const sharedText: usize = memory.data((2 << 20) + REGION_OVERHEAD, 16);
 /** For each column, the entry found last, or 0: equal values follow one another. Only for texts without escapes. */
-const latest: usize = memory.data(512 * 4 + BEHIND, 16);
+const latest: usize = memory.data(512 * 4 + REGION_OVERHEAD, 16);
 /** For each column, the number of texts that were found, and in `fresh` of those that were new. */
-const repeated: usize = memory.data(512 * 4 + BEHIND, 16);
-const fresh: usize = memory.data(512 * 4 + BEHIND, 16);
+const repeated: usize = memory.data(512 * 4 + REGION_OVERHEAD, 16);
+const fresh: usize = memory.data(512 * 4 + REGION_OVERHEAD, 16);
 let entryCount: i32 = 0;
-let markedEntries: i32 = 0;
+let savedEntryCount: i32 = 0;
 let sharedEnd: usize = 0;
 let nextCode: i32 = 0;
 
@@ -56,14 +56,14 @@ export function setNextCode(code: i32): void {
   nextCode = code;
 }
 
-export function markDictionary(): void {
-  markedEntries = entryCount;
+export function checkpointDictionary(): void {
+  savedEntryCount = entryCount;
 }
 
 /** Forgets the texts of an unfinished row, which will be read again. */
 export function restoreDictionary(): void {
   nextCode -= restoreTexts();
-  forgetEntriesFrom(markedEntries);
+  forgetEntriesFrom(savedEntryCount);
 }
 
 function forgetEntriesFrom(number: i32): void {

@@ -31,7 +31,7 @@ export const MOST_COLUMNS: i32 = 512;
 /** The room behind every region, for functions that read 16 bytes at a time. */
 const PADDING: usize = 64;
 /** The bytes that a region made by `memory.data` needs in addition to its size. */
-export const BEHIND: i32 = 64 + 16;
+export const REGION_OVERHEAD: i32 = 64 + 16;
 
 const MOST_GUARDS: i32 = 32;
 const GUARD: u64 = 0xb5e1a94d7c3f6082;
@@ -70,16 +70,16 @@ export function guardsSoFar(): i32 {
   return guardCount;
 }
 
-/** Frees what was reserved after `place`, when there were `count` guards. */
-export function freeFrom(place: usize, count: i32): void {
-  top = place;
+/** Frees what was reserved after `address`, when there were `count` guards. */
+export function freeFrom(address: usize, count: i32): void {
+  top = address;
   guardCount = count;
 }
 
 export function guardsHold(): bool {
   for (let i = 0; i < guardCount; i++) {
-    const place = load<usize>(guards + ((<usize>i) << 2));
-    if (load<u64>(place) !== GUARD || load<u64>(place, 8) !== GUARD) return false;
+    const address = load<usize>(guards + ((<usize>i) << 2));
+    if (load<u64>(address) !== GUARD || load<u64>(address, 8) !== GUARD) return false;
   }
   return true;
 }

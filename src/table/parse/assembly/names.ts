@@ -3,7 +3,7 @@
 
 import * as ascii from './ascii';
 import { hashBytes, sameBytes } from './bytes';
-import { BEHIND, MOST_NAMES, guard, reserve } from './memory';
+import { REGION_OVERHEAD, MOST_NAMES, guard, reserve } from './memory';
 
 export const UNKNOWN: i32 = -1;
 
@@ -27,16 +27,16 @@ const LAST_ROW: usize = 16;
 /** The first row without a column that had the name before it was settled. */
 const ODD_ROW: usize = 20;
 /** Whether a row with a column had the name, too. Read and written for names without a column only. */
-const IS_SETTLED: usize = 24;
+const IS_CONFIRMED: usize = 24;
 /** Whether any row had the name. */
 const IS_PRESENT: usize = 25;
 const NO_ROW: i32 = -1;
 
-const names: usize = memory.data(4096 * 32 + BEHIND, 16);
+const names: usize = memory.data(4096 * 32 + REGION_OVERHEAD, 16);
 /** The number of a name plus 1, or 0 if the slot is free. At most half of the slots are in use. */
-const slots: usize = memory.data((1 << 13) * 4 + BEHIND, 16);
+const slots: usize = memory.data((1 << 13) * 4 + REGION_OVERHEAD, 16);
 /** For each place in a row, the name that was there last, or UNKNOWN. */
-const expected: usize = memory.data(4096 * 4 + BEHIND, 16);
+const expected: usize = memory.data(4096 * 4 + REGION_OVERHEAD, 16);
 let nameCount: i32 = 0;
 let columnNames: i32 = 0;
 let knowsAll: bool = true;
@@ -80,7 +80,7 @@ function addName(spelledLength: i32, plainLength: i32): void {
   store<i32>(name, plainLength, PLAIN_LENGTH);
   store<i32>(name, NO_ROW, LAST_ROW);
   store<i32>(name, NO_ROW, ODD_ROW);
-  store<u8>(name, 0, IS_SETTLED);
+  store<u8>(name, 0, IS_CONFIRMED);
   store<u8>(name, 0, IS_PRESENT);
   textEnd = plain + plainLength;
   let slot = firstSlot(plain, plainLength);
@@ -97,8 +97,8 @@ function slotAt(slot: i32): usize {
   return slots + ((<usize>slot) << 2);
 }
 
-export function expectedName(place: i32): i32 {
-  return place < MOST_NAMES ? load<i32>(expected + ((<usize>place) << 2)) : UNKNOWN;
+export function expectedName(position: i32): i32 {
+  return position < MOST_NAMES ? load<i32>(expected + ((<usize>position) << 2)) : UNKNOWN;
 }
 
 export function isNameAt(p: usize, number: i32): bool {
@@ -107,15 +107,15 @@ export function isNameAt(p: usize, number: i32): bool {
 }
 
 /** Called when a name comes at a place where another one was expected, so also when it first comes. */
-export function expectName(place: i32, number: i32): void {
+export function expectName(position: i32, number: i32): void {
   if (number !== UNKNOWN) store<u8>(nameAt(number), 1, IS_PRESENT);
-  if (place < MOST_NAMES) store<i32>(expected + ((<usize>place) << 2), number);
+  if (position < MOST_NAMES) store<i32>(expected + ((<usize>position) << 2), number);
 }
 
 /** Called with each column's name of the first row, whose names are all unexpected, before it is expected there. */
-export function noteTwice(place: i32, number: i32): void {
-  if (twiceInRow !== UNKNOWN || place > MOST_NAMES) return;
-  for (let before = 0; before < place; before++) if (expectedName(before) === number) twiceInRow = number;
+export function noteTwice(position: i32, number: i32): void {
+  if (twiceInRow !== UNKNOWN || position > MOST_NAMES) return;
+  for (let before = 0; before < position; before++) if (expectedName(before) === number) twiceInRow = number;
 }
 
 /** The column that the first row has twice, or UNKNOWN. */
@@ -142,11 +142,11 @@ export function findSpelled(p: usize, length: i32): i32 {
     if (number < 0) return UNKNOWN;
     const name = nameAt(number);
     const spelled = load<usize>(name, SPELLED);
-    const other = v128.or(
+    const difference = v128.or(
       v128.and(v128.xor(low, v128.load(spelled)), firstBytes(length)),
       v128.and(v128.xor(high, v128.load(spelled, 16)), firstBytes(length - 16)),
     );
-    if (!v128.any_true(other) && load<i32>(name, SPELLED_LENGTH) === length + 2) return number;
+    if (!v128.any_true(difference) && load<i32>(name, SPELLED_LENGTH) === length + 2) return number;
     slot = (slot + 1) & (SLOTS - 1);
   }
 }
@@ -207,8 +207,8 @@ export function learnName(spelled: usize, spelledBytes: i32, plain: usize, lengt
 }
 
 /** Whether a row with a column had this name, too. */
-export function isSettled(number: i32): bool {
-  return load<u8>(nameAt(number), IS_SETTLED) !== 0;
+export function isConfirmed(number: i32): bool {
+  return load<u8>(nameAt(number), IS_CONFIRMED) !== 0;
 }
 
 /** Notes that the row that is being read has a name that is not settled. */
@@ -217,26 +217,26 @@ export function noteName(number: i32, row: i32): void {
 }
 
 /** Settles the names that were noted for a row, or remembers that a row without a column had them. */
-export function settleNames(row: i32, holdsColumn: bool): void {
+export function confirmNames(row: i32, holdsColumn: bool): void {
   for (let number = columnNames; number < nameCount; number++) {
     const name = nameAt(number);
-    if (load<i32>(name, LAST_ROW) !== row || load<u8>(name, IS_SETTLED) !== 0) continue;
-    if (holdsColumn) store<u8>(name, 1, IS_SETTLED);
+    if (load<i32>(name, LAST_ROW) !== row || load<u8>(name, IS_CONFIRMED) !== 0) continue;
+    if (holdsColumn) store<u8>(name, 1, IS_CONFIRMED);
     else if (load<i32>(name, ODD_ROW) === NO_ROW) store<i32>(name, row, ODD_ROW);
   }
 }
 
-/** Returns `ParsedRows.stranger`, or -1 if it is undefined. */
-export function findStranger(): i32 {
+/** Returns `ParsedRows.unexpectedRow`, or -1 if it is undefined. */
+export function findUnexpectedRow(): i32 {
   if (!knowsAll) return -1;
-  let stranger = NO_ROW;
+  let unexpectedRow = NO_ROW;
   for (let number = columnNames; number < nameCount; number++) {
     const name = nameAt(number);
     const row = load<i32>(name, ODD_ROW);
-    if (row === NO_ROW || load<u8>(name, IS_SETTLED) !== 0) continue;
-    if (stranger === NO_ROW || row < stranger) stranger = row;
+    if (row === NO_ROW || load<u8>(name, IS_CONFIRMED) !== 0) continue;
+    if (unexpectedRow === NO_ROW || row < unexpectedRow) unexpectedRow = row;
   }
-  return stranger;
+  return unexpectedRow;
 }
 
 export function knowsAllNames(): bool {

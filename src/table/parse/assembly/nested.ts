@@ -2,12 +2,12 @@
 
 import * as ascii from './ascii';
 import { byteAt, skipSpace } from './bytes';
-import { BEHIND, DEEPEST, guard } from './memory';
-import * as wanted from './wanted';
+import { REGION_OVERHEAD, DEEPEST, guard } from './memory';
+import * as expectations from './expectations';
 import { FAILED, TOO_DEEP, fail, unexpected } from './outcome';
 import { NO_COLUMN, readValue, skipText } from './values';
 
-const closings: usize = memory.data(512 + BEHIND, 16);
+const closings: usize = memory.data(512 + REGION_OVERHEAD, 16);
 
 export function setUpNested(): void {
   guard(closings + DEEPEST);
@@ -18,13 +18,13 @@ export function readNested(p: usize, end: usize): usize {
   while (true) {
     const opening = byteAt(p);
     if (opening === ascii.OPEN_BRACE || opening === ascii.OPEN_BRACKET) {
-      if (depth === DEEPEST) return fail(p, TOO_DEEP, wanted.NOTHING);
+      if (depth === DEEPEST) return fail(p, TOO_DEEP, expectations.NOTHING);
       const closing = opening === ascii.OPEN_BRACE ? ascii.CLOSE_BRACE : ascii.CLOSE_BRACKET;
       store<u8>(closings + depth, closing);
       depth++;
       p = skipSpace(p + 1);
       if (byteAt(p) !== closing) {
-        if (opening === ascii.OPEN_BRACE) p = readName(p, end, wanted.NAME_OR_END);
+        if (opening === ascii.OPEN_BRACE) p = readName(p, end, expectations.NAME_OR_END);
         if (p <= FAILED) return p;
         continue;
       }
@@ -43,11 +43,15 @@ export function readNested(p: usize, end: usize): usize {
         if (depth === 0) return p;
       } else if (byte === ascii.COMMA) {
         p = skipSpace(p + 1);
-        if (closing === ascii.CLOSE_BRACE) p = readName(p, end, wanted.NAME);
+        if (closing === ascii.CLOSE_BRACE) p = readName(p, end, expectations.NAME);
         if (p <= FAILED) return p;
         break;
       } else {
-        return unexpected(p, end, closing === ascii.CLOSE_BRACE ? wanted.NEXT_FIELD : wanted.NEXT_ITEM);
+        return unexpected(
+          p,
+          end,
+          closing === ascii.CLOSE_BRACE ? expectations.NEXT_FIELD : expectations.NEXT_ITEM,
+        );
       }
     }
   }
@@ -58,5 +62,5 @@ function readName(p: usize, end: usize, expected: i32): usize {
   p = skipText(p, end);
   if (p <= FAILED) return p;
   p = skipSpace(p);
-  return byteAt(p) === ascii.COLON ? skipSpace(p + 1) : unexpected(p, end, wanted.COLON_NEXT);
+  return byteAt(p) === ascii.COLON ? skipSpace(p + 1) : unexpected(p, end, expectations.COLON_NEXT);
 }

@@ -1,6 +1,6 @@
 // What a reader returns instead of an address, and what it reports.
 
-import * as wanted from './wanted';
+import * as expectations from './expectations';
 
 /** The input ends within what is being read. */
 export const NEED_MORE: usize = 0;
@@ -14,7 +14,7 @@ export const TOO_DEEP: i32 = 2;
 
 let at: usize = 0;
 let kind: i32 = DAMAGED;
-let what: i32 = wanted.NOTHING;
+let what: i32 = expectations.NOTHING;
 
 export function failedAt(): usize {
   return at;

@@ -2,7 +2,7 @@ import * as ascii from './ascii';
 import { byteAt, skipSpace } from './bytes';
 import { columnCount } from './cells';
 import * as names from './names';
-import * as wanted from './wanted';
+import * as expectations from './expectations';
 import { FAILED, unexpected } from './outcome';
 import { findTextStop, passedNonAscii, resolveEscapes, resolvedEnd, utf16Length } from './text';
 import { scratch } from './texts';
@@ -39,14 +39,14 @@ export function bareRows(): i32 {
 export function readRow(p: usize, end: usize, row: i32, number: i32): usize {
   p = skipSpace(p);
   if (byteAt(p) === ascii.CLOSE_BRACE) return p + 1;
-  if (byteAt(p) !== ascii.QUOTE) return unexpected(p, end, wanted.NAME_OR_END);
+  if (byteAt(p) !== ascii.QUOTE) return unexpected(p, end, expectations.NAME_OR_END);
   let holdsColumn = false;
-  let isUnsettled = false;
+  let hasUnconfirmedName = false;
   let missed = 0;
-  let place = -1;
+  let position = -1;
   while (true) {
-    place++;
-    let name = names.expectedName(place);
+    position++;
+    let name = names.expectedName(position);
     if (guesses && name !== names.UNKNOWN && names.isNameAt(p + 1, name)) {
       // Add the length of the expected name: the processor would wait for a length that depends on the comparison.
       p += names.spelledLength(name) + 1;
@@ -64,8 +64,8 @@ export function readRow(p: usize, end: usize, row: i32, number: i32): usize {
       }
       if (name !== guess) {
         missed++;
-        if (number === 0 && name !== names.UNKNOWN && name < columnCount) names.noteTwice(place, name);
-        names.expectName(place, name);
+        if (number === 0 && name !== names.UNKNOWN && name < columnCount) names.noteTwice(position, name);
+        names.expectName(position, name);
       }
     }
 
@@ -73,9 +73,9 @@ export function readRow(p: usize, end: usize, row: i32, number: i32): usize {
     p = readValue(p, end, column, row);
     if (p <= FAILED) return p;
     if (column !== NO_COLUMN) holdsColumn = true;
-    else if (name !== names.UNKNOWN && !names.isSettled(name)) {
+    else if (name !== names.UNKNOWN && !names.isConfirmed(name)) {
       names.noteName(name, number);
-      isUnsettled = true;
+      hasUnconfirmedName = true;
     }
 
     if (load<u16>(p) === COMMA_QUOTE) {
@@ -86,16 +86,16 @@ export function readRow(p: usize, end: usize, row: i32, number: i32): usize {
     const next = byteAt(p);
     if (next === ascii.COMMA) {
       p = skipSpace(p + 1);
-      if (byteAt(p) !== ascii.QUOTE) return unexpected(p, end, wanted.NAME);
+      if (byteAt(p) !== ascii.QUOTE) return unexpected(p, end, expectations.NAME);
     } else if (next === ascii.CLOSE_BRACE) {
       anyFields = true;
-      guesses = missed * 2 <= place;
+      guesses = missed * 2 <= position;
       if (holdsColumn) anyAsked = true;
       else rowsWithoutColumn++;
-      if (isUnsettled) names.settleNames(number, holdsColumn);
+      if (hasUnconfirmedName) names.confirmNames(number, holdsColumn);
       return p + 1;
     } else {
-      return unexpected(p, end, wanted.NEXT_FIELD);
+      return unexpected(p, end, expectations.NEXT_FIELD);
     }
   }
 }
@@ -107,17 +107,17 @@ function readName(p: usize, end: usize): usize {
   let plain = start;
   let length = <i32>(stop - start);
   if (byteAt(stop) === ascii.QUOTE) {
-    if (passedNonAscii() && utf16Length(start, stop) < 0) return unexpected(start, end, wanted.UTF_8);
+    if (passedNonAscii() && utf16Length(start, stop) < 0) return unexpected(start, end, expectations.UTF_8);
   } else {
-    if (byteAt(stop) !== ascii.BACKSLASH) return unexpected(stop, end, wanted.NO_CONTROL);
+    if (byteAt(stop) !== ascii.BACKSLASH) return unexpected(stop, end, expectations.NO_CONTROL);
     plain = scratch(end - start);
     stop = resolveEscapes(start, end, plain);
     if (stop <= FAILED) return stop;
-    if (utf16Length(start, stop) < 0) return unexpected(start, end, wanted.UTF_8);
+    if (utf16Length(start, stop) < 0) return unexpected(start, end, expectations.UTF_8);
     length = <i32>(resolvedEnd() - plain);
   }
   nameNumber = names.findName(plain, length);
   if (nameNumber === names.UNKNOWN) nameNumber = names.learnName(start, <i32>(stop - start), plain, length);
   p = skipSpace(stop + 1);
-  return byteAt(p) === ascii.COLON ? p + 1 : unexpected(p, end, wanted.COLON_NEXT);
+  return byteAt(p) === ascii.COLON ? p + 1 : unexpected(p, end, expectations.COLON_NEXT);
 }

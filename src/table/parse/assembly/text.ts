@@ -1,6 +1,6 @@
 import * as ascii from './ascii';
 import { byteAt } from './bytes';
-import * as wanted from './wanted';
+import * as expectations from './expectations';
 import { NEED_MORE, unexpected } from './outcome';
 
 let nonAscii: bool = false;
@@ -82,7 +82,7 @@ export function resolveEscapes(p: usize, end: usize, to: usize): usize {
   while (true) {
     const byte = byteAt(p);
     if (byte === ascii.QUOTE) break;
-    if (byte < ascii.SPACE) return unexpected(p, end, wanted.NO_CONTROL);
+    if (byte < ascii.SPACE) return unexpected(p, end, expectations.NO_CONTROL);
     if (byte !== ascii.BACKSLASH) {
       store<u8>(to++, byte);
       p++;
@@ -91,7 +91,7 @@ export function resolveEscapes(p: usize, end: usize, to: usize): usize {
     const letter = byteAt(p + 1);
     if (letter !== ascii.LOWER_U) {
       const character = simpleEscape(letter);
-      if (character === 0) return unexpected(p + 1, end, wanted.ESCAPE);
+      if (character === 0) return unexpected(p + 1, end, expectations.ESCAPE);
       store<u8>(to++, character);
       p += 2;
       continue;
@@ -153,7 +153,7 @@ function wrongHex(p: usize, end: usize): usize {
     if (digit >= end) return NEED_MORE;
     if (hexValue(byteAt(digit)) < 0) break;
   }
-  return unexpected(p, end, wanted.ESCAPE);
+  return unexpected(p, end, expectations.ESCAPE);
 }
 
 function writeUtf8(to: usize, point: u32): usize {

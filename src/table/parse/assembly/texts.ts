@@ -9,16 +9,16 @@ let textsEnd: usize = 0;
 let textsLimit: usize = 0;
 let textLengths: usize = 0;
 let textCount: i32 = 0;
-let markedTextsEnd: usize = 0;
-let markedTextCount: i32 = 0;
+let savedTextsEnd: usize = 0;
+let savedTextCount: i32 = 0;
 
 let jsons: usize = 0;
 let jsonsEnd: usize = 0;
 let jsonsLimit: usize = 0;
 let jsonLengths: usize = 0;
 let jsonCount: i32 = 0;
-let markedJsonsEnd: usize = 0;
-let markedJsonCount: i32 = 0;
+let savedJsonsEnd: usize = 0;
+let savedJsonCount: i32 = 0;
 
 /** The longest text in bytes that is copied without a call. */
 const MOST_SHORT: i32 = 64;
@@ -44,20 +44,20 @@ export function forgetTexts(): void {
   jsonCount = 0;
 }
 
-export function markTexts(): void {
-  markedTextsEnd = textsEnd;
-  markedTextCount = textCount;
-  markedJsonsEnd = jsonsEnd;
-  markedJsonCount = jsonCount;
+export function checkpointTexts(): void {
+  savedTextsEnd = textsEnd;
+  savedTextCount = textCount;
+  savedJsonsEnd = jsonsEnd;
+  savedJsonCount = jsonCount;
 }
 
 /** Takes back what was added since the mark. Returns the number of dictionary entries among it. */
 export function restoreTexts(): i32 {
-  const taken = textCount - markedTextCount;
-  textsEnd = markedTextsEnd;
-  textCount = markedTextCount;
-  jsonsEnd = markedJsonsEnd;
-  jsonCount = markedJsonCount;
+  const taken = textCount - savedTextCount;
+  textsEnd = savedTextsEnd;
+  textCount = savedTextCount;
+  jsonsEnd = savedJsonsEnd;
+  jsonCount = savedJsonCount;
   return taken;
 }
 

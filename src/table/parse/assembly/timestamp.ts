@@ -3,7 +3,7 @@
 
 import * as ascii from './ascii';
 import { byteAt, isDigit } from './bytes';
-import { BEHIND, guard } from './memory';
+import { REGION_OVERHEAD, guard } from './memory';
 
 /** Excel's calendar has a day in 1900 that never was. */
 const FIRST_YEAR: i32 = 1901;
@@ -19,9 +19,9 @@ const TIME_DIGITS: i32 = 0b1101_1000_0000_0000;
 
 const YEARS: i32 = LAST_YEAR - FIRST_YEAR + 1;
 /** For each year, twice the serial of the day before it, plus 1 in a leap year. */
-const years: usize = memory.data((9999 - 1901 + 1) * 4 + BEHIND, 16);
+const years: usize = memory.data((9999 - 1901 + 1) * 4 + REGION_OVERHEAD, 16);
 /** For each month of a common year, then of a leap year, the days of the year before it. 16 entries a year. */
-const months: usize = memory.data(2 * 16 * 4 + BEHIND, 16);
+const months: usize = memory.data(2 * 16 * 4 + REGION_OVERHEAD, 16);
 let isSetUp: bool = false;
 
 export function setUpTimestamps(): void {

@@ -2,8 +2,8 @@ import * as ascii from './ascii';
 import { byteAt, isDigit, skipSpace } from './bytes';
 import * as cells from './cells';
 import { codeAgain, codeOf, forgetLatest, isQuotedAt, latestIn, lengthOf } from './dictionary';
-import { BEHIND, guard } from './memory';
-import * as wanted from './wanted';
+import { REGION_OVERHEAD, guard } from './memory';
+import * as expectations from './expectations';
 import { FAILED, NEED_MORE, unexpected } from './outcome';
 import { readNested } from './nested';
 import * as text from './text';
@@ -23,7 +23,7 @@ const WORD_NULL: u32 = 0x6c6c756e;
 const WORD_TRUE: u32 = 0x65757274;
 const WORD_ALSE: u32 = 0x65736c61;
 
-const powersOfTen: usize = memory.data(19 * 8 + BEHIND, 16);
+const powersOfTen: usize = memory.data(19 * 8 + REGION_OVERHEAD, 16);
 
 export function setUpValues(): void {
   guard(powersOfTen + 19 * 8);
@@ -63,7 +63,7 @@ function readRareValue(p: usize, end: usize, column: i32, row: i32): usize {
   const byte = byteAt(p);
   if (byte <= ascii.SPACE) {
     const value = skipSpace(p);
-    return value === p ? unexpected(p, end, wanted.VALUE) : readValue(value, end, column, row);
+    return value === p ? unexpected(p, end, expectations.VALUE) : readValue(value, end, column, row);
   }
   if (byte === ascii.LOWER_T) {
     if (load<u32>(p) !== WORD_TRUE) return wrongWord(p, p, end, WORD_TRUE);
@@ -81,7 +81,7 @@ function readRareValue(p: usize, end: usize, column: i32, row: i32): usize {
       cells.storeOdd(column, row, p, <i32>(after - p), text.utf16Length(p, after));
     return after;
   }
-  return unexpected(p, end, wanted.VALUE);
+  return unexpected(p, end, expectations.VALUE);
 }
 
 /** Refuses the word at `p`, or waits for the rest of it. The four letters of `word` should be at `letters`. */
@@ -90,7 +90,7 @@ function wrongWord(p: usize, letters: usize, end: usize, word: u32): usize {
     if (letters + i >= end) return NEED_MORE;
     if (byteAt(letters + i) !== ((word >> ((<u32>i) << 3)) & 0xff)) break;
   }
-  return unexpected(p, end, wanted.VALUE);
+  return unexpected(p, end, expectations.VALUE);
 }
 
 function readText(p: usize, end: usize, column: i32, row: i32): usize {
@@ -107,12 +107,12 @@ function readText(p: usize, end: usize, column: i32, row: i32): usize {
   if (byteAt(stop) === ascii.QUOTE) {
     if (text.passedNonAscii()) units = text.utf16Length(start, stop);
   } else {
-    if (byteAt(stop) !== ascii.BACKSLASH) return unexpected(stop, end, wanted.NO_CONTROL);
+    if (byteAt(stop) !== ascii.BACKSLASH) return unexpected(stop, end, expectations.NO_CONTROL);
     from = scratch(end - start);
     stop = text.resolveEscapes(start, end, from);
     if (stop <= FAILED) return stop;
     const rawUnits = text.utf16Length(start, stop);
-    if (rawUnits < 0) return unexpected(start, end, wanted.UTF_8);
+    if (rawUnits < 0) return unexpected(start, end, expectations.UTF_8);
     if (text.hasLoneSurrogate()) {
       cells.storeOdd(column, row, p, <i32>(stop + 1 - p), rawUnits + 2);
       return stop + 1;
@@ -120,7 +120,7 @@ function readText(p: usize, end: usize, column: i32, row: i32): usize {
     length = <i32>(text.resolvedEnd() - from);
     units = text.utf16Length(from, text.resolvedEnd());
   }
-  if (units < 0) return unexpected(start, end, wanted.UTF_8);
+  if (units < 0) return unexpected(start, end, expectations.UTF_8);
   cells.storeCode(column, row, codeOf(from, length, units, column));
   if (from !== start) forgetLatest(column);
   return stop + 1;
@@ -130,13 +130,13 @@ export function skipText(p: usize, end: usize): usize {
   const start = p + 1;
   let stop = text.findTextStop(start);
   if (byteAt(stop) !== ascii.QUOTE) {
-    if (byteAt(stop) !== ascii.BACKSLASH) return unexpected(stop, end, wanted.NO_CONTROL);
+    if (byteAt(stop) !== ascii.BACKSLASH) return unexpected(stop, end, expectations.NO_CONTROL);
     stop = text.resolveEscapes(start, end, scratch(end - start));
     if (stop <= FAILED) return stop;
   } else if (!text.passedNonAscii()) {
     return stop + 1;
   }
-  return text.utf16Length(start, stop) < 0 ? unexpected(start, end, wanted.UTF_8) : stop + 1;
+  return text.utf16Length(start, stop) < 0 ? unexpected(start, end, expectations.UTF_8) : stop + 1;
 }
 
 /** Reads a text in a column of numbers or timestamps that is neither a number nor a timestamp. */
@@ -159,8 +159,9 @@ function readNumber(p: usize, end: usize, column: i32, row: i32): usize {
     p++;
   }
   const wholeDigits = p - whole;
-  if (wholeDigits === 0) return unexpected(p, end, wanted.DIGIT);
-  if (wholeDigits > 1 && byteAt(whole) === ascii.ZERO) return unexpected(whole, end, wanted.NO_LEADING_ZERO);
+  if (wholeDigits === 0) return unexpected(p, end, expectations.DIGIT);
+  if (wholeDigits > 1 && byteAt(whole) === ascii.ZERO)
+    return unexpected(whole, end, expectations.NO_LEADING_ZERO);
 
   let decimals: usize = 0;
   if (byte === ascii.POINT) {
@@ -171,14 +172,14 @@ function readNumber(p: usize, end: usize, column: i32, row: i32): usize {
       p++;
     }
     decimals = p - fraction;
-    if (decimals === 0) return unexpected(p, end, wanted.DIGIT);
+    if (decimals === 0) return unexpected(p, end, expectations.DIGIT);
   }
 
   const isScaled = (byte | 0x20) === ascii.LOWER_E;
   if (isScaled) {
     p++;
     if (byteAt(p) === ascii.PLUS || byteAt(p) === ascii.MINUS) p++;
-    if (!isDigit(byteAt(p))) return unexpected(p, end, wanted.DIGIT);
+    if (!isDigit(byteAt(p))) return unexpected(p, end, expectations.DIGIT);
     while (isDigit(byteAt(p))) p++;
   }
 

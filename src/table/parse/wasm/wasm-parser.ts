@@ -11,10 +11,10 @@ import {
   type RowParser,
 } from '../row-parser';
 import { builtTable, createTableBuilder, type Cells, type TableBuilder } from '../table-builder';
-import { finalizeRows, type RawTexts } from './settle-rows';
+import { finalizeRows, type RawTexts } from './finalize-rows';
 import { CHUNK_FULL, CLOSED, MOST_COLUMNS, REFUSED, type WasmCore } from './wasm-core';
 
-/** In the order of the numbers in `assembly/outcome.ts` and `assembly/wanted.ts`. */
+/** In the order of the numbers in `assembly/outcome.ts` and `assembly/expectations.ts`. */
 const KINDS = ['damaged', 'no-object', 'too-deep'] as const;
 const EXPECTATIONS = [
   '',
@@ -158,7 +158,7 @@ function finish(progress: Progress): ParsedRows {
 }
 
 /** The names of the columns have the numbers of the columns. The others follow. */
-function missingNames({ core, columns }: Progress): Pick<ParsedRows, 'absent' | 'others'> {
+function missingNames({ core, columns }: Progress): Pick<ParsedRows, 'absent' | 'unrequestedFields'> {
   const absent = columns.filter((_, column) => core.isPresent(column) === 0).map(({ name }) => name);
   if (absent.length === 0 || core.knowsAllNames() === 0) return { absent, unrequestedFields: [] };
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });

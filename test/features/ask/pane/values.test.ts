@@ -6,7 +6,7 @@ import { entry } from '../../../table/catalogue';
 import { profileWords } from '../../../../src/features/ask/pane/values/local-text';
 import type { ColumnProfile } from '../../../../src/table/columns/column-profile';
 import type { CachedRows } from '../../../../src/client/client';
-import { createScheduler } from '../../../../src/client/slices';
+import { createScheduler } from '../../../../src/client/scheduler';
 import type { Value } from '../../../../src/table/table';
 import { createColumnFacts } from '../../../../src/features/ask/pane/values/create-column-facts';
 import { tableOf } from '../../../table/table-of';

@@ -1,4 +1,4 @@
-import { createScheduler } from '../../../../src/client/slices';
+import { createScheduler } from '../../../../src/client/scheduler';
 import { createLastWritten } from '../../../../src/excel/write/last-written';
 import { readSheet } from '../../../../src/features/compare/read-sheet';
 import { insertFiles } from '../../../../src/features/compare/several/insert-files';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { atOnce } from '../../../../src/table/task';
+import { atOnce } from '../../../../src/table/steps';
 import { DEFAULT_PROFILE } from '../../../../src/contract/profile';
 import { compareTables } from '../../../../src/features/refresh/diff/compare-tables';
 import { unlistedTotals } from '../../../../src/features/refresh/diff/unlisted-totals';

@@ -1,5 +1,5 @@
 import { openZip } from '../../../../src/files/open-zip';
-import { atOnce } from '../../../../src/table/task';
+import { atOnce } from '../../../../src/table/steps';
 import { readWebExtensions, webExtensionParts } from '../../../../src/workbench/grid/file/web-extension';
 import { zipOf } from '../../../support/workbook-file';
 import { workbookFiles } from '../../../support/workbook-files';

@@ -5,7 +5,7 @@ import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { arrowStop } from '../../../../pane-kit/use-arrow-keys';
 import { moveColumn, removeColumn } from '../query/edit-query';
-import { KIND_ICONS } from '../search/column-mark';
+import { KIND_ICONS } from '../search/column-type-icon';
 import { useKit } from '../../../../pane-kit/use-kit';
 import type { ValueKind } from '../../../../table/filters/operator-words';
 import { useAsk } from '../use-ask';

@@ -91,7 +91,7 @@ export function SelectRow({ word, label, value, choose, children }: SelectRowPro
     <label className={fields.row}>
       <span className={fields.label}>{word}</span>
       <select
-        className={mergeClasses(fields.field, fields.select, fields.boxed, fields.rest)}
+        className={mergeClasses(fields.field, fields.select, fields.boxed, fields.stretched)}
         aria-label={label}
         value={value}
         onChange={({ target }) => choose(target.value)}

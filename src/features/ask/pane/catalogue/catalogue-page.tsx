@@ -14,7 +14,7 @@ import { useAsk } from '../use-ask';
 import type { ColumnEntry } from '../../../../contract/entries';
 import { FoldButton } from '../../../../pane-kit/section/fold-button';
 import { arrowStop, useArrowKeys } from '../../../../pane-kit/use-arrow-keys';
-import { warningOf } from '../search/column-mark';
+import { warningOf } from '../search/column-type-icon';
 import type { ColumnFactsSource } from '../values/create-column-facts';
 import { shareText } from '../values/local-text';
 

@@ -87,7 +87,7 @@ export function PreviewDock() {
           toggle={toggle}
         />
         <p
-          className={mergeClasses(kit.quiet, kit.number, kit.fill, !isOpen && kit.cut, styles.said)}
+          className={mergeClasses(kit.quiet, kit.number, kit.fill, !isOpen && kit.cut, styles.message)}
           role="status"
           // The button before it does the same for the keyboard.
           onClick={toggle}

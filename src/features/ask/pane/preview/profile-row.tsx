@@ -34,7 +34,7 @@ export function ProfileRow({ preview }: { preview: AskPreview }) {
   if ('because' in found)
     return found.because === '' ? null : (
       <tr>
-        <td className={mergeClasses(styles.cell, styles.said)} colSpan={columns.length}>
+        <td className={mergeClasses(styles.cell, styles.message)} colSpan={columns.length}>
           {found.because}
         </td>
       </tr>

@@ -15,7 +15,7 @@ import type { Synonyms } from '../../../../table/columns/synonyms';
 import { useAsk } from '../use-ask';
 import { columnCalled } from '../query/use-ask-columns';
 import { filledText, valuesText } from '../values/local-text';
-import { describe, warningOf } from './column-mark';
+import { describe, warningOf } from './column-type-icon';
 import {
   findOptions,
   optionsOf,

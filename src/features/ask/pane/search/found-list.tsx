@@ -9,7 +9,7 @@ import { useKit } from '../../../../pane-kit/use-kit';
 import type { ColumnFactsSource } from '../values/create-column-facts';
 import { useAsk } from '../use-ask';
 import { valueText } from '../values/local-text';
-import { ColumnTypeIcon, describe, warningOf } from './column-mark';
+import { ColumnTypeIcon, describe, warningOf } from './column-type-icon';
 import { highlightHits, type FoundOptions } from './find-options';
 
 /** As many columns are in view, and as many more are drawn on each side. */

@@ -1,7 +1,7 @@
 import { useClient, useDatabases, useFormulas, useChanging } from '../../../../pane-kit/common-parts';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Client, CachedRows } from '../../../../client/client';
-import { createScheduler } from '../../../../client/slices';
+import { createScheduler } from '../../../../client/scheduler';
 import type { AlwaysNull, ColumnEntry } from '../../../../contract/entries';
 import { createListeners } from '../../../../excel/listeners';
 import { type ColumnFacts, countColumn } from '../../../../table/columns/column-facts';
@@ -30,7 +30,7 @@ export interface ColumnFactsSource {
 /** Counted facts stay with their column, as long as the cache holds its table. */
 const counted = new WeakMap<Column, ColumnFacts>();
 
-export function createColumnFacts(client: Pick<Client, 'heldRows'>, scheduler = createScheduler()) {
+export function createColumnFacts(client: Pick<Client, 'cachedRows'>, scheduler = createScheduler()) {
   const listeners = createListeners();
   const counting = new WeakSet<Column>();
   let version = 0;

@@ -1,5 +1,5 @@
 import { failureOf } from '../contract/failure';
-import type { Steps } from '../table/task';
+import type { Steps } from '../table/steps';
 
 export interface Scheduler {
   /** Works in pieces, and lets the page respond in between. Rejects when the work throws or the signal aborts. */

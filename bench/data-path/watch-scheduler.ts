@@ -1,4 +1,4 @@
-import { createScheduler, nextMessage, type Scheduler } from '../../src/client/slices';
+import { createScheduler, nextMessage, type Scheduler } from '../../src/client/scheduler';
 
 /** Slices as the add-in makes them, and the longest time that one of them has blocked the page, in milliseconds. */
 export function watchScheduler(): { scheduler: Scheduler; longestMs(): number } {

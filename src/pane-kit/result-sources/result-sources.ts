@@ -4,6 +4,7 @@ import { useResultSources } from '../common-parts';
 /** See `RestsOnLine`. */
 export const ResultSources = laterPart(
   null,
-  async () => (await import(/* webpackChunkName: "rests-on" */ './rests-on-line')).ResultSourcesLine,
+  async () =>
+    (await import(/* webpackChunkName: "result-sources" */ './result-sources-line')).ResultSourcesLine,
   [useResultSources],
 );

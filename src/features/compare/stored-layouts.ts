@@ -8,7 +8,7 @@ type Correction = NonNullable<Layouts['headings']>[number];
 
 /** What the workbook remembers: what headings mean. Saved in the file, without data of a row. */
 export async function createStoredLayouts(
-  store: Pick<WorkbookStore, 'read' | 'keep'>,
+  store: Pick<WorkbookStore, 'read' | 'retain'>,
   isTarget: (name: string) => boolean,
 ) {
   const layoutsOf = (value: unknown): Layouts => parseLayouts(value, isTarget) ?? { layouts: [] };

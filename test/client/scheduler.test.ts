@@ -1,5 +1,5 @@
-import { createScheduler } from '../../src/client/slices';
-import type { Steps } from '../../src/table/task';
+import { createScheduler } from '../../src/client/scheduler';
+import type { Steps } from '../../src/table/steps';
 
 /** A page that counts its turns. Its clock advances by one millisecond for each piece of work. */
 function page(sliceMs = 8) {

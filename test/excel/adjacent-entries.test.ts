@@ -1,5 +1,5 @@
-import { describeMisalignment, selectMisalignedEntries } from '../../src/excel/beside-warning';
-import { readAdjacentEntries } from '../../src/excel/entries-beside';
+import { describeMisalignment, selectMisalignedEntries } from '../../src/excel/describe-misalignment';
+import { readAdjacentEntries } from '../../src/excel/read-adjacent-entries';
 
 const RESULT = { sheet: 'Roll', cell: 'B9' };
 /** The result begins in row 9 of the sheet. */

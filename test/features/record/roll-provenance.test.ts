@@ -2,7 +2,7 @@ import type { CellCall, FunctionResult } from '../../../src/answers/calls/answer
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import { RrError } from '../../../src/contract/failure';
 import type { Stage } from '../../../src/client/client';
-import { rollRows, findRollProvenance, type RollSources } from '../../../src/features/record/rolls-behind';
+import { rollRows, findRollProvenance, type RollSources } from '../../../src/features/record/roll-provenance';
 import type { FormulaRun } from '../../../src/answers/formulas/formula-runs';
 import type { Column, Table, Value } from '../../../src/table/table';
 import { LIST_ENDPOINTS } from '../../../src/contract/list-endpoints';

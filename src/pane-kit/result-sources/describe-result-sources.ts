@@ -1,4 +1,4 @@
-import type { ResultSources } from '../../answers/rests-on';
+import type { ResultSources } from '../../answers/result-sources';
 import { countOf, countText } from '../text/count-text';
 import { dayText } from '../../table/day-text';
 

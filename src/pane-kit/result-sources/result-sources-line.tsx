@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { LinkButton } from '../link-button';
-import type { ResultSources } from '../../answers/rests-on';
+import type { ResultSources } from '../../answers/result-sources';
 import { useResultSources } from '../common-parts';
 import { FailureProblem } from '../status/problem';
 import { useAction } from '../use-action';
 import { useKit } from '../use-kit';
-import { describeResultSources } from './rests-on-text';
+import { describeResultSources } from './describe-result-sources';
 
 export interface ResultSourcesProps {
   /** See `cellKey`. */

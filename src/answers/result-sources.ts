@@ -1,8 +1,8 @@
 import type { Client, ListQuestion } from '../client/client';
-import type { Scheduler } from '../client/slices';
+import type { Scheduler } from '../client/scheduler';
 import { badInput } from '../contract/failure';
 import { cellKey } from '../excel/cell-address';
-import { inChunks, type Steps } from '../table/task';
+import { inChunks, type Steps } from '../table/steps';
 import { isBlank, type Value } from '../table/table';
 import type { RepeatCall } from './calls/answers';
 import type { ExtraValues } from './formulas/basis';

@@ -15,7 +15,9 @@ const doing = (what: string, sheet: string) =>
   `Excel did not ${what} the cells of sheet ${sheet}. Finish editing the current cell, and try again.`;
 
 /** Marks the cells that differ by one fill for each sheet. */
-export function createHighlights(written: LastWritten): Pick<CompareActions, 'mark' | 'unmark' | 'isMarked'> {
+export function createHighlights(
+  written: LastWritten,
+): Pick<CompareActions, 'highlight' | 'removeHighlight' | 'isHighlighted'> {
   /** How to remove the conditional formats of a comparison, by the sheets' ids. */
   const made = new Map<string, Writing>();
   const keyOf = (sides: Given) =>

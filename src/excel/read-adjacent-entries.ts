@@ -1,5 +1,5 @@
 import type { CellAddress } from './cell-address';
-import type { AdjacentEntries } from './beside-warning';
+import type { AdjacentEntries } from './describe-misalignment';
 
 /** Reads the columns to the left and right of a result that spills. Spilled cells are not typed. */
 export async function readAdjacentEntries({ sheet, cell }: CellAddress): Promise<AdjacentEntries[]> {

@@ -1,4 +1,4 @@
-import { createStoredLayouts } from '../../../src/features/compare/kept-layouts';
+import { createStoredLayouts } from '../../../src/features/compare/stored-layouts';
 import type { Layout } from '../../../src/intake/index';
 import { fakeStore } from '../../support/fake-store';
 

@@ -2,7 +2,7 @@ import { isRentCharge } from '../columns/charge-list';
 import { cellAt, cellText, firstText } from '../grid/sheet';
 import { oncePerValue } from '../../table/once-per-value';
 import type { DateAt } from '../values/read-value';
-import type { Steps } from '../../table/task';
+import type { Steps } from '../../table/steps';
 import { isEndedLabel, isFutureLabel } from '../vocabulary/text-words';
 import { fold } from '../vocabulary/fold';
 import type { TargetColumn } from '../vocabulary/target-columns';
