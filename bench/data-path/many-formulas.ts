@@ -52,7 +52,7 @@ export async function manyFormulas(): Promise<ManyFormulas> {
   client.setSession({ key: 'bench', identity: 'bench' });
   const context = {
     client,
-    slices: scheduler,
+    scheduler,
     session: { ready: Promise.resolve() },
     databases: { get: () => [] },
     tier: 'double',

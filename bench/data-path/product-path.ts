@@ -18,7 +18,7 @@ export interface ProductRun {
 
 /** Requests the reply at `address` with the product's client, and makes the cells as the add-in does. */
 export async function productRun(address: string, parser: CreateRowParser): Promise<ProductRun> {
-  const { scheduler: slices, longestMs } = watchScheduler();
+  const { scheduler, longestMs } = watchScheduler();
   const profile: ProfileReply = { profile: DEFAULT_PROFILE, signIn: ['credentials'] };
   const client = createClient({
     fetch: (input, init) =>
@@ -26,7 +26,7 @@ export async function productRun(address: string, parser: CreateRowParser): Prom
         ? Promise.resolve(new Response(JSON.stringify(profile)))
         : fetch(address, { signal: init?.signal ?? null }),
     baseUrl: '',
-    scheduler: slices,
+    scheduler,
     rowParser: () => parser,
   });
   client.setSession({ key: 'bench', identity: 'bench' });
@@ -41,7 +41,7 @@ export async function productRun(address: string, parser: CreateRowParser): Prom
     rentrolls: 'latest',
     approvedOnly: false,
   });
-  await slices.run(portfolioSteps(table));
+  await scheduler.run(portfolioSteps(table));
   const ms = performance.now() - begin;
   return { ms, longestSliceMs: longestMs(), longestGapMs: await gaps() };
 }

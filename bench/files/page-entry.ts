@@ -21,9 +21,9 @@ declare global {
 window.filesBench = {
   async read(base64) {
     const file = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-    const { scheduler: slices, longestMs } = watchScheduler();
+    const { scheduler, longestMs } = watchScheduler();
     const begin = performance.now();
-    const book = await slices.run(readWorkbook(file));
+    const book = await scheduler.run(readWorkbook(file));
     const ms = performance.now() - begin;
     this.retained = book;
     const cells = book.sheets.reduce(

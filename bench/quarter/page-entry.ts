@@ -132,7 +132,7 @@ window.quarterBench = {
 
   async pass() {
     const parser = await pageWasmParser();
-    const { scheduler: slices, longestMs } = watchScheduler();
+    const { scheduler, longestMs } = watchScheduler();
     let requests = 0;
     const answers: Record<string, () => string> = {
       '/gateway/profile': () => JSON.stringify({ profile: DEFAULT_PROFILE, signIn: ['credentials'] }),
@@ -151,15 +151,15 @@ window.quarterBench = {
           }),
         ),
       baseUrl: '',
-      scheduler: slices,
+      scheduler,
       rowParser: () => parser,
     });
     client.setSession({ key: 'bench', identity: 'bench' });
     const compare = await createCompareActions({
       store: fakeStore().store,
-      scheduler: slices,
+      scheduler,
       now: Date.now,
-      answers: createAnswers(contextOf(client, slices).context),
+      answers: createAnswers(contextOf(client, scheduler).context),
       written: createLastWritten(),
     });
     const several = await compare.several();

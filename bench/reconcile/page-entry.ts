@@ -43,9 +43,9 @@ const PROFILE: ProfileReply = { profile: DEFAULT_PROFILE, signIn: ['credentials'
 const ENTRIES = COLUMNS.map(({ name, type }) => ({ name, type, label: name }) as ColumnEntry);
 
 async function measured<T>(work: (scheduler: Scheduler) => Promise<T>): Promise<Run & { result: T }> {
-  const { scheduler: slices, longestMs } = watchScheduler();
+  const { scheduler, longestMs } = watchScheduler();
   const begin = performance.now();
-  const result = await work(slices);
+  const result = await work(scheduler);
   return { ms: performance.now() - begin, longestSliceMs: longestMs(), result };
 }
 
@@ -104,8 +104,8 @@ function asSheet(table: Table): (string | number)[][] {
 
 window.reconcileBench = {
   async signIn(credentials) {
-    const { scheduler: slices } = watchScheduler();
-    const client = gatewayClient(slices, await pageWasmParser());
+    const { scheduler } = watchScheduler();
+    const client = gatewayClient(scheduler, await pageWasmParser());
     const { sessionKey, clientId } = await client.signIn(credentials);
     const session = { key: sessionKey, identity: clientId };
     client.setSession(session);

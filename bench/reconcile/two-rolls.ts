@@ -41,10 +41,10 @@ async function compared(
   range_a: Rows,
   range_b: Rows,
 ): Promise<{ ms: number; blockMs: number; headline: string }> {
-  const { scheduler: slices, longestMs } = watchScheduler();
+  const { scheduler, longestMs } = watchScheduler();
   const begin = performance.now();
   const { cells } = await compareCells(
-    { scheduler: slices, tier: 'double' } as AddinContext,
+    { scheduler, tier: 'double' } as AddinContext,
     readCompareArguments({
       ...{ range_a: new GivenRange(range_a), range_b: new GivenRange(range_b) },
       ...{ show: 'totals', mapping: null, options: null },
@@ -76,8 +76,9 @@ export async function measureTwoRolls(write: boolean): Promise<void> {
     const runs: { ms: number; blockMs: number; least: number }[] = [];
     for (let run = 0; run <= RUNS; run++) {
       const least = converted([mine, theirs]);
-      const { headline: said, ...times } = await compared(mine, theirs);
-      if (!/^\d+ of 19,?8\d\d units match/.test(said)) throw new Error(`Not all units are paired: ${said}`);
+      const { headline, ...times } = await compared(mine, theirs);
+      if (!/^\d+ of 19,?8\d\d units match/.test(headline))
+        throw new Error(`Not all units are paired: ${headline}`);
       runs.push({ ...times, least });
     }
     const [first, ...then] = runs;

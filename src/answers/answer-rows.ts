@@ -19,8 +19,8 @@ export async function answerRows(
   request: RowsRequest,
   call: CellCall,
 ): Promise<FunctionResult> {
-  const { scheduler: slices } = context;
-  const inTurn = <T>(work: () => T): Promise<T> => slices.run(oneStep(work), call.signal, 'questions');
+  const { scheduler } = context;
+  const inTurn = <T>(work: () => T): Promise<T> => scheduler.run(oneStep(work), call.signal, 'questions');
   const { options, rentrolls, statistic } = request;
   const total = statistic && (await loadTotal());
   total?.refuseRequest(request);

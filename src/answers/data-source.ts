@@ -33,9 +33,9 @@ export async function openDataSource(context: AddinContext, call: CellCall) {
   let asked: string[] = [];
 
   /** Equal for all formulas that find the same answer too old, so that they share one request. */
-  const newerThan = ({ sequence: mark }: Answer<unknown>): Ask => ({
+  const newerThan = ({ sequence }: Answer<unknown>): Ask => ({
     signal,
-    notBefore: Math.max(mark + 1, notBefore ?? 0),
+    notBefore: Math.max(sequence + 1, notBefore ?? 0),
   });
   const answer = async <T>(
     cached: Answer<T> | undefined,

@@ -43,7 +43,7 @@ type Rows = KnownResult & { basis: NonNullable<KnownResult['basis']> };
 
 export function createResultSources({
   client,
-  scheduler: slices,
+  scheduler,
   formulas,
   refresh,
   repeat,
@@ -75,9 +75,9 @@ export function createResultSources({
     const extraValues = asked.get(run) ?? (await findCachedFacts(run, Object.values(names), signal));
     const rolls = extraValues.get(names.rentroll);
     const at = row === undefined ? undefined : [row];
-    const ids = rolls && (await slices.run(distinct(rolls, at), signal));
+    const ids = rolls && (await scheduler.run(distinct(rolls, at), signal));
     const days = extraValues.get(names.date);
-    const oldest = days && (await slices.run(oldestOf(days, at), signal));
+    const oldest = days && (await scheduler.run(oldestOf(days, at), signal));
     const list = ids && client.peekList(listOf(result));
     return {
       ...(ids && { rolls: ids.length }),

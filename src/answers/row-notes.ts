@@ -166,6 +166,6 @@ function unknownType(column: ColumnEntry): string[] {
   ];
 }
 
-export { basisOf, readExtraValues as besideOf, breadthOf, rollDatesOf } from './answer-basis';
+export { basisOf, readExtraValues, breadthOf, rollDatesOf } from './answer-basis';
 export { checkFilters } from '../table/filters/check-filters';
 export { explainDoubt } from '../table/filters/joined-text';

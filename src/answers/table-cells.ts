@@ -83,7 +83,7 @@ export function* tableCells(
     breadth,
     firstRows,
     eachRow,
-    extraColumns: beside,
+    extraColumns,
     shape,
     ...shown
   }: TableView,
@@ -142,7 +142,7 @@ export function* tableCells(
       basis: words.basisOf({ asked, databases, columns, filters, sort, options, rolls, ...counts }),
     }),
     ...(words && breadth && { breadth: yield* words.breadthOf(table, breadth, selected) }),
-    ...(words && beside && { extraValues: yield* words.besideOf(table, beside, rows) }),
+    ...(words && extraColumns && { extraValues: yield* words.readExtraValues(table, extraColumns, rows) }),
     ...(request.noRows !== undefined && { noRows: request.noRows }),
     ...(unused.length > 0 && { unusedWords: unused }),
     ...(figures && { partFigures: figures.titles }),

@@ -56,7 +56,7 @@ export function createClient(options: ClientOptions): Client {
     now = Date.now,
     deadlineMs = 50_000,
     setTimer = setRealTimer,
-    scheduler: slices = createScheduler(),
+    scheduler = createScheduler(),
     rowParser = () => createPlainReader,
     answerBytes = DEFAULT_ANSWER_BYTES,
     onSignedOut,
@@ -77,8 +77,8 @@ export function createClient(options: ClientOptions): Client {
   const { cached, ...caches } = createStagedCaches({ takeSequence, memory }, () => lastSequence);
   const scope = createSessionScope(() => onSignedOut?.());
   const questions = {
-    ...entryQuestions(receiveInTurn, slices),
-    rows: createRowsQuestions({ receiveInTurn, setTimer, scheduler: slices, rowParser }),
+    ...entryQuestions(receiveInTurn, scheduler),
+    rows: createRowsQuestions({ receiveInTurn, setTimer, scheduler, rowParser }),
   };
 
   const askFor = <Kind extends keyof StagedCaches['cached']>(

@@ -63,10 +63,10 @@ export function gatewayCalls(
 export function gatewayProfile({
   send,
   now,
-  takeSequence: nextMark,
+  takeSequence,
 }: Pick<AnswerCacheOptions, 'takeSequence'> & { send: Send; now: () => number }) {
   const profiles = createAnswerCache<ProfileReply>({
-    takeSequence: nextMark,
+    takeSequence,
     memory: createMemoryBound(Infinity),
   });
   const question: Question<ProfileReply> = {

@@ -28,19 +28,14 @@ export interface RowsQuestionOptions {
   rowParser: () => CreateRowParser | Promise<CreateRowParser>;
 }
 
-export function createRowsQuestions({
-  receiveInTurn,
-  setTimer,
-  scheduler: slices,
-  rowParser,
-}: RowsQuestionOptions) {
+export function createRowsQuestions({ receiveInTurn, setTimer, scheduler, rowParser }: RowsQuestionOptions) {
   /** Waits for all formulas of the same recalculation, also those that still wait for their slice. */
   async function collect(batch: PendingBatch, signal: AbortSignal): Promise<void> {
     await pause(setTimer, COLLECT_MS, signal);
     let before;
     do {
       before = batch.columns();
-      await slices.run(nothing(), signal, 'questions');
+      await scheduler.run(nothing(), signal, 'questions');
     } while (batch.columns() !== before);
   }
 
@@ -63,7 +58,7 @@ export function createRowsQuestions({
         paging: pagingOf(profile, question.endpoint),
         signal,
         receiveInTurn,
-        scheduler: slices,
+        scheduler,
         buildRequest: () => {
           const { columns, since } = batch.close();
           asked = columns;
@@ -76,9 +71,9 @@ export function createRowsQuestions({
             what,
             createRowParser: await rowParser(),
           });
-          const { extraMembers: beside, ...table } = await receiveTable(reply, arrival, reader, slices);
+          const { extraMembers, ...table } = await receiveTable(reply, arrival, reader, scheduler);
           tables.push(table);
-          return { shown: table.rowCount, extraMembers: beside };
+          return { shown: table.rowCount, extraMembers };
         },
         finish: (odd) => whole(tables, odd, profile.timeZone),
         bytesOf: tableBytes,

@@ -53,7 +53,7 @@ export function valueAtPath(json: unknown, path: string): unknown {
 }
 
 /** Returns the ways to read a path as a name and the path from there: `a.b` is the name `a.b`, or `b` inside `a`. */
-function stepsOf(path: string): [name: string, rest?: string][] {
+function stepsOf(path: string): [name: string, remainingPath?: string][] {
   const steps: [string, string?][] = [[path]];
   for (let dot = path.indexOf('.'); dot > 0; dot = path.indexOf('.', dot + 1))
     steps.push([path.slice(0, dot), path.slice(dot + 1)]);

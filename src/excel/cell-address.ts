@@ -34,7 +34,7 @@ export const formatAddress = ({ sheet, cell }: CellAddress): string =>
   `'${sheet.replaceAll("'", "''")}'!${cell}`;
 
 /** Returns the row and the column of a cell, counted from 0. */
-export function placeOf({ cell }: CellAddress): { row: number; column: number } {
+export function positionOf({ cell }: CellAddress): { row: number; column: number } {
   const [letters = '', row = ''] = cell.split(/(?=\d)(?<=\D)/);
   return { row: Number(row) - 1, column: parseColumn(letters) };
 }

@@ -179,10 +179,10 @@ async function serveApi(
   timeouts: Timeouts,
   common: SessionParts & Omit<Parts, 'shared' | 'prometheus'>,
 ): Promise<void> {
-  const { profile, demo, clientIds, compress = 'auto', cacheMs: keepMs = 0 } = options;
+  const { profile, demo, clientIds, compress = 'auto', cacheMs = 0 } = options;
   const { credentials, metrics, now, upstream, steady: clock } = common;
   const { baseUrl } = options.service;
-  const responseCache = createResponseCache<ReplyHead>({ cacheMs: keepMs, timeouts, now: clock, metrics });
+  const responseCache = createResponseCache<ReplyHead>({ cacheMs, timeouts, now: clock, metrics });
   const names = createDatabaseNames(credentials, profile, common.log);
   const probe = createProbes(createAskDatabases(profile, upstream), now, metrics, options.sleep);
   const send = createTokenSender({ ...common, profile, names, probe });

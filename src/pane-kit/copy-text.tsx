@@ -33,7 +33,7 @@ interface CopyTextProps extends Pick<ButtonProps, 'appearance' | 'disabledFocusa
 }
 
 /** Copies a text. Where Excel forbids the clipboard, it shows the text selected. */
-export function CopyText({ label, what = 'The text is', text, report: say, ...look }: CopyTextProps) {
+export function CopyText({ label, what = 'The text is', text, report, ...look }: CopyTextProps) {
   const [shown, setShown] = useState<string>();
   const area = useRef<HTMLTextAreaElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -44,8 +44,10 @@ export function CopyText({ label, what = 'The text is', text, report: say, ...lo
     area.current?.select();
     // A frame may forbid the clipboard, and still allow what it copies from its own selection.
     if (!document.execCommand('copy'))
-      return void say(`Excel does not allow copying from here. ${what} selected: press Ctrl+C (Mac: Cmd+C).`);
-    say('Copied.');
+      return void report(
+        `Excel does not allow copying from here. ${what} selected: press Ctrl+C (Mac: Cmd+C).`,
+      );
+    report('Copied.');
     setShown(undefined);
     button.current?.focus();
   }, [shown]);
@@ -54,12 +56,12 @@ export function CopyText({ label, what = 'The text is', text, report: say, ...lo
     try {
       copied = await text();
     } catch (thrown) {
-      return say(asRrError(thrown).message);
+      return report(asRrError(thrown).message);
     }
     try {
       await navigator.clipboard.writeText(copied);
       setShown(undefined);
-      say('Copied.');
+      report('Copied.');
     } catch {
       setShown(copied);
     }

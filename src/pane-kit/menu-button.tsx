@@ -66,7 +66,7 @@ interface MenuButtonProps {
  * A button with a menu. Fluent's menu takes 40 KB and puts hidden elements that take the focus into the page, which axe
  * reports.
  */
-export function MenuButton({ id, name, about, entries, attachedAppearance: beside }: MenuButtonProps) {
+export function MenuButton({ id, name, about, entries, attachedAppearance }: MenuButtonProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const { ref: menu, ...arrows } = useArrowKeys<HTMLDivElement>();
@@ -100,8 +100,8 @@ export function MenuButton({ id, name, about, entries, attachedAppearance: besid
       <Button
         ref={button as never}
         id={id}
-        className={beside ? styles.attached : styles.button}
-        appearance={beside ?? 'subtle'}
+        className={attachedAppearance ? styles.attached : styles.button}
+        appearance={attachedAppearance ?? 'subtle'}
         aria-label={about === undefined ? name : `${name}: ${about}`}
         title={name}
         aria-haspopup="menu"
@@ -112,7 +112,7 @@ export function MenuButton({ id, name, about, entries, attachedAppearance: besid
         onMouseDown={(event) => open && event.preventDefault()}
         onClick={() => (open ? close() : setOpen(true))}
       >
-        {!beside && <span className={kit.cut}>{name}</span>}
+        {!attachedAppearance && <span className={kit.cut}>{name}</span>}
       </Button>
       {open && (
         <div
@@ -123,7 +123,7 @@ export function MenuButton({ id, name, about, entries, attachedAppearance: besid
           aria-labelledby={id}
           onMouseDown={(event) => event.preventDefault()}
         >
-          {!beside && (
+          {!attachedAppearance && (
             <div className={mergeClasses(kit.smallStrong, kit.neutral, styles.heading)} role="presentation">
               {name}
             </div>

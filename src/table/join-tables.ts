@@ -107,8 +107,8 @@ function joinNonNumeric(
 ): Map<number, string | boolean> {
   const joined = new Map<number, string | boolean>();
   let before = 0;
-  columns.forEach(({ nonNumeric: others }, at) => {
-    for (const [row, value] of others) joined.set(before + row, value);
+  columns.forEach(({ nonNumeric }, at) => {
+    for (const [row, value] of nonNumeric) joined.set(before + row, value);
     before += tables[at]!.rowCount;
   });
   return joined;

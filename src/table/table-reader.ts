@@ -84,39 +84,32 @@ function* finish(progress: Progress): Steps<ReadTable> {
   source.end();
   readOn(progress);
   if (!progress.rows) throw unreadable(what, 'cannot be read');
-  const {
-    rowCount,
-    columns,
-    extraMembers: beside,
-    hasFields,
-    holdsAny,
-    unexpectedRow: stranger,
-  } = progress.rows;
+  const { rowCount, columns, extraMembers, hasFields, holdsAny, unexpectedRow } = progress.rows;
   // Rows may leave out null fields. If all rows leave out all columns, this is a reply of another kind.
   if (asked.length > 0 && hasFields && !holdsAny)
     throw unreadable(what, 'has rows, but none of the requested columns');
-  if (stranger !== undefined && holdsAny)
-    throw unreadable(what, `has something other than a row at row ${stranger + 1}`);
+  if (unexpectedRow !== undefined && holdsAny)
+    throw unreadable(what, `has something other than a row at row ${unexpectedRow + 1}`);
   const remarks = remarksOn(progress.rows, what);
-  return { rowCount, columns, extraMembers: beside, ...(remarks.length > 0 && { remarks }) };
+  return { rowCount, columns, extraMembers, ...(remarks.length > 0 && { remarks }) };
 }
 
 /** Names that a note quotes. */
 const MOST_NAMED = 3;
 
 function remarksOn(
-  { absent, unrequestedFields: others, bareRows, holdsAny, twice }: ReplyRows,
+  { absent, unrequestedFields, bareRows, holdsAny, twice }: ReplyRows,
   what: string,
 ): Remark[] {
   if (!holdsAny) return [];
   const remarks: Remark[] = [];
   // Rows may leave out null fields. Other fields in their place mean that the column may have another name.
-  for (const column of others.length > 0 ? absent : []) {
-    const caseVariant = others.find((name) => name.toLowerCase() === column.toLowerCase());
+  for (const column of unrequestedFields.length > 0 ? absent : []) {
+    const caseVariant = unrequestedFields.find((name) => name.toLowerCase() === column.toLowerCase());
     if (caseVariant !== undefined)
       throw unreadable(what, `has column "${caseVariant}" instead of "${column}"`);
-    const named = others.slice(0, MOST_NAMED).map((name) => quoted(name));
-    const text = `No row of the reply has column ${column}, so it is blank. The rows have fields that were not asked for: ${named.join(', ')}${others.length > MOST_NAMED ? ', …' : ''}.`;
+    const named = unrequestedFields.slice(0, MOST_NAMED).map((name) => quoted(name));
+    const text = `No row of the reply has column ${column}, so it is blank. The rows have fields that were not asked for: ${named.join(', ')}${unrequestedFields.length > MOST_NAMED ? ', …' : ''}.`;
     remarks.push({ column, text });
   }
   if (twice !== undefined)

@@ -7,9 +7,9 @@ export interface ColumnValues extends ColumnSpec {
 }
 
 /** Makes a table from columns of equal length. Meant for short lists and for tests. */
-export const toTable = (columns: readonly ColumnValues[]): Table => atOnce(tableTask(columns));
+export const toTable = (columns: readonly ColumnValues[]): Table => atOnce(tableSteps(columns));
 
-export function* tableTask(columns: readonly ColumnValues[]): Steps<Table> {
+export function* tableSteps(columns: readonly ColumnValues[]): Steps<Table> {
   const rowCount = Math.max(0, ...columns.map(({ values }) => values.length));
   const builder = createTableBuilder(columns);
   yield* inChunks(rowCount, (from, end) => {

@@ -65,7 +65,7 @@ export interface AddinParts extends AddinContext {
 /** Makes everything that the pane shows and does. What only one tab does loads with that tab. */
 export function createPaneParts(addin: AddinParts): { parts: ProvidedPart[]; checks: WorkbookChecks } {
   const answers = createAnswers(addin);
-  const { refresh, formulas, runs, scheduler: slices, store, session, host } = addin;
+  const { refresh, formulas, runs, scheduler, store, session, host } = addin;
   const written = createLastWritten(host.requirements);
   const manual = createManualCalculation();
   followWritten(written, manual, formulas);
@@ -140,7 +140,7 @@ export function createPaneParts(addin: AddinParts): { parts: ProvidedPart[]; che
       provideLater(useCompareActions, async () =>
         (
           await import(/* webpackChunkName: "compare-actions" */ '../features/compare/create-compare-actions')
-        ).createCompareActions({ store, scheduler: slices, now: Date.now, answers, written }),
+        ).createCompareActions({ store, scheduler, now: Date.now, answers, written }),
       ),
       provideLater(useValuesActions, async () =>
         (await import(/* webpackChunkName: "values" */ '../features/values/create-values')).createValues({

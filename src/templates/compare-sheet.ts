@@ -40,18 +40,18 @@ const LEAST_CELLS = 100;
  * blank results beside it would cut off, so it stands in a row of its own above.
  */
 export function compareSheet(asked: CompareSheet): SheetTemplate {
-  const { name, checked, comparedWith: other, mapping, notes } = asked;
-  const inputs = other ? [optionsOf(asked)] : [...databaseInputs(asked), optionsOf(asked)];
+  const { name, checked, comparedWith, mapping, notes } = asked;
+  const inputs = comparedWith ? [optionsOf(asked)] : [...databaseInputs(asked), optionsOf(asked)];
   const row = FIRST_NOTE + notes.length;
   const first = row + inputs.length + 1;
   const last = first - 1 + mapping.length;
   const formula = first + mapping.length + 1;
-  const end = other ? 'K' : 'J';
+  const end = comparedWith ? 'K' : 'J';
   const mapped = mapping.length === 0 ? '' : mapping.length === 1 ? `C${first}` : `C${first}:C${last}`;
   const [given, options] = [`C${row}`, `C${first - 2}`];
   const begun = asked.options === '' ? '' : `"${asked.options.replaceAll('"', '""')}; "&`;
   const cells: Record<string, SheetTemplate['cells'][string]> = {
-    B2: { text: `${checked}, compared with ${other ? other.checked : 'the database'}` },
+    B2: { text: `${checked}, compared with ${comparedWith ? comparedWith.checked : 'the database'}` },
     // Joined to nothing, or Excel may take over the format that hides the text below.
     B3: `=IFERROR(INDEX(B${formula}#, 1, 1)&"", "")`,
     ...Object.fromEntries(notes.map((text, at) => [`B${FIRST_NOTE + at}`, { text }])),
@@ -65,10 +65,10 @@ export function compareSheet(asked: CompareSheet): SheetTemplate {
     // Follows the rates that a person types later.
     ...(asked.rates && { [options]: `=${begun}${asked.rates}` }),
     [`B${first - 1}`]: 'Mapping',
-    [`D${first - 1}`]: `What each heading of the sheet means${other ? ', “a:” on the first one and “b:” on the other' : ''}. “-” means nothing. Change a line to correct it.`,
+    [`D${first - 1}`]: `What each heading of the sheet means${comparedWith ? ', “a:” on the first one and “b:” on the other' : ''}. “-” means nothing. Change a line to correct it.`,
     ...Object.fromEntries(mapping.map((text, at) => [`C${first + at}`, { text }])),
-    [`B${formula}`]: other
-      ? `=RR.COMPARE(${cellsOf(asked)},${cellsOf(other)},"differences",${mapped},${options})`
+    [`B${formula}`]: comparedWith
+      ? `=RR.COMPARE(${cellsOf(asked)},${cellsOf(comparedWith)},"differences",${mapped},${options})`
       : `=RR.RECONCILE(${cellsOf(asked)},${given},C${row + 1},"differences",${mapped},${options})`,
   };
   for (const [cell, content] of Object.entries(cells))
@@ -93,7 +93,7 @@ export function compareSheet(asked: CompareSheet): SheetTemplate {
     columnWidths: {
       ...{ A: 12, B: 100, C: 200, D: 160, E: 150, F: 150, G: 100, H: 120, J: 60 },
       I: widthOf(checked),
-      ...(other && { J: widthOf(other.checked), K: 60 }),
+      ...(comparedWith && { J: widthOf(comparedWith.checked), K: 60 }),
     },
     rowHeights: { 1: 8, 2: 30 },
     frozenRows: formula + 1,
@@ -109,15 +109,15 @@ function cellsOf({ checked, range, hasErrors }: CheckedSheet): string {
   return hasErrors ? `IF(ISERROR(${source}),"${ERROR}",IF(ISBLANK(${source}),"",${source}))` : source;
 }
 
-type Input = readonly [label: string, text: string, says: string];
+type Input = readonly [label: string, text: string, hint: string];
 
 const databaseInputs = ({ property, date }: CompareSheet): Input[] => [
   ['Property', property, 'Blank: as the sheet names it'],
   ['As at', date, 'Blank: as the sheet names it, else the newest rent roll'],
 ];
 
-const optionsOf = ({ options, comparedWith: other }: CompareSheet): Input => [
+const optionsOf = ({ options, comparedWith }: CompareSheet): Input => [
   'Options',
   options,
-  other ? 'Such as tolerance=5; b:period=month' : 'Such as tolerance=5; approved_only=yes',
+  comparedWith ? 'Such as tolerance=5; b:period=month' : 'Such as tolerance=5; approved_only=yes',
 ];

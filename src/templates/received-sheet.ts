@@ -61,14 +61,14 @@ const WIDTHS = {
 const FIRST_NOTE = 3;
 
 /** The sheet “Rent rolls received”: one line a rent roll, with the way to its sheet, and what all lines add up to. */
-export function receivedSheet({ name, notes: says, kinds, currencies, rows }: ReceivedSheet): SheetTemplate {
-  const heading = FIRST_NOTE + says.length + 1;
+export function receivedSheet({ name, notes, kinds, currencies, rows }: ReceivedSheet): SheetTemplate {
+  const heading = FIRST_NOTE + notes.length + 1;
   const [first, last] = [heading + 1, heading + rows.length];
   const writer = createSheetWriter();
   const columnWidths: Record<string, number> = { A: 12 };
   let column = 0;
   writer.put('B2', { text: 'Rent rolls received' }, TITLE);
-  says.forEach((text, at) => writer.put(`B${FIRST_NOTE + at}`, { text }, NOTE));
+  notes.forEach((text, at) => writer.put(`B${FIRST_NOTE + at}`, { text }, NOTE));
 
   const text = (title: string, width: number, of: (row: ReceivedRow) => string) =>
     add(title, width, (row) => textOrNothing(of(row)));

@@ -17,12 +17,12 @@ const opened = (stored?: unknown) => {
         .join(),
     ),
   );
-  return { ...storage, held: storage, choice, told: notifications, leave };
+  return { ...storage, storage, choice, notifications, leave };
 };
 
 describe('the choice of databases', () => {
   it('is restored as it was saved, without other fields', async () => {
-    const { choice, held: storage, file } = opened();
+    const { choice, storage, file } = opened();
     await saveChoice([{ ...HARBOUR, secret: 'x' } as { id: string; name: string }], choice, storage.store);
     expect(file['rr.databases']).toEqual([HARBOUR]);
     expect(choice.get()).toEqual([HARBOUR]);
@@ -60,7 +60,7 @@ describe('the choice of databases', () => {
   });
 
   it('stays as it was, and rejects, if Excel cannot save a new one', async () => {
-    const { choice, held: storage, file, told: notifications } = opened([HARBOUR]);
+    const { choice, storage, file, notifications } = opened([HARBOUR]);
     storage.isReadOnly = true;
     await expect(saveChoice([], choice, storage.store)).rejects.toThrow('read-only');
     expect([choice.get(), file['rr.databases'], notifications]).toEqual([[HARBOUR], [HARBOUR], []]);

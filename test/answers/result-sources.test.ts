@@ -47,7 +47,7 @@ function workbook(rowGrain: 'fixed' | 'unknown') {
     repeat: (run, call) => repeatCall(context, run, call),
   });
   return {
-    rests: sources,
+    sources,
     state,
     /** Enters a formula as a cell does. Returns its key. */
     async enter(name: string, ...args: (string | number)[]) {
@@ -69,7 +69,7 @@ const FILTERS = ['currency=EUR', 0, 'all-rentrolls'] as const;
 
 describe('what a result rests on', () => {
   it('is told of the answers held, without a request, and the approvals by one request on a click', async () => {
-    const { rests: sources, enter, counting } = workbook('fixed');
+    const { sources, enter, counting } = workbook('fixed');
     const id = await enter('QUERY', 'rent, rentroll_id, rentroll_date', ...FILTERS);
     const known = { rolls: 2, oldest: JUNE };
     expect(await counting(sources.peek(id, undefined, signal))).toEqual([{ ...known, canAsk: true }, 0]);
@@ -90,7 +90,7 @@ describe('what a result rests on', () => {
   });
 
   it('is not known where the answer does not tell the rent roll, until one request asks for it', async () => {
-    const { rests: sources, enter, counting } = workbook('unknown');
+    const { sources, enter, counting } = workbook('unknown');
     const id = await enter('QUERY', 'rent', ...FILTERS);
     expect(await counting(sources.peek(id, undefined, signal))).toEqual([{ canAsk: true }, 0]);
     const known = { rolls: 2, oldest: JUNE };
@@ -102,7 +102,7 @@ describe('what a result rests on', () => {
   });
 
   it('asks nothing while a refresh is under way, and tells nothing of lists', async () => {
-    const { rests: sources, enter, state } = workbook('unknown');
+    const { sources, enter, state } = workbook('unknown');
     const id = await enter('QUERY', 'rent', ...FILTERS);
     expect(await sources.peek(await enter('RENTROLLS', '', 0), undefined, signal)).toBeUndefined();
     state.isRefreshing = true;

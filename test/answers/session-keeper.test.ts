@@ -32,7 +32,7 @@ function setup(
   const changes: SessionChange[] = [];
   const keeper = createSessionKeeper(fake, storage as unknown as OfficeRuntime.Storage, wait);
   keeper.onChange((reason) => changes.push(reason));
-  return { keeper, storage, kept: storedItems, keys, changes };
+  return { keeper, storage, storedItems, keys, changes };
 }
 
 /** Lets pending promises settle. */
@@ -63,7 +63,7 @@ describe('the session keeper', () => {
     async (body) => {
       const person = { clientId: 'A. Meyer', personId: 'key 1', tokenExpiresAt: null };
       const signIn = jest.fn(async () => ({ sessionKey: 'opaque', ...person }));
-      const { keeper, kept: storedItems, keys } = setup(null, { signIn });
+      const { keeper, storedItems, keys } = setup(null, { signIn });
       await keeper.signIn(body);
       expect(signIn).toHaveBeenCalledWith(body);
       expect([keys, keeper.current()]).toEqual([['opaque'], person]);
@@ -90,11 +90,7 @@ describe('the session keeper', () => {
   );
 
   it('forgets a session that the gateway no longer knows', async () => {
-    const {
-      keeper,
-      kept: storedItems,
-      changes,
-    } = setup(STORED, {
+    const { keeper, storedItems, changes } = setup(STORED, {
       session: () => Promise.reject(new RrError('signed-out', 'Sign in again.')),
     });
     await keeper.ready;
@@ -112,11 +108,7 @@ describe('the session keeper', () => {
   });
 
   it('signs out even if the gateway cannot be reached', async () => {
-    const {
-      keeper,
-      kept: storedItems,
-      keys,
-    } = setup(null, { signOut: () => Promise.reject(new Error('down')) });
+    const { keeper, storedItems, keys } = setup(null, { signOut: () => Promise.reject(new Error('down')) });
     await keeper.signIn({ clientId: 'desk', clientSecret: 'x' });
     await keeper.signOut();
     expect([keeper.current(), storedItems.size, keys.at(-1)]).toEqual([null, 0, null]);
@@ -135,7 +127,7 @@ describe('the session keeper', () => {
   });
 
   it('leaves the newer session of another workbook in the storage when its own ends', async () => {
-    const { keeper, kept: storedItems } = setup(STORED);
+    const { keeper, storedItems } = setup(STORED);
     await keeper.ready;
     storedItems.set('rr.session', '{"key":"newer","clientId":"desk","personId":"client desk"}');
     await keeper.expire();
@@ -147,7 +139,7 @@ describe('the session keeper', () => {
 
   it('keeps a sign-in that follows the end of a session before slow storage has forgotten that', async () => {
     const signIn = async () => ({ sessionKey: 'next', ...INFO });
-    const { keeper, storage, kept: storedItems } = setup(STORED, { signIn });
+    const { keeper, storage, storedItems } = setup(STORED, { signIn });
     await keeper.ready;
     let answer: (stored: string) => void = () => undefined;
     storage.getItem = () => new Promise((resolve) => (answer = resolve));

@@ -35,7 +35,7 @@ const shown = (sheet: string) =>
       ),
     sheet,
   );
-const { behind: sourceRegion, follow, amountsIn, figureOf } = figureSources(() => book);
+const { sourceRegion, follow, amountsIn, figureOf } = figureSources(() => book);
 /** The rows behind a figure add up to it. */
 const expectFollowed = async (figure: string) => {
   await follow(figure, /rows? add up to/);

@@ -61,15 +61,9 @@ const act = (sheet: string, name?: string) =>
 
 /** The tests run in this order: one person and one workbook. */
 describe('“This cell”', () => {
-  const {
-    region,
-    select,
-    told: waitForCellText,
-    behind: sourceRegion,
-    follow,
-    amountsIn,
-    figureOf,
-  } = figureSources(() => book);
+  const { region, select, waitForCellText, sourceRegion, follow, amountsIn, figureOf } = figureSources(
+    () => book,
+  );
 
   it('leads from a cell to file, row and decision, and asks only on request', async () => {
     const columns = 'property_name, unit_name, contracted_rent_pa, currency, _row_key';

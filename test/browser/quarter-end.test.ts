@@ -164,14 +164,7 @@ describe('sheets in one currency', () => {
 
   it('follow their yellow cells, and lead from a figure to its rows and their source', async () => {
     await book.enter('Units!C5', 'EUR');
-    const {
-      told: waitForCellText,
-      behind: sourceRegion,
-      follow,
-      amountsIn,
-      figureOf,
-      region,
-    } = figureSources(() => book);
+    const { waitForCellText, sourceRegion, follow, amountsIn, figureOf, region } = figureSources(() => book);
     const rent = sumOfRents('contracted_rent_pa', 'EUR');
     expect((await book.cell('Report!C17')).value).toBeCloseTo(rent, 2);
     await openTab(book.pane, 'This cell');

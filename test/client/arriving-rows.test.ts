@@ -42,7 +42,7 @@ function busyPage() {
     due.forEach((go) => go());
     await settled();
   };
-  return { slices: scheduler, turn };
+  return { scheduler, turn };
 }
 
 function asked(options: Parameters<typeof observedClient>[1] = {}) {
@@ -60,7 +60,7 @@ function asked(options: Parameters<typeof observedClient>[1] = {}) {
 
 describe('arriving rows', () => {
   it('reads no further part before the previous one is processed', async () => {
-    const { slices: scheduler, turn } = busyPage();
+    const { scheduler, turn } = busyPage();
     const { seen, write, end, outcome } = asked({ scheduler });
     await settled();
     write('[{"rent":"a"}');
@@ -80,7 +80,7 @@ describe('arriving rows', () => {
   });
 
   it('does not time out while the page is busy with the rows', async () => {
-    const { slices: scheduler, turn } = busyPage();
+    const { scheduler, turn } = busyPage();
     const { write, end, timer, outcome } = asked({ scheduler });
     await settled();
     write('[{"rent":"a"}]');
@@ -123,7 +123,7 @@ describe('arriving rows', () => {
   });
 
   it('gives up the rows when the last caller leaves, even while the page processes them', async () => {
-    const { slices: scheduler, turn } = busyPage();
+    const { scheduler, turn } = busyPage();
     const { write, seen, stop, outcome, client } = asked({ scheduler });
     await settled();
     write('[{"rent":"a"}');

@@ -3,7 +3,7 @@ import { ask, FIXED } from './questions';
 
 describe('a caller that leaves', () => {
   it('ends the request if it is the last; the next caller starts another', async () => {
-    const { held: pending, client, seen } = pendingClient();
+    const { pending, client, seen } = pendingClient();
     const aborts = [new AbortController(), new AbortController()];
     const outcomes = aborts.map(({ signal }) => outcomeOf(client.rows(ask(['rent']), { signal })));
     await settled();
@@ -53,7 +53,7 @@ describe('a caller that leaves', () => {
   });
 
   it('gives up its place in the queue', async () => {
-    const { held: pending, client } = pendingClient();
+    const { pending, client } = pendingClient();
     const abort = new AbortController();
     const first = Array.from({ length: 5 }, (_, i) => client.rows(ask([`c${i}`])));
     const leaving = outcomeOf(client.rows(ask(['leaving']), { signal: abort.signal }));

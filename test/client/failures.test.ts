@@ -78,7 +78,7 @@ describe('the deadline', () => {
   });
 
   it('starts when the client sends a request, not while the request waits for its turn', async () => {
-    const { held: pending, client, timer, pass } = pendingClient();
+    const { pending, client, timer, pass } = pendingClient();
     const askNext = (name: string) => outcomeOf(client.rows(ask([name])));
     const outcomes = ['a', 'b', 'c', 'd', 'e'].map(askNext);
     await settled();
@@ -94,7 +94,7 @@ describe('the deadline', () => {
   });
 
   it('ends the wait for a turn that never comes, so every question gets an answer', async () => {
-    const { held: pending, client, timer, pass } = pendingClient();
+    const { pending, client, timer, pass } = pendingClient();
     const outcomes = Array.from({ length: 100 }, (_, i) => outcomeOf(client.rows(ask([`c${i}`]))));
     await pass(50_000);
     expect(outcomes.map(({ code }) => code)).toEqual(Array(100).fill('timed-out'));
@@ -107,7 +107,7 @@ describe('the deadline', () => {
   });
 
   it('keeps the turn of questions that wait behind answered ones', async () => {
-    const { held: pending, client, timer } = pendingClient();
+    const { pending, client, timer } = pendingClient();
     const outcomes = Array.from({ length: 20 }, (_, i) => outcomeOf(client.rows(ask([`c${i}`]))));
     for (let done = 0; done < 20; done++) {
       await settled();

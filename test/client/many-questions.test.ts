@@ -20,7 +20,7 @@ const askAll = (client: Client, how: Parameters<Client['rows']>[1] = {}) =>
 
 describe('a thousand formulas with twenty questions', () => {
   it('send their requests in the order of the first questions, at most five at a time', async () => {
-    const { held: pending, client, seen, pass } = pendingClient({ profile: FIXED });
+    const { pending, client, seen, pass } = pendingClient({ profile: FIXED });
     const all = Promise.all(askAll(client));
     await pass(5);
     const open = new Set(pending);

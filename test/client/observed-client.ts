@@ -97,13 +97,13 @@ export function pendingReplies() {
     new Promise((reply, fail) => {
       pending.push({ request, reply, fail });
     });
-  return { held: pending, respond };
+  return { pending, respond };
 }
 
 /** A client whose requests the test replies to by hand. */
 export function pendingClient(options: Parameters<typeof observedClient>[1] = {}) {
-  const { held: pending, respond } = pendingReplies();
-  return { held: pending, ...observedClient(respond, options) };
+  const { pending, respond } = pendingReplies();
+  return { pending, ...observedClient(respond, options) };
 }
 
 /** Runs everything that needs neither a reply nor a timer. */

@@ -94,7 +94,7 @@ const SERVICES: Record<string, PagedService> = {
 
 describe.each(Object.entries(SERVICES))(
   'pages that are asked for by %s',
-  (_, { profile, from, pageReply: say }) => {
+  (_, { profile, from, pageReply }) => {
     let gateway: RawGateway;
     let client: Client;
     let asked: Asked[] = [];
@@ -112,7 +112,7 @@ describe.each(Object.entries(SERVICES))(
         const all = entriesOf(address);
         const next = start + SIZE < all.length ? start + SIZE : undefined;
         const host = /^host: *(\S+)/im.exec(head)?.[1] ?? '';
-        const sent = say(next, all.slice(start, start + SIZE), `http://${host}${address}`);
+        const sent = pageReply(next, all.slice(start, start + SIZE), `http://${host}${address}`);
         socket.write(rawReply(JSON.stringify(sent.body), sent.headers));
       };
       gateway = await openRawGateway(answer, { paging: profile });
@@ -165,12 +165,12 @@ describe('pages that do not lead to an end', () => {
       ({ value }) => value.rowCount,
       ({ message }: Error) => message,
     );
-    return { said: result, requests: seen.length };
+    return { result, requests: seen.length };
   };
   const rent = [{ rent: 1 }];
 
   it('are an error if a cursor is repeated [rule 78]', async () => {
-    const { said: result, requests } = await outcome({ by: 'cursor' }, () =>
+    const { result, requests } = await outcome({ by: 'cursor' }, () =>
       json({ rows: rent, nextCursor: 'same' }),
     );
     expect([result, requests]).toEqual([expect.stringContaining('names the same next page twice'), 2]);
@@ -206,7 +206,7 @@ describe('pages that do not lead to an end', () => {
     ['?page=2&admin=1', 'with a parameter "admin"'],
     ['http://[', 'that is not an address'],
   ])('are never asked for at another endpoint: %s [rule 78]', async (next, words) => {
-    const { said: result, requests } = await outcome({ by: 'link' }, () => json({ rows: rent, next }));
+    const { result, requests } = await outcome({ by: 'link' }, () => json({ rows: rent, next }));
     expect([result, requests]).toEqual([expect.stringContaining(words), 1]);
   });
 
@@ -216,11 +216,11 @@ describe('pages that do not lead to an end', () => {
     ['an error beside them', { by: 'cursor' }, { rows: rent, nextCursor: 'a', errors: ['x'] }],
     ['more, but no address', { by: 'link' }, { rows: rent, has_more: true }],
   ])('are a part: %s', async (_, paging, reply) =>
-    expect((await outcome(paging, () => json(reply))).said).toContain('The service sent only a part (1 '),
+    expect((await outcome(paging, () => json(reply))).result).toContain('The service sent only a part (1 '),
   );
 
   it('are an error if an empty page says that there is more', async () =>
-    expect((await outcome({ by: 'page' }, () => json({ rows: [], hasMore: true }))).said).toContain(
+    expect((await outcome({ by: 'page' }, () => json({ rows: [], hasMore: true }))).result).toContain(
       'has an empty page that says that there is more',
     ));
 
@@ -246,7 +246,7 @@ describe('pages that do not lead to an end', () => {
   });
 
   it('are an error if one of them fails', async () => {
-    const { said: result } = await outcome({ by: 'page' }, (page) =>
+    const { result } = await outcome({ by: 'page' }, (page) =>
       page === 2 ? json({ code: 'unreachable', message: 'The service is down.' }, 502) : json(rent),
     );
     expect(result).toBe('The service is down.');

@@ -23,18 +23,18 @@ function page(sliceMs = 8) {
     }
     return name;
   }
-  return { slices: scheduler, work, log, turns: () => turns };
+  return { scheduler, work, log, turns: () => turns };
 }
 
 describe('slices of the page', () => {
   it('never holds the page longer than one slice', async () => {
-    const { slices: scheduler, work, log } = page(3);
+    const { scheduler, work, log } = page(3);
     await expect(scheduler.run(work('a', 7))).resolves.toBe('a');
     expect(log.join('')).toBe('|aaa|aaa|a');
   });
 
   it('runs work that leads to a question before all other work', async () => {
-    const { slices: scheduler, work, log } = page(2);
+    const { scheduler, work, log } = page(2);
     const laterRuns = [
       scheduler.run(work('L', 4)),
       scheduler.run(work('M', 4)),
@@ -47,13 +47,13 @@ describe('slices of the page', () => {
   });
 
   it('shares one slice between small pieces of work', async () => {
-    const { slices: scheduler, work, log } = page(4);
+    const { scheduler, work, log } = page(4);
     await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => scheduler.run(work(name, 1))));
     expect(log.join('')).toBe('|abcd|e');
   });
 
   it('passes on an error of one piece of work and continues with the others', async () => {
-    const { slices: scheduler, work } = page();
+    const { scheduler, work } = page();
     const failing = function* (): Steps<never> {
       throw new Error('no');
     };
@@ -64,7 +64,7 @@ describe('slices of the page', () => {
   });
 
   it('stops work when its caller leaves', async () => {
-    const { slices: scheduler, work, log } = page(1);
+    const { scheduler, work, log } = page(1);
     const stop = new AbortController();
     const run = scheduler.run(work('a', 100), stop.signal);
     const secondRun = scheduler.run(work('b', 1));

@@ -38,7 +38,7 @@ describe('a session', () => {
       ['signing out', null, 'signed-out'],
       ['another sign-in', BOB, 'cancelled'],
     ] as const)('ends every wait and every request on %s', async (_, next, code) => {
-      const { held: pending, respond } = pendingReplies();
+      const { pending, respond } = pendingReplies();
       const onSignedOut = jest.fn();
       const { client, seen, timer } = observedClient(respond, { onSignedOut });
       const waits = Array.from({ length: 8 }, (_, i) => outcomeOf(client.rows(ask([`c${i}`]))));
@@ -174,7 +174,7 @@ describe('a session', () => {
     });
 
     it('signs out even if the client forgets the session during the request', async () => {
-      const { held: pending, client } = pendingClient();
+      const { pending, client } = pendingClient();
       const done = client.signOut();
       await settled();
       client.setSession(null);

@@ -5,7 +5,7 @@ const settled = () => new Promise(setImmediate);
 function storageOf(stored: string | null) {
   const content = { stored };
   return {
-    held: content,
+    content,
     getItem: async () => content.stored,
     setItem: async (_: string, value: string) => void (content.stored = value),
   };
@@ -23,7 +23,7 @@ describe('a choice that the computer keeps', () => {
       let notifications = 0;
       choice.onChange(() => (notifications += 1));
       await choice.set(next);
-      expect([choice.get(), notifications, storage.held.stored]).toEqual([next, 1, next ? 'yes' : 'no']);
+      expect([choice.get(), notifications, storage.content.stored]).toEqual([next, 1, next ? 'yes' : 'no']);
     }
   });
 

@@ -61,7 +61,7 @@ async function slowService(random: () => number) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen,
-    held: pendingAnswers,
+    pendingAnswers,
     close() {
       server.closeAllConnections();
       server.close();
@@ -126,10 +126,14 @@ export async function cancelStorm({ requests, cancelled, seed }: Storm): Promise
           const last = Array.from({ length: MAX_CONCURRENT_REQUESTS }, (_, at) =>
             ask(3 * requests + 3 * at + 1),
           );
-          for (let round = 0; service.held.length < MAX_CONCURRENT_REQUESTS && round < 2000; round += 1)
+          for (
+            let round = 0;
+            service.pendingAnswers.length < MAX_CONCURRENT_REQUESTS && round < 2000;
+            round += 1
+          )
             await fixture.ask('/gateway/profile');
-          expect('free places', service.held.length, MAX_CONCURRENT_REQUESTS);
-          service.held.forEach((answer) => answer());
+          expect('free places', service.pendingAnswers.length, MAX_CONCURRENT_REQUESTS);
+          service.pendingAnswers.forEach((answer) => answer());
           expect('the last', new Set(await Promise.all(last)).size, 1);
         },
         {

@@ -188,7 +188,7 @@ async function recover(
           recorded: rows.filter(({ outcome }) => outcome === 'issued').length - before,
         };
       };
-      const { all, recorded: kept } = await count();
+      const { all, recorded } = await count();
       expect(`${start}: the ledger counts too few`, all < issued(), false);
       const issuedBefore = issued();
       const token = await tokenAfter(
@@ -197,7 +197,7 @@ async function recover(
       );
       expect(`${start}: the token is a live one`, service.tokens.includes(token.value), true);
       // A token that is recorded as issued is used, and no other is bought.
-      expect(`${start}: tokens bought`, issued() - issuedBefore, kept > 0 ? 0 : 1);
+      expect(`${start}: tokens bought`, issued() - issuedBefore, recorded > 0 ? 0 : 1);
       expect(`${start}: the ledger counts too few after`, (await count()).all < issued(), false);
     } finally {
       await records.close();

@@ -446,7 +446,7 @@ describe('a long query', () => {
     const gateway = fakeGateway({ columns: COLUMNS, rows });
     const nextTurn = async () => onTurn();
     const scheduler = createScheduler({ sliceMs: 0, nextTurn });
-    return { ...gateway, context: { ...gateway.context, slices: scheduler } };
+    return { ...gateway, context: { ...gateway.context, scheduler } };
   };
 
   it('yields to the page many times while it computes a large result', async () => {

@@ -92,7 +92,7 @@ it('identifiers stay as the service writes them, byte for byte', async () => {
 });
 
 /** Texts that look different, or like two signs, stay two. The message says so where one finds nothing. */
-const DIFFERENT: readonly (readonly [name: string, typed: string, says: string])[] = [
+const DIFFERENT: readonly (readonly [name: string, typed: string, message: string])[] = [
   ['5 m\u00b2', '5 m2', 'a sign: \u201c\u00b2\u201d (U+00B2) instead of \u201c2\u201d (U+0032).'],
   [
     'A\u20111',

@@ -110,9 +110,9 @@ const wordsOf = (outcome: Outcome): string =>
 const hasSameWords = (left: Outcome, right: Outcome): boolean => wordsOf(left) === wordsOf(right);
 
 /** Other lists of rows are not compared. */
-const membersOf = ({ extraMembers: beside }: Read): string =>
+const membersOf = ({ extraMembers }: Read): string =>
   JSON.stringify(
-    [...new Set(beside.map(([name]) => name))].filter((name) => !WRAPPERS.includes(name)).sort(),
+    [...new Set(extraMembers.map(([name]) => name))].filter((name) => !WRAPPERS.includes(name)).sort(),
   );
 
 /** Says how an outcome differs from the wanted one. Two refusals do not differ. */

@@ -44,7 +44,7 @@ function expectNone(marked: readonly string[], textsByLocation: Record<string, s
     for (const fragment of marked) {
       expect(fragment.length).toBeGreaterThan(10);
       // The report of a failed test must not contain the secret either.
-      expect({ place: location, at: text.indexOf(fragment) }).toEqual({ place: location, at: -1 });
+      expect({ location, at: text.indexOf(fragment) }).toEqual({ location, at: -1 });
     }
 }
 

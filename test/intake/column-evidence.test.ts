@@ -5,7 +5,7 @@ import { readRentRoll } from '../../src/intake/read-rent-roll';
 const CASES: readonly (readonly [
   promise: string,
   sheet: string,
-  wanted: Readonly<Record<number, unknown>>,
+  expected: Readonly<Record<number, unknown>>,
 ])[] = [
   [
     'takes a rate beside small units for their rent, and the usual rate for the market',

@@ -47,6 +47,6 @@ it.each<[string, (units: number) => Steps<unknown>]>([
         ...{ tolerance: 1, tolerancePercent: 0.5, sides: { sheet: 'a', database: 'b' } },
       }),
   ],
-])('%s never looks up more than two values of each unit between two pauses', (_, taskOf) =>
-  expect(mostLookups(taskOf(UNITS))).toBeLessThan(2.5 * UNITS),
+])('%s never looks up more than two values of each unit between two pauses', (_, stepsOf) =>
+  expect(mostLookups(stepsOf(UNITS))).toBeLessThan(2.5 * UNITS),
 );

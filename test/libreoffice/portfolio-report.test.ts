@@ -116,7 +116,7 @@ it('agrees about rolls that mislead, and says of each what the workbench says', 
     const wrong = Object.entries(report.checks()).filter(([, status]) => status !== 'OK');
     return [name, differences(report, reportOracle(units, inputs)), Object.fromEntries(wrong)];
   });
-  expect(found).toEqual(rolls.map(([name, { messages: says = {} }]) => [name, [], says]));
+  expect(found).toEqual(rolls.map(([name, { messages = {} }]) => [name, [], messages]));
 });
 
 describe('the demo', () => {

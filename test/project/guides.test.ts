@@ -213,7 +213,7 @@ describe('the page for IT', () => {
     const days = (ms: number) => ms / 86_400_000;
     const { idleMs, absoluteMs } = DEFAULT_SESSION_RULES;
     expect(PAGE).toContain(`${days(idleMs)} days without use and after ${days(absoluteMs)} days in any case`);
-    const [, months, length] = /const KEPT_MS = (\d+) \* (\d+) \* DAY_MS/.exec(
+    const [, months, length] = /const RETENTION_MS = (\d+) \* (\d+) \* DAY_MS/.exec(
       readFileSync('src/gateway/tokens/limits/ledger.ts', 'utf8'),
     )!;
     expect(PAGE).toContain(`| ${Number(months) * Number(length)} days |`);

@@ -1,7 +1,7 @@
 import './spreadsheet-engine';
 import { asRrError } from '../../src/contract/failure';
 import { FUNCTION_ARGUMENTS } from '../../src/contract/function-arguments';
-import { placeOf } from '../../src/excel/cell-address';
+import { positionOf } from '../../src/excel/cell-address';
 import type { AddinContext } from '../../src/answers/calls/addin-context';
 import { repeatCall } from '../../src/functions/call-function';
 import type { SheetTemplate } from '../../src/templates/sheet-template';
@@ -63,7 +63,7 @@ export function calculateSheets(sheets: readonly SheetTemplate[], answer: Answer
   /** `Report!C5`, or a cell of the first sheet. */
   const at = (address: string) => {
     const [cell = '', sheet = first?.name] = address.split('!').reverse();
-    const { row, column } = placeOf({ sheet: '', cell });
+    const { row, column } = positionOf({ sheet: '', cell });
     return { sheetId: workbook.sheets().find(({ name }) => name === sheet)!.id, row, col: column };
   };
   return {

@@ -1,4 +1,4 @@
-import { formatCell, placeOf } from '../../src/excel/cell-address';
+import { formatCell, positionOf } from '../../src/excel/cell-address';
 import type { SheetContent } from '../../src/workbench/workbook/sheet-content';
 
 /** Rows of values as the cells of a sheet, from a cell on. */
@@ -6,7 +6,7 @@ export function cellsOf(
   cell: string,
   rows: readonly (readonly (string | number)[])[],
 ): SheetContent['cells'] {
-  const { row, column } = placeOf({ sheet: '', cell });
+  const { row, column } = positionOf({ sheet: '', cell });
   return Object.fromEntries(
     rows.flatMap((values, down) =>
       values.flatMap((value, right) =>

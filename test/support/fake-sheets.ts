@@ -1,4 +1,4 @@
-import { formatCell, parseCellAddress, placeOf } from '../../src/excel/cell-address';
+import { formatCell, parseCellAddress, positionOf } from '../../src/excel/cell-address';
 
 interface Area {
   row: number;
@@ -108,11 +108,11 @@ export class FakeSheets {
         range({ row, column, rows, columns }),
       getRange: (address: string) => {
         const [first = '', last = first] = address.replaceAll('$', '').split(':');
-        const [from, to] = [first, last].map((cell) => placeOf({ sheet: name, cell })) as [Area, Area];
+        const [from, to] = [first, last].map((cell) => positionOf({ sheet: name, cell })) as [Area, Area];
         return range({ ...from, rows: to.row - from.row + 1, columns: to.column - from.column + 1 });
       },
       getUsedRange: () => {
-        const positions = Object.keys(sheet!.cells).map((cell) => placeOf({ sheet: name, cell }));
+        const positions = Object.keys(sheet!.cells).map((cell) => positionOf({ sheet: name, cell }));
         const rows = Math.max(0, ...positions.map(({ row }) => row)) + 1;
         return range({
           row: 0,

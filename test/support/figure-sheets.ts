@@ -1,5 +1,5 @@
 import type { Formula } from '../../src/answers/formulas/join-formulas';
-import { formatCell, placeOf, type CellAddress } from '../../src/excel/cell-address';
+import { formatCell, positionOf, type CellAddress } from '../../src/excel/cell-address';
 import { isWholeCall } from '../../src/excel/calls/tokens';
 import type { Area } from '../../src/excel/reference-walk/area';
 import { figureRows } from '../../src/features/this-cell/figure/figure-rows';
@@ -29,7 +29,7 @@ export function figureSheets(
     return view;
   };
   const value = ({ sheet, cell }: CellAddress) => {
-    const { row, column } = placeOf({ sheet, cell });
+    const { row, column } = positionOf({ sheet, cell });
     return at(sheet, row, column).value;
   };
   /** A number that a person sees: in columns A to M, other than the units and the rates. */
@@ -39,7 +39,7 @@ export function figureSheets(
     return isSeen && typeof shown === 'number' && shown !== 0;
   };
   const filledBy = ({ sheet, cell }: CellAddress): Area => {
-    const { row, column } = placeOf({ sheet, cell });
+    const { row, column } = positionOf({ sheet, cell });
     const spill = workbook.spill({ sheetId: idOf(sheet), row, col: column });
     return {
       ...{ sheet, row, column },
@@ -113,7 +113,7 @@ export function figureSheets(
           names: async () =>
             new Map(workbook.names().map(({ name, formula }) => [name.toLowerCase(), formula])),
           async cell({ sheet, cell }) {
-            const { row, column } = placeOf({ sheet, cell });
+            const { row, column } = positionOf({ sheet, cell });
             const parent = workbook.spillParent({ sheetId: idOf(sheet), row, col: column });
             const anchor = parent
               ? { sheet: nameOf(parent.sheetId), cell: formatCell(parent.row, parent.col) }
@@ -152,8 +152,8 @@ export function wrongSum({ isSum, parts }: FigureRows, value: unknown): string {
     : '';
 }
 
-function amountOf({ does, rows, unlistedSum: rest = 0, count, value }: FigurePart): number | undefined {
-  const sum = rows.reduce((all, { amount }) => all + Number(amount), 0) + rest;
+function amountOf({ does, rows, unlistedSum = 0, count, value }: FigurePart): number | undefined {
+  const sum = rows.reduce((all, { amount }) => all + Number(amount), 0) + unlistedSum;
   if (does === 'add') return sum;
   if (does === 'average') return sum / count;
   return does === 'count'

@@ -27,7 +27,7 @@ export function figureSources(book: () => WorkbenchDriver) {
   };
   const figureOf = async (address: string) =>
     Math.round(Number((await book().cell(address)).value) * 100) / 100;
-  return { region, behind: sourceRegion, select, told: waitForCellText, follow, amountsIn, figureOf };
+  return { region, sourceRegion, select, waitForCellText, follow, amountsIn, figureOf };
 }
 
 export const sumOf = (amounts: readonly number[]): number =>

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ConsoleMessage, Frame, FrameLocator, Locator, Page, Request } from 'playwright-core';
-import { formatCell, placeOf } from '../../src/excel/cell-address';
+import { formatCell, positionOf } from '../../src/excel/cell-address';
 import type { LoggedCall } from '../../src/workbench/grid/custom-functions/function-cells';
 import type { ScriptingFace } from '../../src/workbench/scripting-face';
 import { retainPage, sharedBrowser, usePage } from './browser/shared';
@@ -190,7 +190,7 @@ async function forget(page: Page, origin: string): Promise<void> {
 
 function addressesIn(area: string): string[] {
   const [, sheet = '', first = '', last = ''] = /^(.*)!(.*):(.*)$/.exec(area)!;
-  const [from, to] = [placeOf({ sheet, cell: first }), placeOf({ sheet, cell: last })];
+  const [from, to] = [positionOf({ sheet, cell: first }), positionOf({ sheet, cell: last })];
   return Array.from({ length: to.row - from.row + 1 }, (_, down) =>
     Array.from(
       { length: to.column - from.column + 1 },

@@ -44,6 +44,6 @@ it.each<[string, () => Steps<unknown>, rowsOfStep: number]>([
       }),
     250,
   ],
-])('%s pauses often enough in a large table that no step takes long', (_, taskOf, rowsOfStep) =>
-  expect([...taskOf()].length).toBeGreaterThanOrEqual(Math.floor(COUNT / rowsOfStep)),
+])('%s pauses often enough in a large table that no step takes long', (_, stepsOf, rowsOfStep) =>
+  expect([...stepsOf()].length).toBeGreaterThanOrEqual(Math.floor(COUNT / rowsOfStep)),
 );

@@ -87,7 +87,7 @@ function setup(stored: readonly DatabaseEntry[], formulas: readonly Formula[] = 
     state.person = person;
     sessions.notify(person === null ? 'signed-out' : 'signed-in');
   };
-  return { chooser, state, calls, held: workbookStore, timers, shown, stands, pass, ends, become: setPerson };
+  return { chooser, state, calls, workbookStore, timers, shown, stands, pass, ends, setPerson };
 }
 
 const waitingFor = (...databases: DatabaseEntry[]) => ({ databases, groups: [] }) as unknown as FoundChanges;
@@ -166,7 +166,7 @@ describe('the boxes of the databases', () => {
 
   it.each([null, 'ben'])('return when the person becomes %s, whatever was begun', async (person) => {
     for (const steps of [0, 1]) {
-      const { chooser, calls, shown, pass, become: setPerson } = setup([A]);
+      const { chooser, calls, shown, pass, setPerson } = setup([A]);
       chooser.tick(steps === 0 ? [] : [B]);
       await soon();
       setPerson(person);

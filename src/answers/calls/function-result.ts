@@ -58,6 +58,6 @@ export const shownResult = ({
   columns,
   headerRows,
   breadth,
-  extraValues: beside,
+  extraValues,
   ...shown
 }: FunctionResult): ShownResult => ({ ...shown, rows: cells.length, columns: cells[0]?.length ?? 0 });

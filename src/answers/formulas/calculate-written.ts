@@ -36,9 +36,9 @@ export async function calculateWritten(
 
 const calculateOnce = (targets: NonNullable<Writing['calculates']>): Promise<void> =>
   excelBatch(async (context) => {
-    const found = targets.map((place) => ({
-      ...place,
-      worksheet: context.workbook.worksheets.getItemOrNullObject(place.sheet),
+    const found = targets.map((target) => ({
+      ...target,
+      worksheet: context.workbook.worksheets.getItemOrNullObject(target.sheet),
     }));
     await context.sync();
     for (const { worksheet, address } of found) {

@@ -223,7 +223,7 @@ const RETRY_MS = 2_000;
  */
 function createScanSchedule({
   scan,
-  isNeeded: isWanted,
+  isNeeded,
   setTimer,
   now,
 }: {
@@ -280,7 +280,7 @@ function createScanSchedule({
     );
   };
   const scanSoon = () => {
-    if (isWanted() && !isPlanned) plan(MOST_WAITS);
+    if (isNeeded() && !isPlanned) plan(MOST_WAITS);
   };
   return {
     scanAgain,

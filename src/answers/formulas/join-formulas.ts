@@ -1,4 +1,4 @@
-import { addressKey, cellKey, formatAddress, parseCellAddress, placeOf } from '../../excel/cell-address';
+import { addressKey, cellKey, formatAddress, parseCellAddress, positionOf } from '../../excel/cell-address';
 import { isWholeCall } from '../../excel/calls/tokens';
 import type { Obstacle } from '../../excel/scan/find-obstacle';
 import { movesWith, withoutReferences } from '../../excel/formula-references';
@@ -50,7 +50,7 @@ export function joinFormulas(
     if (formula && formula.formula === text) formula.runs.push(run);
     else if (text === undefined || !cell) gone.push(run);
     else {
-      const orphan = orphans.get(key + text) ?? { ...cell, ...placeOf(cell), formula: text, runs: [] };
+      const orphan = orphans.get(key + text) ?? { ...cell, ...positionOf(cell), formula: text, runs: [] };
       orphans.set(key + text, orphan);
       orphan.runs.push(run);
     }

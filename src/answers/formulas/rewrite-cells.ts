@@ -1,6 +1,6 @@
 import { badInput } from '../../contract/failure';
 import { excelBatch } from '../../excel/in-excel';
-import { parseCellAddress, placeOf, type CellAddress } from '../../excel/cell-address';
+import { parseCellAddress, positionOf, type CellAddress } from '../../excel/cell-address';
 import type { FormulaLine } from './formula-line';
 import { withKnownFunctions } from '../../excel/rr-formula';
 import { holds, replaceCells, type Replaced } from '../../excel/write/change-cells';
@@ -52,7 +52,7 @@ export async function rewriteCells(
       left.add(`${address} holds a part of the result in ${anchor.cell}. Look for formulas again.`);
       continue;
     }
-    const change = { sheet: line.sheet, ...placeOf(line), content: { formula } };
+    const change = { sheet: line.sheet, ...positionOf(line), content: { formula } };
     let why = `Excel did not change ${address}. Edit the formula yourself.`;
     // One at a time: a cell that Excel refuses, such as part of a legacy array formula, must not stop the others.
     await replaceCells(context, [change], ([current]) => {

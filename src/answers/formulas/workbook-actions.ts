@@ -13,7 +13,7 @@ import type { RewriteOutcome, Rewriting } from './rewrite-cells';
 
 /** What the pane does to the workbook. Each action rejects with an `RrError` whose message is for the person. */
 export interface WorkbookActions {
-  goTo(place: CellAddress & { sheetIsHidden?: boolean }): Promise<void>;
+  goTo(target: CellAddress & { sheetIsHidden?: boolean }): Promise<void>;
   format(line: FormulaLine): Promise<void>;
   /** Leaves a cell unchanged if it no longer holds the listed formula or its sheet is protected. */
   rewrite(rewritings: readonly Rewriting[]): Promise<RewriteOutcome>;

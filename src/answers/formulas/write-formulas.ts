@@ -1,6 +1,6 @@
 import { badInput } from '../../contract/failure';
 import { inExcel } from '../../excel/in-excel';
-import { placeOf } from '../../excel/cell-address';
+import { positionOf } from '../../excel/cell-address';
 import { noteCells, type Replaced, type Undo } from '../../excel/write/change-cells';
 import { formatColumn } from '../../excel/write/format-column';
 import type { LastWritten } from '../../excel/write/last-written';
@@ -55,7 +55,7 @@ export async function formatResult(
     const rows = (spill.isNullObject ? 1 : spill.rowCount) - headerRows;
     if (anchor.formulas[0]?.[0] !== formula.formula || rows < 1)
       throw badInput(`${address} does not show this result now. Look for formulas again.`);
-    const { row, column } = placeOf({ sheet, cell });
+    const { row, column } = positionOf({ sheet, cell });
     const undos: Undo[] = [];
     for (const [at, format] of formats.entries()) {
       const area = { sheet, row: row + headerRows, column: column + at, rows, columns: 1 };

@@ -31,10 +31,10 @@ export async function listCells(
   list: AskedList,
   call: CellCall,
 ): Promise<FunctionResult> {
-  const { scheduler: slices } = context;
+  const { scheduler } = context;
   const rowNotes = loadRowNotes();
   const conditions = await loadFilters(list.conditions);
-  const resolved = await slices
+  const resolved = await scheduler
     .run(
       oneStep(() => resolve(list, conditions)),
       call.signal,

@@ -150,8 +150,8 @@ const columnLabel = (name: string): string =>
 const ROLL_COLUMNS: readonly Labelled[] = TARGET_COLUMNS.map((name) => ({ name, label: columnLabel(name) }));
 
 /** What was read without an answer of a person, with the cell that says so. */
-const describeSources = (extraction: Extraction, { sourcesToReport: tells }: ReconcileWords): string[] =>
-  tells.flatMap((name) => {
+const describeSources = (extraction: Extraction, { sourcesToReport }: ReconcileWords): string[] =>
+  sourcesToReport.flatMap((name) => {
     const found = extraction[name];
     return found && found.from !== 'hint' ? `The ${name} comes from ${found.from}.` : [];
   });
@@ -315,7 +315,7 @@ function noRollYet({ properties }: Reconciliation, asOf: number, words: Reconcil
 }
 
 function unknownProperty(
-  { requested: wanted, isUnclear, candidates, byTenants }: UnknownProperty,
+  { requested, isUnclear, candidates, byTenants }: UnknownProperty,
   rows: number,
   { source, property }: ReconcileWords,
 ): RrError {
@@ -327,11 +327,11 @@ function unknownProperty(
   const are = isUnclear ? 'It can be' : byTenants ? `Tenants of the ${source} are in` : 'Similar names are';
   const names = candidates.length > 0 ? ` ${are}: ${candidates.join(', ')}.` : '';
   const what =
-    wanted === undefined
+    requested === undefined
       ? `The ${source} does not name its property.`
       : isUnclear
-        ? `Several properties fit “${wanted}”.`
-        : `The chosen databases have no property “${wanted}”.`;
+        ? `Several properties fit “${requested}”.`
+        : `The chosen databases have no property “${requested}”.`;
   return badInput(
     `${what}${names} ${property}`,
     // The pane offers them.

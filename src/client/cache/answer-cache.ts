@@ -68,7 +68,7 @@ type Groups<T> = Map<string, Group<T>>;
  * Makes a cache with one request in flight and one answer for equal or covered questions. Of two answers the one asked
  * for later counts, so that no cell goes back in time. Failures are not kept.
  */
-export function createAnswerCache<T>({ takeSequence: nextMark, memory }: AnswerCacheOptions) {
+export function createAnswerCache<T>({ takeSequence, memory }: AnswerCacheOptions) {
   const cached: Groups<T> = new Map();
   /** What each open stage holds. */
   const staged = new Map<object, Groups<T>>();
@@ -106,13 +106,13 @@ export function createAnswerCache<T>({ takeSequence: nextMark, memory }: AnswerC
 
   function hold(group: Group<T>, entry: Omit<CachedAnswer<T>, 'evict'>): void {
     const { columns, answer } = entry;
-    const { sequence: mark } = answer;
+    const { sequence } = answer;
     const isOutdone = group.answers.some(
-      (existing) => existing.answer.sequence > mark && covers(existing.columns, columns),
+      (existing) => existing.answer.sequence > sequence && covers(existing.columns, columns),
     );
-    if (isOutdone || mark <= group.evictedUpTo) return;
-    release(group, (existing) => existing.answer.sequence < mark && covers(columns, existing.columns));
-    const cachedAnswer = { ...entry, evict: () => forget(group, mark) };
+    if (isOutdone || sequence <= group.evictedUpTo) return;
+    release(group, (existing) => existing.answer.sequence < sequence && covers(columns, existing.columns));
+    const cachedAnswer = { ...entry, evict: () => forget(group, sequence) };
     group.answers = [...group.answers, cachedAnswer].sort((a, b) => b.answer.sequence - a.answer.sequence);
     memory.hold(cachedAnswer);
   }
@@ -132,9 +132,9 @@ export function createAnswerCache<T>({ takeSequence: nextMark, memory }: AnswerC
     isAlone = false,
   ): Running<T> {
     for (const candidate of group.running) {
-      const { isOpen, fresh, sequence: mark } = candidate;
+      const { isOpen, fresh, sequence } = candidate;
       // A request that is still open may become fresh.
-      const isLate = (fresh || isOpen ? mark : 0) < notBefore || mark <= group.evictedUpTo;
+      const isLate = (fresh || isOpen ? sequence : 0) < notBefore || sequence <= group.evictedUpTo;
       if (isLate || candidate.request.signal.aborted || (isAlone && isOpen)) continue;
       const both = isOpen ? unite(candidate.columns, columns) : undefined;
       if (both) {
@@ -146,7 +146,7 @@ export function createAnswerCache<T>({ takeSequence: nextMark, memory }: AnswerC
     }
     const running: Running<T> = {
       columns,
-      sequence: nextMark(),
+      sequence: takeSequence(),
       fresh: notBefore > 0,
       isOpen: !isAlone,
       request: startSharedRequest(async (signal) => {
@@ -170,12 +170,12 @@ export function createAnswerCache<T>({ takeSequence: nextMark, memory }: AnswerC
     return running;
   }
 
-  function replace({ answers: kept, evictedUpTo, ...question }: Group<T>): void {
+  function replace({ answers, evictedUpTo, ...question }: Group<T>): void {
     const group = groupOf(question, cached);
     // Also those with other columns: a workbook shows one state of the data.
-    const before = kept.length > 0 ? Math.min(...kept.map(({ answer }) => answer.sequence)) - 1 : 0;
+    const before = answers.length > 0 ? Math.min(...answers.map(({ answer }) => answer.sequence)) - 1 : 0;
     forget(group, Math.max(before, evictedUpTo));
-    kept.forEach((entry) => hold(group, entry));
+    answers.forEach((entry) => hold(group, entry));
   }
 
   return {
@@ -214,8 +214,8 @@ export function createAnswerCache<T>({ takeSequence: nextMark, memory }: AnswerC
       for (const group of ended) if (names.has(group.name)) replace(group);
     },
     evictLast(names: ReadonlySet<string>) {
-      for (const { name, answers: kept } of cached.values())
-        if (names.has(name)) for (const entry of kept) entry.isLast = true;
+      for (const { name, answers } of cached.values())
+        if (names.has(name)) for (const entry of answers) entry.isLast = true;
     },
     clear() {
       [cached, ...staged.values()].forEach(drop);
@@ -224,8 +224,8 @@ export function createAnswerCache<T>({ takeSequence: nextMark, memory }: AnswerC
     /** All answers, the latest of a question first. Does not count as a use. */
     answers: () =>
       [...staged, [undefined, cached] as const].flatMap(([stage, home]) =>
-        [...home.values()].flatMap(({ about, answers: kept }) =>
-          kept.map(({ answer }) => ({ about, answer, stage })),
+        [...home.values()].flatMap(({ about, answers }) =>
+          answers.map(({ answer }) => ({ about, answer, stage })),
         ),
       ),
   };

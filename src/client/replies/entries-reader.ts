@@ -39,9 +39,9 @@ export function entriesReader<T>(
     from,
     listed,
     page(body) {
-      const { list, extraMembers: beside } = readList(body, wrappers, from, entryOf);
+      const { list, extraMembers } = readList(body, wrappers, from, entryOf);
       for (const entry of list) entries.push(entry);
-      return { shown: list.length, extraMembers: beside };
+      return { shown: list.length, extraMembers };
     },
     finish: (odd = []) => make(entries, odd),
   };
@@ -62,10 +62,10 @@ export function readColumns(
   oddAlready: readonly string[] = [],
 ): ColumnList {
   const { columns: from } = REPLY_NAME;
-  const { spelling, otherNames: others } = withOtherNames(from, columnList, COLUMN_FIELDS, listed);
+  const { spelling, otherNames } = withOtherNames(from, columnList, COLUMN_FIELDS, listed);
   const odd = [
     ...oddAlready,
-    ...others.map(([field, name]) =>
+    ...otherNames.map(([field, name]) =>
       otherNameNote(from, columnList[field as 'columnName'][0] ?? field, name),
     ),
   ];

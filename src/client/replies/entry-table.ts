@@ -2,7 +2,7 @@ import { type ListEndpoint, type ListSpelling, namesOf } from '../../contract/li
 import type { Steps } from '../../table/steps';
 import { quoted } from '../../table/quoted';
 import type { Remark, Table, Value } from '../../table/table';
-import { type ColumnValues, tableTask } from '../../table/to-table';
+import { type ColumnValues, tableSteps } from '../../table/to-table';
 import { typedValue } from '../../table/typed-value';
 import { badEntry, fieldOf, otherNameNote, toText, withOtherNames } from './read-list';
 import { isObject } from '../../contract/reply-list';
@@ -28,12 +28,7 @@ export function* entryTable(
 ): Steps<Table> {
   // The JSON has just been parsed in one go.
   yield;
-  const { spelling, otherNames: others } = withOtherNames(
-    reply,
-    listedSpelling,
-    Object.keys(columns),
-    listed,
-  );
+  const { spelling, otherNames } = withOtherNames(reply, listedSpelling, Object.keys(columns), listed);
   const unreadable = (index: number, column: string) =>
     badEntry(reply, index, namesOf(spelling, column)[0] ?? column);
   const keyNames = namesOf(spelling, key);
@@ -46,7 +41,7 @@ export function* entryTable(
     return { fields, own };
   });
   const read: ColumnValues[] = [];
-  const remarks: Remark[] = others.map(([column, name]) => ({
+  const remarks: Remark[] = otherNames.map(([column, name]) => ({
     column,
     text: otherNameNote(reply, namesOf(listedSpelling, column)[0] ?? column, name),
   }));
@@ -64,7 +59,7 @@ export function* entryTable(
     read.push({ name, type, values });
     if (isApproval) remarks.push(...unclearApprovals(name, values));
   }
-  const table = yield* tableTask(read);
+  const table = yield* tableSteps(read);
   return remarks.length > 0 ? { ...table, remarks } : table;
 }
 

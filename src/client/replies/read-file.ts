@@ -5,7 +5,7 @@ import type { Member } from '../../contract/reply-markers';
 import { valuesOf, type Column, type Table } from '../../table/table';
 import { quoted } from '../../table/quoted';
 import type { Steps } from '../../table/steps';
-import { type ColumnValues, tableTask } from '../../table/to-table';
+import { type ColumnValues, tableSteps } from '../../table/to-table';
 import { entryTable } from './entry-table';
 import { badEntry, badField, fieldOf, readJson, toText, withOtherNames } from './read-list';
 import { isObject } from '../../contract/reply-list';
@@ -86,7 +86,7 @@ export function* readFile(
   const columns = [rolls, own].flatMap((table) =>
     [...table.columns.values()].map((column) => [column.name, filled(table, column)] as const),
   );
-  const table = yield* tableTask([...new Map(columns).values()]);
+  const table = yield* tableSteps([...new Map(columns).values()]);
   const remarks = [...(rolls.remarks ?? []), ...(own.remarks ?? [])];
   return remarks.length > 0 ? { ...table, remarks } : table;
 }

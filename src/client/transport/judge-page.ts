@@ -29,8 +29,8 @@ const MOST_PAGES = 10_000;
  * is missing, or if the pages do not lead to an end.
  */
 export function judgePage(page: JudgedPage): { next: WireRequest } | { odd: readonly string[] } {
-  const { what, listed, paged, headers, extraMembers: beside, number, shown, base, seen } = page;
-  const markers = readMarkers([...headerMembers(headers), ...beside], listed);
+  const { what, listed, paged, headers, extraMembers, number, shown, base, seen } = page;
+  const markers = readMarkers([...headerMembers(headers), ...extraMembers], listed);
   if (!paged || (markers.broken ?? markers.unfinished) !== undefined)
     return { odd: oddAtEnd(markers, shown) };
   const next = nextPage(paged, { ...page, markers });
@@ -121,8 +121,8 @@ const linkOf = ({ headers }: PageRead): string | undefined =>
   parseLinks(headers.get('link') ?? '').find(({ relations }) => relations.includes('next'))?.target;
 
 /** Returns the first of these members that holds a text or a number. Those of nested objects may be named alone. */
-function memberOf({ extraMembers: beside, what }: PageRead, paths: readonly string[]): string | undefined {
-  const fields = Object.fromEntries(beside);
+function memberOf({ extraMembers, what }: PageRead, paths: readonly string[]): string | undefined {
+  const fields = Object.fromEntries(extraMembers);
   for (const path of paths) {
     const value = valueAtPath(fields, path) ?? valueAtPath(fields, path.slice(path.indexOf('.') + 1));
     if (typeof value === 'number' && value > 0) return String(value);
@@ -181,10 +181,10 @@ export function firstPageRequest(request: WireRequest, paging: PagedBy): WireReq
 function pageRequest(
   { path, body, headers, ...request }: WireRequest,
   parameters: readonly Parameter[],
-  place: 'query' | 'body',
+  part: 'query' | 'body',
 ): WireRequest {
   const copy = { ...request, headers: new Headers(headers) };
-  if (place === 'body' && body !== undefined) {
+  if (part === 'body' && body !== undefined) {
     const fields = { ...(JSON.parse(body) as object), ...Object.fromEntries(parameters) };
     return { ...copy, path, body: JSON.stringify(fields) };
   }

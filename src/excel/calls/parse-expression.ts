@@ -40,7 +40,7 @@ export function parseExpression(source: string): Expression {
   return unlessUnread(reading, () => now(reading) === undefined) ?? { kind: 'unread', text };
 }
 
-const now = ({ tokens, position: place }: Reading) => tokens[place];
+const now = ({ tokens, position }: Reading) => tokens[position];
 
 const is = (reading: Reading, sign: string): boolean =>
   now(reading)?.kind === 'sign' && now(reading)!.text === sign;
@@ -50,8 +50,8 @@ function take(reading: Reading, sign: string): void {
   reading.position++;
 }
 
-const since = ({ text, tokens, position: place }: Reading, from: number): string => {
-  const last = tokens[place - 1]!;
+const since = ({ text, tokens, position }: Reading, from: number): string => {
+  const last = tokens[position - 1]!;
   return text.slice(tokens[from]!.at, last.at + last.text.length);
 };
 

@@ -22,12 +22,7 @@ interface Commands {
  * open the pane at a tab, at a formula or at the findings. Call it while the script loads: a click may start the add-in, and
  * Office.js looks for the action as soon as it is ready (Microsoft: Office.actions).
  */
-export function associateRibbonCommands({
-  refresher,
-  checks,
-  paneRequest: wish,
-  activeFormula,
-}: Commands): void {
+export function associateRibbonCommands({ refresher, checks, paneRequest, activeFormula }: Commands): void {
   const command = (name: string, run: () => Promise<unknown>) =>
     // Office waits for the event of a button, and passes none with a shortcut. The pane shows the progress.
     Office.actions.associate(name, (event?: Office.AddinCommands.Event) => {
@@ -35,7 +30,7 @@ export function associateRibbonCommands({
       run().catch(console.error);
     });
   const show = (requested?: RequestedView) => {
-    if (requested) wish.set(requested);
+    if (requested) paneRequest.set(requested);
     return Office.addin.showAsTaskpane();
   };
   command('openAsk', () => show('ask'));

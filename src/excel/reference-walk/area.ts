@@ -1,4 +1,4 @@
-import { parseColumn, placeOf, type CellAddress } from '../cell-address';
+import { parseColumn, positionOf, type CellAddress } from '../cell-address';
 import { sheetOf } from '../calls/tokens';
 
 /** A rectangle of cells of some sheet. Row and column are counted from 0. */
@@ -35,7 +35,7 @@ export function loadFilled(cell: Excel.Range): () => Rectangle {
 
 export const areaOfCell = (cell: CellAddress): Area => ({
   sheet: cell.sheet,
-  ...placeOf(cell),
+  ...positionOf(cell),
   rows: 1,
   columns: 1,
 });

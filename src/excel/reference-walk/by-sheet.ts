@@ -1,4 +1,4 @@
-import { placeOf, type CellAddress } from '../cell-address';
+import { positionOf, type CellAddress } from '../cell-address';
 import type { Area } from './area';
 
 /** A result, which begins in the cell of its formula. */
@@ -23,7 +23,7 @@ export const onSheet = <Result extends Filled>(
 export const inCell = <Result extends Filled>(
   results: readonly Result[],
   cell: CellAddress,
-): Result | undefined => indexOf(results).byCell.get(startOf({ sheet: cell.sheet, ...placeOf(cell) }));
+): Result | undefined => indexOf(results).byCell.get(startOf({ sheet: cell.sheet, ...positionOf(cell) }));
 
 function indexOf<Result extends Filled>(results: readonly Result[]): Index<Result> {
   const known = indexes.get(results) as Index<Result> | undefined;

@@ -1,5 +1,5 @@
 import type { SheetChart, SheetTemplate } from '../../templates/sheet-template';
-import { formatCell, placeOf } from '../cell-address';
+import { formatCell, positionOf } from '../cell-address';
 import { cannotJoin } from '../write/last-written';
 import type { NewSheet } from './insert-sheets';
 import type { Patiently } from './patiently';
@@ -85,7 +85,7 @@ interface SeriesCells {
 }
 
 function seriesOf({ source }: SheetChart, { cells }: SheetTemplate): SeriesCells[] {
-  const [from, to] = source.split(':').map((cell) => placeOf({ sheet: '', cell }));
+  const [from, to] = source.split(':').map((cell) => positionOf({ sheet: '', cell }));
   const zone = (column: number) => `${formatCell(from!.row + 1, column)}:${formatCell(to!.row, column)}`;
   return Array.from({ length: to!.column - from!.column }, (_, index) => {
     const column = from!.column + 1 + index;

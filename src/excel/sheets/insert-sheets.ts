@@ -200,14 +200,14 @@ async function addExtras(patiently: Patiently, sheets: readonly NewSheet[]): Pro
 }
 
 function offerChoices({ sheet, template }: NewSheet): void {
-  for (const { zone, from, otherEntryMessage: others } of template?.choices ?? []) {
+  for (const { zone, from, otherEntryMessage } of template?.choices ?? []) {
     const validation = sheet.getRange(zone).dataValidation;
     validation.rule = { list: { inCellDropDown: true, source: from } };
     validation.errorAlert = {
-      title: others === undefined ? 'Not in the list' : 'Not in the list, but allowed',
-      message: others ?? 'Choose one of the list, or empty the cell.',
+      title: otherEntryMessage === undefined ? 'Not in the list' : 'Not in the list, but allowed',
+      message: otherEntryMessage ?? 'Choose one of the list, or empty the cell.',
       showAlert: true,
-      style: others === undefined ? 'Stop' : 'Information',
+      style: otherEntryMessage === undefined ? 'Stop' : 'Information',
     };
   }
 }

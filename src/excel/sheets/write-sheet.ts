@@ -1,5 +1,5 @@
 import type { CellStyle, SheetTemplate } from '../../templates/sheet-template';
-import { formatCell, placeOf } from '../cell-address';
+import { formatCell, positionOf } from '../cell-address';
 import { sheetEntry } from '../write/change-cells';
 import type { Patiently } from './patiently';
 import type { FilledCells } from './undo-sheets';
@@ -95,7 +95,7 @@ const entryOf = (content: Content) =>
 /** Joins neighbours of a row, so that Excel gets fewer ranges. */
 function runsOf(cells: SheetTemplate['cells']): Run[] {
   const placed = Object.entries(cells)
-    .map(([cell, content]) => ({ ...placeOf({ sheet: '', cell }), content }))
+    .map(([cell, content]) => ({ ...positionOf({ sheet: '', cell }), content }))
     .sort((a, b) => a.row - b.row || a.column - b.column);
   const runs: (typeof placed)[] = [];
   for (const placedCell of placed) {

@@ -2,7 +2,7 @@ import { type Naming, createColumnNames, namingOf } from '../../answers/naming';
 import { asRrError, badInput } from '../../contract/failure';
 import type { Client } from '../../client/client';
 import { loadPart } from '../../client/load-part';
-import { formatCell, placeOf, type CellAddress } from '../../excel/cell-address';
+import { formatCell, positionOf, type CellAddress } from '../../excel/cell-address';
 import type { DatabaseChoice } from '../../answers/database-choice';
 import { firstFilled } from '../../excel/scan/find-obstacle';
 import type { Call } from '../../excel/calls/parse-calls';
@@ -100,7 +100,7 @@ export function createAskActions(parts: AskParts): AskActions {
       const target = await selection.cell();
       if (!target) throw badInput('No cell is selected. Select an empty cell and try again.');
       const { columns } = await namingOf(parts, { endpoint: 'query', databases: null });
-      const { row, column } = placeOf(target);
+      const { row, column } = positionOf(target);
       const area = { sheet: target.sheet, row, column, rows: 1, columns: names.length };
       const cells = names.map((name, at): LaidCell => {
         return { row, column: column + at, value: columns.heading(name), style: 'heading' };
@@ -123,10 +123,10 @@ export function createAskActions(parts: AskParts): AskActions {
 async function previewed(
   parts: AskParts,
   query: AskQuery,
-  { signal, isCacheOnly: held }: Parameters<AskActions['preview']>[1],
+  { signal, isCacheOnly }: Parameters<AskActions['preview']>[1],
 ): Promise<{ preview: AskPreview; asked: Previewed }> {
   const { answers } = parts;
-  const call = { signal, isPreview: held, shouldIncludeBreadth: true };
+  const call = { signal, isPreview: isCacheOnly, shouldIncludeBreadth: true };
   const { columns } = await namingOf(parts, query, signal);
   const request = previewRequest(query, columns);
   const firstRows = rowsNeeded(query);
@@ -145,7 +145,7 @@ async function layOutAt(parts: AskParts, query: AskQuery, target: CellAddress, s
     columns: createColumnNames([]),
     databases: [],
   }));
-  const corner = placeOf(target);
+  const corner = positionOf(target);
   const laid = layOut(query, corner, naming);
   return { laid, area: areaOf(laid, corner, size) };
 }

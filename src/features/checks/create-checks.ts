@@ -1,7 +1,7 @@
 import { badInput } from '../../contract/failure';
 import type { LastWritten } from '../../excel/write/last-written';
 import { holds, noteCells, openSheet, replaceCells, type CellChange } from '../../excel/write/change-cells';
-import { formatAddress, placeOf } from '../../excel/cell-address';
+import { formatAddress, positionOf } from '../../excel/cell-address';
 import type { Formulas } from '../../answers/formulas/formula-inventory';
 import { lengthProblem } from '../../excel/rewrite/formula-limits';
 import { explained, inExcel } from '../../excel/in-excel';
@@ -102,7 +102,7 @@ export function createChecks({
         `Excel did not change ${address}. ${BUSY}`,
         async (context) => {
           await openSheet(context, sheet);
-          const change = { sheet, ...placeOf(finding), content: contentOf(fix.after) };
+          const change = { sheet, ...positionOf(finding), content: contentOf(fix.after) };
           const replaced = await replaceCells(context, [change], ([currentContent]) => {
             if (!holds(currentContent, contentOf(fix.before)))
               throw badInput(`${address} has changed since the check. Check the workbook again.`);

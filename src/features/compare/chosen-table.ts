@@ -69,9 +69,9 @@ export function differenceCell(
 /** The cell of the other sheet that a line is about. */
 export const otherCell = (
   reading: SheetReading,
-  { otherLocation: other, column }: CellOfDifference,
+  { otherLocation, column }: CellOfDifference,
 ): string | undefined =>
-  other && differenceCell(reading, { ...other, ...(column !== undefined && { column }) });
+  otherLocation && differenceCell(reading, { ...otherLocation, ...(column !== undefined && { column }) });
 
 /** The cells of the range that is compared, with their places in the sheet. */
 export function rangeOf({ grid, range, firstColumn }: SheetReading): Grid {

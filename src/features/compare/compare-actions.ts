@@ -67,9 +67,9 @@ export interface Given extends Side {
 }
 
 /** The sheet, and the other one if there is one. */
-export const sidesOf = ({ reading, answers, otherSide: other }: Given): Side[] => [
+export const sidesOf = ({ reading, answers, otherSide }: Given): Side[] => [
   { reading, answers },
-  ...(other ? [other] : []),
+  ...(otherSide ? [otherSide] : []),
 ];
 
 /** What the sheet with the rent rolls of a pass is called, and the text in its first cell. */

@@ -80,15 +80,15 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
     ...readings(parts, reader, layouts, files),
 
     async compare(sides, signal, alsoAsk) {
-      const { reading, answers, otherSide: other } = sides;
+      const { reading, answers, otherSide } = sides;
       const { property } = answers;
       const read = async () => rollOf(reading, alsoAsk);
-      const found = other
+      const found = otherSide
         ? await compareRolls(
             {
               read,
-              readOther: async () => rollOf(other.reading),
-              sides: namesOf(reading, other.reading),
+              readOther: async () => rollOf(otherSide.reading),
+              sides: namesOf(reading, otherSide.reading),
               words: WORDS,
             },
             { signal },

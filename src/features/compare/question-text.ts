@@ -15,14 +15,14 @@ interface Asked {
  * called as on the sheet. Greeting and end are left to the person.
  */
 export function questionText({ sides, reconciliation, nameOf }: Asked): string {
-  const { reading, otherSide: other } = sides;
+  const { reading, otherSide } = sides;
   const properties = reconciliation.properties.map(({ name }) => name).join(', ');
   const roll = `the rent roll (${nameOf(reading)})`;
   const open = reconciliation.properties.flatMap(({ differences }) => differences.filter(isQuestion));
   const rows = withoutVacancies(open).map((line) => cellsOf(line, reading));
   if (rows.length === 0)
-    return `${properties}: ${roll} agrees with ${other ? nameOf(other.reading) : 'our records'}. Nothing is open.`;
-  const heading = ['Unit', 'Column', 'You sent', other ? `In ${nameOf(other.reading)}` : 'We have'];
+    return `${properties}: ${roll} agrees with ${otherSide ? nameOf(otherSide.reading) : 'our records'}. Nothing is open.`;
+  const heading = ['Unit', 'Column', 'You sent', otherSide ? `In ${nameOf(otherSide.reading)}` : 'We have'];
   const table = [heading, ...rows].map((cells) =>
     cells.map((cell) => cell.replace(/\s+/g, ' ').trim()).join('\t'),
   );

@@ -1,4 +1,4 @@
-import { cellKey, formatAddress, placeOf, type CellAddress } from '../../excel/cell-address';
+import { cellKey, formatAddress, positionOf, type CellAddress } from '../../excel/cell-address';
 import { withoutReferences } from '../../excel/formula-references';
 import { intersect, type Area } from '../../excel/reference-walk/area';
 import { countOf, countText, plural } from '../../pane-kit/text/count-text';
@@ -101,7 +101,7 @@ async function checkResult(
 
 /** The values of a formula below as many headings as there were. */
 function valuesOf({ values, ...recorded }: RecordedResult, { area }: OpenResult): Area {
-  const headings = Math.min(values.row - placeOf(recorded).row, area.rows);
+  const headings = Math.min(values.row - positionOf(recorded).row, area.rows);
   return { ...area, row: area.row + headings, rows: area.rows - headings };
 }
 

@@ -64,7 +64,7 @@ export async function findFormulaProvenance(
 /** Describes what a formula shows, and what it asked as far as that is known. */
 export async function gatherResult(sources: GatherSources, read: ReadResult): Promise<ResultInRecord> {
   const { formula, line, area, cells, signal } = read;
-  const { client, scheduler: slices } = sources;
+  const { client, scheduler } = sources;
   const answered = askedBy(formula);
   const isWhole = answered && fills(answered, area) && answered.basis.columns.length === area.columns;
   const asked = isWhole ? answered : undefined;
@@ -98,7 +98,7 @@ export async function gatherResult(sources: GatherSources, read: ReadResult): Pr
     ...{ sheet: formula.sheet, cell: formula.cell, formula: formula.formula },
     values: { ...area, row: area.row + top, rows: rows.length },
     hashes: await hashValues(identifiers, rows),
-    ...(await slices.run(controlTotals(columns, summed || undefined))),
+    ...(await scheduler.run(controlTotals(columns, summed || undefined))),
     facts: [
       ...(asked ? questionFacts(sources, asked, listed) : [['Question', UNKNOWN] as const]),
       ['Answered at', line.at === undefined ? 'Not known' : timeText(line.at)],

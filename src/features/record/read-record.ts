@@ -1,4 +1,4 @@
-import { parseCellAddress, placeOf } from '../../excel/cell-address';
+import { parseCellAddress, positionOf } from '../../excel/cell-address';
 import { SHEET_ROWS } from '../../excel/reference-walk/area';
 import type { Rows } from './hash-values';
 import { FORM, LABELS, parseArea, type RecordedResult } from './record-sheet';
@@ -73,7 +73,7 @@ function readResult(rows: Rows): RecordedResult | UnreadableResult {
     columns.length === values?.columns &&
     values.rows * values.columns <= MOST_CELLS &&
     values.row + values.rows <= SHEET_ROWS;
-  const top = address && placeOf(address);
+  const top = address && positionOf(address);
   const isBelow =
     top && values?.sheet === address.sheet && values.column === top.column && values.row >= top.row;
   if (!isComplete || !isBelow) return { unreadable: cell };

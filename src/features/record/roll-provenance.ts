@@ -69,11 +69,11 @@ export async function findRollProvenance(
   const again = () => repeat(run, { signal, isPreview: false, stage, extraColumns: columns });
   const answer = cached && isComplete ? cached : await orFailure(again());
   if ('failure' in answer) return notDetermined(`the question could not be asked again. ${answer.failure}`);
-  const { extraValues: beside, basis, digest } = answer;
-  if (!beside || !basis || digest !== run.shown?.digest)
+  const { extraValues, basis, digest } = answer;
+  if (!extraValues || !basis || digest !== run.shown?.digest)
     return notDetermined('the service answers otherwise now. Refresh, and insert a record again');
-  const column = (name: string) => beside.get(name);
-  const { rows, lacking } = sourceRows(beside, basis.shown, profile);
+  const column = (name: string) => extraValues.get(name);
+  const { rows, lacking } = sourceRows(extraValues, basis.shown, profile);
   if (lacking.has('rentroll'))
     return { ...notDetermined('the service has no column with the rent roll of a row'), column };
   const list: ListQuestion = { endpoint: 'rentrolls', databases: basis.databases };

@@ -221,16 +221,16 @@ async function apply(check: Check, signal: AbortSignal, options: Options): Promi
 }
 
 function summaryOf(
-  { scope, requestedCount: wanted, failed: missing, workOut }: Check,
-  { changed = 0, failed: left = 0, outsideScope: others = 0 }: Partial<Applied>,
+  { scope, requestedCount, failed: missing, workOut }: Check,
+  { changed = 0, failed: left = 0, outsideScope = 0 }: Partial<Applied>,
   signal: AbortSignal,
   { formulas, now }: Pick<Options, 'formulas' | 'now'>,
 ): RefreshSummary {
-  const all = { scope, formulas: wanted, changed, failed: left + missing, at: now() };
+  const all = { scope, formulas: requestedCount, changed, failed: left + missing, at: now() };
   const ended = all.failed > 0 ? 'failed' : 'done';
-  const outcome = signal.aborted ? 'cancelled' : wanted === 0 ? 'nothing' : ended;
-  const cutOff = outcome === 'failed' && changed + others === 0 ? workOut.cutOff.failure() : undefined;
-  const sentence = cutOff ? cutOffText(cutOff) : summaryText({ ...all, outcome }, others);
+  const outcome = signal.aborted ? 'cancelled' : requestedCount === 0 ? 'nothing' : ended;
+  const cutOff = outcome === 'failed' && changed + outsideScope === 0 ? workOut.cutOff.failure() : undefined;
+  const sentence = cutOff ? cutOffText(cutOff) : summaryText({ ...all, outcome }, outsideScope);
   const text = [sentence, ...formulas.unread()].join(' ');
   return { ...all, outcome, text };
 }

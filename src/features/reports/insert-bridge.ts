@@ -39,14 +39,10 @@ export async function insertBridge(parts: ReportParts, answers?: RoleAnswers | '
   const asked = await ownColumns(parts, BRIDGE_ROLES, answers);
   if ('questions' in asked) return asked;
   const { profile, isAnswered } = asked;
-  const { currencyNote: said, ...question } = await bridgeQuestion(
-    parts,
-    new AbortController().signal,
-    profile,
-  );
+  const { currencyNote, ...question } = await bridgeQuestion(parts, new AbortController().signal, profile);
   const rentrolls = await canListRentRolls(client, databases);
   const rates = await findRates();
-  const { currency, about } = firstCurrency(question.currency, said, rates);
+  const { currency, about } = firstCurrency(question.currency, currencyNote, rates);
   return addReportSheets(parts, {
     titles: ['Rent bridge'],
     build: (free) => [

@@ -34,7 +34,7 @@ export function queryEvents(catalogue: readonly ColumnEntry[], profile: ServiceP
     ['propertyId', named(profile.identity.property)],
     ['unitId', named(profile.identity.unit)],
   ];
-  const { headings, places: positionsOf } = queryHeadings(catalogue);
+  const { headings, positionsOf } = queryHeadings(catalogue);
   const at = positionsOf(shown);
   return { headings, at, endless: profile.endlessDates };
 }
@@ -57,7 +57,7 @@ export function queryGaps(catalogue: readonly ColumnEntry[], profile: ServicePro
     ...GAP_ROLES.map((role) => [role, live[role]] as const),
     ['propertyId', id],
   ];
-  const { headings, places: positionsOf } = queryHeadings(catalogue);
+  const { headings, positionsOf } = queryHeadings(catalogue);
   const at = positionsOf(shown);
   return { headings, at, endless: profile.endlessDates, approved: profile.approvalWords.approved };
 }

@@ -1,7 +1,7 @@
 import { namingOf } from '../../answers/naming';
 import { knownResult } from '../../answers/result/known-result';
 import { askedCatalogue } from '../../answers/result/result-columns';
-import { cellKey, formatCell, placeOf, type CellAddress } from '../../excel/cell-address';
+import { cellKey, formatCell, positionOf, type CellAddress } from '../../excel/cell-address';
 import { inExcel } from '../../excel/in-excel';
 import { currenciesOf } from '../../table/totals/row-currency';
 import { ratesSheet } from '../../templates/rates/rates-sheet';
@@ -52,7 +52,7 @@ function readHeadings(
   columns: number,
   rows: number,
 ): Promise<ShownHeadings | null> {
-  const { row, column } = placeOf({ sheet, cell });
+  const { row, column } = positionOf({ sheet, cell });
   const top = rows === 1 ? row : row - 1;
   if (top < 0) return Promise.resolve(null);
   return inExcel(

@@ -17,5 +17,5 @@ export function queryHeadings(catalogue: readonly ColumnEntry[]) {
     for (const [role, column] of shown) if (column) at[role] = positionOf(column.name);
     return at;
   };
-  return { headings, heading, place: positionOf, places: positionsOf };
+  return { headings, heading, positionOf, positionsOf };
 }

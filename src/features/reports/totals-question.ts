@@ -25,7 +25,7 @@ export function queryTotals(
   by: TotalsBy,
 ): TotalsQuestion {
   const live = liveRoles(catalogue, profile);
-  const { headings, heading, place: positionOf } = queryHeadings(catalogue);
+  const { headings, heading, positionOf } = queryHeadings(catalogue);
   const identified = catalogue.some(({ name }) => name === profile.identity.property);
   const groups = (Object.keys(TOTALS_BY) as TotalsBy[]).flatMap((role): GroupColumn[] => {
     const column = live[role];

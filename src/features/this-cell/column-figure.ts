@@ -43,7 +43,7 @@ export interface ColumnCells {
 export async function columnFigure(
   result: KnownResult & { basis: Basis },
   names: KnownNames,
-  { at, rows, read, findCachedFacts: heldFacts, signal }: ColumnCells,
+  { at, rows, read, findCachedFacts, signal }: ColumnCells,
 ): Promise<SelectedColumn> {
   const { basis, formula, run, shown } = result;
   const { profile, catalogue, databases } = names;
@@ -53,7 +53,7 @@ export async function columnFigure(
   const label = entry.label || name;
   const { column: currency = '' } = currencySource(name, basis, profile);
   const extraColumns = [currency, profile.rentrollDateColumn].filter((column) => column !== '');
-  const cachedFacts = await heldFacts(run, extraColumns, signal);
+  const cachedFacts = await findCachedFacts(run, extraColumns, signal);
   const shownAt = new Map<number, (row: number) => unknown>();
   for (const index of [at, ...extraColumns.map((column) => basis.columns.indexOf(column))])
     if (index >= 0) shownAt.set(index, await read(index));
@@ -69,7 +69,7 @@ export async function columnFigure(
     value,
     asked: basis,
     profile,
-    beside: getExtraValues,
+    getExtraValues,
   };
   const values = rows.map((_, row) => value(row, at));
   const figures = figuresIn(values, atOnce(sumColumn(entry, at, summed)), label);

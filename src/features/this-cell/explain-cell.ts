@@ -3,7 +3,7 @@ import type { ColumnEntry } from '../../contract/entries';
 import type { ServiceProfile } from '../../contract/profile';
 import { columnMeasure } from '../../table/totals/column-measure';
 import { currencyReader, currencySource } from '../../table/totals/row-currency';
-import { cellKey, placeOf, type CellAddress } from '../../excel/cell-address';
+import { cellKey, positionOf, type CellAddress } from '../../excel/cell-address';
 import { diffValue, isEqual, rowWords } from '../../answers/result/diff-values';
 import type { DiffColumn, DiffValue } from '../../answers/result/table-diff';
 import { kindOf, type KnownResult, type FindCachedFacts } from '../../answers/result/known-result';
@@ -31,13 +31,13 @@ const QUESTIONS = 4;
 
 /** Tells all that is known here of a cell of a result. */
 export async function explainCell(
-  { address: place, read, result, names }: SelectedCell,
-  { reader, findCachedFacts: heldFacts, changes }: ExplainParts,
+  { address, read, result, names }: SelectedCell,
+  { reader, findCachedFacts, changes }: ExplainParts,
   signal: AbortSignal,
 ): Promise<ExplainedCell> {
   const { formula, run, shown, basis, headings } = result;
   const { profile, catalogue } = names;
-  const { row, column } = placeOf(place);
+  const { row, column } = positionOf(address);
   const at = { row: row - read.area.row - headings, column: column - read.area.column };
   const part = partOf(result, at.row);
   const isRow = part === 'value' || part === 'list';
@@ -56,12 +56,12 @@ export async function explainCell(
     facts && profile && columnMeasure({ ...facts, type: facts.type ?? 'UNKNOWN' }, profile).isMoney;
   const currency =
     isAmount && part !== 'heading'
-      ? await currencyOf(result, profile, { column: facts.name, row: at.row, cells }, heldFacts, signal)
+      ? await currencyOf(result, profile, { column: facts.name, row: at.row, cells }, findCachedFacts, signal)
       : null;
   const canFind = (part === 'value' && cells.length > 0) || part === 'figure';
   return {
-    id: [cellKey(place), run.order, shown.digest, shown.at ?? 0].join(' '),
-    address: place,
+    id: [cellKey(address), run.order, shown.digest, shown.at ?? 0].join(' '),
+    address,
     formula: { sheet: formula.sheet, cell: formula.cell },
     formulaId: cellKey(formula),
     text: formula.formula,

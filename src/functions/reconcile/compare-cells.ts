@@ -17,11 +17,11 @@ const WORDS = { property: 'Write its name in the options, such as "property=Cran
 
 /** Reads two pasted rent rolls, and compares them with each other. Sends nothing. */
 export async function compareCells(
-  { scheduler: slices, tier }: AddinContext,
+  { scheduler, tier }: AddinContext,
   request: CompareArguments,
   { signal }: CellCall,
 ): Promise<FunctionResult> {
-  const run = <T>(steps: Steps<T>) => slices.run(steps, signal);
+  const run = <T>(steps: Steps<T>) => scheduler.run(steps, signal);
   const { first, second, show } = request;
   const sides = { sheet: first.name, database: second.name };
   const read = await readRange(first, run);
@@ -37,7 +37,7 @@ export async function compareCells(
     return answer(stackLines(shown, Object.values(sides)), asks);
   }
   const { reconciliation, headline, labelOf, notes } = await answerCompareRolls(
-    { scheduler: slices },
+    { scheduler },
     { ...request, sides, words: WORDS, read: async () => read, readOther: async () => otherRange },
     { signal },
   );

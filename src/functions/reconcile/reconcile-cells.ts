@@ -25,8 +25,8 @@ export async function reconcileCells(
   request: ReconcileArguments,
   call: CellCall,
 ): Promise<FunctionResult> {
-  const { scheduler: slices, tier } = context;
-  const run = <T>(steps: Steps<T>) => slices.run(steps, call.signal);
+  const { scheduler, tier } = context;
+  const run = <T>(steps: Steps<T>) => scheduler.run(steps, call.signal);
   const { show } = request;
   const answer = (lines: ShownLines, about: Parameters<typeof linesToResult>[2]) =>
     run(linesToResult(lines, tier, about));

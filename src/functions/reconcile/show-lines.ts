@@ -41,12 +41,12 @@ export interface ComparedRange extends Pick<Reconciled, 'reconciliation' | 'head
 
 /** The headings of a table, and those of its cells: one for each range. */
 function headingsOf(
-  { reconciliation: { sides }, otherRange: other }: ComparedRange,
+  { reconciliation: { sides }, otherRange }: ComparedRange,
   before: readonly string[],
   after: readonly string[],
 ): string[] {
   const names = [sideHeading(sides.sheet), sideHeading(sides.database)];
-  return [...before, ...names, ...after, ...(other ? names.map((name) => `Cell in ${name}`) : ['Row'])];
+  return [...before, ...names, ...after, ...(otherRange ? names.map((name) => `Cell in ${name}`) : ['Row'])];
 }
 
 /** Shows every difference, by size. The lines of the rent add up to the difference of its totals. */
@@ -69,7 +69,7 @@ export function showDifferences(compared: ComparedRange): ShownLines {
 
 const differenceLine = (
   line: Difference,
-  { read, otherRange: other, labelOf, reconciliation }: ComparedRange,
+  { read, otherRange, labelOf, reconciliation }: ComparedRange,
 ): ShownCell[] => {
   const { unit = '', tenant = '', column, difference, measure = '', kind } = line;
   return [
@@ -81,14 +81,16 @@ const differenceLine = (
     differenceCell(difference, measure),
     kindText(kind, reconciliation.sides),
     formatLocation(read, line.row, line.position),
-    ...(other ? [formatLocation(other, line.otherLocation?.row, line.otherLocation?.position)] : []),
+    ...(otherRange
+      ? [formatLocation(otherRange, line.otherLocation?.row, line.otherLocation?.position)]
+      : []),
     measure,
   ];
 };
 
 /** Shows what happened to each unit of both sides, with its rents. */
 const showUnits = (compared: ComparedRange): ShownLines => {
-  const { read, otherRange: other, headline, reconciliation } = compared;
+  const { read, otherRange, headline, reconciliation } = compared;
   const { properties, sides } = reconciliation;
   return {
     headline,
@@ -104,7 +106,7 @@ const showUnits = (compared: ComparedRange): ShownLines => {
         amount(outcome.databaseRent),
         outcome.currency ?? '',
         formatLocation(read, outcome.row),
-        ...(other ? [formatLocation(other, outcome.otherRow)] : []),
+        ...(otherRange ? [formatLocation(otherRange, outcome.otherRow)] : []),
       ]),
     ),
   };

@@ -55,8 +55,8 @@ function describeToken({ token }: Credential, now: number): string {
   return `${fingerprint}, bought ${toMinute(boughtAt)}, ${state} ${toMinute(expiresAt)}${replaced}`;
 }
 
-const describeSecrets = ({ verifiedSecrets: proven }: Credential): string =>
-  proven
+const describeSecrets = ({ verifiedSecrets }: Credential): string =>
+  verifiedSecrets
     .map(({ provenAt, isFormer }) => {
       const when = provenAt === 0 ? 'at an unknown time' : toMinute(provenAt);
       return isFormer ? `former, last accepted ${when}` : `accepted ${when}`;

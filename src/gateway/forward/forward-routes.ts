@@ -89,14 +89,11 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
   }
 }
 
-function begin(
-  reply: FastifyReply,
-  { head, ageMs, cachedBytes: keptBytes }: CachedAnswer<ReplyHead>,
-): FastifyReply {
+function begin(reply: FastifyReply, { head, ageMs, cachedBytes }: CachedAnswer<ReplyHead>): FastifyReply {
   reply.code(head.statusCode).headers(head.headers);
   // The caller adds the time of this reply (RFC 9111, 4.2.3). Rounded up, so that no answer seems newer than it is.
   if (ageMs > 0) reply.header('age', Math.ceil(ageMs / 1000));
-  return keptBytes === undefined ? reply : reply.header('content-length', keptBytes);
+  return cachedBytes === undefined ? reply : reply.header('content-length', cachedBytes);
 }
 
 const isThisMachine = (ip: string): boolean => ip === '::1' || /^(::ffff:)?127\./.test(ip);

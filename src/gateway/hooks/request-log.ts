@@ -67,7 +67,7 @@ export function logRequests(app: FastifyInstance): void {
     const start = performance.now();
     // Fastify's `onResponse` hook does not run for aborted replies.
     reply.raw.once('close', () => {
-      const { attempts, coalesced, bytes, isCached: kept } = traces.get(request) ?? {};
+      const { attempts, coalesced, bytes, isCached } = traces.get(request) ?? {};
       const length = Number(reply.getHeader('content-length') ?? NaN);
       request.log.info(
         {
@@ -78,7 +78,7 @@ export function logRequests(app: FastifyInstance): void {
           bytes: bytes || (Number.isFinite(length) ? length : undefined),
           attempts,
           coalesced,
-          kept,
+          kept: isCached,
           whole: reply.raw.writableFinished,
         },
         'request',

@@ -132,7 +132,7 @@ const isGood = ({ token, pause }: Credential, now: number): boolean =>
   token !== null && !isExpired(token, now) && pause?.why !== 'breaker';
 
 function createSignIn(buying: Buying) {
-  const { credentials, ledger, now, oneBuyer, buy, buyUnverified: buyUnproven } = buying;
+  const { credentials, ledger, now, oneBuyer, buy, buyUnverified } = buying;
 
   async function findKnown(clientId: string, secret: string): Promise<Credential | undefined> {
     const credential = await credentials.find(clientId);
@@ -162,7 +162,7 @@ function createSignIn(buying: Buying) {
     // Another sign-in may have proven the secret while this one waited.
     const known = await findKnown(clientId, secret);
     if (known) return oneBuyer.take(clientId, () => signInAgain(known.id));
-    return buyUnproven(clientId, secret, source);
+    return buyUnverified(clientId, secret, source);
   }
 
   /**
@@ -183,7 +183,7 @@ function createSignIn(buying: Buying) {
     }
     return attemptUnverified(async () => {
       // Asked here, too, so that a try without a chance does not wait for its turn.
-      await ledger.checkTries(clientId, source);
+      await ledger.checkAttempts(clientId, source);
       const first = oneBuyer.takeTry(clientId, () => signInFirst(clientId, secret, source));
       return inTime(buying, first);
     });

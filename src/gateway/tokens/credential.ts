@@ -107,11 +107,11 @@ function readVerifiedSecrets(text: string | undefined, secret: string): Verified
 export function toColumns(fields: CredentialChanges, clientId: string, service: string, cipher: Cipher) {
   const encrypt = (text: string, field: 'secret' | 'token' | 'proven') =>
     cipher.encrypt(text, encryptionContext(service, clientId, field));
-  const { verifiedSecrets: proven, token, pause, lifetime, databaseNames } = fields;
+  const { verifiedSecrets, token, pause, lifetime, databaseNames } = fields;
   return {
-    ...(proven?.[0] && {
-      secret: encrypt(proven[0].secret, 'secret'),
-      proven: encrypt(JSON.stringify(proven), 'proven'),
+    ...(verifiedSecrets?.[0] && {
+      secret: encrypt(verifiedSecrets[0].secret, 'secret'),
+      proven: encrypt(JSON.stringify(verifiedSecrets), 'proven'),
     }),
     ...(token !== undefined && { token: token && encrypt(JSON.stringify(token), 'token') }),
     ...(pause !== undefined && { pause: pause && JSON.stringify(pause) }),

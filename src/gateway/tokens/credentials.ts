@@ -65,14 +65,10 @@ function credentialRecords(store: Store, service: string, cipher: Cipher) {
      * must follow the end of the transaction.
      */
     async put(
-      {
-        clientId,
-        verifiedSecrets: proven,
-        token,
-      }: Pick<Credential, 'clientId' | 'verifiedSecrets' | 'token'>,
+      { clientId, verifiedSecrets, token }: Pick<Credential, 'clientId' | 'verifiedSecrets' | 'token'>,
       transaction: Store,
     ): Promise<number> {
-      const values = toRow({ verifiedSecrets: proven, token, pause: null }, clientId) as Pick<
+      const values = toRow({ verifiedSecrets, token, pause: null }, clientId) as Pick<
         CredentialRow,
         'secret' | 'proven' | 'token' | 'pause'
       >;
@@ -82,7 +78,7 @@ function credentialRecords(store: Store, service: string, cipher: Cipher) {
         .onConflict((conflict) => conflict.columns(['service', 'client_id']).doUpdateSet(values))
         .returning('id')
         .executeTakeFirstOrThrow();
-      await endStaleSessions(transaction, id, proven);
+      await endStaleSessions(transaction, id, verifiedSecrets);
       return id;
     },
   };

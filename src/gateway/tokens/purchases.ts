@@ -86,17 +86,17 @@ export function createPurchases(parts: BrokerParts, oneBuyer: OneBuyer) {
       const { id, clientId, pause, lifetime, token: before } = credential;
       const replaced = reason === 'refused' ? (before?.refusedBefore ?? 0) : 0;
       const refused = Math.max(refusedBefore(pause), replaced);
-      let { verifiedSecrets: proven } = credential;
+      let { verifiedSecrets } = credential;
       for (;;) {
-        const { secret } = nextToVerify(proven) as VerifiedSecret;
-        const { intent, purchase } = await request(clientId, secret, proven, reason);
+        const { secret } = nextToVerify(verifiedSecrets) as VerifiedSecret;
+        const { intent, purchase } = await request(clientId, secret, verifiedSecrets, reason);
         const recordOutcome = (transaction: Store) =>
           ledger.recordOutcome(intent, purchase.kind, transaction);
-        const left = purchase.kind === 'refused' ? removeRefused(proven, secret) : proven;
-        if (left !== proven) {
+        const left = purchase.kind === 'refused' ? removeRefused(verifiedSecrets, secret) : verifiedSecrets;
+        if (left !== verifiedSecrets) {
           // Another proven secret is left. The sessions of the refused one end.
-          proven = left;
-          credentials.change(id, { verifiedSecrets: proven });
+          verifiedSecrets = left;
+          credentials.change(id, { verifiedSecrets });
           await record(() => credentials.save(id, recordOutcome));
           continue;
         }
@@ -107,11 +107,11 @@ export function createPurchases(parts: BrokerParts, oneBuyer: OneBuyer) {
         }
         const isReplacement = reason === 'refused' || refused > 0;
         const token = toAccessToken(purchase, learned ?? lifetime, isReplacement ? refused + 1 : 0, now());
-        proven = addVerified(proven, secret, now(), randomUUID);
+        verifiedSecrets = addVerified(verifiedSecrets, secret, now(), randomUUID);
         credentials.change(id, {
           token,
           pause: null,
-          verifiedSecrets: proven,
+          verifiedSecrets,
           ...(learned && { lifetime: learned }),
         });
         // The token is used even if it cannot be stored.
@@ -123,14 +123,14 @@ export function createPurchases(parts: BrokerParts, oneBuyer: OneBuyer) {
     /** Stores an unproven secret only after the purchase, because anyone may try. Throws a remembered failure again. */
     async buyUnverified(clientId: string, secret: string, source: string): Promise<Credential> {
       const bought = unsaved.get(clientId);
-      const { verifiedSecrets: proven = [] } = (await credentials.find(clientId)) ?? {};
+      const { verifiedSecrets = [] } = (await credentials.find(clientId)) ?? {};
       // At another gateway, a newer secret may have taken its place.
-      const isNewest = proven.every(({ provenAt }) => provenAt < (bought?.token.boughtAt ?? 0));
+      const isNewest = verifiedSecrets.every(({ provenAt }) => provenAt < (bought?.token.boughtAt ?? 0));
       if (bought && isNewest && isSameSecret(bought.secret, secret) && !isExpired(bought.token, now()))
         return saveNew(clientId, secret, bought.token);
       const paused = failedSignIns.find(clientId, secret);
       if (paused) throw pauseError(paused);
-      const { intent, purchase } = await request(clientId, secret, proven, 'unproven', source);
+      const { intent, purchase } = await request(clientId, secret, verifiedSecrets, 'unproven', source);
       if (purchase.kind !== 'issued') {
         failedSignIns.remember(clientId, secret, purchase);
         await record(() => ledger.recordOutcome(intent, purchase.kind));

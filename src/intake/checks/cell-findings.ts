@@ -71,7 +71,12 @@ export const problemFindings = ({ problems, columns, sheet }: TableReading): Fin
     return [{ code, severity, text, rows, ...(kind !== 'step' && { positions: [position] }) }];
   });
 
-type Sentence = readonly [code: Finding['code'], severity: Finding['severity'], one: string, many: string];
+type Sentence = readonly [
+  code: Finding['code'],
+  severity: Finding['severity'],
+  singular: string,
+  plural: string,
+];
 
 /** Of values of a column: what one is, and what many are. */
 const ofColumn = (noun: string, singular: string, plural = singular): [string, string] => {

@@ -11,10 +11,10 @@ import { atStart, WITH_DATABASE, type Sides } from './sides';
 const MOST_NAMED = 6;
 
 /** A note as one sentence, with the first of its units. */
-export function noteText({ message: says, units }: RollNote): string {
+export function noteText({ message, units }: RollNote): string {
   const names = units.slice(0, MOST_NAMED).map(({ unit = '' }) => unit);
   const all = units.length > MOST_NAMED ? [...names, '…'] : names;
-  return all.length === 0 ? `${says}.` : `${says}: ${all.join(', ')}.`;
+  return all.length === 0 ? `${message}.` : `${message}: ${all.join(', ')}.`;
 }
 
 export const toNote = (kind: RollNote['kind'], message: string, units: RollNote['units'] = []): RollNote => ({
@@ -137,7 +137,7 @@ const FAR: readonly FarRule[] = [
 ];
 
 function* farOf(
-  { column, messageOf: says, isFar }: FarRule,
+  { column, messageOf, isFar }: FarRule,
   { sheet, data, columns, sides }: Against,
   matches: readonly Match[],
 ): Steps<RollNote[]> {
@@ -158,7 +158,7 @@ function* farOf(
     });
   }
   const count = `${units.length} ${units.length === 1 ? 'unit' : 'units'}`;
-  return units.length === 0 ? [] : [toNote('far', `${says(sides)} in ${count}`, units)];
+  return units.length === 0 ? [] : [toNote('far', `${messageOf(sides)} in ${count}`, units)];
 }
 
 /** The sheet is stale where every unit that differs stands as in the rent roll before. One unit alone can be a correction. */

@@ -101,17 +101,17 @@ const headingLine = (line: number, { unitLine }: HeadingLines): ClassifiedLine =
     : { kind: 'heading', reason: 'It holds the headings.' };
 
 function follow(state: State, { kind, owner }: ClassifiedLine, line: number, table: Table): void {
-  const { subtotalCheck: proof } = table;
+  const { subtotalCheck } = table;
   if (kind === 'unit' || kind === 'vacant unit') {
     state.owner = line;
     state.block = undefined;
     state.sawTotal = false;
     if (state.section === 'summary') state.section = undefined;
     const unit = unitOf(table, line);
-    proof.add(line, kind === 'vacant unit', state.units.has(unit));
+    subtotalCheck.add(line, kind === 'vacant unit', state.units.has(unit));
     state.units.set(unit, line);
-  } else if (kind === 'continuation') proof.add(line);
-  else if (kind === 'charge') proof.addCharge(line);
+  } else if (kind === 'continuation') subtotalCheck.add(line);
+  else if (kind === 'charge') subtotalCheck.addCharge(line);
   else if (kind === 'next lease' || kind === 'past lease') {
     state.owner = owner;
     state.block = undefined;
@@ -125,9 +125,9 @@ function follow(state: State, { kind, owner }: ClassifiedLine, line: number, tab
     state.section = section;
   } else if (kind === 'total') state.owner = undefined;
   else if (kind === 'subtotal' && state.owner === undefined) {
-    state.sawTotal = proof.matchesAll(line);
+    state.sawTotal = subtotalCheck.matchesAll(line);
     state.lastSum = line;
-    proof.close();
+    subtotalCheck.close();
   } else if (kind === 'sub-heading') {
     state.block = blockOf(table.sheet, line);
     state.blockFrom = unitOf(table, line) === '' ? Infinity : (table.features[line]?.first ?? Infinity);
@@ -144,7 +144,7 @@ function blockOf(sheet: Sheet, line: number): State['block'] {
 }
 
 function classifyLine(table: Table, line: number, state: State): ClassifiedLine {
-  const { sheet, positions, subtotalCheck: proof } = table;
+  const { sheet, positions, subtotalCheck } = table;
   const features = table.features[line];
   if (!features || features.filled === 0) return { kind: 'blank', reason: '' };
   const text = (position: number | undefined) =>
@@ -179,14 +179,14 @@ function classifyLine(table: Table, line: number, state: State): ClassifiedLine 
   const isNumbered = tenant !== '' && /\d/.test(unit);
   if (state.section === 'summary' && features.dates === 0 && !isNumbered)
     return { kind: 'summary', reason: 'The text above these rows says so.' };
-  if (!tenant && (isLetLabel(unit) || isVacantLabel(unit)) && (isShare || proof.matchesPart(line)))
+  if (!tenant && (isLetLabel(unit) || isVacantLabel(unit)) && (isShare || subtotalCheck.matchesPart(line)))
     return sumOfRows(state);
   if (
     state.owner === undefined &&
     (state.sawTotal || (state.lastSum !== undefined && line > table.lastFull)) &&
     features.filled <= MOST_OF_SUMMARY &&
     !namesLet(table, line) &&
-    !proof.matchesSum(line)
+    !subtotalCheck.matchesSum(line)
   )
     return { kind: 'summary', reason: 'It follows the total and has few values.' };
   const { owner, block } = state;
@@ -194,7 +194,10 @@ function classifyLine(table: Table, line: number, state: State): ClassifiedLine 
   if (block && isInner && patternOf(unit) !== patternOf(unitOf(table, owner)))
     return { kind: block, reason: 'It follows a heading inside the unit above.', owner };
   if (isUnitLine(table, line, unit, tenant, state)) {
-    if ((NO_TENANT.test(tenant) || (unit === '' && isLabel(tenant, features))) && proof.matchesSum(line))
+    if (
+      (NO_TENANT.test(tenant) || (unit === '' && isLabel(tenant, features))) &&
+      subtotalCheck.matchesSum(line)
+    )
       return sumOfRows(state);
     // A property may have one unit, whose values its line has again.
     const isVacant = isVacantLabel(text(positions.get('lease_status')));
@@ -203,7 +206,7 @@ function classifyLine(table: Table, line: number, state: State): ClassifiedLine 
       tenant === '' &&
       leasesHaveTenants(table) &&
       !isVacant &&
-      proof.matchesSingleUnit(line) &&
+      subtotalCheck.matchesSingleUnit(line) &&
       !namesUnit(table, unit)
     )
       return sumOfRows(state);

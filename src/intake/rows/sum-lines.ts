@@ -46,13 +46,14 @@ function namesTenantOf(table: Table, label: string, unit: number): boolean {
 const LEAST_OF_NAME = 4;
 
 function closesUnit(table: Table, line: number, label: string, owner: number): boolean {
-  const { subtotalCheck: proof } = table;
-  if (namesTenantOf(table, label, owner) && proof.matchesUnit(line)) return true;
-  if (proof.matchesSum(line)) return false;
+  const { subtotalCheck } = table;
+  if (namesTenantOf(table, label, owner) && subtotalCheck.matchesUnit(line)) return true;
+  if (subtotalCheck.matchesSum(line)) return false;
   const { numbers, first, filled } = featuresOf(table, line);
-  const isInBlock = numbers === 0 || (numbers <= 2 && first > proof.left);
+  const isInBlock = numbers === 0 || (numbers <= 2 && first > subtotalCheck.left);
   return (
-    (isInBlock && (filled <= 3 || first > proof.left + 1)) || (first > proof.left && proof.matchesUnit(line))
+    (isInBlock && (filled <= 3 || first > subtotalCheck.left + 1)) ||
+    (first > subtotalCheck.left && subtotalCheck.matchesUnit(line))
   );
 }
 
@@ -106,7 +107,7 @@ export function isOfSummary(
   unit: string,
   { lastSum, lastBanner, units }: State,
 ): boolean {
-  const { features, sheet, bottom, subtotalCheck: proof } = table;
+  const { features, sheet, bottom, subtotalCheck } = table;
   if (lastSum === undefined) return false;
   if (unit.endsWith(':') && features[line]?.dates === 0)
     return ![...units.keys()].some((name) => name.endsWith(':'));
@@ -119,8 +120,8 @@ export function isOfSummary(
   let below = line + 1;
   for (; isPart(below) && !isSumLabel(firstText(sheet, below)) && parts.length < MOST_PARTS; below++)
     parts.push(below);
-  if (parts.length < 2 || !proof.matchesAllTogether(parts)) return false;
+  if (parts.length < 2 || !subtotalCheck.matchesAllTogether(parts)) return false;
   for (let at = below; at <= Math.min(bottom, below + MOST_PARTS); at++)
-    if (proof.matchesTwice(at)) return false;
+    if (subtotalCheck.matchesTwice(at)) return false;
   return true;
 }

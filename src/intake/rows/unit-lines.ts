@@ -187,18 +187,18 @@ export function textLine(table: Table, line: number, state: State): ClassifiedLi
 
 /** A line without a unit of its own: a charge, a step, a heading inside the unit, another area of the same lease. */
 export function innerLine(table: Table, line: number, tenant: string, state: State): ClassifiedLine {
-  const { sheet, charges, positions, subtotalCheck: proof } = table;
+  const { sheet, charges, positions, subtotalCheck } = table;
   const features = featuresOf(table, line);
   const { owner } = state;
   const values = features.numbers + features.dates;
   if (owner === undefined) {
-    if (proof.matchesSum(line)) return sumOfRows(state);
+    if (subtotalCheck.matchesSum(line)) return sumOfRows(state);
     if (values === 0) return { kind: 'note', reason: 'It has texts, but neither a unit nor a number.' };
-    return proof.hasRows()
+    return subtotalCheck.hasRows()
       ? { kind: 'summary', reason: 'It follows a sum and has no unit.' }
       : { kind: 'rejected', reason: 'It has numbers, but no unit that they belong to.' };
   }
-  if (isLabel(tenant, features) && (proof.matchesSum(line) || proof.matchesSingleUnit(line)))
+  if (isLabel(tenant, features) && (subtotalCheck.matchesSum(line) || subtotalCheck.matchesSingleUnit(line)))
     return sumOfRows(state);
   if (values === 0 && features.texts >= 3 && features.hits >= 1)
     return { kind: 'sub-heading', reason: 'It holds headings for lines of the unit above.', owner };

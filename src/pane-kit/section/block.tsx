@@ -47,9 +47,9 @@ interface BlockProps {
 /** A part of the question. Folded, it is one line that says what is in it. It is one tab stop, besides its fields. */
 export function Block({
   title,
-  summary: says,
+  summary,
   before,
-  isSummaryAlwaysShown: keepsSaying,
+  isSummaryAlwaysShown,
   isOpen,
   toggle: fold,
   add,
@@ -76,7 +76,7 @@ export function Block({
     observer.observe(section);
     return () => observer.disconnect();
   }, [isOpen, arrows.ref]);
-  const isSummaryShown = keepsSaying === true || !isOpen;
+  const isSummaryShown = isSummaryAlwaysShown === true || !isOpen;
   const styles = useStyles();
   return (
     // A region "Columns" would be the catalogue.
@@ -111,7 +111,7 @@ export function Block({
             className={mergeClasses(kit.quiet, kit.cut, kit.fill, styles.summary)}
             onClick={toggle}
           >
-            {says}
+            {summary}
           </div>
         )}
         {isOpen &&

@@ -30,7 +30,7 @@ export function FoldButton({
   toggle,
   title,
   titleId,
-  summary: says,
+  summary,
   className,
   children,
   ...attributes
@@ -50,7 +50,8 @@ export function FoldButton({
       <span id={titleId} className={mergeClasses(kit.bold, kit.wrap)}>
         {title}
       </span>{' '}
-      {says !== undefined && <span className={mergeClasses(kit.faint, kit.cut)}>{says}</span>} {children}
+      {summary !== undefined && <span className={mergeClasses(kit.faint, kit.cut)}>{summary}</span>}{' '}
+      {children}
     </button>
   );
 }

@@ -22,7 +22,7 @@ interface FoldableSectionProps {
 }
 
 export function FoldableSection(props: FoldableSectionProps) {
-  const { label, id, title, summary: says, isOpen = false, side, children } = props;
+  const { label, id, title, summary, isOpen = false, side, children } = props;
   const [open, setOpen] = useState(isOpen);
   const kit = useKit();
   const styles = useStyles();
@@ -38,7 +38,7 @@ export function FoldableSection(props: FoldableSectionProps) {
             className={styles.fold}
             id={id}
             title={title}
-            summary={open ? undefined : says}
+            summary={open ? undefined : summary}
             isOpen={open}
             toggle={() => setOpen(!open)}
           />

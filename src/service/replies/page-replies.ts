@@ -21,9 +21,9 @@ export function pageReplies(app: FastifyInstance, profile: ServiceProfile): void
     if (!found) return text;
     const page = cut(request, reply, paging, found.list);
     if (isLines) return page.entries.map((line) => `${String(line)}\n`).join('');
-    if (Array.isArray(json) || page.beside === undefined) return JSON.stringify(page.entries);
+    if (Array.isArray(json) || page.extraMembers === undefined) return JSON.stringify(page.entries);
     const [wrapper = 'rows'] = wrappers;
-    return JSON.stringify({ ...nested(wrapper, page.entries), ...page.beside });
+    return JSON.stringify({ ...nested(wrapper, page.entries), ...page.extraMembers });
   });
 }
 
@@ -60,5 +60,5 @@ function cut(request: FastifyRequest, reply: FastifyReply, paging: PagedBy, list
     case 'page':
       reply.header('x-total-count', list.length);
   }
-  return { entries: list.slice(from, from + size), beside: extraMembers };
+  return { entries: list.slice(from, from + size), extraMembers };
 }

@@ -45,12 +45,12 @@ function setColumn(
     }
     return;
   }
-  const { numbers, nonNumeric: others } = values;
+  const { numbers, nonNumeric } = values;
   for (let at = 0; at < block.length; at++) {
     const number = numbers[from + at]!;
     if (number === number) block[at]![columnIndex] = wrapped(number, wrap);
     else {
-      const value = others.get(from + at);
+      const value = nonNumeric.get(from + at);
       if (value !== undefined) block[at]![columnIndex] = plainCell(value);
     }
   }

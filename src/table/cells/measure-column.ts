@@ -134,7 +134,7 @@ function* measureNumbers(column: NumberColumn, blank: Cell, rows: MeasuredRows):
 }
 
 function collectNumbers(
-  { chunks, nonNumeric: others }: NumberColumn,
+  { chunks, nonNumeric }: NumberColumn,
   { rows, inTableOrder }: MeasuredRows,
   measured: MeasuredColumn<ShownNumbers>,
   from: number,
@@ -146,7 +146,7 @@ function collectNumbers(
     const row = rows[position]!;
     const number = chunks[row >>> CHUNK_BITS]![row & (CHUNK_ROWS - 1)]!;
     values.numbers[position] = number + 0; // -0 becomes 0
-    const value = number === number ? undefined : others.get(row);
+    const value = number === number ? undefined : nonNumeric.get(row);
     if (value !== undefined) values.nonNumeric.set(position, value);
   }
 }
@@ -157,7 +157,7 @@ function addNumbers(
   from: number,
   end: number,
 ): void {
-  const { numbers, nonNumeric: others } = measured.values;
+  const { numbers, nonNumeric } = measured.values;
   const halves = new Int32Array(numbers.buffer);
   const blankFacts = factsOf(measured.blank);
   const ofBlank = typeof measured.blank === 'number' ? 1 : 0;
@@ -172,7 +172,7 @@ function addNumbers(
       words[word] = halves[2 * at]!;
       words[word + 1] = halves[2 * at + 1]!;
     } else {
-      const value = others.get(at);
+      const value = nonNumeric.get(at);
       if (value === undefined) count += ofBlank;
       const facts = value === undefined ? blankFacts : factsOf(value);
       lengths[at]! += facts[0]!;

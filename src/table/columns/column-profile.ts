@@ -123,8 +123,8 @@ function* profileNumbers(column: NumberColumn, rows: Uint32Array): Steps<ColumnP
     most: -Infinity,
   };
   yield* inChunks(rows.length, (from, end) => addNumbers(column, numbers, rows, from, end));
-  const { filled, least, most, hasZero, nonNumeric: others } = numbers;
-  const different = numbers.different + Number(hasZero) + others.size;
+  const { filled, least, most, hasZero, nonNumeric } = numbers;
+  const different = numbers.different + Number(hasZero) + nonNumeric.size;
   return { rows: rows.length, filled, different, ...(least <= most && { range: { least, most } }) };
 }
 
@@ -132,20 +132,20 @@ const bits = new Float64Array(1);
 const halves = new Uint32Array(bits.buffer);
 
 function addNumbers(
-  { chunks, nonNumeric: others }: NumberColumn,
+  { chunks, nonNumeric }: NumberColumn,
   numbers: Numbers,
   rows: Uint32Array,
   from: number,
   end: number,
 ): void {
-  const { slots: places } = numbers;
+  const { slots } = numbers;
   for (let at = from; at < end; at++) {
     const row = rows[at]!;
     // A zero may have a sign.
     const value = chunks[row >>> CHUNK_BITS]![row & (CHUNK_ROWS - 1)]! + 0;
     // NaN stands for a blank, a text or a boolean.
     if (value !== value) {
-      const nonNumericValue = others.get(row) ?? null;
+      const nonNumericValue = nonNumeric.get(row) ?? null;
       if (isBlank(nonNumericValue)) continue;
       numbers.filled++;
       numbers.nonNumeric.add(wordOf(nonNumericValue));
@@ -159,10 +159,10 @@ function addNumbers(
       continue;
     }
     bits[0] = value;
-    let slot = mixed(halves[0]! ^ Math.imul(halves[1]!, MIX)) & (places.length - 1);
-    while (places[slot] !== 0 && places[slot] !== value) slot = (slot + 1) & (places.length - 1);
-    if (places[slot] === value) continue;
-    places[slot] = value;
+    let slot = mixed(halves[0]! ^ Math.imul(halves[1]!, MIX)) & (slots.length - 1);
+    while (slots[slot] !== 0 && slots[slot] !== value) slot = (slot + 1) & (slots.length - 1);
+    if (slots[slot] === value) continue;
+    slots[slot] = value;
     numbers.different++;
   }
 }

@@ -83,7 +83,7 @@ export function* columnQuality(
     });
     return { ...CLEAN, respelled, cased };
   }
-  const { nonNumeric: others, chunks, type, name } = column;
+  const { nonNumeric, chunks, type, name } = column;
   const numberAt = (row: number) => chunks[row >>> CHUNK_BITS]![row & (CHUNK_ROWS - 1)]!;
   const days = new Map(isDateType(type) ? endless.map((day) => [isoToSerial(day), day]) : []);
   const endlessDay = (serial: number) =>
@@ -93,9 +93,9 @@ export function* columnQuality(
     endless: days.size > 0 ? yield* examplesIn(rows, (row) => endlessDay(numberAt(row))) : NONE,
     midnights: isDateType(type) ? yield* midnightZone(column) : null,
   };
-  if (others.size === 0 || type === 'UNKNOWN' || isIdentifier(name)) return known;
+  if (nonNumeric.size === 0 || type === 'UNKNOWN' || isIdentifier(name)) return known;
   const unread = yield* examplesIn(rows, (row) => {
-    const value = others.get(row);
+    const value = nonNumeric.get(row);
     const text = value === undefined ? '' : scalarText(value);
     return text === '' ? undefined : text;
   });
@@ -172,8 +172,8 @@ const midnightNote = (label: string, { name, example: { instant, day } }: Midnig
   `All times of ${label} are midnight in ${name}, not in UTC: ${dayText(instant)} is ${dayText(day)} there. Ask your administrator to write "timeZone": "${name}" into the service profile, so that they are read as days.`;
 
 const waysOf = ({ count, ways }: Respelled): string[] =>
-  WAYS.filter((way) => ways.has(way)).map(({ description: says }) =>
-    count === 1 ? says.replace('their', 'its') : says,
+  WAYS.filter((way) => ways.has(way)).map(({ description }) =>
+    count === 1 ? description.replace('their', 'its') : description,
   );
 
 const nounsOf = (type: Column['type'], count: number): string =>

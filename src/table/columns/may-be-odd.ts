@@ -28,8 +28,8 @@ export function* mayBeOdd(table: Table, names: Iterable<string>): Steps<boolean>
   return isOdd;
 }
 
-const hasOddNumbers = ({ type, nonNumeric: others, chunks }: NumberColumn): boolean =>
-  others.size > 0 || (isDateType(type) && chunks.some((numbers) => numbers.some(isOddDate)));
+const hasOddNumbers = ({ type, nonNumeric, chunks }: NumberColumn): boolean =>
+  nonNumeric.size > 0 || (isDateType(type) && chunks.some((numbers) => numbers.some(isOddDate)));
 
 /** Times may be days of another zone than UTC. */
 const isOddDate = (serial: number): boolean => serial >= FAR_DATE || serial % 1 > 0;

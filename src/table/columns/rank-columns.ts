@@ -85,13 +85,13 @@ function indexOf(entry: ColumnEntry, synonyms: readonly string[]): Indexed {
 const wordsOf = (text: string): string[] => nameKey(text).split(/\s+/).filter(Boolean);
 
 function rankOf(
-  { text, titles, identifier, joined, synonyms: others }: Indexed,
+  { text, titles, identifier, joined, synonyms }: Indexed,
   { words, whole, folded }: SearchQuery,
 ): number | undefined {
   for (const term of words)
-    if (!text.includes(term.word) && fitOfSynonyms(others, term.folded) === ELSEWHERE) return undefined;
+    if (!text.includes(term.word) && fitOfSynonyms(synonyms, term.folded) === ELSEWHERE) return undefined;
   if (titles.some((title) => title === whole || title.replaceAll('_', ' ') === whole)) return EXACT;
-  if (others.includes(folded)) return SYNONYM;
+  if (synonyms.includes(folded)) return SYNONYM;
   let rank = 0;
   for (const word of words.length === 1
     ? [whole]
@@ -99,7 +99,7 @@ function rankOf(
         words.map((term) => term.word),
         identifier,
       )) {
-    let best = others.length === 0 ? ELSEWHERE : fitOfSynonyms(others, foldText(word));
+    let best = synonyms.length === 0 ? ELSEWHERE : fitOfSynonyms(synonyms, foldText(word));
     for (const title of joined) best = Math.min(best, fitOf(title, word));
     rank += best;
   }

@@ -40,10 +40,10 @@ const isTextList = ({ operands, operator }: Pick<Filter, 'operands' | 'operator'
   ruleOf(operator).between === ',' && operands.length > 1;
 
 function problemOf(filter: Filter, values: ReadonlySet<Value>): string | undefined {
-  const { operands, each, alternative: other, condition } = filter;
+  const { operands, each, alternative, condition } = filter;
   const occurs = each.map((test) => someValue(values, test));
-  if (other && !occurs.includes(true) && other.each.some((test) => someValue(values, test)))
-    return `${quoted(scalarText(operands[0]?.value ?? null))} is not a value of ${condition.name}. Write ${other.text}`;
+  if (alternative && !occurs.includes(true) && alternative.each.some((test) => someValue(values, test)))
+    return `${quoted(scalarText(operands[0]?.value ?? null))} is not a value of ${condition.name}. Write ${alternative.text}`;
   for (const [at, operand] of operands.entries()) {
     if (occurs[at] || !mayJoin(operand)) continue;
     const isValue = (text: string) => hasValue(filter, text, values);

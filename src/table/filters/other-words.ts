@@ -117,28 +117,29 @@ interface Refused {
   refused: string;
 }
 
-const unclear = ({ location: place, refused }: Refused) =>
-  conditionError(place, `${refused}. Use one of ${OPERATORS.join(', ')}`);
+const unclear = ({ location, refused }: Refused) =>
+  conditionError(location, `${refused}. Use one of ${OPERATORS.join(', ')}`);
 
 /** The message writes what a comparison means only if it means the same. */
 function meaning(operator: IntendedOperator, remainder: string, asked: Refused): Comparison {
-  const { type, location: place, name, refused } = asked;
+  const { type, location, name, refused } = asked;
   if (operator === 'like' || operator === 'not like') return likeMeaning(operator, remainder, asked);
   if (remainder.trim() === '' && ruleOf(operator).least > 0)
-    throw conditionError(place, `${refused}, and the value after it is missing`);
+    throw conditionError(location, `${refused}, and the value after it is missing`);
   if (operator === '<>' && /^\s*between\s/i.test(remainder)) throw outsideOf(remainder, asked);
   if (operator === '=' || operator === '<>') {
     const sign = firstOperator(remainder);
     const word = FIRST_WORD.exec(remainder);
     // `is not over 5` and `is not >=5` deny another comparison.
     if (operator === '<>' && (sign ?? word)) throw unclear(asked);
-    if (sign) return { ...readValues(sign.operator, remainder.slice(sign.end), type, place, name), refused };
+    if (sign)
+      return { ...readValues(sign.operator, remainder.slice(sign.end), type, location, name), refused };
     if (word) return meaning(operatorOf(word[1]!)!, remainder.slice(word[0].length), asked);
   }
   const ends = remainder.split(/\s(?:and|to|until)\s/i);
   if (operator === '>=' && ends.length === 2)
-    return { ...readValues('between', ends.join(' and '), type, place, name), refused };
-  const read = { ...readValues(operator, remainder, type, place, name), refused };
+    return { ...readValues('between', ends.join(' and '), type, location, name), refused };
+  const read = { ...readValues(operator, remainder, type, location, name), refused };
   // `is in liquidation` may be a list of one, and a text.
   if (
     !isText(type) ||
@@ -151,9 +152,9 @@ function meaning(operator: IntendedOperator, remainder: string, asked: Refused):
   throw oneOf(asked, [read, { operator: operator === 'in' ? '=' : '<>', operands: [whole] }]);
 }
 
-const oneOf = ({ location: place, name, refused }: Refused, all: readonly Comparison[]) =>
+const oneOf = ({ location, name, refused }: Refused, all: readonly Comparison[]) =>
   conditionError(
-    place,
+    location,
     `${refused}. Write ${all.map(({ operator, operands }) => printCondition(name, operator, operands)).join(' or ')}`,
   );
 
@@ -171,12 +172,12 @@ function likeMeaning(operator: 'like' | 'not like', remainder: string, asked: Re
 
 /** `not between` cannot be asked at once. */
 function outsideOf(remainder: string, asked: Refused) {
-  const { type, location: place, name, refused } = asked;
-  const { operands } = readValues('between', remainder.replace(/^\s*between\s/i, ''), type, place, name);
+  const { type, location, name, refused } = asked;
+  const { operands } = readValues('between', remainder.replace(/^\s*between\s/i, ''), type, location, name);
   if (!areReadable(operands, type)) return unclear(asked);
   const [low, high] = operands as [Operand, Operand];
   return conditionError(
-    place,
+    location,
     `${refused}. Write two formulas, one with ${printCondition(name, '<', [low])} and one with ${printCondition(name, '>', [high])}`,
   );
 }

@@ -234,7 +234,7 @@ function operandsOf(
   [name = null, written = null, ...cells]: readonly Scalar[],
   operator: Operator,
   location: ConditionLocation,
-  { zeros, otherRows: others }: Block,
+  { zeros, otherRows }: Block,
 ): Condition['read'] {
   const { least, most, list } = ruleOf(operator);
   const refuse = (problem: string) => conditionError(location, `${quoted(scalarText(written))} ${problem}`);
@@ -250,7 +250,8 @@ function operandsOf(
       : conditionError(location, 'the value is missing. For blanks, use "is blank"');
   if (most < Infinity) return () => ({ operator, operands: operands.map(cellOperand) });
   return (type) => {
-    const isUsedByOtherRows = (index: number) => others.some((otherRow) => !isBlankName(otherRow[index + 2]));
+    const isUsedByOtherRows = (index: number) =>
+      otherRows.some((otherRow) => !isBlankName(otherRow[index + 2]));
     return {
       operator,
       operands: listedValues(cells, zeros, isNumeric(type), isUsedByOtherRows).map(cellOperand),

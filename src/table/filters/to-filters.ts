@@ -59,7 +59,7 @@ function filterOf(condition: Condition, column: ColumnEntry, isColumn: IsColumn)
     );
   if (condition.maybeEmpty && !isDateType(column.type)) return [];
   const comparison = condition.read(column.type);
-  const { alternative: other } = comparison;
+  const { alternative } = comparison;
   const withComparison = (reading: Comparison): Omit<Filter, 'alternative'> => {
     const { operator, operands } = reading;
     const tested = filterTest(column, reading, condition, isColumn);
@@ -81,7 +81,7 @@ function filterOf(condition: Condition, column: ColumnEntry, isColumn: IsColumn)
     {
       ...filter,
       needsValues: needsValues(filter),
-      ...(other && isText(column.type) && { alternative: withComparison(other) }),
+      ...(alternative && isText(column.type) && { alternative: withComparison(alternative) }),
     },
   ];
 }

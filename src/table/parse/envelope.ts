@@ -104,7 +104,7 @@ function* readRows({ columns, createRowParser, source }: Reply, layout: RowLayou
 }
 
 function* readObject(reply: Reply): Reading<ReplyRows> {
-  const { wrappers, columns, source, extraMembers: beside } = reply;
+  const { wrappers, columns, source, extraMembers } = reply;
   source.retain();
   const chosen = yield* readMembers(
     reply,
@@ -118,7 +118,7 @@ function* readObject(reply: Reply): Reading<ReplyRows> {
   }
   refuseOtherLength(reply.counts);
   if (chosen?.list instanceof JsonProblem) throw chosen.list;
-  if (chosen?.list) return { ...chosen.list, extraMembers: beside };
+  if (chosen?.list) return { ...chosen.list, extraMembers };
   const columnar = source.isRetaining ? yield* readColumns(reply) : undefined;
   if (columnar) return columnar;
   if (chosen) throw new NoRows(`has no list under "${chosen.wrapper}"`);
@@ -128,7 +128,7 @@ function* readObject(reply: Reply): Reading<ReplyRows> {
   const row = yield* readRows(reply, 'lines');
   const names = new Set(columns.map(({ name }) => name));
   if (!row.holdsAny) throw noList(wrappers);
-  return { ...row, extraMembers: beside.filter(([name]) => !names.has(name)) };
+  return { ...row, extraMembers: extraMembers.filter(([name]) => !names.has(name)) };
 }
 
 /** One of two lists of rows must be a part, and nothing says which. */
@@ -156,7 +156,7 @@ function* readColumns({ source, columns, wrappers }: Reply): Reading<ReplyRows |
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
 function* readMembers(reply: Reply, paths: readonly Path[]): Reading<Chosen | undefined> {
-  const { source, extraMembers: beside } = reply;
+  const { source, extraMembers } = reply;
   let chosen: Chosen | undefined;
   source.take(1);
   if ((yield* source.next()) === CLOSE_BRACE) {
@@ -166,7 +166,7 @@ function* readMembers(reply: Reply, paths: readonly Path[]): Reading<Chosen | un
   for (let expected: string = EXPECTED.nameOrEnd; ; expected = EXPECTED.name) {
     const name = yield* readName(source, expected);
     const isBetter = ({ rank }: { rank: number }) => !chosen || rank <= chosen.rank;
-    const here = paths.find(({ remainingPath: rest }) => rest === name);
+    const here = paths.find(({ remainingPath }) => remainingPath === name);
     const inside = insideOf(paths, name);
     const first = yield* source.next();
     if (here) reply.counts.delete(here.wrapper);
@@ -176,14 +176,14 @@ function* readMembers(reply: Reply, paths: readonly Path[]): Reading<Chosen | un
       else if (!found && here && isBetter(here)) chosen = { ...here, list: undefined };
     } else if (here && isBetter(here)) {
       const list = first === OPEN_BRACKET ? yield* readList(reply) : undefined;
-      if (first !== OPEN_BRACKET) beside.push([name, yield* takeValue(source)]);
+      if (first !== OPEN_BRACKET) extraMembers.push([name, yield* takeValue(source)]);
       chosen = { ...here, list };
       if (list && !(list instanceof JsonProblem)) reply.counts.set(here.wrapper, list.rowCount);
     } else if (here && first === OPEN_BRACKET) {
       const list = parsed(yield* checkValue(source)) as readonly unknown[];
-      beside.push([name, list.length === 0 ? [] : [true]]);
+      extraMembers.push([name, list.length === 0 ? [] : [true]]);
       if (list.every(isObject)) reply.counts.set(here.wrapper, list.length);
-    } else beside.push([name, yield* takeValue(source)]);
+    } else extraMembers.push([name, yield* takeValue(source)]);
     const after = yield* source.next();
     if (after !== COMMA && after !== CLOSE_BRACE) source.refuse(EXPECTED.nextField);
     source.take(1);
@@ -193,7 +193,7 @@ function* readMembers(reply: Reply, paths: readonly Path[]): Reading<Chosen | un
 
 const insideOf = (paths: readonly Path[], name: string): Path[] =>
   paths
-    .filter(({ remainingPath: rest }) => rest.startsWith(`${name}.`))
+    .filter(({ remainingPath }) => remainingPath.startsWith(`${name}.`))
     .map((path) => ({ ...path, remainingPath: path.remainingPath.slice(name.length + 1) }));
 
 function* readName(source: ByteSource, expected: string): Reading<string> {

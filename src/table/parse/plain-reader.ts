@@ -158,7 +158,7 @@ class RowCollector {
   finish(): ParsedRows {
     const { hasFields, holdsAny, bareRows, knowsAll, twice } = this;
     const absent = this.columns.filter(({ name }) => !this.present.has(name)).map(({ name }) => name);
-    const odd = [...this.unrequestedFields.values()].filter(({ isConfirmed: isSettled }) => !isSettled);
+    const odd = [...this.unrequestedFields.values()].filter(({ isConfirmed }) => !isConfirmed);
     const unexpectedRows = odd.flatMap(({ oddRow }) => oddRow ?? []);
     return {
       ...builtTable(this.builder, this.count),

@@ -52,14 +52,14 @@ export function codeOf(
 }
 
 export function numberOf(
-  { chunks, nonNumeric: others }: TableBuilder,
+  { chunks, nonNumeric }: TableBuilder,
   column: number,
   /** The row's place in the next chunk. */
   rowInChunk: number,
   value: Value,
 ): number {
   if (typeof value === 'number') return value;
-  if (value !== null) others[column]!.set((chunks.length << CHUNK_BITS) + rowInChunk, value);
+  if (value !== null) nonNumeric[column]!.set((chunks.length << CHUNK_BITS) + rowInChunk, value);
   return NaN;
 }
 
@@ -81,7 +81,7 @@ function addChunk(builder: TableBuilder): void {
 
 export function builtTable(builder: TableBuilder, rowCount: number): Table {
   if (builder.waiting.length > 0) addChunk(builder);
-  const { columns, dictionary, chunks, nonNumeric: others } = builder;
+  const { columns, dictionary, chunks, nonNumeric } = builder;
   const cleaned = cleanTexts(dictionary);
   const columnOf = ({ name, type }: ColumnSpec, at: number): Column =>
     isText(type)
@@ -97,7 +97,7 @@ export function builtTable(builder: TableBuilder, rowCount: number): Table {
           name,
           type,
           chunks: chunks.map((cells) => cells[at] as Float64Array),
-          nonNumeric: others[at]!,
+          nonNumeric: nonNumeric[at]!,
         };
   return {
     rowCount,

@@ -25,13 +25,13 @@ const LEAST_REPEATED = 10;
 /** Finds columns with figures of whole properties of which `matching` has only a part of the rows `among`. */
 export function* partFigures(
   table: Table,
-  { confirmed: told, possible, group }: FigureColumns,
+  { confirmed, possible, group }: FigureColumns,
   matching: Uint32Array,
   among?: Uint32Array,
 ): Steps<PartFigures | undefined> {
   if (matching.length === 0 || matching.length === (among?.length ?? table.rowCount)) return undefined;
   const found: PartFigures = { columns: [], leftOut: 0, all: 0 };
-  for (const name of [...told, ...possible]) {
+  for (const name of [...confirmed, ...possible]) {
     const column = columnOf(table, name);
     const groups = yield* group.length > 0 ? groupsBy(table, group) : groupsByValue(table, column);
     const shows = yield* shownBy(column, groups);

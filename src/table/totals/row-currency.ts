@@ -45,11 +45,11 @@ interface Known {
 /** Returns the currency of a row's amount, and `""` if the row has none. Undefined if nothing tells it. */
 export function currencyReader(
   source: CurrencySource,
-  { columns, shown, getExtraValues: beside }: Known,
+  { columns, shown, getExtraValues }: Known,
 ): ((row: number) => string) | undefined {
   if (source.all !== undefined) return () => source.all;
   const at = columns.indexOf(source.column);
   if (at >= 0) return (row) => currencyText(shown(row, at));
-  const values = beside?.(source.column);
+  const values = getExtraValues?.(source.column);
   return values && ((row) => currencyText(values[row]));
 }

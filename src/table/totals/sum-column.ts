@@ -40,14 +40,12 @@ export interface UnreadValues {
 export function* sumColumn(
   column: Parameters<typeof columnMeasure>[0],
   at: number,
-  { count, columns, value, getExtraValues: beside, asked, profile }: SummedRows,
+  { count, columns, value, getExtraValues, asked, profile }: SummedRows,
 ): Steps<Sums> {
   const { measure, isMoney } = columnMeasure(column, profile);
   if (measure !== 'additive') return measure;
   const source = currencySource(column.name, asked, profile);
-  const currency = isMoney
-    ? currencyReader(source, { columns, shown: value, getExtraValues: beside })
-    : () => null;
+  const currency = isMoney ? currencyReader(source, { columns, shown: value, getExtraValues }) : () => null;
   if (!currency) return 'currency';
   const found: Found = new Map();
   const unread: UnreadValues = { count: 0, example: '' };
@@ -67,13 +65,11 @@ export function* sumColumn(
 /** Returns what tells the currency of an amount by its row. Only for a column that has a sum. */
 export function amountCurrency(
   column: Parameters<typeof columnMeasure>[0],
-  { columns, value, getExtraValues: beside, asked, profile }: SummedRows,
+  { columns, value, getExtraValues, asked, profile }: SummedRows,
 ): (row: number) => string | null {
   const source = currencySource(column.name, asked, profile);
   const { isMoney } = columnMeasure(column, profile);
-  return (
-    (isMoney && currencyReader(source, { columns, shown: value, getExtraValues: beside })) || (() => null)
-  );
+  return (isMoney && currencyReader(source, { columns, shown: value, getExtraValues })) || (() => null);
 }
 
 const isBlankText = (value: unknown, nulls: string | undefined): boolean =>

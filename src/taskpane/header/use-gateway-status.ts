@@ -45,11 +45,7 @@ interface StatusWatchOptions {
 }
 
 /** Keeps the last status if no answer comes. Stops until `look` at an older gateway, which lacks the endpoint. */
-export function watchStatus({
-  ask,
-  onStatus: tell,
-  setTimer = setRealTimer,
-}: StatusWatchOptions): StatusWatch {
+export function watchStatus({ ask, onStatus, setTimer = setRealTimer }: StatusWatchOptions): StatusWatch {
   let last: GatewayStatus | null = null;
   let asking = new AbortController();
   let clear = () => {};
@@ -60,7 +56,7 @@ export function watchStatus({
   };
   const know = (next: GatewayStatus | null) => {
     last = next;
-    tell(next);
+    onStatus(next);
   };
   const lookAgain = () => {
     const isDegraded = last !== null && (last.troubles.length > 0 || last.tokens.stop !== 'none');

@@ -149,7 +149,7 @@ const ofOpening = (row: number) => `IF($C$${OPENING_ROW}>0,C${row}/$C$${OPENING_
 /** The lines from opening to closing, and like-for-like below them. */
 export function bridgeTable(at: BridgeCells, columns: BridgeColumns, rows: BridgeRows): SheetPart {
   const { changes, opening, closing, mode } = at;
-  const { oneCurrency: one, none } = MODES;
+  const { oneCurrency, none } = MODES;
   const cells: Record<string, string | { text: string }> = {
     [`B${OPENING_ROW - 1}`]: 'Passing rent per year',
     [`C${OPENING_ROW - 1}`]: `=IF(${mode}="${none}","Amount","Amount, "&${at.currency})`,
@@ -163,7 +163,8 @@ export function bridgeTable(at: BridgeCells, columns: BridgeColumns, rows: Bridg
   const ofChanges = (formula: string) => zeroWithout(changes.anchor, formula);
   const shown = (formula: string) => `=IF(${mode}="${none}","–",${formula})`;
   /** Only what is not converted can be added to rents. */
-  const rents = (formula: string) => `=IF(${mode}="${one}",${formula},IF(${mode}="${none}","–","not shown"))`;
+  const rents = (formula: string) =>
+    `=IF(${mode}="${oneCurrency}",${formula},IF(${mode}="${none}","–","not shown"))`;
   const rounded = (formula: string) => `ROUND(${formula},${at.decimals})`;
   const line = (row: number, label: string | { text: string }, amount: string, count: string, note: string) =>
     Object.assign(cells, {
@@ -207,7 +208,7 @@ export function bridgeTable(at: BridgeCells, columns: BridgeColumns, rows: Bridg
     `=IF(${mode}="${none}","Rent rolls > 100 days old","Rent rolls > 100 days old: "&${olds}&IF(${olds}=1," property"," properties"))`,
     shown('0'),
     '',
-    `=IF(${mode}="${one}","Still in closing with "&${at.currency}&" "&ROUND(${rentsIn(closing, `${at.closingOld}#`)},2)&": the service never says that one left","The service never says that a property left")`,
+    `=IF(${mode}="${oneCurrency}","Still in closing with "&${at.currency}&" "&ROUND(${rentsIn(closing, `${at.closingOld}#`)},2)&": the service never says that one left","The service never says that a property left")`,
   );
   const lineRows = [...rows.reasons, ...rows.rates].map(({ row }) => row);
   const [first, last] = [Math.min(...lineRows), Math.max(...lineRows)];

@@ -295,12 +295,12 @@ function putTotals({ writer, rates }: EventsSheet, lines: Lines): void {
     currency,
     first,
     firstOfKind,
-    rentInOneCurrency: one,
+    rentInOneCurrency,
   } = lines;
   const { put, style } = writer;
   const headings = ['Event', 'Events', 'New'];
   const headingRow = TOTALS_ROW - 1;
-  const [oneAt, firstAt] = [columnLetters(FIRST_MONEY), FIRST_MONEY + (one ? 1 : 0)];
+  const [oneAt, firstAt] = [columnLetters(FIRST_MONEY), FIRST_MONEY + (rentInOneCurrency ? 1 : 0)];
   const currencies = Array.from({ length: FIRST_MONEY + CURRENCIES - firstAt }, (_, k) =>
     columnLetters(firstAt + k),
   );
@@ -319,9 +319,12 @@ function putTotals({ writer, rates }: EventsSheet, lines: Lines): void {
     const figure = (letters: string, formula: string) => put(`${letters}${row}`, `=${formula}`, {}, WHOLE);
     figure('C', `IFERROR(${only ? `COUNTIFS(${word},$B${row})` : `COUNT(${query})`},0)`);
     figure('D', `IFERROR(COUNTIFS(${news},"new"${only ? `,${word},$B${row}` : ''}),0)`);
-    if (one) {
-      const counted = `IF((${flag}=1)${isOf}>0,${one},"")`;
-      const sum = sumOrFaults(counted, `SUMIFS(${one},${flag},1${only ? `,${word},$B${row}` : ''})`);
+    if (rentInOneCurrency) {
+      const counted = `IF((${flag}=1)${isOf}>0,${rentInOneCurrency},"")`;
+      const sum = sumOrFaults(
+        counted,
+        `SUMIFS(${rentInOneCurrency},${flag},1${only ? `,${word},$B${row}` : ''})`,
+      );
       figure(oneAt, `IF(ISERROR(${code.slice(0, -1)}),0,IFERROR(${sum},"–"))`);
     }
     for (const letters of currencies) {

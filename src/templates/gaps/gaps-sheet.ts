@@ -315,9 +315,9 @@ function putCurrencies(writer: SheetWriter, cells: Cells): void {
 }
 
 /** Writes what all currencies come to in one, whatever cell C4 asks for. */
-function putOneCurrency({ put, style }: SheetWriter, { currency, any, oneCurrency: one }: Cells): void {
-  if (!one) return;
-  const { rates, rent } = one;
+function putOneCurrency({ put, style }: SheetWriter, { currency, any, oneCurrency }: Cells): void {
+  if (!oneCurrency) return;
+  const { rates, rent } = oneCurrency;
   const row = ONE_ROW;
   const figure = (letter: string, formula: string, format: string) =>
     put(`${letter}${row}`, `=IFERROR(${formula},"–")`, TOTAL_FIGURE, format);
@@ -335,7 +335,7 @@ function putOneCurrency({ put, style }: SheetWriter, { currency, any, oneCurrenc
 function putKinds(
   writer: SheetWriter,
   availableGaps: readonly Gap[],
-  { asked, isAsked, oneCurrency: one, property, gaps, next }: Cells,
+  { asked, isAsked, oneCurrency, property, gaps, next }: Cells,
 ): void {
   const { put, style, format } = writer;
   const kinds = [0, 1, 2, 3, 4, 5].map((k) => columnLetters(next + k));
@@ -351,8 +351,8 @@ function putKinds(
     const [open, all] = [`SUMPRODUCT(--${isOpen},${asked})`, `SUMPRODUCT(${isAsked}*1,${asked})`];
     const shareOf = `IF(ISNUMBER(${money}${row}),IFERROR(${money}${row}/${all},0),"–")`;
     put(`${word}${row}`, { text: gap.word });
-    figure(money, one ? sumOrFaults(`IF(${gapsOf}=1,${asked},"")`, open) : open);
-    put(`${share}${row}`, `=${one ? `IF(${hasFaults(asked)},"–",${shareOf})` : shareOf}`);
+    figure(money, oneCurrency ? sumOrFaults(`IF(${gapsOf}=1,${asked},"")`, open) : open);
+    put(`${share}${row}`, `=${oneCurrency ? `IF(${hasFaults(asked)},"–",${shareOf})` : shareOf}`);
     figure(units, `SUMPRODUCT(--${isOpen})`);
     figure(properties, `IF(${units}${row}=0,0,ROWS(UNIQUE(FILTER(${property},${isAsked}*(${gapsOf}=1)))))`);
     put(`${ask}${row}`, { text: gap.ask });
@@ -382,7 +382,7 @@ function putKinds(
 
 /** Writes the units, each column as one formula. */
 function putUnits(writer: SheetWriter, { at }: GapsQuestion, cells: Cells): void {
-  const { column, asked, missing, line, oneCurrency: one } = cells;
+  const { column, asked, missing, line, oneCurrency } = cells;
   const { put, style, format } = writer;
   const shown = (values: string) => `=IFERROR(INDEX(${values},${line}),"")`;
   const text = (role: GapRole) =>
@@ -393,10 +393,10 @@ function putUnits(writer: SheetWriter, { at }: GapsQuestion, cells: Cells): void
     ['Property', 'Unit', 'Tenant', 'Use', 'Rent a year', 'Missing', 'Question'],
     'BCDEGH',
   );
-  if (one)
+  if (oneCurrency)
     put(
       `F${HEADING_ROW}`,
-      `=IF(${CURRENCY}="${ALL_CURRENCIES}","Rent a year in "&${one.rates.into},"Rent a year")`,
+      `=IF(${CURRENCY}="${ALL_CURRENCIES}","Rent a year in "&${oneCurrency.rates.into},"Rent a year")`,
     );
   const [B, C, D, G] = [...'BCDG'].map(spill);
   const letTo = `IF(${D}="","",${joined(['", let to "', D!], '')})`;

@@ -43,10 +43,7 @@ export function readings(refs: UnitRefs) {
 }
 
 /** Whether a unit is let, to whom, how it counts, and its amounts. */
-function unitColumns(
-  refs: UnitRefs,
-  { isClass, isEmpty, end, dateOf, ifAvailable: told }: Readings,
-): BasisColumns {
+function unitColumns(refs: UnitRefs, { isClass, isEmpty, end, dateOf, ifAvailable }: Readings): BasisColumns {
   const { has, column, basis } = refs;
   const leased = has('expiry')
     ? `IF(ISNUMBER(${end}),IF(${end}<${asAt},"holding over","dated"),"open-ended")`
@@ -72,7 +69,7 @@ function unitColumns(
   /** In the one currency, or why it has no rate. */
   const money = (role: ReportRole) =>
     refs.rates ? inOneCurrency(column(role), basis('rate')) : number(role);
-  const amount = (role: ReportRole) => told(role, `=IF(${isEmpty},0,${money(role)})`);
+  const amount = (role: ReportRole) => ifAvailable(role, `=IF(${isEmpty},0,${money(role)})`);
   return {
     status: [
       TEXT,
@@ -105,13 +102,13 @@ function unitColumns(
     base: [COUNT, 80, 'Base: 0 if own use is outside', `=IF(${isClass('own use')},0,1)`],
     rent: [EXACT, 110, 'Rent: contracted rent, 0 if vacant, own use or blank', amount('contractedRent')],
     passing: [EXACT, 110, 'Passing: passing rent, 0 if vacant, own use or blank', amount('passingRent')],
-    area: [EXACT, 95, 'Area: sqm, 0 if blank', told('area', `=${number('area')}`)],
-    erv: [EXACT, 110, 'ERV: market rent, 0 if blank', told('erv', `=${money('erv')}`)],
+    area: [EXACT, 95, 'Area: sqm, 0 if blank', ifAvailable('area', `=${number('area')}`)],
+    erv: [EXACT, 110, 'ERV: market rent, 0 if blank', ifAvailable('erv', `=${money('erv')}`)],
     valued: [
       COUNT,
       80,
       'Valued: 1 if an ERV is given, also if it is 0',
-      told('erv', `=IF(ISNUMBER(${column('erv')}),1,0)`),
+      ifAvailable('erv', `=IF(ISNUMBER(${column('erv')}),1,0)`),
     ],
     rentFree: [
       EXACT,
@@ -135,7 +132,7 @@ function unitColumns(
 }
 
 /** When a lease ends, and whether that counts. */
-function termColumns(refs: UnitRefs, { isClass, end, dateOf, ifAvailable: told }: Readings): BasisColumns {
+function termColumns(refs: UnitRefs, { isClass, end, dateOf, ifAvailable }: Readings): BasisColumns {
   const { has, column } = refs;
   const readable = has('expiry') ? `*((${column('expiry')}="")+ISNUMBER(${column('expiry')}))` : '';
   const earliest = column('earliestTermination');
@@ -154,7 +151,7 @@ function termColumns(refs: UnitRefs, { isClass, end, dateOf, ifAvailable: told }
       YEARS,
       105,
       'Years to expiry: days / 365.25, 0 if not dated; open-ended as chosen',
-      told('expiry', `=IF(${isClass('dated')},(${end}-${asAt})/365.25,${termination})`),
+      ifAvailable('expiry', `=IF(${isClass('dated')},(${end}-${asAt})/365.25,${termination})`),
     ],
   };
 }

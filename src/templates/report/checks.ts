@@ -12,7 +12,7 @@ import { countedRole, HEADING_ROW, lacksFor, payerOf, someOf, UNREAD_ROW, useOf 
  * By label: a formula that is not 0 if something is wrong, and what to say then, as a formula without `=`. An error counts as
  * wrong. False: the service lacks the columns.
  */
-type Checks = Readonly<Record<string, readonly [wrong: string, says: string] | false>>;
+type Checks = Readonly<Record<string, readonly [wrong: string, message: string] | false>>;
 
 /** Rent on rent rolls older than this is worth a look. */
 const OLD_DAYS = 100;

@@ -5,9 +5,9 @@ const YEARS = 10;
 
 /** Writes the rent that ends by year and by band. */
 export function putExpiryProfile(parts: ReportParts, top: number): Part {
-  const { writer, units, asAt, term, count, unsupported: untold } = parts;
+  const { writer, units, asAt, term, count, unsupported } = parts;
   const { put, style, format, chart } = writer;
-  const byBreak = (formula: string) => parts.unless(untold.holders, formula);
+  const byBreak = (formula: string) => parts.unless(unsupported.holders, formula);
   const headings = ['Lease expiry profile', 'Expiry first', 'Break first', 'First end', 'By expiry', 'Share'];
   putHeadings(parts, top, headings);
   const off = parts.off(['contractedRent', 'expiry']);
@@ -93,9 +93,9 @@ const BANDS = [
 ] as const;
 
 function putBands(parts: ReportParts, top: number): Part {
-  const { writer, units, term, unsupported: untold } = parts;
+  const { writer, units, term, unsupported } = parts;
   const { put, style } = writer;
-  const byBreak = (formula: string) => parts.unless(untold.holders, formula);
+  const byBreak = (formula: string) => parts.unless(unsupported.holders, formula);
   writer.beginPage(top);
   putHeadings(parts, top, ['Remaining term', 'Rent to expiry', 'Share', 'Rent to first end', 'Share']);
   const { basis } = units;

@@ -130,11 +130,8 @@ export function reportParts(
 export const CHART_COLORS = { main: '#0F5F51', second: '#D9A441' } as const;
 
 /** A note that says which breaks count, and gives way to the reason for dashes below it. */
-export function noteOnBreaks(
-  { lapsedNote: lapsedSays, unsupported: { holders } }: ReportParts,
-  note: string,
-): string {
-  const message = `${quoted(`${note} `)}&${lapsedSays}`;
+export function noteOnBreaks({ lapsedNote, unsupported: { holders } }: ReportParts, note: string): string {
+  const message = `${quoted(`${note} `)}&${lapsedNote}`;
   return `=${holders ? `IF(${holders.chosen},${quoted(holders.message)},${message})` : message}`;
 }
 

@@ -72,14 +72,20 @@ export function gridCharts(model: Model): Charts {
       names.set(chartId, chart.name);
       return chartId;
     },
-    change(sheetId, id, { name, bounds: place, ...change }) {
+    change(sheetId, id, { name, bounds, ...change }) {
       const chart = read(sheetId, id);
       if (!chart) throw new Error(`The chart ${id} does not exist.`);
       if (name !== undefined) names.set(id, name);
       const figureId = getters.getFigureIdFromChartId(id);
-      if (place) {
-        const { width, height } = place;
-        dispatch('UPDATE_FIGURE', { sheetId, figureId, ...anchorOf(getters, sheetId, place), width, height });
+      if (bounds) {
+        const { width, height } = bounds;
+        dispatch('UPDATE_FIGURE', {
+          sheetId,
+          figureId,
+          ...anchorOf(getters, sheetId, bounds),
+          width,
+          height,
+        });
       }
       if (Object.keys(change).length > 0) {
         const definition = definitionOf(getters, { ...chart, ...change });

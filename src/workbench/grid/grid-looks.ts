@@ -40,7 +40,7 @@ export function gridLooks({ getters }: Model, commands: GridCommands): WorkbookL
         getters
           .getDataValidationRules(sheetId)
           .flatMap(({ ranges }) => ranges.map(({ zone }) => ({ sheetId, ...zone }))),
-      set: (id, area, { from, isShown, isBlocking: refusesOthers }) => {
+      set: (id, area, { from, isShown, isBlocking }) => {
         const displayStyle = isShown ? ('arrow' as const) : ('plainText' as const);
         const criterion = Array.isArray(from)
           ? { type: 'isValueInList' as const, values: [...(from as readonly string[])], displayStyle }
@@ -49,7 +49,7 @@ export function gridLooks({ getters }: Model, commands: GridCommands): WorkbookL
         dispatch('ADD_DATA_VALIDATION_RULE', {
           sheetId,
           ranges: [getters.getRangeDataFromZone(sheetId, zone)],
-          rule: { id, criterion, isBlocking: refusesOthers },
+          rule: { id, criterion, isBlocking },
         });
       },
       remove: (id, sheetId) => void dispatch('REMOVE_DATA_VALIDATION_RULE', { sheetId, id }),

@@ -126,7 +126,7 @@ export class CustomFunctions implements FunctionRuntime {
     this.queue = [];
     const waiting = [...this.waiting.values()];
     this.waiting.clear();
-    waiting.forEach(({ resolve: settle }) => settle({ error: '#N/A', message }));
+    waiting.forEach(({ resolve }) => resolve({ error: '#N/A', message }));
     this.resolveReady();
   }
 

@@ -102,7 +102,7 @@ describe('an answer that is larger than the whole memory', () => {
 describe('a client that has evicted the newest answer', () => {
   /** The test replies for database a by hand; other databases answer at once. */
   function slow() {
-    const { held: pending, respond } = pendingReplies();
+    const { pending, respond } = pendingReplies();
     const made = observedClient(
       async (request) =>
         request.headers.get('x-company-databases') === 'a'
@@ -123,11 +123,11 @@ describe('a client that has evicted the newest answer', () => {
       );
     /** Two columns fill the memory. */
     const fill = async () => void (await (await begin(of('z', 'rent', 'unit'))).answer);
-    return { ...made, held: pending, begin, reply, fill };
+    return { ...made, pending, begin, reply, fill };
   }
 
   it('does not hold an answer that was requested earlier and arrives later', async () => {
-    const { client: rows, held: pending, begin, reply, fill } = slow();
+    const { client: rows, pending, begin, reply, fill } = slow();
     const old = await begin(of('a'));
     const fresh = await begin(of('a'), true);
     reply(1, 'new');

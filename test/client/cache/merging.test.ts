@@ -33,7 +33,7 @@ describe('questions that differ only in their columns', () => {
   });
 
   it('use a wider answer that is held or under way', async () => {
-    const { held: pending, client, pass } = pendingClient({ profile: FIXED });
+    const { pending, client, pass } = pendingClient({ profile: FIXED });
     const wide = client.rows(ask(['rent', 'unit']));
     await pass(5);
     const narrow = client.rows(ask(['unit']));
@@ -60,7 +60,7 @@ describe('questions that differ only in their columns', () => {
   });
 
   it('still add columns to a request that waits in the queue', async () => {
-    const { held: pending, client, pass } = pendingClient({ profile: FIXED });
+    const { pending, client, pass } = pendingClient({ profile: FIXED });
     const busy = Array.from({ length: 5 }, (_, i) => client.rows(ask(['rent'], { databases: [`d${i}`] })));
     const queued = client.rows(ask(['rent']));
     await pass(5);
@@ -122,7 +122,7 @@ describe('questions that differ only in their columns', () => {
     ['the later question has another column', ['area', 'unit']],
     ['the later question has fewer columns', ['unit']],
   ])('get the answer requested last, even if an earlier one arrives after it (%s)', async (_, later) => {
-    const { held: pending, client, pass } = pendingClient({ profile: FIXED });
+    const { pending, client, pass } = pendingClient({ profile: FIXED });
     const answers = [];
     for (const columns of [['rent', 'unit'], later]) {
       answers.push(client.rows(ask(columns), answers.length > 0 ? { notBefore: client.nextSequence() } : {}));

@@ -41,7 +41,7 @@ describe('after one mark', () => {
   });
 
   it('requests by other callers count if sent after the mark, and not if sent before it', async () => {
-    const { held: pending, client } = pendingClient();
+    const { pending, client } = pendingClient();
     const before = client.rows(ask(['rent']));
     await settled();
     const notBefore = client.nextSequence();
@@ -68,7 +68,7 @@ describe('after one mark', () => {
   });
 
   it('an answer that may come from a cache on the way does not count, whenever it was requested', async () => {
-    const { held: pending, client } = pendingClient();
+    const { pending, client } = pendingClient();
     const notBefore = client.nextSequence();
     const plain = client.rows(ask(['rent']));
     await settled();
@@ -159,7 +159,7 @@ describe('a request after a refresh', () => {
 
   it('measures from the time when the last refresh was sent', async () => {
     let time = 1e12;
-    const { held: pending, client, seen } = pendingClient({ now: () => time });
+    const { pending, client, seen } = pendingClient({ now: () => time });
     const notBefore = client.nextSequence();
     for (const columns of [['rent'], ['unit']]) {
       time += 10_000;
@@ -193,7 +193,7 @@ it('a request for more columns refuses what a cache on the way held before the a
 
 describe('a later mark', () => {
   it('causes another request, even while an earlier refresh is under way', async () => {
-    const { held: pending, client } = pendingClient();
+    const { pending, client } = pendingClient();
     const outcomes = [1, 2].map(() => {
       const outcome = outcomeOf(client.rows(ask(['rent']), { notBefore: client.nextSequence() }));
       return outcome;

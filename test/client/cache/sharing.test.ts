@@ -77,7 +77,7 @@ describe('equal questions', () => {
 describe('an answer', () => {
   it('gives the time of its request, however late it arrives', async () => {
     let time = 1000;
-    const { held: pending, client } = pendingClient({ now: () => time });
+    const { pending, client } = pendingClient({ now: () => time });
     const first = client.rows(ask(['rent']));
     await settled();
     time = 5000;
@@ -113,7 +113,7 @@ describe('an answer', () => {
   });
 
   it('is forgotten by clear, even if it is still under way', async () => {
-    const { held: pending, client } = pendingClient();
+    const { pending, client } = pendingClient();
     const before = client.rows(ask(['rent']));
     await settled();
     client.clear();

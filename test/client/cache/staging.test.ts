@@ -114,7 +114,7 @@ describe('a stage', () => {
   });
 
   it('keeps no answer that arrives after its end', async () => {
-    const { held: pending, client } = pendingClient();
+    const { pending, client } = pendingClient();
     const stage = client.openStage();
     const late = outcomeOf(client.rows(ask(['rent']), { stage }));
     await settled();

@@ -5,7 +5,7 @@ import type { Later } from '../../../src/excel/write/after-typing';
 import { createWorkbookStore, type StoredKey } from '../../../src/excel/workbook-store';
 import { compareSheet } from '../../../src/templates/compare-sheet';
 import type { SheetTemplate } from '../../../src/templates/sheet-template';
-import { placeOf } from '../../../src/excel/cell-address';
+import { positionOf } from '../../../src/excel/cell-address';
 import { createLastWritten } from '../../../src/excel/write/last-written';
 import { emulatedExcel } from '../../support/emulated-excel';
 import { propertyRuns } from '../../support/property-runs';
@@ -246,7 +246,7 @@ function actOn(
 function lacksOf(sheetId: string, templates: readonly SheetTemplate[]): unknown[] {
   const lacks = templates.map(({ cells }) =>
     Object.entries(cells).flatMap(([at, content]): unknown[] => {
-      const { row, column } = placeOf({ sheet: '', cell: at });
+      const { row, column } = positionOf({ sheet: '', cell: at });
       const { formula, value } = workbook.cell({ sheetId, row, col: column });
       if (typeof content === 'string' && content.startsWith('='))
         return formula === undefined || formula.includes('#REF!') ? [[at, formula, content]] : [];

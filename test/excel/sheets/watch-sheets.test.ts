@@ -48,12 +48,12 @@ function watch() {
     (names) => reported.push([...names.values()].join()),
     (run) => later.push(run),
   );
-  return { told: reported, later };
+  return { reported, later };
 }
 
 it('asks again until Excel has answered, if it refuses at the start, and then follows', async () => {
   isEditing = true;
-  const { told: reported, later } = watch();
+  const { reported, later } = watch();
   await turn();
   expect([reported, handlers]).toEqual([[], []]);
   later.shift()!();
@@ -70,7 +70,7 @@ it('asks again until Excel has answered, if it refuses at the start, and then fo
 
 it('tells a sheet that went while Excel refused', async () => {
   sheets.push({ id: '2', name: 'Roll' });
-  const { told: reported, later } = watch();
+  const { reported, later } = watch();
   await turn();
   isEditing = true;
   sheets.length = 1;
@@ -85,7 +85,7 @@ it('tells a sheet that went while Excel refused', async () => {
 it('never replaces a list by an earlier one that arrives later', async () => {
   sheets.push({ id: '2', name: 'Roll' });
   pendingReads = [];
-  const { told: reported } = watch();
+  const { reported } = watch();
   await turn();
   sheets.length = 1;
   await reportDeleted();

@@ -23,7 +23,7 @@ function setup() {
     last = next;
     listeners.notify();
   };
-  return { refreshed, checked, besides: adjacentEntries };
+  return { refreshed, checked, adjacentEntries };
 }
 
 describe('after a refresh', () => {
@@ -38,10 +38,10 @@ describe('after a refresh', () => {
   });
 
   it('tells the checks which typed entries stand beside rows that moved', () => {
-    const { refreshed, besides: adjacentEntries } = setup();
+    const { refreshed, adjacentEntries } = setup();
     const misaligned = { column: 4, entries: [], result: { sheet: 'Roll', cell: 'B9' }, movedFrom: 6 };
     const changes = applied('B9', 'H2');
-    Object.assign(changes.groups[0]!.formulas[0]!, { adjacentEntries: [misaligned] });
+    Object.assign(changes.groups[0]!.formulas[0]!, { misalignedEntries: [misaligned] });
     refreshed(changes);
     expect(adjacentEntries).toEqual([misaligned]);
   });

@@ -75,7 +75,7 @@ function sheetOf(drawn: Drawn, sheet: string): { result: BookResult; cells: NonN
       columns,
       ...{ rows, headings, earlier: drawn.earlier },
       above: headings > 0 ? columns.map(() => '') : above,
-      ...(hasCurrency ? { currencies: shown } : isOne && { held: currencies }),
+      ...(hasCurrency && { currencies: shown }),
       basis: { ...(drawn.approvedOnly && { approvedOnly: true }), ...(drawn.isDated && { asOf: 46112 }) },
     },
     cells: Object.fromEntries(

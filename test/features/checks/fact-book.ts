@@ -1,5 +1,5 @@
 import type { ColumnEntry } from '../../../src/contract/entries';
-import { parseCellAddress, placeOf, type CellAddress } from '../../../src/excel/cell-address';
+import { parseCellAddress, positionOf, type CellAddress } from '../../../src/excel/cell-address';
 import type { WholeResult, WorkbookFacts } from '../../../src/features/checks/facts/workbook-facts';
 import { findBroken, findFeeding, findReached } from '../../../src/features/checks/facts/find-reached';
 import type { Basis } from '../../../src/answers/formulas/basis';
@@ -71,7 +71,7 @@ export async function factsOf({
     const { columns = SHOWN, rows = 10, headings = 0, formula = '=RR.QUERY(B8:E8,,0)' } = result;
     const area = {
       sheet: address.sheet,
-      ...placeOf(address),
+      ...positionOf(address),
       rows: rows + headings,
       columns: columns.length,
     };
@@ -105,14 +105,14 @@ export async function factsOf({
     return { ...address, formula, runs: [run], area, ...(!result.isPart && { whole }) };
   });
   const formulas = [
-    ...made.map((result) => ({ ...result, ...placeOf(result), value: 'A' as unknown })),
+    ...made.map((result) => ({ ...result, ...positionOf(result), value: 'A' as unknown })),
     ...Object.entries(cells).map(([address, given]) => {
       const [formula, value] = typeof given === 'string' ? [given, 1] : given;
-      return { ...at(address), ...placeOf(at(address)), formula, value };
+      return { ...at(address), ...positionOf(at(address)), formula, value };
     }),
   ].map((fact) => ({
     ...at(`${fact.sheet}!${fact.cell}`),
-    ...placeOf(fact),
+    ...positionOf(fact),
     formula: fact.formula,
     value: fact.value,
   }));

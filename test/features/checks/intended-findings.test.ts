@@ -13,7 +13,7 @@ const finding = (more: Partial<Finding> = {}): Finding => ({
 function file(stored?: unknown) {
   const { file: settings, store } = fakeStore({ 'rr.checks': stored });
   return {
-    held: settings,
+    settings,
     add: (item: Finding) => addIntended(store, item),
     clear: () => clearIntended(store),
     without: (findings: readonly Finding[]) => withoutIntended(store, findings),
@@ -49,7 +49,7 @@ describe('findings that a person marked as intended', () => {
   });
 
   it('are kept as rule, cell and hash: no evidence is in the file', async () => {
-    const { held: settings, ...workbook } = file();
+    const { settings, ...workbook } = file();
     await workbook.add(finding({ evidence: ['Acme Ltd', 4321] }));
     expect(JSON.stringify(settings['rr.checks'])).not.toMatch(/Acme|4321/);
     expect(settings['rr.checks']).toEqual({
@@ -61,7 +61,7 @@ describe('findings that a person marked as intended', () => {
   });
 
   it('are one mark for each rule and cell, and the oldest of more than 500 go', async () => {
-    const { held: settings, ...workbook } = file();
+    const { settings, ...workbook } = file();
     for (const evidence of ['first', 'second']) await workbook.add(finding({ evidence: [evidence] }));
     expect((settings['rr.checks'] as { intended: unknown[] }).intended).toHaveLength(1);
     for (let row = 1; row <= 500; row++) await workbook.add(finding({ cell: `A${row}` }));

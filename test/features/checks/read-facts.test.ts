@@ -3,7 +3,7 @@ import { createLastWritten } from '../../../src/excel/write/last-written';
 import { createChecks } from '../../../src/features/checks/create-checks';
 import { readFacts, type FactSources } from '../../../src/features/checks/facts/read-facts';
 import type { Formula } from '../../../src/answers/formulas/join-formulas';
-import { placeOf } from '../../../src/excel/cell-address';
+import { positionOf } from '../../../src/excel/cell-address';
 import { emulatedExcel } from '../../support/emulated-excel';
 import { fakeStore } from '../../support/fake-store';
 import { CATALOGUE } from './fact-book';
@@ -26,7 +26,7 @@ const formula = (more: object = {}, asked: object = {}): Formula => {
   const address = { sheet: 'Roll', cell: 'C9' };
   return {
     ...address,
-    ...placeOf(address),
+    ...positionOf(address),
     formula: RENT,
     calls: 1,
     runs: [run],

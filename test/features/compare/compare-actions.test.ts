@@ -37,7 +37,7 @@ async function check(rows: Row[], answers: Partial<Answers> = {}) {
   const read = { sheet: 'Units', sheetId: 'sheet', grid, firstColumn: 1, hasResults: false };
   const all = { ...NO_ANSWERS, ...answers };
   const reading = await actions.again(read as unknown as SheetReading, all, signal);
-  return { actions, kept: fake, reading, compared: () => actions.compare({ reading, answers: all }, signal) };
+  return { actions, fake, reading, compared: () => actions.compare({ reading, answers: all }, signal) };
 }
 
 const TWO = [
@@ -60,7 +60,7 @@ it('compares the reading that the pane shows, which is read once', async () => {
 
 it('remembers what a person said of a column, and of other columns only the layout', async () => {
   const rows = roll('Crane House', [['Property: Crane House']]);
-  const { kept: fake, compared } = await check(rows, { columns: new Map([[1, null]]) });
+  const { fake, compared } = await check(rows, { columns: new Map([[1, null]]) });
   await compared();
   const { headings, layouts } = fake.file['rr.layouts'] as Layouts;
   expect(headings).toEqual([{ heading: 'Tenant', column: null }]);

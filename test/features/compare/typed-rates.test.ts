@@ -45,7 +45,7 @@ describe('rents in one currency', () => {
       ' In EUR: rent −0.02. Rates: GBP 1.5 (2026-09-30, ECB).',
     ],
   ])('are said by the typed rates, with the cell for a formula: %s', async (_, found, sentence) =>
-    expect(await typedRates(found)).toEqual({ says: sentence, cell: "'Rates'!$C$6" }),
+    expect(await typedRates(found)).toEqual({ sentence, cell: "'Rates'!$C$6" }),
   );
 
   it.each<[string, Reconciliation]>([

@@ -113,7 +113,7 @@ describe('names that are out of date', () => {
 function storageOf(text: string | null) {
   const stored = { text };
   return {
-    kept: stored,
+    stored,
     storage: () => ({
       getItem: () => stored.text,
       setItem: (_: string, value: string) => void (stored.text = value),
@@ -123,7 +123,7 @@ function storageOf(text: string | null) {
 
 describe('dismissed names', () => {
   it('are kept for the next time, next to those of another pane', () => {
-    const { kept: stored, storage } = storageOf(null);
+    const { stored, storage } = storageOf(null);
     const names = createDismissedNames(storage);
     names.add('Lettable Area');
     stored.text = JSON.stringify(['Lettable Area', 'Tenant']);

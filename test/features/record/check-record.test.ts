@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { placeOf } from '../../../src/excel/cell-address';
+import { positionOf } from '../../../src/excel/cell-address';
 import { checkResults, type OpenResult, type OpenWorkbook } from '../../../src/features/record/check-record';
 import { canonicalCell, hashValues, type CellValue } from '../../../src/features/record/hash-values';
 import type { ReadRecord } from '../../../src/features/record/read-record';
@@ -27,7 +27,7 @@ function workbookOf(...blocks: readonly Block[]): OpenWorkbook {
   const sheets = new Map<string, Map<string, CellValue>>();
   const results: OpenResult[] = [];
   for (const { sheet = SHEET, cell = 'B8', rows, formula, ...state } of blocks) {
-    const { row, column } = placeOf({ sheet, cell });
+    const { row, column } = positionOf({ sheet, cell });
     const contents = sheets.get(sheet) ?? new Map<string, CellValue>();
     sheets.set(sheet, contents);
     rows.forEach((line, r) => line.forEach((value, c) => contents.set(`${row + r} ${column + c}`, value)));

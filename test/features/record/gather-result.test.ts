@@ -39,7 +39,7 @@ describe('the control totals', () => {
     const summed = {
       asked,
       profile: DEFAULT_PROFILE,
-      beside: getExtraValues,
+      getExtraValues,
       value,
       columns: names,
       count: rows.length,

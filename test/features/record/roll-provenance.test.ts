@@ -35,9 +35,9 @@ interface Replies {
 
 const MISSING = new RrError('not-found', 'No such list.');
 const basis = { shown: 4, databases: ['101'] };
-const ask = ({ digest = 'd1', cached: held, calls = [], extraValues: beside, lists, fails }: Replies) => {
+const ask = ({ digest = 'd1', cached, calls = [], extraValues, lists, fails }: Replies) => {
   const columns = new Map<string, Value[]>(
-    beside ?? [
+    extraValues ?? [
       ['rentroll_id', [1, 1, 2, 3]],
       ['property_approval_status', ['approved', 'approved', null, 'rejected']],
       ['property_approval_decided_by', ['b@x.example', 'a@x.example', null, 'b@x.example']],
@@ -46,9 +46,9 @@ const ask = ({ digest = 'd1', cached: held, calls = [], extraValues: beside, lis
   );
   const repeat = async (_: unknown, call: CellCall) => {
     calls.push(call);
-    if (call.isPreview && !held) throw new RrError('cancelled', 'Not held.');
-    if (call.isPreview && held)
-      return { ...held, extraValues: new Map(held.extraValues), basis } as unknown as FunctionResult;
+    if (call.isPreview && !cached) throw new RrError('cancelled', 'Not held.');
+    if (call.isPreview && cached)
+      return { ...cached, extraValues: new Map(cached.extraValues), basis } as unknown as FunctionResult;
     if (fails) throw fails;
     return { digest, extraValues: columns, basis } as unknown as FunctionResult;
   };

@@ -55,7 +55,7 @@ async function setup(more: { withoutAsking?: boolean } = {}) {
     refresh.start('workbook', { ask: true, databases: chosen });
   const values = () => JSON.stringify([...book.cells].map(([address, { value }]) => [address, value]));
   const stored = () => (storage.file['rr.databases'] as { id: string }[]).map(({ id }) => id).join();
-  return { ...world, held: storage, databases, rerun, choose, values, stored };
+  return { ...world, storage, databases, rerun, choose, values, stored };
 }
 
 describe('another choice of databases', () => {
@@ -201,7 +201,7 @@ describe('another choice of databases ends, loses nothing and says so', () => {
   });
 
   it('when another pane has saved another one meanwhile, also with some of the same databases, which then counts', async () => {
-    const { choose, refresh, values, stored, held: storage, databases } = await setup();
+    const { choose, refresh, values, stored, storage, databases } = await setup();
     const before = values();
     await choose(HEATH);
     storage.file['rr.databases'] = [HARBOUR, EMPTY];
@@ -214,7 +214,7 @@ describe('another choice of databases ends, loses nothing and says so', () => {
   });
 
   it('but waits on if Excel does not save it', async () => {
-    const { choose, refresh, values, stored, held: storage } = await setup();
+    const { choose, refresh, values, stored, storage } = await setup();
     const before = values();
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     await choose(HEATH);
@@ -234,7 +234,7 @@ describe('another choice of databases ends, loses nothing and says so', () => {
     ['it is cancelled', ({ refresh }) => refresh.cancel(), 'Cancelled. Formulas read'],
   ])('and is put back if %s while it is saved', async (_, end, text) => {
     const all = await setup();
-    const { choose, refresh, values, stored, held: storage, databases, book, rerun } = all;
+    const { choose, refresh, values, stored, storage, databases, book, rerun } = all;
     const before = values();
     await choose(HEATH);
     const { change } = storage.store;
@@ -262,7 +262,7 @@ it('after any acts, the cells show what the stored databases give', async () => 
   );
   await fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 12 }), async (acts) => {
-      const { choose, refresh, gateway, book, held: storage } = await setup();
+      const { choose, refresh, gateway, book, storage } = await setup();
       for (const [name, chosen = []] of acts) {
         if (name === 'choose') await choose(...chosen);
         if (name === 'update' && refresh.found()) await refresh.update();

@@ -40,7 +40,7 @@ export function refreshWorld<S extends Partial<FakeService>>(
   const { context } = gateway;
   if (more.databases) Object.assign(context, { databases: more.databases });
   const book = new FakeWorkbook(gateway);
-  const { client, runs, prepared, scheduler: slices, databases } = context;
+  const { client, runs, prepared, scheduler, databases } = context;
   const inventory = createFormulas({
     runs,
     scan: () => book.scan(),
@@ -55,7 +55,7 @@ export function refreshWorld<S extends Partial<FakeService>>(
     repeatCall(context, run, call),
   );
   const refresh = createRefresher({
-    ...{ client, databases, runs, formulas, prepared, scheduler: slices, repeat, setTimer },
+    ...{ client, databases, runs, formulas, prepared, scheduler, repeat, setTimer },
     store: fakeStore().store,
     excel: book.excel,
     readCells: () => book.between,

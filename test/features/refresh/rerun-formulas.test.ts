@@ -73,12 +73,12 @@ async function setup() {
   };
   const states = () =>
     Object.fromEntries(formulas.lines()!.map(({ cell, state, message }) => [cell, message ?? state]));
-  return { book, excel, rerun, timers, becomeOther: switchPerson, ended, until, states };
+  return { book, excel, rerun, timers, switchPerson, ended, until, states };
 }
 
 describe('running formulas again', () => {
   it('marks formulas as out of date while Excel refuses, and tries again until it accepts', async () => {
-    const { book, excel, rerun, becomeOther: switchPerson, ended, until, states } = await setup();
+    const { book, excel, rerun, switchPerson, ended, until, states } = await setup();
     switchPerson();
     excel.refuses = true;
     await ended(rerun(everyFormula));
@@ -90,7 +90,7 @@ describe('running formulas again', () => {
   });
 
   it('still runs every formula if a smaller selection follows while Excel refuses', async () => {
-    const { book, excel, rerun, becomeOther: switchPerson, ended } = await setup();
+    const { book, excel, rerun, switchPerson, ended } = await setup();
     switchPerson();
     excel.refuses = true;
     await ended(rerun(everyFormula));
@@ -108,7 +108,7 @@ describe('running formulas again', () => {
   });
 
   it('marks a value as out of date, and no error, if Excel accepts it and does not call it within a minute', async () => {
-    const { excel, rerun, becomeOther: switchPerson, ended, states } = await setup();
+    const { excel, rerun, switchPerson, ended, states } = await setup();
     switchPerson();
     await ended(rerun(showsError));
     const before = states();
@@ -217,8 +217,8 @@ describe('what runs again', () => {
         [restore(ANN), restore(BEN)],
       ],
     ])('%s', (_, expected, steps) => {
-      const { done, changeSession: become } = setup();
-      for (const step of steps) become(...step);
+      const { done, changeSession } = setup();
+      for (const step of steps) changeSession(...step);
       expect(done).toEqual(expected);
     });
   });

@@ -1,5 +1,5 @@
 import { createLastWritten } from '../../../src/excel/write/last-written';
-import { placeOf } from '../../../src/excel/cell-address';
+import { positionOf } from '../../../src/excel/cell-address';
 import { insertSheets } from '../../../src/excel/sheets/insert-sheets';
 import { logSheet } from '../../../src/features/refresh/change-log';
 import {
@@ -50,22 +50,22 @@ const { model, workbook, idle } = emulatedExcel([{ name: 'Sheet1', cells: {} }],
 });
 
 const idOf = (sheet: string) => workbook.sheets().find(({ name }) => name === sheet)!.id;
-const positionOf = (sheet: string, cell: string) => {
-  const { row, column: col } = placeOf({ sheet: '', cell });
+const cellPosition = (sheet: string, cell: string) => {
+  const { row, column: col } = positionOf({ sheet: '', cell });
   return { sheetId: idOf(sheet), row, col };
 };
-const value = (sheet: string, cell: string) => workbook.cell(positionOf(sheet, cell)).value;
+const value = (sheet: string, cell: string) => workbook.cell(cellPosition(sheet, cell)).value;
 /** What the drop-down of a cell offers in the grid, or undefined without one. */
 function offered(sheet: string, cell: string): string[] | undefined {
-  const rule = model.getters.getValidationRuleForCell(positionOf(sheet, cell));
+  const rule = model.getters.getValidationRuleForCell(cellPosition(sheet, cell));
   if (rule?.criterion.type !== 'isValueInRange') return undefined;
   return model.getters.getDataValidationRangeValues(idOf(sheet), rule.criterion).map(({ label }) => label);
 }
 const blocksOtherEntries = (sheet: string, cell: string) =>
-  model.getters.getValidationRuleForCell(positionOf(sheet, cell))?.isBlocking;
+  model.getters.getValidationRuleForCell(cellPosition(sheet, cell))?.isBlocking;
 /** Types into a cell and those to its right. */
 const type = async (sheet: string, cell: string, ...texts: string[]) => {
-  const { sheetId, row, col } = positionOf(sheet, cell);
+  const { sheetId, row, col } = cellPosition(sheet, cell);
   workbook.write(
     { sheetId, top: row, bottom: row, left: col, right: col + texts.length - 1 },
     (_, column) => texts[column],
@@ -220,7 +220,7 @@ it('the sheet of the units names a filter whose criterion is missing', async () 
 });
 
 it('names the key figures, so that formulas elsewhere have them after rows are inserted', async () => {
-  const { sheetId } = positionOf('Sheet1', 'A1');
+  const { sheetId } = cellPosition('Sheet1', 'A1');
   const figures = {
     RR_WAULT_expiry: 'WAULT to expiry, years',
     RR_vacancy_EPRA: 'Vacancy after EPRA',

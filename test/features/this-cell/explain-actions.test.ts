@@ -1,7 +1,7 @@
 import { createLastWritten } from '../../../src/excel/write/last-written';
 import type { AppliedChanges } from '../../../src/answers/refresher';
 import type { RrError } from '../../../src/contract/failure';
-import { cellKey, formatAddress, formatCell, placeOf } from '../../../src/excel/cell-address';
+import { cellKey, formatAddress, formatCell, positionOf } from '../../../src/excel/cell-address';
 import { createExplainActions } from '../../../src/features/this-cell/create-explain-actions';
 import type { Looked } from '../../../src/features/this-cell/explain-actions';
 import type { SheetReader } from '../../../src/features/this-cell/sheet-reader';
@@ -85,7 +85,7 @@ async function setup(
   for (const [order, { cell, formula, call, change, isSaved }] of entered.entries()) {
     const [name, ...args] = call;
     const result = await repeatCall(context, { name, args }, aCall);
-    const { row, column: at } = placeOf({ sheet: 'S', cell });
+    const { row, column: at } = positionOf({ sheet: 'S', cell });
     result.cells.forEach((line, r) =>
       line.forEach((value, c) =>
         contents.set(formatCell(row + r, at + c), typeof value === 'object' ? value.basicValue : value),

@@ -155,11 +155,11 @@ it.each(DESCRIPTIONS)(
     const purchase = await ask(describe401(description));
     const { message } = purchaseError(purchase, 0);
     expect(message).toBe(shown === null ? SECRET : `${SECRET} The reply says: ${shown}`);
-    const { serviceMessage: says = '' } = ('reply' in purchase ? purchase.reply : undefined) ?? {};
+    const { serviceMessage = '' } = ('reply' in purchase ? purchase.reply : undefined) ?? {};
     const expected = logged ?? shown;
-    if (expected !== null) expect(says.replace(/\.$/, '')).toBe(expected.replace(/\.$/, ''));
-    expect(says.length).toBeLessThanOrEqual(200);
-    expect(says).not.toMatch(/sw0r|dfish|tango|\p{C}/iu);
+    if (expected !== null) expect(serviceMessage.replace(/\.$/, '')).toBe(expected.replace(/\.$/, ''));
+    expect(serviceMessage.length).toBeLessThanOrEqual(200);
+    expect(serviceMessage).not.toMatch(/sw0r|dfish|tango|\p{C}/iu);
   },
 );
 

@@ -33,11 +33,11 @@ describe('two rent rolls against each other', () => {
     const found = compare(bare(SHEET), bare([...SHEET.slice(0, 3), ['A9', 'Dogwood', 50, 6_000]]));
     const lines = found.properties[0]!.differences;
     expect(
-      lines.map(({ kind, unit, row, otherLocation: other }) => [
+      lines.map(({ kind, unit, row, otherLocation }) => [
         kindText(kind, SIDES),
         unit,
         row,
-        other?.row,
+        otherLocation?.row,
       ]),
     ).toEqual([
       ['only in range_a', 'A3', 4, undefined],

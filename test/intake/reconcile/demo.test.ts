@@ -96,8 +96,8 @@ it('finds every one of 250 planted differences of nine kinds, no other, and sums
 
 /** Each layout with itself and another one, or with `PROPERTY_SHARE=1` with all. */
 const PAIRS = RENDERERS.flatMap((first, at) =>
-  RENDERERS.map((second, secondIndex) => ({ first, second, at, beside: secondIndex })).filter(
-    ({ beside: secondIndex }) =>
+  RENDERERS.map((second, secondIndex) => ({ first, second, at, secondIndex })).filter(
+    ({ secondIndex }) =>
       propertyRuns(2) === 2 || [0, 5].includes((secondIndex - at + RENDERERS.length) % RENDERERS.length),
   ),
 );
@@ -108,7 +108,7 @@ it('finds 20 planted differences and no other between two layouts, and sums them
   const exact = new Set(
     RENDERERS.map(({ id }) => id).filter((id) => !/^(?:monthly|blocks|per area)$/.test(id)),
   );
-  for (const { first, second, at, beside: secondIndex } of PAIRS) {
+  for (const { first, second, at, secondIndex } of PAIRS) {
     const roll = large[(at * 5 + secondIndex * 3) % large.length]!;
     const theirs = readOf(roll, second);
     const has = ({ extraction }: Read, column: string) =>

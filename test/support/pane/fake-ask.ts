@@ -19,8 +19,8 @@ export function fakeAsk({ stage, set, wrote, calls, end, onChange }: Parts): Ask
   return {
     target: async () => cellOf(stage().target),
     onTargetChange: onChange,
-    preview: async (query, { signal, isCacheOnly: held }) => {
-      if (held) return stage().isCached ? stage().answer : undefined;
+    preview: async (query, { signal, isCacheOnly }) => {
+      if (isCacheOnly) return stage().isCached ? stage().answer : undefined;
       calls.push(`preview ${query.columns.join(' ')}`);
       const gone = new Promise<void>((_, reject) =>
         signal.addEventListener('abort', () => reject(new RrError('cancelled', 'Cancelled.'))),

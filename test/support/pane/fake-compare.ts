@@ -61,7 +61,7 @@ export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareTabA
       return readTables(name, NO_ANSWERS);
     },
     again: ({ sheet }, answers) => readTables(sheet, answers),
-    compare: async ({ reading: { sheet, extraction, grid }, answers, otherSide: other }) => {
+    compare: async ({ reading: { sheet, extraction, grid }, answers, otherSide }) => {
       await end(() => stage().compare).catch((thrown: RrError) => {
         const { candidates } = stage();
         throw candidates.length > 0
@@ -70,10 +70,10 @@ export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareTabA
       });
       const { compareRollsSteps, reconcileSteps, titleTexts, headline } =
         await import('../../../src/intake/index');
-      if (other) {
-        const sides = { sheet: `“${sheet}”`, database: `“${other.reading.sheet}”` };
+      if (otherSide) {
+        const sides = { sheet: `“${sheet}”`, database: `“${otherSide.reading.sheet}”` };
         const options = { tolerance: 1, tolerancePercent: 0.5, sides };
-        const rolls = atOnce(compareRollsSteps(extraction, other.reading.extraction, options));
+        const rolls = atOnce(compareRollsSteps(extraction, otherSide.reading.extraction, options));
         if (!('properties' in rolls)) throw new RrError('bad-input', 'The property was not found.');
         return { ...COMPARED, reconciliation: rolls, headline: headline(rolls.properties, rolls), at: 0 };
       }

@@ -312,7 +312,7 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
         await end(() => stage.rewrite);
         const left = stage.protectedSheet;
         const written = rewritings.filter(({ line }) => line.sheet !== left);
-        const formulaOf = (one: FormulaLine) => written.find(({ line }) => line.id === one.id)?.formula;
+        const formulaOf = ({ id }: FormulaLine) => written.find(({ line }) => line.id === id)?.formula;
         const done = { deprecated: [], renamed: [], notes: [], state: 'running' } as const;
         set({
           lines: (stage.lines ?? []).map((formulaLine) => {

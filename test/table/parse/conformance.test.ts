@@ -67,7 +67,7 @@ describe.each(Object.entries(PARSERS))('the %s parser', (_name, createRowParser)
         const expected = outcome(() => readTableSlowly(text, [column], ['rows', 'data'], 'The query reply'));
         return readings(jsonCase, column, createRowParser)
           .filter((got) => got !== expected)
-          .map((got) => ({ name: jsonCase.name, wanted: expected, got }));
+          .map((got) => ({ name: jsonCase.name, expected, got }));
       }),
     );
     expect(wrong).toEqual([]);
@@ -76,9 +76,7 @@ describe.each(Object.entries(PARSERS))('the %s parser', (_name, createRowParser)
   it('refuses what is not JSON, at the same byte however it is cut', () => {
     const wrong = bad.flatMap((jsonCase) => {
       const results = SETTINGS.flatMap((column) => readings(jsonCase, column, createRowParser));
-      return results.some(isRead) || new Set(results).size > 1
-        ? [{ name: jsonCase.name, said: results }]
-        : [];
+      return results.some(isRead) || new Set(results).size > 1 ? [{ name: jsonCase.name, results }] : [];
     });
     expect(wrong).toEqual([]);
   });

@@ -23,7 +23,7 @@ export function readTableSlowly(
       { cause },
     );
   try {
-    const { rows, extraMembers: beside } = readRows(body, columns, wrappers, fail);
+    const { rows, extraMembers } = readRows(body, columns, wrappers, fail);
     // A row may leave out fields that are null. But if no row has any of the columns, the reply is of another kind.
     if (columns.length > 0 && rows.some(hasFields) && !rows.some((row) => holdsAny(row, columns)))
       throw fail('has rows, but none of the requested columns');
@@ -31,7 +31,7 @@ export function readTableSlowly(
     return {
       ...table,
       rowCount: rows.length,
-      extraMembers: beside,
+      extraMembers,
       remarked: remarkedIn(onlyRows(rows, columns, fail), columns, fail),
     };
   } catch (thrown) {
@@ -81,12 +81,12 @@ function readRows(
     if (lines) return { rows: lines.map((line) => readLine(line, fail)), extraMembers: [] };
     throw fail('cannot be read', thrown);
   }
-  const { list, extraMembers: beside } = listIn(json, columns, wrappers, fail);
+  const { list, extraMembers } = listIn(json, columns, wrappers, fail);
   const rows = list.map((row, index) => {
     if (isRow(row)) return row;
     throw fail(`has something other than an object at row ${index + 1}`);
   });
-  return { rows, extraMembers: beside };
+  return { rows, extraMembers };
 }
 
 /** Refuses a row without a column that has a name which no row with a column has: a service writes a failure so. */

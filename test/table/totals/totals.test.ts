@@ -391,12 +391,12 @@ describe('figures of a part', () => {
   it.each(
     textTable(
       `
-      a told figure → [0,1] → {"told":["wault"]} → {"columns":["wault"],"leftOut":4,"all":6}
-      of two properties → [0,7] → {"told":["wault"]} → {"columns":["wault"],"leftOut":10,"all":12}
-      beside a whole property → [0,1,2,3,4,5,7] → {"told":["wault"]} → {"columns":["wault"],"leftOut":5,"all":6}
+      a told figure → [0,1] → {"confirmed":["wault"]} → {"columns":["wault"],"leftOut":4,"all":6}
+      of two properties → [0,7] → {"confirmed":["wault"]} → {"columns":["wault"],"leftOut":10,"all":12}
+      beside a whole property → [0,1,2,3,4,5,7] → {"confirmed":["wault"]} → {"columns":["wault"],"leftOut":5,"all":6}
       that the values show → [0,1] → {"possible":["wault","rent"]} → {"columns":["wault"],"leftOut":4,"all":6}
-      by its own values → [0,1] → {"told":["wault"],"group":[]} → {"columns":["wault"],"leftOut":4,"all":6}
-      by the rows that name it → [0,7] → {"told":["wault"],"group":["unnamed"]} → {"columns":["wault"],"leftOut":5,"all":6}`,
+      by its own values → [0,1] → {"confirmed":["wault"],"group":[]} → {"columns":["wault"],"leftOut":4,"all":6}
+      by the rows that name it → [0,7] → {"confirmed":["wault"],"group":["unnamed"]} → {"columns":["wault"],"leftOut":5,"all":6}`,
       '→',
     ),
   )('finds %s', (_, rows, columns, expected) => expect(found(rows, columns)).toEqual(JSON.parse(expected)));
@@ -404,17 +404,17 @@ describe('figures of a part', () => {
   it.each(
     textTable(
       `
-      no row is left out → [0,1,2,3,4,5,6,7,8,9,10,11,12,13,14] → {"told":["wault"]}
-      whole properties are left out → [0,1,2,3,4,5] → {"told":["wault"],"possible":["wault"]}
-      whole properties are left out, by the values → [0,1,2,3,4,5] → {"told":["wault"],"group":[]}
-      no row is left → [] → {"told":["wault"]}
-      the figure is blank there → [0,1] → {"told":["blank"]}
-      round values say nothing of a property → [0,1] → {"told":["round"],"group":[]}
+      no row is left out → [0,1,2,3,4,5,6,7,8,9,10,11,12,13,14] → {"confirmed":["wault"]}
+      whole properties are left out → [0,1,2,3,4,5] → {"confirmed":["wault"],"possible":["wault"]}
+      whole properties are left out, by the values → [0,1,2,3,4,5] → {"confirmed":["wault"],"group":[]}
+      no row is left → [] → {"confirmed":["wault"]}
+      the figure is blank there → [0,1] → {"confirmed":["blank"]}
+      round values say nothing of a property → [0,1] → {"confirmed":["round"],"group":[]}
       values are those of units → [0,1] → {"possible":["rent"]}
       all properties have one rate → [0,1] → {"possible":["alike"]}
       all values are zero → [0,1] → {"possible":["zero"]}
-      a whole property lacks some of it → [0,1,2,3,4,5] → {"told":["partly"]}
-      a told figure differs from unit to unit → [0,1] → {"told":["rent"]}
+      a whole property lacks some of it → [0,1,2,3,4,5] → {"confirmed":["partly"]}
+      a told figure differs from unit to unit → [0,1] → {"confirmed":["rent"]}
       some units have none → [1,2] → {"possible":["let"]}`,
       '→',
     ),

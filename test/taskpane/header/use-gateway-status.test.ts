@@ -21,7 +21,7 @@ function setup(answer: () => Promise<GatewayStatus>) {
     onStatus: (status) => reported.push(status),
     setTimer,
   });
-  return { watch, told: reported, signals, pass, count };
+  return { watch, reported, signals, pass, count };
 }
 
 describe('watching the gateway', () => {
@@ -30,7 +30,7 @@ describe('watching the gateway', () => {
     ['every half minute while something is wrong', DOWN, 30_000],
     ['every half minute while tokens are held back', STOPPED, 30_000],
   ])('asks %s', async (_, status, ms) => {
-    const { watch, told: reported, signals, pass } = setup(async () => status);
+    const { watch, reported, signals, pass } = setup(async () => status);
     watch.look();
     await pass(ms - 1);
     expect([signals.length, reported]).toEqual([1, [status]]);
@@ -40,13 +40,9 @@ describe('watching the gateway', () => {
 
   it('asks nothing while paused, and ignores late answers', async () => {
     let reply: (status: GatewayStatus) => void;
-    const {
-      watch,
-      told: reported,
-      signals,
-      pass,
-      count,
-    } = setup(() => new Promise((resolve) => (reply = resolve)));
+    const { watch, reported, signals, pass, count } = setup(
+      () => new Promise((resolve) => (reply = resolve)),
+    );
     watch.look();
     watch.pause();
     reply!(WELL);
@@ -60,7 +56,7 @@ describe('watching the gateway', () => {
       () => Promise.reject(new RrError('unreachable', 'No.')),
       async () => WELL,
     ];
-    const { watch, told: reported, pass } = setup(() => answers.shift()!());
+    const { watch, reported, pass } = setup(() => answers.shift()!());
     watch.look();
     await pass(30_000);
     expect(reported).toEqual([DOWN]);
@@ -69,13 +65,9 @@ describe('watching the gateway', () => {
   });
 
   it('has no status of an older gateway, and asks it again only on `look`', async () => {
-    const {
-      watch,
-      told: reported,
-      signals,
-      pass,
-      count,
-    } = setup(() => Promise.reject(new RrError('not-found', 'No such route.')));
+    const { watch, reported, signals, pass, count } = setup(() =>
+      Promise.reject(new RrError('not-found', 'No such route.')),
+    );
     watch.look();
     await pass(60 * MINUTE);
     expect([signals.length, reported, count()]).toEqual([1, [null], 0]);
@@ -85,7 +77,7 @@ describe('watching the gateway', () => {
 
   it('forgets the status of another person, including one under way', async () => {
     let reply: (status: GatewayStatus) => void;
-    const { watch, told: reported, pass, count } = setup(() => new Promise((resolve) => (reply = resolve)));
+    const { watch, reported, pass, count } = setup(() => new Promise((resolve) => (reply = resolve)));
     watch.look();
     watch.forget();
     reply!(DOWN);

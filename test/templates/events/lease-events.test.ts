@@ -34,7 +34,7 @@ describe('lease events at the ends of months', () => {
       ['not told', '2037-08-31', '', BREAK, '2037-08-31'],
       ['without end', '2037-09-30', '9999-12-31', BREAK, '2037-09-30'],
     ] as const
-  ).map(([unit, date, notice, event, due]) => ({ unit, date, notice, says: event, due }));
+  ).map(([unit, date, notice, event, due]) => ({ unit, date, notice, event, due }));
   const WITHOUT_END = ['9999-12-31', 'ca. 2027', ''];
 
   const unitsOf = (days: readonly string[]) =>
@@ -79,13 +79,10 @@ describe('lease events at the ends of months', () => {
     expect(listed().map(([day]) => day)).toEqual(EXPIRIES.filter((day) => day >= from && day <= end));
   });
 
-  it.each(BREAKS)(
-    'take the notice of a break, not the break: $unit',
-    async ({ unit, date, says: event, due }) => {
-      await sheet.enter({ C4: 1, C5: 'break', C6: due });
-      expect(listed()).toContainEqual([due, event, date, unit]);
-    },
-  );
+  it.each(BREAKS)('take the notice of a break, not the break: $unit', async ({ unit, date, event, due }) => {
+    await sheet.enter({ C4: 1, C5: 'break', C6: due });
+    expect(listed()).toContainEqual([due, event, date, unit]);
+  });
 
   it('leave out a break whose day of notice has passed, and say so', async () => {
     await sheet.enter({ C4: 12, C5: 'everything', C6: '2037-01-01' });

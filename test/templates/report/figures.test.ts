@@ -59,11 +59,11 @@ const { sheet } = reports;
 describe('a number that would mislead is a dash, or a check says so:', () => {
   it.each(Object.entries(MISLEADING_ROLLS))(
     '%s',
-    async (_, { units, inputs = {}, messages: says = {}, figures = {} }) => {
+    async (_, { units, inputs = {}, messages = {}, figures = {} }) => {
       await sheet.show(units, inputs);
       expect(differences(sheet.report, reportOracle(units, inputs))).toEqual([]);
       const wrong = Object.entries(sheet.report.checks()).filter(([, result]) => result !== 'OK');
-      expect(Object.fromEntries(wrong)).toEqual(says);
+      expect(Object.fromEntries(wrong)).toEqual(messages);
       expect(
         Object.fromEntries(Object.keys(figures).map((label) => [label, sheet.report.figure(label)])),
       ).toEqual(
@@ -563,7 +563,7 @@ describe('yields', () => {
     },
   );
 
-  const WRONG: readonly (readonly [label: string, inputs: readonly string[], says: string])[] = [
+  const WRONG: readonly (readonly [label: string, inputs: readonly string[], message: string])[] = [
     [VALUE, ['ca. 5 m', 'EUR', '0.068'], 'This is not an amount above 0.'],
     [VALUE, ['0', 'EUR', '0.068'], 'This is not an amount above 0.'],
     [VALUE, ['-5', 'EUR', '0.068'], 'This is not an amount above 0.'],

@@ -1,6 +1,6 @@
 import { createLastWritten } from '../../../src/excel/write/last-written';
 import { insertSheets } from '../../../src/excel/sheets/insert-sheets';
-import { placeOf } from '../../../src/excel/cell-address';
+import { positionOf } from '../../../src/excel/cell-address';
 import { portfolioReport } from '../../../src/templates/report/portfolio-report';
 import type { ReportInputs } from '../../../src/templates/report/report-inputs';
 import { emulatedExcel } from '../../support/emulated-excel';
@@ -25,7 +25,7 @@ const { model, workbook, idle } = emulatedExcel([{ name: 'Sheet1', cells: {} }],
 
 const idOf = (sheet: string) => workbook.sheets().find(({ name }) => name === sheet)!.id;
 function area(sheet: string, cell: string) {
-  const { row, column } = placeOf({ sheet: '', cell });
+  const { row, column } = positionOf({ sheet: '', cell });
   return { sheetId: idOf(sheet), top: row, left: column, bottom: row, right: column };
 }
 const cellAt = (sheet: string, cell: string) => {

@@ -2,7 +2,7 @@ import { insertSheets } from '../../../src/excel/sheets/insert-sheets';
 import { createLastWritten } from '../../../src/excel/write/last-written';
 import { totalsSheet, type TotalsQuestion } from '../../../src/templates/totals/totals-sheet';
 import { emulatedExcel } from '../../support/emulated-excel';
-import { placeOf } from '../../../src/excel/cell-address';
+import { positionOf } from '../../../src/excel/cell-address';
 import { readTotals } from './read-totals';
 
 const rows = [
@@ -30,7 +30,7 @@ const { workbook, idle } = emulatedExcel([{ name: 'Sheet1', cells: {} }], () => 
 const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
 const sheetId = () => workbook.sheets().find(({ name }) => name === 'Totals')!.id;
 const value = (cell: string) => {
-  const { row, column: col } = placeOf({ sheet: '', cell });
+  const { row, column: col } = positionOf({ sheet: '', cell });
   return workbook.cell({ sheetId: sheetId(), row, col }).value;
 };
 

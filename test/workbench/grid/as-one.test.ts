@@ -3,7 +3,7 @@ import { createModel } from '../../../src/workbench/grid/create-model';
 import { evaluatorOf } from '../../../src/workbench/grid/engine/engine';
 import { sheetIdAt } from '../../../src/workbench/grid/workbook-data';
 import { STRICT, type Behaviour } from '../../../src/workbench/workbook/behaviour';
-import { placeOf } from '../../../src/excel/cell-address';
+import { positionOf } from '../../../src/excel/cell-address';
 
 /** What the function was asked. It answers with its argument. */
 const asked: unknown[] = [];
@@ -25,7 +25,7 @@ const { cells, workbook, model } = createModel({
   },
 });
 const at = (cell: string) => {
-  const { row, column: col } = placeOf({ sheet: '', cell });
+  const { row, column: col } = positionOf({ sheet: '', cell });
   return { sheetId: sheetIdAt(0), row, col };
 };
 const write = (cell: string, content: string) => {

@@ -195,7 +195,7 @@ describe('a call that waits', () => {
     workbook.reopen();
     const again = calls.slice(count);
     expect(again.map(({ call }) => call.address)).toEqual(["'Tenancy schedule'!G1", "'Tenancy schedule'!H1"]);
-    again.forEach(({ resolve: settle }) => settle({ value: 'good' }));
+    again.forEach(({ resolve }) => resolve({ value: 'good' }));
     await cells.idle();
     expect([shown(0, 6), shown(0, 7)]).toEqual(['good', 'good']);
     await set(0, 6, '');

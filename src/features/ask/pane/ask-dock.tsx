@@ -122,9 +122,9 @@ const Cell = ({ sheet, cell }: CellAddress) => (
   </>
 );
 
-function Changes({ opened: { cell, addresses: places } }: { opened: OpenedCall }) {
+function Changes({ opened: { cell, addresses } }: { opened: OpenedCall }) {
   const { isChanged } = useAsk();
-  const cells = [places.columns, places.conditions, places.options].filter(Boolean);
+  const cells = [addresses.columns, addresses.conditions, addresses.options].filter(Boolean);
   return (
     <>
       <Cell {...cell} />

@@ -192,7 +192,7 @@ function Blocks() {
 }
 
 /** Returns a function that moves the focus to the place below `root` with this `data-ask`, once it is in the page. */
-function useFocus(root: RefObject<HTMLElement | null>): (place: string | undefined) => void {
+function useFocus(root: RefObject<HTMLElement | null>): (target: string | undefined) => void {
   const requested = useRef<string | undefined>(undefined);
   const [, render] = useState({});
   // Before anything is drawn, because the next key may follow at once.
@@ -208,8 +208,8 @@ function useFocus(root: RefObject<HTMLElement | null>): (place: string | undefin
         : element;
     (field ?? element).focus();
   });
-  return (place) => {
-    requested.current = place;
+  return (target) => {
+    requested.current = target;
     render({});
   };
 }

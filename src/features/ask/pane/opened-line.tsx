@@ -28,11 +28,11 @@ export function OpenedLine() {
   const kit = useKit();
   const styles = useStyles();
   if (!opened) return null;
-  const { cell, addresses: places } = opened;
+  const { cell, addresses } = opened;
   const inCells = joinAnd([
-    ...(places.columns ? ['headings'] : []),
-    ...(places.conditions ? ['conditions'] : []),
-    ...(places.options ? ['options'] : []),
+    ...(addresses.columns ? ['headings'] : []),
+    ...(addresses.conditions ? ['conditions'] : []),
+    ...(addresses.options ? ['options'] : []),
   ]);
   return (
     <div className={mergeClasses(kit.small, kit.line, kit.left, kit.row, kit.lineBelow, styles.line)}>

@@ -29,7 +29,7 @@ export interface AskParts extends AskTabProps {
   columns: AskColumns;
   chosen: readonly DatabaseEntry[];
   /** Moves the focus to the element with this `data-ask`. */
-  focus(place: string | undefined): void;
+  focus(target: string | undefined): void;
   /** Shows all columns by group. */
   showAll(): void;
 }

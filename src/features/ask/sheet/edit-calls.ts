@@ -4,7 +4,7 @@ import {
   cellKey,
   formatCell,
   parseCellAddress,
-  placeOf,
+  positionOf,
   type CellAddress,
 } from '../../../excel/cell-address';
 import { parseCalls, type Call } from '../../../excel/calls/parse-calls';
@@ -115,7 +115,7 @@ async function applyQuery(
   const plan = planApply(formula, read, query, naming);
   const changes: CellChange[] = [...plan.changes];
   if (plan.formula !== formula)
-    changes.push({ sheet: cell.sheet, ...placeOf(cell), content: { formula: plan.formula } });
+    changes.push({ sheet: cell.sheet, ...positionOf(cell), content: { formula: plan.formula } });
   if (changes.length === 0) return;
   for (const sheet of new Set(changes.map((change) => change.sheet))) await openSheet(context, sheet);
   await refuseSpilled(context, changes);

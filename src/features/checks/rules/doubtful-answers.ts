@@ -52,17 +52,17 @@ function together(
 export function doubtfulData({ results }: WorkbookFacts): Finding[] {
   const doubtful = results.flatMap((result) => {
     const doubts = new Set(result.runs.flatMap(({ shown }) => shown?.doubts ?? []));
-    return doubts.size > 0 ? [{ result, says: doubts }] : [];
+    return doubts.size > 0 ? [{ result, doubts }] : [];
   });
   const reported = new Set<string>();
-  return doubtful.flatMap(({ result, says: doubts }): Finding[] => {
+  return doubtful.flatMap(({ result, doubts }): Finding[] => {
     const fresh = [...doubts].filter((sentence) => !reported.has(sentence));
     fresh.forEach((sentence) => reported.add(sentence));
     if (fresh.length === 0) return [];
     const otherResults = doubtful
       .filter(
         (candidate) =>
-          cellKey(candidate.result) !== cellKey(result) && fresh.some((text) => candidate.says.has(text)),
+          cellKey(candidate.result) !== cellKey(result) && fresh.some((text) => candidate.doubts.has(text)),
       )
       .map((candidate) => candidate.result);
     return [findingOf(result, fresh, otherResults)];

@@ -55,7 +55,7 @@ interface CompareResultProps extends Checked, StartFootProps {
 
 /** The comparison as a letter: what agrees, what differs by how much, what was taken for granted, and what to do next. */
 export function CompareResult(props: CompareResultProps) {
-  const { reading, answers, otherSide: other, compared, failure, working } = props;
+  const { reading, answers, otherSide, compared, failure, working } = props;
   const { reconciliation } = compared ?? {};
   const candidates = candidatesOf(failure);
   const go = useAction(useCompareActions().goTo);
@@ -71,13 +71,13 @@ export function CompareResult(props: CompareResultProps) {
   const none = sidesOf(props).find((side) => side.reading.extraction.facts.length === 0);
   if (none) return <NoRentRoll {...props} reading={none.reading} />;
 
-  const words = namesOf(reading, other?.reading);
+  const words = namesOf(reading, otherSide?.reading);
   const properties = reconciliation?.properties ?? [];
   const notes = properties.flatMap((property) => property.notes);
   const far = notes.filter(isSecondary);
   const goTo = (line: CellOfDifference, isOther = false) => {
-    const at = isOther ? other && otherCell(other.reading, line) : differenceCell(reading, line);
-    if (at !== undefined) void go.run(isOther && other ? other.reading : reading, at);
+    const at = isOther ? otherSide && otherCell(otherSide.reading, line) : differenceCell(reading, line);
+    if (at !== undefined) void go.run(isOther && otherSide ? otherSide.reading : reading, at);
   };
   const sides = sideBlocksOf(props, words, notes, blocks);
   return (
@@ -117,7 +117,7 @@ export function CompareResult(props: CompareResultProps) {
         {sides.map((side) => (
           <ColumnBlocks key={side.name} {...side} />
         ))}
-        {!other && (
+        {!otherSide && (
           <PropertyBlock
             {...{ reading, answers }}
             names={properties.map(({ name }) => name)}
@@ -167,13 +167,13 @@ function sideBlocksOf(
   notes: PropertyReconciliation['notes'],
   { block, keepOpen }: ReturnType<typeof useBlocks>,
 ): SideBlocksProps[] {
-  const { otherSide: other } = given;
+  const { otherSide } = given;
   const names = [words.sheet, words.database];
   const changed = (at: number, answers: Answers): Partial<Given> =>
-    at === 0 || !other ? { answers } : { otherSide: { ...other, answers } };
+    at === 0 || !otherSide ? { answers } : { otherSide: { ...otherSide, answers } };
   return sidesOf(given).map((side, at) => ({
     ...{ ...side, block, isCurrencyAssumed: notes.some(({ kind }) => kind === 'assumed currency') },
-    name: other ? names[at]! : '',
+    name: otherSide ? names[at]! : '',
     theirs: names[1 - at]!,
     evidence: compared?.evidence[at] ?? [],
     change: (answers) => {
@@ -189,7 +189,7 @@ interface HeadlineProps extends CompareResultProps {
 }
 
 /** What was compared, what came of it, and what the rows of each side are. */
-function Headline({ reading, otherSide: other, compared, words, sides }: HeadlineProps) {
+function Headline({ reading, otherSide, compared, words, sides }: HeadlineProps) {
   const kit = useKit();
   const styles = useStyles();
   const now = useNow();
@@ -198,9 +198,9 @@ function Headline({ reading, otherSide: other, compared, words, sides }: Headlin
     <div className={kit.edge}>
       <p className={kit.quiet}>
         {addressOf(reading)}
-        {other ? ` with ${addressOf(other.reading)}` : ''}
+        {otherSide ? ` with ${addressOf(otherSide.reading)}` : ''}
         {compared &&
-          !other &&
+          !otherSide &&
           ` · ${describeRolls(compared.reconciliation.properties)} · database read ${describeAge(compared.at, now)}`}
       </p>
       {/* A stop for Tab: from another element, Office.js would take the next Tab out of the pane. */}

@@ -114,15 +114,15 @@ export function createWork(compare: CompareActions) {
       withOther('Reading the sheets', first.id, (how) => compare.read(how, second.id)),
     /** Compares again with other answers. What is shown stays until then, so that a person can correct one column after the other. */
     again({ again: _, ...shown }: State & { step: 'checked' }, changed: Partial<Given>) {
-      const { reading, answers, otherSide: other } = { ...shown, ...changed };
+      const { reading, answers, otherSide } = { ...shown, ...changed };
       const read: Read = async ({ signal }) => ({
         reading: changed.answers ? await compare.again(reading, answers, signal) : reading,
         answers,
         otherSide:
-          other &&
+          otherSide &&
           (changed.otherSide
-            ? { ...other, reading: await compare.again(other.reading, other.answers, signal) }
-            : other),
+            ? { ...otherSide, reading: await compare.again(otherSide.reading, otherSide.answers, signal) }
+            : otherSide),
       });
       void run('Comparing again', read, shown, (text) => ({ ...shown, ...changed, again: text }));
     },

@@ -39,8 +39,8 @@ interface ResultFootProps extends Checked, Pick<StartFootProps, 'check' | 'choos
 
 /** What a person does with a comparison. */
 export function ResultFoot(props: ResultFootProps) {
-  const { reading, answers, otherSide: other, compared, taken, keys, hasCells, go } = props;
-  const sides = { reading, answers, other };
+  const { reading, answers, otherSide, compared, taken, keys, hasCells, go } = props;
+  const sides = { reading, answers, otherSide };
   const compare = useCompareActions();
   const [message, setMessage] = useState('');
   const [isHighlighted, setHighlighted] = useState(() => compare.isHighlighted(sides));
@@ -74,7 +74,7 @@ export function ResultFoot(props: ResultFootProps) {
         setMessage('');
         setHighlighted(compare.isHighlighted(sides));
       }),
-    [steps, compare, reading, other],
+    [steps, compare, reading, otherSide],
   );
   const failed = go.error ?? write.error ?? highlight.error;
   const kit = useKit();

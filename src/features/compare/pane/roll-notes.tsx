@@ -14,9 +14,9 @@ export const isSecondary = ({ kind }: RollNote): boolean => kind === 'far';
 /** Says what decides how far the lines below can be trusted: an earlier rent roll, another currency, an unknown property. */
 export function RollWarnings({ notes }: { notes: readonly RollNote[] }) {
   const kit = useKit();
-  return notes.map(({ message: says }) => (
-    <div key={says} className={kit.below}>
-      <Notice intent="warning">{says}.</Notice>
+  return notes.map(({ message }) => (
+    <div key={message} className={kit.below}>
+      <Notice intent="warning">{message}.</Notice>
     </div>
   ));
 }
@@ -37,9 +37,9 @@ export function FarNotes({ notes, goTo }: FarNotesProps) {
   const kit = useKit();
   return (
     <ul className={kit.bullets}>
-      {notes.map(({ message: says, units }) => (
-        <li key={says}>
-          {says}:{' '}
+      {notes.map(({ message, units }) => (
+        <li key={message}>
+          {message}:{' '}
           {units.slice(0, MOST_NAMED).map((unit, at) => (
             <Fragment key={at}>
               {at > 0 && ', '}

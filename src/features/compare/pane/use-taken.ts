@@ -46,5 +46,5 @@ export function useTaken(groups: readonly DifferenceGroup[]) {
 
 export type Taken = ReturnType<typeof useTaken>;
 
-const keyOf = ({ kind, unit, tenant, column, row, otherLocation: other }: Difference): string =>
-  [kind, unit, tenant, column, row, other?.row].join('\n');
+const keyOf = ({ kind, unit, tenant, column, row, otherLocation }: Difference): string =>
+  [kind, unit, tenant, column, row, otherLocation?.row].join('\n');

@@ -93,10 +93,10 @@ const NAMELESS =
 async function insertWorkbook(
   fileName: string,
   bytes: Uint8Array,
-  { written, scheduler: slices, signal, progress }: InsertHow,
+  { written, scheduler, signal, progress }: InsertHow,
 ): Promise<Added> {
   const steps = readWorkbook(bytes, { progress: (share) => progress(share / 2) });
-  const { sheets: all, formats } = await slices.run(steps, signal);
+  const { sheets: all, formats } = await scheduler.run(steps, signal);
   const filled = all.filter(({ isHidden, rows }) => !isHidden && rows.size > 0);
   if (filled.length === 0)
     throw badInput('No visible sheet of it has a value. Look for the rent roll in Excel.');

@@ -74,7 +74,7 @@ export function receivedLines(roll: Roll): ReceivedLine[] {
   }
   const { reconciliation } = compared;
   return reconciliation.properties.map((property, at) => ({
-    ...blankLine(roll, property.name, property.notes.map(({ message: says }) => `${says}.`).join(' ')),
+    ...blankLine(roll, property.name, property.notes.map(({ message }) => `${message}.`).join(' ')),
     ...shared,
     units: property.outcomes.filter(({ row }) => row !== undefined).length,
     counts: countsOf(property),

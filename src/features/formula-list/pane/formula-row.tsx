@@ -102,14 +102,14 @@ export interface FormulaRowProps {
 }
 
 export const FormulaRow = memo(function FormulaRow(props: FormulaRowProps) {
-  const { line, isSelected, error, isOdd = false, hasSharedMessage: isSaid, isOfMany, hasWholeNotes } = props;
+  const { line, isSelected, error, isOdd = false, hasSharedMessage, isOfMany, hasWholeNotes } = props;
   const isWaiting = props.isWaiting === true && asksService(line.formula);
   const id = useId();
   const kit = useKit();
   const styles = useStyles();
-  const message = isSaid || isWaiting ? undefined : line.message;
+  const message = hasSharedMessage || isWaiting ? undefined : line.message;
   const canRun = isSelected && !isWaiting && line.state !== 'running';
-  const remedy = isWaiting || isSaid ? undefined : (line.remedy ?? (canRun ? 'run' : undefined));
+  const remedy = isWaiting || hasSharedMessage ? undefined : (line.remedy ?? (canRun ? 'run' : undefined));
   const canEdit = !isWaiting && props.edit !== undefined && opensInAsk(line.formula);
   const hasRows = opensInAsk(line.formula) && line.state === 'current' && (line.size?.rows ?? 0) > 1;
   const totals = isSelected && !isWaiting && hasRows ? props.totals : undefined;
@@ -120,7 +120,7 @@ export const FormulaRow = memo(function FormulaRow(props: FormulaRowProps) {
   const className = mergeClasses(
     styles.row,
     isOdd && styles.odd,
-    isSaid && styles.withSharedMessage,
+    hasSharedMessage && styles.withSharedMessage,
     canEdit && styles.withEdit,
   );
   return (
@@ -210,7 +210,7 @@ function Summary({
   now,
   isSelected,
   isOdd,
-  hasSharedMessage: isSaid,
+  hasSharedMessage,
   isWaiting,
   textId,
 }: FormulaRowProps & { textId: string }) {
@@ -225,7 +225,7 @@ function Summary({
       {isOdd && <FormulaStateIcon state={line.state} />}
       <span className={mergeClasses(styles.address, isOdd && kit.strong)}>
         <span>
-          <span className={isOdd || isSaid ? undefined : styles.unseen}>{line.sheet}!</span>
+          <span className={isOdd || hasSharedMessage ? undefined : styles.unseen}>{line.sheet}!</span>
           {line.cell}
         </span>
         {line.usesAlpha.length > 0 && <Badge>alpha</Badge>}

@@ -1,4 +1,4 @@
-import { placeOf } from '../../../excel/cell-address';
+import { positionOf } from '../../../excel/cell-address';
 import { nameKey } from '../../../table/clean-texts';
 import type { FormulaLine } from '../../../answers/formulas/formula-line';
 
@@ -60,7 +60,7 @@ function bySheet(lines: readonly FormulaLine[]): SheetFormulas[] {
 }
 
 const inOrderOfCells = (a: FormulaLine, b: FormulaLine): number => {
-  const [left, right] = [placeOf(a), placeOf(b)];
+  const [left, right] = [positionOf(a), positionOf(b)];
   return left.row - right.row || left.column - right.column;
 };
 

@@ -111,17 +111,17 @@ function takeLater(
   rows: DiffRows,
   from: number,
   end: number,
-  { columns, earlier, added, earlierIndexes: places, isRetained: isKept }: Matched,
+  { columns, earlier, added, earlierIndexes, isRetained }: Matched,
 ): boolean {
   for (let at = from; at < end; at++) {
     if (hasBlank(rows[at]!, columns)) return false;
     const text = textOf(rows[at]!, columns);
     const earlierIndex = earlier.get(text);
-    places[at] = earlierIndex ?? -1;
-    const isRepeated = earlierIndex === undefined ? added.has(text) : isKept[earlierIndex] === 1;
+    earlierIndexes[at] = earlierIndex ?? -1;
+    const isRepeated = earlierIndex === undefined ? added.has(text) : isRetained[earlierIndex] === 1;
     if (isRepeated) return false;
     if (earlierIndex === undefined) added.add(text);
-    else isKept[earlierIndex] = 1;
+    else isRetained[earlierIndex] = 1;
   }
   return true;
 }

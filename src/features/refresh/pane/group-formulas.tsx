@@ -68,7 +68,7 @@ interface FormulaChangesProps extends Stop {
 
 /** What differs between the cells of a formula and its newer result. */
 function FormulaChanges({ change, isOneOfMany, stop }: FormulaChangesProps) {
-  const { sheet, cell, formula, comparison, misalignedEntries: besides = [] } = change;
+  const { sheet, cell, formula, comparison, misalignedEntries = [] } = change;
   const kit = useKit();
   const address = `${sheet}!${cell}`;
   return (
@@ -82,12 +82,12 @@ function FormulaChanges({ change, isOneOfMany, stop }: FormulaChangesProps) {
         {comparison.kind === 'rows' ? countsText(comparison) : unlikeText(comparison)}
       </p>
       {comparison.kind === 'rows' && <ChangedTotals diff={comparison} />}
-      {besides.length > 0 && (
+      {misalignedEntries.length > 0 && (
         <p className={mergeClasses(kit.small, kit.iconRow)} style={{ margin: '2px 0' }}>
           <span className={mergeClasses(kit.doubtful, kit.icon)} aria-hidden="true">
             <WarningFilled />
           </span>
-          {describeMisalignment(besides)}
+          {describeMisalignment(misalignedEntries)}
         </p>
       )}
       {comparison.kind === 'rows' && (

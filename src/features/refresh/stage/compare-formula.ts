@@ -60,7 +60,7 @@ export async function compareFormula(
         )
       : [];
     const basis = call.run.shown?.basis;
-    const mayAsk = basis && diff.changes.some(({ unexplained: untold }) => untold);
+    const mayAsk = basis && diff.changes.some(({ unexplained }) => unexplained);
     return {
       comparison: { kind: 'rows', ...diff, ...(mayAsk && { reasons: { key, basis } }) },
       ...(misalignedEntries.length > 0 && { misalignedEntries }),
@@ -122,7 +122,7 @@ async function compareRows(
   { run }: WorkedCall,
   { cells, after, columns, headings }: States,
   signal: AbortSignal,
-  { scheduler: slices, client, results, excel }: CompareOptions,
+  { scheduler, client, results, excel }: CompareOptions,
 ): Promise<ComparedTables | undefined> {
   const { profile } = client.peekProfile() ?? {};
   if (!profile) return undefined;
@@ -136,7 +136,7 @@ async function compareRows(
     ...{ profile, basis, reasonOf: createReasonFinder(outcomes, profile, basis) },
     canExplain: (key: readonly string[]) => canExplain(key, basis, profile),
   };
-  const compared = await slices.run(compareTables(columns, rules, before, after), signal);
+  const compared = await scheduler.run(compareTables(columns, rules, before, after), signal);
   const { diff } = compared;
   const headingsOf = (all: Cells) => String(all.slice(0, headings));
   if (

@@ -71,12 +71,11 @@ export function groupChanges(
     return {
       id: [...keys].sort().join(),
       formulas: keys.flatMap((key) => {
-        const { comparison = { kind: 'calculated' as const }, misalignedEntries: besides } =
-          known.get(key) ?? {};
+        const { comparison = { kind: 'calculated' as const }, misalignedEntries } = known.get(key) ?? {};
         const formula = known.get(key)?.formula ?? formulas.get(key);
         if (!formula) return [];
         const change = { id: key, sheet: formula.sheet, cell: formula.cell, formula: formula.formula };
-        return [{ ...change, comparison, ...(besides && { besides }) }];
+        return [{ ...change, comparison, ...(misalignedEntries && { misalignedEntries }) }];
       }),
       isSkipped: skipped.some(
         (former) =>

@@ -1,4 +1,4 @@
-import { formatCell, placeOf, type CellAddress } from '../../../excel/cell-address';
+import { formatCell, positionOf, type CellAddress } from '../../../excel/cell-address';
 import { intersect } from '../../../excel/reference-walk/area';
 import type { Formula } from '../../../answers/formulas/join-formulas';
 import type { DiffValue } from '../../../answers/result/table-diff';
@@ -92,7 +92,7 @@ const shownValue = (value: Scalar): DiffValue => (isError(value) ? value.error :
 /** The text to the left of a cell, which mostly says what it is, but not a value of a result. */
 async function labelOf(cell: CellAddress, context: Context): Promise<string | undefined> {
   const { sheet } = cell;
-  const { row, column } = placeOf(cell);
+  const { row, column } = positionOf(cell);
   if (column === 0) return undefined;
   const values = await context.read({ sheet, row, column: 0, rows: 1, columns: column }).values();
   const at = values.findLastIndex((value) => typeof value === 'string' && value !== '');

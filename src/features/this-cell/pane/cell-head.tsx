@@ -45,16 +45,16 @@ interface CellHeadProps {
 }
 
 /** What is selected: the place, the column, and the value in large figures. */
-export function CellHead({ address: place, formula, title, values, about, children }: CellHeadProps) {
+export function CellHead({ address, formula, title, values, about, children }: CellHeadProps) {
   const workbook = useWorkbook();
   const goTo = useAction((cell: CellAddress) => workbook.goTo(cell));
   const kit = useKit();
   const styles = useStyles();
   return (
     <div className={styles.head}>
-      {place !== undefined && (
+      {address !== undefined && (
         <div className={styles.address}>
-          <span>{place}</span>
+          <span>{address}</span>
           {formula && (
             <LinkButton
               className={mergeClasses(kit.smallLink, styles.link)}

@@ -88,10 +88,10 @@ export function cellText(
   trail: Trail | undefined,
   now: number,
 ): string {
-  const { address: place, column, shown, about, question, change, text, formula } = cell;
+  const { address, column, shown, about, question, change, text, formula } = cell;
   const block = (lines: readonly Line[]) => lines.map(([label, value]) => `${label}: ${value}`);
   return [
-    `${place.sheet}!${place.cell}`,
+    `${address.sheet}!${address.cell}`,
     [column?.label, shown, column ? unitText(column) : ''].filter(Boolean).join(' '),
     ...(about.length > 0 ? [about.join(' · ')] : []),
     ...(trail ? ['', ...trailText(trail)] : []),

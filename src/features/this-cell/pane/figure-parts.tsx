@@ -91,7 +91,7 @@ const rowsText = ({ count, does, value }: FigurePart): string =>
   [countOf(count, 'row'), ...(DOES[does] ? [DOES[does], amountText(value)] : [])].join(' ');
 
 function Rows({
-  part: { rows, count, unlistedSum: rest },
+  part: { rows, count, unlistedSum },
   goTo,
 }: {
   part: FigurePart;
@@ -115,9 +115,10 @@ function Rows({
             </LinkButton>
           </li>
         ))}
-        {isWhole && rest !== undefined && (
+        {isWhole && unlistedSum !== undefined && (
           <li className={mergeClasses(kit.small, kit.lineAbove, kit.spread)}>
-            {countOf(count - rows.length, 'more row')} <span className={kit.number}>{amountText(rest)}</span>
+            {countOf(count - rows.length, 'more row')}{' '}
+            <span className={kit.number}>{amountText(unlistedSum)}</span>
           </li>
         )}
       </ul>

@@ -12,7 +12,7 @@ interface FoldProps {
 }
 
 /** A part of what is told. Folded, it is one line. */
-export function Fold({ title, summary: says, isOpen, children }: FoldProps) {
+export function Fold({ title, summary, isOpen, children }: FoldProps) {
   const [open, setOpen] = useState(isOpen);
   const [given, setGiven] = useState(isOpen);
   const id = useId();
@@ -28,7 +28,7 @@ export function Fold({ title, summary: says, isOpen, children }: FoldProps) {
           className={kit.whole}
           title={title}
           titleId={id}
-          summary={open ? undefined : says}
+          summary={open ? undefined : summary}
           isOpen={open}
           toggle={() => setOpen(!open)}
         />

@@ -41,19 +41,7 @@ interface OneCellProps extends Pick<TabProps, 'edit'> {
 
 /** Tells of one cell of a result: what it means, what was asked, and on request where it is from. */
 export function OneCell({ cell, line, edit, insert }: OneCellProps) {
-  const {
-    address: place,
-    formula,
-    column,
-    part,
-    shown,
-    value,
-    about,
-    question,
-    change,
-    isSaved,
-    traced,
-  } = cell;
+  const { address, formula, column, part, shown, value, about, question, change, isSaved, traced } = cell;
   const search = useTrail(cell);
   const { trail, failure, busy } = search;
   const now = useNow();
@@ -68,7 +56,7 @@ export function OneCell({ cell, line, edit, insert }: OneCellProps) {
   return (
     <>
       <CellHead
-        address={`${place.sheet}!${place.cell}`}
+        address={`${address.sheet}!${address.cell}`}
         formula={{ ...formula, ...(line && { sheetIsHidden: line.sheetIsHidden }) } as typeof formula}
         title={column?.label ?? TITLES[part]}
         values={

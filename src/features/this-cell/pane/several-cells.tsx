@@ -96,7 +96,7 @@ interface ColumnFiguresProps {
   isOpen: boolean;
 }
 
-function ColumnFigures({ address: place, column, line, isOpen }: ColumnFiguresProps) {
+function ColumnFigures({ address, column, line, isOpen }: ColumnFiguresProps) {
   const kit = useKit();
   const { label, unit, sums, count, blank, refused, question, formula } = column;
   const now = useNow();
@@ -110,7 +110,7 @@ function ColumnFigures({ address: place, column, line, isOpen }: ColumnFiguresPr
   return (
     <>
       <CellHead
-        address={place}
+        address={address}
         formula={formula}
         title={sums.length > 0 ? `${label}, sum` : label}
         values={sums.map(({ currency, sum }) => ({ text: amount(sum), unit: unitText({ unit, currency }) }))}

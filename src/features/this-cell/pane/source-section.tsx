@@ -123,16 +123,16 @@ const Steps = ({ source }: { source: RowSource }) => (
   </ol>
 );
 
-function Step({ title, text, status: mark }: SourceStep) {
+function Step({ title, text, status }: SourceStep) {
   const kit = useKit();
   const styles = useStyles();
   return (
     <li className={styles.step}>
       <span className={styles.icon} aria-hidden="true">
-        {mark === 'plain' && <span className={styles.plain} />}
-        {mark === 'good' && <CheckmarkCircleFilled className={kit.good} />}
-        {mark === 'bad' && <DismissCircleFilled className={kit.bad} />}
-        {mark === 'open' && <CircleRegular className={kit.pale} />}
+        {status === 'plain' && <span className={styles.plain} />}
+        {status === 'good' && <CheckmarkCircleFilled className={kit.good} />}
+        {status === 'bad' && <DismissCircleFilled className={kit.bad} />}
+        {status === 'open' && <CircleRegular className={kit.pale} />}
       </span>
       <p className={styles.title}>{title}</p>
       {text !== '' && <p className={styles.text}>{text}</p>}

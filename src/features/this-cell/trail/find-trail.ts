@@ -65,11 +65,11 @@ export async function findTrail(
   try {
     const call = { signal, isPreview: false, stage, extraColumns: Object.values(sourceColumns(profile)) };
     const now = await repeat(run, call);
-    const { extraValues: beside, basis, at = Date.now() } = now;
+    const { extraValues, basis, at = Date.now() } = now;
     const { shown } = run;
     if (!shown) throw badInput('The answer of this formula is not known. Refresh it first.');
-    if (!beside || !basis) throw new RrError('unreachable', NOT_LOADED);
-    const found = sourceRows(beside, basis.shown, profile);
+    if (!extraValues || !basis) throw new RrError('unreachable', NOT_LOADED);
+    const found = sourceRows(extraValues, basis.shown, profile);
     const ask = (question: ListQuestion) => client.list(question, { signal, stage });
     const lists = { ask, databases: basis.databases, column };
     const notes = [...missingFacts(found.lacking, profile), ...(run.name === 'CHANGES' ? [OF_CHANGES] : [])];

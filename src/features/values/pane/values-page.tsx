@@ -114,7 +114,7 @@ interface QuestionProps {
 
 /** Says what will be lost. */
 function Question({
-  asked: { formulas, cells, canUndo, otherAddinFormulas: ofOthers },
+  asked: { formulas, cells, canUndo, otherAddinFormulas },
   replace,
   cancel,
 }: QuestionProps) {
@@ -128,7 +128,8 @@ function Question({
         {canUndo
           ? 'Undo puts the formulas back, until the add-in writes something else.'
           : 'It cannot be undone, because there are more than 200,000 cells.'}
-        {ofOthers.length > 0 && ` Formulas of other add-ins stay: ${firstOf(ofOthers, 5)}.`}
+        {otherAddinFormulas.length > 0 &&
+          ` Formulas of other add-ins stay: ${firstOf(otherAddinFormulas, 5)}.`}
       </Notice>
       <div className={kit.buttons}>
         <Button id="replace-formulas" appearance="primary" onClick={replace}>

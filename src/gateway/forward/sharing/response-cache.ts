@@ -53,12 +53,7 @@ const MAX_CACHED = 2000;
 const NONE: readonly never[] = [];
 
 /** The entries that may serve further questions, and what is kept of them. */
-function createShelf<Head>({
-  cacheMs: keepMs,
-  now,
-  metrics,
-  totalBytes = TOTAL_BYTES,
-}: ResponseCacheOptions) {
+function createShelf<Head>({ cacheMs, now, metrics, totalBytes = TOTAL_BYTES }: ResponseCacheOptions) {
   /** The entries of each key that may serve further questions, the newest last. */
   const byKey = new Map<string, readonly Entry<Head>[]>();
   /** Entries whose answer has arrived, the oldest first. */
@@ -95,7 +90,7 @@ function createShelf<Head>({
   function sweep(): void {
     sweeper = undefined;
     for (const entry of cached) {
-      const restMs = entry.firstByteAt + keepMs - now();
+      const restMs = entry.firstByteAt + cacheMs - now();
       if (restMs > 0) return sweepIn(restMs);
       close(entry);
     }
@@ -127,7 +122,7 @@ function createShelf<Head>({
       closeOlder(entry);
       cached.add(entry);
       makeRoom();
-      sweepIn(keepMs);
+      sweepIn(cacheMs);
     },
 
     closeBoth(entry: Entry<Head>): void {
@@ -142,7 +137,7 @@ function createShelf<Head>({
  * was asked for at a time T serves every question that accepts answers from T on, also while it is under way.
  */
 export function createResponseCache<Head>(options: ResponseCacheOptions) {
-  const { cacheMs: keepMs, timeouts, now, metrics, answerBytes = LONG_BYTES } = options;
+  const { cacheMs, timeouts, now, metrics, answerBytes = LONG_BYTES } = options;
   const shelf = createShelf<Head>(options);
 
   function serves({ answer, openedAt, firstByteAt }: Entry<Head>, maxAgeMs: number): boolean {
@@ -150,7 +145,7 @@ export function createResponseCache<Head>(options: ResponseCacheOptions) {
     if (answer.askedAt < notBefore) return false;
     // A service that is silent for so long may never reply. Later questions must not wait for it in turn.
     if (firstByteAt === Infinity) return now() - openedAt < timeouts.totalMs;
-    return now() - firstByteAt < keepMs;
+    return now() - firstByteAt < cacheMs;
   }
 
   function find(question: Question): Entry<Head> | undefined {
@@ -161,7 +156,7 @@ export function createResponseCache<Head>(options: ResponseCacheOptions) {
   function open(question: Question, person: string | undefined, ask: Ask<Head>): Entry<Head> {
     const firstByte = () => {
       entry.firstByteAt = now();
-      if (!entry.isCacheable || keepMs === 0) shelf.close(entry);
+      if (!entry.isCacheable || cacheMs === 0) shelf.close(entry);
     };
     const answer = createSharedAnswer<Head>({
       ask,

@@ -175,7 +175,7 @@ export function createLedger(
   store: Store,
   service: string,
   now: () => number,
-  { budget, refusedCounts = true, signInAttempts: tries = DEFAULT_ATTEMPTS, log }: LedgerOptions = {},
+  { budget, refusedCounts = true, signInAttempts = DEFAULT_ATTEMPTS, log }: LedgerOptions = {},
 ) {
   const read = ledgerReads(store, service);
   const { add, ...writes } = ledgerWrites(store, service, now);
@@ -191,16 +191,12 @@ export function createLedger(
 
   async function standing(clientId: string): Promise<Standing> {
     const { since, resetsAt } = monthOf(now());
-    const { owner: mine, unverifiedClients: strangers } = await read.requestsSince(
-      clientId,
-      since - IN_FLIGHT_MS,
-      free,
-    );
+    const { owner: mine, unverifiedClients } = await read.requestsSince(clientId, since - IN_FLIGHT_MS, free);
     const owner = booked(mine);
-    const common = { used: owner + booked(strangers), since, resetsAt };
+    const common = { used: owner + booked(unverifiedClients), since, resetsAt };
     const tokens = await budgetOf(clientId);
     if (tokens === undefined) return { ...common, budget: null, stop: 'none', free: Infinity };
-    const reservedAttempts = refusedCounts ? attemptLimits(tries, tokens).overAll.month : 0;
+    const reservedAttempts = refusedCounts ? attemptLimits(signInAttempts, tokens).overAll.month : 0;
     return { ...common, budget: tokens, ...divideBudget(tokens, { owner, reservedAttempts }, now()) };
   }
 
@@ -235,7 +231,7 @@ export function createLedger(
     };
     const tokens = refusedCounts ? await budgetOf(clientId) : undefined;
     const isKnown = await read.hasSignedIn(clientId, source);
-    const error = attemptsError(counts, attemptLimits(tries, tokens, isKnown));
+    const error = attemptsError(counts, attemptLimits(signInAttempts, tokens, isKnown));
     if (error) throw error;
   }
 
@@ -249,7 +245,7 @@ export function createLedger(
   return {
     ...writes,
     ...read,
-    checkTries: checkAttempts,
+    checkAttempts,
     standing,
     /**
      * Returns the new entry's ID. `source`: the address of a try with an unproven secret. Throws `quota-exhausted`, `busy` or

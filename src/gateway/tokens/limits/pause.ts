@@ -43,8 +43,10 @@ export function purchaseError(purchase: FailedPurchase, now: number): RrError {
 
 /** Words only: every refusal is booked and paused alike. */
 function refusalMessage({ reply, wasAccepted }: Extract<FailedPurchase, { kind: 'refused' }>): string {
-  const { what, kind = 'secret', serviceMessage: says = '', isForPeople = false } = reply ?? {};
-  const quoted = isForPeople ? ` The reply says: ${says}${/[.!?…]$/.test(says) ? '' : '.'}` : '';
+  const { what, kind = 'secret', serviceMessage = '', isForPeople = false } = reply ?? {};
+  const quoted = isForPeople
+    ? ` The reply says: ${serviceMessage}${/[.!?…]$/.test(serviceMessage) ? '' : '.'}`
+    : '';
   if (kind !== 'secret') {
     const cause =
       kind === 'oauth'

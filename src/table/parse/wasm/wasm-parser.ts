@@ -189,12 +189,12 @@ function readPiece(progress: Progress, piece: Uint8Array): void {
 }
 
 function finalizeNewRows(progress: Progress): void {
-  const { core, builder, memory, finalizedRows: settled } = progress;
+  const { core, builder, memory, finalizedRows } = progress;
   const to = core.chunkRows();
   if (core.textsCount() > 0 || core.jsonsCount() > 0) {
     const { cells, odd, bytes } = memory;
     const jsons = jsonsOf(core, bytes);
-    finalizeRows(builder, { cells, from: settled, to, odd, texts: textsOf(core, bytes), jsons });
+    finalizeRows(builder, { cells, from: finalizedRows, to, odd, texts: textsOf(core, bytes), jsons });
     if (jsons.count > 0) odd.fill(0);
     core.forgetTexts();
     core.setNextCode(builder.dictionary.length);
@@ -203,8 +203,8 @@ function finalizeNewRows(progress: Progress): void {
 }
 
 function addChunk(progress: Progress): void {
-  const { core, builder, memory, finalizedRows: settled } = progress;
-  if (settled > 0) builder.chunks.push(memory.cells.map((cells) => cells.slice(0, settled)));
+  const { core, builder, memory, finalizedRows } = progress;
+  if (finalizedRows > 0) builder.chunks.push(memory.cells.map((cells) => cells.slice(0, finalizedRows)));
   progress.finalizedRows = 0;
   core.nextChunk();
 }

@@ -137,7 +137,7 @@ export const KEY_FIGURES: Readonly<Record<string, KeyFigure>> = {
     covers: IN_AVERAGE,
     unsupported: ['termination', 'holders'],
     definition:
-      '="The same to the next break after the as-at day, where it comes before expiry. "&{lapsedSays}',
+      '="The same to the next break after the as-at day, where it comes before expiry. "&{lapsedNote}',
   },
   breaks_lapsed: {
     label: 'Lapsed breaks',

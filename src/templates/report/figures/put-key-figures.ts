@@ -58,7 +58,7 @@ export function putKeyFigures(parts: ReportParts, top: number): number {
 function definitionOf(definition: string, unsupported: readonly UnsupportedChoice[]): string {
   if (unsupported.length === 0) return definition;
   const formula = definition.startsWith('=') ? definition.slice(1) : quoted(definition);
-  return `=${unsupported.reduceRight((fallback, { chosen, message: says }) => `IF(${chosen},${quoted(says)},${fallback})`, formula)}`;
+  return `=${unsupported.reduceRight((fallback, { chosen, message }) => `IF(${chosen},${quoted(message)},${fallback})`, formula)}`;
 }
 
 /** What a name in braces stands for, unless it is a column of the units. */
@@ -71,11 +71,11 @@ const TERMS: Readonly<Record<string, string>> = {
 
 /** Returns a function that puts what names in braces stand for into a formula. */
 function filler(
-  { units, unitsName, lapsedNote: lapsedSays }: ReportParts,
+  { units, unitsName, lapsedNote }: ReportParts,
   { costs, gross }: YieldInputs,
 ): (text: string) => string {
   const known: Record<string, string> = {
-    ...{ unitsName, lapsedSays, costs, gross, query: units.query, rows: units.rows },
+    ...{ unitsName, lapsedNote, costs, gross, query: units.query, rows: units.rows },
     useColumn: units.has('use') ? units.column('use') : '""',
   };
   // A name of a sheet may have braces, so only terms are filled again.

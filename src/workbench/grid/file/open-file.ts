@@ -66,7 +66,7 @@ function* opening(
   const { sheets, formats, zip } = book;
   if (sheets.length === 0) throw refuse('The workbook has no sheet with cells, so it was not opened.');
   const { ranges, names, active } = yield* readNames(book);
-  const { settings, others: otherAddinCount } = yield* readWebExtensions(zip, addin);
+  const { settings, otherAddinCount } = yield* readWebExtensions(zip, addin);
   const looks = yield* readLooks(book);
   const results: SavedResult[] = [];
   const data: WorkbookData = {

@@ -53,7 +53,7 @@ export function* readWebExtensions(zip: Zip, { id }: AddinIdentity) {
     if (!isOwn) otherAddinCount++;
     else for (const [name, json] of found) settings[name] = valueOf(json);
   }
-  return { settings, others: otherAddinCount };
+  return { settings, otherAddinCount };
 }
 
 /** A value that is not JSON was not written by Office.js. */

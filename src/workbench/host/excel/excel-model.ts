@@ -27,9 +27,9 @@ export const addressOf = (book: Workbook, area: Area): string =>
   formatAddress(area, book.sheets().find(({ id }) => id === area.sheetId)?.name ?? '');
 
 /** Returns what is to change. Throws if its sheet is protected. */
-export function mayChange<Target extends { sheetId: string }>(book: Workbook, place: Target): Target {
-  if (book.isProtected(place.sheetId)) throw accessDenied('The sheet is protected.');
-  return place;
+export function mayChange<Target extends { sheetId: string }>(book: Workbook, target: Target): Target {
+  if (book.isProtected(target.sheetId)) throw accessDenied('The sheet is protected.');
+  return target;
 }
 
 export function mayAddSheets({ protectedStructure }: Behaviour): void {

@@ -15,8 +15,8 @@ function stage({ takes = 0, holds = false } = {}) {
   const requests: { query: AskQuery; signal: AbortSignal }[] = [];
   const outcome: { fails?: RrError; isGone?: boolean } = {};
   const previewer = createPreviewer({
-    preview: async (query, { signal, isCacheOnly: held }) => {
-      if (held) return holds ? answerOf(query) : undefined;
+    preview: async (query, { signal, isCacheOnly }) => {
+      if (isCacheOnly) return holds ? answerOf(query) : undefined;
       requests.push({ query, signal });
       await new Promise<void>((resolve) => clock.setTimer(resolve, takes));
       if (outcome.fails) throw outcome.fails;

@@ -72,7 +72,7 @@ describe('the lines of a comparison', () => {
       rent(-20_000.3),
     ];
     const groups = differenceGroups(compared(lines, sums(['EUR', 900.1, 18_380.3])));
-    expect(groups.map(({ title, summary: says }) => [title, says])).toEqual([
+    expect(groups.map(({ title, summary }) => [title, summary])).toEqual([
       ['Contracted rent p.a.', '−17,480.20 EUR'],
       ['Units', '1 line'],
       ['Actual lettable area, m²', '+27.00 m²'],

@@ -109,8 +109,8 @@ describe('one sheet', () => {
     const actions = {
       read: async (_, sheetId = 'In front') => reading(sheetId),
       readText: async ({ name }) => reading(name),
-      compare: async ({ reading: { sheet }, otherSide: other }) => {
-        asked.push([sheet, ...(other ? [other.reading.sheet] : [])].join(' with '));
+      compare: async ({ reading: { sheet }, otherSide }) => {
+        asked.push([sheet, ...(otherSide ? [otherSide.reading.sheet] : [])].join(' with '));
         return new Promise((resolve) => (endComparison = () => resolve({} as Compared)));
       },
     } satisfies Partial<CompareActions>;

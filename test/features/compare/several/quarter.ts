@@ -1,5 +1,5 @@
 import { createAnswers } from '../../../../src/answers/create-answers';
-import { placeOf } from '../../../../src/excel/cell-address';
+import { positionOf } from '../../../../src/excel/cell-address';
 import { createLastWritten } from '../../../../src/excel/write/last-written';
 import { createCompareActions } from '../../../../src/features/compare/create-compare-actions';
 import type { PassHow } from '../../../../src/features/compare/several/several-actions';
@@ -78,7 +78,7 @@ export const sheetOf = (name: string, rows: readonly Row[]): SheetContent => ({
 /** Writes rows to a sheet as a person does. */
 export function fillSheet(workbook: Pick<Workbook, 'write'>, sheetId: string, rows: readonly Row[]): string {
   for (const [cell, content] of Object.entries(sheetOf('', rows).cells)) {
-    const { row: top, column: left } = placeOf({ sheet: '', cell });
+    const { row: top, column: left } = positionOf({ sheet: '', cell });
     workbook.write({ sheetId, top, left, bottom: top, right: left }, () => String(content));
   }
   return sheetId;
@@ -107,10 +107,10 @@ export async function openQuarter(gateway: Partial<Parameters<typeof fakeGateway
     several: await compare.several(),
     service,
     store,
-    kept: fake,
+    fake,
     written,
     how,
-    told: reported,
+    reported,
     stop,
   };
 }

@@ -83,7 +83,7 @@ it('gives each sheet its line, those that cannot be read with the reason', async
   expect(nowhere?.note).toMatch(/^The chosen databases have no property “Fig Row”\./);
   expect(notes?.note).not.toBe('');
   expect(empty?.note).toBe('Sheet "Empty" is empty. Open the sheet with the agent\'s rent roll.');
-  expect(quarter.told).toEqual([
+  expect(quarter.reported).toEqual([
     ...['Crane', 'Mill', 'Alder', 'Nowhere', 'Notes', 'Empty'].map((name, at) => `${at} of 6: ${name}`),
     ...['Crane', 'Mill', 'Alder', 'Nowhere'].map((name, at) => `${at} of 4: ${name}`),
   ]);
@@ -126,7 +126,7 @@ it('writes a list with the way to each sheet, adds it up, and one undo deletes i
 it('keeps nothing of a pass in the workbook, and takes no list for a rent roll', async () => {
   const quarter = await openQuarter();
   const list = await quarter.several.write((await pass(quarter)).flatMap(receivedLines));
-  expect(quarter.kept.file).toEqual({});
+  expect(quarter.fake.file).toEqual({});
   const sheets = await quarter.compare.sheets(quarter.how.signal);
   expect(sheets.find(({ name }) => name === list)).toMatchObject({ isLikely: false });
 });
@@ -147,12 +147,12 @@ it('asks once what several sheets of a layout do not say, keeps their properties
   expect(asked!.rolls).toHaveLength(2);
   expect(asked!.questions.map(({ field }) => field)).toContain('period');
   const compared = await several.compare(rolls, how);
-  const before = quarter.told.length;
+  const before = quarter.reported.length;
   // Property and day are those of one sheet.
   const own = { property: 'Mill Court', date: '2026-06-30' };
   const given = { ...NO_ANSWERS, ...own, period: 'year', currency: 'EUR' } as const;
   const answered = await several.compare(await several.answer(compared, rolls[0]!.id, given, how), how);
-  expect(quarter.told.slice(before)).toEqual(['0 of 2: Asks Mill Court', '1 of 2: Asks Crane House']);
+  expect(quarter.reported.slice(before)).toEqual(['0 of 2: Asks Mill Court', '1 of 2: Asks Crane House']);
   const lines = answered.flatMap(receivedLines);
   expect(describeResults(lines)).toEqual(['Crane House: agrees', 'Mill Court: agrees']);
   expect(answered.map(({ checked }) => checked!.answers)).toEqual([

@@ -141,17 +141,17 @@ it('lists the rows that a figure is over, and no others', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(row, { minLength: 2, maxLength: 12 }), figure, async (given, drawn) => {
       const { text, isOver } = drawn;
-      const { found: told, value } = await follow(given, '0', drawn);
+      const { found, value } = await follow(given, '0', drawn);
       const over = isOver && given.flatMap((each, at) => (isOver(each) ? [at] : []));
       // Without rows, FILTER, MAXIFS and MATCH are what they say then, or an error.
-      if (!told && (over ? over.length === 0 : /MATCH|MAXIFS/.test(text) || typeof value !== 'number'))
+      if (!found && (over ? over.length === 0 : /MATCH|MAXIFS/.test(text) || typeof value !== 'number'))
         return;
-      if (told?.unfollowed !== undefined || !told)
-        throw new Error(`${text}: ${told?.unfollowed ?? 'nothing'}`);
-      expect(wrongSum(told, value)).toBe('');
-      expect(told.isSum).toBe(true);
+      if (found?.unfollowed !== undefined || !found)
+        throw new Error(`${text}: ${found?.unfollowed ?? 'nothing'}`);
+      expect(wrongSum(found, value)).toBe('');
+      expect(found.isSum).toBe(true);
       if (!over || typeof value !== 'number') return;
-      const listed = numbersOf(told);
+      const listed = numbersOf(found);
       // A product that is nothing is not listed.
       const must = over.filter((at) => given[at]!.rent !== 0 || /COUNT|ROWS|AVERAGE|IFS/.test(text));
       expect(over).toEqual(expect.arrayContaining(listed));
@@ -164,9 +164,9 @@ it('lists the rows that a figure is over, and no others', async () => {
 it('adds up to the cent in any arithmetic of figures, or says that it is calculated from them', async () => {
   await fc.assert(
     fc.asyncProperty(spill, figure, expression, async (given, helper, drawn) => {
-      const { found: told, value } = await follow(given, helper.text, drawn);
-      if (told?.unfollowed !== undefined) throw new Error(`${drawn.text}: ${told.unfollowed}`);
-      expect(told ? wrongSum(told, value) : '').toBe('');
+      const { found, value } = await follow(given, helper.text, drawn);
+      if (found?.unfollowed !== undefined) throw new Error(`${drawn.text}: ${found.unfollowed}`);
+      expect(found ? wrongSum(found, value) : '').toBe('');
     }),
     { numRuns: propertyRuns(1000), endOnFailure: false },
   );
@@ -178,7 +178,7 @@ const ROWS: readonly Row[] = [
   { use: 'OFFICE', currency: 'GBP', rent: 300.3, area: 30, erv: 70 },
 ];
 
-it.each<[formula: string, other: string, says: string]>([
+it.each<[formula: string, helper: string, unfollowed: string]>([
   ['SUM(C:C)+SUM(OFFSET(A1,0,2,2,1))', '0', 'OFFSET(A1,0,2,2,1)'],
   ['SUM(SORT(FILTER(C1:C3,B1:B3="EUR")))', '0', 'SORT(FILTER(C1:C3,B1:B3="EUR"))'],
   ['XLOOKUP("GBP",B1:B3,C1:C3)', '0', 'XLOOKUP("GBP",B1:B3,C1:C3)'],
@@ -186,14 +186,14 @@ it.each<[formula: string, other: string, says: string]>([
   ['SUM(RR.QUERY("use","other"))/2', '0', 'RR.QUERY("use","other")'],
   ['SUMIFS(C1:C3,B1:B2,"EUR")', '0', 'SUMIFS(C1:C3,B1:B2,"EUR")'],
 ])('says of =%s which part it does not follow', async (text, helper, unfollowed) => {
-  const { found: told } = await follow(ROWS, helper, { text });
-  expect(told).toEqual({ isSum: false, parts: [], unfollowed });
+  const { found } = await follow(ROWS, helper, { text });
+  expect(found).toEqual({ isSum: false, parts: [], unfollowed });
 });
 
 it('lists no rows that do not give what the cell shows', async () => {
-  const { found: told } = await follow(ROWS, '0', { text: 'SUM(C:C)' }, '=SUM(D:D)');
+  const { found } = await follow(ROWS, '0', { text: 'SUM(C:C)' }, '=SUM(D:D)');
   const unfollowed = 'S!L1 shows 600.6, which its formula does not give here';
-  expect(told).toEqual({ isSum: false, parts: [], unfollowed });
+  expect(found).toEqual({ isSum: false, parts: [], unfollowed });
 });
 
 /** Each as its value, the cell where it stands, if it is another one, and its rows. */
@@ -204,33 +204,33 @@ const partsOf = ({ parts }: FigureRows) =>
       .join(' '),
   );
 
-it.each<[formula: string, other: string, parts: string[]]>([
+it.each<[formula: string, helper: string, parts: string[]]>([
   ['SUM(J1,C1:C2)', 'SUMIFS(C:C,B:B,"GBP")', ['300.3 in J1 C3', '300.3 C1 C2']],
   ['C1+C2-5', '0', ['100.1 C1', '200.2 C2', '-5']],
   ['J2', 'C1:C3*1', ['200.2 C2']],
   ['SUM(J1:J3)', 'IF(B1:B3="EUR",C1:C3,0)', ['300.3 C1 C2']],
   ['ROWS(UNIQUE(B1:B3))', '0', ['2 B1 B3']],
 ])('shows the parts of =%s', async (text, helper, parts) => {
-  const { found: told } = await follow(ROWS, helper, { text });
-  expect(told?.isSum).toBe(true);
-  expect(partsOf(told!)).toEqual(parts);
+  const { found } = await follow(ROWS, helper, { text });
+  expect(found?.isSum).toBe(true);
+  expect(partsOf(found!)).toEqual(parts);
 });
 
 it('counts the rows of a figure that adds a one for each', async () => {
-  const { found: told } = await follow(ROWS, '0', { text: 'SUMPRODUCT(--(B1:B3="EUR"))' });
-  expect(told!.parts).toMatchObject([{ does: 'count', count: 2, rows: [{ amount: '' }, { amount: '' }] }]);
+  const { found } = await follow(ROWS, '0', { text: 'SUMPRODUCT(--(B1:B3="EUR"))' });
+  expect(found!.parts).toMatchObject([{ does: 'count', count: 2, rows: [{ amount: '' }, { amount: '' }] }]);
 });
 
 it('takes a column beside a result for its rows, also if it only knows that its formula goes value by value', async () => {
-  const { found: told } = await follow(ROWS, 'IF(MID(A1:A3,1,3)="OFF",C1:C3,0)', { text: 'SUM(J1:J3)' });
-  expect(partsOf(told!)).toEqual(['400.4 C1 C3']);
+  const { found } = await follow(ROWS, 'IF(MID(A1:A3,1,3)="OFF",C1:C3,0)', { text: 'SUM(J1:J3)' });
+  expect(partsOf(found!)).toEqual(['400.4 C1 C3']);
   const { rows: rowsOf } = figureSheets(sheets);
   expect(partsOf((await rowsOf({ sheet: 'S', cell: 'J3' }))!)).toEqual(['300.3 C3']);
 });
 
 it('takes a list in another order for no rows of the result', async () => {
-  const { found: told } = await follow(ROWS, 'SORT(C1:C3,1,-1)', { text: 'SUM(J1:J3)' });
-  expect(told).toMatchObject({ parts: [], unfollowed: 'S!J1: SORT(C1:C3,1,-1)' });
+  const { found } = await follow(ROWS, 'SORT(C1:C3,1,-1)', { text: 'SUM(J1:J3)' });
+  expect(found).toMatchObject({ parts: [], unfollowed: 'S!J1: SORT(C1:C3,1,-1)' });
 });
 
 it('follows a value that a formula spills to its row', async () => {
@@ -242,9 +242,9 @@ it('follows a value that a formula spills to its row', async () => {
 it('follows a defined name to its cell', async () => {
   const { id } = sheets.workbook.sheets()[0]!;
   sheets.workbook.addName('Rents', { sheetId: id, top: 0, left: 9, bottom: 0, right: 9 });
-  const { found: told } = await follow(ROWS, 'SUM(C:C)', { text: 'J1-B40' }, '=Rents-B40');
-  expect(told?.unfollowed).toBeUndefined();
-  expect(partsOf(told!)).toEqual(['600.6 in J1 C1 C2 C3', '-100 in B40']);
+  const { found } = await follow(ROWS, 'SUM(C:C)', { text: 'J1-B40' }, '=Rents-B40');
+  expect(found?.unfollowed).toBeUndefined();
+  expect(partsOf(found!)).toEqual(['600.6 in J1 C1 C2 C3', '-100 in B40']);
 });
 
 it('takes headings for no rows', async () => {

@@ -114,7 +114,7 @@ function stage(options: Partial<ResponseCacheOptions> = {}) {
     return keys.map((key) => !missed.includes(key));
   }
 
-  return { cache, read, readFirst, fill, areKept: areCached, asked, clock, seen };
+  return { cache, read, readFirst, fill, areCached, asked, clock, seen };
 }
 
 async function textOf(answer: Promise<CachedAnswer<string>>): Promise<string> {
@@ -190,7 +190,7 @@ describe('equal questions at the same time', () => {
 describe('a kept answer', () => {
   it('ends after its time, and its memory is freed', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
-    const { fill, areKept: areCached, clock, seen } = stage();
+    const { fill, areCached, clock, seen } = stage();
     await fill('q', 'rows');
     clock.ms += 4999;
     expect(await areCached('q')).toEqual([true]);
@@ -215,7 +215,7 @@ describe('a kept answer', () => {
     ['turns out', undefined],
     ['is announced', 41],
   ])('ends when a newer one %s to be too long, which is read by those who have asked', async (_, length) => {
-    const { fill, readFirst, areKept: areCached, seen } = stage({ answerBytes: 40 });
+    const { fill, readFirst, areCached, seen } = stage({ answerBytes: 40 });
     await fill('q', 'x'.repeat(40));
     const { sent, answer } = await readFirst('q', { maxAgeMs: 0 });
     await sent.sendAll('y'.repeat(41), length);
@@ -224,13 +224,13 @@ describe('a kept answer', () => {
   });
 
   it('makes room for newer ones, the oldest first', async () => {
-    const { fill, areKept: areCached, seen } = stage({ totalBytes: 100 });
+    const { fill, areCached, seen } = stage({ totalBytes: 100 });
     for (const key of ['a', 'b', 'c', 'd']) await fill(key, key.repeat(30));
     expect([await areCached('a', 'b', 'c', 'd'), seen.current]).toEqual([[false, true, true, true], 90]);
   });
 
   it('is one of at most 2,000', async () => {
-    const { fill, areKept: areCached } = stage();
+    const { fill, areCached } = stage();
     for (let at = 0; at <= 2000; at += 1) await fill(`q${at}`, 'x');
     expect(await areCached('q0', 'q1', 'q2000')).toEqual([false, true, true]);
   });

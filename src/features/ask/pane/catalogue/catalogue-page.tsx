@@ -203,12 +203,7 @@ interface CatalogueRowProps {
   toggle(name: string): void;
 }
 
-const CatalogueRow = memo(function CatalogueRow({
-  column,
-  isTicked,
-  status: says,
-  toggle,
-}: CatalogueRowProps) {
+const CatalogueRow = memo(function CatalogueRow({ column, isTicked, status, toggle }: CatalogueRowProps) {
   const { name, label, description } = column;
   const id = useId();
   const kit = useKit();
@@ -223,12 +218,12 @@ const CatalogueRow = memo(function CatalogueRow({
         className={styles.box}
         checked={isTicked}
         onChange={() => toggle(name)}
-        aria-describedby={says === undefined ? undefined : id}
+        aria-describedby={status === undefined ? undefined : id}
         label={{ className: kit.wrap, children: label ?? name }}
       />
-      {says !== undefined && (
+      {status !== undefined && (
         <span className={mergeClasses(kit.quiet, kit.number, styles.share)} id={id}>
-          {says}
+          {status}
         </span>
       )}
     </li>

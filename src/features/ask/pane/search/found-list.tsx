@@ -204,7 +204,7 @@ function Option(props: OptionProps) {
     search,
     isActive,
     isChosen = false,
-    position: place,
+    position,
     icon,
     before,
     words,
@@ -219,15 +219,15 @@ function Option(props: OptionProps) {
       {...attributes}
       role="option"
       aria-selected={isChosen}
-      aria-posinset={place && place.at + 1}
-      aria-setsize={place?.count}
+      aria-posinset={position && position.at + 1}
+      aria-setsize={position?.count}
       className={mergeClasses(
         kit.option,
         styles.option,
-        place ? styles.placed : styles.condition,
+        position ? styles.placed : styles.condition,
         isActive && kit.active,
       )}
-      style={place && { top: place.at * COLUMN_HEIGHT }}
+      style={position && { top: position.at * COLUMN_HEIGHT }}
     >
       {icon}
       <span className={mergeClasses(kit.text, kit.cut)}>
