@@ -56,7 +56,7 @@ function reportValues(cases: readonly LayoutCase[]): void {
   const row = (name: string, of: readonly ValueScore[]) => {
     const sum = (key: Parameters<typeof sumOfValues>[1]) => sumOfValues(of, key);
     const doubted = `${sum('doubted')} (${ratio(sum('doubted'), sum('right'))})`;
-    const counts = [sum('right'), doubted, sum('absent'), sum('asked'), sum('said'), sum('wrong')];
+    const counts = [sum('right'), doubted, sum('absent'), sum('asked'), sum('reported'), sum('wrong')];
     return `| ${[name, ...counts, `${sum('rightRents')}/${sum('rents')}`, sum('questions')].join(' | ')} |`;
   };
   console.log(

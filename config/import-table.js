@@ -359,7 +359,7 @@ const NODE_ONLY = /^(node:|undici$|fastify$|@fastify\/|kysely$|libsql$|pg$|@duck
  * Returns the folder of `src` or the capability that a file is in, and its layer there. Also takes an import path without its
  * extension.
  */
-function placeOf(src, file) {
+function locationOf(src, file) {
   const parts = path.relative(src, file).split(path.sep);
   if (parts[0] === '..') return undefined;
   if (parts.length === 1) return { folder: undefined, layer: parts[0] };
@@ -384,7 +384,7 @@ function refusal(from, source, isType) {
     return undefined;
   }
   const imported = path.resolve(path.dirname(from.file), source);
-  const to = placeOf(from.src, imported);
+  const to = locationOf(from.src, imported);
   if (!to) return undefined;
   const library = LIBRARIES.map((name) => path.join(from.src, name)).find(
     (folder) => isWithin(imported, folder) && !isWithin(from.file, folder),
@@ -413,16 +413,17 @@ function layerRefusal({ folder, layer: from }, { layer: to }) {
 const isTypeImport = ({ importKind, exportKind, specifiers = [] }) =>
   importKind === 'type' ||
   exportKind === 'type' ||
-  (specifiers.length > 0 && specifiers.every((one) => (one.importKind ?? one.exportKind) === 'type'));
+  (specifiers.length > 0 &&
+    specifiers.every((specifier) => (specifier.importKind ?? specifier.exportKind) === 'type'));
 
 /** Checks every form of import against the table: declarations, re-exports, `import('…')` and types. */
 const importTable = {
   meta: { type: 'problem', schema: [] },
   create(context) {
     const src = path.join(context.cwd, 'src');
-    const place = placeOf(src, context.filename);
-    if (!place?.top || !(place.top in FOLDERS)) return {};
-    const from = { ...place, src, file: context.filename };
+    const location = locationOf(src, context.filename);
+    if (!location?.top || !(location.top in FOLDERS)) return {};
+    const from = { ...location, src, file: context.filename };
     const check = (node, source, isType) => {
       if (typeof source?.value !== 'string')
         return context.report({

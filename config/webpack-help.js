@@ -1,6 +1,6 @@
 const { DEV_ORIGIN } = require('./webpack-manifest.js');
 
-const MARK = '<!-- functions -->';
+const PLACEHOLDER = '<!-- functions -->';
 
 /**
  * Writes a section for each function into the help page, from the comments that Excel shows while people type. Excel
@@ -9,10 +9,10 @@ const MARK = '<!-- functions -->';
  * @param {{ id: string, description: string, parameters: { name: string, description: string, optional?: boolean }[], options?: { excludeFromAutoComplete?: boolean } }[]} functions
  */
 function fillHelp(html, functions) {
-  if (!html.includes(MARK))
-    throw new Error(`assets/help.html has no ${MARK}, so its functions have no place.`);
+  if (!html.includes(PLACEHOLDER))
+    throw new Error(`assets/help.html has no ${PLACEHOLDER}, so its functions have no place.`);
   const shown = functions.filter(({ options }) => !options?.excludeFromAutoComplete);
-  return html.replace(MARK, () => shown.map(sectionOf).join('\n'));
+  return html.replace(PLACEHOLDER, () => shown.map(sectionOf).join('\n'));
 }
 
 function sectionOf({ id, description, parameters }) {

@@ -12,7 +12,7 @@ const BUILT = path.join(ROOT, '.cache/built');
 
 /** Identifies the sources and what was built from them, by names, sizes and times of change. */
 function fingerprint() {
-  const places = [
+  const folders = [
     ...FOLDERS.flatMap((folder) =>
       existsSync(path.join(ROOT, folder))
         ? readdirSync(path.join(ROOT, folder), { recursive: true }).map((name) => path.join(folder, name))
@@ -22,9 +22,9 @@ function fingerprint() {
     ...FILES,
   ];
   const hash = createHash('sha256');
-  for (const place of places.sort()) {
-    const { size, mtimeMs } = statSync(path.join(ROOT, place), { throwIfNoEntry: false }) ?? {};
-    hash.update(JSON.stringify([place, size, mtimeMs]));
+  for (const folder of folders.sort()) {
+    const { size, mtimeMs } = statSync(path.join(ROOT, folder), { throwIfNoEntry: false }) ?? {};
+    hash.update(JSON.stringify([folder, size, mtimeMs]));
   }
   return hash.digest('hex');
 }

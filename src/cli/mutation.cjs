@@ -9,8 +9,8 @@ const path = require('node:path');
 const { projects } = require('../../jest.config.js');
 
 async function main() {
-  const [place = '', ...tests] = process.argv.slice(2);
-  const folder = place.endsWith('.ts') ? path.dirname(place) : place;
+  const [target = '', ...tests] = process.argv.slice(2);
+  const folder = target.endsWith('.ts') ? path.dirname(target) : target;
   if (!/^[\w/-]+$/.test(folder) || !existsSync(`src/${folder}`) || !existsSync(`test/${folder}`)) {
     console.error('Name a folder of src that has tests: npm run mutation -- table/filters');
     return 1;
@@ -18,11 +18,11 @@ async function main() {
   // Each property is tried for each mutant, so few runs must do.
   process.env.PROPERTY_SHARE ??= '0.02';
   const { Stryker } = await import('@stryker-mutator/core');
-  const [unit, ...others] = projects;
-  const project = others.find(({ displayName }) => folder.split('/')[0] === displayName) ?? unit;
-  const report = path.join('.cache/mutation', place.replaceAll('/', '-'));
+  const [unit, ...otherProjects] = projects;
+  const project = otherProjects.find(({ displayName }) => folder.split('/')[0] === displayName) ?? unit;
+  const report = path.join('.cache/mutation', target.replaceAll('/', '-'));
   const results = await new Stryker({
-    mutate: [folder === place ? `src/${folder}/**/*.{ts,tsx}` : `src/${place}`],
+    mutate: [folder === target ? `src/${folder}/**/*.{ts,tsx}` : `src/${target}`],
     testRunner: 'jest',
     jest: {
       config: {

@@ -79,7 +79,25 @@ const OTHER_RULES: readonly (readonly [rule: string, ...LintCase])[] = [
   ['typescript(no-explicit-any)', 'src/table/x.ts', 'export const given: any = 1;'],
 ];
 
+const WRONG_NAMES: readonly LintCase[] = [
+  ['src/table/x.ts', 'export const one = 1;'],
+  ['test/table/x.ts', 'export const setUp = ({ other }: { other: string }) => other;'],
+  ['src/table/x.ts', 'export function toRow(heldRows: readonly string[]) {\n  return heldRows;\n}'],
+  ['src/table/x.ts', 'export interface Message {\n  says: string;\n}'],
+  ['bench/x.ts', 'export const [says] = [1];'],
+];
+
+/** Plain English inside a name, a rest element, what a library or a stored record calls so, and the order of names. */
+const STANDARD_NAMES: readonly LintCase[] = [
+  ['src/table/x.ts', 'export const otherRow = ({ id, ...rest }: { id: string }) => [id, rest];'],
+  ['src/gateway/store/schema.ts', 'export interface Row {\n  proven: string | null;\n}'],
+  ['src/table/x.ts', 'export const reply = { said: 1, place: 2 };'],
+  ['src/table/x.ts', 'export class Rows {\n  constructor(readonly count: number) {}\n}'],
+];
+
 const found = lintCases([
+  ...WRONG_NAMES,
+  ...STANDARD_NAMES,
   ...WRONG_FOLDER,
   ...WRONG_ORDER,
   ...WRONG_GLOBAL,
@@ -111,6 +129,14 @@ describe('the import table', () => {
 
   it.each(WRONG_SETTINGS)('refuses the settings of the workbook in %s: %s', (...given) =>
     expect(found(given)).toContain('project(workbook-settings)'),
+  );
+
+  it.each(WRONG_NAMES)('refuses a name that is not a standard term in %s: %s', (...given) =>
+    expect(found(given)).toContain('names(standard-names)'),
+  );
+
+  it.each(STANDARD_NAMES)('allows a standard or stored name in %s: %s', (...given) =>
+    expect(found(given)).toEqual([]),
   );
 
   it.each(ALLOWED)('allows in %s: %s', (...given) => expect(found(given)).toEqual([]));

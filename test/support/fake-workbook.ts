@@ -40,12 +40,12 @@ export class FakeWorkbook {
     const { name = 'QUERY', filters = null } = more;
     const args =
       name === 'COLUMNS' ? [columns, filters, null, null, null] : [[[columns]], filters && [[filters]], null];
-    this.place(address, { text: `=RR.${name}("${columns}", "${filters ?? ''}")`, name, args });
+    this.put(address, { text: `=RR.${name}("${columns}", "${filters ?? ''}")`, name, args });
     await this.call(address);
   }
 
   /** Puts a formula there without calling it, as if the workbook were opened with its values. */
-  place(address: string, cell: FakeCell): void {
+  put(address: string, cell: FakeCell): void {
     this.cells.set(address, cell);
   }
 

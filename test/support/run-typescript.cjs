@@ -10,22 +10,22 @@ const path = require('node:path');
 const { version } = require('@swc/core/package.json');
 const { compileForNode } = require('../../config/swc.cjs');
 
-const kept = path.resolve(__dirname, '../../node_modules/.cache/run-typescript');
+const cacheFolder = path.resolve(__dirname, '../../node_modules/.cache/run-typescript');
 
 function load(filename) {
   const source = readFileSync(filename, 'utf8');
   const name = createHash('sha256')
     .update(JSON.stringify([version, filename, source]))
     .digest('hex');
-  const place = path.join(kept, `${name}.js`);
+  const cachedFile = path.join(cacheFolder, `${name}.js`);
   try {
-    return readFileSync(place, 'utf8');
+    return readFileSync(cachedFile, 'utf8');
   } catch {
     const code = compileForNode(source, filename);
-    mkdirSync(kept, { recursive: true });
+    mkdirSync(cacheFolder, { recursive: true });
     // Other processes may read it at the same time, so it must appear as a whole.
-    writeFileSync(`${place}.${process.pid}`, code);
-    renameSync(`${place}.${process.pid}`, place);
+    writeFileSync(`${cachedFile}.${process.pid}`, code);
+    renameSync(`${cachedFile}.${process.pid}`, cachedFile);
     return code;
   }
 }

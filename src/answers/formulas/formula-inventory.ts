@@ -97,7 +97,7 @@ export function createFormulas({
       runs.drop(
         runs.all().filter((run) => run.formula !== undefined && deleted.has(addressKey(run.address))),
       );
-      runs.place(moveCalls(followed, runs.all()));
+      runs.relocate(moveCalls(followed, runs.all()));
     }
     const before = followed ? [...followed.values()] : last;
     const texts = new Map(before.map((formula) => [cellKey(formula), formula.formula]));
@@ -111,7 +111,7 @@ export function createFormulas({
     });
     // A call that has begun since, or still runs, may be of a formula that was entered after the scan read its cell.
     const isBefore = ({ order }: FormulaRun) => order <= began;
-    runs.place(placed.filter(({ run }) => isBefore(run)));
+    runs.relocate(placed.filter(({ run }) => isBefore(run)));
     runs.drop(
       gone.filter((run) => isBefore(run) && run.state !== 'running' && !isUnread(state, run.address)),
     );

@@ -71,7 +71,7 @@ export interface FormulaRuns {
   markFormatted(run: FormulaRun, isFormatted?: boolean): void;
   drop(runs: readonly FormulaRun[]): void;
   /** Records the cell and the text of the formula that each call belongs to. */
-  place(placed: readonly { run: FormulaRun; address: string; formula: string }[]): void;
+  relocate(placed: readonly { run: FormulaRun; address: string; formula: string }[]): void;
   /** Marks good values as stale on purpose, and also later calls that give the same result, until an update finds it true. */
   outdate(runs: readonly FormulaRun[], failure: RunFailure): void;
   onChange(listener: () => void): () => void;
@@ -194,7 +194,7 @@ export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
       );
       if (dropped.length > 0) changed();
     },
-    place: (placed) => placeRuns(runs, underWay, placed, put) && changed(),
+    relocate: (placed) => placeRuns(runs, underWay, placed, put) && changed(),
     outdate(staleRuns, failure) {
       for (const run of staleRuns) {
         outdated.set(resultKey(run), failure);
@@ -212,7 +212,7 @@ type UnderWay = Map<number, { key: string; before: FormulaRun | undefined }>;
 function placeRuns(
   runs: Map<string, FormulaRun>,
   underWay: UnderWay,
-  placed: Parameters<FormulaRuns['place']>[0],
+  placed: Parameters<FormulaRuns['relocate']>[0],
   put: (run: FormulaRun) => void,
 ): boolean {
   const current = placed

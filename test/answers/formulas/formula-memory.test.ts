@@ -186,7 +186,7 @@ describe('the formula memory', () => {
       .begin({ ...CALL, args: [[['tenant_name']], filters] })
       .answered({ ...SHOWN, basis: { ...BASIS, filters: ['use_type=OFFICE'] } });
     const [run] = runs.all();
-    if (formula !== undefined) runs.place([{ run: run!, address: CALL.address, formula }]);
+    if (formula !== undefined) runs.relocate([{ run: run!, address: CALL.address, formula }]);
     time();
     const { runs: retained } = file.stored as { runs: { shown: ShownResult }[] };
     expect(retained[0]?.shown.basis?.filters).toEqual(isSaved ? ['use_type=OFFICE'] : undefined);

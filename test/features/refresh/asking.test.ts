@@ -242,7 +242,7 @@ describe('a refresh that asks', () => {
   it('says that a formula without a known result will be calculated', async () => {
     const { book, ask, refresh } = setup();
     const formula = { text: '=RR.QUERY("unit_name")', name: 'QUERY', args: [[['unit_name']]] };
-    book.place('Roll!B6', { ...formula, value: 'old' });
+    book.put('Roll!B6', { ...formula, value: 'old' });
     await ask();
     expect(refresh.found()!.groups).toMatchObject([{ formulas: [{ comparison: { kind: 'calculated' } }] }]);
     expect([book.called, book.value('Roll!B6')]).toEqual([[], 'old']);

@@ -336,7 +336,7 @@ describe('a reopened workbook', () => {
     const first = setup();
     for (const cell of cells) await first.book.enter(cell, 'contracted_rent_pa');
     const second = setup();
-    for (const cell of cells) second.book.place(cell, { ...first.book.cells.get(cell)! });
+    for (const cell of cells) second.book.put(cell, { ...first.book.cells.get(cell)! });
     second.runs.restore(
       first.runs.all().map(({ address, name, args, shown }) => ({ address, name, args, shown: shown! })),
     );
@@ -352,7 +352,7 @@ describe('a reopened workbook', () => {
 
   it('runs formulas with unknown calls only if the service answers', async () => {
     const { book, refresh, gateway, lines } = setup();
-    book.place('Roll!B6', {
+    book.put('Roll!B6', {
       text: '=RR.QUERY("tenant_name")',
       name: 'QUERY',
       args: [[['tenant_name']], null, null],
@@ -372,7 +372,7 @@ describe('a truthful refresh', () => {
   it('gives a formula with unknown calls no answer from before the refresh', async () => {
     const { book, refresh, service, asked } = setup();
     await book.enter('Roll!B6', 'contracted_rent_pa');
-    book.place('Copy!B6', { ...book.cells.get('Roll!B6')! });
+    book.put('Copy!B6', { ...book.cells.get('Roll!B6')! });
     service.rows[0]!.contracted_rent_pa = 999;
     book.selected = ['Copy!B6'];
     const before = asked(QUERY);

@@ -74,12 +74,12 @@ export function refreshWorld<S extends Partial<FakeService>>(
   /** Enters a formula as if typed. */
   const type = (address: string, text: string, ...args: unknown[]) => {
     const [, name = ''] = /RR\.(\w+)/.exec(text)!;
-    book.place(address, { text, name, args });
+    book.put(address, { text, name, args });
     return book.call(address);
   };
   /** Moves a formula as an inserted row does: Excel calls it in its new cell. */
   const move = (from: string, to: string) => {
-    book.place(to, book.cells.get(from)!);
+    book.put(to, book.cells.get(from)!);
     book.cells.delete(from);
     return book.call(to);
   };

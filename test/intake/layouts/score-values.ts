@@ -15,7 +15,7 @@ export interface ValueScore {
   /** Without a value until a question is answered, and right then. */
   asked: number;
   /** Wrong, but in a column that is to be checked, or named by a finding. */
-  said: number;
+  reported: number;
   wrong: number;
   rents: number;
   rightRents: number;
@@ -44,7 +44,7 @@ export function scoreValues(layout: LayoutCase): ValueScore {
     (later ??= Object.keys(answers).length > 0 ? readRentRoll(rows, { name: id, ...answers }) : plain);
   const truths = layout.truths ?? truthsOf(layout);
   const score: ValueScore = {
-    ...{ id, right: 0, doubted: 0, absent: 0, asked: 0, said: 0, wrong: 0, rents: 0, rightRents: 0 },
+    ...{ id, right: 0, doubted: 0, absent: 0, asked: 0, reported: 0, wrong: 0, rents: 0, rightRents: 0 },
     questions: plain.reduce(
       (sum, { findings }) => sum + findings.filter(({ severity }) => severity === 'asks').length,
       0,
@@ -115,7 +115,7 @@ function count(
     score.right += 1;
     if (doubt) score.doubted += 1;
     if (name === 'rent' && expected.length > 0) score.rightRents += 1;
-  } else if (doubt) score.said += 1;
+  } else if (doubt) score.reported += 1;
   else wrong(String(fact.value));
 
   function wrong(value: string) {
