@@ -22,7 +22,7 @@ export { setNextCode } from './dictionary';
 export { guardsHold } from './memory';
 export {
   addColumnName,
-  findUnexpectedRow,
+  findForeignRow,
   twiceColumn,
   isPresent,
   knowsAllNames,

@@ -1,5 +1,7 @@
-// Numbers the names of fields. The names of the columns have the numbers of the columns. Other names are learned as they
-// come, because a row is expected to have the names of the last row in the same order.
+// Numbers the names of fields. The names of the columns have the numbers of the columns; the parser learns all further names.
+// It predicts each name of a row: the name that the last row had at the same position.
+// A foreign row has no column, but a name that no row with a column has, such as an error between the rows. A name is confirmed
+// once a row with a column has it.
 
 import * as ascii from './ascii';
 import { hashBytes, sameBytes } from './bytes';
@@ -22,10 +24,10 @@ const SPELLED: usize = 0;
 const SPELLED_LENGTH: usize = 4;
 const PLAIN: usize = 8;
 const PLAIN_LENGTH: usize = 12;
-/** The last row that had the name while it was not settled. */
+/** The last row that had the name before it was confirmed. */
 const LAST_ROW: usize = 16;
-/** The first row without a column that had the name before it was settled. */
-const ODD_ROW: usize = 20;
+/** The first row without a column that had the name before it was confirmed. */
+const FOREIGN_ROW: usize = 20;
 /** Whether a row with a column had the name, too. Read and written for names without a column only. */
 const IS_CONFIRMED: usize = 24;
 /** Whether any row had the name. */
@@ -35,8 +37,8 @@ const NO_ROW: i32 = -1;
 const names: usize = memory.data(4096 * 32 + REGION_OVERHEAD, 16);
 /** The number of a name plus 1, or 0 if the slot is free. At most half of the slots are in use. */
 const slots: usize = memory.data((1 << 13) * 4 + REGION_OVERHEAD, 16);
-/** For each place in a row, the name that was there last, or UNKNOWN. */
-const expected: usize = memory.data(4096 * 4 + REGION_OVERHEAD, 16);
+/** For each position in a row, the name that was there last, or UNKNOWN. */
+const predicted: usize = memory.data(4096 * 4 + REGION_OVERHEAD, 16);
 let nameCount: i32 = 0;
 let columnNames: i32 = 0;
 let knowsAll: bool = true;
@@ -49,9 +51,9 @@ let textLimit: usize = 0;
 export function setUpNames(columns: i32, bytes: i32): bool {
   guard(names + <usize>MOST_NAMES * NAME_BYTES);
   guard(slots + SLOTS * 4);
-  guard(expected + MOST_NAMES * 4);
+  guard(predicted + MOST_NAMES * 4);
   memory.fill(slots, 0, SLOTS * 4);
-  memory.fill(expected, 0xff, MOST_NAMES * 4);
+  memory.fill(predicted, 0xff, MOST_NAMES * 4);
   nameCount = 0;
   columnNames = columns;
   knowsAll = true;
@@ -79,7 +81,7 @@ function addName(spelledLength: i32, plainLength: i32): void {
   store<usize>(name, plain, PLAIN);
   store<i32>(name, plainLength, PLAIN_LENGTH);
   store<i32>(name, NO_ROW, LAST_ROW);
-  store<i32>(name, NO_ROW, ODD_ROW);
+  store<i32>(name, NO_ROW, FOREIGN_ROW);
   store<u8>(name, 0, IS_CONFIRMED);
   store<u8>(name, 0, IS_PRESENT);
   textEnd = plain + plainLength;
@@ -97,8 +99,8 @@ function slotAt(slot: i32): usize {
   return slots + ((<usize>slot) << 2);
 }
 
-export function expectedName(position: i32): i32 {
-  return position < MOST_NAMES ? load<i32>(expected + ((<usize>position) << 2)) : UNKNOWN;
+export function predictedName(position: i32): i32 {
+  return position < MOST_NAMES ? load<i32>(predicted + ((<usize>position) << 2)) : UNKNOWN;
 }
 
 export function isNameAt(p: usize, number: i32): bool {
@@ -106,16 +108,16 @@ export function isNameAt(p: usize, number: i32): bool {
   return sameBytes(p, load<usize>(name, SPELLED), load<i32>(name, SPELLED_LENGTH));
 }
 
-/** Called when a name comes at a place where another one was expected, so also when it first comes. */
-export function expectName(position: i32, number: i32): void {
+/** Called when a name comes at a position where another one was predicted, so also when it first comes. */
+export function predictName(position: i32, number: i32): void {
   if (number !== UNKNOWN) store<u8>(nameAt(number), 1, IS_PRESENT);
-  if (position < MOST_NAMES) store<i32>(expected + ((<usize>position) << 2), number);
+  if (position < MOST_NAMES) store<i32>(predicted + ((<usize>position) << 2), number);
 }
 
-/** Called with each column's name of the first row, whose names are all unexpected, before it is expected there. */
+/** Called with each column's name of the first row, before the name is predicted there. */
 export function noteTwice(position: i32, number: i32): void {
   if (twiceInRow !== UNKNOWN || position > MOST_NAMES) return;
-  for (let before = 0; before < position; before++) if (expectedName(before) === number) twiceInRow = number;
+  for (let before = 0; before < position; before++) if (predictedName(before) === number) twiceInRow = number;
 }
 
 /** The column that the first row has twice, or UNKNOWN. */
@@ -211,32 +213,32 @@ export function isConfirmed(number: i32): bool {
   return load<u8>(nameAt(number), IS_CONFIRMED) !== 0;
 }
 
-/** Notes that the row that is being read has a name that is not settled. */
+/** Notes that the row that is being read has a name that is not confirmed. */
 export function noteName(number: i32, row: i32): void {
   store<i32>(nameAt(number), row, LAST_ROW);
 }
 
-/** Settles the names that were noted for a row, or remembers that a row without a column had them. */
+/** Confirms the names that were noted for a row, or remembers that a row without a column had them. */
 export function confirmNames(row: i32, holdsColumn: bool): void {
   for (let number = columnNames; number < nameCount; number++) {
     const name = nameAt(number);
     if (load<i32>(name, LAST_ROW) !== row || load<u8>(name, IS_CONFIRMED) !== 0) continue;
     if (holdsColumn) store<u8>(name, 1, IS_CONFIRMED);
-    else if (load<i32>(name, ODD_ROW) === NO_ROW) store<i32>(name, row, ODD_ROW);
+    else if (load<i32>(name, FOREIGN_ROW) === NO_ROW) store<i32>(name, row, FOREIGN_ROW);
   }
 }
 
-/** Returns `ParsedRows.unexpectedRow`, or -1 if it is undefined. */
-export function findUnexpectedRow(): i32 {
+/** Returns the first foreign row. Returns -1 without such a row, and if not all names could be learned. */
+export function findForeignRow(): i32 {
   if (!knowsAll) return -1;
-  let unexpectedRow = NO_ROW;
+  let foreignRow = NO_ROW;
   for (let number = columnNames; number < nameCount; number++) {
     const name = nameAt(number);
-    const row = load<i32>(name, ODD_ROW);
+    const row = load<i32>(name, FOREIGN_ROW);
     if (row === NO_ROW || load<u8>(name, IS_CONFIRMED) !== 0) continue;
-    if (unexpectedRow === NO_ROW || row < unexpectedRow) unexpectedRow = row;
+    if (foreignRow === NO_ROW || row < foreignRow) foreignRow = row;
   }
-  return unexpectedRow;
+  return foreignRow;
 }
 
 export function knowsAllNames(): bool {

@@ -46,7 +46,7 @@ export function readRow(p: usize, end: usize, row: i32, number: i32): usize {
   let position = -1;
   while (true) {
     position++;
-    let name = names.expectedName(position);
+    let name = names.predictedName(position);
     if (guesses && name !== names.UNKNOWN && names.isNameAt(p + 1, name)) {
       // Add the length of the expected name: the processor would wait for a length that depends on the comparison.
       p += names.spelledLength(name) + 1;
@@ -65,7 +65,7 @@ export function readRow(p: usize, end: usize, row: i32, number: i32): usize {
       if (name !== guess) {
         missed++;
         if (number === 0 && name !== names.UNKNOWN && name < columnCount) names.noteTwice(position, name);
-        names.expectName(position, name);
+        names.predictName(position, name);
       }
     }
 

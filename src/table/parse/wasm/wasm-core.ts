@@ -29,7 +29,7 @@ export interface WasmCore {
   hasFields(): number;
   holdsAny(): number;
   bareRows(): number;
-  findUnexpectedRow(): number;
+  findForeignRow(): number;
   twiceColumn(): number;
   knowsAllNames(): number;
   isPresent(name: number): number;

@@ -145,7 +145,7 @@ function finish(progress: Progress): ParsedRows {
   if (layout === 'array' ? !isClosed : core.bytesLeft() > 0)
     throw end(progress, new JsonProblem('truncated', taken, '', rowCount));
   addChunk(progress);
-  const unexpectedRow = core.findUnexpectedRow();
+  const unexpectedRow = core.findForeignRow();
   return end(progress, {
     ...builtTable(builder, rowCount),
     hasFields: core.hasFields() !== 0,
