@@ -77,7 +77,9 @@ export function rememberFormulas(
 
 /** A skipped cell keeps its values, but the answer that gave them is not in the file. */
 const withFailure = ({ skippedAt, ...run }: Remembered) =>
-  skippedAt === undefined ? run : { ...run, failure: skippedFailure(skippedAt, false, Date.now()) };
+  skippedAt === undefined
+    ? run
+    : { ...run, failure: skippedFailure({ skippedAt, isCached: false, now: Date.now() }) };
 
 /** An answer without rows, which the cell shows as an error. */
 const NO_ROWS: ShownResult = { digest: '', rows: 1, columns: 1, usesChoice: true, notes: [], noRows: '' };

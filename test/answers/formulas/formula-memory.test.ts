@@ -111,7 +111,7 @@ describe('the formula memory', () => {
       await first.ready;
       first.runs.begin(CALL).answered(SHOWN);
       first.time();
-      first.runs.outdate(first.runs.all(), skippedFailure(at, true, at));
+      first.runs.outdate(first.runs.all(), skippedFailure({ skippedAt: at, isCached: true, now: at }));
       first.time();
       const second = workbook(first.file.stored);
       await second.ready;
@@ -186,7 +186,7 @@ describe('the formula memory', () => {
       .begin({ ...CALL, args: [[['tenant_name']], filters] })
       .answered({ ...SHOWN, basis: { ...BASIS, filters: ['use_type=OFFICE'] } });
     const [run] = runs.all();
-    if (formula !== undefined) runs.place([{ run: run!, address: CALL.address, formula }]);
+    if (formula !== undefined) runs.setTexts([{ run: run!, formula }]);
     time();
     const { runs: retained } = file.stored as { runs: { shown: ShownResult }[] };
     expect(retained[0]?.shown.basis?.filters).toEqual(isSaved ? ['use_type=OFFICE'] : undefined);
