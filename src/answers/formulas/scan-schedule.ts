@@ -10,7 +10,7 @@ const BACK_OFF = 10;
 const RETRY_MS = 2_000;
 
 /**
- * Decides when scans run: one at a time, after edits and calls only in the background while somebody needs them, and never
+ * Decides when scans run: one at a time, after edits and calls only in the background while a listener needs them, and never
  * too often.
  */
 export function createScanSchedule({
