@@ -12,7 +12,7 @@ import { quoted } from '../table/quoted';
 import { indexesUpTo } from '../table/sorting/radix-sort';
 import type { Steps } from '../table/steps';
 
-/** What tells of odd values. Loads apart, only if an answer may have some. */
+/** What finds odd values. Loads apart, only if an answer may have some. */
 export type Quality = typeof import('../table/columns/column-quality');
 
 interface NotedRows {

@@ -39,7 +39,7 @@ type Remembered = Pick<FormulaRun, 'address' | 'name' | 'args' | 'formula' | 'us
  * A reopened workbook thus knows how old its values are, and sends no request until a refresh. New ages alone are not
  * saved until something else changes: saving makes the workbook unsaved, and may clear Undo (office-js issue 3141).
  *
- * What an answer rests on is saved, too, in the room that the calls leave. Settles when the calls of the file are restored.
+ * What an answer is based on is saved, too, in the room that the calls leave. Settles when the calls of the file are restored.
  */
 export function rememberFormulas(
   runs: FormulaRuns,

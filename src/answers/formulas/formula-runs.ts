@@ -39,7 +39,7 @@ export interface ShownResult extends ColumnUse {
   basis?: Basis;
   usesChoice: boolean;
   notes: readonly string[];
-  /** Those of the notes that say what is wrong with the data. Each is empty if the file has not kept it. */
+  /** Those of the notes that say what is wrong with the data. Each is empty after the file was opened: it may quote data. */
   doubts?: readonly string[];
   /** Why the result has no rows, if it has none; empty if the reason is not known any more. */
   noRows?: string;

@@ -4,7 +4,7 @@ import { joinFormulas, wholeResult, type Formula } from './join-formulas';
 import type { Obstacle } from '../../excel/scan/find-obstacle';
 import type { ScannedFormula, WorkbookScan } from '../../excel/scan/scan-formulas';
 
-/** What scans and Excel's events have told of the formulas: nothing yet. Cells are named by `cellKey`. */
+/** What is known of the formulas from scans and Excel's events: nothing yet. Cells are named by `cellKey`. */
 export const NOT_SCANNED = {
   scanned: undefined as readonly ScannedFormula[] | undefined,
   /** When the last scan began. */
