@@ -73,7 +73,7 @@ export async function answerRows(
     eachRow: call.eachRow,
     ...(call.extraColumns && { extraColumns: extraColumns.map(({ name }) => name) }),
   };
-  return viewCells(context, table, asked, about, parts, call.signal);
+  return viewCells(context, { table, view: asked, about, parts }, call.signal);
 }
 
 const findExtraColumns = (names: readonly string[] = [], catalogue: readonly ColumnEntry[]): ColumnEntry[] =>

@@ -6,11 +6,13 @@ import { answerRows } from './answer-rows';
 const loadList = () => loadPart(() => import(/* webpackChunkName: "lists" */ './lists/answer-list'));
 const loadReconcile = () =>
   loadPart(() => import(/* webpackChunkName: "reconcile" */ './reconcile/answer-reconcile'));
+const loadCompareRolls = () =>
+  loadPart(() => import(/* webpackChunkName: "reconcile" */ './reconcile/answer-compare-rolls'));
 
 /** What the pane may ask, as formulas ask it. */
 export const createAnswers = (context: AddinContext): Answers => ({
   rows: (...asked) => answerRows(context, ...asked),
   list: async (...asked) => (await loadList()).answerList(context, ...asked),
   reconcile: async (...asked) => (await loadReconcile()).answerReconcile(context, ...asked),
-  compareRolls: async (...asked) => (await loadReconcile()).answerCompareRolls(context, ...asked),
+  compareRolls: async (...asked) => (await loadCompareRolls()).answerCompareRolls(context, ...asked),
 });

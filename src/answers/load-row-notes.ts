@@ -21,7 +21,7 @@ type RowNotes = typeof import('./row-notes');
 export const loadRowNotes = (): Promise<RowNotes | undefined> =>
   import(/* webpackChunkName: "row-notes" */ './row-notes').catch(() => undefined);
 
-/** Loads what tells of odd values in these columns, if there may be some. Undefined if it cannot be loaded, null if all are clean. */
+/** Loads what finds odd values in these columns, if there may be some. Undefined if it cannot be loaded, null if all are clean. */
 async function loadQuality(
   { scheduler }: Pick<AddinContext, 'scheduler'>,
   table: Table,
@@ -53,7 +53,7 @@ const loadAsOf = async (asOf: number | undefined): Promise<RollsOfDay | undefine
 
 type RollsOfDay = typeof import('../table/as-of');
 
-/** What loads apart. `say` and `quality` are undefined if they could not be loaded. */
+/** What loads apart. `rowNotes` and `quality` are undefined if they could not be loaded. */
 export interface ViewParts {
   rowNotes?: RowNotes | undefined;
   /** There if the view has keys to sort by. */

@@ -45,10 +45,12 @@ export interface Watch {
  */
 export function* comparedRows(
   table: Table,
-  { money }: Watch,
-  filters: readonly Filter[],
-  selected: Uint32Array,
-  among: Uint32Array | undefined,
+  {
+    watch: { money },
+    filters,
+    selected,
+    among,
+  }: { watch: Watch; filters: readonly Filter[]; selected: Uint32Array; among: Uint32Array | undefined },
 ): Steps<Uint32Array> {
   const ranked = money.flatMap((watch) => watch.ranked);
   if (ranked.length === 0) return new Uint32Array(0);

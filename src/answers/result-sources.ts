@@ -12,7 +12,7 @@ import { refuseDuringRefresh, type Refresher } from './refresher';
 import { countApprovals, idKey, listedRolls, sourceColumns, type ApprovalCounts } from './source-rows';
 import { createCachedFacts, kindOf, knownResult, type KnownResult } from './result/known-result';
 
-/** What a result rests on. What the held answers do not tell of each row is undefined. */
+/** What a result is based on. What the cached answers do not say of each row is undefined. */
 export interface ResultSources {
   /** The rent rolls of its rows. */
   rolls?: number;
@@ -27,7 +27,7 @@ export interface ResultSources {
 export interface FindResultSources {
   /** Sends no request. */
   peek(formula: string, row: number | undefined, signal: AbortSignal): Promise<ResultSources | undefined>;
-  /** Asks for the next thing that is not held, by one request: the rent roll of each row, or else the list of rent rolls. */
+  /** Asks for the next thing that is not cached, by one request: the rent roll of each row, or else the list of rent rolls. */
   ask(formula: string, row: number | undefined, signal: AbortSignal): Promise<ResultSources | undefined>;
 }
 

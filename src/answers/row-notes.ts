@@ -12,7 +12,7 @@ import { quoted } from '../table/quoted';
 import { indexesUpTo } from '../table/sorting/radix-sort';
 import type { Steps } from '../table/steps';
 
-/** What tells of odd values. Loads apart, only if an answer may have some. */
+/** What finds odd values. Loads apart, only if an answer may have some. */
 export type Quality = typeof import('../table/columns/column-quality');
 
 interface NotedRows {
@@ -84,7 +84,7 @@ export function* rowNotes(result: NotedResult): Steps<Notes> {
   const undated = dated?.undated ?? 0;
   if (undated > 0) addDoubts(notes, [`Option as_of leaves out ${rowsOf(undated)} without a rent roll date.`]);
   if (watch) {
-    const compared = yield* comparedRows(table, watch, filters, rows, dated?.rows);
+    const compared = yield* comparedRows(table, { watch, filters, selected: rows, among: dated?.rows });
     addNotes(notes, yield* oddNotes(table, watch, shown, compared));
   }
   return notes;

@@ -33,7 +33,7 @@ export const sourceColumns = ({
 /** Where one row of a result is from. Each fact is null if the row has none, or the service has no such column. */
 export type SourceRow = Readonly<Record<SourceFact, Value>>;
 
-/** The rows of a result, as `CellCall.beside` tells them for {@link sourceColumns}. */
+/** The rows of a result, from the values of `CellCall.extraColumns`, for {@link sourceColumns}. */
 export interface SourceRows {
   rows: readonly SourceRow[];
   /** The facts that the service has no column for. */

@@ -47,50 +47,38 @@ export interface TableView {
 const NOT_CHECKED =
   'The conditions and values of this formula were not checked, because a part of the add-in did not load. Reload it.';
 
+/** A view of an answer, and what makes its cells. `about` says where the data is from. */
+interface AnsweredView {
+  table: Table;
+  view: TableView;
+  about: Provenance & ColumnUse;
+  parts: ViewParts;
+}
+
 /** Makes the cells of a view. What says why a result lacks rows loads once one does. */
 export async function viewCells(
   { scheduler, tier }: Pick<AddinContext, 'scheduler' | 'tier'>,
-  table: Table,
-  view: TableView,
-  about: Provenance & ColumnUse,
-  parts: ViewParts,
+  answered: AnsweredView,
   signal: AbortSignal,
 ): Promise<FunctionResult> {
   const cells = (why?: ViewParts['why']) =>
-    scheduler.run(tableCells(table, view, tier, about, { ...parts, why }), signal);
+    scheduler.run(tableCells({ ...answered, parts: { ...answered.parts, why } }, tier), signal);
   const loadWhy = () =>
     import(/* webpackChunkName: "why-no-rows" */ '../table/filters/why-no-rows').catch(() => null);
   return (await cells()) ?? (await cells(await loadWhy()))!;
 }
 
 /**
- * `as_of` chooses the rent rolls, then the filters apply, then sort and limit. `about` says where the data is from,
- * `say` checks the conditions and words the notes; `sortRows` is there if the view has keys to sort by. Returns undefined if the
- * result lacks rows, and `why` is needed to say so.
+ * `as_of` chooses the rent rolls, then the filters apply, then sort and limit. Returns undefined if the result lacks rows, and
+ * `why` is needed to say so.
  */
 export function* tableCells(
-  table: Table,
-  {
-    filters,
-    sort,
-    options,
-    datedBy,
-    nothing,
-    notes,
-    doubts = [],
-    watch,
-    asked,
-    breadth,
-    firstRows,
-    eachRow,
-    extraColumns,
-    shape,
-    ...shown
-  }: TableView,
+  { table, view, about: { databases, ...about }, parts }: AnsweredView,
   tier: Tier,
-  { databases, ...about }: Provenance & ColumnUse,
-  { rowNotes: words, sortRows, ofDay, quality, why, valueChecks }: ViewParts,
 ): Steps<FunctionResult | undefined> {
+  const { filters, sort, options, datedBy, nothing, notes, doubts = [], watch, asked } = view;
+  const { breadth, firstRows, eachRow, extraColumns, shape, columns, headers, percentScale } = view;
+  const { rowNotes: words, sortRows, ofDay, quality, why, valueChecks } = parts;
   const { asOf: day, limit, nulls, format, empty } = options;
   if (words) yield* words.checkFilters(table, filters, valueChecks);
   const dated =
@@ -115,21 +103,28 @@ export function* tableCells(
       : words && why
         ? yield* words.noRowsBecause({ ...known, why })
         : 'No rows match.';
-  const notedResult = { ...known, columns: shown.columns, datedBy, watch, shown: rows };
+  const notedResult = { ...known, columns, datedBy, watch, shown: rows };
   if (words) addNotes(collectedNotes, yield* words.rowNotes({ ...notedResult, quality: quality ?? null }));
   if (!words || quality === undefined || valueChecks === undefined) collectedNotes.all.push(NOT_CHECKED);
   const figures =
     valueChecks && watch?.figures
-      ? yield* valueChecks.partFigureNotes(table, watch.figures, shown.columns, matching, dated?.rows)
+      ? yield* valueChecks.partFigureNotes(table, {
+          figures: watch.figures,
+          columns,
+          matching,
+          among: dated?.rows,
+        })
       : undefined;
   if (figures) collectedNotes.all.push(figures.note);
   const unused = why && noRows !== undefined ? yield* why.unusedWords(table, filters) : [];
   const isLatest = asked.rentrolls === 'latest' && day === undefined;
   const rolls = words && isLatest && watch?.rolls ? yield* words.rollDatesOf(table, watch.rolls) : undefined;
   const counts = { all: dated?.rows.length ?? table.rowCount, matching: selected.length, shown: rows.length };
-  const { columns } = shown;
   if (eachRow) yield* eachRow({ table, columns, rows });
-  const plain = { ...shown, table, rows: rows.subarray(0, firstRows), nulls, format, tier, empty, noRows };
+  const plain = {
+    ...{ columns, headers, percentScale, table, rows: rows.subarray(0, firstRows) },
+    ...{ nulls, format, tier, empty, noRows },
+  };
   const { request, notes: shapeNotes } = shape ? yield* shape(plain) : { request: plain, notes: noNotes() };
   addNotes(collectedNotes, shapeNotes);
   // A figure shows a zero, which looks right.

@@ -8,13 +8,18 @@ import { partFigures, type FigureColumns } from '../table/totals/part-figures';
 
 const MOST_TITLES = 3;
 
+interface ShownFigures {
+  figures: FigureColumns;
+  columns: readonly (ColumnEntry | null)[];
+  matching: Uint32Array;
+  /** The rows of the chosen rent rolls, if a day chooses them. */
+  among: Uint32Array | undefined;
+}
+
 /** Says which columns show figures of whole properties beside a part of their rows. */
 export function* partFigureNotes(
   table: Table,
-  figures: FigureColumns,
-  columns: readonly (ColumnEntry | null)[],
-  matching: Uint32Array,
-  among: Uint32Array | undefined,
+  { figures, columns, matching, among }: ShownFigures,
 ): Steps<{ titles: string[]; note: string } | undefined> {
   const found = yield* partFigures(table, figures, matching, among);
   if (!found) return undefined;

@@ -56,7 +56,7 @@ export async function openService(options: OpenOptions) {
   }
 }
 
-/** Data with the current decisions applied to its rent rolls, and what changes beside it. */
+/** Data with the current decisions applied to its rent rolls, and what else changes. */
 export type OpenService = Awaited<ReturnType<typeof openService>>;
 
 /** Runs the steps, the last one first. Each runs once, even if this is called again. */

@@ -89,7 +89,7 @@ export function createPaneParts(addin: AddinParts): { parts: ProvidedPart[]; che
       provide(useDatabases, parts.databases),
       provide(useDatabaseChooser, createDatabaseChooser(parts)),
       provide(useFormulas, list),
-      provide(useWorkbook, createWorkbookActions(formulas, runs, parts.recalculation, written)),
+      provide(useWorkbook, createWorkbookActions({ formulas, runs, excel: parts.recalculation, written })),
       provide(useWritten, written),
       provide(
         useSheetWatch,

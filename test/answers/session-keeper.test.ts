@@ -7,6 +7,8 @@ const INFO = { clientId: 'desk', personId: 'client desk', tokenExpiresAt: '2026-
 /** A stored session. */
 const STORED = '{"key":"opaque","clientId":"desk","personId":"client desk"}';
 
+const SECRET = { clientId: 'desk', clientSecret: 'top-secret' };
+
 const never = () => new Promise<never>(() => undefined);
 
 function setup(
@@ -49,11 +51,11 @@ describe('the session keeper', () => {
     const { setItem: store } = storage;
     Object.assign(storage, { setItem });
     expect(keeper.isStored()).toBe(true);
-    await keeper.signIn({ clientId: 'desk', clientSecret: 'top-secret' });
+    await keeper.signIn(SECRET);
     await settled();
     expect([keeper.isStored(), keeper.current(), changes]).toEqual([false, INFO, ['signed-in', 'restored']]);
     Object.assign(storage, { setItem: store });
-    await keeper.signIn({ clientId: 'desk', clientSecret: 'top-secret' });
+    await keeper.signIn(SECRET);
     await settled();
     expect(keeper.isStored()).toBe(true);
   });
@@ -109,7 +111,7 @@ describe('the session keeper', () => {
 
   it('signs out even if the gateway cannot be reached', async () => {
     const { keeper, storedItems, keys } = setup(null, { signOut: () => Promise.reject(new Error('down')) });
-    await keeper.signIn({ clientId: 'desk', clientSecret: 'x' });
+    await keeper.signIn(SECRET);
     await keeper.signOut();
     expect([keeper.current(), storedItems.size, keys.at(-1)]).toEqual([null, 0, null]);
   });
@@ -117,12 +119,12 @@ describe('the session keeper', () => {
   it('passes on that the gateway could not end the session for good, until the next sign-in', async () => {
     const message = 'You are signed out, but the gateway cannot delete the session.';
     const { keeper, changes } = setup(null, { signOut: () => Promise.reject(new RrError('bug', message)) });
-    await keeper.signIn({ clientId: 'desk', clientSecret: 'x' });
+    await keeper.signIn(SECRET);
     const before = changes.length;
     await keeper.signOut();
     await settled();
     expect([keeper.unended(), changes.slice(before)]).toEqual([message, ['signed-out', 'signed-out']]);
-    await keeper.signIn({ clientId: 'desk', clientSecret: 'x' });
+    await keeper.signIn(SECRET);
     expect(keeper.unended()).toBeNull();
   });
 
@@ -146,7 +148,7 @@ describe('the session keeper', () => {
     const ended = keeper.expire();
     await settled();
     storage.getItem = async (name) => storedItems.get(name) ?? null;
-    const signedIn = keeper.signIn({ clientId: 'desk', clientSecret: 'x' });
+    const signedIn = keeper.signIn(SECRET);
     await settled();
     answer(STORED);
     await Promise.all([ended, signedIn]);
@@ -158,7 +160,7 @@ describe('the session keeper', () => {
     await keeper.ready;
     await keeper.expire();
     expect(keeper.expired()).toBe(true);
-    await keeper.signIn({ clientId: 'desk', clientSecret: 'x' });
+    await keeper.signIn(SECRET);
     expect(keeper.expired()).toBe(false);
     await keeper.signOut();
     expect(keeper.expired()).toBe(false);
@@ -169,7 +171,7 @@ describe('the session keeper', () => {
     const slow = () => new Promise<string>((resolve) => (answer = resolve));
     const { keeper } = setup(null, {}, never, slow);
     const restored = answer;
-    await keeper.signIn({ clientId: 'desk', clientSecret: 'x' });
+    await keeper.signIn(SECRET);
     void keeper.signOut();
     restored(STORED);
     await keeper.ready;
@@ -180,7 +182,7 @@ describe('the session keeper', () => {
     const { keeper } = setup(null, {}, () => Promise.resolve(), never);
     await keeper.ready;
     expect(keeper.current()).toBeNull();
-    await keeper.signIn({ clientId: 'desk', clientSecret: 'x' });
+    await keeper.signIn(SECRET);
     expect(keeper.current()).toEqual(INFO);
   });
 });

@@ -17,7 +17,9 @@ const view = (more: Partial<TableView> = {}): TableView => ({
   ...more,
 });
 const result = (more: Partial<TableView>, table = TABLE) =>
-  atOnce(tableCells(table, view(more), 'double', { usesChoice: false, databases: [] }, {}))!;
+  atOnce(
+    tableCells({ table, view: view(more), about: { usesChoice: false, databases: [] }, parts: {} }, 'double'),
+  )!;
 
 describe('without the checks of conditions, which load apart', () => {
   it('the rows are right, and a note says that nothing was checked', () => {

@@ -2,7 +2,7 @@ import { request } from 'undici';
 import { DEFAULT_PROFILE, parseProfile } from '../../src/contract/profile';
 import { HUMAN_READABLE_COLUMNS } from '../../src/contract/proposals';
 import { readCommandLine } from '../../src/node/command-line';
-import { HUMAN_READABLE } from '../../src/service/catalogue/column';
+import { HUMAN_READABLE } from '../../src/service/catalogue/expressions';
 import { readServiceFlags, SERVICE_FLAGS } from '../../src/service/start-service';
 import { VARIED_ROWS } from '../../src/service/wire/variants';
 import { DEMO, servicesInTurn, type Row, type ServedInTurn } from './run-service';

@@ -69,7 +69,7 @@ export interface ReconcileRequest {
 
 export interface ReadRoll {
   extraction: Extraction;
-  /** The texts beside it, which may name the property. */
+  /** The texts next to it, which may name the property. */
   titles: readonly string[];
   /** Columns to ask the database for besides, where they cannot change its rows. */
   alsoAsk?: readonly string[];
@@ -110,7 +110,7 @@ export interface CellCall {
   signal: AbortSignal;
   /** Excel evaluates part of a formula that is still being typed: answer from the cache, send no request. */
   isPreview: boolean;
-  /** A refresh: take no answer that was requested before this mark of the client. */
+  /** A refresh: take no answer that was requested before this point in the client's sequence. */
   notBefore?: number;
   /** A refresh works the call out with the answers of this stage. */
   stage?: Stage;
@@ -128,7 +128,7 @@ export interface CellCall {
   firstRows?: number;
   /**
    * Also ask for these columns, and tell their values for each row of the result. Those that the service lacks are left out.
-   * Names are looked up in the lists that are held, also with a stage.
+   * Names are looked up in the cached lists, also with a stage.
    */
   extraColumns?: readonly string[];
 }
@@ -152,8 +152,8 @@ export interface FunctionResult extends Omit<ShownResult, 'rows' | 'columns' | '
   columns: CellsRequest['columns'];
   /** How many of the cells' rows are headings. */
   headerRows: number;
-  /** Only if `CellCall.wantsBreadth` asks for it. */
+  /** Only if `CellCall.shouldIncludeBreadth` asks for it. */
   breadth?: Breadth;
-  /** The columns of `CellCall.beside` that the service has, with a value for each row. */
+  /** The columns of `CellCall.extraColumns` that the service has, with a value for each row. */
   extraValues?: ExtraValues;
 }

@@ -24,7 +24,7 @@ export function createPreparedCalls() {
   return {
     /**
      * Until `clear`, calls from these cells (see `cellKey`) take what was worked out, by {@link callKey}, or else no answer from
-     * before the mark of the client.
+     * before this point in the client's sequence.
      */
     provide(cells: Provided['cells'], notBefore: number, workedOut: Provided['workedOut']) {
       provided = { cells, notBefore, workedOut };

@@ -2,8 +2,8 @@ import type { RentrollSelection } from '../../contract/entries';
 import type { Value } from '../../table/table';
 
 /**
- * The question that a result answers, and how many rows it has, for people who ask what a figure rests on. Names and
- * counts, never data of the service. The digest and the age of the answer are beside it, in `ShownResult`.
+ * The question that a result answers, and how many rows it has, for people who ask what a figure is based on. Names and
+ * counts, never data of the service. The digest and the age of the answer are in `ShownResult`.
  */
 export interface Basis {
   /** The function in lower case, such as `query` or `rentrolls`. */
@@ -41,7 +41,7 @@ export interface Basis {
   shown: number;
 }
 
-/** Which properties and currencies the matching rows are of. This is data: it is never kept in the file. */
+/** Which properties and currencies the matching rows are of. This is data: it is never saved in the file. */
 export interface Breadth {
   /** Undefined if the answer does not hold the property of each row. */
   properties?: number;
@@ -49,5 +49,5 @@ export interface Breadth {
   currencies?: readonly string[];
 }
 
-/** Values of columns that a result does not show, by identifier, in the order of its rows. Data: never kept in the file. */
+/** Values of columns that a result does not show, by identifier, in the order of its rows. Data: never saved in the file. */
 export type ExtraValues = ReadonlyMap<string, readonly Value[]>;

@@ -1,6 +1,7 @@
+import { createScanSchedule } from './scan-schedule';
 import { setRealTimer, type SetTimer, throttleTrailing } from '../../client/timer';
 import { asRrError, RrError } from '../../contract/failure';
-import { addressKey, cellKey, formatAddress, type CellAddress } from '../../excel/cell-address';
+import { cellKey, parseCellAddress, positionOf, type CellAddress } from '../../excel/cell-address';
 import { latestOrder, type FormulaRun, type FormulaRuns, type ShownResult } from './formula-runs';
 import {
   DELIVERY_MS,
@@ -13,7 +14,7 @@ import {
   type InventoryEvent,
   type InventoryState,
 } from './inventory-state';
-import { joinFormulas, wholeResult, type Formula, type Placed } from './join-formulas';
+import { joinFormulas, wholeResult, type Formula } from './join-formulas';
 import type { Obstacle } from '../../excel/scan/find-obstacle';
 import { createListeners } from '../../excel/listeners';
 import type { PartOfWorkbook, ScannedFormula, WorkbookScan } from '../../excel/scan/scan-formulas';
@@ -63,6 +64,8 @@ export function createFormulas({
   let state: InventoryState = NOT_SCANNED;
   let view: ReturnType<typeof viewOf> | undefined;
   let isWatching = false;
+  /** The last call before the latest scan. Later ones may come from the cells into which their formulas have moved. */
+  let seenOrder = 0;
 
   const seen = () => (view ??= viewOf(state, runs.all()));
   const changed = () => {
@@ -79,39 +82,21 @@ export function createFormulas({
     const { due, scanned: last = [] } = state;
     const part = due === 'all' || !state.scanned ? undefined : { sheets: due, last };
     dispatch({ type: 'scan began' });
-    const began = latestOrder(runs.all());
-    const early = state.shifts.length;
-    const scanning = Promise.all([scan(part), loadShift()]);
-    const [result, { followShifts }] = await scanning.catch((thrown: unknown) => {
+    seenOrder = latestOrder(runs.all());
+    const result = await scan(part).catch((thrown: unknown) => {
       dispatch({ type: 'due', sheets: 'all' });
       throw scanFailure(thrown);
     });
-    // The scan may have seen the shifts that Excel has told of since it began, or not: then the next scan follows them.
-    const { shifts } = state;
-    const whole = followShifts(last, result.formulas, shifts);
-    const followed = whole ?? followShifts(last, result.formulas, shifts.slice(0, early));
-    // A text alone cannot tell `=RR.QUERY(A7)` from the one that was below it.
-    if (followed) {
-      // Of a deleted row: the formula that has come there may have the same text now.
-      const deleted = new Set(last.map(cellKey).filter((key) => !followed.has(key)));
-      runs.drop(
-        runs.all().filter((run) => run.formula !== undefined && deleted.has(addressKey(run.address))),
-      );
-      runs.relocate(moveCalls(followed, runs.all()));
-    }
-    const before = followed ? [...followed.values()] : last;
-    const texts = new Map(before.map((formula) => [cellKey(formula), formula.formula]));
-    const { gone, placed } = joinFormulas(result.formulas, runs.all(), texts);
-    dispatch({
-      type: 'scanned',
-      at,
-      isPart: part !== undefined,
-      result,
-      unseen: whole ? [] : shifts.slice(early),
-    });
+    runs.renameSheets(renamedSheets(last, result.formulas));
+    const { formulas, gone } = joinFormulas(result.formulas, runs.all());
+    dispatch({ type: 'scanned', at, isPart: part !== undefined, result });
     // A call that has begun since, or still runs, may be of a formula that was entered after the scan read its cell.
-    const isBefore = ({ order }: FormulaRun) => order <= began;
-    runs.relocate(placed.filter(({ run }) => isBefore(run)));
+    const isBefore = ({ order }: FormulaRun) => order <= seenOrder;
+    runs.setTexts(
+      formulas.flatMap(({ formula, runs: calls }) =>
+        calls.filter((run) => run.formula !== formula && isBefore(run)).map((run) => ({ run, formula })),
+      ),
+    );
     runs.drop(
       gone.filter((run) => isBefore(run) && run.state !== 'running' && !isUnread(state, run.address)),
     );
@@ -152,8 +137,11 @@ export function createFormulas({
     onChange(listener) {
       if (!isWatching)
         watchWorkbook({
-          changed({ sheetId, ...moved }) {
-            dispatch({ type: 'due', sheets: sheetId === undefined ? 'all' : [sheetId], ...moved });
+          changed({ sheetId, movedFrom }) {
+            const sheet = state.scanned?.find((formula) => formula.sheetId === sheetId)?.sheet;
+            if (sheet !== undefined && movedFrom)
+              runs.drop(movedRuns(runs.all(), { sheet, ...movedFrom, seenOrder }));
+            dispatch({ type: 'due', sheets: sheetId === undefined ? 'all' : [sheetId] });
             schedule.scanAfterEdit();
           },
           failed: () => dispatch({ type: 'seen', seen: { missesEdits: true } }),
@@ -191,104 +179,38 @@ async function lookAtSpills(
   return { obstacles: new Map(obstacles.flat()), spills };
 }
 
-/** The file has the scan, too. */
-const loadShift = () => import(/* webpackChunkName: "workbook-cells" */ '../../excel/scan/cell-shift');
-
-/** Moves calls along with their cells. */
-const moveCalls = (followed: ReadonlyMap<string, ScannedFormula>, runs: readonly FormulaRun[]): Placed[] =>
-  runs.flatMap((run) => {
-    const heir = run.formula === undefined ? undefined : followed.get(addressKey(run.address));
-    return heir ? [{ run, address: formatAddress(heir), formula: heir.formula }] : [];
+/**
+ * The calls whose cells have moved. Where each is now is not asked: another formula may have come to its cell with the same
+ * text. Excel mostly calls the function again from its new cell.
+ */
+const movedRuns = (
+  runs: readonly FormulaRun[],
+  { sheet, row, column, seenOrder }: { sheet: string; row: number; column: number; seenOrder: number },
+): FormulaRun[] =>
+  runs.filter(({ address, order }) => {
+    const cell = parseCellAddress(address);
+    if (!cell || cell.sheet.toLowerCase() !== sheet.toLowerCase() || order > seenOrder) return false;
+    const position = positionOf(cell);
+    return position.row >= row && position.column >= column;
   });
+
+/** The new names of sheets, by the former ones in lower case. */
+function renamedSheets(
+  last: readonly ScannedFormula[],
+  scanned: readonly ScannedFormula[],
+): ReadonlyMap<string, string> {
+  const names = new Map(scanned.map(({ sheetId, sheet }) => [sheetId, sheet]));
+  return new Map(
+    last.flatMap(({ sheetId, sheet }) => {
+      const name = names.get(sheetId) ?? sheet;
+      return name === sheet ? [] : [[sheet.toLowerCase(), name] as const];
+    }),
+  );
+}
 
 function scanFailure(thrown: unknown): RrError {
   const failure = asRrError(thrown);
   if (failure.code !== 'bug') return failure;
   const text = 'Excel did not list the formulas. Finish editing the current cell and try again.';
   return new RrError('unreachable', text, { cause: thrown });
-}
-
-/** One scan serves all calls and edits within this time. */
-const SCAN_MS = 300;
-/** A scan waits so often for a person who goes on editing. */
-const MOST_WAITS = 10;
-/** Scans after edits and calls take at most a tenth of Excel's time. */
-const BACK_OFF = 10;
-/** Excel refuses while a person edits a cell, so a scan is tried once more. */
-const RETRY_MS = 2_000;
-
-/**
- * Decides when scans run: one at a time, after edits and calls only in the background while they are wanted, and never too
- * often.
- */
-function createScanSchedule({
-  scan,
-  isNeeded,
-  setTimer,
-  now,
-}: {
-  scan(): Promise<void>;
-  isNeeded(): boolean;
-  setTimer: SetTimer;
-  now(): number;
-}) {
-  let running: Promise<void> | undefined;
-  let next: Promise<void> | undefined;
-  /** When the next scan in the background may begin. */
-  let pausedUntil = -Infinity;
-  let isRetried = false;
-  let isPlanned = false;
-  let isEditedSince = false;
-
-  const scanOnce = () => {
-    const began = now();
-    return (running ??= scan()
-      .then(() => void (pausedUntil = now() + BACK_OFF * (now() - began)))
-      .finally(() => (running = undefined)));
-  };
-  /** Scans now. Waits for a running scan and scans again: the running one may have missed the latest change. */
-  const scanAgain = (): Promise<void> => {
-    if (!running) return scanOnce();
-    return (next ??= running
-      .catch(() => undefined)
-      .then(() => {
-        next = undefined;
-        return scanOnce();
-      }));
-  };
-  /** A failed scan keeps the last list. It is tried once more, and the next change scans again. */
-  const scanInBackground = () =>
-    void scanAgain().then(
-      () => (isRetried = false),
-      () => {
-        if (isRetried) return;
-        isRetried = true;
-        setTimer(scanSoon, RETRY_MS);
-      },
-    );
-  /** Waits until a person makes no edit for a moment, but not for ever. */
-  const plan = (waits: number) => {
-    isPlanned = true;
-    isEditedSince = false;
-    setTimer(
-      () => {
-        if (isEditedSince && waits > 0) return plan(waits - 1);
-        isPlanned = false;
-        scanInBackground();
-      },
-      Math.max(SCAN_MS, pausedUntil - now()),
-    );
-  };
-  const scanSoon = () => {
-    if (isNeeded() && !isPlanned) plan(MOST_WAITS);
-  };
-  return {
-    scanAgain,
-    scanSoon,
-    /** A scan that is planned waits for a moment in which the person makes no edit. */
-    scanAfterEdit() {
-      isEditedSince = true;
-      scanSoon();
-    },
-  };
 }

@@ -39,7 +39,7 @@ type Remembered = Pick<FormulaRun, 'address' | 'name' | 'args' | 'formula' | 'us
  * A reopened workbook thus knows how old its values are, and sends no request until a refresh. New ages alone are not
  * saved until something else changes: saving makes the workbook unsaved, and may clear Undo (office-js issue 3141).
  *
- * What an answer rests on is saved, too, in the room that the calls leave. Settles when the calls of the file are restored.
+ * What an answer is based on is saved, too, in the room that the calls leave. Settles when the calls of the file are restored.
  */
 export function rememberFormulas(
   runs: FormulaRuns,
@@ -77,7 +77,9 @@ export function rememberFormulas(
 
 /** A skipped cell keeps its values, but the answer that gave them is not in the file. */
 const withFailure = ({ skippedAt, ...run }: Remembered) =>
-  skippedAt === undefined ? run : { ...run, failure: skippedFailure(skippedAt, false, Date.now()) };
+  skippedAt === undefined
+    ? run
+    : { ...run, failure: skippedFailure({ skippedAt, isCached: false, now: Date.now() }) };
 
 /** An answer without rows, which the cell shows as an error. */
 const NO_ROWS: ShownResult = { digest: '', rows: 1, columns: 1, usesChoice: true, notes: [], noRows: '' };

@@ -1,6 +1,6 @@
 import type { RrError } from '../../contract/failure';
 import type { ColumnUse } from '../../table/columns/column-use';
-import { addressKey } from '../../excel/cell-address';
+import { addressKey, formatAddress, parseCellAddress } from '../../excel/cell-address';
 import { createListeners } from '../../excel/listeners';
 import type { Basis } from './basis';
 
@@ -16,8 +16,6 @@ export interface FormulaRun {
   readonly order: number;
   /** The text that made the call, from the first scan that saw it in its cell. */
   readonly formula?: string;
-  /** The formula moved without a call, so the cell may show another result. */
-  readonly isMoved?: boolean;
   /** When the run reached this state, in milliseconds since the epoch. 0 for runs restored from the file. */
   readonly since: number;
   readonly shown?: ShownResult;
@@ -41,7 +39,7 @@ export interface ShownResult extends ColumnUse {
   basis?: Basis;
   usesChoice: boolean;
   notes: readonly string[];
-  /** Those of the notes that say what is wrong with the data. Each is empty if the file has not kept it. */
+  /** Those of the notes that say what is wrong with the data. Each is empty after the file was opened: it may quote data. */
   doubts?: readonly string[];
   /** Why the result has no rows, if it has none; empty if the reason is not known any more. */
   noRows?: string;
@@ -70,8 +68,10 @@ export interface FormulaRuns {
   /** Records whether the sheet has the formats of this result. If so, they are offered again only if they change. */
   markFormatted(run: FormulaRun, isFormatted?: boolean): void;
   drop(runs: readonly FormulaRun[]): void;
-  /** Records the cell and the text of the formula that each call belongs to. */
-  relocate(placed: readonly { run: FormulaRun; address: string; formula: string }[]): void;
+  /** Records the texts that made calls. */
+  setTexts(texts: readonly { run: FormulaRun; formula: string }[]): void;
+  /** Takes the new names of sheets, by the former ones in lower case. Does not follow calls that still run. */
+  renameSheets(names: ReadonlyMap<string, string>): void;
   /** Marks good values as stale on purpose, and also later calls that give the same result, until an update finds it true. */
   outdate(runs: readonly FormulaRun[], failure: RunFailure): void;
   onChange(listener: () => void): () => void;
@@ -107,7 +107,8 @@ const withEarlierRows = (shown: ShownResult, { rows, earlierRows }: ShownResult)
 export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
   const runs = new Map<string, FormulaRun>();
   const listeners = createListeners();
-  const underWay: UnderWay = new Map();
+  /** What to go back to if a call that runs is cancelled, by its order. */
+  const before = new Map<number, FormulaRun | undefined>();
   const formatted = new Set<string>();
   /** Why results are stale on purpose, by their call and digest. */
   const outdated = new Map<string, RunFailure>();
@@ -144,21 +145,19 @@ export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
       const key = keyOf(call);
       const found = runs.get(key);
       // Two calls at once: go back to the run before both.
-      const before = found?.state === 'running' ? underWay.get(found.order)?.before : found;
+      const last = found?.state === 'running' ? before.get(found.order) : found;
       const order = (orders += 1);
-      const mine = { key, before };
-      underWay.set(order, mine);
-      const { shown, uses } = before ?? {};
+      before.set(order, last);
+      const { shown, uses } = last ?? {};
       put({ ...call, ...(shown && { shown }), ...(uses && { uses }), state: 'running', order, since: now() });
       const finish = (run: FormulaRun | undefined) => {
-        underWay.delete(order);
-        const current = runs.get(mine.key);
+        before.delete(order);
+        const current = runs.get(key);
         // A newer call may have replaced this one.
         if (current?.order !== order) return;
-        const { address, formula, isMoved } = current;
-        if (run) put({ ...run, address, formula, isMoved } as FormulaRun);
+        if (run) put({ ...run, formula: current.formula } as FormulaRun);
         else {
-          runs.delete(mine.key);
+          runs.delete(key);
           changed();
         }
       };
@@ -172,7 +171,7 @@ export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
           const failure = runFailure(error);
           finish({ ...call, order, since: now(), state: 'failed', failure, ...(uses && { uses }) });
         },
-        cancelled: () => finish(before),
+        cancelled: () => finish(last),
       };
     },
     restore(restored) {
@@ -194,7 +193,22 @@ export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
       );
       if (dropped.length > 0) changed();
     },
-    relocate: (placed) => placeRuns(runs, underWay, placed, put) && changed(),
+    setTexts(texts) {
+      const current = texts.filter(({ run }) => runs.get(keyOf(run))?.order === run.order);
+      for (const { run, formula } of current) runs.set(keyOf(run), { ...run, formula });
+      if (current.length > 0) changed();
+    },
+    renameSheets(names) {
+      const renamed = [...runs.values()].flatMap((run) => {
+        const cell = parseCellAddress(run.address);
+        const sheet = cell && run.state !== 'running' ? names.get(cell.sheet.toLowerCase()) : undefined;
+        return cell && sheet !== undefined ? [{ run, address: formatAddress({ ...cell, sheet }) }] : [];
+      });
+      // Two sheets may have exchanged their names.
+      for (const { run } of renamed) runs.delete(keyOf(run));
+      for (const { run, address } of renamed)
+        if (!runs.has(keyOf({ ...run, address }))) put({ ...run, address });
+    },
     outdate(staleRuns, failure) {
       for (const run of staleRuns) {
         outdated.set(resultKey(run), failure);
@@ -203,34 +217,6 @@ export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
     },
     onChange: listeners.add,
   };
-}
-
-/** The calls that run, by their order: where each is, because its cell may move, and what to go back to if it is cancelled. */
-type UnderWay = Map<number, { key: string; before: FormulaRun | undefined }>;
-
-/** Returns true if a call is still the latest of its cell, so that it was placed. */
-function placeRuns(
-  runs: Map<string, FormulaRun>,
-  underWay: UnderWay,
-  placed: Parameters<FormulaRuns['relocate']>[0],
-  put: (run: FormulaRun) => void,
-): boolean {
-  const current = placed
-    .filter(({ run }) => runs.get(keyOf(run))?.order === run.order)
-    .map((entry) => ({ ...entry, isMoved: addressKey(entry.run.address) !== addressKey(entry.address) }));
-  // Formulas may have changed places with each other.
-  for (const { run, isMoved } of current) if (isMoved) runs.delete(keyOf(run));
-  for (const { run, address, formula, isMoved } of current)
-    if (!isMoved) runs.set(keyOf(run), { ...run, formula });
-    else {
-      const there = { ...run, address, formula, isMoved };
-      const key = keyOf(there);
-      if ((runs.get(key)?.order ?? -Infinity) > run.order) continue;
-      put(there);
-      const moving = underWay.get(run.order);
-      if (moving) moving.key = key;
-    }
-  return current.length > 0;
 }
 
 export const latestOrder = (runs: readonly FormulaRun[]): number =>
@@ -253,7 +239,15 @@ export const isNoRows = (failure: Pick<RunFailure, 'code'> | undefined): boolean
   failure?.code === 'no-rows';
 
 /** Says that a cell keeps its values on purpose. Without its earlier answer, Excel's next calculation ends that. */
-export function skippedFailure(skippedAt: number, isCached: boolean, now: number): RunFailure {
+export function skippedFailure({
+  skippedAt,
+  isCached,
+  now,
+}: {
+  skippedAt: number;
+  isCached: boolean;
+  now: number;
+}): RunFailure {
   const [[day, time], [today]] = [skippedAt, now].map(localTime) as [string[], string[]];
   const on = day === today ? '' : `on ${day} `;
   const asks = isCached ? '' : ' The cell asks the service when Excel next calculates it.';

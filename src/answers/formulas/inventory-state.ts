@@ -1,18 +1,16 @@
 import { cellKey, parseCellAddress } from '../../excel/cell-address';
-import type { CellShift } from '../../excel/scan/cell-shift';
 import type { FormulaRun } from './formula-runs';
 import { joinFormulas, wholeResult, type Formula } from './join-formulas';
 import type { Obstacle } from '../../excel/scan/find-obstacle';
 import type { ScannedFormula, WorkbookScan } from '../../excel/scan/scan-formulas';
 
-/** What scans and Excel's events have told of the formulas: nothing yet. Cells are named by `cellKey`. */
+/** What is known of the formulas from scans and Excel's events: nothing yet. Cells are named by `cellKey`. */
 export const NOT_SCANNED = {
   scanned: undefined as readonly ScannedFormula[] | undefined,
   /** When the last scan began. */
   lookedAt: -Infinity,
   /** The sheets that the next scan has to read, by id or by name in lower case. */
   due: 'all' as ReadonlySet<string> | 'all',
-  shifts: [] as readonly CellShift[],
   /** The names of sheets that Excel did not let the last scan read. */
   unread: [] as readonly string[],
   missesEdits: false,
@@ -27,16 +25,9 @@ export const NOT_SCANNED = {
 export type InventoryState = Readonly<typeof NOT_SCANNED>;
 
 export type InventoryEvent =
-  | { type: 'due'; sheets: readonly string[] | 'all'; shift?: CellShift }
+  | { type: 'due'; sheets: readonly string[] | 'all' }
   | { type: 'scan began' }
-  | {
-      type: 'scanned';
-      at: number;
-      isPart: boolean;
-      result: WorkbookScan;
-      /** The shifts that the scan may not have seen. */
-      unseen: readonly CellShift[];
-    }
+  | { type: 'scanned'; at: number; isPart: boolean; result: WorkbookScan }
   | {
       type: 'seen';
       seen: Partial<Pick<InventoryState, 'missesEdits' | 'refreshing' | 'obstacles' | 'spills'>>;
@@ -56,21 +47,20 @@ const SPILLS_NOTHING =
 export function reduceInventory(state: InventoryState, event: InventoryEvent): InventoryState {
   switch (event.type) {
     case 'due': {
-      const { sheets, shift } = event;
+      const { sheets } = event;
       const due = sheets === 'all' || state.due === 'all' ? 'all' : new Set([...state.due, ...sheets]);
-      return { ...state, due, shifts: shift ? [...state.shifts, shift] : state.shifts };
+      return { ...state, due };
     }
     case 'scan began':
       return { ...state, due: new Set() };
     case 'scanned': {
-      const { at, isPart, result, unseen } = event;
+      const { at, isPart, result } = event;
       const busy = result.formulas.filter(({ isBusy }) => isBusy).map(cellKey);
       const stillUnread = isPart ? state.unread.filter((name) => !result.scanned.includes(name)) : [];
       return {
         ...state,
         scanned: result.formulas,
         lookedAt: at,
-        shifts: unseen,
         unread: [...stillUnread, ...result.unread],
         busySince: new Map(busy.map((key) => [key, state.busySince.get(key) ?? at])),
       };

@@ -17,7 +17,7 @@ export interface RewriteOutcome {
   left: readonly string[];
 }
 
-/** Enters formulas. `replaced` is told what stood in each cell. */
+/** Enters formulas. `replaced` receives what stood in each cell. */
 export async function rewriteCells(
   context: Excel.RequestContext,
   rewritings: readonly Rewriting<CellAddress & { formula: string }>[],

@@ -10,7 +10,7 @@ export const fingerprintProperty = (property: Value): string =>
   hashText(String(property)).slice(-FINGERPRINT_LENGTH).padStart(FINGERPRINT_LENGTH, '0');
 
 /**
- * Writes the newest rent roll date of each property as a short text, to be kept in the file: each date with the marks of its
+ * Writes the newest rent roll date of each property as a short text, to be saved in the file: each date with the fingerprints of its
  * properties. Undefined without any, or with too many.
  */
 export function writeRollDates(dates: ReadonlyMap<Value, number>): string | undefined {

@@ -23,13 +23,21 @@ export interface WorkbookActions {
   enterAgain(lines: readonly FormulaLine[]): Promise<void>;
 }
 
-export function createWorkbookActions(
-  formulas: Pick<Formulas, 'all' | 'scan' | 'onChange'>,
-  runs: Pick<FormulaRuns, 'markFormatted' | 'all' | 'onChange'>,
-  excel: Recalculation,
-  written: LastWritten,
-  setTimer: SetTimer = setRealTimer,
-): WorkbookActions {
+interface WorkbookParts {
+  formulas: Pick<Formulas, 'all' | 'scan' | 'onChange'>;
+  runs: Pick<FormulaRuns, 'markFormatted' | 'all' | 'onChange'>;
+  excel: Recalculation;
+  written: LastWritten;
+  setTimer?: SetTimer;
+}
+
+export function createWorkbookActions({
+  formulas,
+  runs,
+  excel,
+  written,
+  setTimer = setRealTimer,
+}: WorkbookParts): WorkbookActions {
   const enter = async (problem: string, rewritings: readonly Rewriting[]): Promise<RewriteOutcome> => {
     const what = describeCells(rewritings.map(({ line }) => line));
     const outcome = await (await loadWriting()).enterFormulas(written, { problem, what, rewritings });

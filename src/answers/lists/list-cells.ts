@@ -48,7 +48,7 @@ export async function listCells(
   const source = await openDataSource(context, call);
   const rows = load(source, view.options.database);
   const { table, parts } = await loadViewParts(context, view, { rows, rowNotes }, call.signal);
-  return viewCells(context, table, view, source.provenance(), parts, call.signal);
+  return viewCells(context, { table, view, about: source.provenance(), parts }, call.signal);
 }
 
 interface UnresolvedList extends NameScope {

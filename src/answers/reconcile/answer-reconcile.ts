@@ -1,39 +1,27 @@
 // Loads apart from the functions, with the first comparison: see create-answers.ts.
-import { titleOf, type ColumnEntry } from '../../contract/entries';
+import type { ColumnEntry } from '../../contract/entries';
 import { badReply, badInput, RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import type { AddinContext } from '../calls/addin-context';
-import type {
-  CellCall,
-  CompareRollsRequest,
-  ReconcileRequest,
-  ReconcileWords,
-  Reconciled,
-} from '../calls/answers';
+import type { CellCall, ReconcileRequest, ReconcileWords, Reconciled } from '../calls/answers';
 import {
   columnsToAsk,
-  compareRollsSteps,
   type Extraction,
-  headline,
   type KeyColumns,
-  noteText,
-  type PropertyReconciliation,
   reconcileSteps,
   type Reconciliation,
-  rollRows,
-  TARGET_COLUMNS,
   type UnknownProperty,
 } from '../../intake/index';
 import { asOfRows, NAME_ORDER, notYet, requireProperties, tiedRolls } from '../../table/as-of';
 import { newestOf, type NewestRolls, type RollNames } from '../../table/newest-rolls';
-import { dayText, isoText } from '../../table/day-text';
+import { dayText } from '../../table/day-text';
 import { isoToSerial } from '../../table/iso-serial';
 import type { Steps } from '../../table/steps';
 import { columnOf, valueAt, type Table } from '../../table/table';
 import { openDataSource } from '../data-source';
 import { toSpec } from '../resolve-rows';
-import { columnKey } from '../../table/columns/resolve-columns';
 import { databaseRows, earlierRoll } from './database-rows';
+import { answered, resolveColumns } from './describe-reconciliation';
 
 /** Compares a rent roll that was read with the database. Throws with the request's words what a person must say. */
 export async function answerReconcile(
@@ -58,7 +46,7 @@ export async function answerReconcile(
   const table = await source.rows({
     endpoint: 'query',
     databases,
-    columns: columnsOf(extraction, keys, catalogue, profile, alsoAsk).map(toSpec),
+    columns: columnsOf(columnsToAsk(extraction), { keys, catalogue, profile, alsoAsk }).map(toSpec),
     rentrolls: asOf === undefined ? 'latest' : 'all-rentrolls',
     approvedOnly,
   });
@@ -71,7 +59,7 @@ export async function answerReconcile(
     ...{ keys, property, titles, tolerance, tolerancePercent, columns },
     ...(asOf !== undefined &&
       rolls && {
-        earlier: (of: string, date: string) => earlierRoll(table, rolls, of, date, percentScale),
+        earlier: (of: string, date: string) => earlierRoll({ table, rolls, percentScale }, of, date),
       }),
   };
   const compareWith = (candidateRows: Uint32Array) =>
@@ -83,7 +71,10 @@ export async function answerReconcile(
     if (asOf !== undefined && 'properties' in later) throw noRollYet(later, asOf, words);
     throw unknownProperty(found, rows.length, words);
   }
-  if (rolls) await run(requireOneRoll(table, chosen, rolls, asOf !== undefined, found));
+  if (rolls) {
+    const named = asOf === undefined ? { ...rolls, date: undefined } : rolls;
+    await run(requireOneRoll(table, chosen, named, found));
+  }
   const { at, usesChoice } = source.provenance();
   return {
     ...answered(found, catalogue, describeSources(extraction, words)),
@@ -92,62 +83,6 @@ export async function answerReconcile(
     ...(at !== undefined && { at }),
   };
 }
-
-/** What both comparisons answer alike. */
-const answered = (
-  found: Reconciliation,
-  columns: readonly Labelled[],
-  more: readonly string[],
-): Pick<Reconciled, 'reconciliation' | 'headline' | 'notes' | 'labelOf'> => ({
-  reconciliation: found,
-  headline: describeProperties(found.properties, found),
-  notes: [...found.asks, ...found.properties.flatMap(({ notes }) => notes.map(noteText)), ...more],
-  labelOf: labelsOf(columns),
-});
-
-/** Compares two rent rolls that were read. Throws with the request's words what a person must say. */
-export async function answerCompareRolls(
-  { scheduler }: Pick<AddinContext, 'scheduler'>,
-  request: CompareRollsRequest,
-  { signal }: Pick<CellCall, 'signal'>,
-): Promise<Reconciled> {
-  const { tolerance = 1, tolerancePercent = 0.5, sides, property, words } = request;
-  const [first, second] = [await request.read(), await request.readOther()];
-  const columns = resolveColumns(
-    request.columns,
-    ROLL_COLUMNS,
-    'rent rolls do not have here. Write an identifier such as contracted_rent_pa',
-  );
-  const { titles } = first;
-  const options = { property, titles, tolerance, tolerancePercent, columns, sides };
-  const found = await scheduler.run(compareRollsSteps(first.extraction, second.extraction, options), signal);
-  if (!('properties' in found)) {
-    const { candidates } = found;
-    const among = candidates.length > 0 ? ` It can be: ${candidates.join(', ')}.` : '';
-    const message = `${sides.database} has no property “${found.requested}”.${among} ${words.property}`;
-    throw badInput(message, { cause: { candidates } });
-  }
-  return {
-    ...answered(found, ROLL_COLUMNS, []),
-    theirs: rollRows(second.extraction),
-    usesChoice: false,
-  };
-}
-
-type Labelled = Pick<ColumnEntry, 'name' | 'label'>;
-
-/** Names a column of rent rolls as the service does: `contracted_rent_pa` is `Contracted Rent PA`. */
-const columnLabel = (name: string): string =>
-  name
-    .split('_')
-    .map((word) =>
-      /^(?:pa|id|erv|sqm)$/.test(word)
-        ? word.toUpperCase()
-        : word.replace(/^./, (first) => first.toUpperCase()),
-    )
-    .join(' ');
-
-const ROLL_COLUMNS: readonly Labelled[] = TARGET_COLUMNS.map((name) => ({ name, label: columnLabel(name) }));
 
 /** What was read without an answer of a person, with the cell that says so. */
 const describeSources = (extraction: Extraction, { sourcesToReport }: ReconcileWords): string[] =>
@@ -162,34 +97,6 @@ async function askCatalogue(context: AddinContext, { database }: ReconcileReques
   const databases = await source.restriction(database);
   return { source, profile, databases, catalogue: await source.catalogue(databases) };
 }
-
-/** The sentence about one or all properties, with their names and the date of the rent roll. */
-export function describeProperties(
-  properties: readonly PropertyReconciliation[],
-  {
-    rentColumn,
-    asks,
-    sides,
-    properties: { length: all },
-  }: Pick<Reconciliation, 'rentColumn' | 'asks' | 'sides' | 'properties'>,
-): string {
-  const [only, ...remaining] = properties;
-  const [newest] = properties.flatMap(({ rollDate }) => rollDate ?? []).sort((a, b) => (a < b ? 1 : -1));
-  const dated = (of: string) => (newest === undefined ? '.' : `, ${of} ${isoText(newest)}.`);
-  const name =
-    !only || remaining.length > 0
-      ? `${properties.length} properties${dated('rent rolls up to')}`
-      : only.property === ''
-        ? `${only.name} is not in the database.`
-        : `${only.name}${dated('rent roll of')}`;
-  const open = properties.length === all ? asks : [];
-  return `${headline(properties, { rentColumn, sides, asks: open })} ${name}`;
-}
-
-const labelsOf = (catalogue: readonly Labelled[]): ((column: string) => string) => {
-  const labels = new Map(catalogue.map((column) => [column.name, titleOf(column)]));
-  return (column) => labels.get(column) ?? column;
-};
 
 const keysOf = ({
   identity,
@@ -207,16 +114,20 @@ const keysOf = ({
   date: rentrollDateColumn,
 });
 
+interface AskedColumns {
+  keys: KeyColumns;
+  catalogue: readonly ColumnEntry[];
+  profile: ServiceProfile;
+  alsoAsk: readonly string[];
+}
+
 /** What to ask for: the columns of the sheet that the service has, and what tells rows and rent rolls apart. */
 function columnsOf(
-  extraction: Extraction,
-  keys: KeyColumns,
-  catalogue: readonly ColumnEntry[],
-  { identity, rentrollOrder, rowGrain }: ServiceProfile,
-  alsoAsk: readonly string[],
+  ofSheet: Iterable<string>,
+  { keys, catalogue, profile: { identity, rentrollOrder, rowGrain }, alsoAsk }: AskedColumns,
 ): ColumnEntry[] {
   const { units, ...otherKeys } = keys;
-  const names = new Set<string>([...Object.values(otherKeys), ...units, ...columnsToAsk(extraction)]);
+  const names = new Set<string>([...Object.values(otherKeys), ...units, ...ofSheet]);
   // Elsewhere they could change the rows.
   if (rowGrain === 'fixed')
     [identity.rentroll, rentrollOrder ?? '', ...alsoAsk].forEach((name) => names.add(name));
@@ -227,22 +138,6 @@ function columnsOf(
       `RR.RECONCILE needs the column ${keys.property} or ${keys.propertyName}, which this service does not have.`,
     );
   return found;
-}
-
-/** Finds the columns that a person names, by identifier or display name. */
-function resolveColumns(
-  names: readonly string[] | undefined,
-  columns: readonly Labelled[],
-  lack: string,
-): string[] | undefined {
-  return names?.map((text) => {
-    const requestedKey = columnKey(text);
-    const found =
-      columns.find(({ name }) => columnKey(name) === requestedKey) ??
-      columns.find(({ label }) => label !== null && columnKey(label) === requestedKey);
-    if (found) return found.name;
-    throw new RrError('unknown-column', `Option columns names “${text}”, which ${lack}.`);
-  });
 }
 
 /** The columns that distinguish rent rolls. Undefined if the answer does not tell properties apart. */
@@ -284,7 +179,6 @@ function* requireOneRoll(
   table: Table,
   chosen: NewestRolls,
   rolls: RollNames,
-  isDated: boolean,
   { properties }: Reconciliation,
 ): Steps<void> {
   const compared = new Set(properties.map(({ property }) => property));
@@ -294,8 +188,7 @@ function* requireOneRoll(
     if (compared.has(String(valueAt(owners, row)))) matching.push(row);
     if (at % ROWS_AT_ONCE === 0) yield;
   }
-  const named = isDated ? rolls : { ...rolls, date: undefined };
-  const tied = yield* tiedRolls(table, chosen, named, Uint32Array.from(matching));
+  const tied = yield* tiedRolls(table, chosen, rolls, Uint32Array.from(matching));
   if (tied)
     throw badReply(
       `The database has ${tied.description}. Nothing says which is newer. Ask your administrator to ${NAME_ORDER}.`,

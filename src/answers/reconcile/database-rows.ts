@@ -40,13 +40,17 @@ const MOST_DAYS = 40_000;
 const writtenDay = oncePerValue(serialToIso, MOST_DAYS);
 const dayOf = (instant: number): string => writtenDay(Math.floor(instant));
 
+interface DatedRolls {
+  table: Table;
+  rolls: RollNames;
+  percentScale: ServiceProfile['percentScale'];
+}
+
 /** Finds the rent roll of a property before that of a day, in an answer with those of all dates. */
 export function* earlierRoll(
-  table: Table,
-  { date: dateColumn, ...rolls }: RollNames,
+  { table, rolls: { date: dateColumn, ...rolls }, percentScale }: DatedRolls,
   property: string,
   rollDate: string,
-  percentScale: ServiceProfile['percentScale'],
 ): Steps<EarlierRoll | undefined> {
   const day = isoToSerial(rollDate);
   if (day === null || dateColumn === undefined) return undefined;

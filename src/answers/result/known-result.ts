@@ -44,7 +44,7 @@ export const fills = ({ shown, headings }: KnownResult, area: Area): boolean =>
   area.rows === shown.rows && area.columns === shown.columns && (headings === 0 || headings === 1);
 
 /**
- * Works a call out again with answers that are held, and with the values of these columns for each row. Undefined if they do
+ * Works a call out again with cached answers, and with the values of these columns for each row. Undefined if they do
  * not tell them, or do not give the cells that were shown. Sends no request.
  */
 export async function peekAnswer(
@@ -57,7 +57,7 @@ export async function peekAnswer(
   return cached && cached.digest === run.shown?.digest ? cached : undefined;
 }
 
-/** Tells values of columns that a result does not show from the answers that are held. Keeps what it found with the call. */
+/** Finds values of columns that a result does not show, in cached answers. Stores what it found with the call. */
 export function createCachedFacts(repeat: RepeatCall) {
   const known = new WeakMap<FormulaRun, Map<string, Promise<ExtraValues>>>();
 

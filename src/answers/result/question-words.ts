@@ -12,7 +12,7 @@ export interface QuestionWords {
   databases?: readonly string[];
   /** Undefined for lists. */
   rentrolls?: string;
-  /** Null if conditions in cells were not kept with the workbook. */
+  /** Null if the workbook does not hold the conditions, which are in cells. */
   where: readonly string[] | null;
   order: readonly string[];
   /** Such as `220 of 1,208 rows`. */

@@ -10,7 +10,7 @@ type Asked = Pick<Basis, 'databases' | 'endpoint'>;
 
 const questionOf = ({ databases }: Asked) => ({ databases, alwaysNull: 'ignore' }) as const;
 
-/** Returns the columns that a formula may name if their list is held. Sends no request. */
+/** Returns the columns that a formula may name if their list is cached. Sends no request. */
 export function peekCatalogue(
   client: Pick<Client, 'peekColumns'>,
   asked: Asked,
@@ -20,7 +20,7 @@ export function peekCatalogue(
   return listed && profile ? catalogueOf(listed, asked.endpoint, profile) : listed;
 }
 
-/** Returns the columns that a formula may name, and asks the service for their list if it is not held. */
+/** Returns the columns that a formula may name, and asks the service for their list if it is not cached. */
 export async function askedCatalogue(
   client: Pick<Client, 'peekColumns' | 'columns' | 'hasSession'>,
   asked: Asked,

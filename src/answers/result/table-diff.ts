@@ -32,7 +32,7 @@ export interface TableDiff {
   changes: readonly RowChange[];
   /** How many rows `changes` lacks. */
   more: number;
-  /** How to ask for the reasons of rows that are `untold`: by which columns, of which question. */
+  /** How to ask for the reasons of rows that are `unexplained`: by which columns, of which question. */
   reasons?: { key: readonly string[]; basis: Basis; isAsked?: true };
 }
 

@@ -38,7 +38,7 @@ export function finishTotal(
 
   const known = new Map(question.columns.map((spec) => [spec.name, spec]));
   /** Adds a column to the question. Without a fixed grain, that might change its rows. */
-  const addColumn = (name: string, isNeeded = profile.rowGrain === 'fixed'): string | undefined => {
+  const addColumn = (name: string, { isNeeded = profile.rowGrain === 'fixed' } = {}): string | undefined => {
     const entry = catalogue.find((candidate) => candidate.name === name);
     if (!entry || (!known.has(name) && !isNeeded)) return undefined;
     if (!known.has(name)) known.set(name, toSpec(entry));
@@ -49,7 +49,7 @@ export function finishTotal(
     weight,
     amounts,
     currency: profile.currencyColumn,
-    hasCurrency: amounts.length > 0 && addColumn(profile.currencyColumn, true) !== undefined,
+    hasCurrency: amounts.length > 0 && addColumn(profile.currencyColumn, { isNeeded: true }) !== undefined,
     property: addColumn(profile.identity.property),
     date: addColumn(profile.rentrollDateColumn),
     hasAllRolls: view.asked.rentrolls === 'all-rentrolls',

@@ -1,13 +1,15 @@
-import type { CellShift } from './cell-shift';
 import { readArea } from '../reference-walk/area';
 import { isCellEditing } from '../cell-editing';
 
 /** Excel refuses while a person edits a cell. */
 const RETRY_MS = 5_000;
 
+/** Of cells that were inserted or deleted, the first row and column, counted from 0. No cell before them has moved. */
+type MovedFrom = { row: number; column: number };
+
 export interface WorkbookWatcher {
   /** Is called after changes of cells or sheets that lead to no call of a function. Without a sheet, any may have changed. */
-  changed(change: { sheetId?: string; shift?: CellShift }): void;
+  changed(change: { sheetId?: string; movedFrom?: MovedFrom }): void;
   /** Is called if Excel refuses to report changes. */
   failed(): void;
 }
@@ -24,8 +26,8 @@ export function watchWorkbook(
     worksheets.onChanged.add(async (event) => {
       // The pane scans by itself after it has written cells.
       if (event.triggerSource === 'ThisLocalAddin') return;
-      const shift = readCellShift(event);
-      changed({ sheetId: event.worksheetId, ...(shift && { shift }) });
+      const movedFrom = readMovedFrom(event);
+      changed({ sheetId: event.worksheetId, ...(movedFrom && { movedFrom }) });
     });
     worksheets.onAdded.add(reportChange);
     worksheets.onDeleted.add(reportChange);
@@ -60,24 +62,11 @@ function listen({ setTimer, failed }: Listening, add: (worksheets: Excel.Workshe
 }
 
 /** Reads Excel's event. Returns undefined if cells did not move. */
-export function readCellShift({
-  worksheetId,
+function readMovedFrom({
   address,
   changeType,
-  changeDirectionState,
-}: Pick<Excel.WorksheetChangedEventArgs, 'worksheetId' | 'address' | 'changeType' | 'changeDirectionState'>):
-  | CellShift
-  | undefined {
-  const towards = {
-    RowInserted: 'down',
-    RowDeleted: 'up',
-    ColumnInserted: 'right',
-    ColumnDeleted: 'left',
-    CellInserted: changeDirectionState?.insertShiftDirection?.toLowerCase(),
-    CellDeleted: changeDirectionState?.deleteShiftDirection?.toLowerCase(),
-  }[changeType as string] as CellShift['towards'] | undefined;
-  const area = towards && readArea(address ?? '', '');
-  if (!area) return undefined;
-  const [bottom, right] = [area.row + area.rows - 1, area.column + area.columns - 1];
-  return { sheetId: worksheetId, top: area.row, bottom, left: area.column, right, towards };
+}: Pick<Excel.WorksheetChangedEventArgs, 'address' | 'changeType'>): MovedFrom | undefined {
+  if (!/^(?:Row|Column|Cell)(?:Inserted|Deleted)$/.test(changeType)) return undefined;
+  const { row, column } = readArea(address ?? '', '') ?? { row: 0, column: 0 };
+  return { row, column };
 }

@@ -1,6 +1,6 @@
 // Loads apart from the functions, with the first formula that uses it: see call-function.ts.
 import type { CellCall, FunctionResult } from '../../answers/calls/answers';
-import { answerCompareRolls } from '../../answers/reconcile/answer-reconcile';
+import { answerCompareRolls } from '../../answers/reconcile/answer-compare-rolls';
 import type { AddinContext } from '../../answers/calls/addin-context';
 import { badInput } from '../../contract/failure';
 import { asksOf, missingInRange, rangeAsks } from '../../intake/index';

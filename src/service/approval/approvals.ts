@@ -21,7 +21,7 @@ interface ApprovalParts {
   now: () => Date;
 }
 
-/** Opens the decisions kept for data of this stamp. The state file gets a new one before queries see it, as a whole. */
+/** Opens the decisions stored for data of this stamp. The state file gets a new one before queries see it, as a whole. */
 export async function openApprovals({ data, stamp, store, now }: ApprovalParts) {
   const storedDecisions = await openStoredDecisions(store, stamp);
   const next = await openNextQuarter(store, stamp);

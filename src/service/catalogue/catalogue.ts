@@ -4,21 +4,23 @@ import type { ServiceProfile } from '../../contract/profile';
 import { HUMAN_READABLE_COLUMNS } from '../../contract/proposals';
 import { CHANGE_COLUMNS } from './columns/change-columns';
 import { leaseColumns, tenantColumns } from './columns/lease-columns';
-import { esgColumns, financingColumns, propertyColumns } from './columns/property-columns';
-import { costColumns, rentColumns } from './columns/rent-columns';
+import { esgColumns, propertyColumns } from './columns/property-columns';
+import { rentColumns } from './columns/rent-columns';
 import { rentrollColumns, unitColumns } from './columns/unit-columns';
-import { type Column, columnTable, humanReadable, tenantName } from './column';
+import { type Column, columnTable } from './column';
+import { humanReadable } from './expressions';
 
-/** A square foot is exactly 0.09290304 m² (0.3048 m squared). A tsubo is exactly 400/121 m². */
-const SQFT = '(s.area::DOUBLE / 0.09290304::DOUBLE)';
-
-/** Configured columns (alpha): other forms of a standard column, each with its own name. */
-const configuredColumns = columnTable('Configured (alpha)')`
-  actual_lettable_area_sqft | FLOAT sqft (alpha) | Lettable Area (sqft) | Lettable area in square feet. | ${SQFT}
-  actual_lettable_area_tsubo | FLOAT tsubo (alpha) | Lettable Area (tsubo) | Lettable area in tsubo. | s.area::DOUBLE * 121 / 400
-  contracted_rent_pa_per_sqft | FLOAT currency/sqft p.a. (alpha) | Contracted Rent PA / sqft | Contracted rent divided by lettable area in square feet. | s.contracted_rent::DOUBLE / nullif(${SQFT}, 0)
-  tenant_name_incl_pre_let | STRING (alpha) | Tenant Name (incl. pre-let) | Tenant Name, or Next Tenant Name if the unit is vacant. | CASE WHEN s.lease_id IS NULL THEN ${tenantName('nt')} ELSE ${tenantName('t')} END
-`;
+/**
+ * Configured columns (alpha): other forms of a standard column, each with its own name. A square foot is exactly
+ * 0.09290304 m² (0.3048 m squared). A tsubo is exactly 400/121 m².
+ */
+const configuredColumns = columnTable(`
+# Configured (alpha)
+actual_lettable_area_sqft | FLOAT sqft (alpha) | Lettable Area (sqft) | Lettable area in square feet. | $area_sqft
+actual_lettable_area_tsubo | FLOAT tsubo (alpha) | Lettable Area (tsubo) | Lettable area in tsubo. | s.area::DOUBLE * 121 / 400
+contracted_rent_pa_per_sqft | FLOAT currency/sqft p.a. (alpha) | Contracted Rent PA / sqft | Contracted rent divided by lettable area in square feet. | s.contracted_rent::DOUBLE / nullif($area_sqft, 0)
+tenant_name_incl_pre_let | STRING (alpha) | Tenant Name (incl. pre-let) | Tenant Name, or Next Tenant Name if the unit is vacant. | CASE WHEN s.lease_id IS NULL THEN $next_tenant_name ELSE $tenant_name END
+`);
 
 /** Changes that the interface document proposes ("Proposals"). A service may or may not have made each. */
 export interface Proposals {
@@ -38,13 +40,11 @@ export interface Catalogue {
 
 const COLUMNS: readonly Column[] = [
   ...propertyColumns,
-  ...financingColumns,
   ...rentrollColumns,
   ...unitColumns,
   ...tenantColumns,
   ...leaseColumns,
   ...rentColumns,
-  ...costColumns,
   ...esgColumns,
   ...configuredColumns,
 ];

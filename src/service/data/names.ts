@@ -19,5 +19,3 @@ export const TENANT_TRADES = Object.entries(NAMES.tenantTrades);
 export const CHAIN_TENANTS = Object.entries(NAMES.chainTenants);
 
 export const SURNAMES = listOf(NAMES.surnames);
-
-export const LOAN_PROVIDERS = listOf(NAMES.loanProviders);

@@ -82,7 +82,7 @@ async function openAny(
   }
 }
 
-/** Reads the stamp of open data. Decisions kept for one stamp do not apply to another. */
+/** Reads the stamp of open data. Decisions stored for one stamp do not apply to another. */
 export const readStamp = (data: DuckDBInstance): Promise<string> =>
   withConnection(data, async (connection) =>
     String((await connection.runAndReadAll('SELECT stamp FROM stamp')).getRowsJS()[0]?.[0]),

@@ -16,15 +16,20 @@ export const NEXT_QUARTER = QUARTER_ENDS.length + 1;
 export const FIRST_MONTH = 1499;
 
 /** Amount of each currency per euro at each quarter end. The zloty and the krona move sharply in the middle. */
-export const EXCHANGE_RATES: Readonly<Record<string, readonly number[]>> = {
-  EUR: [1, 1, 1, 1, 1, 1, 1, 1, 1],
-  GBP: [0.8292, 0.8354, 0.8566, 0.8734, 0.8726, 0.8702, 0.8655, 0.8691, 0.8712],
-  PLN: [4.275, 4.184, 4.242, 4.269, 4.612, 4.598, 4.575, 4.561, 4.548],
-  SEK: [11.459, 10.849, 11.147, 11.057, 11.982, 11.874, 11.79, 11.812, 11.745],
-  CHF: [0.9412, 0.9531, 0.9347, 0.9364, 0.931, 0.9295, 0.928, 0.9302, 0.9288],
-  USD: [1.0389, 1.0815, 1.172, 1.1741, 1.175, 1.169, 1.162, 1.1655, 1.171],
-  JPY: [163.06, 161.6, 169.17, 173.76, 176.3, 175.1, 174.4, 174.9, 175.6],
-};
+export const EXCHANGE_RATES: Readonly<Record<string, readonly number[]>> = Object.fromEntries(
+  `
+  EUR 1 1 1 1 1 1 1 1 1
+  GBP 0.8292 0.8354 0.8566 0.8734 0.8726 0.8702 0.8655 0.8691 0.8712
+  PLN 4.275 4.184 4.242 4.269 4.612 4.598 4.575 4.561 4.548
+  SEK 11.459 10.849 11.147 11.057 11.982 11.874 11.79 11.812 11.745
+  CHF 0.9412 0.9531 0.9347 0.9364 0.931 0.9295 0.928 0.9302 0.9288
+  USD 1.0389 1.0815 1.172 1.1741 1.175 1.169 1.162 1.1655 1.171
+  JPY 163.06 161.6 169.17 173.76 176.3 175.1 174.4 174.9 175.6`
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(' '))
+    .map(([currency, ...rates]) => [currency, rates.map(Number)]),
+);
 
 export const DATABASES: readonly { id: string; name: string }[] = [
   { id: '101', name: 'Harbour Core Fund' },

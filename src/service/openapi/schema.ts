@@ -1,6 +1,7 @@
 import type { KnownType } from '../../contract/column-types';
 import { FORMER_LABELS, REPLACED_BY } from '../../contract/changed-columns';
 import { INTEGER_COLUMNS } from '../../contract/integer-columns';
+import { nameSet } from '../../contract/name-set';
 import { ENUM_COLUMNS } from '../../contract/proposals';
 import type { Column } from '../catalogue/column';
 import type { ListField } from '../query/list-fields';
@@ -48,10 +49,10 @@ function fieldSchema({ type, isNullable, shown, description, minimum, maximum }:
 
 /** Columns that the interface document names. It does not show the full set of columns. */
 const NAMED: ReadonlySet<string> = new Set([
-  ...['property_approval_status', 'property_approval_decided_by', 'property_approval_decided_at'],
-  ...['in_place_rent_pa', 'loan_provider', 'property_market', 'privacy_level', 'payer_type'],
-  ...['unit_street', 'unit_street_number', 'unit_postcode', 'unit_city', 'unit_region', 'unit_country'],
-  'reason_for_rent_change',
+  ...nameSet(`
+    property_approval_status property_approval_decided_by property_approval_decided_at
+    in_place_rent_pa loan_provider property_market privacy_level payer_type
+    unit_street unit_street_number unit_postcode unit_city unit_region unit_country reason_for_rent_change`),
   ...REPLACED_BY.keys(),
   ...REPLACED_BY.values(),
   ...FORMER_LABELS.map(({ column }) => column),

@@ -38,7 +38,7 @@ export function createOperations({ state, approvals, properties }: OperationPart
     clients: () => state.clientIds.map(standing),
     /** Tokens issued to the client in the current month. */
     tokensIssued: state.tokensIssued,
-    /** Takes effect at once. The promise settles when the state file holds the change. */
+    /** In effect when the promise settles. */
     async setQuota(clientId: string, tokensPerMonth: number) {
       await state.setQuota(known(clientId), tokensPerMonth);
       return standing(clientId);

@@ -28,17 +28,10 @@ interface Given {
   option(name: OperatorOption): string | undefined;
 }
 
-interface OperatorCommand {
-  words: readonly [noun: string, verb: string] | readonly [word: string];
-  /** Names of the words that follow the verb. */
-  takes?: readonly string[];
-  needs?: readonly OperatorOption[];
-  may?: readonly OperatorOption[];
-  run(operations: Operations, given: Given): Promise<OperatorAnswer>;
-}
+type Run = (operations: Operations, given: Given) => Promise<OperatorAnswer>;
 
 const decide =
-  (decision: 'approved' | 'rejected'): OperatorCommand['run'] =>
+  (decision: 'approved' | 'rejected'): Run =>
   async (operations, { id, text }) => {
     const result: Submission = await operations.decide(id('submission'), decision, text('by'));
     return {
@@ -50,7 +43,7 @@ const decide =
   };
 
 const setApproved =
-  (isApproved: boolean): OperatorCommand['run'] =>
+  (isApproved: boolean): Run =>
   async (operations, { id }) => {
     const result: RentrollApproval = await operations.setApproved(id('rentroll'), isApproved);
     return {
@@ -62,7 +55,7 @@ const setApproved =
   };
 
 const setMembership =
-  (operation: 'removeMembership' | 'restoreMembership'): OperatorCommand['run'] =>
+  (operation: 'removeMembership' | 'restoreMembership'): Run =>
   async (operations, { text }) => {
     const result = await operations[operation](text('client'), text('database'));
     return {
@@ -76,74 +69,56 @@ const listed = (name: string, result: readonly object[]): OperatorAnswer => ({
   result,
 });
 
-/** Every command, in the order of the usage message. */
-const OPERATOR_COMMANDS: readonly OperatorCommand[] = [
-  {
-    words: ['submissions', 'list'],
-    may: ['database', 'undecided'],
-    run: async (operations, { has, option }) =>
-      listed(
-        'Submissions',
-        await operations.submissions({ database: option('database'), undecided: has('undecided') }),
-      ),
+/** Every command by its usage, in the order of the usage message. */
+const OPERATOR_COMMANDS: Readonly<Record<string, Run>> = {
+  'submissions list [--database <database>] [--undecided]': async (operations, { has, option }) =>
+    listed(
+      'Submissions',
+      await operations.submissions({ database: option('database'), undecided: has('undecided') }),
+    ),
+  'submissions approve <submission> --by <address>': decide('approved'),
+  'submissions reject <submission> --by <address>': decide('rejected'),
+  'rentrolls list [--property <property>] [--database <database>] [--submission <submission>]': async (
+    operations,
+    { has, id, option },
+  ) =>
+    listed(
+      'Rent rolls',
+      await operations.rentrolls({
+        property: option('property'),
+        database: option('database'),
+        submissionId: has('submission') ? id('submission') : undefined,
+      }),
+    ),
+  'rentrolls approve <rentroll>': setApproved(true),
+  'rentrolls withdraw <rentroll>': setApproved(false),
+  'clients list': async (operations) => listed('Clients', operations.clients()),
+  'clients quota <client> <tokens>': async (operations, { text }) => {
+    const tokens = readWholeNumber('The quota', text('tokens'), 0);
+    const result = await operations.setQuota(text('client'), tokens);
+    return {
+      said: `Client ${result.clientId} may request ${tokens} tokens a month. It has ${result.tokensLeft} left this month.`,
+      result,
+    };
   },
-  { words: ['submissions', 'approve'], takes: ['submission'], needs: ['by'], run: decide('approved') },
-  { words: ['submissions', 'reject'], takes: ['submission'], needs: ['by'], run: decide('rejected') },
-  {
-    words: ['rentrolls', 'list'],
-    may: ['property', 'database', 'submission'],
-    run: async (operations, { has, id, option }) =>
-      listed(
-        'Rent rolls',
-        await operations.rentrolls({
-          property: option('property'),
-          database: option('database'),
-          submissionId: has('submission') ? id('submission') : undefined,
-        }),
-      ),
+  'clients remove <client> <database>': setMembership('removeMembership'),
+  'clients restore <client> <database>': setMembership('restoreMembership'),
+  'advance-quarter': async (operations) => {
+    const result = await operations.advanceQuarter();
+    const { date, rentrolls, units, newProperties } = result;
+    return {
+      said:
+        `The rent rolls of ${date} have come: ${rentrolls} with ${units.toLocaleString('en-US')} units, none of them approved. ` +
+        `New: ${newProperties.join(', ')}. Refresh a workbook to see what changes.`,
+      result,
+    };
   },
-  { words: ['rentrolls', 'approve'], takes: ['rentroll'], run: setApproved(true) },
-  { words: ['rentrolls', 'withdraw'], takes: ['rentroll'], run: setApproved(false) },
-  {
-    words: ['clients', 'list'],
-    run: async (operations) => listed('Clients', operations.clients()),
-  },
-  {
-    words: ['clients', 'quota'],
-    takes: ['client', 'tokens'],
-    run: async (operations, { text }) => {
-      const tokens = readWholeNumber('The quota', text('tokens'), 0);
-      const result = await operations.setQuota(text('client'), tokens);
-      return {
-        said: `Client ${result.clientId} may request ${tokens} tokens a month. It has ${result.tokensLeft} left this month.`,
-        result,
-      };
-    },
-  },
-  { words: ['clients', 'remove'], takes: ['client', 'database'], run: setMembership('removeMembership') },
-  { words: ['clients', 'restore'], takes: ['client', 'database'], run: setMembership('restoreMembership') },
-  {
-    words: ['advance-quarter'],
-    run: async (operations) => {
-      const result = await operations.advanceQuarter();
-      const { date, rentrolls, units, newProperties } = result;
-      return {
-        said:
-          `The rent rolls of ${date} have come: ${rentrolls} with ${units.toLocaleString('en-US')} units, none of them approved. ` +
-          `New: ${newProperties.join(', ')}. Refresh a workbook to see what changes.`,
-        result,
-      };
-    },
-  },
-  {
-    words: ['properties', 'list'],
-    run: async (operations) =>
-      listed(
-        'Created properties',
-        operations.properties().map(({ fields, ...property }) => ({ ...property, ...fields })),
-      ),
-  },
-];
+  'properties list': async (operations) =>
+    listed(
+      'Created properties',
+      operations.properties().map(({ fields, ...property }) => ({ ...property, ...fields })),
+    ),
+};
 
 export interface TypedCommand {
   words: readonly string[];
@@ -155,24 +130,27 @@ export async function runOperatorCommand(
   operations: Operations,
   { words, options }: TypedCommand,
 ): Promise<OperatorAnswer> {
-  const command = OPERATOR_COMMANDS.find((known) => known.words.every((word, at) => words[at] === word));
-  if (!command)
+  const usages = Object.keys(OPERATOR_COMMANDS);
+  const usage = usages.find((known) => wordsOf(known).every((word, at) => words[at] === word));
+  if (usage === undefined)
     throw badInput(
-      `Unknown command "${words.join(' ')}". The commands are:\n${OPERATOR_COMMANDS.map((known) => `  ${usageOf(known)}`).join('\n')}`,
+      `Unknown command "${words.join(' ')}". The commands are:\n${usages.map((known) => `  ${known}`).join('\n')}`,
     );
 
-  const { takes = [], needs = [], may = [] } = command;
-  const further = words.slice(command.words.length);
-  const wrong = (what: string) => badInput(`${what} Usage: ${usageOf(command)}`);
+  const command = wordsOf(usage);
+  const takes = namesIn(usage, /(?<!--\w+ )<(\w+)>/g);
+  const given = words.slice(command.length);
+  const wrong = (what: string) => badInput(`${what} Usage: ${usage}`);
   for (const name of Object.keys(options))
-    if (![...needs, ...may].some((known) => known === name))
-      throw wrong(`"${command.words.join(' ')}" does not accept --${name}.`);
-  for (const name of needs) if (options[name] === undefined) throw wrong(`--${name} is missing.`);
-  if (further.length < takes.length) throw wrong(`<${takes[further.length]}> is missing.`);
-  if (further.length > takes.length) throw wrong(`"${further[takes.length]}" is not expected.`);
+    if (!namesIn(usage, /--(\w+)/g).includes(name))
+      throw wrong(`"${command.join(' ')}" does not accept --${name}.`);
+  for (const name of namesIn(usage, / --(\w+)/g))
+    if (options[name] === undefined) throw wrong(`--${name} is missing.`);
+  if (given.length < takes.length) throw wrong(`<${takes[given.length]}> is missing.`);
+  if (given.length > takes.length) throw wrong(`"${given[takes.length]}" is not expected.`);
 
-  const text = (name: string): string => further[takes.indexOf(name)] ?? String(options[name]);
-  return command.run(operations, {
+  const text = (name: string): string => given[takes.indexOf(name)] ?? String(options[name]);
+  return OPERATOR_COMMANDS[usage]!(operations, {
     text,
     id: (name) => {
       if (/^\d{1,9}$/.test(text(name))) return Number(text(name));
@@ -183,15 +161,8 @@ export async function runOperatorCommand(
   });
 }
 
-const usageOf = ({ words, takes = [], needs = [], may = [] }: OperatorCommand): string =>
-  [
-    ...words,
-    ...takes.map((name) => `<${name}>`),
-    ...needs.map(optionUsage),
-    ...may.map((name) => `[${optionUsage(name)}]`),
-  ].join(' ');
+/** The words with which a command begins. */
+const wordsOf = (usage: string): string[] => usage.split(' ').filter((word) => /^[a-z]/.test(word));
 
-const optionUsage = (name: OperatorOption): string => {
-  if (OPERATOR_OPTIONS[name] === 'flag') return `--${name}`;
-  return name === 'by' ? '--by <address>' : `--${name} <${name}>`;
-};
+const namesIn = (usage: string, pattern: RegExp): string[] =>
+  [...usage.matchAll(pattern)].map(([, name = '']) => name);

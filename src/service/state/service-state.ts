@@ -92,11 +92,11 @@ async function readState(
     quotas.set(clientId ?? '', Number(tokens));
 
   const quotaOf = (clientId: string) => quotas.get(clientId) ?? monthlyTokenQuota;
-  /** Takes a change back if it cannot be written. */
-  const writeOr = (takeBack: () => unknown, sql: string): Promise<void> =>
-    store.write(sql).catch((thrown: unknown) => {
-      takeBack();
-      throw thrown;
+  /** Changes what is in memory once the file has the change. */
+  const change = (sql: string, apply: () => unknown): Promise<void> =>
+    inTurn(async () => {
+      await connection.run(sql);
+      apply();
     });
   const month = () => now().toISOString().slice(0, 7);
 
@@ -110,45 +110,32 @@ async function readState(
       [...memberships].map(partsOf).flatMap(([client, id]) => (client === clientId && id ? [id] : [])),
     tokensIssued: (clientId: string): number => issued.get(keyOf([clientId, month()])) ?? 0,
     /** Counts one token of the current month durably. Returns false if the quota is used up. */
-    async countToken(clientId: string): Promise<boolean> {
+    countToken(clientId: string): Promise<boolean> {
       const counted = [clientId, month()];
-      const count = (issued.get(keyOf(counted)) ?? 0) + 1;
-      if (count > quotaOf(clientId)) return false;
-      issued.set(keyOf(counted), count);
-      const row = counted.map(sqlText).join(', ');
-      await writeOr(
-        () => issued.set(keyOf(counted), (issued.get(keyOf(counted)) ?? 1) - 1),
-        `INSERT OR REPLACE INTO tokens_issued VALUES (${row}, ${count})`,
-      );
-      return true;
+      return inTurn(async () => {
+        const count = (issued.get(keyOf(counted)) ?? 0) + 1;
+        if (count > quotaOf(clientId)) return false;
+        const row = counted.map(sqlText).join(', ');
+        await connection.run(`INSERT OR REPLACE INTO tokens_issued VALUES (${row}, ${count})`);
+        issued.set(keyOf(counted), count);
+        return true;
+      });
     },
     quotaOf,
-    /** Takes effect at once. A quota below the number of issued tokens leaves no more tokens this month. */
-    setQuota(clientId: string, tokensPerMonth: number): Promise<void> {
-      const before = quotaOf(clientId);
-      quotas.set(clientId, tokensPerMonth);
-      return writeOr(
-        () => quotas.set(clientId, before),
-        `INSERT OR REPLACE INTO client_quota VALUES (${sqlText(clientId)}, ${tokensPerMonth})`,
-      );
-    },
-    removeMembership(clientId: string, databaseId: string): Promise<void> {
-      const key = keyOf([clientId, databaseId]);
-      const wasMember = memberships.delete(key);
-      return writeOr(
-        () => wasMember && memberships.add(key),
+    /** A quota below the number of issued tokens leaves no more tokens this month. */
+    setQuota: (clientId: string, tokensPerMonth: number) =>
+      change(`INSERT OR REPLACE INTO client_quota VALUES (${sqlText(clientId)}, ${tokensPerMonth})`, () =>
+        quotas.set(clientId, tokensPerMonth),
+      ),
+    removeMembership: (clientId: string, databaseId: string) =>
+      change(
         `DELETE FROM membership WHERE client_id = ${sqlText(clientId)} AND database_id = ${sqlText(databaseId)}`,
-      );
-    },
-    restoreMembership(clientId: string, databaseId: string): Promise<void> {
-      const key = keyOf([clientId, databaseId]);
-      const wasMember = memberships.has(key);
-      memberships.add(key);
-      return writeOr(
-        () => wasMember || memberships.delete(key),
-        `INSERT OR IGNORE INTO membership VALUES (${sqlText(clientId)}, ${sqlText(databaseId)})`,
-      );
-    },
+        () => memberships.delete(keyOf([clientId, databaseId])),
+      ),
+    restoreMembership: (clientId: string, databaseId: string) =>
+      change(`INSERT OR IGNORE INTO membership VALUES (${sqlText(clientId)}, ${sqlText(databaseId)})`, () =>
+        memberships.add(keyOf([clientId, databaseId])),
+      ),
     close: () => inTurn(async () => close()),
   };
 }

@@ -1,6 +1,5 @@
 import { listFormulas } from '../../../src/answers/formulas/list-formulas';
 import { createFormulas } from '../../../src/answers/formulas/formula-inventory';
-import type { CellShift } from '../../../src/excel/scan/cell-shift';
 import type { WorkbookWatcher } from '../../../src/excel/scan/watch-workbook';
 import { createFormulaRuns } from '../../../src/answers/formulas/formula-runs';
 import type { ScannedFormula } from '../../../src/excel/scan/scan-formulas';
@@ -64,7 +63,7 @@ function setup() {
     timers.fire();
     await new Promise((resolve) => setImmediate(resolve));
   };
-  const edit = (shift?: CellShift) => watcher!.changed({ sheetId: 'Roll', ...(shift && { shift }) });
+  const edit = () => watcher!.changed({ sheetId: 'Roll' });
   return { clock, timers, runs, sheet, formulas, call, cells, time, watcher: () => watcher!, edit };
 }
 
@@ -247,72 +246,87 @@ describe('the formula inventory', () => {
     expect(cells()).toEqual([`${entered.cell} current`]);
   });
 
-  describe('when rows are inserted above formulas that refer to the cell beside them', () => {
-    const TWO_ROWS = {
-      sheetId: 'Roll',
-      top: 0,
-      bottom: 1,
-      left: 0,
-      right: Infinity,
-      towards: 'down',
-    } as const;
+  describe('of formulas that refer to the cell beside them', () => {
     const answered = async () => {
       const stage = setup();
-      stage.sheet.formulas = [formula('B6'), formula('B8')];
+      stage.sheet.formulas = [formula('B2'), formula('B6'), formula('B8')];
       stage.formulas.onChange(() => undefined);
-      stage.call('B6').answered({ ...SHOWN, rows: 6 });
-      stage.call('B8').answered({ ...SHOWN, rows: 8 });
+      const answer = (cell: string, rows: number) => stage.call(cell).answered({ ...SHOWN, rows });
+      answer('B2', 2);
+      answer('B6', 6);
+      answer('B8', 8);
       await stage.formulas.scan();
       return {
         ...stage,
-        sizes: () => stage.formulas.lines()?.map(({ cell, size }) => `${cell} ${size?.rows}`),
+        answer,
+        moved: () => stage.watcher().changed({ sheetId: 'Roll', movedFrom: { row: 3, column: 0 } }),
+        sizes: () => stage.formulas.lines()?.map(({ cell, size }) => `${cell} ${size?.rows ?? 'unknown'}`),
       };
     };
+    const LATER = [formula('B2'), formula('B8'), formula('B10')];
 
-    it('keeps each result at its formula', async () => {
-      const { sheet, sizes, edit, time } = await answered();
-      sheet.formulas = [formula('B8'), formula('B10')];
-      edit(TWO_ROWS);
+    it('gives no result to another formula after rows were inserted, and keeps those above', async () => {
+      const { sheet, sizes, moved, time } = await answered();
+      sheet.formulas = LATER;
+      moved();
       await time();
-      expect(sizes()).toEqual(['B8 6', 'B10 8']);
+      expect(sizes()).toEqual(['B2 2', 'B8 unknown', 'B10 unknown']);
     });
 
-    it('keeps them also if that happens while a scan reads the sheet', async () => {
-      const { sheet, sizes, edit, time, formulas } = await answered();
-      sheet.meanwhile = () => {
-        sheet.formulas = [formula('B8'), formula('B10')];
-        edit(TWO_ROWS);
-      };
-      await formulas.scan();
-      await time();
-      expect(sizes()).toEqual(['B8 6', 'B10 8']);
-    });
-
-    it.each(['answers', 'is cancelled'])(
-      'keeps them also if a call still runs then, which %s',
-      async (end) => {
-        const { sheet, sizes, edit, time, call, formulas } = await answered();
-        const run = call('B8');
+    it('nor if that happens while a scan reads the sheet, before or after it has read the rows', async () => {
+      for (const read of [LATER, undefined]) {
+        const { sheet, sizes, moved, time, formulas, answer } = await answered();
+        answer('B8', 9);
+        if (read) sheet.formulas = read;
+        sheet.meanwhile = () => {
+          sheet.formulas = LATER;
+          moved();
+        };
         await formulas.scan();
-        sheet.formulas = [formula('B8'), formula('B10')];
-        edit(TWO_ROWS);
         await time();
-        if (end === 'answers') run.answered({ ...SHOWN, rows: 9 });
-        else run.cancelled();
-        await formulas.scan();
-        expect(sizes()).toEqual(['B8 6', `B10 ${end === 'answers' ? 9 : 8}`]);
-      },
-    );
+        expect(sizes()).toEqual(['B2 2', 'B8 unknown', 'B10 unknown']);
+      }
+    });
 
-    it('gives the result of a formula in a deleted row to no other formula', async () => {
-      const { sheet, sizes, edit, time, call, formulas } = await answered();
-      // Excel calls in any order.
-      call('B6').answered({ ...SHOWN, rows: 6 });
+    it.each(['answers', 'is cancelled'])('nor if a call still runs then, which %s', async (end) => {
+      const { sheet, sizes, moved, time, call, formulas } = await answered();
+      const run = call('B8');
       await formulas.scan();
-      sheet.formulas = [formula('B6')];
-      edit({ ...TWO_ROWS, top: 5, bottom: 6, towards: 'up' });
+      sheet.formulas = LATER;
+      moved();
       await time();
-      expect(sizes()).toEqual(['B6 8']);
+      if (end === 'answers') run.answered({ ...SHOWN, rows: 9 });
+      else run.cancelled();
+      await formulas.scan();
+      expect(sizes()).toEqual(['B2 2', 'B8 unknown', 'B10 unknown']);
+    });
+
+    it('shows what Excel has called from the new cells, before or after it tells of the move', async () => {
+      const { sheet, sizes, moved, time, answer } = await answered();
+      sheet.formulas = LATER;
+      answer('B8', 6);
+      moved();
+      answer('B10', 8);
+      await time();
+      await time();
+      expect(sizes()).toEqual(['B2 2', 'B8 6', 'B10 8']);
+    });
+
+    it('follows their sheets when these exchange names, but no call that still runs', async () => {
+      const { sheet, sizes, runs, call, formulas } = await answered();
+      runs.begin({ address: 'Other!B2', name: 'QUERY', args: [] }).answered({ ...SHOWN, rows: 12 });
+      const other = { ...formula('B2'), sheet: 'Other', sheetId: 'Other' };
+      sheet.formulas = [...sheet.formulas, other];
+      await formulas.scan();
+      const run = call('B8');
+      sheet.formulas = sheet.formulas.map((found) => ({
+        ...found,
+        sheet: found.sheet === 'Roll' ? 'Other' : 'Roll',
+      }));
+      await formulas.scan();
+      run.answered(SHOWN);
+      await formulas.scan();
+      expect(sizes()).toEqual(['B2 2', 'B2 12', 'B6 6', 'B8 unknown']);
     });
   });
 });

@@ -26,20 +26,28 @@ const BASIS: Basis = {
 };
 const CALL = { address: 'Roll!B6', name: 'QUERY', args: [[['tenant_name']], null] };
 
-function workbook(stored?: unknown) {
+/** Opens a workbook whose file holds this setting. */
+async function opened(stored?: unknown) {
   const runs = createFormulaRuns();
   const storage = fakeStore({ 'rr.formulas': stored });
   const timers = timersByHand();
-  const ready = rememberFormulas(runs, storage.store, timers.setTimer);
-  const file = {
-    get stored() {
-      return storage.file['rr.formulas'];
-    },
-    get writes() {
+  await rememberFormulas(runs, storage.store, timers.setTimer);
+  const saved = () => {
+    timers.fire();
+    return storage.file['rr.formulas'] as { runs: { args: unknown[]; shown: ShownResult }[] };
+  };
+  return {
+    runs,
+    answer: (shown: ShownResult, call: Partial<typeof CALL> = {}) =>
+      runs.begin({ ...CALL, ...call }).answered(shown),
+    /** What the file holds after what is waiting to be saved. */
+    saved,
+    writes: () => {
+      timers.fire();
       return storage.writes;
     },
+    reopened: () => opened(saved()),
   };
-  return { runs, file, ready, time: () => timers.fire() };
 }
 
 describe('the formula memory', () => {
@@ -58,47 +66,37 @@ describe('the formula memory', () => {
     ],
     ['the sizes that their results had before', { rows: 8, earlierRows: [3] }],
   ])('restores the calls from the file, and %s', async (_, more) => {
-    const first = workbook();
-    await first.ready;
-    first.runs.begin(CALL).answered(SHOWN);
-    first.runs.begin(CALL).answered({ ...SHOWN, ...more });
-    first.time();
-    const second = workbook(first.file.stored);
-    await second.ready;
+    const { answer, reopened } = await opened();
     const shown = { ...SHOWN, ...more };
-    expect(second.runs.all()).toEqual([{ ...CALL, state: 'answered', order: -1, since: 0, shown }]);
+    answer(SHOWN);
+    answer(shown);
+    expect((await reopened()).runs.all()).toEqual([
+      { ...CALL, state: 'answered', order: -1, since: 0, shown },
+    ]);
   });
 
   it('keeps how many notes tell of the data, but not the data that they quote', async () => {
-    const first = workbook();
-    await first.ready;
+    const { answer, saved, reopened } = await opened();
     const doubts = ['2 values of Rent are not numbers: "1.300,00".', '1 row repeats a unit.'];
-    first.runs.begin(CALL).answered({ ...SHOWN, notes: doubts, doubts });
-    first.time();
-    expect(JSON.stringify(first.file.stored)).not.toContain('Rent');
-    const second = workbook(first.file.stored);
-    await second.ready;
-    expect(second.runs.all()[0]?.shown).toEqual({ ...SHOWN, doubts: ['', ''] });
+    answer({ ...SHOWN, notes: doubts, doubts });
+    expect(JSON.stringify(saved())).not.toContain('Rent');
+    expect((await reopened()).runs.all()[0]?.shown).toEqual({ ...SHOWN, doubts: ['', ''] });
   });
 
   it('restores the rent roll dates of answers, and writes those that formulas share once', async () => {
-    const first = workbook();
-    await first.ready;
+    const first = await opened();
     const [rolls, otherRolls] = ['zpz:0a1b2', 'zny:0a1b2'];
     const shown = (text: string) => ({ ...SHOWN, basis: { ...BASIS, rolls: text } });
     for (let row = 1; row < 9; row++)
-      first.runs.begin({ ...CALL, address: `Roll!B${row}` }).answered(shown(row < 8 ? rolls : otherRolls));
-    first.time();
-    const text = JSON.stringify(first.file.stored);
+      first.answer(shown(row < 8 ? rolls : otherRolls), { address: `Roll!B${row}` });
+    const text = JSON.stringify(first.saved());
     expect([text.split(rolls).length, text.split(otherRolls).length]).toEqual([2, 2]);
-    const second = workbook(first.file.stored);
-    await second.ready;
+    const second = await first.reopened();
     const read = second.runs.all().map((run) => run.shown?.basis);
     expect(read.filter((basis) => basis?.rolls === rolls)).toHaveLength(7);
     expect(read.find((basis) => basis?.rolls === otherRolls)).toEqual({ ...BASIS, rolls: otherRolls });
     // Nothing has changed, so the workbook stays saved.
-    second.time();
-    expect(second.file.writes).toBe(0);
+    expect(second.writes()).toBe(0);
   });
 
   it.each([
@@ -107,69 +105,50 @@ describe('the formula memory', () => {
   ])(
     'still says that a person skipped newer data %s, until the next refresh',
     async (_, at, expectedMessage) => {
-      const first = workbook();
-      await first.ready;
-      first.runs.begin(CALL).answered(SHOWN);
-      first.time();
-      first.runs.outdate(first.runs.all(), skippedFailure(at, true, at));
-      first.time();
-      const second = workbook(first.file.stored);
-      await second.ready;
+      const first = await opened();
+      first.answer(SHOWN);
+      first.runs.outdate(first.runs.all(), skippedFailure({ skippedAt: at, isCached: true, now: at }));
+      const second = await first.reopened();
       const [run] = second.runs.all();
       expect(run).toMatchObject({ state: 'answered', shown: SHOWN, failure: { skippedAt: at } });
       expect(run!.failure!.message).toMatch(expectedMessage);
       expect(run!.failure!.message).toContain('asks the service when Excel next calculates it');
       second.runs.update(run!, { shown: SHOWN });
-      second.time();
-      const third = workbook(second.file.stored);
-      await third.ready;
-      expect(third.runs.all()[0]).not.toHaveProperty('failure');
+      expect((await second.reopened()).runs.all()[0]).not.toHaveProperty('failure');
     },
   );
 
   it('writes once for many answers, and not at all if nothing changed', async () => {
-    const { runs, file, ready, time } = workbook();
-    await ready;
-    for (let i = 0; i < 50; i++) runs.begin({ ...CALL, address: `Roll!B${i + 1}` }).answered(SHOWN);
-    time();
-    expect(file.writes).toBe(1);
-    runs.begin(CALL).answered(SHOWN);
+    const { runs, answer, writes, reopened } = await opened();
+    for (let i = 0; i < 50; i++) answer(SHOWN, { address: `Roll!B${i + 1}` });
+    expect(writes()).toBe(1);
+    answer(SHOWN);
     runs.begin(CALL).cancelled();
-    time();
-    const again = workbook(file.stored);
-    await again.ready;
-    again.time();
-    expect(again.file.writes).toBe(0);
+    expect((await reopened()).writes()).toBe(0);
   });
 
   it('saves new ages only together with another change, so that a refresh leaves the workbook saved', async () => {
-    const { runs, file, ready, time } = workbook();
-    await ready;
-    runs.begin(CALL).answered(SHOWN);
-    runs.begin({ ...CALL, address: 'Roll!D6' }).answered(SHOWN);
-    time();
-    const again = workbook(file.stored);
-    await again.ready;
+    const first = await opened();
+    const at = (address: string) => ({ address });
+    first.answer(SHOWN);
+    first.answer(SHOWN, at('Roll!D6'));
+    const again = await first.reopened();
     for (const run of again.runs.all()) again.runs.update(run, { shown: { ...SHOWN, at: 2000 } });
-    again.runs.begin({ ...CALL, address: 'Roll!D6' }).answered({ ...SHOWN, at: 3000 });
-    again.time();
-    expect(again.file.writes).toBe(0);
-    again.runs.begin({ ...CALL, address: 'Roll!F6' }).answered({ ...SHOWN, at: 4000 });
-    again.time();
-    const { runs: retained } = again.file.stored as { runs: { shown: ShownResult }[] };
-    expect([again.file.writes, retained.map(({ shown }) => shown.at)]).toEqual([1, [4000, 3000, 2000]]);
+    again.answer({ ...SHOWN, at: 3000 }, at('Roll!D6'));
+    expect(again.writes()).toBe(0);
+    again.answer({ ...SHOWN, at: 4000 }, at('Roll!F6'));
+    expect([again.writes(), again.saved().runs.map(({ shown }) => shown.at)]).toEqual([
+      1,
+      [4000, 3000, 2000],
+    ]);
   });
 
   it('saves that an answer has no rows, and no reason, which may quote data', async () => {
-    const { runs, file, ready, time } = workbook();
-    await ready;
-    runs.begin(CALL).answered({ ...SHOWN, noRows: 'Tenant has: Arden.' });
+    const { runs, answer, saved, reopened } = await opened();
+    answer({ ...SHOWN, noRows: 'Tenant has: Arden.' });
     runs.begin({ ...CALL, args: ['x'] }).failed(new RrError('no-rows', 'Tenant has: Brill.'));
-    time();
-    expect(JSON.stringify(file.stored)).not.toMatch(/Arden|Brill/);
-    const second = workbook(file.stored);
-    await second.ready;
-    expect(second.runs.all().map(({ state, shown }) => [state, shown?.noRows])).toEqual([
+    expect(JSON.stringify(saved())).not.toMatch(/Arden|Brill/);
+    expect((await reopened()).runs.all().map(({ state, shown }) => [state, shown?.noRows])).toEqual([
       ['answered', ''],
       ['answered', ''],
     ]);
@@ -180,27 +159,22 @@ describe('the formula memory', () => {
     ['cells', '=RR.QUERY(B8:J8,L2:M2)', [['use_type', 'OFFICE']], false],
     ['a formula that is not known yet', undefined, 'use_type=OFFICE', false],
   ])('saves conditions only if the formula holds them: %s', async (_, formula, filters, isSaved) => {
-    const { runs, file, ready, time } = workbook();
-    await ready;
+    const { runs, saved } = await opened();
     runs
       .begin({ ...CALL, args: [[['tenant_name']], filters] })
       .answered({ ...SHOWN, basis: { ...BASIS, filters: ['use_type=OFFICE'] } });
     const [run] = runs.all();
-    if (formula !== undefined) runs.relocate([{ run: run!, address: CALL.address, formula }]);
-    time();
-    const { runs: retained } = file.stored as { runs: { shown: ShownResult }[] };
-    expect(retained[0]?.shown.basis?.filters).toEqual(isSaved ? ['use_type=OFFICE'] : undefined);
+    if (formula !== undefined) runs.setTexts([{ run: run!, formula }]);
+    expect(saved().runs[0]?.shown.basis?.filters).toEqual(isSaved ? ['use_type=OFFICE'] : undefined);
     expect(runs.all()[0]?.shown?.basis?.filters).toEqual(['use_type=OFFICE']);
   });
 
   it('skips what would take too much room in the file', async () => {
-    const { runs, file, ready, time } = workbook();
-    await ready;
+    const { runs, saved } = await opened();
     runs.begin({ ...CALL, args: ['x'.repeat(5_000)] }).answered(SHOWN);
     for (let i = 0; i < 400; i++)
       runs.begin({ ...CALL, address: `Roll!C${i + 1}`, args: ['y'.repeat(3_000)] }).answered(SHOWN);
-    time();
-    const text = JSON.stringify(file.stored);
+    const text = JSON.stringify(saved());
     expect(text).not.toContain('x'.repeat(5_000));
     expect(text.length).toBeLessThan(210_000);
     expect(text.length).toBeGreaterThan(100_000);
@@ -224,17 +198,13 @@ describe('the formula memory', () => {
     [{ version: 1, runs: [{ ...CALL, shown: { ...SHOWN, usesAlpha: true } }] }],
     [{ version: 1, runs: [{ ...CALL, shown: { ...SHOWN, deprecated: [{ label: 'a' }, null] } }] }],
   ])('starts empty if the setting holds something else: %j', async (stored) => {
-    const { runs, ready } = workbook(stored);
-    await ready;
-    expect(runs.all()).toEqual([]);
+    expect((await opened(stored)).runs.all()).toEqual([]);
   });
 
   it('reads what an earlier version saved, and saves the questions of each call', async () => {
-    const { runs, ready } = workbook({ version: 1, runs: [{ ...CALL, shown: SHOWN }] });
-    await ready;
-    expect(runs.all()).toMatchObject([{ ...CALL, shown: SHOWN }]);
-    const again = workbook({ version: 2, runs: [{ ...CALL, shown: SHOWN, uses: ['question'] }] });
-    await again.ready;
+    const old = await opened({ version: 1, runs: [{ ...CALL, shown: SHOWN }] });
+    expect(old.runs.all()).toMatchObject([{ ...CALL, shown: SHOWN }]);
+    const again = await opened({ version: 2, runs: [{ ...CALL, shown: SHOWN, uses: ['question'] }] });
     expect(again.runs.all()).toMatchObject([{ uses: ['question'] }]);
   });
 
@@ -269,12 +239,9 @@ describe('the formula memory', () => {
   });
 
   it('keeps the latest calls, and only a few for each cell', async () => {
-    const { runs, file, ready, time } = workbook();
-    await ready;
+    const { runs, saved } = await opened();
     for (const criterion of ['a', 'b', 'c', 'd', 'e', 'f', 'a'])
       runs.begin({ ...CALL, args: [criterion] }).answered(SHOWN);
-    time();
-    const { runs: retained } = file.stored as { runs: { args: unknown[] }[] };
-    expect(retained.map(({ args }) => args[0])).toEqual(['a', 'f', 'e', 'd']);
+    expect(saved().runs.map(({ args }) => args[0])).toEqual(['a', 'f', 'e', 'd']);
   });
 });

@@ -34,7 +34,6 @@ const scanned = (
   at,
   isPart,
   result: { formulas, scanned: read, unread },
-  unseen: [],
 });
 const run = (cell: string, more: Partial<FormulaRun> = {}): FormulaRun => ({
   address: `Roll!${cell}`,

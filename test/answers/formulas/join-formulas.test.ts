@@ -1,9 +1,6 @@
-import fc from 'fast-check';
-import { addressKey, formatCell } from '../../../src/excel/cell-address';
 import type { FormulaRun } from '../../../src/answers/formulas/formula-runs';
 import { joinFormulas } from '../../../src/answers/formulas/join-formulas';
 import { inOrderOfNeed } from '../../../src/answers/formulas/list-formulas';
-import { propertyRuns } from '../../support/property-runs';
 import type { ScannedFormula } from '../../../src/excel/scan/scan-formulas';
 
 let orders = 0;
@@ -42,132 +39,22 @@ describe('joining formulas and calls', () => {
     expect(joined.gone).toEqual([old]);
   });
 
-  /** Joins calls that a scan has seen with a later scan, and says which cell each continues in. */
-  const joined = (before: [address: string, text: string][], after: [address: string, text: string][]) => {
-    const scanned = after.map(([address, text]) => {
-      const [sheet = '', cell = ''] = address.split('!');
-      return formula(sheet, cell, { formula: text });
-    });
-    const texts = new Map(before.map(([address, text]) => [addressKey(address), text]));
-    const { formulas, gone } = joinFormulas(
-      scanned,
-      before.map(([address, text]) => run(address, { name: address, formula: text })),
-      texts,
-    );
-    return {
-      ...Object.fromEntries(
-        formulas.flatMap(({ sheet, cell, runs }) => runs.map(({ name }) => [name, `${sheet}!${cell}`])),
-      ),
-      ...Object.fromEntries(gone.map(({ name }) => [name, 'gone'])),
-    };
-  };
-
-  it.each<[string, [string, string][], [string, string][], Record<string, string>]>([
+  it.each<[string, string, string, string, boolean]>([
+    ['the formula in its cell', "'roll'!$B$6", '=RR.QUERY(A1)', '=RR.QUERY(A1)', true],
     [
-      'a formula that was cut and pasted',
-      [['Roll!B6', '=RR.QUERY("rent")']],
-      [["Anna's!C9", '=RR.QUERY("rent")']],
-      { 'Roll!B6': "Anna's!C9" },
+      'one whose references Excel has rewritten',
+      'Roll!B6',
+      '=RR.QUERY(A1:B1,"x")',
+      '=RR.QUERY(C1:D1,"x")',
+      true,
     ],
-    [
-      'all formulas of a renamed sheet, each in its cell',
-      [
-        ['Roll!B6', '=RR.QUERY(A1)'],
-        ['Roll!C6', '=RR.QUERY(A1)'],
-      ],
-      [
-        ['New!B6', '=RR.QUERY(A1)'],
-        ['New!C6', '=RR.QUERY(A1)'],
-      ],
-      { 'Roll!B6': 'New!B6', 'Roll!C6': 'New!C6' },
-    ],
-    [
-      'a sorted range, whose references Excel rewrites',
-      [
-        ['Roll!B2', '=RR.QUERY(A2,"x")'],
-        ['Roll!B3', '=RR.QUERY(A3,"y")'],
-        ['Roll!B4', '=RR.QUERY(A4,"z")'],
-      ],
-      [
-        ['Roll!B2', '=RR.QUERY(A2,"z")'],
-        ['Roll!B3', '=RR.QUERY(A3,"x")'],
-        ['Roll!B4', '=RR.QUERY(A4,"y")'],
-      ],
-      { 'Roll!B2': 'Roll!B3', 'Roll!B3': 'Roll!B4', 'Roll!B4': 'Roll!B2' },
-    ],
-    [
-      'a formula that was cut together with the cells it refers to',
-      [['Roll!B2', '=RR.QUERY(B1:D1,$F$1:G4,TRUE)']],
-      [['Roll!D7', '=RR.QUERY(D6:F6,$H$6:I9,TRUE)']],
-      { 'Roll!B2': 'Roll!D7' },
-    ],
-  ])('follows %s, without a call', (_, before, after, expected) => {
-    expect(joined(before, after)).toEqual(expected);
-  });
-
-  it.each<[string, [string, string][], [string, string][]]>([
-    [
-      'a formula that was there before',
-      [
-        ['Jan!B6', '=RR.QUERY(A1)'],
-        ['Feb!B6', '=RR.QUERY(A1)'],
-      ],
-      [['Feb!B6', '=RR.QUERY(A1)']],
-    ],
-    [
-      'one of two formulas that could be the one that moved',
-      [['Roll!B6', '=RR.QUERY(A1)']],
-      [
-        ['Roll!C9', '=RR.QUERY(A1)'],
-        ['Roll!D9', '=RR.QUERY(A1)'],
-      ],
-    ],
-    ['another formula in its cell', [['Roll!B6', '=RR.QUERY("rent")']], [['Roll!B6', '=RR.QUERY("area")']]],
-    [
-      'a formula elsewhere that refers to other cells',
-      [['Roll!B2', '=RR.QUERY(B1)']],
-      [['Roll!D7', '=RR.QUERY(Z99)']],
-    ],
-  ])('does not give a call to %s', (_, before, after) => {
-    expect(joined(before, after)[before[0]![0]]).toBe('gone');
-  });
-
-  it('follows different formulas wherever they go, and never gives a call to another one', () => {
-    const cells = fc.uniqueArray(fc.tuple(fc.constantFrom('Roll', 'Other'), fc.nat(5), fc.nat(9)), {
-      minLength: 1,
-      maxLength: 12,
-      selector: String,
-    });
-    const addressOf = ([sheet, column, row]: [string, number, number]) =>
-      `${sheet}!${formatCell(row, column)}`;
-    fc.assert(
-      fc.property(cells, cells, fc.nat(3), (from, to, removed) => {
-        const text = (at: number) => `=RR.QUERY("${at}",A${at + 1})`;
-        const count = Math.min(from.length, to.length);
-        const before = from
-          .slice(0, count)
-          .map((location, at): [string, string] => [addressOf(location), text(at)]);
-        const after = to
-          .slice(0, Math.max(0, count - removed))
-          .map((location, at): [string, string] => [addressOf(location), text(at)]);
-        const expected = before.map(([name], at) => [name, after[at]?.[0] ?? 'gone']);
-        expect(joined(before, after)).toEqual(Object.fromEntries(expected));
-      }),
-      { numRuns: propertyRuns(500) },
-    );
-  });
-
-  it('says where each call belongs now, and which text made it', () => {
-    const stays = run('Roll!A1');
-    const moves = run('Roll!B6', { formula: '=RR.QUERY("b")' });
-    const { placed } = joinFormulas(
-      [formula('Roll', 'A1'), formula("Anna's", 'C9', { formula: '=RR.QUERY("b")' })],
-      [stays, moves],
-    );
-    expect(placed).toEqual([
-      { run: stays, address: 'Roll!A1', formula: '=RR.QUERY(A1)' },
-      { run: moves, address: "'Anna''s'!C9", formula: '=RR.QUERY("b")' },
-    ]);
+    ['another formula', 'Roll!B6', '=RR.QUERY(A1,"x")', '=RR.QUERY(A1,"y")', false],
+    ['the same formula elsewhere', 'Roll!B7', '=RR.QUERY(A1)', '=RR.QUERY(A1)', false],
+    ['the same formula on another sheet', 'Feb!B6', '=RR.QUERY(A1)', '=RR.QUERY(A1)', false],
+  ])('gives a call to %s, or drops it', (_, address, before, now, isJoined) => {
+    const call = run(address, { formula: before });
+    const { formulas, gone } = joinFormulas([formula('Roll', 'B6', { formula: now })], [call]);
+    expect([formulas[0]!.runs, gone]).toEqual(isJoined ? [[call], []] : [[], [call]]);
   });
 });
 

@@ -36,7 +36,7 @@ async function setup() {
   const formulas = { ...inventory, ...listFormulas(inventory) };
   const excel = { ...book.excel };
   const written = createLastWritten();
-  const actions = createWorkbookActions(formulas, runs, excel, written, clock.setTimer);
+  const actions = createWorkbookActions({ formulas, runs, excel, written, setTimer: clock.setTimer });
   await book.enter('Roll!B6', 'tenant_name');
   await formulas.scan();
   book.called.length = 0;

@@ -49,13 +49,20 @@ describe('watching the workbook', () => {
     expect(changes).toEqual([{}]);
   });
 
-  it('names the sheet of an edit, also of a co-author, and the shift of its cells', async () => {
-    const { changes, edit } = await setup();
-    await edit({ ...EDIT, source: 'Remote' });
-    await edit({ worksheetId: 's1', address: '2:3', changeType: 'RowInserted' });
-    expect(changes).toMatchObject([{ sheetId: 's1' }, { sheetId: 's1', shift: { towards: 'down', top: 1 } }]);
-    expect(changes[0]).not.toHaveProperty('shift');
-  });
+  it.each<[string, string, object | undefined]>([
+    ['RangeEdited', 'B6', undefined],
+    ['RowInserted', '3:4', { row: 2, column: 0 }],
+    ['ColumnDeleted', 'B:C', { row: 0, column: 1 }],
+    ['CellInserted', 'B2:C3', { row: 1, column: 1 }],
+    ['RowDeleted', 'what', { row: 0, column: 0 }],
+  ])(
+    'names the sheet of an edit, also of a co-author, and from where cells move: %s %s',
+    async (changeType, address, movedFrom) => {
+      const { changes, edit } = await setup();
+      await edit({ worksheetId: 's1', address, changeType, source: 'Remote' } as Event);
+      expect(changes).toEqual([{ sheetId: 's1', ...(movedFrom && { movedFrom }) }]);
+    },
+  );
 
   it('skips what the add-in itself writes', async () => {
     const { changes, edit } = await setup();

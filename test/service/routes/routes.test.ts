@@ -1,8 +1,8 @@
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import { REMOVED_RENTROLL_SELECTIONS } from '../../../src/contract/entries';
 import { INTEGER_COLUMNS } from '../../../src/contract/integer-columns';
-import { REMOVED_COLUMNS } from '../../../src/contract/removed-columns';
 import { createCatalogue } from '../../../src/service/catalogue/catalogue';
+import { textTable } from '../../support/text-table';
 import { ANALYST, countBy, DEMO, runService, sum, type Row, type ServiceUnderTest } from '../run-service';
 
 const { columns: CATALOGUE, find } = createCatalogue();
@@ -144,66 +144,6 @@ describe('query', () => {
         expect(property['property_contracted_rent_pa']).toBeCloseTo(total('contracted_rent_pa'), 2);
     }
   });
-
-  it.each([
-    [`"x' OR 1=1 --"`, "x' OR 1=1 --"],
-    [`"${'n'.repeat(49)}…"`, 'n'.repeat(100_000)],
-  ])('answers 400 with its own code to an unknown column, and names it as %s', async (named, name) => {
-    const { status, body } = await under.query({ columns: ['unit_name', name] });
-    expect([status, body]).toEqual([400, { error: 'unknown_column', message: `Unknown column ${named}.` }]);
-  });
-
-  it.each<readonly [string, object, string]>([
-    [
-      'a change-tracking variable',
-      { columns: ['reason_for_rent_change'] },
-      'Column "reason_for_rent_change" is a change-tracking variable. Only track-changes returns it.',
-    ],
-    ['no columns', { columns: [] }, 'Field "columns" must not be empty.'],
-    [
-      'an approval that is not a boolean [rule 70]',
-      { columns: ['unit_name'], approvedOnly: 'yes' },
-      'Field "approvedOnly" must be true or false.',
-    ],
-    [
-      'an unknown selection [rule 132]',
-      { columns: ['unit_name'], rentrolls: 'oldest' },
-      'Field "rentrolls" must be "latest" or "all-rentrolls".',
-    ],
-    ...REMOVED_RENTROLL_SELECTIONS.map(
-      (rentrolls) =>
-        [
-          `${rentrolls} [rules 72, 73, 74, 75]`,
-          { columns: ['unit_name'], rentrolls },
-          `"${rentrolls}" is no longer supported. Use "latest" or "all-rentrolls".`,
-        ] as const,
-    ),
-  ])('answers 400 to %s', async (_, question, message) => {
-    const { status, body } = await under.query(question);
-    expect([status, body]).toEqual([400, { error: 'bad_request', message }]);
-  });
-
-  it.each([...REMOVED_COLUMNS].slice(0, 3))(
-    'answers 400 with its own code to the removed column %s [rule 150]',
-    async (name) =>
-      expect(await under.query({ columns: [name] })).toEqual({
-        status: 400,
-        body: { error: 'removed_column', message: `Column "${name}" has been removed.` },
-      }),
-  );
-
-  it.each(['{"columns":', '[]'])('answers 400 to a body that is not a JSON object: %s', async (body) => {
-    const headers = { ...(await under.as(DEMO)), 'content-type': 'application/json' };
-    const reply = await fetch(`${under.service.baseUrl}/thirdparty/query`, {
-      method: 'POST',
-      headers,
-      body,
-    });
-    expect([reply.status, await reply.json()]).toEqual([
-      400,
-      { error: 'bad_request', message: expect.any(String) },
-    ]);
-  });
 });
 
 function isOf(type: string, value: unknown): boolean {
@@ -233,21 +173,6 @@ describe('column-list', () => {
     expect((await names(search)).size).toBe(CATALOGUE.length);
     expect((await names(search, '103')).size).toBe(CATALOGUE.length);
   });
-
-  it.each([undefined, '', ' , '])(
-    'needs selected databases for alwaysNull=exclude (header %j) [rule 59]',
-    async (databases) => {
-      const { status, body } = await under.columnList('?alwaysNull=exclude', databases);
-      expect([status, body]).toEqual([
-        400,
-        { error: 'bad_request', message: expect.stringContaining('X-company-databases') },
-      ]);
-    },
-  );
-
-  it.each(['maybe', '', 'EXCLUDE'])('refuses alwaysNull=%s [rule 58]', async (mode) =>
-    expect((await under.columnList(`?alwaysNull=${mode}`, '101')).status).toBe(400),
-  );
 
   it.each(['102', '101,103'])(
     'omits exactly the columns that are null in every row of the selected databases %s [rules 60, 125]',
@@ -358,14 +283,6 @@ describe('rent rolls and files', () => {
         expect(Object.keys(countBy(inFile, 'excel_sheet_name'))).toHaveLength(ids.size);
       }
     });
-
-    it.each(['0600100', "' OR 1=1 --", '../files'])('answer 404 to the unknown id %j', async (id) => {
-      const { status, body } = await under.get(detailsOf(encodeURIComponent(id)));
-      expect([status, body]).toEqual([
-        404,
-        { error: 'not_found', message: `No file ${JSON.stringify(id)} exists in the selected databases.` },
-      ]);
-    });
   });
 });
 
@@ -418,27 +335,6 @@ describe('column mappings', () => {
     const repeated = `${columnMappings.path}?${columnMappings.extractionIds}=${first}&${columnMappings.extractionIds}=${second}`;
     expect((await under.get(repeated)).body).toEqual(expected);
   });
-
-  it.each([
-    [columnMappings.path, 'is missing'],
-    [asking(' , ,'), 'must not be empty'],
-  ])('need ids: 400 for %s', async (url, end) => {
-    const { status, body } = await under.get(url);
-    expect([status, body]).toEqual([
-      400,
-      { error: 'bad_request', message: `Parameter "${columnMappings.extractionIds}" ${end}.` },
-    ]);
-  });
-
-  it.each<readonly [string, string]>([
-    ['1,2,3,4,5,6,7', '"1", "2", "3", "4", "5" and 2 more'],
-    ...['1); DROP TABLE extraction; --', 'ä\u0000\n€'].map((id) => [id, JSON.stringify(id)] as const),
-  ])('are refused if extractions %j are unknown, and the error names the first ones', async (ids, named) =>
-    expect(await mappings([idsOf()[0], ids])).toEqual({
-      status: 404,
-      body: { error: 'not_found', message: `No extraction ${named} exists in the selected databases.` },
-    }),
-  );
 });
 
 const NOTHING = Object.fromEntries(createProperty.fields.map((name) => [name, null]));
@@ -511,29 +407,75 @@ describe('V2 Property API', () => {
           'Name one in the header "X-company-databases".',
       );
   });
+});
+
+/** A request (GET unless it has a body), the status and code of its refusal, and the message. */
+const REFUSED = textTable(`
+  query {"columns":["unit_name","x' OR 1=1 --"]} | 400 unknown_column | Unknown column "x' OR 1=1 --".
+  query {"columns":["${'n'.repeat(100_000)}"]} | 400 unknown_column | Unknown column "${'n'.repeat(49)}…".
+  query {"columns":["reason_for_rent_change"]} | 400 bad_request | Column "reason_for_rent_change" is a change-tracking variable. Only track-changes returns it.
+  query {"columns":["gla_sqm"]} | 400 removed_column | Column "gla_sqm" has been removed.
+  query {"columns":[]} | 400 bad_request | Field "columns" must not be empty.
+  query {"columns":["unit_name"],"approvedOnly":"yes"} | 400 bad_request | Field "approvedOnly" must be true or false.
+  query {"columns":["unit_name"],"rentrolls":"oldest"} | 400 bad_request | Field "rentrolls" must be "latest" or "all-rentrolls".
+  query {"columns": | 400 bad_request | Body is not valid JSON but content-type is set to 'application/json'
+  query [] | 400 bad_request | The body must be a JSON object.
+  extractions/column-mappings | 400 bad_request | Parameter "extractionIds" is missing.
+  extractions/column-mappings?extractionIds=%20,%20, | 400 bad_request | Parameter "extractionIds" must not be empty.
+  extractions/column-mappings?extractionIds=250020,1,2,3,4,5,6,7 | 404 not_found | No extraction "1", "2", "3", "4", "5" and 2 more exists in the selected databases.
+  extractions/column-mappings?extractionIds=1);%20DROP%20TABLE%20extraction;%20-- | 404 not_found | No extraction "1); DROP TABLE extraction; --" exists in the selected databases.
+  extractions/column-mappings?extractionIds=%C3%A4%00%0A%E2%82%AC | 404 not_found | No extraction "ä\\u0000\\n€" exists in the selected databases.
+  files/0600100 | 404 not_found | No file "0600100" exists in the selected databases.
+  files/'%20OR%201=1%20-- | 404 not_found | No file "' OR 1=1 --" exists in the selected databases.
+  files/..%2Ffiles | 404 not_found | No file "../files" exists in the selected databases.
+  v2/properties {} | 400 bad_request | Field "project_name" is missing.
+  v2/properties {"project_name":"x","property_name":"${'x'.repeat(256)}"} | 400 bad_request | Field "property_name" must not be longer than 255 characters.
+  v2/properties {"project_name":"x\\ny"} | 400 bad_request | Field "project_name" must be one line of text, without control characters.
+  v2/properties {"project_name":"x","propertyName":"y"} | 400 bad_request | Unknown field "propertyName". The fields are: project_name, ${createProperty.fields.join(', ')}.
+`);
+
+describe('a refusal', () => {
+  const refusalOf = async (request: string) => {
+    const [path = '', ...body] = request.split(' ');
+    const init = {
+      headers: { ...(await under.as(DEMO, '101')), 'content-type': 'application/json' },
+      ...(body.length > 0 && { method: 'POST', body: body.join(' ') }),
+    };
+    const reply = await fetch(`${under.service.baseUrl}/thirdparty/${path}`, init);
+    return { status: reply.status, body: await reply.json() };
+  };
+
+  it.each(REFUSED.map(([request = '', ...refusal]) => [request.slice(0, 90), request, refusal] as const))(
+    'names what is wrong, and nothing is stored: %s [rules 70, 97, 130, 132, 150]',
+    async (_, request, [failure = '', message]) => {
+      const [status, error] = failure.split(' ');
+      const before = under.service.admin.properties().length;
+      expect(await refusalOf(request)).toEqual({ status: Number(status), body: { error, message } });
+      expect(under.service.admin.properties()).toHaveLength(before);
+    },
+  );
+
+  it.each(REMOVED_RENTROLL_SELECTIONS)(
+    'says what to use in place of %s [rules 72, 73, 74, 75]',
+    async (rentrolls) =>
+      expect((await under.query({ columns: ['unit_name'], rentrolls })).body).toEqual({
+        error: 'bad_request',
+        message: `"${rentrolls}" is no longer supported. Use "latest" or "all-rentrolls".`,
+      }),
+  );
 
   it.each([
-    ['no fields [rules 97, 130]', {}, 'Field "project_name" is missing.'],
-    [
-      'a long text',
-      { project_name: 'x', property_name: 'x'.repeat(256) },
-      'Field "property_name" must not be longer than 255 characters.',
-    ],
-    [
-      'two lines',
-      { project_name: 'x\ny' },
-      'Field "project_name" must be one line of text, without control characters.',
-    ],
-    [
-      'a misspelt field',
-      { project_name: 'x', propertyName: 'y' },
-      `Unknown field "propertyName". The fields are: project_name, ${createProperty.fields.join(', ')}.`,
-    ],
-  ])('refuses %s, names the field and stores nothing', async (_, body, message) => {
-    const before = under.service.admin.properties().length;
-    const answer = await create(body);
-    expect([answer.status, answer.body]).toEqual([400, { error: 'bad_request', message }]);
-    expect(under.service.admin.properties()).toHaveLength(before);
+    ['exclude', undefined],
+    ['exclude', ' , '],
+    ['maybe', '101'],
+    ['', '101'],
+    ['EXCLUDE', '101'],
+  ])('is the answer to alwaysNull=%s with the databases %j [rules 58, 59]', async (mode, databases) => {
+    const { status, body } = await under.columnList(`?alwaysNull=${mode}`, databases);
+    expect([status, JSON.stringify(body)]).toEqual([
+      400,
+      expect.stringMatching(/X-company-databases|alwaysNull/),
+    ]);
   });
 });
 

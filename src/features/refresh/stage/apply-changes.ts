@@ -94,7 +94,7 @@ export function skip(
   const missing = client.evictLast(questions);
   const isCached = [...questions].every((question) => !missing.has(question));
   const stale = skipped.flatMap(({ differing }) => differing.flatMap(({ formula }) => formula.runs));
-  runs.outdate(stale, skippedFailure(now(), isCached, now()));
+  runs.outdate(stale, skippedFailure({ skippedAt: now(), isCached, now: now() }));
 }
 
 /** Without the results that were worked out. */

@@ -160,7 +160,7 @@ function findingOf(formula: Formula, each: readonly WorkedCall[]): WorkedFormula
   if (each.some(({ finding }) => finding === 'changed')) return 'changed';
   const { runs, calls, isPlain, error, isBusy } = formula;
   // A busy cell does not show the data, although that is the same.
-  const isCertain = isPlain && runs.length >= calls && !isBusy && !runs.some(({ isMoved }) => isMoved);
+  const isCertain = isPlain && runs.length >= calls && !isBusy;
   return isCertain && error === undefined ? 'same' : 'calculate';
 }
 

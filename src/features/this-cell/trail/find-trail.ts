@@ -36,7 +36,7 @@ export interface TrailParts {
 
 /** A figure whose source is wanted. */
 export interface Traced {
-  run: Pick<FormulaRun, 'name' | 'args' | 'shown' | 'isMoved'>;
+  run: Pick<FormulaRun, 'name' | 'args' | 'shown'>;
   /** Undefined for a figure over all rows, as of RR.TOTAL. */
   shownRow?: ShownRow;
   /** The identifier of its column, "" for a blank one. */
@@ -81,7 +81,7 @@ export async function findTrail(
       const { set, notes: more } = await sourceSet(found, lists);
       return { kind: 'set', why, set, notes: [...notes, ...more], at };
     }
-    const matched = matchRow(shownRow, run.isMoved ? { ...shown, digest: '' } : shown, now, profile);
+    const matched = matchRow(shownRow, shown, now, profile);
     if (matched.kind === 'none') return { kind: 'none', why: changedSince(shown.at, profile), notes, at };
     if (matched.kind === 'other-rows') {
       const { set, notes: more } = await sourceSet(found, lists);

@@ -16,45 +16,43 @@ interface Compared {
   changes: readonly Change[];
 }
 
-interface ChangeColumn {
-  type: 'INTEGER' | 'BOOLEAN' | 'VARCHAR' | 'DOUBLE';
-  of(change: Change, position: number, between: Compared): unknown;
-}
-
-const CHANGE_FIELDS: Readonly<Record<string, ChangeColumn>> = {
-  rentroll_id: { type: 'INTEGER', of: (_change, _position, { rentrollId }) => rentrollId },
-  previous_id: { type: 'INTEGER', of: (_change, _position, { previousId }) => previousId },
-  unit_id: { type: 'INTEGER', of: ({ unitId }) => unitId },
-  place: { type: 'INTEGER', of: (_change, position) => position },
-  gone: { type: 'BOOLEAN', of: ({ gone }) => gone },
-  change_type: { type: 'VARCHAR', of: ({ type }) => type },
-  reason: { type: 'VARCHAR', of: ({ reason }) => reason },
-  previous_tenant: { type: 'VARCHAR', of: ({ previousTenant }) => previousTenant },
-  currency: { type: 'VARCHAR', of: ({ currency }) => currency },
-  previous_cents: { type: 'DOUBLE', of: ({ previousRent }) => previousRent },
-  cents: { type: 'DOUBLE', of: ({ rent }) => rent },
-  previous_area: { type: 'DOUBLE', of: ({ previousArea }) => previousArea },
-  area: { type: 'DOUBLE', of: ({ area }) => area },
-};
+/** The columns of changes in SQL: name, type, and the property of a change that it holds. */
+const CHANGE_FIELDS = `
+  rentroll_id INTEGER rentrollId
+  previous_id INTEGER previousId
+  unit_id INTEGER unitId
+  place INTEGER place
+  gone BOOLEAN gone
+  change_type VARCHAR type
+  reason VARCHAR reason
+  previous_tenant VARCHAR previousTenant
+  currency VARCHAR currency
+  previous_cents DOUBLE previousRent
+  cents DOUBLE rent
+  previous_area DOUBLE previousArea
+  area DOUBLE area`
+  .trim()
+  .split('\n')
+  .map((line) => line.trim().split(' ') as [name: string, type: string, property: string]);
 
 /** Formats changes as the JSON that {@link CHANGE_TABLE} reads: an object with one list for each column. */
 function changeText(compared: readonly Compared[]): string {
-  const columns = Object.entries(CHANGE_FIELDS).map(([name, { of }]) => [
-    name,
-    compared.flatMap((between) => between.changes.map((change, position) => of(change, position, between))),
-  ]);
-  return JSON.stringify(Object.fromEntries(columns));
+  const rows = compared.flatMap(({ changes, ...rolls }) =>
+    changes.map((change, place): Record<string, unknown> => ({ ...change, ...rolls, place })),
+  );
+  return JSON.stringify(
+    Object.fromEntries(CHANGE_FIELDS.map(([name, , property]) => [name, rows.map((row) => row[property])])),
+  );
 }
 
-const names = Object.keys(CHANGE_FIELDS);
-const lists = Object.fromEntries(Object.entries(CHANGE_FIELDS).map(([name, { type }]) => [name, [type]]));
+const lists = Object.fromEntries(CHANGE_FIELDS.map(([name, type]) => [name, [type]]));
 
 /**
  * Reads the changes from `$changes`. A temporary table would keep those of earlier batches until the transaction ends.
  * `VALUES` keeps DuckDB from folding the parameter value by value. A value that does not fit its column is an error.
  */
 const CHANGE_TABLE = `
-  SELECT ${names.map((name) => `unnest(lists.${name}) AS ${name}`).join(', ')}
+  SELECT ${CHANGE_FIELDS.map(([name]) => `unnest(lists.${name}) AS ${name}`).join(', ')}
   FROM (SELECT from_json_strict(text, ${sqlText(JSON.stringify(lists))}) AS lists FROM (VALUES ($changes)) AS given(text))`;
 
 /** Yields a query for each batch. Read all its rows before asking for the next. `fxCurrency` null: no conversion. */
