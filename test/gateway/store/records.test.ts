@@ -82,7 +82,7 @@ describe.each(BOTH_STORES)('a lock between gateways%s', (_, kind) => {
       const sure = (isSure: boolean) => Promise.resolve(isSure);
       const [refused, passed] = await Promise.allSettled([
         impatient.locks.hold('one', sure),
-        impatient.locks.hold('one', sure, true),
+        impatient.locks.hold('one', sure, { mayPass: true }),
       ]);
       expect(refused).toMatchObject({ status: 'rejected', reason: { code: 'busy' } });
       expect(passed).toEqual({ status: 'fulfilled', value: false });
