@@ -114,6 +114,20 @@ it('a session from before sessions had names keeps its key and gets a name of it
   }
 });
 
+describe.each(BOTH_STORES)('new records%s', (_, kind) => {
+  it('may have been lost if a gateway ran here before, and say so once', async () => {
+    const mayBeLost = async (storeLocation: StoreLocation) => {
+      const opened = await openStore(storeLocation, () => undefined);
+      await opened.close();
+      return opened.mayBeLost;
+    };
+    expect(await mayBeLost({ folder, ...(await createStoreLocation(kind)) })).toBe(false);
+    await rm(file, { force: true });
+    const another = { folder, ...(await createStoreLocation(kind)) };
+    expect([await mayBeLost(another), await mayBeLost(another)]).toEqual([true, false]);
+  });
+});
+
 describe.each(BOTH_STORES)('records of an older gateway%s', (_, kind) => {
   const HEARTBEAT = { id: 1, at: 0 };
   let storeLocation: StoreLocation;

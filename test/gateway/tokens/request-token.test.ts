@@ -192,13 +192,13 @@ it('calls a request without a reply unanswered, because a token may have been is
 describe('the expiry of a token', () => {
   it.each(
     textTable(`
-      the reply claims nothing [rule 105]                      |      |        |       | 86400
-      both are claimed and exp is earlier [rule 105]           | 9000 |   7200 |     0 |  7200
+      the reply claims nothing                                 |      |        |       | 86400
+      both are claimed and exp is earlier                      | 9000 |   7200 |     0 |  7200
       both are claimed and expires_in is earlier               | 7200 |   9000 |     0 |  7200
       the service's clock is a day ahead                       |      |  93600 | 86400 |  7200
-      expires_in is longer than documented [rule 115]          | 1e12 |        |       | 86400
+      expires_in is longer than documented                     | 1e12 |        |       | 86400
     `),
-  )('is bounded when %s', (_, ...row) => {
+  )('is bounded when %s [rules 105, 115]', (_, ...row) => {
     const [expiresIn, exp, clock, seconds] = row.map((text) => (text ? Number(text) : undefined));
     const jwtExp = exp && NOW / 1000 + exp;
     const date = clock === undefined ? undefined : new Date(NOW + 1000 * clock).toUTCString();

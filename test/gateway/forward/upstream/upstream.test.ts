@@ -129,7 +129,7 @@ describe('the delay before a read is sent again', () => {
       is up to 500 ms the first time                           | {}                                          | 250
       does not retry a third time                              | {"attempt":3}                               | none
       retries after a lost connection                          | {"failure":"connection"}                    | 250
-      retries after 429 [rule 119]                             | {"failure":429}                             | 250
+      retries after 429                                        | {"failure":429}                             | 250
       does not retry after 500                                 | {"failure":500}                             | none
       does not retry after a timeout                           | {"failure":0}                               | none
       obeys Retry-After in seconds                             | {"retryAfter":"7"}                          | 7000
