@@ -223,12 +223,13 @@ describe('the databases of a request with a limited access key', () => {
       are the whole limit for an empty JSON list  | ["[]"]           | json     | 101,103 | "[\\"101\\",\\"103\\"]"
       are read from headers that a browser joined | ["103, 101"]     | repeated | 101,103 | ["101","103"]
     `),
-  )('%s', (_, values, format, ids, header) =>
-    expect(select(JSON.parse(values!), ['101', '103'], format as Format)).toEqual({
-      ids: ids!.split(','),
-      header: JSON.parse(header!) as unknown,
-    }),
-  );
+  )('%s', (_, ...row) => {
+    const [values, format, ids, header] = row as [string, Format, string, string];
+    expect(select(JSON.parse(values) as string[], ['101', '103'], format)).toEqual({
+      ids: ids.split(','),
+      header: JSON.parse(header) as unknown,
+    });
+  });
 
   it.each(['["101"', '{"0":"102"}', '"102"', '[["102"]]'])(
     'are refused if the header cannot be read: %s',
