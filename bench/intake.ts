@@ -31,7 +31,6 @@ function report(title: string, cases: readonly LayoutCase[]): void {
       name,
       ratio(sum('right'), sum('proposed')),
       ratio(sum('found'), sum('expected')),
-      `${ratio(sum('coreRight'), sum('coreProposed'))} / ${ratio(sum('coreFound'), sum('coreExpected'))}`,
       `${sum('sureRight')}/${sum('sure')}`,
       `${sum('headingRight')}/${of.length}`,
       `${sum('rowsRight')}/${sum('rows')}`,
@@ -41,9 +40,9 @@ function report(title: string, cases: readonly LayoutCase[]): void {
   };
   console.log(`\n## ${title}\n`);
   console.log(
-    '| layout | precision | recall | core | sure | heading | kinds of rows | files with all of them right | accounted |',
+    '| layout | precision | recall | sure | heading | kinds of rows | files with all of them right | accounted |',
   );
-  console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- |');
+  console.log('| --- | --- | --- | --- | --- | --- | --- | --- |');
   for (const score of scores) console.log(row(score.id, [score]));
   console.log(row('all', scores));
   for (const { id, errors } of scores) for (const error of errors) console.log(`- ${id}: ${error}`);
@@ -62,7 +61,7 @@ function reportValues(cases: readonly LayoutCase[]): void {
   console.log(
     '\n| layout | right | of them doubted | absent | asked | said | wrong without a word | rents right | questions |',
   );
-  console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- |');
+  console.log('| --- | --- | --- | --- | --- | --- | --- | --- |');
   for (const score of scores) console.log(row(score.id, [score]));
   console.log(row('all', scores));
   for (const { id, errors } of scores) for (const error of errors) console.log(`- ${id}: ${error}`);

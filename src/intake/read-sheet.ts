@@ -19,11 +19,12 @@ export function* readSheetSteps(grid: GridLike, hints: Hints, judge?: Judge): St
   const headings = yield* findHeadings(sheet, features);
   const adjacentTables = splitAdjacentTables(sheet, headings);
   yield;
-  if (adjacentTables.length < 2) return yield* readTables(sheet, features, headings, hints, judge);
+  if (adjacentTables.length < 2) return yield* readTables({ sheet, features, headings }, hints, judge);
   const found: Extraction[] = [];
   for (const part of adjacentTables) {
     const own: LineFeatures[] = [];
-    found.push(...(yield* readTables(part, own, yield* findHeadings(part, own), hints, judge)));
+    const ownHeadings = yield* findHeadings(part, own);
+    found.push(...(yield* readTables({ sheet: part, features: own, headings: ownHeadings }, hints, judge)));
   }
   const real = found.filter(({ facts }) => facts.length > 0);
   return largestFirst(real.length > 0 ? real : found.slice(0, 1));
@@ -33,10 +34,14 @@ const WHY = 'The sheet is not a rent roll.';
 const NOT_A_RENT_ROLL: Finding = { code: 'not-a-rent-roll', severity: 'blocks', text: WHY };
 const OUTSIDE = { kind: 'outside', reason: WHY } as const;
 
+interface SheetLines {
+  sheet: Sheet;
+  features: readonly LineFeatures[];
+  headings: readonly HeadingLines[];
+}
+
 function* readTables(
-  sheet: Sheet,
-  features: readonly LineFeatures[],
-  headings: readonly HeadingLines[],
+  { sheet, features, headings }: SheetLines,
   hints: Hints,
   judge: Judge | undefined,
 ): Steps<Extraction[]> {
@@ -46,7 +51,7 @@ function* readTables(
   const real: { heading: HeadingLines; columns: TableColumns }[] = [];
   for (const [index, heading] of headings.entries()) {
     const bottom = (headings[index + 1]?.lines[0] ?? last + 1) - 1;
-    const columns = yield* readColumns(sheet, features, heading, bottom, hints);
+    const columns = yield* readColumns({ sheet, features, heading, bottom }, hints);
     if (isRentRoll(columns.proposals, real.length > 0)) real.push({ heading, columns });
     else if (refused.length === 0) refused = columns.cells.map((cell) => cell.heading);
   }
@@ -56,8 +61,8 @@ function* readTables(
     const end = real[index + 1]?.heading.lines[0] ?? last + 1;
     const before = found.findLast(({ facts }) => facts.length > 0);
     const begin = before ? lastRowOf(before) + 1 - sheet.firstRow : 0;
-    const lines = { heading, begin, bottom: (next?.lines[0] ?? last + 1) - 1, end };
-    found.push(yield* readTable(sheet, features, lines, columns, hints, judge));
+    const lines = { sheet, features, heading, begin, bottom: (next?.lines[0] ?? last + 1) - 1, end };
+    found.push(yield* readTable(lines, columns, hints, judge));
   }
   if (found.length === 0) return [refusal(sheet, refused, judge)];
   return largestFirst(found);

@@ -9,7 +9,7 @@ import type { Judge } from './checks/table-reading';
 import { cellAt, cellText, type Sheet, isFilled } from './grid/sheet';
 import type { HeadingLines } from './headings/find-headings';
 import type { LineFeatures } from './headings/line-features';
-import { isUnit, type ClassifiedLine } from './rows/table-lines';
+import type { ClassifiedLine } from './rows/table-lines';
 import { classifyRows } from './rows/classify-rows';
 import { resolveLeases } from './rows/resolve-leases';
 import { canBeSummed, createSubtotalCheck } from './rows/subtotal-check';
@@ -45,14 +45,17 @@ const AROUND = 2025;
 
 const REFERENCE = /_reference$|_floor$/;
 
+/** The headings of a table, and its last line. */
+interface TableHeading {
+  sheet: Sheet;
+  features: readonly LineFeatures[];
+  heading: HeadingLines;
+  bottom: number;
+}
+
 /** Reads the headings of a table, and decides what its columns mean. */
-export function* readColumns(
-  sheet: Sheet,
-  features: readonly LineFeatures[],
-  heading: HeadingLines,
-  bottom: number,
-  hints: Hints,
-) {
+export function* readColumns(table: TableHeading, hints: Hints) {
+  const { sheet, heading, bottom } = table;
   const all = headingCells(sheet, heading).filter(
     ({ heading: text, position }) => text !== '' || hasValues(sheet, position, heading, bottom),
   );
@@ -66,11 +69,11 @@ export function* readColumns(
   });
   const positions = cells.map(({ position }) => position);
   yield;
-  const lines = yield* unitLikeLines(sheet, features, cells, heading, bottom);
+  const lines = yield* unitLikeLines(table, cells);
   const language = headingLanguage(cells.map((cell) => cell.heading));
   yield;
   const references = cells.flatMap((cell) => (REFERENCE.test(bestOf(cell)) ? cell.position : []));
-  const styles = yield* columnStyles(sheet, lines, positions, language, hints, references);
+  const styles = yield* columnStyles(sheet, { lines, positions, language, references }, hints);
   yield;
   const numberAt = createNumbers(sheet, styles);
   const sample = lines.slice(0, MOST_SAMPLED);
@@ -107,7 +110,7 @@ export function* readColumns(
   const relations = yield* findRelations(profiles, money, areas);
   yield;
   const fingerprint = fingerprintOf(cells.map((cell) => cell.heading));
-  const now = findDate(sheet, heading.lines[0] ?? 0, [], undefined, hints)?.value ?? '9999';
+  const now = findDate(sheet, { columns: [], top: heading.lines[0] ?? 0 }, hints)?.value ?? '9999';
   const dated = weighYears(plain, headingOf, Number(now.slice(0, 4)));
   const weighed = weighRelations(dated, relations, cells, (share, position) =>
     areas.length === 0
@@ -115,7 +118,8 @@ export function* readColumns(
       : areas.some((area) => isBelow(share, profiles.get(position), profiles.get(area))),
   );
   const dateAt = createDates(sheet, styles, AROUND);
-  const byValues = candidatesByValues(cells, profiles, weighed, relations, sample, dateAt);
+  const known = { cells, profiles, relations, lines: sample, dateAt };
+  const byValues = candidatesByValues({ ...known, candidates: weighed });
   const charges = findChargeList(cells, profiles, weighed);
   const isCharge = ({ position }: ColumnCandidate) =>
     position === charges?.amount || position === charges?.code;
@@ -127,8 +131,8 @@ export function* readColumns(
     ? [...withoutCharges, chargeCandidate(charges, filledIn(charges.amount))]
     : byValues;
   const candidates = [...weighed.filter((candidate) => !isCharge(candidate)), ...guessed];
-  const assigned = assignColumns(cells, candidates, relations, fingerprint, hints);
-  const source = { candidates, guessed, profiles, relations, lines: sample, dateAt };
+  const assigned = assignColumns({ cells, candidates, relations, fingerprint, hints });
+  const source = { ...known, candidates, guessed };
   const proposals = withSecond(capUnknownWords(confirmColumns(assigned, source)), cells);
   return { cells, proposals, relations, styles, numberAt, profiles, language, fingerprint, charges };
 }
@@ -172,11 +176,8 @@ const hasValues = (sheet: Sheet, position: number, { lines }: HeadingLines, bott
 
 /** Lines that can be units, before the columns are known: they have a value where the headings say unit or tenant. */
 function* unitLikeLines(
-  sheet: Sheet,
-  features: readonly LineFeatures[],
+  { sheet, features, heading, bottom }: TableHeading,
   cells: readonly HeadingCell[],
-  { lines: headingLines }: HeadingLines,
-  bottom: number,
 ): Steps<number[]> {
   const identities: number[] = [];
   for (const cell of cells) {
@@ -184,7 +185,7 @@ function* unitLikeLines(
     yield;
   }
   const lines: number[] = [];
-  for (let line = (headingLines.at(-1) ?? 0) + 1; line <= bottom && lines.length < MOST_PROFILED; line++) {
+  for (let line = (heading.lines.at(-1) ?? 0) + 1; line <= bottom && lines.length < MOST_PROFILED; line++) {
     const { filled, numbers, dates, first } = features[line] as LineFeatures;
     if (filled < 2 || isTotalLabel(cellText(cellAt(sheet, line, first)))) continue;
     const hasIdentity = identities.some((position) => isFilled(sheet, line, position));
@@ -200,20 +201,16 @@ const bestOf = (cell: HeadingCell): string => {
 };
 
 /** The lines of a table. */
-interface TableLines {
-  heading: HeadingLines;
+interface TableLines extends TableHeading {
   /** The line below the rent roll above. */
   begin: number;
-  bottom: number;
   /** Where the next rent roll begins. */
   end: number;
 }
 
 /** Reads the rows of a table whose columns are known. */
 export function* readTable(
-  sheet: Sheet,
-  features: readonly LineFeatures[],
-  { heading, begin, bottom, end }: TableLines,
+  { sheet, features, heading, begin, bottom, end }: TableLines,
   tableColumns: TableColumns,
   hints: Hints,
   judge: Judge | undefined,
@@ -236,15 +233,15 @@ export function* readTable(
   const subtotalCheck = createSubtotalCheck(used.left, numeric, summed, numberAt);
   const classified = yield* classifyRows(table, subtotalCheck);
   const order = [...styles.values()].find((style) => style.order)?.order;
-  const date = findDate(sheet, top, columns, order, hints);
+  const date = findDate(sheet, { columns, top, order }, hints);
   const dateAt = createDates(sheet, styles, Number(date?.value.slice(0, 4) ?? 2025));
   const rollDate = date?.value;
   const { lines, twice } = yield* resolveLeases({ table, dateAt, lines: classified, rollDate });
   yield;
-  const unitLines = [...lines.keys()].filter((line) => isUnit((lines.get(line) as ClassifiedLine).kind));
-  const { property, names } = findProperty(sheet, { begin, top }, columns, lines, hints);
+  const found = { columns, lines, begin, top };
+  const { property, names } = findProperty(sheet, found, hints);
   yield;
-  const { currency, mixed, isByRow = false } = findCurrency(sheet, top, columns, unitLines, hints);
+  const { currency, mixed, isByRow = false } = findCurrency(sheet, found, hints);
   yield;
   const notes = [...lines.keys()].filter((line) => lines.get(line)?.kind === 'note');
   const titles = [...sheet.cells.keys()]
@@ -259,13 +256,13 @@ export function* readTable(
   });
   const source = { ...table, lines, numberAt, dateAt, order, measures: measures.of };
   const { facts, problems } = yield* readFacts(source);
-  const rows = sourceRows(sheet, features, lines, top, end);
+  const rows = sourceRows(table, lines, { top, end });
   yield;
   const asked = new Set([...measures.withoutPeriod, ...measures.withoutUnit]);
   const reading = { ...source, rows, facts, problems, twice, asked, rollDate, currency: currency?.value };
   const judged = judge && (yield* judge.table(reading));
   yield;
-  const questions = askedFindings(columns, measures, styles, profiles, { currency, mixed, isByRow, names });
+  const questions = askedFindings({ columns, measures, styles, profiles, currency, mixed, isByRow, names });
   return {
     table: { top, left: cells[0]?.position ?? used.left, bottom, right },
     headingRows: heading.lines.map((line) => sheet.firstRow + line),
@@ -283,11 +280,9 @@ export function* readTable(
 
 /** Accounts for every row of the used area, once and in order. */
 function sourceRows(
-  sheet: Sheet,
-  features: readonly LineFeatures[],
+  { sheet, features }: TableHeading,
   lines: ReadonlyMap<number, ClassifiedLine>,
-  top: number,
-  end: number,
+  { top, end }: { top: number; end: number },
 ): SourceRow[] {
   const rows: SourceRow[] = [];
   const lastValues = features.findLastIndex(({ numbers, dates }) => numbers + dates > 0);

@@ -115,7 +115,10 @@ export async function crashImages(act: CrashAct, every = 1): Promise<Outcome> {
       await tally.in(`${act}, ended at step ${at * every + 1}`, async (expect) => {
         const next = await startService(act);
         next.tokens.push(...image.tokens);
-        await recover(act, image.storeLocation, next, true, expect).finally(() => next.close());
+        await recover(
+          { act, storeLocation: image.storeLocation, service: next, killed: true },
+          expect,
+        ).finally(() => next.close());
       });
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -162,20 +165,22 @@ async function crash(
   const service = await startService(act);
   try {
     const killed = await run({ act, storeLocation, authUrl: service.url, killAt });
-    await recover(act, storeLocation, service, killed, expect);
+    await recover({ act, storeLocation, service, killed }, expect);
     return killed;
   } finally {
     await service.close();
   }
 }
 
-async function recover(
-  act: CrashAct,
-  storeLocation: StoreLocation,
-  service: FaultyService,
-  killed: boolean,
-  expect: Expect,
-): Promise<void> {
+interface Crashed {
+  act: CrashAct;
+  storeLocation: StoreLocation;
+  service: FaultyService;
+  killed: boolean;
+}
+
+/** Starts buyers on what a crash has left, and checks what they find and buy. */
+async function recover({ act, storeLocation, service, killed }: Crashed, expect: Expect): Promise<void> {
   const before = act === 'start' || act === 'sign-in' ? 0 : 1;
   const issued = () => service.tokens.length;
   for (const start of ['the next start', 'the one after']) {

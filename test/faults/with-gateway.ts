@@ -5,7 +5,6 @@ import {
   type Reply,
   DATABASES,
   FILES,
-  HEADER,
   TOKEN,
 } from '../gateway/gateway-fixture';
 
@@ -31,17 +30,8 @@ export const inGateway = (
 ): Promise<void> => tally.in(what, (expect) => withGateway((fixture) => work(fixture, expect), changes));
 
 /** Sends `count` different reads at once, so that none of them share a reply. */
-export const storm = (
-  { ask }: GatewayFixture,
-  key: string,
-  count: number,
-  databases?: (at: number) => string,
-): Promise<Reply[]> =>
-  Promise.all(
-    Array.from({ length: count }, (_, at) =>
-      ask(`${FILES}/${at}`, { key, headers: databases ? { [HEADER]: databases(at) } : {} }),
-    ),
-  );
+export const storm = ({ ask }: GatewayFixture, key: string, count: number): Promise<Reply[]> =>
+  Promise.all(Array.from({ length: count }, (_, at) => ask(`${FILES}/${at}`, { key })));
 
 /** Counts the replies by status, such as `{200: 9, 502: 1}`. */
 export function byStatus(replies: readonly Reply[]): Record<number, number> {

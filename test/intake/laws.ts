@@ -1,7 +1,8 @@
 import { FINDING_CODES, ROW_KINDS } from '../../src/intake/extraction';
 import type { Extraction, GridLike } from '../../src/intake/index';
 import { readRentRoll } from '../../src/intake/read-rent-roll';
-import { createRandom, damage, randomSheet, type Value } from './random-sheet';
+import { seeded } from '../faults/seeded';
+import { damage, randomSheet, type Value } from './random-sheet';
 
 const FACT_KINDS = new Set(['unit', 'vacant unit', 'next lease', 'continuation', 'charge', 'rent step']);
 const CODES: ReadonlySet<string> = new Set(FINDING_CODES);
@@ -101,7 +102,7 @@ export function factsIn(extraction: Extraction | undefined): string[] {
 
 /** Reads the damaged sheet of a seed, and says which law it breaks. */
 export function brokenBySeed(seed: number): string | undefined {
-  const random = createRandom(seed);
+  const random = seeded(seed);
   const rows = damage(randomSheet(random).rows, random);
   return brokenLaw(rows, rows);
 }

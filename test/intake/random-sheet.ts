@@ -2,17 +2,6 @@ import type { Cell } from '../../src/intake/index';
 
 export type Value = string | number | boolean | null;
 
-/** A generator of numbers from 0 to 1 that gives the same ones for the same seed. */
-export function createRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 interface Style {
   unit: string;
   /** One for each of `KINDS`. */

@@ -1,3 +1,4 @@
+import { textTable } from '../support/text-table';
 import { readRentRoll } from '../../src/intake/read-rent-roll';
 import { sectionOf } from '../../src/intake/rows/table-lines';
 
@@ -41,15 +42,14 @@ describe('sections of a sheet', () => {
 
   it('may both have a unit, which is vacant and has its next lease', () => {
     const [found] = readRentRoll(
-      [
-        ['Unit', 'Tenant', 'Area m²', 'Lease start', 'Annual rent €'],
-        ['New leases'],
-        ['100', 'Optic Ltd', 100, '2027-02-01', 1_200],
-        ['Vacant units'],
-        ['100', 'Vacant', 100],
-        ['Occupied units'],
-        ['101', 'Vale plc', 50, '2021-01-01', 2_000],
-      ],
+      textTable(`
+        Unit|Tenant|Area m²|Lease start|Annual rent €
+        New leases
+        100|Optic Ltd|100|2027-02-01|1200
+        Vacant units
+        100|Vacant|100
+        Occupied units
+        101|Vale plc|50|2021-01-01|2000`),
       { date: '2026-09-30' },
     );
     expect(found?.rows.map(({ kind }) => kind)).toEqual([
@@ -66,12 +66,13 @@ describe('sections of a sheet', () => {
   });
 
   it('are not texts that are written as other units are', () => {
-    const [found] = readRentRoll([
-      ['Unit', 'Tenant', 'Area m²', 'Lease start', 'Annual rent €'],
-      ['Kiosk 1', 'Orchid Ltd', 100, '2020-01-01', 1_000],
-      ['Kiosk 2'],
-      ['Kiosk 3', 'Vale plc', 50, '2021-01-01', 2_000],
-    ]);
+    const [found] = readRentRoll(
+      textTable(`
+      Unit|Tenant|Area m²|Lease start|Annual rent €
+      Kiosk 1|Orchid Ltd|100|2020-01-01|1000
+      Kiosk 2
+      Kiosk 3|Vale plc|50|2021-01-01|2000`),
+    );
     expect(found?.rows.map(({ kind }) => kind)).toEqual(['heading', 'unit', 'vacant unit', 'unit']);
   });
 });

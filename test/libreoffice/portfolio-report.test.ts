@@ -148,7 +148,7 @@ describe('the demo', () => {
     for (const quarter of QUARTERS) {
       const all = newest(raw, quarter);
       for (const [at, currency] of [...new Set(all.map((unit) => unit.currency!))].entries()) {
-        const rows = await query(wire, columns, database, currency, quarter);
+        const rows = await query(wire, columns, { database, currency, upTo: quarter });
         const units = all.filter((unit) => unit.currency === currency);
         // All choices for the first currency of each day with `PROPERTY_SHARE=1`, otherwise each choice several times.
         const choices = ALL_CHOICES.filter((_, k) => (at === 0 ? IS_WHOLE || k % 13 === 0 : k === at));
@@ -181,9 +181,7 @@ function newest(raw: readonly RawRow[], upTo: string): OracleUnit[] {
 async function query(
   wire: Wire,
   columns: ReportColumns,
-  database: string,
-  currency: string,
-  upTo: string,
+  { database, currency, upTo }: { database: string; currency: string; upTo: string },
 ): Promise<Value[][]> {
   const { context } = contextOf(wire.client);
   context.databases.set([{ id: database, name: database }]);

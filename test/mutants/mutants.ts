@@ -82,8 +82,8 @@ export const MUTANTS: Readonly<Record<string, { tests: readonly string[]; mutant
       },
       {
         file: 'gateway/tokens/refused/refusal.ts',
-        from: 'wasSentAgain || tried.length >= MAX_TRIES',
-        to: 'tried.length >= MAX_TRIES',
+        from: 'wasSentAgain || tried.length >= MAX_ATTEMPTS',
+        to: 'tried.length >= MAX_ATTEMPTS',
       },
       {
         file: 'gateway/tokens/refused/refusal.ts',
@@ -122,12 +122,12 @@ export const MUTANTS: Readonly<Record<string, { tests: readonly string[]; mutant
       },
       {
         file: 'gateway/tokens/one-buyer.ts',
-        from: 'if (!isSure) await waitForOthers(clientId, isTry);',
+        from: 'if (!isSure) await waitForPending(clientId, isTry);',
         to: '',
       },
       {
         file: 'gateway/tokens/one-buyer.ts',
-        from: "await ledger.settle(intent, 'unsent');",
+        from: "await ledger.recordOutcome(intent, 'unsent');",
         to: '',
       },
       {
@@ -147,8 +147,8 @@ export const MUTANTS: Readonly<Record<string, { tests: readonly string[]; mutant
     mutants: [
       {
         file: 'features/refresh/stage/apply-changes.ts',
-        from: 'const kept = new Set(skipped.flatMap((group) => [...group.questions]));',
-        to: 'const kept = new Set<string>();',
+        from: 'const skippedQuestions = new Set(skipped.flatMap((group) => [...group.questions]));',
+        to: 'const skippedQuestions = new Set<string>();',
       },
       {
         file: 'features/refresh/stage/apply-changes.ts',
@@ -245,7 +245,7 @@ export const MUTANTS: Readonly<Record<string, { tests: readonly string[]; mutant
       { file: 'table/filters/percent-doubt.ts', from: '2 * beyond < all', to: 'beyond === 0' },
       {
         file: 'table/filters/read-values.ts',
-        from: "if (operator === '<>' && unquote(rest) === '') return { operator: 'is not blank', operands: [] };",
+        from: "if (operator === '<>' && unquote(trimmed) === '') return { operator: 'is not blank', operands: [] };",
         to: '',
       },
       {
@@ -261,7 +261,7 @@ export const MUTANTS: Readonly<Record<string, { tests: readonly string[]; mutant
     mutants: [
       {
         file: 'client/cache/answer-cache.ts',
-        from: 'if (isOutdone || mark <= group.evictedUpTo) return;',
+        from: 'if (isOutdone || sequence <= group.evictedUpTo) return;',
         to: 'if (isOutdone) return;',
       },
       {
@@ -271,8 +271,8 @@ export const MUTANTS: Readonly<Record<string, { tests: readonly string[]; mutant
       },
       {
         file: 'client/cache/answer-cache.ts',
-        from: '(kept.fresh ? kept.answer.mark : 0) >= notBefore',
-        to: 'kept.answer.mark >= notBefore',
+        from: '(cachedAnswer.fresh ? cachedAnswer.answer.sequence : 0) >= notBefore',
+        to: 'cachedAnswer.answer.sequence >= notBefore',
       },
       {
         file: 'client/cache/answer-cache.ts',
@@ -329,12 +329,12 @@ export const MUTANTS: Readonly<Record<string, { tests: readonly string[]; mutant
       },
       {
         file: 'intake/rows/unit-lines.ts',
-        from: 'saysVacant(tenant) && !isLetByName(table, line, tenant)',
-        to: 'saysVacant(tenant)',
+        from: 'isVacantLabel(tenant) && !isLetByName(table, line, tenant)',
+        to: 'isVacantLabel(tenant)',
       },
       {
         file: 'intake/rows/unit-lines.ts',
-        from: 'if (saysStep(label) && features.numbers > 0 && !isOtherArea)',
+        from: 'if (isRentStepLabel(label) && features.numbers > 0 && !isOtherArea)',
         to: 'if (false)',
       },
       {
@@ -469,7 +469,7 @@ export const MUTANTS: Readonly<Record<string, { tests: readonly string[]; mutant
         from: "{tab === 'workbook' && failed > 0 && (",
         to: "{tab === 'workbook' && failed > 9_999 && (",
       },
-      { file: 'taskpane/tabs/pane-tabs.tsx', from: 'kept.set(tab);', to: '' },
+      { file: 'taskpane/tabs/pane-tabs.tsx', from: 'storedTab.set(tab);', to: '' },
       {
         file: 'taskpane/tabs/pane-tabs.tsx',
         from: '{hasCompared.current && (',

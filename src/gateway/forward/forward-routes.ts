@@ -59,7 +59,9 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
     const encoding = isTable ? encodingFor(request) : undefined;
     if (isTable && compress !== 'off') reply.header('vary', 'accept-encoding');
     const question = {
-      key: endpoint.isRead ? requestKey(credential.id, limit, databases, call, encoding) : undefined,
+      key: endpoint.isRead
+        ? requestKey({ credentialId: credential.id, limit, databases, call, encoding })
+        : undefined,
       credentialId: credential.id,
       databases,
       maxAgeMs: requestMaxAgeMs(request.headers['cache-control']),
@@ -131,14 +133,17 @@ function databasesHeaderOf({ raw }: FastifyRequest, { databasesHeader }: Service
   return raw.headers[name] === undefined ? [] : (raw.headersDistinct[name] ?? []);
 }
 
+interface SharedRead {
+  credentialId: number;
+  limit: DatabaseLimit;
+  databases: readonly string[];
+  call: UpstreamCall;
+  encoding: Encoding | undefined;
+}
+
 /** Reads with the same key share an answer. Everything must match byte for byte, also the encoding of the reply. */
-function requestKey(
-  credentialId: number,
-  limit: DatabaseLimit,
-  databases: readonly string[],
-  { method, path, headers, body }: UpstreamCall,
-  encoding?: Encoding,
-): string {
+function requestKey({ credentialId, limit, databases, call, encoding }: SharedRead): string {
+  const { method, path, headers, body } = call;
   const digest = body === undefined ? null : hash('sha256', body, 'base64url');
   return JSON.stringify([
     credentialId,

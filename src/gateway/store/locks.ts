@@ -8,7 +8,7 @@ export interface Locks {
    * `mayPass` begins the work without it, because a frozen process must not stop others. Throws `bug` if locking fails.
    * `isSure`: no other holder can be at work. A lock can also be lost with its connection to a server.
    */
-  hold<T>(name: string, work: (isSure: boolean) => Promise<T>, mayPass?: boolean): Promise<T>;
+  hold<T>(name: string, work: (isSure: boolean) => Promise<T>, options?: { mayPass?: boolean }): Promise<T>;
 }
 
 /** The longest that a statement may take, which includes the wait while another process writes. */

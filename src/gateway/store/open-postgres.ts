@@ -75,7 +75,7 @@ function createPostgresLocks(pool: Pool): Locks {
   }
 
   return {
-    async hold(name, work, mayPass = false) {
+    async hold(name, work, { mayPass = false } = {}) {
       const client = await pool.connect().catch((cause: unknown) => {
         throw cannotLock(cause);
       });

@@ -247,7 +247,7 @@ function createSqliteLocks(folder: string, waitMs: number, check: () => void): L
   }
 
   return {
-    async hold(name, work, mayPass = false) {
+    async hold(name, work, { mayPass = false } = {}) {
       const database = await openAndBegin(name, mayPass);
       try {
         return await work(database.inTransaction);

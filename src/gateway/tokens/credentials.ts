@@ -250,5 +250,5 @@ export function storeOrganisation(
     throw new RrError('bug', "The organisation's credentials could not be stored. Restart the gateway.");
   };
   // Under the purchase lock, so that a token that another gateway is buying is not lost.
-  return locks.hold(purchaseLock(service, clientId), findOrStore, true);
+  return locks.hold(purchaseLock(service, clientId), findOrStore, { mayPass: true });
 }

@@ -65,7 +65,7 @@ export function createOneBuyer({ locks, ledger, service, tokenMs, now }: BrokerP
             if (!isSure) await waitForPending(clientId, isTry);
             return work();
           },
-          true,
+          { mayPass: true },
         );
       } catch (thrown) {
         if (!(thrown instanceof Overtaken) || turn === MAX_TURNS) throw thrown;

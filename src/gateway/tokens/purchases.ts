@@ -35,8 +35,7 @@ export function createPurchases(parts: BrokerParts, oneBuyer: OneBuyer) {
     clientId: string,
     secret: string,
     known: readonly VerifiedSecret[],
-    reason: PurchaseReason,
-    source?: string,
+    { reason, source }: { reason: PurchaseReason; source?: string },
   ) {
     const intent = await oneBuyer.intend(clientId, reason, source);
     const purchase = await oneBuyer.attend(intent, requestToken(clientId, secret));
@@ -89,7 +88,7 @@ export function createPurchases(parts: BrokerParts, oneBuyer: OneBuyer) {
       let { verifiedSecrets } = credential;
       for (;;) {
         const { secret } = nextToVerify(verifiedSecrets) as VerifiedSecret;
-        const { intent, purchase } = await request(clientId, secret, verifiedSecrets, reason);
+        const { intent, purchase } = await request(clientId, secret, verifiedSecrets, { reason });
         const recordOutcome = (transaction: Store) =>
           ledger.recordOutcome(intent, purchase.kind, transaction);
         const left = purchase.kind === 'refused' ? removeRefused(verifiedSecrets, secret) : verifiedSecrets;
@@ -130,7 +129,10 @@ export function createPurchases(parts: BrokerParts, oneBuyer: OneBuyer) {
         return saveNew(clientId, secret, bought.token);
       const paused = failedSignIns.find(clientId, secret);
       if (paused) throw pauseError(paused);
-      const { intent, purchase } = await request(clientId, secret, verifiedSecrets, 'unproven', source);
+      const { intent, purchase } = await request(clientId, secret, verifiedSecrets, {
+        reason: 'unproven',
+        source,
+      });
       if (purchase.kind !== 'issued') {
         failedSignIns.remember(clientId, secret, purchase);
         await record(() => ledger.recordOutcome(intent, purchase.kind));

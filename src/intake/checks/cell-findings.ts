@@ -28,7 +28,7 @@ export function oddCells({ sheet, lines, columns }: TableReading): Finding[] {
       'A text begins like a formula, and is kept as text: {}.',
     ],
   ];
-  return found.flatMap(([code, severity, rows, text]) => findingOfRows(code, severity, rows, text));
+  return found.flatMap(([code, severity, rows, text]) => findingOfRows({ code, severity, rows, text }));
 }
 
 const OPEN = 'Cells of the row can be in wrong columns: compare it with the file.';

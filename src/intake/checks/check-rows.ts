@@ -74,7 +74,7 @@ export function* checkRows(reading: TableReading): Steps<Finding[]> {
   const findings: Finding[] = [];
   for (const [text, applies, of, code = 'dates-wrong', severity = 'warns'] of RULES) {
     const found = yield* ofUnits(facts, (unit) => (applies(unit, rollDate) ? unit.row : []));
-    findings.push(...findingOfRows(code, severity, found, `${text}: {}.`, at(of)));
+    findings.push(...findingOfRows({ code, severity, rows: found, text: `${text}: {}.`, positions: at(of) }));
   }
   const rejected = rows.filter(({ kind }) => kind === 'rejected').map(({ row }) => row);
   const rented = yield* ofUnits(facts, (row): Rented[] => {
@@ -88,7 +88,10 @@ export function* checkRows(reading: TableReading): Steps<Finding[]> {
     ...implausible(rented, reading),
     ...outOfRange(rented, at([RENT, AREA])),
     ...(yield* missing(reading)),
-    ...findingOfRows('accounting', 'blocks', rejected, 'Numbers that belong to no unit: {}.'),
+    ...findingOfRows({
+      ...{ code: 'accounting', severity: 'blocks', rows: rejected },
+      text: 'Numbers that belong to no unit: {}.',
+    }),
   ];
 }
 
@@ -119,12 +122,13 @@ interface Rented {
 function ratesDiffer(rented: readonly Rented[], at: (of: readonly TargetColumn[]) => number[]): Finding[] {
   const rated = rented.filter(({ stated = 0 }) => stated !== 0);
   // A rounding is less.
-  const found = rated.flatMap(({ row, stated = 0, area, rent }) =>
+  const rows = rated.flatMap(({ row, stated = 0, area, rent }) =>
     stated > 0 && Math.abs(stated * area - rent) > Math.max(12, rent * 0.01) ? row : [],
   );
-  const isOther = rated.length >= LEAST_RENTS && found.length * 2 > rated.length;
+  const isOther = rated.length >= LEAST_RENTS && rows.length * 2 > rated.length;
   const text = 'The rent is not the rate times the area: {}.';
-  return findingOfRows('rent-differs', 'warns', found, text, at(isOther ? [RATE] : [RATE, RENT, AREA]));
+  const positions = at(isOther ? [RATE] : [RATE, RENT, AREA]);
+  return findingOfRows({ code: 'rent-differs', severity: 'warns', rows, text, positions });
 }
 
 /** What a square metre costs in a year, in currencies that are worth about the same. */
@@ -200,7 +204,10 @@ function* missing(reading: TableReading): Steps<Finding[]> {
     const isMuch =
       column === 'unit_reference' || without.length > relevant.length * (column === RENT ? 0.1 : 0.9);
     const text = `The ${name} is missing in ${without.length} of ${relevant.length} units: {}.`;
-    findings.push(...findingOfRows('value-missing', isMuch ? 'warns' : 'note', without, text, [position]));
+    const severity = isMuch ? 'warns' : 'note';
+    findings.push(
+      ...findingOfRows({ code: 'value-missing', severity, rows: without, text, positions: [position] }),
+    );
   }
   return findings;
 }

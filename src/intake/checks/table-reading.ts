@@ -26,19 +26,16 @@ export interface Judge {
 const MOST_LISTED = 8;
 
 /** Says something of rows, or of their cells in some columns, and names them where the text has `{}`: `row 6` or `rows 6, 9`. Nothing without rows. */
-export function findingOfRows(
-  code: Finding['code'],
-  severity: Finding['severity'],
-  rows: readonly number[],
-  text: string,
-  positions: readonly number[] = [],
-): Finding[] {
+export function findingOfRows({
+  rows,
+  text,
+  positions = [],
+  ...kind
+}: Omit<Finding, 'rows'> & { rows: readonly number[] }): Finding[] {
   if (rows.length === 0) return [];
   const more = rows.length > MOST_LISTED ? ` and ${rows.length - MOST_LISTED} more` : '';
   const where = `${rows.length === 1 ? 'row' : 'rows'} ${rows.slice(0, MOST_LISTED).join(', ')}${more}`;
-  return [
-    { code, severity, text: text.replace('{}', where), rows, ...(positions.length > 0 && { positions }) },
-  ];
+  return [{ ...kind, text: text.replace('{}', where), rows, ...(positions.length > 0 && { positions }) }];
 }
 
 let english: Intl.NumberFormat | undefined;

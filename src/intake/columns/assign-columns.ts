@@ -29,14 +29,32 @@ interface Assigned {
   decidedBy: ColumnProposal['decidedBy'];
 }
 
+interface ColumnChoice {
+  cells: readonly HeadingCell[];
+  candidates: readonly ColumnCandidate[];
+  relations: readonly Relation[];
+  fingerprint: string;
+  hints: Hints;
+}
+
+/** What is decided so far, by position and by column. */
+interface Assignment {
+  /** The surest first. */
+  sorted: readonly ColumnCandidate[];
+  decided: ReadonlyMap<number, Assigned>;
+  taken: ReadonlyMap<TargetColumn, number>;
+  relations: readonly Relation[];
+  headingOf: (position: number) => string;
+}
+
 /** Gives each column of the service to at most one column of the sheet, the surest first. */
-export function assignColumns(
-  cells: readonly HeadingCell[],
-  candidates: readonly ColumnCandidate[],
-  relations: readonly Relation[],
-  fingerprint: string,
-  hints: Hints,
-): ColumnProposal[] {
+export function assignColumns({
+  cells,
+  candidates,
+  relations,
+  fingerprint,
+  hints,
+}: ColumnChoice): ColumnProposal[] {
   const decided = decidedColumns(cells, fingerprint, hints);
   const taken = new Map<TargetColumn, number>();
   for (const [position, { column }] of decided) if (column) taken.set(column, position);
@@ -45,20 +63,20 @@ export function assignColumns(
   const headings = new Map(cells.map(({ position, heading }) => [position, heading]));
   const headingOf = (position: number) => headings.get(position) ?? '';
   const sorted = [...candidates].sort((a, b) => bySurety(a, b, headingOf));
+  const assignment: Assignment = { sorted, decided, taken, relations, headingOf };
   const hasStreets = candidates.some(({ column }) => column === 'unit_street');
   for (const { position, column, score, reasons } of sorted) {
     if (decided.has(position) || taken.has(column) || score < LEAST_CONFIDENCE) continue;
     if (score < (best.get(position) ?? 0) - MOST_STEP_DOWN) continue;
     // Without streets, the numbers of houses are those of what is let.
     if (column === 'unit_street_number' && !hasStreets) continue;
-    if (isSameRent(position, column, taken.get('contracted_rent_pa'), relations, headingOf)) continue;
+    if (isSameRent(assignment, position, column)) continue;
     taken.set(column, position);
     const confidence = Math.min(score, MOST_CONFIDENCE);
     decided.set(position, { column, confidence, reasons, decidedBy: 'proposal' });
   }
   for (const [position, assigned] of decided) {
-    const rival =
-      assigned.decidedBy === 'proposal' ? rivalOf(position, assigned, sorted, decided, relations) : undefined;
+    const rival = assigned.decidedBy === 'proposal' ? rivalOf(assignment, position, assigned) : undefined;
     if (rival)
       decided.set(position, {
         ...assigned,
@@ -66,7 +84,7 @@ export function assignColumns(
         reasons: [...assigned.reasons, `Column “${headingOf(rival.position)}” can mean the same.`],
       });
   }
-  return cells.map((cell) => toProposal(cell, decided.get(cell.position), sorted, taken, headingOf));
+  return cells.map((cell) => toProposal(assignment, cell));
 }
 
 /** What is not understood is not sure: a word that no table explains may change an amount or an area. */
@@ -95,11 +113,9 @@ function unknownWord(heading: string): string | undefined {
 
 /** Another column that means nothing else, can mean the same nearly as well, and does not follow from this one. */
 function rivalOf(
+  { sorted, decided, relations }: Assignment,
   position: number,
   { column, confidence }: Assigned,
-  sorted: readonly ColumnCandidate[],
-  decided: ReadonlyMap<number, Assigned>,
-  relations: readonly Relation[],
 ): ColumnCandidate | undefined {
   const own = sorted.find((candidate) => candidate.column === column && candidate.position === position);
   return sorted.find(
@@ -129,18 +145,38 @@ function bySurety(a: ColumnCandidate, b: ColumnCandidate, headingOf: (position: 
 
 /** The same rent by another period or per area is not a second rent. */
 function isSameRent(
+  { taken, relations, headingOf }: Assignment,
   position: number,
   column: TargetColumn,
-  rent: number | undefined,
-  relations: readonly Relation[],
-  headingOf: (position: number) => string,
 ): boolean {
+  const rent = taken.get('contracted_rent_pa');
   if (rent === undefined || (column !== 'in_place_rent_pa' && column !== 'initial_rent_pa')) return false;
   const hasConcept = (at: number, concept: 'current' | 'inPlace') => namesAny(headingOf(at), [concept]);
   const areBoth = (concept: 'current' | 'inPlace') =>
     hasConcept(rent, concept) && hasConcept(position, concept);
   return areRelated(relations, position, rent) || areBoth('current') || areBoth('inPlace');
 }
+
+interface Decision extends Pick<Assigned, 'decidedBy' | 'confidence'> {
+  reason: string;
+}
+
+const BY_PERSON: Decision = { decidedBy: 'person', confidence: 1, reason: 'A person decided this column.' };
+const BY_HEADING: Decision = {
+  decidedBy: 'person',
+  confidence: REMEMBERED_HEADING,
+  reason: 'A person decided this heading.',
+};
+const BY_LAYOUT: Decision = {
+  decidedBy: 'layout',
+  confidence: 1,
+  reason: 'This layout was accepted before.',
+};
+const BY_NEAR_LAYOUT: Decision = {
+  decidedBy: 'layout',
+  confidence: REMEMBERED_HEADING,
+  reason: 'A layout that was accepted before has nearly the same headings.',
+};
 
 /** What people decided: the same layout first, then a heading that someone corrected in another one. */
 function decidedColumns(
@@ -153,35 +189,29 @@ function decidedColumns(
   const decide = (
     position: number,
     column: TargetColumn | null | undefined,
-    decidedBy: Assigned['decidedBy'],
-    confidence: number,
-    reason: string,
+    { reason, ...decision }: Decision,
   ) => {
     if (column === undefined || decided.has(position) || (column && taken.has(column))) return;
-    decided.set(position, { column, confidence, reasons: [reason], decidedBy });
+    decided.set(position, { column, ...decision, reasons: [reason] });
     if (column) taken.add(column);
   };
   for (const { heading = '', position, column } of mapping)
     for (const cell of cells) {
       const isNamed = normalHeading(cell.heading) === normalHeading(heading);
       if (position === undefined ? isNamed : cell.position === position)
-        decide(cell.position, column, 'person', 1, 'A person decided this column.');
+        decide(cell.position, column, BY_PERSON);
     }
   const named = cells.filter(({ heading }) => heading !== '');
   const same = layouts.layouts.find((layout) => layout.fingerprint === fingerprint);
   if (same?.columns.length === named.length)
     for (const [index, { position }] of named.entries())
-      decide(position, same.columns[index]?.column ?? null, 'layout', 1, 'This layout was accepted before.');
+      decide(position, same.columns[index]?.column ?? null, BY_LAYOUT);
   const corrected = new Map(layouts.headings?.map(({ heading, column }) => [normalHeading(heading), column]));
-  for (const { heading, position } of named) {
-    const column = corrected.get(normalHeading(heading));
-    decide(position, column, 'person', REMEMBERED_HEADING, 'A person decided this heading.');
-  }
+  for (const { heading, position } of named)
+    decide(position, corrected.get(normalHeading(heading)), BY_HEADING);
   const near = same ? undefined : nearLayout(named, layouts);
-  for (const { heading, position } of named) {
-    const reason = 'A layout that was accepted before has nearly the same headings.';
-    decide(position, near?.get(normalHeading(heading)), 'layout', REMEMBERED_HEADING, reason);
-  }
+  for (const { heading, position } of named)
+    decide(position, near?.get(normalHeading(heading)), BY_NEAR_LAYOUT);
   return decided;
 }
 
@@ -208,12 +238,10 @@ function nearLayout(
 }
 
 function toProposal(
+  { sorted, decided, taken, headingOf }: Assignment,
   { position, heading, group, below: _, second: __, perArea, ...measure }: HeadingCell,
-  assigned: Assigned | undefined,
-  sorted: readonly ColumnCandidate[],
-  taken: ReadonlyMap<TargetColumn, number>,
-  headingOf: (position: number) => string,
 ): ColumnProposal {
+  const assigned = decided.get(position);
   const own = sorted.filter((candidate) => candidate.position === position);
   const alternatives = own
     .filter(({ column }) => column !== assigned?.column)

@@ -28,21 +28,25 @@ const ADJACENT_COLUMNS: readonly (readonly [TargetColumn, TargetColumn, Concept]
   ['unit_street_number', 'unit_street', 'number'],
 ];
 
+interface KnownOfTable {
+  cells: readonly HeadingCell[];
+  profiles: ReadonlyMap<number, ColumnProfile>;
+  /** What the headings say. */
+  candidates: readonly ColumnCandidate[];
+  relations: readonly Relation[];
+  lines: readonly number[];
+  dateAt: DateAt;
+}
+
 /** What columns can mean that no heading names: by their values, and by the columns beside them. */
-export function candidatesByValues(
-  cells: readonly HeadingCell[],
-  profiles: ReadonlyMap<number, ColumnProfile>,
-  candidates: readonly ColumnCandidate[],
-  relations: readonly Relation[],
-  lines: readonly number[],
-  dateAt: DateAt,
-): ColumnCandidate[] {
+export function candidatesByValues(known: KnownOfTable): ColumnCandidate[] {
+  const { cells, profiles, candidates, relations, lines } = known;
   const found: ColumnCandidate[] = [];
   const positionOf = (column: TargetColumn) =>
-    candidates.find((known) => known.column === column && known.score >= KNOWN)?.position;
+    candidates.find((candidate) => candidate.column === column && candidate.score >= KNOWN)?.position;
   const profileOf = (position: number) => profiles.get(position) as ColumnProfile;
   const hasCandidate = (position: number, least: number) =>
-    candidates.some((known) => known.position === position && known.score >= least);
+    candidates.some((candidate) => candidate.position === position && candidate.score >= least);
   const open = cells
     .map(({ position, heading }) => ({ position, heading, ...profileOf(position) }))
     .filter(
@@ -52,8 +56,8 @@ export function candidatesByValues(
         [...matchConcepts(heading).all].every((concept) => OPEN.has(concept)),
     );
   const offer = (column: TargetColumn, position: number | undefined, reason: string, score = CONFIDENCE) => {
-    const known = positionOf(column);
-    if (position !== undefined && (known === undefined || (known === position && score > CONFIDENCE)))
+    const own = positionOf(column);
+    if (position !== undefined && (own === undefined || (own === position && score > CONFIDENCE)))
       found.push({ position, column, score, filled: profileOf(position).filled, reasons: [reason] });
   };
   const tenant = positionOf('tenant_name');
@@ -91,9 +95,9 @@ export function candidatesByValues(
       'Its values are short and different, and stand left of the tenants.',
       unitCell === undefined ? CONFIDENCE : UNIT_CONFIDENCE,
     );
-  const later = findAdjacentDates(positionOf('lease_start_date'), 1, open, lines, dateAt);
+  const later = findAdjacentDates(known, open, positionOf('lease_start_date'), 1);
   offer('lease_expiry_date', later, 'Its dates stand right of the starts, and are all later.');
-  const earlier = findAdjacentDates(positionOf('lease_expiry_date'), -1, open, lines, dateAt);
+  const earlier = findAdjacentDates(known, open, positionOf('lease_expiry_date'), -1);
   offer('lease_start_date', earlier, 'Its dates stand left of the ends, and are all earlier.');
   for (const [column, of, concept] of ADJACENT_COLUMNS) {
     const right = (positionOf(of) ?? -2) + 1;
@@ -125,16 +129,15 @@ export function candidatesByValues(
 
 /** The open column of dates right of a known one that are all later, or left of it that are all earlier. */
 function findAdjacentDates(
-  known: number | undefined,
-  step: 1 | -1,
+  { lines, dateAt }: KnownOfTable,
   open: readonly (ColumnProfile & { position: number })[],
-  lines: readonly number[],
-  dateAt: DateAt,
+  dated: number | undefined,
+  step: 1 | -1,
 ): number | undefined {
   return open.find(({ position, dates, filled }) => {
-    if (known === undefined || position !== known + step || dates < filled * 0.6) return false;
+    if (dated === undefined || position !== dated + step || dates < filled * 0.6) return false;
     const inOrder = lines.flatMap((line) => {
-      const near = dateAt(line, known);
+      const near = dateAt(line, dated);
       const date = dateAt(line, position);
       return near && date ? [step > 0 ? date > near : near > date] : [];
     });

@@ -123,7 +123,7 @@ function addLine(reading: Reading, { facts }: UnitRow, line: number): boolean {
       return true;
     case 'rent step': {
       const dropped = stepFacts(facts, source, line);
-      if (dropped) addProblem(reading.problems, 'step', -1, line, dropped);
+      if (dropped) addProblem(reading.problems, { kind: 'step', position: -1 }, line, dropped);
       return true;
     }
     default:
@@ -223,12 +223,12 @@ function readCell(
   if (isVacant && AGREED.has(column)) {
     const rent = typeof found === 'object' && 'value' in found ? found.value : found;
     if (column === RENT && shape === SHAPE.number && found !== 0)
-      addProblem(problems, 'vacant rent', position, line, String(rent));
+      addProblem(problems, { kind: 'vacant rent', position }, line, String(rent));
     return shape === SHAPE.number ? undefined : found;
   }
   if (typeof found === 'object') {
     const problem = 'problem' in found ? found.problem : found.isUnknown && 'unknown value';
-    if (problem) addProblem(problems, problem, position, line, cellText(cell));
+    if (problem) addProblem(problems, { kind: problem, position }, line, cellText(cell));
   }
   return found;
 }
@@ -260,8 +260,7 @@ function addAmounts(facts: UnitFacts, added: ReadonlyMap<TargetColumn, Fact>): v
 /** Adds a value that could not be read to those of its column and kind. */
 function addProblem(
   problems: Map<string, Problem>,
-  kind: Problem['kind'],
-  position: number,
+  { kind, position }: Pick<Problem, 'kind' | 'position'>,
   line: number,
   text: string,
 ): void {

@@ -4,7 +4,11 @@ import type { Measures } from '../facts/resolve-measures';
 import type { ColumnStyle } from '../values/read-value';
 import { kindOf } from '../vocabulary/target-columns';
 
-interface Sheetwide {
+interface ReadTable {
+  columns: readonly ColumnProposal[];
+  measures: Measures;
+  styles: ReadonlyMap<number, ColumnStyle>;
+  profiles: ReadonlyMap<number, ColumnProfile>;
   currency: Found<string> | undefined;
   /** The currencies, if there are several. */
   mixed: readonly string[];
@@ -15,13 +19,8 @@ interface Sheetwide {
 }
 
 /** What only a person can tell: units, periods, currencies, and the style of numbers and dates. */
-export function askedFindings(
-  columns: readonly ColumnProposal[],
-  measures: Measures,
-  styles: ReadonlyMap<number, ColumnStyle>,
-  profiles: ReadonlyMap<number, ColumnProfile>,
-  { currency, mixed, isByRow, names }: Sheetwide,
-): Finding[] {
+export function askedFindings(table: ReadTable): Finding[] {
+  const { columns, measures, styles, profiles, currency, mixed, isByRow, names } = table;
   const findings: Finding[] = [];
   const quote = (positions: readonly number[]) =>
     positions

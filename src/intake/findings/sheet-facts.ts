@@ -47,12 +47,20 @@ function* titles(sheet: Sheet, firstLine: number, begin = 0): Generator<TextCell
 
 const foundAt = (value: string, from: string, confidence: number) => ({ value, from, confidence });
 
+/** A table whose rows are known. */
+interface FoundTable {
+  columns: readonly ColumnProposal[];
+  lines: ReadonlyMap<number, ClassifiedLine>;
+  /** The line below the rent roll above. */
+  begin: number;
+  /** The first line of the headings. */
+  top: number;
+}
+
 /** Finds the date of the rent roll: what the caller says, a date above the table, a column of it, the name of the sheet. */
 export function findDate(
   sheet: Sheet,
-  firstLine: number,
-  columns: readonly ColumnProposal[],
-  order: DateOrder | undefined,
+  { columns, top: firstLine, order }: Pick<FoundTable, 'columns' | 'top'> & { order?: DateOrder | undefined },
   hints: Hints,
 ): Found<string> | undefined {
   if (hints.date) return foundAt(hints.date.slice(0, 10), 'hint', 1);
@@ -114,9 +122,7 @@ function dayIn(
 /** Finds the property: what the caller says, its only name in a column, or what stands above the table and below another. */
 export function findProperty(
   sheet: Sheet,
-  above: { begin: number; top: number },
-  columns: readonly ColumnProposal[],
-  lines: ReadonlyMap<number, ClassifiedLine>,
+  { columns, lines, ...above }: FoundTable,
   hints: Hints,
 ): { property?: Found<string>; names: string[] } {
   if (hints.property) return { property: foundAt(hints.property, 'hint', 1), names: [hints.property] };
@@ -166,12 +172,11 @@ function propertyAbove(sheet: Sheet, above: { begin: number; top: number }): Fou
 /** Finds the currency: what the caller says, a column of it, the headings, formats and texts above. `mixed` has several. */
 export function findCurrency(
   sheet: Sheet,
-  firstLine: number,
-  columns: readonly ColumnProposal[],
-  unitLines: readonly number[],
+  { columns, lines, top: firstLine }: FoundTable,
   hints: Hints,
 ): { currency?: Found<string>; mixed: string[]; isByRow?: true } {
   if (hints.currency) return { currency: foundAt(hints.currency.toUpperCase(), 'hint', 1), mixed: [] };
+  const unitLines = [...lines].flatMap(([line, { kind }]) => (isUnit(kind) ? line : []));
   const from = (position: number) => `column ${columnName(sheet, position)}`;
   const seen = new Map<string, string>();
   const add = (code: string | undefined, location: string) => {

@@ -157,8 +157,9 @@ export function* toSheet(grid: GridLike, hints: Hints): Steps<Sheet> {
   let used: Area | undefined;
   for (let line = 0, next = CELLS_A_PAUSE; line < cells.length; line++) {
     const row = cells[line] as readonly GivenCell[];
-    const added = addLine(used, shapes, line, row, width);
-    used = added === null ? addLine(used, shapes, line, (cells[line] = row.map(readable)), width)! : added;
+    const target = { shapes, line, width };
+    const added = addLine(used, row, target);
+    used = added === null ? addLine(used, (cells[line] = row.map(readable)), target)! : added;
     if (line * width < next) continue;
     yield;
     next = line * width + CELLS_A_PAUSE;
@@ -202,10 +203,8 @@ function fillDown(cells: (readonly GivenCell[])[], merges: readonly Area[]): voi
 /** Looks at the cells of a line, and widens the used area by those that are not blank. Null if one cannot be read as it is. */
 function addLine(
   used: Area | undefined,
-  shapes: Uint8Array,
-  line: number,
   row: readonly GivenCell[],
-  width: number,
+  { shapes, line, width }: { shapes: Uint8Array; line: number; width: number },
 ): Area | undefined | null {
   let area = used;
   for (let column = 0; column < row.length; column++) {

@@ -98,7 +98,7 @@ function expand(
     const features = all[line] as LineFeatures;
     if (isUnitLine(features) && unitLine === undefined) unitLine = line;
     else if (isColumnNumbers(sheet, line, features)) numberLine = line;
-    else if (!continuesBelow(sheet, features, line, anchor, below)) break;
+    else if (!continuesBelow(sheet, features, { line, anchor }, below)) break;
     lines.push(line);
   }
   for (let line = anchor - 1; line > after && lines.length < MOST_LINES; line--) {
@@ -152,8 +152,7 @@ function typesBelow(sheet: Sheet, all: readonly LineFeatures[], anchor: number):
 function continuesBelow(
   sheet: Sheet,
   { filled, texts, numbers, dates, long, first }: LineFeatures,
-  line: number,
-  anchor: number,
+  { line, anchor }: { line: number; anchor: number },
   hasValuesBelow: (column: number) => boolean,
 ): boolean {
   const { left, right } = sheet.used ?? { left: 0, right: -1 };

@@ -6,18 +6,18 @@ interface Sums {
   parts: Map<DifferenceKind, number>;
 }
 
+interface ComparedAmounts {
+  sheet: number;
+  database: number;
+  kind?: DifferenceKind | undefined;
+}
+
 /** Adds up columns of both sides in whole cents, in each currency or unit. */
 export class ColumnTotals {
   private readonly byColumn = new Map<string, Map<string, Sums>>();
 
   /** `kind` is that of the line that has the difference, if one has it. */
-  add(
-    column: string,
-    measure: string,
-    sheet: number,
-    database: number,
-    kind: DifferenceKind | undefined,
-  ): void {
+  add(column: string, measure: string, { sheet, database, kind }: ComparedAmounts): void {
     let own = this.byColumn.get(column);
     if (!own) this.byColumn.set(column, (own = new Map()));
     let sums = own.get(measure);

@@ -33,14 +33,14 @@ export function* compareRollsSteps(
   yield;
   const paired = yield* pairedProperties(sheet, known, options);
   if ('candidates' in paired) return paired;
-  const asked = askedColumns(second, true);
+  const asked = askedColumns(second, { isCurrencyAssumed: true });
   const otherAsked = [
     ...asked,
     ...[...names].flatMap(([column, theirs]) => (asked.includes(theirs) ? column : [])),
   ];
   const found = yield* reconcileFound(sheet, data, paired, { ...options, keys: ROLL_KEYS, otherAsked });
   // Questions about currencies are answered by the other rent roll, or by the notes.
-  const secondAsks = asksOf(second, true);
+  const secondAsks = asksOf(second, { isCurrencyAssumed: true });
   const { sides } = options;
   const notes = [...currencyNotes(first, second, sides), ...nameNotes(found, names)];
   const properties = found.properties.map((property, at) =>

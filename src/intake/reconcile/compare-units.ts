@@ -174,7 +174,7 @@ class UnitsComparison {
       if (own !== known || hasUnread || isOther) this.addUnequal(column, pair, own, known);
       else if (isAmount) {
         const amount = centsOf(known);
-        this.totals.add(column, measure ?? pair.mine, amount, amount, undefined);
+        this.totals.add(column, measure ?? pair.mine, { sheet: amount, database: amount });
       }
     }
   }
@@ -212,7 +212,7 @@ class UnitsComparison {
       });
     };
     const add = (of: string, mineOf: number, theirsOf: number, kind?: DifferenceKind) => {
-      if (isAmount) this.totals.add(column, of, mineOf, theirsOf, kind);
+      if (isAmount) this.totals.add(column, of, { sheet: mineOf, database: theirsOf, kind });
     };
     if (kindOf(column) === 'money' && ownCents !== 0 && knownCents !== 0 && mine !== theirs) {
       const note = `${atStart(sides.sheet)} has ${mine}, ${sides.database} ${theirs}.`;
@@ -255,7 +255,7 @@ class UnitsComparison {
       const value = isAdded(name) ? roll.value(name, row) : null;
       if (typeof value !== 'number') continue;
       const [mine, theirs] = isOwn ? [cents(value), 0] : [0, cents(value)];
-      this.totals.add(name, fixedMeasure(name) ?? currency, mine, theirs, kind);
+      this.totals.add(name, fixedMeasure(name) ?? currency, { sheet: mine, database: theirs, kind });
     }
     const rent = column ? roll.value(column, row) : null;
     const { position } = (isOwn && column && rent !== null && roll.locationOf?.(column, row)) || {};

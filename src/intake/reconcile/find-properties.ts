@@ -204,8 +204,7 @@ export function* withLikely(
   unknown: UnknownProperty,
   sheet: Roll,
   known: readonly DatabaseProperty[],
-  data: Roll,
-  keys: KeyColumns,
+  { data, keys }: { data: Roll; keys: KeyColumns },
 ): Steps<UnknownProperty> {
   if (unknown.isUnclear) return unknown;
   const byTenants = data.has(keys.tenant) ? yield* withTenants(sheet, known, data.reader(keys.tenant)) : [];

@@ -121,12 +121,12 @@ function* groupsOf(
 
 /** First whole references, then without words for a unit, then, if few have matched, without a prefix that all have. */
 function* byReference(state: Matching, { sheet, database, groups }: Sides): Steps<boolean> {
-  function* pair(sheetKey: KeyOf, databaseKey: KeyOf, isSure = true): Steps<void> {
+  function* pair(sheetKey: KeyOf, databaseKey: KeyOf, { isSure } = { isSure: true }): Steps<void> {
     const mine = yield* groupsOf(sheet, sheetKey, state.isFree);
     if (mine.size === 0) return;
-    yield* pairGroups(mine, yield* groupsOf(database, databaseKey, state.isOpen), isSure);
+    yield* pairGroups(mine, yield* groupsOf(database, databaseKey, state.isOpen), { isSure });
   }
-  function* pairGroups(mine: Groups, theirs: Groups, isSure: boolean): Steps<void> {
+  function* pairGroups(mine: Groups, theirs: Groups, { isSure }: { isSure: boolean }): Steps<void> {
     let done = 0;
     for (const [key, own] of mine) {
       if (++done % STEP === 0) yield;
@@ -136,8 +136,8 @@ function* byReference(state: Matching, { sheet, database, groups }: Sides): Step
       else if (isSure) state.confuse(own, found);
     }
   }
-  yield* pair(numberKey, numberKey, false);
-  if (state.matches.length === 0) yield* pairGroups(...groups, true);
+  yield* pair(numberKey, numberKey, { isSure: false });
+  if (state.matches.length === 0) yield* pairGroups(...groups, { isSure: true });
   else yield* pair(wholeKey, wholeKey);
   yield;
   yield* pair(bareKey, bareKey);
@@ -147,7 +147,7 @@ function* byReference(state: Matching, { sheet, database, groups }: Sides): Step
   yield;
   yield* severalUnits(state, sheet, database, isOther ? withoutPrefix(database) : bareKey);
   // “Space 38” beside 4004.0038: one list has words for units, and the other has numbers.
-  if (isOther) yield* pair(lastNumber, lastNumber, false);
+  if (isOther) yield* pair(lastNumber, lastNumber, { isSure: false });
   return isOther;
 }
 

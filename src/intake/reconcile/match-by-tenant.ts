@@ -97,18 +97,19 @@ export function* matchByTenant(state: Matching, sheet: Roll, data: Roll, keys: K
   const byArea = theirs.filter(({ area: of }) => of !== undefined).sort((a, b) => a.area! - b.area!);
   yield;
   for (const [rule, fits, isSure] of RULES)
-    yield* matchClearCandidates(state, rule, mine, isSure, (unit) =>
+    yield* matchClearCandidates(state, { rule, isSure }, mine, (unit) =>
       (byKey.get(unit.key) ?? []).filter((row) => fits(unit, row)).map(({ row }) => ({ row, score: 1 })),
     );
-  yield* matchClearCandidates(state, 'similar tenant and area', mine, true, (unit) => similar(byArea, unit));
+  yield* matchClearCandidates(state, SIMILAR, mine, (unit) => similar(byArea, unit));
 }
+
+const SIMILAR = { rule: 'similar tenant and area', isSure: true } as const;
 
 /** Matches those that have one clear candidate, which has no other unit of the sheet as near. */
 function* matchClearCandidates(
   state: Matching,
-  rule: MatchRule,
+  { rule, isSure }: { rule: MatchRule; isSure: boolean },
   units: readonly TenantRow[],
-  isSure: boolean,
   candidatesOf: (unit: TenantRow) => Candidate[],
 ): Steps<void> {
   const candidatesByUnit = new Map<number, Candidate[]>();

@@ -43,7 +43,7 @@ export function* reconcileSteps(
   const known = yield* databaseProperties(data, keys);
   yield;
   const found = yield* findProperties(sheet, titles, known, property);
-  if (!Array.isArray(found)) return yield* withLikely(found, sheet, known, data, keys);
+  if (!Array.isArray(found)) return yield* withLikely(found, sheet, known, { data, keys });
   return yield* reconcileFound(sheet, data, found, options);
 }
 
@@ -68,7 +68,13 @@ export function* reconcileFound(
     properties.push(yield* reconcileProperty(property, against, options.earlier, roll));
   }
   const { rentColumn, sides } = comparison;
-  return { properties, rentColumn, asks: asksOf(extraction, isAssumed), extraction, sides };
+  return {
+    properties,
+    rentColumn,
+    asks: asksOf(extraction, { isCurrencyAssumed: isAssumed }),
+    extraction,
+    sides,
+  };
 }
 
 const UNKNOWN: FindingCode = 'currency-unknown';
@@ -93,7 +99,7 @@ function compared(sheet: SheetRoll, data: Roll, isAssumed: boolean, options: Rec
     sides = WITH_DATABASE,
   } = options;
   const { extraction } = sheet;
-  const asked = new Set([...askedColumns(extraction, isAssumed), ...otherAsked]);
+  const asked = new Set([...askedColumns(extraction, { isCurrencyAssumed: isAssumed }), ...otherAsked]);
   const given = columnsToAsk(extraction).filter(
     (column) => (!requestedColumns || requestedColumns.includes(column)) && sheet.has(column),
   );
@@ -113,7 +119,12 @@ function compared(sheet: SheetRoll, data: Roll, isAssumed: boolean, options: Rec
 }
 
 /** What must be answered before columns can be compared. */
-const questionsOf = ({ findings }: Extraction, isCurrencyAssumed: boolean) =>
+interface Assumed {
+  /** The currency is that of the other side. */
+  isCurrencyAssumed?: boolean;
+}
+
+const questionsOf = ({ findings }: Extraction, { isCurrencyAssumed }: Assumed = {}) =>
   findings.filter(
     ({ code, severity }) =>
       code in ANSWERS && severity === 'asks' && !(isCurrencyAssumed && code === UNKNOWN),
@@ -121,11 +132,11 @@ const questionsOf = ({ findings }: Extraction, isCurrencyAssumed: boolean) =>
 
 /** Whether a rent roll does not say its currency. */
 export const asksCurrency = (extraction: Extraction): boolean =>
-  questionsOf(extraction, false).some(({ code }) => code === UNKNOWN);
+  questionsOf(extraction).some(({ code }) => code === UNKNOWN);
 
 /** The columns that wait for an answer. */
-export const askedColumns = (extraction: Extraction, isCurrencyAssumed: boolean): TargetColumn[] =>
-  questionsOf(extraction, isCurrencyAssumed).flatMap(({ code, positions = [] }) =>
+export const askedColumns = (extraction: Extraction, assumed: Assumed): TargetColumn[] =>
+  questionsOf(extraction, assumed).flatMap(({ code, positions = [] }) =>
     extraction.columns.flatMap(({ column, position }) => {
       const isOfMoney = column && code.startsWith('currency') && kindOf(column) === 'money';
       return column && (isOfMoney || positions.includes(position)) ? column : [];
@@ -133,8 +144,8 @@ export const askedColumns = (extraction: Extraction, isCurrencyAssumed: boolean)
   );
 
 /** The questions of a reading, each with the way to answer it in the formula. */
-export const asksOf = (extraction: Extraction, isCurrencyAssumed = false): string[] => [
-  ...new Set(questionsOf(extraction, isCurrencyAssumed).map(({ code, text }) => `${text} ${ANSWERS[code]}`)),
+export const asksOf = (extraction: Extraction, assumed?: Assumed): string[] => [
+  ...new Set(questionsOf(extraction, assumed).map(({ code, text }) => `${text} ${ANSWERS[code]}`)),
 ];
 
 function* reconcileProperty(

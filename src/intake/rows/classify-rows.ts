@@ -156,7 +156,7 @@ function classifyLine(table: Table, line: number, state: State): ClassifiedLine 
   const tenant = isShare ? '' : named;
   if (state.lastSum !== undefined && isPartLabel(firstText(sheet, line)))
     return { kind: 'summary', reason: 'It is a part of the sum above.' };
-  const label = totalLabel(table, line, unit, tenant, state);
+  const label = totalLabel(table, line, { unit, tenant }, state);
   if (label && (features.numbers > 0 || state.owner !== undefined)) return total(table, line, label, state);
   const values = features.numbers + features.dates;
   if (isSubHeading(table, line, state))
@@ -193,7 +193,7 @@ function classifyLine(table: Table, line: number, state: State): ClassifiedLine 
   const isInner = features.first >= state.blockFrom && unit !== '' && owner !== undefined;
   if (block && isInner && patternOf(unit) !== patternOf(unitOf(table, owner)))
     return { kind: block, reason: 'It follows a heading inside the unit above.', owner };
-  if (isUnitLine(table, line, unit, tenant, state)) {
+  if (isUnitLine(table, line, { unit, tenant }, state)) {
     if (
       (NO_TENANT.test(tenant) || (unit === '' && isLabel(tenant, features))) &&
       subtotalCheck.matchesSum(line)

@@ -8,8 +8,7 @@ import type { ClassifiedLine, State, Table } from './table-lines';
 export function totalLabel(
   { sheet, positions }: Table,
   line: number,
-  unit: string,
-  tenant: string,
+  { unit, tenant }: { unit: string; tenant: string },
   { owner }: State,
 ): string | undefined {
   // Where a line has a unit, only the words of its unit and tenant count.

@@ -31,8 +31,7 @@ import { sumOfRows } from './sum-lines';
 export function isUnitLine(
   { sheet, identities, positions }: Table,
   line: number,
-  unit: string,
-  tenant: string,
+  { unit, tenant }: { unit: string; tenant: string },
   state: State,
 ): boolean {
   if (unit) return true;

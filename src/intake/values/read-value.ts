@@ -96,14 +96,19 @@ export interface ColumnStyle {
 const NOTHING = { dot: 0, comma: 0, openDot: 0, openComma: 0, day: 0, month: 0, open: 0 };
 type Evidence = typeof NOTHING;
 
+interface WrittenColumns {
+  lines: readonly number[];
+  positions: readonly number[];
+  language: Language | undefined;
+  /** Columns that say nothing of the others: their numbers name something. */
+  references: readonly number[];
+}
+
 /** Decides one style for each column: by its own values, then by others, then by the headings. */
 export function* columnStyles(
   sheet: Sheet,
-  lines: readonly number[],
-  positions: readonly number[],
-  language: Language | undefined,
+  { lines, positions, language, references }: WrittenColumns,
   hints: Hints,
-  references: readonly number[],
 ): Steps<Map<number, ColumnStyle>> {
   const each = new Map<number, Evidence>();
   for (const position of positions) {

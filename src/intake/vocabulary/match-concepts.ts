@@ -199,19 +199,22 @@ const NUMBER_OF = /s?(?:nr|nummer|numer)$/;
 /** What a word is the number of, where its first part is known. */
 function numberOf(word: string): readonly Concept[] {
   const remainder = word.replace(NUMBER_OF, '');
-  return remainder === word || remainder.length < 3 ? [] : matching(remainder, false, true);
+  return remainder === word || remainder.length < 3 ? [] : matching(remainder, { isPart: true });
 }
 
 /** What a word can mean that no stem matches: an abbreviation, a word with one wrong letter, or a compound. Empty if too much. */
 function guessConcepts(word: string, isAbbreviation: boolean): readonly Concept[] {
   if (!/^[a-z]{3,24}$/.test(word)) return [];
-  const whole = matching(word, isAbbreviation);
+  const whole = matching(word, { isAbbreviation });
   if (whole.length > 0) return whole;
   const remainder = word.replace(ABOUT_THE_LEASE, '');
-  return remainder === word ? [] : matching(remainder, isAbbreviation, true);
+  return remainder === word ? [] : matching(remainder, { isAbbreviation, isPart: true });
 }
 
-function matching(word: string, isAbbreviation: boolean, isPart = false): readonly Concept[] {
+function matching(
+  word: string,
+  { isAbbreviation = false, isPart = false }: { isAbbreviation?: boolean; isPart?: boolean },
+): readonly Concept[] {
   const stems = stemsLike(word);
   const of = (test: (stem: Stem) => boolean) => [
     ...new Set(stems.flatMap((stem) => (test(stem) ? stem.concept : []))),

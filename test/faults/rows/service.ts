@@ -217,7 +217,7 @@ const unclearProbe = faultRow(
         await tally.in(name, async (expect) => {
           service.fail(FILES, { status: 401 });
           service.fail(DATABASES, fault);
-          expect('replies', byStatus(await storm(fixture, key, 20)), { 502: 20 });
+          expect('replies', byStatus(await storm(fixture, key, 5)), { 502: 5 });
           service.heal();
           clock.ms += 60_000;
           expect('after it', byStatus(await storm(fixture, key, 1)), { 200: 1 });

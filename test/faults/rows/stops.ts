@@ -47,7 +47,7 @@ const stopsUnderLoad = faultRow(
           await fixture.restart({ drainMs: 0 });
           expect('failures', (await Promise.all(clients)).flat(), []);
         },
-        { drainMs: 2000 },
+        { drainMs: 1000 },
       );
   },
 );

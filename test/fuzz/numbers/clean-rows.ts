@@ -1,44 +1,41 @@
 import fc from 'fast-check';
+import { textTable } from '../../support/text-table';
 
 export type Row = Record<string, unknown>;
 
 /** A share, of which a service gives percent points or fractions. */
 export const PERCENT = 'indexation_percent';
 
-export const COLUMNS = [
-  ['svc_property_id', 'INT', 'Property ID'],
-  ['property_name', 'STRING', 'Property'],
-  ['unit_id', 'STRING', 'Unit ID'],
-  ['unit_name', 'STRING', 'Unit'],
-  ['rentroll_id', 'INT', 'Rent Roll'],
-  ['rentroll_date', 'TIMESTAMP', 'Rent Roll Date'],
-  ['tenant_name', 'STRING', 'Tenant'],
-  ['use_type', 'ENUM', 'Use'],
-  ['currency', 'STRING', 'Currency'],
-  ['contracted_rent_pa', 'FLOAT', 'Contracted Rent', 'currency p.a.'],
-  ['in_place_rent_pa', 'FLOAT', 'Passing Rent', 'currency p.a.'],
-  ['market_rent_pa', 'FLOAT', 'Market Rent', 'currency p.a.'],
-  ['actual_lettable_area_sqm', 'FLOAT', 'Lettable Area', 'sqm'],
-  ['lease_start_date', 'TIMESTAMP', 'Lease Start'],
-  ['lease_expiry_date', 'TIMESTAMP', 'Lease Expiry'],
-  ['next_break_date', 'TIMESTAMP', 'Next Break'],
-  ['vacancy_status', 'ENUM', 'Vacancy'],
-  ['is_non_revenue', 'STRING', 'Own Use'],
-  ['room_count', 'INT', 'Rooms', 'pieces'],
-  [PERCENT, 'FLOAT', 'Indexation', 'percent'],
-].map(([columnName, columnType, displayName, unit = null]) => ({
-  columnName,
+export const COLUMNS = textTable(`
+  svc_property_id          | INT       | Property ID
+  property_name            | STRING    | Property
+  unit_id                  | STRING    | Unit ID
+  unit_name                | STRING    | Unit
+  rentroll_id              | INT       | Rent Roll
+  rentroll_date            | TIMESTAMP | Rent Roll Date
+  tenant_name              | STRING    | Tenant
+  use_type                 | ENUM      | Use
+  currency                 | STRING    | Currency
+  contracted_rent_pa       | FLOAT     | Contracted Rent | currency p.a.
+  in_place_rent_pa         | FLOAT     | Passing Rent    | currency p.a.
+  market_rent_pa           | FLOAT     | Market Rent     | currency p.a.
+  actual_lettable_area_sqm | FLOAT     | Lettable Area   | sqm
+  lease_start_date         | TIMESTAMP | Lease Start
+  lease_expiry_date        | TIMESTAMP | Lease Expiry
+  next_break_date          | TIMESTAMP | Next Break
+  vacancy_status           | ENUM      | Vacancy
+  is_non_revenue           | STRING    | Own Use
+  room_count               | INT       | Rooms           | pieces
+  ${PERCENT}               | FLOAT     | Indexation      | percent
+`).map(([columnName, columnType, displayName, unit = null]) => ({
+  columnName: columnName!,
   columnType,
   displayName,
   unit,
 }));
 
 export const NUMBERS = [
-  'contracted_rent_pa',
-  'actual_lettable_area_sqm',
-  'room_count',
-  'in_place_rent_pa',
-  'market_rent_pa',
+  ...['contracted_rent_pa', 'actual_lettable_area_sqm', 'room_count', 'in_place_rent_pa', 'market_rent_pa'],
 ];
 export const DATES = ['lease_expiry_date', 'next_break_date', 'lease_start_date'];
 /** Texts by which a person groups rows and looks them up. */

@@ -1,55 +1,59 @@
 import fc from 'fast-check';
 import { fakeGateway } from '../../support/fake-gateway';
 import { cleanRows, COLUMNS, type Row } from './clean-rows';
+import { textTable } from '../../support/text-table';
 import { ask, between, createFace, type Question } from './face';
 import { DAMAGES, type Damager } from './row-damages';
 
 const EVERY_COLUMN = COLUMNS.map(({ columnName }) => columnName).join();
-const query = (columns: string, filters: string | null = null, options: string | null = null): Question => ({
-  name: 'QUERY',
-  args: { columns, filters, headers: 0, rentrolls: null, approved_only: null, options },
+/** The filters and options of a question, as far as a line of a table has them. */
+const given = (filters = '', options = '') => ({
+  ...{ filters: filters || null, options: options || null },
+  ...{ rentrolls: null, approved_only: null },
 });
-const total = (
-  column: string,
-  statistic: string,
-  filters: string | null = null,
-  options: string | null = null,
-): Question => ({
+const total = (column: string, statistic: string, filters?: string, options?: string): Question => ({
   name: 'TOTAL',
-  args: { column, filters, statistic, rentrolls: null, approved_only: null, options },
+  args: { column, statistic, ...given(filters, options) },
 });
 export const QUESTIONS: readonly Question[] = [
-  query(EVERY_COLUMN),
-  query('unit_name, contracted_rent_pa, currency'),
-  query('tenant_name, use_type, lease_expiry_date'),
-  query('unit_name, room_count', 'use_type=OFFICE'),
-  query('unit_name, contracted_rent_pa, currency', 'contracted_rent_pa>0'),
-  query('unit_name, currency, contracted_rent_pa', 'currency=EUR'),
-  query('unit_name', 'lease_expiry_date>=2026-12-31'),
-  query('unit_name', 'tenant_name<>Brüll'),
-  query('unit_name, tenant_name', 'use_type in OFFICE, RETAIL', 'sort=tenant_name'),
-  query('unit_name, vacancy_status', 'vacancy_status=let'),
-  query('unit_name, next_break_date', 'next_break_date<2030-12-31', 'sort=next_break_date desc'),
-  query('unit_name, actual_lettable_area_sqm', null, 'sort=actual_lettable_area_sqm desc; limit=3'),
-  query(EVERY_COLUMN, null, 'as_of=2026-09-30'),
-  query('unit_name, contracted_rent_pa, currency', null, 'as_of=2026-08-15'),
+  ...textTable(`
+    ${EVERY_COLUMN}
+    unit_name, contracted_rent_pa, currency
+    tenant_name, use_type, lease_expiry_date
+    unit_name, room_count                    | use_type=OFFICE
+    unit_name, contracted_rent_pa, currency  | contracted_rent_pa>0
+    unit_name, currency, contracted_rent_pa  | currency=EUR
+    unit_name                                | lease_expiry_date>=2026-12-31
+    unit_name                                | tenant_name<>Brüll
+    unit_name, tenant_name                   | use_type in OFFICE, RETAIL | sort=tenant_name
+    unit_name, vacancy_status                | vacancy_status=let
+    unit_name, next_break_date               | next_break_date<2030-12-31 | sort=next_break_date desc
+    unit_name, actual_lettable_area_sqm      |                            | sort=actual_lettable_area_sqm desc; limit=3
+    ${EVERY_COLUMN}                          |                            | as_of=2026-09-30
+    unit_name, contracted_rent_pa, currency  |                            | as_of=2026-08-15
+  `).map(([columns, filters, options]): Question => ({
+    name: 'QUERY',
+    args: { columns, headers: 0, ...given(filters, options) },
+  })),
   ...['contracted_rent_pa', 'actual_lettable_area_sqm'].flatMap((column) =>
     ['sum', 'average', 'min', 'max', 'count'].map((statistic) => total(column, statistic)),
   ),
-  total('contracted_rent_pa', 'sum', 'use_type=OFFICE'),
-  total('contracted_rent_pa', 'sum', 'currency=EUR'),
-  total('contracted_rent_pa', 'sum', 'property_name=Königshof 1'),
-  total('contracted_rent_pa', 'sum', 'lease_start_date<2026-12-31'),
-  total('contracted_rent_pa', 'sum', null, 'as_of=2026-09-30'),
-  total('contracted_rent_pa', 'count', 'lease_expiry_date<=2030-12-31'),
-  total('market_rent_pa', 'average', 'vacancy_status=vacant'),
-  total('tenant_name', 'distinct'),
-  total('use_type', 'distinct', 'tenant_name=Arden'),
-  total('lease_expiry_date', 'average'),
-  total('lease_expiry_date', 'max'),
-  total('next_break_date', 'min'),
-  total('lease_expiry_date', 'weighted average', null, 'weight=contracted_rent_pa'),
-  total('room_count', 'weighted average', null, 'weight=actual_lettable_area_sqm'),
+  ...textTable(`
+    contracted_rent_pa | sum              | use_type=OFFICE
+    contracted_rent_pa | sum              | currency=EUR
+    contracted_rent_pa | sum              | property_name=Königshof 1
+    contracted_rent_pa | sum              | lease_start_date<2026-12-31
+    contracted_rent_pa | sum              |                               | as_of=2026-09-30
+    contracted_rent_pa | count            | lease_expiry_date<=2030-12-31
+    market_rent_pa     | average          | vacancy_status=vacant
+    tenant_name        | distinct
+    use_type           | distinct         | tenant_name=Arden
+    lease_expiry_date  | average
+    lease_expiry_date  | max
+    next_break_date    | min
+    lease_expiry_date  | weighted average |                               | weight=contracted_rent_pa
+    room_count         | weighted average |                               | weight=actual_lettable_area_sqm
+  `).map(([column, statistic, filters, options]) => total(column!, statistic!, filters, options)),
 ];
 export const isAsOf = ({ args }: Question) => String(args['options']).includes('as_of');
 

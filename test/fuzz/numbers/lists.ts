@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { fakeGateway } from '../../support/fake-gateway';
 import type { Row } from './clean-rows';
+import { textTable } from '../../support/text-table';
 import { ask, between, createFace, type Question } from './face';
 import { damagesBy } from './formulas';
 import { valueDamages, type Damager } from './row-damages';
@@ -48,21 +49,6 @@ const CHANGE_COLUMNS = ['property_name', 'unit_name', 'tenant_name'].map((column
   displayName: columnName,
 }));
 
-const list = (filters: string | null, options: string | null = null): Question => ({
-  name: 'RENTROLLS',
-  args: { filters, headers: 0, options },
-});
-const changes = (
-  columns: string | null,
-  filters: string | null = null,
-  options: string | null = null,
-): Question => ({
-  name: 'CHANGES',
-  args: {
-    ...{ columns, filters, headers: 0, rentrolls: null, approved_only: null, fx_currency: null, options },
-  },
-});
-
 const LABELS = new Map(listColumns('rentrolls').map(({ name, label }) => [name, label]));
 
 interface List {
@@ -87,14 +73,17 @@ const LISTS = {
         names: ['propertyId'],
       }),
     },
-    questions: [
-      list(null),
-      list('rentrollDate<=2026-09-30'),
-      list('isApproved=TRUE'),
-      list('propertyName=Königshof 1'),
-      list(null, 'as_of=2026-09-30'),
-      list(null, 'sort=rentrollDate desc; limit=2'),
-    ],
+    questions: textTable(`
+      all    | |
+      days   | rentrollDate<=2026-09-30 |
+      good   | isApproved=TRUE          |
+      one    | propertyName=Königshof 1 |
+      as of  |                          | as_of=2026-09-30
+      sorted |                          | sort=rentrollDate desc; limit=2
+    `).map(([, filters, options]): Question => ({
+      name: 'RENTROLLS',
+      args: { headers: 0, filters: filters || null, options: options || null },
+    })),
   },
   changes: {
     rows: CHANGES,
@@ -105,14 +94,22 @@ const LISTS = {
       groups: ['property_name', 'tenant_name', 'reason_for_rent_change'],
       namesOf: (column) => [column, column.replace('rentroll', 'rent roll').replaceAll('_', ' ')],
     }),
-    questions: [
-      changes(null),
-      changes('unit_name, rent_change_pa, rent_change_currency'),
-      changes('unit_name', 'rent_change_pa>0'),
-      changes('unit_name, rent_change_pa, rent_change_currency', 'reason_for_rent_change=Indexation'),
-      changes('unit_name', 'rentroll_date<=2026-12-31'),
-      changes('unit_name, rent_pa, rent_change_currency', null, 'sort=rent_pa desc; limit=3'),
-    ],
+    questions: textTable(`
+      every column                                    |                                   |
+      unit_name, rent_change_pa, rent_change_currency |                                   |
+      unit_name                                       | rent_change_pa>0                  |
+      unit_name, rent_change_pa, rent_change_currency | reason_for_rent_change=Indexation |
+      unit_name                                       | rentroll_date<=2026-12-31         |
+      unit_name, rent_pa, rent_change_currency        |                                   | sort=rent_pa desc; limit=3
+    `).map(([columns, filters, options]): Question => ({
+      name: 'CHANGES',
+      args: {
+        ...{ headers: 0, rentrolls: null, approved_only: null, fx_currency: null },
+        columns: columns === 'every column' ? null : columns,
+        filters: filters || null,
+        options: options || null,
+      },
+    })),
   },
 } satisfies Record<string, List>;
 

@@ -9,6 +9,7 @@ import { readGatewayConfig } from '../../../src/gateway/config/read-gateway-conf
 import { SETTING_NAMES } from '../../../src/gateway/config/settings';
 import { OFFICE_HOSTS } from '../../../src/gateway/pages/page-headers';
 import { CODE_POINT } from '../../support/code-point';
+import { textTable } from '../../support/text-table';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
 const NOW = Date.UTC(2026, 10, 21);
@@ -209,33 +210,34 @@ describe('a configuration', () => {
 });
 
 describe('one setting', () => {
-  it.each([
-    ['RR_PORT', '3e3'],
-    ['RR_TRUST_PROXY', '10.0.0.0/33'],
-    ['RR_FRAME_ANCESTORS', '*'],
-    ['RR_FRAME_ANCESTORS', "https://a.example; script-src 'unsafe-inline'"],
-    ['RR_SIGN_IN', 'password'],
-    ['RR_METRICS_TOKEN', 'fifteen-letters'],
-  ])('%s refuses %j', (name, value) => {
-    expect(failure({ [name]: value })).toMatch(new RegExp(`${name} (is|cannot be read)`));
+  it.each(
+    textTable(`
+      RR_PORT            | 3e3
+      RR_TRUST_PROXY     | 10.0.0.0/33
+      RR_FRAME_ANCESTORS | *
+      RR_FRAME_ANCESTORS | https://a.example; script-src 'unsafe-inline'
+      RR_SIGN_IN         | password
+      RR_METRICS_TOKEN   | fifteen-letters
+    `),
+  )('%s refuses %s', (name, value) => {
+    expect(failure({ [name!]: value })).toMatch(new RegExp(`${name} (is|cannot be read)`));
   });
 });
 
 describe('a combination of settings', () => {
-  it.each([
-    [
-      { RR_TLS: 'off', RR_LISTEN: '0.0.0.0' },
-      'With RR_TLS=off, others on the network could read session keys',
-    ],
-    [{ RR_LISTEN: '0.0.0.0' }, 'A trusted certificate is missing.'],
-    [
-      { RR_ORGANISATION_CLIENT_ID: 'org' },
-      'Only one of RR_ORGANISATION_CLIENT_ID and RR_ORGANISATION_CLIENT_SECRET_FILE is set.',
-    ],
-    [{ RR_SIGN_IN: 'access-key' }, 'RR_SIGN_IN allows access-key'],
-    [{ RR_SESSION_IDLE_HOURS: '721' }, 'RR_SESSION_IDLE_HOURS is larger than RR_SESSION_MAX_HOURS'],
-    [{ RR_KEY: KEY }, 'RR_KEY and RR_KEY_FILE are both set.'],
-  ])('%j is refused', (more, sentence) => expect(failure(more)).toContain(sentence));
+  it.each(
+    textTable(`
+      RR_TLS=off RR_LISTEN=0.0.0.0  | With RR_TLS=off, others on the network could read session keys
+      RR_LISTEN=0.0.0.0             | A trusted certificate is missing.
+      RR_ORGANISATION_CLIENT_ID=org | Only one of RR_ORGANISATION_CLIENT_ID and RR_ORGANISATION_CLIENT_SECRET_FILE is set.
+      RR_SIGN_IN=access-key         | RR_SIGN_IN allows access-key
+      RR_SESSION_IDLE_HOURS=721     | RR_SESSION_IDLE_HOURS is larger than RR_SESSION_MAX_HOURS
+      RR_KEY=${KEY}                 | RR_KEY and RR_KEY_FILE are both set.
+    `),
+  )('%s is refused', (settings, sentence) => {
+    const named = settings!.split(' ').map((setting) => setting.split(/=(.*)/).slice(0, 2));
+    expect(failure(Object.fromEntries(named) as NodeJS.ProcessEnv)).toContain(sentence);
+  });
 
   it('warns production that only localhost works without a public host', () => {
     expect(read().notices).toEqual([expect.stringContaining('RR_PUBLIC_HOST is not set')]);

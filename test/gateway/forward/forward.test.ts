@@ -1,5 +1,6 @@
 import { DEFAULT_PROFILE, parseProfile } from '../../../src/contract/profile';
 import { type Fault, HTML_PAGE } from '../../support/faulty-service';
+import { textTable } from '../../support/text-table';
 import {
   DAY_MS,
   eachGateway,
@@ -39,20 +40,22 @@ describe('forwarding', () => {
     }
   });
 
-  it.each([
-    ['GET', '/thirdparty/other', 'not-found'],
-    ['GET', '/thirdparty/query', 'bad-input'],
-    ['GET', '/thirdparty/files/a/b', 'not-found'],
-    ['GET', '/thirdparty/files/%2e%2e', 'not-found'],
-    ['GET', '/THIRDPARTY/files', 'not-found'],
-    ['POST', '/thirdparty/v2/properties', 'not-found'],
-    ['POST', '/oauth/token', 'not-found'],
-    ['GET', '/thirdparty/files?url=http://127.0.0.1:1', 'bad-input'],
-    ['GET', '/thirdparty/column-list?alwaysNull=exclude&x=1', 'bad-input'],
-  ] as const)('refuses %s %s', async (method, path, code) => {
+  it.each(
+    textTable(`
+      GET  | /thirdparty/other                           | not-found
+      GET  | /thirdparty/query                           | bad-input
+      GET  | /thirdparty/files/a/b                       | not-found
+      GET  | /thirdparty/files/%2e%2e                    | not-found
+      GET  | /THIRDPARTY/files                           | not-found
+      POST | /thirdparty/v2/properties                   | not-found
+      POST | /oauth/token                                | not-found
+      GET  | /thirdparty/files?url=http://127.0.0.1:1    | bad-input
+      GET  | /thirdparty/column-list?alwaysNull=exclude&x=1 | bad-input
+    `),
+  )('refuses %s %s', async (method, path, code) => {
     const { fixture, key } = await signedIn(open);
-    const { json } = await fixture.ask(path, { method, key, ...(method !== 'GET' && { body: {} }) });
-    expect(json.code).toBe(code);
+    const body = method === 'POST' ? { body: {} } : {};
+    expect((await fixture.ask(path!, { method: method as 'GET', key, ...body })).json.code).toBe(code);
     expect(fixture.service.count('/thirdparty')).toBe(0);
   });
 
@@ -128,35 +131,32 @@ describe('forwarding through a gateway of its own', () => {
   it('passes on only the content type and length of the service', async () => {
     const { service, ask, key } = await signedIn(open);
     const own = (await ask('/gateway/profile')).headers;
-    service.fail(FILES, {
-      status: 200,
-      body: '[]',
-      headers: {
-        'content-type': 'application/json',
-        'set-cookie': 'a=b',
-        server: 'nginx/1.2.3',
-        'access-control-allow-origin': '*',
-        'cache-control': 'public, max-age=9999',
-        'content-security-policy': 'default-src *',
-        'x-request-id': 'theirs',
-        location: 'http://evil.example/',
-        link: '</x>; rel=preload',
-        vary: '*',
-        age: '9999',
-      },
-    });
+    const theirs = textTable(
+      `
+      content-type: application/json
+      set-cookie: a=b
+      server: nginx/1.2.3
+      access-control-allow-origin: *
+      cache-control: public, max-age=9999
+      content-security-policy: default-src *
+      x-request-id: theirs
+      location: http://evil.example/
+      link: </x>; rel=preload
+      vary: *
+      age: 9999`,
+      ': ',
+    );
+    service.fail(FILES, { status: 200, body: '[]', headers: Object.fromEntries(theirs) });
     const { status, headers } = await ask(FILES, { key });
-    expect([status, headers['content-length'], headers['content-type']]).toEqual([
-      200,
-      '2',
-      'application/json',
-    ]);
-    expect(Object.keys(headers).sort()).toEqual([...Object.keys(own), 'vary'].sort());
-    expect(headers.vary).toBe('accept-encoding');
-    for (const name of Object.keys(headers))
-      if (!['date', 'content-length', 'content-type', 'vary', 'x-request-id'].includes(name))
-        expect([name, headers[name]]).toEqual([name, own[name]]);
-    expect(headers['x-request-id']).toMatch(/^[a-z2-7]{12}$/);
+    expect(status).toBe(200);
+    expect(headers).toEqual({
+      ...own,
+      'content-length': '2',
+      'content-type': 'application/json',
+      date: expect.any(String),
+      vary: 'accept-encoding',
+      'x-request-id': expect.stringMatching(/^[a-z2-7]{12}$/),
+    });
   });
 
   it('delays only the question that the service is too busy for [rule 119]', async () => {
@@ -205,7 +205,7 @@ describe('a service that fails', () => {
   it.each<[string, string, number, Fault]>([
     ['an HTML page', 'bad-reply', 1, HTML_PAGE],
     [
-      'an encoding that was not requested',
+      'an unrequested encoding',
       'bad-reply',
       1,
       { status: 200, headers: { 'content-encoding': 'zstd' }, body: 'x' },

@@ -7,6 +7,7 @@ import { requestMaxAgeMs } from '../../../src/gateway/forward/forward-routes';
 import { toReplyFailure } from '../../../src/gateway/forward/replies/reply-failure';
 import { acceptedEncoding, ENCODINGS, replyHead } from '../../../src/gateway/forward/replies/reply-head';
 import { CODE_POINT } from '../../support/code-point';
+import { textTable } from '../../support/text-table';
 
 const addresses = (overrides: unknown) =>
   endpointsOf(parseProfile(overrides)).map(({ method, path }) => `${method} ${path}`);
@@ -41,19 +42,23 @@ describe('the forwarded endpoints', () => {
     expect(shared.map(({ isRead }) => isRead)).toEqual([false]);
   });
 
-  it.each([
-    [{ by: 'page', parameter: 'p', sizeParameter: 'n' }, ['p', 'n'], ['p', 'n']],
-    [{ by: 'cursor', parameter: 'after', in: 'body' }, [], ['after']],
-    [{ by: 'cursor', in: 'query' }, ['cursor'], ['cursor']],
-    [{ by: 'link', parameters: ['page', 'token'] }, ['page', 'token'], ['page', 'token']],
-  ])('allow exactly the paging parameters that the profile names: %j [rule 78]', (paging, ofPost, ofGet) => {
-    const endpoints = endpointsOf(parseProfile({ paging, createProperty: { enabled: true } }));
-    const parametersOf = (path: string) => endpoints.find((endpoint) => endpoint.path === path)?.parameters;
-    expect(parametersOf('/thirdparty/query')).toEqual(ofPost);
-    expect(parametersOf('/thirdparty/files')).toEqual(ofGet);
-    expect(parametersOf('/thirdparty/column-list')).toEqual(['alwaysNull', ...ofGet]);
-    expect(parametersOf('/thirdparty/v2/properties')).toEqual([]);
-    expect(parametersOf('/thirdparty/files/{fileId}')).toEqual([]);
+  it.each(
+    textTable(`
+      {"by": "page", "parameter": "p", "sizeParameter": "n"}  | p,n        | p,n
+      {"by": "cursor", "parameter": "after", "in": "body"}    |            | after
+      {"by": "cursor", "in": "query"}                         | cursor     | cursor
+      {"by": "link", "parameters": ["page", "token"]}         | page,token | page,token
+    `),
+  )('allow exactly the paging parameters that the profile names: %s [rule 78]', (paging, ofPost, ofGet) => {
+    const profile = parseProfile({ paging: JSON.parse(paging!), createProperty: { enabled: true } });
+    const parametersOf = (address: string) =>
+      endpointsOf(profile)
+        .find(({ path }) => path === `/thirdparty/${address}`)
+        ?.parameters.join();
+    expect(parametersOf('query')).toBe(ofPost);
+    expect(parametersOf('files')).toBe(ofGet);
+    expect(parametersOf('column-list')).toBe(`alwaysNull,${ofGet}`);
+    for (const address of ['v2/properties', 'files/{fileId}']) expect(parametersOf(address)).toBe('');
   });
 
   it('take the databases header according to the profile, except databases-list', () => {
@@ -66,17 +71,19 @@ describe('the forwarded endpoints', () => {
     expect(taking('every-data-call')).not.toContain('/thirdparty/databases-list');
   });
 
-  it.each([
-    ['17', '/files/17'],
-    ['a/b', '/files/a%2Fb'],
-    // A server that reads %2F as a slash would leave the limit of an access key.
-    ['../databases-list', undefined],
-    ['..\\query', undefined],
-    ['..;x=1/query', undefined],
-    ['.', undefined],
-    ['', undefined],
-  ])('fill %j into one segment', (fileId, path) =>
-    expect(fillPath('/files/{fileId}', { fileId })).toBe(path),
+  // A server that reads %2F as a slash would leave the limit of an access key.
+  it.each(
+    textTable(`
+      17                 | /files/17
+      a/b                | /files/a%2Fb
+      ../databases-list  | none
+      ..\\query          | none
+      ..;x=1/query       | none
+      .                  | none
+                         | none
+    `),
+  )('fill “%s” into one segment: %s', (fileId, path) =>
+    expect(fillPath('/files/{fileId}', { fileId: fileId! }) ?? 'none').toBe(path),
   );
 });
 
@@ -88,22 +95,23 @@ const headersOf = (headers: Record<string, string | string[]>, paging: unknown =
   ).head.headers;
 
 describe('the head of a reply', () => {
-  it.each<[string, string]>([
-    ['link', '<https://a.example/?page=2>; rel="next"'],
-    ['content-range', 'items 0-0/500'],
-    ['x-total-count', '500'],
-    ['x-has-more', 'true'],
-    ['x-next-cursor', 'abc'],
-  ])('keeps what says whether the reply is whole: %s [rule 120]', (name, value) =>
-    expect(headersOf({ [name]: value, server: 'x' })).toEqual({ [name]: value }),
+  it.each(
+    textTable(`
+      link            | <https://a.example/?page=2>; rel="next"
+      content-range   | items 0-0/500
+      x-total-count   | 500
+      x-has-more      | true
+      x-next-cursor   | abc
+    `),
+  )('keeps what says whether the reply is whole: %s [rule 120]', (name, value) =>
+    expect(headersOf({ [name!]: value!, server: 'x' })).toEqual({ [name!]: value }),
   );
 
-  it.each([
-    ['x-ratelimit-remaining', '3'],
-    ['set-cookie', 'next=1'],
-    ['link', '</x>; rel=preload'],
-    ['server-timing', 'total;dur=5'],
-  ])('keeps no other header: %s', (name, value) => expect(headersOf({ [name]: value })).toEqual({}));
+  it('keeps no other header', () => {
+    const link = '</x>; rel=preload';
+    const headers = { 'x-ratelimit-remaining': '3', 'set-cookie': 'next=1', link, 'server-timing': 'total' };
+    expect(headersOf(headers)).toEqual({});
+  });
 
   it('says for which address a link to the next page counts, if pages come by links', () => {
     expect(headersOf({}, { by: 'link' })).toEqual({ 'content-location': LOCATION });
@@ -116,16 +124,18 @@ describe('the head of a reply', () => {
     }));
 });
 
-it.each<[string | undefined, string | undefined]>([
-  [undefined, undefined],
-  ['deflate, gzip;q=0.5', 'gzip'],
-  ['gzip, deflate, br', 'br'],
-  ['br;q=0.1, gzip;q=1', 'br'],
-  ['GZIP , BR;Q=0', 'gzip'],
-  ['br; q=0.0, gzip ; q=0', undefined],
-])('Accept-Encoding %j gives the encoding %j', (header, encoding) => {
-  expect(acceptedEncoding(header)).toBe(encoding);
-});
+it.each(
+  textTable(`
+                            | none
+    deflate, gzip;q=0.5     | gzip
+    gzip, deflate, br       | br
+    br;q=0.1, gzip;q=1      | br
+    GZIP , BR;Q=0           | gzip
+    br; q=0.0, gzip ; q=0   | none
+  `),
+)('Accept-Encoding “%s” gives the encoding %s', (header, encoding) =>
+  expect(acceptedEncoding(header || undefined) ?? 'none').toBe(encoding),
+);
 
 it('the Accept-Encoding of browsers gives the best encoding of this Node version', () => {
   expect(acceptedEncoding('gzip, deflate, br, zstd')).toBe(ENCODINGS[0]);
@@ -136,15 +146,17 @@ const failure = (changes: Partial<typeof refused>) =>
   toReplyFailure({ ...refused, ...changes }, DEFAULT_PROFILE, ['s3cret']);
 
 describe('the failure for a reply outside 2xx', () => {
-  it.each([
-    [304, 'bad-reply'],
-    [400, 'bad-input'],
-    [408, 'timed-out'],
-    [429, 'busy'],
-    [500, 'unreachable'],
-    [504, 'timed-out'],
-  ])('for status %i has the code %s [rule 113]', (status, code) =>
-    expect(failure({ status }).code).toBe(code),
+  it.each(
+    textTable(`
+      304 | bad-reply
+      400 | bad-input
+      408 | timed-out
+      429 | busy
+      500 | unreachable
+      504 | timed-out
+    `),
+  )('for status %s has the code %s [rule 113]', (status, code) =>
+    expect(failure({ status: Number(status) }).code).toBe(code),
   );
 
   it('for status 403 is about the databases if the request named some', () =>
@@ -153,31 +165,34 @@ describe('the failure for a reply outside 2xx', () => {
   it('says that a 304 is not a redirect', () =>
     expect(failure({ status: 304 }).message).toContain('replied with status 304 and without data'));
 
-  it.each([
-    [400, 'Column x is unknown', 'The rent-roll service refused the request: Column x is unknown.'],
-    [404, 'Really?', 'The rent-roll service says: Really?'],
-    [404, '', 'The rent-roll service replied with status 404.'],
-  ])('for status %i ends with a full stop or question mark after the message %j', (status, body, message) =>
-    expect(failure({ status, body, contentType: 'text/plain' }).message).toBe(message),
+  it.each(
+    textTable(`
+      400 | Column x is unknown | The rent-roll service refused the request: Column x is unknown.
+      404 | Really?             | The rent-roll service says: Really?
+      404 |                     | The rent-roll service replied with status 404.
+    `),
+  )('for status %s ends with a full stop or question mark after “%s”', (status, body, message) =>
+    expect(failure({ status: Number(status), body: body!, contentType: 'text/plain' }).message).toBe(message),
   );
 });
 
-it.each<[string | undefined, number]>([
-  [undefined, Infinity],
-  ['no-cache', 0],
-  ['MAX-AGE=12', 12_000],
-  ['max-age="12"', 12_000],
-  [' no-transform ,max-age=12 , min-fresh=3', 12_000],
-  // Several values: the smallest counts.
-  ['max-age=12, no-cache, max-age=30', 0],
-  // Malformed directives.
-  ['max-age=', Infinity],
-  ['max-age=5s', Infinity],
-  ['max-age="5', Infinity],
-  ['no-cache-at-all', Infinity],
-  ['note="a \\" no-cache, max-age=5"', Infinity],
-])('Cache-Control: %s allows a response age of %d ms', (header, ms) =>
-  expect(requestMaxAgeMs(header)).toBe(ms),
+// With several values, the smallest counts. Malformed directives do not.
+it.each(
+  textTable(`
+                                          | Infinity
+    no-cache                              | 0
+    MAX-AGE=12                            | 12000
+    max-age="12"                          | 12000
+    no-transform ,max-age=12 , min-fresh=3| 12000
+    max-age=12, no-cache, max-age=30      | 0
+    max-age=                              | Infinity
+    max-age=5s                            | Infinity
+    max-age="5                            | Infinity
+    no-cache-at-all                       | Infinity
+    note="a \\" no-cache, max-age=5"      | Infinity
+  `),
+)('Cache-Control “%s” allows a response age of %s ms', (header, ms) =>
+  expect(requestMaxAgeMs(header || undefined)).toBe(Number(ms)),
 );
 
 it('any header gives an age of 0 or more', () =>
@@ -199,22 +214,22 @@ const select = (values: readonly string[], limit: readonly string[] | null, form
   selectDatabases(READ, values, limit, { databasesHeader: { name: 'x-databases', format } });
 
 describe('the databases of a request with a limited access key', () => {
-  it.each<[string, string[], Format, string[], string | string[]]>([
-    ['are the whole limit without a header', [], 'comma', ['101', '103'], '101,103'],
-    ['are those in the header', ['103'], 'comma', ['103'], '103'],
-    ['are unique and in the order of the limit', [' 103,101', '103'], 'comma', ['101', '103'], '101,103'],
-    ['are read from numbers in JSON', ['[103]'], 'json', ['103'], '["103"]'],
-    ['are the whole limit for an empty JSON list', ['[]'], 'json', ['101', '103'], '["101","103"]'],
-    [
-      'are read from a repeated header that a browser joined',
-      ['103, 101'],
-      'repeated',
-      ['101', '103'],
-      ['101', '103'],
-    ],
-  ])('%s', (_, values, format, ids, header) =>
-    expect(select(values, ['101', '103'], format)).toEqual({ ids, header }),
-  );
+  it.each(
+    textTable(`
+      are the whole limit without a header        | []               | comma    | 101,103 | "101,103"
+      are those in the header                     | ["103"]          | comma    | 103     | "103"
+      are unique and in the order of the limit    | [" 103,101","103"]| comma   | 101,103 | "101,103"
+      are read from numbers in JSON               | ["[103]"]        | json     | 103     | "[\\"103\\"]"
+      are the whole limit for an empty JSON list  | ["[]"]           | json     | 101,103 | "[\\"101\\",\\"103\\"]"
+      are read from headers that a browser joined | ["103, 101"]     | repeated | 101,103 | ["101","103"]
+    `),
+  )('%s', (_, ...row) => {
+    const [values, format, ids, header] = row as [string, Format, string, string];
+    expect(select(JSON.parse(values) as string[], ['101', '103'], format)).toEqual({
+      ids: ids.split(','),
+      header: JSON.parse(header) as unknown,
+    });
+  });
 
   it.each(['["101"', '{"0":"102"}', '"102"', '[["102"]]'])(
     'are refused if the header cannot be read: %s',
@@ -306,24 +321,22 @@ const SPELLING = { ...DEFAULT_PROFILE.databases, list: ['databases', 'data'], id
 const limited = (body: string, limit: readonly string[] = ['101', '103']) =>
   limitDatabasesList({ body, headers: {} }, limit, { databases: SPELLING, paging: 'none' })?.body;
 
-describe('a databases-list', () => {
-  it.each([
-    ['[{"id":"a","name":"A"}]', [{ id: 'a', name: 'A' }]],
-    ['{"databases":[{"id":7,"name":"A"}]}', [{ id: '7', name: 'A' }]],
-    ['["A"]', [{ id: 'A', name: 'A' }]],
-    [
-      '[{"name":"A"},{"id":"b"},{},null]',
-      [
-        { id: 'A', name: 'A' },
-        { id: 'b', name: 'b' },
-      ],
-    ],
-    ['{"others":[]}', undefined],
-    ['null', undefined],
-  ])('is read from %s', (body, entries) =>
-    expect(readDatabases(body, DEFAULT_PROFILE.databases)).toEqual(entries),
-  );
-});
+it.each(
+  textTable(`
+    [{"id":"a","name":"A"}]              | a A
+    {"databases":[{"id":7,"name":"A"}]}  | 7 A
+    ["A"]                                | A A
+    [{"name":"A"},{"id":"b"},{},null]    | A A, b b
+    {"others":[]}                        | none
+    null                                 | none
+  `),
+)('a databases-list is read from %s: %s', (body, entries) =>
+  expect(
+    readDatabases(body!, DEFAULT_PROFILE.databases)
+      ?.map(({ id, name }) => `${id} ${name}`)
+      .join(', ') ?? 'none',
+  ).toBe(entries),
+);
 
 describe('databases-list for a limited access key', () => {
   it('rejects numeric ids that are not exact', () => {
@@ -344,15 +357,17 @@ describe('databases-list for a limited access key', () => {
     fc.dictionary(fc.constantFrom('databases', 'data', 'items'), fc.oneof(list, id), { maxKeys: 3 }),
   );
 
-  it.each<[string, Record<string, string>]>([
-    ['{"databases":["101"],"hasMore":true}', {}],
-    ['{"databases":["101"],"total":7}', {}],
-    ['["101"]', { link: '<?page=2>; rel="next"' }],
-    ['["101"]', { 'x-total-count': '7' }],
-  ])('is refused if it is only a part: %s %j', (body, headers) =>
-    expect(() => limitDatabasesList({ body, headers }, ['101'], DEFAULT_PROFILE)).toThrow(
-      'The service sent only a part',
-    ),
+  it.each(
+    textTable(`
+      {"databases":["101"],"hasMore":true} | {}
+      {"databases":["101"],"total":7}      | {}
+      ["101"]                              | {"link":"<?page=2>; rel=\\"next\\""}
+      ["101"]                              | {"x-total-count":"7"}
+    `),
+  )('is refused if it is only a part: %s %s', (body, headers) =>
+    expect(() =>
+      limitDatabasesList({ body: body!, headers: JSON.parse(headers!) }, ['101'], DEFAULT_PROFILE),
+    ).toThrow('The service sent only a part'),
   );
 
   it('passes on how to go on, but no count that would tell of other databases', () => {

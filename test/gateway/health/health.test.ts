@@ -2,8 +2,8 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { CHECK_MS, createRecordsHealth } from '../../../src/gateway/health/health-routes';
 import type { Store } from '../../../src/gateway/store/schema';
-import { eachGateway, openGateway, takeLog } from '../gateway-fixture';
-import { createStoreLocation, readRecords, recordsOf } from '../stores';
+import { eachGateway, takeLog } from '../gateway-fixture';
+import { readRecords, recordsOf } from '../stores';
 
 describe('the health of a gateway', () => {
   const open = eachGateway();
@@ -76,19 +76,6 @@ describe('a start with new records', () => {
     await mkdir(path.join(dataDir, 'gateway'));
     await restart({ key: Buffer.alloc(32, 1) });
     expect(warnings()).toEqual([]);
-  });
-
-  it('warns once if they are an empty PostgreSQL database, although a gateway ran here before', async () => {
-    const fixture = await openGateway({ logger: log.logger, key: Buffer.alloc(32, 1) }, 'postgres');
-    try {
-      expect(warnings()).toEqual([]);
-      const another = await createStoreLocation('postgres');
-      await fixture.restart(another);
-      await fixture.restart(another);
-      expect(warnings()).toEqual([WARNING]);
-    } finally {
-      await fixture.close();
-    }
   });
 });
 

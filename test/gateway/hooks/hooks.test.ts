@@ -5,11 +5,13 @@ import { connect, type Socket } from 'node:net';
 import { limitBodies } from '../../../src/gateway/hooks/check-http';
 import { replyFailures } from '../../../src/gateway/hooks/reply-failures';
 import { redactedLogger } from '../../../src/gateway/logging';
-import { eachGateway, FILES, oneGateway, openGateway, SESSION, takeLog } from '../gateway-fixture';
+import { textTable } from '../../support/text-table';
+import { FILES, oneGateway, openGateway, ORGANISATION, SESSION, takeLog } from '../gateway-fixture';
 
 interface RawReply {
   status: number;
-  headers: Record<string, string>;
+  /** The first line and the headers. */
+  head: string;
   json: { code?: string; message?: string; requestId?: string };
 }
 
@@ -23,20 +25,8 @@ function sendRaw(url: string, text: string): Promise<RawReply> {
     socket.on('error', () => undefined);
     socket.on('close', () => {
       const [head = '', body = ''] = answer.split('\r\n\r\n');
-      const [first = '', ...lines] = head.split('\r\n');
-      resolve({
-        status: Number(first.split(' ')[1] ?? 0),
-        headers: Object.fromEntries(
-          lines.map(
-            (line) =>
-              line
-                .toLowerCase()
-                .split(/: (.*)/)
-                .slice(0, 2) as [string, string],
-          ),
-        ),
-        json: (body.startsWith('{') ? JSON.parse(body) : {}) as RawReply['json'],
-      });
+      const json = (body.startsWith('{') ? JSON.parse(body) : {}) as RawReply['json'];
+      resolve({ status: Number(head.split(' ')[1] ?? 0), head: head.toLowerCase(), json });
     });
   });
 }
@@ -62,15 +52,12 @@ describe('a request that HTTP forbids', () => {
     ['has headers without end', 431, `GET / HTTP/1.1\r\nhost: localhost\r\nx: ${'x'.repeat(20_000)}`],
   ])('is refused if it %s: %i', async (_, status, text) => {
     const reply = await sendRaw(open().url, text);
-    expect([reply.status, reply.json.code, reply.headers['connection']]).toEqual([
-      status,
-      'bad-input',
-      'close',
-    ]);
+    expect([reply.status, reply.json.code]).toEqual([status, 'bad-input']);
     expect(reply.json.requestId).toMatch(/^[a-z2-7]{12}$/);
-    expect(reply.headers['x-request-id']).toBe(reply.json.requestId);
-    expect(reply.headers['x-content-type-options']).toBe('nosniff');
-    expect(reply.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(reply.head).toContain('\nconnection: close');
+    expect(reply.head).toContain(`\nx-request-id: ${reply.json.requestId}`);
+    expect(reply.head).toContain('\nx-content-type-options: nosniff');
+    expect(reply.head).toMatch(/\ncontent-security-policy:.*default-src 'none'/);
     expect(open().service.requests).toEqual([]);
   });
 
@@ -83,11 +70,11 @@ describe('a request that HTTP forbids', () => {
   it.each(['/addin/%ff', '/%'])(
     'has the safety headers in its reply if its path cannot be decoded: %s',
     async (path) => {
-      const { status, headers, json } = await sendRaw(open().url, closing(path, 'host: localhost'));
+      const { status, head, json } = await sendRaw(open().url, closing(path, 'host: localhost'));
       expect([400, 404]).toContain(status);
       expect(['bad-input', 'not-found']).toContain(json.code);
-      expect(headers['x-content-type-options']).toBe('nosniff');
-      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      expect(head).toContain('\nx-content-type-options: nosniff');
+      expect(head).toMatch(/\ncontent-security-policy:.*frame-ancestors 'none'/);
     },
   );
 });
@@ -116,15 +103,17 @@ describe('a refusal with 401', () => {
 describe('another method of a known address', () => {
   const open = oneGateway({ metricsToken: 'metrics-token-of-16' });
 
-  it.each([
-    ['HEAD', FILES, 'GET'],
-    ['DELETE', `${FILES}/1`, 'GET'],
-    ['GET', '/thirdparty/query', 'POST'],
-    ['PUT', SESSION, 'DELETE, GET, POST'],
-    ['POST', '/healthz', 'GET, HEAD'],
-  ] as const)('%s %s is refused with 405 and names what is allowed', async (method, path, allow) => {
+  it.each(
+    textTable(`
+      HEAD   | /thirdparty/files   | GET
+      DELETE | /thirdparty/files/1 | GET
+      GET    | /thirdparty/query   | POST
+      PUT    | /gateway/session    | DELETE, GET, POST
+      POST   | /healthz            | GET, HEAD
+    `),
+  )('%s %s is refused with 405 and names what is allowed', async (method, path, allow) => {
     const { ask, service } = open();
-    const reply = await ask(path, { method: method as 'GET', ...(method !== 'HEAD' && { body: '{' }) });
+    const reply = await ask(path!, { method: method as 'GET', ...(method !== 'HEAD' && { body: '{' }) });
     expect([reply.status, reply.headers['allow']]).toEqual([405, allow]);
     if (method !== 'HEAD')
       expect(reply.json).toMatchObject({ code: 'bad-input', requestId: expect.any(String) });
@@ -155,28 +144,20 @@ describe('a request that never ends', () => {
       `POST ${SESSION} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{`,
     ],
   ])('is cut off with 408 after its time, in the middle of its %s', async (_, text) => {
-    const { status, headers, json } = await sendRaw(open().url, text);
-    expect([status, headers['connection'], json.message]).toEqual([
-      408,
-      'close',
-      'The request did not arrive in time. Send it again.',
-    ]);
+    const { status, head, json } = await sendRaw(open().url, text);
+    expect([status, json.message]).toEqual([408, 'The request did not arrive in time. Send it again.']);
+    expect(head).toContain('\nconnection: close');
   });
 });
 
-const KB = 1024;
-
 describe('a body', () => {
-  const open = eachGateway();
-  const signIn = (bytes: number) =>
-    open().ask('/gateway/session', {
-      method: 'POST',
-      body: { clientId: 'analyst', clientSecret: 'opensesame', more: 'x'.repeat(bytes) },
-    });
+  const open = oneGateway();
 
   it('of a sign-in has at most 16 KB', async () => {
-    expect((await signIn(15 * KB)).status).toBe(200);
-    const { status, json, headers } = await signIn(16 * KB);
+    const signIn = (kilobytes: number) =>
+      open().ask(SESSION, { method: 'POST', body: { ...ORGANISATION, more: 'x'.repeat(1024 * kilobytes) } });
+    expect((await signIn(15)).status).toBe(200);
+    const { status, json, headers } = await signIn(16);
     expect([status, json.code, headers.connection]).toEqual([413, 'too-large', 'close']);
   });
 });

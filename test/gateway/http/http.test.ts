@@ -5,6 +5,7 @@ import { Duplex } from 'node:stream';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import { plainHttpNotice, readServiceAddresses, serviceIdentity } from '../../../src/gateway/http/address';
 import { type ConnectionLimits, listenOn, watchConnections } from '../../../src/gateway/http/connections';
+import { textTable } from '../../support/text-table';
 import { isForPeople, messageIn } from '../../../src/gateway/http/service-message';
 
 let app: FastifyInstance;
@@ -68,69 +69,68 @@ describe('connections', () => {
 });
 
 describe('the message in a reply outside 2xx', () => {
-  it.each([
-    ['application/json', '{"message":"Column x."}', 'Column x.'],
-    ['application/json', '{"error":"invalid"}', 'invalid'],
-    ['application/json', '{"message":"  ","error_description":"B"}', 'B'],
-    ['application/json', '{"title":"Bad Request","status":400,"detail":"Column x."}', 'Column x.'],
-    [
-      'application/problem+json',
-      '{"type":"about:blank","title":"Column x is unknown"}',
-      'Column x is unknown',
-    ],
-    ['application/json', '{"errors":[{"status":"422","title":"Invalid","detail":"Column x."}]}', 'Column x.'],
-    [
-      'application/json',
-      '{"detail":[{"loc":["body","columns"],"msg":"Column x.","type":"value_error"}]}',
-      'Column x.',
-    ],
-    ['application/json', '{"title":"One or more errors.","errors":{"columns":["Column x."]}}', 'Column x.'],
-    ['application/json', '[{"message":"Column x."}]', 'Column x.'],
-    ['application/json', '{"error":{"message":{"lang":"en","value":"Column x."}}}', 'Column x.'],
-    ['application/json', '{"errors":[{"message":"Secret s3cret is bad"}]}', undefined],
-    ['application/json', '{"errors":[]}', undefined],
-    ['application/json', '{"status":"failed","path":"x"}', undefined],
-    ['application/json', '"Column x."', 'Column x.'],
-    ['application/json', '{"message":"cut o', undefined],
-    ['', ' Column x. \n', 'Column x.'],
-    ['application/json', JSON.stringify({ message: 'x'.repeat(201) }), undefined],
-    ['text/html', 'Column x.', undefined],
-    ['text/plain', ' <!doctype html><p>x', undefined],
-    ['application/json', '{"message":"<b>x</b>"}', undefined],
-    ['text/plain', '', undefined],
-    ['text/plain', 'Secret s3cret is bad', undefined],
-    ['application/json', '{"message":"s3\\u0063ret"}', undefined],
-    ['text/plain', 'Token eyJhbGciOiJub25lIn0.e30.x expired', undefined],
-  ])('with the content type %j and the body %j has the message %j [rule 112]', (contentType, body, message) =>
-    expect(messageIn(contentType, body, DEFAULT_PROFILE.errorBody.message, ['s3cret'])).toBe(message),
+  it.each(
+    textTable(String.raw`
+      application/json         | {"message":"Column x."}                                       | Column x.
+      application/json         | {"error":"invalid"}                                           | invalid
+      application/json         | {"message":"  ","error_description":"B"}                      | B
+      application/json         | {"title":"Bad Request","status":400,"detail":"Column x."}     | Column x.
+      application/problem+json | {"type":"about:blank","title":"Column x is unknown"}          | Column x is unknown
+      application/json         | {"errors":[{"status":"422","title":"Bad","detail":"Column x."}]} | Column x.
+      application/json         | {"detail":[{"loc":["body"],"msg":"Column x.","type":"value"}]} | Column x.
+      application/json         | {"title":"Two errors.","errors":{"columns":["Column x."]}}    | Column x.
+      application/json         | [{"message":"Column x."}]                                     | Column x.
+      application/json         | {"error":{"message":{"lang":"en","value":"Column x."}}}       | Column x.
+      application/json         | {"errors":[{"message":"Secret s3cret is bad"}]}               | none
+      application/json         | {"errors":[]}                                                 | none
+      application/json         | {"status":"failed","path":"x"}                                | none
+      application/json         | "Column x."                                                   | Column x.
+      application/json         | {"message":"cut o                                             | none
+                               | Column x.                                                     | Column x.
+      application/json         | {"message":"${'x'.repeat(201)}"}                              | none
+      text/html                | Column x.                                                     | none
+      text/plain               | <!doctype html><p>x                                           | none
+      application/json         | {"message":"<b>x</b>"}                                        | none
+      text/plain               |                                                               | none
+      text/plain               | Secret s3cret is bad                                          | none
+      application/json         | {"message":"s3\u0063ret"}                                     | none
+      text/plain               | Token eyJhbGciOiJub25lIn0.e30.x expired                       | none
+    `),
+  )('with the content type “%s” and the body %s has the message %s [rule 112]', (type, body, message) =>
+    expect(messageIn(type!, ` ${body} \n`, DEFAULT_PROFILE.errorBody.message, ['s3cret']) ?? 'none').toBe(
+      message,
+    ),
   );
 });
 
 describe('a text of the service', () => {
-  it.each([
-    'See https://internal.example:8443/a?b for it',
-    'connect to fe80:0:0:0:202:b3ff:fe1e:8329 failed',
-    'Cannot reach postgres:5432',
-    'getaddrinfo ENOTFOUND rr-db',
-    'No route to rr-db.cluster.local',
-    'Cannot open "/var/lib/rr"',
-    'Cannot open \\\\files01\\rr\\x.csv',
-    'Column x is unknown. at parse (native)',
-    'Bad. Traceback (most recent call last)',
-    'Column x is unknown.\u0000',
-    '12 345',
-    '',
-    `The column ${'x'.repeat(200)} is unknown.`,
-  ])('that may reveal internals is not shown: %j', (text) => expect(isForPeople(text)).toBe(false));
+  it.each(
+    textTable(String.raw`
+      See https://internal.example:8443/a?b for it
+      connect to fe80:0:0:0:202:b3ff:fe1e:8329 failed
+      Cannot reach postgres:5432
+      getaddrinfo ENOTFOUND rr-db
+      No route to rr-db.cluster.local
+      Cannot open "/var/lib/rr"
+      Cannot open \\files01\rr\x.csv
+      Column x is unknown. at parse (native)
+      Bad. Traceback (most recent call last)
+      Column x ${'\0'} is unknown.
+      12 345
+      The column ${'x'.repeat(200)} is unknown.
+    `),
+  )('that may reveal internals is not shown: %s', (text) => expect(isForPeople(text!)).toBe(false));
 
-  it.each([
-    'Column "Contracted Rent PA" is unknown.',
-    'Opening hours 12:30:45 to 18:00.',
-    'Value 1.234.567,89 is not a number.',
-    'Dates look like 31/12/2026, e.g. in March.',
-    'Rent in EUR/m² p.a. is needed.',
-    'Der Mietvertrag läuft am 31.12.2026 ab.',
-  ])('for people is shown: %j', (text) => expect(isForPeople(text)).toBe(true));
+  it.each(
+    textTable(`
+      Column "Contracted Rent PA" is unknown.
+      Opening hours 12:30:45 to 18:00.
+      Value 1.234.567,89 is not a number.
+      Dates look like 31/12/2026, e.g. in March.
+      Rent in EUR/m² p.a. is needed.
+      Der Mietvertrag läuft am 31.12.2026 ab.
+    `),
+  )('for people is shown: %s', (text) => expect(isForPeople(text!)).toBe(true));
 });
 
 it('the addresses of the service are all reported at once', () =>
@@ -141,32 +141,35 @@ it('the addresses of the service are all reported at once', () =>
 describe('plain http', () => {
   const service = { baseUrl: 'https://api.example', authUrl: 'https://api.example', audienceUrl: 'http://a' };
 
-  it.each([
-    [{}, undefined],
-    [{ baseUrl: 'http://127.0.0.1:1', authUrl: 'http://localhost:2' }, undefined],
-    [{ baseUrl: 'http://[::1]:1' }, undefined],
-    [{ authUrl: 'http://api.example' }, 'RR_AUTH_URL uses plain http'],
-    [{ baseUrl: 'http://10.0.0.1', authUrl: 'http://api.example' }, 'RR_BASE_URL and RR_AUTH_URL use plain'],
-    [{ baseUrl: 'http://127.0.0.1.example' }, 'RR_BASE_URL uses plain http'],
-  ])('with %j gives the notice %j', (changes, expected) => {
-    const notice = plainHttpNotice({ ...service, ...changes });
-    if (expected === undefined) expect(notice).toBeUndefined();
-    else expect(notice).toContain(expected);
-  });
+  it.each(
+    textTable(`
+      {}                                                                  | none
+      {"baseUrl":"http://127.0.0.1:1","authUrl":"http://localhost:2"}     | none
+      {"baseUrl":"http://[::1]:1"}                                        | none
+      {"authUrl":"http://api.example"}                                    | RR_AUTH_URL uses plain http
+      {"baseUrl":"http://10.0.0.1","authUrl":"http://api.example"}        | RR_BASE_URL and RR_AUTH_URL use plain
+      {"baseUrl":"http://127.0.0.1.example"}                              | RR_BASE_URL uses plain http
+    `),
+  )('with %s gives the notice: %s', (changes, notice) =>
+    expect(plainHttpNotice({ ...service, ...(JSON.parse(changes!) as object) }) ?? 'none').toContain(notice),
+  );
 });
 
 describe('the identity of a service', () => {
   const service = { baseUrl: 'https://api.example/v1', authUrl: 'http://127.0.0.1:9000', audienceUrl: 'a' };
 
-  it.each([
-    [{ authUrl: 'http://127.0.0.1:9001' }, true],
-    [{ baseUrl: 'https://api.example:443/v1/' }, true],
-    [{ baseUrl: 'https://api.example:8443/v1' }, false],
-    [{ baseUrl: 'https://api.example/v2' }, false],
-    [{ baseUrl: 'http://api.example/v1' }, false],
-    [{ authUrl: 'https://127.0.0.1:9000' }, false],
-    [{ audienceUrl: 'b' }, false],
-  ])('with %j stays the same: %j', (changes, same) =>
-    expect(serviceIdentity({ ...service, ...changes }) === serviceIdentity(service)).toBe(same),
-  );
+  it.each(
+    textTable(`
+      {"authUrl":"http://127.0.0.1:9001"}         | true
+      {"baseUrl":"https://api.example:443/v1/"}   | true
+      {"baseUrl":"https://api.example:8443/v1"}   | false
+      {"baseUrl":"https://api.example/v2"}        | false
+      {"baseUrl":"http://api.example/v1"}         | false
+      {"authUrl":"https://127.0.0.1:9000"}        | false
+      {"audienceUrl":"b"}                         | false
+    `),
+  )('with %s stays the same: %s', (changes, isSame) => {
+    const changed = { ...service, ...(JSON.parse(changes!) as object) };
+    expect(String(serviceIdentity(changed) === serviceIdentity(service))).toBe(isSame);
+  });
 });

@@ -7,6 +7,7 @@ import { createSessionCache, FRESH_MS, STALE_MS } from '../../../src/gateway/ses
 import { sessionOrigin, sourceOf } from '../../../src/gateway/sessions/session-origin';
 import type { SessionRecord } from '../../../src/gateway/sessions/session-records';
 import { propertyRuns } from '../../support/property-runs';
+import { textTable } from '../../support/text-table';
 import { eachGateway, FILES, type GatewayFixture, ORGANISATION, SESSION, SESSIONS } from '../gateway-fixture';
 import { recordsOf } from '../stores';
 
@@ -213,30 +214,23 @@ describe('cached sessions', () => {
   });
 });
 
-const KIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
-const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';
-const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)';
+const WINDOWS =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0';
 
 describe('where a session was begun', () => {
-  it.each([
-    [
-      'Excel on Windows',
-      `${WINDOWS} ${KIT} Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0`,
-      '"Chromium";v="142", "Microsoft Edge WebView2";v="142", "Microsoft Edge";v="142"',
-    ],
-    [
-      'Edge on Windows',
-      `${WINDOWS} ${KIT} Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0`,
-      '"Microsoft Edge";v="142"',
-    ],
-    ['Chrome on Windows', `${WINDOWS} ${KIT} Chrome/142.0.0.0 Safari/537.36`, undefined],
-    ['Excel on Mac', `${MAC} AppleWebKit/605.1.15 (KHTML, like Gecko)`, undefined],
-    [null, 'curl/8.14.1', undefined],
-  ])('is %s', (origin, agent, brands) => {
-    expect(
-      sessionOrigin({ ...(agent && { 'user-agent': agent }), ...(brands && { 'sec-ch-ua': brands }) }),
-    ).toBe(origin);
-  });
+  it.each(
+    textTable(`
+      Excel on Windows  | ${WINDOWS} Safari/537.36 Edg/142.0 | "Microsoft Edge WebView2";v="142", "Microsoft Edge";v="142"
+      Edge on Windows   | ${WINDOWS} Safari/537.36 Edg/142.0 | "Microsoft Edge";v="142"
+      Chrome on Windows | ${WINDOWS} Safari/537.36           |
+      Excel on Mac      | ${ON_MAC}                          |
+      null              | curl/8.14.1                        |
+    `),
+  )('is %s', (origin, agent, brands) =>
+    expect(String(sessionOrigin({ 'user-agent': agent, ...(brands && { 'sec-ch-ua': brands }) }))).toBe(
+      origin,
+    ),
+  );
 
   it('is never anything but the fixed words, whatever a request says', () => {
     const part = fc.oneof(
@@ -256,16 +250,18 @@ describe('where a session was begun', () => {
 });
 
 describe('the source of a sign-in', () => {
-  it.each([
-    ['192.0.2.1', '192.0.2.1', true],
-    ['::ffff:192.0.2.1', '192.0.2.1', true],
-    ['::ffff:192.0.2.1', '::ffff:192.0.2.2', false],
-    // One network of 64 bits is one place.
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::1', true],
-    ['2001:db8:1:2::1', '2001:0DB8:0001:0002::ffff', true],
-    ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
-  ])('of %s and %s is the same: %s', (left, right, isSame) =>
-    expect(sourceOf(left) === sourceOf(right)).toBe(isSame),
+  // One network of 64 bits is one place.
+  it.each(
+    textTable(`
+      192.0.2.1                | 192.0.2.1                 | true
+      ::ffff:192.0.2.1         | 192.0.2.1                 | true
+      ::ffff:192.0.2.1         | ::ffff:192.0.2.2          | false
+      2001:db8:1:2:3:4:5:6     | 2001:db8:1:2::1           | true
+      2001:db8:1:2::1          | 2001:0DB8:0001:0002::ffff | true
+      2001:db8:1:2::1          | 2001:db8:1:3::1           | false
+    `),
+  )('of %s and %s is the same: %s', (left, right, isSame) =>
+    expect(String(sourceOf(left!) === sourceOf(right!))).toBe(isSame),
   );
 
   it('does not show the address', () => expect(sourceOf('192.0.2.1')).toMatch(/^[\w-]{16}$/));

@@ -187,15 +187,6 @@ describe('a session', () => {
     expect([await statusAfter(0.75, active), await statusAfter(0.25, active)]).toEqual([200, 401]);
   });
 
-  it('stays valid after a restart, with its token and without a purchase [rule 103]', async () => {
-    const fixture = open();
-    const { sessionKey: key, ...info } = (await fixture.signIn()).json;
-    await fixture.restart();
-    expect((await fixture.ask(SESSION, { key })).json).toEqual(info);
-    expect((await fixture.ask(DATABASES, { key })).json).toEqual(fixture.service.databases);
-    expect(fixture.service.count(TOKEN)).toBe(1);
-  });
-
   it('never sends its token to another service', async () => {
     const { fixture, key } = await signedIn(open);
     await fixture.restart({

@@ -1,29 +1,30 @@
 import { eachGateway, oneGateway, signedIn, DAY_MS, FILES, SESSION, TOKEN } from '../gateway-fixture';
 
 const QUOTA = '{"error":"quota_exceeded","error_description":"Your monthly quota is used up."}';
+/** Requests of a sheet full of formulas. */
+const MANY = 30;
 
 describe('buying tokens', () => {
   const open = eachGateway();
 
-  it('buys one token for hundreds of simultaneous requests, and answers them all [rule 103]', async () => {
+  it('buys one token for many simultaneous requests, and answers them all [rule 103]', async () => {
     const { fixture, key } = await signedIn(open);
     fixture.clock.ms += DAY_MS;
-    const replies = await Promise.all(Array.from({ length: 100 }, () => fixture.ask(FILES, { key })));
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(100);
+    const replies = await Promise.all(Array.from({ length: MANY }, () => fixture.ask(FILES, { key })));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(MANY);
     expect(fixture.service.count(TOKEN)).toBe(2);
     expect(fixture.service.requests.at(-1)?.headers.authentication).toBe(
       `Bearer ${fixture.service.tokens[1]}`,
     );
   });
 
-  it('reports one failure to hundreds of formulas, and tries again after a minute', async () => {
+  it('reports one failure to many formulas, and tries again after a minute', async () => {
     const { fixture, service, clock, key } = await signedIn(open);
     clock.ms += DAY_MS;
     service.fail(TOKEN, { status: 500 });
-    const replies = await Promise.all(Array.from({ length: 100 }, () => fixture.ask(FILES, { key })));
+    const replies = await Promise.all(Array.from({ length: MANY }, () => fixture.ask(FILES, { key })));
     expect(new Set(replies.map(({ json }) => json.code))).toEqual(new Set(['unreachable']));
     expect((await fixture.signIn()).json.code).toBe('unreachable');
-    expect(service.count(TOKEN)).toBe(2);
     await fixture.restart();
     expect((await fixture.ask(FILES, { key })).json.code).toBe('unreachable');
     expect(service.count(TOKEN)).toBe(2);
@@ -41,15 +42,15 @@ describe('buying tokens', () => {
     service.tokenLifeMs = 3 * DAY_MS;
     service.fail(TOKEN, fault);
     clock.ms += DAY_MS;
-    for (let hour = 0; hour < 20; hour += 1, clock.ms += DAY_MS / 24)
+    for (let hour = 0; hour < 20; hour += 4, clock.ms += DAY_MS / 6)
       expect((await fixture.ask(FILES, { key })).status).toBe(200);
     await fixture.restart();
     service.revoke(service.tokens[0] ?? '');
     const before = service.count('/thirdparty');
-    const replies = await Promise.all(Array.from({ length: 50 }, () => fixture.ask(FILES, { key })));
-    expect(new Set(replies.map(({ json }) => json.code))).toEqual(new Set([code]));
-    for (let times = 0; times < 5; times += 1)
-      expect((await fixture.ask(FILES, { key })).json.code).toBe(code);
+    for (const count of [MANY, 1, 1]) {
+      const replies = await Promise.all(Array.from({ length: count }, () => fixture.ask(FILES, { key })));
+      expect(new Set(replies.map(({ json }) => json.code))).toEqual(new Set([code]));
+    }
     // A token that was refused a moment ago is not sent again.
     expect(service.count('/thirdparty') - before).toBeLessThan(10);
   });

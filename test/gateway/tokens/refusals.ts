@@ -1,4 +1,5 @@
 import type { Fault } from '../../support/faulty-service';
+import { textTable } from '../../support/text-table';
 
 /** What the sign-in address is asked with. */
 export const SENT = {
@@ -94,25 +95,20 @@ export const REFUSALS: [title: string, fault: Fault, code: string, message: stri
   ],
 ];
 
-/** Descriptions with what is shown of them. Null: nothing. */
-export const DESCRIPTIONS: [title: string, description: string, shown: string | null, logged?: string][] = [
-  ['a sentence', 'The client is disabled', 'The client is disabled.'],
-  ['bidi characters', '\u202eThe \u2066client\u2069 is off.\u200f', 'The client is off.'],
-  ['invisible characters', 'The cl\u200bient\u00ad is \ufeffoff.\u2028', 'The client is off.'],
-  ['a piece of the client ID', 'Client analyst-client-… is off.', 'Client … is off.'],
-  ['another address', 'See https://docs.example/oauth?x=1#y for help.', 'See … for help.'],
-  ['a token', `Token eyJhbGciOiJub25lIn0.e30.x is over.`, 'Token … is over.'],
-  ['markup', 'The client is <script>alert(1)</script> off.', 'The client is … off.'],
-  ['digits only', '50012', null, '50012'],
-  ['the secret', `Secret ${SENT.secret} is wrong.`, null, 'Secret … is wrong.'],
-  ['the secret in capitals', `Secret ${SENT.secret.toUpperCase()} is wrong.`, null, 'Secret … is wrong.'],
-  ['a piece of the secret', 'The secret that begins with Sw0r is wrong.', null],
-  [
-    'the secret as it was sent',
-    `client_secret=${encodeURIComponent(SENT.secret)} is wrong.`,
-    null,
-    '… is wrong.',
-  ],
-  ['the secret with invisible characters', `Secret ${[...SENT.secret].join('\u200b')} is wrong.`, null],
-  ['the secret in wide letters', 'Secret Ｓｗ０ｒｄｆｉｓｈ is wrong.', null],
-];
+/** Descriptions with what is shown of them, and what is logged if that is something else. */
+export const DESCRIPTIONS = textTable(`
+  a sentence                           | The client is disabled                                | The client is disabled.
+  bidi characters                      | \u202eThe \u2066client\u2069 is off.\u200f             | The client is off.
+  invisible characters                 | The cl\u200bient\u00ad is \ufeffoff.\u2028             | The client is off.
+  a piece of the client ID             | Client analyst-client-… is off.                       | Client … is off.
+  another address                      | See https://docs.example/oauth?x=1#y for help.        | See … for help.
+  a token                              | Token eyJhbGciOiJub25lIn0.e30.x is over.              | Token … is over.
+  markup                               | The client is <script>alert(1)</script> off.          | The client is … off.
+  digits only                          | 50012                                                 |                     | 50012
+  the secret                           | Secret ${SENT.secret} is wrong.                       |                     | Secret … is wrong.
+  the secret in capitals               | Secret ${SENT.secret.toUpperCase()} is wrong.         |                     | Secret … is wrong.
+  a piece of the secret                | The secret that begins with Sw0r is wrong.            |                     |
+  the secret as it was sent            | client_secret=${encodeURIComponent(SENT.secret)} is wrong. |                | … is wrong.
+  the secret with invisible characters | Secret ${[...SENT.secret].join('\u200b')} is wrong.   |                     |
+  the secret in wide letters           | Secret Ｓｗ０ｒｄｆｉｓｈ is wrong.                     |                     |
+`);

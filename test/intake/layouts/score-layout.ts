@@ -8,10 +8,6 @@ export interface LayoutScore {
   right: number;
   expected: number;
   found: number;
-  coreProposed: number;
-  coreRight: number;
-  coreExpected: number;
-  coreFound: number;
   sure: number;
   sureRight: number;
   headingRight: boolean;
@@ -24,12 +20,6 @@ export interface LayoutScore {
   errors: string[];
   extraction: Extraction;
 }
-
-const CORE: ReadonlySet<string> = new Set([
-  ...['unit_reference', 'tenant_name', 'use_type', 'unit_floor', 'actual_lettable_area_sqm'],
-  ...['lease_start_date', 'lease_expiry_date', 'contracted_rent_pa', 'contracted_rent_pa_per_sqm'],
-  ...['market_rent_pa', 'first_break_date', 'property_name'],
-]);
 
 const SAME_KIND: Readonly<Record<string, readonly RowKind[]>> = {
   header: ['heading', 'unit row'],
@@ -48,7 +38,6 @@ export function scoreLayout(layout: LayoutCase): LayoutScore {
   const score: LayoutScore = {
     id,
     ...{ proposed: 0, right: 0, expected: 0, found: 0, sure: 0, sureRight: 0 },
-    ...{ coreProposed: 0, coreRight: 0, coreExpected: 0, coreFound: 0 },
     ...{ headingRight: false, rows: kinds.length, rowsRight: 0, areRowsRight: false, isAccounted: false },
     errors: [],
     extraction,
@@ -59,11 +48,8 @@ export function scoreLayout(layout: LayoutCase): LayoutScore {
     const isRight = column === expected;
     const isAllowed = isRight || (optional && column === null);
     if (column !== null) {
-      const isCore = CORE.has(column);
       score.proposed += 1;
-      if (isCore) score.coreProposed += 1;
       if (isRight) score.right += 1;
-      if (isRight && isCore) score.coreRight += 1;
       if ((proposal?.confidence ?? 0) >= SURE) {
         score.sure += 1;
         if (isRight) score.sureRight += 1;
@@ -72,10 +58,6 @@ export function scoreLayout(layout: LayoutCase): LayoutScore {
     if (expected !== null && !(optional && column === null)) {
       score.expected += 1;
       if (isRight) score.found += 1;
-      if (CORE.has(expected)) {
-        score.coreExpected += 1;
-        if (isRight) score.coreFound += 1;
-      }
     }
     if (!isAllowed)
       score.errors.push(

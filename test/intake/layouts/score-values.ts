@@ -58,14 +58,14 @@ export function scoreValues(layout: LayoutCase): ValueScore {
     // What stands instead of the tenant of a vacant unit does not count.
     for (const name of VALUE_NAMES)
       if (name !== 'tenant' || truth.values.tenant.length > 0)
-        count(score, truth, name, first, () => findUnit(answered(), truth));
+        count(score, truth, name, { first, answered: () => findUnit(answered(), truth) });
   }
   for (const extraction of plain)
     for (const unit of extraction.facts)
       if (!known.has(unit))
         for (const name of ['area', 'rent'] as const) {
           const truth = { row: unit.row, values: { ...NOTHING, unit: ['no unit'] } };
-          count(score, truth, name, { extraction, unit }, () => undefined);
+          count(score, truth, name, { first: { extraction, unit }, answered: () => undefined });
         }
   return score;
 }
@@ -91,13 +91,12 @@ function count(
   score: ValueScore,
   { row, values }: UnitTruth,
   name: ValueName,
-  foundUnit: FoundUnit | undefined,
-  answered: () => FoundUnit | undefined,
+  { first, answered }: { first: FoundUnit | undefined; answered: () => FoundUnit | undefined },
 ): void {
   const expected = values[name];
   const column = COLUMN[name];
   const valueIn = (at: FoundUnit | undefined) => at?.unit.facts.get(column);
-  const fact = valueIn(foundUnit);
+  const fact = valueIn(first);
   // A vacant unit has no rent. A rent of 0 says the same.
   const isRight = (value: unknown) =>
     expected.some((text) => isSame(name, text, value)) || (expected.length === 0 && value === 0);
@@ -110,7 +109,7 @@ function count(
     else wrong(`${String(later.value)} after the answers`);
     return;
   }
-  const doubt = isDoubted(foundUnit as FoundUnit, row, fact.row, fact.position);
+  const doubt = isDoubted(first as FoundUnit, row, fact.row, fact.position);
   if (isRight(fact.value)) {
     score.right += 1;
     if (doubt) score.doubted += 1;

@@ -7,6 +7,7 @@ import {
 } from '../../../src/intake/index';
 import { readRentRoll } from '../../../src/intake/read-rent-roll';
 import { atOnce } from '../../../src/table/steps';
+import { textTable } from '../../support/text-table';
 import type { TargetColumn } from '../../../src/intake/vocabulary/target-columns';
 
 const SIDES = { sheet: 'range_a', database: 'range_b' };
@@ -45,33 +46,19 @@ describe('two rent rolls against each other', () => {
     ]);
   });
 
-  it.each<[string, typeof SHEET, typeof SHEET, string | undefined, string | undefined]>([
-    ['both name one', SHEET, SHEET, undefined, 'EUR'],
-    [
-      'the first names none',
-      unnamed(SHEET),
-      SHEET,
-      'range_a names no currency: its amounts are taken for EUR, as in range_b.',
-      'EUR',
-    ],
-    [
-      'the second names none',
-      SHEET,
-      unnamed(SHEET),
-      'range_b names no currency: its amounts are taken for EUR, as in range_a.',
-      'EUR',
-    ],
-    [
-      'no one names one',
-      unnamed(SHEET),
-      unnamed(SHEET),
-      'Neither range_a nor range_b names a currency: amounts are compared as they stand.',
-      '',
-    ],
-  ])('compare their rents if %s', (_, first, second, note, measure) => {
-    const { properties, asks } = compare(bare(first), bare(second));
+  it.each(
+    textTable(`
+      both name one         | named   | named   |                                                                                    | EUR
+      the first names none  | unnamed | named   | range_a names no currency: its amounts are taken for EUR, as in range_b.           | EUR
+      the second names none | named   | unnamed | range_b names no currency: its amounts are taken for EUR, as in range_a.           | EUR
+      no one names one      | unnamed | unnamed | Neither range_a nor range_b names a currency: amounts are compared as they stand. |
+    `),
+  )('compare their rents if %s', (...row) => {
+    const [, first, second, note, measure] = row;
+    const sheetOf = (kind?: string) => bare(kind === 'named' ? SHEET : unnamed(SHEET));
+    const { properties, asks } = compare(sheetOf(first), sheetOf(second));
     expect(asks).toEqual([]);
-    expect(properties[0]!.notes.map(noteText)).toEqual(note === undefined ? [] : [note]);
+    expect(properties[0]!.notes.map(noteText).join()).toBe(note);
     expect(properties[0]!.sums.find(({ column }) => column === 'contracted_rent_pa')).toMatchObject({
       measure,
       sheet: 72_000,

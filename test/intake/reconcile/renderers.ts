@@ -43,36 +43,33 @@ const point = (value: number) => grouped(value, ',', '.');
 const spaced = (value: number) => grouped(value, '\u00a0', ',');
 const dated = (day: string): Cell => ({ v: serial(day), date: true });
 
+const COLUMNS =
+  'unit_reference|unit_floor|use_type|tenant_name|actual_lettable_area_sqm|lease_start_date|lease_expiry_date|contracted_rent_pa|market_rent_pa';
+/** The headings of these columns, in their order. */
+const withHeadings = (headings: string, columns = COLUMNS): Style['headings'] => {
+  const names = columns.split('|');
+  return headings.split('|').map((heading, at) => [names[at]!, heading]);
+};
+
+const IN_ENGLISH =
+  'Unit|Floor|Use|Tenant|Area (sqm)|Lease Start|Lease Expiry|Passing Rent p.a. (¤)|ERV p.a. (¤)';
 const ENGLISH: Style = {
   id: 'english',
-  headings: [
-    ['unit_reference', 'Unit'],
-    ['unit_floor', 'Floor'],
-    ['use_type', 'Use'],
-    ['tenant_name', 'Tenant'],
-    ['actual_lettable_area_sqm', 'Area (sqm)'],
-    ['lease_start_date', 'Lease Start'],
-    ['lease_expiry_date', 'Lease Expiry'],
-    ['contracted_rent_pa', 'Passing Rent p.a. (¤)'],
-    ['market_rent_pa', 'ERV p.a. (¤)'],
-  ],
+  headings: withHeadings(IN_ENGLISH),
   vacant: 'Vacant',
   total: 'Total',
   number: asNumber,
   date: dated,
 };
-const withHeadings = (style: Style, texts: readonly string[]): Style['headings'] =>
-  style.headings.map(([column], index) => [column, texts[index] as string]);
 
 const STYLES: readonly Style[] = [
   ENGLISH,
   {
     ...ENGLISH,
     id: 'german, decimal commas',
-    headings: withHeadings(ENGLISH, [
-      ...['ME-Nr.', 'Geschoss', 'Nutzungsart', 'Mieter', 'Mietfläche (m²)', 'Mietbeginn', 'Mietende'],
-      ...['Jahresnettomiete (¤)', 'Marktmiete p.a. (¤)'],
-    ]),
+    headings: withHeadings(
+      'ME-Nr.|Geschoss|Nutzungsart|Mieter|Mietfläche (m²)|Mietbeginn|Mietende|Jahresnettomiete (¤)|Marktmiete p.a. (¤)',
+    ),
     vacant: 'Leerstand',
     total: 'Summe',
     number: comma,
@@ -81,10 +78,9 @@ const STYLES: readonly Style[] = [
   {
     ...ENGLISH,
     id: 'french',
-    headings: withHeadings(ENGLISH, [
-      ...['N° de lot', 'Étage', 'Destination', 'Locataire', 'Surface (m²)', "Date d'effet"],
-      ...["Date d'échéance", 'Loyer annuel HT (¤)', 'Valeur locative de marché annuelle (¤)'],
-    ]),
+    headings: withHeadings(
+      "N° de lot|Étage|Destination|Locataire|Surface (m²)|Date d'effet|Date d'échéance|Loyer annuel HT (¤)|Valeur locative de marché annuelle (¤)",
+    ),
     vacant: 'Vacant',
     total: 'Total général',
     number: spaced,
@@ -93,10 +89,9 @@ const STYLES: readonly Style[] = [
   {
     ...ENGLISH,
     id: 'spanish',
-    headings: withHeadings(ENGLISH, [
-      ...['Local', 'Planta', 'Uso', 'Inquilino', 'Superficie (m²)', 'Fecha de inicio'],
-      ...['Fecha de vencimiento', 'Renta anual (¤)', 'Renta de mercado anual (¤)'],
-    ]),
+    headings: withHeadings(
+      'Local|Planta|Uso|Inquilino|Superficie (m²)|Fecha de inicio|Fecha de vencimiento|Renta anual (¤)|Renta de mercado anual (¤)',
+    ),
     vacant: 'Libre',
     total: 'Total',
     number: comma,
@@ -106,10 +101,9 @@ const STYLES: readonly Style[] = [
   {
     ...ENGLISH,
     id: 'swedish',
-    headings: withHeadings(ENGLISH, [
-      ...['Lokalnr', 'Våning', 'Användning', 'Hyresgäst', 'Area (kvm)', 'Startdatum', 'Slutdatum'],
-      ...['Årshyra (¤)', 'Marknadshyra per år (¤)'],
-    ]),
+    headings: withHeadings(
+      'Lokalnr|Våning|Användning|Hyresgäst|Area (kvm)|Startdatum|Slutdatum|Årshyra (¤)|Marknadshyra per år (¤)',
+    ),
     vacant: 'Vakant',
     total: 'Summa',
     number: spaced,
@@ -118,25 +112,23 @@ const STYLES: readonly Style[] = [
   {
     ...ENGLISH,
     id: 'monthly',
-    headings: ENGLISH.headings.map(([column, text]) => [column, text.replace('p.a.', 'per month')]),
+    headings: withHeadings(IN_ENGLISH.replaceAll('p.a.', 'per month')),
     scale: { contracted_rent_pa: 1 / 12, market_rent_pa: 1 / 12 },
   },
   {
     ...ENGLISH,
     id: 'per area',
-    headings: ENGLISH.headings.map(([column, text]) =>
-      column === 'contracted_rent_pa'
-        ? ['contracted_rent_pa_per_sqm', 'Rent per sqm p.a. (¤)']
-        : [column, text],
+    headings: withHeadings(
+      IN_ENGLISH.replace('Passing Rent p.a.', 'Rent per sqm p.a.'),
+      COLUMNS.replace('contracted_rent_pa', 'contracted_rent_pa_per_sqm'),
     ),
   },
   {
     ...ENGLISH,
     id: 'square feet',
-    headings: withHeadings(ENGLISH, [
-      ...['Suite', 'Floor', 'Use', 'Tenant Name', 'Area (sq ft)', 'Lease Start', 'Lease Expiration'],
-      ...['Annual Rent (¤)', 'Annual Market Rent (¤)'],
-    ]),
+    headings: withHeadings(
+      'Suite|Floor|Use|Tenant Name|Area (sq ft)|Lease Start|Lease Expiration|Annual Rent (¤)|Annual Market Rent (¤)',
+    ),
     scale: { actual_lettable_area_sqm: SQFT },
     number: point,
     date: american,
@@ -251,10 +243,7 @@ const blocks: Renderer = {
       [roll.name],
       [`As of ${roll.date}`],
       [],
-      [
-        ...['Unit', 'Tenant', 'Area (sqm)', 'Lease Start', 'Lease Expiry', 'Currency', 'Charge Code'],
-        ...['Monthly Amount'],
-      ],
+      'Unit|Tenant|Area (sqm)|Lease Start|Lease Expiry|Currency|Charge Code|Monthly Amount'.split('|'),
     ];
     for (const row of roll.rows) {
       const { tenant_name: tenant, contracted_rent_pa: rent } = row;

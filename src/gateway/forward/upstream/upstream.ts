@@ -184,7 +184,7 @@ function toFailure(thrown: unknown): RrError {
 }
 
 /** The most connections of one owner. An aborted request leaves one behind that the service has not closed yet. */
-export const MAX_CONNECTIONS = 2 * MAX_CONCURRENT_REQUESTS;
+const MAX_CONNECTIONS = 2 * MAX_CONCURRENT_REQUESTS;
 
 /**
  * Connections to the service, apart for each owner. If a service sends an unasked second answer, the next question on that

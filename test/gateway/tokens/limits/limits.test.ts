@@ -10,7 +10,6 @@ import {
   DEFAULT_ATTEMPTS,
   divideBudget,
   monthOf,
-  type Recent,
   type Standing,
   type Stop,
   attemptsError,
@@ -28,6 +27,7 @@ import {
   refusedBefore,
 } from '../../../../src/gateway/tokens/limits/pause';
 import type { Purchase, PurchaseReason } from '../../../../src/gateway/tokens/request-token';
+import { textTable } from '../../../support/text-table';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -40,14 +40,16 @@ function monthThere(instant: number, zoneHours: number): number {
 }
 
 describe('the month of the tokens', () => {
-  it.each([
-    ['2026-11-21T09:00:00.000Z', '2026-10-31T10:00:00.000Z', '2026-12-01T12:00:00.000Z'],
-    ['2026-12-01T11:59:59.999Z', '2026-10-31T10:00:00.000Z', '2026-12-01T12:00:00.000Z'],
-    ['2026-12-01T12:00:00.000Z', '2026-11-30T10:00:00.000Z', '2027-01-01T12:00:00.000Z'],
-    ['2028-02-29T23:00:00.000Z', '2028-01-31T10:00:00.000Z', '2028-03-01T12:00:00.000Z'],
-  ])('of %s counts from %s and ends at %s', (now, since, resetsAt) => {
-    const month = monthOf(Date.parse(now));
-    expect([iso(month.since), iso(month.resetsAt)]).toEqual([since, resetsAt]);
+  it.each(
+    textTable(`
+      2026-11-21T09:00:00.000Z | 2026-10-31T10:00:00.000Z | 2026-12-01T12:00:00.000Z
+      2026-12-01T11:59:59.999Z | 2026-10-31T10:00:00.000Z | 2026-12-01T12:00:00.000Z
+      2026-12-01T12:00:00.000Z | 2026-11-30T10:00:00.000Z | 2027-01-01T12:00:00.000Z
+      2028-02-29T23:00:00.000Z | 2028-01-31T10:00:00.000Z | 2028-03-01T12:00:00.000Z
+    `),
+  )('of %s counts from %s and ends at %s', (now, ...expected) => {
+    const { since, resetsAt } = monthOf(Date.parse(now!));
+    expect([iso(since), iso(resetsAt)]).toEqual(expected);
   });
 
   const instants = fc.integer({ min: Date.UTC(1990, 0), max: Date.UTC(2090, 0) });
@@ -89,55 +91,50 @@ describe('the budget', () => {
 
   // At 21 November, 09:00, eleven renewals are left until 1 December, 12:00.
   const NOW = Date.UTC(2026, 10, 21, 9);
-  it.each<[number, number, number, Stop, number]>([
-    // 90 of 100, less 11 renewals.
-    [100, 0, 0, 'none', 79],
-    [100, 29, 0, 'none', 50],
-    [100, 29, 39, 'none', 11],
-    [100, 29, 40, 'soft', 10],
-    [100, 29, 60, 'soft', -10],
-    [100, 29, 61, 'hard', -11],
-    // A budget that does not last for one renewal a day.
-    [40, 8, 0, 'none', 21],
-    [10, 2, 0, 'none', 5],
-    [10, 2, 4, 'soft', 1],
-    [10, 2, 7, 'hard', -2],
-    [0, 0, 0, 'hard', 0],
-  ])('of %i, with %i for strangers and %i used, has the stop %s and %i free', (...row) => {
-    const [budget, reservedAttempts, owner, stop, free] = row;
-    expect(divideBudget(budget, { owner, reservedAttempts }, NOW)).toEqual({ stop, free });
+  // The first lines: 90 of 100, less 11 renewals. From 40 on, a budget does not last for one renewal a day.
+  it.each(
+    textTable(`
+      100 |  0 |  0 | none |  79
+      100 | 29 |  0 | none |  50
+      100 | 29 | 39 | none |  11
+      100 | 29 | 40 | soft |  10
+      100 | 29 | 60 | soft | -10
+      100 | 29 | 61 | hard | -11
+      40  |  8 |  0 | none |  21
+      10  |  2 |  0 | none |   5
+      10  |  2 |  4 | soft |   1
+      10  |  2 |  7 | hard |  -2
+      0   |  0 |  0 | hard |   0
+    `),
+  )('of %s, with %s for strangers and %s used, has the stop %s and %s free', (...row) => {
+    const [budget, reservedAttempts, owner, , free] = row.map(Number) as [number, number, number, 0, number];
+    expect(divideBudget(budget, { owner, reservedAttempts }, NOW)).toEqual({ stop: row[3], free });
   });
 
-  it.each([
-    [100, 29],
-    [60, 12],
-    [10, 2],
-    [1, 1],
-  ])('of %i lets strangers try %i secrets a month', (budget, attempts) =>
-    expect(attemptsWithin(budget)).toBe(attempts),
-  );
+  it('lets strangers try some secrets a month', () =>
+    expect([100, 60, 10, 1].map(attemptsWithin)).toEqual([29, 12, 2, 1]));
 
-  it.each<[PurchaseReason, Stop, number, Recent, boolean]>([
-    ['expired', 'none', 20, { all: 5, sameReason: 5 }, true],
-    // Tokens beyond the daily one are left.
-    ['expired', 'soft', 1, { all: 5, sameReason: 5 }, true],
-    ['sign-in', 'soft', 1, { all: 5, sameReason: 5 }, true],
-    ['refused', 'soft', 1, { all: 5, sameReason: 0 }, true],
-    ['refused', 'soft', 1, { all: 5, sameReason: 1 }, false],
-    ['try', 'soft', 1, { all: 5, sameReason: 1 }, false],
-    // Only the daily one is left.
-    ['expired', 'soft', 0, { all: 1, sameReason: 0 }, false],
-    ['refused', 'soft', 0, { all: 1, sameReason: 0 }, false],
-    ['expired', 'soft', 0, { all: 0, sameReason: 0 }, true],
-    ['expired', 'hard', -9, { all: 0, sameReason: 0 }, true],
-    ['expired', 'hard', -9, { all: 1, sameReason: 1 }, false],
-  ])(
-    'for reason %s, stop %s and %i free, after %o, allows a purchase: %s',
-    (reason, stop, free, recent, isAllowed) => {
-      const error = budgetError(reason, standing(stop, free), recent);
-      expect(error?.code).toBe(isAllowed ? undefined : 'quota-exhausted');
-    },
-  );
+  // The second column: how many tokens are left beyond the daily one. Then those bought in a day, and for this reason.
+  it.each(
+    textTable(`
+      expired | none | 20 | 5 | 5 | allowed
+      expired | soft |  1 | 5 | 5 | allowed
+      sign-in | soft |  1 | 5 | 5 | allowed
+      refused | soft |  1 | 5 | 0 | allowed
+      refused | soft |  1 | 5 | 1 | refused
+      try     | soft |  1 | 5 | 1 | refused
+      expired | soft |  0 | 1 | 0 | refused
+      refused | soft |  0 | 1 | 0 | refused
+      expired | soft |  0 | 0 | 0 | allowed
+      expired | hard | -9 | 0 | 0 | allowed
+      expired | hard | -9 | 1 | 1 | refused
+    `),
+  )('for reason %s, stop %s and %s free, after %s purchases, %s for it: %s', (...row) => {
+    const [reason, stop, free, all, sameReason, outcome] = row;
+    const recent = { all: Number(all), sameReason: Number(sameReason) };
+    const error = budgetError(reason as PurchaseReason, standing(stop as Stop, Number(free)), recent);
+    expect(error?.code).toBe(outcome === 'refused' ? 'quota-exhausted' : undefined);
+  });
 });
 
 const none = { day: 0, month: 0 };
@@ -203,22 +200,24 @@ describe('the ledger', () => {
     }
   }
 
-  it.each<[Purchase['kind'] | null, number, number]>([
-    ['issued', 1, 1],
-    ['failed', 1, 1],
-    ['refused', 1, 0],
-    ['quota', 0, 0],
-    ['unsent', 0, 0],
-    ['unanswered', 1, 1],
-    // After a crash.
-    [null, 1, 1],
-  ])(
-    'counts a request with the outcome %s as %i, or %i if refused requests are free [rule 118]',
+  // A request without an outcome is one of a gateway that crashed.
+  it.each(
+    textTable(`
+      issued     | 1 | 1
+      failed     | 1 | 1
+      refused    | 1 | 0
+      quota      | 0 | 0
+      unsent     | 0 | 0
+      unanswered | 1 | 1
+      none       | 1 | 1
+    `),
+  )(
+    'counts a request with the outcome %s as %s, or %s if refused requests are free [rule 118]',
     async (...row) => {
       const [outcome, counted, free] = row;
-      await spend(open(), 1, outcome);
-      expect((await open().standing('analyst')).used).toBe(counted);
-      expect((await open({ refusedCounts: false }).standing('analyst')).used).toBe(free);
+      await spend(open(), 1, outcome === 'none' ? null : (outcome as Purchase['kind']));
+      expect((await open().standing('analyst')).used).toBe(Number(counted));
+      expect((await open({ refusedCounts: false }).standing('analyst')).used).toBe(Number(free));
     },
   );
 
@@ -282,7 +281,7 @@ describe('the ledger', () => {
     await spend(ledger, 1);
   });
 
-  it('counts at most four failures of the token endpoint a day', async () => {
+  it('counts at most four failures of the token endpoint a day, and every request without a reply', async () => {
     const ledger = open({ budget: 1000 });
     for (let hour = 0; hour < 9; hour += 1) {
       await spend(ledger, 1, 'failed');
@@ -291,26 +290,27 @@ describe('the ledger', () => {
     clock += DAY_MS;
     await spend(ledger, 2, 'failed');
     expect((await ledger.standing('analyst')).used).toBe(6);
+    // A token may have been issued.
+    await spend(ledger, 9, 'unanswered');
+    expect((await ledger.standing('analyst')).used).toBe(15);
   });
 
-  it('counts every request without a reply, because a token may have been issued', async () => {
-    const ledger = open({ budget: 1000 });
-    await spend(ledger, 9, 'unanswered');
-    expect((await ledger.standing('analyst')).used).toBe(9);
-  });
+  /** Forty tries from as many addresses, one an hour. Returns how many of them were not sent. */
+  async function tryAsStrangers(ledger: Ledger): Promise<number> {
+    let unsent = 0;
+    for (let attempt = 0; attempt < 40; attempt += 1, clock += HOUR_MS) {
+      const intent = await ledger.intend('analyst', 'unproven', `address ${attempt}`).catch(() => undefined);
+      if (intent === undefined) unsent += 1;
+      else await ledger.recordOutcome(intent, 'refused');
+    }
+    return unsent;
+  }
 
   it('never lets the tries of strangers use what belongs to the owner', async () => {
     const ledger = open({ budget: 100 });
     const before = await ledger.standing('analyst');
-    let refused = 0;
-    for (let attempt = 0; attempt < 40; attempt += 1) {
-      const intent = await ledger.intend('analyst', 'unproven', `address ${attempt}`).catch(() => undefined);
-      if (intent === undefined) refused += 1;
-      else await ledger.recordOutcome(intent, 'refused');
-      clock += HOUR_MS;
-    }
+    expect(await tryAsStrangers(ledger)).toBe(15);
     clock -= 40 * HOUR_MS;
-    expect(refused).toBe(15);
     expect(await ledger.standing('analyst')).toEqual({ ...before, used: 25 });
     await spend(ledger, 1);
   });
@@ -318,11 +318,7 @@ describe('the ledger', () => {
   it('leaves tries of a new secret to the place where the client ID signed in', async () => {
     const ledger = open({ budget: 100 });
     await ledger.recordOutcome(await ledger.intend('analyst', 'unproven', 'office'), 'issued');
-    for (let attempt = 0; attempt < 40; attempt += 1) {
-      const intent = await ledger.intend('analyst', 'unproven', `address ${attempt}`).catch(() => undefined);
-      if (intent !== undefined) await ledger.recordOutcome(intent, 'refused');
-      clock += HOUR_MS;
-    }
+    await tryAsStrangers(ledger);
     await expect(ledger.intend('analyst', 'unproven', 'elsewhere')).rejects.toMatchObject({ code: 'busy' });
     for (let attempt = 0; attempt < 4; attempt += 1)
       await ledger.recordOutcome(await ledger.intend('analyst', 'unproven', 'office'), 'refused');
@@ -394,21 +390,20 @@ describe('the pause after a failed purchase', () => {
     expect(isTry(pauseAfter(failed, null, 0))).toBe(false);
   });
 
-  it.each([
-    ['2026-11-21T09:00:00Z', '2026-11-22T09:00:00Z'],
-    ['2026-11-30T09:00:00Z', '2026-12-01T00:00:00Z'],
-    ['2026-12-31T23:59:59Z', '2027-01-01T00:00:00Z'],
-    ['2028-02-29T12:00:00Z', '2028-03-01T00:00:00Z'],
-    // The service may still count the last month.
-    ['2026-12-01T00:00:01Z', '2026-12-01T01:00:01Z'],
-    ['2026-12-01T11:59:59Z', '2026-12-01T12:59:59Z'],
-    ['2026-12-01T12:00:00Z', '2026-12-02T12:00:00Z'],
-  ])('lasts after a used-up quota at %s until %s', (now, until) => {
-    const pause = pauseAfter({ kind: 'quota' }, null, Date.parse(now));
-    expect([pause.code, new Date(pause.until).toISOString()]).toEqual([
-      'quota-exhausted',
-      new Date(until).toISOString(),
-    ]);
+  // Until 1 December, 12:00, the service may still count the last month.
+  it.each(
+    textTable(`
+      2026-11-21T09:00:00.000Z | 2026-11-22T09:00:00.000Z
+      2026-11-30T09:00:00.000Z | 2026-12-01T00:00:00.000Z
+      2026-12-31T23:59:59.000Z | 2027-01-01T00:00:00.000Z
+      2028-02-29T12:00:00.000Z | 2028-03-01T00:00:00.000Z
+      2026-12-01T00:00:01.000Z | 2026-12-01T01:00:01.000Z
+      2026-12-01T11:59:59.000Z | 2026-12-01T12:59:59.000Z
+      2026-12-01T12:00:00.000Z | 2026-12-02T12:00:00.000Z
+    `),
+  )('lasts after a used-up quota at %s until %s', (now, until) => {
+    const pause = pauseAfter({ kind: 'quota' }, null, Date.parse(now!));
+    expect([pause.code, iso(pause.until)]).toEqual(['quota-exhausted', until]);
   });
 
   it('ends if the clock was set back', () => {
@@ -424,15 +419,18 @@ describe('the pause after a failed purchase', () => {
     ]).toEqual([true, true]);
   });
 
-  it.each([
-    ['after the first failure', null, 5000, 5000],
-    ['and is never shorter than five seconds', null, 0, 5000],
-    ['and is never longer than an hour', null, 100 * HOUR_MS, HOUR_MS],
-    ['but a series of failures waits longer', 120_000, 5000, 240_000],
-    ['also in a series if it is longer', 120_000, 300_000, 300_000],
-  ])('lasts as long as Retry-After says %s', (_, lastMs, retryAfterMs, wait) => {
-    const before = lastMs === null ? null : { ...pauseAfter(failed, null, 0), delayMs: lastMs };
-    expect(pauseAfter({ ...failed, retryAfterMs }, before, 0).until).toBe(wait);
+  it.each(
+    textTable(`
+      after the first failure                      |      0 |      5000 |    5000
+      and is never shorter than five seconds       |      0 |         0 |    5000
+      and is never longer than an hour             |      0 | 360000000 | 3600000
+      but a series of failures waits longer        | 120000 |      5000 |  240000
+      also in a series if it is longer             | 120000 |    300000 |  300000
+    `),
+  )('lasts as long as Retry-After says %s', (...row) => {
+    const [, delayMs, retryAfterMs, wait] = row.map(Number);
+    const before = delayMs ? { ...pauseAfter(failed, null, 0), delayMs } : null;
+    expect(pauseAfter({ ...failed, retryAfterMs: retryAfterMs! }, before, 0).until).toBe(wait);
   });
 
   it('of the breaker grows with the tokens refused in a row, and keeps their number', () => {
