@@ -73,8 +73,7 @@ export function* requireOneRoll(
   table: Table,
   { rows, tied }: AsOf,
   named: AsOfColumns,
-  filters: readonly Filter[],
-  matching: Uint32Array,
+  { filters, matching }: { filters: readonly Filter[]; matching: Uint32Array },
 ): Steps<string[]> {
   const choosing = filters.filter(({ column }) => column.name === named.rentroll);
   const among = tied.size > 0 && choosing.length > 0 ? yield* selectRows(table, choosing, rows) : rows;
@@ -97,7 +96,7 @@ export function* requireOneRoll(
 export const NAME_ORDER = 'name a column in the field rentrollOrder of the service profile';
 
 /**
- * Finds a property of which `matching` has rows and `rows` several rent rolls. `says` names them: “2 rent rolls of
+ * Finds a property of which `matching` has rows and `rows` several rent rolls. `description` names them: “2 rent rolls of
  * property 7 dated 30 Jun 2026: 11 and 12”. Without a `date`, as rent rolls of any.
  */
 export function* tiedRolls(

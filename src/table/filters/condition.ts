@@ -39,6 +39,12 @@ export interface Operand {
 
 export type ConditionLocation = Pick<Condition, 'where' | 'text'>;
 
+/** What values are read for: a condition on a column of this name and type. */
+export interface ConditionTarget extends ConditionLocation {
+  name: string;
+  type: ColumnType;
+}
+
 export const conditionError = ({ where, text }: ConditionLocation, problem: string): RrError =>
   badInput(`${where}, ${quoted(text)}: ${problem}.`);
 

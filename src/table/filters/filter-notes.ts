@@ -27,7 +27,7 @@ export function* filterNotes({ table, filters, among, hasRows, valueChecks }: No
   if (table.rowCount === 0) return notes;
   for (const filter of filters) {
     const column = columnOf(table, filter.column.name);
-    const unread = yield* unreadNote(table, filter, filters, column, among);
+    const unread = yield* unreadNote({ table, filters, among }, filter, column);
     addDoubts(notes, unread === undefined ? [] : [unread]);
     addDoubts(notes, yield* otherWordsNotes(table, filter, column, among));
     if (valueChecks && isInPercent(filter))
@@ -113,11 +113,9 @@ function unseenNote({ text, operator, operands }: Filter, unseen: readonly strin
 }
 
 function* unreadNote(
-  table: Table,
+  { table, filters, among }: Pick<NotedFilters, 'table' | 'filters' | 'among'>,
   filter: Filter,
-  filters: readonly Filter[],
   column: Column,
-  among: Uint32Array | undefined,
 ): Steps<string | undefined> {
   const { operator, text } = filter;
   if (

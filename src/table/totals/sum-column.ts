@@ -55,7 +55,7 @@ export function* sumColumn(
       addUnread(unread, String(cellValue));
     return cellValue;
   };
-  yield* inChunks(count, (from, end) => addUp(found, read, currency, from, end));
+  yield* inChunks(count, (from, end) => addUp(found, { read, currency }, from, end));
   if (unread.count > 0) return unread;
   return [...found]
     .sort(([a], [b]) => ((a ?? '') < (b ?? '') ? -1 : 1))
@@ -105,15 +105,14 @@ type Found = Map<string | null, { count: number; exact: ExactSum }>;
 
 function addUp(
   found: Found,
-  value: (row: number) => unknown,
-  currency: (row: number) => string | null,
+  { read, currency }: { read(row: number): unknown; currency(row: number): string | null },
   from: number,
   end: number,
 ): void {
   let last: string | null | undefined;
   let sum: { count: number; exact: ExactSum } | undefined;
   for (let row = from; row < end; row++) {
-    const number = value(row);
+    const number = read(row);
     if (typeof number !== 'number') continue;
     const name = currency(row);
     // The row above is often in the same currency.
