@@ -1,3 +1,4 @@
+import { countOf } from '../contract/count-text';
 import { isDateType } from '../contract/column-types';
 import { badReply } from '../contract/failure';
 import { scalarText } from './arguments/argument-cells';
@@ -82,7 +83,7 @@ export function* requireOneRoll(
   const message = `Option as_of finds ${found.description}`;
   if (named.isList) {
     const otherCount = found.properties - 1;
-    const more = otherCount === 1 ? '1 other property has' : `${otherCount} other properties have`;
+    const more = countOf(otherCount, 'other property has', 'other properties have');
     return [
       `${message}. Nothing in this list says which is newer.${otherCount > 0 ? ` ${more} several, too.` : ''}`,
     ];
@@ -135,7 +136,7 @@ export function requireDates({ undated }: AsOf, { rowCount }: Table): void {
 export function requireProperties({ unowned }: AsOf): void {
   if (unowned === 0) return;
   throw badReply(
-    `Option as_of needs a property in every row, but ${unowned === 1 ? '1 row has' : `${unowned} rows have`} none. Remove as_of, or contact your administrator.`,
+    `Option as_of needs a property in every row, but ${countOf(unowned, 'row has', 'rows have')} none. Remove as_of, or contact your administrator.`,
   );
 }
 

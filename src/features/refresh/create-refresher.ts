@@ -1,3 +1,4 @@
+import { countOf, plural } from '../../contract/count-text';
 import type { Client } from '../../client/client';
 import { setRealTimer, type SetTimer } from '../../client/timer';
 import { asRrError, failureOf, RrError } from '../../contract/failure';
@@ -264,15 +265,15 @@ export function summaryText(
   if (outcome === 'cancelled')
     return changed + outsideScope === 0
       ? UNCHANGED
-      : `Cancelled after ${count(changed + outsideScope, 'formula')} changed. The other cells keep their values.`;
+      : `Cancelled after ${countOf(changed + outsideScope, 'formula')} changed. The other cells keep their values.`;
   if (outcome === 'nothing') return NOTHING[scope];
-  const parts = [count(formulas, 'formula')];
+  const parts = [countOf(formulas, 'formula')];
   if (changed > 0) parts.push(`${changed} changed`);
   else if (failed === 0) parts.push('none changed');
   if (failed > 0) parts.push(`${failed} failed`);
   const more =
     outsideScope > 0
-      ? ` ${count(outsideScope, 'other formula')} with the same data ${outsideScope === 1 ? 'was' : 'were'} also updated.`
+      ? ` ${countOf(outsideScope, 'other formula')} with the same data ${plural(outsideScope, 'was', 'were')} also updated.`
       : '';
   const next = failed > 0 ? ' The list of formulas says why.' : '';
   return `${parts.join(', ')}.${more}${next}`;
@@ -281,7 +282,5 @@ export function summaryText(
 /** Describes changes that wait for a word. */
 const foundText = ({ databases, differing, formulas }: Check): string =>
   databases
-    ? `With other databases, ${differing.length} of ${count(formulas, 'formula')} change. No cell has changed yet.`
-    : `Newer data for ${differing.length} of ${count(formulas, 'formula')}. No cell has changed yet.`;
-
-const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
+    ? `With other databases, ${differing.length} of ${countOf(formulas, 'formula')} change. No cell has changed yet.`
+    : `Newer data for ${differing.length} of ${countOf(formulas, 'formula')}. No cell has changed yet.`;

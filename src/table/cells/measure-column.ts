@@ -1,3 +1,4 @@
+import { oncePerObject } from '../once-per-value';
 import { type Digest, MOST_WORDS, putValue } from './create-digest';
 import { inChunks, type Steps } from '../steps';
 import {
@@ -181,16 +182,10 @@ function addNumbers(
 /** Numbers that describe a cell: its length as JSON, the two words of its digest, and 1 if its text is too long. */
 export const FACTS = 4;
 
-const known = new WeakMap<readonly Value[], Int32Array>();
-
 /** Returns the facts of a dictionary's entries, for all results. They are 0 until {@link putFacts} sets them. */
-function dictionaryFacts(dictionary: readonly Value[]): Int32Array {
-  const before = known.get(dictionary);
-  if (before) return before;
-  const facts = new Int32Array(FACTS * dictionary.length);
-  known.set(dictionary, facts);
-  return facts;
-}
+const dictionaryFacts = oncePerObject(
+  (dictionary: readonly Value[]) => new Int32Array(FACTS * dictionary.length),
+);
 
 function factsOf(cell: Cell): Int32Array {
   const facts = new Int32Array(FACTS);

@@ -1,3 +1,4 @@
+import { countOf } from '../../contract/count-text';
 import { isDateType, isNumeric } from '../../contract/column-types';
 import { titleOf } from '../../contract/entries';
 import { scalarText } from '../arguments/argument-cells';
@@ -160,7 +161,6 @@ export function* unreadRows(
   return found;
 }
 
-export const rowsOf = (count: number): string =>
-  `${count.toLocaleString('en-US')} row${count === 1 ? '' : 's'}`;
+export const rowsOf = (count: number): string => countOf(count, 'row');
 
 export const nounOf = (type: Column['type']): string => (isDateType(type) ? 'date' : 'number');

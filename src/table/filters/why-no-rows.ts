@@ -1,3 +1,4 @@
+import { countText } from '../../contract/count-text';
 import { isDateType, isNumeric } from '../../contract/column-types';
 import { titleOf } from '../../contract/entries';
 import { scalarText } from '../arguments/argument-cells';
@@ -40,7 +41,7 @@ export function* whyNoRows(
   const steps: string[] = [];
   for (const filter of filters) {
     const left = yield* filterRows(rows.slice(), columnOf(table, filter.column.name), filter.test);
-    steps.push(`${shortened(filter.text, 80)}: ${left.length.toLocaleString('en-US')}`);
+    steps.push(`${shortened(filter.text, 80)}: ${countText(left.length)}`);
     if (left.length === 0) {
       const has = [yield* valuesAmong(table, filter, rows), yield* alikeAmong(table, filter, rows)]
         .filter((part) => part !== '')

@@ -1,3 +1,4 @@
+import { countText } from '../../contract/count-text';
 import type { ServiceProfile } from '../../contract/profile';
 import { joinAnd, quoted } from '../quoted';
 import { inChunks, type Steps } from '../steps';
@@ -99,7 +100,7 @@ export function noTotalsText(columns: readonly { label: string; sums: Sums }[], 
 const unreadWords = ({ count, example }: UnreadValues): string =>
   count === 1
     ? `1 value is not a number: ${quoted(example)}`
-    : `${count.toLocaleString('en-US')} values are not numbers, such as ${quoted(example)}`;
+    : `${countText(count)} values are not numbers, such as ${quoted(example)}`;
 
 type Found = Map<string | null, { count: number; exact: ExactSum }>;
 

@@ -10,7 +10,7 @@ import { compareTables, type ComparedTables } from '../diff/compare-tables';
 import { canExplain, createReasonFinder } from '../diff/create-reason-finder';
 import type { DiffColumn } from '../../../answers/result/table-diff';
 import { cleanText } from '../../../table/clean-texts';
-import { selectMisalignedEntries, type AdjacentEntries } from '../../../excel/describe-misalignment';
+import { selectMisalignedEntries, type AdjacentEntries } from '../../../excel/adjacent-entries';
 import type { WorkedCall, WorkedFormula } from './work-out';
 
 export interface CompareOptions {
