@@ -1,7 +1,7 @@
 import type { DatabaseEntry } from '../contract/entries';
 import { RrError } from '../contract/failure';
 import type { CellAddress } from '../excel/cell-address';
-import type { MisalignedEntries } from '../excel/describe-misalignment';
+import type { MisalignedEntries } from '../excel/adjacent-entries';
 import type { TableDiff } from './result/table-diff';
 import type { StoredChoice } from '../excel/stored-choice';
 

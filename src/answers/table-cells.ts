@@ -92,7 +92,7 @@ export function* tableCells(
   collectedNotes.all.push(...notes);
   addDoubts(collectedNotes, doubts);
   if (ofDay && dated && datedBy)
-    addDoubts(collectedNotes, yield* ofDay.requireOneRoll(table, dated, datedBy, filters, matching));
+    addDoubts(collectedNotes, yield* ofDay.requireOneRoll(table, dated, datedBy, { filters, matching }));
   const selected = sortRows ? yield* sortRows(table, matching, sort) : matching;
   const rows = limitRows(selected, limit);
   const known = { table, filters, sort, rows: selected, nothing, asked, dated, day, valueChecks };

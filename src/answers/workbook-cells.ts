@@ -7,7 +7,7 @@ export { busyCells } from '../excel/scan/busy-cells';
 export { findObstacle, findUnspilled } from '../excel/scan/find-obstacle';
 export { scanFormulas } from '../excel/scan/scan-formulas';
 export { watchWorkbook } from '../excel/scan/watch-workbook';
-export { readAdjacentEntries } from '../excel/read-adjacent-entries';
+export { readAdjacentEntries } from '../excel/adjacent-entries';
 export { calculateDependents, recalculateCells } from '../excel/recalculate-cells';
 export { spillValues } from '../excel/spill-values';
 export { activeFormula, activeSheet, selectedCells } from '../excel/selected-cells';

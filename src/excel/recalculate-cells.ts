@@ -1,18 +1,13 @@
+import { sheetsOf } from './reference-walk/excel-references';
 import type { CellAddress } from './cell-address';
 
 /** Works in manual mode, too. `calculate("Full")` would affect every open workbook (Microsoft: excel.application). */
 export async function recalculateCells(cells: readonly CellAddress[]): Promise<void> {
   if (cells.length === 0) return;
   await Excel.run(async (context) => {
-    const { worksheets, application } = context.workbook;
-    // A sheet that was deleted or renamed must not stop the others.
-    const sheets = new Map(cells.map(({ sheet }) => [sheet, worksheets.getItemOrNullObject(sheet)]));
-    await context.sync();
-    for (const { sheet, cell } of cells) {
-      const worksheet = sheets.get(sheet)!;
-      if (!worksheet.isNullObject) worksheet.getRange(cell).setDirty();
-    }
-    application.calculate(Excel.CalculationType.recalculate);
+    const sheets = await sheetsOf(context, cells);
+    for (const { sheet, cell } of cells) sheets.get(sheet)?.getRange(cell).setDirty();
+    context.workbook.application.calculate(Excel.CalculationType.recalculate);
     await context.sync();
   });
 }

@@ -1,3 +1,4 @@
+import { createListeners } from './listeners';
 import { badInput } from '../contract/failure';
 import { cellKey, parseCellAddress, type CellAddress } from './cell-address';
 import { intersect, loadFilled, POSITION, rectangleOf, type Rectangle } from './reference-walk/area';
@@ -48,4 +49,36 @@ export async function activeFormula(): Promise<CellAddress> {
     await context.sync().catch(refuse('No cell is selected. Select a cell of a result and try again.'));
     return parseCellAddress(parent.isNullObject ? active.address : parent.address)!;
   });
+}
+
+/** The cell that a person has selected. */
+export interface Selection {
+  /** Resolves to null if Excel does not tell, for example while a chart is selected. */
+  cell(): Promise<CellAddress | null>;
+  onChange(listener: () => void): () => void;
+}
+
+export function createSelection(): Selection {
+  const listeners = createListeners();
+  let following: Promise<void> | undefined;
+  const follow = () =>
+    (following ??= Excel.run(async (context) => {
+      context.workbook.onSelectionChanged.add(async () => listeners.notify());
+      await context.sync();
+    }).catch(() => {
+      // Excel refuses while a person edits a cell. The next listener tries again.
+      following = undefined;
+    }));
+  return {
+    cell: () =>
+      Excel.run(async (context) => {
+        const cell = context.workbook.getActiveCell().load('address');
+        await context.sync();
+        return parseCellAddress(cell.address) ?? null;
+      }).catch(() => null),
+    onChange(listener) {
+      void follow();
+      return listeners.add(listener);
+    },
+  };
 }

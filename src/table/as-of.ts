@@ -1,3 +1,4 @@
+import { countOf } from '../contract/count-text';
 import { isDateType } from '../contract/column-types';
 import { badReply } from '../contract/failure';
 import { scalarText } from './arguments/argument-cells';
@@ -73,8 +74,7 @@ export function* requireOneRoll(
   table: Table,
   { rows, tied }: AsOf,
   named: AsOfColumns,
-  filters: readonly Filter[],
-  matching: Uint32Array,
+  { filters, matching }: { filters: readonly Filter[]; matching: Uint32Array },
 ): Steps<string[]> {
   const choosing = filters.filter(({ column }) => column.name === named.rentroll);
   const among = tied.size > 0 && choosing.length > 0 ? yield* selectRows(table, choosing, rows) : rows;
@@ -83,7 +83,7 @@ export function* requireOneRoll(
   const message = `Option as_of finds ${found.description}`;
   if (named.isList) {
     const otherCount = found.properties - 1;
-    const more = otherCount === 1 ? '1 other property has' : `${otherCount} other properties have`;
+    const more = countOf(otherCount, 'other property has', 'other properties have');
     return [
       `${message}. Nothing in this list says which is newer.${otherCount > 0 ? ` ${more} several, too.` : ''}`,
     ];
@@ -97,7 +97,7 @@ export function* requireOneRoll(
 export const NAME_ORDER = 'name a column in the field rentrollOrder of the service profile';
 
 /**
- * Finds a property of which `matching` has rows and `rows` several rent rolls. `says` names them: “2 rent rolls of
+ * Finds a property of which `matching` has rows and `rows` several rent rolls. `description` names them: “2 rent rolls of
  * property 7 dated 30 Jun 2026: 11 and 12”. Without a `date`, as rent rolls of any.
  */
 export function* tiedRolls(
@@ -136,7 +136,7 @@ export function requireDates({ undated }: AsOf, { rowCount }: Table): void {
 export function requireProperties({ unowned }: AsOf): void {
   if (unowned === 0) return;
   throw badReply(
-    `Option as_of needs a property in every row, but ${unowned === 1 ? '1 row has' : `${unowned} rows have`} none. Remove as_of, or contact your administrator.`,
+    `Option as_of needs a property in every row, but ${countOf(unowned, 'row has', 'rows have')} none. Remove as_of, or contact your administrator.`,
   );
 }
 

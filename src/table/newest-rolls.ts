@@ -59,20 +59,20 @@ export function* severalRolls(
   columns: Pick<RollColumns, 'property' | 'rentroll'>,
   rows: Uint32Array,
 ): Steps<Map<Value, Set<Value>>> {
-  const seen: SeenRolls = { firsts: new Map(), several: new Map() };
-  yield* inChunks(rows.length, (from, end) => addRolls(seen, columns, rows, from, end));
+  const seen: SeenRolls = { rows, firsts: new Map(), several: new Map() };
+  yield* inChunks(rows.length, (from, end) => addRolls(seen, columns, from, end));
   return seen.several;
 }
 
 interface SeenRolls {
+  rows: Uint32Array;
   firsts: Map<Value, Value>;
   several: Map<Value, Set<Value>>;
 }
 
 function addRolls(
-  { firsts, several }: SeenRolls,
+  { rows, firsts, several }: SeenRolls,
   columns: Pick<RollColumns, 'property' | 'rentroll'>,
-  rows: Uint32Array,
   from: number,
   end: number,
 ): void {

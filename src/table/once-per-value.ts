@@ -19,3 +19,13 @@ export function oncePerValue<T, Value extends string | number = string>(
     return last.read;
   };
 }
+
+/** Makes a function of an object work out its result once for each object, as long as the object lives. */
+export function oncePerObject<Key extends object, T extends object>(work: (key: Key) => T): (key: Key) => T {
+  const known = new WeakMap<Key, T>();
+  return (key) => {
+    const result = known.get(key) ?? work(key);
+    known.set(key, result);
+    return result;
+  };
+}

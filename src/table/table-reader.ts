@@ -1,3 +1,4 @@
+import { countOf } from '../contract/count-text';
 import { badReply, RrError } from '../contract/failure';
 import {
   ByteSource,
@@ -120,7 +121,7 @@ function remarksOn(
   if (bareRows > 0)
     remarks.push({
       column: null,
-      text: `${bareRows === 1 ? '1 row has' : `${bareRows.toLocaleString('en-US')} rows have`} none of the columns asked for, only other fields, and ${bareRows === 1 ? 'is' : 'are'} blank.`,
+      text: `${countOf(bareRows, 'row has', 'rows have')} none of the columns asked for, only other fields, and ${bareRows === 1 ? 'is' : 'are'} blank.`,
     });
   return remarks;
 }

@@ -15,7 +15,7 @@ interface AnyColumn {
 /** An INT, FLOAT or TIMESTAMP column. */
 export interface NumberColumn extends AnyColumn {
   kind: 'numbers';
-  /** NaN, which JSON cannot hold, marks a row that is null or in `others`. */
+  /** NaN, which JSON cannot hold, marks a row that is null or in `nonNumeric`. */
   chunks: readonly Float64Array[];
   /** The text and booleans of the column, by row. */
   nonNumeric: ReadonlyMap<number, string | boolean>;

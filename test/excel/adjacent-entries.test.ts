@@ -1,5 +1,5 @@
-import { describeMisalignment, selectMisalignedEntries } from '../../src/excel/describe-misalignment';
-import { readAdjacentEntries } from '../../src/excel/read-adjacent-entries';
+import { describeMisalignment, selectMisalignedEntries } from '../../src/excel/adjacent-entries';
+import { readAdjacentEntries } from '../../src/excel/adjacent-entries';
 
 const RESULT = { sheet: 'Roll', cell: 'B9' };
 /** The result begins in row 9 of the sheet. */

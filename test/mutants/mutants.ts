@@ -253,7 +253,7 @@ export const MUTANTS: Readonly<Record<string, { tests: readonly string[]; mutant
         from: 'if (occurs[at] || !mayJoin(operand)) continue;',
         to: 'if (!mayJoin(operand)) continue;',
       },
-      { file: 'table/filters/like-pattern.ts', from: ".replaceAll('_', '?')", to: '' },
+      { file: 'table/filters/other-words.ts', from: ".replaceAll('_', '?')", to: '' },
     ],
   },
   client: {

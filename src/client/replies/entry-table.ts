@@ -1,3 +1,4 @@
+import { countOf } from '../../contract/count-text';
 import { type ListEndpoint, type ListSpelling, namesOf } from '../../contract/list-endpoints';
 import type { Steps } from '../../table/steps';
 import { quoted } from '../../table/quoted';
@@ -68,7 +69,7 @@ function unclearApprovals(column: string, values: readonly Value[]): Remark[] {
   const unclear = values.filter((value) => value !== null && value !== '' && typeof value !== 'boolean');
   if (unclear.length === 0) return [];
   const isOne = unclear.length === 1;
-  const subject = isOne ? '1 entry' : `${unclear.length.toLocaleString('en-US')} entries`;
+  const subject = countOf(unclear.length, 'entry', 'entries');
   const text =
     `${subject} of ${column} ${isOne ? 'is' : 'are'} neither yes nor no, such as ${quoted(String(unclear[0]))}. ` +
     `A filter on TRUE or FALSE leaves ${isOne ? 'it' : 'them'} out.`;

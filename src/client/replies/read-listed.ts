@@ -1,3 +1,4 @@
+import { countText } from '../../contract/count-text';
 import { badInput, RrError } from '../../contract/failure';
 import { LIST_ENDPOINTS, namesOf, type ListEndpoint, type ListSpelling } from '../../contract/list-endpoints';
 import type { ServiceProfile } from '../../contract/profile';
@@ -121,12 +122,10 @@ function listPath(profile: ServiceProfile, question: ListQuestion): string {
   const fitting = Math.min(MAX_IDS, Math.floor((ids.length * MAX_PATH) / asked.length));
   throw new RrError(
     'too-large',
-    `${count(ids.length)} ${asks.noun.toLowerCase()} ids are too many for one request. About ${count(fitting)} of them fit. ` +
+    `${countText(ids.length)} ${asks.noun.toLowerCase()} ids are too many for one request. About ${countText(fitting)} of them fit. ` +
       'Split them over several formulas.',
   );
 }
-
-const count = (number: number): string => number.toLocaleString('en-US');
 
 /** One or two dots are steps in a path; control characters and lone surrogates are not text. */
 function checkId(what: string, id: string): void {

@@ -1,3 +1,4 @@
+import { countText } from '../../contract/count-text';
 import { badReply, type RrError } from '../../contract/failure';
 import { oddSentences, partSentence } from '../../contract/partial-reply';
 import {
@@ -37,8 +38,7 @@ export function judgePage(page: JudgedPage): { next: WireRequest } | { odd: read
   if (!next) return { odd: oddAtEnd(lastOf(markers, number), shown) };
   const key = JSON.stringify(next.parameters);
   if (seen.has(key)) throw badPages(what, 'names the same next page twice');
-  if (number === MOST_PAGES)
-    throw badPages(what, `goes on after ${MOST_PAGES.toLocaleString('en-US')} pages`);
+  if (number === MOST_PAGES) throw badPages(what, `goes on after ${countText(MOST_PAGES)} pages`);
   seen.add(key);
   return { next: pageRequest(base, next.parameters, next.target) };
 }

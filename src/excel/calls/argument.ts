@@ -59,6 +59,20 @@ export function printArgument(argument: Argument): string {
   }
 }
 
+/** Writes a call as a person does: a space behind a comma between two arguments, and no argument omitted at its end. */
+export function printCall(name: string, args: readonly Argument[]): string {
+  const given = args.map(printArgument);
+  while (given.at(-1) === '') given.pop();
+  const text = given.reduce(
+    (before, argument, index) =>
+      index === 0
+        ? argument
+        : `${before},${argument !== '' && given[index - 1] !== '' ? ' ' : ''}${argument}`,
+    '',
+  );
+  return `RR.${name}(${text})`;
+}
+
 function printConstant(cell: ConstantCell): string {
   if (typeof cell === 'string') return `"${cell.replaceAll('"', '""')}"`;
   return typeof cell === 'object' ? cell.error : String(cell).toUpperCase();

@@ -1,3 +1,4 @@
+import { oncePerObject } from '../../table/once-per-value';
 import { positionOf, type CellAddress } from '../cell-address';
 import type { Area } from './area';
 
@@ -12,7 +13,18 @@ interface Index<Result> {
 }
 
 /** Many cells of a workbook are looked for among the same results, so their index is kept with the array. */
-const indexes = new WeakMap<readonly Filled[], Index<Filled>>();
+const index = oncePerObject((results: readonly Filled[]) => {
+  const bySheet = new Map<string, Filled[]>();
+  for (const result of results) {
+    const sheet = result.area.sheet.toLowerCase();
+    bySheet.set(sheet, bySheet.get(sheet) ?? []);
+    bySheet.get(sheet)!.push(result);
+  }
+  return { bySheet, byCell: new Map(results.map((result) => [startOf(result.area), result])) };
+});
+
+const indexOf = <Result extends Filled>(results: readonly Result[]) =>
+  index(results) as Index<Filled> as Index<Result>;
 
 export const onSheet = <Result extends Filled>(
   results: readonly Result[],
@@ -24,20 +36,6 @@ export const inCell = <Result extends Filled>(
   results: readonly Result[],
   cell: CellAddress,
 ): Result | undefined => indexOf(results).byCell.get(startOf({ sheet: cell.sheet, ...positionOf(cell) }));
-
-function indexOf<Result extends Filled>(results: readonly Result[]): Index<Result> {
-  const known = indexes.get(results) as Index<Result> | undefined;
-  if (known) return known;
-  const bySheet = new Map<string, Result[]>();
-  for (const result of results) {
-    const sheet = result.area.sheet.toLowerCase();
-    bySheet.set(sheet, bySheet.get(sheet) ?? []);
-    bySheet.get(sheet)!.push(result);
-  }
-  const index = { bySheet, byCell: new Map(results.map((result) => [startOf(result.area), result])) };
-  indexes.set(results, index);
-  return index;
-}
 
 const startOf = ({ sheet, row, column }: Pick<Area, 'sheet' | 'row' | 'column'>): string =>
   `${sheet.toLowerCase()}!${row}!${column}`;

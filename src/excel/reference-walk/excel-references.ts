@@ -1,3 +1,4 @@
+import { loadOnce } from '../../table/load-once';
 import { formatCell, parseCellAddress, type CellAddress } from '../cell-address';
 import { readNames, type DefinedNames } from '../defined-names';
 import { loadFilled, POSITION, rectangleOf, type Area } from './area';
@@ -8,12 +9,12 @@ import type { ReadCell, ReferenceReader } from './walk-references';
  * a change. `anchors` are the cells of all RR formulas.
  */
 export function excelReferences(anchors: readonly CellAddress[]): ReferenceReader {
-  const results = once(() => Excel.run((context) => resultAreas(context, anchors)));
-  const names = once(() => Excel.run(namesOf));
+  const results = loadOnce(() => Excel.run((context) => resultAreas(context, anchors)));
+  const names = loadOnce(() => Excel.run(namesOf));
   const used = new Map<string, Promise<Area | undefined>>();
   return {
-    results,
-    names,
+    results: results.get,
+    names: names.get,
     used: (sheet) => {
       const key = sheet.toLowerCase();
       const asked = used.get(key) ?? Excel.run((context) => usedArea(context, sheet));
@@ -22,11 +23,6 @@ export function excelReferences(anchors: readonly CellAddress[]): ReferenceReade
     },
     cells: (areas) => Excel.run((context) => readCells(context, areas)),
   };
-}
-
-function once<T>(work: () => Promise<T>): () => Promise<T> {
-  let begun: Promise<T> | undefined;
-  return () => (begun ??= work());
 }
 
 async function resultAreas(context: Excel.RequestContext, anchors: readonly CellAddress[]) {

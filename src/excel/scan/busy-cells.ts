@@ -1,3 +1,4 @@
+import { sheetsOf } from '../reference-walk/excel-references';
 import { cellKey, parseCellAddress, type CellAddress } from '../cell-address';
 
 /** Of cells that are read with one request. */
@@ -16,14 +17,12 @@ export async function busyCells(addresses: readonly string[]): Promise<CellAddre
   );
   const all = [...cells.values()];
   return Excel.run(async (context) => {
-    const { worksheets } = context.workbook;
-    const sheets = new Map(all.map(({ sheet }) => [sheet, worksheets.getItemOrNullObject(sheet)]));
-    await context.sync();
+    const sheets = await sheetsOf(context, all);
     const busy: CellAddress[] = [];
     for (let at = 0; at < all.length; at += AT_ONCE) {
       const read = all.slice(at, at + AT_ONCE).flatMap((cell) => {
-        const sheet = sheets.get(cell.sheet)!;
-        return sheet.isNullObject ? [] : [{ cell, range: sheet.getRange(cell.cell).load('values') }];
+        const sheet = sheets.get(cell.sheet);
+        return sheet ? [{ cell, range: sheet.getRange(cell.cell).load('values') }] : [];
       });
       await context.sync();
       busy.push(...read.filter(({ range }) => isBusyText(range.values[0]?.[0])).map(({ cell }) => cell));

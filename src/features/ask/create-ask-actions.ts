@@ -22,7 +22,7 @@ import {
   type AddUndo,
 } from '../../excel/write/change-cells';
 import type { LastWritten } from '../../excel/write/last-written';
-import { createSelection } from '../../excel/selected-cell';
+import { createSelection } from '../../excel/selected-cells';
 import { styleBlock, styleWhenArrived } from './sheet/style-result';
 import { layOut, rangeText, type Laid, type LaidCell, type CellPosition } from './write/lay-out';
 

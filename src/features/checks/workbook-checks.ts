@@ -1,6 +1,6 @@
 import type { CellAddress } from '../../excel/cell-address';
 import type { Finding } from './finding';
-import type { MisalignedEntries } from '../../excel/describe-misalignment';
+import type { MisalignedEntries } from '../../excel/adjacent-entries';
 
 /** Checks the workbook for figures that look right and are wrong. Each action rejects with an `RrError` for the person. */
 export interface WorkbookChecks {

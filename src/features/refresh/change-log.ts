@@ -1,3 +1,4 @@
+import { countOf } from '../../contract/count-text';
 import type { AppliedChanges, Comparison } from '../../answers/refresher';
 import type { SheetTemplate } from '../../templates/sheet-template';
 import { formatAddress, formatColumn, type CellAddress } from '../../excel/cell-address';
@@ -138,7 +139,7 @@ function linesOf(change: RowChange): FoundLine[] {
 function describeUnlisted({ changes, more, totals, noTotals = '' }: TableDiff, listed: number): FoundLine[] {
   const count = changes.length - listed + more;
   if (count === 0) return [];
-  const all = `${count} ${listed > 0 ? 'more ' : ''}${count === 1 ? 'row' : 'rows'}`;
+  const all = countOf(count, listed > 0 ? 'more row' : 'row');
   const row = listed > 0 ? `and ${all}` : all;
   const unlisted = unlistedTotals(totals, changes.slice(0, listed));
   if (unlisted.length === 0) return [{ line: [row, noTotals, '', '', '', '', ''] }];

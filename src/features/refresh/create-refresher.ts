@@ -1,3 +1,4 @@
+import { countOf, plural } from '../../contract/count-text';
 import type { Client } from '../../client/client';
 import { setRealTimer, type SetTimer } from '../../client/timer';
 import { asRrError, failureOf, RrError } from '../../contract/failure';
@@ -113,7 +114,7 @@ export function createRefresher(given: RefresherOptions): Refresher {
     const reportProgress = (done: number, total: number) => show({ ...about, done, total });
     return (running = runRefresh(
       about,
-      (signal) => refresh(about, ask, signal, options, reportProgress),
+      (signal) => refresh({ ...about, mayAsk: ask }, signal, options, reportProgress),
       dropped,
     ));
   };
@@ -170,8 +171,7 @@ type Options = RefresherOptions & CheckOptions & ApplyOptions;
 
 /** Finds what newer answers change, and updates that, or lets it wait if a person is to be asked. */
 async function refresh(
-  about: About,
-  mayAsk: boolean,
+  { mayAsk, ...about }: About & { mayAsk: boolean },
   signal: AbortSignal,
   options: Options,
   reportProgress: (done: number, total: number) => void,
@@ -179,7 +179,7 @@ async function refresh(
   const { client, runs, formulas, withoutAsking } = options;
   const isOver = () => signal.aborted || !client.hasSession();
   const first = await checkData(about, signal, options, reportProgress);
-  const check = isOver() ? first : await upToDate(first, false, signal, options).catch(() => first);
+  const check = isOver() ? first : await upToDate(first, signal, options).catch(() => first);
   if (isOver()) {
     check.stage.discard();
     if (about.databases) throw signal.aborted ? failureOf(signal) : new RrError('cancelled', CHOICE_ENDED);
@@ -202,7 +202,7 @@ async function refresh(
 
 async function updateFound(check: Check, signal: AbortSignal, options: Options): Promise<Ended> {
   try {
-    const ended = await apply(await upToDate(check, true, signal, options), signal, options);
+    const ended = await apply(await upToDate(check, signal, options, { mustLook: true }), signal, options);
     check.stage.discard();
     return ended;
   } catch (thrown) {
@@ -264,15 +264,15 @@ export function summaryText(
   if (outcome === 'cancelled')
     return changed + outsideScope === 0
       ? UNCHANGED
-      : `Cancelled after ${count(changed + outsideScope, 'formula')} changed. The other cells keep their values.`;
+      : `Cancelled after ${countOf(changed + outsideScope, 'formula')} changed. The other cells keep their values.`;
   if (outcome === 'nothing') return NOTHING[scope];
-  const parts = [count(formulas, 'formula')];
+  const parts = [countOf(formulas, 'formula')];
   if (changed > 0) parts.push(`${changed} changed`);
   else if (failed === 0) parts.push('none changed');
   if (failed > 0) parts.push(`${failed} failed`);
   const more =
     outsideScope > 0
-      ? ` ${count(outsideScope, 'other formula')} with the same data ${outsideScope === 1 ? 'was' : 'were'} also updated.`
+      ? ` ${countOf(outsideScope, 'other formula')} with the same data ${plural(outsideScope, 'was', 'were')} also updated.`
       : '';
   const next = failed > 0 ? ' The list of formulas says why.' : '';
   return `${parts.join(', ')}.${more}${next}`;
@@ -281,7 +281,5 @@ export function summaryText(
 /** Describes changes that wait for a word. */
 const foundText = ({ databases, differing, formulas }: Check): string =>
   databases
-    ? `With other databases, ${differing.length} of ${count(formulas, 'formula')} change. No cell has changed yet.`
-    : `Newer data for ${differing.length} of ${count(formulas, 'formula')}. No cell has changed yet.`;
-
-const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
+    ? `With other databases, ${differing.length} of ${countOf(formulas, 'formula')} change. No cell has changed yet.`
+    : `Newer data for ${differing.length} of ${countOf(formulas, 'formula')}. No cell has changed yet.`;

@@ -1,3 +1,4 @@
+import { countText } from '../../contract/count-text';
 import { RrError } from '../../contract/failure';
 import type { FunctionResult } from '../../answers/calls/answers';
 import { type Cell, isTooLong, plainCell, jsonBytes } from '../../table/cells/cell';
@@ -57,7 +58,7 @@ export function* linesToResult(
   if (plainBytes > LIMIT_BYTES)
     throw new RrError(
       'too-large',
-      `${rows.length.toLocaleString('en-US')} lines exceed the limit of one result. Give the range of fewer properties, or fewer columns in the options.`,
+      `${countText(rows.length)} lines exceed the limit of one result. Give the range of fewer properties, or fewer columns in the options.`,
     );
   const hasFormats = tier !== 'bare' && plainBytes + formats <= FORMATS_BYTES;
   const cells: Cell[][] = [];

@@ -1,3 +1,4 @@
+import { countText } from '../../contract/count-text';
 import { loadPart } from '../../client/load-part';
 import { badInput, RrError } from '../../contract/failure';
 import { formatColumn, parseColumn } from '../../excel/cell-address';
@@ -107,7 +108,7 @@ export function* rangeGrid({ cells, address }: GivenRange, name = 'the range'): 
   if (end > MOST_ROWS || end * width > MOST_CELLS)
     throw new RrError(
       'too-large',
-      `${atStart(name)} has ${end.toLocaleString('en-US')} rows of ${width} columns. A range may have at most ${MOST_ROWS.toLocaleString('en-US')} rows and ${MOST_CELLS.toLocaleString('en-US')} cells. Give the range of fewer properties.`,
+      `${atStart(name)} has ${countText(end)} rows of ${width} columns. A range may have at most ${countText(MOST_ROWS)} rows and ${countText(MOST_CELLS)} cells. Give the range of fewer properties.`,
     );
   const grid: (readonly GivenCell[])[] = [];
   for (let row = 0; row < end; row++) {

@@ -1,12 +1,7 @@
+import { countOf, countText, plural } from '../../contract/count-text';
 import { joinAnd } from '../../table/quoted';
 
-const number = new Intl.NumberFormat('en-GB');
-
-export const countText = (count: number): string => number.format(count);
-
-/** Example: `plural(2, 'cell is', 'cells are')`. */
-export const plural = (count: number, single: string, many = `${single}s`): string =>
-  count === 1 ? single : many;
+export { countOf, countText, plural };
 
 /** Example: "Harbour, Meridian and 3 more". */
 export function namesText(named: readonly { name: string }[]): string {
@@ -19,6 +14,3 @@ export const firstOf = (texts: readonly string[], most: number, noun = ''): stri
   texts.length > most
     ? `${texts.slice(0, most).join(', ')} and ${countText(texts.length - most)} more${noun}`
     : texts.join(', ');
-
-export const countOf = (count: number, single: string, many?: string): string =>
-  `${countText(count)} ${plural(count, single, many)}`;

@@ -1,3 +1,4 @@
+import { oncePerObject } from '../once-per-value';
 import { type Digest, MOST_WORDS, putValue } from './create-digest';
 import { inChunks, type Steps } from '../steps';
 import {
@@ -12,16 +13,16 @@ import {
 import { type Cell, jsonBytes, isTooLong, plainCell } from './cell';
 
 interface MeasuredRows {
-  /** The index of each row in the table, by its place in the result. */
+  /** The index of each row in the table, by its position in the result. */
   rows: Uint32Array;
-  /** The places in the result, in the order in which the table has their rows. */
+  /** The positions in the result, in the order in which the table has their rows. */
   inTableOrder: Uint32Array;
   /** The length of each row so far, as JSON in UTF-8 with bare numbers. */
   lengths: Int32Array;
   digest: Digest;
 }
 
-/** The values of a column by their place in the result, and what their cells have in common. */
+/** The values of a column by their position in the result, and what their cells have in common. */
 export interface MeasuredColumn<Values extends ShownValues = ShownValues> {
   values: Values;
   blank: Cell;
@@ -42,7 +43,7 @@ interface ShownCodes {
 }
 interface ShownNumbers {
   kind: 'numbers';
-  /** NaN for a blank, and where `others` has the value. */
+  /** NaN for a blank, and where `nonNumeric` has the value. */
   numbers: Float64Array;
   nonNumeric: Map<number, string | boolean>;
 }
@@ -61,7 +62,8 @@ function* measureCodes(column: CodedColumn, blank: Cell, rows: MeasuredRows): St
   const codes = new Int32Array(rows.lengths.length);
   const values: ShownCodes = { kind: 'codes', codes, dictionary: column.dictionary };
   const measured = { values, blank, numbers: 0, hasFractions: false, shortened: 0 };
-  yield* inChunks(codes.length, (from, end) => collectCodes(column, rows, codes, from, end), ROWS_AT_ONCE);
+  const collected = { ...rows, ...column, codes };
+  yield* inChunks(codes.length, (from, end) => collectCodes(collected, from, end), ROWS_AT_ONCE);
   yield* inChunks(
     codes.length,
     (from, end) => {
@@ -74,9 +76,7 @@ function* measureCodes(column: CodedColumn, blank: Cell, rows: MeasuredRows): St
 }
 
 function collectCodes(
-  { chunks, dictionary }: CodedColumn,
-  { rows, inTableOrder }: MeasuredRows,
-  codes: Int32Array,
+  { chunks, dictionary, rows, inTableOrder, codes }: CodedColumn & MeasuredRows & Pick<ShownCodes, 'codes'>,
   from: number,
   end: number,
 ): void {
@@ -117,11 +117,8 @@ function* measureNumbers(column: NumberColumn, blank: Cell, rows: MeasuredRows):
   const numbers = new Float64Array(rows.lengths.length);
   const values: ShownNumbers = { kind: 'numbers', numbers, nonNumeric: new Map() };
   const measured = { values, blank, numbers: 0, hasFractions: false, shortened: 0 };
-  yield* inChunks(
-    numbers.length,
-    (from, end) => collectNumbers(column, rows, measured, from, end),
-    ROWS_AT_ONCE,
-  );
+  const collected = { ...rows, ...column, values };
+  yield* inChunks(numbers.length, (from, end) => collectNumbers(collected, from, end), ROWS_AT_ONCE);
   yield* inChunks(
     numbers.length,
     (from, end) => {
@@ -134,13 +131,10 @@ function* measureNumbers(column: NumberColumn, blank: Cell, rows: MeasuredRows):
 }
 
 function collectNumbers(
-  { chunks, nonNumeric }: NumberColumn,
-  { rows, inTableOrder }: MeasuredRows,
-  measured: MeasuredColumn<ShownNumbers>,
+  { chunks, nonNumeric, rows, inTableOrder, values }: NumberColumn & MeasuredRows & { values: ShownNumbers },
   from: number,
   end: number,
 ): void {
-  const { values } = measured;
   for (let at = from; at < end; at++) {
     const position = inTableOrder[at]!;
     const row = rows[position]!;
@@ -188,16 +182,10 @@ function addNumbers(
 /** Numbers that describe a cell: its length as JSON, the two words of its digest, and 1 if its text is too long. */
 export const FACTS = 4;
 
-const known = new WeakMap<readonly Value[], Int32Array>();
-
 /** Returns the facts of a dictionary's entries, for all results. They are 0 until {@link putFacts} sets them. */
-function dictionaryFacts(dictionary: readonly Value[]): Int32Array {
-  const before = known.get(dictionary);
-  if (before) return before;
-  const facts = new Int32Array(FACTS * dictionary.length);
-  known.set(dictionary, facts);
-  return facts;
-}
+const dictionaryFacts = oncePerObject(
+  (dictionary: readonly Value[]) => new Int32Array(FACTS * dictionary.length),
+);
 
 function factsOf(cell: Cell): Int32Array {
   const facts = new Int32Array(FACTS);

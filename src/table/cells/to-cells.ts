@@ -1,3 +1,4 @@
+import { countOf, countText } from '../../contract/count-text';
 import { titleOf } from '../../contract/entries';
 import { isDateType, isNumeric, type ColumnType } from '../../contract/column-types';
 import { badInput, RrError } from '../../contract/failure';
@@ -82,7 +83,8 @@ export function* toCells(request: CellsRequest): Steps<Cells> {
   for (const value of [rows.length, columns.length, ...(header ?? [])]) digestValue(digest, value);
   const { measured, bare } = yield* measureRows(request, header, limitBytes, digest);
   const formats = columns.map(
-    (column, index) => column && columnFormat(column, measured[index]!.hasFractions, percentScale),
+    (column, index) =>
+      column && columnFormat(column, { hasTimes: measured[index]!.hasFractions, percentScale }),
   );
   const size = { bare, ...formatBytes(request, measured, formats) };
   const { formatted, bytes } = chooseFormats(request, size, limitBytes);
@@ -235,12 +237,9 @@ function chooseFormats(
 function tooLarge({ rows, columns }: CellsRequest, limit: number, measured: number): RrError {
   // Other rows may be longer than those measured, and advice that fails is worse than none.
   const fitting = Math.floor(measured * 0.95);
-  const count = (number: number) => number.toLocaleString('en-US');
-  const counted = ({ length }: ArrayLike<unknown>, noun: string) =>
-    `${count(length)} ${noun}${length === 1 ? '' : 's'}`;
-  const fits = fitting > 0 ? ` About ${count(fitting)} rows of these columns fit.` : '';
+  const fits = fitting > 0 ? ` About ${countText(fitting)} rows of these columns fit.` : '';
   return new RrError(
     'too-large',
-    `${counted(rows, 'row')} × ${counted(columns, 'column')} exceed the limit of one result (${count(limit / 1e6)} MB).${fits} Write one formula for each database or rent roll date, or ask for fewer columns.`,
+    `${countOf(rows.length, 'row')} × ${countOf(columns.length, 'column')} exceed the limit of one result (${countText(limit / 1e6)} MB).${fits} Write one formula for each database or rent roll date, or ask for fewer columns.`,
   );
 }

@@ -37,6 +37,7 @@ function mixed(hash: number): number {
 }
 
 interface Texts {
+  rows: Uint32Array;
   counts: Uint32Array;
   /** The code of a text, plus 1, at the place of its hash or at the next free one. */
   codes: Uint32Array;
@@ -49,25 +50,20 @@ function* profileTexts(column: CodedColumn, rows: Uint32Array): Steps<ColumnProf
   const { dictionary } = column;
   const slotCount = slotCountFor(Math.min(dictionary.length, rows.length));
   const texts: Texts = {
+    rows,
     counts: new Uint32Array(dictionary.length),
     codes: new Uint32Array(slotCount),
     hashes: new Uint32Array(slotCount),
     filled: 0,
     different: 0,
   };
-  yield* inChunks(rows.length, (from, end) => addCodes(column, texts, rows, from, end));
+  yield* inChunks(rows.length, (from, end) => addCodes(column, texts, from, end));
   yield* inChunks(dictionary.length, (from, end) => addTexts(dictionary, texts, from, end));
   const { filled, different } = texts;
   return { rows: rows.length, filled, different };
 }
 
-function addCodes(
-  { chunks }: CodedColumn,
-  { counts }: Texts,
-  rows: Uint32Array,
-  from: number,
-  end: number,
-): void {
+function addCodes({ chunks }: CodedColumn, { rows, counts }: Texts, from: number, end: number): void {
   for (let at = from; at < end; at++) {
     const row = rows[at]!;
     counts[chunks[row >>> CHUNK_BITS]![row & (CHUNK_ROWS - 1)]!]!++;
@@ -102,6 +98,7 @@ function addTexts(dictionary: readonly Value[], texts: Texts, from: number, end:
 }
 
 interface Numbers {
+  rows: Uint32Array;
   /** Each number at the place of its hash or at the next free one. A free place is 0, which is counted apart. */
   slots: Float64Array;
   hasZero: boolean;
@@ -114,6 +111,7 @@ interface Numbers {
 
 function* profileNumbers(column: NumberColumn, rows: Uint32Array): Steps<ColumnProfile> {
   const numbers: Numbers = {
+    rows,
     slots: new Float64Array(slotCountFor(rows.length)),
     hasZero: false,
     nonNumeric: new Set(),
@@ -122,7 +120,7 @@ function* profileNumbers(column: NumberColumn, rows: Uint32Array): Steps<ColumnP
     least: Infinity,
     most: -Infinity,
   };
-  yield* inChunks(rows.length, (from, end) => addNumbers(column, numbers, rows, from, end));
+  yield* inChunks(rows.length, (from, end) => addNumbers(column, numbers, from, end));
   const { filled, least, most, hasZero, nonNumeric } = numbers;
   const different = numbers.different + Number(hasZero) + nonNumeric.size;
   return { rows: rows.length, filled, different, ...(least <= most && { range: { least, most } }) };
@@ -131,14 +129,8 @@ function* profileNumbers(column: NumberColumn, rows: Uint32Array): Steps<ColumnP
 const bits = new Float64Array(1);
 const halves = new Uint32Array(bits.buffer);
 
-function addNumbers(
-  { chunks, nonNumeric }: NumberColumn,
-  numbers: Numbers,
-  rows: Uint32Array,
-  from: number,
-  end: number,
-): void {
-  const { slots } = numbers;
+function addNumbers({ chunks, nonNumeric }: NumberColumn, numbers: Numbers, from: number, end: number): void {
+  const { rows, slots } = numbers;
   for (let at = from; at < end; at++) {
     const row = rows[at]!;
     // A zero may have a sign.

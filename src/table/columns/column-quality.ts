@@ -1,3 +1,4 @@
+import { countOf, countText } from '../../contract/count-text';
 // Loads apart from the functions, if an answer has odd values: see load-row-notes.ts.
 import { isDateType } from '../../contract/column-types';
 import { composed, isIdentifier, ODD_SPACES, UNSEEN } from '../clean-texts';
@@ -181,12 +182,10 @@ const nounsOf = (type: Column['type'], count: number): string =>
 
 /** “2 of 3 values of Contracted Rent PA are not numbers” */
 const unreadWords = (label: string, type: Column['type'], valued: number, { count }: Examples): string =>
-  `${countText(count)} of ${countText(valued)} value${valued === 1 ? '' : 's'} of ${label} ${count === 1 ? 'is' : 'are'} not ${nounsOf(type, count)}`;
+  `${countText(count)} of ${countOf(valued, 'value')} of ${label} ${count === 1 ? 'is' : 'are'} not ${nounsOf(type, count)}`;
 
 const valuesOf = (label: string, count: number): string =>
-  `${countText(count)} value${count === 1 ? '' : 's'} of ${label} ${count === 1 ? 'is' : 'are'}`;
-
-const countText = (count: number): string => count.toLocaleString('en-US');
+  `${countOf(count, 'value')} of ${label} ${count === 1 ? 'is' : 'are'}`;
 
 const listed = ({ values }: Examples): string =>
   `${values

@@ -1,3 +1,4 @@
+import { oncePerObject } from '../once-per-value';
 import type { ColumnEntry } from '../../contract/entries';
 import type { CountedValue } from './column-facts';
 import { foldWords } from './fold-words';
@@ -48,10 +49,6 @@ export function matchingValues(
 }
 
 /** A search comes with every key press, and the values stay. */
-const folded = new WeakMap<readonly CountedValue[], readonly string[]>();
-
-function foldedTexts(values: readonly CountedValue[]): readonly string[] {
-  const texts = folded.get(values) ?? values.map(({ value }) => foldWords(String(value)).join(' '));
-  folded.set(values, texts);
-  return texts;
-}
+const foldedTexts = oncePerObject((values: readonly CountedValue[]): readonly string[] =>
+  values.map(({ value }) => foldWords(String(value)).join(' ')),
+);

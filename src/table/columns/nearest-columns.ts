@@ -1,3 +1,4 @@
+import { oncePerObject } from '../once-per-value';
 import type { ColumnEntry } from '../../contract/entries';
 import { nameKey } from '../clean-texts';
 import { joinWords } from './fold-words';
@@ -71,9 +72,7 @@ export function similarColumn(identifier: string, catalogue: readonly ColumnEntr
 }
 
 /** A catalogue is searched once for each unknown name, of which a workbook may have many. */
-const prepared = new WeakMap<readonly ColumnEntry[], ReturnType<typeof prepare>>();
-
-function prepare(catalogue: readonly ColumnEntry[]) {
+const prepare = oncePerObject((catalogue: readonly ColumnEntry[]) => {
   const live = catalogue
     .filter(({ deprecated, alpha }) => !deprecated && !alpha)
     .map(({ name, label, type }) => {
@@ -95,13 +94,11 @@ function prepare(catalogue: readonly ColumnEntry[]) {
     weight: weigh(column.identifier),
   }));
   return { columns, weigh };
-}
+});
 
 function likenesses(written: string, catalogue: readonly ColumnEntry[]): Likeness[] {
   const text = nameKey(written);
-  const known = prepared.get(catalogue) ?? prepare(catalogue);
-  prepared.set(catalogue, known);
-  const { columns, weigh } = known;
+  const { columns, weigh } = prepare(catalogue);
   const textWords = plainWords(text);
   return columns.map(({ name, identifier, spellings, words, isMeasured, weight }) => {
     const searchWords = wordsOf(textWords, identifier);

@@ -1,3 +1,4 @@
+import { oncePerObject } from '../once-per-value';
 import { bareColumn, titleOf, type ColumnEntry } from '../../contract/entries';
 import { FORMER_LABELS } from '../../contract/changed-columns';
 import { quoted } from '../quoted';
@@ -118,28 +119,13 @@ export function distinctLabel({ name, label, unit }: ColumnEntry): string | null
   return label === null || words.length === 0 ? null : `${label} (${words.join(' ')})`;
 }
 
-interface CatalogueIndex {
-  byName: ReadonlyMap<string, ColumnEntry[]>;
-  byLabel: ReadonlyMap<string, ColumnEntry[]>;
-  bySpoken: ReadonlyMap<string, ColumnEntry[]>;
-  byDistinct: ReadonlyMap<string, ColumnEntry[]>;
-}
-
 /** Caches the index of a catalogue, because thousands of formulas share one of hundreds of columns. */
-const indexes = new WeakMap<readonly ColumnEntry[], CatalogueIndex>();
-
-function indexOf(catalogue: readonly ColumnEntry[]): CatalogueIndex {
-  const known = indexes.get(catalogue);
-  if (known) return known;
-  const index = {
-    byName: grouped(catalogue, ({ name }) => name),
-    byLabel: grouped(catalogue, ({ label }) => label),
-    bySpoken: grouped(catalogue, ({ name }) => spokenKey(name)),
-    byDistinct: grouped(catalogue, distinctLabel),
-  };
-  indexes.set(catalogue, index);
-  return index;
-}
+const indexOf = oncePerObject((catalogue: readonly ColumnEntry[]) => ({
+  byName: grouped(catalogue, ({ name }) => name),
+  byLabel: grouped(catalogue, ({ label }) => label),
+  bySpoken: grouped(catalogue, ({ name }) => spokenKey(name)),
+  byDistinct: grouped(catalogue, distinctLabel),
+}));
 
 function grouped(
   catalogue: readonly ColumnEntry[],

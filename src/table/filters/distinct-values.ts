@@ -12,9 +12,10 @@ import { inChunks, type Steps } from '../steps';
 /** Returns the values of a column that are not blank, in all rows or in some. */
 export function* distinctValues(column: Column, rowCount: number, rows?: Uint32Array): Steps<Set<Value>> {
   const values = new Set<Value>();
-  const found = { values, seen: new Uint8Array(column.kind === 'codes' ? column.dictionary.length : 0) };
+  const seen = new Uint8Array(column.kind === 'codes' ? column.dictionary.length : 0);
+  const found = { values, seen, rows };
   yield* inChunks(rows?.length ?? rowCount, (from, end) => {
-    if (column.kind === 'codes') collectCodes(found, column, rows, from, end);
+    if (column.kind === 'codes') collectCodes(found, column, from, end);
     else
       for (let at = from; at < end; at++) {
         const value = valueAt(column, rows ? rows[at]! : at);
@@ -25,9 +26,8 @@ export function* distinctValues(column: Column, rowCount: number, rows?: Uint32A
 }
 
 function collectCodes(
-  { values, seen }: { values: Set<Value>; seen: Uint8Array },
+  { values, seen, rows }: { values: Set<Value>; seen: Uint8Array; rows: Uint32Array | undefined },
   { chunks, dictionary }: CodedColumn,
-  rows: Uint32Array | undefined,
   from: number,
   end: number,
 ): void {

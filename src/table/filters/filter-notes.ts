@@ -1,3 +1,4 @@
+import { countOf } from '../../contract/count-text';
 import { isDateType, isNumeric } from '../../contract/column-types';
 import { titleOf } from '../../contract/entries';
 import { scalarText } from '../arguments/argument-cells';
@@ -27,7 +28,7 @@ export function* filterNotes({ table, filters, among, hasRows, valueChecks }: No
   if (table.rowCount === 0) return notes;
   for (const filter of filters) {
     const column = columnOf(table, filter.column.name);
-    const unread = yield* unreadNote(table, filter, filters, column, among);
+    const unread = yield* unreadNote({ table, filters, among }, filter, column);
     addDoubts(notes, unread === undefined ? [] : [unread]);
     addDoubts(notes, yield* otherWordsNotes(table, filter, column, among));
     if (valueChecks && isInPercent(filter))
@@ -113,11 +114,9 @@ function unseenNote({ text, operator, operands }: Filter, unseen: readonly strin
 }
 
 function* unreadNote(
-  table: Table,
+  { table, filters, among }: Pick<NotedFilters, 'table' | 'filters' | 'among'>,
   filter: Filter,
-  filters: readonly Filter[],
   column: Column,
-  among: Uint32Array | undefined,
 ): Steps<string | undefined> {
   const { operator, text } = filter;
   if (
@@ -162,7 +161,6 @@ export function* unreadRows(
   return found;
 }
 
-export const rowsOf = (count: number): string =>
-  `${count.toLocaleString('en-US')} row${count === 1 ? '' : 's'}`;
+export const rowsOf = (count: number): string => countOf(count, 'row');
 
 export const nounOf = (type: Column['type']): string => (isDateType(type) ? 'date' : 'number');

@@ -38,9 +38,10 @@ export function filterTest(
   const { operator } = comparison;
   if (operator === 'is blank') return { test: isBlank, each: [] };
   if (operator === 'is not blank') return { test: not(isBlank), each: [] };
-  if (isNumeric(column.type)) return numberTest(comparison, numbersOf(column), condition, isColumn);
+  const compared = { comparison, condition, isColumn };
+  if (isNumeric(column.type)) return numberTest({ ...compared, kind: numbersOf(column) });
   return isDateType(column.type)
-    ? numberTest(comparison, DATES, condition, isColumn)
+    ? numberTest({ ...compared, kind: DATES })
     : textTest(comparison, column, condition);
 }
 
@@ -152,12 +153,20 @@ export const isUnread = (type: ColumnEntry['type'], value: Value): boolean =>
   !isBlank(value) &&
   (isDateType(type) ? DATES : NUMBERS).keyAt(value) === undefined;
 
-function numberTest(comparison: Comparison, kind: Kind, condition: Condition, isColumn: IsColumn): Tested {
+interface Compared {
+  comparison: Comparison;
+  kind: Kind;
+  condition: Condition;
+  isColumn: IsColumn;
+}
+
+function numberTest(compared: Compared): Tested {
+  const { comparison, kind, condition } = compared;
   const { operator, operands } = comparison;
   const { keyOf, noun, keyAt, exact } = kind;
   if (ruleOf(operator).pattern)
     throw doesNotApply(condition, `${noun}s`, operator, (candidate) => !ruleOf(candidate).pattern);
-  const spans = operands.map((operand) => spanOf(operand, comparison, kind, condition, isColumn));
+  const spans = operands.map((operand) => spanOf(operand, compared));
   const [low = NOWHERE, high = NOWHERE] = spans;
   const compare =
     (holds: (key: Key) => boolean): Test =>
@@ -196,13 +205,8 @@ const ORDERED: Readonly<Record<OrderOperator, (low: Span, high: Span) => (key: K
 
 const NOWHERE: Span = { first: NaN, last: NaN };
 
-function spanOf(
-  operand: Operand,
-  comparison: Comparison,
-  kind: Kind,
-  condition: Condition,
-  isColumn: IsColumn,
-): Span {
+function spanOf(operand: Operand, compared: Compared): Span {
+  const { comparison, kind, condition, isColumn } = compared;
   const { read, noun, example, keyOf, day, exact } = kind;
   const { value } = operand;
   const long = exact(typeof value === 'string' ? value.trim() : value);
@@ -215,7 +219,7 @@ function spanOf(
   const text = scalarText(value);
   const isAccepted = (given: Comparison) => {
     try {
-      numberTest(given, kind, condition, isColumn);
+      numberTest({ ...compared, comparison: given });
       return true;
     } catch {
       return false;

@@ -7,9 +7,9 @@ import {
   conditionError,
   type Operand,
   type ConditionLocation,
+  type ConditionTarget,
   printCondition,
 } from './condition';
-import { likeComparisons } from './like-pattern';
 import { firstOperator, type IsColumn, type Operator, OPERATORS, ruleOf } from './operators';
 import { areReadable, readValues, toOperand } from './read-values';
 
@@ -77,7 +77,8 @@ export function otherWords(text: string, isColumn: IsColumn): OtherWords | undef
       const remainder = text.slice(index + whole.length);
       return {
         name,
-        read: (type, location) => meaning(operatorOf(word!)!, remainder, { type, location, name, refused }),
+        read: (type, location) =>
+          meaning(operatorOf(word!)!, remainder, { ...location, type, name, refused }),
       };
     }
   const gaps = [...text.matchAll(/:\s*|\s+/g)].reverse();
@@ -86,7 +87,7 @@ export function otherWords(text: string, isColumn: IsColumn): OtherWords | undef
   const name = unquote(text.slice(0, gap.index));
   const remainder = text.slice(gap.index + gap[0].length);
   const refused = 'the operator is missing';
-  return { name, read: (type, location) => meaning('=', remainder, { type, location, name, refused }) };
+  return { name, read: (type, location) => meaning('=', remainder, { ...location, type, name, refused }) };
 }
 
 /** Finds the words in the second cell of a row whose others are the values. */
@@ -99,47 +100,44 @@ export function otherWordsOfCells(
   if (operator === undefined) return undefined;
   const refused = `${quoted(scalarText(cell))} is not an operator`;
   return (type, location) => {
+    const asked = { ...location, type, name, refused };
     const [value, ...more] = values;
     const isLike = operator === 'like' || operator === 'not like';
     const { least, most } = isLike ? { least: 1, most: 1 } : ruleOf(operator);
-    if (values.length < least || values.length > most) throw unclear({ type, location, name, refused });
+    if (values.length < least || values.length > most) throw unclear(asked);
     if (isLike || (value && more.length === 0 && operator === '<>'))
-      return meaning(operator, scalarText(value!.value), { type, location, name, refused });
+      return meaning(operator, scalarText(value!.value), asked);
     return { operator, operands: values, refused };
   };
 }
 
-interface Refused {
-  type: ColumnType;
-  location: ConditionLocation;
-  name: string;
+interface Refused extends ConditionTarget {
   /** Why the text is not taken, as the beginning of a sentence. */
   refused: string;
 }
 
-const unclear = ({ location, refused }: Refused) =>
-  conditionError(location, `${refused}. Use one of ${OPERATORS.join(', ')}`);
+const unclear = (asked: Refused) =>
+  conditionError(asked, `${asked.refused}. Use one of ${OPERATORS.join(', ')}`);
 
 /** The message writes what a comparison means only if it means the same. */
 function meaning(operator: IntendedOperator, remainder: string, asked: Refused): Comparison {
-  const { type, location, name, refused } = asked;
+  const { type, refused } = asked;
   if (operator === 'like' || operator === 'not like') return likeMeaning(operator, remainder, asked);
   if (remainder.trim() === '' && ruleOf(operator).least > 0)
-    throw conditionError(location, `${refused}, and the value after it is missing`);
+    throw conditionError(asked, `${refused}, and the value after it is missing`);
   if (operator === '<>' && /^\s*between\s/i.test(remainder)) throw outsideOf(remainder, asked);
   if (operator === '=' || operator === '<>') {
     const sign = firstOperator(remainder);
     const word = FIRST_WORD.exec(remainder);
     // `is not over 5` and `is not >=5` deny another comparison.
     if (operator === '<>' && (sign ?? word)) throw unclear(asked);
-    if (sign)
-      return { ...readValues(sign.operator, remainder.slice(sign.end), type, location, name), refused };
+    if (sign) return { ...readValues(sign.operator, remainder.slice(sign.end), asked), refused };
     if (word) return meaning(operatorOf(word[1]!)!, remainder.slice(word[0].length), asked);
   }
   const ends = remainder.split(/\s(?:and|to|until)\s/i);
   if (operator === '>=' && ends.length === 2)
-    return { ...readValues('between', ends.join(' and '), type, location, name), refused };
-  const read = { ...readValues(operator, remainder, type, location, name), refused };
+    return { ...readValues('between', ends.join(' and '), asked), refused };
+  const read = { ...readValues(operator, remainder, asked), refused };
   // `is in liquidation` may be a list of one, and a text.
   if (
     !isText(type) ||
@@ -152,10 +150,10 @@ function meaning(operator: IntendedOperator, remainder: string, asked: Refused):
   throw oneOf(asked, [read, { operator: operator === 'in' ? '=' : '<>', operands: [whole] }]);
 }
 
-const oneOf = ({ location, name, refused }: Refused, all: readonly Comparison[]) =>
+const oneOf = (asked: Refused, all: readonly Comparison[]) =>
   conditionError(
-    location,
-    `${refused}. Write ${all.map(({ operator, operands }) => printCondition(name, operator, operands)).join(' or ')}`,
+    asked,
+    `${asked.refused}. Write ${all.map(({ operator, operands }) => printCondition(asked.name, operator, operands)).join(' or ')}`,
   );
 
 function likeMeaning(operator: 'like' | 'not like', remainder: string, asked: Refused): Comparison {
@@ -172,12 +170,49 @@ function likeMeaning(operator: 'like' | 'not like', remainder: string, asked: Re
 
 /** `not between` cannot be asked at once. */
 function outsideOf(remainder: string, asked: Refused) {
-  const { type, location, name, refused } = asked;
-  const { operands } = readValues('between', remainder.replace(/^\s*between\s/i, ''), type, location, name);
-  if (!areReadable(operands, type)) return unclear(asked);
+  const { name, refused } = asked;
+  const { operands } = readValues('between', remainder.replace(/^\s*between\s/i, ''), asked);
+  if (!areReadable(operands, asked.type)) return unclear(asked);
   const [low, high] = operands as [Operand, Operand];
   return conditionError(
-    location,
+    asked,
     `${refused}. Write two formulas, one with ${printCondition(name, '<', [low])} and one with ${printCondition(name, '>', [high])}`,
   );
+}
+
+/** Stands for itself in a condition. */
+const literal = (text: string): string => text.replace(/[*?~]/g, '~$&');
+
+/**
+ * Returns what `like` means with this value, as SQL says it: `%` is any text, and `_` any character. Without `%`, a person may mean
+ * the whole text or a part of it. Returns nothing for a value that a condition cannot say.
+ */
+function likeComparisons({ value, isQuoted }: Operand, isNegative: boolean): Comparison[] {
+  const text = String(value);
+  // Classes and escapes of some databases. No text begins or ends with a space.
+  if (text === '' || text !== text.trim() || /[[\]\\]/.test(text)) return [];
+  const whole = (pattern: string): Comparison => ({
+    operator: isNegative ? '<>' : '=',
+    operands: [{ value: pattern, isQuoted }],
+  });
+  const translated = literal(text).replaceAll('%', '*').replaceAll('_', '?');
+  if (!text.includes('%')) {
+    // The like of other programs.
+    if (/[*?]/.test(text)) return text.includes('_') ? [] : [whole(text)];
+    const part: Comparison = {
+      operator: isNegative ? 'does not contain' : 'contains',
+      operands: [{ value: text, isQuoted }],
+    };
+    return [whole(translated), part];
+  }
+  const [, before = '', inside = '', after = ''] = /^(%*)(.*?)(%*)$/.exec(text) ?? [];
+  if (inside === '' || inside !== inside.trim() || /[%_]/.test(inside)) return [whole(translated)];
+  const operands = [{ value: literal(inside), isQuoted }];
+  if (before !== '' && after !== '')
+    return [{ operator: isNegative ? 'does not contain' : 'contains', operands }];
+  return [
+    before === ''
+      ? { operator: isNegative ? 'does not begin with' : 'begins with', operands }
+      : { operator: isNegative ? 'does not end with' : 'ends with', operands },
+  ];
 }

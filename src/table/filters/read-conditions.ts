@@ -7,8 +7,10 @@ import {
   conditionError,
   type Operand,
   type ConditionLocation,
+  type ConditionTarget,
   printCondition,
 } from './condition';
+import { listedValues, zerosOf, type Zeros } from './empty-zeros';
 import { areReadable, criterion, readValues, refusedSign, toOperand } from './read-values';
 import {
   firstOperator,
@@ -110,7 +112,7 @@ function textCondition(text: string, where: string, isColumn: IsColumn): Conditi
     ...location,
     name,
     read: (type) => ({
-      ...readValues(found.operator, remainder, type, location, name),
+      ...readValues(found.operator, remainder, { ...location, name, type }),
       ...refusedSign(found),
     }),
   };
@@ -163,7 +165,7 @@ function rowConditions(row: readonly Scalar[], where: string, block: Block): Con
   const condition = { ...location, name: scalarText(name ?? null) };
   const ofCriterion = {
     ...condition,
-    read: (type: ColumnType) => criterion(first, type, location, condition.name),
+    read: (type: ColumnType) => criterion(first, { ...condition, type }),
   };
   const hasValues = !rest.every(isBlankName);
   if (isBlankName(first) && !hasValues)
@@ -188,26 +190,19 @@ function rowConditions(row: readonly Scalar[], where: string, block: Block): Con
     {
       ...condition,
       read: (type) => {
-        throw conditionError(
-          location,
-          `${problem}${severalOf(condition.name, [first, ...filled], type, location)}`,
-        );
+        throw conditionError(location, `${problem}${severalOf([first, ...filled], { ...condition, type })}`);
       },
     },
   ];
 }
 
 /** Says how to write the cells of a row that has no operator: as a list, or as conditions of their own. */
-function severalOf(
-  name: string,
-  cells: readonly Scalar[],
-  type: ColumnType,
-  location: ConditionLocation,
-): string {
+function severalOf(cells: readonly Scalar[], target: ConditionTarget): string {
+  const { name, type } = target;
   const isOwn = (cell: Scalar) => typeof cell === 'string' && firstOperator(cell) !== undefined;
   if (!cells.some(isOwn)) return asList(name, 'in', cells, type);
   try {
-    const all = cells.map((cell) => criterion(cell, type, location, name));
+    const all = cells.map((cell) => criterion(cell, target));
     const operands = all.flatMap((comparison) => comparison.operands);
     if (all.some(({ refused }) => refused) || !areReadable(operands, type)) return '';
     if (all.every(({ operator }) => operator === '<>'))
@@ -271,44 +266,3 @@ function asList(name: string, operator: Operator, values: readonly Scalar[], typ
 }
 
 const COUNTS: Readonly<Record<number, string>> = { 0: 'no value', 1: 'one value', 2: 'two values' };
-
-/**
- * Whether the 0s of a block are empty cells, because some hosts pass 0 for an empty cell. The block shows it: an empty cell
- * means that the host does not, and a 0 where no value can be means that it does.
- */
-type Zeros = 'values' | 'empty cells' | 'unknown';
-
-/** `mostAfter` returns how many values an operator takes, and 0 if the cell is not an operator. */
-function zerosOf(
-  rows: readonly (readonly Scalar[])[],
-  mostAfter: (operator: Scalar | undefined) => number,
-): Zeros {
-  if (rows.some((row) => row.includes(null))) return 'values';
-  const hasMisplacedZero = ([name, operator, ...values]: readonly Scalar[]) => {
-    const most = mostAfter(operator);
-    // Repeating the last value of a list is pointless, so two 0s at its end are empty cells.
-    const repeated = most === Infinity && values.at(-1) === 0 && values.at(-2) === 0;
-    return name === 0 || repeated || values.slice(most).includes(0);
-  };
-  return rows.some(hasMisplacedZero) ? 'empty cells' : 'unknown';
-}
-
-/**
- * Returns the values of a list, `column | in | value | …`, without empty cells. The last cells of a row may exist only
- * because another row is longer: a 0 there, after other values, counts as empty, unless the block shows that 0s are
- * values. In a numeric column it also needs a further sign. A person who means 0 writes it first.
- */
-function listedValues(
-  cells: readonly Scalar[],
-  zeros: Zeros,
-  areNumbers: boolean,
-  isUsedByOtherRows: (index: number) => boolean,
-): Scalar[] {
-  const isEmptyZero = (index: number) =>
-    cells.slice(0, index).some((cell) => cell !== 0 && !isEmpty(cell)) &&
-    (!areNumbers || zeros === 'empty cells' || isUsedByOtherRows(index));
-  let end = cells.length;
-  if (zeros !== 'values')
-    while (end > 0 && (isEmpty(cells[end - 1]) || (cells[end - 1] === 0 && isEmptyZero(end - 1)))) end--;
-  return cells.slice(0, end).filter((cell) => !isEmpty(cell));
-}

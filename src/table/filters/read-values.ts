@@ -9,6 +9,7 @@ import {
   conditionError,
   type Operand,
   type ConditionLocation,
+  type ConditionTarget,
   printCondition,
 } from './condition';
 import { type Operator, ruleOf, firstOperator, isWord, type FoundOperator } from './operators';
@@ -17,16 +18,11 @@ import type { Scalar } from '../arguments/argument-cells';
 const BRACKETS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
 /** Reads the values after an operator: `OFFICE, RETAIL` after `in`, `1 and 5` after `between`. */
-export function readValues(
-  operator: Operator,
-  text: string,
-  type: ColumnType,
-  location: ConditionLocation,
-  name: string,
-): Comparison {
+export function readValues(operator: Operator, text: string, target: ConditionTarget): Comparison {
+  const { name, type } = target;
   const trimmed = text.trim();
   const { least, most, between } = ruleOf(operator);
-  const refuse = (problem: string) => conditionError(location, `${quoted(operator)} ${problem}`);
+  const refuse = (problem: string) => conditionError(target, `${quoted(operator)} ${problem}`);
   if (most === 0) {
     if (trimmed === '') return { operator, operands: [] };
     const [, joint, nextCondition] = /^(and|or)\s+(.*)$/is.exec(trimmed) ?? [];
@@ -40,9 +36,9 @@ export function readValues(
   }
   if (operator === '=' && unquote(trimmed) === '') return { operator: 'is blank', operands: [] };
   if (operator === '<>' && unquote(trimmed) === '') return { operator: 'is not blank', operands: [] };
-  if (trimmed === '') throw conditionError(location, `the value after ${operator} is missing`);
+  if (trimmed === '') throw conditionError(target, `the value after ${operator} is missing`);
   if (between === undefined) return { operator, operands: [toOperand(trimmed)] };
-  if (between === ',') return { operator, operands: listed(operator, trimmed, type, location, name) };
+  if (between === ',') return { operator, operands: listed(operator, trimmed, target) };
   const ends = splitAtAnd(withoutBrackets(trimmed));
   const print = (texts: readonly string[]) => printCondition(name, operator, texts.map(toOperand));
   if (ends.length < least || ends.some((end) => end === '')) {
@@ -73,31 +69,23 @@ export function toOperand(text: string): Operand {
   return { value, isQuoted: value !== text.trim() };
 }
 
-function listed(
-  operator: Operator,
-  text: string,
-  type: ColumnType,
-  location: ConditionLocation,
-  name: string,
-): Operand[] {
+function listed(operator: Operator, text: string, target: ConditionTarget): Operand[] {
   const inside = withoutBrackets(text);
   const parts = splitText(inside, ',', onlyAtStart);
   const operands = parts.filter((part) => part.trim() !== '').map(toOperand);
-  const print = (values: readonly Operand[]) => printCondition(name, operator, values);
-  if (operands.length === 0) throw conditionError(location, `the value after ${operator} is missing`);
+  const print: Print = (values) => printCondition(target.name, operator, values);
+  if (operands.length === 0) throw conditionError(target, `the value after ${operator} is missing`);
   if (inside === text && operands.length === 1 && BRACKETS[text[0]!] === text.at(-1))
-    throw bracketError(text, type, location, print);
-  if (!isText(type)) refuseRuns(inside, location, print);
+    throw bracketError(text, target, print);
+  if (!isText(target.type)) refuseRuns(inside, target, print);
   return operands;
 }
 
+type Print = (operands: readonly Operand[]) => string;
+
 /** Brackets may be those of a list, of the value, or of a negative amount. */
-function bracketError(
-  text: string,
-  type: ColumnType,
-  location: ConditionLocation,
-  print: (operands: readonly Operand[]) => string,
-) {
+function bracketError(text: string, target: ConditionTarget, print: Print) {
+  const { type } = target;
   const inside = toOperand(text.slice(1, -1));
   const amount = isNumeric(type) ? readNumber(text) : undefined;
   const amounts = amount && 'instead' in amount ? amount.instead.map(toOperand) : [];
@@ -105,17 +93,13 @@ function bracketError(
     ? [inside, { value: text, isQuoted: true }]
     : [inside, ...amounts].filter((operand) => areReadable([operand], type));
   return conditionError(
-    location,
+    target,
     `the brackets may belong to the value. Write ${readings.length > 0 ? readings.map((operand) => print([operand])).join(', or ') : 'it without them'}`,
   );
 }
 
 /** Refuses digits with commas and without spaces that could also be one number, such as 1,5 or 1,300.00. */
-function refuseRuns(
-  text: string,
-  location: ConditionLocation,
-  print: (operands: readonly Operand[]) => string,
-): void {
+function refuseRuns(text: string, location: ConditionLocation, print: Print): void {
   const runs = text.split(/,\s+|\s+,|\s+/).filter((run) => run !== '');
   const doubtful = runs.filter((run) => run.includes(',') && numbersIn(run).length > 0);
   const [first] = doubtful;
@@ -171,22 +155,18 @@ export const refusedSign = ({ isForeign, written }: FoundOperator): Pick<Compari
  * Reads a criterion: the part of a condition behind its column, or a value alone. `in liquidation` is a text, and so is
  * every word for a list with one value; on a column that is not text it is the operator.
  */
-export function criterion(
-  cell: Scalar,
-  type: ColumnType,
-  location: ConditionLocation,
-  name: string,
-): Comparison {
+export function criterion(cell: Scalar, target: ConditionTarget): Comparison {
   if (typeof cell !== 'string') return { operator: '=', operands: [{ value: cell, isQuoted: false }] };
   const found = firstOperator(cell);
   if (found === undefined) return { operator: '=', operands: [{ ...toOperand(cell), isCell: true }] };
   const { operator } = found;
   const remainder = cell.slice(found.end);
-  if (!isWord(operator))
-    return { ...readValues(operator, remainder, type, location, name), ...refusedSign(found) };
+  if (!isWord(operator)) return { ...readValues(operator, remainder, target), ...refusedSign(found) };
   const value = { operator: '=', operands: [toOperand(cell)] } as const;
   if (remainder.trim() === '' && ruleOf(operator).least > 0) return value;
-  const word = readValues(operator, remainder, type, location, name);
+  const word = readValues(operator, remainder, target);
   const isOneOfList = ruleOf(operator).between === ',' && word.operands.length === 1;
-  return isText(type) && isOneOfList ? { ...value, alternative: word } : { ...word, alternative: value };
+  return isText(target.type) && isOneOfList
+    ? { ...value, alternative: word }
+    : { ...word, alternative: value };
 }

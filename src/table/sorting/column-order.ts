@@ -11,7 +11,7 @@ import { compareValues, sortKey } from './sort-key';
 import { isNumeric } from '../../contract/column-types';
 import { longInteger } from '../long-integer';
 import { inChunks, type Steps } from '../steps';
-import { mergeSort } from './merge-sort';
+import { indexesUpTo } from './radix-sort';
 
 /** Values without a pause. A text may take some microseconds. */
 const RANKED_AT_ONCE = 64;
@@ -50,14 +50,12 @@ function* placeLongIntegers(
 
 function* orderOfNumbers({ chunks }: NumberColumn, rows: Uint32Array): Steps<Float64Array> {
   const order = new Float64Array(rows.length);
-  yield* inChunks(rows.length, (from, end) => collectNumbers(chunks, rows, order, from, end));
+  yield* inChunks(rows.length, (from, end) => collectNumbers({ chunks, rows, order }, from, end));
   return order;
 }
 
 function collectNumbers(
-  chunks: NumberColumn['chunks'],
-  rows: Uint32Array,
-  order: Float64Array,
+  { chunks, rows, order }: Pick<NumberColumn, 'chunks'> & Pick<Ranked, 'rows' | 'order'>,
   from: number,
   end: number,
 ): void {
@@ -67,11 +65,13 @@ function collectNumbers(
   }
 }
 
-interface Ranked {
+interface Ranked<Numbers = unknown> {
   rows: Uint32Array;
-  /** By place, the index of the row's value, and at the end its rank. */
+  /** By position, the index of the row's value, and at the end its rank. */
   order: Float64Array;
   values: Value[];
+  /** The index of each value, or of each code plus 1. */
+  numbers: Numbers;
 }
 
 /** Returns the order of text and logical values. All numbers come before them. */
@@ -81,17 +81,15 @@ function* orderOfNonNumeric(
   ofNumbers: Float64Array,
 ): Steps<Float64Array> {
   // The first value represents all numbers.
-  const ranked: Ranked = { rows, order: ofNumbers.slice(), values: [0] };
-  const numbers = new Map<Value, number>();
-  yield* inChunks(rows.length, (from, end) => indexNonNumeric(ranked, nonNumeric, numbers, from, end));
+  const ranked = { rows, order: ofNumbers.slice(), values: [0], numbers: new Map<Value, number>() };
+  yield* inChunks(rows.length, (from, end) => indexNonNumeric(ranked, nonNumeric, from, end));
   return yield* putRanks(ranked);
 }
 
 /** Writes the index of each row's value over its number, NaN for a blank. */
 function indexNonNumeric(
-  { rows, order, values }: Ranked,
+  { rows, order, values, numbers }: Ranked<Map<Value, number>>,
   nonNumeric: NumberColumn['nonNumeric'],
-  numbers: Map<Value, number>,
   from: number,
   end: number,
 ): void {
@@ -106,17 +104,16 @@ function indexNonNumeric(
 }
 
 function* orderOfCodes(column: CodedColumn, rows: Uint32Array): Steps<Float64Array> {
-  const ranked: Ranked = { rows, order: new Float64Array(rows.length), values: [] };
   const numbers = new Int32Array(column.dictionary.length);
-  yield* inChunks(rows.length, (from, end) => numberCodes(ranked, column, numbers, from, end));
+  const ranked = { rows, order: new Float64Array(rows.length), values: [], numbers };
+  yield* inChunks(rows.length, (from, end) => numberCodes(ranked, column, from, end));
   return yield* putRanks(ranked);
 }
 
-/** Writes the index of each row's value to `order`, NaN for a blank. `numbers` has a code's index plus 1, or 0. */
+/** Writes the index of each row's value to `order`, NaN for a blank. */
 function numberCodes(
-  { rows, order, values }: Ranked,
+  { rows, order, values, numbers }: Ranked<Int32Array>,
   { chunks, dictionary }: CodedColumn,
-  numbers: Int32Array,
   from: number,
   end: number,
 ): void {
@@ -131,7 +128,7 @@ function numberCodes(
   }
 }
 
-function* putRanks({ order, values }: Ranked): Steps<Float64Array> {
+function* putRanks({ order, values }: Pick<Ranked, 'order' | 'values'>): Steps<Float64Array> {
   const ranks = yield* ranksOf(values);
   yield* inChunks(order.length, (from, end) => toRanks(order, ranks, from, end));
   return order;
@@ -169,4 +166,29 @@ function* ranksOf(values: readonly Value[]): Steps<Float64Array> {
   };
   yield* inChunks(sorted.length, addRanks, RANKED_AT_ONCE);
   return ranks;
+}
+
+/** Comparisons without a pause. Two long texts that begin alike take some microseconds. */
+const COMPARED_AT_ONCE = 128;
+
+/** Sorts the numbers from 0 up to `count`; ties keep their order. Unlike `Array.sort`, it can pause. */
+export function* mergeSort(count: number, compare: (a: number, b: number) => number): Steps<Uint32Array> {
+  let from: Uint32Array = yield* indexesUpTo(count);
+  let to: Uint32Array = new Uint32Array(count);
+  let done = 0;
+  for (let width = 1; width < count; width *= 2) {
+    for (let start = 0; start < count; start += 2 * width) {
+      const middle = Math.min(start + width, count);
+      const end = Math.min(middle + width, count);
+      let left = start;
+      let right = middle;
+      for (let at = start; at < end; at++) {
+        const takesLeft = left < middle && (right >= end || compare(from[left]!, from[right]!) <= 0);
+        to[at] = from[takesLeft ? left++ : right++]!;
+        if ((done = (done + 1) % COMPARED_AT_ONCE) === 0) yield;
+      }
+    }
+    [from, to] = [to, from];
+  }
+  return from;
 }

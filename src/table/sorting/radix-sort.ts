@@ -32,12 +32,13 @@ export function* radixSort(count: number, keys: readonly RadixKey[]): Steps<Uint
   let to: Uint32Array = new Uint32Array(count);
   for (const { order, descending } of [...keys].reverse()) {
     const words = new Int32Array(order.buffer, order.byteOffset, 2 * count);
+    const turn = descending ? -1 : 0;
     const bytes = new Uint8Array(order.buffer, order.byteOffset, BYTES * count);
     const sizes = new Uint32Array(BYTES * VALUES);
     yield* inChunks(
       count,
       (first, end) => {
-        makeComparable(order, words, descending, first, end);
+        makeComparable({ order, words, turn }, first, end);
         countValues(bytes, sizes, first, end);
       },
       PLACED_AT_ONCE,
@@ -58,13 +59,10 @@ export function* radixSort(count: number, keys: readonly RadixKey[]): Steps<Uint
  * memory, as every machine that runs Excel has.
  */
 function makeComparable(
-  order: Float64Array,
-  words: Int32Array,
-  descending: boolean,
+  { order, words, turn }: { order: Float64Array; words: Int32Array; turn: 0 | -1 },
   from: number,
   end: number,
 ): void {
-  const turn = descending ? -1 : 0;
   for (let at = from; at < end; at++) {
     const number = order[at]!;
     const low = 2 * at;

@@ -30,8 +30,9 @@ export function* repeatedByProperty(
   const before = known.get(column);
   if (before !== undefined) return before;
   const state: State = { rows: 0, rolls: 0, differs: false, hasValue: false, firsts: new Map() };
+  const columns = { ...rolls, column };
   yield* inChunks(rowCount, (from, end) => {
-    if (!state.differs) lookAt(state, column, rolls, from, end);
+    if (!state.differs) lookAt(state, columns, from, end);
   });
   const { rows, differs, hasValue } = state;
   const isRepeated = !differs && hasValue && rows - state.rolls >= LEAST_REPEATED;
@@ -49,8 +50,7 @@ interface State extends Repetition {
 
 function lookAt(
   state: State,
-  column: Column,
-  { property, date }: RollColumns,
+  { column, property, date }: RollColumns & { column: Column },
   from: number,
   end: number,
 ): void {

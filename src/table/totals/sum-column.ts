@@ -1,3 +1,4 @@
+import { countText } from '../../contract/count-text';
 import type { ServiceProfile } from '../../contract/profile';
 import { joinAnd, quoted } from '../quoted';
 import { inChunks, type Steps } from '../steps';
@@ -55,7 +56,7 @@ export function* sumColumn(
       addUnread(unread, String(cellValue));
     return cellValue;
   };
-  yield* inChunks(count, (from, end) => addUp(found, read, currency, from, end));
+  yield* inChunks(count, (from, end) => addUp(found, { read, currency }, from, end));
   if (unread.count > 0) return unread;
   return [...found]
     .sort(([a], [b]) => ((a ?? '') < (b ?? '') ? -1 : 1))
@@ -99,21 +100,20 @@ export function noTotalsText(columns: readonly { label: string; sums: Sums }[], 
 const unreadWords = ({ count, example }: UnreadValues): string =>
   count === 1
     ? `1 value is not a number: ${quoted(example)}`
-    : `${count.toLocaleString('en-US')} values are not numbers, such as ${quoted(example)}`;
+    : `${countText(count)} values are not numbers, such as ${quoted(example)}`;
 
 type Found = Map<string | null, { count: number; exact: ExactSum }>;
 
 function addUp(
   found: Found,
-  value: (row: number) => unknown,
-  currency: (row: number) => string | null,
+  { read, currency }: { read(row: number): unknown; currency(row: number): string | null },
   from: number,
   end: number,
 ): void {
   let last: string | null | undefined;
   let sum: { count: number; exact: ExactSum } | undefined;
   for (let row = from; row < end; row++) {
-    const number = value(row);
+    const number = read(row);
     if (typeof number !== 'number') continue;
     const name = currency(row);
     // The row above is often in the same currency.

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { printArgument, type Argument, type ConstantCell } from '../../../src/excel/calls/argument';
 import { parseCalls, type PlacedArgument } from '../../../src/excel/calls/parse-calls';
-import { printCall } from '../../../src/excel/calls/print-call';
+import { printCall } from '../../../src/excel/calls/argument';
 import { propertyRuns } from '../../support/property-runs';
 
 /** The arguments of the first call, each as its kind and what it says. */

@@ -1,7 +1,7 @@
 import { findAll } from '../../../src/features/checks/find-all';
 import type { Finding } from '../../../src/features/checks/finding';
 import { movedEntries } from '../../../src/features/checks/rules/doubtful-answers';
-import type { MisalignedEntries } from '../../../src/excel/describe-misalignment';
+import type { MisalignedEntries } from '../../../src/excel/adjacent-entries';
 import { parseCalls } from '../../../src/excel/calls/parse-calls';
 import { at, factsOf, type Book, type BookResult } from './fact-book';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { compareValues, sortKey } from '../../../src/table/sorting/sort-key';
 import { propertyRuns } from '../../support/property-runs';
-import { mergeSort } from '../../../src/table/sorting/merge-sort';
+import { mergeSort } from '../../../src/table/sorting/column-order';
 
 describe('a key', () => {
   const ascii = fc.string({

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/function-arguments';
 import { formatCell } from '../../../excel/cell-address';
 import type { Argument } from '../../../excel/calls/argument';
-import { printCall } from '../../../excel/calls/print-call';
+import { printCall } from '../../../excel/calls/argument';
 import type { Rectangle } from '../../../excel/reference-walk/area';
 import { lengthProblem, withShortTexts } from '../../../excel/rewrite/formula-limits';
 import { isComplete, type AskCondition, type AskQuery, type AskValue } from '../ask-query';

@@ -1,4 +1,4 @@
-import { areaOfEntries, type MisalignedEntries } from '../../../excel/describe-misalignment';
+import { areaOfEntries, type MisalignedEntries } from '../../../excel/adjacent-entries';
 import { cellKey, formatCell, type CellAddress } from '../../../excel/cell-address';
 import { countOf, namesText, plural } from '../../../pane-kit/text/count-text';
 import { joinAnd } from '../../../table/quoted';

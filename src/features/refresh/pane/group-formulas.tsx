@@ -5,7 +5,7 @@ import { useState, type HTMLAttributes } from 'react';
 import { countOf, plural, countText } from '../../../pane-kit/text/count-text';
 import { LinkButton } from '../../../pane-kit/link-button';
 import { useKit } from '../../../pane-kit/use-kit';
-import { describeMisalignment } from '../../../excel/describe-misalignment';
+import { describeMisalignment } from '../../../excel/adjacent-entries';
 import { unlistedTotals } from '../diff/unlisted-totals';
 import { countsText, keyText, movementText, unlikeText } from './change-words';
 import {

@@ -43,8 +43,11 @@ export function finalizeRows(builder: TableBuilder, rows: RawRows): void {
   for (let column = 0; column < rows.cells.length; column++) {
     if (rows.odd[column] === 0) continue;
     const cells = rows.cells[column]!;
-    if (cells instanceof Float64Array) finalizeNumbers(builder, cells, rows, jsons, column);
-    else finalizeCodes(builder, cells, rows, jsons, column);
+    const spec = builder.columns[column]!;
+    const valueOf = (json: number) => oddValue(jsons[json]!, spec);
+    if (cells instanceof Float64Array)
+      finalizeNumbers(cells, rows, (row, json) => numberOf(builder, column, row, valueOf(json)));
+    else finalizeCodes(cells, rows, (json) => codeOf(builder, valueOf(json)));
   }
 }
 
@@ -55,31 +58,21 @@ function appendTexts({ bytes, lengths, count }: RawTexts, to: Value[]): void {
 }
 
 function finalizeNumbers(
-  builder: TableBuilder,
   numbers: Float64Array,
   { from, to }: RawRows,
-  jsons: readonly string[],
-  column: number,
+  numberAt: (row: number, json: number) => number,
 ): void {
-  const spec = builder.columns[column]!;
   const words = new Int32Array(numbers.buffer, numbers.byteOffset, numbers.length * 2);
   for (let row = from; row < to; row++) {
     if (words[row * 2 + 1] !== ODD_WORD) continue;
-    numbers[row] = numberOf(builder, column, row, oddValue(jsons[words[row * 2]!]!, spec));
+    numbers[row] = numberAt(row, words[row * 2]!);
   }
 }
 
-function finalizeCodes(
-  builder: TableBuilder,
-  codes: Int32Array,
-  { from, to }: RawRows,
-  jsons: readonly string[],
-  column: number,
-): void {
-  const spec = builder.columns[column]!;
+function finalizeCodes(codes: Int32Array, { from, to }: RawRows, codeAt: (json: number) => number): void {
   for (let row = from; row < to; row++) {
     const code = codes[row]!;
-    if (code < 0) codes[row] = codeOf(builder, oddValue(jsons[~code]!, spec));
+    if (code < 0) codes[row] = codeAt(~code);
   }
 }
 
