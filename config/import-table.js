@@ -265,9 +265,7 @@ const LAYERS = {
   ],
   'features/values': [
     'values-actions',
-    'fixed-spills',
-    'shown-format',
-    'other-addins',
+    'formula-texts',
     'choose-formulas',
     'readers',
     'freeze-formulas',
