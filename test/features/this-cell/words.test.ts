@@ -120,12 +120,14 @@ describe('a cell in words', () => {
 
   it('says the age and the state of an answer', () => {
     const at = NOW - 2 * 3_600_000;
-    expect(answerText({ state: 'current', at }, false, NOW)).toBe('Today 12:02, up to date');
-    expect(answerText({ state: 'current', at }, true, NOW)).toBe('Today 12:02, as saved with the workbook');
-    expect(answerText({ state: 'stale', at: NOW - 26 * 3_600_000 }, false, NOW)).toBe(
+    expect(answerText({ state: 'current', at }, NOW)).toBe('Today 12:02, up to date');
+    expect(answerText({ state: 'current', at }, NOW, { isSaved: true })).toBe(
+      'Today 12:02, as saved with the workbook',
+    );
+    expect(answerText({ state: 'stale', at: NOW - 26 * 3_600_000 }, NOW)).toBe(
       '21 Nov 12:02, not refreshed since',
     );
-    expect(answerText(undefined, false, NOW)).toBe('Age not known');
+    expect(answerText(undefined, NOW)).toBe('Age not known');
   });
 
   it('copies all that is told, with the source', () => {
