@@ -6,7 +6,7 @@ const CustomFunctionsMetadataPlugin = require('custom-functions-metadata-plugin'
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const { LicenseWebpackPlugin } = require('license-webpack-plugin');
 const MinimizerPlugin = require('minimizer-webpack-plugin');
-const { DefinePlugin } = require('webpack');
+const { DefinePlugin, NormalModuleReplacementPlugin } = require('webpack');
 const { version } = require('./package.json');
 const { coreRule } = require('./src/table/parse/assembly/compile-core.cjs');
 const workbench = require('./src/workbench/webpack.config.cjs');
@@ -22,7 +22,18 @@ const core = coreRule('row-parser.[contenthash:8].wasm');
 const READER =
   /src[\\/]intake[\\/](?!vocabulary[\\/](?!.*reader-words)|checks|reconcile|evidence|index|read-rent-roll|csv-rows)/;
 const CONTROLS =
-  /@fluentui[\\/]react-(checkbox|field|input|label|motion|motion-components-preview|progress|radio|search|spinner)[\\/]/;
+  /@fluentui[\\/]react-(checkbox|field|input|label|motion|motion-components-preview|progress|search|spinner)[\\/]/;
+
+/** Large controls, which a few pages share. */
+const CHOICES = /@fluentui[\\/]react-(radio|select|textarea)[\\/]/;
+
+/** What reads areas and formulas of a sheet: nearly everything that asks Excel shares it. */
+const CELLS =
+  /src[\\/](excel[\\/](defined-names|calls|scan[\\/](load-in-pieces|formula-cells|find-obstacle)|reference-walk[\\/]area)|answers[\\/](result[\\/](known-result|diff-values)|source-rows))/;
+
+/** How two rent rolls are compared, which the function and the tab share. */
+const ROLLS =
+  /src[\\/]intake[\\/]reconcile[\\/](account-rows|compare-units|compare-values|headline|mapping-text|rates|roll)[.]/;
 
 /** What follows references: a refresh, the checks and "This cell" share it, and the pane alone does not need it. */
 const WALK = /[\\/]reference-walk[\\/](?!area)/;
@@ -87,6 +98,9 @@ const addin = (options) => ({
         default: false,
         defaultVendors: false,
         controls: { name: 'pane', test: CONTROLS, enforce: true },
+        choices: { name: 'choices', test: CHOICES, enforce: true },
+        cells: { name: 'read-cells', test: CELLS, enforce: true },
+        rolls: { name: 'compare-rolls', test: ROLLS, enforce: true },
         walk: { name: 'reference-walk', test: WALK, enforce: true },
         sheets: { name: 'write-sheets', test: SHEETS, enforce: true },
         // A sign-in, a refresh and the pane run cells, and each would have a copy.
@@ -104,6 +118,11 @@ const addin = (options) => ({
     },
   },
   plugins: [
+    // Fluent lists the names of its CSS variables, which are 30 KB, and each value follows from its name.
+    new NormalModuleReplacementPlugin(
+      /@fluentui[\\/]tokens[\\/]lib[\\/]tokens[.]js$/,
+      at('config/fluent-tokens.js'),
+    ),
     new DefinePlugin({ ADDIN_VERSION: JSON.stringify(options.version) }),
     new CustomFunctionsMetadataPlugin({ input: './src/functions/functions.ts', output: 'functions.json' }),
     new HtmlWebpackPlugin({

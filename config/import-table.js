@@ -262,9 +262,7 @@ const LAYERS = {
   ],
   'features/values': [
     'values-actions',
-    'fixed-spills',
-    'shown-format',
-    'other-addins',
+    'formula-texts',
     'choose-formulas',
     'readers',
     'freeze-formulas',

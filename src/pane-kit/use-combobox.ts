@@ -7,7 +7,7 @@ interface Suggestions {
   exact: number;
   /** Whether the field holds something that Esc would forget. */
   isTyped: boolean;
-  choose(at: number, isShift: boolean): void;
+  choose(at: number, how: { isShift: boolean }): void;
   /** Esc has closed the list, and what was typed goes. */
   forget(): void;
 }
@@ -32,7 +32,7 @@ export function useCombobox() {
   };
 
   /** Shows an option as the one that a pointer is at, or that a key is at. */
-  const point = (at: number, byKey = false) => setPointed({ at, byKey });
+  const point = (at: number, { byKey = false } = {}) => setPointed({ at, byKey });
 
   const suggest = ({ count, exact, isTyped, choose, forget }: Suggestions) => {
     const isShown = isOpen && count > 0;
@@ -47,7 +47,7 @@ export function useCombobox() {
         // How long the list is may not be known before it opens.
         setPointed({ at: pointed?.at ?? (key === 'ArrowDown' ? 0 : Infinity), byKey: true });
         setOpen(true);
-      } else if (key === 'Enter' && taken >= 0) choose(taken, shiftKey);
+      } else if (key === 'Enter' && taken >= 0) choose(taken, { isShift: shiftKey });
       else if (key === 'Escape' && (isShown || isTyped)) {
         // Otherwise Excel would take the focus back to the sheet.
         event.stopPropagation();
@@ -76,7 +76,7 @@ export function useCombobox() {
         id: `${id}-${at}`,
         role: 'option' as const,
         onMouseMove: () => point(at),
-        onClick: () => choose(at, false),
+        onClick: () => choose(at, { isShift: false }),
       }),
     };
   };

@@ -90,7 +90,7 @@ export function createAskActions(parts: AskParts): AskActions {
       const cell = { sheet, cell: formatCell(row, column) };
       // One figure has no rows that scroll.
       const headingRow = query.number ? undefined : row - 1;
-      styleWhenArrived(formulas, cell, addUndo, { topRow: area.row, headingRow });
+      styleWhenArrived(formulas, { cell, topRow: area.row, headingRow, addUndo });
       rescan();
       return cell;
     },

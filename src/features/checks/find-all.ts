@@ -1,8 +1,7 @@
 import type { WorkbookFacts } from './facts/workbook-facts';
 import { SEVERITIES, type Finding, type RuleName } from './finding';
 import { doubtfulData, failedFormulas, partFigure, unusedWord } from './rules/doubtful-answers';
-import { outgrownRange, volatileArgument, wrongLabel } from './rules/doubtful-cells';
-import { earlierReport } from './rules/earlier-report';
+import { earlierReport, outgrownRange, volatileArgument, wrongLabel } from './rules/doubtful-cells';
 import { agesApart, cutTotal, mixedApproval, mixedCurrencies } from './rules/doubtful-figures';
 
 type Rule = (facts: WorkbookFacts) => Finding[];

@@ -1,7 +1,7 @@
 import type { RepeatCall } from '../../answers/calls/answers';
 import type { Client } from '../../client/client';
 import { badInput, failureOf } from '../../contract/failure';
-import { cellKey, formatCell, positionOf, type CellAddress } from '../../excel/cell-address';
+import { cellKey, formatCell, positionOf } from '../../excel/cell-address';
 import type { DatabaseChoice } from '../../answers/database-choice';
 import type { Formulas } from '../../answers/formulas/formula-inventory';
 import type { Formula } from '../../answers/formulas/join-formulas';
@@ -71,7 +71,7 @@ export function createExplainActions(options: ExplainOptions): ExplainActions {
     if (!isFormula && cellKey(read.anchor) === cellKey(address)) return { kind: 'nothing', address };
     const walk = await reader.walk(address, all, signal);
     if (walk.reached.length === 0 && !walk.mayDependOnMore) return { kind: 'nothing', address };
-    const cell = explainDependent(address, read.shown, walk, all, namesOf);
+    const cell = explainDependent({ address, shown: read.shown }, walk, all, namesOf);
     if (result) return { kind: 'depends', cell };
     const { figureRows } = await loadPart(
       () => import(/* webpackChunkName: "references" */ './figure/figure-rows'),
@@ -121,8 +121,7 @@ export function createExplainActions(options: ExplainOptions): ExplainActions {
 
 /** Says on which formulas a cell depends, and on which parts of their results. */
 function explainDependent(
-  address: CellAddress,
-  shown: string,
+  { address, shown }: Pick<DependentCell, 'address' | 'shown'>,
   { reached, mayDependOnMore }: ReferenceWalk,
   formulas: readonly Formula[],
   namesOf: (formula: Formula) => CachedNames,

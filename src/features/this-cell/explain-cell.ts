@@ -56,7 +56,12 @@ export async function explainCell(
     facts && profile && columnMeasure({ ...facts, type: facts.type ?? 'UNKNOWN' }, profile).isMoney;
   const currency =
     isAmount && part !== 'heading'
-      ? await currencyOf(result, profile, { column: facts.name, row: at.row, cells }, findCachedFacts, signal)
+      ? await currencyOf(
+          { ...result, profile },
+          { column: facts.name, row: at.row, cells },
+          findCachedFacts,
+          signal,
+        )
       : null;
   const canFind = (part === 'value' && cells.length > 0) || part === 'figure';
   return {
@@ -72,7 +77,7 @@ export async function explainCell(
     about: profile && part === 'value' ? aboutRow(columns, cells, profile, name) : [],
     question: wordsOf(result, names),
     ...(!basis && { unasked: unaskedText(result) }),
-    change: isRow ? lastChange(changes, cellKey(formula), columns, cells, at.column) : null,
+    change: isRow ? lastChange(changes, cellKey(formula), { columns, cells, column: at.column }) : null,
     isSaved: run.order < 0,
     ...(canFind &&
       basis && {
@@ -114,8 +119,7 @@ function columnFacts(name: string, found: ColumnEntry | undefined, basis: KnownR
 
 /** Returns the currency of an amount, or the one of all rows that a figure is made of. */
 async function currencyOf(
-  { basis, run }: KnownResult,
-  profile: ServiceProfile,
+  { basis, run, profile }: KnownResult & { profile: ServiceProfile },
   { column, row, cells }: { column: string; row: number; cells: readonly DiffValue[] },
   findCachedFacts: FindCachedFacts,
   signal: AbortSignal,
@@ -150,9 +154,7 @@ function aboutRow(
 function lastChange(
   changes: AppliedChanges | null,
   formulaId: string,
-  columns: readonly DiffColumn[],
-  row: readonly DiffValue[],
-  column: number,
+  { columns, cells, column }: { columns: readonly DiffColumn[]; cells: readonly DiffValue[]; column: number },
 ): LastChange | null {
   const formulas = changes?.groups.flatMap((group) => group.formulas) ?? [];
   const { comparison } = formulas.find(({ id }) => id === formulaId) ?? {};
@@ -163,11 +165,11 @@ function lastChange(
   const isClear = (name: string | undefined) =>
     columns.filter((candidate) => candidate.label === name).length === 1;
   if (key.includes(-1) || ![...comparison.key, label].every(isClear)) return null;
-  const words = rowWords(columns, row, key);
+  const words = rowWords(columns, cells, key);
   const found = comparison.changes.filter((change) => change.row === words && change.kind !== 'removed');
   const [change] = found;
   if (!change || found.length > 1) return null;
   if (change.kind !== 'changed') return { at: changes.at, value: 'new row' };
   const value = change.values.find((candidate) => candidate.column === label);
-  return value && isEqual(value.after, row[column] ?? '') ? { at: changes.at, value } : null;
+  return value && isEqual(value.after, cells[column] ?? '') ? { at: changes.at, value } : null;
 }

@@ -17,7 +17,7 @@ import { columnFormat } from '../../table/cells/column-format';
 import { chooseFormulas, type Chosen } from './choose-formulas';
 import { copySheets } from './copy-sheets';
 import { freezeFormulas, readShown, type FormatsOf, type Frozen } from './freeze-formulas';
-import { otherAddin } from './other-addins';
+import { otherAddin } from './formula-texts';
 import type { ValuesActions, ValuesChoice, ValuesQuestion } from './values-actions';
 
 export interface ValuesParts {

@@ -12,7 +12,7 @@ import {
   type BookFormula,
   type ChosenFormula,
 } from './choose-formulas';
-import { withFixedSpills, type Spills } from './fixed-spills';
+import { withFixedSpills, type Spills } from './formula-texts';
 
 type ExcelObject = Record<string, unknown> & { load(property: string): unknown };
 

@@ -8,6 +8,7 @@ import {
   printAskCall,
 } from '../../../src/features/ask/write/lay-out';
 import { sheetEntry } from '../../../src/excel/write/change-cells';
+import { textTable } from '../../support/text-table';
 import { naming } from './sheet-model';
 
 const query = (more: Partial<AskQuery>): AskQuery => ({
@@ -22,9 +23,7 @@ const cellsOf = (more: Partial<AskQuery>) =>
 const callOf = (more: Partial<AskQuery>) =>
   `=${printAskCall(functionOf(query(more)), callArguments(query(more), naming.columns))}`;
 const OFFICE = { column: 'use_type', operator: '=', values: ['OFFICE'] } as const;
-const LARGE = { column: 'contracted_rent_pa', operator: '>=', values: [50_000] } as const;
 const DUE = { column: 'lease_end_date', operator: 'between', values: [46388, 46752] } as const;
-const SUM = { column: 'contracted_rent_pa', statistic: 'sum' } as const;
 
 describe('headings in cells', () => {
   it('have dates as dates and an operator of its own, if a criterion would make them text', () => {
@@ -70,32 +69,19 @@ describe('headings in cells', () => {
 });
 
 describe('a call with constants alone', () => {
-  it.each<[Partial<AskQuery>, string]>([
-    [{}, '=RR.QUERY("tenant_name, contracted_rent_pa")'],
-    [
-      { conditions: [OFFICE, LARGE, DUE] },
-      '=RR.QUERY("tenant_name, contracted_rent_pa", "use_type=OFFICE; contracted_rent_pa>=50000; lease_end_date between 2027-01-01 and 2027-12-31")',
-    ],
-    [
-      { rentrolls: { kind: 'as-of', date: 46112 }, databases: ['102'], limit: 3 },
-      '=RR.QUERY("tenant_name, contracted_rent_pa",,,,,"as_of=2026-03-31; limit=3; database=102")',
-    ],
-    [
-      { endpoint: 'changes', approvedOnly: true, order: [{ column: 'tenant_name', descending: false }] },
-      '=RR.CHANGES("tenant_name, contracted_rent_pa",,,,TRUE,,"sort=tenant_name")',
-    ],
-    [{ once: true, number: SUM, limit: 5 }, '=RR.TOTAL("contracted_rent_pa")'],
-    [
-      { number: { column: 'passing_rent_pa', statistic: 'weighted average', weight: 'contracted_rent_pa' } },
-      '=RR.TOTAL("passing_rent_pa",,"weighted average",,,"weight=contracted_rent_pa")',
-    ],
-    [
-      { conditions: [{ column: 'tenant_name', operator: 'in', values: ['Meyer, Sons', '=1+1', 'say "x"'] }] },
-      `=RR.QUERY("tenant_name, contracted_rent_pa", "tenant_name in 'Meyer, Sons', '=1+1', 'say ""x""'")`,
-    ],
-  ])('of %j is %s', (more, formula) => {
-    expect(callOf(more)).toBe(formula);
-  });
+  it.each(
+    textTable(String.raw`
+      {} | =RR.QUERY("tenant_name, contracted_rent_pa")
+      {"conditions":[{"column":"use_type","operator":"=","values":["OFFICE"]},{"column":"contracted_rent_pa","operator":">=","values":[50000]},{"column":"lease_end_date","operator":"between","values":[46388,46752]}]} | =RR.QUERY("tenant_name, contracted_rent_pa", "use_type=OFFICE; contracted_rent_pa>=50000; lease_end_date between 2027-01-01 and 2027-12-31")
+      {"rentrolls":{"kind":"as-of","date":46112},"databases":["102"],"limit":3} | =RR.QUERY("tenant_name, contracted_rent_pa",,,,,"as_of=2026-03-31; limit=3; database=102")
+      {"endpoint":"changes","approvedOnly":true,"order":[{"column":"tenant_name","descending":false}]} | =RR.CHANGES("tenant_name, contracted_rent_pa",,,,TRUE,,"sort=tenant_name")
+      {"once":true,"number":{"column":"contracted_rent_pa","statistic":"sum"},"limit":5} | =RR.TOTAL("contracted_rent_pa")
+      {"number":{"column":"passing_rent_pa","statistic":"weighted average","weight":"contracted_rent_pa"}} | =RR.TOTAL("passing_rent_pa",,"weighted average",,,"weight=contracted_rent_pa")
+      {"conditions":[{"column":"tenant_name","operator":"in","values":["Meyer, Sons","=1+1","say \"x\""]}]} | =RR.QUERY("tenant_name, contracted_rent_pa", "tenant_name in 'Meyer, Sons', '=1+1', 'say ""x""'")
+    `),
+  )('of %s is %s', (change, formula) =>
+    expect(callOf(JSON.parse(change!) as Partial<AskQuery>)).toBe(formula),
+  );
 
   it('has a row of texts for more columns than one text holds, and joins a long filter', () => {
     const columns = Array.from({ length: 30 }, (_, at) => `column_number_${at}`);
@@ -108,25 +94,28 @@ describe('a call with constants alone', () => {
   });
 });
 
-it.each<[Partial<AskQuery>, string]>([
-  [{ columns: [] }, 'No column is chosen.'],
-  [{ number: { column: '', statistic: 'sum' } }, 'No column is chosen.'],
-])('%j is refused', (more, message) => expect(() => laid(more)).toThrow(message));
+it.each<Partial<AskQuery>>([{ columns: [] }, { number: { column: '', statistic: 'sum' } }])(
+  '%j is refused, because no column is chosen',
+  (change) => expect(() => laid(change)).toThrow('No column is chosen.'),
+);
 
 it('a formula that Excel would refuse is refused', () => {
   const conditions = Array<typeof OFFICE>(600).fill(OFFICE);
   expect(() => fittingFormula(callOf({ conditions }))).toThrow('Excel takes 8,192');
 });
 
-it.each([
-  ['OFFICE', 'OFFICE'],
-  ['=1+1', "'=1+1"],
-  ['@x', "'@x"],
-  ["'x'", "''x'"],
-  ['007', "'007"],
-  ['true', "'true"],
-  ['#N/A', "'#N/A"],
-  ['>=50000', '>=50000'],
-  [46388, 46388],
-  [true, true],
-])('%j is entered as %j', (value, entry) => expect(sheetEntry(value)).toBe(entry));
+it.each(
+  textTable(`
+    OFFICE | OFFICE
+    =1+1 | '=1+1
+    @x | '@x
+    'x' | ''x'
+    007 | '007
+    true | 'true
+    #N/A | '#N/A
+    >=50000 | >=50000
+  `),
+)('%j is entered as %j', (value, entry) => expect(sheetEntry(value!)).toBe(entry));
+
+it('numbers and logicals are entered as they are', () =>
+  expect([46388, true].map(sheetEntry)).toEqual([46388, true]));

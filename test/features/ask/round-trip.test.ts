@@ -7,13 +7,7 @@ import { formatCell } from '../../../src/excel/cell-address';
 import type { Argument } from '../../../src/excel/calls/argument';
 import { parseCalls } from '../../../src/excel/calls/parse-calls';
 import { UNREADABLE } from '../../../src/features/ask/ask-actions';
-import {
-  EMPTY_QUERY,
-  isComplete,
-  type AskCondition,
-  type AskQuery,
-  type AskValue,
-} from '../../../src/features/ask/ask-query';
+import { EMPTY_QUERY, isComplete, type AskQuery, type AskValue } from '../../../src/features/ask/ask-query';
 import {
   callArguments,
   fittingFormula,
@@ -28,7 +22,8 @@ import { installCustomFunctions } from '../../support/custom-functions';
 import { aCall, fakeGateway } from '../../support/fake-gateway';
 import { propertyRuns } from '../../support/property-runs';
 import { anyCondition, ASKED } from './any-condition';
-import { applyIn, naming, openIn, rangesOf, type Sheet } from './sheet-model';
+import { applyIn, naming, openIn, rangesOf, sheetOf, type Sheet } from './sheet-model';
+import { textTable } from '../../support/text-table';
 
 installCustomFunctions();
 
@@ -111,19 +106,32 @@ async function expectRoundTrip(formula: string, sheet: Sheet, index = 0): Promis
 }
 
 /** Headings in a row, in a column, in a block and as a list; conditions in every form; options; single values. */
-const SHEET: Sheet = {
-  ...{ B8: 'Tenant', C8: 'Use Type', D8: 'Contracted Rent' },
-  ...{ B20: 'unit_name', B21: 'LEASE END', B22: { formula: '=A1', value: 'Use Type' } },
-  ...{ B30: 'Tenant', B31: 'Use Type', C30: 'Lease End', D30: '', E30: 'unit_name' },
-  ...{ B40: 'Tenant, Use Type; unit_name', B41: 'gone_column' },
-  ...{ F3: 'Use Type', G3: 'OFFICE', F4: 'Contracted Rent', G4: '>=50000' },
-  ...{ J3: 'Lease End', K3: '>=', L3: 46_400, J4: 'Contracted Rent', K4: 'between', L4: 0, M4: 60_000 },
-  ...{ J5: 'Use Type', K5: 'in', L5: 'OFFICE', M5: 'RETAIL' },
-  ...{ F10: 'use_type=OFFICE; contracted_rent_pa>=2000', F11: 'tenant_name contains Lidl' },
-  ...{ F14: 'Lease End', G14: { formula: '=">="&A1', value: '>=46400' }, F15: 'Tenant', G15: '' },
-  ...{ H1: 'sort', I1: 'Tenant desc, unit_name', H2: 'as_of', I2: 46_112, H3: 'limit', I3: '' },
-  ...{ P1: 'all-rentrolls', P2: true, P3: 'count', P4: 'Contracted Rent' },
-};
+const SHEET = sheetOf(`
+  B8: Tenant | Use Type | Contracted Rent
+  B20: unit_name
+  B21: LEASE END
+  B22: =A1 → Use Type
+  B30: Tenant | Lease End | | unit_name
+  B31: Use Type
+  B40: Tenant, Use Type; unit_name
+  B41: gone_column
+  F3: Use Type | OFFICE
+  F4: Contracted Rent | >=50000
+  J3: Lease End | >= | 46400
+  J4: Contracted Rent | between | 0 | 60000
+  J5: Use Type | in | OFFICE | RETAIL
+  F10: use_type=OFFICE; contracted_rent_pa>=2000
+  F11: tenant_name contains Lidl
+  F14: Lease End | =">="&A1 → >=46400
+  F15: Tenant
+  H1: sort | Tenant desc, unit_name
+  H2: as_of | 46112
+  H3: limit
+  P1: all-rentrolls
+  P2: TRUE
+  P3: count
+  P4: Contracted Rent
+`);
 
 const CALLS = `
   =RR.QUERY("unit_name")
@@ -285,54 +293,38 @@ describe('a call that a person wrote', () => {
 
 describe('a part that Ask cannot show', () => {
   const NEXT = 'Edit it in the formula bar.';
-  it.each<[string, string]>([
-    ['=RR.QUERY(IF(A1,"a","b"))', 'the columns of this formula: “IF(A1,"a","b")” is a calculation.'],
-    ['=RR.QUERY(RR.COLUMNS("rent"))', 'the columns of this formula: “RR.COLUMNS("rent")” is a calculation.'],
-    ['=RR.QUERY("a",A3&"=5")', 'the conditions of this formula: “A3&"=5"” is a calculation.'],
-    ['=RR.QUERY("a",,,IF(A1,"latest"))', 'the choice of rent rolls of this formula: “IF(A1,"latest")” is'],
-    ['=RR.QUERY("a",,,,A1>0)', '“Approved only” of this formula: “A1>0” is a calculation.'],
-    ['=RR.QUERY("a",,,,,"limit="&A1)', 'the options of this formula: “"limit="&A1” is a calculation.'],
-    ['=RR.TOTAL(A1&"x")', 'the column of this formula: “A1&"x"” is a calculation.'],
-    ['=RR.TOTAL("a",,LOWER(A1))', 'the statistic of this formula: “LOWER(A1)” is a calculation.'],
-    [
-      '=RR.QUERY(Rolls[[#Headers],[a]])',
-      'the columns of this formula: it cannot read the cells of “Rolls[[#',
-    ],
-    [
-      '=RR.QUERY("a",,,,,Rolls[Options])',
-      'options of this formula: it cannot read the cells of “Rolls[Options]”.',
-    ],
-    ['=RR.QUERY("a","tenant_name=A*B")', 'the conditions of this formula: “tenant_name=A*B” fits none of'],
-    ['=RR.QUERY("a","tenant_name in A*, B")', '“tenant_name in A*, B” fits none of its fields.'],
-    ['=RR.QUERY("a","contracted_rent_pa=50.125")', '“contracted_rent_pa=50.125” fits none of its fields.'],
-    ['=RR.QUERY("a",5)', 'the conditions of this formula: Filter, "5": the operator is missing.'],
-    ['=RR.QUERY("a","use_type=\'OFFICE")', 'the conditions of this formula: '],
-    [
-      '=RR.QUERY("a",N1:O3)',
-      'the conditions of this formula: Filter row 2, "OFFICE": the column is missing.',
-    ],
-    ['=RR.QUERY("a",,,"2026")', 'the choice of rent rolls of this formula: rentrolls "2026" does not exist.'],
-    [
-      '=RR.QUERY("a",,,N1:O1)',
-      'the choice of rent rolls of this formula: Argument rentrolls takes one value',
-    ],
-    [
-      '=RR.QUERY("a",,,"all-rentrolls",,"as_of=2026-03-31")',
-      'the choice of rent rolls of this formula: the option',
-    ],
-    ['=RR.QUERY("a",,,,"maybe")', '“Approved only” of this formula: approved_only takes TRUE or FALSE'],
-    ['=RR.QUERY("a",,,,,"colour=red")', 'the options of this formula: Option "colour" does not exist.'],
-    ['=RR.QUERY("a",,,,,"limit=1; limit=2")', 'the options of this formula: Option limit is given twice.'],
-    ['=RR.QUERY("a",,,,,{"empty",5})', 'it has no field for the option empty with a number.'],
-    ['=RR.QUERY("a",,,,,"database=Atlantis")', 'no database that you may use is called "Atlantis".'],
-    [
-      '=RR.CHANGES("a",,,,,,"as_of=2026-03-31")',
-      'the options of this formula: Option "as_of" does not apply here.',
-    ],
-    ['=RR.TOTAL("a",,"median")', 'the statistic of this formula: The statistic "median" does not exist.'],
-    ['=RR.TOTAL("a, b")', 'the column of this formula: RR.TOTAL takes one column, but has 2.'],
-    ['=RR.TOTAL("a",,,,,"limit=5")', 'the options of this formula: Option "limit" does not apply here.'],
-  ])('is named: %s', (formula, message) => {
+  it.each(
+    textTable(`
+      =RR.QUERY(IF(A1,"a","b")) | the columns of this formula: “IF(A1,"a","b")” is a calculation.
+      =RR.QUERY(RR.COLUMNS("rent")) | the columns of this formula: “RR.COLUMNS("rent")” is a calculation.
+      =RR.QUERY("a",A3&"=5") | the conditions of this formula: “A3&"=5"” is a calculation.
+      =RR.QUERY("a",,,IF(A1,"latest")) | the choice of rent rolls of this formula: “IF(A1,"latest")” is
+      =RR.QUERY("a",,,,A1>0) | “Approved only” of this formula: “A1>0” is a calculation.
+      =RR.QUERY("a",,,,,"limit="&A1) | the options of this formula: “"limit="&A1” is a calculation.
+      =RR.TOTAL(A1&"x") | the column of this formula: “A1&"x"” is a calculation.
+      =RR.TOTAL("a",,LOWER(A1)) | the statistic of this formula: “LOWER(A1)” is a calculation.
+      =RR.QUERY(Rolls[[#Headers],[a]]) | the columns of this formula: it cannot read the cells of “Rolls[[#
+      =RR.QUERY("a",,,,,Rolls[Options]) | options of this formula: it cannot read the cells of “Rolls[Options]”.
+      =RR.QUERY("a","tenant_name=A*B") | the conditions of this formula: “tenant_name=A*B” fits none of
+      =RR.QUERY("a","tenant_name in A*, B") | “tenant_name in A*, B” fits none of its fields.
+      =RR.QUERY("a","contracted_rent_pa=50.125") | “contracted_rent_pa=50.125” fits none of its fields.
+      =RR.QUERY("a",5) | the conditions of this formula: Filter, "5": the operator is missing.
+      =RR.QUERY("a","use_type='OFFICE") | the conditions of this formula: 
+      =RR.QUERY("a",N1:O3) | the conditions of this formula: Filter row 2, "OFFICE": the column is missing.
+      =RR.QUERY("a",,,"2026") | the choice of rent rolls of this formula: rentrolls "2026" does not exist.
+      =RR.QUERY("a",,,N1:O1) | the choice of rent rolls of this formula: Argument rentrolls takes one value
+      =RR.QUERY("a",,,"all-rentrolls",,"as_of=2026-03-31") | the choice of rent rolls of this formula: the option
+      =RR.QUERY("a",,,,"maybe") | “Approved only” of this formula: approved_only takes TRUE or FALSE
+      =RR.QUERY("a",,,,,"colour=red") | the options of this formula: Option "colour" does not exist.
+      =RR.QUERY("a",,,,,"limit=1; limit=2") | the options of this formula: Option limit is given twice.
+      =RR.QUERY("a",,,,,{"empty",5}) | it has no field for the option empty with a number.
+      =RR.QUERY("a",,,,,"database=Atlantis") | no database that you may use is called "Atlantis".
+      =RR.CHANGES("a",,,,,,"as_of=2026-03-31") | the options of this formula: Option "as_of" does not apply here.
+      =RR.TOTAL("a",,"median") | the statistic of this formula: The statistic "median" does not exist.
+      =RR.TOTAL("a, b") | the column of this formula: RR.TOTAL takes one column, but has 2.
+      =RR.TOTAL("a",,,,,"limit=5") | the options of this formula: Option "limit" does not apply here.
+    `),
+  )('is named: %s', (formula, message) => {
     let thrown: unknown;
     try {
       openIn({ N1: 'Use Type', O1: 'OFFICE', O2: 'OFFICE' }, formula, naming);
@@ -347,166 +339,90 @@ describe('a part that Ask cannot show', () => {
 });
 
 describe('a call that is applied with other choices', () => {
-  const condition = (column: string, operator: AskCondition['operator'], ...values: AskValue[]) =>
-    ({ column, operator, values }) satisfies AskCondition;
-  const OFFICE = condition('use_type', '=', 'OFFICE');
-  const apply = (formula: string, change: (query: AskQuery) => Partial<AskQuery>, sheet: Sheet = {}) => {
+  const CELLS = sheetOf(`
+    B1: a
+    D1: b
+    B8: Tenant | Use Type
+    B11: Tenant
+    B12: Use Type
+    B14: Tenant; unit_name
+    F3: Use Type | OFFICE
+    F4: Contracted Rent | >=50000
+    F10: use_type=OFFICE
+    H1: nulls | zero
+    H5: Sort
+    H6: limit | 5
+    H7: Sort | Tenant
+    P1: all-rentrolls
+    P4: Contracted Rent
+  `);
+  /** Headings, conditions and options of which formulas fill some. */
+  const FILLED = sheetOf(`
+    B8: Tenant | =A1 → Use Type | Lease End
+    F3: Use Type | =A2 → OFFICE
+    F4: Tenant | x
+    H1: sort | =A3 → Tenant
+    H2: limit | 5
+    C18: b
+    B17: a
+  `);
+
+  /** Parts of a question. `where` has the conditions as text. */
+  const partsOf = (change: string): Partial<AskQuery> => {
+    const { where, ...parts } = JSON.parse(change) as Partial<AskQuery> & { where?: string };
+    if (where === undefined) return parts;
+    return { ...parts, conditions: openIn({}, `=RR.QUERY("a","${where}")`, naming).query.conditions };
+  };
+  const writtenIn = (cells: string) => sheetOf(cells.replaceAll('; ', '\n'));
+  const apply = (formula: string, change: string, sheet: Sheet) => {
     const { query } = openIn(sheet, formula, naming);
-    const applied = applyIn(sheet, formula, { ...query, ...change(query) }, naming);
+    const applied = applyIn(sheet, formula, { ...query, ...partsOf(change) }, naming);
     const cells = applied.changed.map((cell) => [cell, applied.sheet[cell] ?? '']);
-    return [applied.formula, Object.fromEntries(cells) as Sheet] as const;
+    return [applied.formula, Object.fromEntries(cells)] as const;
   };
 
-  it.each<[before: string, Partial<AskQuery>, after: string]>([
-    [
-      '=SORT(RR.QUERY("Tenant,use_type" ,B1:C3,0),1)',
-      { columns: ['use_type', 'tenant_name', 'unit_name'] },
-      '=SORT(RR.QUERY("use_type, tenant_name, unit_name", B1:C3, 0),1)',
-    ],
-    [
-      '=RR.QUERY(B1:C1,{"use_type","=","OFFICE"})',
-      { conditions: [OFFICE, condition('contracted_rent_pa', 'between', 1, 2)] },
-      '=RR.QUERY(B1:C1, "use_type=OFFICE; contracted_rent_pa between 1 and 2")',
-    ],
-    ['=RR.QUERY("a","use_type=OFFICE",0)', { conditions: [] }, '=RR.QUERY("a",,0)'],
-    ['=RR.QUERY({"a","b"})', { columns: ['', 'b', '', 'c'] }, '=RR.QUERY({"","b","","c"})'],
-    [
-      '=RR.QUERY("a",,IF(A1,0,1),"all-rentrolls",,"nulls=zero;limit=5")',
-      { rentrolls: { kind: 'as-of', date: 46112 }, databases: ['102'] },
-      '=RR.QUERY("a",,IF(A1,0,1),,,"as_of=2026-03-31; limit=5; database=102; nulls=zero")',
-    ],
-    [
-      '=RR.CHANGES(,,0,,,"EUR","limit=5")',
-      { limit: null, approvedOnly: true },
-      '=RR.CHANGES(,,0,,TRUE, "EUR")',
-    ],
-    ['=1+RR.TOTAL(D1)', { number: { column: 'b', statistic: 'count' } }, '=1+RR.TOTAL(D1,,"count")'],
-  ])('of %s is written again with %j', (before, change, after) =>
-    expect(apply(before, () => change, { B1: 'a', D1: 'b' })).toEqual([after, {}]),
+  it.each(
+    textTable(`
+      =SORT(RR.QUERY("Tenant,use_type" ,B1:C3,0),1) | {"columns":["use_type","tenant_name","unit_name"]} | =SORT(RR.QUERY("use_type, tenant_name, unit_name", B1:C3, 0),1) |
+      =RR.QUERY(B1:C1,{"use_type","=","OFFICE"}) | {"where":"use_type=OFFICE; contracted_rent_pa between 1 and 2"} | =RR.QUERY(B1:C1, "use_type=OFFICE; contracted_rent_pa between 1 and 2") |
+      =RR.QUERY("a","use_type=OFFICE",0) | {"conditions":[]} | =RR.QUERY("a",,0) |
+      =RR.QUERY({"a","b"}) | {"columns":["","b","","c"]} | =RR.QUERY({"","b","","c"}) |
+      =RR.QUERY("a",,IF(A1,0,1),"all-rentrolls",,"nulls=zero;limit=5") | {"rentrolls":{"kind":"as-of","date":46112},"databases":["102"]} | =RR.QUERY("a",,IF(A1,0,1),,,"as_of=2026-03-31; limit=5; database=102; nulls=zero") |
+      =RR.CHANGES(,,0,,,"EUR","limit=5") | {"limit":null,"approvedOnly":true} | =RR.CHANGES(,,0,,TRUE, "EUR") |
+      =1+RR.TOTAL(D1) | {"number":{"column":"b","statistic":"count"}} | =1+RR.TOTAL(D1,,"count") |
+      =RR.QUERY(B8:C8, F3:G5, 0) | {"where":"use_type=OFFICE; contracted_rent_pa>=50000; tenant_name contains x; lease_end_date=2027-01-01"} | =RR.QUERY(B8:C8, F3:G6, 0) | F5: Tenant; G5: *x*; F6: Lease End; G6: 46388
+      =RR.QUERY(B8:C8, F3:G5, 0) | {"where":"contracted_rent_pa>=50000"} | =RR.QUERY(B8:C8, F3:G5, 0) | F3: ; G3:
+      =RR.QUERY(B8:C8, F3:G5, 0) | {"where":"use_type=RETAIL; contracted_rent_pa>=50000"} | =RR.QUERY(B8:C8, F3:G5, 0) | G3: RETAIL
+      =RR.QUERY(B11:$B12,,0) | {"columns":["tenant_name","use_type","lease_end_date"]} | =RR.QUERY(B11:$B13,,0) | B13: Lease End
+      =RR.QUERY(B14,,0) | {"columns":["tenant_name","unit_name","use_type"]} | =RR.QUERY(B14,,0) | B14: tenant_name, unit_name, use_type
+      =RR.QUERY("a",F10:F11) | {"where":"use_type=OFFICE; contracted_rent_pa between 1 and 2"} | =RR.QUERY("a", F10:F11) | F11: contracted_rent_pa between 1 and 2
+      =RR.QUERY("a",,,,,H1:I2) | {"limit":5,"order":[{"column":"tenant_name","descending":true}]} | =RR.QUERY("a",,,,,H1:I3) | H2: sort; I2: Tenant desc; H3: limit; I3: 5
+      =RR.QUERY("a",,,,,H5:I7) | {"order":[{"column":"unit_name","descending":true}],"limit":null} | =RR.QUERY("a",,,,,H5:I7) | I6: ; I7: Name (unit) desc
+      =RR.TOTAL(P4,,P3,P1,P2) | {"approvedOnly":true,"rentrolls":{"kind":"latest"},"number":{"column":"passing_rent_pa","statistic":"max"}} | =RR.TOTAL(P4,,P3, P1, P2) | P1: latest; P2: TRUE; P3: max; P4: Rent, passing
+    `),
+  )('of %s is written again with %s', (before, change, after, cells) =>
+    expect(apply(before!, change!, CELLS)).toEqual([after, writtenIn(cells!)]),
   );
 
-  const BLOCKS: Sheet = {
-    ...{ B8: 'Tenant', C8: 'Use Type', F3: 'Use Type', G3: 'OFFICE', F4: 'Contracted Rent', G4: '>=50000' },
-  };
-  const FORMULA = '=RR.QUERY(B8:C8, F3:G5, 0)';
-  it.each<[string, string, Sheet, (query: AskQuery) => Partial<AskQuery>, string, Sheet]>([
-    [
-      'a condition into the empty row, and the next one below the block',
-      ...([FORMULA, BLOCKS] as const),
-      ({ conditions }) => ({
-        conditions: [
-          ...conditions,
-          condition('tenant_name', 'contains', 'x'),
-          condition('lease_end_date', '=', 46388),
-        ],
-      }),
-      '=RR.QUERY(B8:C8, F3:G6, 0)',
-      { F5: 'Tenant', G5: '*x*', F6: 'Lease End', G6: 46388 },
-    ],
-    [
-      'nothing into the row of a condition that is gone',
-      ...([FORMULA, BLOCKS] as const),
-      ({ conditions }) => ({ conditions: [conditions[1]!] }),
-      FORMULA,
-      { F3: '', G3: '' },
-    ],
-    [
-      'another criterion into its cell',
-      ...([FORMULA, BLOCKS] as const),
-      ({ conditions }) => ({ conditions: [condition('use_type', '=', 'RETAIL'), conditions[1]!] }),
-      FORMULA,
-      { G3: 'RETAIL' },
-    ],
-    [
-      'a column below headings that stand in one column',
-      '=RR.QUERY(B8:$B9,,0)',
-      { B8: 'Tenant', B9: 'Use Type' },
-      ({ columns }) => ({ columns: [...columns, 'lease_end_date'] }),
-      '=RR.QUERY(B8:$B10,,0)',
-      { B10: 'Lease End' },
-    ],
-    [
-      'a list of columns into its cell',
-      '=RR.QUERY(B8,,0)',
-      { B8: 'Tenant; unit_name' },
-      ({ columns }) => ({ columns: [...columns, 'use_type'] }),
-      '=RR.QUERY(B8,,0)',
-      { B8: 'tenant_name, unit_name, use_type' },
-    ],
-    [
-      'a condition into a column of texts as a text',
-      '=RR.QUERY("a",F3:F4)',
-      { F3: 'use_type=OFFICE' },
-      ({ conditions }) => ({ conditions: [...conditions, condition('contracted_rent_pa', 'between', 1, 2)] }),
-      '=RR.QUERY("a", F3:F4)',
-      { F4: 'contracted_rent_pa between 1 and 2' },
-    ],
-    [
-      'options into an empty row, and the next one below the block',
-      '=RR.QUERY("a",,,,,H1:I2)',
-      { H1: 'nulls', I1: 'zero' },
-      () => ({ limit: 5, order: [{ column: 'tenant_name', descending: true }] }),
-      '=RR.QUERY("a",,,,,H1:I3)',
-      { H2: 'sort', I2: 'Tenant desc', H3: 'limit', I3: 5 },
-    ],
-    [
-      'an option where its value is, not next to the same key without a value',
-      '=RR.QUERY("a",,,,,H1:I3)',
-      { H1: 'Sort', H2: 'limit', I2: 5, H3: 'Sort', I3: 'Tenant' },
-      () => ({ order: [{ column: 'unit_name', descending: true }], limit: null }),
-      '=RR.QUERY("a",,,,,H1:I3)',
-      { I2: '', I3: 'Name (unit) desc' },
-    ],
-    [
-      'single values into their cells',
-      '=RR.TOTAL(P4,,P3,P1,P2)',
-      { P1: 'all-rentrolls', P4: 'Contracted Rent' },
-      () => ({
-        ...{ approvedOnly: true, rentrolls: { kind: 'latest' as const } },
-        number: { column: 'passing_rent_pa', statistic: 'max' as const },
-      }),
-      '=RR.TOTAL(P4,,P3, P1, P2)',
-      { P1: 'latest', P2: true, P3: 'max', P4: 'Rent, passing' },
-    ],
-  ])('writes %s', (_, before, sheet, change, after, cells) =>
-    expect(apply(before, change, sheet)).toEqual([after, cells]),
-  );
-
-  const FILLED: Sheet = {
-    ...{ B8: 'Tenant', C8: { formula: '=A1', value: 'Use Type' }, D8: 'Lease End' },
-    ...{ F3: 'Use Type', G3: { formula: '=A2', value: 'OFFICE' }, F4: 'Tenant', G4: 'x' },
-    ...{ H1: 'sort', I1: { formula: '=A3', value: 'Tenant' }, H2: 'limit', I2: 5 },
-  };
   const CALL = '=RR.QUERY(B8:D8, F3:G4, 0,,,H1:I2)';
-  it.each<[string, (query: AskQuery) => Partial<AskQuery>, string]>([
-    [
-      'a heading',
-      ({ columns }) => ({ columns: columns.slice(1) }),
-      'Sheet1!C8 has a formula. Change it in the',
-    ],
-    ['a condition', () => ({ conditions: [] }), 'Sheet1!G3 has a formula.'],
-    ['the order', () => ({ order: [] }), 'Sheet1!I1 has a formula.'],
-  ])('leaves %s that a formula fills', (_, change, message) =>
-    expect(() => apply(CALL, change, FILLED)).toThrow(message),
-  );
-
   it('changes what stands next to cells that a formula fills', () => {
-    const change = ({ conditions, columns }: AskQuery): Partial<AskQuery> => ({
-      columns: [...columns.slice(0, 2), 'unit_name'],
-      conditions: [conditions[0]!, condition('tenant_name', '=', 'y')],
-      limit: 7,
-    });
-    const cells = { D8: 'Name (unit)', G4: 'y', I2: 7 };
-    expect(apply(CALL, change, FILLED)).toEqual([CALL, cells]);
+    const change =
+      '{"columns":["tenant_name","use_type","unit_name"],"where":"use_type=OFFICE; tenant_name=y","limit":7}';
+    expect(apply(CALL, change, FILLED)).toEqual([CALL, writtenIn('D8: Name (unit); G4: y; I2: 7')]);
   });
 
-  it.each<[string, Partial<AskQuery>, string]>([
-    ['=RR.QUERY("a")', { columns: [] }, 'No column is chosen.'],
-    ['=RR.QUERY("a")', { number: { column: 'a', statistic: 'sum' } }, 'This formula is RR.QUERY.'],
-    ['=RR.QUERY(B1:C2)', { columns: ['use_type'] }, 'in a block of several rows and columns'],
-    ['=RR.QUERY("a",,,,,B4)', { limit: 5 }, 'The options stand in one column as texts.'],
-  ])('of %s is refused with %j', (formula, change, message) =>
-    expect(() => apply(formula, () => change, { B1: 'a', C2: 'b' })).toThrow(message),
+  it.each(
+    textTable(`
+      ${CALL} | {"columns":["use_type","lease_end_date"]} | Sheet1!C8 has a formula. Change it in the
+      ${CALL} | {"conditions":[]} | Sheet1!G3 has a formula.
+      ${CALL} | {"order":[]} | Sheet1!I1 has a formula.
+      =RR.QUERY("a") | {"columns":[]} | No column is chosen.
+      =RR.QUERY("a") | {"number":{"column":"a","statistic":"sum"}} | This formula is RR.QUERY.
+      =RR.QUERY(B17:C18) | {"columns":["use_type"]} | in a block of several rows and columns
+      =RR.QUERY("a",,,,,B20) | {"limit":5} | The options stand in one column as texts.
+    `),
+  )('of %s is refused with %s', (formula, change, message) =>
+    expect(() => apply(formula!, change!, FILLED)).toThrow(message),
   );
 });
 

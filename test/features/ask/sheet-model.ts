@@ -1,11 +1,12 @@
 import { createColumnNames, type Naming } from '../../../src/answers/naming';
-import { formatCell, parseColumn } from '../../../src/excel/cell-address';
+import { formatCell, parseColumn, positionOf } from '../../../src/excel/cell-address';
 import { parseCalls } from '../../../src/excel/calls/parse-calls';
 import type { AskQuery } from '../../../src/features/ask/ask-query';
 import type { ReadRange } from '../../../src/features/ask/read/argument-source';
 import { planApply, readCall, type ReadCall } from '../../../src/features/ask/read/read-call';
 import type { CellChange } from '../../../src/excel/write/change-cells';
 import type { ColumnEntry } from '../../../src/contract/entries';
+import { asCell, textTable } from '../../support/text-table';
 import { CATALOGUE, entry } from '../../table/catalogue';
 
 const catalogue = [...CATALOGUE, entry('currency', 'STRING', 'Currency')];
@@ -23,6 +24,29 @@ export type Sheet = Record<
   string,
   Exclude<CellChange['content'], object> | { formula: string; value?: string }
 >;
+
+/**
+ * Cells from a text: each line has an address, and what stands from there to the right. `=A1 → x` is a formula that shows x. A
+ * cell without a text is left out, but for one that stands alone in its line.
+ */
+export const sheetOf = (text: string): Sheet =>
+  Object.fromEntries(
+    textTable(text, '\n').flatMap(([line = '']) => {
+      if (line === '') return [];
+      const [, address, values] = /^([A-Z]+\d+):(.*)$/.exec(line)!;
+      const { row, column } = positionOf({ sheet: '', cell: address! });
+      const texts = values!.split('|').map((value) => value.trim());
+      return texts.flatMap((value, right) =>
+        value === '' && texts.length > 1 ? [] : [[formatCell(row, column + right), cellOf(value)] as const],
+      );
+    }),
+  );
+
+const cellOf = (text: string): Sheet[string] => {
+  const [formula, value] = text.split(' → ');
+  if (value !== undefined) return { formula: formula!, value };
+  return text === 'TRUE' || asCell(text);
+};
 
 const AREA = /^(?:Sheet1!)?\$?([A-Z]+)\$?(\d+)(?::\$?([A-Z]+)\$?(\d+))?$/;
 

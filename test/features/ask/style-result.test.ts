@@ -14,7 +14,7 @@ function setup(sheet: string) {
   const answered = { ...cell, runs: [{ state: 'answered' }] } as unknown as Formula;
   const timers = timersByHand();
   const formulas = { all: () => [answered], onChange: () => () => undefined };
-  styleWhenArrived(formulas, cell, () => undefined, { topRow: 0, headingRow: 1 }, timers.setTimer);
+  styleWhenArrived(formulas, { cell, topRow: 0, headingRow: 1, addUndo: () => undefined }, timers.setTimer);
   return {
     timers,
     frozen: () => workbook.frozenRows(workbook.sheets().find(({ name }) => name === sheet)!.id),

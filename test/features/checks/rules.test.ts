@@ -3,11 +3,14 @@ import type { Finding } from '../../../src/features/checks/finding';
 import { movedEntries } from '../../../src/features/checks/rules/doubtful-answers';
 import type { MisalignedEntries } from '../../../src/excel/adjacent-entries';
 import { parseCalls } from '../../../src/excel/calls/parse-calls';
+import { asCell, textTable } from '../../support/text-table';
 import { at, factsOf, type Book, type BookResult } from './fact-book';
 
 const brief = ({ severity, sheet, cell, title }: Finding) => `${severity} ${sheet}!${cell} ${title}`;
 const found = async (book: Book): Promise<string[]> => findAll(await factsOf(book)).map(brief);
 type Case = [what: string, book: Book];
+/** What else a table says of a result. */
+const read = (more = '{}') => JSON.parse(more) as BookResult;
 
 const LABELS = ['Unit Name', 'Currency', 'Contracted Rent PA', 'Contract Lettable Area'];
 const labelled = (
@@ -29,18 +32,25 @@ describe('a heading above a result', () => {
     ['is in the columns argument at another place', argument('A8:E8')],
   ])('is wrong if it %s', async (_, book) => expect(await found(book)).toEqual([WRONG]));
 
+  it.each(
+    textTable(`
+      names the column | Contract Lettable Area
+      names the column in other letters | contract_lettable_area_sqm
+      names nothing | Area as agreed
+      is empty |
+      bears a label of two columns | Twin
+      stands above headings of the result | Lettable Area | {"headings":1}
+      stands above a part of a formula | Lettable Area | {"isPart":true}
+    `),
+  )('is right if it %s', async (_, label, ...more) =>
+    expect(await found({ results: [labelled(` ${label!} `, read(more[0]))] })).toEqual([]),
+  );
+
   it.each<Case>([
-    ['names the column', { results: [labelled('Contract Lettable Area')] }],
-    ['names the column in other letters', { results: [labelled(' contract_lettable_area_sqm ')] }],
-    ['names nothing', { results: [labelled('Area as agreed')] }],
-    ['is empty', { results: [labelled('')] }],
-    ['bears a label of two columns', { results: [labelled('Twin')] }],
     ['is a number', { results: [labelled({ formula: '7', value: 7 })] }],
     ['is its place in the columns argument', argument('B8:E8')],
     ['may be in a computed columns argument', argument('CHOOSECOLS(B8:E8,1)')],
     ['is in a named columns argument', { ...argument('Cols'), names: { Cols: '=S!$B$8:$E$8' } }],
-    ['stands above headings of the result', { results: [labelled('Lettable Area', { headings: 1 })] }],
-    ['stands above a part of a formula', { results: [labelled('Lettable Area', { isPart: true })] }],
   ])('is right if it %s', async (_, book) => expect(await found(book)).toEqual([]));
 
   it('is corrected as a value, and only if it is one', async () => {
@@ -158,19 +168,24 @@ describe('a total of amounts', () => {
   it('is an error as an average, too', async () =>
     expect(await found(mixed('=AVERAGE(D9:D18)'))).toEqual(['error S!G2 Averages amounts of EUR and GBP.']));
 
-  it.each<Case>([
-    ['of rows in one currency', mixed('=SUM($D$9:$D$10)')],
-    ['chosen by SUMPRODUCT', mixed('=SUMPRODUCT((C9:C18="EUR")*D9:D18)')],
-    ['that shows a text', mixed('=IFERROR(SUM(D9:D18),"–")', {}, '–')],
-    ['behind a condition', mixed('=IF(A1=1,SUM(D9:D18),0)')],
-    ['of two columns', mixed('=SUM(D9:E18)')],
-    ['that reaches beyond the result', mixed('=SUM(D9:D19)')],
-    ['of two ranges', mixed('=SUM(D9:D10,D11:D18)')],
-    ['with another function of SUBTOTAL', mixed('=SUBTOTAL(2,D9:D18)')],
-    ['of a column that the formula chooses', mixed('=SUM(INDEX(B9#,0,A1))')],
-    ['with currencies that are not known', { results: [{}], cells: { G2: ['=SUM(D9:D18)', 5] } }],
-    ['of a part of a formula', mixed('=SUM(D9:D18)', { isPart: true })],
-  ])('is left alone %s', async (_, book) => expect(await found(book)).toEqual([]));
+  it.each(
+    textTable(`
+      of rows in one currency | =SUM($D$9:$D$10)
+      chosen by SUMPRODUCT | =SUMPRODUCT((C9:C18="EUR")*D9:D18)
+      that shows a text | =IFERROR(SUM(D9:D18),"–") | – | {}
+      behind a condition | =IF(A1=1,SUM(D9:D18),0)
+      of two columns | =SUM(D9:E18)
+      that reaches beyond the result | =SUM(D9:D19)
+      of two ranges | =SUM(D9:D10,D11:D18)
+      with another function of SUBTOTAL | =SUBTOTAL(2,D9:D18)
+      of a column that the formula chooses | =SUM(INDEX(B9#,0,A1))
+      with currencies that are not known | =SUM(D9:D18) | 5 | {"currencies":null}
+      of a part of a formula | =SUM(D9:D18) | 5 | {"isPart":true}
+    `),
+  )('is left alone %s', async (...row) => {
+    const [, formula, value = '100', more] = row;
+    expect(await found(mixed(formula!, read(more), asCell(value)))).toEqual([]);
+  });
 });
 
 const grown = (formula: string, more: BookResult = {}): Book => ({
@@ -208,17 +223,21 @@ describe('a range that covered a result', () => {
     expect([finding?.title, finding?.fix]).toEqual(['Misses the last 14 rows.', undefined]);
   });
 
-  it.each<Case>([
-    ['the first ten of a result that never had ten', grown('=SUM(S!D9:D18)', { earlier: [12] })],
-    ['a result whose size never changed', grown('=SUM(S!D9:D18)', { earlier: [] })],
-    ['all but the first row of it', grown('=SUM(S!D10:D19)')],
-    ['a column beside it, too', grown('=SUM(S!E9:F18)')],
-    ['a single cell', grown('=S!D9', { earlier: [1] })],
-    ['the whole of it now', grown('=SUM(S!D9:D32)')],
-    ['the spill', grown('=SUM(S!B9#)')],
-    ['whole columns', grown('=SUM(S!D:D)')],
-    ['another sheet', grown('=SUM(D9:D18)')],
-  ])('is legitimate if it covers %s', async (_, book) => expect(await found(book)).toEqual([]));
+  it.each(
+    textTable(`
+      the first ten of a result that never had ten | =SUM(S!D9:D18) | {"earlier":[12]}
+      a result whose size never changed | =SUM(S!D9:D18) | {"earlier":[]}
+      all but the first row of it | =SUM(S!D10:D19) | {}
+      a column beside it, too | =SUM(S!E9:F18) | {}
+      a single cell | =S!D9 | {"earlier":[1]}
+      the whole of it now | =SUM(S!D9:D32) | {}
+      the spill | =SUM(S!B9#) | {}
+      whole columns | =SUM(S!D:D) | {}
+      another sheet | =SUM(D9:D18) | {}
+    `),
+  )('is legitimate if it covers %s', async (_, formula, more) =>
+    expect(await found(grown(formula!, read(more)))).toEqual([]),
+  );
 });
 
 describe('entries typed beside a result', () => {
@@ -234,35 +253,41 @@ describe('entries typed beside a result', () => {
     expect(movedEntries([misalignedEntries('xxx')])).toEqual([]));
 });
 
-const asked = (formula: string, cells: Book['cells'] = {}, names: Book['names'] = {}): Book => {
-  return { results: [{ formula }], cells, names };
-};
-const [G2, DAY] = ['=RR.QUERY("a",G2)', '=RR.QUERY("a",Day)'];
+/** A call with its cells and names, as JSON. */
+const asked = (formula: string, cells = '{}', names = '{}'): Book => ({
+  results: [{ formula }],
+  ...{ cells: JSON.parse(cells) as Book['cells'], names: JSON.parse(names) as Book['names'] },
+});
 
 describe('an argument', () => {
-  it.each<[string, Book, string]>([
-    ['itself', asked('=RR.QUERY("a",,0,,,"as_of="&TODAY())'), 'TODAY() in B9.'],
-    ['in a nested formula', asked('=SORT(RR.QUERY("a",NOW()))'), 'NOW() in B9.'],
-    ['by its prefix', asked('=RR.QUERY("a",_xlfn.RANDARRAY(2))'), 'RANDARRAY() in B9.'],
-    ['in a range', asked('=RR.QUERY("a",G2:H3)', { H3: '=OFFSET(A1,1,1)' }), 'OFFSET() in H3.'],
-    ['three cells away', asked(G2, { G2: '=G3', G3: '=G4+1', G4: '=NOW()' }), 'NOW() in G4.'],
-    ['through a spill', asked('=RR.QUERY("a",G2#)', { G2: '=RANDARRAY(3)' }), 'RANDARRAY() in G2.'],
-    ['through a name', asked(DAY, { G2: '=TODAY()' }, { Day: '=S!$G$2' }), 'TODAY() in G2.'],
-    ['in a name', asked(DAY, {}, { Day: '=TODAY()' }), 'TODAY() in B9.'],
-    ['in a large range', asked('=RR.QUERY("a",G1:G500)', { G400: '=CELL("row")' }), 'CELL() in G400.'],
-  ])('that calculates at every edit is found %s', async (_, book, location) =>
-    expect((await found(book)).map((text) => text.slice(text.indexOf('Recalc')))).toEqual([
-      `Recalculates at every edit: ${location}`,
-    ]),
-  );
+  it.each(
+    textTable(`
+      itself | TODAY() in B9. | =RR.QUERY("a",,0,,,"as_of="&TODAY()) | {} | {}
+      in a nested formula | NOW() in B9. | =SORT(RR.QUERY("a",NOW())) | {} | {}
+      by its prefix | RANDARRAY() in B9. | =RR.QUERY("a",_xlfn.RANDARRAY(2)) | {} | {}
+      in a range | OFFSET() in H3. | =RR.QUERY("a",G2:H3) | {"H3":"=OFFSET(A1,1,1)"} | {}
+      three cells away | NOW() in G4. | =RR.QUERY("a",G2) | {"G2":"=G3","G3":"=G4+1","G4":"=NOW()"} | {}
+      through a spill | RANDARRAY() in G2. | =RR.QUERY("a",G2#) | {"G2":"=RANDARRAY(3)"} | {}
+      through a name | TODAY() in G2. | =RR.QUERY("a",Day) | {"G2":"=TODAY()"} | {"Day":"=S!$G$2"}
+      in a name | TODAY() in B9. | =RR.QUERY("a",Day) | {} | {"Day":"=TODAY()"}
+      in a large range | CELL() in G400. | =RR.QUERY("a",G1:G500) | {"G400":"=CELL(\\"row\\")"} | {}
+    `),
+  )('that calculates at every edit is found %s: %s', async (_, location, ...book) => {
+    const [title] = await found(asked(...(book as [string, string, string])));
+    expect(title).toContain(`Recalculates at every edit: ${location!}`);
+  });
 
-  it.each<Case>([
-    ['has the name in a text', asked('=RR.QUERY("a","TODAY()")')],
-    ['refers to a sheet of that name', asked('=RR.QUERY("a",TODAY!A1)')],
-    ['reaches it four cells away', asked(G2, { G2: '=G3', G3: '=G4', G4: '=G5', G5: '=NOW()' })],
-    ['has it outside of the arguments', asked('=IF(TODAY()>1,RR.QUERY("a"))')],
-    ['lies beside it', asked(G2, { G3: '=TODAY()' })],
-  ])('is left alone if it %s', async (_, book) => expect(await found(book)).toEqual([]));
+  it.each(
+    textTable(`
+      has the name in a text | =RR.QUERY("a","TODAY()") | {}
+      refers to a sheet of that name | =RR.QUERY("a",TODAY!A1) | {}
+      reaches it four cells away | =RR.QUERY("a",G2) | {"G2":"=G3","G3":"=G4","G4":"=G5","G5":"=NOW()"}
+      has it outside of the arguments | =IF(TODAY()>1,RR.QUERY("a")) | {}
+      lies beside it | =RR.QUERY("a",G2) | {"G3":"=TODAY()"}
+    `),
+  )('is left alone if it %s', async (_, formula, cells) =>
+    expect(await found(asked(formula!, cells))).toEqual([]),
+  );
 
   it('is reported once for all formulas that a cell feeds', async () => {
     const results = ['B9', 'H9', 'N9', 'T9'].map((cell) => ({ at: cell, formula: '=RR.QUERY("a",A1)' }));
@@ -308,12 +333,16 @@ describe('a total of a result that the option limit cut', () => {
     async (formula) =>
       expect(await found(cut(formula))).toEqual(['warning S!G2 The total counts 10 of 412 rows.']),
   );
-  it.each<Case>([
-    ['a figure of one cell', cut('=D9*2')],
-    ['a list', cut('=SORT(B9#)')],
-    ['a text', cut('=IFERROR(SUM(D9:D18),"–")', '–')],
-    ['a total of all rows', cut('=SUM(D9:D18)', 5, { shown: 10, all: 10 })],
-  ])('is not %s', async (_, book) => expect(await found(book)).toEqual([]));
+  it.each(
+    textTable(`
+      a figure of one cell | =D9*2 | 5 | 412
+      a list | =SORT(B9#) | 5 | 412
+      a text | =IFERROR(SUM(D9:D18),"–") | – | 412
+      a total of all rows | =SUM(D9:D18) | 5 | 10
+    `),
+  )('is not %s', async (_, formula, value, all) =>
+    expect(await found(cut(formula!, asCell(value!), { shown: 10, all: Number(all) }))).toEqual([]),
+  );
 });
 
 describe('answers of different ages', () => {

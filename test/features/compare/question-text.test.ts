@@ -1,6 +1,7 @@
 import { chosenTable } from '../../../src/features/compare/chosen-table';
 import { NO_ANSWERS, type Given, type SheetReading } from '../../../src/features/compare/compare-actions';
 import { questionText } from '../../../src/features/compare/question-text';
+import { textTable } from '../../support/text-table';
 import type { Difference } from '../../../src/intake/index';
 import { readRentRoll } from '../../../src/intake/read-rent-roll';
 
@@ -60,58 +61,26 @@ it('names the rent roll in a sentence, and lists its units in a table with the h
     ].join('\n'),
   ));
 
-it.each<[string, Difference, string[]]>([
-  [
-    'the name of a column of ours where only we have a number, which is for a year',
-    rowless(line({ kind: 'only in database', column: RENT.column, measure: 'EUR', database: 15_000 })),
-    ['Contracted rent p.a.', 'no such unit', 'EUR 15,000.00'],
-  ],
-  [
-    'so where the cell is blank',
-    line({ column: RENT.column, measure: 'EUR', database: 15_000 }),
-    ['Contracted rent p.a.', 'blank (E4)', 'EUR 15,000.00'],
-  ],
-  [
-    'so where the two numbers would look the same',
-    line({ ...RENT, sheet: 12_000, database: 12_000.04 }),
-    ['Contracted rent p.a.', 'EUR 12,000.00 (E4)', 'EUR 12,000.04'],
-  ],
-  [
-    'a unit that we do not have',
-    line({ ...RENT, kind: 'only in sheet', sheet: 12_000 }),
-    ['Nettomiete mtl. EUR', 'EUR 1,000.00 (E4)', 'no such unit'],
-  ],
-  [
-    'a unit without a rent',
-    line({ kind: 'only in sheet', column: RENT.column }),
-    ['', 'this unit (E4)', 'no such unit'],
-  ],
-  [
-    'a unit of ours without a rent',
-    rowless(line({ kind: 'only in database' })),
-    ['', 'no such unit', 'this unit'],
-  ],
-  [
-    'a unit that can be several',
-    line({ ...RENT, kind: 'ambiguous', sheet: 12_000 }),
-    ['Nettomiete mtl. EUR', 'EUR 1,000.00 (E4)', 'several units that fit'],
-  ],
-  [
-    'a text that cannot be read',
-    line({ ...END, kind: 'not compared', sheet: 'tbc' }),
-    ['Mietende', 'tbc (F4)', 'blank'],
-  ],
-  [
-    'an amount in another currency',
-    line({ ...RENT, kind: 'not compared', sheet: 12_000 }),
-    ['Nettomiete mtl. EUR', 'EUR 1,000.00 (E4)', 'another currency'],
-  ],
-  [
-    'a yes and a no as words',
-    line({ column: 'parking_included', position: 5, sheet: true, database: false }),
-    ['Stellplätze', 'yes (G4)', 'no'],
-  ],
-])('says %s', (_, difference, cells) => expect(rowsOf(difference)).toEqual([['17, Ironvale Ltd', ...cells]]));
+// Without a row, the line is not about one of the sheet.
+it.each(
+  textTable(`
+    the name of a column of ours where only we have a number, which is for a year | {"kind":"only in database","column":"contracted_rent_pa","measure":"EUR","database":15000} | | Contracted rent p.a.; no such unit; EUR 15,000.00
+    so where the cell is blank | {"column":"contracted_rent_pa","measure":"EUR","database":15000} | 4 | Contracted rent p.a.; blank (E4); EUR 15,000.00
+    so where the two numbers would look the same | {"column":"contracted_rent_pa","measure":"EUR","position":3,"sheet":12000,"database":12000.04} | 4 | Contracted rent p.a.; EUR 12,000.00 (E4); EUR 12,000.04
+    a unit that we do not have | {"kind":"only in sheet","column":"contracted_rent_pa","measure":"EUR","position":3,"sheet":12000} | 4 | Nettomiete mtl. EUR; EUR 1,000.00 (E4); no such unit
+    a unit without a rent | {"kind":"only in sheet","column":"contracted_rent_pa"} | 4 | ; this unit (E4); no such unit
+    a unit of ours without a rent | {"kind":"only in database"} | | ; no such unit; this unit
+    a unit that can be several | {"kind":"ambiguous","column":"contracted_rent_pa","measure":"EUR","position":3,"sheet":12000} | 4 | Nettomiete mtl. EUR; EUR 1,000.00 (E4); several units that fit
+    a text that cannot be read | {"kind":"not compared","column":"lease_expiry_date","position":4,"sheet":"tbc"} | 4 | Mietende; tbc (F4); blank
+    an amount in another currency | {"kind":"not compared","column":"contracted_rent_pa","measure":"EUR","position":3,"sheet":12000} | 4 | Nettomiete mtl. EUR; EUR 1,000.00 (E4); another currency
+    a yes and a no as words | {"column":"parking_included","position":5,"sheet":true,"database":false} | 4 | Stellplätze; yes (G4); no
+  `),
+)('says %s', (_, change, row, cells) => {
+  const difference = line(JSON.parse(change!) as Partial<Difference>);
+  expect(rowsOf(row === '' ? rowless(difference) : difference)).toEqual([
+    ['17, Ironvale Ltd', ...cells!.split(';').map((cell) => cell.trim())],
+  ]);
+});
 
 it('asks once about a unit that is vacant on one side only', () => {
   const vacant = [

@@ -4,6 +4,7 @@ import { checkResults, type OpenResult, type OpenWorkbook } from '../../../src/f
 import { canonicalCell, hashValues, type CellValue } from '../../../src/features/record/hash-values';
 import type { ReadRecord } from '../../../src/features/record/read-record';
 import type { ResultInRecord } from '../../../src/features/record/record-sheet';
+import { textTable } from '../../support/text-table';
 import { cells as anyValue, tables } from './any-values';
 import { ROWS, sampleResult, SHEET } from './sample-record';
 
@@ -62,83 +63,66 @@ const NOT_FOUND =
   'Not found: its sheet was deleted or renamed, or its cells were moved, deleted or filled with something else.';
 
 describe('the check of a record says of a result', () => {
-  it.each<[string, Rows, string]>([
-    ['that it is equal', ROWS, 'Equal.'],
-    ['which column changed', [['A1', 7, false], SECOND, THIRD], 'Changed in 1 column: Contracted Rent PA.'],
-    [
-      'which columns changed, by identifier where one has not a name',
-      [['A1', 7, true], SECOND, THIRD],
-      'Changed in 2 columns: Contracted Rent PA, is_parking.',
-    ],
-    ['that a row is missing', [FIRST, THIRD], '1 row is missing: 2 now, 3 then.'],
-    ['that rows are missing', [SECOND], '2 rows are missing: 1 now, 3 then.'],
-    ['that it has other rows than none', [], '3 rows are missing: 0 now, 3 then.'],
-    ['that rows are in another order', [THIRD, FIRST, SECOND], 'The same rows are in another order.'],
-  ])('%s, with its formula and as values', async (_, rows, message) => {
-    expect(await messages(workbookOf(live(rows)))).toEqual([`${SHEET}!B8 ${message}`]);
+  /** Rows by their names: 1 to 3 are recorded, x is another one, and y and z are the first one with other values. */
+  const NAMED: Record<string, CellValue[]> = {
+    ...{ 1: FIRST, 2: SECOND, 3: THIRD, x: EXTRA_ROW },
+    ...{ y: ['A1', 7, false], z: ['A1', 7, true] },
+  };
+  const rowsOf = (names: string): Rows =>
+    names.split(' ').flatMap((name) => (name === '' ? [] : [NAMED[name]!]));
+
+  it.each(
+    textTable(`
+      1 2 3 | Equal.
+      y 2 3 | Changed in 1 column: Contracted Rent PA.
+      z 2 3 | Changed in 2 columns: Contracted Rent PA, is_parking.
+      1 3 | 1 row is missing: 2 now, 3 then.
+      2 | 2 rows are missing: 1 now, 3 then.
+      | 3 rows are missing: 0 now, 3 then.
+      3 1 2 | The same rows are in another order.
+    `),
+  )('that shows the rows %j, with its formula and as values: %s', async (names, message) => {
+    const rows = rowsOf(names!);
+    expect(await messages(workbookOf(live(rows)))).toEqual([`${SHEET}!B8 ${message!}`]);
     const asValues = await messages(workbookOf({ rows: withHeadings(rows) }));
     // Blank cells are nowhere.
-    expect(asValues).toEqual([`${SHEET}!B8 ${rows.length > 0 ? message : NOT_FOUND}`]);
+    expect(asValues).toEqual([`${SHEET}!B8 ${rows.length > 0 ? message! : NOT_FOUND}`]);
   });
 
-  it.each<[string, Block[], string]>([
-    ['that a row was added', [live([...ROWS, EXTRA_ROW])], '1 row was added: 4 now, 3 then.'],
-    [
-      'that rows were added',
-      [live([EXTRA_ROW, FIRST, EXTRA_ROW, SECOND, THIRD])],
-      '2 rows were added: 5 now, 3 then.',
-    ],
-    [
-      'that it has other columns',
-      [live(ROWS, { rows: [['Unit Name'], ['A1'], ['B 2'], ['=C3']] })],
-      'It has 1 column now, and had 3.',
-    ],
-    [
-      'that its formula is another one now',
-      [live([FIRST, SECOND, EXTRA_ROW], { formula: '=RR.QUERY("other")' })],
-      'Changed in 2 columns: Unit Name, Contracted Rent PA.',
-    ],
-    [
-      'that it still runs',
-      [live([], { rows: [['#BUSY!']], isBusy: true })],
-      'Not compared: its formula still runs. Check again when it has answered.',
-    ],
-    [
-      'that it shows an error',
-      [live([], { rows: [['#SPILL!']], error: '#SPILL!' })],
-      'Not compared: its cell shows #SPILL!. Refresh, and check again.',
-    ],
-    ['that it is not found on an empty sheet', [{ rows: [['']] }], NOT_FOUND],
-    ['that it is not found without its sheet', [{ rows: [['x']], sheet: 'Other' }], NOT_FOUND],
-    [
-      'that it is not found below another formula',
-      [{ cell: 'B2', rows: Array(9).fill(EXTRA_ROW) as Rows, formula: '=RR.FILES()' }],
-      NOT_FOUND,
-    ],
-  ])('%s', async (_, blocks, message) => {
-    expect(await messages(workbookOf(...blocks))).toEqual([`${SHEET}!B8 ${message}`]);
+  it.each(
+    textTable(`
+      1 2 3 x | {} | 1 row was added: 4 now, 3 then.
+      x 1 x 2 3 | {} | 2 rows were added: 5 now, 3 then.
+      | {"rows":[["Unit Name"],["A1"],["B 2"],["=C3"]]} | It has 1 column now, and had 3.
+      1 2 x | {"formula":"=RR.QUERY(\\"other\\")"} | Changed in 2 columns: Unit Name, Contracted Rent PA.
+      | {"rows":[["#BUSY!"]],"isBusy":true} | Not compared: its formula still runs. Check again when it has answered.
+      | {"rows":[["#SPILL!"]],"error":"#SPILL!"} | Not compared: its cell shows #SPILL!. Refresh, and check again.
+    `),
+  )('that shows the rows %j with its formula, and has %s: %s', async (names, more, message) => {
+    const block = live(rowsOf(names!), JSON.parse(more!) as Partial<Block>);
+    expect(await messages(workbookOf(block))).toEqual([`${SHEET}!B8 ${message!}`]);
   });
 
-  it.each<[string, Block[], string, string]>([
-    ['its sheet was renamed', [live(ROWS, { sheet: 'New' })], 'New!B8', 'Equal.'],
-    [
-      'its sheet was renamed and it changed',
-      [live([FIRST], { sheet: 'New' })],
-      'New!B8',
-      '2 rows are missing',
-    ],
-    ['it was moved', [live(ROWS, { cell: 'F20' })], `${SHEET}!F20`, 'Equal.'],
-    [
-      'it was moved and changed',
-      [live([EXTRA_ROW, SECOND, THIRD], { cell: 'F20' })],
-      `${SHEET}!F20`,
-      'Changed in 3 columns: Unit Name, Contracted Rent PA, is_parking.',
-    ],
-  ])('where it is now: %s', async (_, blocks, cell, message) => {
-    const [found] = await messages(workbookOf(...blocks));
-    expect(found).toMatch(new RegExp(`^${cell} ${message}`));
-    expect(found).toContain(`It was in 'Anna''s roll'!B8.`);
-  });
+  it.each<[string, Block]>([
+    ['on an empty sheet', { rows: [['']] }],
+    ['without its sheet', { rows: [['x']], sheet: 'Other' }],
+    ['below another formula', { cell: 'B2', rows: Array(9).fill(EXTRA_ROW) as Rows, formula: '=RR.FILES()' }],
+  ])('that it is not found %s', async (_, block) =>
+    expect(await messages(workbookOf(block))).toEqual([`${SHEET}!B8 ${NOT_FOUND}`]),
+  );
+
+  it.each(
+    textTable(`
+      New | B8 | 1 2 3 | Equal.
+      New | B8 | 1 | 2 rows are missing: 1 now, 3 then.
+      ${SHEET} | F20 | 1 2 3 | Equal.
+      ${SHEET} | F20 | x 2 3 | Changed in 3 columns: Unit Name, Contracted Rent PA, is_parking.
+    `),
+  )('where it is now: %s, %s, with the rows %s', async (sheet, cell, names, message) =>
+    expect(await messages(workbookOf(live(rowsOf(names!), { sheet: sheet!, cell: cell! })))).toEqual([
+      `${sheet!}!${cell!} ${message!} It was in 'Anna''s roll'!B8.`,
+    ]),
+  );
 
   it('where it is now: its rows were inserted above and its sheet was renamed', async () => {
     const recorded = await sampleResult(ROWS, { formula: '=RR.QUERY(B7:D7)' });

@@ -2,6 +2,7 @@ import { bareColumn } from '../../../src/contract/entries';
 import { conditionWords, questionWords } from '../../../src/answers/result/question-words';
 import { cellText, answerText } from '../../../src/features/this-cell/pane/cell-lines';
 import { setLines, sourceSteps } from '../../../src/features/this-cell/pane/source-steps';
+import { textTable } from '../../support/text-table';
 import { cellOf, SOURCE } from '../../support/pane/cell-stage';
 
 describe('a question in words', () => {
@@ -14,21 +15,23 @@ describe('a question in words', () => {
   ];
   const find = (name: string) => COLUMNS.find((column) => column.name === name || column.label === name);
 
-  it.each([
-    ['use_type=OFFICE', 'Use Type is OFFICE'],
-    ["'Use Type' in OFFICE, RETAIL", 'Use Type any of OFFICE, RETAIL'],
-    ['rent>=50000', 'Rent at least 50,000'],
-    ['year=2026', 'year is 2026'],
-    ['expiry>=2027-01-01', 'Expiry on or after 1 Jan 2027'],
-    ['expiry between 2027-01-01 and 2027-12-31', 'Expiry between 1 Jan 2027 and 31 Dec 2027'],
-    ['use_type=', 'Use Type is blank'],
-    ['use_type<>', 'Use Type is not blank'],
-    ['lease_id is blank', 'Vacant'],
-    ['lease_id<>', 'Let'],
-    ['expiry is blank', 'Expiry is blank'],
-    ["use_type='a=b'", 'Use Type is a=b'],
-    ['unknown>5', 'unknown>5'],
-  ])('says %s as %s', (text, words) => expect(conditionWords(text, find)).toBe(words));
+  it.each(
+    textTable(`
+      use_type=OFFICE | Use Type is OFFICE
+      'Use Type' in OFFICE, RETAIL | Use Type any of OFFICE, RETAIL
+      rent>=50000 | Rent at least 50,000
+      year=2026 | year is 2026
+      expiry>=2027-01-01 | Expiry on or after 1 Jan 2027
+      expiry between 2027-01-01 and 2027-12-31 | Expiry between 1 Jan 2027 and 31 Dec 2027
+      use_type= | Use Type is blank
+      use_type<> | Use Type is not blank
+      lease_id is blank | Vacant
+      lease_id<> | Let
+      expiry is blank | Expiry is blank
+      use_type='a=b' | Use Type is a=b
+      unknown>5 | unknown>5
+    `),
+  )('says %s as %s', (text, words) => expect(conditionWords(text!, find)).toBe(words));
 
   const COUNTS = { all: 1208, matching: 412, shown: 412 };
   const BASIS = { endpoint: 'query', databases: ['101', '102'], columns: ['rent'], ...COUNTS };
@@ -36,26 +39,24 @@ describe('a question in words', () => {
   const words = (change: object, hasConditions = false) =>
     questionWords({ ...BASIS, ...change }, hasConditions, { find, databases });
 
-  const LATEST_OF_A_DAY = { rentrolls: 'latest', asOf: 46_295 };
-
-  it.each<[string, object, object]>([
-    ['names of databases, or their ids', {}, { databases: ['Harbour', '102'] }],
-    ['no databases', { databases: [] }, { where: [] }],
-    ['the latest', { rentrolls: 'latest' }, { rentrolls: 'Latest of each property, approved or not' }],
-    ['all approved', { rentrolls: 'all-rentrolls', approvedOnly: true }, { rentrolls: 'All, approved only' }],
-    ['a date', LATEST_OF_A_DAY, { rentrolls: 'As of 30 Sep 2026 of each property, approved or not' }],
-    [
-      'the order',
-      { order: ['rent desc', 'year'] },
-      { order: ['Rent, largest first', 'year, smallest first'] },
-    ],
-    ['some rows', {}, { shown: '412 of 1,208 rows' }],
-    ['all rows', { matching: 1208, shown: 1208 }, { shown: 'All 1,208 rows' }],
-    ['a limit without conditions', { shown: 10, matching: 1208 }, { shown: '10 of 1,208 rows' }],
-    ['a limit', { shown: 10 }, { shown: '10 of 412 matching, 1,208 in all' }],
-    ['a weighted figure', { statistic: 'average', weight: 'rent' }, { figure: 'average, weighted by Rent' }],
-    ['columns that are not shown', { unshown: ['use_type'] }, { unshown: ['Use Type'] }],
-  ])('says %s', (_, change, expected) => expect(words(change)).toMatchObject(expected));
+  it.each(
+    textTable(`
+      names of databases, or their ids | {} | {"databases":["Harbour","102"]}
+      no databases | {"databases":[]} | {"where":[]}
+      the latest | {"rentrolls":"latest"} | {"rentrolls":"Latest of each property, approved or not"}
+      all approved | {"rentrolls":"all-rentrolls","approvedOnly":true} | {"rentrolls":"All, approved only"}
+      a date | {"rentrolls":"latest","asOf":46295} | {"rentrolls":"As of 30 Sep 2026 of each property, approved or not"}
+      the order | {"order":["rent desc","year"]} | {"order":["Rent, largest first","year, smallest first"]}
+      some rows | {} | {"shown":"412 of 1,208 rows"}
+      all rows | {"matching":1208,"shown":1208} | {"shown":"All 1,208 rows"}
+      a limit without conditions | {"shown":10,"matching":1208} | {"shown":"10 of 1,208 rows"}
+      a limit | {"shown":10} | {"shown":"10 of 412 matching, 1,208 in all"}
+      a weighted figure | {"statistic":"average","weight":"rent"} | {"figure":"average, weighted by Rent"}
+      columns that are not shown | {"unshown":["use_type"]} | {"unshown":["Use Type"]}
+    `),
+  )('says %s', (_, change, expected) =>
+    expect(words(JSON.parse(change!) as object)).toMatchObject(JSON.parse(expected!) as object),
+  );
 
   it('never says that conditions are missing when they are only not known', () => {
     expect(words({}, true).where).toBeNull();
@@ -69,19 +70,24 @@ describe('a cell in words', () => {
   const { roll: ROLL, file: _, headings: __, ...BARE } = SOURCE;
 
   describe('the steps to a source', () => {
-    it.each<[string, object, string]>([
-      ['no mapping', { headings: [] }, 'No mapping is listed for this column: it may be calculated.'],
-      ['no sheet', { sheet: null }, 'Row 18'],
-      ['no row', { sourceRow: null }, 'Sheet “Mieterliste”'],
-      ['only the extraction', { sourceRow: null, sheet: null }, 'Extraction 250483'],
-      ['a file without a name', { file: { ...SOURCE.file, name: null } }, 'File 900'],
-      ['no date', { date: null, roll: { ...ROLL, date: null } }, 'Rent roll 50483'],
-      ['an untold approval', { roll: { ...ROLL, isApproved: null } }, 'Approval of the rent roll not told'],
-      ['no approval', { roll: { ...ROLL, isApproved: false } }, 'Rent roll not approved'],
-      ['no decision', { decision: null, decidedBy: null, decidedAt: null }, 'No decision on the property'],
-      ['a rejection', { decision: 'rejected' }, 'Property rejected'],
-      ['an unknown decision', { decision: 'escalated' }, 'Property escalated'],
-    ])('say %s', (_, change, title) => expect(titles(change)).toContain(title));
+    it.each(
+      textTable(`
+        {"headings":[]} | No mapping is listed for this column: it may be calculated.
+        {"sheet":null} | Row 18
+        {"sourceRow":null} | Sheet “Mieterliste”
+        {"sourceRow":null,"sheet":null} | Extraction 250483
+        {"file":{"id":900,"name":null}} | File 900
+        {"date":null,"roll":{"date":null}} | Rent roll 50483
+        {"roll":{"isApproved":null}} | Approval of the rent roll not told
+        {"roll":{"isApproved":false}} | Rent roll not approved
+        {"decision":null,"decidedBy":null,"decidedAt":null} | No decision on the property
+        {"decision":"rejected"} | Property rejected
+        {"decision":"escalated"} | Property escalated
+      `),
+    )('say of a source with %s: %s', (text, title) => {
+      const { roll, ...change } = JSON.parse(text!) as { roll?: object };
+      expect(titles({ ...change, roll: { ...ROLL, ...roll } })).toContain(title);
+    });
 
     it('leave out what is not known', () => {
       const nothing = { ...BARE, rentroll: null, date: null, extraction: null, sheet: null, sourceRow: null };
@@ -120,12 +126,14 @@ describe('a cell in words', () => {
 
   it('says the age and the state of an answer', () => {
     const at = NOW - 2 * 3_600_000;
-    expect(answerText({ state: 'current', at }, false, NOW)).toBe('Today 12:02, up to date');
-    expect(answerText({ state: 'current', at }, true, NOW)).toBe('Today 12:02, as saved with the workbook');
-    expect(answerText({ state: 'stale', at: NOW - 26 * 3_600_000 }, false, NOW)).toBe(
+    expect(answerText({ state: 'current', at }, NOW)).toBe('Today 12:02, up to date');
+    expect(answerText({ state: 'current', at }, NOW, { isSaved: true })).toBe(
+      'Today 12:02, as saved with the workbook',
+    );
+    expect(answerText({ state: 'stale', at: NOW - 26 * 3_600_000 }, NOW)).toBe(
       '21 Nov 12:02, not refreshed since',
     );
-    expect(answerText(undefined, false, NOW)).toBe('Age not known');
+    expect(answerText(undefined, NOW)).toBe('Age not known');
   });
 
   it('copies all that is told, with the source', () => {

@@ -1,6 +1,5 @@
-import { withFixedSpills } from '../../../src/features/values/fixed-spills';
-import { otherAddin } from '../../../src/features/values/other-addins';
-import { shownFormat } from '../../../src/features/values/shown-format';
+import { otherAddin, withFixedSpills } from '../../../src/features/values/formula-texts';
+import { shownFormat } from '../../../src/features/values/freeze-formulas';
 
 describe('spills that become fixed', () => {
   const area = (sheet: string, row: number, column: number, rows: number, columns: number) => ({

@@ -1,4 +1,5 @@
 import { newerState, signedInState, signedOutState } from '../../../src/taskpane/header/pane-state';
+import { textTable } from '../../support/text-table';
 import { gatewayStatus } from '../../support/pane/pane-stage';
 import {
   begunWords,
@@ -23,6 +24,11 @@ describe('the line below the header', () => {
   } as const;
   const TOKENS = { kind: 'tokens', message: 'The service issues no more tokens this month.' } as const;
   const RECORDS = { kind: 'records', message: 'The gateway cannot read or write its records.' } as const;
+
+  const OPERATOR = { kind: 'service', message: 'The gateway has no token now.' } as const;
+  const TROUBLES: Record<string, NonNullable<Parameters<typeof gatewayStatus>[1]>[number]> = {
+    ...{ service: SERVICE, refused: REFUSED, operator: OPERATOR, tokens: TOKENS, records: RECORDS },
+  };
 
   const state = (...[tokens, troubles]: Parameters<typeof gatewayStatus>) => {
     const found = signedInState(gatewayStatus(tokens, troubles), EXPIRY, NOW);
@@ -52,49 +58,22 @@ describe('the line below the header', () => {
   });
 
   describe('the line of state, signed in', () => {
-    it.each<[string, Parameters<typeof gatewayStatus>, string | undefined]>([
-      ['nothing while all is well', [], undefined],
-      [
-        'what fails, without the sentence for operators',
-        [{}, [SERVICE]],
-        'warning: The rent-roll service is failing. Existing values are kept.',
-      ],
-      [
-        'that the service cannot be reached, if only an operator understands the message',
-        [{}, [{ kind: 'service', message: 'The gateway has no token now.' }]],
-        'warning: The rent-roll service cannot be reached now. Cells keep their values.',
-      ],
-      [
-        'what stands before the service',
-        [{}, [REFUSED]],
-        'warning: The sign-in address refused the server (403, a page of text/html). A proxy or firewall may stand in between. Tell your IT.',
-      ],
-      [
-        'until when a refresh works, before all else',
-        [{ stop: 'hard' }, [SERVICE, TOKENS, RECORDS]],
-        'error: You can refresh until Sun 08:30. Cells keep their values.',
-      ],
-      [
-        'only what is sure, if the gateway may get tokens sooner',
-        [{}, [TOKENS]],
-        'error: You can refresh until Sun 08:30. Cells keep their values.',
-      ],
-      [
-        'the records, if the service works',
-        [{}, [RECORDS]],
-        'warning: The server cannot read or write its records. Sign-ins may fail; you can refresh for a day at most.',
-      ],
-      [
-        'a soft stop last',
-        [{ stop: 'soft' }],
-        'warning: The service allows few new connections until 1 Dec 2026. You can still refresh.',
-      ],
-      [
-        'a hard stop',
-        [{ stop: 'hard' }],
-        'warning: The service allows only one new connection a day until 1 Dec 2026. You can still refresh.',
-      ],
-    ])('says %s', (_, given, expected) => expect(state(...given)).toBe(expected));
+    it.each(
+      textTable(`
+        none | |
+        none | service | warning: The rent-roll service is failing. Existing values are kept.
+        none | operator | warning: The rent-roll service cannot be reached now. Cells keep their values.
+        none | refused | warning: The sign-in address refused the server (403, a page of text/html). A proxy or firewall may stand in between. Tell your IT.
+        hard | service tokens records | error: You can refresh until Sun 08:30. Cells keep their values.
+        none | tokens | error: You can refresh until Sun 08:30. Cells keep their values.
+        none | records | warning: The server cannot read or write its records. Sign-ins may fail; you can refresh for a day at most.
+        soft | | warning: The service allows few new connections until 1 Dec 2026. You can still refresh.
+        hard | | warning: The service allows only one new connection a day until 1 Dec 2026. You can still refresh.
+      `),
+    )('says with the stop %s and the troubles %j: %s', (stop, names, text) => {
+      const troubles = names!.split(' ').flatMap((name) => TROUBLES[name] ?? []);
+      expect(state({ stop: stop as 'hard' }, troubles) ?? '').toBe(text);
+    });
 
     it('promises no refresh without a live connection', () => {
       const text = (stop: 'hard' | 'none') =>

@@ -66,8 +66,7 @@ function databaseId(text: string, databases: Naming['databases']): string {
  */
 export function planOptions(
   { argument, range }: ArgumentSource,
-  before: AskQuery,
-  after: AskQuery,
+  { before, after }: { before: AskQuery; after: AskQuery },
   constant: Argument,
   { columns, databases }: Naming,
 ): Plan {

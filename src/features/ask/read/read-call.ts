@@ -171,7 +171,7 @@ export function planApply(formula: string, read: ReadCall, query: AskQuery, nami
       query.approvedOnly,
       constant('approved_only'),
     ),
-    options: planOptions(sources.options, before, query, constant('options'), naming),
+    options: planOptions(sources.options, { before, after: query }, constant('options'), naming),
   };
   const written: AskArguments = Object.fromEntries(
     Object.entries(plans).map(([argument, { argument: text }]) => [argument, text]),

@@ -52,10 +52,13 @@ function applyStyle({ format }: Excel.Range, style: keyof typeof STYLES): void {
 /** Headings further down stay where they are: freezing them would leave too few rows that scroll. */
 const MOST_FROZEN_ROWS = 10;
 
-/** Rows that belong to a result, counted from 0: the first one, and that of its headings if they stay in view. */
-interface Above {
+/** What belongs to a result. Rows are counted from 0. */
+interface Inserted {
+  cell: CellAddress;
   topRow: number;
+  /** That of its headings, if they stay in view. */
   headingRow: number | undefined;
+  addUndo: AddUndo;
 }
 
 /** Excel writes a result some time after it took it, without an event. */
@@ -64,27 +67,25 @@ const LOOK_AGAIN_MS = 500;
 const MOST_LOOKS = 60;
 
 /**
- * Fits the widths of the columns of a formula's result when it has arrived, and freezes the rows down to the headings. Gives up if the formula fails or is removed, or if Excel refuses other than while a cell is edited. Never
- * makes a column narrower. `keep` takes what undoes it.
+ * Fits the widths of the columns of a formula's result when it has arrived, and freezes the rows down to the headings. Gives
+ * up if the formula fails or is removed, or if Excel refuses other than while a cell is edited. Never makes a column narrower.
  */
 export function styleWhenArrived(
   formulas: Pick<Formulas, 'all' | 'onChange'>,
-  cell: CellAddress,
-  addUndo: AddUndo,
-  above: Above,
+  inserted: Inserted,
   setTimer: SetTimer = setRealTimer,
 ): void {
   let isLooking = false;
   let looks = 0;
   let isListed = false;
   const look = async () => {
-    const formula = formulas.all().find((anchor) => cellKey(anchor) === cellKey(cell));
+    const formula = formulas.all().find((anchor) => cellKey(anchor) === cellKey(inserted.cell));
     isListed ||= formula !== undefined;
     const [run] = formula?.runs ?? [];
     if ((isListed && !formula) || run?.state === 'failed') return leave();
     if (run?.state !== 'answered' || isLooking) return;
     isLooking = true;
-    const isDone = await styleResult(cell, above, addUndo).catch((thrown: unknown) => {
+    const isDone = await styleResult(inserted).catch((thrown: unknown) => {
       if (isCellEditing(thrown)) return false;
       // As on a protected sheet. The numbers are right without a style.
       console.warn('The result could not be styled.', asRrError(thrown).code);
@@ -104,11 +105,12 @@ const isFigure = (value: unknown): boolean =>
   value !== '' && !(typeof value === 'string' && value.startsWith('#'));
 
 /** Returns false if the result is not in its cells yet. */
-async function styleResult(
-  { sheet, cell }: CellAddress,
-  { topRow, headingRow }: Above,
-  addUndo: AddUndo,
-): Promise<boolean> {
+async function styleResult({
+  cell: { sheet, cell },
+  topRow,
+  headingRow,
+  addUndo,
+}: Inserted): Promise<boolean> {
   return excelBatch(async (context) => {
     const worksheet = context.workbook.worksheets.getItem(sheet);
     const anchor = worksheet.getRange(cell).load('rowIndex,columnIndex,rowCount,columnCount,values');

@@ -15,7 +15,6 @@ import { columnWords, type PropertyReconciliation, type Sides } from '../../../i
 import { PropertyBlock } from './property-block';
 import { Block } from '../../../pane-kit/section/block';
 import { describeAge } from '../../../pane-kit/text/describe-age';
-import { countOf } from '../../../pane-kit/text/count-text';
 import { EmptyState } from '../../../pane-kit/status/empty-state';
 import { FailureProblem, Notice } from '../../../pane-kit/status/problem';
 import { useReview } from '../../../pane-kit/section/use-review';
@@ -28,8 +27,8 @@ import { differenceGroups, headlineWords, type DifferenceGroup } from './differe
 import { DifferenceList } from './difference-list';
 import { Foot, StartFoot, type StartFootProps } from './start-foot';
 import { HIGHLIGHT_BUTTON, ResultFoot } from './result-foot';
-import { FarNotes, describeFarNotes, isSecondary, RollWarnings } from './roll-notes';
-import { ColumnBlocks, OpenPoints, titleOf, type SideBlocksProps } from './side-blocks';
+import { FarNotes, describeFarNotes, isSecondary, Remarks, RollWarnings } from './roll-notes';
+import { ColumnBlocks, OpenPoints, type SideBlocksProps } from './side-blocks';
 import { useKit } from '../../../pane-kit/use-kit';
 import { useTaken } from './use-taken';
 
@@ -75,7 +74,7 @@ export function CompareResult(props: CompareResultProps) {
   const properties = reconciliation?.properties ?? [];
   const notes = properties.flatMap((property) => property.notes);
   const far = notes.filter(isSecondary);
-  const goTo = (line: CellOfDifference, isOther = false) => {
+  const goTo = (line: CellOfDifference, { isOther } = { isOther: false }) => {
     const at = isOther ? otherSide && otherCell(otherSide.reading, line) : differenceCell(reading, line);
     if (at !== undefined) void go.run(isOther && otherSide ? otherSide.reading : reading, at);
   };
@@ -98,7 +97,7 @@ export function CompareResult(props: CompareResultProps) {
             before={<Checkbox {...taken.ofGroup(group)} aria-label={`Take all of ${group.title}`} />}
             isSummaryAlwaysShown
             isWide
-            {...blocks.block(group.id, group === blocks.firstGroup)}
+            {...blocks.block(group.id, { isOpen: group === blocks.firstGroup })}
           >
             <DifferenceList
               {...{ words, taken, goTo, lines: group.lines, totals: group.totals, label: group.title }}
@@ -123,7 +122,9 @@ export function CompareResult(props: CompareResultProps) {
             names={properties.map(({ name }) => name)}
             candidates={candidates ?? []}
             change={sides[0]!.change}
-            {...blocks.block('property', candidates !== undefined || failure?.code === 'no-rows')}
+            {...blocks.block('property', {
+              isOpen: candidates !== undefined || failure?.code === 'no-rows',
+            })}
           />
         )}
       </div>
@@ -150,8 +151,8 @@ function useBlocks(groups: readonly DifferenceGroup[]) {
   const firstGroup = groups.find(({ isConvention }) => !isConvention);
   return {
     firstGroup,
-    block: (id: string, byItself = false) => {
-      const isOpen = toggled.get(id) ?? byItself;
+    block: (id: string, first = { isOpen: false }) => {
+      const isOpen = toggled.get(id) ?? first.isOpen;
       return { isOpen, toggle: () => setToggled((last) => new Map(last).set(id, !isOpen)) };
     },
     keepOpen: () => {
@@ -275,30 +276,6 @@ function Account({ name, reading: { account, totals, extraction } }: OfSide) {
       {prefix(name)}
       {account}. {describeTotals(totals, blockingOf(extraction))}
     </p>
-  );
-}
-
-/** What looks odd on a sheet, or was taken for granted. */
-function Remarks({ name, reading, block }: OfSide & Pick<SideBlocksProps, 'block'>) {
-  const kit = useKit();
-  const remarks = (['warns', 'note'] as const).flatMap((kind) => [
-    ...new Set(
-      reading.extraction.findings.flatMap(({ severity, text }) => (severity === kind ? [text] : [])),
-    ),
-  ]);
-  if (remarks.length === 0) return null;
-  return (
-    <Block
-      title={titleOf('Noticed', name)}
-      summary={`${countOf(remarks.length, 'remark')} about the sheet`}
-      {...block(`noticed${name}`)}
-    >
-      <ul className={kit.bullets}>
-        {remarks.map((text) => (
-          <li key={text}>{text}</li>
-        ))}
-      </ul>
-    </Block>
   );
 }
 

@@ -52,7 +52,7 @@ interface DifferenceListProps {
   withColumn?: (column: string) => string;
   taken: Taken;
   /** Leads to the cell of the sheet, or of the other one. */
-  goTo(line: Difference, isOther: boolean): void;
+  goTo(line: Difference, how?: { isOther: boolean }): void;
 }
 
 /** The lines of one group, each with the way to its cell. */
@@ -89,7 +89,10 @@ export function DifferenceList({
               {line.row === undefined && !line.otherLocation ? (
                 nameOf(line)
               ) : (
-                <LinkButton className={styles.link} onClick={() => goTo(line, line.row === undefined)}>
+                <LinkButton
+                  className={styles.link}
+                  onClick={() => goTo(line, { isOther: line.row === undefined })}
+                >
                   {nameOf(line)}
                 </LinkButton>
               )}{' '}
@@ -104,7 +107,7 @@ export function DifferenceList({
                 <span key={index}>
                   <span className={styles.part}>
                     {line.row !== undefined && line.otherLocation && part.startsWith(`${database} `) ? (
-                      <LinkButton className={kit.link} onClick={() => goTo(line, true)}>
+                      <LinkButton className={kit.link} onClick={() => goTo(line, { isOther: true })}>
                         {part}
                       </LinkButton>
                     ) : (

@@ -3,8 +3,10 @@ import type { CellOfDifference } from '../compare-actions';
 import type { RollNote, Sides } from '../../../intake/index';
 import { countOf, countText } from '../../../pane-kit/text/count-text';
 import { LinkButton } from '../../../pane-kit/link-button';
+import { Block } from '../../../pane-kit/section/block';
 import { Notice } from '../../../pane-kit/status/problem';
 import { useKit } from '../../../pane-kit/use-kit';
+import { titleOf, type SideBlocksProps } from './side-blocks';
 
 const MOST_NAMED = 30;
 
@@ -52,5 +54,29 @@ export function FarNotes({ notes, goTo }: FarNotesProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What looks odd on a sheet, or was taken for granted. */
+export function Remarks({ name, reading, block }: SideBlocksProps) {
+  const kit = useKit();
+  const remarks = (['warns', 'note'] as const).flatMap((kind) => [
+    ...new Set(
+      reading.extraction.findings.flatMap(({ severity, text }) => (severity === kind ? [text] : [])),
+    ),
+  ]);
+  if (remarks.length === 0) return null;
+  return (
+    <Block
+      title={titleOf('Noticed', name)}
+      summary={`${countOf(remarks.length, 'remark')} about the sheet`}
+      {...block(`noticed${name}`)}
+    >
+      <ul className={kit.bullets}>
+        {remarks.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </Block>
   );
 }

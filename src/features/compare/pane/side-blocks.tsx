@@ -26,8 +26,8 @@ export interface SideBlocksProps extends Side {
   /** Whether the amounts of a side without a currency are taken for that of the other one. */
   isCurrencyAssumed: boolean;
   change(answers: Answers): void;
-  /** Whether a block is open, and what opens it. */
-  block(id: string, isOpen?: boolean): { isOpen: boolean; toggle(): void };
+  /** Whether a block is open, at first by itself, and what opens it. */
+  block(id: string, first?: { isOpen: boolean }): { isOpen: boolean; toggle(): void };
 }
 
 export const titleOf = (title: string, name: string): string => (name === '' ? title : `${title} in ${name}`);
@@ -66,14 +66,14 @@ export function OpenPoints(side: SideBlocksProps) {
           reading={reading}
           title={titleOf('Rent rolls', name)}
           choose={(table) => change({ ...NO_ANSWERS, table })}
-          {...block(`tables${name}`, true)}
+          {...block(`tables${name}`, { isOpen: true })}
         />
       )}
       {toConfirm > 0 && (
         <Block
           title={titleOf('To confirm', name)}
           summary={`${toConfirm} of ${columns.length} columns`}
-          {...block(`confirm${name}`, true)}
+          {...block(`confirm${name}`, { isOpen: true })}
         >
           <div className={kit.stack12}>
             <EvidenceList {...side} />

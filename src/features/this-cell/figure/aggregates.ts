@@ -100,7 +100,7 @@ function figure(call: Call, does: Does, takeAll: () => Promise<readonly Taken[]>
       const all = await taken();
       const traces: Trace[] = [];
       for (const part of all) traces.push(await traceOf(call, part, does));
-      return joined(traces, does !== 'average' || all.length === 1);
+      return joined(traces, { isSum: does !== 'average' || all.length === 1 });
     }),
   };
 }
@@ -141,7 +141,7 @@ async function traceOf(call: Call, taken: Taken, does: Does): Promise<Trace> {
   // Cells that are counted, and no rows.
   if (does === 'count') traces.push({ parts: alone(text, indexesWithoutRow.length), isSum: true });
   else for (const at of indexesWithoutRow) traces.push(await follow(call, taken, indexes[at]!));
-  return joined(traces, true);
+  return joined(traces, { isSum: true });
 }
 
 /** What adds a one for each row counts the rows. A row that is counted twice adds a 2. */
@@ -198,7 +198,7 @@ const where =
       ...of,
       origin: once(async () => {
         const own = amounts === undefined ? undefined : await of.origin();
-        return own ?? combine(ranges, of.rows, call.text, true);
+        return own ?? combine(ranges, of.rows, call.text, { isTest: true });
       }),
     };
     const takeAll = async () => {
@@ -232,7 +232,7 @@ const products = async (call: Call): Promise<Cells> => {
 /** ROWS: a figure of 1 a row. */
 const countRows = async (call: Call): Promise<Cells> => {
   const of = await call.range(0);
-  const first = slice(of, 0, of.rows, 0, 1);
+  const first = slice(of, { columns: 1 });
   return figure(call, 'count', async () => [await take(call, first, oneForEach)]);
 };
 

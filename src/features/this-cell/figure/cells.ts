@@ -1,5 +1,5 @@
 import type { CellAddress } from '../../../excel/cell-address';
-import type { Area } from '../../../excel/reference-walk/area';
+import type { Area, Rectangle } from '../../../excel/reference-walk/area';
 import type { KnownResult } from '../../../answers/result/known-result';
 import type { FigurePart } from '../explain-actions';
 import type { Scalar } from './scalar';
@@ -52,7 +52,7 @@ export interface Cells {
   /** Where they stand, if they are cells of a sheet. */
   area?: Area;
   /** A block of them, counted from 0, which is read alone. */
-  block?(row: number, rows: number, column: number, columns: number): Cells;
+  block?(block: Rectangle): Cells;
 }
 
 export function once<T>(work: () => Promise<T>): () => Promise<T> {
@@ -81,7 +81,7 @@ export const alone = (text: string, value: Scalar, cell?: CellAddress): Part[] =
 export const leads = ({ cell, source }: Part): boolean => cell !== undefined || source !== undefined;
 
 /** The parts of several traces, as parts of one. Numbers of the formula are parts of a sum only. */
-export const joined = (traces: readonly Trace[], isSum: boolean): Trace => ({
+export const joined = (traces: readonly Trace[], { isSum }: { isSum: boolean }): Trace => ({
   parts: traces.flatMap(({ parts }) => parts.filter((part) => leads(part) || (isSum && part.value !== 0))),
   isSum: isSum && traces.every((trace) => trace.isSum),
   decidedBy: traces.flatMap(({ decidedBy = [] }) => decidedBy),
@@ -111,11 +111,14 @@ const numbersFrom = (first: number, count: number): number[] =>
   Array.from({ length: count }, (_, at) => first + at);
 
 /** Takes a block of cells, counted from 0. */
-export const slice = (of: Cells, row: number, rows: number, column: number, columns: number): Cells =>
-  row === 0 && column === 0 && rows === of.rows && columns === of.columns
-    ? of
-    : (of.block?.(row, rows, column, columns) ??
-      pickRows(of, rows, async () => numbersFrom(row, rows), numbersFrom(column, columns)));
+export function slice(of: Cells, block: Partial<Rectangle>): Cells {
+  const { row = 0, column = 0, rows = of.rows, columns = of.columns } = block;
+  if (row === 0 && column === 0 && rows === of.rows && columns === of.columns) return of;
+  return (
+    of.block?.({ row, column, rows, columns }) ??
+    pickRows(of, rows, async () => numbersFrom(row, rows), numbersFrom(column, columns))
+  );
+}
 
 /**
  * From which rows values come that are worked out row by row: from those of the first amounts among them. `isTest`: they say no
@@ -125,7 +128,7 @@ export async function combine(
   args: readonly Cells[],
   rows: number,
   text: string,
-  isTest = false,
+  { isTest = false } = {},
 ): Promise<Origin | undefined> {
   let found: Origin | undefined;
   for (const argument of rows > 1 ? args : []) {

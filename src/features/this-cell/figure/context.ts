@@ -76,8 +76,8 @@ export function createContext({ reader, results, formulas }: Workbook, signal: A
           return read;
         }),
       origin: once(() => originOf(area)),
-      block: (row, rows, column, columns) =>
-        context.read({ ...area, row: area.row + row, rows, column: area.column + column, columns }),
+      block: ({ row, column, ...size }) =>
+        context.read({ ...area, ...size, row: area.row + row, column: area.column + column }),
     }),
     work: (count, step) => scheduler.run(inChunks(count, step), signal),
     async total(amounts) {

@@ -59,7 +59,11 @@ async function worth(part: Expression, scope: Scope): Promise<Cells> {
     [1, spilled.columns].includes(found.columns) &&
     !isSingle(found);
   if (!fits) return found;
-  return slice(found, found.rows === 1 ? 0 : spilled.row, 1, found.columns === 1 ? 0 : spilled.column, 1);
+  return slice(found, {
+    row: found.rows === 1 ? 0 : spilled.row,
+    column: found.columns === 1 ? 0 : spilled.column,
+    ...{ rows: 1, columns: 1 },
+  });
 }
 
 function wholeWorth(part: Expression, scope: Scope): Promise<Cells> | Cells {
@@ -161,7 +165,7 @@ function lift(lifted: Lifted, work: (...values: Scalar[]) => Scalar): Cells {
       });
       return found;
     }),
-    origin: once(() => combine(given, rows, call.text, name in TESTS)),
+    origin: once(() => combine(given, rows, call.text, { isTest: name in TESTS })),
   };
   return isSingle(cells) ? { ...cells, trace: once(() => traceOf(lifted)) } : cells;
 }
@@ -172,7 +176,7 @@ async function traceOf({ name, call, given }: Lifted): Promise<Trace> {
   for (const [at, argument] of traced.entries())
     traces.push(await call.context.trace(argument, call.textOf(at)));
   if (name === '-') traces.push(negative(traces.pop()!));
-  return joined(traces, OF_SUMS.has(name));
+  return joined(traces, { isSum: OF_SUMS.has(name) });
 }
 
 const negative = (trace: Trace): Trace => ({

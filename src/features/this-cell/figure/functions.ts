@@ -88,14 +88,14 @@ const index: OwnFunction = async (call) => {
   const column = asNumber(await call.value(2, of.columns === 1 ? 1 : 0));
   const [left, columns] = column === 0 ? [0, of.columns] : [column - 1, 1];
   if (!(column >= 0 && column <= of.columns)) throw new Unfollowed(call.text);
-  const whole = slice(of, 0, of.rows, left, columns);
+  const whole = slice(of, { column: left, columns });
   if (!isSingle(row)) return lookUp(whole, row);
   const [given] = await row.values();
   if (isError(given)) return constant([[given]]);
   const number = asNumber(given!);
   if (number === 0) return whole;
   return number > 0 && number <= of.rows
-    ? slice(of, number - 1, 1, left, columns)
+    ? slice(of, { row: number - 1, rows: 1, column: left, columns })
     : constant([[{ error: '#REF!' }]]);
 };
 

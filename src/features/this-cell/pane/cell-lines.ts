@@ -65,8 +65,8 @@ const STATES: Record<FormulaLine['state'], string> = {
 /** Such as `Today 14:02, up to date`. */
 export function answerText(
   line: Pick<FormulaLine, 'state' | 'at'> | undefined,
-  isSaved: boolean,
   now: number,
+  { isSaved = false } = {},
 ): string {
   const at = line?.at === undefined ? 'Age not known' : capital(describeAge(line.at, now));
   if (!line) return at;
@@ -97,7 +97,7 @@ export function cellText(
     ...(trail ? ['', ...trailText(trail)] : []),
     ...(column ? ['', meaningText(column), ...block(meaningLines(column, cell))] : []),
     ...(question ? ['', ...block(questionLines(question))] : []),
-    `Answer: ${answerText(line, cell.isSaved, now)}`,
+    `Answer: ${answerText(line, now, cell)}`,
     ...(change ? [`Last change: ${changeWords(change, now)}`] : []),
     `Formula in ${formula.sheet}!${formula.cell}: ${text}`,
   ].join('\n');

@@ -84,7 +84,7 @@ function Reached({ reached, line, isOpen, goTo, edit }: ReachedProps) {
       ? [['Through', through.map(({ sheet, cell }) => `${sheet}!${cell}`).join(', ')] as const]
       : []),
     ...(question ? questionLines(question) : []),
-    ['Answer', answerText(line, false, now)],
+    ['Answer', answerText(line, now)],
   ];
   return (
     <Fold title={address} summary={how} isOpen={isOpen}>

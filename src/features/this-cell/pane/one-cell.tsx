@@ -47,7 +47,7 @@ export function OneCell({ cell, line, edit, insert }: OneCellProps) {
   const now = useNow();
   const [status, setStatus] = useState({ id: '', words: '' });
   const kit = useKit();
-  const answer = answerText(line, isSaved, now);
+  const answer = answerText(line, now, { isSaved });
   const isHeading = part === 'heading';
   const message = line?.message;
   const canEdit = opensInAsk(cell.text);

@@ -130,7 +130,7 @@ function ColumnFigures({ address, column, line, isOpen }: ColumnFiguresProps) {
       )}
       {question && (
         <Fold title="Question" isOpen={isOpen} summary={question.shown}>
-          <Lines lines={[...questionLines(question), ['Answer', answerText(line, false, now)]]} />
+          <Lines lines={[...questionLines(question), ['Answer', answerText(line, now)]]} />
         </Fold>
       )}
     </>

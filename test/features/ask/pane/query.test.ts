@@ -1,4 +1,9 @@
-import { EMPTY_QUERY, type AskQuery, isComplete } from '../../../../src/features/ask/ask-query';
+import {
+  EMPTY_QUERY,
+  type AskCondition,
+  type AskQuery,
+  isComplete,
+} from '../../../../src/features/ask/ask-query';
 import type { OpenedCall } from '../../../../src/features/ask/ask-actions';
 import { createAskStore, nextAskState, type AskEvent } from '../../../../src/features/ask/pane/ask-store';
 import {
@@ -21,6 +26,7 @@ import {
 import { RrError } from '../../../../src/contract/failure';
 import { mendCondition, mendRefusal } from '../../../../src/features/ask/pane/preview/mend-preview';
 import { currencyError } from '../../../../src/answers/totals/refuse-statistic';
+import { textTable } from '../../../support/text-table';
 import type { ColumnEntry } from '../../../../src/contract/entries';
 
 describe('the state of Ask', () => {
@@ -100,14 +106,16 @@ describe('the edits of a question', () => {
       expect(changeCondition(range, 0, { operator: 'is blank' }).conditions).toMatchObject([{ values: [] }]);
     });
 
-    it.each<[string, Parameters<typeof isComplete>[0], boolean]>([
-      ['no column', { column: '', operator: '=', values: ['a'] }, false],
-      ['a blank value', { column: 'a', operator: '=', values: [''] }, false],
-      ['zero', { column: 'a', operator: '=', values: [0] }, true],
-      ['one end of a range', { column: 'a', operator: 'between', values: [1] }, false],
-      ['an operator without values', { column: 'a', operator: 'is blank', values: [] }, true],
-    ])('with %s are complete or not', (_, condition, complete) =>
-      expect(isComplete(condition)).toBe(complete),
+    it.each(
+      textTable(`
+        {"column":"","operator":"=","values":["a"]} | not complete
+        {"column":"a","operator":"=","values":[""]} | not complete
+        {"column":"a","operator":"=","values":[0]} | complete
+        {"column":"a","operator":"between","values":[1]} | not complete
+        {"column":"a","operator":"is blank","values":[]} | complete
+      `),
+    )('of %s are %s', (condition, complete) =>
+      expect(isComplete(JSON.parse(condition!) as AskCondition)).toBe(complete === 'complete'),
     );
   });
 
@@ -132,10 +140,9 @@ describe('the edits of a question', () => {
 });
 
 describe('the words of a block', () => {
-  const RENT = 'Contracted Rent PA';
   const NAMES: Record<string, [string, 'text' | 'number' | 'date']> = {
     use_type: ['Use Type', 'text'],
-    contracted_rent_pa: [RENT, 'number'],
+    contracted_rent_pa: ['Contracted Rent PA', 'number'],
     lease_expiry_date: ['Lease Expiry Date', 'date'],
   };
   const nameColumn: NameColumn = (name) => {
@@ -143,46 +150,49 @@ describe('the words of a block', () => {
     return { label, kind, unit: null, isGone: false };
   };
   const asked = (change: Partial<AskQuery>): AskQuery => ({ ...EMPTY_QUERY, ...change });
-  type Condition = AskQuery['conditions'][number];
-  const where = (...conditions: Condition[]) => conditionsWords(asked({ conditions }), nameColumn);
+  const where = (...conditions: AskCondition[]) => conditionsWords(asked({ conditions }), nameColumn);
 
   describe('a folded block says what is in it', () => {
-    it.each<[string, string, Condition['operator'], Condition['values']]>([
-      ['Use Type is OFFICE', 'use_type', '=', ['OFFICE']],
-      ['Use Type none of A, B', 'use_type', 'not in', ['A', 'B']],
-      ['Use Type is blank', 'use_type', 'is blank', []],
-      ['Contracted Rent PA at least 50,000', 'contracted_rent_pa', '>=', [50_000]],
-      ['Contracted Rent PA between 1 and 2', 'contracted_rent_pa', 'between', [1, 2]],
-      ['Lease Expiry Date on or after 31 Mar 2026', 'lease_expiry_date', '>=', [46_112]],
-    ])('%s', (words, column, operator, values) => expect(where({ column, operator, values })).toBe(words));
+    it.each(
+      textTable(`
+        Use Type is OFFICE | use_type | = | ["OFFICE"]
+        Use Type none of A, B | use_type | not in | ["A","B"]
+        Use Type is blank | use_type | is blank | []
+        Contracted Rent PA at least 50,000 | contracted_rent_pa | >= | [50000]
+        Contracted Rent PA between 1 and 2 | contracted_rent_pa | between | [1,2]
+        Lease Expiry Date on or after 31 Mar 2026 | lease_expiry_date | >= | [46112]
+      `),
+    )('%s', (words, column, operator, values) =>
+      expect(where({ column, operator, values: JSON.parse(values!) as unknown } as AskCondition)).toBe(words),
+    );
 
     it('of several conditions the first', () => {
-      const is = (...values: string[]): Condition => ({ column: 'use_type', operator: '=', values });
+      const is = (...values: string[]): AskCondition => ({ column: 'use_type', operator: '=', values });
       expect(where(is('A'), is('B'), is('C'))).toBe('Use Type is A and 2 more');
       expect(where(is('A'), is())).toBe('Use Type is A, 1 not complete');
       expect([where(), where(is())]).toEqual(['All rows', 'Not complete yet']);
     });
 
-    const by = (column: string, descending: boolean) => ({ order: [{ column, descending }] });
-    const BLOCKS = { order: sortingWords, totals: totalsWords, 'rent rolls': rentrollsWords };
-    const DATE = { kind: 'as-of', date: 46_112 } as const;
-    it.each<[keyof typeof BLOCKS, string, Partial<AskQuery>]>([
-      ['order', 'As the service sends them', {}],
-      ['order', 'Use Type, A to Z', by('use_type', false)],
-      ['order', `${RENT}, largest first; the first 10`, { ...by('contracted_rent_pa', true), limit: 10 }],
-      ['order', 'the last 5', { ...by('', true), limit: -5 }],
-      ['totals', 'None', {}],
-      [
-        'totals',
-        `One number: sum of ${RENT}`,
-        { number: { column: 'contracted_rent_pa', statistic: 'sum' } },
-      ],
-      ['rent rolls', 'Latest of each property', {}],
-      ['rent rolls', 'All of them, approved only', { rentrolls: { kind: 'all' }, approvedOnly: true }],
-      ['rent rolls', 'As of 31 Mar 2026, in 2 databases', { rentrolls: DATE, databases: ['1', '2'] }],
-      ['rent rolls', 'As of a date', { rentrolls: { kind: 'as-of', date: null } }],
-    ])('of the %s: %s', (block, words, change) =>
-      expect(BLOCKS[block](asked(change), nameColumn)).toBe(words),
+    const BLOCKS: Record<string, typeof totalsWords> = {
+      order: sortingWords,
+      totals: totalsWords,
+      'rent rolls': rentrollsWords,
+    };
+    it.each(
+      textTable(`
+        order | As the service sends them | {}
+        order | Use Type, A to Z | {"order":[{"column":"use_type","descending":false}]}
+        order | Contracted Rent PA, largest first; the first 10 | {"order":[{"column":"contracted_rent_pa","descending":true}],"limit":10}
+        order | the last 5 | {"order":[{"column":"","descending":true}],"limit":-5}
+        totals | None | {}
+        totals | One number: sum of Contracted Rent PA | {"number":{"column":"contracted_rent_pa","statistic":"sum"}}
+        rent rolls | Latest of each property | {}
+        rent rolls | All of them, approved only | {"rentrolls":{"kind":"all"},"approvedOnly":true}
+        rent rolls | As of 31 Mar 2026, in 2 databases | {"rentrolls":{"kind":"as-of","date":46112},"databases":["1","2"]}
+        rent rolls | As of a date | {"rentrolls":{"kind":"as-of","date":null}}
+      `),
+    )('of the %s: %s', (block, words, change) =>
+      expect(BLOCKS[block!]!(asked(JSON.parse(change!) as Partial<AskQuery>), nameColumn)).toBe(words),
     );
   });
 });

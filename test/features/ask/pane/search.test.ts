@@ -5,7 +5,9 @@ import { filledText, valuesText } from '../../../../src/features/ask/pane/values
 import { DEFAULT_PROFILE } from '../../../../src/contract/profile';
 import { createColumnSearch } from '../../../../src/table/columns/rank-columns';
 import { wordsIn } from '../../../../src/table/columns/correct-words';
+import type { ColumnFacts } from '../../../../src/table/columns/column-facts';
 import { entry } from '../../../table/catalogue';
+import { textTable } from '../../../support/text-table';
 import { CODE_POINT } from '../../../support/code-point';
 import { bareColumn, type ColumnEntry } from '../../../../src/contract/entries';
 import { createCatalogue } from '../../../../src/service/catalogue/catalogue';
@@ -113,22 +115,24 @@ describe('the search of columns', () => {
       expect(filledText({ rows: 1208, filled: 1123 })).toBe('filled in 93 % of 1,208 rows');
       expect(filledText({ rows: 0, filled: 0 })).toBe('no rows held');
     });
-    const values = ['OFFICE', 'RETAIL', 'OTHER', 'PARKING'].map((value) => ({ value, count: 1 }));
-    it.each([
-      [{ values }, 'use_type', 'en-GB', 'OFFICE, RETAIL, OTHER, …'],
-      [{ values: values.slice(0, 2) }, 'use_type', 'en-GB', 'OFFICE, RETAIL'],
-      [{ values: [{ value: true, count: 1 }] }, 'isApproved', 'en-GB', 'TRUE'],
-      [{ examples: ['A', 'B', 'C'] }, 'tenant_name', 'en-GB', 'A, B, C, …'],
-      [{ range: { least: 4469, most: 56_815.83 } }, 'rent', 'de-DE', '4.469 to 56.815,83'],
-      [{ range: { least: 0, most: 56_815.8 } }, 'rent', 'en-GB', '0 to 56,815.80'],
-      [{ range: { least: 209.5, most: 209.5 } }, 'area', 'en-GB', '209.5'],
-      [{ range: { least: 2027, most: 2027 } }, 'lease_id', 'en-GB', '2027'],
-      [{ range: { least: 46_752, most: 46_752 } }, 'day', 'en-GB', '31 Dec 2027'],
-      [{ values: [] }, 'use_type', 'en-GB', undefined],
-    ])('say of %j in %s in %s %j', (partialFacts, name, locale, expected) => {
+    it.each(
+      textTable(`
+        {"values":[{"value":"OFFICE"},{"value":"RETAIL"},{"value":"OTHER"},{"value":"PARKING"}]} | use_type | en-GB | OFFICE, RETAIL, OTHER, …
+        {"values":[{"value":"OFFICE"},{"value":"RETAIL"}]} | use_type | en-GB | OFFICE, RETAIL
+        {"values":[{"value":true}]} | isApproved | en-GB | TRUE
+        {"examples":["A","B","C"]} | tenant_name | en-GB | A, B, C, …
+        {"range":{"least":4469,"most":56815.83}} | rent | de-DE | 4.469 to 56.815,83
+        {"range":{"least":0,"most":56815.8}} | rent | en-GB | 0 to 56,815.80
+        {"range":{"least":209.5,"most":209.5}} | area | en-GB | 209.5
+        {"range":{"least":2027,"most":2027}} | lease_id | en-GB | 2027
+        {"range":{"least":46752,"most":46752}} | day | en-GB | 31 Dec 2027
+        {"values":[]} | use_type | en-GB |
+      `),
+    )('say of %s in %s in %s %j', (found, name, locale, words) => {
       const unit = name === 'rent' ? 'currency p.a.' : null;
-      const column = { ...entry(name, name === 'day' ? 'TIMESTAMP' : 'FLOAT'), unit };
-      expect(valuesText({ rows: 4, filled: 4, ...partialFacts }, column, locale)).toBe(expected);
+      const column = { ...entry(name!, name === 'day' ? 'TIMESTAMP' : 'FLOAT'), unit };
+      const counted = { rows: 4, filled: 4, ...(JSON.parse(found!) as Partial<ColumnFacts>) };
+      expect(valuesText(counted, column, locale!) ?? '').toBe(words);
     });
   });
 });

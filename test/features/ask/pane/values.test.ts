@@ -3,6 +3,8 @@ import type { AskValue } from '../../../../src/features/ask/ask-query';
 import type { Operator } from '../../../../src/table/filters/operators';
 import { printTyped, readTyped } from '../../../../src/features/ask/pane/values/read-typed';
 import { entry } from '../../../table/catalogue';
+import { textTable } from '../../../support/text-table';
+import type { ColumnEntry } from '../../../../src/contract/entries';
 import { profileWords } from '../../../../src/features/ask/pane/values/local-text';
 import type { ColumnProfile } from '../../../../src/table/columns/column-profile';
 import type { CachedRows } from '../../../../src/client/client';
@@ -16,53 +18,61 @@ describe('a field for values', () => {
   const AMOUNT = entry('contracted_rent_pa', 'FLOAT');
   const POINTS = entry('vacancy_percent', 'FLOAT', null, { percentScale: 100 });
   const FRACTION = entry('ltv_percent', 'FLOAT', null, { percentScale: 1 });
-  const contextOf = (column: typeof TEXT, operator: Operator, locale = 'en-GB') => ({
+  const COLUMNS: Record<string, ColumnEntry> = {
+    ...{ text: TEXT, amount: AMOUNT },
+    ...{ points: POINTS, fraction: FRACTION },
+  };
+  const contextOf = (column: ColumnEntry, operator: Operator, locale = 'en-GB') => ({
     column,
     operator,
     locale,
   });
 
   describe('a typed value', () => {
-    it.each<[string, typeof TEXT, Operator, string, AskValue[]]>([
-      [' OFFICE, RETAIL ', TEXT, '=', 'en-GB', ['OFFICE, RETAIL']],
-      ['OFFICE, RETAIL,', TEXT, 'in', 'en-GB', ['OFFICE', 'RETAIL']],
-      ['OFFICE, OFFICE', TEXT, 'in', 'en-GB', ['OFFICE']],
-      ['"a, b", c', TEXT, 'not in', 'en-GB', ['a, b', 'c']],
-      ['12', TEXT, '=', 'en-GB', ['12']],
-      ['TRUE', TEXT, '=', 'en-GB', ['TRUE']],
-      ['', TEXT, '=', 'en-GB', []],
-      ['50,000', AMOUNT, '>=', 'en-GB', [50_000]],
-      ['50,000', AMOUNT, '>=', 'de-DE', [50]],
-      ['50.000', AMOUNT, '>=', 'de-DE', [50_000]],
-      ["50'000", AMOUNT, '=', 'de-CH', [50_000]],
-      ['-3.5', AMOUNT, '<', 'fr-FR', [-3.5]],
-      ['1,300', AMOUNT, 'in', 'en-GB', [1300]],
-      ['1, 2, 3', AMOUNT, 'in', 'en-GB', [1, 2, 3]],
-      ['12,13,14', AMOUNT, 'in', 'en-GB', [12, 13, 14]],
-      ['1,5; 2', AMOUNT, 'in', 'de-DE', [1.5, 2]],
-      ['0,5', POINTS, '>=', 'de-DE', [0.5]],
-      ['0.5 %', POINTS, '>=', 'en-GB', [0.5]],
-      ['75 %', POINTS, '>=', 'en-GB', ['75 points']],
-      ['75', POINTS, '>=', 'en-GB', [75]],
-      ['0 %', POINTS, '>=', 'en-GB', [0]],
-      ['1.125 %', FRACTION, '>=', 'en-US', ['1.1250 points']],
-      ['75%', FRACTION, '>=', 'en-GB', ['75 points']],
-      ['1 %, 2 %', POINTS, 'in', 'en-GB', [1, '2 points']],
-      ['rent', AMOUNT, 'contains', 'en-GB', ['rent']],
-    ])('%j in %o with %s is in %s %j', (text, column, operator, locale, values) =>
-      expect(readTyped(text, contextOf(column, operator, locale))).toEqual({ values }),
-    );
-
-    it.each<[string, typeof TEXT, Operator, string]>([
-      ['abc', AMOUNT, '=', '"abc" is not a number. Write it again, or clear it.'],
-      ['50k', AMOUNT, '=', '"50k" is not a number. Write 50000.'],
-      ['1, x', AMOUNT, 'in', '"x" is not a number. Write it again, or clear it.'],
-      ['"open', TEXT, 'in', 'A quotation mark is not closed in "\\"open". Close it, or write it twice.'],
-    ])('%j in %o with %s is refused', (text, column, operator, problem) => {
-      const read = readTyped(text, contextOf(column, operator));
-      expect(read).toHaveProperty('problem');
-      if (!text.includes('"')) expect(read).toEqual({ problem });
+    // A dot is a space.
+    it.each(
+      textTable(`
+        ·OFFICE, RETAIL· | text | = | en-GB | ["OFFICE, RETAIL"]
+        OFFICE, RETAIL, | text | in | en-GB | ["OFFICE","RETAIL"]
+        OFFICE, OFFICE | text | in | en-GB | ["OFFICE"]
+        "a, b", c | text | not in | en-GB | ["a, b","c"]
+        12 | text | = | en-GB | ["12"]
+        TRUE | text | = | en-GB | ["TRUE"]
+         | text | = | en-GB | []
+        50,000 | amount | >= | en-GB | [50000]
+        50,000 | amount | >= | de-DE | [50]
+        50.000 | amount | >= | de-DE | [50000]
+        50'000 | amount | = | de-CH | [50000]
+        -3.5 | amount | < | fr-FR | [-3.5]
+        1,300 | amount | in | en-GB | [1300]
+        1, 2, 3 | amount | in | en-GB | [1,2,3]
+        12,13,14 | amount | in | en-GB | [12,13,14]
+        1,5; 2 | amount | in | de-DE | [1.5,2]
+        0,5 | points | >= | de-DE | [0.5]
+        0.5 % | points | >= | en-GB | [0.5]
+        75 % | points | >= | en-GB | ["75 points"]
+        75 | points | >= | en-GB | [75]
+        0 % | points | >= | en-GB | [0]
+        1.125 % | fraction | >= | en-US | ["1.1250 points"]
+        75% | fraction | >= | en-GB | ["75 points"]
+        1 %, 2 % | points | in | en-GB | [1,"2 points"]
+        rent | amount | contains | en-GB | ["rent"]
+      `),
+    )('%j in a column of %s with %s is in %s %s', (text, column, operator, locale, values) => {
+      const context = contextOf(COLUMNS[column!]!, operator as Operator, locale);
+      expect(readTyped(text!.replaceAll('·', ' '), context)).toEqual({ values: JSON.parse(values!) });
     });
+
+    it.each(
+      textTable(`
+        abc | amount | = | "abc" is not a number. Write it again, or clear it.
+        50k | amount | = | "50k" is not a number. Write 50000.
+        1, x | amount | in | "x" is not a number. Write it again, or clear it.
+        "open | text | in | A quotation mark is not closed in ""open". Close it, or write it twice.
+      `),
+    )('%j in a column of %s with %s is refused', (text, column, operator, problem) =>
+      expect(readTyped(text!, contextOf(COLUMNS[column!]!, operator as Operator))).toEqual({ problem }),
+    );
 
     it('is a logical where logicals occur', () => {
       const known = [{ value: true, count: 3 }];
@@ -84,7 +94,7 @@ describe('a field for values', () => {
     const operator = fc.constantFrom<Operator>('=', 'in');
     const severalOf = (value: fc.Arbitrary<AskValue>) =>
       fc.uniqueArray(value, { minLength: 1, maxLength: 4 });
-    const check = (column: typeof TEXT, value: fc.Arbitrary<AskValue>) =>
+    const check = (column: ColumnEntry, value: fc.Arbitrary<AskValue>) =>
       fc.assert(
         fc.property(locale, operator, severalOf(value), (tag, sign, drawnValues) => {
           const values = sign === '=' ? drawnValues.slice(0, 1) : drawnValues;
@@ -100,24 +110,18 @@ describe('a field for values', () => {
   });
 });
 
-it.each<[ColumnProfile, boolean, string[]]>([
-  [{ rows: 220, filled: 220, different: 12 }, false, ['100 % filled', '12 different']],
-  // Not all rows are filled, and not none.
-  [{ rows: 1000, filled: 999, different: 1204 }, false, ['99 % filled', '1,204 different']],
-  [{ rows: 1000, filled: 1, different: 1 }, false, ['under 1 % filled', 'one value']],
-  [{ rows: 3, filled: 0, different: 0 }, false, ['0 % filled']],
-  [
-    { rows: 2, filled: 2, different: 2, range: { least: -1500.256, most: 62_400 } },
-    false,
-    ['100 % filled', '2 different', '−1,500.26 to 62,400'],
-  ],
-  [
-    { rows: 2, filled: 1, different: 1, range: { least: 46_203.5, most: 46_203.5 } },
-    true,
-    ['50 % filled', 'one value', '30 Jun 2026'],
-  ],
-])('says of %j, a date: %s', (profile, isDate, words) =>
-  expect(profileWords(profile, isDate)).toEqual(words),
+// Not all rows are filled, and not none.
+it.each(
+  textTable(`
+    {"rows":220,"filled":220,"different":12} | FLOAT | 100 % filled · 12 different
+    {"rows":1000,"filled":999,"different":1204} | FLOAT | 99 % filled · 1,204 different
+    {"rows":1000,"filled":1,"different":1} | FLOAT | under 1 % filled · one value
+    {"rows":3,"filled":0,"different":0} | FLOAT | 0 % filled
+    {"rows":2,"filled":2,"different":2,"range":{"least":-1500.256,"most":62400}} | FLOAT | 100 % filled · 2 different · −1,500.26 to 62,400
+    {"rows":2,"filled":1,"different":1,"range":{"least":46203.5,"most":46203.5}} | TIMESTAMP | 50 % filled · one value · 30 Jun 2026
+  `),
+)('says of %s of the type %s: %s', (profile, type, words) =>
+  expect(profileWords(JSON.parse(profile!) as ColumnProfile, type === 'TIMESTAMP').join(' · ')).toBe(words),
 );
 
 describe('the facts about columns', () => {

@@ -92,9 +92,9 @@ export function ColumnSearch(props: ColumnSearchProps) {
     setDone('');
     show(next.trim() !== '');
   };
-  const press = (position: number, asCondition: boolean) => {
-    results.point(position, true);
-    setDone(take(options[position]!, asCondition, props));
+  const press = (position: number, { isShift }: { isShift: boolean }) => {
+    results.point(position, { byKey: true });
+    setDone(take(options[position]!, isShift, props));
     box.current?.select();
     // What the addition changed is below the list.
     if (!staysOpen) close();

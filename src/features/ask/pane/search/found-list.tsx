@@ -49,7 +49,7 @@ interface FoundListProps {
   chosen: ReadonlySet<string>;
   active: number;
   activate(at: number): void;
-  press(at: number, asCondition: boolean): void;
+  press(at: number, how: { isShift: boolean }): void;
 }
 
 /** The options of a search. Draws only the columns near the view, and keeps the conditions in it. */
@@ -94,7 +94,7 @@ export function FoundList(props: FoundListProps) {
     search,
     isActive: active === at,
     onMouseMove: () => at !== active && activate(at),
-    onClick: ({ shiftKey }: { shiftKey: boolean }) => press(at, shiftKey),
+    onClick: ({ shiftKey }: { shiftKey: boolean }) => press(at, { isShift: shiftKey }),
   });
   const values = conditions.length > 0 && (
     <div
