@@ -58,8 +58,16 @@ export function calculateSheets(sheets: readonly SheetTemplate[], answer: Answer
       },
     },
   });
-  const typed = new Map<string, string>();
   const [first] = workbook.sheets();
+  const qualified = (cell: string) => (cell.includes('!') ? cell : `${first?.name}!${cell}`);
+  /** What each cell holds, unless a template gives it as a text that a person would not type. */
+  const typed = new Map<string, string>(
+    sheets.flatMap(({ name, cells: contents }) =>
+      Object.entries(contents).flatMap(([cell, content]) =>
+        typeof content === 'object' ? [] : [[`${name}!${cell}`, String(content)] as const],
+      ),
+    ),
+  );
   /** `Report!C5`, or a cell of the first sheet. */
   const at = (address: string) => {
     const [cell = '', sheet = first?.name] = address.split('!').reverse();
@@ -74,8 +82,8 @@ export function calculateSheets(sheets: readonly SheetTemplate[], answer: Answer
     async enter(entries: Readonly<Record<string, string | number | boolean>>): Promise<void> {
       workbook.asOne(() => {
         for (const [cell, content] of Object.entries(entries)) {
-          if (typed.get(cell) === String(content)) continue;
-          typed.set(cell, String(content));
+          if (typed.get(qualified(cell)) === String(content)) continue;
+          typed.set(qualified(cell), String(content));
           const { sheetId, row, col } = at(cell);
           workbook.write({ sheetId, top: row, left: col, bottom: row, right: col }, () => String(content));
         }

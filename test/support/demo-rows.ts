@@ -7,6 +7,9 @@ import { openWireStage, type Wire, type WireStage } from './wire-stage';
 import { propertyRuns } from './property-runs';
 import type { ServiceRow } from '../templates/totals/totals-oracle';
 
+/** 80 units have all kinds of properties, six currencies and eight days. With `PROPERTY_SHARE=1` more of each. */
+const UNITS = propertyRuns(200) === 200 ? 200 : 80;
+
 /** Starts the service with its demo for a file of tests: all rows of all rent rolls, and the answers of formulas. */
 export function demoRows(asked: { columns: readonly string[] }) {
   let stage: WireStage | undefined;
@@ -15,7 +18,7 @@ export function demoRows(asked: { columns: readonly string[] }) {
   let rows: ServiceRow[] = [];
   let answer: ReturnType<typeof answersOf> = () => ({ error: '#N/A' });
   beforeAll(async () => {
-    stage = await openWireStage();
+    stage = await openWireStage(UNITS);
     wire = await stage.start();
     await wire.signIn();
     ({ context } = contextOf(wire.client));
@@ -41,6 +44,8 @@ export function demoRows(asked: { columns: readonly string[] }) {
 
 export type DemoRows = ReturnType<typeof demoRows>;
 
+const isWhole = (all: readonly unknown[]): boolean => propertyRuns(all.length) === all.length;
 /** The first and the last one, or with `PROPERTY_SHARE=1` all of them. */
-export const someOf = <T>(all: readonly T[]): readonly T[] =>
-  propertyRuns(all.length) === all.length ? all : [all[0]!, all.at(-1)!];
+export const someOf = <T>(all: readonly T[]): readonly T[] => (isWhole(all) ? all : [all[0]!, all.at(-1)!]);
+/** The last one, or with `PROPERTY_SHARE=1` all of them. */
+export const lastOf = <T>(all: readonly T[]): readonly T[] => (isWhole(all) ? all : all.slice(-1));

@@ -134,7 +134,14 @@ export function figureSheets(
       new AbortController().signal,
     );
   };
-  return { rows: read, cells, value, isFigure };
+  /** Cells of one column whose formulas differ in rows only, such as the lines of a table, are of one kind. */
+  const kindOf = ({ sheet, cell }: CellAddress): string => {
+    const { row, column: col } = positionOf({ sheet, cell });
+    const anchor = workbook.spillParent({ sheetId: idOf(sheet), row, col }) ?? { row, col };
+    const formula = at(sheet, anchor.row, anchor.col).formula ?? '';
+    return [sheet, col, formula.replaceAll(/\d+/g, '#')].join('!');
+  };
+  return { rows: read, cells, value, isFigure, kindOf };
 }
 
 const isNear = (left: number, right: number): boolean => Math.abs(left - right) < 0.005;
@@ -164,15 +171,20 @@ function amountOf({ does, rows, unlistedSum = 0, count, value }: FigurePart): nu
 }
 
 /**
- * Follows every figure that a person sees. Says which lead to no rows, with what the pane says of them, and where what is listed
- * does not add up, also behind texts and in the first cell of each other formula.
+ * Follows every figure that a person sees, or as many of each kind as `most`. Says which lead to no rows, with what the pane says
+ * of them, and where what is listed does not add up, also behind texts and in the first cell of each other formula.
  */
-export async function followFigures(sheets: Sheets) {
-  const { rows: rowsOf, cells, value, isFigure } = figureSheets(sheets);
+export async function followFigures(sheets: Sheets, most = Infinity) {
+  const { rows: rowsOf, cells, value, isFigure, kindOf } = figureSheets(sheets);
+  const ofKind = new Map<string, number>();
   const wrong: Record<string, string> = {};
   const rowless: Record<string, string> = {};
   let followed = 0;
   for (const cell of cells()) {
+    const kind = `${kindOf(cell)} ${isFigure(cell)}`;
+    const earlier = ofKind.get(kind) ?? 0;
+    ofKind.set(kind, earlier + 1);
+    if (earlier >= most) continue;
     const figure = await rowsOf(cell);
     const address = `${cell.sheet}!${cell.cell}`;
     const wrongly = figure && wrongSum(figure, value(cell));

@@ -22,7 +22,9 @@ import '../../support/long-timeout';
 const insertion = { written: createLastWritten(), by: 'reports' as const };
 
 const [june, march, december] = [46203, 46112, 46022];
-const columns = reportColumns();
+let columns = reportColumns();
+/** The position of a column that a person inserted into the query. */
+let blankColumn: number | undefined;
 /** In which currency units of another portfolio are. */
 let otherCurrencies = ['GBP', 'CHF'];
 const rents = rentHeadingsOf(REFERENCE_COLUMNS);
@@ -46,7 +48,9 @@ const { model, workbook, idle } = emulatedExcel([{ name: 'Sheet1', cells: {} }],
       ],
     };
   if (headings.length < rents.length) return { value: [[1, 'EUR', 90]] };
-  return { value: resultRows(HAND_MADE_ROLL, columns) };
+  const rows = resultRows(HAND_MADE_ROLL, columns);
+  if (blankColumn !== undefined) for (const row of rows) row.splice(blankColumn, 0, '');
+  return { value: rows };
 });
 
 const idOf = (sheet: string) => workbook.sheets().find(({ name }) => name === sheet)!.id;
@@ -89,13 +93,13 @@ const pageOf = (sheet: string) =>
     };
   });
 
+let template: SheetTemplate;
 let report: ReturnType<typeof readReport>;
 let all: Readonly<Record<string, string>>;
 const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
 
 // What Excel refuses is left out with a warning, and the cells are written all the same.
 beforeAll(async () => {
-  let template: SheetTemplate;
   const inserted = await insertSheets(
     ['Units', 'Report'],
     (names) => {
@@ -124,7 +128,7 @@ beforeAll(async () => {
     insertion,
   );
   await idle();
-  report = readReport(template!, (cell) => value('Report', cell));
+  report = readReport(template, (cell) => value('Report', cell));
   all = { ...inserted.named!.names, ...bridge.named!.names };
 });
 
@@ -252,4 +256,30 @@ it.each([
   ['Log', { area: 'A:K', rows: '1:1', lines: false, footer: '&8&F, &A' }],
 ])('sets the pages of %s up', async (sheet, page) => {
   expect(await pageOf(sheet)).toMatchObject({ orientation: 'Landscape', ...page });
+});
+
+it('keeps its figures when a column is inserted into the query, and says when one is renamed or deleted', async () => {
+  const { checks, figure } = readReport(template, (cell) =>
+    // Three rows were inserted above it.
+    value(
+      'Report',
+      cell.replace(/\d+/, (row) => String(Number(row) + (Number(row) > 12 ? 3 : 0))),
+    ),
+  );
+  const check = () => checks()['Headings are as they were inserted'];
+  blankColumn = 3;
+  const columnsOf = { sheetId: idOf('Units'), sheetName: 'Units', dimension: 'COL' as const };
+  model.dispatch('ADD_COLUMNS_ROWS', { ...columnsOf, base: 4, position: 'before', quantity: 1 });
+  await idle();
+  expect([figure('Contracted rent pa'), check()]).toEqual([287_200, 'OK']);
+  expect(value('Units', 'J10')).toBe('contracted_rent_pa');
+  await type('Units', 'J10', 'in_place_rent_pa');
+  expect(check()).toMatch(/was changed or deleted/);
+  await type('Units', 'J10', 'contracted_rent_pa');
+  expect(check()).toBe('OK');
+  blankColumn = undefined;
+  columns = reportColumns(['contractedRent']);
+  model.dispatch('REMOVE_COLUMNS_ROWS', { ...columnsOf, elements: [4, 9] });
+  await idle();
+  expect(check()).not.toBe('OK');
 });

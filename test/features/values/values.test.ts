@@ -3,6 +3,7 @@ import { createLastWritten } from '../../../src/excel/write/last-written';
 import { createValues, type ValuesParts } from '../../../src/features/values/create-values';
 import { parseZone } from '../../../src/workbench/workbook/address';
 import { STRICT } from '../../../src/workbench/workbook/behaviour';
+import { propertyRuns } from '../../support/property-runs';
 import { emulatedExcel } from '../../support/emulated-excel';
 
 const double = (basicValue: number, numberFormat: string) => ({ type: 'Double', basicValue, numberFormat });
@@ -300,9 +301,9 @@ describe.each(WAYS)('to %s', (way, act) => {
   };
 
   it.each([
-    ['at all', 'GeneralException'],
-    ['because a person types in a cell', 'InvalidOperationInCellEditMode'],
-  ])('never leaves a part behind, whichever request Excel refuses %s', async (_, code) => {
+    ['at all', 'GeneralException', 1],
+    ['because a person types in a cell', 'InvalidOperationInCellEditMode', propertyRuns(100) === 100 ? 1 : 4],
+  ])('never leaves a part behind, whichever request Excel refuses %s', async (_, code, step) => {
     // A person leaves the cell at once.
     const timer = jest.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void) => {
       queueMicrotask(run);
@@ -310,7 +311,7 @@ describe.each(WAYS)('to %s', (way, act) => {
     }) as never);
     const before = await everything();
     const failures: (string | undefined)[] = [];
-    for (let [at, requests] = [1, 0]; requests >= at - 1; at++) {
+    for (let [at, requests] = [1, 0]; requests >= at - step; at += step) {
       requests = 0;
       hooks.onSync = () => {
         if (++requests === at) throw Object.assign(new Error(), { code });
@@ -319,7 +320,7 @@ describe.each(WAYS)('to %s', (way, act) => {
     }
     timer.mockRestore();
     const refused = failures.filter((failure) => failure !== undefined);
-    expect(refused.length).toBeGreaterThan(15);
+    expect(refused.length).toBeGreaterThan(15 / step);
     for (const failure of refused)
       expect(failure).toMatch(
         /^Excel (?:refused a part, so nothing|did not copy sheet ".*Nothing) was changed\./,

@@ -45,14 +45,12 @@ export function calculateReport(columns: ReportColumns, index = 0) {
     ),
     ...(usesLeftOut.length > 0 && { C8: usesLeftOut[0]!, D8: usesLeftOut[1] ?? '' }),
   });
-  const defaults = cellsOf({});
-  /** What was typed last into a cell of "Units". */
-  const typed: Record<string, string> = { ...defaults };
-  const type = async (cells: Readonly<Record<string, string>>) => {
-    const changed = Object.entries(cells).filter(([cell, content]) => typed[cell] !== content);
-    Object.assign(typed, cells);
-    await sheet().enter(
-      Object.fromEntries(changed.map(([cell, content]) => [`${names.Units}!${cell}`, content])),
+  /** The cells of "Units" in which something was typed. */
+  const typed = new Set<string>();
+  const type = (cells: Readonly<Record<string, string>>) => {
+    Object.keys(cells).forEach((cell) => typed.add(cell));
+    return sheet().enter(
+      Object.fromEntries(Object.entries(cells).map(([cell, text]) => [`${names.Units}!${cell}`, text])),
     );
   };
   /** What the functions have answered. */
@@ -85,8 +83,8 @@ export function calculateReport(columns: ReportColumns, index = 0) {
       [shown, shownOtherUnits] = [portfolio, otherUnits];
       units = portfolio;
       all = [...portfolio, ...otherUnits];
-      const cleared = Object.keys(typed).flatMap((cell) => (cell in defaults ? [] : [[cell, '']]));
-      const entered = type({ ...Object.fromEntries(cleared), ...cellsOf(inputs), ...cells });
+      const blank = Object.fromEntries([...typed].map((cell) => [cell, '']));
+      const entered = type({ ...blank, ...cellsOf(inputs), ...cells });
       if (!isNew && !isShown) await sheet().again(names.Units);
       await entered;
     },

@@ -37,6 +37,11 @@ const leasesOf = (names: readonly string[]): OracleUnit[] =>
     lease({ unit: name, tenant: name, use: name, rent: (k + 1) * 1_000_00, passing: (k + 1) * 1_000_00 }),
   );
 
+/** Leases of all names that a sheet may take for others, each with another rent. Some of each kind are the largest. */
+export const ODD_LEASES = Object.values(ODD_NAMES)
+  .flatMap(leasesOf)
+  .map((unit, k) => ({ ...unit, rent: (((k * 37) % 97) + 1) * 1_000_00 }));
+
 /** Rent rolls whose numbers would mislead, by what is wrong with them. */
 export const MISLEADING_ROLLS: Readonly<Record<string, MisleadingRoll>> = {
   'one unit': { units: [LEASE], figures: { Units: 1, 'Contracted rent pa': 40_000 } },
@@ -170,10 +175,6 @@ export const MISLEADING_ROLLS: Readonly<Record<string, MisleadingRoll>> = {
     units: [lease({ expiry: dayOf('2027-10-02'), nextBreak: dayOf('2027-04-03') })],
     inputs: { asAt: toSerial(dayOf('2026-10-03')) },
   },
-  'a rent that is not a number': {
-    units: [LEASE, open({ rent: null, sent: { contractedRent: '1.300,00' } })],
-    messages: unread('contracted_rent_pa: 1 not a number (1.300,00)'),
-  },
   'expiries that are not days, and do not count where open-ended leases do': {
     units: [
       LEASE,
@@ -183,30 +184,27 @@ export const MISLEADING_ROLLS: Readonly<Record<string, MisleadingRoll>> = {
     inputs: { openEnded: '0 years' },
     messages: unread('lease_expiry_date: 2 not a date (2027-02-29, 0001-01-01T00:00:00Z)'),
   },
-  'a break that is not a day': {
-    units: [lease({ nextBreak: null, sent: { nextBreak: '2027-02-30' } })],
-    messages: unread('next_break_date: 1 not a date (2027-02-30)'),
-  },
-  'areas that are not numbers': {
+  'amounts, areas, days and words for nothing that cannot be read': {
     units: [
-      LEASE,
-      open({ area: null, sent: { area: 'ca. 100' } }),
+      lease({ nextBreak: null, sent: { nextBreak: '2027-02-30' } }),
+      open({ rent: null, sent: { contractedRent: '1.300,00' } }),
+      open({ unit: 'X2', area: null, sent: { area: 'ca. 100' } }),
       vacant({ area: null, sent: { area: '12 %' } }),
+      open({ unit: 'X3', erv: null, sent: { erv: 'null' } }),
+      open({ unit: 'X4', erv: null, sent: { erv: '-' } }),
+      open({ unit: 'X5', passing: null, sent: { passingRent: 'n/a' } }),
+      open({ unit: 'X6', roll: null, sent: { rentrollDate: '30.09.2026' } }),
     ],
-    messages: unread('actual_lettable_area_sqm: 2 not a number (ca. 100, 12 %)'),
-  },
-  'words for nothing in place of amounts': {
-    units: [
-      LEASE,
-      open({ erv: null, sent: { erv: 'null' } }),
-      open({ unit: 'X2', erv: null, sent: { erv: '-' } }),
-      open({ unit: 'X3', passing: null, sent: { passingRent: 'n/a' } }),
-    ],
-    messages: unread('in_place_rent_pa: 1 not a number (n/a); market_rent_pa: 2 not a number (null, -)'),
-  },
-  'a rent roll date that is not a day': {
-    units: [LEASE, open({ roll: null, sent: { rentrollDate: '30.09.2026' } })],
-    messages: unread('rentroll_date: 1 not a date (30.09.2026)'),
+    messages: unread(
+      [
+        'actual_lettable_area_sqm: 2 not a number (ca. 100, 12 %)',
+        'contracted_rent_pa: 1 not a number (1.300,00)',
+        'in_place_rent_pa: 1 not a number (n/a)',
+        'market_rent_pa: 2 not a number (null, -)',
+        'next_break_date: 1 not a date (2027-02-30)',
+        'rentroll_date: 1 not a date (30.09.2026)',
+      ].join('; '),
+    ),
   },
   'a unit that is sent three times': {
     units: [LEASE, OPEN, LEASE, LEASE],
@@ -373,12 +371,13 @@ export const MISLEADING_ROLLS: Readonly<Record<string, MisleadingRoll>> = {
         '1 of the uses left out of WAULT are the use of no unit, and leave nothing out, or a number as which several uses read.',
     },
   },
-  ...Object.fromEntries(
-    Object.entries(ODD_NAMES).map(([what, names]) => [
-      `names that read as ${what}`,
-      { units: leasesOf(names), figures: { Units: names.length + 1 } },
-    ]),
-  ),
+  'names that read as numbers, days, patterns, comparisons and what is missing': {
+    units: ODD_LEASES,
+    messages: {
+      'Every rent has a use with a line':
+        'Some rent has no use, or there are more uses than lines: see the last line of the uses.',
+    },
+  },
   'names in other cases and with spaces that read as a number and a pattern': {
     units: leasesOf(SAME_NAMES),
   },
