@@ -1,9 +1,12 @@
+import fc from 'fast-check';
+import { DateTime } from 'luxon';
 import { request } from 'undici';
 import { DEFAULT_PROFILE, parseProfile } from '../../src/contract/profile';
 import { HUMAN_READABLE_COLUMNS } from '../../src/contract/proposals';
 import { readCommandLine } from '../../src/node/command-line';
 import { HUMAN_READABLE } from '../../src/service/catalogue/expressions';
 import { readServiceFlags, SERVICE_FLAGS } from '../../src/service/start-service';
+import { TIMESTAMP_FORMS } from '../../src/service/replies/vary-entries';
 import { VARIED_ROWS } from '../../src/service/wire/variants';
 import { DEMO, servicesInTurn, type Row, type ServedInTurn } from './run-service';
 
@@ -112,6 +115,24 @@ describe('variants', () => {
     expect(await ask('/thirdparty/nothing', {})).toMatchObject({ status: 404, contentType });
     expect(await ask('/thirdparty/files/%zz', {})).toMatchObject({ status: 400, contentType });
   });
+});
+
+describe('forms of a timestamp', () => {
+  const instants = fc.date({ min: new Date('1950-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
+  const whole = (date: Date, unit: number) => new Date(Math.floor(date.getTime() / unit) * unit);
+
+  it.each([
+    ['second', 1000],
+    ['day', 86_400_000],
+  ])('all mean the same instant, on the %s', (_, unit) =>
+    fc.assert(
+      fc.property(instants, (date) => {
+        const instant = whole(date, unit);
+        for (const form of TIMESTAMP_FORMS)
+          expect(DateTime.fromISO(form(instant), { zone: 'utc' }).toMillis()).toBe(instant.getTime());
+      }),
+    ),
+  );
 });
 
 describe('the databases header under a profile', () => {

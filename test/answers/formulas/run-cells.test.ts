@@ -1,6 +1,6 @@
 import { createFormulaRuns } from '../../../src/answers/formulas/formula-runs';
 import type { Formula } from '../../../src/answers/formulas/join-formulas';
-import { runCells } from '../../../src/answers/formulas/run-cells';
+import { runCells, type Recalculation } from '../../../src/answers/formulas/run-cells';
 import { clockByHand } from '../../support/clock-by-hand';
 
 const CELLS = [
@@ -9,19 +9,25 @@ const CELLS = [
 ];
 const SHOWN = { digest: 'd', rows: 1, columns: 1, usesChoice: false, notes: [] };
 
+type When = 'first' | 'second' | 'entered' | 'never';
+
+interface Options {
+  cells?: readonly { sheet: string; cell: string }[];
+  excel?: Partial<Recalculation>;
+}
+
 /** Runs cells in an Excel that calls each of them at the given recalculation, if at all. The test moves the clock. */
-function setup(...calledAt: ('first' | 'second' | 'entered' | 'never')[]) {
+function setup(calledAt: readonly When[], { cells = CELLS.slice(0, calledAt.length), excel }: Options = {}) {
   const runs = createFormulaRuns();
   const clock = clockByHand();
-  const cells = CELLS.slice(0, calledAt.length);
   const answers: (() => void)[] = [];
   const log: string[] = [];
   const call = (cell: string) => {
     const run = runs.begin({ address: `Roll!${cell}`, name: 'QUERY', args: [] });
     answers.push(() => run.answered(SHOWN));
   };
-  const use = async (what: string, targets: readonly { cell: string }[], when: string) => {
-    log.push(`${what} ${targets.map(({ cell }) => cell).join(' ')}`);
+  const use = (what: string, targets: readonly { cell: string }[], when: When) => {
+    log.push(`${what} ${targets.length > 2 ? targets.length : targets.map(({ cell }) => cell).join(' ')}`);
     targets.forEach(({ cell }) => {
       if (calledAt[cells.findIndex((candidate) => candidate.cell === cell)] === when) call(cell);
     });
@@ -34,17 +40,18 @@ function setup(...calledAt: ('first' | 'second' | 'entered' | 'never')[]) {
       all: () =>
         cells.map((cell) => ({
           ...cell,
-          runs: runs.all().filter(({ address }) => address.endsWith(cell.cell)),
+          runs: runs.all().filter(({ address }) => address === `Roll!${cell.cell}`),
         })) as unknown as Formula[],
     },
     excel: {
       calculateDependents: async () => false,
-      recalculateCells: (targets) =>
+      recalculateCells: async (targets) =>
         use('recalculate', targets, (recalculations += 1) === 1 ? 'first' : 'second'),
       enterAgain: async (targets) => {
-        await use('enter', targets, 'entered');
+        use('enter', targets, 'entered');
         return { rewritten: targets.length, left: [] };
       },
+      ...excel,
     },
     setTimer: clock.setTimer,
   });
@@ -66,28 +73,16 @@ function setup(...calledAt: ('first' | 'second' | 'entered' | 'never')[]) {
 
 describe('cells to calculate', () => {
   it('are entered again 200 at most, also if Excel refused to calculate before', async () => {
-    const clock = clockByHand();
     const cells = Array.from({ length: 500 }, (_, row) => ({ sheet: 'Roll', cell: `B${row + 1}` }));
-    const used: string[] = [];
+    const calculated: number[] = [];
+    const recalculateCells: Recalculation['recalculateCells'] = async ({ length }) => {
+      if (calculated.push(length) > 1) throw new Error('a cell is being edited');
+    };
     const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const ended = runCells(cells, new AbortController().signal, {
-      runs: createFormulaRuns(),
-      formulas: { all: () => cells.map((cell) => ({ ...cell, runs: [] })) as unknown as Formula[] },
-      excel: {
-        calculateDependents: async () => false,
-        recalculateCells: async (targets) => {
-          if (used.push(`calculate ${targets.length}`) > 1) throw new Error('a cell is being edited');
-        },
-        enterAgain: async (targets) => {
-          used.push(`enter ${targets.length}`);
-          return { rewritten: targets.length, left: [] };
-        },
-      },
-      setTimer: clock.setTimer,
-    });
+    const { ended, clock, log } = setup([], { cells, excel: { recalculateCells } });
     await clock.pass(60_000);
     expect((await ended).size).toBe(500);
-    expect(used).toEqual(['calculate 500', 'calculate 500', 'enter 200']);
+    expect([calculated, log]).toEqual([[500, 500], ['enter 200']]);
     expect(warned).toHaveBeenCalledTimes(1);
     warned.mockRestore();
   });
@@ -96,29 +91,23 @@ describe('cells to calculate', () => {
     [true, 4],
     [false, 1],
   ])('let Excel calculate what depends on their answers if it is manual: %s', async (isManual, times) => {
-    const clock = clockByHand();
-    const runs = createFormulaRuns();
     let calculated = 0;
-    const excel = {
-      calculateDependents: async () => {
-        calculated += 1;
-        // Excel refuses once, because a person types.
-        if (isManual && calculated === 2) throw new Error('Editing.');
-        return isManual;
-      },
-      recalculateCells: async () =>
-        runs.begin({ address: 'Roll!B6', name: 'QUERY', args: [] }).answered(SHOWN),
-      enterAgain: async () => ({ rewritten: 0, left: [] }),
+    const calculateDependents = async () => {
+      calculated += 1;
+      // Excel refuses once, because a person types.
+      if (isManual && calculated === 2) throw new Error('Editing.');
+      return isManual;
     };
-    const formulas = { all: () => [{ ...CELLS[0], runs: runs.all() }] as unknown as Formula[] };
-    const { signal } = new AbortController();
-    await runCells(CELLS.slice(0, 1), signal, { runs, formulas, excel, setTimer: clock.setTimer });
+    const { ended, clock, answer } = setup(['first'], { excel: { calculateDependents } });
+    await clock.pass(0);
+    await answer();
+    await ended;
     await clock.pass(10_000);
     expect(calculated).toBe(times);
   });
 
   it('are waited for as long as a called one is running', async () => {
-    const { ended, clock, answer, isOver } = setup('first');
+    const { ended, clock, answer, isOver } = setup(['first']);
     await clock.pass(120_000);
     expect(isOver()).toBe(false);
     await answer();
@@ -126,7 +115,7 @@ describe('cells to calculate', () => {
   });
 
   it('are given up after a minute if Excel does not call them', async () => {
-    const { ended, clock, isOver } = setup('never');
+    const { ended, clock, isOver } = setup(['never']);
     await clock.pass(59_000);
     expect(isOver()).toBe(false);
     await clock.pass(1_000);
@@ -134,7 +123,7 @@ describe('cells to calculate', () => {
   });
 
   it('are recalculated a second time if Excel passed over them, and the others are not', async () => {
-    const { ended, log, clock, answer } = setup('first', 'second');
+    const { ended, log, clock, answer } = setup(['first', 'second']);
     await clock.pass(2_999);
     expect(log).toEqual(['recalculate B6 C6']);
     await clock.pass(1);
@@ -144,7 +133,7 @@ describe('cells to calculate', () => {
   });
 
   it('are entered again if Excel passed over them twice, and never more than once', async () => {
-    const { ended, log, clock, answer } = setup('entered', 'never');
+    const { ended, log, clock, answer } = setup(['entered', 'never']);
     await clock.pass(9_999);
     expect(log).toEqual(['recalculate B6 C6', 'recalculate B6 C6']);
     await clock.pass(1);
@@ -155,7 +144,7 @@ describe('cells to calculate', () => {
   });
 
   it('are not hurried while Excel still calls others', async () => {
-    const { log, clock, call, cancel } = setup('never', 'never');
+    const { log, clock, call, cancel } = setup(['never', 'never']);
     await clock.pass(2_000);
     call('C6');
     await clock.pass(3_000);
@@ -166,7 +155,7 @@ describe('cells to calculate', () => {
   });
 
   it('are left alone after a cancel', async () => {
-    const { ended, log, clock, cancel } = setup('never');
+    const { ended, log, clock, cancel } = setup(['never']);
     await clock.pass(0);
     cancel();
     await ended;

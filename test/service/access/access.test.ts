@@ -91,20 +91,6 @@ describe('access', () => {
     expect(await idsSeen(undefined, ANALYST)).toEqual(['101', '103']);
   });
 
-  it('names the missing endpoint in a 404', async () =>
-    expect(await under.get('/thirdparty/nothing?x=1')).toEqual({
-      status: 404,
-      body: { error: 'not_found', message: 'No endpoint GET /thirdparty/nothing.' },
-    }));
-});
-
-describe('a token', () => {
-  let under: ServiceUnderTest;
-  beforeAll(async () => {
-    under = await runService({ units: 200 });
-  });
-  afterAll(() => under.stop());
-
   const part = (json: object) => Buffer.from(JSON.stringify(json)).toString('base64url');
 
   it.each<[string, (parts: { header: string; claims: string; signature: string }) => string[]]>([
@@ -125,11 +111,17 @@ describe('a token', () => {
         signature,
       ],
     ],
-  ])('answers 401 everywhere if it %s', async (_, change) => {
+  ])('answers 401 everywhere to a token that %s', async (_, change) => {
     const [header = '', claims = '', signature = ''] = (await under.token()).split('.');
     const token = change({ header, claims, signature }).join('.');
     expect(await statusesOf(under, { Authentication: `Bearer ${token}` })).toEqual([401, 401, 401]);
   });
+
+  it('names the missing endpoint in a 404', async () =>
+    expect(await under.get('/thirdparty/nothing?x=1')).toEqual({
+      status: 404,
+      body: { error: 'not_found', message: 'No endpoint GET /thirdparty/nothing.' },
+    }));
 });
 
 describe('token endpoint', () => {

@@ -58,13 +58,3 @@ describe('demo data', () => {
       digest: '004bf49a55bb40a0',
     }));
 });
-
-it('reports that its directory is in use', async () => {
-  const under = await runService({ units: 200 });
-  const { dataDir } = under;
-  await expect(runService({ units: 200, dataDir })).rejects.toThrow(
-    'Another reference service or one of its commands is using the data directory',
-  );
-  await under.stop({ shouldRetainData: true });
-  await (await runService({ units: 200, dataDir })).stop();
-});

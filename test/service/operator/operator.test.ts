@@ -137,7 +137,9 @@ describe('an operator of a data directory', () => {
     expect(await type(dataDir, 'clients quota demo 8')).toContain('may request 8 tokens');
     // The data is open, but the service does not listen yet.
     const starting = await openService({ dataDir });
-    await expect(type(dataDir, 'clients list')).rejects.toThrow('Try again in a moment');
+    const inUse = /^Another reference service or one of its commands is using the data directory\. Try again/;
+    await expect(type(dataDir, 'clients list')).rejects.toThrow(inUse);
+    await expect(runService({ units: 220, dataDir })).rejects.toThrow(inUse);
     await starting.close();
 
     const under = await runService({ units: 220, dataDir });
