@@ -70,8 +70,8 @@ export const evidenceColumns = (extraction: Extraction): readonly TargetColumn[]
 
 /** The same units of two rent rolls, seen from the second one. */
 export const turnedMatches = (matches: readonly Match[]): Match[] =>
-  matches.flatMap(({ sheet, database: [row, ...rest], rule }) =>
-    row === undefined || rest.length > 0 ? [] : [{ sheet: row, database: [sheet], rule }],
+  matches.flatMap(({ sheet, database: [row, ...further], rule }) =>
+    row === undefined || further.length > 0 ? [] : [{ sheet: row, database: [sheet], rule }],
   );
 
 /** Finds the columns of a sheet that are not sure and have the values of a column of the database. */

@@ -217,8 +217,8 @@ function resolvePeriods(
       set(result, 'month');
     }
     const all = kind === 'sum' ? [result, ...of] : [];
-    const [first, ...rest] = new Set(all.flatMap((position) => periods.get(position) ?? []));
-    if (rest.length === 0) for (const position of all) set(position, first);
+    const [first, ...further] = new Set(all.flatMap((position) => periods.get(position) ?? []));
+    if (further.length === 0) for (const position of all) set(position, first);
   }
   const yearly = columns.filter(({ column }) => column && isYearly(column));
   for (const { position } of yearly) set(position, elsewhere);

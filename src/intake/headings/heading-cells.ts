@@ -35,8 +35,8 @@ export function splitPair(cell: HeadingCell, texts: readonly string[]): HeadingC
   const second = IN_BRACKETS.exec(heading)?.[1];
   if (second === undefined || share(PAIR) < LEAST_PAIRS) return cell;
   const first = heading.replace(IN_BRACKETS, '');
-  const { unit: _, period: __, scale: ___, ...rest } = otherFields;
-  return { ...rest, heading: first, group, ...measureOf([group, first].join(' '), first), second };
+  const { unit: _, period: __, scale: ___, ...fields } = otherFields;
+  return { ...fields, heading: first, group, ...measureOf([group, first].join(' '), first), second };
 }
 
 const usedColumns = ({ used }: Sheet) => used ?? { left: 0, right: -1 };

@@ -99,7 +99,7 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
   }
 
   /** A new secret takes the place of all others. A former one that proves itself again joins them. */
-  function noteProof(secret: string): void {
+  function noteVerified(secret: string): void {
     if (verified.has(secret)) return;
     if (former.delete(secret)) verified.add(secret);
     else [former, verified] = [new Set([...verified, ...former]), new Set([secret])];
@@ -283,7 +283,7 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
           refusedBefore: reason === 'refused' ? replaced : refused > 0 ? refused + 1 : 0,
         };
         bought.set(currentToken.fingerprint, time.now());
-        noteProof(secret);
+        noteVerified(secret);
         [failures, notBefore] = [0, -Infinity];
         if (Math.min(claimedEnd, expiresAt) - boughtAt < TURN_MS + HOUR_MS / 2) watch.credit('short token');
       };

@@ -39,14 +39,37 @@ async function closeAll(): Promise<void> {
 }
 
 const [firstStore, secondStore] = [() => records[0] as OpenedStore, () => records[1] as OpenedStore];
+const bothBrokers = () => [brokerOn(firstStore(), issuer), brokerOn(secondStore(), issuer)] as const;
+const signIn = (broker: Broker, secret = 'opensesame') => broker.signIn('analyst', secret, 'here');
+
+/** Signs in at the first gateway. */
+async function signedIn() {
+  const { broker } = brokerOn(firstStore(), issuer);
+  const { id, token } = await signIn(broker);
+  return { broker, id, token: token! };
+}
+
+/** Holds requests at the issuer until they are answered. */
+function holdRequests(isPending: (asked: string) => boolean = () => true) {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const arrived = new Promise<void>((resolve) => {
+    issuer.onRequest = async () => {
+      if (!isPending(issuer.asked.at(-1) ?? '')) return;
+      resolve();
+      await answered;
+    };
+  });
+  return { arrived, answer: () => answer() };
+}
 
 describe('gateways that share a store', () => {
   beforeEach(() => openBoth());
   afterEach(closeAll);
 
   it('open no breaker for a token that another gateway has replaced meanwhile', async () => {
-    const [first, second] = [brokerOn(firstStore(), issuer).broker, brokerOn(secondStore(), issuer).broker];
-    const { id, token } = await first.signIn('analyst', 'opensesame', 'here');
+    const [{ broker: first }, { broker: second }] = bothBrokers();
+    const { id, token } = await signIn(first);
     await second.token(id);
     const replaced = await first.replace(id, token!.fingerprint);
     expect(await second.openBreaker(id, token!.fingerprint)).toBeUndefined();
@@ -54,16 +77,14 @@ describe('gateways that share a store', () => {
   });
 
   it('never serve an expired token in place of the refused one', async () => {
-    const { broker } = brokerOn(firstStore(), issuer);
-    const { id } = await broker.signIn('analyst', 'opensesame', 'here');
+    const { broker, id } = await signedIn();
     issuer.now += DAY_MS;
     expect((await broker.replace(id, 'an earlier token' as never)).value).toBe('token 2');
   });
 
   it('do not count a token that was due as one that ended early', async () => {
-    const { broker } = brokerOn(firstStore(), issuer);
-    const { id, token } = await broker.signIn('analyst', 'opensesame', 'here');
-    let current = token!;
+    const { broker, id, token } = await signedIn();
+    let current = token;
     const replace = async () => {
       current = await broker.replace(id, current.fingerprint);
       broker.accepted(id, current);
@@ -76,21 +97,17 @@ describe('gateways that share a store', () => {
   });
 
   it('renew a token while the tries of strangers wait for the service', async () => {
-    const { broker } = brokerOn(firstStore(), issuer);
-    const { id } = await broker.signIn('analyst', 'opensesame', 'here');
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => (answer = resolve));
-    issuer.onRequest = () => (issuer.asked.at(-1)?.startsWith('stranger') ? answered : Promise.resolve());
-    const unverifiedSignIns = Array.from({ length: 20 }, (_, at) =>
-      broker.signIn(`stranger ${at}`, 'guess', `${at}`),
-    );
-    unverifiedSignIns.push(broker.signIn('analyst', 'stranger', 'elsewhere'));
+    const { broker, id } = await signedIn();
+    const isUnverified = (asked: string) => asked.includes('stranger');
+    const { answer } = holdRequests(isUnverified);
+    const attempts = Array.from({ length: 20 }, (_, at) => broker.signIn(`stranger ${at}`, 'guess', `${at}`));
+    attempts.push(broker.signIn('analyst', 'stranger', 'elsewhere'));
     issuer.now += DAY_MS;
     expect((await broker.token(id)).value).toMatch(/^token /);
     // At most four tries wait for the service at once.
-    expect(issuer.asked.filter((asked) => asked.startsWith('stranger')).length).toBeLessThanOrEqual(4);
+    expect(issuer.asked.filter(isUnverified).length).toBeLessThanOrEqual(4);
     answer();
-    await Promise.all(unverifiedSignIns);
+    await Promise.all(attempts);
   });
 
   it('keep no lock for each client ID that a stranger invents', async () => {
@@ -105,10 +122,10 @@ describe('gateways that share a store', () => {
   });
 
   it('do not restore an old token when they store the name of a database', async () => {
-    const [first, second] = [brokerOn(firstStore(), issuer), brokerOn(secondStore(), issuer)];
-    const { id, token } = await first.broker.signIn('analyst', 'opensesame', 'here');
+    const [first, second] = bothBrokers();
+    const { id, token } = await signIn(first.broker);
     await second.credentials.get(id);
-    await first.broker.replace(id, token?.fingerprint ?? '');
+    await first.broker.replace(id, token!.fingerprint);
     second.credentials.change(id, { databaseNames: { harbour: 'Harbour Fund' } });
     await second.credentials.save(id);
     const seen = await first.credentials.read(id);
@@ -116,22 +133,21 @@ describe('gateways that share a store', () => {
   });
 
   it('use the newer stored token instead of one that could not be stored', async () => {
-    const [first, second] = [brokerOn(firstStore(), issuer), brokerOn(secondStore(), issuer)];
-    const { id, token } = await first.broker.signIn('analyst', 'opensesame', 'here');
+    const [first, second] = bothBrokers();
+    const { id, token } = await signIn(first.broker);
     await second.credentials.get(id);
-    if (token) first.credentials.change(id, { token: { ...token, value: 'mine', fingerprint: 'mine' } });
+    first.credentials.change(id, { token: { ...token!, value: 'mine', fingerprint: 'mine' as never } });
     expect((await first.credentials.refresh(id))?.token?.value).toBe('mine');
-    expect((await second.broker.replace(id, token?.fingerprint ?? '')).value).toBe('token 2');
+    expect((await second.broker.replace(id, token!.fingerprint)).value).toBe('token 2');
     expect((await first.credentials.refresh(id))?.token?.value).toBe('token 2');
   });
 
   it('keep the token of new credentials in memory until it can be stored', async () => {
     const { broker } = brokerOn(firstStore(), issuer);
-    const signIn = () => broker.signIn('analyst', 'opensesame', 'here');
     issuer.onRequest = () => firstStore().store.schema.alterTable('credential').renameTo('lost').execute();
-    await expect(signIn()).rejects.toThrow();
+    await expect(signIn(broker)).rejects.toThrow();
     await firstStore().store.schema.alterTable('lost').renameTo('credential').execute();
-    expect((await signIn()).token?.value).toBe('token 1');
+    expect((await signIn(broker)).token?.value).toBe('token 1');
     expect(issuer.asked).toHaveLength(1);
   });
 });
@@ -141,12 +157,9 @@ describe('a lock that can be lost, with PostgreSQL,', () => {
   afterEach(closeAll);
 
   it("allows no other purchase while its holder's request is in flight", async () => {
-    const [first, second] = [brokerOn(firstStore(), issuer).broker, brokerOn(secondStore(), issuer).broker];
-    const answers: (() => void)[] = [];
-    const arrived = new Promise<void>((resolve) => {
-      issuer.onRequest = () => (resolve(), new Promise<void>((go) => answers.push(go)));
-    });
-    const bought = first.signIn('analyst', 'opensesame', 'here');
+    const [{ broker: first }, { broker: second }] = bothBrokers();
+    const { arrived, answer } = holdRequests();
+    const bought = signIn(first);
     await arrived;
     // A restart of the server or a broken connection does this.
     const { rows } = await sql<{ ended: boolean }>`
@@ -154,9 +167,9 @@ describe('a lock that can be lost, with PostgreSQL,', () => {
       where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())
     `.execute(secondStore().store);
     expect(rows).toEqual([{ ended: true }]);
-    const otherSignIn = second.signIn('analyst', 'opensesame', 'here');
+    const otherSignIn = signIn(second);
     await untilLocked();
-    answers.forEach((answer) => answer());
+    answer();
     expect((await bought).token?.value).toBe('token 1');
     expect((await otherSignIn).token?.value).toBe('token 1');
     expect(issuer.asked).toHaveLength(1);
@@ -169,18 +182,17 @@ describe('a lock that can be lost, with PostgreSQL,', () => {
       .store.insertInto('token_ledger')
       .values({ service: 'service', client_id: 'analyst', reason: 'sign-in', intended_at: issuer.now })
       .execute();
-    const signIn = (secret = 'opensesame') => broker.signIn('analyst', secret, 'here');
     /** As people do on a slow machine. */
     const askAgain = async (secret?: string): Promise<unknown> => {
       try {
-        return await signIn(secret);
+        return await signIn(broker, secret);
       } catch (thrown) {
         if ((thrown as { code?: unknown }).code !== 'timed-out') throw thrown;
         return askAgain(secret);
       }
     };
     // The token is bought, and waits to be stored.
-    await expect(signIn()).rejects.toMatchObject({ code: 'timed-out' });
+    await expect(signIn(broker)).rejects.toMatchObject({ code: 'timed-out' });
     issuer.now += 1.25 * tokenMs;
     await askAgain();
     expect(issuer.asked).toHaveLength(1);
@@ -195,12 +207,7 @@ describe('a lock that can be lost, with PostgreSQL,', () => {
     const [first, second] = [firstStore(), secondStore()].map(
       ({ store }) => brokerOn({ store, locks: none }, issuer, tokenMs).broker,
     ) as [Broker, Broker];
-    let answer = () => {};
-    const until = new Promise<void>((resolve) => (answer = resolve));
-    let arrive = () => {};
-    const arrived = new Promise<void>((resolve) => (arrive = resolve));
-    issuer.onRequest = () => (arrive(), until);
-    const signIn = (broker: Broker) => broker.signIn('analyst', 'opensesame', 'here');
+    const { arrived, answer } = holdRequests();
     const slow = expect(signIn(first)).rejects.toMatchObject({ code: 'timed-out' });
     await arrived;
     const signs = async () =>

@@ -296,7 +296,7 @@ describe('the ledger', () => {
   });
 
   /** Forty tries from as many addresses, one an hour. Returns how many of them were not sent. */
-  async function tryAsStrangers(ledger: Ledger): Promise<number> {
+  async function tryFromManyAddresses(ledger: Ledger): Promise<number> {
     let unsent = 0;
     for (let attempt = 0; attempt < 40; attempt += 1, clock += HOUR_MS) {
       const intent = await ledger.intend('analyst', 'unproven', `address ${attempt}`).catch(() => undefined);
@@ -309,7 +309,7 @@ describe('the ledger', () => {
   it('never lets the tries of strangers use what belongs to the owner', async () => {
     const ledger = open({ budget: 100 });
     const before = await ledger.standing('analyst');
-    expect(await tryAsStrangers(ledger)).toBe(15);
+    expect(await tryFromManyAddresses(ledger)).toBe(15);
     clock -= 40 * HOUR_MS;
     expect(await ledger.standing('analyst')).toEqual({ ...before, used: 25 });
     await spend(ledger, 1);
@@ -318,7 +318,7 @@ describe('the ledger', () => {
   it('leaves tries of a new secret to the place where the client ID signed in', async () => {
     const ledger = open({ budget: 100 });
     await ledger.recordOutcome(await ledger.intend('analyst', 'unproven', 'office'), 'issued');
-    await tryAsStrangers(ledger);
+    await tryFromManyAddresses(ledger);
     await expect(ledger.intend('analyst', 'unproven', 'elsewhere')).rejects.toMatchObject({ code: 'busy' });
     for (let attempt = 0; attempt < 4; attempt += 1)
       await ledger.recordOutcome(await ledger.intend('analyst', 'unproven', 'office'), 'refused');
