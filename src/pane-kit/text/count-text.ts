@@ -2,6 +2,8 @@ import { joinAnd } from '../../table/quoted';
 
 const number = new Intl.NumberFormat('en-GB');
 
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 export const countText = (count: number): string => number.format(count);
 
 /** Example: `plural(2, 'cell is', 'cells are')`. */
