@@ -33,6 +33,9 @@ export function addressKey(address: string): string {
 export const formatAddress = ({ sheet, cell }: CellAddress): string =>
   `'${sheet.replaceAll("'", "''")}'!${cell}`;
 
+/** Such as `Rent roll!B6`, for people. */
+export const addressText = ({ sheet, cell }: CellAddress): string => `${sheet}!${cell}`;
+
 /** Returns the row and the column of a cell, counted from 0. */
 export function positionOf({ cell }: CellAddress): { row: number; column: number } {
   const [letters = '', row = ''] = cell.split(/(?=\d)(?<=\D)/);

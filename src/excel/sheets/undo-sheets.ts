@@ -1,5 +1,5 @@
 import { badInput, type RrError } from '../../contract/failure';
-import { formatCell, type CellAddress } from '../cell-address';
+import { addressText, formatCell } from '../cell-address';
 import { POSITION, rectangleOf, subtract, type Area } from '../reference-walk/area';
 import { formulaCells } from '../scan/formula-cells';
 import { loadInPieces } from '../scan/load-in-pieces';
@@ -69,8 +69,6 @@ export async function undoSheets(
   for (const { sheet } of there) sheet.delete();
   await context.sync();
 }
-
-const addressText = ({ sheet, cell }: CellAddress): string => `${sheet}!${cell}`;
 
 const refusal = (why: string, there: readonly { name: string }[]): RrError => {
   const sheets = there.map(({ name }) => `"${name}"`).join(' and ');

@@ -1,7 +1,7 @@
 import { badInput } from '../../contract/failure';
 import type { LastWritten } from '../../excel/write/last-written';
 import { holds, noteCells, openSheet, replaceCells, type CellChange } from '../../excel/write/change-cells';
-import { formatAddress, positionOf } from '../../excel/cell-address';
+import { addressText, formatAddress, positionOf } from '../../excel/cell-address';
 import type { Formulas } from '../../answers/formulas/formula-inventory';
 import { lengthProblem } from '../../excel/rewrite/formula-limits';
 import { explained, inExcel } from '../../excel/in-excel';
@@ -93,11 +93,11 @@ export function createChecks({
     },
 
     async fix(finding) {
-      const { fix, sheet, cell } = finding;
+      const { fix, sheet } = finding;
       if (!fix) throw badInput('This finding has no fix. Go to the cell and correct it.');
       const problem = fix.after.startsWith('=') ? lengthProblem(fix.after) : undefined;
       if (problem !== undefined) throw badInput(problem);
-      const address = `${sheet}!${cell}`;
+      const address = addressText(finding);
       await inExcel(
         `Excel did not change ${address}. ${BUSY}`,
         async (context) => {

@@ -4,7 +4,7 @@ import { latestOrder, type FormulaRuns } from '../../answers/formulas/formula-ru
 import { type Refresher, refuseDuringRefresh } from '../../answers/refresher';
 import { badInput, RrError } from '../../contract/failure';
 import type { SessionInfo } from '../../contract/gateway-wire';
-import { cellKey, formatAddress, type CellAddress } from '../../excel/cell-address';
+import { addressText, cellKey, formatAddress, type CellAddress } from '../../excel/cell-address';
 import { excelBatch, explained, isItemNotFound } from '../../excel/in-excel';
 import type { Area } from '../../excel/reference-walk/area';
 import { changedMeanwhile, readUnchanged } from '../../excel/read-unchanged';
@@ -134,7 +134,7 @@ async function listFormulas({ formulas, lines: listed }: RecordParts): Promise<L
 }
 
 function refusal(notCurrent: WorkbookRecord['notCurrent']): string {
-  const cells = notCurrent.map(({ sheet, cell, state }) => `${sheet}!${cell} (${state.toLowerCase()})`);
+  const cells = notCurrent.map((cell) => `${addressText(cell)} (${cell.state.toLowerCase()})`);
   const { length } = notCurrent;
   const shows = `${countOf(length, 'formula')} ${plural(length, 'does', 'do')} not show the last answer`;
   return `No record was added. ${shows}: ${firstOf(cells, MOST_NAMED)}. Refresh the workbook first. A record that is made anyway names them.`;

@@ -1,5 +1,7 @@
 import { bareColumn, type ColumnEntry } from '../../contract/entries';
 import type { ServiceProfile } from '../../contract/profile';
+import { countOf, countText, plural } from '../../pane-kit/text/count-text';
+import { numberText } from '../../table/cells/number-text';
 import { dayText, instantText } from '../../table/day-text';
 import { joinAnd } from '../../table/quoted';
 import type { Value } from '../../table/table';
@@ -130,7 +132,7 @@ function figuresIn(
 }
 
 export const counted = (count: number, noun: string, where = ''): string =>
-  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}${where} ${count === 1 ? 'is' : 'are'}`;
+  `${countOf(count, noun)}${where} ${plural(count, 'is', 'are')}`;
 
 interface Spoken {
   label: string;
@@ -161,10 +163,7 @@ function sentence(
   const currency =
     sums.length === 1 && sums[0]!.currency !== null ? read.find(isOne(currencyColumn)) : undefined;
   const remaining = read.filter((filter) => filter !== use && filter !== currency);
-  const quantity =
-    count === basis.shown
-      ? count.toLocaleString('en-US')
-      : `${count.toLocaleString('en-US')} of ${basis.shown.toLocaleString('en-US')}`;
+  const quantity = countText(count) + (count === basis.shown ? '' : ` of ${countText(basis.shown)}`);
   const of = [quantity, use?.condition?.values.toLowerCase(), count === 1 ? noun.slice(0, -1) : noun];
   const names = basis.databases.map((id) => databases.find((database) => database.id === id)?.name ?? id);
   const parts = [
@@ -196,8 +195,7 @@ function rollsText({ rentrolls, asOf, approvedOnly }: Basis, dates: readonly Val
   return rentrolls === 'latest' ? `latest ${approved}rent rolls` : `all ${approved}rent rolls`;
 }
 
-const amountText = (amount: number): string =>
-  amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const amountText = (amount: number): string => numberText(amount, { least: 2 });
 
 /** Such as `22 Nov 2026 14:02`, in the time of the computer. */
 const timeText = (at: number): string => Object.values(instantText(at)).join(' ');

@@ -1,7 +1,7 @@
 import type { RepeatCall } from '../../answers/calls/answers';
 import type { Client } from '../../client/client';
 import { badInput, failureOf } from '../../contract/failure';
-import { cellKey, formatCell, positionOf } from '../../excel/cell-address';
+import { addressText, cellKey, formatCell, positionOf } from '../../excel/cell-address';
 import type { DatabaseChoice } from '../../answers/database-choice';
 import type { Formulas } from '../../answers/formulas/formula-inventory';
 import type { Formula } from '../../answers/formulas/join-formulas';
@@ -96,7 +96,7 @@ export function createExplainActions(options: ExplainOptions): ExplainActions {
     async insertMappings(extraction, target, rows) {
       const { sheet } = target;
       const { row, column } = positionOf(target);
-      const what = `${sheet}!${target.cell}`;
+      const what = addressText(target);
       const enter = async (context: Excel.RequestContext) => {
         const worksheet = await openSheet(context, sheet);
         const filled = await firstFilled(context, worksheet, {

@@ -1,4 +1,5 @@
-import { cellKey, formatCell } from '../../excel/cell-address';
+import { countText } from '../../pane-kit/text/count-text';
+import { addressText, cellKey, formatCell } from '../../excel/cell-address';
 import type { Basis } from '../../answers/formulas/basis';
 import type { Formula } from '../../answers/formulas/join-formulas';
 import { intersect, type Area } from '../../excel/reference-walk/area';
@@ -87,11 +88,11 @@ export async function explainSeveral(
 }
 
 const tooMany = (cells: number): string =>
-  `${cells.toLocaleString('en-US')} cells are too many to add up here. Select fewer than ${MOST_CELLS.toLocaleString('en-US')}.`;
+  `${countText(cells)} cells are too many to add up here. Select fewer than ${countText(MOST_CELLS)}.`;
 
 /** Returns the result whose rows may be added, or why nothing of it is counted. */
 function countable(formula: Formula, area: Area): SelectedResult['result'] | string {
-  const address = `${formula.sheet}!${formula.cell}`;
+  const address = addressText(formula);
   if (formula.runs.some(({ state }) => state === 'running') || formula.isBusy)
     return `The formula in ${address} is still running, so its cells are not counted. Wait until it has answered.`;
   if (formula.error !== undefined)

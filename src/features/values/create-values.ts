@@ -6,7 +6,7 @@ import { kindOf, knownResult } from '../../answers/result/known-result';
 import { columnFinder, peekCatalogue } from '../../answers/result/result-columns';
 import type { Client } from '../../client/client';
 import { badInput, RrError } from '../../contract/failure';
-import { cellKey, type CellAddress } from '../../excel/cell-address';
+import { addressText, cellKey, type CellAddress } from '../../excel/cell-address';
 import { excelBatch, explained } from '../../excel/in-excel';
 import { changedMeanwhile, isSameData, readUnchanged } from '../../excel/read-unchanged';
 import { isBusyText } from '../../excel/scan/busy-cells';
@@ -140,11 +140,7 @@ function refuseUnfinished({ lines }: ValuesParts, { sheets }: ValuesChoice, { ch
     );
 }
 
-const firstCells = (cells: readonly CellAddress[]): string =>
-  firstOf(
-    cells.map(({ sheet, cell }) => `${sheet}!${cell}`),
-    3,
-  );
+const firstCells = (cells: readonly CellAddress[]): string => firstOf(cells.map(addressText), 3);
 
 const formatsOf = ({ formulas, client }: ValuesParts): FormatsOf => {
   const byCell = new Map(formulas.all().map((formula) => [cellKey(formula), formula]));

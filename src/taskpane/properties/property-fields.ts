@@ -1,3 +1,4 @@
+import { capital } from '../../pane-kit/text/count-text';
 import type { PropertyBody } from '../../client/client';
 import type { ServiceProfile } from '../../contract/profile';
 
@@ -19,7 +20,7 @@ function fieldLabel(name: string): string {
     .replace(/[_\s]+/g, ' ')
     .trim()
     .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capital(words);
 }
 
 /** Trims the texts and leaves out blank ones. */

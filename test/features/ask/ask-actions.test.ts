@@ -6,13 +6,11 @@ import { UNREADABLE } from '../../../src/features/ask/ask-actions';
 import { EMPTY_QUERY, type AskQuery } from '../../../src/features/ask/ask-query';
 import { installCustomFunctions } from '../../support/custom-functions';
 import { aCall, fakeGateway } from '../../support/fake-gateway';
+import { listedColumns } from '../../support/listed-columns';
 import { FakeSheets } from '../../support/fake-sheets';
 
 installCustomFunctions();
 
-const column = (columnName: string, columnType: string, displayName: string, unit?: string) => {
-  return { columnName, columnType, displayName, ...(unit && { unit }) };
-};
 const ROWS = Array.from({ length: 30 }, (_, at) => ({
   tenant_name: `Tenant ${String(at).padStart(2, '0')}`,
   use_type: at % 3 === 0 ? 'OFFICE' : '=1+1',
@@ -25,13 +23,13 @@ const ROWS = Array.from({ length: 30 }, (_, at) => ({
 function setup(rows: Record<string, unknown>[] = ROWS) {
   const gateway = fakeGateway(
     {
-      columns: [
-        column('tenant_name', 'STRING', 'Tenant Name'),
-        column('use_type', 'STRING', 'Use Type'),
-        column('contracted_rent_pa', 'FLOAT', 'Contracted Rent', 'currency p.a.'),
-        column('lease_end_date', 'TIMESTAMP', 'Lease End'),
-        column('currency', 'STRING', 'Currency'),
-      ],
+      columns: listedColumns(
+        'tenant_name STRING Tenant Name',
+        'use_type STRING Use Type',
+        'contracted_rent_pa FLOAT Contracted Rent | currency p.a.',
+        'lease_end_date TIMESTAMP Lease End',
+        'currency STRING Currency',
+      ),
       rows,
       databases: [{ id: '1', name: 'Harbour' }],
     },

@@ -11,28 +11,30 @@ import type { ReachedResult, ReferenceWalk } from '../../../src/excel/reference-
 import { shownResult } from '../../../src/answers/calls/function-result';
 import { repeatCall } from '../../../src/functions/call-function';
 import { aCall, fakeGateway } from '../../support/fake-gateway';
+import { listedColumns } from '../../support/listed-columns';
 
-const column = (columnName: string, columnType: string, displayName: string, more: object = {}) => {
-  return { columnName, columnType, displayName, ...more };
-};
 const MEANING = { group: 'Rent', description: 'Rent agreed.' };
-const COLUMNS = [
-  column('property_name', 'STRING', 'Property'),
-  column('unit_name', 'STRING', 'Unit'),
-  column('tenant_name', 'STRING', 'Tenant'),
-  column('contracted_rent_pa', 'FLOAT', 'Contracted Rent', { unit: 'currency p.a.', ...MEANING }),
-  column('deposit_amount', 'FLOAT', 'Deposit'),
-  column('actual_lettable_area_sqm', 'FLOAT', 'Area', { unit: 'sqm' }),
-  column('vacancy_percent', 'FLOAT', 'Vacancy', { unit: '%' }),
-  column('contracted_rent_pa_sqm', 'FLOAT', 'Rent per sqm', { unit: 'currency/sqm p.a.' }),
-  column('unit_count', 'INT', 'Units'),
-  column('unit_id', 'INT', 'Unit ID'),
-  column('lease_expiry_date', 'TIMESTAMP', 'Lease Expiry', { deprecated: true }),
-  column('use_type', 'STRING', 'Use'),
-  column('currency', 'STRING', 'Currency'),
-  column('rentroll_date', 'TIMESTAMP', 'Rent Roll Date'),
-  column('svc_property_id', 'INT', 'Property ID'),
-];
+const COLUMNS = listedColumns(
+  ...`property_name STRING Property
+      unit_name STRING Unit
+      tenant_name STRING Tenant
+      contracted_rent_pa FLOAT Contracted Rent | currency p.a.
+      deposit_amount FLOAT Deposit
+      actual_lettable_area_sqm FLOAT Area | sqm
+      vacancy_percent FLOAT Vacancy | %
+      contracted_rent_pa_sqm FLOAT Rent per sqm | currency/sqm p.a.
+      unit_count INT Units
+      unit_id INT Unit ID
+      lease_expiry_date TIMESTAMP Lease Expiry
+      use_type STRING Use
+      currency STRING Currency
+      rentroll_date TIMESTAMP Rent Roll Date
+      svc_property_id INT Property ID`.split(/\n\s*/),
+).map((column) => ({
+  ...column,
+  ...(column.columnName === 'contracted_rent_pa' && MEANING),
+  ...(column.columnName === 'lease_expiry_date' && { deprecated: true }),
+}));
 const ROWS = Array.from({ length: 40 }, (_, at) => ({
   property_name: `House ${at % 4}`,
   unit_name: `Unit ${at}`,

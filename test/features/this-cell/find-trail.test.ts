@@ -6,6 +6,7 @@ import { repeatCall } from '../../../src/functions/call-function';
 import { serialToIso } from '../../../src/table/iso-serial';
 import { DEFAULT_PROFILE as PROFILE } from '../../../src/contract/profile';
 import { aCall, contextOf, fakeGateway, type FakeService } from '../../support/fake-gateway';
+import { listedColumns } from '../../support/listed-columns';
 import { propertyRuns } from '../../support/property-runs';
 import { openWireStage, type Wire, type WireStage } from '../../support/wire-stage';
 import '../../support/long-timeout';
@@ -152,15 +153,19 @@ describe('against the reference service', () => {
 });
 
 describe('at a service of other habits', () => {
-  const typed = (columnType: string, ...names: string[]) =>
-    names.map((columnName) => ({ columnName, columnType }));
-  const COLUMNS = [
-    ...typed('STRING', 'tenant_name'),
-    { columnName: 'rent', columnType: 'FLOAT', unit: 'currency p.a.' },
-    ...typed('INT', 'svc_property_id', 'rentroll_id', 'extraction_id', 'excel_row_index'),
-    ...typed('STRING', 'excel_sheet_name', 'property_approval_status', 'property_approval_decided_by'),
-    ...typed('TIMESTAMP', 'rentroll_date', 'property_approval_decided_at'),
-  ];
+  const COLUMNS = listedColumns(
+    ...`tenant_name STRING
+        rent FLOAT | currency p.a.
+        svc_property_id INT
+        rentroll_id INT
+        extraction_id INT
+        excel_row_index INT
+        excel_sheet_name STRING
+        property_approval_status STRING
+        property_approval_decided_by STRING
+        rentroll_date TIMESTAMP
+        property_approval_decided_at TIMESTAMP`.split(/\n\s*/),
+  );
   const DECISION = ['status', 'decided_by', 'decided_at'].map((end) => `property_approval_${end}`);
   const rowOf = (at: number, more: object = {}) => ({
     ...{ tenant_name: `Tenant ${at}`, rent: at * 100, rentroll_date: '2026-09-30' },

@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { useEffect, useRef } from 'react';
-import { cellKey, parseCellAddress, type CellAddress } from '../../../excel/cell-address';
+import { addressText, cellKey, parseCellAddress, type CellAddress } from '../../../excel/cell-address';
 import { joinAnd } from '../../../table/quoted';
 import { useChanging, useWorkbook, useWritten } from '../../../pane-kit/common-parts';
 import { useAction } from '../../../pane-kit/use-action';
@@ -10,7 +10,7 @@ import { LinkButton } from '../../../pane-kit/link-button';
 import { FailureProblem, Notice, Status, RequestLine } from '../../../pane-kit/status/problem';
 import { useKit } from '../../../pane-kit/use-kit';
 import { useAsk } from './use-ask';
-import { countOf } from '../../../pane-kit/text/count-text';
+import { capital, countOf } from '../../../pane-kit/text/count-text';
 
 const useStyles = makeStyles({
   line: { backgroundColor: tokens.colorNeutralBackground3 },
@@ -38,10 +38,8 @@ export function OpenedLine() {
     <div className={mergeClasses(kit.small, kit.line, kit.left, kit.row, kit.lineBelow, styles.line)}>
       <EditRegular className={styles.icon} aria-hidden />
       <div className={kit.fill}>
-        <span className={kit.bold}>
-          Editing {cell.sheet}!{cell.cell}.
-        </span>{' '}
-        {inCells && `${inCells.charAt(0).toUpperCase()}${inCells.slice(1)} stay in their cells.`}
+        <span className={kit.bold}>Editing {addressText(cell)}.</span>{' '}
+        {inCells && `${capital(inCells)} stay in their cells.`}
         {isAsking && (
           <div role="alert">
             Your changes are not applied. Leave without them?
@@ -84,7 +82,7 @@ export function OpeningNotice() {
   const styles = useStyles();
   if (!opening) return null;
   const { cell, calls, failure } = opening;
-  const address = `${cell.sheet}!${cell.cell}`;
+  const address = addressText(cell);
   return (
     <div className={kit.above}>
       {failure ? (
@@ -164,9 +162,7 @@ export function Entered() {
     <section className={mergeClasses(kit.inset, kit.stack12)} aria-label="Entered">
       <Status>
         <Notice intent={failed ? 'error' : 'success'}>
-          <span className={kit.bold}>
-            Entered in {cell.sheet}!{cell.cell}.
-          </span>
+          <span className={kit.bold}>Entered in {addressText(cell)}.</span>
           <br />
           {failed?.message ??
             [shown !== undefined && countOf(shown, 'row'), currencies.join(', ')].filter(Boolean).join(' · ')}

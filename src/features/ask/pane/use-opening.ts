@@ -2,7 +2,7 @@ import { UNREADABLE, useAskActions, type CallInCell } from '../ask-actions';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Writing } from '../../../excel/write/last-written';
 import { asRrError, badInput, type RrError } from '../../../contract/failure';
-import { cellKey, type CellAddress } from '../../../excel/cell-address';
+import { addressText, cellKey, type CellAddress } from '../../../excel/cell-address';
 import { useWritten } from '../../../pane-kit/common-parts';
 import type { AskState, AskStore } from './ask-store';
 import { isSameQuery, isUntouched } from './query/edit-query';
@@ -108,9 +108,9 @@ export function useOpening(store: AskStore, requestedCell: CellAddress | null) {
   };
 }
 
-function refusalOf({ sheet, cell }: CellAddress, calls: readonly CallInCell[]): RrError {
+function refusalOf(cell: CellAddress, calls: readonly CallInCell[]): RrError {
   const refused = calls.find((call) => call.refused !== undefined)?.refused;
   return refused === undefined
-    ? badInput(`${sheet}!${cell} has no Rent Roll formula that Ask can open. Select another cell.`)
+    ? badInput(`${addressText(cell)} has no Rent Roll formula that Ask can open. Select another cell.`)
     : badInput(refused, { cause: UNREADABLE });
 }

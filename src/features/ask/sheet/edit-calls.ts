@@ -1,6 +1,7 @@
 import type { Naming } from '../../../answers/naming';
 import { badInput } from '../../../contract/failure';
 import {
+  addressText,
   cellKey,
   formatCell,
   parseCellAddress,
@@ -28,7 +29,6 @@ import type { ReadRange } from '../read/argument-source';
 type SheetCell = Pick<CellChange, 'sheet' | 'row' | 'column'>;
 
 const BUSY = 'Finish editing the current cell and try again';
-const formatAddress = ({ sheet, cell }: CellAddress): string => `${sheet}!${cell}`;
 
 /** What Ask does with formulas that exist. It loads when a person edits one. */
 export function editCalls(
@@ -38,7 +38,7 @@ export function editCalls(
   return {
     calls: (cell) =>
       inExcel(
-        `Excel did not show the formula in ${formatAddress(cell)}. ${BUSY}.`,
+        `Excel did not show the formula in ${addressText(cell)}. ${BUSY}.`,
         async (context) => {
           const calls = parseCalls(await readFormula(context, cell));
           return calls.map(({ name }, index) => {
@@ -51,14 +51,14 @@ export function editCalls(
       ),
 
     open: (cell, index) =>
-      inExcel(`Excel did not show the formula in ${formatAddress(cell)}. ${BUSY}.`, async (context) => {
+      inExcel(`Excel did not show the formula in ${addressText(cell)}. ${BUSY}.`, async (context) => {
         const { formula, read } = await openFormula(context, cell, index, namingOf);
         return { cell, formula, call: index, query: read.query, addresses: read.addresses };
       }),
 
     apply: (opened, query) =>
       inExcel(
-        `Excel did not change ${formatAddress(opened.cell)}. ${BUSY}, or edit the formula yourself.`,
+        `Excel did not change ${addressText(opened.cell)}. ${BUSY}, or edit the formula yourself.`,
         (context) => applyQuery(context, opened, query, { namingOf, written }),
         undefined,
         written.inOneStep,
@@ -76,7 +76,7 @@ async function readFormula(context: Excel.RequestContext, cell: CellAddress): Pr
   const formula: unknown = range.formulas[0]?.[0];
   if (typeof formula !== 'string' || parseCalls(formula).length === 0)
     throw badInput(
-      `${formatAddress(cell)} has no Rent Roll formula. Select a cell of a result, or look for formulas again.`,
+      `${addressText(cell)} has no Rent Roll formula. Select a cell of a result, or look for formulas again.`,
     );
   return formula;
 }
@@ -90,7 +90,7 @@ async function openFormula(
   const formula = await readFormula(context, cell);
   const call = parseCalls(formula)[index];
   if (!call)
-    throw badInput(`The formula in ${formatAddress(cell)} has changed. Open it again.`, {
+    throw badInput(`The formula in ${addressText(cell)} has changed. Open it again.`, {
       cause: CHANGED_SINCE,
     });
   const naming = await namingOf(call);
@@ -105,7 +105,7 @@ async function applyQuery(
   { namingOf, written }: { namingOf: (call: Call) => Promise<Naming>; written: LastWritten },
 ): Promise<void> {
   const { cell } = opened;
-  const address = formatAddress(cell);
+  const address = addressText(cell);
   const { formula, read, naming } = await openFormula(context, cell, opened.call, namingOf);
   if (formula !== opened.formula || JSON.stringify(read.query) !== JSON.stringify(opened.query))
     throw badInput(`The formula in ${address} or its cells have changed. Open it again.`, {

@@ -1,11 +1,11 @@
 import { areaOfEntries, type MisalignedEntries } from '../../../excel/adjacent-entries';
-import { cellKey, formatCell, type CellAddress } from '../../../excel/cell-address';
+import { addressText, cellKey, formatCell, type CellAddress } from '../../../excel/cell-address';
 import { countOf, namesText, plural } from '../../../pane-kit/text/count-text';
 import { joinAnd } from '../../../table/quoted';
 import { isExcelError } from '../facts/find-reached';
 import type { ResultFact, WorkbookFacts } from '../facts/workbook-facts';
 import type { Finding } from '../finding';
-import { addressesText, addressText } from './words';
+import { addressesText } from './words';
 
 /**
  * Names the formulas that show no data, together: what each lacks is in the list of formulas. So, too, those over results

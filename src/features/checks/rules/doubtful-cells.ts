@@ -1,7 +1,7 @@
 import type { ColumnEntry } from '../../../contract/entries';
 import { parseCalls } from '../../../excel/calls/parse-calls';
 import { bareName, tokensOf } from '../../../excel/calls/tokens';
-import { cellKey, formatCell, type CellAddress } from '../../../excel/cell-address';
+import { addressText, cellKey, formatCell, type CellAddress } from '../../../excel/cell-address';
 import { meaningOf, type DefinedNames } from '../../../excel/defined-names';
 import { areaOfCell, intersect, type Area } from '../../../excel/reference-walk/area';
 import { onSheet } from '../../../excel/reference-walk/by-sheet';
@@ -10,7 +10,7 @@ import { countOf, countText } from '../../../pane-kit/text/count-text';
 import { createColumnResolver } from '../../../table/columns/resolve-columns';
 import { dataRows, isWhole, type FormulaFact, type Whole, type WorkbookFacts } from '../facts/workbook-facts';
 import type { Finding, Fix } from '../finding';
-import { addressesText, addressText } from './words';
+import { addressesText } from './words';
 
 /** Finds headings above a result that name another column than the one below them. */
 export const wrongLabel = ({ results, names }: WorkbookFacts): Finding[] =>

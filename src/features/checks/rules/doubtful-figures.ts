@@ -1,5 +1,5 @@
 import type { Basis } from '../../../answers/formulas/basis';
-import { cellKey } from '../../../excel/cell-address';
+import { addressText, cellKey } from '../../../excel/cell-address';
 import { countOf, countText, plural } from '../../../pane-kit/text/count-text';
 import { joinAnd } from '../../../table/quoted';
 import { readAggregate, type Aggregate } from '../facts/read-aggregate';
@@ -11,7 +11,6 @@ import {
   type WorkbookFacts,
 } from '../facts/workbook-facts';
 import type { Finding } from '../finding';
-import { addressText } from './words';
 
 const amount = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
 

@@ -1,9 +1,6 @@
-import type { CellAddress } from '../../../excel/cell-address';
+import { addressText, type CellAddress } from '../../../excel/cell-address';
 import { countText } from '../../../pane-kit/text/count-text';
 import { joinAnd } from '../../../table/quoted';
-
-/** Such as `Roll!B9`. */
-export const addressText = ({ sheet, cell }: CellAddress): string => `${sheet}!${cell}`;
 
 /** Such as `Roll!B9, Roll!M9 and 3 others`. */
 export function addressesText(cells: readonly CellAddress[], most = 3): string {

@@ -1,3 +1,4 @@
+import { addressText } from '../../../excel/cell-address';
 import { Checkbox, mergeClasses } from '@fluentui/react-components';
 import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
 import { ErrorCircleFilled } from '@fluentui/react-icons/svg/error-circle';
@@ -114,10 +115,10 @@ function Checked({ checked, at }: { checked: readonly CheckedRecord[]; at: numbe
                     {cell && (
                       <LinkButton
                         className={kit.smallStrong}
-                        aria-label={`Go to ${cell.sheet}!${cell.cell}`}
+                        aria-label={`Go to ${addressText(cell)}`}
                         onClick={() => void run(cell)}
                       >
-                        {cell.sheet}!{cell.cell}
+                        {addressText(cell)}
                       </LinkButton>
                     )}{' '}
                     {message}

@@ -1,6 +1,6 @@
 import { createScheduler } from '../../../client/scheduler';
 import { isWholeCall } from '../../../excel/calls/tokens';
-import { cellKey, formatCell, type CellAddress } from '../../../excel/cell-address';
+import { addressText, cellKey, formatCell, type CellAddress } from '../../../excel/cell-address';
 import type { DefinedNames } from '../../../excel/defined-names';
 import { areaKey, areaOfCell, intersect, type Area } from '../../../excel/reference-walk/area';
 import { onSheet } from '../../../excel/reference-walk/by-sheet';
@@ -89,7 +89,7 @@ export function createContext({ reader, results, formulas }: Workbook, signal: A
     },
     async follow(cell) {
       try {
-        if (room-- <= 0) throw new Unfollowed(`${cell.sheet}!${cell.cell}`);
+        if (room-- <= 0) throw new Unfollowed(addressText(cell));
         return await followCell(cell);
       } catch (thrown) {
         if (thrown instanceof Unfollowed) thrown.cell ??= cell;
@@ -114,7 +114,7 @@ export function createContext({ reader, results, formulas }: Workbook, signal: A
   };
 
   async function followCell(cell: CellAddress): Promise<Trace> {
-    const address = `${cell.sheet}!${cell.cell}`;
+    const address = addressText(cell);
     const { value, formula, anchor, area } = await context.cell(cell);
     const itself = { parts: alone(address, scalarOf(value), cell), isSum: true };
     const here = areaOfCell(cell);

@@ -1,4 +1,4 @@
-import { formatCell, positionOf, type CellAddress } from '../../../excel/cell-address';
+import { addressText, formatCell, positionOf, type CellAddress } from '../../../excel/cell-address';
 import { intersect } from '../../../excel/reference-walk/area';
 import type { Formula } from '../../../answers/formulas/join-formulas';
 import type { DiffValue } from '../../../answers/result/table-diff';
@@ -36,7 +36,7 @@ export async function figureRows(
   } catch (thrown) {
     if (!(thrown instanceof Unfollowed)) throw thrown;
     const { message, cell = figure } = thrown;
-    const unfollowed = isSameCell(cell, figure) ? message : `${cell.sheet}!${cell.cell}: ${message}`;
+    const unfollowed = isSameCell(cell, figure) ? message : `${addressText(cell)}: ${message}`;
     return { isSum: false, parts: [], unfollowed };
   }
 }

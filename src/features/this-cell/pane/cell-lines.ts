@@ -1,3 +1,5 @@
+import { capital } from '../../../pane-kit/text/count-text';
+import { addressText } from '../../../excel/cell-address';
 import type { ColumnFacts, ExplainedCell, LastChange } from '../explain-actions';
 import type { Trail } from '../trail/trail';
 import type { QuestionWords } from '../../../answers/result/question-words';
@@ -91,7 +93,7 @@ export function cellText(
   const { address, column, shown, about, question, change, text, formula } = cell;
   const block = (lines: readonly Line[]) => lines.map(([label, value]) => `${label}: ${value}`);
   return [
-    `${address.sheet}!${address.cell}`,
+    addressText(address),
     [column?.label, shown, column ? unitText(column) : ''].filter(Boolean).join(' '),
     ...(about.length > 0 ? [about.join(' · ')] : []),
     ...(trail ? ['', ...trailText(trail)] : []),
@@ -99,8 +101,6 @@ export function cellText(
     ...(question ? ['', ...block(questionLines(question))] : []),
     `Answer: ${answerText(line, now, cell)}`,
     ...(change ? [`Last change: ${changeWords(change, now)}`] : []),
-    `Formula in ${formula.sheet}!${formula.cell}: ${text}`,
+    `Formula in ${addressText(formula)}: ${text}`,
   ].join('\n');
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -2,7 +2,7 @@ import { useFormulas, useRefresher, useVisibility } from '../../../pane-kit/comm
 import { Button, mergeClasses } from '@fluentui/react-components';
 import { TableSimpleRegular } from '@fluentui/react-icons/svg/table-simple';
 import { useState, useCallback, useEffect, useRef } from 'react';
-import type { CellAddress } from '../../../excel/cell-address';
+import { addressText, type CellAddress } from '../../../excel/cell-address';
 import type { RowSource } from '../trail/trail';
 import { EmptyState } from '../../../pane-kit/status/empty-state';
 import { FailureProblem } from '../../../pane-kit/status/problem';
@@ -50,11 +50,7 @@ export function CellTab({ search, edit }: CellTabProps) {
       ) : (
         <EmptyState
           icon={<TableSimpleRegular />}
-          title={
-            looked.kind === 'nothing'
-              ? `${looked.address.sheet}!${looked.address.cell}`
-              : 'No cell is selected'
-          }
+          title={looked.kind === 'nothing' ? addressText(looked.address) : 'No cell is selected'}
         >
           {looked.kind === 'nothing' && 'This cell does not depend on a Rent Roll formula. '}
           Select one that does, and its origin is told here.
@@ -135,7 +131,7 @@ function InsertMappings({ source, looked, leave }: InsertMappingsProps) {
         </p>
         {insert.error && <FailureProblem failure={insert.error} />}
       </div>
-      <CellFoot status={target ? `At ${target.sheet}!${target.cell}` : 'Select one cell.'}>
+      <CellFoot status={target ? `At ${addressText(target)}` : 'Select one cell.'}>
         <BusyButton
           appearance="primary"
           busy={insert.busy}

@@ -2,7 +2,7 @@ import { useWorkbook } from '../../../pane-kit/common-parts';
 import { LinkButton } from '../../../pane-kit/link-button';
 import { mergeClasses } from '@fluentui/react-components';
 import type { DependentCell as Dependent, ReachedFormula } from '../explain-actions';
-import type { CellAddress } from '../../../excel/cell-address';
+import { addressText, type CellAddress } from '../../../excel/cell-address';
 import type { FormulaLine } from '../../../answers/formulas/formula-line';
 import { opensInAsk } from '../../../excel/rr-formula';
 import { ResultSources } from '../../../pane-kit/result-sources/result-sources';
@@ -35,7 +35,7 @@ export function DependentCell({ cell, lineOf, edit }: DependentCellProps) {
   return (
     <>
       <CellHead
-        address={`${address.sheet}!${address.cell}`}
+        address={addressText(address)}
         title={
           count === 0
             ? 'Depends on no result that is known'
@@ -77,12 +77,10 @@ function Reached({ reached, line, isOpen, goTo, edit }: ReachedProps) {
   const { formula, text, how, through, question } = reached;
   const now = useNow();
   const kit = useKit();
-  const address = `${formula.sheet}!${formula.cell}`;
+  const address = addressText(formula);
   const lines: Line[] = [
     ['Uses', how],
-    ...(through.length > 0
-      ? [['Through', through.map(({ sheet, cell }) => `${sheet}!${cell}`).join(', ')] as const]
-      : []),
+    ...(through.length > 0 ? [['Through', through.map(addressText).join(', ')] as const] : []),
     ...(question ? questionLines(question) : []),
     ['Answer', answerText(line, now)],
   ];

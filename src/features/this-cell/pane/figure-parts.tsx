@@ -1,6 +1,6 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { useState } from 'react';
-import type { CellAddress } from '../../../excel/cell-address';
+import { addressText, type CellAddress } from '../../../excel/cell-address';
 import type { DiffValue } from '../../../answers/result/table-diff';
 import { numberText } from '../../../table/cells/number-text';
 import { countOf, countText } from '../../../pane-kit/text/count-text';
@@ -55,7 +55,7 @@ export function FigureParts({ figure, hasResults, goTo }: FigurePartsProps) {
           <p className={mergeClasses(kit.quiet, kit.mono)}>{part.text}</p>
           {part.cell && (
             <LinkButton className={kit.smallLink} onClick={() => goTo(part.cell!)}>
-              Go to {part.cell.sheet}!{part.cell.cell}
+              Go to {addressText(part.cell)}
             </LinkButton>
           )}
           {part.does !== 'stand alone' && (

@@ -1,3 +1,4 @@
+import { addressText } from '../../../excel/cell-address';
 import { Button, mergeClasses } from '@fluentui/react-components';
 import { CopyRegular } from '@fluentui/react-icons/svg/copy';
 import { useState, useEffect, useRef } from 'react';
@@ -56,7 +57,7 @@ export function OneCell({ cell, line, edit, insert }: OneCellProps) {
   return (
     <>
       <CellHead
-        address={`${address.sheet}!${address.cell}`}
+        address={addressText(address)}
         formula={{ ...formula, ...(line && { sheetIsHidden: line.sheetIsHidden }) } as typeof formula}
         title={column?.label ?? TITLES[part]}
         values={

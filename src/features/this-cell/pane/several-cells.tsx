@@ -1,3 +1,5 @@
+import { numberText } from '../../../table/cells/number-text';
+import { addressText } from '../../../excel/cell-address';
 import { makeStyles, tokens, mergeClasses } from '@fluentui/react-components';
 import { CopyRegular } from '@fluentui/react-icons/svg/copy';
 import { GridRegular } from '@fluentui/react-icons/svg/grid';
@@ -37,7 +39,7 @@ export function SeveralCells({ figures, lineOf }: SeveralCellsProps) {
   const addressOf = (at: number): string | undefined => {
     const { formula, formulaId } = columns[at]!;
     if (at === 0) return selection;
-    return columns[at - 1]!.formulaId === formulaId ? undefined : `${formula.sheet}!${formula.cell}`;
+    return columns[at - 1]!.formulaId === formulaId ? undefined : addressText(formula);
   };
   return (
     <>
@@ -137,5 +139,4 @@ function ColumnFigures({ address, column, line, isOpen }: ColumnFiguresProps) {
   );
 }
 
-const amount = (value: number): string =>
-  value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const amount = (value: number): string => numberText(value, { least: 2 });

@@ -1,6 +1,6 @@
 import { dayText } from '../../../table/day-text';
 import type { Value } from '../../../table/table';
-import { firstOf, countOf, countText } from '../../../pane-kit/text/count-text';
+import { capital, firstOf, countOf, countText } from '../../../pane-kit/text/count-text';
 import type { RowSource, SetHeadings, SourceSet, Trail } from '../trail/trail';
 import { idKey } from '../../../answers/source-rows';
 import type { Line } from './lines';
@@ -94,8 +94,6 @@ function decisionSteps({ decision, decidedBy, decidedAt, lacksDecision }: RowSou
   const status = decision === 'approved' ? 'good' : decision === 'rejected' ? 'bad' : 'open';
   return [{ title: `Property ${String(decision)}`, text, status }];
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** More rent rolls would be a long list. */
 const MOST_ROLLS = 20;

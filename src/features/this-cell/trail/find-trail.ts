@@ -1,3 +1,4 @@
+import { countOf, countText } from '../../../pane-kit/text/count-text';
 import { instantText } from '../../../table/day-text';
 import type { FunctionResult, RepeatCall } from '../../../answers/calls/answers';
 import type { Client, ListQuestion } from '../../../client/client';
@@ -77,7 +78,7 @@ export async function findTrail(
     if (!shownRow) {
       if (now.digest !== shown.digest)
         return { kind: 'none', why: changedSince(shown.at, profile), notes, at };
-      const why = `This figure is made of ${rowsText(found.rows.length)}.`;
+      const why = `This figure is made of ${countOf(found.rows.length, 'row')}.`;
       const { set, notes: more } = await sourceSet(found, lists);
       return { kind: 'set', why, set, notes: [...notes, ...more], at };
     }
@@ -117,10 +118,8 @@ const changedSince = (at: number | undefined, { rowGrain }: ServiceProfile): str
 };
 
 const otherRows = ({ before, after }: { before: number; after: number }): string =>
-  `The service answers with ${after.toLocaleString('en-US')} rows instead of ${before.toLocaleString('en-US')} when it is asked for the source, too. ` +
+  `The service answers with ${countOf(after, 'row')} instead of ${countText(before)} when it is asked for the source, too. ` +
   'So a single row cannot be told apart. This stands behind the whole result.';
-
-const rowsText = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
 
 async function rowSources(
   { rows, lacking }: SourceRows,

@@ -7,19 +7,20 @@ import type { SheetContent } from '../../../../src/workbench/workbook/sheet-cont
 import type { Workbook } from '../../../../src/workbench/workbook/workbook';
 import { cellsOf } from '../../../support/cells-of';
 import { fakeGateway } from '../../../support/fake-gateway';
+import { listedColumns } from '../../../support/listed-columns';
 import { fakeStore } from '../../../support/fake-store';
 
-export const COLUMNS = [
-  ['svc_property_id', 'INT'],
-  ['property_name', 'STRING'],
-  ['rentroll_date', 'TIMESTAMP'],
-  ['unit_reference', 'STRING'],
-  ['tenant_name', 'STRING'],
-  ['actual_lettable_area_sqm', 'FLOAT'],
-  ['contracted_rent_pa', 'FLOAT'],
-  ['lease_expiry_date', 'TIMESTAMP'],
-  ['currency', 'STRING'],
-].map(([columnName, columnType]) => ({ columnName, columnType, displayName: columnName }));
+export const COLUMNS = listedColumns(
+  ...`svc_property_id INT Property ID
+      property_name STRING Property
+      rentroll_date TIMESTAMP Date
+      unit_reference STRING Unit
+      tenant_name STRING Tenant
+      actual_lettable_area_sqm FLOAT Area
+      contracted_rent_pa FLOAT Rent
+      lease_expiry_date TIMESTAMP Expiry
+      currency STRING Currency`.split(/\n\s*/),
+);
 
 export const PROPERTIES = ['Crane House', 'Mill Court', 'Alder Yard', 'Birch Row'];
 const CURRENCIES = ['EUR', 'EUR', 'GBP', 'EUR'];
