@@ -11,23 +11,19 @@ import type { WorkbenchDriver } from '../support/workbench-driver';
 
 let product: Product;
 let book: WorkbenchDriver;
-withWorkbench((started) => ({ product, book } = started), { totalMs: 12_000 });
+const { button, waitForText, fill } = withWorkbench((started) => ({ product, book } = started), {
+  totalMs: 12_000,
+});
 
 const QUERY = DEFAULT_PROFILE.query.path;
 const OFFICES = '=RR.QUERY("tenant_name, contracted_rent_pa","use_type=OFFICE")';
 
-const button = (name: string) => book.pane.getByRole('button', { name, exact: true });
 const region = (name: string) => book.pane.getByRole('region', { name, exact: true });
-const waitForText = (text: string | RegExp) => book.pane.getByText(text).first().waitFor();
 /** The line of a formula in the list. */
 const line = (cell: string) => book.pane.getByRole('button', { name: new RegExp(`^${cell} `) });
 /** The checkbox of a formula that a refresh would change. */
 const found = (cell: string) => region('Changes found').getByRole('checkbox', { name: cell, exact: true });
 const addressesOf = (calls: readonly { address: string }[]) => calls.map(({ address }) => address);
-const fill = async (formulas: Readonly<Record<string, string>>) => {
-  for (const [address, formula] of Object.entries(formulas)) await book.set(address, formula);
-  await book.idle();
-};
 
 /** The tests run in this order: one person and one workbook. */
 describe('a refresh', () => {
