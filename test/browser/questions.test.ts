@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { machineWords, plainWords } from '../support/machine-words';
 import { askService, type Row } from '../support/ask-service';
-import { openTab, startRefresh } from '../support/pane-steps';
+import { openTab } from '../support/pane-steps';
 import type { Product } from '../support/product';
-import { sheetNames } from '../support/sheet-names';
 import { signIn } from '../support/sign-in';
 import { ALL_DATABASES, withWorkbench } from '../support/with-workbench';
-import { undecidedRoll } from '../support/undecided-roll';
 import type { WorkbenchDriver } from '../support/workbench-driver';
 
 let product: Product;
@@ -123,27 +121,6 @@ describe('people read words of people, not of a machine', () => {
     await button('Check workbook').click();
     await book.pane.getByText(/^(Nothing found|\d+ findings?) in .* just now$/).waitFor();
     expect(await inPane()).toEqual([]);
-  });
-
-  it('in a refresh, and in the log of what it changed', async () => {
-    const roll = await undecidedRoll(product);
-    await book.enter(
-      'Sheet1!K2',
-      '=RR.QUERY("Property Name, Unit Name, Currency, Contracted Rent PA, Lease Expiry Date",,,,TRUE)',
-    );
-    await product.service.admin.setApproved(roll.rentrollId, true);
-    await startRefresh(book.pane, 'workbook');
-    await button('Update all').waitFor();
-    expect(await inPane()).toEqual([]);
-    await button('Update all').click();
-    await button('Write change log').click();
-    await book.pane.getByText(/^The changes are on the new sheet/).waitFor();
-    expect(await inPane()).toEqual([]);
-    const log = (await sheetNames(book)).filter((name) => name.startsWith('Changes'));
-    expect(log).toHaveLength(1);
-    expect(await onSheets(log, { columns: 12, rows: 80 })).toEqual([]);
-    await book.page.evaluate(() => window.workbench!.select('Sheet1!A1'));
-    await book.enter('Sheet1!K2', '');
   });
 });
 

@@ -1,6 +1,7 @@
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { accessibilityViolations } from '../support/axe';
 import { HTML_PAGE, type Fault } from '../support/faulty-service';
+import { plainWords } from '../support/machine-words';
 import { openDatabases, openTab, signOut, startRefresh } from '../support/pane-steps';
 import type { Product } from '../support/product';
 import { sheetNames } from '../support/sheet-names';
@@ -198,13 +199,13 @@ describe('a refresh that finds changes', () => {
     return /“(.*)”/.exec((await text.textContent())!)![1]!;
   };
 
-  it('shows what moves before a cell changes, leaves what is skipped, and updates the rest', async () => {
+  it('shows what moves before a cell changes, leaves what is skipped, and updates the rest, in words of people', async () => {
     const { admin } = product.service;
     roll = await undecidedRoll(product);
-    const filter = `property_name=${roll.property}`;
+    const filter = `Property Name=${roll.property}`;
     await fill({
-      'Sheet1!B2': `=RR.QUERY("property_name, unit_name, currency, contracted_rent_pa","${filter}",,,TRUE)`,
-      'Sheet1!H2': `=RR.QUERY("property_approval_status","${filter}",0,,,"limit=1")`,
+      'Sheet1!B2': `=RR.QUERY("Property Name, Unit Name, Currency, Contracted Rent PA, Lease Expiry Date","${filter}",,,TRUE)`,
+      'Sheet1!H2': `=RR.QUERY("Property Approval Status","${filter}",0,,,"limit=1")`,
     });
     status = await book.shown('Sheet1!H2');
     const before = await total();
@@ -215,6 +216,8 @@ describe('a refresh that finds changes', () => {
       await region('Changes found').getByRole('heading', { name: 'Nothing has moved yet' }).waitFor();
     });
     expect([calls, await total(), await book.shown('Sheet1!H2')]).toEqual([[], before, status]);
+    const { inPane, onSheets } = plainWords(() => book);
+    expect(await inPane()).toEqual([]);
     expect(await accessibilityViolations(book.addin())).toEqual([]);
 
     await found('Sheet1!H2').uncheck();
@@ -236,6 +239,8 @@ describe('a refresh that finds changes', () => {
       expect.arrayContaining(['When', 'Before']),
     );
     expect(await centsIn(`${log}!J2:J600`)).toBe(after - before);
+    expect(await inPane()).toEqual([]);
+    expect(await onSheets([log], { columns: 12, rows: 80 })).toEqual([]);
     await book.switchTo('Sheet1');
   });
 
