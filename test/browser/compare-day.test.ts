@@ -1,5 +1,6 @@
 import { accessibilityViolations } from '../support/axe';
 import { agentFiles, type AgentFile, type AgentFiles } from '../support/agent-files';
+import { machineWords, plainWords, sheetTexts } from '../support/machine-words';
 import { openTab, signOut } from '../support/pane-steps';
 import { ALL_DATABASES, withWorkbench } from '../support/with-workbench';
 import type { WorkbenchDriver } from '../support/workbench-driver';
@@ -7,6 +8,7 @@ import type { WorkbenchDriver } from '../support/workbench-driver';
 let book: WorkbenchDriver;
 let agents: AgentFiles;
 
+const { inPane, onSheets } = plainWords(() => book);
 const region = () => book.pane.getByRole('region', { name: 'Compare' });
 const button = (name: string) => region().getByRole('button', { name, exact: true });
 const lines = (list: string) => region().getByRole('list', { name: list }).getByRole('listitem');
@@ -89,14 +91,25 @@ describe('several rent rolls', () => {
     expect(await accessibilityViolations(book.addin())).toEqual([]);
   });
 
-  it('lead to each comparison and back, to a list on a sheet, and say which of their sheets was deleted', async () => {
+  it('lead to each comparison and back, to a list on a sheet, in words of people, and say which of their sheets was deleted', async () => {
     await several().getByRole('button').first().click();
     await button('Write result').waitFor();
     expect(await region().innerText()).toContain(`${agents.properties.first}!A1:`);
+    await button('Write result').click();
+    const check = `Check ${agents.properties.first}`.slice(0, 31);
+    await region().getByText(`Written to sheet "${check}".`).waitFor();
+    await book.idle();
+    expect(await inPane()).toEqual([]);
+    const texts = (await sheetTexts(book, `'${check}'`, { columns: 14, rows: 60 }))
+      // The mapping and the day are arguments of the formula.
+      .filter((text) => !/^(?:[^=]+=[a-z_]+; .*|\d{4}-\d\d-\d\d)$/.test(text));
+    expect(texts.flatMap(machineWords)).toEqual([]);
     await button('All 4 rent rolls').click();
     await button('Write list').click();
     await region().getByText('Written to sheet "Rent rolls received".').waitFor();
     await book.idle();
+    expect(await inPane()).toEqual([]);
+    expect(await onSheets(['Rent rolls received'], { columns: 20, rows: 30 })).toEqual([]);
     await book.addin().evaluate(
       (name) =>
         Excel.run(async ({ workbook, sync }) => {

@@ -10,10 +10,9 @@ import type { WorkbenchDriver } from '../support/workbench-driver';
 let book: WorkbenchDriver;
 
 // The service has the data with which version 0.4.0 has saved both workbooks.
-withWorkbench((started) => ({ book } = started), { units: 90 });
+const { button } = withWorkbench((started) => ({ book } = started), { units: 90 });
 
 const text = (words: string | RegExp) => book.pane.getByText(words);
-const button = (name: string) => book.pane.getByRole('button', { name, exact: true });
 const open = async (name: string) => {
   await openInWorkbench(book, { name, bytes: readFileSync(path.join(__dirname, name)) });
   await accountButton(book.pane).waitFor();

@@ -23,20 +23,20 @@ const [HARBOUR, MERIDIAN, LINDENHOF] = [
 
 let product: Product;
 let book: WorkbenchDriver;
-withWorkbench((started) => ({ product, book } = started), {
+const steps = withWorkbench((started) => ({ product, book } = started), {
+  query: '',
   databases: null,
   demo: false,
   organisation: true,
 });
 
-const button = (name: string) => book.pane.getByRole('button', { name, exact: true });
 const box = (name: string) => book.pane.getByRole('checkbox', { name: new RegExp(`^${name}`) });
 const boxes = async () =>
   (await openDatabases(book.pane))
     .getByRole('checkbox')
     .evaluateAll((all) => all.map((each) => (each as HTMLInputElement).labels![0]!.textContent));
 const found = () => book.pane.getByRole('region', { name: 'Changes found', exact: true });
-const waitForText = (text: string | RegExp) => book.pane.getByText(text).first().waitFor();
+const { button, waitForText } = steps;
 const shown = (...addresses: string[]) => Promise.all(addresses.map((address) => book.shown(address)));
 const stored = async () =>
   (((await book.settings())['rr.databases'] ?? []) as { name: string }[]).map(({ name }) => name);
@@ -56,14 +56,27 @@ async function signIn(accessKey: string): Promise<void> {
   await accountButton(book.pane).waitFor();
 }
 
-async function fill(formulas: Readonly<Record<string, string>>): Promise<void> {
-  for (const [cell, text] of Object.entries(formulas)) await book.set(`Sheet1!${cell}`, text);
-  await book.idle();
-}
+/** Fills cells of the one sheet. */
+const fill = (texts: Readonly<Record<string, string>>) =>
+  steps.fill(Object.fromEntries(Object.entries(texts).map(([cell, text]) => [`Sheet1!${cell}`, text])));
 
 /** The tests run in this order: persons who share a workbook. */
 describe('a person with an access key', () => {
   let key: string;
+
+  it('with a service other than the demo, finds an empty sheet and no credentials, and is signed in after a reload', async () => {
+    await book.pane.getByLabel('Access key').waitFor();
+    expect(await book.calls()).toEqual([]);
+    expect(await book.shown('Sheet1!B2')).toBe('');
+    expect(await book.pane.getByText('demo').count()).toBe(0);
+    key = await product.newAccessKey('A. Meyer', '101');
+    await signIn(key);
+    await waitForText('Choose at least one database');
+    await book.page.reload();
+    await accountButton(book.pane).waitFor();
+    await signOut(book.pane);
+    await book.pane.getByLabel('Access key').waitFor();
+  });
 
   it('signs in by name, and gets data for the databases of the key as soon as the first one is chosen', async () => {
     await fill({
@@ -73,7 +86,6 @@ describe('a person with an access key', () => {
       K2: '=IFERROR(RR.QUERY("property_name","use_type=OFFICE",0),"none")',
     });
     expect(await errors()).toEqual(['#N/A', '#N/A', '#N/A']);
-    key = await product.newAccessKey('A. Meyer', '101');
     await signIn(key);
     await book.pane.getByText('A. Meyer', { exact: true }).waitFor();
     expect(await boxes()).toEqual([HARBOUR]);

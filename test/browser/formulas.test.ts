@@ -8,12 +8,9 @@ import type { WorkbenchDriver } from '../support/workbench-driver';
 
 let product: Product;
 let book: WorkbenchDriver;
-withWorkbench((started) => ({ product, book } = started));
+const { button, waitForText } = withWorkbench((started) => ({ product, book } = started));
 
 const QUERY = DEFAULT_PROFILE.query.path;
-const button = (name: string | RegExp) =>
-  book.pane.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) });
-const waitForText = (text: string | RegExp) => book.pane.getByText(text).first().waitFor();
 /** Lets the service wait with its answers to queries until the returned function is called. */
 const holdAnswers = () => {
   let release!: () => void;

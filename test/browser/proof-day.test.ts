@@ -16,7 +16,7 @@ const noteRequest = (request: Request) => {
   if (/\/thirdparty\//.test(request.url())) asked.push(request.url());
 };
 
-withWorkbench((started) => ({ product, book } = started), {
+const { button, waitForText, fill } = withWorkbench((started) => ({ product, book } = started), {
   databases: ['Harbour Core Fund', 'Meridian Value Add'],
 });
 beforeAll(async () => {
@@ -40,13 +40,6 @@ beforeAll(async () => {
 // The next file of the worker has the same page.
 afterAll(() => book.page.off('request', noteRequest));
 
-const fill = async (cells: Readonly<Record<string, string>>) => {
-  for (const [at, text] of Object.entries(cells)) await book.set(at, text);
-  await book.idle();
-};
-const button = (name: string | RegExp) =>
-  book.pane.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) });
-const waitForText = (text: string | RegExp) => book.pane.getByText(text).first().waitFor();
 const act = (sheet: string, name?: string) =>
   book.addin().evaluate(
     ([of, next]) =>

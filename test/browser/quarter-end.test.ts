@@ -14,7 +14,9 @@ import type { WorkbenchDriver } from '../support/workbench-driver';
 let product: Product;
 let book: WorkbenchDriver;
 
-withWorkbench((started) => ({ product, book } = started), { databases: null, units: 90 });
+const { button, waitForText } = withWorkbench((started) => ({ product, book } = started), {
+  databases: null,
+});
 beforeAll(() => renameColumns(product, { market_rent_pa: 'erv_total' }));
 
 const RATE = 1.1712;
@@ -23,9 +25,6 @@ let rents: Row[];
 /** The cell with the question for offices. */
 let offices: string;
 
-const button = (name: string | RegExp) =>
-  book.pane.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) });
-const waitForText = (text: string | RegExp) => book.pane.getByText(text).first().waitFor();
 const number = async (cell: string) => Number((await book.shown(cell)).replaceAll(',', ''));
 /** What the service's rents add up to, in one currency or as they are in euro. */
 const sumOfRents = (column: string, currency?: string) =>

@@ -1,22 +1,19 @@
 import { readFileSync } from 'node:fs';
-import { agentFiles } from '../support/agent-files';
-import { machineWords, plainWords, sheetTexts } from '../support/machine-words';
+import { machineWords, plainWords } from '../support/machine-words';
 import { askService, type Row } from '../support/ask-service';
-import { openTab, startRefresh } from '../support/pane-steps';
+import { openTab } from '../support/pane-steps';
 import type { Product } from '../support/product';
-import { sheetNames } from '../support/sheet-names';
 import { signIn } from '../support/sign-in';
 import { ALL_DATABASES, withWorkbench } from '../support/with-workbench';
-import { undecidedRoll } from '../support/undecided-roll';
 import type { WorkbenchDriver } from '../support/workbench-driver';
 
 let product: Product;
 let book: WorkbenchDriver;
 
-withWorkbench((started) => ({ product, book } = started), { databases: ALL_DATABASES });
+const { button, fill } = withWorkbench((started) => ({ product, book } = started), {
+  databases: ALL_DATABASES,
+});
 
-const button = (name: string | RegExp) =>
-  book.pane.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) }).first();
 const { inPane, onSheets } = plainWords(() => book);
 
 /** They name columns as people do, so that a machine name in what they say is ours. */
@@ -111,65 +108,19 @@ describe('formulas', () => {
 
 describe('people read words of people, not of a machine', () => {
   it('in the messages of cells, at the formulas of the tab Workbook, and in a check', async () => {
-    for (const [at, formula] of FORMULAS.entries()) await book.set(`Sheet1!B${at + 2}`, formula);
-    for (const [at, formula] of SPILLS.entries()) await book.set(`Sheet1!D${6 * at + 2}`, formula);
-    await book.idle();
+    await fill(Object.fromEntries(FORMULAS.map((formula, at) => [`Sheet1!B${at + 2}`, formula])));
+    await fill(Object.fromEntries(SPILLS.map((formula, at) => [`Sheet1!D${6 * at + 2}`, formula])));
     expect(await onSheets(['Sheet1'], { columns: 8, rows: 30 })).toEqual([]);
     await openTab(book.pane, 'Workbook');
     for (const cell of ['B3', 'D2', 'D8', 'D14']) {
-      await button(new RegExp(`Sheet1!${cell}\\b`)).click();
+      await button(new RegExp(`Sheet1!${cell}\\b`))
+        .first()
+        .click();
       expect(await inPane()).toEqual([]);
     }
     await button('Check workbook').click();
     await book.pane.getByText(/^(Nothing found|\d+ findings?) in .* just now$/).waitFor();
     expect(await inPane()).toEqual([]);
-  });
-
-  it('in a refresh, and in the log of what it changed', async () => {
-    const roll = await undecidedRoll(product);
-    await book.enter(
-      'Sheet1!K2',
-      '=RR.QUERY("Property Name, Unit Name, Currency, Contracted Rent PA, Lease Expiry Date",,,,TRUE)',
-    );
-    await product.service.admin.setApproved(roll.rentrollId, true);
-    await startRefresh(book.pane, 'workbook');
-    await button('Update all').waitFor();
-    expect(await inPane()).toEqual([]);
-    await button('Update all').click();
-    await button('Write change log').click();
-    await book.pane.getByText(/^The changes are on the new sheet/).waitFor();
-    expect(await inPane()).toEqual([]);
-    const log = (await sheetNames(book)).filter((name) => name.startsWith('Changes'));
-    expect(log).toHaveLength(1);
-    expect(await onSheets(log, { columns: 12, rows: 80 })).toEqual([]);
-    await book.page.evaluate(() => window.workbench!.select('Sheet1!A1'));
-    await book.enter('Sheet1!K2', '');
-  });
-
-  it('in the tab Compare, on its list of rent rolls, and on the sheet of a comparison', async () => {
-    await book.page.evaluate(() => window.workbench!.select('Sheet2!B2'));
-    for (const at of FORMULAS.keys()) await book.set(`Sheet1!B${at + 2}`, '');
-    for (const at of SPILLS.keys()) await book.set(`Sheet1!D${6 * at + 2}`, '');
-    const { files } = await agentFiles(book);
-    await openTab(book.pane, 'Compare');
-    await book.pane.locator('input[type="file"]').first().setInputFiles(files.slice(0, 2));
-    await button('Compare 2 sheets').click();
-    await button('Write list').click();
-    await book.pane.getByText('Written to sheet "Rent rolls received".').waitFor();
-    expect(await inPane()).toEqual([]);
-    expect(await onSheets(['Rent rolls received'], { columns: 20, rows: 30 })).toEqual([]);
-    const lines = book.pane.getByRole('list', { name: 'Rent rolls received' }).getByRole('listitem');
-    await lines.first().getByRole('button').first().click();
-    await button('Write result').click();
-    await book.pane.getByText(/^Written to sheet "Check/).waitFor();
-    await book.idle();
-    expect(await inPane()).toEqual([]);
-    const check = (await sheetNames(book)).filter((name) => name.startsWith('Check '));
-    expect(check).toHaveLength(1);
-    const texts = (await sheetTexts(book, check[0]!, { columns: 14, rows: 60 }))
-      // The mapping and the day are arguments of the formula.
-      .filter((text) => !/^(?:[^=]+=[a-z_]+; .*|\d{4}-\d\d-\d\d)$/.test(text));
-    expect(texts.flatMap(machineWords)).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { accessibilityViolations } from '../support/axe';
 import { HTML_PAGE, type Fault } from '../support/faulty-service';
+import { plainWords } from '../support/machine-words';
 import { openDatabases, openTab, signOut, startRefresh } from '../support/pane-steps';
 import type { Product } from '../support/product';
 import { sheetNames } from '../support/sheet-names';
@@ -11,23 +12,19 @@ import type { WorkbenchDriver } from '../support/workbench-driver';
 
 let product: Product;
 let book: WorkbenchDriver;
-withWorkbench((started) => ({ product, book } = started), { totalMs: 12_000 });
+const { button, waitForText, fill } = withWorkbench((started) => ({ product, book } = started), {
+  totalMs: 12_000,
+});
 
 const QUERY = DEFAULT_PROFILE.query.path;
 const OFFICES = '=RR.QUERY("tenant_name, contracted_rent_pa","use_type=OFFICE")';
 
-const button = (name: string) => book.pane.getByRole('button', { name, exact: true });
 const region = (name: string) => book.pane.getByRole('region', { name, exact: true });
-const waitForText = (text: string | RegExp) => book.pane.getByText(text).first().waitFor();
 /** The line of a formula in the list. */
 const line = (cell: string) => book.pane.getByRole('button', { name: new RegExp(`^${cell} `) });
 /** The checkbox of a formula that a refresh would change. */
 const found = (cell: string) => region('Changes found').getByRole('checkbox', { name: cell, exact: true });
 const addressesOf = (calls: readonly { address: string }[]) => calls.map(({ address }) => address);
-const fill = async (formulas: Readonly<Record<string, string>>) => {
-  for (const [address, formula] of Object.entries(formulas)) await book.set(address, formula);
-  await book.idle();
-};
 
 /** The tests run in this order: one person and one workbook. */
 describe('a refresh', () => {
@@ -202,13 +199,13 @@ describe('a refresh that finds changes', () => {
     return /“(.*)”/.exec((await text.textContent())!)![1]!;
   };
 
-  it('shows what moves before a cell changes, leaves what is skipped, and updates the rest', async () => {
+  it('shows what moves before a cell changes, leaves what is skipped, and updates the rest, in words of people', async () => {
     const { admin } = product.service;
     roll = await undecidedRoll(product);
-    const filter = `property_name=${roll.property}`;
+    const filter = `Property Name=${roll.property}`;
     await fill({
-      'Sheet1!B2': `=RR.QUERY("property_name, unit_name, currency, contracted_rent_pa","${filter}",,,TRUE)`,
-      'Sheet1!H2': `=RR.QUERY("property_approval_status","${filter}",0,,,"limit=1")`,
+      'Sheet1!B2': `=RR.QUERY("Property Name, Unit Name, Currency, Contracted Rent PA, Lease Expiry Date","${filter}",,,TRUE)`,
+      'Sheet1!H2': `=RR.QUERY("Property Approval Status","${filter}",0,,,"limit=1")`,
     });
     status = await book.shown('Sheet1!H2');
     const before = await total();
@@ -219,6 +216,8 @@ describe('a refresh that finds changes', () => {
       await region('Changes found').getByRole('heading', { name: 'Nothing has moved yet' }).waitFor();
     });
     expect([calls, await total(), await book.shown('Sheet1!H2')]).toEqual([[], before, status]);
+    const { inPane, onSheets } = plainWords(() => book);
+    expect(await inPane()).toEqual([]);
     expect(await accessibilityViolations(book.addin())).toEqual([]);
 
     await found('Sheet1!H2').uncheck();
@@ -240,6 +239,8 @@ describe('a refresh that finds changes', () => {
       expect.arrayContaining(['When', 'Before']),
     );
     expect(await centsIn(`${log}!J2:J600`)).toBe(after - before);
+    expect(await inPane()).toEqual([]);
+    expect(await onSheets([log], { columns: 12, rows: 80 })).toEqual([]);
     await book.switchTo('Sheet1');
   });
 

@@ -4,17 +4,18 @@ import path from 'node:path';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { accessibilityViolations } from '../support/axe';
 import { askService, type Row } from '../support/ask-service';
-import { openTab } from '../support/pane-steps';
+import { accountButton, openTab } from '../support/pane-steps';
 import type { Product } from '../support/product';
 import { signIn } from '../support/sign-in';
 import { withWorkbench } from '../support/with-workbench';
+import { chooseWorkbook, openInWorkbench, partsOf, saveWorkbook, zipOf } from '../support/workbook-file';
 import type { WorkbenchDriver } from '../support/workbench-driver';
 
 let product: Product;
 let book: WorkbenchDriver;
 let scriptsBeforeFirstAnswer: string[];
 
-withWorkbench((started) => ({ product, book } = started), { query: '', databases: null });
+const { fill } = withWorkbench((started) => ({ product, book } = started), { query: '', databases: null });
 
 const AGENT = "'Agent''s rent roll'";
 /** Every anchor of the sample, and the used range of each sheet. */
@@ -63,6 +64,73 @@ const column = (sheet: string, letter: string, first: number, last: number) =>
 const asked = (endpoint: 'query' | 'changes') =>
   product.faults.requests.filter(({ path: url }) => url.startsWith(DEFAULT_PROFILE[endpoint].path)).length;
 const sumOf = (rows: readonly Row[]) => rows.reduce((sum, row) => sum + Number(row.contracted_rent_pa), 0);
+
+const NAMES =
+  '<definedNames><definedName name="Factor">1.05</definedName>' +
+  '<definedName name="Inputs" >\'Tenancy schedule\'!$F$3:$G$5</definedName>' +
+  '<definedName name="Mine" localSheetId="1">Columns!$B$3</definedName></definedNames>';
+const FIRST = 'xl/worksheets/sheet0.xml';
+const CHART = 'xl/charts/chart1.xml';
+/** Rules, drop-downs and print set-up. */
+const BELOW_CELLS =
+  '<conditionalFormatting sqref="F9:F99"><cfRule type="dataBar" priority="2"><dataBar><cfvo type="min"/><cfvo type="max"/><color rgb="FF638EC6"/></dataBar></cfRule></conditionalFormatting>' +
+  '<dataValidations count="2"><dataValidation type="list" allowBlank="1" sqref="M2"><formula1>"one,two"</formula1></dataValidation>' +
+  '<dataValidation type="list" allowBlank="1" sqref="M3"><formula1>$A$1:INDEX($A$1:$A$9,3)</formula1></dataValidation></dataValidations>' +
+  '<pageSetup orientation="landscape" fitToWidth="1"/><headerFooter><oddFooter>&amp;P</oddFooter></headerFooter>';
+const SHEETS = ['Tenancy schedule', 'Columns', 'Rent bridge', 'Units', 'Report', "'Agent''s rent roll'"];
+
+/**
+ * What a person sees of the workbook: each cell of the first rows with its look, charts as far as the grid keeps them in a file,
+ * and what the add-in remembers.
+ */
+const look = () =>
+  book.page.evaluate((sheets) => {
+    const face = window.workbench!;
+    const usual: Record<string, unknown> = { fontSize: 10, textColor: '#000000', verticalAlign: 'bottom' };
+    const cells = sheets.flatMap((sheet) =>
+      Array.from({ length: 60 }, (_, row) => row + 1).flatMap((row) =>
+        [...'ABCDEFGHIJKLMNOP'].map((column) => {
+          const at = `${sheet}!${column}${row}`;
+          const { value, text, format, formula } = face.cell(at);
+          const { columnWidth, frozenRows, ...style } = face.style(at);
+          const given = Object.entries(style).filter(
+            // Defaults that a style names look like those that it leaves out.
+            ([name, look]) =>
+              ![undefined, false, 'overflow', 'clip', usual[name]].includes(look as never) &&
+              // Which the grid does not export for each cell.
+              !['align', 'lineBelow'].includes(name),
+          );
+          const looks = given.sort(([left], [right]) => (left < right ? -1 : 1));
+          return JSON.stringify({ at, value, text, format, formula, columnWidth, frozenRows, looks });
+        }),
+      ),
+    );
+    const charts = sheets.flatMap((sheet) => {
+      face.select(`${sheet}!A1`);
+      const charts = face.charts.map(({ title, series, categories }) => ({
+        title,
+        series,
+        categories,
+        sheet,
+      }));
+      // The grid has them in no order.
+      return charts.sort((left, right) => (left.title < right.title ? -1 : 1));
+    });
+    face.select(`${sheets[0]}!A1`);
+    const spills = [face.spill('Tenancy schedule!B9'), face.spill('Columns!B5'), face.spill('Units!B11')];
+    return { cells, charts, spills, settings: face.settings };
+  }, SHEETS);
+const namesInExcel = () =>
+  book.addin().evaluate(() =>
+    Excel.run(async (context) => {
+      const names = context.workbook.names.load('items/name, items/formula');
+      const own = context.workbook.worksheets.getItem('Columns').names.load('items/name, items/formula');
+      await context.sync();
+      return [...names.items, ...own.items].map(({ name, formula }) => `${name} ${formula}`).sort();
+    }),
+  );
+const notice = () => book.page.locator('#notice');
+const isDirty = () => book.page.evaluate(() => window.workbench!.isDirty);
 
 /** The tests run in this order: one person and one workbook. */
 describe('the sample workbook', () => {
@@ -181,5 +249,145 @@ describe('the sample workbook', () => {
     expect(scriptsBeforeFirstAnswer).toContain('/office-js/office.js');
     expect(book.foreign).toEqual([]);
     expect(book.problems.filter((problem) => !/status of 40[01]/.test(problem))).toEqual([]);
+  });
+});
+
+describe('the sample, saved and opened again', () => {
+  let saved: { name: string; bytes: Uint8Array };
+  let before: Awaited<ReturnType<typeof look>>;
+
+  beforeAll(async () => {
+    await fill({
+      // As the sample was.
+      'Tenancy schedule!G3': 'OFFICE',
+      'Units!M5': '',
+      'Units!N5': '',
+      'Tenancy schedule!L2': "'007",
+      'Tenancy schedule!L3': "'=1+1",
+      'Tenancy schedule!L4': '2026-03-31',
+      'Tenancy schedule!L5': '=ROWS(B9#)&" <units> & more"',
+      'Tenancy schedule!L6': '=LET(rent, SUM(G9:G40), rent*2)',
+    });
+    await book.pane.getByText('9 formulas', { exact: true }).waitFor();
+    // The memory learns the text of each formula after its answer. Saved halfway, the file would change once more.
+    await book.until(async () => {
+      const memory = (await book.settings())['rr.formulas'] as { runs: { formula?: string }[] } | undefined;
+      return memory?.runs.map(({ formula }) => formula !== undefined);
+    }, Array(8).fill(true));
+    before = await look();
+    saved = await saveWorkbook(book);
+    // The add-in may write its memory of formulas once more.
+    await book.until(async () => {
+      if (await isDirty()) saved = await saveWorkbook(book);
+      return isDirty();
+    }, false);
+  });
+
+  it('has its name, and formulas, results and settings as Excel saves them', () => {
+    expect(saved.name).toBe('Sample rent roll.xlsx');
+    const parts = partsOf(saved.bytes);
+    const sheet = parts[FIRST]!;
+    const anchor = /<c r="B9"[^>]* cm="1"><f t="array" ref="B9:J\d+">(.*?)<\/f><v>(.*?)<\/v>/.exec(sheet);
+    expect(anchor?.[1]).toBe('_xldudf_RR_QUERY(B8:J8,F3:G5,0)');
+    expect(sheet).toContain('_xlfn.CHOOSECOLS(_xlfn.ANCHORARRAY(B9),5)');
+    expect(sheet).toMatch(/<f [^>]*>_xlfn\.LET\(_xlpm\.rent,SUM\(G9:G40\),_xlpm\.rent\*2\)<\/f>/);
+    expect(sheet).toMatch(/<c r="G10"[^>]* t="n"><v>\d/);
+    expect(parts['xl/metadata.xml']).toContain('name="XLDAPR"');
+    expect(parts['xl/webextensions/webextension1.xml']).toMatch(
+      /<we:reference id="5f0c7a52[^>]*><we:alternateReferences\/><we:properties><we:property name="rr\.databases" value="\[\{&quot;id/,
+    );
+    expect(parts['_rels/.rels']).toContain('xl/webextensions/taskpanes.xml');
+  });
+
+  it('opens with the same values, looks, charts and settings, before any call and any request, but without its macros', async () => {
+    const parts = partsOf(saved.bytes);
+    const bytes = zipOf({
+      ...parts,
+      'xl/workbook.xml': parts['xl/workbook.xml']!.replace('<calcPr', `${NAMES}<calcPr`),
+      [FIRST]: parts[FIRST]!.replace('</worksheet>', `${BELOW_CELLS}</worksheet>`),
+      [CHART]: parts[CHART]!.replaceAll('c:barChart>', 'c:stockChart>'),
+      'xl/vbaProject.bin': 'x',
+    });
+    const asked = product.faults.requests.length;
+    await openInWorkbench(book, { name: 'named.xlsm', bytes });
+    await accountButton(book.pane).waitFor();
+    expect(await book.calls()).toEqual([]);
+    const after = await look();
+    const changed = after.cells.flatMap((cell, at) =>
+      cell === before.cells[at] ? [] : [[before.cells[at], cell]],
+    );
+    expect(changed.slice(0, 5)).toEqual([]);
+    // The grid does not know one of the charts, and the add-in completes its memory of formulas when it finds them.
+    expect(before.charts).toEqual(expect.arrayContaining(after.charts));
+    expect(after.charts).toHaveLength(before.charts.length - 1);
+    const retainedParts = ({ settings, spills }: typeof before) => [
+      spills,
+      { ...settings, 'rr.formulas': undefined },
+    ];
+    expect(retainedParts(after)).toEqual(retainedParts(before));
+    await book.pane.getByText('9 formulas', { exact: true }).waitFor();
+    const paths = product.faults.requests.slice(asked).map(({ path }) => path);
+    expect(paths.filter((at) => at.startsWith('/thirdparty') && !at.endsWith('databases-list'))).toEqual([]);
+    expect([await isDirty(), book.problems]).toEqual([false, []]);
+    await notice().getByText('“named.xlsx” is open without its macros.').waitFor();
+    await notice().getByRole('button', { name: 'Dismiss' }).click();
+    const names = ['Factor =1.05', "Inputs ='Tenancy schedule'!$F$3:$G$5", 'Mine =Columns!$B$3'];
+    expect(await namesInExcel()).toEqual(names);
+  });
+
+  it('is saved as it was, but without print set-up, as the page says, and with the rules, drop-downs and charts that the grid knows', async () => {
+    await book.page.getByRole('button', { name: 'File', exact: true }).click();
+    await book.page
+      .getByText(
+        'Print set-up is lost. Charts, rules, drop-downs and looks are kept as far as the grid knows them.',
+      )
+      .waitFor();
+    await book.page.keyboard.press('Escape');
+    const [first, second] = [partsOf(saved.bytes), partsOf((await saveWorkbook(book)).bytes)];
+    const cellsIn = (xml = '') =>
+      [...xml.matchAll(/<c r="[^]*?(?:\/>|<\/c>)/g)].map(([cell]) => cell.replace(/ s="\d+"/, ''));
+    for (const name of Object.keys(first)) {
+      if (/worksheets\/sheet\d+\.xml$/.test(name))
+        expect([name, cellsIn(second[name])]).toEqual([name, cellsIn(first[name])]);
+      if (/sharedStrings|webext/.test(name)) expect([name, second[name]]).toEqual([name, first[name]]);
+    }
+    expect(second['xl/workbook.xml']).toContain(
+      '<definedName name="Inputs">\'Tenancy schedule\'!$F$3:$G$5</definedName>' +
+        '<definedName name="Factor">1.05</definedName>' +
+        '<definedName name="Mine" localSheetId="1">Columns!$B$3</definedName>',
+    );
+    const below = second[FIRST]!.slice(second[FIRST]!.indexOf('</sheetData>'));
+    expect(below).toContain('<dataBar>');
+    expect(below).toContain('<formula1>"one,two"</formula1>');
+    expect(below).not.toMatch(/INDEX|pageSetup|headerFooter/);
+    expect(Object.keys(second)).not.toContain('xl/vbaProject.bin');
+  });
+
+  it('calls a function only when its inputs change, and is then not dropped without a question, nor for a file that is refused', async () => {
+    const warns = () =>
+      book.page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+    const expectUnchanged = async () =>
+      expect([
+        await book.shown('Tenancy schedule!A1'),
+        await book.page.locator('#file-name').textContent(),
+      ]).toEqual(['mine', 'named.xlsx']);
+    expect(await warns()).toBe(false);
+    // A function is called when its inputs change, and only that one.
+    const calls = await book.callsDuring(() => book.set('Tenancy schedule!G3', 'RETAIL'));
+    expect(calls.map(({ id, address }) => `${id} ${address}`)).toEqual(["QUERY 'Tenancy schedule'!B9"]);
+    expect(await book.shown('Tenancy schedule!E9')).toBe('RETAIL');
+    await book.set('Tenancy schedule!A1', 'mine');
+    expect(await warns()).toBe(true);
+    const asked = book.page.waitForEvent('dialog');
+    await chooseWorkbook(book, saved);
+    const dialog = await asked;
+    await dialog.dismiss();
+    expect(dialog.message()).toBe('“named.xlsx” has changes that are not saved. Drop them?');
+    await expectUnchanged();
+
+    await chooseWorkbook(book, { name: 'cut.xlsx', bytes: saved.bytes.slice(0, -200) });
+    await notice().getByText('its end is missing').waitFor();
+    expect(await notice().textContent()).toMatch(/“cut\.xlsx”.*The open workbook is unchanged\./);
+    await expectUnchanged();
   });
 });

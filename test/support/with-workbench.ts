@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { openWorkbench, startProduct } from './browser/outside';
 import { openTab } from './pane-steps';
 import type { Product } from './product';
@@ -18,15 +19,25 @@ type Options = NonNullable<Parameters<typeof startProduct>[0]> & {
   databases?: readonly string[] | null;
 };
 
+/** What a person does in the pane and in the workbook of a file's tests. */
+interface Steps {
+  /** A button of the pane. A text is its whole name. */
+  button(name: string | RegExp): Locator;
+  /** Waits until the pane shows a text. */
+  waitForText(text: string | RegExp): Promise<void>;
+  /** Enters texts, and waits until nothing is pending. */
+  fill(texts: Readonly<Record<string, string>>): Promise<void>;
+}
+
 /** Starts a product for the tests of a file, opens a workbook in it, and gives both to `take`. */
 export function withWorkbench(
   take: (started: Started) => void,
   { query = '?sheet=empty', databases = ['Harbour Core Fund'], ...options }: Options = {},
-): void {
+): Steps {
   let product: Product | undefined;
   let book: WorkbenchDriver | undefined;
   beforeAll(async () => {
-    product = await startProduct({ units: 300, ...options });
+    product = await startProduct({ units: 90, ...options });
     book = await openWorkbench({ url: `${product.url}/workbench/`, query });
     take({ product, book });
     if (databases) await chooseDatabases(book, product, databases);
@@ -35,6 +46,15 @@ export function withWorkbench(
     await book?.close();
     await product?.close();
   });
+  return {
+    button: (name) =>
+      book!.pane.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) }),
+    waitForText: (text) => book!.pane.getByText(text).first().waitFor(),
+    fill: async (texts) => {
+      for (const [address, text] of Object.entries(texts)) await book!.set(address, text);
+      await book!.idle();
+    },
+  };
 }
 
 /** Signs in, chooses databases one by one, and opens the tab "Workbook". */
