@@ -1,7 +1,7 @@
 import { createScanSchedule } from './scan-schedule';
 import { setRealTimer, type SetTimer, throttleTrailing } from '../../client/timer';
 import { asRrError, RrError } from '../../contract/failure';
-import { cellKey, parseCellAddress, positionOf, type CellAddress } from '../../excel/cell-address';
+import { addressKey, cellKey, type CellAddress } from '../../excel/cell-address';
 import { latestOrder, type FormulaRun, type FormulaRuns, type ShownResult } from './formula-runs';
 import {
   DELIVERY_MS,
@@ -103,6 +103,17 @@ export function createFormulas({
     const spills = await lookAtSpills(state, seen().formulas, { findObstacle, findUnspilled });
     if (spills) dispatch({ type: 'seen', seen: spills });
   };
+  /**
+   * Where a moved formula is now is not asked: another one may have come to its cell with the same text. Excel mostly calls the
+   * function again from its new cell.
+   */
+  const dropMoved = (sheetId: string | undefined, from: { row: number; column: number }) => {
+    const moved = (state.scanned ?? []).filter(
+      (formula) => formula.sheetId === sheetId && formula.row >= from.row && formula.column >= from.column,
+    );
+    const keys = new Set(moved.map(cellKey));
+    runs.drop(runs.all().filter(({ address, order }) => order <= seenOrder && keys.has(addressKey(address))));
+  };
   const schedule = createScanSchedule({
     scan: read,
     isNeeded: () => listeners.any() && state.scanned !== undefined,
@@ -138,9 +149,7 @@ export function createFormulas({
       if (!isWatching)
         watchWorkbook({
           changed({ sheetId, movedFrom }) {
-            const sheet = state.scanned?.find((formula) => formula.sheetId === sheetId)?.sheet;
-            if (sheet !== undefined && movedFrom)
-              runs.drop(movedRuns(runs.all(), { sheet, ...movedFrom, seenOrder }));
+            if (movedFrom) dropMoved(sheetId, movedFrom);
             dispatch({ type: 'due', sheets: sheetId === undefined ? 'all' : [sheetId] });
             schedule.scanAfterEdit();
           },
@@ -178,21 +187,6 @@ async function lookAtSpills(
   }
   return { obstacles: new Map(obstacles.flat()), spills };
 }
-
-/**
- * The calls whose cells have moved. Where each is now is not asked: another formula may have come to its cell with the same
- * text. Excel mostly calls the function again from its new cell.
- */
-const movedRuns = (
-  runs: readonly FormulaRun[],
-  { sheet, row, column, seenOrder }: { sheet: string; row: number; column: number; seenOrder: number },
-): FormulaRun[] =>
-  runs.filter(({ address, order }) => {
-    const cell = parseCellAddress(address);
-    if (!cell || cell.sheet.toLowerCase() !== sheet.toLowerCase() || order > seenOrder) return false;
-    const position = positionOf(cell);
-    return position.row >= row && position.column >= column;
-  });
 
 /** The new names of sheets, by the former ones in lower case. */
 function renamedSheets(

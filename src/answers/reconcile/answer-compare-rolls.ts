@@ -1,9 +1,19 @@
 // Loads apart from the functions, with the first comparison: see create-answers.ts.
-import { badInput } from '../../contract/failure';
-import { compareRollsSteps, rollRows, TARGET_COLUMNS } from '../../intake/index';
+import { titleOf, type ColumnEntry } from '../../contract/entries';
+import { badInput, RrError } from '../../contract/failure';
+import {
+  compareRollsSteps,
+  headline,
+  noteText,
+  type PropertyReconciliation,
+  type Reconciliation,
+  rollRows,
+  TARGET_COLUMNS,
+} from '../../intake/index';
+import { columnKey } from '../../table/columns/resolve-columns';
+import { isoText } from '../../table/day-text';
 import type { AddinContext } from '../calls/addin-context';
 import type { CellCall, CompareRollsRequest, Reconciled } from '../calls/answers';
-import { answered, type Labelled, resolveColumns } from './describe-reconciliation';
 
 /** Compares two rent rolls that were read. Throws with the request's words what a person must say. */
 export async function answerCompareRolls(
@@ -46,3 +56,61 @@ const columnLabel = (name: string): string =>
     .join(' ');
 
 const ROLL_COLUMNS: readonly Labelled[] = TARGET_COLUMNS.map((name) => ({ name, label: columnLabel(name) }));
+
+type Labelled = Pick<ColumnEntry, 'name' | 'label'>;
+
+/** What both comparisons answer alike. */
+export const answered = (
+  found: Reconciliation,
+  columns: readonly Labelled[],
+  more: readonly string[],
+): Pick<Reconciled, 'reconciliation' | 'headline' | 'notes' | 'labelOf'> => ({
+  reconciliation: found,
+  headline: describeProperties(found.properties, found),
+  notes: [...found.asks, ...found.properties.flatMap(({ notes }) => notes.map(noteText)), ...more],
+  labelOf: labelsOf(columns),
+});
+
+/** The sentence about one or all properties, with their names and the date of the rent roll. */
+export function describeProperties(
+  properties: readonly PropertyReconciliation[],
+  {
+    rentColumn,
+    asks,
+    sides,
+    properties: { length: all },
+  }: Pick<Reconciliation, 'rentColumn' | 'asks' | 'sides' | 'properties'>,
+): string {
+  const [only, ...remaining] = properties;
+  const [newest] = properties.flatMap(({ rollDate }) => rollDate ?? []).sort((a, b) => (a < b ? 1 : -1));
+  const dated = (of: string) => (newest === undefined ? '.' : `, ${of} ${isoText(newest)}.`);
+  const name =
+    !only || remaining.length > 0
+      ? `${properties.length} properties${dated('rent rolls up to')}`
+      : only.property === ''
+        ? `${only.name} is not in the database.`
+        : `${only.name}${dated('rent roll of')}`;
+  const open = properties.length === all ? asks : [];
+  return `${headline(properties, { rentColumn, sides, asks: open })} ${name}`;
+}
+
+const labelsOf = (catalogue: readonly Labelled[]): ((column: string) => string) => {
+  const labels = new Map(catalogue.map((column) => [column.name, titleOf(column)]));
+  return (column) => labels.get(column) ?? column;
+};
+
+/** Finds the columns that a person names, by identifier or display name. */
+export function resolveColumns(
+  names: readonly string[] | undefined,
+  columns: readonly Labelled[],
+  lack: string,
+): string[] | undefined {
+  return names?.map((text) => {
+    const requestedKey = columnKey(text);
+    const found =
+      columns.find(({ name }) => columnKey(name) === requestedKey) ??
+      columns.find(({ label }) => label !== null && columnKey(label) === requestedKey);
+    if (found) return found.name;
+    throw new RrError('unknown-column', `Option columns names “${text}”, which ${lack}.`);
+  });
+}

@@ -21,7 +21,7 @@ import { columnOf, valueAt, type Table } from '../../table/table';
 import { openDataSource } from '../data-source';
 import { toSpec } from '../resolve-rows';
 import { databaseRows, earlierRoll } from './database-rows';
-import { answered, resolveColumns } from './describe-reconciliation';
+import { answered, resolveColumns } from './answer-compare-rolls';
 
 /** Compares a rent roll that was read with the database. Throws with the request's words what a person must say. */
 export async function answerReconcile(
@@ -43,10 +43,12 @@ export async function answerReconcile(
     'the service does not have. RR.COLUMNS lists its columns',
   );
   const asOf = request.asOf ?? (extraction.date && isoToSerial(extraction.date.value)) ?? undefined;
+  // Elsewhere more columns could change the rows.
+  const requested = [...columnsToAsk(extraction), ...(profile.rowGrain === 'fixed' ? alsoAsk : [])];
   const table = await source.rows({
     endpoint: 'query',
     databases,
-    columns: columnsOf(columnsToAsk(extraction), { keys, catalogue, profile, alsoAsk }).map(toSpec),
+    columns: columnsOf(requested, keys, catalogue, profile).map(toSpec),
     rentrolls: asOf === undefined ? 'latest' : 'all-rentrolls',
     approvedOnly,
   });
@@ -114,23 +116,17 @@ const keysOf = ({
   date: rentrollDateColumn,
 });
 
-interface AskedColumns {
-  keys: KeyColumns;
-  catalogue: readonly ColumnEntry[];
-  profile: ServiceProfile;
-  alsoAsk: readonly string[];
-}
-
 /** What to ask for: the columns of the sheet that the service has, and what tells rows and rent rolls apart. */
 function columnsOf(
-  ofSheet: Iterable<string>,
-  { keys, catalogue, profile: { identity, rentrollOrder, rowGrain }, alsoAsk }: AskedColumns,
+  requested: Iterable<string>,
+  keys: KeyColumns,
+  catalogue: readonly ColumnEntry[],
+  { identity, rentrollOrder, rowGrain }: ServiceProfile,
 ): ColumnEntry[] {
   const { units, ...otherKeys } = keys;
-  const names = new Set<string>([...Object.values(otherKeys), ...units, ...ofSheet]);
+  const names = new Set<string>([...Object.values(otherKeys), ...units, ...requested]);
   // Elsewhere they could change the rows.
-  if (rowGrain === 'fixed')
-    [identity.rentroll, rentrollOrder ?? '', ...alsoAsk].forEach((name) => names.add(name));
+  if (rowGrain === 'fixed') names.add(identity.rentroll).add(rentrollOrder ?? '');
   const found = catalogue.filter(({ name }) => names.has(name));
   const has = (name: string) => found.some((entry) => entry.name === name);
   if (!has(keys.property) && !has(keys.propertyName))

@@ -1,4 +1,4 @@
-import { describeProperties } from '../../answers/reconcile/describe-reconciliation';
+import { describeProperties } from '../../answers/reconcile/answer-compare-rolls';
 import { formatAddress, formatCell, parseCellAddress } from '../../excel/cell-address';
 import type { Reconciled } from '../../answers/calls/answers';
 import {

@@ -96,9 +96,9 @@ export interface FormulaRowProps {
   /** Without it, notes take one line until the formula is selected. */
   hasWholeNotes?: boolean;
   /** Opens it in "Ask". */
-  edit?(line: FormulaLine): void;
+  edit?: ((line: FormulaLine) => void) | undefined;
   /** Makes totals of its rows. */
-  totals?(line: FormulaLine): void;
+  totals?: ((line: FormulaLine) => void) | undefined;
 }
 
 export const FormulaRow = memo(function FormulaRow(props: FormulaRowProps) {

@@ -35,9 +35,9 @@ interface FormulasBlockProps {
   /** The person is signed out, so formulas do not count as failed. */
   isWaiting?: boolean;
   /** Opens a formula in "Ask". */
-  edit?(line: FormulaLine): void;
+  edit?: ((line: FormulaLine) => void) | undefined;
   /** Makes totals of the rows of a formula. */
-  totals?(line: FormulaLine): void;
+  totals?: ((line: FormulaLine) => void) | undefined;
 }
 
 export function FormulasBlock({ search, isWaiting = false, edit, totals }: FormulasBlockProps) {
@@ -47,14 +47,7 @@ export function FormulasBlock({ search, isWaiting = false, edit, totals }: Formu
       {error && <FailureProblem failure={error} action={{ label: 'Try again', run: again }} />}
       {lines === undefined && !error && <Loading label="Looking for formulas" />}
       <Gaps />
-      {lines && (
-        <FormulaList
-          lines={lines}
-          isWaiting={isWaiting}
-          {...(edit && { edit })}
-          {...(totals && { totals })}
-        />
-      )}
+      {lines && <FormulaList lines={lines} isWaiting={isWaiting} edit={edit} totals={totals} />}
     </Section>
   );
 }
@@ -120,8 +113,8 @@ export function FormulaList({ lines, isWaiting = false, edit, totals }: FormulaL
       isSelected={selected?.id === line.id}
       error={selected?.id === line.id ? selected.error : null}
       press={press}
-      {...(edit && { edit })}
-      {...(totals && { totals })}
+      edit={edit}
+      totals={totals}
       isWaiting={isWaiting}
       isOfMany={all.length > MANY}
       hasWholeNotes={filter === 'noted'}
