@@ -16,7 +16,7 @@ export type CallResult = 'success' | 'failure' | 'unknown';
 const FAILURES_TO_OPEN = 5;
 export const OPEN_MS = 10_000;
 
-export const CLOSED: Breaker = { state: 'closed', failures: 0 };
+const CLOSED: Breaker = { state: 'closed', failures: 0 };
 
 /** Decides whether a request may go through. `as` is undefined if it may not. */
 function admit(breaker: Breaker, now: number): { next: Breaker; as: 'normal' | 'trial' | undefined } {

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { OFFICE_JS_ADDRESS } from '../../../src/gateway/pages/page-routes';
+import { textTable } from '../../support/text-table';
 import { oneGateway, type GatewayFixture } from '../gateway-fixture';
 
 const PAGE = '/addin/taskpane.html';
@@ -80,28 +81,18 @@ describe('the served pages', () => {
     expect((await fixture.ask('/addin/none.html')).status).toBe(404);
   });
 
-  it.each([
-    ['/addin/assets/icon-16.png', undefined, '*', 'image/png'],
-    ['/addin/addin.js', 'no-cache', undefined, 'application/javascript; charset=utf-8'],
-    [
-      '/addin/pane.0123abcd.js',
-      'public, max-age=31536000, immutable',
-      undefined,
-      'application/javascript; charset=utf-8',
-    ],
-    ['/addin/row-parser.0123abcd.wasm', 'public, max-age=31536000, immutable', undefined, 'application/wasm'],
-  ])(
-    'include %s with Cache-Control %s and Access-Control-Allow-Origin %s',
-    async (address, cache, origin, type) => {
-      const { status, headers } = await open().ask(address);
-      expect([
-        status,
-        headers['cache-control'],
-        headers['access-control-allow-origin'],
-        headers['content-type'],
-      ]).toEqual([200, cache, origin, type]);
-    },
-  );
+  it.each(
+    textTable(`
+      assets/icon-16.png       |                                     | * | image/png
+      addin.js                 | no-cache                            |   | application/javascript; charset=utf-8
+      pane.0123abcd.js         | public, max-age=31536000, immutable |   | application/javascript; charset=utf-8
+      row-parser.0123abcd.wasm | public, max-age=31536000, immutable |   | application/wasm
+    `),
+  )('include %s with Cache-Control “%s” and Access-Control-Allow-Origin “%s”', async (file, ...expected) => {
+    const { status, headers } = await open().ask(`/addin/${file}`);
+    const names = ['cache-control', 'access-control-allow-origin', 'content-type'];
+    expect([status, ...names.map((name) => headers[name] ?? '')]).toEqual([200, ...expected]);
+  });
 
   it('include the manifest at the root, where Excel on the web looks for it', async () => {
     const { ask, options } = open();
@@ -147,20 +138,22 @@ describe('strict transport security', () => {
 describe('a request for the host', () => {
   const open = oneGateway({ publicHosts: ['rent.example'] });
 
-  it.each([
-    ['localhost:3000', 200],
-    ['127.0.0.1', 200],
-    ['[::1]:3000', 200],
-    ['RENT.example', 200],
-    ['evil.example', 421],
-    ['localhost.evil.example', 421],
-    ['localhost:80@evil.example', 421],
-    ['evil.example:80:localhost', 421],
-  ])('%s has status %i', async (host, status) => {
+  it.each(
+    textTable(`
+      localhost:3000           | 200
+      127.0.0.1                | 200
+      [::1]:3000               | 200
+      RENT.example             | 200
+      evil.example             | 421
+      localhost.evil.example   | 421
+      localhost:80@evil.example| 421
+      evil.example:80:localhost| 421
+    `),
+  )('%s has status %s', async (host, status) => {
     for (const address of ['/gateway/profile', PAGE]) {
-      const reply = await open().ask(address, { headers: { host } });
-      expect(reply.status).toBe(status);
-      if (status === 421) expect(reply.json.code).toBe('bad-input');
+      const reply = await open().ask(address, { headers: { host: host! } });
+      expect(String(reply.status)).toBe(status);
+      if (reply.status === 421) expect(reply.json.code).toBe('bad-input');
     }
   });
 });

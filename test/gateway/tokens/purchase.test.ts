@@ -1,3 +1,5 @@
+import type { Fault } from '../../support/faulty-service';
+import { textTable } from '../../support/text-table';
 import { eachGateway, oneGateway, signedIn, DAY_MS, FILES, SESSION, TOKEN } from '../gateway-fixture';
 
 const QUOTA = '{"error":"quota_exceeded","error_description":"Your monthly quota is used up."}';
@@ -88,28 +90,30 @@ describe('a purchase that fails', () => {
   const open = oneGateway({ trustProxy: ['127.0.0.1'] });
   let people = 0;
 
-  it.each([
-    ['a connection that breaks before the reply', { reset: true }, 'unreachable'],
-    ['a connection that breaks during the reply', { truncate: true }, 'unreachable'],
-    ['a failing service', { status: 503 }, 'unreachable'],
-    ['a reply without a token [rule 56]', { status: 200, body: '{}' }, 'bad-reply'],
-    ['a very long reply', { status: 200, body: 'x'.repeat(100_000) }, 'bad-reply'],
-    ['a redirect', { status: 307, headers: { location: 'http://127.0.0.1:1/' } }, 'bad-reply'],
-    ['a wrong address', { status: 404 }, 'bad-reply'],
-    ['a refusal', { status: 401 }, 'wrong-credentials'],
-    ['an undocumented refusal', { status: 400, body: 'no' }, 'wrong-credentials'],
-    ['a busy service', { status: 429 }, 'busy'],
-    ['a rate limit', { status: 429, body: '{"error":"Rate limit exceeded"}' }, 'busy'],
-    ['a used-up quota', { status: 429, body: QUOTA }, 'quota-exhausted'],
-    ['a used-up quota as a refusal', { status: 403, body: QUOTA }, 'quota-exhausted'],
-  ])('never sends a second request after %s, however often a new person clicks', async (...row) => {
-    const [clientId, fault, code] = row;
+  it.each(
+    textTable(`
+      a connection that breaks before the reply | {"reset":true}                                  | unreachable
+      a connection that breaks during the reply | {"truncate":true}                               | unreachable
+      a failing service                         | {"status":503}                                  | unreachable
+      a reply without a token                   | {"status":200,"body":"{}"}                      | bad-reply
+      a very long reply                         | {"status":200,"body":"${'x'.repeat(100_000)}"}  | bad-reply
+      a redirect                                | {"status":307,"headers":{"location":"http://127.0.0.1:1/"}} | bad-reply
+      a wrong address                           | {"status":404}                                  | bad-reply
+      a refusal                                 | {"status":401}                                  | wrong-credentials
+      an undocumented refusal                   | {"status":400,"body":"no"}                      | wrong-credentials
+      a busy service                            | {"status":429}                                  | busy
+      a rate limit                              | {"status":429,"body":"{\\"error\\":\\"Rate limit exceeded\\"}"} | busy
+      a used-up quota                           | {"status":429,"body":${JSON.stringify(QUOTA)}}  | quota-exhausted
+      a used-up quota as a refusal              | {"status":403,"body":${JSON.stringify(QUOTA)}}  | quota-exhausted
+    `),
+  )('never sends a second request after %s, however often a new person clicks [rule 56]', async (...row) => {
+    const [clientId, fault, code] = row as [string, string, string];
     const { service, ask, clock } = open();
     service.secrets[clientId] = 'opensesame';
     const headers = { 'x-forwarded-for': `192.0.2.${(people += 1)}` };
     const body = { clientId, clientSecret: 'opensesame' };
     const click = () => ask(SESSION, { method: 'POST', headers, body });
-    service.fail(TOKEN, fault);
+    service.fail(TOKEN, JSON.parse(fault) as Fault);
     for (let clicks = 0; clicks < 3; clicks += 1) expect((await click()).json.code).toBe(code);
     expect(service.count(TOKEN)).toBe(1);
     service.heal();
