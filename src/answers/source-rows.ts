@@ -1,3 +1,4 @@
+import { asRrError } from '../contract/failure';
 import type { ServiceProfile } from '../contract/profile';
 import { columnOf, isBlank, valueAt, type Table, type Value } from '../table/table';
 import type { ExtraValues } from './formulas/basis';
@@ -168,3 +169,14 @@ export function countApprovals(
   const count = (state: boolean | null) => states.filter((candidate) => candidate === state).length;
   return { approved: count(true), notApproved: count(false), unknown: count(null) };
 }
+
+/** These end the work as a whole. Other failures of a list leave out what it would have told. */
+const FATAL: ReadonlySet<string> = new Set(['cancelled', 'signed-out']);
+
+/** What was asked, or why it did not arrive. */
+export const orFailure = <T>(asked: Promise<T>): Promise<T | { failure: string }> =>
+  asked.catch((thrown: unknown) => {
+    const failure = asRrError(thrown);
+    if (FATAL.has(failure.code)) throw failure;
+    return { failure: failure.message };
+  });

@@ -9,7 +9,7 @@ export interface AskActions {
   /** Returns the selected cell, or null where Excel does not tell it. */
   target(): Promise<CellAddress | null>;
   onTargetChange(listener: () => void): () => void;
-  /** Answers the question as the formula will. With `held`, resolves to undefined rather than sending a request. */
+  /** Answers the question as the formula will. With `isCacheOnly`, resolves to undefined rather than sending a request. */
   preview(
     query: AskQuery,
     how: { signal: AbortSignal; isCacheOnly: boolean },

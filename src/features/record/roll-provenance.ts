@@ -6,12 +6,12 @@ import {
   distinctFacts,
   idKey,
   listedRolls,
+  orFailure,
   sourceColumns,
   sourceRows,
   type ListedRoll,
 } from '../../answers/source-rows';
 import type { Client, ListQuestion, Stage } from '../../client/client';
-import { asRrError } from '../../contract/failure';
 import { countOf } from '../../pane-kit/text/count-text';
 import { dayText } from '../../table/day-text';
 import type { Value } from '../../table/table';
@@ -96,16 +96,6 @@ export async function findRollProvenance(
     column,
   };
 }
-
-const FATAL: ReadonlySet<string> = new Set(['cancelled', 'signed-out']);
-
-/** Passes on what ends the work as a whole. */
-const orFailure = <T>(asked: Promise<T>): Promise<T | { failure: string }> =>
-  asked.catch((thrown: unknown) => {
-    const failure = asRrError(thrown);
-    if (FATAL.has(failure.code)) throw failure;
-    return { failure: failure.message };
-  });
 
 const approvalText = (isApproved: boolean | null = null): string =>
   isApproved === null ? 'Not known' : isApproved ? 'Approved' : 'Not approved';

@@ -1,7 +1,7 @@
 import { laterPart } from '../later-part';
 import { useResultSources } from '../common-parts';
 
-/** See `RestsOnLine`. */
+/** See `ResultSourcesLine`. */
 export const ResultSources = laterPart(
   null,
   async () =>

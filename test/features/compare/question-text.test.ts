@@ -35,8 +35,11 @@ const line = (change: Partial<Difference>): Difference => ({
   ...{ unit: '17', tenant: 'Ironvale Ltd', kind: 'differs', row: 4 },
   ...change,
 });
-/** A line that is not about a row of the sheet. */
-const rowless = ({ row: _, ...about }: Difference): Difference => about;
+/** As a table has it. Without a row, it is not about one of the sheet. */
+function differenceOf(change: string, row: string): Difference {
+  const { row: sheetRow, ...difference } = line(JSON.parse(change) as Partial<Difference>);
+  return row === '' ? difference : { ...difference, row: sheetRow! };
+}
 const RENT = { column: 'contracted_rent_pa', measure: 'EUR', position: 3 } as const;
 const AREA = { column: 'actual_lettable_area_sqm', measure: 'm²', position: 2 } as const;
 const TENANT = { column: 'tenant_name', position: 1 } as const;
@@ -61,7 +64,6 @@ it('names the rent roll in a sentence, and lists its units in a table with the h
     ].join('\n'),
   ));
 
-// Without a row, the line is not about one of the sheet.
 it.each(
   textTable(`
     the name of a column of ours where only we have a number, which is for a year | {"kind":"only in database","column":"contracted_rent_pa","measure":"EUR","database":15000} | | Contracted rent p.a.; no such unit; EUR 15,000.00
@@ -76,8 +78,7 @@ it.each(
     a yes and a no as words | {"column":"parking_included","position":5,"sheet":true,"database":false} | 4 | Stellplätze; yes (G4); no
   `),
 )('says %s', (_, change, row, cells) => {
-  const difference = line(JSON.parse(change!) as Partial<Difference>);
-  expect(rowsOf(row === '' ? rowless(difference) : difference)).toEqual([
+  expect(rowsOf(differenceOf(change!, row!))).toEqual([
     ['17, Ironvale Ltd', ...cells!.split(';').map((cell) => cell.trim())],
   ]);
 });
@@ -97,17 +98,16 @@ it('asks once about a unit that is vacant on one side only', () => {
   expect(rowsOf(...let_).map((row) => row.slice(1))).toEqual([['Mieter', 'Ironvale Ltd (C4)', 'vacant']]);
 });
 
-it.each<[string, Difference]>([
-  ['another spelling', line({ ...TENANT, kind: 'spelling', sheet: 'A', database: 'a' })],
-  ['the last day beside the first day after it', line({ ...END, kind: 'date convention' })],
-  ['a month beside a year', line({ ...RENT, kind: 'unit/period', sheet: 1_000, database: 12_000 })],
-  [
-    'what is within the tolerance',
-    { kind: 'within tolerance', column: 'contracted_rent_pa', difference: 0.4 },
-  ],
-  ['a unit of ours that cannot be told from another', rowless(line({ kind: 'ambiguous' }))],
-  ['our amount in another currency', line({ ...RENT, kind: 'not compared', database: 12_000 })],
-])('does not ask about %s', (_, difference) => expect(textOf([difference])).toBe(NOTHING));
+it.each(
+  textTable(`
+    another spelling | {"kind":"spelling","column":"tenant_name","position":1,"sheet":"A","database":"a"} | 4
+    the last day beside the first day after it | {"kind":"date convention","column":"lease_expiry_date","position":4} | 4
+    a month beside a year | {"kind":"unit/period","column":"contracted_rent_pa","measure":"EUR","position":3,"sheet":1000,"database":12000} | 4
+    what is within the tolerance | {"kind":"within tolerance","column":"contracted_rent_pa","difference":0.4} |
+    a unit of ours that cannot be told from another | {"kind":"ambiguous"} |
+    our amount in another currency | {"kind":"not compared","column":"contracted_rent_pa","measure":"EUR","position":3,"database":12000} | 4
+  `),
+)('does not ask about %s', (_, change, row) => expect(textOf([differenceOf(change!, row!)])).toBe(NOTHING));
 
 it('names the other sheet instead of our records, where two sheets are compared', () => {
   const otherReading = { ...reading, sheet: 'Q2' };

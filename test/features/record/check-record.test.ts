@@ -220,18 +220,4 @@ describe('a change of a shown value', () => {
       { numRuns: 300 },
     );
   });
-
-  it('of the order of rows alone is told as such', async () => {
-    await fc.assert(
-      fc.asyncProperty(tables, fc.nat(), async ({ identifiers, rows }, turn) => {
-        const recorded = await recordOf(identifiers, rows);
-        const at = turn % rows.length;
-        const turned = [...rows.slice(at), ...rows.slice(0, at)];
-        const [found] = await check(workbookOf({ rows: turned, formula: recorded.formula }), recorded);
-        const text = (data: Rows) => JSON.stringify(data.map((row) => row.map(canonicalCell)));
-        const isSame = text(rows) === text(turned);
-        expect(found!.message).toBe(isSame ? 'Equal.' : 'The same rows are in another order.');
-      }),
-    );
-  });
 });

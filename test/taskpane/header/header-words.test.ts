@@ -36,16 +36,19 @@ describe('the line below the header', () => {
   };
 
   describe('the line of state, signed out', () => {
-    it.each([
-      [false, 4, 'neutral: 4 formulas wait for sign-in'],
-      [false, 1, 'neutral: 1 formula waits for sign-in'],
-      [false, 0, undefined],
-      [false, undefined, undefined],
-      [true, 4, 'warning: Your session has ended. Sign in again to refresh. Cells keep their values.'],
-      [true, 0, 'warning: Your session has ended. Sign in again to refresh. Cells keep their values.'],
-    ])('if the session ended is %s and there are %s formulas: %s', (expired, formulas, expected) => {
-      const found = signedOutState({ expired, formulas });
-      expect(found && `${found.intent}: ${found.text}`).toBe(expected);
+    it.each(
+      textTable(`
+        open | 4 | neutral: 4 formulas wait for sign-in
+        open | 1 | neutral: 1 formula waits for sign-in
+        open | 0 |
+        open | unknown |
+        expired | 4 | warning: Your session has ended. Sign in again to refresh. Cells keep their values.
+        expired | 0 | warning: Your session has ended. Sign in again to refresh. Cells keep their values.
+      `),
+    )('after a session that is %s, with %s formulas: %s', (session, count, expected) => {
+      const formulas = count === 'unknown' ? undefined : Number(count);
+      const found = signedOutState({ expired: session === 'expired', formulas });
+      expect(found ? `${found.intent}: ${found.text}` : '').toBe(expected);
     });
   });
 
@@ -104,14 +107,18 @@ describe('the words about a connection', () => {
   const tokens = { used: 90, budget: 100, stop: 'hard', resetsAt: '2026-12-01T00:00:00.000Z' } as const;
 
   describe('the month’s token count', () => {
-    it.each([
-      [12, 100, '12 of 100 tokens used this month'],
-      [12, null, '12 tokens used this month'],
-      [1, null, '1 token used this month'],
-      [1, 1, '1 of 1 token used this month'],
-      [1234, 5000, '1,234 of 5,000 tokens used this month'],
-      [104, 100, '104 of 100 tokens used this month'],
-    ])('describes %s of %s: %s', (used, budget, words) => expect(tokensUsed({ used, budget })).toBe(words));
+    it.each(
+      textTable(`
+        12 | 100 | 12 of 100 tokens used this month
+        12 | | 12 tokens used this month
+        1 | | 1 token used this month
+        1 | 1 | 1 of 1 token used this month
+        1234 | 5000 | 1,234 of 5,000 tokens used this month
+        104 | 100 | 104 of 100 tokens used this month
+      `),
+    )('describes %s of %s: %s', (used, budget, words) =>
+      expect(tokensUsed({ used: Number(used), budget: budget === '' ? null : Number(budget) })).toBe(words),
+    );
   });
 
   describe('a stop', () => {

@@ -2,7 +2,7 @@ import { countOf, countText } from '../../../pane-kit/text/count-text';
 import { instantText } from '../../../table/day-text';
 import type { FunctionResult, RepeatCall } from '../../../answers/calls/answers';
 import type { Client, ListQuestion } from '../../../client/client';
-import { asRrError, badInput, RrError } from '../../../contract/failure';
+import { badInput, RrError } from '../../../contract/failure';
 import type { ServiceProfile } from '../../../contract/profile';
 import type { Table, Value } from '../../../table/table';
 import type { FormulaRun, ShownResult } from '../../../answers/formulas/formula-runs';
@@ -14,6 +14,7 @@ import {
   listedFiles,
   listedRolls,
   missingFacts,
+  orFailure,
   sourceColumns,
   sourceRows,
   type ListedFile,
@@ -48,8 +49,6 @@ export interface Traced {
 const MOST_ALIKE = 20;
 /** The headings of more files would be a large answer for one figure. */
 const MOST_EXTRACTIONS = 100;
-/** These end the search. Other failures of a list leave out what it would have told. */
-const FATAL: ReadonlySet<string> = new Set(['cancelled', 'signed-out']);
 
 /**
  * Asks the service where a figure is from: its question again, with the columns of the source, then the lists of rent rolls,
@@ -180,7 +179,8 @@ const NO_MAPPINGS: FoundList = { notes: [] };
 const mappingsOf = (extractions: readonly Value[], { ask, databases, column }: Lists): Promise<FoundList> =>
   extractions.length === 0 || column === ''
     ? Promise.resolve(NO_MAPPINGS)
-    : optional('The mappings of the source headings', () =>
+    : optional(
+        'The mappings of the source headings',
         ask({ endpoint: 'columnMappings', databases, ids: extractions.map(String) }),
       );
 
@@ -193,8 +193,8 @@ interface RollsAndFiles {
 async function rollsAndFiles(rows: readonly SourceRow[], { ask, databases }: Lists): Promise<RollsAndFiles> {
   if (rows.every(({ rentroll }) => rentroll === null)) return { rolls: undefined, of: () => ({}), notes: [] };
   const [rolls, files] = await Promise.all([
-    optional('The list of rent rolls', () => ask({ endpoint: 'rentrolls', databases })),
-    optional('The list of files', () => ask({ endpoint: 'files', databases })),
+    optional('The list of rent rolls', ask({ endpoint: 'rentrolls', databases })),
+    optional('The list of files', ask({ endpoint: 'files', databases })),
   ]);
   const rollsById = rolls.table && listedRolls(rolls.table);
   const filesById = files.table && listedFiles(files.table);
@@ -232,14 +232,11 @@ function unlisted(
 }
 
 /** Goes on without a list that the service does not give. */
-async function optional(what: string, ask: () => Promise<{ value: Table }>): Promise<FoundList> {
-  try {
-    return { table: (await ask()).value, notes: [] };
-  } catch (thrown) {
-    const failure = asRrError(thrown);
-    if (FATAL.has(failure.code)) throw failure;
-    return { notes: [`${what} did not arrive. ${failure.message}`] };
-  }
+async function optional(what: string, asked: Promise<{ value: Table }>): Promise<FoundList> {
+  const reply = await orFailure(asked);
+  return 'failure' in reply
+    ? { notes: [`${what} did not arrive. ${reply.failure}`] }
+    : { table: reply.value, notes: [] };
 }
 
 function timeOf(at: number): string {
