@@ -331,7 +331,7 @@ const LAYERS = {
     'formula-parts',
     'filter-words',
     'sheet-writer',
-    'own-query',
+    'list-sheet',
     'compare-sheet',
     'rates',
     'report',

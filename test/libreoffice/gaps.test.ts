@@ -1,7 +1,8 @@
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { queryGaps } from '../../src/features/reports/insert-own-sheet';
 import { createCatalogue } from '../../src/service/catalogue/catalogue';
-import { GAPS, gapsSheet } from '../../src/templates/gaps/gaps-sheet';
+import { GAPS } from '../../src/templates/gaps/gap-rows';
+import { gapsSheet } from '../../src/templates/gaps/gaps-sheet';
 import { calculateSheets } from '../support/calculate-sheets';
 import { demoRows, someOf } from '../support/demo-rows';
 import { GAP_COLUMNS } from '../templates/gaps/gaps-oracle';

@@ -9,7 +9,7 @@ import { formatAddress } from '../../excel/cell-address';
 import { columnMeasure } from '../../table/totals/column-measure';
 import { liveRoles, type ReportRole } from '../../table/totals/live-roles';
 import { currencySource } from '../../table/totals/row-currency';
-import type { AmountColumn, GroupColumn, TotalsQuestion } from '../../templates/totals/totals-sheet';
+import type { AmountColumn, GroupColumn, TotalsQuestion } from '../../templates/totals/totals-rows';
 import { queryHeadings } from './query-headings';
 import { TOTALS_BY, type TotalsBy } from './totals-by';
 

@@ -166,7 +166,15 @@ export function bridgeTable(at: BridgeCells, columns: BridgeColumns, rows: Bridg
   const rents = (formula: string) =>
     `=IF(${mode}="${oneCurrency}",${formula},IF(${mode}="${none}","–","not shown"))`;
   const rounded = (formula: string) => `ROUND(${formula},${at.decimals})`;
-  const line = (row: number, label: string | { text: string }, amount: string, count: string, note: string) =>
+  const line = (
+    row: number,
+    [label, amount, count, note]: readonly [
+      label: string | { text: string },
+      amount: string,
+      count: string,
+      note: string,
+    ],
+  ) =>
     Object.assign(cells, {
       [`B${row}`]: label,
       [`C${row}`]: amount,
@@ -175,15 +183,13 @@ export function bridgeTable(at: BridgeCells, columns: BridgeColumns, rows: Bridg
       [`F${row}`]: note,
     });
 
-  line(
-    OPENING_ROW,
+  line(OPENING_ROW, [
     'Opening passing rent',
     rents(rounded(rentsIn(opening))),
     rents(unitsIn(opening)),
     'The newest rent roll of each property on or before Date A',
-  );
-  line(
-    CAME_ROW,
+  ]);
+  line(CAME_ROW, [
     'Properties that came',
     rents(
       rounded(
@@ -192,47 +198,42 @@ export function bridgeTable(at: BridgeCells, columns: BridgeColumns, rows: Bridg
     ),
     rents(unitsIn(closing, `${at.closingCame}#`)),
     'Their first rent roll after Date A: rent at Date B less their changes',
-  );
+  ]);
   for (const { reason: name, note, row } of [...rows.reasons, ...rows.rates])
-    line(
-      row,
+    line(row, [
       // A reason of the service may read as a number.
       { text: name },
       shown(ofChanges(rounded(`SUMPRODUCT(--(${reason}=$B${row}),${change})`))),
       shown(ofChanges(`SUMPRODUCT(--(${reason}=$B${row}))`)),
       note,
-    );
+    ]);
   const olds = `IF(${at.lists.old}="",0,ROWS(${at.lists.old}#))`;
-  line(
-    rows.old,
+  line(rows.old, [
     `=IF(${mode}="${none}","Rent rolls > 100 days old","Rent rolls > 100 days old: "&${olds}&IF(${olds}=1," property"," properties"))`,
     shown('0'),
     '',
     `=IF(${mode}="${oneCurrency}","Still in closing with "&${at.currency}&" "&ROUND(${rentsIn(closing, `${at.closingOld}#`)},2)&": the service never says that one left","The service never says that a property left")`,
-  );
+  ]);
   const lineRows = [...rows.reasons, ...rows.rates].map(({ row }) => row);
   const [first, last] = [Math.min(...lineRows), Math.max(...lineRows)];
-  line(
-    rows.otherReasons,
+  line(rows.otherReasons, [
     `=IF(ISERROR(${at.lists.reasons}),"Other reasons",IF(${at.lists.reasons}="",IF(ISNUMBER(E${rows.otherReasons}),IF(E${rows.otherReasons}=0,"Other reasons: none","No reason given"),"Other reasons"),IF(ROWS(${at.lists.reasons}#)=1,${at.lists.reasons},"Other reasons: "&TEXTJOIN(", ",TRUE,${at.lists.reasons}#))))`,
     shown(ofChanges(rounded(`SUM(${change})-SUM(C${first}:C${last})`))),
     shown(ofChanges(`ROWS(${changes.anchor}#)-SUM(E${first}:E${last})`)),
     'Changes whose reason has no line above, or that have none',
-  );
-  line(
-    rows.unreported,
+  ]);
+  line(rows.unreported, [
     'Not told by the service',
     rents(`ROUND(C${rows.closing}-SUM(C${OPENING_ROW}:C${rows.otherReasons}),2)`),
     '',
     'Closing less all lines above: what the changes leave out',
-  );
-  line(
-    rows.closing,
+  ]);
+  line(rows.closing, [
     'Closing passing rent',
     rents(rounded(rentsIn(closing))),
     rents(unitsIn(closing)),
     'The newest rent roll of each property on or before Date B',
-  );
+  ]);
 
   const like = rows.closing + 2;
   const space = SPACE_REASONS.map((name) => rows.reasons.find((reasonLine) => reasonLine.reason === name)!);

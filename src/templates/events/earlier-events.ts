@@ -1,9 +1,15 @@
-import { HEADING, NOTE } from '../cell-styles';
+import { NOTE } from '../cell-styles';
 import { joined, lookupKey, plain, columnLetters } from '../formula-parts';
-import { putFilterHeadings, putOwnQuery, putQueryAt, type QueryPosition } from '../own-query';
+import {
+  putBase,
+  putFilterHeadings,
+  putOwnQuery,
+  putQueryAt,
+  putSmallHeading,
+  type QueryPosition,
+} from '../list-sheet';
 import type { SheetWriter } from '../sheet-writer';
 import {
-  base,
   columnOf,
   FIRST_ROW,
   HEADING_ROW,
@@ -70,29 +76,29 @@ interface Before {
 /** Writes which rent roll came before, of each property of the query, out of all that the service lists. */
 function putBefore(sheet: EventsSheet, anchor: string): Before {
   const { at, writer } = sheet;
-  const property = base(
+  const property = putBase(
     sheet,
     'Its property',
     identified(at, (role) => columnOf(anchor, at[role]!)).property,
   );
   const findRow = (key: string) => `IFERROR(MATCH(${key},${property},0),0)`;
   const letters = columnLetters(sheet.next);
-  writer.put(`${letters}${HEADING_ROW}`, 'Rent rolls of the service', { ...HEADING, fontSize: 8 });
+  putSmallHeading(sheet, letters, 'Rent rolls of the service');
   writer.put(`${letters}${FIRST_ROW}`, '=RR.RENTROLLS(,0)');
   sheet.next += ROLL_COLUMNS + 1;
   const listed = (column: number) => columnOf(`$${letters}$${FIRST_ROW}`, column);
-  const row = base(sheet, 'Listed: row of its property', findRow(lookupKey(plain(listed(ROLL_PROPERTY)))));
+  const row = putBase(sheet, 'Listed: row of its property', findRow(lookupKey(plain(listed(ROLL_PROPERTY)))));
   const day = `IFERROR(INT(${listed(ROLL_DAY)}),0)`;
   const own = `INT(INDEX(${columnOf(anchor, at.rentrollDate!)},${row}+(${row}=0)))`;
   const isEarlier = `(${row}>0)*(${day}>0)*(${day}<IF(${SINCE}="",${own},${SINCE}+1))`;
-  const earlier = base(
+  const earlier = putBase(
     sheet,
     'Listed: property and day, if earlier',
     `IF(${isEarlier}>0,${row}*${PER_PROPERTY}+${day},0)`,
   );
-  const ordered = base(sheet, 'Listed: in order', `SORT(${earlier})`);
+  const ordered = putBase(sheet, 'Listed: in order', `SORT(${earlier})`);
   const last = `INDEX(${ordered},MATCH((${row}+1)*${PER_PROPERTY}-1,${ordered},1))`;
-  const rolls = base(sheet, 'Listed: the one before', `IF(${last}=${earlier},${earlier},0)`);
+  const rolls = putBase(sheet, 'Listed: the one before', `IF(${last}=${earlier},${earlier},0)`);
   return { findRow, rolls };
 }
 
@@ -115,20 +121,20 @@ export function putEarlierEvents(sheet: EventsSheet, current: string): EarlierEv
   const roll = (propertyRow: string) => `${propertyRow}*${PER_PROPERTY}+INT(${columnOf(anchor, 2)})`;
   const isPrevious =
     before &&
-    base(
+    putBase(
       sheet,
       'Earlier: is of the one before',
       `IF(ISNUMBER(MATCH(${roll(before.findRow(texts.property))},${before.rolls},0)),1,0)`,
     );
   const ifPrevious = (text: string) => (isPrevious ? `IF(${isPrevious}=1,${text},"")` : text);
-  const unit = base(sheet, 'Earlier: unit', ifPrevious(texts.unit));
-  const unitRow = base(sheet, 'Earlier: first row of the unit', `MATCH(${unit},${unit},0)`);
-  const property = base(sheet, 'Earlier: property', ifPrevious(texts.property));
+  const unit = putBase(sheet, 'Earlier: unit', ifPrevious(texts.unit));
+  const unitRow = putBase(sheet, 'Earlier: first row of the unit', `MATCH(${unit},${unit},0)`);
+  const property = putBase(sheet, 'Earlier: property', ifPrevious(texts.property));
   const events = kinds.map(({ word, date, moves }, k) => {
     const day = columnOf(anchor, k + 4);
     const event = eventOf(unitRow, String(EVENT_WORDS.indexOf(word) + 1), moves ? '0' : `INT(${day})`);
     const isEvent = `${isDay(day, endless)}${isPrevious ? `*${isPrevious}` : ''}>0`;
-    return base(sheet, `Earlier: ${headings[at[date]! - 1]!}`, `IF(${isEvent},${event},0)`);
+    return putBase(sheet, `Earlier: ${headings[at[date]! - 1]!}`, `IF(${isEvent},${event},0)`);
   });
   return { anchor, unit, property, events };
 }
@@ -152,9 +158,9 @@ export function isNew(
   if (!former) return `IF(${row}>0,"–","")`;
   const { property, unit } = identified(sheet.at, column);
   const known = (key: string, among: string) => `MATCH(${key},${among},0)`;
-  const unitRow = base(sheet, 'Earlier: row of its unit', `IFERROR(${known(unit, former.unit)},0)`);
+  const unitRow = putBase(sheet, 'Earlier: row of its unit', `IFERROR(${known(unit, former.unit)},0)`);
   const day = `IF(INDEX(${table.moves},${kind})>0,0,${date})`;
-  const code = base(
+  const code = putBase(
     sheet,
     'Earlier: the same event',
     eventOf(unitRow, `INDEX(${table.number},${kind})`, day),

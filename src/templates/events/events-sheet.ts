@@ -1,7 +1,6 @@
-import { HEADING } from '../cell-styles';
-import { isEndless, columnLetters } from '../formula-parts';
+import { isEndless } from '../formula-parts';
+import type { ListSheet } from '../list-sheet';
 import type { RatesRefs } from '../rates/rates-refs';
-import type { SheetWriter } from '../sheet-writer';
 
 export type EventRole =
   | (
@@ -66,24 +65,15 @@ export const SUM_ROW = TOTALS_ROW + EVENT_WORDS.length;
 export const HEADING_ROW = SUM_ROW + 3;
 export const FIRST_ROW = HEADING_ROW + 1;
 export const QUERY_AT = 13;
-/** The yellow cell of the day up to which rent rolls are earlier ones. */
-export const SINCE = '$C$8';
+/** The yellow cells, and the last day that counts. Rent rolls up to the day of `SINCE` are earlier ones. */
+export const [MONTHS, SHOWN, FROM, UP_TO, SINCE, UNTIL] = [4, 5, 6, 7, 8, 9].map((row) => `$C$${row}`) as [
+  ...[string, string, string, string, string, string],
+];
 
 /** The sheet of lease events while it is written. */
-export interface EventsSheet extends EventsQuestion {
+export interface EventsSheet extends EventsQuestion, ListSheet {
   kinds: readonly EventKind[];
-  writer: SheetWriter;
   rates: RatesRefs | undefined;
-  /** The first column to the right of what is written. */
-  next: number;
-}
-
-/** Writes a formula for many rows below a heading, and returns the cells that it fills. */
-export function base(sheet: EventsSheet, heading: string, formula: string): string {
-  const letters = columnLetters(sheet.next++);
-  sheet.writer.put(`${letters}${HEADING_ROW}`, heading, { ...HEADING, fontSize: 8 });
-  sheet.writer.put(`${letters}${FIRST_ROW}`, `=${formula}`);
-  return `$${letters}$${FIRST_ROW}#`;
 }
 
 export const isDay = (date: string, endless: readonly string[]): string =>

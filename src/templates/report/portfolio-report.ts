@@ -41,7 +41,7 @@ export function portfolioReport(
   formattedRows = 2_000,
   offers?: Offers,
 ): PortfolioReport {
-  const units = unitsSheet(columns, names.Units, inputs, formattedRows, offers);
+  const units = unitsSheet(columns, names.Units, { inputs, formattedRows, offers });
   const report = reportSheet(columns, names, inputs, offers);
   return {
     sheets: [units.template, report.template],

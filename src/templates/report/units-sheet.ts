@@ -43,13 +43,18 @@ const NOTE_LEFT: CellStyle = { ...NOTE, align: 'left' };
 const UNREAD: CellStyle = { fontSize: 8, bold: true, textColor: '#B10E1C', align: 'left' };
 const HINT: CellStyle = { ...NOTE, verticalAlign: 'middle' };
 
+interface UnitsOptions {
+  inputs: ReportInputs;
+  /** In as many rows, what each unit adds has a number format. */
+  formattedRows: number;
+  offers: Offers | undefined;
+}
+
 /** The inputs, one query of all units, and what each unit adds to the figures. */
 export function unitsSheet(
   columns: ReportColumns,
   name: string,
-  inputs: ReportInputs,
-  formattedRows: number,
-  offers?: Offers,
+  { inputs, formattedRows, offers }: UnitsOptions,
 ): { template: SheetTemplate; filled: SheetWriter['filled'] } {
   const refs = unitRefs(columns, offers?.rates);
   const writer = createSheetWriter();
@@ -61,7 +66,7 @@ export function unitsSheet(
     'One query, one line a unit. The columns on the right turn each unit into what the report adds up. Change a yellow cell, and every figure follows.',
     NOTE,
   );
-  putInputs(writer, columns, refs, inputs, offers?.isMostLet);
+  putInputs(writer, refs, { columns, inputs, isMostLet: offers?.isMostLet });
   putFilters(writer, columns, refs.rates !== undefined);
 
   const roles = shownRoles(columns);
@@ -176,12 +181,22 @@ const lettersOf = (cell: string) => bare(cell).replace(/\d+$/, '');
 /** Writes the choices, each with its label to the left and a hint to the right. */
 function putInputs(
   { put, style, spills }: SheetWriter,
-  columns: ReportColumns,
   refs: UnitRefs,
-  inputs: ReportInputs,
-  isMostLet = false,
+  {
+    columns,
+    inputs,
+    isMostLet,
+  }: { columns: ReportColumns; inputs: ReportInputs; isMostLet: boolean | undefined },
 ): void {
-  const input = (cell: string, label: string, content: string | number, hint: string, format?: string) => {
+  const input = (
+    cell: string,
+    [label, content, hint, format]: readonly [
+      label: string,
+      content: string | number,
+      hint: string,
+      format?: string,
+    ],
+  ) => {
     const [, letter, row] = /\$(.)\$(\d)/.exec(cell)!;
     const adjacentCell = (by: number) => `${String.fromCharCode(letter!.charCodeAt(0) + by)}${row}`;
     put(adjacentCell(-1), label, LABEL);
@@ -190,19 +205,19 @@ function putInputs(
   };
   const { asAt, currency, rentrollsUpTo } = INPUT_CELLS;
   const choose = (name: keyof typeof CHOICES, hint: string) =>
-    input(INPUT_CELLS[name], CHOICE_LABELS[name], inputs[name] ?? CHOICES[name][0], hint);
+    input(INPUT_CELLS[name], [CHOICE_LABELS[name], inputs[name] ?? CHOICES[name][0], hint]);
   const lacks = lacksFor(columns);
   const hasRentRollDate = refs.has('rentrollDate');
   const newest = hasRentRollDate ? `=IFERROR(INT(MAX(${refs.column('rentrollDate')})),"–")` : '–';
   const today = hasRentRollDate ? 'Terms of all units count from this day.' : 'Type a date.';
-  input(asAt, 'As at', inputs.asAt ?? newest, today, DATE);
+  input(asAt, ['As at', inputs.asAt ?? newest, today, DATE]);
   const all = refs.rates ? `, or “${ALL_CURRENCIES}”.` : '.';
   const currencyHint = isMostLet
     ? `That of most let units. Type another, one at a time${all}`
     : `One at a time${all} Empty: the only one.`;
-  input(currency, 'Currency', inputs.currency ?? '', currencyHint);
+  input(currency, ['Currency', inputs.currency ?? '', currencyHint]);
   const upTo = 'A date. Empty: the latest of each.';
-  input(rentrollsUpTo, 'Rent rolls up to', inputs.rentrollsUpTo ?? '', upTo, DATE);
+  input(rentrollsUpTo, ['Rent rolls up to', inputs.rentrollsUpTo ?? '', upTo, DATE]);
 
   choose('openEnded', `In the WAULT: ${offered('openEnded', lacks).join(', or ')}`);
   choose('holdingOver', 'In the WAULT: 0 years, or left out');

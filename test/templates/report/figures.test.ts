@@ -96,7 +96,7 @@ it('has the figures of 24 units that were added up by hand, and follows its inpu
 });
 
 describe('a number that would mislead is a dash, or a check says so:', () => {
-  /** Those of the same choices one after the other, because a change of them calculates all anew. */
+  /** Those of the same choices one after the other, because a change of them calculates all formulas. */
   const rolls = Object.entries(MISLEADING_ROLLS).sort(
     ([, { inputs: left }], [, { inputs: right }]) => Number(left !== undefined) - Number(right !== undefined),
   );

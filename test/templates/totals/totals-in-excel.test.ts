@@ -1,6 +1,7 @@
 import { insertSheets } from '../../../src/excel/sheets/insert-sheets';
 import { createLastWritten } from '../../../src/excel/write/last-written';
-import { totalsSheet, type TotalsQuestion } from '../../../src/templates/totals/totals-sheet';
+import type { TotalsQuestion } from '../../../src/templates/totals/totals-rows';
+import { totalsSheet } from '../../../src/templates/totals/totals-sheet';
 import { emulatedExcel } from '../../support/emulated-excel';
 import { positionOf } from '../../../src/excel/cell-address';
 import { readTotals } from './read-totals';

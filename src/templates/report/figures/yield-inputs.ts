@@ -71,46 +71,38 @@ export function putYieldInputs(parts: ReportParts, { top, ifTyped }: YieldInputs
   put(`G${top}`, 'What it means', { ...HEADING, wrapping: 'overflow' });
   rowHeight(top, 26);
   const cells = cellsOf(top);
-  const input = (
-    name: keyof typeof cells,
-    label: string,
-    meaning: string,
-    format: string,
-    content: string | { text: string } = '',
-  ) => {
+  const costs = units.has('nonRecoverableCost')
+    ? 'Empty: those that the service tells.'
+    : 'Empty: none, because the service tells none.';
+  const inputs: Record<keyof typeof cells, readonly [label: string, meaning: string, format: string]> = {
+    value: [
+      'Value of the units',
+      "What the units of this report are worth, before purchaser's costs.",
+      WHOLE,
+    ],
+    currency: ['Its currency', 'Yields are shown while the report is in this currency.', 'General'],
+    purchase: [
+      "Purchaser's costs",
+      'Taxes and fees of a purchase, in percent of the value. 0% without any.',
+      '0.00%',
+    ],
+    costs: ['Non-recoverable costs pa', `Costs of a year that tenants do not pay back. ${costs}`, WHOLE],
+  };
+  for (const name of Object.keys(inputs) as (keyof typeof cells)[]) {
+    const [label, meaning, format] = inputs[name];
     const cell = cells[name].replaceAll('$', '');
     const row = cell.slice(1);
     style(`B${row}:L${row}`, ROW);
     put(`B${row}`, label, ROW);
-    put(cell, content, { ...FIGURE, ...TYPED }, format);
+    put(
+      cell,
+      name === 'currency' && valueCurrency ? { text: valueCurrency } : '',
+      { ...FIGURE, ...TYPED },
+      format,
+    );
     put(`D${row}`, `=${faults[name]}`, WRONG);
     put(`G${row}`, meaning, SMALL);
-  };
-  input(
-    'value',
-    'Value of the units',
-    "What the units of this report are worth, before purchaser's costs.",
-    WHOLE,
-  );
-  const isKnown = valueCurrency !== undefined && valueCurrency !== '';
-  input(
-    'currency',
-    'Its currency',
-    'Yields are shown while the report is in this currency.',
-    'General',
-    isKnown ? { text: valueCurrency } : '',
-  );
-  input(
-    'purchase',
-    "Purchaser's costs",
-    'Taxes and fees of a purchase, in percent of the value. 0% without any.',
-    '0.00%',
-  );
-  const hasCosts = units.has('nonRecoverableCost');
-  const empty = hasCosts
-    ? 'Empty: those that the service tells.'
-    : 'Empty: none, because the service tells none.';
-  input('costs', 'Non-recoverable costs pa', `Costs of a year that tenants do not pay back. ${empty}`, WHOLE);
+  }
   // Below the yields. Figures and inputs fit on a page.
   put(`D${top - 1}`, ifTyped(`=IFERROR(${leavesOut(parts, cells.costs)},"")`, ''), NOTE);
   return top + 5;

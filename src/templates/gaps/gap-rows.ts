@@ -1,0 +1,147 @@
+import { isEndless, joined, plain } from '../formula-parts';
+import { EVERYTHING, NOT_REPORTED, putBase, type ListSheet } from '../list-sheet';
+import { ALL_CURRENCIES, inOneCurrency, type RatesRefs } from '../rates/rates-refs';
+
+export type GapRole =
+  | ('property' | 'propertyId' | 'unit' | 'tenant' | 'use' | 'currency' | 'contractedRent')
+  | ('erv' | 'area' | 'expiry' | 'earliestTermination' | 'nextBreak' | 'firstBreak')
+  | ('index' | 'nextIndexation' | 'nextReview' | 'nextStep' | 'approval');
+
+export interface GapsQuestion {
+  headings: readonly string[];
+  /** The column of each role that the service has, counted from 1. */
+  at: Readonly<Partial<Record<GapRole, number>>>;
+  /** The days, as `2999-12-31`, that mean none. */
+  endless: readonly string[];
+  /** The words of an approval that is given, in lower case. */
+  approved: readonly string[];
+}
+
+interface Gap {
+  word: string;
+  /** The columns of which one tells it. Without the first, the gap is not looked for. */
+  roles: readonly [GapRole, ...GapRole[]];
+  /** What tells it: a number, an approval, or anything. */
+  by?: 'number' | 'approval';
+  /** Only units that pay rent have it. */
+  ofLeases?: boolean;
+  ask: string;
+}
+
+/** In the order in which the yellow cell offers them. */
+export const GAPS: readonly Gap[] = [
+  {
+    word: 'ERV',
+    roles: ['erv'],
+    by: 'number',
+    ask: 'To the valuer: what is the market rent of these units?',
+  },
+  {
+    word: 'break',
+    roles: ['firstBreak', 'nextBreak', 'earliestTermination'],
+    ofLeases: true,
+    ask: 'To the owner: do these leases have breaks? When, whose, and with which notice?',
+  },
+  {
+    word: 'index',
+    roles: ['index', 'nextIndexation', 'nextReview', 'nextStep'],
+    ofLeases: true,
+    ask: 'To the owner: how does the rent change: by an index, reviews, steps, or not at all?',
+  },
+  {
+    word: 'area',
+    roles: ['area'],
+    by: 'number',
+    ask: 'To the agent: what is the lettable area of these units?',
+  },
+  {
+    word: 'expiry',
+    roles: ['expiry', 'earliestTermination'],
+    ofLeases: true,
+    ask: 'To the agent: when do these leases end? Are they open-ended?',
+  },
+  {
+    word: 'approval',
+    roles: ['approval'],
+    by: 'approval',
+    ask: 'To the person who approves: are these rent rolls right?',
+  },
+];
+
+/** The yellow cells: the currency, and what is listed. */
+export const [CURRENCY, SHOWN] = ['$C$4', '$C$5'] as const;
+
+/** The columns beside the query, as the cells that they fill. */
+export interface GapCells {
+  anchor: string;
+  /** A column of the query, by role. */
+  column(role: GapRole): string;
+  currency: string;
+  rent: string;
+  /** What cell C4 asks for: the rent in its own currency, or in the one currency, or why it has no rate. */
+  asked: string;
+  /** A test of each row. */
+  isAsked: string;
+  oneCurrency?: { rates: RatesRefs; rent: string };
+  property: string;
+  any: string;
+  missing: string;
+  line: string;
+  /** What is looked for, and which units lack it. */
+  gaps: readonly (Gap & { lacks: string })[];
+}
+
+/** Writes what each row lacks. */
+export function putGapRows(
+  sheet: ListSheet,
+  { at, endless, approved }: GapsQuestion,
+  { anchor, rates }: { anchor: string; rates: RatesRefs | undefined },
+): GapCells {
+  const rows = `${anchor}#`;
+  const column = (role: GapRole) => (at[role] ? `INDEX(${rows},0,${at[role]})` : '""');
+  const base = (heading: string, formula: string) => putBase(sheet, heading, formula);
+  const number = base('Number of the row', `ROW(INDEX(${rows},0,1))-ROW(${anchor})+1`);
+  const text = plain(column('currency'));
+  const currency = base('Its currency', `IF(${text}="","${NOT_REPORTED}",UPPER(${text}))`);
+  const amount = column('contractedRent');
+  const rent = base('Rent a year, 0 if blank', `IF(ISNUMBER(${amount}),${amount},0)`);
+  const isAll = `(${CURRENCY}="${ALL_CURRENCIES}")`;
+  const rate = rates && base('Rate into the one currency', rates.of(currency, NOT_REPORTED));
+  const rentInOneCurrency = rate && base('In the one currency', inOneCurrency(rent, rate));
+  const asked = rentInOneCurrency
+    ? base('In the currency of cell C4', `IF(${isAll},${rentInOneCurrency},${rent})`)
+    : rent;
+  const isAsked = rentInOneCurrency ? `((${currency}=${CURRENCY})+${isAll})` : `(${currency}=${CURRENCY})`;
+  const property = base('Its property', plain(column(at.propertyId ? 'propertyId' : 'property')));
+  const isReported = ({ by }: Gap, cells: string): string => {
+    const trimmed = plain(cells);
+    if (by === 'number') return `ISNUMBER(${cells})`;
+    if (by === 'approval') return approved.map((word) => `(LOWER(${trimmed})="${word}")`).join('+');
+    return `(${trimmed}<>"")`;
+  };
+  const gaps = GAPS.filter(({ roles: [first] }) => at[first] !== undefined).map((gap) => {
+    const tests = gap.roles.filter((role) => at[role]).map((role) => isReported(gap, column(role)));
+    if (gap.word === 'break' && at.expiry) tests.push(`(${isEndless(column('expiry'), endless)})`);
+    // A test that is not added to anything equals neither 0 nor 1.
+    const blank = `(0+${tests.join('+')}=0)`;
+    const open = gap.ofLeases ? `(${rent}>0)*${blank}` : `(${number}>0)*${blank}`;
+    return { ...gap, lacks: base(`Lacks: ${gap.word}`, `IF(${open}>0,1,0)`) };
+  });
+  const any = base('Lacks how many', gaps.map(({ lacks }) => lacks).join('+'));
+  const words = joined(
+    gaps.map(({ word, lacks }) => `IF(${lacks}=1,"${word}","")`),
+    ' ',
+  );
+  const missing = base('What it lacks', `SUBSTITUTE(TRIM(${words})," ",", ")`);
+  const tests = [{ word: EVERYTHING, lacks: any }, ...gaps];
+  const shown = base('Is listed', tests.map(({ word, lacks }) => `(${SHOWN}="${word}")*${lacks}`).join('+'));
+  const listed = (values: string) => `FILTER(${values},${isAsked}*(${shown}>0))`;
+  const line = base(
+    'Lines: the most rent first',
+    `SORTBY(${listed(number)},${listed(asked)},-1,${listed(number)},1)`,
+  );
+  return {
+    ...{ anchor, column, currency, rent, asked, isAsked, property, any, missing, line, gaps },
+    ...(rates && rentInOneCurrency && { oneCurrency: { rates, rent: rentInOneCurrency } }),
+  };
+}

@@ -1,0 +1,2 @@
+/** With `PROPERTY_SHARE=1`, as `npm run test:long` has it: all lines of each table. */
+import './figures-in-one-currency.test';
