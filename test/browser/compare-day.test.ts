@@ -56,7 +56,7 @@ function changedText(): { text: string; removed: string; raised: string } {
   };
 }
 
-withWorkbench((started) => ({ book } = started), { units: 600, databases: ALL_DATABASES });
+withWorkbench((started) => ({ book } = started), { units: 300, databases: ALL_DATABASES });
 beforeAll(async () => {
   agents = await agentFiles(book);
   await openTab(book.pane, 'Compare');

@@ -158,6 +158,7 @@ describe('a record', () => {
   });
 });
 
+/** Values in place of formulas: see the quarter-end. */
 describe('values instead of formulas', () => {
   const AREAS = ['Sheet1!B8:E60', 'June!B2:B5'];
   const seen = async (areas = AREAS) => (await Promise.all(areas.map(book.cells))).flat();
@@ -179,30 +180,6 @@ describe('values instead of formulas', () => {
     await button(/^Undo: sheets "Sheet1 \(values\)"/).click();
     await waitForText(/^Undone: sheets/);
     expect(await sheetNames(book)).toEqual(['Sheet1', 'June', 'Record']);
-    expect(await seen()).toEqual(before);
-  });
-
-  it('take the place of formulas after a question, with figures and formats as before, and Undo gives them back', async () => {
-    const before = await seen();
-    const [, last] = (await book.spill('Sheet1!B11'))!.split(':');
-    await book.pane.getByRole('radio', { name: /^In this workbook/ }).check();
-    await button('Replace formulas…').click();
-    await waitForText(/2 Rent Roll formulas in [\d,]+ cells will be lost\./);
-    expect(await accessibilityViolations(book.addin())).toEqual([]);
-    await button('Replace').click();
-    await waitForText('2 formulas became values.');
-    await book.idle();
-    const after = await seen();
-    expect(shownIn(after)).toEqual(shownIn(before));
-    expect(formulasIn(after)).toEqual([
-      `=SUM(INDEX(B11:${last},0,3))`,
-      '=Sheet1!D8/B2',
-      `=COUNTA(Sheet1!$B$11:$${last!.replace(/\d/, '$$$&')})`,
-      `=COUNTIF(INDEX(Sheet1!B11:${last},0,4),">"&DATE(2028,1,1))`,
-    ]);
-    await button('Undo: values in the place of 2 formulas').click();
-    await waitForText('Undone: values in the place of 2 formulas.');
-    await book.idle();
     expect(await seen()).toEqual(before);
     expect(await book.missing()).toEqual([]);
     await button('Back to the tabs').click();
@@ -249,6 +226,8 @@ describe('a check of the workbook', () => {
     await button('Update all').click();
     await book.pane.getByRole('region', { name: 'What changed' }).waitFor();
     await book.idle();
+    // The look after a refresh leaves out a result that Excel has not spilled yet.
+    await check();
     const outgrown = finding('Misses the last 14 rows.');
     await outgrown.waitFor();
     expect(await accessibilityViolations(book.addin())).toEqual([]);

@@ -12,7 +12,7 @@ import { CSV, PROGRAM } from './calculate';
 
 let product: Product;
 let book: WorkbenchDriver;
-withWorkbench((started) => ({ product, book } = started), { query: '', databases: null });
+withWorkbench((started) => ({ product, book } = started), { query: '', databases: null, units: 300 });
 
 it('opens a file of the workbench with the values that it shows, except those of the add-in itself', async () => {
   await signIn(book, product.service.clients[0]!);
