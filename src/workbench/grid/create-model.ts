@@ -12,15 +12,7 @@ import { cellArea } from '../workbook/area';
 import type { FunctionRuntime, FunctionsFile } from '../workbook/function-runtime';
 import type { SheetContent } from '../workbook/sheet-content';
 import { addCustomFunctions } from './custom-functions/custom-function';
-import {
-  addDependenciesOnce,
-  addressIn,
-  computeSheetViewsWhenRead,
-  evaluateOnce,
-  evaluatorOf,
-  retainFormulaValues,
-  type FormulaCell,
-} from './engine/engine';
+import { addDependenciesOnce, addressIn, evaluateOnce, evaluatorOf, type FormulaCell } from './engine/engine';
 import type { GridResult } from './engine/grid-cell';
 import { addExcelFunctions, speakExcelErrors } from './excel-functions/excel-functions';
 import { FunctionCells } from './custom-functions/function-cells';
@@ -104,7 +96,6 @@ export function createModel(options: ModelOptions) {
     custom: { cells },
   });
   const recalculation = new Recalculation(model, cells, behaviour);
-  computeSheetViewsWhenRead(model);
   const { run: evaluateAfter, catchUp } = evaluateOnce(model);
   const chartSheets = sheets.flatMap(({ isChart }, index) => (isChart ? [sheetIdAt(index)] : []));
   const workbook = gridWorkbook(model, {
@@ -126,7 +117,6 @@ export function createModel(options: ModelOptions) {
   Object.assign(grid, { model, workbook });
   resolveLetNames(evaluator);
   addDependenciesOnce(model);
-  retainFormulaValues(model);
   const compute = evaluator.computeFormulaCell.bind(evaluator);
   evaluator.computeFormulaCell = (position, cell) =>
     cells.evaluating(cell.id, () =>

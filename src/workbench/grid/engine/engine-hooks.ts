@@ -1,6 +1,5 @@
 /** The patched engine calls these. They must not import the engine. */
 import { format, isDateFormat, isTextFormat, isValidFormat } from 'numfmt';
-import type { Zone } from '../../workbook/area';
 
 /** Returns undefined if the engine's own formatting is sufficient. */
 export function formatLikeExcel(value: unknown, code: string | undefined): string | undefined {
@@ -19,40 +18,6 @@ export function similarFormat(code: string): string {
   if (code === 'General' || !isValidFormat(code)) return '0.##########';
   if (isTextFormat(code)) return '@';
   return isDateFormat(code) ? 'yyyy-mm-dd' : '0.00';
-}
-
-type Doing = 'beforeHandle' | 'handle';
-type Part = Record<Doing, (command: unknown) => void>;
-const doers = new WeakMap<readonly Part[], { count: number } & Record<Doing, Part[]>>();
-
-/** Returns the parts of the engine that have a method of their own. Most of them do nothing about a command. */
-export function thatDo(doing: Doing, parts: readonly Part[], nothing: Part): readonly Part[] {
-  const known = doers.get(parts);
-  if (known?.count === parts.length) return known[doing];
-  const those = (what: Doing) => parts.filter((part) => part[what] !== nothing[what]);
-  const found = { count: parts.length, beforeHandle: those('beforeHandle'), handle: those('handle') };
-  doers.set(parts, found);
-  return found[doing];
-}
-
-interface CellGetters {
-  getCells(sheetId: string): { id: number }[];
-  getCellPosition(id: number): { col: number; row: number };
-}
-
-/** Returns the smallest zone around the cells of a sheet that exist. */
-export function zoneOfCells(getters: CellGetters, sheetId: string): Zone | undefined {
-  let zone: Zone | undefined;
-  for (const { id } of getters.getCells(sheetId)) {
-    const { col, row } = getters.getCellPosition(id);
-    zone = {
-      left: Math.min(zone?.left ?? col, col),
-      right: Math.max(zone?.right ?? col, col),
-      top: Math.min(zone?.top ?? row, row),
-      bottom: Math.max(zone?.bottom ?? row, row),
-    };
-  }
-  return zone;
 }
 
 let isPreview = false;
