@@ -17,15 +17,14 @@ import type { GridResult } from './engine/grid-cell';
 import { addExcelFunctions, speakExcelErrors } from './excel-functions/excel-functions';
 import { FunctionCells } from './custom-functions/function-cells';
 import type { OpenedFile } from './file/open-file';
-import { ResultFormats } from './file/result-formats';
+import { ResultFormats } from './file/save-file';
 import { OF_ADD_INS } from './file/file-formula';
 import { drawCharts, gridCharts } from './grid-charts';
 import type { BatchCommand } from './grid-commands';
 import { gridWorkbook, type GridWorkbook } from './grid-workbook';
 import { resolveLetNames } from './excel-functions/let-function';
-import type { EmptyCell } from './custom-functions/to-argument';
-import { ManualCalculation } from './manual-calculation';
-import { Recalculation } from './recalculation';
+import type { EmptyCell } from './custom-functions/function-values';
+import { ManualCalculation, Recalculation } from './recalculation';
 import { refusalOfCommand } from './refuse-formula';
 import { sheetIdAt, toWorkbookData } from './workbook-data';
 
@@ -76,9 +75,6 @@ export function createModel(options: ModelOptions) {
       get spills() {
         return behaviour.spills;
       },
-      get rangeInScalar() {
-        return behaviour.rangeInScalar;
-      },
       hasOwnFormat: (position) => grid.model?.getters.getCell(position)?.format !== undefined,
     },
   );
@@ -107,10 +103,7 @@ export function createModel(options: ModelOptions) {
     chartSheets: new Set(chartSheets),
     charts: gridCharts(model),
     namespace,
-    spell: (cellId, formula) =>
-      behaviour.unregistered === 'xldudf' && cells.isUnknown(cellId)
-        ? withoutRegistration(formula, namespace)
-        : formula,
+    spell: (cellId, formula) => (cells.isUnknown(cellId) ? withoutRegistration(formula, namespace) : formula),
     read: (entry) => withRegistration(entry, namespace),
   });
   const evaluator = evaluatorOf(model);

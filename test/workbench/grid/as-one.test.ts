@@ -107,10 +107,3 @@ it('has in view what came of the changes, also of a sheet that is shown by one o
   expect(scrolls()).not.toBe(after);
   workbook.activate(sheetIdAt(0));
 });
-
-it('leaves the calls of a formula that a person is editing alone where nothing changes', () => {
-  const fn = { id: 'QUERY', name: 'QUERY', parameters: [] };
-  cells.preview('Sheet!D1', fn, []);
-  workbook.asOne(() => void text('A1'));
-  expect(cells.preview('Sheet!D1', fn, [])).not.toEqual({ value: '#BUSY!' });
-});

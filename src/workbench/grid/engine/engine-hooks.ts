@@ -20,20 +20,6 @@ export function similarFormat(code: string): string {
   return isDateFormat(code) ? 'yyyy-mm-dd' : '0.00';
 }
 
-let isPreview = false;
-
-/** Evaluates the part of a formula that a person points at while editing it. */
-export function previewing<T>(evaluate: () => T): T {
-  isPreview = true;
-  try {
-    return evaluate();
-  } finally {
-    isPreview = false;
-  }
-}
-
-export const isPreviewing = (): boolean => isPreview;
-
 /** A part of a parsed formula. */
 export interface Node {
   type: string;

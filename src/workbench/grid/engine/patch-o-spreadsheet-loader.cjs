@@ -34,12 +34,6 @@ const swaps = [
 			if (!isMatrix(arg) && argDefinition.acceptMatrixOnly) throw`,
   },
   {
-    why: 'tell the preview of a part of a formula from other evaluations outside of cells',
-    find: '		const result = this.evaluateCanonicalFormula(canonicalFormula);',
-    replace:
-      '		const result = engineHooks.previewing(() => this.evaluateCanonicalFormula(canonicalFormula));',
-  },
-  {
     why: 'allow apostrophes inside the name of a sheet',
     find: "const FORBIDDEN_SHEETNAME_CHARS_IN_EXCEL_REGEX = /'|",
     replace: "const FORBIDDEN_SHEETNAME_CHARS_IN_EXCEL_REGEX = /^'|'$|",
