@@ -12,7 +12,14 @@ import { cellArea } from '../workbook/area';
 import type { FunctionRuntime, FunctionsFile } from '../workbook/function-runtime';
 import type { SheetContent } from '../workbook/sheet-content';
 import { addCustomFunctions } from './custom-functions/custom-function';
-import { addDependenciesOnce, addressIn, evaluateOnce, evaluatorOf, type FormulaCell } from './engine/engine';
+import {
+  addDependenciesOnce,
+  addressIn,
+  evaluateOnce,
+  evaluatorOf,
+  nameUnknownNames,
+  type FormulaCell,
+} from './engine/engine';
 import type { GridResult } from './engine/grid-cell';
 import { addExcelFunctions, speakExcelErrors } from './excel-functions/excel-functions';
 import { FunctionCells } from './custom-functions/function-cells';
@@ -22,7 +29,6 @@ import { OF_ADD_INS } from './file/file-formula';
 import { drawCharts, gridCharts } from './grid-charts';
 import type { BatchCommand } from './grid-commands';
 import { gridWorkbook, type GridWorkbook } from './grid-workbook';
-import { resolveLetNames } from './excel-functions/let-function';
 import type { EmptyCell } from './custom-functions/function-values';
 import { ManualCalculation, Recalculation } from './recalculation';
 import { refusalOfCommand } from './refuse-formula';
@@ -108,7 +114,7 @@ export function createModel(options: ModelOptions) {
   });
   const evaluator = evaluatorOf(model);
   Object.assign(grid, { model, workbook });
-  resolveLetNames(evaluator);
+  nameUnknownNames(evaluator);
   addDependenciesOnce(model);
   const compute = evaluator.computeFormulaCell.bind(evaluator);
   evaluator.computeFormulaCell = (position, cell) =>

@@ -14,8 +14,7 @@ import { formatAddress } from '../../workbook/address';
 import type { FunctionCells } from '../custom-functions/function-cells';
 import type { GridResult } from './grid-cell';
 
-/** Returns a matrix if a range is expected, else a cell. */
-export type SymbolValue = (name: string, isRange: boolean) => GridResult | undefined;
+type SymbolValue = (name: string, isRange: boolean) => GridResult | undefined;
 
 export interface FormulaCell {
   id: number;
@@ -26,8 +25,7 @@ export interface FormulaCell {
 /** The engine's private part. The exact version pin and the tests guard it. */
 export interface Evaluator {
   computeFormulaCell(position: CellPosition, cell: FormulaCell): EvaluatedCell;
-  buildSafeGetSymbolValue(contextual?: SymbolValue): SymbolValue;
-  compilationParams: { evalContext: { __originCellPosition?: CellPosition } };
+  buildSafeGetSymbolValue(valueOf?: SymbolValue): SymbolValue;
 }
 
 /** Finds the engine's private part that has this field. Throws if another version has it elsewhere. */
@@ -193,6 +191,15 @@ export function evaluateOnce(model: Model): { run(act: () => void): void; catchU
     }
   };
   return { run, catchUp: evaluate };
+}
+
+/** Lets a name that the workbook does not have show Excel's error. */
+export function nameUnknownNames(evaluator: Evaluator): void {
+  const build = evaluator.buildSafeGetSymbolValue.bind(evaluator);
+  evaluator.buildSafeGetSymbolValue = (valueOf) =>
+    build(
+      (name, isRange) => valueOf?.(name, isRange) ?? { value: '#NAME?', message: `Unknown name ${name}.` },
+    );
 }
 
 interface Dependencies {

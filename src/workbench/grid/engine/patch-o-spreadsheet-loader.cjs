@@ -21,11 +21,41 @@ const swaps = [
 		}`,
   },
   {
-    why: 'bind the names of LET',
-    find: `		const ast = parseTokens([...tokens]);
-		const scope`,
-    replace: `		const ast = engineHooks.bindLet(parseTokens([...tokens]));
-		const scope`,
+    why: 'know the names of LET while a formula is compiled',
+    find: `		let dependencyCount = 0;
+		if (ast.type === "BIN_OPERATION"`,
+    replace: `		let dependencyCount = 0;
+		let letNames = new Map();
+		if (ast.type === "BIN_OPERATION"`,
+  },
+  {
+    why: 'compile LET to a variable for each name',
+    find: `				case "FUNCALL":
+					const args = compileFunctionArgs(ast)`,
+    replace: `				case "FUNCALL":
+					if (ast.value.toUpperCase() === "LET") {
+						if (ast.args.length % 2 === 0) throw new BadExpressionError("LET must end with a calculation.");
+						const outerNames = new Map(letNames);
+						for (let i = 0; i + 1 < ast.args.length; i += 2) {
+							const bound = compileAST(ast.args[i + 1]).assignResultToVariable();
+							code.append(bound);
+							letNames.set(String(ast.args[i].value).toLowerCase(), bound.returnExpression);
+						}
+						const body = compileAST(ast.args.at(-1), hasRange).assignResultToVariable();
+						code.append(body);
+						letNames = outerNames;
+						return code.return(body.returnExpression);
+					}
+					const args = compileFunctionArgs(ast)`,
+  },
+  {
+    why: 'read the variable of a name of LET, as a range where one is expected, but for an error',
+    find: `				case "SYMBOL":
+					const symbolIndex`,
+    replace: `				case "SYMBOL":
+					const variable = letNames.get(String(ast.value).toLowerCase());
+					if (variable !== undefined) return code.return(hasRange ? \`(Array.isArray(\${variable}) || /^#[A-Z]/.test(\${variable}?.value) ? \${variable} : [[\${variable}]])\` : variable);
+					const symbolIndex`,
   },
   {
     why: 'return an error that is passed in place of a range',

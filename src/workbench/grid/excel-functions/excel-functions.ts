@@ -1,7 +1,6 @@
-import { CellErrorType, helpers, registries, type CellValue } from '@odoo/o-spreadsheet';
+import { addFunction, CellErrorType, helpers, registries, type CellValue } from '@odoo/o-spreadsheet';
 import { EXCEL_ERRORS } from '../../workbook/excel-errors';
 import { toMatrix, valueError, type GridArgument, type GridCell, type GridResult } from '../engine/grid-cell';
-import { addLet } from './let-function';
 import { addLookupFunctions } from './lookup-functions';
 import { replaceSpilledRange } from './spilled-range';
 
@@ -27,6 +26,17 @@ export function addExcelFunctions(): void {
   replaceSpilledRange();
   acceptOneCell('SUMIFS');
   Object.entries(ARRAY_ARGUMENTS).forEach(([name, args]) => passErrorsOn(name, args));
+}
+
+/** The engine lacks LET. What it does is patched into the engine's compiler, and this names it to the person who types. */
+function addLet(): void {
+  addFunction('LET', {
+    description: 'Assigns names to calculation results.',
+    category: 'Logical',
+    isExported: true,
+    args: [helpers.arg('name1 (any)'), helpers.arg('value_or_calculation (any, repeating)')],
+    compute: () => ({ value: '#VALUE!' }),
+  });
 }
 
 /** Arguments, counted from 0, whose error becomes the result. */
