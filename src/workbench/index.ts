@@ -31,9 +31,8 @@ async function main(): Promise<void> {
   const theme = options.theme ?? preferredTheme();
   document.documentElement.dataset.theme = theme;
 
-  const { addinUrl, functionsFile, manifest, shortcuts, templates, isDemo } = await loadFiles(options.addin);
+  const { addinUrl, functionsFile, manifest, shortcuts, templates, isDemo } = await loadFiles();
   const isSample = isDemo && !options.forceEmpty;
-  const record = { missing: new Set<string>(), batches: 0 };
   const ribbon = byId('ribbon');
   const element = byId('grid');
   const focusRibbon = () => ribbon.querySelector('button')?.focus();
@@ -67,7 +66,8 @@ async function main(): Promise<void> {
   };
   const { cellMenu } = manifest;
   const page: WorkbenchPage = {
-    ...{ options, addinUrl, functionsFile, manifest, templates, theme, pane, element, record, problem },
+    ...{ options, addinUrl, functionsFile, manifest, templates, theme, pane, element, problem },
+    missing: new Set(),
     menu: cellMenu && {
       label: cellMenu.label,
       items: cellMenu.items.map((item) => ({ label: item.label, run: () => runCommand(item) })),
@@ -172,8 +172,8 @@ function preferredTheme(): Theme {
 }
 
 /** Loads the built add-in and what the page needs besides. Each error says what to do. */
-async function loadFiles(folder: string) {
-  const addin = new URL(folder, location.href);
+async function loadFiles() {
+  const addin = new URL('/addin/', location.href);
   const addinUrl = new URL('taskpane.html', addin);
   const unbuilt = 'The add-in is not built. Run "npm run build" and reload.';
   const [functions, manifest, profile, templates] = await Promise.all([

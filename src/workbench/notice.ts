@@ -1,18 +1,12 @@
 import { element } from './shell/element';
 
-/** What a person can do about a notice. */
-interface NoticeAct {
-  label: string;
-  run(): void;
-}
-
 /** The notices below the ribbon. Each is shown once until it is dismissed or withdrawn. */
-const shown = new Map<string, NoticeAct | undefined>();
+const shown = new Set<string>();
 
 /** Returns a function that withdraws the notice. */
-export function notify(text: string, act?: NoticeAct): () => void {
-  if (!shown.has(text) || act) {
-    shown.set(text, act);
+export function notify(text: string): () => void {
+  if (!shown.has(text)) {
+    shown.add(text);
     draw();
   }
   return () => {
@@ -33,20 +27,10 @@ function draw(): void {
     element(
       'div',
       {},
-      [...shown].map(([text, act]) => element('p', {}, act ? [text, ' ', actButton(text, act)] : [text])),
+      [...shown].map((text) => element('p', {}, [text])),
     ),
     dismiss,
   );
-}
-
-function actButton(text: string, { label, run }: NoticeAct): HTMLElement {
-  const button = element('button', { type: 'button', className: 'notice-act' }, [label]);
-  button.addEventListener('click', () => {
-    shown.delete(text);
-    draw();
-    run();
-  });
-  return button;
 }
 
 /** Sets `document.body.dataset.error`. Takes the place of the grid if that is not drawn yet. */

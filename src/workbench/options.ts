@@ -1,36 +1,48 @@
-import { EMPTY_CELLS } from './grid/custom-functions/to-argument';
 import { THEMES } from './host/addin-page';
-import { REQUIREMENT_SETS } from './host/requirement-sets';
 import { STRICT, type Behaviour } from './workbook/behaviour';
+
+/**
+ * The requirement sets for `isSetSupported`, as in Excel on the web where they matter to this add-in:
+ * - ExcelApi 1.19 adds `Double` with a number format to results, and the grid shows it. npm's Office.js ends at 1.15. It
+ *   has the events of sheets' names and visibility (1.17), but under their first set, ExcelApiOnline 1.1. The host
+ *   implements the members in `host/excel`. A missing member fails with its name.
+ * - CustomFunctionsRuntime 1.4 adds data types to results and arguments.
+ * - SharedRuntime 1.1 adds startup behaviour and visibility. 1.2 would announce that the document closes.
+ * - Office.js itself checks CustomFunctions, SharedRuntimeInternal and RichApiRuntimeFlag.
+ *
+ * Versions are text, because 1.10 as a number would be 1.1.
+ */
+export const REQUIREMENT_SETS: Readonly<Record<string, string>> = {
+  ExcelApi: '1.19',
+  ExcelApiOnline: '1.1',
+  CustomFunctionsRuntime: '1.4',
+  SharedRuntime: '1.1',
+  Settings: '1.1',
+  CustomFunctions: '1.9',
+  SharedRuntimeInternal: '1.2',
+  RichApiRuntimeFlag: '1.2',
+};
 
 /** Reads the page's query (docs/workbench.md). Throws an error that names an unknown option or value. */
 export function parseOptions(search: string) {
   const query = createQueryReader(search);
-  const { take, number, oneOf } = query;
+  const { number, oneOf, isOn } = query;
   const behaviour = readBehaviour(query);
   const isDesktop = behaviour.platform === 'desktop';
-  const chartSheet = oneOf('chartSheet', ['listed', 'omitted']);
   const options = {
-    /** The folder of the built add-in on this host. */
-    addin: folder(query, 'addin', '/addin/'),
     /** The initial size of a sheet. Results make it grow. */
-    rows: number('rows', 1000),
-    columns: number('cols', 60),
+    rows: 1000,
+    columns: 60,
     /** Excel on the web allows 5 MB (Microsoft: "Resource limits and performance optimization for Office Add-ins"). */
     maxRequestBytes: number('maxRequestMB', isDesktop ? Infinity : 5) * 1e6,
-    /** Makes Office.js wait 500 ms instead of 200 ms between two batches of results. */
-    slowResults: take('slowResults') !== null,
-    emptyCell: EMPTY_CELLS[oneOf('emptyCells', ['empty', 'zero', 'null']) ?? (isDesktop ? 'zero' : 'null')],
+    emptyCell: isDesktop ? (0 as const) : null,
     /** Opens an empty workbook even in the demo. */
     forceEmpty: oneOf('sheet', ['empty']) === 'empty',
-    chartSheet: chartSheet !== undefined,
-    /** How often a co-author edits a cell. Undefined means never. */
-    remoteEditMs: number('remoteEdits', 0) * 1000 || undefined,
-    bootTimeoutMs: number('bootSeconds', 30) * 1000,
+    chartSheet: isOn('chartSheet'),
     /** Undefined means the theme of the visitor's system. */
     theme: oneOf('theme', THEMES),
     paneClosed: oneOf('pane', ['closed']) === 'closed',
-    behaviour: { ...behaviour, listsChartSheets: chartSheet !== 'omitted' },
+    behaviour,
   };
   const requirementSets: Record<string, string> = { ...REQUIREMENT_SETS };
   for (const [name, version] of query.remaining()) {
@@ -39,14 +51,6 @@ export function parseOptions(search: string) {
     requirementSets[name] = version;
   }
   return { ...options, requirementSets };
-}
-
-function folder({ take }: QueryReader, name: string, byDefault: string): string {
-  const text = take(name) ?? byDefault;
-  // Office.js trusts only a page with its own host name, and would wait silently.
-  if (!/^\/([^/].*)?\/$/.test(text))
-    throw new Error(`The option ${name} must be a folder of this host, such as ${byDefault}, not "${text}".`);
-  return text;
 }
 
 /** Reads the options that say how the emulated Excel behaves. What the query does not name is strict. */
@@ -60,12 +64,9 @@ const readBehaviour = ({ number, oneOf, isOn }: QueryReader): Behaviour => ({
   spillFormulas: oneOf('spillFormulas', ['value', 'blank', 'anchor']) ?? STRICT.spillFormulas,
   spillIsFormula: isOn('spillIsFormula'),
   protectedSheetsRefuseSearch: oneOf('protectedSheets', ['closed']) === 'closed',
-  rangeInScalar: oneOf('rangeInScalar', ['error', 'first']) ?? STRICT.rangeInScalar,
-  unregistered: oneOf('unregistered', ['name', 'xldudf']) ?? STRICT.unregistered,
+  unregistered: isOn('unregistered'),
   readOnly: isOn('readonly'),
   protectedStructure: isOn('protectedWorkbook'),
-  fromStore: isOn('store'),
-  hiddenTimers: isOn('hiddenTimers'),
   manualCalculation: oneOf('calculation', ['manual']) === 'manual',
   spills: oneOf('spills', ['none']) !== 'none',
   datesFrom1904: oneOf('dates', ['1904']) === '1904',
@@ -90,7 +91,6 @@ function createQueryReader(search: string) {
     return found;
   };
   return {
-    take,
     oneOf,
     /** A number above 0. */
     number: (name: string, byDefault: number) => {

@@ -2,7 +2,7 @@ import { createModel } from './grid/create-model';
 import type { OpenedFile } from './grid/file/open-file';
 import { focusGrid, mountGrid } from './grid/mount-grid';
 import type { Theme } from './host/addin-page';
-import { CustomFunctions, FEATURES } from './host/custom-functions';
+import { CustomFunctions } from './host/custom-functions';
 import { DocumentSettings } from './host/document-settings';
 import { createExcelEvents } from './host/excel/excel-events';
 import { excelObjects } from './host/excel/excel-objects';
@@ -13,14 +13,14 @@ import type { parseOptions } from './options';
 import { scriptingFace, type ScriptingFace } from './scripting-face';
 import type { PaneFrame } from './shell/pane-frame';
 import type { readManifest } from './shell/read-manifest';
-import { formatAddress } from './workbook/address';
-import { cellArea } from './workbook/area';
 import type { FunctionsFile } from './workbook/function-runtime';
 import type { SheetContent } from './workbook/sheet-content';
 import type { Workbook } from './workbook/workbook';
 
 /** The version of CustomFunctionsRuntime that passes data types. */
 const DATA_TYPES = 1.4;
+/** How long the page waits for the add-in to start. */
+const BOOT_MS = 30_000;
 
 /** What all workbooks have in common that are opened on this page. */
 export interface WorkbenchPage {
@@ -35,9 +35,9 @@ export interface WorkbenchPage {
   theme: Theme;
   pane: PaneFrame;
   element: HTMLElement;
-  record: { missing: Set<string>; batches: number };
+  /** The APIs that the add-in has asked for and the host lacks. */
+  missing: Set<string>;
   problem(text: string, detail: string): void;
-  /** Called with the file of a new workbook that the add-in opens. */
 }
 
 export interface SessionContent {
@@ -50,11 +50,10 @@ export type Session = ReturnType<typeof prepareSession>;
 
 /** Prepares a workbook with its own calls of functions and settings. Nothing is shown, and no page of the add-in opens yet. */
 export function prepareSession(page: WorkbenchPage, content: SessionContent) {
-  const { options, manifest, functionsFile, element, record } = page;
+  const { options, manifest, functionsFile, element, missing } = page;
   const { behaviour } = options;
   const { fileName, sheets } = content;
   const functions = new CustomFunctions(
-    options.slowResults ? FEATURES.slowResults : FEATURES.all,
     behaviour,
     functionsFile.allowCustomDataForDataTypeAny === true &&
       Number(options.requirementSets.CustomFunctionsRuntime) >= DATA_TYPES,
@@ -71,7 +70,6 @@ export function prepareSession(page: WorkbenchPage, content: SessionContent) {
     workbook.saveFile({ settings: settings.entries(), names: behaviour.names, addin: manifest.addin });
   const open = () => openAddin(page, { book: workbook, fileName, settings, functions });
   let addin: ReturnType<typeof openAddin> | undefined;
-  let coAuthor: ReturnType<typeof setInterval> | undefined;
   let grid: Awaited<ReturnType<typeof mountGrid>> | undefined;
 
   /** Simulates opening the saved workbook: the page is new, settings and cell values stay. */
@@ -97,17 +95,15 @@ export function prepareSession(page: WorkbenchPage, content: SessionContent) {
         workbook,
         calls: cells.log,
         idle: () => functions.ready.then(() => cells.idle()),
-        record,
+        missing,
         settings,
         behaviour,
         refused: notify,
-        byCoAuthor: (edit) => addin?.events.byCoAuthor(edit),
         locate: grid.locate,
         reopen,
       });
-      if ('data' in sheets && behaviour.unregistered !== 'no') workbook.reopen();
+      if ('data' in sheets && behaviour.unregistered) workbook.reopen();
       workbook.setDirty(false);
-      if (options.remoteEditMs) coAuthor = startCoAuthor(shown, workbook, options.remoteEditMs);
       return shown;
     },
     host: () => addin!.host,
@@ -124,7 +120,6 @@ export function prepareSession(page: WorkbenchPage, content: SessionContent) {
       settings.isDirty = false;
     },
     close() {
-      clearInterval(coAuthor);
       addin?.host.close();
       grid?.close();
     },
@@ -136,8 +131,8 @@ function openAddin(
   page: WorkbenchPage,
   parts: Pick<HostOptions, 'settings' | 'functions'> & { book: Workbook; fileName: string },
 ) {
-  const { options, pane, element, record } = page;
-  const { behaviour, bootTimeoutMs } = options;
+  const { options, pane, element } = page;
+  const { behaviour } = options;
   const { book, functions } = parts;
   const frame = document.createElement('iframe');
   frame.title = 'Rent Roll add-in';
@@ -156,18 +151,17 @@ function openAddin(
     paneVisible: pane.visible,
     show: pane.show,
     leave: (to) => (to === 'sheet' ? focusGrid(element) : pane.focus()),
-    onBatch: () => record.batches++,
     onProblem: page.problem,
     onMissing: (api) => reportMissing(page, api),
   });
   pane.insert(frame);
-  const timer = setTimeout(() => giveUp(functions, bootTimeoutMs), bootTimeoutMs);
+  const timer = setTimeout(() => giveUp(functions), BOOT_MS);
   void functions.ready.then(() => clearTimeout(timer));
   return { host, events };
 }
 
-function reportMissing({ record, problem }: WorkbenchPage, api: string): void {
-  record.missing.add(api);
+function reportMissing({ missing, problem }: WorkbenchPage, api: string): void {
+  missing.add(api);
   problem(
     'The add-in uses a part of Excel that this page does not emulate, so something may not have worked. ' +
       'It works in Excel.',
@@ -175,19 +169,9 @@ function reportMissing({ record, problem }: WorkbenchPage, api: string): void {
   );
 }
 
-/** A co-author counts in the last column of the first sheet. */
-function startCoAuthor({ remoteEdit }: ScriptingFace, workbook: Workbook, everyMs: number) {
-  const [first] = workbook.sheets();
-  if (!first) return undefined;
-  const column = workbook.size(first.id).columns - 1;
-  const address = formatAddress(cellArea({ sheetId: first.id, row: 0, col: column }), first.name);
-  let count = 0;
-  return setInterval(() => remoteEdit(address, String(++count)), everyMs);
-}
-
-function giveUp(functions: CustomFunctions, waitedMs: number): void {
+function giveUp(functions: CustomFunctions): void {
   if (functions.isReady) return;
-  const waited = `The add-in did not start within ${waitedMs / 1000} s.`;
+  const waited = `The add-in did not start within ${BOOT_MS / 1000} s.`;
   const text = `${waited} Reload the page. If the problem persists, see the console.`;
   functions.fail(text);
   notifyBootError(text);

@@ -20,20 +20,18 @@ interface FaceParts {
   workbook: Workbook;
   calls: readonly LoggedCall[];
   idle(): Promise<void>;
-  /** What the add-in has done since the page was opened. */
-  record: { missing: ReadonlySet<string>; batches: number };
+  missing: ReadonlySet<string>;
   settings: DocumentSettings;
   behaviour: Behaviour;
   /** Shows the person why an entry is refused. */
   refused(text: string): void;
-  byCoAuthor(edit: () => void): void;
   locate(position: Position): { x: number; y: number; width: number; height: number };
   reopen(): Promise<void>;
 }
 
 /** `window.workbench`, for demonstrations and tests. Addresses are `B2` or `Report!B2`. */
 export function scriptingFace(parts: FaceParts) {
-  const { workbook, calls, idle, record, settings, behaviour, reopen } = parts;
+  const { workbook, calls, idle, missing, settings, behaviour, reopen } = parts;
   const areaAt = (address: string) => areaIn(workbook, address);
   const positionAt = (address: string): Position => topLeft(areaAt(address));
   const set = (address: string, text: string) => {
@@ -51,8 +49,6 @@ export function scriptingFace(parts: FaceParts) {
     idle,
     /** Enters text as if typed, without changing the selection. What Excel refuses is not entered, and a notice says why. */
     set,
-    remoteEdit: (address: string, text: string) =>
-      parts.byCoAuthor(() => workbook.applyWithoutUndo(() => set(address, text))),
     /** Changes how the host behaves from now on, as the page options do. */
     behave: (change: Partial<Behaviour>) => void Object.assign(behaviour, change),
     /** Whether Excel would ask to save the file. Set it to false after "saving". */
@@ -63,10 +59,6 @@ export function scriptingFace(parts: FaceParts) {
       workbook.setDirty(isDirty);
       settings.isDirty = isDirty;
     },
-    merge: (address: string) => workbook.merge(areaAt(address)),
-    /** Protects the sheet of this cell, or removes its protection. */
-    protect: (address: string, isProtected = true) =>
-      workbook.setProtected(areaAt(address).sheetId, isProtected),
     cell: (address: string) => {
       const { value, text, format, message, formula } = workbook.cell(positionAt(address));
       return { value, text, format, message, formula };
@@ -96,27 +88,16 @@ export function scriptingFace(parts: FaceParts) {
       workbook.insertRows(sheetId, row, count);
     },
     hideSheet: (name: string) => workbook.setHidden(sheetNamed(workbook, name), true),
-    hideRow: (address: string) => {
-      const { sheetId, row } = positionAt(address);
-      workbook.hideRow(sheetId, row);
-    },
     undo: () => workbook.undo(),
-    redo: () => workbook.redo(),
-    /** Calculates as F9 does. */
-    calculate: () => workbook.calculate(),
     /** Scrolls a cell of the active sheet into view and returns its place on the page in pixels. */
     locate: (address: string) => parts.locate(positionAt(address)),
-    /** How many batches the add-in has sent to Excel. */
-    get batches() {
-      return record.batches;
-    },
     get charts() {
       const sheetId = workbook.activeSheet();
       return workbook.charts.ids(sheetId).flatMap((id) => workbook.charts.read(sheetId, id) ?? []);
     },
     /** The APIs that the workbench does not implement. */
     get missing() {
-      return [...record.missing];
+      return [...missing];
     },
     get settings() {
       return settings.values();

@@ -365,7 +365,8 @@ it('draws a chart of the add-in', async () => {
         ['Office', 120],
         ['Retail', 80],
       ];
-      sheet.charts.add(Excel.ChartType.columnStacked, range, Excel.ChartSeriesBy.columns);
+      const values = sheet.getRange('B2:B3');
+      sheet.charts.add('ColumnStacked', values, 'Columns').setPosition('D2', 'H16');
       sheet.activate();
       await context.sync();
     }),

@@ -14,7 +14,7 @@ const listed = (former: unknown) => (Array.isArray(former) ? (former as string[]
 const adding = (text: string) => (former: unknown) => [...listed(former), text];
 
 beforeEach(() => {
-  settings.replace([]);
+  for (const name of settings.names()) settings.delete(name);
   atStart.clear();
   hooks.onSync = () => undefined;
 });

@@ -6,12 +6,11 @@ import { openWorkbench, startProduct } from '../support/browser/outside';
 
 /** Every variant of the emulated Excel. See the table of options in docs/workbench.md. */
 const VARIANTS = [
-  ...['', 'platform=desktop', 'emptyCells=empty', 'slowResults', 'ExcelApi=1.14', 'ExcelApi=1.18'],
+  ...['', 'platform=desktop', 'ExcelApi=1.14', 'ExcelApi=1.18'],
   ...['CustomFunctionsRuntime=1.3&ExcelApi=1.14', 'editMode=1', 'loseResults=1', 'stickyErrors=1'],
-  ...['stickyErrors=99', 'structuralCalls=none', 'frontWorkbook=other', 'chartSheet=listed'],
-  ...['chartSheet=omitted', 'spillFormulas=blank', 'spillFormulas=anchor&spillIsFormula=1'],
-  ...['spillIsFormula=1', 'protectedSheets=closed', 'rangeInScalar=first', 'unregistered=name'],
-  ...['unregistered=xldudf', 'remoteEdits=2', 'store=1', 'hiddenTimers=1', 'calculation=manual'],
+  ...['stickyErrors=99', 'structuralCalls=none', 'frontWorkbook=other', 'chartSheet=1'],
+  ...['spillFormulas=blank', 'spillFormulas=anchor&spillIsFormula=1', 'spillIsFormula=1'],
+  ...['protectedSheets=closed', 'unregistered=1', 'calculation=manual'],
 ];
 
 const QUERY =

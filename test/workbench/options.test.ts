@@ -1,56 +1,38 @@
 import { readFileSync } from 'node:fs';
-import { REQUIREMENT_SETS } from '../../src/workbench/host/requirement-sets';
-import { parseOptions } from '../../src/workbench/options';
+import { parseOptions, REQUIREMENT_SETS } from '../../src/workbench/options';
 import { STRICT } from '../../src/workbench/workbook/behaviour';
 
-it('emulates current Excel on the web without options', () =>
-  expect(parseOptions('')).toEqual({
-    addin: '/addin/',
-    rows: 1000,
-    columns: 60,
-    maxRequestBytes: 5_000_000,
-    slowResults: false,
-    emptyCell: null,
-    forceEmpty: false,
-    chartSheet: false,
-    remoteEditMs: undefined,
-    behaviour: STRICT,
-    bootTimeoutMs: 30_000,
-    theme: undefined,
-    paneClosed: false,
-    requirementSets: REQUIREMENT_SETS,
-  }));
+const BY_DEFAULT = {
+  rows: 1000,
+  columns: 60,
+  maxRequestBytes: 5_000_000,
+  emptyCell: null,
+  forceEmpty: false,
+  chartSheet: false,
+  behaviour: STRICT,
+  theme: undefined,
+  paneClosed: false,
+  requirementSets: REQUIREMENT_SETS,
+};
+
+it('emulates current Excel on the web without options', () => expect(parseOptions('')).toEqual(BY_DEFAULT));
 
 it('accepts every option, and any requirement set', () =>
   expect(
     parseOptions(
-      '?addin=/other/&rows=50&cols=9&maxRequestMB=1&slowResults&emptyCells=zero&sheet=empty&bootSeconds=2' +
-        '&theme=contrast&pane=closed&ExcelApi=1.14&DialogApi=1.2',
+      '?maxRequestMB=1&sheet=empty&theme=contrast&pane=closed&chartSheet=1&ExcelApi=1.14&DialogApi=1.2' +
+        '&editMode=2&loseResults=3&stickyErrors=1&structuralCalls=none&frontWorkbook=other' +
+        '&spillFormulas=anchor&spillIsFormula=1&protectedSheets=closed&unregistered=1' +
+        '&readonly=1&protectedWorkbook=1&calculation=manual&spills=none&dates=1904',
     ),
   ).toEqual({
-    addin: '/other/',
-    rows: 50,
-    columns: 9,
+    ...BY_DEFAULT,
     maxRequestBytes: 1_000_000,
-    slowResults: true,
-    emptyCell: 0,
     forceEmpty: true,
-    chartSheet: false,
-    remoteEditMs: undefined,
-    behaviour: STRICT,
-    bootTimeoutMs: 2000,
+    chartSheet: true,
     theme: 'contrast',
     paneClosed: true,
     requirementSets: { ...REQUIREMENT_SETS, ExcelApi: '1.14', DialogApi: '1.2' },
-  }));
-
-it('reads how the emulated Excel behaves', () => {
-  const { behaviour, chartSheet, remoteEditMs } = parseOptions(
-    '?editMode=2&loseResults=3&stickyErrors=1&structuralCalls=none&frontWorkbook=other&chartSheet=omitted' +
-      '&spillFormulas=anchor&spillIsFormula=1&protectedSheets=closed&rangeInScalar=first&unregistered=xldudf' +
-      '&readonly=1&protectedWorkbook=1&store=1&hiddenTimers=1&calculation=manual&remoteEdits=0.5',
-  );
-  expect({ behaviour, chartSheet, remoteEditMs }).toEqual({
     behaviour: {
       ...STRICT,
       editMs: 2000,
@@ -58,24 +40,17 @@ it('reads how the emulated Excel behaves', () => {
       stickyErrors: 1,
       structuralCalls: false,
       otherWorkbookInFront: true,
-      listsChartSheets: false,
       spillFormulas: 'anchor',
       spillIsFormula: true,
       protectedSheetsRefuseSearch: true,
-      rangeInScalar: 'first',
-      unregistered: 'xldudf',
+      unregistered: true,
       readOnly: true,
       protectedStructure: true,
-      fromStore: true,
-      hiddenTimers: true,
       manualCalculation: true,
-      platform: 'web',
-      names: [],
+      spills: false,
+      datesFrom1904: true,
     },
-    chartSheet: true,
-    remoteEditMs: 500,
-  });
-});
+  }));
 
 it('lifts the limit of a message on a desktop, where a blank cell arrives as 0', () =>
   expect(parseOptions('?platform=desktop')).toMatchObject({ maxRequestBytes: Infinity, emptyCell: 0 }));
@@ -83,19 +58,14 @@ it('lifts the limit of a message on a desktop, where a blank cell arrives as 0',
 it('describes every option in docs/workbench.md', () => {
   const described = readFileSync('docs/workbench.md', 'utf8');
   const source = readFileSync('src/workbench/options.ts', 'utf8');
-  const names = source.matchAll(/\b(?:number|oneOf|isOn|take)\('(\w+)'|folder\(query, '(\w+)'/g);
-  const options = [...names].map(([, optionName, folderName]) => optionName ?? folderName);
-  expect(options.length).toBeGreaterThan(20);
+  const options = [...source.matchAll(/\b(?:number|oneOf|isOn)\('(\w+)'/g)].map(([, name]) => name!);
+  expect(options.length).toBeGreaterThan(15);
   expect(options.filter((name) => !new RegExp(`\`${name}(=|\`)`).test(described))).toEqual([]);
 });
 
 it.each([
-  ['?rows=many', 'The option rows must be a number above 0, not "many".'],
-  [
-    '?addin=//elsewhere/',
-    'The option addin must be a folder of this host, such as /addin/, not "//elsewhere/".',
-  ],
-  ['?emptyCells=blank', 'The option emptyCells must be empty or zero or null, not "blank".'],
+  ['?maxRequestMB=many', 'The option maxRequestMB must be a number above 0, not "many".'],
+  ['?spillFormulas=none', 'The option spillFormulas must be value or blank or anchor, not "none".'],
   ['?sheets=empty', 'Unknown option "sheets". Write a requirement set as in ExcelApi=1.14.'],
   ['?ExcelApi=new', 'Unknown option "ExcelApi". Write a requirement set as in ExcelApi=1.14.'],
 ])('refuses %s with an explanation', (search, message) =>

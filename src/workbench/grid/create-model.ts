@@ -15,25 +15,22 @@ import { addCustomFunctions } from './custom-functions/custom-function';
 import {
   addDependenciesOnce,
   addressIn,
-  computeSheetViewsWhenRead,
   evaluateOnce,
   evaluatorOf,
-  retainFormulaValues,
+  nameUnknownNames,
   type FormulaCell,
 } from './engine/engine';
 import type { GridResult } from './engine/grid-cell';
 import { addExcelFunctions, speakExcelErrors } from './excel-functions/excel-functions';
 import { FunctionCells } from './custom-functions/function-cells';
 import type { OpenedFile } from './file/open-file';
-import { ResultFormats } from './file/result-formats';
+import { ResultFormats } from './file/save-file';
 import { OF_ADD_INS } from './file/file-formula';
 import { drawCharts, gridCharts } from './grid-charts';
 import type { BatchCommand } from './grid-commands';
 import { gridWorkbook, type GridWorkbook } from './grid-workbook';
-import { resolveLetNames } from './excel-functions/let-function';
-import type { EmptyCell } from './custom-functions/to-argument';
-import { ManualCalculation } from './manual-calculation';
-import { Recalculation } from './recalculation';
+import type { EmptyCell } from './custom-functions/function-values';
+import { ManualCalculation, Recalculation } from './recalculation';
 import { refusalOfCommand } from './refuse-formula';
 import { sheetIdAt, toWorkbookData } from './workbook-data';
 
@@ -84,9 +81,6 @@ export function createModel(options: ModelOptions) {
       get spills() {
         return behaviour.spills;
       },
-      get rangeInScalar() {
-        return behaviour.rangeInScalar;
-      },
       hasOwnFormat: (position) => grid.model?.getters.getCell(position)?.format !== undefined,
     },
   );
@@ -104,7 +98,6 @@ export function createModel(options: ModelOptions) {
     custom: { cells },
   });
   const recalculation = new Recalculation(model, cells, behaviour);
-  computeSheetViewsWhenRead(model);
   const { run: evaluateAfter, catchUp } = evaluateOnce(model);
   const chartSheets = sheets.flatMap(({ isChart }, index) => (isChart ? [sheetIdAt(index)] : []));
   const workbook = gridWorkbook(model, {
@@ -116,17 +109,13 @@ export function createModel(options: ModelOptions) {
     chartSheets: new Set(chartSheets),
     charts: gridCharts(model),
     namespace,
-    spell: (cellId, formula) =>
-      behaviour.unregistered === 'xldudf' && cells.isUnknown(cellId)
-        ? withoutRegistration(formula, namespace)
-        : formula,
+    spell: (cellId, formula) => (cells.isUnknown(cellId) ? withoutRegistration(formula, namespace) : formula),
     read: (entry) => withRegistration(entry, namespace),
   });
   const evaluator = evaluatorOf(model);
   Object.assign(grid, { model, workbook });
-  resolveLetNames(evaluator);
+  nameUnknownNames(evaluator);
   addDependenciesOnce(model);
-  retainFormulaValues(model);
   const compute = evaluator.computeFormulaCell.bind(evaluator);
   evaluator.computeFormulaCell = (position, cell) =>
     cells.evaluating(cell.id, () =>

@@ -52,7 +52,6 @@ export function gridLooks({ getters }: Model, commands: GridCommands): WorkbookL
           rule: { id, criterion, isBlocking },
         });
       },
-      remove: (id, sheetId) => void dispatch('REMOVE_DATA_VALIDATION_RULE', { sheetId, id }),
     },
     conditionalFormats: {
       ids: (sheetId) => getters.getConditionalFormats(sheetId).map(({ id }) => id),
@@ -84,54 +83,28 @@ export function gridLooks({ getters }: Model, commands: GridCommands): WorkbookL
   };
 }
 
-/** What Excel calls the grid's rules of one colour, by their operators. Those that are not here are of preset criteria. */
-const TYPES: Readonly<Record<string, ConditionalFormat['type']>> = {
-  customFormula: 'Custom',
-  ...Object.fromEntries(
-    [
-      'isGreaterThan',
-      'isGreaterOrEqualTo',
-      'isLessThan',
-      'isLessOrEqualTo',
-      'isBetween',
-      'isNotBetween',
-      'isNotEqual',
-      'isEqual',
-    ].map((operator) => [operator, 'CellValue']),
-  ),
-  containsText: 'ContainsText',
-  notContainsText: 'ContainsText',
-  beginsWithText: 'ContainsText',
-  endsWithText: 'ContainsText',
+/** What Excel calls the grid's rules. */
+const TYPES: Readonly<Record<string, string>> = {
+  ColorScaleRule: 'ColorScale',
+  IconSetRule: 'IconSet',
+  DataBarRule: 'DataBar',
 };
+
+function typeOf(operator: string): string {
+  if (operator === 'customFormula') return 'Custom';
+  if (operator.endsWith('Text')) return 'ContainsText';
+  return /^is(?:Not)?(?:Greater|Less|Between|Equal)/.test(operator) ? 'CellValue' : 'PresetCriteria';
+}
 
 function conditionalFormat(
   getters: Model['getters'],
   sheetId: string,
   { rule, ranges }: ReturnType<Model['getters']['getConditionalFormats']>[number],
 ): ConditionalFormat {
-  switch (rule.type) {
-    case 'ColorScaleRule':
-      return {
-        type: 'ColorScale',
-        formulas: [rule.minimum, rule.midpoint, rule.maximum].flatMap((point) => point?.value ?? []),
-      };
-    case 'IconSetRule':
-      return {
-        type: 'IconSet',
-        formulas: [rule.lowerInflectionPoint.value, rule.upperInflectionPoint.value],
-      };
-    case 'DataBarRule':
-      return { type: 'DataBar', formulas: [] };
-    case 'CellIsRule': {
-      const type = TYPES[rule.operator] ?? 'PresetCriteria';
-      const [formula = ''] = rule.values;
-      const areas = ranges.map((range) => ({
-        sheetId,
-        ...getters.getRangeFromSheetXC(sheetId, range).zone,
-      }));
-      const fill = { areas, formula, color: rule.style.fillColor ?? '' };
-      return { type, formulas: rule.values, ...(type === 'Custom' && { fill }) };
-    }
-  }
+  if (rule.type !== 'CellIsRule') return { type: TYPES[rule.type]!, formulas: [] };
+  const type = typeOf(rule.operator);
+  if (type !== 'Custom') return { type, formulas: rule.values };
+  const [formula = ''] = rule.values;
+  const areas = ranges.map((range) => ({ sheetId, ...getters.getRangeFromSheetXC(sheetId, range).zone }));
+  return { type, formulas: rule.values, fill: { areas, formula, color: rule.style.fillColor ?? '' } };
 }

@@ -72,8 +72,6 @@ export function gridSheets(
     freezeRows: (sheetId, quantity) => void dispatch('FREEZE_ROWS', { sheetId, quantity }),
     frozenColumns: (sheetId) => getters.getPaneDivisions(sheetId).xSplit,
     unfreeze: (sheetId) => void dispatch('UNFREEZE_COLUMNS_ROWS', { sheetId }),
-    hideRow: (sheetId, row) =>
-      void dispatch('HIDE_COLUMNS_ROWS', { sheetId, dimension: 'ROW', elements: [row] }),
     setHiddenLines: (area, dimension, isHidden) => {
       commands.makeRoom(area);
       const [first, last] = dimension === 'ROW' ? [area.top, area.bottom] : [area.left, area.right];

@@ -1,7 +1,7 @@
 import type { Position } from '../workbook/area';
 import type { Charts, Workbook, WorkbookChange } from '../workbook/workbook';
 import { isCoreCommand, type Command, type Model } from '@odoo/o-spreadsheet';
-import { applyWithoutUndo, cellsIn, forgetUndoSteps } from './engine/engine';
+import { cellsIn, forgetUndoSteps } from './engine/engine';
 import type { GridResult } from './engine/grid-cell';
 import { saveFile } from './file/save-file';
 import { gridCells } from './grid-cells';
@@ -95,9 +95,7 @@ export function gridWorkbook(
       commands.showResults(cellIds, results);
     },
     undo: () => void model.dispatch('REQUEST_UNDO'),
-    redo: () => void model.dispatch('REQUEST_REDO'),
     forgetUndoSteps: () => forgetUndoSteps(model),
-    applyWithoutUndo: (change) => applyWithoutUndo(model, change),
     isDirty: () => dirty,
     setDirty: (isDirty) => {
       dirty = isDirty;

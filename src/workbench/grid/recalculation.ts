@@ -1,9 +1,9 @@
 import type { Area, Position } from '../workbook/area';
-import type { Model } from '@odoo/o-spreadsheet';
+import type { CellPosition, EvaluatedCell, Model } from '@odoo/o-spreadsheet';
 import type { Behaviour } from '../workbook/behaviour';
 import type { WorkbookChange } from '../workbook/workbook';
 import type { FunctionCells } from './custom-functions/function-cells';
-import { cellsIn } from './engine/engine';
+import { cellsIn, type Evaluator, type FormulaCell } from './engine/engine';
 
 /** When Excel calls functions again although their arguments are the same. */
 export class Recalculation {
@@ -60,7 +60,7 @@ export class Recalculation {
   }
 
   reopen(): void {
-    if (this.behaviour.unregistered !== 'no') return this.cells.unregister();
+    if (this.behaviour.unregistered) return this.cells.unregister();
     this.cells.reopen((cellId) => this.isInError(cellId));
   }
 
@@ -79,5 +79,37 @@ export class Recalculation {
     const position = getters.tryGetCellPosition(cellId);
     const shown = position && getters.getEvaluatedCell(position);
     return shown?.type === 'error' && shown.value !== '#BUSY!';
+  }
+}
+
+/**
+ * Keeps the values of formulas while calculation is manual, as Excel does: a formula that is entered calculates once, with
+ * what its references show, and a function's answer is shown. What depends on them waits for a calculation. Results that
+ * spill are not held: the grid draws a spill again after each change.
+ */
+export class ManualCalculation {
+  private readonly retainedValues = new Map<number, { cell: FormulaCell; value: EvaluatedCell }>();
+
+  constructor(
+    evaluator: Evaluator,
+    private readonly parts: { isManual(): boolean; spills(position: CellPosition): boolean },
+  ) {
+    const compute = evaluator.computeFormulaCell.bind(evaluator);
+    evaluator.computeFormulaCell = (position, cell) => {
+      const known = this.retainedValues.get(cell.id);
+      // Another content is another object. A style changes no value.
+      const isKnown =
+        known?.cell.compiledFormula === cell.compiledFormula && known.cell.format === cell.format;
+      if (this.parts.isManual() && isKnown) return known.value;
+      const value = compute(position, cell);
+      if (this.parts.spills(position)) this.retainedValues.delete(cell.id);
+      else this.retainedValues.set(cell.id, { cell, value });
+      return value;
+    };
+  }
+
+  /** Lets these formulas calculate the next time that the grid evaluates them. */
+  release(cellIds: readonly number[]): void {
+    cellIds.forEach((cellId) => this.retainedValues.delete(cellId));
   }
 }

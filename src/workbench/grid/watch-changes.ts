@@ -49,20 +49,6 @@ export function watchChanges(model: Model, report: (change: WorkbookChange) => v
       case 'REMOVE_COLUMNS_ROWS':
         headers(command, Math.min(...command.elements), Math.max(...command.elements), undone);
         break;
-      case 'HIDE_COLUMNS_ROWS':
-      case 'UNHIDE_COLUMNS_ROWS': {
-        const { sheetId, dimension, elements } = command;
-        // Excel reports no hidden column.
-        if (dimension === 'COL') break;
-        const zone = lines(sheetId, dimension, Math.min(...elements), Math.max(...elements));
-        const isHidden = (command.type === 'HIDE_COLUMNS_ROWS') !== undone;
-        changes.push({ type: isHidden ? 'rows-hidden' : 'rows-shown', sheetId, zone });
-        break;
-      }
-      case 'SET_FORMATTING':
-        for (const zone of command.target)
-          changes.push({ type: 'formatted', sheetId: command.sheetId, zone });
-        break;
       case 'DUPLICATE_SHEET':
         changes.push({ type: undone ? 'sheet-deleted' : 'sheet-added', sheetId: command.sheetIdTo });
         break;

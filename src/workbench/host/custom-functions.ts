@@ -6,15 +6,13 @@ import type {
   Outcome,
   WireValue,
 } from '../workbook/function-runtime';
-import { previewAddress } from './addin-page';
 import { apiService } from './rich-api/api-object';
-import type { Batch } from './rich-api/rich-api';
 
 const MESSAGE = { invoke: 1000, cancel: 1001 } as const;
-const FLAG = { cancelable: 1, stream: 2, richArguments: 8 } as const;
+const FLAG = { cancelable: 1, richArguments: 8 } as const;
 
-/** With flag 2, Office.js sends results every 200 ms instead of every 500 ms. */
-export const FEATURES = { all: [1, 2, 3, 4], slowResults: [1, 3, 4] } as const;
+/** Those of Office.js that this host has. With 2, results come every 200 ms. */
+const FEATURES = [1, 2, 3, 4];
 
 /** Other codes of Office.js (2 thrown, 3 rejected) show as #VALUE!. */
 const ERRORS: Readonly<Record<number, string>> = {
@@ -31,14 +29,10 @@ type Result = [id: number, succeeded: boolean, value: WireValue | WireValue[][],
 
 interface AddinPage {
   send(entries: unknown[]): void;
-  /** Called before the first call is sent. */
-  started(): void;
 }
 
 interface Waiting {
   resolve: (outcome: Outcome) => void;
-  stream: boolean;
-  isPreview: boolean;
   invocation: unknown[];
 }
 
@@ -58,7 +52,6 @@ export class CustomFunctions implements FunctionRuntime {
   private page: AddinPage | undefined;
 
   constructor(
-    private readonly features: readonly number[],
     private readonly behaviour: Pick<Behaviour, 'loseResults'>,
     /** Whether objects may be arguments (functions.json: `allowCustomDataForDataTypeAny`). */
     private readonly acceptsDataTypes: boolean,
@@ -83,7 +76,7 @@ export class CustomFunctions implements FunctionRuntime {
   }
 
   start(
-    { function: fn, args, address, parameterAddresses, isPreview = false }: FunctionCall,
+    { function: fn, args, address, parameterAddresses }: FunctionCall,
     resolve: (outcome: Outcome) => void,
   ): () => void {
     const { failure } = this;
@@ -92,31 +85,21 @@ export class CustomFunctions implements FunctionRuntime {
       return () => {};
     }
     const id = this.nextId++;
-    const { cancelable, stream = false, requiresAddress } = fn.options ?? {};
+    const { cancelable, requiresAddress } = fn.options ?? {};
     const isRich = this.acceptsDataTypes && hasObject(args);
-    const flags =
-      (cancelable ? FLAG.cancelable : 0) | (stream ? FLAG.stream : 0) | (isRich ? FLAG.richArguments : 0);
-    const known = requiresAddress ? address : null;
+    const flags = (cancelable ? FLAG.cancelable : 0) | (isRich ? FLAG.richArguments : 0);
     const values = args.map(isRich ? packed : plain);
     const invocation = [
       id,
       fn.id,
       values,
-      isPreview ? previewAddress(known) : known,
+      requiresAddress ? address : null,
       flags,
       parameterAddresses ?? null,
     ];
-    this.waiting.set(id, { resolve, stream, isPreview, invocation });
+    this.waiting.set(id, { resolve, invocation });
     this.enqueue(MESSAGE.invoke, id, invocation);
     return () => this.cancel(id);
-  }
-
-  /** Whether a batch has only results of previews, which Excel takes while a cell is edited. */
-  isForPreviews({ Actions }: Batch): boolean {
-    const results = Actions.flatMap(({ Name, ArgumentInfo }) =>
-      Name === 'SetInvocationArrayResults' ? ((ArgumentInfo?.Arguments?.[0] ?? []) as Result[]) : [],
-    );
-    return results.length > 0 && results.every(([id]) => this.waiting.get(id)?.isPreview ?? true);
   }
 
   /** Settles all current and future calls with #N/A. */
@@ -133,7 +116,6 @@ export class CustomFunctions implements FunctionRuntime {
   /** The service that Office.js calls once it can run functions, and then with each batch of results. */
   readonly service = apiService('CustomFunctions', {
     _SetOsfControlContainerReadyForCustomFunctions: () => {
-      this.page?.started();
       this.isReady = true;
       this.failure = undefined;
       this.resolveReady();
@@ -145,7 +127,7 @@ export class CustomFunctions implements FunctionRuntime {
       }));
       this.flush();
     },
-    _GetEnabledFeatures: () => this.features,
+    _GetEnabledFeatures: () => FEATURES,
     SetInvocationArrayResults: (_: null, results: Result[]) =>
       results.forEach((result) => this.deliver(result)),
   });
@@ -164,7 +146,7 @@ export class CustomFunctions implements FunctionRuntime {
   private deliver([id, succeeded, value, code]: Result): void {
     const waiting = this.waiting.get(id);
     if (!waiting) return;
-    if (!waiting.stream) this.waiting.delete(id);
+    this.waiting.delete(id);
     if (this.behaviour.loseResults > 0) {
       this.behaviour.loseResults--;
       return waiting.resolve({ lost: true });

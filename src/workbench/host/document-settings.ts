@@ -19,11 +19,6 @@ export class DocumentSettings {
     return [...this.byName];
   }
 
-  /** Replaces all, like `saveAsync`: settings that the add-in had not loaded are lost. */
-  replace(entries: readonly (readonly [name: string, json: string])[]): void {
-    this.store(new Map(entries));
-  }
-
   names(): string[] {
     return [...this.byName.keys()];
   }
@@ -38,7 +33,12 @@ export class DocumentSettings {
   }
 
   set(name: string, value: unknown): void {
-    this.store(new Map(this.byName).set(name, JSON.stringify(value)));
+    const byName = new Map(this.byName).set(name, JSON.stringify(value));
+    const size = [...byName].reduce((sum, entry) => sum + entry.join('').length, 0);
+    if (size > MAX_CHARACTERS)
+      throw invalidArgument(`The settings have ${size} characters. Excel keeps ${MAX_CHARACTERS}.`);
+    this.byName = byName;
+    this.isDirty = true;
   }
 
   delete(name: string): void {
@@ -47,14 +47,6 @@ export class DocumentSettings {
 
   values(): Record<string, unknown> {
     return Object.fromEntries(this.names().map((name) => [name, this.get(name)]));
-  }
-
-  private store(byName: Map<string, string>): void {
-    const size = [...byName].reduce((sum, [name, json]) => sum + name.length + json.length, 0);
-    if (size > MAX_CHARACTERS)
-      throw invalidArgument(`The settings have ${size} characters. Excel keeps ${MAX_CHARACTERS}.`);
-    this.byName = byName;
-    this.isDirty = true;
   }
 }
 

@@ -1,15 +1,19 @@
 import type { ApiObject } from './rich-api/api-object';
 import type { Behaviour } from '../workbook/behaviour';
 import { accessDenied } from './rich-api/api-error';
-import { injectPreviewFlag, injectTheme, throttleTimers, type Theme } from './addin-page';
-import { appContext } from './app-context';
+import { injectTheme, OFFICE_THEME, type Theme } from './addin-page';
 import { hasChange, isChange, refusalInEditMode, refusalOfSize } from './refuse-batch';
 import type { CustomFunctions } from './custom-functions';
 import type { DocumentSettings } from './document-settings';
 import type { ExcelEvents } from './excel/excel-events';
-import { keyboardExit, TAB_IN, type KeyboardExit } from './keyboard-exit';
 import { RichApi, type Batch } from './rich-api/rich-api';
-import { runtimeServices, type RuntimeServices } from './runtime-services';
+import {
+  keyboardExit,
+  runtimeServices,
+  TAB_IN,
+  type KeyboardExit,
+  type RuntimeServices,
+} from './pane-runtime';
 import { Transport } from './rich-api/transport';
 
 export interface HostOptions {
@@ -26,8 +30,6 @@ export interface HostOptions {
   injectsTheme: boolean;
   /** Called when the keyboard focus leaves the add-in's page. */
   leave(to: KeyboardExit): void;
-  /** Called for each batch of the object model or of results. */
-  onBatch(): void;
   /** Called for each API that the host does not implement. */
   onMissing(api: string): void;
   /** Called for each problem between host and add-in, with a message for people and a technical detail. */
@@ -36,7 +38,7 @@ export interface HostOptions {
   workbook: ApiObject;
   events: ExcelEvents;
   isEditing(): boolean;
-  /** Called after the add-in has changed cells or sheets, or saved settings. */
+  /** Called after the add-in has changed cells or sheets. */
   changedByAddin(): void;
   paneVisible: boolean;
   show(visible: boolean): void;
@@ -44,17 +46,8 @@ export interface HostOptions {
 
 /** Flags of the runtime, in Office.js. */
 const RUNTIME = { shared: 1, customFunctions: 2 } as const;
-/** Calls that are refused with their name. */
-const REFUSED: Readonly<Record<number, string>> = {
-  64: 'Document.getSelectedDataAsync',
-  98: 'Auth.getAccessToken',
-  144: 'UI.messageParent',
-  145: 'Dialog.messageChild',
-};
 /** Others are refused with their name. Office.js unregisters from `dialogNotificationShown` on each Escape key. */
 const EVENTS = ['richApiMessage', 'appCommandInvoked', 'documentSelectionChanged', 'dialogNotificationShown'];
-
-type Setting = [name: string, json: string];
 
 /** Acts as Excel on the web for Office.js: loads the add-in's page in a frame and replies to its calls. */
 export class OfficeHost {
@@ -63,12 +56,7 @@ export class OfficeHost {
   private readonly runtime: RuntimeServices;
   private readonly commands = new Map<string, { name: string; done: () => void }>();
   private readonly appContext: object;
-  private readonly calls: Readonly<Record<number, (data: ExecuteMethod) => object | Promise<object>>> = {
-    // Settings.refreshAsync and saveAsync.
-    75: () => ({
-      Properties: { Settings: this.options.settings.entries().map(([Name, Value]) => ({ Name, Value })) },
-    }),
-    76: (data) => this.saveSettings(data.DdaSettingsMethod?.Properties ?? data.Properties ?? []),
+  private readonly calls: Readonly<Record<number, (data: ExecuteMethod) => object>> = {
     // A batch of the object model.
     93: ({ ArrayData: { 4: body } = [] }) => ({
       Data: [200, ['Content-Type', 'application/json'], this.runBatch(String(body))],
@@ -79,10 +67,7 @@ export class OfficeHost {
 
   constructor(private readonly options: HostOptions) {
     const { frame, addinUrl, functions, events, paneVisible, show } = options;
-    functions.connect({
-      send: (entries) => this.fireRichApi(entries),
-      started: () => injectPreviewFlag(frame),
-    });
+    functions.connect({ send: (entries) => this.fireRichApi(entries) });
     events.connect({
       send: (entries) => this.fireRichApi(entries),
       selected: () => this.transport.fire('documentSelectionChanged', {}),
@@ -90,7 +75,6 @@ export class OfficeHost {
     this.runtime = runtimeServices({
       visible: paneVisible,
       show,
-      behaviour: options.behaviour,
       fire: (entry) => this.fireRichApi([entry]),
     });
     const services = {
@@ -160,41 +144,25 @@ export class OfficeHost {
     switch (action) {
       case 'ContextActivationManager_getAppContextAsync':
         if (this.options.injectsTheme) injectTheme(this.options.frame, this.options.theme);
-        if (this.options.behaviour.hiddenTimers)
-          throttleTimers(this.options.frame, () => !this.runtime.isVisible());
         return { ...this.appContext, _settings: this.options.settings.entries() };
       case 'ContextActivationManager_notifyHost': {
         const exit = keyboardExit(data);
         if (exit) this.options.leave(exit);
         return null;
       }
-      case 'executeMethod': {
-        const reply = (result: object) => ({ Version: 1, Error: 0, ...result });
-        const result = this.execute(data as ExecuteMethod);
-        return result instanceof Promise ? result.then(reply) : reply(result);
-      }
+      case 'executeMethod':
+        return { Version: 1, Error: 0, ...this.execute(data as ExecuteMethod) };
       default:
         throw this.missing(action);
     }
   }
 
-  private execute(data: ExecuteMethod): object | Promise<object> {
+  private execute(data: ExecuteMethod): object {
     const id = data.DdaMethod.DispatchId;
     const call = this.calls[id];
     if (call) return call(data);
-    this.missing(REFUSED[id] ?? `the call with dispatch id ${id}`);
+    this.missing(`the call with dispatch id ${id}`);
     return { Error: API_NOT_AVAILABLE };
-  }
-
-  private saveSettings(entries: readonly Setting[]): object {
-    if (this.options.behaviour.readOnly) return { Error: DOCUMENT_READ_ONLY };
-    try {
-      this.options.settings.replace(entries);
-      this.options.changedByAddin();
-      return {};
-    } catch {
-      return { Error: SETTINGS_CANNOT_SAVE };
-    }
   }
 
   private completed(id: string, status: number): object {
@@ -210,7 +178,6 @@ export class OfficeHost {
   }
 
   private runBatch(body: string): string {
-    this.options.onBatch();
     const limit = this.options.maxRequestBytes;
     const bytes = sizeOf(body);
     if (bytes > limit) {
@@ -222,8 +189,7 @@ export class OfficeHost {
       return JSON.stringify(refusalOfSize('Request'));
     }
     const batch = JSON.parse(body) as Batch;
-    const isRefused = this.options.isEditing() && !this.options.functions.isForPreviews(batch);
-    const refusal = isRefused ? refusalInEditMode(batch) : undefined;
+    const refusal = this.options.isEditing() ? refusalInEditMode(batch) : undefined;
     const reply = JSON.stringify(refusal ?? this.options.events.byAddin(() => this.api.execute(batch)));
     if (!refusal && hasChange(batch)) this.options.changedByAddin();
     if (sizeOf(reply) <= limit) return reply;
@@ -246,23 +212,50 @@ export class OfficeHost {
 }
 
 interface ExecuteMethod {
-  /** The id of a completed command; `1` is its status. For a copy of the file: its type, and the size of a slice. */
+  /** The id of a completed command; `1` is its status. */
   0?: unknown;
   1?: unknown;
-  /** The handle of a copy of the file, and the number of a slice. */
-  2?: unknown;
-  3?: unknown;
   DdaMethod: { DispatchId: number };
   ArrayData?: unknown[];
-  DdaSettingsMethod?: { Properties?: Setting[] };
-  Properties?: Setting[];
 }
 
-/** Error codes of Office.js. */
+/** An error code of Office.js. */
 const API_NOT_AVAILABLE = 5001;
-const SETTINGS_CANNOT_SAVE = 4001;
-const DOCUMENT_READ_ONLY = 5002;
 
 const sizeOf = (text: string) => new TextEncoder().encode(text).length;
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+
+const CLIENT_MODE = { readOnly: 0, readWrite: 1 } as const;
+const DISPLAY = { hidden: 1, pane: 2 } as const;
+
+/** Office.js requests this first and requires all fields. */
+const appContext = (
+  { addinUrl, requirementSets, theme, paneVisible, behaviour }: HostOptions,
+  controlId: string,
+  correlationId: string,
+) => ({
+  _id: controlId,
+  _appInstanceId: controlId,
+  _correlationId: correlationId,
+  _appName: 16,
+  _appVersion: '16.00',
+  _appMinorVersion: 1,
+  _appUILocale: 'en-us',
+  _dataLocale: 'en-us',
+  _docUrl: `${location.origin}/Book1.xlsx`,
+  _clientMode: behaviour.readOnly ? CLIENT_MODE.readOnly : CLIENT_MODE.readWrite,
+  _reason: 'documentOpened',
+  _osfControlType: 1,
+  _eToken: '',
+  _requirementMatrix: JSON.stringify(requirementSets),
+  _hostCustomMessage: '',
+  _hostFullVersion: '16.0.18000.0',
+  _clientWindowHeight: 600,
+  _clientWindowWidth: 320,
+  _addinName: 'Add-in',
+  _appDomains: [addinUrl.origin],
+  _initialDisplayMode: paneVisible ? DISPLAY.pane : DISPLAY.hidden,
+  _officeTheme: OFFICE_THEME[theme],
+  _featureGates: {},
+});

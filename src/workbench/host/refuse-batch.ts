@@ -5,14 +5,14 @@ import { ACTION, PATH, type Batch, type BatchReply } from './rich-api/rich-api';
 
 /** Methods that change the file. Calculation and selection do not. */
 const CHANGES = (
-  'Add Copy CopyFrom Delete Clear Insert Merge AutofitColumns Protect Unprotect ' +
+  'Add Copy CopyFrom Delete Clear Insert Merge AutofitColumns ' +
   'FreezeRows Unfreeze SetPrintTitleRows SetPrintArea SetPosition SetValues SetXAxisValues ' +
   'SetSolidColor'
 ).split(' ');
 
 /** Whether an action would change a file that is open for reading only. */
 export const isChange = ({ ActionType, Name }: { ActionType: number; Name: string }): boolean =>
-  ActionType === ACTION.setProperty || ActionType === ACTION.update || CHANGES.includes(Name);
+  ActionType === ACTION.setProperty || CHANGES.includes(Name);
 
 /** Whether a batch changes cells or sheets. An object that is added is a path, not an action. Settings do not count. */
 export const hasChange = ({ Actions, ObjectPaths }: Batch): boolean =>

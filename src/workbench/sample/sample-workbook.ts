@@ -95,53 +95,61 @@ const COLUMN_CATALOGUE: SheetContent = {
   rowHeights: { 1: 8, 2: 30 },
 };
 
-/** The columns of the demo's service, with the headings that “Insert report” would write. */
-const REPORT_COLUMNS: ReportColumns = {
-  property: { name: 'property_name', heading: 'Property Name' },
-  unit: { name: 'unit_name', heading: 'Unit Name' },
-  tenant: { name: 'tenant_name', heading: 'Tenant Name' },
-  tenantGroup: { name: 'tenant_group_name', heading: 'Tenant Group' },
-  use: { name: 'use_type', heading: 'Use Type' },
-  area: { name: 'actual_lettable_area_sqm', heading: 'Actual Lettable Area sqm' },
-  contractedRent: { name: 'contracted_rent_pa', heading: 'Contracted Rent PA' },
-  passingRent: { name: 'in_place_rent_pa', heading: 'In-Place Rent PA' },
-  erv: { name: 'market_rent_pa', heading: 'Market Rent PA (ERV)' },
-  leaseStart: { name: 'lease_start_date', heading: 'Lease Start Date' },
-  expiry: { name: 'lease_expiry_date', heading: 'Lease Expiry Date' },
-  nextBreak: { name: 'next_break_date', heading: 'Next Break Date' },
-  breakNotice: { name: 'break_option_notice_date', heading: 'Break Option Notice Date' },
-  firstBreak: { name: 'first_break_date', heading: 'First Break Date' },
-  firstBreakHolder: { name: 'break_option_holder', heading: 'Break Option Holder' },
-  secondBreak: { name: 'break_option_two_date', heading: 'Break Two Date' },
-  secondBreakHolder: { name: 'break_option_two_holder', heading: 'Break Option Two Holder' },
-  thirdBreak: { name: 'break_option_three_date', heading: 'Break Three Date' },
-  thirdBreakHolder: { name: 'break_option_three_holder', heading: 'Break Option Three Holder' },
-  earliestTermination: { name: 'earliest_termination_date', heading: 'Earliest Termination Date' },
-  nextIndexation: { name: 'next_indexation_date', heading: 'Next Indexation Date' },
-  nextReview: { name: 'next_rent_review_date', heading: 'Next Rent Review Date' },
-  nextStep: { name: 'next_step_rent_date', heading: 'Next Step Rent Date' },
-  vacancyStatus: {
-    name: 'vacancy_status',
-    heading: 'Vacancy Status',
-    words: { yes: ['vacant'], no: ['let'] },
-  },
-  ownUse: { name: 'is_non_revenue', heading: 'Non-Revenue Unit', words: { yes: ['true'], no: ['false'] } },
-  currency: { name: 'currency', heading: 'Currency' },
-  rentrollDate: { name: 'rentroll_date', heading: 'Rent Roll Date' },
-  unitCount: { name: 'unit_count', heading: 'Units' },
-  waultToExpiry: { name: 'property_wault_to_expiry_years', heading: 'WAULT to Expiry' },
-  waultToBreak: { name: 'property_wault_to_break_years', heading: 'WAULT to Break' },
-  vacancyByErv: {
-    name: 'property_vacancy_by_market_rent_percent',
-    heading: 'Vacancy by Market Rent (EPRA)',
-  },
-  vacancyByArea: { name: 'property_vacancy_by_area_percent', heading: 'Vacancy by Area' },
-  vacancyByUnits: { name: 'property_vacancy_by_units_percent', heading: 'Vacancy by Units' },
-  propertyId: { name: 'svc_property_id', heading: 'Property ID' },
-  rentrollId: { name: 'rentroll_id', heading: 'Rent Roll ID' },
-  rentFreeEnd: { name: 'rent_free_end_date', heading: 'Rent-Free End Date' },
-  nonRecoverableCost: { name: 'non_recoverable_cost_pa', heading: 'Non-Recoverable Cost PA' },
+/** What a column says for yes and for no. */
+const WORDS: Readonly<Record<string, { yes: string[]; no: string[] }>> = {
+  vacancyStatus: { yes: ['vacant'], no: ['let'] },
+  ownUse: { yes: ['true'], no: ['false'] },
 };
+
+/** The columns of the demo's service by their roles, with the headings that “Insert report” would write. */
+const REPORT_COLUMNS = reportColumns(`
+  property            | property_name                           | Property Name
+  unit                | unit_name                               | Unit Name
+  tenant              | tenant_name                             | Tenant Name
+  tenantGroup         | tenant_group_name                       | Tenant Group
+  use                 | use_type                                | Use Type
+  area                | actual_lettable_area_sqm                | Actual Lettable Area sqm
+  contractedRent      | contracted_rent_pa                      | Contracted Rent PA
+  passingRent         | in_place_rent_pa                        | In-Place Rent PA
+  erv                 | market_rent_pa                          | Market Rent PA (ERV)
+  leaseStart          | lease_start_date                        | Lease Start Date
+  expiry              | lease_expiry_date                       | Lease Expiry Date
+  nextBreak           | next_break_date                         | Next Break Date
+  breakNotice         | break_option_notice_date                | Break Option Notice Date
+  firstBreak          | first_break_date                        | First Break Date
+  firstBreakHolder    | break_option_holder                     | Break Option Holder
+  secondBreak         | break_option_two_date                   | Break Two Date
+  secondBreakHolder   | break_option_two_holder                 | Break Option Two Holder
+  thirdBreak          | break_option_three_date                 | Break Three Date
+  thirdBreakHolder    | break_option_three_holder               | Break Option Three Holder
+  earliestTermination | earliest_termination_date               | Earliest Termination Date
+  nextIndexation      | next_indexation_date                    | Next Indexation Date
+  nextReview          | next_rent_review_date                   | Next Rent Review Date
+  nextStep            | next_step_rent_date                     | Next Step Rent Date
+  vacancyStatus       | vacancy_status                          | Vacancy Status
+  ownUse              | is_non_revenue                          | Non-Revenue Unit
+  currency            | currency                                | Currency
+  rentrollDate        | rentroll_date                           | Rent Roll Date
+  unitCount           | unit_count                              | Units
+  waultToExpiry       | property_wault_to_expiry_years          | WAULT to Expiry
+  waultToBreak        | property_wault_to_break_years           | WAULT to Break
+  vacancyByErv        | property_vacancy_by_market_rent_percent | Vacancy by Market Rent (EPRA)
+  vacancyByArea       | property_vacancy_by_area_percent        | Vacancy by Area
+  vacancyByUnits      | property_vacancy_by_units_percent       | Vacancy by Units
+  propertyId          | svc_property_id                         | Property ID
+  rentrollId          | rentroll_id                             | Rent Roll ID
+  rentFreeEnd         | rent_free_end_date                      | Rent-Free End Date
+  nonRecoverableCost  | non_recoverable_cost_pa                 | Non-Recoverable Cost PA
+`);
+
+function reportColumns(table: string): ReportColumns {
+  const lines = table.trim().split('\n');
+  const columns = lines.map((line) => {
+    const [role = '', name = '', heading = ''] = line.split('|').map((cell) => cell.trim());
+    return [role, { name, heading, ...(WORDS[role] && { words: WORDS[role] }) }];
+  });
+  return Object.fromEntries(columns) as unknown as ReportColumns;
+}
 
 /** The settings in the form that the pane saves. */
 export const SAMPLE_SETTINGS = {

@@ -23,26 +23,18 @@ export const STRICT = {
   structuralCalls: true,
   /** With another workbook in front, selection and names of sheets are refused (issues 561, 5319 and 6365). */
   otherWorkbookInFront: false,
-  /** Whether the collection of worksheets contains chart sheets. */
-  listsChartSheets: true,
   /** What `formulas` returns for a cell that a spill fills. */
   spillFormulas: 'value' as 'value' | 'blank' | 'anchor',
   /** Whether special cells with formulas include cells that a spill fills. */
   spillIsFormula: false,
   /** Whether a protected sheet refuses to search for special cells. */
   protectedSheetsRefuseSearch: false,
-  /** A range in place of one value: an error without a call, or the first cell. */
-  rangeInScalar: 'error' as 'error' | 'first',
-  /** What a reopened workbook shows of an add-in's functions until their formulas are entered again (issue 6395). */
-  unregistered: 'no' as 'no' | 'name' | 'xldudf',
+  /** A reopened workbook shows `#NAME?` and `_xldudf_RR_QUERY(…)` until formulas are entered again (issue 6395). */
+  unregistered: false,
   /** The file cannot be changed, as in the viewing mode of Excel on the web. */
   readOnly: false,
   /** Sheets cannot be added, as after Review, Protect Workbook. */
   protectedStructure: false,
-  /** Office ignores `showAsTaskpane` of an add-in from its store (issue 6552). */
-  fromStore: false,
-  /** A hidden page gets its timers a second late. */
-  hiddenTimers: false,
   /** Formulas calculate only on entry and on request, as after Formulas, Calculation Options, Manual. */
   manualCalculation: false,
   /** Whether results of functions spill: not in Excel 2016 and 2019, where a cell shows the first value. */

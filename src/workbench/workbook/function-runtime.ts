@@ -6,7 +6,6 @@ export interface FunctionParameter {
   type?: string;
   dimensionality?: 'scalar' | 'matrix';
   optional?: boolean;
-  repeating?: boolean;
   customEnumId?: string;
 }
 
@@ -57,11 +56,9 @@ export interface FunctionCall {
   address: string;
   /** The ranges of the arguments, for a function that requires them. Null for an argument that is not a reference. */
   parameterAddresses?: readonly (string | null)[];
-  /** A part of a formula is evaluated while a person edits it. */
-  isPreview?: boolean;
 }
 
 export interface FunctionRuntime {
-  /** Returns a function that cancels the call. Calls `settle` once, or repeatedly for a stream. */
+  /** Returns a function that cancels the call. Calls `resolve` once. */
   start(call: FunctionCall, resolve: (outcome: Outcome) => void): () => void;
 }

@@ -20,10 +20,7 @@ export interface Workbook extends WorkbookSheets, WorkbookCells, WorkbookEntries
   /** Runs only the functions of cells that wait or show an error. */
   reopen(): void;
   undo(): void;
-  redo(): void;
   forgetUndoSteps(): void;
-  /** Makes a change that undo skips, as the edit of a co-author. */
-  applyWithoutUndo(change: () => void): void;
   /** Whether a cell, a sheet or a result has changed since the file was opened or `setDirty(false)`. */
   isDirty(): boolean;
   setDirty(isDirty: boolean): void;
@@ -41,7 +38,6 @@ export type WorkbookChange =
       type: 'sheet-added' | 'sheet-deleted' | 'sheet-renamed' | 'sheet-hidden' | 'sheet-shown';
       sheetId: string;
     }
-  | { type: 'rows-hidden' | 'rows-shown' | 'formatted'; sheetId: string; zone: Zone }
   | { type: 'selected' };
 
 export interface SheetInfo {
@@ -77,7 +73,6 @@ export interface WorkbookSheets {
   freezeRows(sheetId: string, count: number): void;
   frozenColumns(sheetId: string): number;
   unfreeze(sheetId: string): void;
-  hideRow(sheetId: string, row: number): void;
   /** Hides or shows all rows, or all columns, of an area. */
   setHiddenLines(area: Area, lines: 'ROW' | 'COL', isHidden: boolean): void;
   /** Hidden by a person or a filter. */
@@ -141,11 +136,10 @@ export interface WorkbookEntries {
   merge(area: Area): void;
 }
 
-/** A conditional format. */
 export interface ConditionalFormat {
   /** As Excel calls it. */
-  type: 'Custom' | 'CellValue' | 'ContainsText' | 'ColorScale' | 'DataBar' | 'IconSet' | 'PresetCriteria';
-  /** The formulas and values in it, in their order. */
+  type: string;
+  /** The formulas and values of a rule about the value of a cell, in their order. */
   formulas: readonly string[];
   /** Only of a fill that depends on a formula. */
   fill?: ConditionalFill;
@@ -190,7 +184,6 @@ export interface WorkbookLooks {
     areas(sheetId: string): Area[];
     /** Takes the place of what was there. */
     set(id: string, area: Area, dropDown: DropDown): void;
-    remove(id: string, sheetId: string): void;
   };
   readonly conditionalFormats: {
     ids(sheetId: string): readonly string[];
@@ -203,7 +196,6 @@ export interface WorkbookLooks {
 
 /** A column or bar chart. Places and sizes are in pixels. */
 export interface Chart {
-  name: string;
   isHorizontal: boolean;
   isStacked: boolean;
   /** '' for none. */
@@ -218,7 +210,7 @@ export interface Chart {
 export interface ChartSeries {
   name: string;
   values: Area;
-  /** Undefined for the grid's choice, `transparent` for none. */
+  /** Undefined for the grid's choice. */
   color: string | undefined;
 }
 
@@ -233,9 +225,10 @@ export interface ChartBounds {
 export interface Charts {
   ids(sheetId: string): readonly string[];
   read(sheetId: string, id: string): Chart | undefined;
-  nameOf(sheetId: string, id: string): string;
-  add(sheetId: string, chart: Chart): string;
+  /** Returns its id. */
+  add(chart: Omit<Chart, 'bounds'>, covers: Area): string;
   change(sheetId: string, id: string, change: Partial<Chart>): void;
+  move(id: string, covers: Area): void;
   delete(sheetId: string, id: string): void;
   /** Where cells are drawn. */
   boundsOf(area: Area): ChartBounds;

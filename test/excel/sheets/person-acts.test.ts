@@ -194,7 +194,8 @@ function startOver(): Set<string> {
   workbook.renameSheet(mine, 'Mine');
   const otherSheet = workbook.addSheet('Other');
   workbook.forgetUndoSteps();
-  settings.replace([['rr.later', '{"since":3}']]);
+  for (const name of settings.names()) settings.delete(name);
+  settings.set('rr.later', { since: 3 });
   return new Set([mine, otherSheet]);
 }
 

@@ -245,7 +245,7 @@ describe('a cell in error', () => {
 });
 
 it('reopens with #NAME? if the file does not know the add-in, until a formula is entered again', async () => {
-  behaviour.unregistered = 'xldudf';
+  behaviour.unregistered = true;
   expect(await callsDuring(() => workbook.reopen())).toEqual([]);
   expect([shown('B4'), formula('B4')]).toEqual(['#NAME?', '=_xldudf_RR_QUERY(B2)']);
   expect(

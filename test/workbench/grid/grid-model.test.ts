@@ -213,10 +213,6 @@ it.each([
     { options: { volatile: true } },
     'functions.json: the workbench does not implement the option "volatile" of RR.F.',
   ],
-  [
-    { parameters: [{ name: 'more', repeating: true }] },
-    'functions.json: the workbench does not implement repeating parameters (more of RR.F).',
-  ],
 ])('refuses and names an unsupported part of functions.json: %j', (more, message) => {
   const file = { functions: [{ id: 'F', name: 'F', parameters: [], ...more }] };
   expect(() => addCustomFunctions('RR', file)).toThrow(message);

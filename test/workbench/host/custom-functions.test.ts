@@ -3,7 +3,7 @@ import type {
   FunctionMetadata,
   Outcome,
 } from '../../../src/workbench/workbook/function-runtime';
-import { CustomFunctions, FEATURES } from '../../../src/workbench/host/custom-functions';
+import { CustomFunctions } from '../../../src/workbench/host/custom-functions';
 
 const QUERY: FunctionMetadata = {
   id: 'QUERY',
@@ -16,11 +16,11 @@ jest.useFakeTimers();
 
 /** Sets up the host's side of the messages and the calls that Office.js would make. */
 function setUp({ loseResults = 0, acceptsDataTypes = true } = {}) {
-  const functions = new CustomFunctions(FEATURES.all, { loseResults }, acceptsDataTypes);
+  const functions = new CustomFunctions({ loseResults }, acceptsDataTypes);
   const sent: [type: number, json: string][] = [];
   const send = (entries: unknown[]) =>
     (entries as unknown[][]).forEach(([, type, , json]) => sent.push([type as number, json as string]));
-  functions.connect({ send, started: () => {} });
+  functions.connect({ send });
   const service = functions.service.type.methods as Record<
     string,
     (target: null, ...args: unknown[]) => unknown
@@ -71,14 +71,6 @@ it.each([
   answer(result);
   answer(result);
   expect(outcomes).toEqual([outcome]);
-});
-
-it('settles a streaming call for each result', () => {
-  const { outcomes, start, ready, answer } = setUp();
-  start({ ...QUERY, options: { stream: true } });
-  ready();
-  answer([1, true, 1], [1, true, 2]);
-  expect(outcomes).toEqual([{ value: 1 }, { value: 2 }]);
 });
 
 it('cancels a call in the add-in only if the call was sent', () => {
@@ -137,7 +129,7 @@ it('forgets the calls of a closed page and waits for the next page', async () =>
   jest.runAllTimers();
   expect(sent).toHaveLength(1);
   const next: unknown[] = [];
-  functions.connect({ send: (entries) => next.push(...entries), started: () => {} });
+  functions.connect({ send: (entries) => next.push(...entries) });
   ready();
   await functions.ready;
   expect(next).toHaveLength(1);

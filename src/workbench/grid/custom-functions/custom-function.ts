@@ -7,18 +7,10 @@ import type {
 } from '../../workbook/function-runtime';
 import { cellArea } from '../../workbook/area';
 import { addressIn, type EvaluationContext } from '../engine/engine';
-import { isPreviewing } from '../engine/engine-hooks';
 import { BUSY, type GridArgument, type GridCell, type GridResult } from '../engine/grid-cell';
 
 /** The options that the workbench implements. */
-const OPTIONS = [
-  'cancelable',
-  'stream',
-  'requiresAddress',
-  'requiresParameterAddresses',
-  'requiresStreamAddress',
-  'excludeFromAutoComplete',
-];
+const OPTIONS = ['cancelable', 'requiresAddress', 'requiresParameterAddresses', 'excludeFromAutoComplete'];
 
 /** Adds the functions as `NAMESPACE.NAME`, for all workbooks of the page. Throws if the workbench lacks an option. */
 export function addCustomFunctions(namespace: string, file: FunctionsFile): void {
@@ -31,11 +23,6 @@ function addCustomFunction(name: string, fn: FunctionMetadata, enums: readonly E
   )?.[0];
   if (lacking)
     throw new Error(`functions.json: the workbench does not implement the option "${lacking}" of ${name}.`);
-  const repeating = fn.parameters.find((parameter) => parameter.repeating);
-  if (repeating)
-    throw new Error(
-      `functions.json: the workbench does not implement repeating parameters (${repeating.name} of ${name}).`,
-    );
 
   const args = fn.parameters.map((parameter) => toGridParameter(parameter, enums));
   addFunction(name, {
@@ -52,8 +39,6 @@ function addCustomFunction(name: string, fn: FunctionMetadata, enums: readonly E
         .find(({ value }) => helpers.isEvaluationError(value));
       if (error) return error;
       const position = this.__originCellPosition;
-      if (position && isPreviewing())
-        return cells.preview(addressIn(this.getters, cellArea(position)), fn, inputs);
       const cell = position && this.getters.getCell(position);
       if (!cell || !this.updateDependencies)
         return { ...BUSY, message: 'Shown once the formula is entered.' };

@@ -1,7 +1,6 @@
-import type { FunctionCall, FunctionMetadata, FunctionRuntime } from '../../workbook/function-runtime';
+import type { FunctionMetadata, FunctionRuntime } from '../../workbook/function-runtime';
 import { BUSY, type GridArgument, type GridCell, type GridResult } from '../engine/grid-cell';
-import { toArgument, type ArgumentRules } from './to-argument';
-import { toGrid } from './to-grid';
+import { toArgument, toGrid, type ArgumentRules } from './function-values';
 
 /** The engine's cell id moves with the cell. */
 interface GridAccess {
@@ -48,16 +47,13 @@ export class FunctionCells {
   private isOpening = false;
   private isDeferred = false;
   private isLate = false;
-  private readonly previews: PreviewCalls;
   private onIdle: (() => void)[] = [];
 
   constructor(
     private readonly runtime: FunctionRuntime,
     private readonly grid: GridAccess,
     private readonly rules: ArgumentRules,
-  ) {
-    this.previews = new PreviewCalls(runtime);
-  }
+  ) {}
 
   get pending(): boolean {
     return this.answered.size > 0 || this.ids().some((cellId) => this.isWaiting(cellId));
@@ -129,12 +125,6 @@ export class FunctionCells {
     return Array.isArray(result) && !this.rules.spills ? (result[0]?.[0] ?? BUSY) : result;
   }
 
-  /** Calls for a part of a formula that a person is editing. */
-  preview(address: string, fn: FunctionMetadata, inputs: GridArgument[]): GridResult {
-    const args = this.toArguments(fn, inputs);
-    return Array.isArray(args) ? this.previews.call({ function: fn, args, address }) : args;
-  }
-
   private toArguments(fn: FunctionMetadata, inputs: GridArgument[]): unknown[] | GridCell {
     const args = fn.parameters.map((parameter, i) => toArgument(inputs[i], parameter, this.rules));
     const at = args.indexOf(undefined);
@@ -149,7 +139,6 @@ export class FunctionCells {
   updateCalls(): void {
     this.isLate = this.isDeferred;
     if (this.isDeferred) return;
-    this.previews.end();
     for (const [cellId, { calls }] of this.cells) {
       const address = this.grid.addressOf(cellId);
       if (address === undefined) this.forget(cellId);
@@ -272,31 +261,5 @@ export class FunctionCells {
 
   private announce(): void {
     if (this.onIdle.length > 0 && !this.pending) this.onIdle.splice(0).forEach((resolve) => resolve());
-  }
-}
-
-/** Calls functions while a person points at a part of a formula. An answer shows when the person points there again. */
-class PreviewCalls {
-  private readonly results = new Map<string, GridResult>();
-  private cancels: (() => void)[] = [];
-
-  constructor(private readonly runtime: FunctionRuntime) {}
-
-  call(call: FunctionCall): GridResult {
-    const key = call.address + call.function.id + JSON.stringify(call.args);
-    const known = this.results.get(key);
-    if (known) return known;
-    this.results.set(key, BUSY);
-    const storeResult = (outcome: Parameters<Parameters<FunctionRuntime['start']>[1]>[0]) => {
-      if (!('lost' in outcome)) this.results.set(key, toGrid(outcome));
-    };
-    this.cancels.push(this.runtime.start({ ...call, isPreview: true }, storeResult));
-    return BUSY;
-  }
-
-  /** Ends all calls: the person has entered or left the formula. */
-  end(): void {
-    this.cancels.splice(0).forEach((cancel) => cancel());
-    this.results.clear();
   }
 }

@@ -1,6 +1,5 @@
 /** The patched engine calls these. They must not import the engine. */
 import { format, isDateFormat, isTextFormat, isValidFormat } from 'numfmt';
-import type { Zone } from '../../workbook/area';
 
 /** Returns undefined if the engine's own formatting is sufficient. */
 export function formatLikeExcel(value: unknown, code: string | undefined): string | undefined {
@@ -19,81 +18,4 @@ export function similarFormat(code: string): string {
   if (code === 'General' || !isValidFormat(code)) return '0.##########';
   if (isTextFormat(code)) return '@';
   return isDateFormat(code) ? 'yyyy-mm-dd' : '0.00';
-}
-
-type Doing = 'beforeHandle' | 'handle';
-type Part = Record<Doing, (command: unknown) => void>;
-const doers = new WeakMap<readonly Part[], { count: number } & Record<Doing, Part[]>>();
-
-/** Returns the parts of the engine that have a method of their own. Most of them do nothing about a command. */
-export function thatDo(doing: Doing, parts: readonly Part[], nothing: Part): readonly Part[] {
-  const known = doers.get(parts);
-  if (known?.count === parts.length) return known[doing];
-  const those = (what: Doing) => parts.filter((part) => part[what] !== nothing[what]);
-  const found = { count: parts.length, beforeHandle: those('beforeHandle'), handle: those('handle') };
-  doers.set(parts, found);
-  return found[doing];
-}
-
-interface CellGetters {
-  getCells(sheetId: string): { id: number }[];
-  getCellPosition(id: number): { col: number; row: number };
-}
-
-/** Returns the smallest zone around the cells of a sheet that exist. */
-export function zoneOfCells(getters: CellGetters, sheetId: string): Zone | undefined {
-  let zone: Zone | undefined;
-  for (const { id } of getters.getCells(sheetId)) {
-    const { col, row } = getters.getCellPosition(id);
-    zone = {
-      left: Math.min(zone?.left ?? col, col),
-      right: Math.max(zone?.right ?? col, col),
-      top: Math.min(zone?.top ?? row, row),
-      bottom: Math.max(zone?.bottom ?? row, row),
-    };
-  }
-  return zone;
-}
-
-let isPreview = false;
-
-/** Evaluates the part of a formula that a person points at while editing it. */
-export function previewing<T>(evaluate: () => T): T {
-  isPreview = true;
-  try {
-    return evaluate();
-  } finally {
-    isPreview = false;
-  }
-}
-
-export const isPreviewing = (): boolean => isPreview;
-
-/** A part of a parsed formula. */
-export interface Node {
-  type: string;
-  value?: unknown;
-  args?: Node[];
-  left?: Node;
-  right?: Node;
-  operand?: Node;
-}
-
-/** Turns `LET(name, value, …, body)` into `LET(LET.BIND(LET.MARK(), name, value), …, body)` for let-function.ts. */
-export function bindLet(node: Node): Node {
-  const { left, right, operand, args } = node;
-  const bound: Node = {
-    ...node,
-    ...(left && { left: bindLet(left) }),
-    ...(right && { right: bindLet(right) }),
-    ...(operand && { operand: bindLet(operand) }),
-    ...(args && { args: args.map(bindLet) }),
-  };
-  if (node.type !== 'FUNCALL' || String(node.value).toUpperCase() !== 'LET' || !bound.args) return bound;
-  const call = (value: string, inner: Node[]): Node => ({ ...node, value, args: inner });
-  const inputs = bound.args;
-  const pairs = Array.from({ length: inputs.length >> 1 }, (_, i) =>
-    call('LET.BIND', [call('LET.MARK', []), ...inputs.slice(2 * i, 2 * i + 2)]),
-  );
-  return { ...bound, args: [...pairs, ...inputs.slice(2 * pairs.length)] };
 }

@@ -14,8 +14,7 @@ import { formatAddress } from '../../workbook/address';
 import type { FunctionCells } from '../custom-functions/function-cells';
 import type { GridResult } from './grid-cell';
 
-/** Returns a matrix if a range is expected, else a cell. */
-export type SymbolValue = (name: string, isRange: boolean) => GridResult | undefined;
+type SymbolValue = (name: string, isRange: boolean) => GridResult | undefined;
 
 export interface FormulaCell {
   id: number;
@@ -26,8 +25,7 @@ export interface FormulaCell {
 /** The engine's private part. The exact version pin and the tests guard it. */
 export interface Evaluator {
   computeFormulaCell(position: CellPosition, cell: FormulaCell): EvaluatedCell;
-  buildSafeGetSymbolValue(contextual?: SymbolValue): SymbolValue;
-  compilationParams: { evalContext: { __originCellPosition?: CellPosition } };
+  buildSafeGetSymbolValue(valueOf?: SymbolValue): SymbolValue;
 }
 
 /** Finds the engine's private part that has this field. Throws if another version has it elsewhere. */
@@ -109,6 +107,11 @@ interface Evaluation {
   finalize(): void;
 }
 
+interface SheetViews {
+  sheetsWithDirtyViewports: Set<string>;
+  finalize(): void;
+}
+
 interface EngineState {
   /** 0 between commands, 3 at the end of one. */
   status: number;
@@ -130,8 +133,7 @@ const READS = [
 
 /**
  * `run` runs commands and evaluates after them, also if they throw, or before one of them reads a value. By itself the engine
- * evaluates after each command, and all formulas after each defined name. `catchUp` evaluates what `run` has put off. Call it after
- * {@link computeSheetViewsWhenRead}, whose work it puts off, too.
+ * evaluates after each command, and all formulas after each defined name. `catchUp` evaluates what `run` has put off.
  */
 export function evaluateOnce(model: Model): { run(act: () => void): void; catchUp(): void } {
   const plugin = partWith<Evaluation>(model, 'evaluator');
@@ -191,6 +193,15 @@ export function evaluateOnce(model: Model): { run(act: () => void): void; catchU
   return { run, catchUp: evaluate };
 }
 
+/** Lets a name that the workbook does not have show Excel's error. */
+export function nameUnknownNames(evaluator: Evaluator): void {
+  const build = evaluator.buildSafeGetSymbolValue.bind(evaluator);
+  evaluator.buildSafeGetSymbolValue = (valueOf) =>
+    build(
+      (name, isRange) => valueOf?.(name, isRange) ?? { value: '#NAME?', message: `Unknown name ${name}.` },
+    );
+}
+
 interface Dependencies {
   buildDependencyGraph(): void;
   addDependencies(formula: CellPosition, ranges: readonly Range[]): void;
@@ -216,106 +227,4 @@ export function addDependenciesOnce(model: Model): void {
     else add(formula, ranges);
     known.add(key);
   };
-}
-
-interface Evaluations {
-  evaluator: {
-    blockedArrayFormulas: object;
-    createEmptyPositionSet(): object;
-    evaluatedCells: { get(position: CellPosition): EvaluatedCell | undefined };
-  };
-  beforeHandle(command: Command): void;
-  handle(command: Command): void;
-}
-
-/** What a formula shows that may show something else where there is more room. */
-const FOR_LACK_OF_ROOM = new Set<unknown>(['#REF!', '#SPILL!']);
-const isUnbounded = ({ unboundedZone: { bottom, right } }: Range) =>
-  bottom === undefined || right === undefined;
-
-/**
- * Keeps the values of all formulas when a sheet or a name is added, or a sheet grows at its end, unless one of them may depend on
- * that. The engine would evaluate all formulas of the workbook.
- */
-export function retainFormulaValues(model: Model): void {
-  const plugin = partWith<Evaluations>(model, 'evaluator');
-  const { evaluator } = plugin;
-  const { getters } = model;
-  const before = plugin.beforeHandle.bind(plugin);
-  const handle = plugin.handle.bind(plugin);
-  const formulas = () =>
-    getters.getSheetIds().flatMap((sheetId) => getters.getCells(sheetId).filter((cell) => cell.isFormula));
-  const dependsOnRoom = () =>
-    getters.getNamedRanges().some(({ range }) => isUnbounded(range)) ||
-    formulas().some(({ id, compiledFormula }) => {
-      const shown = evaluator.evaluatedCells.get(getters.getCellPosition(id));
-      return FOR_LACK_OF_ROOM.has(shown?.value) || compiledFormula.rangeDependencies.some(isUnbounded);
-    });
-  const mayChangeValues = (command: Command) =>
-    command.type === 'CREATE_NAMED_RANGE'
-      ? formulas().some(({ compiledFormula }) => compiledFormula.usesSymbol(command.name))
-      : !addsRoom(command, getters) || dependsOnRoom();
-  plugin.beforeHandle = (command) => {
-    if (mayChangeValues(command)) before(command);
-  };
-  plugin.handle = (command) => {
-    // It has the size of each sheet. No formula is blocked, or all are evaluated.
-    if (command.type === 'CREATE_SHEET' || command.type === 'ADD_COLUMNS_ROWS')
-      evaluator.blockedArrayFormulas = evaluator.createEmptyPositionSet();
-    handle(command);
-  };
-}
-
-function addsRoom(command: Command, getters: Model['getters']): boolean {
-  if (command.type === 'CREATE_SHEET') return true;
-  if (command.type !== 'ADD_COLUMNS_ROWS' || command.position !== 'after') return false;
-  const { sheetId, dimension, base } = command;
-  const size = dimension === 'ROW' ? getters.getNumberRows(sheetId) : getters.getNumberCols(sheetId);
-  return base === size - 1;
-}
-
-interface HeaderPositions {
-  headerPositions: Record<string, object>;
-  isDirty: boolean;
-  computeHeaderPositionsOfSheet(sheetId: string): object;
-  finalize(): void;
-}
-
-interface SheetViews {
-  sheetsWithDirtyViewports: Set<string>;
-  finalize(): void;
-}
-
-/**
- * Computes where the rows and columns of a sheet are, and what of it is in view, when that is read. The engine computes both for
- * every sheet after every entry, which takes longer than the entry in a workbook of some sheets.
- */
-export function computeSheetViewsWhenRead(model: Model): void {
-  const positions = partWith<HeaderPositions>(model, 'headerPositions');
-  const views = partWith<SheetViews>(model, 'sheetsWithDirtyViewports');
-  positions.finalize = () => {
-    if (positions.isDirty)
-      positions.headerPositions = whenRead((sheetId) => positions.computeHeaderPositionsOfSheet(sheetId));
-    positions.isDirty = false;
-  };
-  const finalize = views.finalize.bind(views);
-  // A sheet that is not in front stays dirty until it is.
-  views.finalize = () => {
-    const active = model.getters.getActiveSheetId();
-    const dirty = views.sheetsWithDirtyViewports;
-    views.sheetsWithDirtyViewports = new Set(dirty.has(active) ? [active] : []);
-    finalize();
-    dirty.delete(active);
-    views.sheetsWithDirtyViewports = dirty;
-  };
-}
-
-function whenRead(compute: (sheetId: string) => object): Record<string, object> {
-  return new Proxy<Record<string, object>>(
-    {},
-    {
-      get: (known, sheetId) =>
-        typeof sheetId === 'string' ? (known[sheetId] ??= compute(sheetId)) : undefined,
-    },
-  );
 }

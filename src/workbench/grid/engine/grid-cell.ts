@@ -18,7 +18,4 @@ export const BUSY: GridCell = { value: '#BUSY!', message: 'Waiting for the add-i
 export const toMatrix = (argument: GridArgument): GridCell[][] =>
   Array.isArray(argument) ? argument : argument ? [[argument]] : [];
 
-export const transpose = (matrix: GridCell[][]): GridCell[][] =>
-  (matrix[0] ?? []).map((_, i) => matrix.map((line) => line[i] ?? { value: '' }));
-
 export const valueError = (message: string): GridCell => ({ value: '#VALUE!', message });

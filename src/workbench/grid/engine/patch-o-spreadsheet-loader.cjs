@@ -21,23 +21,47 @@ const swaps = [
 		}`,
   },
   {
-    why: 'bind the names of LET',
-    find: `		const ast = parseTokens([...tokens]);
-		const scope`,
-    replace: `		const ast = engineHooks.bindLet(parseTokens([...tokens]));
-		const scope`,
+    why: 'know the names of LET while a formula is compiled',
+    find: `		let dependencyCount = 0;
+		if (ast.type === "BIN_OPERATION"`,
+    replace: `		let dependencyCount = 0;
+		let letNames = new Map();
+		if (ast.type === "BIN_OPERATION"`,
+  },
+  {
+    why: 'compile LET to a variable for each name',
+    find: `				case "FUNCALL":
+					const args = compileFunctionArgs(ast)`,
+    replace: `				case "FUNCALL":
+					if (ast.value.toUpperCase() === "LET") {
+						if (ast.args.length % 2 === 0) throw new BadExpressionError("LET must end with a calculation.");
+						const outerNames = new Map(letNames);
+						for (let i = 0; i + 1 < ast.args.length; i += 2) {
+							const bound = compileAST(ast.args[i + 1]).assignResultToVariable();
+							code.append(bound);
+							letNames.set(String(ast.args[i].value).toLowerCase(), bound.returnExpression);
+						}
+						const body = compileAST(ast.args.at(-1), hasRange).assignResultToVariable();
+						code.append(body);
+						letNames = outerNames;
+						return code.return(body.returnExpression);
+					}
+					const args = compileFunctionArgs(ast)`,
+  },
+  {
+    why: 'read the variable of a name of LET, as a range where one is expected, but for an error',
+    find: `				case "SYMBOL":
+					const symbolIndex`,
+    replace: `				case "SYMBOL":
+					const variable = letNames.get(String(ast.value).toLowerCase());
+					if (variable !== undefined) return code.return(hasRange ? \`(Array.isArray(\${variable}) || /^#[A-Z]/.test(\${variable}?.value) ? \${variable} : [[\${variable}]])\` : variable);
+					const symbolIndex`,
   },
   {
     why: 'return an error that is passed in place of a range',
     find: '			if (!isMatrix(arg) && argDefinition.acceptMatrixOnly) throw',
     replace: `			if (!isMatrix(arg) && argDefinition.acceptMatrixOnly && isEvaluationError(arg?.value)) return arg;
 			if (!isMatrix(arg) && argDefinition.acceptMatrixOnly) throw`,
-  },
-  {
-    why: 'tell the preview of a part of a formula from other evaluations outside of cells',
-    find: '		const result = this.evaluateCanonicalFormula(canonicalFormula);',
-    replace:
-      '		const result = engineHooks.previewing(() => this.evaluateCanonicalFormula(canonicalFormula));',
   },
   {
     why: 'allow apostrophes inside the name of a sheet',
@@ -59,92 +83,6 @@ const swaps = [
     why: 'change values at once, without an animation',
     find: 'if (this.preventNewAnimationsInNextFrame || !oldBox || box.disabledAnimation) continue;',
     replace: 'continue;',
-  },
-  {
-    why: 'collect the colours of all cells for the colour picker, not after each change',
-    find: `	finalize() {
-		if (this.shouldUpdateColors) {
-			this.history.update("shouldUpdateColors", false);
-			this.tryToAddColors(this.computeCustomColors());
-		}
-	}
-	getCustomColors() {`,
-    replace: `	getCustomColors() {
-		if (this.shouldUpdateColors) {
-			this.shouldUpdateColors = false;
-			this.tryToAddColors(this.computeCustomColors());
-		}`,
-  },
-  {
-    why: 'keep what a cell contains when its look changes, instead of compiling its formula again',
-    find: `		const cell = createCell(this.getters, cellId, afterContent, format, style, sheetId);
-		this.history.update("cells", sheetId, cell.id, cell);
-		this.dispatch("UPDATE_CELL_POSITION", {`,
-    replace: `		const isKept = before && !hasContent && (before.isFormula || after.format === void 0);
-		const cell = isKept ? { ...before, format, style } : createCell(this.getters, cellId, afterContent, format, style, sheetId);
-		this.history.update("cells", sheetId, cell.id, cell);
-		if (!before) this.dispatch("UPDATE_CELL_POSITION", {`,
-  },
-  {
-    why: 'write the formula of a cell as text only if it is read again',
-    find: `else afterContent = before?.isFormula ? before.compiledFormula.toFormulaString(this.getters) : before?.content || "";`,
-    replace: `else afterContent = before?.isFormula ? "=" : before?.content || "";`,
-  },
-  {
-    why: 'evaluate cells again for a format, but not for a style',
-    find: `				style: style ? {
-					...cell?.style,
-					...style
-				} : void 0,
-				format
-			});`,
-    replace: `				style: style ? {
-					...cell?.style,
-					...style
-				} : void 0,
-				...(format !== void 0 && { format })
-			});`,
-  },
-  {
-    why: 'send commands only to parts that handle any',
-    find: `		const isCommandCore = isCoreCommand(command);
-		for (const handler of handlers) {
-			if (!isCommandCore && handler instanceof CorePlugin) continue;
-			handler.beforeHandle(command);
-		}
-		for (const handler of handlers) {
-			if (!isCommandCore && handler instanceof CorePlugin) continue;
-			handler.handle(command);
-		}`,
-    replace: `		const isCommandCore = isCoreCommand(command);
-		for (const handler of engineHooks.thatDo('beforeHandle', handlers, BasePlugin.prototype)) {
-			if (!isCommandCore && handler instanceof CorePlugin) continue;
-			handler.beforeHandle(command);
-		}
-		for (const handler of engineHooks.thatDo('handle', handlers, BasePlugin.prototype)) {
-			if (!isCommandCore && handler instanceof CorePlugin) continue;
-			handler.handle(command);
-		}`,
-  },
-  {
-    why: 'evaluate the cells of a sheet that exist, not all that it has room for',
-    find: `			const zone = this.getters.getSheetZone(sheetId);
-			ranges.push({`,
-    replace: `			const zone = engineHooks.zoneOfCells(this.getters, sheetId);
-			if (zone) ranges.push({`,
-  },
-  {
-    why: 'name each command by one call, not by one for each digit',
-    find: '		if (cryptoObj) return "10000000-1000-4000-8000-100000000000".replace(',
-    replace: `		if (cryptoObj?.randomUUID) return cryptoObj.randomUUID();
-		if (cryptoObj) return "10000000-1000-4000-8000-100000000000".replace(`,
-  },
-  {
-    why: 'look for a message in each cell of a result without two calls for each',
-    find: 'else matrixForEach(result, (result) => replaceFunctionNamePlaceholder(result, descr.name));',
-    replace: `else for (const column of result) for (const cell of column) {
-			if (cell.message !== void 0) replaceFunctionNamePlaceholder(cell, descr.name);
-		}`,
   },
   {
     why: 'export what the cells show, without calculating all formulas again',

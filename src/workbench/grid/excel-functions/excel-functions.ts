@@ -1,14 +1,6 @@
-import { CellErrorType, helpers, registries, type CellValue } from '@odoo/o-spreadsheet';
+import { addFunction, CellErrorType, helpers, registries, type CellValue } from '@odoo/o-spreadsheet';
 import { EXCEL_ERRORS } from '../../workbook/excel-errors';
-import {
-  toMatrix,
-  transpose,
-  valueError,
-  type GridArgument,
-  type GridCell,
-  type GridResult,
-} from '../engine/grid-cell';
-import { addLet } from './let-function';
+import { toMatrix, valueError, type GridArgument, type GridCell, type GridResult } from '../engine/grid-cell';
 import { addLookupFunctions } from './lookup-functions';
 import { replaceSpilledRange } from './spilled-range';
 
@@ -36,16 +28,20 @@ export function addExcelFunctions(): void {
   Object.entries(ARRAY_ARGUMENTS).forEach(([name, args]) => passErrorsOn(name, args));
 }
 
+/** The engine lacks LET. What it does is patched into the engine's compiler, and this names it to the person who types. */
+function addLet(): void {
+  addFunction('LET', {
+    description: 'Assigns names to calculation results.',
+    category: 'Logical',
+    isExported: true,
+    args: [helpers.arg('name1 (any)'), helpers.arg('value_or_calculation (any, repeating)')],
+    compute: () => ({ value: '#VALUE!' }),
+  });
+}
+
 /** Arguments, counted from 0, whose error becomes the result. */
 const ARRAY_ARGUMENTS: Readonly<Record<string, readonly number[]>> = {
-  CHOOSECOLS: [0],
-  CHOOSEROWS: [0],
-  TAKE: [0],
-  DROP: [0],
-  UNIQUE: [0],
-  SORT: [0],
-  TRANSPOSE: [0],
-  INDEX: [0],
+  ...{ CHOOSECOLS: [0], UNIQUE: [0], SORT: [0], TRANSPOSE: [0], INDEX: [0] },
   XLOOKUP: [1, 2],
 };
 
@@ -85,12 +81,12 @@ function acceptOneCell(name: string): void {
 /** The engine's FILTER reads another condition in place of Excel's `if_empty`. */
 function replaceFilter(): void {
   registries.functionRegistry.replace('FILTER', {
-    description: 'The rows or columns of an array that meet a condition.',
+    description: 'The rows of an array that meet a condition.',
     category: 'Filter',
     isExported: true,
     args: [
       helpers.arg('array (any, range<any>)', 'The array to filter.'),
-      helpers.arg('include (any, range<any>)', 'A column or row of TRUE and FALSE.'),
+      helpers.arg('include (any, range<any>)', 'A column of TRUE and FALSE.'),
       helpers.arg('if_empty (any, optional)', 'The value to show if no entry is left.'),
     ],
     compute: (array, include, ifEmpty) =>
@@ -100,38 +96,40 @@ function replaceFilter(): void {
 
 function filter(array: GridArgument, include: GridArgument, ifEmpty: GridCell | undefined): GridResult {
   const matrix = toMatrix(array);
-  const conditions = toMatrix(include);
-  const flags = conditions.flat();
-  const failed = [...(Array.isArray(array) ? [] : matrix.flat()), ...flags].find(({ value }) =>
-    helpers.isEvaluationError(value),
-  );
+  const flags = toMatrix(include).flat();
+  const failed = [...(Array.isArray(array) ? [] : matrix.flat()), ...flags].find(isError);
   if (failed) return failed;
   if (flags.some(({ value }) => typeof value === 'string'))
     return valueError('include contains text instead of TRUE or FALSE.');
-
-  const byRow = conditions.length === 1 && flags.length === matrix[0]?.length;
-  if (!byRow && (conditions.length !== matrix.length || flags.length !== matrix.length))
-    return valueError('include must have as many rows or columns as the array.');
-  const matching = (byRow ? transpose(matrix) : matrix).filter((_, i) => flags[i]?.value);
-  if (matching.length === 0) return ifEmpty ?? { value: '#CALC!', message: 'No row meets the condition.' };
-  return byRow ? transpose(matching) : matching;
+  if (flags.length !== matrix[0]?.length)
+    return valueError('The workbench filters rows alone: include must have one value for each row.');
+  const rows = [...flags.keys()].filter((row) => flags[row]!.value);
+  if (rows.length === 0) return ifEmpty ?? { value: '#CALC!', message: 'No row meets the condition.' };
+  return matrix.map((column) => rows.map((row) => column[row]!));
 }
 
 /** The engine's SORT has other arguments, and it lacks SORTBY. */
 function addSortFunctions(): void {
   registries.functionRegistry.replace('SORT', {
-    description: 'Sorts the rows or columns of an array.',
+    description: 'Sorts the rows of an array.',
     category: 'Filter',
     isExported: true,
     args: [
       helpers.arg('array (any, range<any>)', 'What to sort.'),
       helpers.arg('sort_index (number, range<number>, default=1)', 'The columns to sort by.'),
       helpers.arg('sort_order (number, range<number>, default=1)', '1 ascending, -1 descending.'),
-      helpers.arg('by_col (boolean, default=FALSE)', 'TRUE sorts columns instead of rows.'),
+      helpers.arg('by_col (boolean, default=FALSE)', 'The workbench has FALSE alone: it sorts rows.'),
     ],
     compute(array, index, order, byColumn) {
-      const sideways = Boolean((byColumn as GridCell | undefined)?.value);
-      return sort(array as GridArgument, index as GridArgument, order as GridArgument, sideways);
+      if ((byColumn as GridCell | undefined)?.value) return valueError('The workbench sorts rows alone.');
+      const matrix = toMatrix(array as GridArgument);
+      const signs = numbersOf(order as GridArgument);
+      const keys = numbersOf(index as GridArgument).map((column, i): Key => ({
+        values: matrix[column - 1] ?? [],
+        sign: signs[i] ?? signs[0]!,
+      }));
+      if (keys.some(({ values }) => values.length === 0)) return valueError('sort_index must count from 1.');
+      return sortRows(matrix, keys);
     },
   });
   registries.functionRegistry.replace('SORTBY', {
@@ -146,29 +144,16 @@ function addSortFunctions(): void {
   });
 }
 
-function sort(array: GridArgument, index: GridArgument, order: GridArgument, sideways: boolean): GridResult {
-  const matrix = sideways ? transpose(toMatrix(array)) : toMatrix(array);
-  const orders = numbersOf(order, 1);
-  const keys = numbersOf(index, 1).map((column, i): Key => ({
-    values: matrix[column - 1] ?? [],
-    sign: orders[i] ?? orders[0] ?? 1,
-  }));
-  const wrong = keys.some(({ values, sign }) => values.length === 0 || Math.abs(sign) !== 1);
-  if (wrong) return valueError('sort_index must count from 1, and sort_order must be 1 or -1.');
-  const sorted = reorder(matrix, keys);
-  return sideways ? transpose(sorted) : sorted;
-}
-
 function sortBy(array: GridArgument, criteria: GridArgument[]): GridResult {
   const matrix = toMatrix(array);
   const keys = criteria.flatMap((by, i): Key[] =>
-    i % 2 ? [] : [{ values: toMatrix(by)[0] ?? [], sign: numbersOf(criteria[i + 1], 1)[0] ?? 1 }],
+    i % 2 ? [] : [{ values: toMatrix(by)[0] ?? [], sign: numbersOf(criteria[i + 1])[0]! }],
   );
   const failed = keys.flatMap(({ values }) => (values.length === 1 ? values : [])).find(isError);
   if (failed) return failed;
   if (keys.some(({ values }) => values.length !== matrix[0]?.length))
     return valueError('Each by_array must have as many rows as the array.');
-  return reorder(matrix, keys);
+  return sortRows(matrix, keys);
 }
 
 interface Key {
@@ -176,7 +161,7 @@ interface Key {
   sign: number;
 }
 
-function reorder(matrix: GridCell[][], keys: readonly Key[]): GridCell[][] {
+function sortRows(matrix: GridCell[][], keys: readonly Key[]): GridCell[][] {
   const order = [...(matrix[0] ?? []).keys()].sort((a, b) => {
     for (const { values, sign } of keys) {
       const difference = compare(values[a]?.value ?? null, values[b]?.value ?? null, sign);
@@ -202,9 +187,10 @@ const isError = ({ value }: GridCell) => helpers.isEvaluationError(value);
 const rank = (value: string | number | boolean): number =>
   isError({ value }) ? 3 : typeof value === 'number' ? 0 : typeof value === 'string' ? 1 : 2;
 
-const numbersOf = (argument: GridArgument, byDefault: number): number[] =>
+/** 1 if the argument is omitted. */
+const numbersOf = (argument: GridArgument): number[] =>
   argument === undefined
-    ? [byDefault]
+    ? [1]
     : toMatrix(argument)
         .flat()
         .map(({ value }) => Number(value));

@@ -8,9 +8,8 @@ import type { DefinedName } from '../../workbook/behaviour';
 import type { AddinIdentity } from '../../workbook/workbook';
 import type { GridCell } from '../engine/grid-cell';
 import { sheetIdAt } from '../workbook-data';
-import { OF_ADD_INS } from './file-formula';
+import { fromFileFormula, movedFormula, OF_ADD_INS } from './file-formula';
 import { readLooks } from './read-looks';
-import { fromFileFormula, movedFormula } from './saved-formula';
 import { readWebExtensions } from './web-extension';
 
 /** A file that was read completely. Nothing of it is shown yet. */

@@ -1,4 +1,4 @@
-import { helpers, type Model } from '@odoo/o-spreadsheet';
+import { helpers, UIPlugin, type Model } from '@odoo/o-spreadsheet';
 import { strToU8, zipSync } from 'fflate';
 import type { Position } from '../../workbook/area';
 import type { DefinedName } from '../../workbook/behaviour';
@@ -14,8 +14,6 @@ interface SaveOptions extends SavedExtras {
 }
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-/** The grid writes a transparent fill as a colour of eight digits, which no reader of such a file knows. */
-const TRANSPARENT_FILL = /<a:solidFill>\s*<a:srgbClr val="00[0-9A-F]{6}"\s*\/>\s*<\/a:solidFill>/gi;
 /** Excel's colours begin with their opacity. */
 const SHORT_COLOR = / rgb="([0-9A-F]{6})"/gi;
 const CELL = /<c r="([A-Z]+\d+)"((?: s="\d+")?)[^>]*?(?:\/>|>[\s\S]*?<\/c>)/g;
@@ -37,7 +35,7 @@ export async function saveFile(model: Model, options: SaveOptions): Promise<Uint
       continue;
     }
     const [, number] = /worksheets\/sheet(\d+)\.xml$/.exec(file.path) ?? [];
-    let xml = file.content.replace(TRANSPARENT_FILL, '<a:noFill/>').replace(SHORT_COLOR, ' rgb="FF$1"');
+    let xml = file.content.replace(SHORT_COLOR, ' rgb="FF$1"');
     if (number !== undefined)
       xml = xml.replace(CELL, (_, address: string, style: string) =>
         cells.write({ sheetId: sheetIds[Number(number)]!, ...helpers.toCartesian(address) }, address, style),
@@ -144,4 +142,27 @@ function bytesOf(source: string): Uint8Array {
   const [, base64] = /^data:[^,]*;base64,(.*)$/s.exec(source) ?? [];
   if (base64 === undefined) throw new Error(`The image ${source.slice(0, 80)} is not part of the workbook.`);
   return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+}
+
+/** Gives cells the number format of the value that they show, which the grid does not export. */
+export class ResultFormats extends UIPlugin {
+  override exportForExcel(data: Parameters<UIPlugin['exportForExcel']>[0]): void {
+    const numbers = new Map(Object.entries(data.formats).map(([number, format]) => [format, Number(number)]));
+    const numberOf = (format: string) => {
+      const number = numbers.get(format) ?? numbers.size + 1_000;
+      numbers.set(format, number);
+      data.formats[number] = format;
+      return number;
+    };
+    for (const sheet of data.sheets)
+      for (const cell of Object.keys(sheet.cellValues)) {
+        const position = { sheetId: sheet.id, ...helpers.toCartesian(cell) };
+        const { format, type } = this.getters.getEvaluatedCell(position);
+        const isOfValue = type === 'number' && this.getters.getCell(position)?.format === undefined;
+        if (isOfValue && format && format !== 'General') sheet.formats[cell] = numberOf(format);
+        // The content of each cell is written by saveFile. A new line in it makes the grid wrap its text.
+        sheet.cells[cell] = String(sheet.cells[cell] ?? '').includes('\n') ? '\n' : undefined;
+        sheet.cellValues[cell] = 0;
+      }
+  }
 }

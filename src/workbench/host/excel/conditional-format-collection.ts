@@ -24,8 +24,8 @@ interface Pending {
 }
 
 /**
- * Describes `conditionalFormats`. The workbench has those that fill cells by a formula of their own. Those of other types,
- * which a person has made in the grid, can be read.
+ * Describes `conditionalFormats`. An add-in can fill cells by a formula. Of those that a person has made in the grid, it can read the
+ * type, and the rule about the value of a cell.
  */
 export function conditionalFormatsOf(book: Workbook) {
   const pending = new Map<string, Pending>();
@@ -46,19 +46,6 @@ export function conditionalFormatsOf(book: Workbook) {
     get: (format) => partsOf(format)[name] ?? '',
     set: (format, value) => change(format, { [name]: String(value) }),
   });
-  /** The formulas in a format of another type, in the form that Excel gives them. */
-  const otherFormat = (name: string, members: Record<string, (formulas: readonly string[]) => unknown>) => {
-    const type: ApiType<Format> = {
-      name,
-      properties: Object.fromEntries(
-        Object.entries(members).map(([member, form]) => [
-          member,
-          { get: (format: Format) => form(read(format)?.formulas ?? []) },
-        ]),
-      ),
-    };
-    return (format: Format) => apiObject(type, format);
-  };
   const fill: ApiType<Format> = { name: 'ConditionalRangeFill', properties: { Color: part('color') } };
   const rule: ApiType<Format> = { name: 'ConditionalFormatRule', properties: { Formula: part('formula') } };
   const rangeFormat: ApiType<Format> = {
@@ -69,30 +56,24 @@ export function conditionalFormatsOf(book: Workbook) {
     name: 'CustomConditionalFormat',
     children: { Format: (of) => apiObject(rangeFormat, of), Rule: (of) => apiObject(rule, of) },
   };
+  const cellValue: ApiType<Format> = {
+    name: 'CellValueConditionalFormat',
+    properties: {
+      Rule: {
+        get: (of) => {
+          const [formula1, formula2] = read(of)?.formulas ?? [];
+          return { formula1, formula2 };
+        },
+      },
+    },
+  };
   const format: ApiType<Format> = {
     name: 'ConditionalFormat',
     id: ({ id }) => ({ Id: id }),
     properties: { Id: { get: ({ id }) => id }, Type: { get: (of) => read(of)?.type ?? 'Custom' } },
     children: {
       Custom: (of) => apiObject(custom, of),
-      CellValue: otherFormat('CellValueConditionalFormat', {
-        Rule: ([formula1, formula2]) => ({ formula1, formula2 }),
-      }),
-      TextComparison: otherFormat('TextConditionalFormat', { Rule: ([text]) => ({ text }) }),
-      ColorScale: otherFormat('ColorScaleConditionalFormat', {
-        Criteria: (formulas) => ({
-          minimum: { formula: formulas[0] },
-          maximum: { formula: formulas.at(-1) },
-          ...(formulas.length > 2 && { midpoint: { formula: formulas[1] } }),
-        }),
-      }),
-      DataBar: otherFormat('DataBarConditionalFormat', {
-        LowerBoundRule: () => ({ type: 'Automatic' }),
-        UpperBoundRule: () => ({ type: 'Automatic' }),
-      }),
-      IconSet: otherFormat('IconSetConditionalFormat', {
-        Criteria: (formulas) => formulas.map((formula) => ({ formula })),
-      }),
+      CellValue: (of) => apiObject(cellValue, of),
     },
     methods: {
       Delete: ({ sheetId, id }) => {

@@ -2,7 +2,7 @@ import { columnsOf, rowsOf, topLeft, type Area } from '../../workbook/area';
 import type { Workbook } from '../../workbook/workbook';
 import { fail, invalidArgument, notAvailable } from '../rich-api/api-error';
 import { apiObject, type ApiObject, type ApiType } from '../rich-api/api-object';
-import { addressOf, areaAt, mayChange } from './excel-model';
+import { areaAt, mayChange } from './excel-model';
 
 interface Rule {
   inCellDropDown: boolean;
@@ -22,7 +22,6 @@ interface ErrorAlert {
 const SOURCE = 255;
 const TITLE = 32;
 const MESSAGE = 225;
-const STYLES = ['Stop', 'Warning', 'Information'];
 const NO_ALERT: ErrorAlert = { message: '', title: '', showAlert: true, style: 'Stop' };
 
 /** The rules of a workbook by sheet and id, because a copy of a sheet has rules with the same ids. */
@@ -71,64 +70,37 @@ export function dataValidations(book: Workbook): (area: Area) => ApiObject {
           return rule ? { list: { inCellDropDown: rule.inCellDropDown, source: rule.source } } : {};
         },
         set: (area, value) => {
-          mayChange(book, area);
-          const { inCellDropDown, source } = listOf(value);
-          const text = typeof source === 'string' ? source : `=${addressOf(book, source)}`;
-          refuseSource(book, text, area.sheetId);
+          const { list } = value as { list?: Omit<Rule, 'errorAlert'> };
+          if (!list) throw notAvailable('a data validation that is not a list');
+          refuseSource(book, list.source, mayChange(book, area).sheetId);
           const { errorAlert = NO_ALERT } = ruleAt(area) ?? {};
-          put(area, idAt(area) ?? `list${(count += 1)}`, { errorAlert, inCellDropDown, source: text });
+          put(area, idAt(area) ?? `list${(count += 1)}`, { errorAlert, ...list });
         },
       },
       ErrorAlert: {
         get: (area) => ruleAt(area)?.errorAlert ?? NO_ALERT,
         set: (area, value) => {
-          const errorAlert = alertOf(value);
-          mayChange(book, area);
-          const rule = ruleAt(area) ?? fail(notAvailable('the alert of cells without a rule'));
-          put(area, idAt(area)!, { ...rule, errorAlert });
+          const rule = ruleAt(mayChange(book, area));
+          if (!rule) throw notAvailable('the alert of cells without a rule');
+          put(area, idAt(area)!, { ...rule, errorAlert: takeAlert(value as ErrorAlert) });
         },
-      },
-    },
-    methods: {
-      Clear: (area) => {
-        mayChange(book, area);
-        const id = idAt(area);
-        if (id === undefined) return;
-        rules.delete(`${area.sheetId}!${id}`);
-        book.dropDowns.remove(id, area.sheetId);
       },
     },
   };
   return (area) => apiObject(type, area);
 }
 
-function alertOf(value: unknown): ErrorAlert {
-  const alert = { ...NO_ALERT, ...(value as Partial<ErrorAlert>) };
+function takeAlert(alert: ErrorAlert): ErrorAlert {
   if (alert.title.length > TITLE || alert.message.length > MESSAGE)
     throw invalidArgument(`A title has at most ${TITLE} characters, and the message of an alert ${MESSAGE}.`);
-  if (Object.keys(alert).length > Object.keys(NO_ALERT).length)
-    throw invalidArgument('The alert has a field that Excel does not know.');
-  if (!STYLES.includes(alert.style)) throw invalidArgument(`"${alert.style}" is not a style of an alert.`);
   return alert;
 }
 
-/** Throws unless the rule is one list. */
-function listOf(value: unknown): { inCellDropDown: boolean; source: string | Area } {
-  const kinds = Object.entries((value ?? {}) as Record<string, unknown>).filter(
-    ([, rule]) => rule !== undefined,
-  );
-  const [[kind, rule] = []] = kinds;
-  if (kinds.length !== 1) throw invalidArgument('A rule has exactly one kind.');
-  if (kind !== 'list') throw notAvailable(`a data validation of the kind ${kind}`);
-  const { inCellDropDown = true, source, ...unknownMembers } = rule as Record<string, unknown>;
-  if (Object.keys(unknownMembers).length > 0 || typeof inCellDropDown !== 'boolean' || !source)
-    throw invalidArgument('A list has a source, and says whether the cell has a drop-down.');
-  return { inCellDropDown, source: source as string | Area };
-}
-
 function refuseSource(book: Workbook, source: string, sheetId: string): void {
-  if (source.length > SOURCE)
-    throw invalidArgument(`The source has ${source.length} characters. Excel takes ${SOURCE}: name a range.`);
+  if (source === '' || source.length > SOURCE)
+    throw invalidArgument(
+      `The source has ${source.length} characters. Excel takes 1 to ${SOURCE}: name a range.`,
+    );
   if (!source.startsWith('=')) return;
   const refusal = book.refusalOf(source, sheetId);
   if (refusal) throw invalidArgument(refusal);

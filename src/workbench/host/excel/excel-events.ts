@@ -1,10 +1,10 @@
 import type { Area } from '../../workbook/area';
-import { formatZone, parseZone } from '../../workbook/address';
+import { formatZone } from '../../workbook/address';
 import type { Workbook, WorkbookChange } from '../../workbook/workbook';
 import type { ApiType } from '../rich-api/api-object';
 
 export const EVENT = {
-  ...{ changed: 10, added: 13, deleted: 15, formatted: 18, rowHidden: 22, renamed: 25, visibility: 26 },
+  ...{ changed: 10, added: 13, deleted: 15, renamed: 25, visibility: 26 },
 } as const;
 const CATEGORY = 65536;
 /** The target of a sheet's events is its id. */
@@ -24,9 +24,6 @@ const EVENTS: Readonly<
   'sheet-renamed': [EVENT.renamed],
   'sheet-hidden': [EVENT.visibility],
   'sheet-shown': [EVENT.visibility],
-  'rows-hidden': [EVENT.rowHidden, 'Hidden'],
-  'rows-shown': [EVENT.rowHidden, 'Unhidden'],
-  formatted: [EVENT.formatted],
 };
 
 interface Receiver {
@@ -41,20 +38,12 @@ export function createExcelEvents(book: Workbook) {
   const registered = new Set<string>();
   const key = (type: number, target: string) => `${type}|${target}`;
   let receiver: Receiver | undefined;
-  let editor: 'person' | 'add-in' | 'co-author' = 'person';
-  const by = <T>(who: typeof editor, run: () => T): T => {
-    editor = who;
-    try {
-      return run();
-    } finally {
-      editor = 'person';
-    }
-  };
+  let isByAddin = false;
   let queue: unknown[] = [];
 
   const notify = (type: number, target: string, detail: object) => {
     if (!registered.has(key(type, target))) return;
-    queue.push([CATEGORY, type, target, JSON.stringify(detail), queue.length, editor === 'co-author']);
+    queue.push([CATEGORY, type, target, JSON.stringify(detail), queue.length, false]);
     if (queue.length > 1) return;
     // Events follow the reply to the batch that caused them.
     setTimeout(() => {
@@ -65,21 +54,17 @@ export function createExcelEvents(book: Workbook) {
   const stop = book.onChange((change) => {
     if (change.type === 'selected') return receiver?.selected();
     const [event, changeType] = EVENTS[change.type];
-    const source = editor === 'co-author' ? 'Remote' : 'Local';
-    if (!('area' in change)) {
-      const address = 'zone' in change ? formatZone(change.zone) : undefined;
-      return notify(event, WORKBOOK, { address, changeType, source, worksheetId: change.sheetId });
-    }
+    const source = 'Local';
+    if (!('area' in change)) return notify(event, WORKBOOK, { source, worksheetId: change.sheetId });
     const { sheetId } = change.area;
     const address = addressOf(change);
     const detail = {
       address,
       changeType,
       source,
-      triggerSource: editor === 'add-in' ? 'ThisLocalAddin' : 'Unknown',
+      triggerSource: isByAddin ? 'ThisLocalAddin' : 'Unknown',
       worksheetId: sheetId,
       shiftDirection: 'None',
-      referenceId: `${sheetId}!${address}`,
     };
     [WORKBOOK, sheetId].forEach((target) => notify(event, target, detail));
   });
@@ -92,13 +77,17 @@ export function createExcelEvents(book: Workbook) {
     /** Runs a request of the add-in, which its events name. Excel calculates once, after it. */
     byAddin: <T>(run: () => T) => {
       let result: T | undefined;
-      by('add-in', () => book.asOne(() => (result = run())));
+      isByAddin = true;
+      try {
+        book.asOne(() => (result = run()));
+      } finally {
+        isByAddin = false;
+      }
       return result as T;
     },
     get isByAddin() {
-      return editor === 'add-in';
+      return isByAddin;
     },
-    byCoAuthor: (run: () => void) => by('co-author', run),
     close: () => {
       stop();
       receiver = undefined;
@@ -110,14 +99,6 @@ function addressOf({ type, area }: Extract<WorkbookChange, { area: Area }>): str
   if (type.startsWith('rows')) return `${area.top + 1}:${area.bottom + 1}`;
   const zone = formatZone(area);
   return type.startsWith('columns') ? zone.replace(/\d+/g, '').replace(/^([A-Z]+)$/, '$1:$1') : zone;
-}
-
-/** Returns undefined if the sheet no longer exists. */
-export function eventArea(book: Workbook, referenceId: string): Area | undefined {
-  const [, sheetId = '', address = ''] = /^(.*)!([^!]*)$/.exec(referenceId) ?? [];
-  if (!book.sheets().some(({ id }) => id === sheetId)) return undefined;
-  const zone = parseZone(address, book.size(sheetId));
-  return zone && { sheetId, ...zone };
 }
 
 /** Returns what Office.js calls to register, such as for `DataChangedEvent`. */

@@ -46,8 +46,8 @@ export function enter(run: () => void): void {
 }
 
 /** Calculates cells, as a range is asked to. */
-export function calculate({ book, behaviour }: ExcelModel, areas: readonly Area[]): void {
-  areas.forEach((area) => book.markDirty(area));
+export function calculate({ book, behaviour }: ExcelModel, area: Area): void {
+  book.markDirty(area);
   book.recalculate('dirty');
-  if (behaviour.manualCalculation) areas.forEach((area) => book.calculate(area));
+  if (behaviour.manualCalculation) book.calculate(area);
 }

@@ -2,9 +2,9 @@ import { cellArea, type Area } from '../../workbook/area';
 import { STRICT, type Behaviour } from '../../workbook/behaviour';
 import type { Workbook } from '../../workbook/workbook';
 import { settingCollection, type DocumentSettings } from '../document-settings';
-import { fail, invalidSelection, notAvailable, notFound } from '../rich-api/api-error';
+import { invalidSelection, notAvailable } from '../rich-api/api-error';
 import { apiObject, collectionType, onlyObject, type ApiObject, type ApiType } from '../rich-api/api-object';
-import { EVENT, eventArea, registrations, WORKBOOK, type ExcelEvents } from './excel-events';
+import { EVENT, registrations, WORKBOOK, type ExcelEvents } from './excel-events';
 import { mayAddSheets, type ExcelModel } from './excel-model';
 import { namedItems } from './named-items';
 import { rangeAreasType } from './range-areas-type';
@@ -39,10 +39,6 @@ export function excelObjects({
     if (behaviour.otherWorkbookInFront || infoOf(book, book.activeSheet()).isChart) throw invalidSelection();
     return read();
   };
-  const rangeOfEvent = (referenceId: string) => {
-    const area = eventArea(book, referenceId);
-    return area ? range(area) : null;
-  };
 
   const functions = onlyObject({
     name: 'Functions',
@@ -64,13 +60,6 @@ export function excelObjects({
     properties: {
       Name: { get: () => fileName },
       ReadOnly: { get: () => behaviour.readOnly },
-      IsDirty: {
-        get: () => book.isDirty() || settings.isDirty,
-        set: (_, isDirty) => {
-          book.setDirty(isDirty === true);
-          settings.isDirty = isDirty === true;
-        },
-      },
     },
     children: {
       Worksheets: () => worksheets,
@@ -81,17 +70,14 @@ export function excelObjects({
       Functions: () => functions,
     },
     methods: {
-      GetSelectedRange: () => selected(() => range(book.selection())),
       GetSelectedRanges: () => selected(() => areas(book.selections())),
       GetActiveCell: () => selected(() => range(cellArea(book.activeCell()))),
-      _GetRangeForEventByReferenceId: (_, id: string) => rangeOfEvent(id) ?? fail(notFound()),
-      _GetRangeOrNullObjectForEventByReferenceId: (_, id: string) => rangeOfEvent(id),
     },
   });
 }
 
 function worksheetCollection({ book, behaviour, events, sheet }: ExcelModel): ApiObject {
-  const sheets = () => book.sheets().filter(({ isChart }) => !isChart || behaviour.listsChartSheets);
+  const sheets = () => book.sheets();
   const collection = collectionType<null>({
     name: 'WorksheetCollection',
     all: () => sheets().map(({ id }) => sheet(id)),
@@ -110,12 +96,9 @@ function worksheetCollection({ book, behaviour, events, sheet }: ExcelModel): Ap
           DeletedEvent: EVENT.deleted,
           EventNameChanged: EVENT.renamed,
           EventVisibilityChanged: EVENT.visibility,
-          FormatChangedEvent: EVENT.formatted,
-          RowHiddenChangedEvent: EVENT.rowHidden,
         },
         () => WORKBOOK,
       ),
-      GetCount: (_, visibleOnly?: boolean) => sheets().filter(({ hidden }) => !visibleOnly || !hidden).length,
       Add: (_, name?: string) => {
         mayAddSheets(behaviour);
         return sheet(book.addSheet(name === undefined ? nextName(book) : freeName(book, name)));

@@ -1,7 +1,7 @@
 import type { Area } from '../../workbook/area';
 import type { DefinedName } from '../../workbook/behaviour';
 import type { Workbook } from '../../workbook/workbook';
-import { accessDenied, fail, invalidArgument, notAvailable, notFound } from '../rich-api/api-error';
+import { accessDenied, invalidArgument, notAvailable } from '../rich-api/api-error';
 import { apiObject, collectionType, onlyObject, type ApiObject, type ApiType } from '../rich-api/api-object';
 import { enter, type ExcelModel } from './excel-model';
 
@@ -20,8 +20,6 @@ export function namedItems({ book, behaviour, range }: ExcelModel, sheetId?: str
     id: ({ name }) => ({ _Id: name }),
     properties: {
       Name: { get: ({ name }) => name },
-      Type: { get: typeOf },
-      Value: { get: ({ area, formula }) => (area ? formula.slice(1) : '') },
       Formula: {
         get: ({ formula }) => formula,
         set: (item, formula) => {
@@ -32,11 +30,8 @@ export function namedItems({ book, behaviour, range }: ExcelModel, sheetId?: str
           );
         },
       },
-      Scope: { get: () => (sheetId === undefined ? 'Workbook' : 'Worksheet') },
-      Visible: { get: () => true },
     },
     methods: {
-      GetRange: ({ area }) => range(area ?? fail(notFound())),
       GetRangeOrNullObject: ({ area }) => (area ? range(area) : null),
       Delete: ({ name, area }) => {
         if (area) book.deleteName(name);
@@ -79,7 +74,3 @@ export function namedItems({ book, behaviour, range }: ExcelModel, sheetId?: str
   });
   return onlyObject(collection);
 }
-
-/** A formula without a result that Excel could show has the type `Error` (office-js issue 5174). */
-const typeOf = ({ area, formula }: Name): string =>
-  area ? 'Range' : /#[A-Z/]+[!?]?|\bLAMBDA\(/i.test(formula) ? 'Error' : 'String';

@@ -40,31 +40,30 @@ const WRAPPING = {
   toExcel: (word: unknown) => word === 'wrap',
   toGrid: (wraps: unknown) => (wraps === true ? 'wrap' : 'overflow'),
 };
-const FLAG = { toGrid: (isOn: unknown) => isOn === true };
+const FLAG = { toGrid: (isOn: unknown) => isOn === true, toExcel: (isOn: unknown) => isOn === true };
 
 /** Describes `Range.format`: fonts, fills, lines, widths and heights. A property that cells do not share is null. */
 export function rangeFormatType(book: Workbook): ApiType<Area> {
   const style = (area: Area, changed: CellStyle) => book.style(mayChange(book, area), changed);
   const look = (
     name: keyof CellStyle,
-    byDefault: unknown,
-    { toGrid, toExcel = (value) => value }: Translation,
+    { toGrid, toExcel = (value) => value, ...given }: Translation & { byDefault?: unknown },
   ): ApiProperty<Area> => ({
-    get: (area) => alike(area, (cell) => toExcel(book.styleAt(cell)[name] || byDefault)),
+    get: (area) => alike(area, (cell) => toExcel(book.styleAt(cell)[name] || given.byDefault)),
     set: (area, value) => style(area, { [name]: toGrid(value) }),
   });
   const font: ApiType<Area> = {
     name: 'RangeFont',
     properties: {
-      Bold: look('bold', false, FLAG),
-      Italic: look('italic', false, FLAG),
-      Size: look('fontSize', 10, { toGrid: Number }),
-      Color: look('textColor', '#000000', { toGrid: String }),
+      Bold: look('bold', FLAG),
+      Italic: look('italic', FLAG),
+      Size: look('fontSize', { byDefault: 10, toGrid: Number }),
+      Color: look('textColor', { byDefault: '#000000', toGrid: String }),
     },
   };
   const fill: ApiType<Area> = {
     name: 'RangeFill',
-    properties: { Color: look('fillColor', '#FFFFFF', { toGrid: String }) },
+    properties: { Color: look('fillColor', { byDefault: '#FFFFFF', toGrid: String }) },
     // The grid takes no colour for none.
     methods: { Clear: (area) => style(area, { fillColor: '' }) },
   };
@@ -72,9 +71,9 @@ export function rangeFormatType(book: Workbook): ApiType<Area> {
   return {
     name: 'RangeFormat',
     properties: {
-      HorizontalAlignment: look('align', undefined, ALIGNMENTS),
-      VerticalAlignment: look('verticalAlign', 'bottom', VERTICAL_ALIGNMENTS),
-      WrapText: look('wrapping', 'overflow', WRAPPING),
+      HorizontalAlignment: look('align', ALIGNMENTS),
+      VerticalAlignment: look('verticalAlign', { byDefault: 'bottom', ...VERTICAL_ALIGNMENTS }),
+      WrapText: look('wrapping', WRAPPING),
       ColumnWidth: {
         get: (area) =>
           alike({ ...area, bottom: area.top }, ({ sheetId, col }) =>

@@ -11,27 +11,12 @@ import {
 } from '../../workbook/area';
 import { EXCEL_ERRORS } from '../../workbook/excel-errors';
 import type { CellView, Fill } from '../../workbook/workbook';
-import { ApiError, fail, invalidArgument, notAvailable, notFound } from '../rich-api/api-error';
+import { ApiError, invalidArgument, notAvailable } from '../rich-api/api-error';
 import { apiObject, type ApiProperty, type ApiType } from '../rich-api/api-object';
 import { dataValidations } from './data-validation';
 import { addressOf, areaAt, calculate, enter, mayChange, type ExcelModel } from './excel-model';
 import { rangeFormatType } from './range-format-type';
 import { specialCells } from './special-cells';
-
-/** The ranges at a distance from a range, by the methods that return them. */
-const NEIGHBOURS: Readonly<Record<string, (area: Area, ...steps: number[]) => Area>> = {
-  GetCell: ({ sheetId, top, left }, row = 0, column = 0) =>
-    cellArea({ sheetId, row: top + row, col: left + column }),
-  GetRow: (area, row = 0) => ({ ...area, top: area.top + row, bottom: area.top + row, isUnbounded: false }),
-  GetColumn: (area, column = 0) => ({ ...area, left: area.left + column, right: area.left + column }),
-  GetOffsetRange: ({ sheetId, top, left, bottom, right }, rows = 0, columns = 0) => ({
-    sheetId,
-    top: top + rows,
-    bottom: bottom + rows,
-    left: left + columns,
-    right: right + columns,
-  }),
-};
 
 export function rangeType(model: ExcelModel): ApiType<Area> {
   const { book, areas, sheet } = model;
@@ -70,22 +55,27 @@ export function rangeType(model: ExcelModel): ApiType<Area> {
       DataValidation: dataValidations(book),
     },
     methods: {
-      ...Object.fromEntries(
-        Object.entries(NEIGHBOURS).map(([name, neighbour]) => [
-          name,
-          (area: Area, ...steps: number[]) => range(neighbour(area, ...steps)),
-        ]),
-      ),
+      GetCell: ({ sheetId, top, left }, row: number, column: number) =>
+        range(cellArea({ sheetId, row: top + row, col: left + column })),
+      GetColumn: (area, column: number) =>
+        range({ ...area, left: area.left + column, right: area.left + column }),
+      GetOffsetRange: ({ sheetId, top, left, bottom, right }, rows: number, columns: number) =>
+        range({
+          sheetId,
+          top: top + rows,
+          bottom: bottom + rows,
+          left: left + columns,
+          right: right + columns,
+        }),
       GetSpillingToRangeOrNullObject: (area) => range(book.spill(topLeft(area))),
       GetSpillParentOrNullObject: (area) => {
         const parent = rowsOf(area) * columnsOf(area) === 1 ? book.spillParent(topLeft(area)) : undefined;
         return range(parent && cellArea(parent));
       },
-      GetSpillingToRange: (area) => range(book.spill(topLeft(area))) ?? fail(notFound()),
       GetIntersectionOrNullObject: (area, cells: Area | string) =>
         range(intersection(area, areaAt(book, cells, area.sheetId))),
-      GetSpecialCellsOrNullObject: (area, cellType: string, valueType?: string | null) => {
-        const found = specialCells(model, [area], cellType, valueType);
+      GetSpecialCellsOrNullObject: (area, cellType: string) => {
+        const found = specialCells(model, area, cellType);
         return found.length > 0 ? areas(found) : null;
       },
       GetMergedAreasOrNullObject: (area) => {
@@ -93,12 +83,10 @@ export function rangeType(model: ExcelModel): ApiType<Area> {
         return found.length > 0 ? areas(found) : null;
       },
       SetDirty: (area) => book.markDirty(area),
-      Calculate: (area) => calculate(model, [area]),
+      Calculate: (area) => calculate(model, area),
       Clear: (area) => book.clear(mayChange(book, area)),
-      CopyFrom: (area, source: Area | string, kind?: string | null, skips?: boolean, turns?: boolean) => {
-        if (kind !== 'Values' || skips || turns)
-          throw notAvailable(`Range.CopyFrom(${[kind, skips, turns].join()})`);
-        const from = areaAt(book, source, area.sheetId);
+      CopyFrom: (area, from: Area, kind: string) => {
+        if (kind !== 'Values') throw notAvailable(`Range.CopyFrom ${kind}`);
         if (rowsOf(from) !== rowsOf(area) || columnsOf(from) !== columnsOf(area))
           throw notAvailable('Range.CopyFrom between ranges of two sizes');
         const entryAt = (position: Position) => {
@@ -117,10 +105,7 @@ export function rangeType(model: ExcelModel): ApiType<Area> {
         return range(area);
       },
       Select: (area) => book.select(area),
-      Merge: (area, across?: boolean) => {
-        if (across) throw notAvailable('Range.Merge(true)');
-        book.merge(mayChange(book, area));
-      },
+      Merge: (area) => book.merge(mayChange(book, area)),
       // Office.js calls this before it writes a large array in several parts.
       _ValidateArraySize: (area, r: number, c: number) => {
         if (r !== rowsOf(area) || c !== columnsOf(area)) throw wrongSize();
@@ -204,16 +189,12 @@ function valueType({ value, isError }: CellView): string {
 
 /** Returns a cell for `range.valuesAsJson` (ExcelApi 1.16), which npm's Office.js lacks. */
 function cellValue(cell: CellView, obstacle: 'Merged' | 'Collision' | undefined): object {
-  const { value, isError, message } = cell;
   const type = valueType(cell);
-  if (!isError) return { type, basicType: type, basicValue: value };
-  const text = String(value);
+  const basicValue = cell.value;
+  if (!cell.isError) return { type, basicType: type, basicValue };
   return {
-    type,
-    basicType: 'Error',
-    basicValue: text,
-    errorType: Object.entries(EXCEL_ERRORS).find(([, shown]) => shown === text)?.[0] ?? 'Value',
+    ...{ type, basicType: type, basicValue },
+    errorType: Object.entries(EXCEL_ERRORS).find(([, shown]) => shown === basicValue)?.[0] ?? 'Value',
     ...(obstacle && { errorSubType: obstacle === 'Merged' ? 'MergedCell' : 'Collision' }),
-    ...(!obstacle && message && { errorMessage: message }),
   };
 }

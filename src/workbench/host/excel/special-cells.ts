@@ -3,36 +3,22 @@ import { accessDenied, notAvailable } from '../rich-api/api-error';
 import type { ExcelModel } from './excel-model';
 
 /** Finds formulas, and cells with rules for their data. Other kinds of special cells fail with their name. */
-export function specialCells(
-  { book, behaviour }: ExcelModel,
-  areas: readonly Area[],
-  cellType: string,
-  valueType?: string | null,
-): Area[] {
-  const errorsOnly = valueType === 'Errors';
-  const isOfRules = cellType === 'DataValidations' && !valueType;
-  if (!isOfRules && (cellType !== 'Formulas' || (valueType && valueType !== 'All' && !errorsOnly)))
-    throw notAvailable(`Range.GetSpecialCells(${[cellType, valueType].filter(Boolean).join(', ')})`);
-  const sheetIds = [...new Set(areas.map(({ sheetId }) => sheetId))];
-  if (behaviour.protectedSheetsRefuseSearch && sheetIds.some((sheetId) => book.isProtected(sheetId)))
+export function specialCells({ book, behaviour }: ExcelModel, searched: Area, cellType: string): Area[] {
+  const { sheetId } = searched;
+  if (behaviour.protectedSheetsRefuseSearch && book.isProtected(sheetId))
     throw accessDenied('The sheet is protected.');
-  if (isOfRules)
-    return sheetIds
-      .flatMap((sheetId) => book.dropDowns.areas(sheetId))
-      .flatMap((area) => areas.flatMap((searched) => intersection(searched, area) ?? []));
+  if (cellType === 'DataValidations')
+    return book.dropDowns.areas(sheetId).flatMap((area) => intersection(searched, area) ?? []);
+  if (cellType !== 'Formulas') throw notAvailable(`Range.GetSpecialCells(${cellType})`);
   const cellsOf = (anchor: Position) =>
     behaviour.spillIsFormula
       ? mapCells(book.spill(anchor) ?? cellArea(anchor), (cell) => cell).flat()
       : [anchor];
-  return sheetIds.flatMap((sheetId) =>
-    groupCells(
-      book
-        .formulaCells(sheetId)
-        .flatMap(cellsOf)
-        .filter((cell) => areas.some((area) => intersection(area, cellArea(cell))))
-        .filter((cell) => !errorsOnly || book.cell(cell).isError),
-    ).map((zone) => ({ sheetId, ...zone })),
-  );
+  const found = book
+    .formulaCells(sheetId)
+    .flatMap(cellsOf)
+    .filter((cell) => intersection(searched, cellArea(cell)));
+  return groupCells(found).map((zone) => ({ sheetId, ...zone }));
 }
 
 /** Joins neighbours in a row, then equal runs in consecutive rows. Keeps reading order. */

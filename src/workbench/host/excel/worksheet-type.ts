@@ -57,10 +57,6 @@ export function worksheetType(model: ExcelModel): ApiType<string> {
   const protection: ApiType<string> = {
     name: 'WorksheetProtection',
     properties: { Protected: { get: (id) => book.isProtected(id) } },
-    methods: {
-      Protect: (id) => book.setProtected(id, true),
-      Unprotect: (id) => book.setProtected(id, false),
-    },
   };
 
   return {
@@ -108,8 +104,10 @@ export function worksheetType(model: ExcelModel): ApiType<string> {
         return areas(addresses.split(',').map((address) => at(address, cellsOf(id))));
       },
       GetCell: (id, row: number, col: number) => range(cellArea({ sheetId: cellsOf(id), row, col })),
-      GetRangeByIndexes: (id, top: number, left: number, rows: number, columns: number) =>
-        range({ sheetId: cellsOf(id), top, left, bottom: top + rows - 1, right: left + columns - 1 }),
+      GetRangeByIndexes: (id, ...numbers: [top: number, left: number, rows: number, columns: number]) => {
+        const [top, left, rows, columns] = numbers;
+        return range({ sheetId: cellsOf(id), top, left, bottom: top + rows - 1, right: left + columns - 1 });
+      },
       GetUsedRange: (id, valuesOnly?: boolean) =>
         used(id, valuesOnly) ?? range(cellArea({ sheetId: id, row: 0, col: 0 })),
       GetUsedRangeOrNullObject: used,
@@ -126,8 +124,7 @@ export function worksheetType(model: ExcelModel): ApiType<string> {
         return sheet(copy);
       },
       Delete: (id) => book.deleteSheet(id),
-      Calculate: (id, markAllDirty?: boolean) => {
-        if (markAllDirty) book.markDirty(wholeSheet(book, cellsOf(id)));
+      Calculate: (id) => {
         book.recalculate('dirty');
         if (behaviour.manualCalculation) book.calculate(wholeSheet(book, cellsOf(id)));
       },

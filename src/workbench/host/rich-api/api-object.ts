@@ -57,7 +57,6 @@ export const collectionType = <Target>(parts: Collection<Target>): ApiType<Targe
     items: all,
     item: get,
     methods: {
-      GetCount: (target) => all(target).length,
       GetItem: get,
       GetItemAt: (target, index: number) => all(target)[index] ?? fail(notFound()),
       GetItemOrNullObject: (target, key: string) => find(target, key) ?? null,

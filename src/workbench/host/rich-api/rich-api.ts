@@ -13,7 +13,6 @@ export interface Action {
   ObjectPathId: number;
   ArgumentInfo?: Arguments;
   QueryInfo?: Query;
-  ObjectState?: Record<string, unknown>;
 }
 
 export interface ObjectPath {
@@ -30,9 +29,6 @@ interface Arguments {
 
 interface Query {
   Select?: string[];
-  Expand?: string[];
-  Skip?: number;
-  Top?: number;
 }
 
 export interface BatchReply {
@@ -56,8 +52,6 @@ export const ACTION = {
   method: 3,
   setProperty: 4,
   trace: 5,
-  queryAsJson: 7,
-  update: 9,
 } as const;
 
 /** Throws an {@link ApiError} for an action that Excel refuses. */
@@ -126,14 +120,9 @@ class BatchRun {
       case ACTION.instantiate:
         return object && identity(object);
       case ACTION.query:
-      case ACTION.queryAsJson:
         return object && query(object, action.QueryInfo ?? {});
       case ACTION.setProperty:
         return assign(object, action.Name, args[0]);
-      case ACTION.update:
-        return Object.entries(action.ObjectState ?? {}).forEach(([name, value]) =>
-          assign(object, name, value),
-        );
       case ACTION.method:
         return this.call(object, action.Name, args);
       default:
@@ -205,20 +194,17 @@ function assign(object: ApiObject | null, name: string, value: unknown): void {
 }
 
 /** Reads `name`, `worksheet/name` or `items/name`; all scalars if `load` names none. */
-function query(object: ApiObject, { Select = [], Expand = [], Skip = 0, Top }: Query): object {
+function query(object: ApiObject, { Select = [] }: Query): object {
   const { type } = object;
   const target = object.target as never;
   const read: Record<string, unknown> = { ...identity(object) };
-  const paths = [...Select.filter((name) => name !== '*'), ...Expand].map((path) =>
-    path.split('/').map(pascal),
-  );
+  const paths = Select.filter((name) => name !== '*').map((path) => path.split('/').map(pascal));
   if (type.items) {
     const ofItems = paths
       .map(([first = '', ...rest]) => (first === 'Items' ? rest : [first, ...rest]))
       .filter((path) => path.length > 0)
       .map((path) => path.join('/'));
-    const items = type.items(target).slice(Skip, Top === undefined ? undefined : Skip + Top);
-    read._Items = items.map((item) => query(item, { Select: ofItems }));
+    read._Items = type.items(target).map((item) => query(item, { Select: ofItems }));
     return read;
   }
   if (paths.length === 0)

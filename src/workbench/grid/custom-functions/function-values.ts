@@ -1,17 +1,16 @@
 import type { Position } from '../../workbook/area';
 import type { Behaviour } from '../../workbook/behaviour';
-import type { DataValue, FunctionParameter } from '../../workbook/function-runtime';
-import type { GridArgument, GridCell } from '../engine/grid-cell';
+import { EXCEL_ERRORS } from '../../workbook/excel-errors';
+import type { DataValue, FunctionParameter, Outcome, WireValue } from '../../workbook/function-runtime';
+import type { GridArgument, GridCell, GridResult } from '../engine/grid-cell';
 
 /** The value of a blank cell depends on the platform (office-js issues 1951, 4702, 5262). */
-export const EMPTY_CELLS = { empty: '', zero: 0, null: null } as const;
-export type EmptyCell = (typeof EMPTY_CELLS)[keyof typeof EMPTY_CELLS];
+export type EmptyCell = '' | 0 | null;
 
 type Scalar = string | number | boolean | null;
 
 export interface ArgumentRules {
   emptyCell: EmptyCell;
-  rangeInScalar: Behaviour['rangeInScalar'];
   /** Whether results spill. */
   spills: Behaviour['spills'];
   /** Whether a person has formatted the cell. Only the format of a value travels with it. */
@@ -33,8 +32,7 @@ export function toArgument(
     const height = argument[0]?.length ?? 0;
     return Array.from({ length: height }, (_, row) => argument.map((column) => anyValue(column[row], rules)));
   }
-  const isRange = Array.isArray(argument) && argument.length * (argument[0]?.length ?? 0) > 1;
-  if (isRange && rules.rangeInScalar === 'error') return undefined;
+  if (Array.isArray(argument) && argument.length * (argument[0]?.length ?? 0) > 1) return undefined;
   return convert(Array.isArray(argument) ? argument[0]?.[0] : argument, parameter.type, rules);
 }
 
@@ -71,3 +69,34 @@ function toBoolean(value: Scalar): boolean | undefined {
   if (typeof value !== 'string') return Boolean(value);
   return { TRUE: true, FALSE: false }[value.trim().toUpperCase()];
 }
+
+/** Turns rows into columns. Fills short rows with #N/A. */
+export function toGrid(outcome: Exclude<Outcome, { lost: true }>): GridResult {
+  if ('error' in outcome) return withMessage({ value: outcome.error }, outcome.message);
+  const { value } = outcome;
+  if (!Array.isArray(value)) return toCell(value);
+  const width = Math.max(1, ...value.map((row) => row.length));
+  return Array.from({ length: width }, (_, column) =>
+    value.map((row) => (column < row.length ? toCell(row[column] as WireValue) : { value: '#N/A' })),
+  );
+}
+
+function toCell(value: WireValue): GridCell {
+  // Excel shows null as 0 (office-js issue 1503).
+  if (value === null) return { value: 0 };
+  if (typeof value !== 'object') return { value };
+  if (value.type === 'Error') return withMessage({ value: errorText(value) }, value.message);
+  if (value.type === 'Empty') return { value: '' };
+  const basic = isScalar(value.basicValue) ? value.basicValue : '#VALUE!';
+  const format = value.numberFormat;
+  return format && format !== 'General' ? { value: basic, format } : { value: basic };
+}
+
+const errorText = ({ basicValue, errorType = '' }: DataValue): string =>
+  EXCEL_ERRORS[errorType] ?? (typeof basicValue === 'string' ? basicValue : '#VALUE!');
+
+const withMessage = (cell: GridCell, message: string | undefined): GridCell =>
+  message ? { ...cell, message } : cell;
+
+const isScalar = (value: unknown): value is string | number | boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value);

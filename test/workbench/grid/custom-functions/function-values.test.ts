@@ -1,16 +1,19 @@
-import type { FunctionParameter } from '../../../../src/workbench/workbook/function-runtime';
+import type {
+  FunctionParameter,
+  Outcome,
+  WireValue,
+} from '../../../../src/workbench/workbook/function-runtime';
 import type { GridArgument } from '../../../../src/workbench/grid/engine/grid-cell';
 import {
-  EMPTY_CELLS,
   toArgument,
+  toGrid,
   type ArgumentRules,
-} from '../../../../src/workbench/grid/custom-functions/to-argument';
+} from '../../../../src/workbench/grid/custom-functions/function-values';
 
 const matrix: FunctionParameter = { name: 'block', dimensionality: 'matrix', type: 'any' };
 const scalar = (type: string): FunctionParameter => ({ name: 'one', type });
 const RULES: ArgumentRules = {
   emptyCell: '',
-  rangeInScalar: 'error',
   spills: true,
   hasOwnFormat: ({ row }) => row === 9,
 };
@@ -35,7 +38,7 @@ it.each<[string, GridArgument, unknown]>([
   expect(toArgument(argument, matrix, RULES)).toEqual(expected),
 );
 
-it.each(Object.entries(EMPTY_CELLS))('passes a blank cell as the option %s says', (_, emptyCell) => {
+it.each(['', 0, null] as const)('passes a blank cell as this Excel does: %p', (emptyCell) => {
   expect(toArgument({ value: null }, matrix, { ...RULES, emptyCell })).toEqual([[emptyCell]]);
   expect(toArgument({ value: null }, scalar('any'), { ...RULES, emptyCell })).toBe(emptyCell);
 });
@@ -88,8 +91,49 @@ describe('a number with a format', () => {
   });
 });
 
-it('refuses a range in place of one value, or takes its first cell if the option says so', () => {
+it('refuses a range in place of one value', () => {
   expect(toArgument(columns, scalar('any'), RULES)).toBeUndefined();
-  expect(toArgument(columns, scalar('any'), { ...RULES, rangeInScalar: 'first' })).toBe(1);
   expect(toArgument([[{ value: 1 }]], scalar('any'), RULES)).toBe(1);
 });
+
+it.each<[string, WireValue, object]>([
+  ['a text', 'x', { value: 'x' }],
+  ['null, which Excel shows as 0', null, { value: 0 }],
+  [
+    'a Double',
+    { type: 'Double', basicValue: 45658, numberFormat: 'yyyy-mm-dd' },
+    { value: 45658, format: 'yyyy-mm-dd' },
+  ],
+  [
+    'a FormattedNumber',
+    { type: 'FormattedNumber', basicValue: 1, numberFormat: '0' },
+    { value: 1, format: '0' },
+  ],
+  [
+    'General, which does not count as a format',
+    { type: 'Double', basicValue: 1, numberFormat: 'General' },
+    { value: 1 },
+  ],
+  ['Empty', { type: 'Empty' }, { value: '' }],
+  [
+    'an error of an array',
+    { type: 'Error', errorType: 'NotAvailable', message: 'why' },
+    { value: '#N/A', message: 'why' },
+  ],
+  ['an error by its text', { type: 'Error', basicValue: '#DIV/0!' }, { value: '#DIV/0!' }],
+  ['an entity without a basic value', { type: 'Entity' }, { value: '#VALUE!' }],
+])('shows %s', (_, value, cell) => expect(toGrid({ value })).toEqual(cell));
+
+it('turns rows into columns and fills short rows with #N/A', () =>
+  expect(toGrid({ value: [['a', 'b'], ['c']] })).toEqual([
+    [{ value: 'a' }, { value: 'c' }],
+    [{ value: 'b' }, { value: '#N/A' }],
+  ]));
+
+it.each<[Exclude<Outcome, { lost: true }>, object]>([
+  [
+    { error: '#VALUE!', message: 'Column unknown.' },
+    { value: '#VALUE!', message: 'Column unknown.' },
+  ],
+  [{ error: '#N/A' }, { value: '#N/A' }],
+])('keeps the message of an error: %j', (outcome, cell) => expect(toGrid(outcome)).toEqual(cell));
