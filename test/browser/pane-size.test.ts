@@ -125,9 +125,9 @@ describe("the pane's script", () => {
     // oxlint-disable-next-line typescript/no-require-imports
     const { tokens } = require('../../config/fluent-tokens.js') as { tokens: Record<string, string> };
     // Those have a value besides, which nothing here uses.
-    const others = Object.entries(fluent).filter(([name]) => !name.startsWith('zIndex'));
-    expect(others.length).toBeGreaterThan(400);
-    for (const [name, value] of others) expect(tokens[name]).toBe(value);
+    const variables = Object.entries(fluent).filter(([name]) => !name.startsWith('zIndex'));
+    expect(variables.length).toBeGreaterThan(400);
+    for (const [name, value] of variables) expect(tokens[name]).toBe(value);
   });
 
   it('is not part of what the functions load', () => {

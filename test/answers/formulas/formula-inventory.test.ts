@@ -315,8 +315,8 @@ describe('the formula inventory', () => {
     it('follows their sheets when these exchange names, but no call that still runs', async () => {
       const { sheet, sizes, runs, call, formulas } = await answered();
       runs.begin({ address: 'Other!B2', name: 'QUERY', args: [] }).answered({ ...SHOWN, rows: 12 });
-      const other = { ...formula('B2'), sheet: 'Other', sheetId: 'Other' };
-      sheet.formulas = [...sheet.formulas, other];
+      const onOther = { ...formula('B2'), sheet: 'Other', sheetId: 'Other' };
+      sheet.formulas = [...sheet.formulas, onOther];
       await formulas.scan();
       const run = call('B8');
       sheet.formulas = sheet.formulas.map((found) => ({

@@ -38,7 +38,7 @@ const CHANGE_FIELDS = `
 /** Formats changes as the JSON that {@link CHANGE_TABLE} reads: an object with one list for each column. */
 function changeText(compared: readonly Compared[]): string {
   const rows = compared.flatMap(({ changes, ...rolls }) =>
-    changes.map((change, place): Record<string, unknown> => ({ ...change, ...rolls, place })),
+    changes.map((change, position): Record<string, unknown> => ({ ...change, ...rolls, place: position })),
   );
   return JSON.stringify(
     Object.fromEntries(CHANGE_FIELDS.map(([name, , property]) => [name, rows.map((row) => row[property])])),
