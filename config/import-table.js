@@ -226,7 +226,6 @@ const LAYERS = {
     'newest-rolls',
     'rerun-formulas',
     'save-choice',
-    'shows-good-value',
     'revive-untaken',
     'newer-data',
     'stage',

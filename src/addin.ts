@@ -80,7 +80,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     watchWorkbook: (watcher) => cells.watchWorkbook(watcher, window, setRealTimer),
   });
   const repeat: RepeatCall = (run, call) => repeatCall(context, run, call);
-  const withoutAsking = createStoredChoice(OfficeRuntime.storage, 'rr.updateWithoutAsking', false);
+  const withoutAsking = createStoredChoice(OfficeRuntime.storage, 'rr.updateWithoutAsking', { usual: false });
   const refresh = createLazyRefresher(async () => {
     const { createRefresher } = await loadPart(
       () => import(/* webpackChunkName: "refresh" */ './features/refresh/create-refresher'),

@@ -113,16 +113,17 @@ async function receiveTable(
   scheduler: Scheduler,
 ): Promise<ReadTable> {
   if (reply.body)
-    await takeIn(reply.body.getReader(), toUtf8(reply, arrival.what), reader, scheduler, arrival);
+    await takeIn(reply.body.getReader(), toUtf8(reply, arrival.what), arrival, (bytes) =>
+      scheduler.run(reader.push(bytes), arrival.signal, 'arrivals'),
+    );
   return scheduler.run(reader.finish(), arrival.signal, 'arrivals');
 }
 
 async function takeIn(
   source: ReadableStreamDefaultReader<Uint8Array>,
   convert: Convert | undefined,
-  reader: TableReader,
-  scheduler: Scheduler,
   { what, inTime, signal }: Arrival,
+  push: (bytes: Uint8Array) => Promise<unknown>,
 ): Promise<void> {
   const leave = () => void source.cancel().catch(() => undefined);
   signal.addEventListener('abort', leave, { once: true });
@@ -137,7 +138,7 @@ async function takeIn(
       const first: number | undefined = isBlank ? value.find((byte) => !BLANKS.includes(byte)) : undefined;
       if (first === LESS_THAN) throw webPage(what);
       isBlank &&= first === undefined;
-      await scheduler.run(reader.push(value), signal, 'arrivals');
+      await push(value);
       if (!sent) return;
     }
   } finally {

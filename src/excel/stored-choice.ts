@@ -14,7 +14,7 @@ export interface StoredChoice {
 export function createStoredChoice(
   storage: Pick<OfficeRuntime.Storage, 'getItem' | 'setItem'>,
   key: string,
-  usual: boolean,
+  { usual }: { usual: boolean },
 ): StoredChoice {
   const listeners = createListeners();
   let isOn = usual;

@@ -17,7 +17,7 @@ describe('a choice that the computer keeps', () => {
   it('is the usual one until a person makes another, which lasts', async () => {
     const storage = storageOf(null);
     for (const next of [true, false]) {
-      const choice = createStoredChoice(storage, KEY, false);
+      const choice = createStoredChoice(storage, KEY, { usual: false });
       await settled();
       expect(choice.get()).toBe(!next);
       let notifications = 0;
@@ -30,11 +30,11 @@ describe('a choice that the computer keeps', () => {
   it.each([true, false])(
     'is not known before the storage answers, and is then %s as usual',
     async (usual) => {
-      const choice = createStoredChoice(storageOf(null), KEY, usual);
+      const choice = createStoredChoice(storageOf(null), KEY, { usual });
       expect([choice.isKnown(), choice.get()]).toEqual([false, usual]);
       await settled();
       expect([choice.isKnown(), choice.get()]).toEqual([true, usual]);
-      const otherChoice = createStoredChoice(storageOf(usual ? 'no' : 'yes'), KEY, usual);
+      const otherChoice = createStoredChoice(storageOf(usual ? 'no' : 'yes'), KEY, { usual });
       await settled();
       expect(otherChoice.get()).toBe(!usual);
     },
@@ -45,15 +45,13 @@ describe('a choice that the computer keeps', () => {
       getItem: async () => 'no',
       setItem: () => Promise.reject(new Error('full')),
     };
-    const choice = createStoredChoice(refusing, KEY, false);
+    const choice = createStoredChoice(refusing, KEY, { usual: false });
     await expect(choice.set(true)).rejects.toThrow('full');
     await settled();
     expect(choice.get()).toBe(true);
-    const unread = createStoredChoice(
-      { ...refusing, getItem: () => Promise.reject(new Error('no')) },
-      KEY,
-      false,
-    );
+    const unread = createStoredChoice({ ...refusing, getItem: () => Promise.reject(new Error('no')) }, KEY, {
+      usual: false,
+    });
     await settled();
     expect(unread.get()).toBe(false);
   });

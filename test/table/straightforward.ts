@@ -63,11 +63,12 @@ export function cellsPlainly(request: CellsRequest): {
   });
   const formats = columns.map((column, at) =>
     column
-      ? columnFormat(
-          column,
-          columnsOfValues[at]!.some((value) => typeof value === 'number' && !Number.isInteger(value)),
+      ? columnFormat(column, {
+          hasTimes: columnsOfValues[at]!.some(
+            (value) => typeof value === 'number' && !Number.isInteger(value),
+          ),
           percentScale,
-        )
+        })
       : null,
   );
   const blank = (numeric: boolean): Cell => {

@@ -127,9 +127,7 @@ export function createAnswerCache<T>({ takeSequence, memory }: AnswerCacheOption
   function request(
     group: Group<T>,
     question: Question<T>,
-    columns: ColumnSet,
-    notBefore: number,
-    isAlone = false,
+    { columns, notBefore, isAlone = false }: { columns: ColumnSet; notBefore: number; isAlone?: boolean },
   ): Running<T> {
     for (const candidate of group.running) {
       const { isOpen, fresh, sequence } = candidate;
@@ -190,7 +188,7 @@ export function createAnswerCache<T>({ takeSequence, memory }: AnswerCacheOption
         return cachedAnswer.answer;
       // For all columns of the kept answer, because its other readers must not fall behind.
       const requestedColumns = (cachedAnswer ?? find(cached, question.key, columns))?.columns ?? columns;
-      const running = request(groupOf(question, home), question, requestedColumns, notBefore);
+      const running = request(groupOf(question, home), question, { columns: requestedColumns, notBefore });
       try {
         return await running.request.join(signal);
       } catch (thrown) {
@@ -198,7 +196,8 @@ export function createAnswerCache<T>({ takeSequence, memory }: AnswerCacheOption
         const canBeCausedByOtherCaller = FAILURES[asRrError(thrown).code].cell === '#VALUE!';
         if (!canBeCausedByOtherCaller || running.columns.size === columns.size || signal?.aborted)
           throw thrown;
-        return request(groupOf(question, home), question, columns, notBefore, true).request.join(signal);
+        const alone = request(groupOf(question, home), question, { columns, notBefore, isAlone: true });
+        return alone.request.join(signal);
       }
     },
     /** Counts as a use: a formula that is being edited is about to need its answer. */

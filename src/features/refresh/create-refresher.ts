@@ -114,7 +114,7 @@ export function createRefresher(given: RefresherOptions): Refresher {
     const reportProgress = (done: number, total: number) => show({ ...about, done, total });
     return (running = runRefresh(
       about,
-      (signal) => refresh(about, ask, signal, options, reportProgress),
+      (signal) => refresh({ ...about, mayAsk: ask }, signal, options, reportProgress),
       dropped,
     ));
   };
@@ -171,8 +171,7 @@ type Options = RefresherOptions & CheckOptions & ApplyOptions;
 
 /** Finds what newer answers change, and updates that, or lets it wait if a person is to be asked. */
 async function refresh(
-  about: About,
-  mayAsk: boolean,
+  { mayAsk, ...about }: About & { mayAsk: boolean },
   signal: AbortSignal,
   options: Options,
   reportProgress: (done: number, total: number) => void,
@@ -180,7 +179,7 @@ async function refresh(
   const { client, runs, formulas, withoutAsking } = options;
   const isOver = () => signal.aborted || !client.hasSession();
   const first = await checkData(about, signal, options, reportProgress);
-  const check = isOver() ? first : await upToDate(first, false, signal, options).catch(() => first);
+  const check = isOver() ? first : await upToDate(first, signal, options).catch(() => first);
   if (isOver()) {
     check.stage.discard();
     if (about.databases) throw signal.aborted ? failureOf(signal) : new RrError('cancelled', CHOICE_ENDED);
@@ -203,7 +202,7 @@ async function refresh(
 
 async function updateFound(check: Check, signal: AbortSignal, options: Options): Promise<Ended> {
   try {
-    const ended = await apply(await upToDate(check, true, signal, options), signal, options);
+    const ended = await apply(await upToDate(check, signal, options, { mustLook: true }), signal, options);
     check.stage.discard();
     return ended;
   } catch (thrown) {

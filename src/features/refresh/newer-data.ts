@@ -45,7 +45,7 @@ export function createNewerData(options: NewerDataOptions): NewerData {
   const { client, session, databases, formulas, refresh, visibility, storage } = options;
   const { now = Date.now, setTimer = setRealTimer, firstLookMs = FIRST_LOOK_MS } = options;
   const listeners = createListeners();
-  const choice = createStoredChoice(storage, STORED, true);
+  const choice = createStoredChoice(storage, STORED, { usual: true });
   let lists: readonly NewestRolls[] = [];
   let asked: readonly string[] = [];
   let beganAt = now();

@@ -100,3 +100,7 @@ export function invalidateOnChange({ session, databases, refresh, rerun }: Inval
     else if (reason === 'signed-out') refresh.forget();
   });
 }
+
+/** Whether a formula has a value to lose. */
+export const showsGoodValue = (formula: Pick<Formula, 'runs' | 'error' | 'isBusy'>): boolean =>
+  !formula.isBusy && !showsError(formula);

@@ -156,7 +156,7 @@ const formatsOf = ({ formulas, client }: ValuesParts): FormatsOf => {
     return basis.columns.map((name, c) => {
       const column = find(name);
       const hasTimes = values.some((line) => typeof line[c] === 'number' && !Number.isInteger(line[c]));
-      return column && columnFormat(column, hasTimes, profile?.percentScale ?? 100);
+      return column && columnFormat(column, { hasTimes, percentScale: profile?.percentScale ?? 100 });
     });
   };
 };

@@ -8,8 +8,7 @@ import type { ColumnSpec } from '../table';
  */
 export function columnFormat(
   { name, type }: ColumnSpec,
-  hasTimes: boolean,
-  percentScale: 1 | 100,
+  { hasTimes, percentScale }: { hasTimes: boolean; percentScale: 1 | 100 },
 ): string | null {
   if (isDateType(type)) return hasTimes ? 'yyyy-mm-dd hh:mm' : 'yyyy-mm-dd';
   if (!isNumeric(type)) return null;

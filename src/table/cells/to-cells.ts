@@ -83,7 +83,8 @@ export function* toCells(request: CellsRequest): Steps<Cells> {
   for (const value of [rows.length, columns.length, ...(header ?? [])]) digestValue(digest, value);
   const { measured, bare } = yield* measureRows(request, header, limitBytes, digest);
   const formats = columns.map(
-    (column, index) => column && columnFormat(column, measured[index]!.hasFractions, percentScale),
+    (column, index) =>
+      column && columnFormat(column, { hasTimes: measured[index]!.hasFractions, percentScale }),
   );
   const size = { bare, ...formatBytes(request, measured, formats) };
   const { formatted, bytes } = chooseFormats(request, size, limitBytes);

@@ -52,7 +52,7 @@ export function explainJoined(
   stated: Stated,
   operand: Operand,
   isValue: (text: string) => boolean,
-  canBeWhole = true,
+  { canBeWhole = true } = {},
 ): string | undefined {
   const { value } = operand;
   const { operator, operands } = stated;
@@ -92,7 +92,9 @@ export function explainJoined(
 /** Returns the error of a value that cannot be read, or a better one if the value joins several. */
 export function explainDoubt(error: DoubtfulValue): RrError {
   const { condition, comparison, operand, isPart, isColumn } = error.doubt;
-  const joined = explainJoined({ ...comparison, condition, isColumn }, operand, isPart, false);
+  const joined = explainJoined({ ...comparison, condition, isColumn }, operand, isPart, {
+    canBeWhole: false,
+  });
   return joined === undefined ? error : conditionError(condition, joined);
 }
 

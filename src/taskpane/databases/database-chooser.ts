@@ -8,7 +8,7 @@ import type { WorkbookStore } from '../../excel/workbook-store';
 import { createListeners } from '../../excel/listeners';
 import { dependsOnChoice } from '../../features/refresh/rerun-formulas';
 import { isSameChoice, saveChoice } from '../../features/refresh/save-choice';
-import { showsGoodValue } from '../../features/refresh/shows-good-value';
+import { showsGoodValue } from '../../features/refresh/rerun-formulas';
 
 /** The checkboxes of the databases. What they say becomes the workbook's choice once no good value is lost without a word. */
 export interface DatabaseChooser {

@@ -24,7 +24,9 @@ it.each(
     discount                     | FLOAT  | #,##0.00
     tenant_id                    | STRING | none`),
 )('formats %s of type %s as %s [rules 9, 144, 147]', (name, type, format) =>
-  expect(columnFormat({ name, type: type as ColumnType }, true, 100) ?? 'none').toBe(format),
+  expect(
+    columnFormat({ name, type: type as ColumnType }, { hasTimes: true, percentScale: 100 }) ?? 'none',
+  ).toBe(format),
 );
 
 it.each([
@@ -32,7 +34,9 @@ it.each([
   [1, '0.00%'],
 ] as const)('formats a percentage of scale %d as %s [rule 44]', (scale, format) => {
   for (const type of ['FLOAT', 'INT'] as const)
-    expect(columnFormat({ name: 'vacancy_percent', type }, true, scale)).toBe(format);
+    expect(columnFormat({ name: 'vacancy_percent', type }, { hasTimes: true, percentScale: scale })).toBe(
+      format,
+    );
 });
 
 it.each<[Value[], string]>([

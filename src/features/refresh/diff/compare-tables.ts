@@ -13,16 +13,8 @@ import {
   type RowChange,
   type TableDiff,
   type ValueChange,
-  type ColumnTotal,
 } from '../../../answers/result/table-diff';
-import {
-  amountCurrency,
-  isUnread,
-  noTotalsText,
-  sumColumn,
-  type Sums,
-  type CurrencySum,
-} from '../../../table/totals/sum-column';
+import { columnTotals, type Amounts } from './column-totals';
 
 export interface ComparedTables {
   diff: TableDiff;
@@ -51,7 +43,7 @@ export function* compareTables(
   const describe = rowDescriber({ columns, rules, before, after, amounts, key: keys?.columns });
   // Without a key a row is added or removed, but never changed.
   const matched = keys ?? (yield* matchWholes(columns.length, before, after));
-  const found = yield* compareRows(columns.length, matched, before, after, describe);
+  const found = yield* compareRows(matched, { before, after, width: columns.length }, describe);
   const { removed, aligned, ...counts } = found;
   const changes = [...found.changes, ...removed.slice(0, MOST_CHANGES - found.changes.length)];
   return {
@@ -101,10 +93,8 @@ const distinctLabels = (columns: readonly DiffColumn[]): DiffColumn[] =>
 type Describe = (earlier: number, at: number) => RowChange;
 
 function* compareRows(
-  width: number,
   keys: RowKeys,
-  before: DiffRows,
-  after: DiffRows,
+  { before, after, width }: { before: DiffRows; after: DiffRows; width: number },
   describe: Describe,
 ): Steps<Compared> {
   const otherColumns = Array.from({ length: width }, (_, at) => at).filter(
@@ -138,11 +128,6 @@ function* compareRows(
   });
   return { changes, removed, added, changed, moved: yield* countMoved(unchanged), aligned };
 }
-
-/** Tells the currency of an amount by its row. Null for a column that is not money. */
-type CurrencyOf = (rows: DiffRows) => (row: number) => string | null;
-/** The columns that have a total. */
-type Amounts = ReadonlyMap<number, CurrencyOf>;
 
 interface ReasonRules extends DiffRules {
   /** Why a rent has moved, where the result does not show it. */
@@ -229,7 +214,9 @@ function valueChange({ name, label, type }: DiffColumn, before: DiffValue, after
       ...{ column: label, before, after },
       ...(areNumbers && { difference: withoutNoise(after - before) }),
       ...(isDateType(type) && { isDate: true as const }),
-      ...(columnFormat({ name, type }, false, 100) === '0' && { isWhole: true as const }),
+      ...(columnFormat({ name, type }, { hasTimes: false, percentScale: 100 }) === '0' && {
+        isWhole: true as const,
+      }),
     },
   ];
 }
@@ -253,57 +240,4 @@ function extend(earlierIndexes: readonly number[], from: number, end: number, en
     }
     ends[low] = position;
   }
-}
-
-/** Adds up the columns whose unit allows it, amounts by currency, and says why others have no total. */
-function* columnTotals(
-  columns: readonly DiffColumn[],
-  { profile, basis: asked }: DiffRules,
-  before: DiffRows,
-  after: DiffRows,
-): Steps<Pick<TableDiff, 'totals' | 'noTotals'> & { amounts: Amounts }> {
-  const amounts = new Map<number, CurrencyOf>();
-  const totals: ColumnTotal[] = [];
-  const without: { label: string; sums: Sums }[] = [];
-  const names = columns.map(({ name }) => name);
-  const summed = (rows: DiffRows) => ({
-    ...{ count: rows.length, columns: names, asked, profile },
-    value: (row: number, column: number) => rows[row]![column],
-  });
-  for (const [at, column] of columns.entries()) {
-    const old = yield* sumColumn(column, at, summed(before));
-    const now = yield* sumColumn(column, at, summed(after));
-    if (Array.isArray(old) && Array.isArray(now)) {
-      totals.push(...totalsOf(column, old, now));
-      amounts.set(at, (rows) => amountCurrency(column, summed(rows)));
-    } else without.push({ label: column.label, sums: old !== 'currency' && isUnread(now) ? now : old });
-  }
-  const noTotals = noTotalsText(
-    without,
-    'no total, because the result does not show the currency of each row',
-  );
-  return { amounts, totals, ...(noTotals !== '' && { noTotals }) };
-}
-
-/** Returns a total for each currency of either state. */
-function totalsOf(
-  { label, unit }: DiffColumn,
-  old: readonly CurrencySum[],
-  now: readonly CurrencySum[],
-): ColumnTotal[] {
-  const sumIn = (sums: readonly CurrencySum[], name: string | null) =>
-    sums.find(({ currency }) => currency === name)?.sum ?? 0;
-  return [...new Set([...old, ...now].map(({ currency }) => currency))].sort().map((currency) => {
-    const [before, after] = [sumIn(old, currency), sumIn(now, currency)];
-    const difference = withoutNoise(after - before);
-    return {
-      column: label,
-      unit: unit ?? '',
-      ...(currency !== null && { currency }),
-      before: withoutNoise(before),
-      after: withoutNoise(after),
-      difference,
-      ...(before !== 0 && { ratio: difference / Math.abs(before) }),
-    };
-  });
 }

@@ -70,7 +70,7 @@ export async function applyCheck(
     });
   const applied = signal.aborted
     ? undefined
-    : await applyChanges(check, differing, questions, signal, options);
+    : await applyChanges(check, { differing, questions }, signal, options);
   if (!applied) {
     if (check.databases)
       await replaceChoice(former, choice, store).catch((thrown: unknown) => {
@@ -113,8 +113,7 @@ const changesOf = (
  */
 async function applyChanges(
   { stage, workOut }: Pick<Check, 'stage' | 'workOut'>,
-  differing: readonly Differing[],
-  questions: ReadonlySet<string>,
+  { differing, questions }: { differing: readonly Differing[]; questions: ReadonlySet<string> },
   signal: AbortSignal,
   options: ApplyOptions,
 ): Promise<Applied | undefined> {

@@ -9,7 +9,7 @@ import type { Formula } from '../../../answers/formulas/join-formulas';
 import { compareFormula, type CompareOptions } from './compare-formula';
 import { excelReferences } from '../../../excel/reference-walk/excel-references';
 import { dependsOnChoice } from '../rerun-formulas';
-import { showsGoodValue } from '../shows-good-value';
+import { showsGoodValue } from '../rerun-formulas';
 import { findFeeds, groupChanges, type Differing, type FeedsReader, type Group } from './group-changes';
 import { createWorkOut, type WorkedFormula, type WorkOut, type WorkOutOptions } from './work-out';
 
@@ -63,7 +63,7 @@ export async function checkData(
   const stage = client.openStage();
   const workOut = createWorkOut(stage, options, databases);
   const asked = { scope, databases, isRequested, stage, workOut, checkedAt: now() };
-  return look(asked, undefined, signal, options, show).catch((thrown: unknown) => {
+  return look({ ...asked, show }, signal, options).catch((thrown: unknown) => {
     stage.discard();
     throw thrown;
   });
@@ -73,15 +73,15 @@ export async function checkData(
 export async function checkAgain(before: Check, signal: AbortSignal, options: CheckOptions): Promise<Check> {
   await waitFor(options.formulas.scan(), signal);
   before.workOut.cutOff.reset();
-  return look(before, before, signal, options, () => undefined);
+  return look({ ...before, show: () => undefined, before }, signal, options);
 }
 
 /** Looks again for as long as cells are called meanwhile, so that none is left with an earlier answer. */
 export async function upToDate(
   check: Check,
-  mustLook: boolean,
   signal: AbortSignal,
   options: CheckOptions,
+  { mustLook = false } = {},
 ): Promise<Check> {
   let latest = check;
   for (let looks = 0; looks < MOST_LOOKS; looks++) {
@@ -92,13 +92,11 @@ export async function upToDate(
 }
 
 async function look(
-  asked: Asked,
-  before: Check | undefined,
+  asked: Asked & { show(done: number, total: number): void; before?: Check },
   signal: AbortSignal,
   options: CheckOptions,
-  show: (done: number, total: number) => void,
 ): Promise<Check> {
-  const { scope, databases, isRequested, stage, workOut, checkedAt } = asked;
+  const { scope, databases, isRequested, stage, workOut, checkedAt, show, before } = asked;
   const { client, runs, formulas, readCells = () => excelReferences([]) } = options;
   const since = latestOrder(runs.all());
   const requested = formulas.all().filter(isRequested);
@@ -129,26 +127,28 @@ async function look(
       : await workOutOutsideScope(new Set(requested.map(cellKey)), workOut, signal, formulas);
 
   const known = new Map(before?.differing.map((change) => [stateOf(change.formula), change]));
-  const compared = async (worked: WorkedFormula, isInScope: boolean): Promise<Differing> =>
+  const compared = async (worked: WorkedFormula & Pick<Differing, 'isInScope'>): Promise<Differing> =>
     known.get(stateOf(worked.formula)) ?? {
       ...worked,
-      isInScope,
       isComparedAgain: before !== undefined,
       ...(await compareFormula(worked, signal, { ...options, results: workOut.results })),
     };
   const differing = await Promise.all([
     ...inScope
       .filter(({ finding }) => finding === 'changed' || finding === 'calculate')
-      .map((worked) => compared(worked, true)),
-    ...outsideScope.filter(({ finding }) => finding === 'changed').map((worked) => compared(worked, false)),
+      .map((worked) => compared({ ...worked, isInScope: true })),
+    ...outsideScope
+      .filter(({ finding }) => finding === 'changed')
+      .map((worked) => compared({ ...worked, isInScope: false })),
   ]);
   const all = formulas.all();
   const feeds =
     differing.length > 0
       ? // If Excel refuses, formulas still move together that share data.
-        await findFeeds(all, readCells()).catch((thrown: unknown) =>
-          console.warn('The cells between formulas could not be read.', thrown),
-        )
+        await findFeeds(all, readCells()).catch((thrown: unknown) => {
+          console.warn('The cells between formulas could not be read.', thrown);
+          return undefined;
+        })
       : undefined;
   const failed = inScope.filter(({ finding }) => finding === 'failed').length;
   const compares = inScope.length + outsideScope.length;
@@ -157,7 +157,7 @@ async function look(
     requestedCount: requested.length,
     formulas: compares,
     same: compares - differing.length - failed,
-    groups: groupChanges(differing, all, feeds ?? new Map(), stage.hasOtherNames, before?.groups),
+    groups: groupChanges({ differing, all, feeds }, stage.hasOtherNames, before?.groups),
   };
 }
 

@@ -48,7 +48,7 @@ export async function compareFormula(
   if (columnsBefore && columnsAfter && JSON.stringify(columnsBefore) !== JSON.stringify(columnsAfter))
     return { comparison: columnsChanged(states) };
   try {
-    const compared = await compareRows(formula, call, states, signal, options);
+    const compared = await compareRows({ cell: formula, call, states }, signal, options);
     if (!compared) return { comparison: { kind: 'differs' } };
     const { diff, aligned, key } = compared;
     const doRowsMove = aligned < Math.max(diff.rows.before, diff.rows.after);
@@ -118,12 +118,12 @@ function columnsChanged({ columns, columnsBefore, columnsAfter }: States): Formu
 }
 
 async function compareRows(
-  cell: CellAddress,
-  { run }: WorkedCall,
-  { cells, after, columns, headings }: States,
+  { cell, call, states }: { cell: CellAddress; call: WorkedCall; states: States },
   signal: AbortSignal,
   { scheduler, client, results, excel }: CompareOptions,
 ): Promise<ComparedTables | undefined> {
+  const { run } = call;
+  const { cells, after, columns, headings } = states;
   const { profile } = client.peekProfile() ?? {};
   if (!profile) return undefined;
   const hadNoRows = isNoRows(run.failure) || run.shown?.noRows !== undefined;

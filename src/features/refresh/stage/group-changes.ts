@@ -28,15 +28,19 @@ export interface Group extends ChangeGroup {
 
 type Feeds = ReadonlyMap<string, ReadonlySet<string>>;
 
+interface MovedFormulas {
+  differing: readonly Differing[];
+  all: readonly Formula[];
+  feeds: Feeds | undefined;
+}
+
 /**
  * Gathers formulas that share a question whose answer differs, or use one another's results: a workbook shows one state of
  * the data. Also takes in other formulas that use the results of a group, because Excel calculates them then. A group stays
  * skipped if it shares a formula or a question with one that was skipped before.
  */
 export function groupChanges(
-  differing: readonly Differing[],
-  all: readonly Formula[],
-  feeds: Feeds,
+  { differing, all, feeds = new Map() }: MovedFormulas,
   hasOtherNames: (question: string) => boolean,
   before: readonly Group[] = [],
 ): Group[] {

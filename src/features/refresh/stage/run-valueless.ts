@@ -1,6 +1,6 @@
 import type { Formulas } from '../../../answers/formulas/formula-inventory';
 import { isNoRows } from '../../../answers/formulas/formula-runs';
-import { showsGoodValue } from '../shows-good-value';
+import { showsGoodValue } from '../rerun-formulas';
 import type { Formula } from '../../../answers/formulas/join-formulas';
 import { runCells } from '../../../answers/formulas/run-cells';
 import { cellKey } from '../../../excel/cell-address';

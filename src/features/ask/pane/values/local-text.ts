@@ -18,7 +18,7 @@ export function decimalSign(locale: string): string {
  * least two decimals.
  */
 export function localNumber(value: number, locale: string, { name, type, unit }: ColumnEntry): string {
-  const useGrouping = columnFormat({ name, type }, false, 100) !== '0';
+  const useGrouping = columnFormat({ name, type }, { hasTimes: false, percentScale: 100 }) !== '0';
   const minimumFractionDigits = unit?.startsWith('currency') && !Number.isInteger(value) ? 2 : 0;
   return value.toLocaleString(locale, { useGrouping, minimumFractionDigits, maximumFractionDigits: 15 });
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { parseId, parseIds } from '../../../src/table/arguments/parse-ids';
-import { argument } from '../arbitrary-arguments';
-import { textTable } from '../../support/text-table';
-import { failureOf } from '../failure-of';
+import { parseId, parseIds } from '../../src/functions/read-list';
+import { argument } from '../table/arbitrary-arguments';
+import { textTable } from '../support/text-table';
+import { failureOf } from '../table/failure-of';
 
 describe('parseIds', () => {
   it.each(
