@@ -78,23 +78,23 @@ export function readPercent(cell: Scalar, scale: 1 | 100): Reading {
   const reading = readNumber(text ?? cell);
   if (text === undefined) return reading;
   return 'value' in reading
-    ? { value: scale === 100 ? reading.value : withoutNoise(reading.value / 100) }
+    ? { value: scale === 100 ? reading.value : to15Digits(reading.value / 100) }
     : { ...reading, instead: reading.instead.map((number) => pointsText(Number(number), 100)) };
 }
 
 /** Writes a value of a column in percent with its unit. A cell would take `5 %` for a number, but not `5 points`. */
 export const pointsText = (value: number, scale: 1 | 100): string => {
-  const points = numberText(withoutNoise((value * 100) / scale));
+  const points = unambiguousNumber(to15Digits((value * 100) / scale));
   return `${points} ${points === '1' ? 'point' : 'points'}`;
 };
 
 /** Removes what a product of doubles adds behind their digits. */
-export const withoutNoise = (number: number): number => Number(number.toPrecision(15));
+export const to15Digits = (number: number): number => Number(number.toPrecision(15));
 
-const exact = (number: number): string => numberText(withoutNoise(number));
+const exact = (number: number): string => unambiguousNumber(to15Digits(number));
 
 /** Writes a number so that it has one reading in every country: 50.125 would be fifty thousand in another, and 50.1250 is not. */
-export function numberText(number: number): string {
+export function unambiguousNumber(number: number): string {
   let text = String(number);
   while (numbersIn(text).length > 1) text += '0';
   return text;

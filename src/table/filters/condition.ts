@@ -1,7 +1,7 @@
 import type { ColumnType } from '../../contract/column-types';
 import { badInput, RrError } from '../../contract/failure';
 import { type Scalar, scalarText } from '../arguments/argument-cells';
-import { numberText } from '../arguments/read-number';
+import { unambiguousNumber } from '../arguments/read-number';
 import { quoted } from '../quoted';
 import { type Operator, isWord, laterOperators, opensQuote, ruleOf } from './operators';
 
@@ -77,7 +77,7 @@ export function printCondition(name: string, operator: Operator, operands: reado
 function printValue(operand: Operand, operator: Operator): string {
   const { value } = operand;
   if (takesQuotes(operand, operator)) return inQuotes(String(value));
-  return typeof value === 'number' ? numberText(value) : scalarText(value);
+  return typeof value === 'number' ? unambiguousNumber(value) : scalarText(value);
 }
 
 /** Whether a value is written in quotes, because it could be read in another way. */

@@ -1,6 +1,12 @@
 import { titleOf } from '../../contract/entries';
 import { scalarText } from '../arguments/argument-cells';
-import { numberText, pointsText, readPercent, textInPoints, withoutNoise } from '../arguments/read-number';
+import {
+  unambiguousNumber,
+  pointsText,
+  readPercent,
+  textInPoints,
+  to15Digits,
+} from '../arguments/read-number';
 import { quoted } from '../quoted';
 import type { Value } from '../table';
 import { conditionError, type Operand, printCondition } from './condition';
@@ -29,7 +35,7 @@ export function refusePercent(filter: PercentFilter, values: ReadonlySet<Value>)
   const title = titleOf(column);
   const number = numberOf(filter, found);
   const why = !areFractions
-    ? `a cell that shows ${withoutNoise(100 * number)}% holds ${number}, and values of ${title} go beyond 1`
+    ? `a cell that shows ${to15Digits(100 * number)}% holds ${number}, and values of ${title} go beyond 1`
     : column.percentScale === 1
       ? `the values of ${title} are fractions`
       : `no value of ${title} goes beyond 1, so they may be fractions`;
@@ -87,13 +93,13 @@ function isDoubtful(filter: PercentFilter, operand: Operand, areFractions: boole
 }
 
 const otherReading = (areFractions: boolean | undefined) => (value: number) =>
-  withoutNoise(areFractions ? value / 100 : 100 * value);
+  to15Digits(areFractions ? value / 100 : 100 * value);
 
 /** Writes a value so that it has one reading. */
 const valueText = (value: number, { column }: PercentFilter, areFractions: boolean | undefined): string =>
   value !== 0 && areFractions === Math.abs(value) > 1
     ? pointsText(value, column.percentScale)
-    : numberText(value);
+    : unambiguousNumber(value);
 
 const printed = ({ condition, operator }: PercentFilter, operands: readonly Operand[]): string =>
   printCondition(condition.name, operator, operands);

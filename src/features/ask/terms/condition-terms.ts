@@ -2,7 +2,7 @@ import type { ColumnNames } from '../../../answers/naming';
 import { isDateType, isNumeric, type ColumnType } from '../../../contract/column-types';
 import type { ColumnEntry } from '../../../contract/entries';
 import type { Scalar } from '../../../table/arguments/argument-cells';
-import { numberText, pointsText } from '../../../table/arguments/read-number';
+import { unambiguousNumber, pointsText } from '../../../table/arguments/read-number';
 import { unquote } from '../../../table/arguments/split-text';
 import {
   type Comparison,
@@ -39,7 +39,7 @@ const cellOperands = (condition: AskCondition, { type, percentScale }: Described
 const textOperands = (condition: AskCondition, column: Described): Operand[] =>
   cellOperands(condition, column).map(({ value, isQuoted }) => {
     if (typeof value !== 'number') return { value, isQuoted: isQuoted || hasJoint(String(value)) };
-    return bare(isDateType(column.type) ? serialToIso(value) : numberText(value));
+    return bare(isDateType(column.type) ? serialToIso(value) : unambiguousNumber(value));
   });
 
 const bare = (value: Scalar): Operand => ({ value, isQuoted: false });
