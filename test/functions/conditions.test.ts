@@ -1,3 +1,4 @@
+import { textTable } from '../support/text-table';
 import { listedColumns } from '../support/listed-columns';
 import type { FunctionName } from '../../src/contract/function-arguments';
 import { asRrError } from '../../src/contract/failure';
@@ -32,28 +33,23 @@ const units = { columns: 'unit_name' };
 const count = { column: 'unit_name', statistic: 'count' };
 
 describe('a condition without a criterion', () => {
-  it.each<[FunctionName, object, string]>([
-    ['QUERY', { ...units, filters: [['Use Type', null]] }, 'Filter, "Use Type"'],
-    ['QUERY', { ...units, filters: [['use_type', 0, 0]] }, 'Filter, "use_type"'],
-    ['QUERY', { ...units, filters: [['no such column', null]] }, 'Filter, "no such column"'],
-    [
-      'QUERY',
-      {
-        ...units,
-        filters: [
-          ['Unit', '<>X'],
-          ['Use Type', ''],
-        ],
-      },
-      'Filter row 2, "Use Type"',
-    ],
-    ['TOTAL', { ...count, filters: [['Use Type', null]] }, 'Filter, "Use Type"'],
-    ['CHANGES', { ...units, filters: [['Use Type', null]] }, 'Filter, "Use Type"'],
-    ['RENTROLLS', { filters: [['Property', null]] }, 'Filter, "Property"'],
-  ])('filters nothing in RR.%s, and is named: %j', async (name, args, where) => {
-    const { filters: _, ...all } = args as Record<string, unknown>;
-    const { cells, notes } = await answer(name, args);
-    expect(cells).toEqual((await answer(name, all)).cells);
+  it.each(
+    textTable(
+      `
+      QUERY → [["Use Type",null]] → Filter, "Use Type"
+      QUERY → [["use_type",0,0]] → Filter, "use_type"
+      QUERY → [["no such column",null]] → Filter, "no such column"
+      QUERY → [["Unit","<>X"],["Use Type",""]] → Filter row 2, "Use Type"
+      TOTAL → [["Use Type",null]] → Filter, "Use Type"
+      CHANGES → [["Use Type",null]] → Filter, "Use Type"
+      RENTROLLS → [["Property",null]] → Filter, "Property"`,
+      '→',
+    ),
+  )('filters nothing in RR.%s, and is named: %s', async (name, filters, where) => {
+    const all = name === 'TOTAL' ? count : name === 'RENTROLLS' ? {} : units;
+    const given = { ...all, filters: JSON.parse(filters) as unknown };
+    const { cells, notes } = await answer(name as FunctionName, given);
+    expect(cells).toEqual((await answer(name as FunctionName, all)).cells);
     expect(notes.filter((note) => note.startsWith('Filter'))).toEqual([
       `${where}, is incomplete: its criterion is missing, so it filters nothing.`,
     ]);

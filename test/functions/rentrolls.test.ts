@@ -1,3 +1,4 @@
+import { textTable } from '../support/text-table';
 import type { FunctionArguments } from '../../src/contract/function-arguments';
 import { askFunction } from '../support/ask-function';
 import { fakeGateway } from '../support/fake-gateway';
@@ -89,14 +90,13 @@ describe('RR.RENTROLLS', () => {
     expect((await answer({}, fakeGateway({ rentrolls: several }))).notes).toEqual([]);
   });
 
-  it('refuses as_of if no rent roll has a date', async () => {
-    const undated = fakeGateway({ rentrolls: [{ propertyId: 1, isApproved: true }] });
-    await expect(ask({ options: 'as_of=2026-08-15' }, undated)).rejects.toMatchObject({
+  it('refuses as_of if no rent roll has a date', () =>
+    expect(
+      ask({ options: 'as_of=2026-08-15' }, fakeGateway({ rentrolls: [roll(1, 1, null)] })),
+    ).rejects.toMatchObject({
       code: 'bad-reply',
-      message:
-        'Option as_of needs the dates of rent rolls, but no row has one. Remove as_of, or contact your administrator.',
-    });
-  });
+      message: expect.stringContaining('needs the dates of rent rolls, but no row has one.') as string,
+    }));
 
   it.each<[object, string]>([
     [roll(31, null, '2026-01-31'), 'as_of needs a property in every row, but 1 row has none.'],
@@ -110,22 +110,13 @@ describe('RR.RENTROLLS', () => {
     });
   });
 
-  it.each<[string, Partial<FunctionArguments<'RENTROLLS'>>, string, string]>([
-    [
-      'an unknown column',
-      { filters: 'property_id=1' },
-      'unknown-column',
-      'Column "property_id" does not exist in RR.RENTROLLS. Nearest: propertyId, propertyName ("Property"). It has rentrollId, propertyId, propertyName, rentrollDate, fileId, isApproved, lastApprovedAt.',
-    ],
-    [
-      'a comparison of ids by order',
-      { filters: 'rentrollId>5' },
-      'bad-input',
-      'Filter, "rentrollId>5": "rentrollId" holds text, so ">" does not apply. Use one of =, <>, in, not in',
-    ],
-  ])('refuses %s', async (_, given, code, message) => {
+  it.each(
+    textTable(`
+      property_id=1 | unknown-column | Column "property_id" does not exist in RR.RENTROLLS. Nearest: propertyId, propertyName ("Property"). It has rentrollId, propertyId, propertyName, rentrollDate, fileId, isApproved, lastApprovedAt.
+      rentrollId>5 | bad-input | Filter, "rentrollId>5": "rentrollId" holds text, so ">" does not apply. Use one of =, <>, in, not in`),
+  )('refuses the filter %s', async (filters, code, message) => {
     const gateway = fakeGateway({ rentrolls: ROLLS });
-    await expect(ask(given, gateway)).rejects.toMatchObject({
+    await expect(ask({ filters }, gateway)).rejects.toMatchObject({
       code,
       message: expect.stringContaining(message) as string,
     });

@@ -1,3 +1,4 @@
+import { textTable } from '../support/text-table';
 import { readFileSync } from 'node:fs';
 import { repeatCall } from '../../src/functions/call-function';
 import { callsOfDocuments, callsOfSample, OF_SERVICE } from '../support/example-calls';
@@ -60,41 +61,22 @@ describe('the lists of the service', () => {
     expect([...live, '']).toEqual(expect.arrayContaining(columnOf(mappings, 2)));
   });
 
-  it.each<[string, unknown[], string, RegExp]>([
-    [
-      'FILE',
-      [987654321],
-      'not-found',
-      /^The rent-roll service says: No file "987654321" .*\. RR\.FILES lists the files\.$/,
-    ],
-    [
-      'FILE',
-      ['../column-list'],
-      'not-found',
-      /^File "\.\.\/column-list" was not found\. .*RR\.FILES lists the files\.$/,
-    ],
-    ['FILE', ['7?x=1#y%2F😀'], 'not-found', /^The rent-roll service says: No file "7\?x=1#y%2F😀" /],
-    [
-      'MAPPINGS',
-      ['987654321'],
-      'not-found',
-      /^The rent-roll service says: No extraction "987654321" .*\. RR\.QUERY/,
-    ],
-    [
-      'MAPPINGS',
-      ['1, nope, a/b'],
-      'not-found',
-      /^The rent-roll service says: No extraction "1", "a\/b", "nope" /,
-    ],
-    [
-      'CHANGES',
-      [null, null, 1, null, null, 'XXZ'],
-      'bad-input',
-      /"fx_currency".*"XXZ".* Write another currency than XXZ in fx_currency, or leave it out\.$/,
-    ],
-  ])('RR.%s of %j fails with a helpful message', async (name, args, code, message) => {
-    const failure: unknown = await ask(name, ...args).catch((thrown: unknown) => thrown);
-    expect(failure).toMatchObject({ code, message: expect.stringMatching(message) as string });
+  it.each(
+    textTable(
+      String.raw`
+      FILE → [987654321] → not-found → The rent-roll service says: No file "987654321" .*\. RR\.FILES lists the files\.
+      FILE → ["../column-list"] → not-found → File "\.\./column-list" was not found\. .*RR\.FILES lists the files\.
+      FILE → ["7?x=1#y%2F😀"] → not-found → The rent-roll service says: No file "7\?x=1#y%2F😀" .*
+      MAPPINGS → ["987654321"] → not-found → The rent-roll service says: No extraction "987654321" .*\. RR\.QUERY.*
+      MAPPINGS → ["1, nope, a/b"] → not-found → The rent-roll service says: No extraction "1", "a/b", "nope" .*
+      CHANGES → [null,null,1,null,null,"XXZ"] → bad-input → .*"fx_currency".*"XXZ".* Write another currency than XXZ in fx_currency, or leave it out\.`,
+      '→',
+    ),
+  )('RR.%s of %s fails with a helpful message', async (name, args, code, message) => {
+    const failure: unknown = await ask(name, ...(JSON.parse(args) as unknown[])).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect(failure).toMatchObject({ code, message: expect.stringMatching(`^${message}$`) as string });
     expect((failure as Error).message.length).toBeLessThan(350);
   });
 

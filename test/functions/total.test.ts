@@ -1,3 +1,4 @@
+import { textTable } from '../support/text-table';
 import { listedColumns } from '../support/listed-columns';
 import type { FunctionArguments } from '../../src/contract/function-arguments';
 import { RrError } from '../../src/contract/failure';
@@ -132,63 +133,32 @@ describe('RR.TOTAL', () => {
     },
   );
 
-  it.each<[given: Partial<FunctionArguments<'TOTAL'>>, message: string]>([
-    [
-      { column: 'contracted_rent_pa' },
-      'Rent, contracted is in 2 currencies (EUR, GBP), so a sum means nothing. Add a condition to the filters, such as "currency=EUR".',
-    ],
-    [
-      { column: 'rent_pa_per_sqm' },
-      'A sum of rent_pa_per_sqm (currency/sqm p.a.) means nothing. Write the statistic "weighted average" with an option such as "weight=actual_lettable_area_sqm", or "average", "min" or "max".',
-    ],
-    [
-      { column: 'term_years' },
-      'A sum of Term (years) means nothing. Write the statistic "weighted average" with an option such as "weight=contracted_rent_pa"',
-    ],
-    [
-      { column: 'lease_expiry_date' },
-      'Lease Expiry is a date, and a sum of dates means nothing. Write the statistic "min" for the earliest, "max" for the latest',
-    ],
-    [
-      { column: 'rentroll_id' },
-      'Rent Roll Id identifies something, so its sum means nothing. Write the statistic "distinct"',
-    ],
-    [{ column: 'tenant_name' }, 'Tenant Name is text, which has no sum. Write the statistic "count"'],
-    [{ column: 'odd' }, 'without a type that is known, so it has no sum'],
-    [
-      { column: 'room_count' },
-      'The service gives Rooms no unit that can be added up. Write the statistic "average", "min", "max" or "count". If a sum means something: =SUM(RR.QUERY("room_count",filters,0)).',
-    ],
-    [
-      { column: 'term_years', statistic: 'weighted average' },
-      'A weighted average needs the column that weighs. Write it as an option, such as "weight=contracted_rent_pa".',
-    ],
-    [
-      { column: 'term_years', statistic: 'weighted average', options: 'weight=tenant_name' },
-      'cannot be weighted by Tenant Name, which is not an amount or an area. Write an option such as "weight=contracted_rent_pa".',
-    ],
-    [
-      { column: 'term_years', statistic: 'average', options: 'weight=room_count' },
-      'Option weight does not apply to the statistic "average". Remove it, or write "weighted average".',
-    ],
-    [
-      { column: 'term_years', statistic: 'mean' },
-      'The statistic "mean" does not exist. Use one of: sum, count, distinct, average, weighted average, min, max.',
-    ],
-    [
-      { column: 'contracted_rent_pa, loan' },
-      'RR.TOTAL takes one column, but has 2. Write one formula for each, or use RR.QUERY.',
-    ],
-    [
-      { column: 'contracted_rent_pa', options: 'limit=5' },
-      'A total takes all rows that match. Remove the option. For the largest value, write the statistic "max".',
-    ],
-    [
-      { column: 'contracted_rent_pa', options: 'statistic=max' },
-      'Option "statistic" does not exist. statistic is an argument of the function, not an option.',
-    ],
-  ])('refuses %j', async (given, message) => {
-    const [code, refusalText] = await refusal(given);
+  it.each(
+    textTable(
+      `
+      contracted_rent_pa → → → Rent, contracted is in 2 currencies (EUR, GBP), so a sum means nothing. Add a condition to the filters, such as "currency=EUR".
+      rent_pa_per_sqm → → → A sum of rent_pa_per_sqm (currency/sqm p.a.) means nothing. Write the statistic "weighted average" with an option such as "weight=actual_lettable_area_sqm", or "average", "min" or "max".
+      term_years → → → A sum of Term (years) means nothing. Write the statistic "weighted average" with an option such as "weight=contracted_rent_pa"
+      lease_expiry_date → → → Lease Expiry is a date, and a sum of dates means nothing. Write the statistic "min" for the earliest, "max" for the latest
+      rentroll_id → → → Rent Roll Id identifies something, so its sum means nothing. Write the statistic "distinct"
+      tenant_name → → → Tenant Name is text, which has no sum. Write the statistic "count"
+      odd → → → without a type that is known, so it has no sum
+      room_count → → → The service gives Rooms no unit that can be added up. Write the statistic "average", "min", "max" or "count". If a sum means something: =SUM(RR.QUERY("room_count",filters,0)).
+      term_years → weighted average → → A weighted average needs the column that weighs. Write it as an option, such as "weight=contracted_rent_pa".
+      term_years → weighted average → weight=tenant_name → cannot be weighted by Tenant Name, which is not an amount or an area. Write an option such as "weight=contracted_rent_pa".
+      term_years → average → weight=room_count → Option weight does not apply to the statistic "average". Remove it, or write "weighted average".
+      term_years → mean → → The statistic "mean" does not exist. Use one of: sum, count, distinct, average, weighted average, min, max.
+      contracted_rent_pa, loan → → → RR.TOTAL takes one column, but has 2. Write one formula for each, or use RR.QUERY.
+      contracted_rent_pa → → limit=5 → A total takes all rows that match. Remove the option. For the largest value, write the statistic "max".
+      contracted_rent_pa → → statistic=max → Option "statistic" does not exist. statistic is an argument of the function, not an option.`,
+      '→',
+    ),
+  )('refuses %s, %s, %s', async (column, statistic, options, message) => {
+    const [code, refusalText] = await refusal({
+      column,
+      statistic: statistic || null,
+      options: options || null,
+    });
     expect(refusalText).toContain(message);
     expect(code).toBe('bad-input');
   });
