@@ -1,3 +1,4 @@
+import { oncePerObject } from '../once-per-value';
 import { RENAMED_AND_WITHDRAWN, REPLACED_BY } from '../../contract/changed-columns';
 import type { ColumnEntry } from '../../contract/entries';
 import { RrError, type FailureCode } from '../../contract/failure';
@@ -62,8 +63,11 @@ function explainName({ name, candidates }: UnresolvedName, scope: NameScope, mos
     };
   const removed = list === undefined ? explainRemoved(name, subject, catalogue) : undefined;
   if (removed) return removed;
-  const there = elsewhere(name, scope);
-  const nearest = nearestTo(name, scope, most).map((candidate) => describe(candidate, name, catalogue));
+  const words = findSynonyms(name);
+  const there = elsewhere(name, words, scope);
+  const nearest = nearestTo(name, words, scope, most).map((candidate) =>
+    describe(candidate, name, catalogue),
+  );
   return {
     code: 'unknown-column',
     subject: `${subject} does not exist${there ? ' here' : ''}${!there && list ? ` in ${list}` : ''}.`,
@@ -98,9 +102,13 @@ function explainRemoved(
   };
 }
 
-function nearestTo(name: string, { catalogue }: NameScope, most: number): string[] {
+function nearestTo(
+  name: string,
+  { exact, near, isMisleading }: FoundSynonyms,
+  { catalogue }: NameScope,
+  most: number,
+): string[] {
   const live = new Map(catalogue.filter(({ deprecated }) => !deprecated).map((entry) => [entry.name, entry]));
-  const { exact, near, isMisleading } = findSynonyms(name);
   const known = exact.filter((column) => live.has(column));
   if (known.length > 0) return known.slice(0, most);
   const misleads = (column: string) =>
@@ -134,12 +142,12 @@ const LISTS = ['rentrolls', 'files', 'columnMappings'] as const;
 /** Says which other function has a column of this name. `isSure` if the name itself says so, and not a word for it. */
 function elsewhere(
   name: string,
+  { exact }: FoundSynonyms,
   { catalogue, list, changeNames = [] }: NameScope,
 ): { text: string; isSure: boolean } | undefined {
   const key = loose(name);
   const here = catalogue.some((entry) => loose(entry.name) === key);
   if (here) return undefined;
-  const { exact } = findSynonyms(name);
   const isKnownHere = exact.some((column) => catalogue.some((entry) => entry.name === column));
   const functions = [
     ...(changeNames.length > 0 ? [['RR.CHANGES', changeNames] as const] : []),
@@ -179,12 +187,17 @@ interface FoundSynonyms {
 /** The part of a text, or the likeness to it, from which a word counts. */
 const NEAR = 0.6;
 
-function findSynonyms(text: string, synonyms: Synonyms = SYNONYMS): FoundSynonyms {
+/** Hundreds of phrases, which stay. */
+const foldPhrases = oncePerObject((synonyms: Synonyms) =>
+  [...synonyms].map(([name, phrases]) => ({ name, phrases: phrases.map(foldWords) })),
+);
+
+function findSynonyms(text: string): FoundSynonyms {
   const words = foldWords(text);
   const whole = words.join(' ');
-  const found = [...synonyms].map(([name, phrases]) => ({
+  const found = foldPhrases(SYNONYMS).map(({ name, phrases }) => ({
     name,
-    likeness: Math.max(...phrases.map((phrase) => likenessOf(words, whole, foldWords(phrase)))),
+    likeness: Math.max(...phrases.map((phrase) => likenessOf(words, whole, phrase))),
   }));
   const near = found.filter(({ likeness }) => likeness >= NEAR).sort((a, b) => b.likeness - a.likeness);
   const never = near.flatMap(({ name }) => NEVER_FOR.get(name) ?? []);
