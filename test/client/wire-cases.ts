@@ -232,7 +232,7 @@ const WIRE_CASES: [string, WireCase][] = [
 ];
 
 /** Those that have the most differences: each variant has another choice in one of them. */
-const SHORT = /^(?:the first choices|pages by cursor in the body|every path|all differences)/;
+const SHORT = /^(?:the first choices|every path|all differences)/;
 export const SHORT_CASES = WIRE_CASES.filter(([name]) => SHORT.test(name));
 /** For `npm run test:long`. */
 export const LONG_CASES = WIRE_CASES.filter(([name]) => !SHORT.test(name));
