@@ -77,22 +77,6 @@ describe('the deadline', () => {
     expect(timer.pending()).toBe(0);
   });
 
-  it('starts when the client sends a request, not while the request waits for its turn', async () => {
-    const { pending, client, timer, pass } = pendingClient();
-    const askNext = (name: string) => outcomeOf(client.rows(ask([name])));
-    const outcomes = ['a', 'b', 'c', 'd', 'e'].map(askNext);
-    await settled();
-    timer.advance(1);
-    outcomes.push(askNext('f'));
-    await pass(49_999);
-    expect(outcomes.map(({ state }) => state)).toEqual([...Array(5).fill('failed'), 'open']);
-    timer.advance(49_999);
-    await settled();
-    pending[5]!.reply(json([]));
-    await settled();
-    expect(outcomes[5]!.state).toBe('done');
-  });
-
   it('ends the wait for a turn that never comes, so every question gets an answer', async () => {
     const { pending, client, timer, pass } = pendingClient();
     const outcomes = Array.from({ length: 100 }, (_, i) => outcomeOf(client.rows(ask([`c${i}`]))));

@@ -1,3 +1,4 @@
+import { textTable } from '../../support/text-table';
 import type { Comparison, AppliedChanges } from '../../../src/answers/refresher';
 import { logLines, logSheet } from '../../../src/features/refresh/change-log';
 import type { TableDiff } from '../../../src/answers/result/table-diff';
@@ -128,38 +129,26 @@ describe('the log of changes', () => {
 });
 
 describe('the words about changes', () => {
-  const words = (change: Partial<TableDiff>) => countsText(rowsDiff(change));
-
-  describe('the rows of a result', () => {
-    it.each<[Partial<TableDiff>, string]>([
-      [
-        { rows: { before: 220, after: 221 }, changed: 12, added: 2, removed: 1, moved: 3 },
-        '220 → 221 rows: 12 changed, 2 new, 1 gone or no longer matching, 3 moved',
-      ],
-      [{ rows: { before: 1, after: 1 }, changed: 1, added: 0, removed: 0, moved: 0 }, '1 row: 1 changed'],
-      [
-        { rows: { before: 1200, after: 1200 }, changed: 0, added: 0, removed: 0, moved: 1150 },
-        '1,200 rows: 1,150 moved',
-      ],
-      [
-        { rows: { before: 3, after: 3 }, changed: 0, added: 0, removed: 0, moved: 0 },
-        '3 rows: only headings or number formats differ',
-      ],
-    ])('are counted: %j', (change, text) => expect(words(change)).toBe(text));
+  it.each(
+    textTable(`
+      220 221 12 2 1 3 | 220 → 221 rows: 12 changed, 2 new, 1 gone or no longer matching, 3 moved
+      1 1 1 0 0 0 | 1 row: 1 changed
+      1200 1200 0 0 0 1150 | 1,200 rows: 1,150 moved
+      3 3 0 0 0 0 | 3 rows: only headings or number formats differ`),
+  )('count the rows of a result, before, after, changed, new, gone and moved: %s', (counts, text) => {
+    const [before = 0, after = 0, changed, added, removed, moved] = counts!.split(' ').map(Number);
+    expect(countsText(rowsDiff({ rows: { before, after }, changed, added, removed, moved }))).toBe(text);
   });
 
-  describe('the outcome of a refresh', () => {
-    it.each([
-      ['done', 12, 'success'],
-      ['failed', 12, 'warning'],
-      ['nothing', 0, 'info'],
-      ['cancelled', 12, 'info'],
-      ['cancelled', 0, 'info'],
-    ] as const)('%s of %i formulas is shown as %s', (outcome, formulas, intent) =>
-      expect(refreshIntent({ outcome, formulas })).toBe(intent),
-    );
-
-    it('is an error if Excel refused the whole refresh', () =>
-      expect(refreshIntent({ outcome: 'failed', formulas: 0 })).toBe('error'));
-  });
+  it.each(
+    textTable(`
+      done | 12 | success
+      failed | 12 | warning
+      failed | 0 | error
+      nothing | 0 | info
+      cancelled | 12 | info
+      cancelled | 0 | info`),
+  )('have the colour of the outcome: %s of %s formulas is shown as %s', (outcome, formulas, intent) =>
+    expect(refreshIntent({ outcome: outcome as 'done', formulas: Number(formulas) })).toBe(intent),
+  );
 });

@@ -1,3 +1,4 @@
+import { textTable } from '../../support/text-table';
 import { fingerprintProperty, readRollDates, writeRollDates } from '../../../src/answers/formulas/roll-dates';
 import {
   countNewer,
@@ -76,15 +77,21 @@ describe('the rules of newest rent rolls', () => {
         rolls: writeRollDates(new Map(dates)),
       });
       const SHOWN = [1, 2, 3].map((property): [number, number] => [property, 10 * property]);
-      it.each<[string, LatestResult, number]>([
-        ['are found by the dates that the answer had', saved(SHOWN), 1],
-        ['count as approved only if they are', saved(SHOWN, true), 0],
-        ['are found among approved ones, too', saved([[1, 9], ...SHOWN.slice(1)], true), 1],
-        ['are not guessed for a property that the answer did not show', saved(SHOWN.slice(1)), 0],
-        ['are not guessed for an older date in the list', saved([[2, 21]]), 0],
-        ['are not known if the dates cannot be read', { at: 5, approvedOnly: false, rolls: '?;x:1' }, 0],
-        ['are part of an answer that is newer than the list', saved(SHOWN, false, 101), 0],
-      ])('%s', (_, result, count) => expect(countNewer([first], [result])).toBe(count));
+      it.each(
+        textTable(`
+          are found by the dates that the answer had | [[1,10],[2,20],[3,30]] | all | 5 | 1
+          count as approved only if they are | [[1,10],[2,20],[3,30]] | approved | 5 | 0
+          are found among approved ones, too | [[1,9],[2,20],[3,30]] | approved | 5 | 1
+          are not guessed for a property that the answer did not show | [[2,20],[3,30]] | all | 5 | 0
+          are not guessed for an older date in the list | [[2,21]] | all | 5 | 0
+          are part of an answer that is newer than the list | [[1,10],[2,20],[3,30]] | all | 101 | 0`),
+      )('%s', (_, dates, which, at, count) => {
+        const result = saved(JSON.parse(dates) as [number, number][], which === 'approved', Number(at));
+        expect(countNewer([first], [result])).toBe(Number(count));
+      });
+
+      it('are not known if the dates cannot be read', () =>
+        expect(countNewer([first], [{ at: 5, approvedOnly: false, rolls: '?;x:1' }])).toBe(0));
 
       it('are not named again if the service leaves them out of an answer that came after', () => {
         const lists = withList([first], { ...first, askedAt: 300, since: 300 });

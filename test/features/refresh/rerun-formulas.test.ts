@@ -1,3 +1,4 @@
+import { textTable } from '../../support/text-table';
 import {
   createRerun,
   dependsOnChoice,
@@ -119,26 +120,17 @@ describe('running formulas again', () => {
 });
 
 describe('which formulas depend on the chosen databases', () => {
-  const run = { address: 'Roll!B6', name: 'QUERY', args: [], order: 1, since: 0 };
-  const shown = { digest: 'd', rows: 1, columns: 1, notes: [] };
-
-  it.each([
-    ['a formula whose calls are unknown', { runs: [] }, true],
-    ['a formula in error', { runs: [{ ...run, state: 'failed' }] }, true],
-    ['a formula that is running', { runs: [{ ...run, state: 'running' }] }, true],
-    [
-      'an answer for the chosen databases',
-      { runs: [{ ...run, state: 'answered', shown: { ...shown, usesChoice: true } }] },
-      true,
-    ],
-    [
-      'an answer for a database that the formula names',
-      { runs: [{ ...run, state: 'answered', shown: { ...shown, usesChoice: false } }] },
-      false,
-    ],
-  ] as const)('%s', (_, formula, expected) =>
-    expect(dependsOnChoice({ error: undefined, ...formula })).toBe(expected),
-  );
+  it.each(
+    textTable(`
+      a formula whose calls are unknown | [] | true
+      a formula in error | [{"state":"failed"}] | true
+      a formula that is running | [{"state":"running"}] | true
+      an answer for the chosen databases | [{"state":"answered","shown":{"usesChoice":true}}] | true
+      an answer for a database that the formula names | [{"state":"answered","shown":{"usesChoice":false}}] | false`),
+  )('%s', (_, runs, expected) => {
+    const formula = { error: undefined, runs: JSON.parse(runs) as [] };
+    expect(String(dependsOnChoice(formula))).toBe(expected);
+  });
 });
 
 describe('what runs again', () => {
@@ -153,8 +145,6 @@ describe('what runs again', () => {
     personId,
     tokenExpiresAt: null,
   });
-  const ANN = person('ann');
-  const BEN = person('ben');
 
   /** Returns what each change leads to, in order. `first` is signed in from the beginning. */
   function setup(first: SessionInfo | null = null) {
@@ -182,50 +172,30 @@ describe('what runs again', () => {
     };
   }
 
-  const NOTHING: string[] = [];
-  const DROP = ['forget'];
-  const RUN_ERRORS = [...DROP, 'run errors'];
-  const RUN_ALL = [...DROP, 'run every formula'];
-
-  type Step = [SessionChange, SessionInfo | null];
-  const signIn = (next: SessionInfo): Step => ['signed-in', next];
-  const restore = (next: SessionInfo): Step => ['restored', next];
-  const OUT: Step = ['signed-out', null];
-  const MEYERS = ['key 1', 'key 2'].map((key) => signIn(person(key, 'A. Meyer')));
-
-  describe('a change of the person', () => {
-    it.each<[string, string[], Step[]]>([
-      ['the first sign-in keeps the values of the file', RUN_ERRORS, [signIn(ANN)]],
-      ['a restored session keeps the values of the file', NOTHING, [restore(ANN)]],
-      ['a sign-out drops a refresh and keeps all values', DROP, [signIn(ANN), OUT]],
-      ['the same person who signs in again keeps good values', RUN_ERRORS, [signIn(ANN), OUT, signIn(ANN)]],
-      [
-        'another person who signs in after a sign-out keeps no value',
-        RUN_ALL,
-        [signIn(ANN), OUT, signIn(BEN)],
-      ],
-      ['another person who signs in without a sign-out keeps no value', RUN_ALL, [signIn(ANN), signIn(BEN)]],
-      [
-        'another person who is restored after a sign-out keeps no value',
-        RUN_ALL,
-        [restore(ANN), OUT, restore(BEN)],
-      ],
-      ['another person of the same name keeps no value', RUN_ALL, MEYERS],
-      [
-        'a restored session that turns out to be another person’s keeps no value',
-        RUN_ALL,
-        [restore(ANN), restore(BEN)],
-      ],
-    ])('%s', (_, expected, steps) => {
-      const { done, changeSession } = setup();
-      for (const step of steps) changeSession(...step);
-      expect(done).toEqual(expected);
-    });
+  /** Each step is a reason with the person, such as `signed-in ann`, and the name of a person if it is another. */
+  it.each(
+    textTable(`
+      the first sign-in keeps the values of the file | signed-in ann | forget, run errors
+      a restored session keeps the values of the file | restored ann |
+      a sign-out drops a refresh and keeps all values | signed-in ann, signed-out | forget
+      the same person who signs in again keeps good values | signed-in ann, signed-out, signed-in ann | forget, run errors
+      another person who signs in after a sign-out keeps no value | signed-in ann, signed-out, signed-in ben | forget, run every formula
+      another person who signs in without a sign-out keeps no value | signed-in ann, signed-in ben | forget, run every formula
+      another person who is restored after a sign-out keeps no value | restored ann, signed-out, restored ben | forget, run every formula
+      another person of the same name keeps no value | signed-in key1 Meyer, signed-in key2 Meyer | forget, run every formula
+      a restored session of another person keeps no value | restored ann, restored ben | forget, run every formula`),
+  )('%s', (_, steps, expected) => {
+    const { done, changeSession } = setup();
+    for (const step of steps!.split(', ')) {
+      const [reason, personId, clientId] = step.split(' ');
+      changeSession(reason as SessionChange, personId === undefined ? null : person(personId, clientId));
+    }
+    expect(done.join(', ')).toBe(expected);
   });
 
   it('a change of the chosen databases ends a refresh, and runs the formulas that depend on the choice', () => {
-    const { done, chooseDatabases } = setup(ANN);
+    const { done, chooseDatabases } = setup(person('ann'));
     chooseDatabases();
-    expect(done).toEqual([...DROP, 'run dependents']);
+    expect(done).toEqual(['forget', 'run dependents']);
   });
 });

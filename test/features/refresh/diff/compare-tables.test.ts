@@ -1,3 +1,4 @@
+import { textTable } from '../../../support/text-table';
 import fc from 'fast-check';
 import { atOnce } from '../../../../src/table/steps';
 import { DEFAULT_PROFILE } from '../../../../src/contract/profile';
@@ -119,15 +120,19 @@ describe('two states of a result', () => {
     ]);
   });
 
-  it('tell how many rows at the top stay beside their neighbours', () => {
-    const aligned = (...after: string[]) =>
-      compare([UNIT, AREA], rows('a|1', 'b|1', 'c|1'), rows(...after)).aligned;
-    expect(aligned('a|2', 'b|1', 'x|1', 'c|1')).toBe(2);
-    expect(aligned('a|1', 'b|1', 'c|1')).toBe(3);
-    expect(aligned('b|1', 'a|1', 'c|1')).toBe(0);
-    expect(aligned('c|1', 'a|1', 'b|1')).toBe(0);
-    expect(compare([AREA], [[1], [2], [3]], [[1], [3], [2]]).aligned).toBe(1);
+  it.each(
+    textTable(`
+      a2 b1 x1 c1 | 2
+      a1 b1 c1 | 3
+      b1 a1 c1 | 0
+      c1 a1 b1 | 0`),
+  )('tell how many rows at the top stay beside their neighbours: %s', (after, aligned) => {
+    const units = (text: string) => text.split(' ').map(([unit, area]) => [unit, Number(area)]);
+    expect(compare([UNIT, AREA], units('a1 b1 c1'), units(after!)).aligned).toBe(Number(aligned));
   });
+
+  it('tell so without a key, too', () =>
+    expect(compare([AREA], [[1], [2], [3]], [[1], [3], [2]]).aligned).toBe(1));
 
   it('list 500 rows and count the others', () => {
     const units = (from: number) => Array.from({ length: 400 }, (_, at) => [`u${from + at}`, 1]);
@@ -179,17 +184,24 @@ describe('two states of a result', () => {
     expect(noTotals).toContain('contracted rent pa has no total');
   });
 
-  it('have no total if a value of either state is not a number, and say why', () => {
-    const { totals, noTotals } = diff([UNIT, AREA], rows('u1|2', 'u2|ca. 100'), rows('u1|3', 'u2|1'));
-    expect(totals).toEqual([]);
-    expect(noTotals).toBe('The total of area is not known, because 1 value is not a number: "ca. 100".');
-  });
-
-  it('have no total of amounts without their currency, and say why', () => {
-    const { totals, noTotals } = diff([UNIT, RENT, AREA], [['u1', 1, 2]], [['u1', 2, 2]]);
-    expect(totals.map((total) => total.column)).toEqual(['area']);
-    expect(noTotals).toBe('rent pa has no total, because the result does not show the currency of each row.');
-  });
+  it.each<[string, DiffColumn[], string[], string[], string]>([
+    [
+      'if a value of either state is not a number',
+      [UNIT, AREA],
+      ['u1|2', 'u2|ca. 100'],
+      ['u1|3', 'u2|1'],
+      'The total of area is not known, because 1 value is not a number: "ca. 100".',
+    ],
+    [
+      'of amounts without their currency',
+      [UNIT, RENT],
+      ['u1|1'],
+      ['u1|2'],
+      'rent pa has no total, because the result does not show the currency of each row.',
+    ],
+  ])('have no total %s, and say why', (_, columns, before, after, why) =>
+    expect(diff(columns, rows(...before), rows(...after))).toMatchObject({ totals: [], noTotals: why }),
+  );
 });
 
 describe('any two states', () => {
