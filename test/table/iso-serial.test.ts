@@ -4,6 +4,7 @@ import { isoToSerial, serialToIso } from '../../src/table/iso-serial';
 import { propertyRuns } from '../support/property-runs';
 import { textTable } from '../support/text-table';
 import { expectSame } from '../support/expect-same';
+import { dayText, isoText } from '../../src/table/day-text';
 
 const DAY = 86_400_000;
 
@@ -189,3 +190,21 @@ it.each([
   [61, '1900-03-01'],
   [45658.4375, '2025-01-01T10:30:00.000Z'],
 ])('writes serial %d as %s', (serial, iso) => expect(serialToIso(serial)).toBe(iso));
+
+it.each([
+  [46_295, '30 Sep 2026'],
+  [46_295.5, '30 Sep 2026 12:00'],
+  [1, '1 Jan 1900'],
+  [2_958_465, '31 Dec 9999'],
+  [0, '0'],
+  [2_958_466, '2958466'],
+  [-3, '-3'],
+])('writes the serial number %d as "%s"', (serial, text) => expect(dayText(serial)).toBe(text));
+
+it.each([
+  ['2026-09-30', '30 Sep 2026'],
+  ['2026-09-30T14:02:00.000Z', '30 Sep 2026 14:02'],
+  ['2026-13-01', '1 13 2026'],
+  ['soon', 'soon'],
+  ['', ''],
+])('reads "%s" as "%s"', (iso, text) => expect(isoText(iso)).toBe(text));
