@@ -147,8 +147,8 @@ export const MUTANTS: Readonly<Record<string, { tests: readonly string[]; mutant
     mutants: [
       {
         file: 'features/refresh/stage/apply-changes.ts',
-        from: 'const kept = new Set(skipped.flatMap((group) => [...group.questions]));',
-        to: 'const kept = new Set<string>();',
+        from: 'const skippedQuestions = new Set(skipped.flatMap((group) => [...group.questions]));',
+        to: 'const skippedQuestions = new Set<string>();',
       },
       {
         file: 'features/refresh/stage/apply-changes.ts',
@@ -245,7 +245,7 @@ export const MUTANTS: Readonly<Record<string, { tests: readonly string[]; mutant
       { file: 'table/filters/percent-doubt.ts', from: '2 * beyond < all', to: 'beyond === 0' },
       {
         file: 'table/filters/read-values.ts',
-        from: "if (operator === '<>' && unquote(rest) === '') return { operator: 'is not blank', operands: [] };",
+        from: "if (operator === '<>' && unquote(trimmed) === '') return { operator: 'is not blank', operands: [] };",
         to: '',
       },
       {
@@ -261,7 +261,7 @@ export const MUTANTS: Readonly<Record<string, { tests: readonly string[]; mutant
     mutants: [
       {
         file: 'client/cache/answer-cache.ts',
-        from: 'if (isOutdone || mark <= group.evictedUpTo) return;',
+        from: 'if (isOutdone || sequence <= group.evictedUpTo) return;',
         to: 'if (isOutdone) return;',
       },
       {
@@ -271,8 +271,8 @@ export const MUTANTS: Readonly<Record<string, { tests: readonly string[]; mutant
       },
       {
         file: 'client/cache/answer-cache.ts',
-        from: '(kept.fresh ? kept.answer.mark : 0) >= notBefore',
-        to: 'kept.answer.mark >= notBefore',
+        from: '(cachedAnswer.fresh ? cachedAnswer.answer.sequence : 0) >= notBefore',
+        to: 'cachedAnswer.answer.sequence >= notBefore',
       },
       {
         file: 'client/cache/answer-cache.ts',
