@@ -38,7 +38,7 @@ export async function answerCompareRolls(
     throw badInput(message, { cause: { candidates } });
   }
   return {
-    ...answered(found, ROLL_COLUMNS, []),
+    ...answered(found, ROLL_COLUMNS),
     theirs: rollRows(second.extraction),
     usesChoice: false,
   };
@@ -60,16 +60,19 @@ const ROLL_COLUMNS: readonly Labelled[] = TARGET_COLUMNS.map((name) => ({ name, 
 type Labelled = Pick<ColumnEntry, 'name' | 'label'>;
 
 /** What both comparisons answer alike. */
-export const answered = (
+export function answered(
   found: Reconciliation,
   columns: readonly Labelled[],
-  more: readonly string[],
-): Pick<Reconciled, 'reconciliation' | 'headline' | 'notes' | 'labelOf'> => ({
-  reconciliation: found,
-  headline: describeProperties(found.properties, found),
-  notes: [...found.asks, ...found.properties.flatMap(({ notes }) => notes.map(noteText)), ...more],
-  labelOf: labelsOf(columns),
-});
+  more: readonly string[] = [],
+): Pick<Reconciled, 'reconciliation' | 'headline' | 'notes' | 'labelOf'> {
+  const labels = new Map(columns.map((column) => [column.name, titleOf(column)]));
+  return {
+    reconciliation: found,
+    headline: describeProperties(found.properties, found),
+    notes: [...found.asks, ...found.properties.flatMap(({ notes }) => notes.map(noteText)), ...more],
+    labelOf: (column) => labels.get(column) ?? column,
+  };
+}
 
 /** The sentence about one or all properties, with their names and the date of the rent roll. */
 export function describeProperties(
@@ -93,11 +96,6 @@ export function describeProperties(
   const open = properties.length === all ? asks : [];
   return `${headline(properties, { rentColumn, sides, asks: open })} ${name}`;
 }
-
-const labelsOf = (catalogue: readonly Labelled[]): ((column: string) => string) => {
-  const labels = new Map(catalogue.map((column) => [column.name, titleOf(column)]));
-  return (column) => labels.get(column) ?? column;
-};
 
 /** Finds the columns that a person names, by identifier or display name. */
 export function resolveColumns(

@@ -20,7 +20,7 @@ import type { Steps } from '../../table/steps';
 import { columnOf, valueAt, type Table } from '../../table/table';
 import { openDataSource } from '../data-source';
 import { toSpec } from '../resolve-rows';
-import { databaseRows, earlierRoll } from './database-rows';
+import { databaseRows, earlierRolls } from './database-rows';
 import { answered, resolveColumns } from './answer-compare-rolls';
 
 /** Compares a rent roll that was read with the database. Throws with the request's words what a person must say. */
@@ -61,7 +61,7 @@ export async function answerReconcile(
     ...{ keys, property, titles, tolerance, tolerancePercent, columns },
     ...(asOf !== undefined &&
       rolls && {
-        earlier: (of: string, date: string) => earlierRoll({ table, rolls, percentScale }, of, date),
+        earlier: earlierRolls(table, rolls, percentScale),
       }),
   };
   const compareWith = (candidateRows: Uint32Array) =>

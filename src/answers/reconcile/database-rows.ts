@@ -40,26 +40,21 @@ const MOST_DAYS = 40_000;
 const writtenDay = oncePerValue(serialToIso, MOST_DAYS);
 const dayOf = (instant: number): string => writtenDay(Math.floor(instant));
 
-interface DatedRolls {
-  table: Table;
-  rolls: RollNames;
-  percentScale: ServiceProfile['percentScale'];
-}
-
 /** Finds the rent roll of a property before that of a day, in an answer with those of all dates. */
-export function* earlierRoll(
-  { table, rolls: { date: dateColumn, ...rolls }, percentScale }: DatedRolls,
-  property: string,
-  rollDate: string,
-): Steps<EarlierRoll | undefined> {
-  const day = isoToSerial(rollDate);
-  if (day === null || dateColumn === undefined) return undefined;
-  const before = yield* asOfRows(table, { ...rolls, date: dateColumn }, Math.floor(day) - 1);
-  const properties = columnOf(table, rolls.property);
-  const rows = before.rows.filter((row) => String(valueAt(properties, row)) === property);
-  const [first] = rows;
-  if (first === undefined || before.tied.has(valueAt(properties, first))) return undefined;
-  const date = valueAt(columnOf(table, dateColumn), first);
-  if (typeof date !== 'number') return undefined;
-  return { data: databaseRows(table, rows, percentScale), date: serialToIso(Math.floor(date)) };
-}
+export const earlierRolls = (
+  table: Table,
+  { date: dateColumn, ...rolls }: RollNames,
+  percentScale: ServiceProfile['percentScale'],
+) =>
+  function* (property: string, rollDate: string): Steps<EarlierRoll | undefined> {
+    const day = isoToSerial(rollDate);
+    if (day === null || dateColumn === undefined) return undefined;
+    const before = yield* asOfRows(table, { ...rolls, date: dateColumn }, Math.floor(day) - 1);
+    const properties = columnOf(table, rolls.property);
+    const rows = before.rows.filter((row) => String(valueAt(properties, row)) === property);
+    const [first] = rows;
+    if (first === undefined || before.tied.has(valueAt(properties, first))) return undefined;
+    const date = valueAt(columnOf(table, dateColumn), first);
+    if (typeof date !== 'number') return undefined;
+    return { data: databaseRows(table, rows, percentScale), date: serialToIso(Math.floor(date)) };
+  };
