@@ -280,8 +280,8 @@ describe('the cache of lists', () => {
     expect(second).toBe(first);
     expect(client.peekList(question)).toBe(first);
     expect(client.stats()).toMatchObject({ entries: 1, requests: 2 });
-    const others = [...EVERY, file('8'), mappings('1'), { ...question, databases: ['north'] }];
-    for (const other of others) await client.list(other);
-    expect([seen.length, client.stats().entries]).toEqual([others.length, others.length]);
+    const questions = [...EVERY, file('8'), mappings('1'), { ...question, databases: ['north'] }];
+    for (const asked of questions) await client.list(asked);
+    expect([seen.length, client.stats().entries]).toEqual([questions.length, questions.length]);
   });
 });
