@@ -28,7 +28,7 @@ export const obvious = (bytes: Uint8Array): unknown[][] => cellsOf(decodeAndPars
 /** Makes the cells of {@link portfolioSteps} in the obvious way. */
 export function obviousCells(bytes: Uint8Array): unknown[][] {
   const rows = decodeAndParse(bytes).filter(({ country, passing_rent_pa: rent }) => {
-    return country === 'DE' && typeof rent === 'number' && rent >= LEAST_RENT;
+    return country === 'DE' && typeof rent === 'number' && rent >= MIN_RENT;
   });
   rows.sort(
     (a, b) =>
@@ -65,12 +65,12 @@ export function toColumns(bytes: Uint8Array, createRowParser: CreateRowParser): 
 }
 
 const SHOWN_ROWS = 8000;
-const LEAST_RENT = 450;
+const MIN_RENT = 450;
 const ENTRIES = COLUMNS.map(({ name, type }) => ({ name, type, label: name }) as ColumnEntry);
 const FILTERS = parseFilters(
   [
     ['country', 'DE'],
-    ['passing_rent_pa', `>=${LEAST_RENT}`],
+    ['passing_rent_pa', `>=${MIN_RENT}`],
   ],
   (name) => ENTRIES.find((entry) => entry.name === name) as ColumnEntry,
 );

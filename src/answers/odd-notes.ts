@@ -59,7 +59,7 @@ export function* comparedRows(
   return yield* selectRows(table, remaining, among);
 }
 
-const MOST_LISTED = 6;
+const MAX_LISTED = 6;
 
 /** Returns notes on money of several currencies, on rent rolls of several dates, and on units that come again. See {@link comparedRows}. */
 export function* oddNotes(
@@ -105,7 +105,7 @@ function* unitsNote(table: Table, units: UnitColumns, rows: Uint32Array): Steps<
 }
 
 const listed = (currencies: readonly string[]): string =>
-  `${currencies.length} currencies (${currencies.slice(0, MOST_LISTED).join(', ')}${currencies.length > MOST_LISTED ? ', …' : ''})`;
+  `${currencies.length} currencies (${currencies.slice(0, MAX_LISTED).join(', ')}${currencies.length > MAX_LISTED ? ', …' : ''})`;
 
 /** Returns the different texts of a column, in alphabetical order, without blanks. */
 export function* valuesIn(column: Column, rows: Uint32Array): Steps<string[]> {

@@ -6,7 +6,7 @@ import type { Table } from '../table/table';
 import type { Steps } from '../table/steps';
 import { partFigures, type FigureColumns } from '../table/totals/part-figures';
 
-const MOST_TITLES = 3;
+const MAX_TITLES = 3;
 
 interface ShownFigures {
   figures: FigureColumns;
@@ -29,7 +29,7 @@ export function* partFigureNotes(
   const [is, its] = titles.length === 1 ? ['is a figure', 'its'] : ['are figures', 'their'];
   return {
     titles,
-    note: `${joinAnd(titles.length > MOST_TITLES ? [...titles.slice(0, MOST_TITLES), `${titles.length - MOST_TITLES} more`] : titles)} ${is} of whole properties, and the conditions leave out ${found.leftOut.toLocaleString('en-US')} of ${its} ${rowsOf(found.all)}.`,
+    note: `${joinAnd(titles.length > MAX_TITLES ? [...titles.slice(0, MAX_TITLES), `${titles.length - MAX_TITLES} more`] : titles)} ${is} of whole properties, and the conditions leave out ${found.leftOut.toLocaleString('en-US')} of ${its} ${rowsOf(found.all)}.`,
   };
 }
 

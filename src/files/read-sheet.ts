@@ -50,8 +50,8 @@ interface SheetPart {
   count(): void;
 }
 
-const MOST_ROWS = 1_048_576;
-const MOST_COLUMNS = 16_384;
+const MAX_ROWS = 1_048_576;
+const MAX_COLUMNS = 16_384;
 const LETTER_A = 65;
 
 /** Reads what cells show: of formulas the values that were saved with them. */
@@ -72,7 +72,7 @@ export function* readSheet(sheet: SheetPart): Steps<FileCells> {
 
   const openRow = (attributes: Attributes) => {
     const next = attributes.r === undefined ? row + 1 : Number(attributes.r) - 1;
-    if (!(next > row && next < MOST_ROWS)) throw damaged(`${part}, row ${next + 1}`);
+    if (!(next > row && next < MAX_ROWS)) throw damaged(`${part}, row ${next + 1}`);
     [row, column, cells] = [next, -1, []];
     lines.row(row, attributes);
   };
@@ -86,7 +86,7 @@ export function* readSheet(sheet: SheetPart): Steps<FileCells> {
         next = (next + 1) * 26 + letter;
       if (next <= column || Number(name.slice(at)) !== row + 1) throw damaged(`${part}, cell ${name}`);
     }
-    if (next >= MOST_COLUMNS) throw damaged(`${part}, cell ${name}`);
+    if (next >= MAX_COLUMNS) throw damaged(`${part}, cell ${name}`);
     [column, cell, content, formula] = [next, attributes, undefined, undefined];
   };
   const closeCell = () => {

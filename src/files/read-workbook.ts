@@ -28,13 +28,13 @@ interface ReadHow {
   isWhole?: boolean;
   /** Called with the share of the file that was read. */
   progress?(share: number): void;
-  mostCells?: number;
+  maxCells?: number;
 }
 
-const MOST_MEGABYTES = 20;
+const MAX_MEGABYTES = 20;
 const MEGABYTE = 1e6;
-const MOST_UNPACKED = 200 * MEGABYTE;
-const MOST_CELLS = 1_000_000;
+const MAX_UNPACKED = 200 * MEGABYTE;
+const MAX_CELLS = 1_000_000;
 
 /**
  * Reads an .xlsx or .xlsm workbook: typed values, number formats, merged cells, and which rows and columns are hidden. Days count
@@ -42,7 +42,7 @@ const MOST_CELLS = 1_000_000;
  */
 export function* readWorkbook(
   bytes: Uint8Array,
-  { isWhole = false, progress, mostCells = MOST_CELLS }: ReadHow = {},
+  { isWhole = false, progress, maxCells: mostCells = MAX_CELLS }: ReadHow = {},
 ): Steps<WorkbookFile> {
   refuseCompoundFile(bytes);
   refuseLarge(bytes.length);
@@ -61,7 +61,7 @@ export function* readWorkbook(
   });
   const parts = [styles, shared, ...found.map(({ part }) => part)];
   const total = parts.reduce((sum, part) => sum + (part === undefined ? 0 : zip.size(part)), 0);
-  if (total > MOST_UNPACKED) throw tooLarge(`more than ${MOST_UNPACKED / MEGABYTE} MB when it is unpacked`);
+  if (total > MAX_UNPACKED) throw tooLarge(`more than ${MAX_UNPACKED / MEGABYTE} MB when it is unpacked`);
   const counted = counting(zip, total, progress);
   const formats = styles === undefined ? [] : yield* readNumberFormats(counted, styles);
   const texts = shared === undefined ? [] : yield* readTexts(counted, shared, counter('texts', mostCells));
@@ -80,8 +80,8 @@ export function* readWorkbook(
 
 /** Throws `too-large` for a file of more bytes than are read. */
 export function refuseLarge(bytes: number): void {
-  if (bytes > MOST_MEGABYTES * MEGABYTE)
-    throw tooLarge(`${Math.ceil(bytes / MEGABYTE)} MB, and at most ${MOST_MEGABYTES} MB are read`);
+  if (bytes > MAX_MEGABYTES * MEGABYTE)
+    throw tooLarge(`${Math.ceil(bytes / MEGABYTE)} MB, and at most ${MAX_MEGABYTES} MB are read`);
 }
 
 /** From the first day of 1900 to that of 1904, as Excel counts. */

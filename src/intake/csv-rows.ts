@@ -1,7 +1,7 @@
 import { badInput, RrError } from '../contract/failure';
-import { MOST_CELLS, MOST_ROWS } from './size-limits';
+import { MAX_CELLS, MAX_ROWS } from './size-limits';
 
-const MOST_CHARACTERS = 20_000_000;
+const MAX_CHARACTERS = 20_000_000;
 const DELIMITERS = [';', '\t', ',', '|'] as const;
 const SAMPLE_ROWS = 200;
 
@@ -12,7 +12,7 @@ const SAMPLE_ROWS = 200;
 export function csvRows(text: string): string[][] {
   if (text.trim() === '')
     throw badInput('The text is empty. Paste the rows of the rent roll, headings included.');
-  if (text.length > MOST_CHARACTERS)
+  if (text.length > MAX_CHARACTERS)
     throw new RrError(
       'too-large',
       `The text has ${Math.round(text.length / 1e6)} million characters. At most 20 million are read. Open the file in Excel, and check its sheet.`,
@@ -25,12 +25,12 @@ export function csvRows(text: string): string[][] {
   const rows =
     (declared === undefined && delimiter.startsWith(',') && alignedRows(lines)) ||
     // One row more than is read tells that there are too many.
-    recordsOf(lines, delimiter, quote, MOST_ROWS + 1);
+    recordsOf(lines, delimiter, quote, MAX_ROWS + 1);
   const width = rows.reduce((most, { length }) => Math.max(most, length), 0);
-  if (rows.length > MOST_ROWS || rows.length * width > MOST_CELLS)
+  if (rows.length > MAX_ROWS || rows.length * width > MAX_CELLS)
     throw new RrError(
       'too-large',
-      `The text has more than ${MOST_ROWS.toLocaleString('en-US')} rows or ${MOST_CELLS.toLocaleString('en-US')} cells. Take the rows of one property, and paste these.`,
+      `The text has more than ${MAX_ROWS.toLocaleString('en-US')} rows or ${MAX_CELLS.toLocaleString('en-US')} cells. Take the rows of one property, and paste these.`,
     );
   while (rows.at(-1)?.every((cell) => cell.trim() === '')) rows.pop();
   if (rows.every((row) => row.length < 2))
@@ -41,7 +41,7 @@ export function csvRows(text: string): string[][] {
 }
 
 const LINE_END = /\r\n|\n|\r/;
-const MOST_LINES = 31;
+const MAX_LINES = 31;
 
 /** The cells of each record. A line whose quotes do not fit is a record of its own, and its quotes are signs of its cells. */
 function recordsOf(lines: readonly string[], delimiter: string, quote: string, most: number): string[][] {
@@ -54,7 +54,7 @@ function recordsOf(lines: readonly string[], delimiter: string, quote: string, m
     let record = lines[at] as string;
     let end = at + 1;
     let cells = cellsOf(record, delimiter, quote);
-    while (cells === 'open' && end < Math.min(lines.length, at + MOST_LINES))
+    while (cells === 'open' && end < Math.min(lines.length, at + MAX_LINES))
       cells = cellsOf((record += `\n${lines[end++]}`), delimiter, quote);
     if (typeof cells === 'string' || lines.slice(at + 1, end - 1).some(isRow))
       records.push((lines[at] as string).split(delimiter));
@@ -103,17 +103,17 @@ function quoteOf(lines: readonly string[]): string {
     const begins = count(line, /(?:^|[;,\t|])'/g);
     return begins === count(line, /'(?=$|[;,\t|])/g) ? begins : -Infinity;
   });
-  return quotes.reduce((sum, number) => sum + number, 0) >= LEAST_LINES ? "'" : '"';
+  return quotes.reduce((sum, number) => sum + number, 0) >= MIN_LINES ? "'" : '"';
 }
 
 const GAP = /[^\s,;|] {2,}\S/;
-const LEAST_LINES = 3;
+const MIN_LINES = 3;
 
 /** The cells of text that is aligned by spaces. Undefined for other text. */
 function alignedRows(lines: readonly string[]): string[][] | undefined {
   const filled = lines.filter((line) => line.trim() !== '');
   const table = filled.filter((line) => GAP.test(line));
-  if (table.length < LEAST_LINES || table.length < filled.length * 0.6) return undefined;
+  if (table.length < MIN_LINES || table.length < filled.length * 0.6) return undefined;
   const width = Math.max(...table.map(({ length }) => length));
   const isBlank = (at: number) =>
     table.filter((line) => (line[at] ?? ' ') !== ' ').length <= Math.floor(table.length * 0.02);

@@ -29,7 +29,7 @@ export { columnsToAsk, rollRows, type KeyColumns, type Roll } from './reconcile/
 export { noteText } from './reconcile/roll-notes';
 export { atStart, bareSide, kindText, sideHeading, WITH_DATABASE, type Sides } from './reconcile/sides';
 export { titleTexts } from './reconcile/title-texts';
-export { MOST_CELLS, MOST_ROWS } from './size-limits';
+export { MAX_CELLS, MAX_ROWS } from './size-limits';
 export { columnInSentence, columnWords } from './vocabulary/column-words';
 export { PERIODS } from './vocabulary/measures';
 export { isTargetColumn, TARGET_COLUMNS, type TargetColumn } from './vocabulary/target-columns';

@@ -37,9 +37,9 @@ export type TableColumns =
   ReturnType<typeof readColumns> extends Generator<undefined, infer Columns> ? Columns : never;
 
 /** More lines than this tell nothing new about how values are written, and fewer what they are. */
-const MOST_PROFILED = 1_500;
-const MOST_SAMPLED = 600;
-const MOST_PAIRS = 60;
+const MAX_PROFILED = 1_500;
+const MAX_SAMPLED = 600;
+const MAX_PAIRS = 60;
 /** Dates with two digits of a year are near it. It matters little where dates are only compared. */
 const AROUND = 2025;
 
@@ -59,7 +59,7 @@ export function* readColumns(table: TableHeading, hints: Hints) {
   const all = headingCells(sheet, heading).filter(
     ({ heading: text, position }) => text !== '' || hasValues(sheet, position, heading, bottom),
   );
-  const pairs = Array.from({ length: MOST_PAIRS }, (_, at) => (heading.lines.at(-1) ?? 0) + 1 + at);
+  const pairs = Array.from({ length: MAX_PAIRS }, (_, at) => (heading.lines.at(-1) ?? 0) + 1 + at);
   const cells = all.map((cell) => {
     const texts = pairs.map((line) => cellText(cellAt(sheet, line, cell.position)));
     return splitPair(
@@ -76,7 +76,7 @@ export function* readColumns(table: TableHeading, hints: Hints) {
   const styles = yield* columnStyles(sheet, { lines, positions, language, references }, hints);
   yield;
   const numberAt = createNumbers(sheet, styles);
-  const sample = lines.slice(0, MOST_SAMPLED);
+  const sample = lines.slice(0, MAX_SAMPLED);
   const profiles = new Map<number, ColumnProfile>();
   for (const position of positions) {
     profiles.set(position, columnProfile(sheet, sample, position, numberAt));
@@ -185,7 +185,7 @@ function* unitLikeLines(
     yield;
   }
   const lines: number[] = [];
-  for (let line = (heading.lines.at(-1) ?? 0) + 1; line <= bottom && lines.length < MOST_PROFILED; line++) {
+  for (let line = (heading.lines.at(-1) ?? 0) + 1; line <= bottom && lines.length < MAX_PROFILED; line++) {
     const { filled, numbers, dates, first } = features[line] as LineFeatures;
     if (filled < 2 || isTotalLabel(cellText(cellAt(sheet, line, first)))) continue;
     const hasIdentity = identities.some((position) => isFilled(sheet, line, position));

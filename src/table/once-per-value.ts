@@ -1,9 +1,9 @@
-const MOST_CACHED = 20_000;
+const MAX_CACHED = 20_000;
 
 /** Makes a function of a text or a number read each different one once: the cells of a column say the same many times. */
 export function oncePerValue<T, Value extends string | number = string>(
   read: (value: Value) => T,
-  most = MOST_CACHED,
+  most = MAX_CACHED,
 ): (value: Value) => T {
   const cache = new Map<Value, { value: Value; read: T }>();
   let last: { value: Value; read: T } | undefined;

@@ -96,7 +96,7 @@ function* finish(progress: Progress): Steps<ReadTable> {
 }
 
 /** Names that a note quotes. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 function remarksOn(
   { absent, unrequestedFields, bareRows, holdsAny, twice }: ReplyRows,
@@ -109,8 +109,8 @@ function remarksOn(
     const caseVariant = unrequestedFields.find((name) => name.toLowerCase() === column.toLowerCase());
     if (caseVariant !== undefined)
       throw unreadable(what, `has column "${caseVariant}" instead of "${column}"`);
-    const named = unrequestedFields.slice(0, MOST_NAMED).map((name) => quoted(name));
-    const text = `No row of the reply has column ${column}, so it is blank. The rows have fields that were not asked for: ${named.join(', ')}${unrequestedFields.length > MOST_NAMED ? ', …' : ''}.`;
+    const named = unrequestedFields.slice(0, MAX_NAMED).map((name) => quoted(name));
+    const text = `No row of the reply has column ${column}, so it is blank. The rows have fields that were not asked for: ${named.join(', ')}${unrequestedFields.length > MAX_NAMED ? ', …' : ''}.`;
     remarks.push({ column, text });
   }
   if (twice !== undefined)

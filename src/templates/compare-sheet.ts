@@ -33,7 +33,7 @@ const ERROR = '#ERR';
 const FIRST_NOTE = 4;
 /** What the longest name of a sheet needs beside its cell. */
 const CELL_WIDTH = 7;
-const LEAST_CELLS = 100;
+const MIN_CELLS = 100;
 
 /**
  * A sheet with the comparison as one formula, above it what the formula is asked. Its first line is its summary, which the
@@ -102,7 +102,7 @@ export function compareSheet(asked: CompareSheet): SheetTemplate {
 }
 
 /** A column of cells of a sheet. */
-const widthOf = (sheet: string) => Math.max(LEAST_CELLS, CELL_WIDTH * (sheetPrefix(sheet).length + 6));
+const widthOf = (sheet: string) => Math.max(MIN_CELLS, CELL_WIDTH * (sheetPrefix(sheet).length + 6));
 
 function cellsOf({ checked, range, hasErrors }: CheckedSheet): string {
   const source = sheetPrefix(checked) + range;

@@ -89,7 +89,7 @@ describe("the pane's script", () => {
       'write-sheets',
     ]);
     expect(sizeOf(chunks.find(isFirst)!)).toBeLessThanOrEqual(145);
-    const MOST: Record<string, number> = {
+    const MAX: Record<string, number> = {
       cell: 11.1,
       checks: 10,
       explain: 12.2,
@@ -100,7 +100,7 @@ describe("the pane's script", () => {
       references: 7.2,
       refresh: 11.6,
     };
-    const mostOf = (name: string) => MOST[partOf(name)] ?? 30;
+    const mostOf = (name: string) => MAX[partOf(name)] ?? 30;
     const otherChunks = chunks.filter((name) => !isFirst(name));
     expect(otherChunks.filter((name) => sizeOf(name) > mostOf(name))).toEqual([]);
   });

@@ -167,8 +167,8 @@ describe('a file that is refused', () => {
     ['filled cells', changed(partsOf('<row/>'), '</sheetData>', `</sheetData>${MERGED.repeat(11)}`)],
     ['texts', partsOf('<row/>', Array<string>(11).fill(''))],
   ])('says that it has too many %s, as soon as there are too many', (what, parts) => {
-    expect(() => atOnce(readWorkbook(zipOf(parts), { mostCells: 10 }))).toThrow(`more than 10 ${what}.`);
-    expect(() => atOnce(readWorkbook(zipOf(parts), { mostCells: 11 }))).not.toThrow();
+    expect(() => atOnce(readWorkbook(zipOf(parts), { maxCells: 10 }))).toThrow(`more than 10 ${what}.`);
+    expect(() => atOnce(readWorkbook(zipOf(parts), { maxCells: 11 }))).not.toThrow();
   });
 
   it('unpacks nothing of a bomb before it is refused, and 16 KB of one that lies', () => {

@@ -258,7 +258,9 @@ describe('as_of over damaged rent rolls', () => {
   )('takes the newer of two rent rolls of a date by %s of %s and %s: %s [rule 158]', async (...given) => {
     const [rentrollOrder = '', first = '', second = '', expected] = given;
     const [former, latter] = [first, second].map((more) => JSON.parse(more) as object);
-    const found = rents([at(7, 11, 1000, former), at(8, 5, 30, former), at(7, 12, 1100, latter)], { rentrollOrder });
+    const found = rents([at(7, 11, 1000, former), at(8, 5, 30, former), at(7, 12, 1100, latter)], {
+      rentrollOrder,
+    });
     if (expected === 'nothing') await expect(found).rejects.toThrow('Nothing says which is newer.');
     else expect((await found).map(Number).sort((a, b) => a - b)).toEqual([30, Number(expected)]);
   });

@@ -5,14 +5,14 @@
 import { readCommandLine, readWholeNumber, runCommand } from '../../src/node/command-line';
 import { brokenBySeed } from '../intake/laws';
 
-const MOST = 1_000_000_000;
+const MAX = 1_000_000_000;
 /** Between two lines of progress. */
 const AT_ONCE = 20_000;
 
 async function main(): Promise<void> {
   const { options } = readCommandLine({ grids: 'text', seed: 'text' });
-  const grids = readWholeNumber('--grids', options.grids, 10_000, MOST);
-  const first = readWholeNumber('--seed', options.seed, Date.now() % MOST, MOST);
+  const grids = readWholeNumber('--grids', options.grids, 10_000, MAX);
+  const first = readWholeNumber('--seed', options.seed, Date.now() % MAX, MAX);
   const begin = performance.now();
   const rate = (done: number) => Math.round((done * 1000) / (performance.now() - begin));
   for (let seed = first; seed < first + grids; seed++) {

@@ -5,13 +5,13 @@
 import { readCommandLine, readWholeNumber, runCommand } from '../../src/node/command-line';
 import { fuzz } from './fuzz';
 
-const MOST_REPLIES = 1_000_000_000;
+const MAX_REPLIES = 1_000_000_000;
 
 async function main(): Promise<void> {
   // Many replies are refused, and a stack trace for each would take a third of the time.
   Error.stackTraceLimit = 0;
   const { options } = readCommandLine({ minutes: 'text', replies: 'text', seed: 'text' });
-  const most = readWholeNumber('--replies', options.replies, MOST_REPLIES, MOST_REPLIES);
+  const most = readWholeNumber('--replies', options.replies, MAX_REPLIES, MAX_REPLIES);
   const usualMinutes = options.replies === undefined ? 1 : 100_000;
   const minutes = readWholeNumber('--minutes', options.minutes, usualMinutes, 100_000);
   const seed = readWholeNumber('--seed', options.seed, Date.now() % 1_000_000_000, 1_000_000_000);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { unparse } from 'papaparse';
-import { MOST_ROWS } from '../../src/intake/size-limits';
+import { MAX_ROWS } from '../../src/intake/size-limits';
 import { csvRows } from '../../src/intake/csv-rows';
 
 describe('rows of CSV text', () => {
@@ -94,8 +94,8 @@ describe('rows of CSV text', () => {
 
   it('are refused before a sheet is made of them, if they are too many', () => {
     const rows = (count: number) => `Unit;Rent\n${'U1;5\n'.repeat(count)}`;
-    expect(csvRows(rows(MOST_ROWS - 2))).toHaveLength(MOST_ROWS - 1);
-    expect(() => csvRows(rows(MOST_ROWS * 2))).toThrow(
+    expect(csvRows(rows(MAX_ROWS - 2))).toHaveLength(MAX_ROWS - 1);
+    expect(() => csvRows(rows(MAX_ROWS * 2))).toThrow(
       'The text has more than 50,000 rows or 1,000,000 cells. Take the rows of one property, and paste these.',
     );
   });

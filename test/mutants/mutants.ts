@@ -132,7 +132,7 @@ export const MUTANTS: Readonly<Record<string, { tests: readonly string[]; mutant
       },
       {
         file: 'gateway/tokens/access-token.ts',
-        from: 'least >= leastMs && most <= MOST_RATIO * least',
+        from: 'least >= leastMs && most <= MAX_RATIO * least',
         to: 'least >= leastMs',
       },
       {
@@ -344,7 +344,7 @@ export const MUTANTS: Readonly<Record<string, { tests: readonly string[]; mutant
       },
       {
         file: 'intake/rows/subtotal-check.ts',
-        from: 'equal === 1 && different === 0 && added >= LEAST_ROWS_OF_ONE',
+        from: 'equal === 1 && different === 0 && added >= MIN_ROWS_OF_ONE',
         to: 'equal === 1 && different === 0',
       },
       {

@@ -25,7 +25,7 @@ interface FakeSheet {
   styles: Record<string, Record<string, unknown>>;
 }
 
-const MOST = { rows: 1_048_576, columns: 16_384 };
+const MAX = { rows: 1_048_576, columns: 16_384 };
 
 /** A fake Excel with cells, which reads what is written as if a person had typed it. */
 export class FakeSheets {
@@ -159,7 +159,7 @@ export class FakeSheets {
       );
     const spilled = sheet.cells[cellOf(0, 0)]?.spilledFrom;
     const range = {
-      isNullObject: area.rows < 1 || area.columns < 1 || area.row + area.rows > MOST.rows,
+      isNullObject: area.rows < 1 || area.columns < 1 || area.row + area.rows > MAX.rows,
       rowIndex: area.row,
       columnIndex: area.column,
       rowCount: area.rows,

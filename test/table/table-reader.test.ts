@@ -1,5 +1,5 @@
 import { valuesOf, type ColumnSpec } from '../../src/table/table';
-import { MOST_RETAINED } from '../../src/table/parse/envelope';
+import { MAX_RETAINED } from '../../src/table/parse/envelope';
 import { DEEPEST } from '../../src/table/parse/row-parser';
 import { textTable } from '../support/text-table';
 import { failureOf } from './failure-of';
@@ -190,7 +190,7 @@ describe('a list of values for each column', () => {
   it('may be longer than the reader keeps of a member', () => {
     const values = Array.from({ length: 30_000 }, (_, i) => `text ${i}`);
     const body = JSON.stringify({ rows: { x: values } });
-    expect(body.length).toBeGreaterThan(MOST_RETAINED);
+    expect(body.length).toBeGreaterThan(MAX_RETAINED);
     expect(valuesOf(read(body), 'x')).toEqual(values);
   });
 });
@@ -206,14 +206,14 @@ describe('rows on lines', () => {
   ])('may have fields with the names of wrappers: %j', (body, values) => expect(xOf(body)).toEqual(values));
 
   it('are read even if the first is very long', () => {
-    const long = 'y'.repeat(2 * MOST_RETAINED);
+    const long = 'y'.repeat(2 * MAX_RETAINED);
     expect(valuesOf(read(`{"y":"${long}","x":1}\n{"x":2}`), 'x')).toEqual(['1', '2']);
     expect(valuesOf(read(`{"y":"${long}","x":1}`), 'x')).toEqual(['1']);
   });
 
   it('are refused after an object that holds more rows than the reader keeps', () => {
     const rows = Array.from({ length: 20_000 }, (_, i) => `{"x":"text ${i}"}`).join(',');
-    expect(rows.length).toBeGreaterThan(MOST_RETAINED);
+    expect(rows.length).toBeGreaterThan(MAX_RETAINED);
     expect(valuesOf(read(`{"rows":[${rows}],"n":1}`), 'x')).toHaveLength(20_000);
     expect(failureOf(() => read(`{"rows":[${rows}]}\n{"x":1}`)).message).toContain('expected the end');
   });

@@ -7,7 +7,7 @@ const LOOK_AGAIN_MS = 500;
 /** Excel writes an answer some time after it took it, without an event. */
 const LOOKS_AFTER_ANSWERS = 4;
 /** Five minutes. An answer that comes later than that is calculated by the person. */
-const MOST_LOOKS = 600;
+const MAX_LOOKS = 600;
 
 /**
  * While Excel calculates manually: calculates what was written, again and again until the answers of its formulas have
@@ -26,7 +26,7 @@ export async function calculateWritten(
         ({ sheet, sheetId, runs }) =>
           (sheets.has(sheet) || sheets.has(sheetId)) && runs.some(({ state }) => state === 'running'),
       );
-  for (let looks = 0, quiet = 0; looks < MOST_LOOKS && quiet < LOOKS_AFTER_ANSWERS; looks++) {
+  for (let looks = 0, quiet = 0; looks < MAX_LOOKS && quiet < LOOKS_AFTER_ANSWERS; looks++) {
     // While a person types in a cell, Excel refuses, and the next look calculates.
     await calculateOnce(calculates).catch(() => undefined);
     quiet = isWaiting() ? 0 : quiet + 1;

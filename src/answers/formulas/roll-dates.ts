@@ -2,7 +2,7 @@ import { hashText } from '../../table/cells/create-digest';
 import type { Value } from '../../table/table';
 
 /** More properties would take too much room in the file. */
-const MOST_PROPERTIES = 500;
+const MAX_PROPERTIES = 500;
 const FINGERPRINT_LENGTH = 5;
 
 /** Stands for a property in the file, which does not name it. */
@@ -14,7 +14,7 @@ export const fingerprintProperty = (property: Value): string =>
  * properties. Undefined without any, or with too many.
  */
 export function writeRollDates(dates: ReadonlyMap<Value, number>): string | undefined {
-  if (dates.size === 0 || dates.size > MOST_PROPERTIES) return undefined;
+  if (dates.size === 0 || dates.size > MAX_PROPERTIES) return undefined;
   const byFingerprint = new Map<string, number>();
   for (const [property, date] of dates) {
     const fingerprint = fingerprintProperty(property);

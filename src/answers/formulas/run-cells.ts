@@ -22,7 +22,7 @@ export interface RunCellsOptions {
 }
 
 /** Entering takes Excel a moment for each cell. The others are reported as not calculated. */
-const MOST_ENTERED = 200;
+const MAX_ENTERED = 200;
 /** The last wait for a formula that Excel does not call. A called one may take longer. See `createRateLimit`. */
 const GIVE_UP_MS = 50_000;
 const LOOK_MS = 20;
@@ -54,7 +54,7 @@ export async function runCells(
   await new Promise<void>((resolve) => {
     const means: { afterMs: number; use(targets: readonly Formula[]): Promise<unknown> }[] = [
       { afterMs: 3_000, use: (targets) => excel.recalculateCells(targets) },
-      { afterMs: 7_000, use: (targets) => excel.enterAgain(targets.slice(0, MOST_ENTERED)) },
+      { afterMs: 7_000, use: (targets) => excel.enterAgain(targets.slice(0, MAX_ENTERED)) },
     ];
     let left = those(isUncalled).length;
     let clear = () => {};

@@ -3,7 +3,7 @@ import type { SetTimer } from '../../client/timer';
 /** One scan serves all calls and edits within this time. */
 const SCAN_MS = 300;
 /** A scan waits so often for a person who goes on editing. */
-const MOST_WAITS = 10;
+const MAX_WAITS = 10;
 /** Scans after edits and calls take at most a tenth of Excel's time. */
 const BACK_OFF = 10;
 /** Excel refuses while a person edits a cell, so a scan is tried once more. */
@@ -72,7 +72,7 @@ export function createScanSchedule({
     );
   };
   const scanSoon = () => {
-    if (isNeeded() && !isPlanned) plan(MOST_WAITS);
+    if (isNeeded() && !isPlanned) plan(MAX_WAITS);
   };
   return {
     scanAgain,

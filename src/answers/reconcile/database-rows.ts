@@ -35,9 +35,9 @@ function readerOf(column: Column, rows: Uint32Array, isShare: boolean): Reader {
   };
 }
 
-const MOST_DAYS = 40_000;
+const MAX_DAYS = 40_000;
 /** Writes each day once: rent rolls have the same ones again and again. */
-const writtenDay = oncePerValue(serialToIso, MOST_DAYS);
+const writtenDay = oncePerValue(serialToIso, MAX_DAYS);
 const dayOf = (instant: number): string => writtenDay(Math.floor(instant));
 
 /** Finds the rent roll of a property before that of a day, in an answer with those of all dates. */

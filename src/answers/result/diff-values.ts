@@ -29,7 +29,7 @@ export const keyText = (value: DiffValue): string =>
     : `${typeof value === 'string' ? 't' : 'b'}${value}`;
 
 /** Names of rows without a key: what is longer says no more. */
-const MOST_WORDS = 4;
+const MAX_WORDS = 4;
 
 /** Names a row by its key, or by its first values if it has none. */
 export function rowWords(
@@ -37,7 +37,7 @@ export function rowWords(
   row: readonly DiffValue[],
   key?: readonly number[],
 ): string {
-  const shown = key ?? columns.flatMap((_, at) => (row[at] === '' ? [] : [at])).slice(0, MOST_WORDS);
+  const shown = key ?? columns.flatMap((_, at) => (row[at] === '' ? [] : [at])).slice(0, MAX_WORDS);
   return shown.map((at) => wordOf(row[at]!, columns[at]!)).join(', ');
 }
 

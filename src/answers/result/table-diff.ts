@@ -28,7 +28,7 @@ export interface TableDiff {
   totals: readonly ColumnTotal[];
   /** Why amounts have no total. */
   noTotals?: string;
-  /** At most {@link MOST_CHANGES}, in the order of the later state, rows that are gone at the end. */
+  /** At most {@link MAX_CHANGES}, in the order of the later state, rows that are gone at the end. */
   changes: readonly RowChange[];
   /** How many rows `changes` lacks. */
   more: number;
@@ -37,7 +37,7 @@ export interface TableDiff {
 }
 
 /** Held of each formula. More is only counted. */
-export const MOST_CHANGES = 500;
+export const MAX_CHANGES = 500;
 
 /** A row of the data that differs. */
 export interface RowChange {

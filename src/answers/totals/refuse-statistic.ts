@@ -57,7 +57,7 @@ export function refuseWeight(
   );
 }
 
-const MOST_LISTED = 6;
+const MAX_LISTED = 6;
 
 /** Says that amounts of several currencies have no common figure, and which condition helps. */
 export const currencyError = (
@@ -68,7 +68,7 @@ export const currencyError = (
 ): RrError =>
   badInput(
     `${joinAnd(amounts.map(titleOf))} ${amounts.length === 1 ? 'is' : 'are'} in ${found.length} currencies ` +
-      `(${found.slice(0, MOST_LISTED).join(', ')}${found.length > MOST_LISTED ? ', …' : ''}), so ${ARTICLES[statistic] ?? 'a'} ${statistic} means nothing. ` +
+      `(${found.slice(0, MAX_LISTED).join(', ')}${found.length > MAX_LISTED ? ', …' : ''}), so ${ARTICLES[statistic] ?? 'a'} ${statistic} means nothing. ` +
       `Add a condition to the filters, such as "${currency}=${found[0]}".`,
   );
 

@@ -23,7 +23,7 @@ export interface JudgedPage extends Omit<PageRead, 'markers'> {
 }
 
 /** No table has more pages. A service that never ends must not be asked for ever. */
-const MOST_PAGES = 10_000;
+const MAX_PAGES = 10_000;
 
 /**
  * Returns the request for the next page, or what is odd about the whole after the last one. Throws `bad-reply` if a part
@@ -38,7 +38,7 @@ export function judgePage(page: JudgedPage): { next: WireRequest } | { odd: read
   if (!next) return { odd: oddAtEnd(lastOf(markers, number), shown) };
   const key = JSON.stringify(next.parameters);
   if (seen.has(key)) throw badPages(what, 'names the same next page twice');
-  if (number === MOST_PAGES) throw badPages(what, `goes on after ${countText(MOST_PAGES)} pages`);
+  if (number === MAX_PAGES) throw badPages(what, `goes on after ${countText(MAX_PAGES)} pages`);
   seen.add(key);
   return { next: pageRequest(base, next.parameters, next.target) };
 }

@@ -54,13 +54,13 @@ function decoderOf(charset: string, bytes: Uint8Array, what: string): TextDecode
     return new TextDecoder(charset, { fatal: true });
   } catch (cause) {
     throw badReply(
-      `${what} is in the charset ${quoted(charset.slice(0, MOST_SHOWN))}, which cannot be read. Contact your administrator.`,
+      `${what} is in the charset ${quoted(charset.slice(0, MAX_SHOWN))}, which cannot be read. Contact your administrator.`,
       { cause },
     );
   }
 }
 
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /** Whether bytes are UTF-8, up to a character that may go on behind them. */
 function isUtf8(bytes: Uint8Array): boolean {

@@ -18,7 +18,7 @@ export function refuse1904({ value }: Pick<Excel.FunctionResult<number>, 'value'
 
 const LOOK_AGAIN_MS = 500;
 /** Excel takes no results while a person types. After ten seconds the answer goes to Excel nevertheless. */
-const MOST_LOOKS = 20;
+const MAX_LOOKS = 20;
 
 /**
  * Returns a check for thousands of formulas, which asks Excel until it knows that dates count as usual. It throws as
@@ -29,7 +29,7 @@ export function createDateCheck(
 ): () => Promise<void> {
   let asked: ReturnType<typeof look> | undefined;
   const look = async () => {
-    for (let looks = 0; looks < MOST_LOOKS; looks++)
+    for (let looks = 0; looks < MAX_LOOKS; looks++)
       try {
         return await Excel.run(async (context) => {
           const day = askDate(context.workbook);

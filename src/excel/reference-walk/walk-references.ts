@@ -58,7 +58,7 @@ export interface ReachedResult {
   path: readonly CellAddress[];
 }
 
-const MOST_LEVELS = 6;
+const MAX_LEVELS = 6;
 
 /**
  * Follows the references of formulas from a cell to the results of RR formulas. It reads at most 2,000 cells, and formulas
@@ -124,7 +124,7 @@ export async function followReferences(
   };
   /** Adds an area to the graph. Returns its parts that are to be read. */
   const meet = (area: Area, level: number): { part: Area; piece: Followed[] }[] => {
-    const isLast = level === MOST_LEVELS;
+    const isLast = level === MAX_LEVELS;
     const met = onSheet(results, area.sheet).filter((result) => intersect(area, result.area));
     const remaining = met.reduce(
       (left, result) => left.flatMap((part) => subtract(part, result.area)),
@@ -154,7 +154,7 @@ export async function followReferences(
   for (const { sheet, cell, formula } of ofArguments ? starts : [])
     known.set(areaKey(areaOfCell({ sheet, cell })), await follow({ sheet, cell, formula }));
   let areas = [...starts.map(areaOfCell), ...[...known.values()].flatMap((followed) => followed.areas)];
-  for (let level = 0; areas.length > 0 && level <= MOST_LEVELS; level++) {
+  for (let level = 0; areas.length > 0 && level <= MAX_LEVELS; level++) {
     if (signal?.aborted) throw failureOf(signal);
     const requests = areas.flatMap((area) => (graph.has(areaKey(area)) ? [] : meet(area, level)));
     const read = requests.length > 0 ? await reader.cells(requests.map(({ part }) => part)) : [];
@@ -190,7 +190,7 @@ export function walkFrom(
     for (const { area, path } of steps) {
       const node = graph.get(areaKey(area));
       if (!node || node.isCut) mayDependOnMore = true;
-      if (!node || seen.has(node) || path.length > MOST_LEVELS) continue;
+      if (!node || seen.has(node) || path.length > MAX_LEVELS) continue;
       seen.add(node);
       for (const result of node.met) {
         const found = partReached(start, result, node.area, path);

@@ -10,7 +10,7 @@ let following: Promise<void> | undefined;
 
 /** Excel refuses while a person edits a cell, which takes them some seconds. */
 const AGAIN_MS = 2_000;
-const MOST_ATTEMPTS = 150;
+const MAX_ATTEMPTS = 150;
 
 /** Tells the sheets of the workbook now, and whenever one comes, goes or gets another name. Returns a function that ends this. */
 export function watchSheets(
@@ -19,7 +19,7 @@ export function watchSheets(
 ): () => void {
   let isOver = false;
   let asked = 0;
-  const read = async (attempts = MOST_ATTEMPTS): Promise<void> => {
+  const read = async (attempts = MAX_ATTEMPTS): Promise<void> => {
     following ??= follow().catch(() => void (following = undefined));
     await following;
     if (isOver) return;

@@ -3,7 +3,7 @@ import { createListeners } from '../listeners';
 
 const LOOK_AGAIN_MS = 500;
 /** A person who has left the computer in the middle of a cell is not waited for. */
-const MOST_WAITS = 600;
+const MAX_WAITS = 600;
 
 /** Like `setTimeout`. */
 export type Later = (run: () => void, ms: number) => unknown;
@@ -30,7 +30,7 @@ export async function afterTyping<T>(step: () => Promise<T>, later: Later = setT
       try {
         return await step();
       } catch (thrown) {
-        if (!isCellEditing(thrown) || waits >= MOST_WAITS) throw thrown;
+        if (!isCellEditing(thrown) || waits >= MAX_WAITS) throw thrown;
       }
       if (!isWaiting) changeBy(1);
       isWaiting = true;

@@ -124,7 +124,7 @@ const contentOf = (text: string): CellChange['content'] => (text.startsWith('=')
 const KEY = 'rr.checks';
 const VERSION = 1;
 /** Keeps the file small. The oldest ones go first. */
-const MOST = 500;
+const MAX = 500;
 
 /** A finding that a person has marked as intended, in the workbook: rule, cell and a hash, without data. */
 interface IntendedFinding {
@@ -151,7 +151,7 @@ const changeIntended = (
 export async function addIntended(store: Pick<WorkbookStore, 'change'>, finding: Finding): Promise<void> {
   const entry = await toIntendedFinding(finding);
   await changeIntended(store, (entries) =>
-    [...entries.filter(({ rule, cell }) => rule !== entry.rule || cell !== entry.cell), entry].slice(-MOST),
+    [...entries.filter(({ rule, cell }) => rule !== entry.rule || cell !== entry.cell), entry].slice(-MAX),
   );
 }
 

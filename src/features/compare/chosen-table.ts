@@ -103,7 +103,7 @@ export function cellNumber(
   return fact?.row === row && typeof fact?.original === 'number' ? fact.original : undefined;
 }
 
-const MOST_CHARACTERS = 40;
+const MAX_CHARACTERS = 40;
 const FIRST_DAY = 20_000;
 const LAST_DAY = 80_000;
 
@@ -115,7 +115,7 @@ export function columnSamples({ grid, extraction }: SheetReading): ReadonlyMap<n
     for (const [position, cell] of (grid.rows[row - grid.firstRow] ?? []).entries()) {
       const { v = null, fmt } = typeof cell === 'object' && cell !== null ? cell : { v: cell };
       const text = typeof v === 'number' ? shownNumber(v, fmt) : String(v ?? '').trim();
-      if (text !== '' && text.length < MOST_CHARACTERS && !samples.has(position)) samples.set(position, text);
+      if (text !== '' && text.length < MAX_CHARACTERS && !samples.has(position)) samples.set(position, text);
     }
   }
   return samples;

@@ -8,7 +8,7 @@ import { sidesOf, type CompareActions, type Given } from './compare-actions';
 import { currentSheet } from './current-sheet';
 
 /** Excel refuses longer addresses. */
-const MOST_CHARACTERS = 8_000;
+const MAX_CHARACTERS = 8_000;
 const FILL = '#FFE8A3';
 
 const doing = (what: string, sheet: string) =>
@@ -97,7 +97,7 @@ function differingCellsOf(sides: Given, lines: readonly Difference[]) {
   const nonEmpty = sheetCells.filter(({ count }) => count > 0);
   if (nonEmpty.length === 0)
     throw badInput('None of these lines has a cell of the sheet, so there is nothing to mark.');
-  const long = nonEmpty.find(({ address }) => address.length > MOST_CHARACTERS);
+  const long = nonEmpty.find(({ address }) => address.length > MAX_CHARACTERS);
   if (long)
     throw new RrError(
       'too-large',

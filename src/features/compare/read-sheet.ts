@@ -1,5 +1,5 @@
 import { badInput, RrError } from '../../contract/failure';
-import { type Cell, type Grid, MOST_CELLS, MOST_ROWS } from '../../intake/index';
+import { type Cell, type Grid, MAX_CELLS, MAX_ROWS } from '../../intake/index';
 import { askDate, refuse1904 } from '../../excel/host/date-system';
 import { hiddenLines } from '../../excel/hidden-lines';
 import { POSITION, rectangleOf, type Rectangle, loadFilled } from '../../excel/reference-walk/area';
@@ -57,10 +57,10 @@ async function usedArea(context: Excel.RequestContext, sheetId: string | undefin
   if (used.isNullObject)
     throw badInput(`Sheet "${name}" is empty. Open the sheet with the agent's rent roll.`);
   const area = rectangleOf(used);
-  if (area.rows > MOST_ROWS || area.rows * area.columns > MOST_CELLS)
+  if (area.rows > MAX_ROWS || area.rows * area.columns > MAX_CELLS)
     throw new RrError(
       'too-large',
-      `Sheet "${name}" has ${area.rows.toLocaleString('en-US')} rows and ${area.columns.toLocaleString('en-US')} columns. At most ${MOST_ROWS.toLocaleString('en-US')} rows and ${MOST_CELLS.toLocaleString('en-US')} cells are compared. Copy the rent roll of one property to a sheet of its own.`,
+      `Sheet "${name}" has ${area.rows.toLocaleString('en-US')} rows and ${area.columns.toLocaleString('en-US')} columns. At most ${MAX_ROWS.toLocaleString('en-US')} rows and ${MAX_CELLS.toLocaleString('en-US')} cells are compared. Copy the rent roll of one property to a sheet of its own.`,
     );
   return { worksheet, used, area };
 }
@@ -139,7 +139,7 @@ export const listSheets = (
 const CELL_PROPERTIES = 'values,numberFormat,valueTypes,formulas';
 
 /** The spills of more formulas are not asked for. Their own cells are blanked anyway. */
-const MOST_SPILLS = 200;
+const MAX_SPILLS = 200;
 
 /** The cells of a sheet, from the first row of a range on. */
 class ReadCells {
@@ -169,7 +169,7 @@ class ReadCells {
     const { rows, anchors } = this;
     if (anchors.length === 0) return false;
     const filled = anchors
-      .slice(0, MOST_SPILLS)
+      .slice(0, MAX_SPILLS)
       .map(({ row, column }) => loadFilled(range.getCell(row, column)));
     await context.sync();
     for (const [index, { row, column }] of anchors.entries()) {

@@ -2,7 +2,7 @@ import { type Layout, type Layouts, type MappedColumn, rememberLayout } from '..
 import type { WorkbookStore } from '../../excel/workbook-store';
 
 const LAYOUTS = 'rr.layouts';
-const MOST_LAYOUTS = 40;
+const MAX_LAYOUTS = 40;
 
 type Correction = NonNullable<Layouts['headings']>[number];
 
@@ -18,7 +18,7 @@ export async function createStoredLayouts(
     add(layout: Layout, corrections: readonly Correction[]): Promise<void> {
       const next = (former: unknown): Layouts => {
         const all = rememberLayout(layoutsOf(former), layout, corrections);
-        return { ...all, layouts: all.layouts.slice(-MOST_LAYOUTS) };
+        return { ...all, layouts: all.layouts.slice(-MAX_LAYOUTS) };
       };
       layouts = next(layouts);
       return store.retain(LAYOUTS, next);

@@ -84,7 +84,7 @@ const NOT_CURRENT: Partial<Record<FormulaState, string>> = {
   stale: 'Not refreshed',
   running: 'Running',
 };
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** Gathers what the sheet says, or why it is refused. */
 async function gather(
@@ -137,7 +137,7 @@ function refusal(notCurrent: WorkbookRecord['notCurrent']): string {
   const cells = notCurrent.map((cell) => `${addressText(cell)} (${cell.state.toLowerCase()})`);
   const { length } = notCurrent;
   const shows = `${countOf(length, 'formula')} ${plural(length, 'does', 'do')} not show the last answer`;
-  return `No record was added. ${shows}: ${firstOf(cells, MOST_NAMED)}. Refresh the workbook first. A record that is made anyway names them.`;
+  return `No record was added. ${shows}: ${firstOf(cells, MAX_NAMED)}. Refresh the workbook first. A record that is made anyway names them.`;
 }
 
 async function gatherResults(

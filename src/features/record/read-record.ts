@@ -53,7 +53,7 @@ export function readRecord(rows: Rows): ReadRecord {
 
 export const AGAIN = 'Insert a new record.';
 /** Excel reads not more at once, and a result has not more. */
-const MOST_CELLS = 5_000_000;
+const MAX_CELLS = 5_000_000;
 const HASH = /^[0-9a-f]{64}$/;
 
 function readResult(rows: Rows): RecordedResult | UnreadableResult {
@@ -71,7 +71,7 @@ function readResult(rows: Rows): RecordedResult | UnreadableResult {
   const isComplete =
     [hashes.whole, hashes.sorted].every((hash) => HASH.test(hash)) &&
     columns.length === values?.columns &&
-    values.rows * values.columns <= MOST_CELLS &&
+    values.rows * values.columns <= MAX_CELLS &&
     values.row + values.rows <= SHEET_ROWS;
   const top = address && positionOf(address);
   const isBelow =

@@ -182,7 +182,7 @@ function resultRows(result: ResultInRecord, number: number): RecordRow[] {
 }
 
 /** A cell of Excel holds 32,767 characters. */
-const MOST_STORED = 32_000;
+const MAX_STORED = 32_000;
 const LETTERS = ['B', 'C', 'D', 'E', 'F', 'G'] as const;
 const FIRST_ROW = 3;
 
@@ -198,7 +198,7 @@ export function recordSheet(name: string, record: WorkbookRecord): SheetTemplate
     cells.forEach((cell, at) => {
       const address = `${LETTERS[at]!}${row}`;
       if (cell !== '')
-        writer.put(address, typeof cell === 'number' ? cell : { text: cell.slice(0, MOST_STORED) });
+        writer.put(address, typeof cell === 'number' ? cell : { text: cell.slice(0, MAX_STORED) });
       if (kind === 'fact' && typeof cell === 'number') writer.format(address, WHOLE);
     });
   });

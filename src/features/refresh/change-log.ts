@@ -16,7 +16,7 @@ const HEADINGS = [
   ...['Before', 'After', 'Difference', 'Currency'],
 ];
 const WIDTHS = { A: 115, B: 90, C: 150, D: 220, E: 200, F: 170, G: 150, H: 105, I: 105, J: 105, K: 70 };
-const MOST_LINES = 10_000;
+const MAX_LINES = 10_000;
 
 /**
  * Writes what a refresh changed to a new sheet at the end, as values only. Returns the name of the sheet. Rejects with an
@@ -81,7 +81,7 @@ export interface LogLine {
 export function logLines(changes: AppliedChanges, person: string): LogLine[] {
   const when = momentText(changes.at);
   const lines: LogLine[] = [{ cells: HEADINGS }];
-  let room = MOST_LINES;
+  let room = MAX_LINES;
   for (const change of changes.groups.flatMap(({ formulas }) => formulas)) {
     const about = [when, person, cellText(change), change.formula];
     const add = (found: readonly FoundLine[]) => {

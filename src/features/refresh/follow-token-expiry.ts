@@ -1,7 +1,7 @@
 import type { FormulaRuns } from '../../answers/formulas/formula-runs';
 import type { SessionKeeper } from '../../answers/session-keeper';
 
-const LEAST_BETWEEN_MS = 10_000;
+const MIN_BETWEEN_MS = 10_000;
 
 export interface FollowTokenExpiryOptions {
   session: Pick<SessionKeeper, 'current' | 'look'>;
@@ -15,7 +15,7 @@ export function followTokenExpiry({ session, runs, now = Date.now }: FollowToken
   runs.onChange(() => {
     const person = session.current();
     const isKnown = Date.parse(person?.tokenExpiresAt ?? '') > now();
-    if (!person || isKnown || now() - lookedAt < LEAST_BETWEEN_MS) return;
+    if (!person || isKnown || now() - lookedAt < MIN_BETWEEN_MS) return;
     if (!runs.all().some(({ state }) => state === 'answered')) return;
     lookedAt = now();
     void session.look();

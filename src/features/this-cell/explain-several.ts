@@ -17,9 +17,9 @@ import type { SelectedAreas } from '../../excel/sheet-cells';
 import type { SheetReader } from './sheet-reader';
 
 /** More cells take Excel too long to read. */
-const MOST_CELLS = 200_000;
+const MAX_CELLS = 200_000;
 /** More columns would be a long list. */
-const MOST_COLUMNS = 12;
+const MAX_COLUMNS = 12;
 
 interface SeveralParts {
   reader: SheetReader;
@@ -46,7 +46,7 @@ export async function explainSeveral(
   const used = await reader.used(sheet);
   const inside = used ? areas.flatMap((area) => intersect(area, used) ?? []) : [];
   const cells = countCells(inside);
-  if (cells > MOST_CELLS) return { ...about, columns: [], notes: [tooMany(cells)] };
+  if (cells > MAX_CELLS) return { ...about, columns: [], notes: [tooMany(cells)] };
 
   const here = formulas.filter((formula) => formula.sheet.toLowerCase() === sheet.toLowerCase());
   const results = here.length > 0 ? await reader.results(here) : [];
@@ -66,7 +66,7 @@ export async function explainSeveral(
   const columns: SelectedColumn[] = [];
   let hidden = 0;
   for (const part of selected) {
-    const found = await figuresOf(part, MOST_COLUMNS - columns.length, parts, signal);
+    const found = await figuresOf(part, MAX_COLUMNS - columns.length, parts, signal);
     columns.push(...found.columns);
     notes.push(...found.notes);
     hidden = Math.max(hidden, found.hidden);
@@ -88,7 +88,7 @@ export async function explainSeveral(
 }
 
 const tooMany = (cells: number): string =>
-  `${countText(cells)} cells are too many to add up here. Select fewer than ${countText(MOST_CELLS)}.`;
+  `${countText(cells)} cells are too many to add up here. Select fewer than ${countText(MAX_CELLS)}.`;
 
 /** Returns the result whose rows may be added, or why nothing of it is counted. */
 function countable(formula: Formula, area: Area): SelectedResult['result'] | string {

@@ -10,7 +10,7 @@ import { writeValues, type Frozen } from './freeze-formulas';
 import { readersOf } from './readers';
 
 /** A sheet's name has at most 31 characters. */
-const MOST_OF_NAME = 18;
+const MAX_OF_NAME = 18;
 const SUFFIX = ' (values)';
 
 /**
@@ -33,7 +33,7 @@ export async function copySheets(
   const added = () => [...copies.values()];
   try {
     for (const original of sheets) {
-      const base = original.slice(0, MOST_OF_NAME) + SUFFIX;
+      const base = original.slice(0, MAX_OF_NAME) + SUFFIX;
       const name = freeNames([base], taken)[base]!;
       taken.push(name);
       const sheet = await patiently(() => sheetOf(context, original).copy('End').load('id,name')).catch(

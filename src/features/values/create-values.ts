@@ -32,10 +32,10 @@ export interface ValuesParts {
   mostUndone?: number;
 }
 
-const MOST_UNDONE = 200_000;
+const MAX_UNDONE = 200_000;
 
 export function createValues(parts: ValuesParts): ValuesActions {
-  const { formulas, runs, written, mostUndone = MOST_UNDONE } = parts;
+  const { formulas, runs, written, mostUndone = MAX_UNDONE } = parts;
 
   const choose = async (context: Excel.RequestContext, choice: ValuesChoice) => {
     const book = await chooseFormulas(context, choice);

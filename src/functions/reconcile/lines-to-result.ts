@@ -2,7 +2,7 @@ import { countText } from '../../contract/count-text';
 import { RrError } from '../../contract/failure';
 import type { FunctionResult } from '../../answers/calls/answers';
 import { type Cell, isTooLong, plainCell, jsonBytes } from '../../table/cells/cell';
-import { createDigest, MOST_WORDS, putValue } from '../../table/cells/create-digest';
+import { createDigest, MAX_WORDS, putValue } from '../../table/cells/create-digest';
 import type { Tier } from '../../table/cells/to-cells';
 import { serialToIso } from '../../table/iso-serial';
 import type { Steps } from '../../table/steps';
@@ -28,7 +28,7 @@ export function* linesToResult(
   const put = (value: string | number | boolean) => {
     putValue(digest.words, used, value);
     used += 2;
-    if (used < MOST_WORDS) return;
+    if (used < MAX_WORDS) return;
     digest.take(used);
     used = 0;
   };

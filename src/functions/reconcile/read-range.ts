@@ -12,8 +12,8 @@ import {
   loadCsvReader,
   loadSheetReader,
   missingInRange,
-  MOST_CELLS,
-  MOST_ROWS,
+  MAX_CELLS,
+  MAX_ROWS,
   titleTexts,
 } from '../../intake/index';
 import { serialToIso } from '../../table/iso-serial';
@@ -105,10 +105,10 @@ export function* rangeGrid({ cells, address }: GivenRange, name = 'the range'): 
     if (end % STEP === 0) yield;
   }
   const width = rowOf(rows[0]).length;
-  if (end > MOST_ROWS || end * width > MOST_CELLS)
+  if (end > MAX_ROWS || end * width > MAX_CELLS)
     throw new RrError(
       'too-large',
-      `${atStart(name)} has ${countText(end)} rows of ${width} columns. A range may have at most ${countText(MOST_ROWS)} rows and ${countText(MOST_CELLS)} cells. Give the range of fewer properties.`,
+      `${atStart(name)} has ${countText(end)} rows of ${width} columns. A range may have at most ${countText(MAX_ROWS)} rows and ${countText(MAX_CELLS)} cells. Give the range of fewer properties.`,
     );
   const grid: (readonly GivenCell[])[] = [];
   for (let row = 0; row < end; row++) {

@@ -13,7 +13,7 @@ import { alignedTable, toMinute } from '../../node/aligned-table';
 import type { Store } from '../store/schema';
 
 const LAST_REQUESTS = 20;
-const MOST_ALLOWED = 1_000_000;
+const MAX_ALLOWED = 1_000_000;
 
 export const showTokens: AdminCommand = {
   usage: 'tokens',
@@ -32,7 +32,7 @@ export const allowTokens: AdminCommand = {
   options: ['client'],
   async run(records, [text], { client }) {
     if (text === undefined) throw badInput('Name the number of tokens to add: tokens allow N');
-    const tokens = readWholeNumber('tokens allow', text, 0, MOST_ALLOWED);
+    const tokens = readWholeNumber('tokens allow', text, 0, MAX_ALLOWED);
     if (tokens === 0) throw badInput('tokens allow takes a number of at least 1.');
     if (records.options.tokenBudget === undefined)
       throw badInput('RR_TOKEN_BUDGET is not set, so no budget limits the tokens.');

@@ -58,7 +58,7 @@ interface Entry {
 
 const STALE_MS = 10 * 60_000;
 /** The most sets of one credential. Beyond them, the set that failed longest ago is forgotten. */
-const MOST_SETS = 1000;
+const MAX_SETS = 1000;
 
 /**
  * One circuit breaker for each set of databases: see {@link Breaker}. `now` must be monotonic: if the clock is set back, a
@@ -77,7 +77,7 @@ export function createBreakers(
   /** Looks only at the oldest sets, so that a request does not cost more the more sets fail. */
   function prune(sets: Map<string, Entry>): void {
     for (const [key, entry] of sets) {
-      if (sets.size <= MOST_SETS && !isStale(entry)) return;
+      if (sets.size <= MAX_SETS && !isStale(entry)) return;
       sets.delete(key);
     }
   }

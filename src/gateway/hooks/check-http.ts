@@ -100,10 +100,10 @@ export const MAX_BODY_BYTES = 16 * 1024;
 export const MAX_QUESTION_BYTES = 1024 * 1024;
 
 /** The bytes of all bodies that have not ended. One is counted whole from its start, because its sender may stop. */
-const MOST_BYTES = { each: 8 * MAX_QUESTION_BYTES, all: 64 * MAX_QUESTION_BYTES };
+const MAX_BYTES = { each: 8 * MAX_QUESTION_BYTES, all: 64 * MAX_QUESTION_BYTES };
 
 /** Limits the bodies that have begun and not ended, of one address and of all. Refuses further ones unread. */
-export function limitBodies(app: FastifyInstance, most = MOST_BYTES): void {
+export function limitBodies(app: FastifyInstance, most = MAX_BYTES): void {
   const bytesBySource = new Map<string, number>();
   let total = 0;
 

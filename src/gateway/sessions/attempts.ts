@@ -9,10 +9,10 @@ interface Guess {
 }
 
 /** How many secrets one address may try for one subject in the window, and all addresses together. */
-export const MOST_ATTEMPTS = { address: 10, all: 40 } as const;
+export const MAX_ATTEMPTS = { address: 10, all: 40 } as const;
 const WINDOW_MS = 60_000;
 /** Anyone may try anything. Beyond this number the oldest subjects are forgotten. */
-const MOST_SUBJECTS = 10_000;
+const MAX_SUBJECTS = 10_000;
 
 /**
  * Limits failed sign-ins by client ID or access key, whether that exists or not. Keeps only hashes in memory, with a salt
@@ -35,7 +35,7 @@ export function createAttempts(now: () => number, onLimited: () => void) {
     tried.delete(key);
     tried.set(key, recent);
     const [oldest] = tried.keys();
-    if (tried.size > MOST_SUBJECTS && oldest !== undefined) tried.delete(oldest);
+    if (tried.size > MAX_SUBJECTS && oldest !== undefined) tried.delete(oldest);
   }
 
   return {
@@ -47,8 +47,8 @@ export function createAttempts(now: () => number, onLimited: () => void) {
       const secretHash = hashOf(secret);
       const at = now();
       const counts = [
-        { key: hashOf(subject, address), most: MOST_ATTEMPTS.address },
-        { key: hashOf(subject), most: MOST_ATTEMPTS.all },
+        { key: hashOf(subject, address), most: MAX_ATTEMPTS.address },
+        { key: hashOf(subject), most: MAX_ATTEMPTS.all },
       ].map((count) => ({ ...count, recent: recentOf(count.key, at) }));
       if (counts.some(({ recent, most }) => !recent.has(secretHash) && recent.size >= most)) {
         onLimited();

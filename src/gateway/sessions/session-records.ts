@@ -121,7 +121,7 @@ const rowsOf = (store: Store, { credential, accessKeyId }: Caller) =>
     .where('access_key_id', accessKeyId === null ? 'is' : '=', accessKeyId);
 
 /** More than this are only counted. A client ID that a whole company shares has thousands. */
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 /** Lists the live sessions of one person: the one that asks first, then by their last use. */
 export async function listPersonSessions(
@@ -134,14 +134,14 @@ export async function listPersonSessions(
   // A stable sort: this session comes first, the rest as it is.
   const sorted = rows.filter(isLive).sort((left, right) => Number(isThis(right)) - Number(isThis(left)));
   return {
-    sessions: sorted.slice(0, MOST_LISTED).map((row): OwnSession => ({
+    sessions: sorted.slice(0, MAX_LISTED).map((row): OwnSession => ({
       id: row.public_id,
       begunAt: new Date(row.created_at).toISOString(),
       usedAt: new Date(row.used_at).toISOString(),
       from: row.origin,
       isThis: isThis(row),
     })),
-    more: Math.max(0, sorted.length - MOST_LISTED),
+    more: Math.max(0, sorted.length - MAX_LISTED),
   };
 }
 

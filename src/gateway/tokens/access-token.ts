@@ -60,9 +60,9 @@ export interface LearnedLifetime {
 
 const HOUR_MS = 3_600_000;
 /** A shorter lifetime would buy more tokens than the replacements of a day allow. */
-const LEAST_MS = 4 * HOUR_MS;
+const MIN_MS = 4 * HOUR_MS;
 /** An early end shows at the next request, so the ages of equal lifetimes differ. */
-const MOST_RATIO = 1.5;
+const MAX_RATIO = 1.5;
 /** The next token is bought this share of the lifetime before its expected end. */
 const MARGIN = 0.05;
 const REMEMBERED_MS = 7 * 24 * HOUR_MS;
@@ -72,11 +72,11 @@ export function learnLifetime(
   before: LearnedLifetime | null,
   ageMs: number,
   now: number,
-  leastMs = LEAST_MS,
+  leastMs = MIN_MS,
 ): LearnedLifetime {
   const ages = [ageMs, ...(before?.ages ?? [])].slice(0, 2);
   const [least, most] = [Math.min(...ages), Math.max(...ages)];
-  const isPattern = ages.length === 2 && least >= leastMs && most <= MOST_RATIO * least;
+  const isPattern = ages.length === 2 && least >= leastMs && most <= MAX_RATIO * least;
   return { ages, ms: isPattern ? least : null, until: now + REMEMBERED_MS };
 }
 

@@ -78,7 +78,7 @@ function describeBody(headers: IncomingHttpHeaders, text: string | undefined, se
   return `a reply of ${type ?? 'an unknown type'}`;
 }
 
-const MOST_QUOTED = 200;
+const MAX_QUOTED = 200;
 /** Longer words without blanks are tokens or keys. */
 const OPAQUE = 40;
 const LEFT_OUT = '…';
@@ -93,8 +93,8 @@ function quote(sentence: string, sent: SentToken): Pick<TokenReply, 'serviceMess
   const whole = words.filter((word, at) => word !== LEFT_OUT || words[at - 1] !== LEFT_OUT).join(' ');
   // A secret may be spread over several words.
   if (line === '' || holdsPart(whole, sent.secret, SECRET_PART)) return {};
-  const isCut = whole.length > MOST_QUOTED;
-  const serviceMessage = isCut ? whole.slice(0, MOST_QUOTED - 1).replace(/\p{Cs}$/u, '') + LEFT_OUT : whole;
+  const isCut = whole.length > MAX_QUOTED;
+  const serviceMessage = isCut ? whole.slice(0, MAX_QUOTED - 1).replace(/\p{Cs}$/u, '') + LEFT_OUT : whole;
   return { serviceMessage, isForPeople: isForPeople(serviceMessage) && !namesSecret(line, sent.secret) };
 }
 

@@ -11,8 +11,8 @@ export interface VerifiedSecret {
   isFormer?: true;
 }
 
-const MOST_FORMER = 2;
-const MOST = 4;
+const MAX_FORMER = 2;
+const MAX = 4;
 
 export const findVerified = (
   secrets: readonly VerifiedSecret[],
@@ -45,9 +45,9 @@ export function addVerified(
   const known = secrets.find((before) => isSameSecret(before.secret, secret));
   const remaining = secrets.filter((before) => before !== known);
   const verified = { tag: known && !known.isFormer ? known.tag : newTag(), secret, provenAt };
-  if (known) return [verified, ...remaining].slice(0, MOST);
+  if (known) return [verified, ...remaining].slice(0, MAX);
   const former = remaining.map((before) => ({ ...before, isFormer: true as const }));
-  return [verified, ...former.slice(0, MOST_FORMER)];
+  return [verified, ...former.slice(0, MAX_FORMER)];
 }
 
 /** Drops a secret that the service refused, unless no other one is left. */

@@ -49,7 +49,7 @@ function looksLikeFormula(cell: GivenCell): boolean {
   return /^[=@]|^[+-](?![\d.,\s€$£(-]|$)/.test(cellText(value));
 }
 
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 /** Says of each column which values could not be read, or not as they stand. */
 export const problemFindings = ({ problems, columns, sheet }: TableReading): Finding[] =>
@@ -57,7 +57,7 @@ export const problemFindings = ({ problems, columns, sheet }: TableReading): Fin
     const sentence = SENTENCES[kind];
     if (!sentence) return [];
     const [code, severity, singular, plural] = sentence;
-    const rows = lines.slice(0, MOST_NAMED).map((line) => sheet.firstRow + line);
+    const rows = lines.slice(0, MAX_NAMED).map((line) => sheet.firstRow + line);
     const heading = `“${columns.find((column) => column.position === position)?.heading ?? ''}”`;
     const replacements = {
       count: lines.length,

@@ -125,7 +125,7 @@ function ratesDiffer(rented: readonly Rented[], at: (of: readonly TargetColumn[]
   const rows = rated.flatMap(({ row, stated = 0, area, rent }) =>
     stated > 0 && Math.abs(stated * area - rent) > Math.max(12, rent * 0.01) ? row : [],
   );
-  const isOther = rated.length >= LEAST_RENTS && rows.length * 2 > rated.length;
+  const isOther = rated.length >= MIN_RENTS && rows.length * 2 > rated.length;
   const text = 'The rent is not the rate times the area: {}.';
   const positions = at(isOther ? [RATE] : [RATE, RENT, AREA]);
   return findingOfRows({ code: 'rent-differs', severity: 'warns', rows, text, positions });
@@ -134,12 +134,12 @@ function ratesDiffer(rented: readonly Rented[], at: (of: readonly TargetColumn[]
 /** What a square metre costs in a year, in currencies that are worth about the same. */
 const PLAUSIBLE = { least: 10, most: 10_000 };
 const ALIKE = /^(?:EUR|USD|GBP|CHF)$/;
-const LEAST_RENTS = 3;
+const MIN_RENTS = 3;
 
 /** Rents that are all too low or too high have another measure: they are rates or thousands, or for another period. */
 function implausible(rented: readonly Rented[], { positions, currency, measures }: TableReading): Finding[] {
   const position = positions.get(RENT);
-  if (rented.length < LEAST_RENTS || position === undefined || !ALIKE.test(currency ?? 'EUR')) return [];
+  if (rented.length < MIN_RENTS || position === undefined || !ALIKE.test(currency ?? 'EUR')) return [];
   // Land that is measured in hectares costs far less.
   if (measures.get(positions.get(AREA) ?? -1)?.unit === 'ha') return [];
   const rate = medianOf(rented);

@@ -40,7 +40,7 @@ export function whyNot(sheet: Sheet, headings: readonly string[]): Finding {
   const texts = sheet.cells.slice(0, LINES_READ).map((row) => row.map(cellText).filter(Boolean));
   const words = toWords((headings.length > 0 ? headings : widest(texts)).join(' | '));
   const isEmpty = !sheet.used;
-  const hasMonths = texts.some((row) => row.filter(isMonth).length >= LEAST_MONTHS);
+  const hasMonths = texts.some((row) => row.filter(isMonth).length >= MIN_MONTHS);
   const isStatement = namesStatement(toWords(texts.flat().join(' ').slice(0, 4_000)));
   const reasons: readonly [boolean, string][] = [
     [isEmpty, 'The sheet is empty.'],
@@ -66,7 +66,7 @@ export function whyNot(sheet: Sheet, headings: readonly string[]): Finding {
 }
 
 const NO_UNITS = 'It has no units with their leases.';
-const LEAST_MONTHS = 6;
+const MIN_MONTHS = 6;
 
 const widest = (texts: readonly (readonly string[])[]): readonly string[] =>
   texts.reduce(

@@ -23,7 +23,7 @@ export interface Judge {
   refusal(sheet: Sheet, headings: readonly string[]): Finding;
 }
 
-const MOST_LISTED = 8;
+const MAX_LISTED = 8;
 
 /** Says something of rows, or of their cells in some columns, and names them where the text has `{}`: `row 6` or `rows 6, 9`. Nothing without rows. */
 export function findingOfRows({
@@ -33,8 +33,8 @@ export function findingOfRows({
   ...kind
 }: Omit<Finding, 'rows'> & { rows: readonly number[] }): Finding[] {
   if (rows.length === 0) return [];
-  const more = rows.length > MOST_LISTED ? ` and ${rows.length - MOST_LISTED} more` : '';
-  const where = `${rows.length === 1 ? 'row' : 'rows'} ${rows.slice(0, MOST_LISTED).join(', ')}${more}`;
+  const more = rows.length > MAX_LISTED ? ` and ${rows.length - MAX_LISTED} more` : '';
+  const where = `${rows.length === 1 ? 'row' : 'rows'} ${rows.slice(0, MAX_LISTED).join(', ')}${more}`;
   return [{ ...kind, text: text.replace('{}', where), rows, ...(positions.length > 0 && { positions }) }];
 }
 

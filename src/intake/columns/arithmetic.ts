@@ -14,10 +14,10 @@ export interface Relation {
 }
 
 const SAMPLE = 240;
-const LEAST_ROWS = 2;
-const LEAST_SHARE = 0.85;
-const MOST_COLUMNS = 24;
-const MOST_AREAS = 2;
+const MIN_ROWS = 2;
+const MIN_SHARE = 0.85;
+const MAX_COLUMNS = 24;
+const MAX_AREAS = 2;
 
 const TIMES = [...([['times 12', 12]] as const), ...([['times 4', 4]] as const)] as const;
 /** How many square feet a square metre has. */
@@ -37,13 +37,13 @@ export function* findRelations(
   moneyColumns: readonly number[],
   areas: readonly number[],
 ): Steps<Relation[]> {
-  const areaColumns = areas.slice(0, MOST_AREAS);
-  const money = moneyColumns.slice(0, MOST_COLUMNS);
+  const areaColumns = areas.slice(0, MAX_AREAS);
+  const money = moneyColumns.slice(0, MAX_COLUMNS);
   const values = (position: number) => profiles.get(position)?.values ?? new Float64Array();
   const found: Relation[] = [];
   const test = (result: number, of: number[], kind: Relation['kind'], expected: (row: number) => number) => {
     const counts = countMatches(values(result), expected);
-    if (counts.rows >= LEAST_ROWS && counts.holds >= counts.rows * LEAST_SHARE)
+    if (counts.rows >= MIN_ROWS && counts.holds >= counts.rows * MIN_SHARE)
       found.push({ result, of, kind, ...counts });
   };
   for (const result of money) {
@@ -64,7 +64,7 @@ export function* findRelations(
     for (const result of areas)
       if (result !== source)
         test(result, [source], 'other unit', (row) => (values(source)[row] as number) * SQUARE_FEET);
-  for (const sum of [...findSums(money, values), ...findSums(areas.slice(0, MOST_COLUMNS), values)])
+  for (const sum of [...findSums(money, values), ...findSums(areas.slice(0, MAX_COLUMNS), values)])
     test(sum.result, sum.of, 'sum', (row) =>
       sum.of.reduce((total, of) => total + orZero(values(of)[row]), 0),
     );
@@ -89,7 +89,7 @@ function countMatches(
     if (Math.abs(value - expectedValue) <= Math.max(1, Math.abs(value) * 0.005)) holds += 1;
     if (rows > 12 && holds < rows / 2) break;
   }
-  return seen.size < LEAST_ROWS ? { holds: 0, rows: 0 } : { holds, rows };
+  return seen.size < MIN_ROWS ? { holds: 0, rows: 0 } : { holds, rows };
 }
 
 /** Two to four columns that follow each other, and the column right after them (or right before) with their sum. */

@@ -10,17 +10,17 @@ import type { ColumnCandidate } from './column-candidates';
 import { EMPTY_PROFILE, type ColumnProfile } from './column-profile';
 
 /** From here on a proposal counts. Below it, the column means nothing that the reader knows. */
-const LEAST_CONFIDENCE = 0.6;
+const MIN_CONFIDENCE = 0.6;
 const REMEMBERED_HEADING = 0.95;
-const MOST_CONFIDENCE = 0.99;
-const LEAST_COMMON = 0.8;
+const MAX_CONFIDENCE = 0.99;
+const MIN_COMMON = 0.8;
 /** A column that another one can replace is not sure: a person decides. */
-const MOST_WITH_RIVAL = 0.89;
-const LEAST_LEAD = 0.03;
+const MAX_WITH_RIVAL = 0.89;
+const MIN_LEAD = 0.03;
 /** A column with fewer of the values is a part of another one. */
-const LEAST_OF_RIVAL = 0.75;
+const MIN_OF_RIVAL = 0.75;
 /** A column whose first choice went to another one takes no choice that is much weaker. */
-const MOST_STEP_DOWN = 0.22;
+const MAX_STEP_DOWN = 0.22;
 
 interface Assigned {
   column: TargetColumn | null;
@@ -66,13 +66,13 @@ export function assignColumns({
   const assignment: Assignment = { sorted, decided, taken, relations, headingOf };
   const hasStreets = candidates.some(({ column }) => column === 'unit_street');
   for (const { position, column, score, reasons } of sorted) {
-    if (decided.has(position) || taken.has(column) || score < LEAST_CONFIDENCE) continue;
-    if (score < (best.get(position) ?? 0) - MOST_STEP_DOWN) continue;
+    if (decided.has(position) || taken.has(column) || score < MIN_CONFIDENCE) continue;
+    if (score < (best.get(position) ?? 0) - MAX_STEP_DOWN) continue;
     // Without streets, the numbers of houses are those of what is let.
     if (column === 'unit_street_number' && !hasStreets) continue;
     if (isSameRent(assignment, position, column)) continue;
     taken.set(column, position);
-    const confidence = Math.min(score, MOST_CONFIDENCE);
+    const confidence = Math.min(score, MAX_CONFIDENCE);
     decided.set(position, { column, confidence, reasons, decidedBy: 'proposal' });
   }
   for (const [position, assigned] of decided) {
@@ -80,7 +80,7 @@ export function assignColumns({
     if (rival)
       decided.set(position, {
         ...assigned,
-        confidence: Math.min(assigned.confidence, MOST_WITH_RIVAL),
+        confidence: Math.min(assigned.confidence, MAX_WITH_RIVAL),
         reasons: [...assigned.reasons, `Column “${headingOf(rival.position)}” can mean the same.`],
       });
   }
@@ -95,7 +95,7 @@ export const capUnknownWords = (proposals: readonly ColumnProposal[]): ColumnPro
     return decidedBy === 'proposal' && word
       ? {
           ...proposal,
-          confidence: Math.min(confidence, MOST_WITH_RIVAL),
+          confidence: Math.min(confidence, MAX_WITH_RIVAL),
           reasons: [...reasons, `What “${word}” says about the amounts is not known.`],
         }
       : proposal;
@@ -122,9 +122,9 @@ function rivalOf(
     (rival) =>
       rival.column === column &&
       rival.position !== position &&
-      rival.filled > (own?.filled ?? 0) * LEAST_OF_RIVAL &&
+      rival.filled > (own?.filled ?? 0) * MIN_OF_RIVAL &&
       !decided.has(rival.position) &&
-      rival.score >= confidence - LEAST_LEAD &&
+      rival.score >= confidence - MIN_LEAD &&
       !areRelated(relations, position, rival.position),
   );
 }
@@ -230,7 +230,7 @@ function nearLayout(
       lent.set(normal, column);
     }
     const common = [...lent.keys()].filter((heading) => own.has(heading)).length;
-    if (common < Math.max(own.size, lent.size) * LEAST_COMMON) continue;
+    if (common < Math.max(own.size, lent.size) * MIN_COMMON) continue;
     for (const heading of twice) lent.delete(heading);
     return lent;
   }
@@ -246,8 +246,8 @@ function toProposal(
   const alternatives = own
     .filter(({ column }) => column !== assigned?.column)
     .slice(0, 4)
-    .map(({ column, score }) => ({ column, confidence: Math.min(score, MOST_CONFIDENCE) }));
-  const lost = own.find(({ column, score }) => score >= LEAST_CONFIDENCE && taken.has(column));
+    .map(({ column, score }) => ({ column, confidence: Math.min(score, MAX_CONFIDENCE) }));
+  const lost = own.find(({ column, score }) => score >= MIN_CONFIDENCE && taken.has(column));
   const reasons = assigned?.reasons ?? [
     lost
       ? `It can mean ${lost.column}, too, which column “${headingOf(taken.get(lost.column) as number)}” has already.`
@@ -274,7 +274,7 @@ function toProposal(
 const isMostlyDistinct = ({ distinct, filled }: ColumnProfile = EMPTY_PROFILE): boolean =>
   distinct > filled / 2;
 
-const LEAST_OF_IDENTITY = 0.55;
+const MIN_OF_IDENTITY = 0.55;
 /** Two tenants may share a floor. */
 const MOSTLY = 0.85;
 
@@ -286,7 +286,7 @@ export function unitIdentities(
   const chosen = columns.filter(({ column }) => column === 'unit_reference');
   const canBe = ({ alternatives }: ColumnProposal) =>
     alternatives.some(
-      (alternative) => alternative.column === 'unit_reference' && alternative.confidence >= LEAST_OF_IDENTITY,
+      (alternative) => alternative.column === 'unit_reference' && alternative.confidence >= MIN_OF_IDENTITY,
     );
   const undecided = columns.filter(
     (proposal) =>

@@ -15,8 +15,8 @@ const SURELY_ANOTHER = 0.8;
 const UNIT_CONCEPTS: readonly Concept[] = ['lease', 'room'];
 const UNIT_CONFIDENCE = 0.85;
 const MOSTLY = 0.85;
-const LEAST_ROWS = 3;
-const MOST_LETTERS = 12;
+const MIN_ROWS = 3;
+const MAX_LETTERS = 12;
 /** Concepts of headings that leave open what a column means. */
 const OPEN = new Set<Concept>([
   ...(['filler', 'date', 'lease', 'name', 'number', 'amount', 'object', 'year', 'month'] as const),
@@ -51,7 +51,7 @@ export function candidatesByValues(known: KnownOfTable): ColumnCandidate[] {
     .map(({ position, heading }) => ({ position, heading, ...profileOf(position) }))
     .filter(
       ({ position, heading, filled }) =>
-        filled >= LEAST_ROWS &&
+        filled >= MIN_ROWS &&
         !hasCandidate(position, KNOWN) &&
         [...matchConcepts(heading).all].every((concept) => OPEN.has(concept)),
     );
@@ -75,7 +75,7 @@ export function candidatesByValues(known: KnownOfTable): ColumnCandidate[] {
       filled >= lines.length * 0.9 &&
       distinct >= filled * MOSTLY &&
       dates === 0 &&
-      examples.filter((text) => text.length <= MOST_LETTERS).length >= examples.length * 0.8
+      examples.filter((text) => text.length <= MAX_LETTERS).length >= examples.length * 0.8
     );
   })?.position;
   if (tenant !== undefined)
@@ -89,7 +89,7 @@ export function candidatesByValues(known: KnownOfTable): ColumnCandidate[] {
             distinct === filled &&
             dates === 0 &&
             codes >= filled * 0.6 &&
-            examples.every((text) => text.length <= MOST_LETTERS) &&
+            examples.every((text) => text.length <= MAX_LETTERS) &&
             !values.every((value, index) => value === index + 1),
         )?.position,
       'Its values are short and different, and stand left of the tenants.',
@@ -108,7 +108,7 @@ export function candidatesByValues(known: KnownOfTable): ColumnCandidate[] {
   }
   const floors = cells.find(({ position }) => {
     const { texts, examples, distinct, filled } = profileOf(position);
-    const isOften = filled >= LEAST_ROWS && distinct > 1 && distinct < filled;
+    const isOften = filled >= MIN_ROWS && distinct > 1 && distinct < filled;
     return isOften && texts > 0 && examples.every(isFloor) && !hasCandidate(position, SURELY_ANOTHER);
   });
   offer('unit_floor', floors?.position, 'Its values are those of floors.');
@@ -141,7 +141,7 @@ function findAdjacentDates(
       const date = dateAt(line, position);
       return near && date ? [step > 0 ? date > near : near > date] : [];
     });
-    return inOrder.length >= LEAST_ROWS && inOrder.every(Boolean);
+    return inOrder.length >= MIN_ROWS && inOrder.every(Boolean);
   })?.position;
 }
 

@@ -21,7 +21,7 @@ export interface ColumnCandidate {
 
 /** A heading that only its own words explain, although it stands in a group, is a little less sure. */
 const WITHOUT_GROUP = 0.9;
-const LEAST = 0.3;
+const MIN = 0.3;
 /** How sure two days in each cell are the start and the end of the lease. */
 const TERM = 0.93;
 
@@ -34,7 +34,7 @@ export function columnCandidates(cell: HeadingCell, profile: ColumnProfile): Col
   const { filled, texts, indices, companies, vacancies, examples } = profile;
   const best = new Map<TargetColumn, ColumnCandidate>();
   const offer = (column: TargetColumn, score: number, reasons: readonly string[]) => {
-    if (score >= LEAST && score > (best.get(column)?.score ?? 0))
+    if (score >= MIN && score > (best.get(column)?.score ?? 0))
       best.set(column, { position, column, score, filled, reasons });
   };
   for (const [text, factor] of [
@@ -98,10 +98,10 @@ function describeValues({ filled, numbers, dates, texts }: ColumnProfile, fit: n
   return `${most} of ${filled} values are ${name}${fit < 0.8 ? ', which fits badly' : ''}.`;
 }
 
-const MOST_OPTIONS = 10;
-const LEAST_LOCATIONS = 5;
+const MAX_OPTIONS = 10;
+const MIN_LOCATIONS = 5;
 /** No tax on rents is higher. */
-const MOST_TAX = 30;
+const MAX_TAX = 30;
 
 /** Small differences that decide between columns of the same meaning: annual before monthly, current before others. */
 function strengthOf(column: TargetColumn, cell: HeadingCell, profile: ColumnProfile): number {
@@ -114,7 +114,7 @@ function strengthOf(column: TargetColumn, cell: HeadingCell, profile: ColumnProf
       if (texts === 0 || all.size > 1 || !all.has('kind') || namesUses(profile)) break;
       return codes > filled * 0.3 ? 0.6 : 0.9;
     case 'extension_options_count':
-      if (values.some((value) => value > MOST_OPTIONS)) return 0.9;
+      if (values.some((value) => value > MAX_OPTIONS)) return 0.9;
       break;
     case 'tenant_name':
       // The name on the door, where another column has the tenant of the lease.
@@ -123,7 +123,7 @@ function strengthOf(column: TargetColumn, cell: HeadingCell, profile: ColumnProf
       break;
     case 'lease_status':
       // "Situation" may be where a unit lies.
-      if (filled >= LEAST_LOCATIONS && distinct > filled * 0.6) return 0.8;
+      if (filled >= MIN_LOCATIONS && distinct > filled * 0.6) return 0.8;
       break;
   }
   if (isOpenWord(heading)) return 0.95;
@@ -132,7 +132,7 @@ function strengthOf(column: TargetColumn, cell: HeadingCell, profile: ColumnProf
       // A room that is let by itself.
       return examples.some((text) => /\d{3}/.test(text)) ? 0.6 : 1;
     case 'vat_rate_percent':
-      return values.some((value) => value > MOST_TAX) ? 0.5 : 1;
+      return values.some((value) => value > MAX_TAX) ? 0.5 : 1;
     case 'security_amount':
       if (isMonths(values)) return 0.5;
       // What is held instead of a deposit, where another column has that.
@@ -158,10 +158,10 @@ function strengthOf(column: TargetColumn, cell: HeadingCell, profile: ColumnProf
 /** "ITZA (units)" counts something. */
 const COUNTED = / \(units?\)$/i;
 /** No deposit has more months, and no amount of money is as small. */
-const MOST_MONTHS = 24;
+const MAX_MONTHS = 24;
 const isMonths = (values: Float64Array): boolean => {
   const filled = values.filter((value) => value > 0);
-  return filled.length > 1 && filled.every((value) => value <= MOST_MONTHS && Number.isInteger(value * 2));
+  return filled.length > 1 && filled.every((value) => value <= MAX_MONTHS && Number.isInteger(value * 2));
 };
 const BY_PERIOD: Readonly<Partial<Record<Period, number>>> = { year: 0.008, quarter: 0.001, month: 0.003 };
 
@@ -189,7 +189,7 @@ const WHOLE = 0.94;
 /** A rent for an area is below this share of the area, and that for a unit is not. */
 const A_RATE = 1 / 5;
 /** A place takes more square metres, or square feet, than this of what is let with it. */
-const MOST_PARKING_PER_AREA = 1 / 8;
+const MAX_PARKING_PER_AREA = 1 / 8;
 
 const RENT_OF_KIND = /^(?:contracted_rent_pa|additional_rent_pa|parking)/;
 
@@ -221,7 +221,7 @@ export function weighRelations(
     const { all } = matchConcepts(headingOf(position));
     if (all.has('rate') && !all.has('perArea') && isRate !== isBelow(A_RATE, position))
       weigh(0.7, 'A rate can be for an area or for a unit.');
-    if (column === 'parking_spaces' && isBelow(MOST_PARKING_PER_AREA, position) === false)
+    if (column === 'parking_spaces' && isBelow(MAX_PARKING_PER_AREA, position) === false)
       weigh(0.6, 'There are too many for the areas: they can be amounts.');
     for (const { kind, result, of, holds, rows } of relations) {
       const [from] = of;

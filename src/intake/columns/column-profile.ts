@@ -5,9 +5,9 @@ import { isFlag, isIndex } from '../vocabulary/reader-words';
 import { hasLegalForm, isVacantLabel } from '../vocabulary/text-words';
 import type { ValueKind } from '../vocabulary/target-columns';
 
-const MOST_EXAMPLES = 40;
+const MAX_EXAMPLES = 40;
 const LONGEST_FLAG = 6;
-const MOST_PERCENT = 100;
+const MAX_PERCENT = 100;
 const CODE = /^(?=.*\d)[\p{L}\d]+(?: ?[-_./] ?[\p{L}\d]+)*$/u;
 
 /** Counts of the values of a column, over the rows that look like units. */
@@ -85,7 +85,7 @@ export function columnProfile(
     if (isVacantLabel(text)) found.vacancies += 1;
     else if (hasLegalForm(text)) found.companies += 1;
   });
-  const examples = found.texts > 0 ? [...new Set([...seen].map(String))].slice(0, MOST_EXAMPLES) : [];
+  const examples = found.texts > 0 ? [...new Set([...seen].map(String))].slice(0, MAX_EXAMPLES) : [];
   return { ...found, distinct: seen.size, examples, values };
 }
 
@@ -110,7 +110,7 @@ export function fitOf(profile: ColumnProfile, kind: ValueKind): number {
       return share(numbers) >= 0.5 ? 1 : 0.88;
     case 'percent':
       if (share(dates) > 0.5) return 0.3;
-      if (values.filter((value) => value > MOST_PERCENT).length > filled * 0.5) return 0.3;
+      if (values.filter((value) => value > MAX_PERCENT).length > filled * 0.5) return 0.3;
       return percents > 0 || share(numbers) >= 0.5 ? 1 : flags >= filled * 0.7 ? 0.5 : 0.7;
     case 'name':
       if (share(dates) > 0.5) return 0.2;

@@ -18,12 +18,12 @@ interface ConfirmSource {
 
 /** Each thing that the rest of the table says for a column leaves half of the doubt. */
 const LEFT = 0.5;
-const MOST_CONFIDENCE = 0.99;
+const MAX_CONFIDENCE = 0.99;
 /** From here on another column can mean the same. */
-const LEAST_OF_RIVAL = 0.5;
+const MIN_OF_RIVAL = 0.5;
 /** What a square metre or a square foot costs in a month or a year, in the median. */
 const PLAUSIBLE = { least: 0.3, most: 5_000 };
-const MOST_LINES = 240;
+const MAX_LINES = 240;
 
 /** Makes the columns that every rent roll has surer by what the other columns and the values of the table say for them. */
 export function confirmColumns(
@@ -36,8 +36,7 @@ export function confirmColumns(
   const numbers = (column: TargetColumn) => profiles.get(positions.get(column) ?? -1)?.values ?? [];
   const assignedPositions = new Set(positions.values());
   const rivals = candidates.filter(
-    ({ filled, score, position }) =>
-      filled > 0 && score >= LEAST_OF_RIVAL && !assignedPositions.has(position),
+    ({ filled, score, position }) => filled > 0 && score >= MIN_OF_RIVAL && !assignedPositions.has(position),
   );
   const isAlone = (position: number, column: TargetColumn) =>
     !rivals.some((rival) => rival.column === column && rival.position !== position);
@@ -45,7 +44,7 @@ export function confirmColumns(
   const areInOrder = () => {
     const [start, end] = [positions.get('lease_start_date'), positions.get('lease_expiry_date')];
     if (start === undefined || end === undefined) return false;
-    const orders = lines.slice(0, MOST_LINES).flatMap((line) => {
+    const orders = lines.slice(0, MAX_LINES).flatMap((line) => {
       const [from, to] = [dateAt(line, start), dateAt(line, end)];
       return from && to ? [from < to] : [];
     });
@@ -88,7 +87,7 @@ export function confirmColumns(
     const doubt = (1 - confidence) * LEFT ** newReasons.length;
     return {
       ...proposal,
-      confidence: Math.min(1 - doubt, MOST_CONFIDENCE),
+      confidence: Math.min(1 - doubt, MAX_CONFIDENCE),
       reasons: [...reasons, ...newReasons],
     };
   });

@@ -36,10 +36,10 @@ const EVIDENCE_COLUMNS: readonly TargetColumn[] = [
 
 /** Proposals below this are to be checked. */
 const SURE = 0.9;
-const LEAST_UNITS = 4;
+const MIN_UNITS = 4;
 /** Fewer different values can agree by chance. */
-const LEAST_DISTINCT = 3;
-const MOST_UNEQUAL = 0.1;
+const MIN_DISTINCT = 3;
+const MAX_UNEQUAL = 0.1;
 /** Of the database's value: what the rounding of a month's rent can cost. */
 const TOLERANCE = 0.002;
 const STEP = 500;
@@ -138,8 +138,8 @@ function* mostEqual(
   }
   const at = equal.indexOf(Math.max(...equal));
   const missed = units - equal[at]!;
-  if (units < LEAST_UNITS || missed > Math.max(1, units * MOST_UNEQUAL)) return undefined;
-  if (distinct[at]!.size < LEAST_DISTINCT) return undefined;
+  if (units < MIN_UNITS || missed > Math.max(1, units * MAX_UNEQUAL)) return undefined;
+  if (distinct[at]!.size < MIN_DISTINCT) return undefined;
   return { units, equal: equal[at]!, ...factors[at]! };
 }
 

@@ -52,7 +52,7 @@ interface Reading {
 }
 
 const ROWS_A_PAUSE = 100;
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 const RENT: TargetColumn = 'contracted_rent_pa';
 /** What is not agreed for a vacant unit: its rents are asked for, or are those of the last lease. */
 const AGREED = new Set<TargetColumn>([
@@ -266,13 +266,13 @@ function addProblem(
 ): void {
   const key = `${kind} ${position}`;
   const problem = problems.get(key) ?? { kind, position, lines: [], texts: [] };
-  if (problem.lines.length < MOST_NAMED) problem.texts.push(text.slice(0, 60));
+  if (problem.lines.length < MAX_NAMED) problem.texts.push(text.slice(0, 60));
   problem.lines.push(line);
   if (kind === 'vacant rent') problem.sum = (problem.sum ?? 0) + (Number(text) || 0);
   problems.set(key, problem);
 }
 
-const MOST_STEPS = 10;
+const MAX_STEPS = 10;
 
 /** Adds the date and the rent of a line of steps. Returns why not, if the line does not tell both. */
 function stepFacts(unit: UnitFacts, source: FactSource, line: number): string | undefined {
@@ -307,7 +307,7 @@ function stepFacts(unit: UnitFacts, source: FactSource, line: number): string | 
   if (!rent) return 'its amount or period is not known';
   let number = 1;
   while (unit.has(`step_rent_${number}_date` as TargetColumn)) number += 1;
-  if (number > MOST_STEPS) return `a unit has at most ${MOST_STEPS} steps`;
+  if (number > MAX_STEPS) return `a unit has at most ${MAX_STEPS} steps`;
   unit.set(`step_rent_${number}_date` as TargetColumn, date);
   unit.set(`step_rent_${number}_new_rent_pa` as TargetColumn, rent);
   return undefined;

@@ -14,7 +14,7 @@ import { mentionsAmounts, mentionsEach, mentionsFlat, isTotalLabel } from '../vo
 import { inSquareMetres, type Measure } from './convert-value';
 
 const CLAUSE = /[.;:]\s+|[–;()]| - /;
-const MOST_WORDS = 7;
+const MAX_WORDS = 7;
 /** A number with a sign between its thousands. */
 const SUM = /\d[.,' ]\d{3}\b/;
 /** What a sentence with a month or a year can be about, too: a review each year, a deposit of three months. */
@@ -169,7 +169,7 @@ function periodIn(titles: readonly string[]): Period | undefined {
   for (const text of clauses.flatMap((clause) => [clause, ...clause.split(', ')])) {
     if (!mentionsAmounts(text) || SUM.test(text) || isTotalLabel(text) || mentionsEach(text)) continue;
     const { words, all } = matchConcepts(text);
-    if (words.length > MOST_WORDS || OTHER_SUBJECTS.some((concept) => all.has(concept))) continue;
+    if (words.length > MAX_WORDS || OTHER_SUBJECTS.some((concept) => all.has(concept))) continue;
     const period = periodOf(all);
     if (period) return period;
   }
@@ -245,13 +245,13 @@ interface RentSource extends MeasureSource {
 
 const RENT: TargetColumn = 'contracted_rent_pa';
 const KNOWN = /^(?:EUR|CHF|USD|CAD)$/;
-const LEAST_ROWS = 3;
+const MIN_ROWS = 3;
 /** A rent for a m² in this range is one of a month. Rent rolls have 49 to 1,975 a year in the median of 152. */
 const MONTHLY = { least: 2.5, most: 10, mostOfFlats: 25 };
 /** The same for flats without areas. */
 const MONTHLY_FLAT = { least: 250, most: 2_500 };
 /** A rent for a m² above this can be one of a year. Deposits of flats may be any part of their rents. */
-const LEAST_OF_YEAR = 40;
+const MIN_OF_YEAR = 40;
 
 /** The period of rents that no word tells: by what a m² or a flat costs, and by deposits of three months each. */
 function likelyPeriod(source: RentSource): Period | undefined {
@@ -266,10 +266,10 @@ function likelyPeriod(source: RentSource): Period | undefined {
   const deposit = positionOf('security_amount');
   const isThreeMonths = relations.some(
     ({ kind, result, of, rows }) =>
-      kind === 'times 4' && of[0] === deposit && result === positionOf(RENT) && rows >= LEAST_ROWS,
+      kind === 'times 4' && of[0] === deposit && result === positionOf(RENT) && rows >= MIN_ROWS,
   );
   const areFlats = isOfFlats(source);
-  if (isThreeMonths && !areFlats && rate && rate >= LEAST_OF_YEAR) return 'year';
+  if (isThreeMonths && !areFlats && rate && rate >= MIN_OF_YEAR) return 'year';
   if (!isLetByMonth(source)) return undefined;
   // In another currency, thousands for a year can look the same.
   const most = areFlats ? MONTHLY.mostOfFlats : KNOWN.test(currency ?? '') ? MONTHLY.most : 0;
@@ -292,5 +292,5 @@ function isOfFlats({ columns, profiles, titles }: RentSource): boolean {
 
 function median(values: readonly number[]): number | undefined {
   const sorted = values.filter((value) => value > 0 && value < Infinity).sort((a, b) => a - b);
-  return sorted.length < LEAST_ROWS ? undefined : sorted[sorted.length >> 1];
+  return sorted.length < MIN_ROWS ? undefined : sorted[sorted.length >> 1];
 }

@@ -139,7 +139,7 @@ export interface Sheet {
 }
 
 const CELLS_A_PAUSE = 1_500;
-const MOST_TEXT = 32_767;
+const MAX_TEXT = 32_767;
 const isGrid = (grid: GridLike): grid is Grid => !Array.isArray(grid);
 
 /** Reads a grid of cells or plain values. */
@@ -179,12 +179,12 @@ export function* toSheet(grid: GridLike, hints: Hints): Steps<Sheet> {
 }
 
 function isReadable(cell: GivenCell): boolean {
-  if (typeof cell === 'string') return cell.length <= MOST_TEXT;
+  if (typeof cell === 'string') return cell.length <= MAX_TEXT;
   return typeof cell !== 'object' || cell === null || 'v' in cell;
 }
 
 const readable = (cell: GivenCell): GivenCell =>
-  isReadable(cell) ? cell : typeof cell === 'string' ? cell.slice(0, MOST_TEXT) : null;
+  isReadable(cell) ? cell : typeof cell === 'string' ? cell.slice(0, MAX_TEXT) : null;
 
 /** A value merged over several rows of one column holds for each of them. */
 function fillDown(cells: (readonly GivenCell[])[], merges: readonly Area[]): void {

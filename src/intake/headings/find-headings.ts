@@ -7,7 +7,7 @@ import {
   wordsOf,
   type LineFeatures,
   isPlainlyValues,
-  LEAST_WEIGHT,
+  MIN_WEIGHT,
   weigh,
   isUnitSign,
 } from './line-features';
@@ -21,7 +21,7 @@ export interface HeadingLines {
   weight: number;
 }
 
-const MOST_LINES = 4;
+const MAX_LINES = 4;
 const LINES_A_PAUSE = 200;
 
 /** Finds the headings of all tables of a sheet, from the top. A heading that comes again counts once. */
@@ -38,7 +38,7 @@ export function* findHeadings(sheet: Sheet, all: LineFeatures[]): Steps<HeadingL
   let line = 0;
   while (line <= used.bottom) {
     if (line % LINES_A_PAUSE === 0) yield;
-    const isHeading = !isPlainlyValues(all[line] as LineFeatures) && weightAt(all, line) >= LEAST_WEIGHT;
+    const isHeading = !isPlainlyValues(all[line] as LineFeatures) && weightAt(all, line) >= MIN_WEIGHT;
     if (!isHeading || isInsideTable(all, line, found[0])) {
       line += 1;
       continue;
@@ -69,7 +69,7 @@ const weightAt = (all: readonly LineFeatures[], line: number) =>
 /** Of lines that follow each other, the one that is most like a heading. */
 function bestNear(all: readonly LineFeatures[], line: number): number {
   let best = line;
-  for (let next = line + 1; next < Math.min(line + MOST_LINES, all.length); next++) {
+  for (let next = line + 1; next < Math.min(line + MAX_LINES, all.length); next++) {
     const { filled, numbers, dates } = all[next] as LineFeatures;
     if (filled === 0 || numbers + dates > 1) break;
     if (weightAt(all, next) > weightAt(all, best) + 1) best = next;
@@ -94,14 +94,14 @@ function expand(
   let unitLine: number | undefined;
   let numberLine: number | undefined;
   const below = typesBelow(sheet, all, anchor);
-  for (let line = anchor + 1; line < all.length && lines.length < MOST_LINES; line++) {
+  for (let line = anchor + 1; line < all.length && lines.length < MAX_LINES; line++) {
     const features = all[line] as LineFeatures;
     if (isUnitLine(features) && unitLine === undefined) unitLine = line;
     else if (isColumnNumbers(sheet, line, features)) numberLine = line;
     else if (!continuesBelow(sheet, features, { line, anchor }, below)) break;
     lines.push(line);
   }
-  for (let line = anchor - 1; line > after && lines.length < MOST_LINES; line--) {
+  for (let line = anchor - 1; line > after && lines.length < MAX_LINES; line--) {
     if (!groupsAbove(sheet, line, all[line] as LineFeatures, all[anchor] as LineFeatures)) break;
     lines.unshift(line);
   }

@@ -25,7 +25,7 @@ export interface HeadingCell extends MeasureWords {
 const IN_BRACKETS = /\s*\(([^()]+)\)/;
 const PAIR = /\d[^()]*\([^()]*\d[^()]*\)$/;
 const TERM = /^\d[\d./-]+\s?[-–]\s\d[\d./-]+$/;
-const LEAST_PAIRS = 0.25;
+const MIN_PAIRS = 0.25;
 
 /** Reads the heading again of a column whose cells have two values, such as "Expiry (Break)": the first is what counts. */
 export function splitPair(cell: HeadingCell, texts: readonly string[]): HeadingCell {
@@ -33,7 +33,7 @@ export function splitPair(cell: HeadingCell, texts: readonly string[]): HeadingC
   const share = (sign: RegExp) => texts.filter((text) => sign.test(text)).length / (texts.length || 1);
   if (share(TERM) > 0.5) return { ...cell, second: 'until' };
   const second = IN_BRACKETS.exec(heading)?.[1];
-  if (second === undefined || share(PAIR) < LEAST_PAIRS) return cell;
+  if (second === undefined || share(PAIR) < MIN_PAIRS) return cell;
   const first = heading.replace(IN_BRACKETS, '');
   const { unit: _, period: __, scale: ___, ...fields } = otherFields;
   return { ...fields, heading: first, group, ...measureOf([group, first].join(' '), first), second };

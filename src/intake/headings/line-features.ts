@@ -95,7 +95,7 @@ export function* wordsOf(
 }
 
 /** The weight from which a line is taken for a heading. */
-export const LEAST_WEIGHT = 9;
+export const MIN_WEIGHT = 9;
 
 /** True for a line with a value and without a word of headings. It weighs at most 6. */
 export const isPlainlyValues = ({ hits, numbers, dates }: LineFeatures): boolean =>

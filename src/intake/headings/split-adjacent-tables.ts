@@ -5,7 +5,7 @@ import type { TargetColumn } from '../vocabulary/target-columns';
 import type { HeadingLines } from './find-headings';
 
 const SURE_ENOUGH = 0.62;
-const LEAST_COMMON = 3;
+const MIN_COMMON = 3;
 
 /** Returns a sheet for each table beside others, whose headings name the same things after blank columns. */
 export function splitAdjacentTables(sheet: Sheet, headings: readonly HeadingLines[]): Sheet[] {
@@ -18,7 +18,7 @@ export function splitAdjacentTables(sheet: Sheet, headings: readonly HeadingLine
   const areAdjacent = meanings.every(
     (own) =>
       (own.has('unit_reference') || own.has('tenant_name')) &&
-      [...own].filter((column) => first?.has(column)).length >= LEAST_COMMON,
+      [...own].filter((column) => first?.has(column)).length >= MIN_COMMON,
   );
   return areAdjacent ? parts.map((part) => onlyColumns(sheet, part, parts, heading.lines[0] ?? 0)) : [sheet];
 }

@@ -27,7 +27,7 @@ export interface UnknownProperty {
 }
 
 const STEP = 500;
-const MOST_NAMED = 6;
+const MAX_NAMED = 6;
 const LIKE = 0.92;
 const CLEAR_BY = 0.05;
 
@@ -188,15 +188,15 @@ const mostAlike = (
 function oneOf(found: readonly DatabaseProperty[]): DatabaseProperty | NotFound {
   const [only] = found;
   if (only && found.length === 1) return only;
-  return { isUnclear: found.length > 1, candidates: found.slice(0, MOST_NAMED).map(described) };
+  return { isUnclear: found.length > 1, candidates: found.slice(0, MAX_NAMED).map(described) };
 }
 
 const described = ({ id, name }: DatabaseProperty) => (id === name ? name : `${name} (${id})`);
 
 const plain = (text: string): string => (fold(text).match(/[\p{L}\d]+/gu) ?? []).join(' ');
 
-const LEAST_TENANTS = 2;
-const LEAST_SHARE = 0.2;
+const MIN_TENANTS = 2;
+const MIN_SHARE = 0.2;
 const A_LITTLE_LIKE = 0.8;
 
 /** Adds the properties that have tenants of the sheet, or else a similar name. */
@@ -211,7 +211,7 @@ export function* withLikely(
   if (byTenants.length > 0) return { ...unknown, candidates: byTenants.map(described), byTenants: true };
   const named = known.map((property) => ({ property, words: tenantWords(property.name) }));
   const alike = mostAlike(tenantWords(unknown.requested ?? ''), named, A_LITTLE_LIKE);
-  return { ...unknown, candidates: alike.slice(0, MOST_NAMED).map(({ property }) => described(property)) };
+  return { ...unknown, candidates: alike.slice(0, MAX_NAMED).map(({ property }) => described(property)) };
 }
 
 function* withTenants(
@@ -221,7 +221,7 @@ function* withTenants(
 ): Steps<DatabaseProperty[]> {
   const tenants = new Set(allOf(sheet).map((row) => tenantKey(textOf(sheet.value('tenant_name', row)))));
   tenants.delete('');
-  const least = Math.max(LEAST_TENANTS, tenants.size * LEAST_SHARE);
+  const least = Math.max(MIN_TENANTS, tenants.size * MIN_SHARE);
   const found: { property: DatabaseProperty; count: number }[] = [];
   let done = 0;
   for (const property of known) {
@@ -235,6 +235,6 @@ function* withTenants(
   }
   return found
     .sort((a, b) => b.count - a.count)
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map(({ property }) => property);
 }

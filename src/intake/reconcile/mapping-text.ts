@@ -3,7 +3,7 @@ import { normalHeading } from '../layout/layout-of';
 import { isTargetColumn } from '../vocabulary/target-columns';
 
 /** No text in a formula is longer. */
-const MOST_CHARACTERS = 255;
+const MAX_CHARACTERS = 255;
 const NOTHING = '-';
 
 /**
@@ -22,7 +22,7 @@ export function mappingText(columns: readonly ColumnProposal[], prefix = ''): st
   for (const [at, { heading, position, column }] of columns.entries()) {
     const part = `${prefix}${isPlain(heading, all[at]!) ? heading : `#${position + 1}`}=${column ?? NOTHING}`;
     const last = texts.at(-1);
-    if (last !== undefined && last.length + part.length + 2 <= MOST_CHARACTERS)
+    if (last !== undefined && last.length + part.length + 2 <= MAX_CHARACTERS)
       texts[texts.length - 1] = `${last}; ${part}`;
     else texts.push(part);
   }

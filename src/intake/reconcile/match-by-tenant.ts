@@ -7,11 +7,11 @@ import { tenantLikeness, tenantWords } from './tenant-likeness';
 
 const STEP = 200;
 const AREA_SHARE = 0.01;
-const LEAST_LIKENESS = 0.92;
+const MIN_LIKENESS = 0.92;
 /** Two candidates that are this near to each other cannot be told apart. */
 const CLEAR_BY = 0.05;
 /** More tenants of one area than this are not compared name by name. */
-const MOST_ALIKE = 400;
+const MAX_ALIKE = 400;
 
 /** A row of the database, by its place, that can be a unit. */
 interface Candidate {
@@ -159,9 +159,9 @@ function similar(byArea: readonly TenantRow[], { area, words }: TenantRow): Cand
     const tenant = byArea[at]!;
     if (tenant.area! > area / (1 - AREA_SHARE)) break;
     if (!isNear(area, tenant.area)) continue;
-    if (++seen > MOST_ALIKE) return [];
+    if (++seen > MAX_ALIKE) return [];
     const score = tenantLikeness(words, tenant.words);
-    if (score >= LEAST_LIKENESS) found.push({ row: tenant.row, score });
+    if (score >= MIN_LIKENESS) found.push({ row: tenant.row, score });
   }
   return found;
 }

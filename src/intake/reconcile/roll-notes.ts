@@ -8,12 +8,12 @@ import type { EarlierRoll, Match, PropertyReconciliation, RollNote } from './rec
 import type { Roll } from './roll';
 import { atStart, WITH_DATABASE, type Sides } from './sides';
 
-const MOST_NAMED = 6;
+const MAX_NAMED = 6;
 
 /** A note as one sentence, with the first of its units. */
 export function noteText({ message, units }: RollNote): string {
-  const names = units.slice(0, MOST_NAMED).map(({ unit = '' }) => unit);
-  const all = units.length > MOST_NAMED ? [...names, '…'] : names;
+  const names = units.slice(0, MAX_NAMED).map(({ unit = '' }) => unit);
+  const all = units.length > MAX_NAMED ? [...names, '…'] : names;
   return all.length === 0 ? `${message}.` : `${message}: ${all.join(', ')}.`;
 }
 
@@ -34,7 +34,7 @@ interface Compared extends Pick<PropertyReconciliation, 'property' | 'name' | 'r
   sides: Sides;
 }
 
-const MOST_AS_IS = 0.5;
+const MAX_AS_IS = 0.5;
 const FRACTIONS = [
   { from: 900, of: 'a thousandth', perhaps: 'Perhaps the sheet is in thousands: multiply its amounts' },
   { from: 11, of: 'a twelfth', perhaps: 'Perhaps the sheet has rents for a month: say so in its heading' },
@@ -52,7 +52,7 @@ function fractionNotes({ differences, rentColumn, units, sides }: Compared): Rol
       : [],
   );
   const found = FRACTIONS.find(
-    ({ from }) => ratios.filter((ratio) => ratio > from).length > units * MOST_AS_IS,
+    ({ from }) => ratios.filter((ratio) => ratio > from).length > units * MAX_AS_IS,
   );
   if (!found) return [];
   const message = `${ratios.length} of ${units} rents are ${found.of} of ${sides.database}'s. ${found.perhaps}, and check it again`;
@@ -96,9 +96,9 @@ const CHANGING: readonly TargetColumn[] = [
   ...(['contracted_rent_pa', 'tenant_name', 'lease_start_date', 'lease_expiry_date'] as const),
   'actual_lettable_area_sqm',
 ];
-const LEAST_UNITS = 2;
-const MOST_AREA = 3;
-const MOST_RENT_CHANGE = 0.25;
+const MIN_UNITS = 2;
+const MAX_AREA = 3;
+const MAX_RENT_CHANGE = 0.25;
 const STEP = 200;
 
 /** What is compared, and how. */
@@ -127,12 +127,12 @@ const FAR: readonly FarRule[] = [
   {
     column: 'actual_lettable_area_sqm',
     messageOf: ({ database }) => `The area is more than three times, or less than a third, of ${database}'s`,
-    isFar: (sheet, database) => sheet > database * MOST_AREA || sheet < database / MOST_AREA,
+    isFar: (sheet, database) => sheet > database * MAX_AREA || sheet < database / MAX_AREA,
   },
   {
     column: 'contracted_rent_pa',
     messageOf: ({ database }) => `The rent is more than 25 % away from ${database}'s`,
-    isFar: (sheet, database) => Math.abs(sheet - database) > database * MOST_RENT_CHANGE,
+    isFar: (sheet, database) => Math.abs(sheet - database) > database * MAX_RENT_CHANGE,
   },
 ];
 
@@ -185,7 +185,7 @@ function* staleNote(
     differing += 1;
   }
   const message = `All ${differing} units that differ stand in the sheet as in the rent roll of ${isoText(date)}. Perhaps the sheet is of that date: ask for the newest one`;
-  return differing < LEAST_UNITS ? undefined : toNote('earlier date', message);
+  return differing < MIN_UNITS ? undefined : toNote('earlier date', message);
 }
 
 const keyOf = (data: Roll, property: string, unit: string, row: number): string =>

@@ -1,7 +1,7 @@
 import { cleanText } from '../../table/clean-texts';
 import type { Extraction, Grid } from '../extraction';
 
-const MOST_TEXTS = 200;
+const MAX_TEXTS = 200;
 
 /** The texts of a grid beside its table, which may name the property. */
 export const titleTexts = (
@@ -13,4 +13,4 @@ export const titleTexts = (
     .flatMap(({ row }) => cells[row - firstRow] ?? [])
     .map((cell) => (typeof cell === 'object' && cell !== null ? cell.v : cell))
     .flatMap((value) => (typeof value !== 'boolean' && value ? cleanText(String(value)) : []))
-    .slice(0, MOST_TEXTS);
+    .slice(0, MAX_TEXTS);

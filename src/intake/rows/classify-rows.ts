@@ -38,7 +38,7 @@ import { isOfSummary, resolveTotals, sumOfRows, total, totalLabel } from './sum-
 import type { SubtotalCheck } from './subtotal-check';
 
 const LINES_A_PAUSE = 50;
-const MOST_OF_SUMMARY = 3;
+const MAX_OF_SUMMARY = 3;
 
 /** Gives every line from the heading to the bottom of the table a kind, a reason, and the unit that it belongs to. */
 export function* classifyRows(
@@ -91,7 +91,7 @@ function withFirstBanner(lines: Map<number, ClassifiedLine>, { sheet, features, 
 function isFull(table: Table, line: number): boolean {
   const { filled = 0, numbers = 0, dates = 0 } = table.features[line] ?? {};
   return (
-    numbers + dates > 0 && (filled > MOST_OF_SUMMARY || namesLet(table, line)) && !holdsSum(table.sheet, line)
+    numbers + dates > 0 && (filled > MAX_OF_SUMMARY || namesLet(table, line)) && !holdsSum(table.sheet, line)
   );
 }
 
@@ -184,7 +184,7 @@ function classifyLine(table: Table, line: number, state: State): ClassifiedLine 
   if (
     state.owner === undefined &&
     (state.sawTotal || (state.lastSum !== undefined && line > table.lastFull)) &&
-    features.filled <= MOST_OF_SUMMARY &&
+    features.filled <= MAX_OF_SUMMARY &&
     !namesLet(table, line) &&
     !subtotalCheck.matchesSum(line)
   )
@@ -234,7 +234,7 @@ function wordsInUnits(table: TableLines): boolean {
   let units = 0;
   let words = 0;
   for (let line = (heading.lines.at(-1) ?? -1) + 1; line <= bottom && units < LINES_A_PAUSE; line++) {
-    if ((features[line]?.filled ?? 0) <= MOST_OF_SUMMARY) continue;
+    if ((features[line]?.filled ?? 0) <= MAX_OF_SUMMARY) continue;
     units += 1;
     if (hasWord(unitOf(table, line))) words += 1;
   }

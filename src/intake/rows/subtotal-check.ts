@@ -14,8 +14,8 @@ export function canBeSummed({ column, heading, perArea }: ColumnProposal): boole
   return column ? /money|area/.test(kindOf(column)) : !namesAny(heading, NOT_SUMMED);
 }
 
-const LEAST_COLUMNS = 2;
-const LEAST_ROWS_OF_ONE = 4;
+const MIN_COLUMNS = 2;
+const MIN_ROWS_OF_ONE = 4;
 
 type ValueAt = (position: number) => number | undefined;
 
@@ -65,8 +65,8 @@ export function createSubtotalCheck(
   /** How many numbers of the line are not these sums. Infinity where too few are. */
   const misses = (valueAt: ValueAt, sums: readonly number[], added = 0) => {
     const { equal, different } = countEqual(positions, summed, valueAt, sums);
-    const isOne = equal === 1 && different === 0 && added >= LEAST_ROWS_OF_ONE;
-    return isOne || (equal >= LEAST_COLUMNS && equal >= different) ? different : Infinity;
+    const isOne = equal === 1 && different === 0 && added >= MIN_ROWS_OF_ONE;
+    return isOne || (equal >= MIN_COLUMNS && equal >= different) ? different : Infinity;
   };
   const missesOfAll = (valueAt: ValueAt) =>
     Math.min(misses(valueAt, whole), misses(valueAt, without(whole, wholeAgain)));

@@ -39,10 +39,10 @@ export function sumOfRows(state: State): ClassifiedLine {
 /** "Total Orchid" below the lines of Orchid Ltd. */
 function namesTenantOf(table: Table, label: string, unit: number): boolean {
   const name = label.replace(/^\S+\s*/, '');
-  return name.length >= LEAST_OF_NAME && textIn(table, unit, 'tenant_name').includes(name);
+  return name.length >= MIN_OF_NAME && textIn(table, unit, 'tenant_name').includes(name);
 }
 
-const LEAST_OF_NAME = 4;
+const MIN_OF_NAME = 4;
 
 function closesUnit(table: Table, line: number, label: string, owner: number): boolean {
   const { subtotalCheck } = table;
@@ -97,7 +97,7 @@ export function resolveTotals(
 }
 
 /** A longer list below a total is not a summary of it. */
-const MOST_PARTS = 40;
+const MAX_PARTS = 40;
 
 /** "Amt / sq ft:" below a sum, or one of the lines that add up to all units, such as those of each use. */
 export function isOfSummary(
@@ -115,12 +115,12 @@ export function isOfSummary(
     (features[at]?.numbers ?? 0) > 1 && features[at]?.dates === 0 && !/\d/.test(unitOf(table, at));
   if (lastBanner > lastSum || !isPart(line)) return false;
   const parts = [line];
-  for (let at = line - 1; at > lastSum && isPart(at) && parts.length < MOST_PARTS; at--) parts.push(at);
+  for (let at = line - 1; at > lastSum && isPart(at) && parts.length < MAX_PARTS; at--) parts.push(at);
   let below = line + 1;
-  for (; isPart(below) && !isSumLabel(firstText(sheet, below)) && parts.length < MOST_PARTS; below++)
+  for (; isPart(below) && !isSumLabel(firstText(sheet, below)) && parts.length < MAX_PARTS; below++)
     parts.push(below);
   if (parts.length < 2 || !subtotalCheck.matchesAllTogether(parts)) return false;
-  for (let at = below; at <= Math.min(bottom, below + MOST_PARTS); at++)
+  for (let at = below; at <= Math.min(bottom, below + MAX_PARTS); at++)
     if (subtotalCheck.matchesTwice(at)) return false;
   return true;
 }

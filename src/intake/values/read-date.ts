@@ -63,9 +63,9 @@ export function readDate(given: string, order: DateOrder, around: number): strin
 }
 
 const DAYS_BEFORE_1904 = 1_462;
-const MOST_DAYS = 40_000;
+const MAX_DAYS = 40_000;
 /** Writes a serial number of the 1900 system. The dates of a rent roll come again and again. */
-const dayOfSerial = oncePerValue(serialToIso, MOST_DAYS);
+const dayOfSerial = oncePerValue(serialToIso, MAX_DAYS);
 
 /** Reads a serial number of Excel as `YYYY-MM-DD`. */
 export function readSerial(serial: number, is1904: boolean): string | undefined {

@@ -12,7 +12,7 @@ export type NumberAt = (line: number, position: number) => number | undefined;
 
 const NOT_READ = Infinity;
 /** No rent roll has a larger number, and sums of larger ones are not exact. */
-const MOST = 1e13;
+const MAX = 1e13;
 
 /** Makes a reader of numbers that reads each text once. */
 export function createNumbers(sheet: Sheet, styles: ReadonlyMap<number, ColumnStyle>): NumberAt {
@@ -20,7 +20,7 @@ export function createNumbers(sheet: Sheet, styles: ReadonlyMap<number, ColumnSt
   return (line, position) => {
     const given = valueOf(cellAt(sheet, line, position));
     if (typeof given === 'number') {
-      const isUsable = Math.abs(given) <= MOST && shapeAt(sheet, line, position) !== SHAPE.error;
+      const isUsable = Math.abs(given) <= MAX && shapeAt(sheet, line, position) !== SHAPE.error;
       return isUsable ? given : undefined;
     }
     if (typeof given !== 'string' || shapeAt(sheet, line, position) !== SHAPE.number) return undefined;
@@ -28,7 +28,7 @@ export function createNumbers(sheet: Sheet, styles: ReadonlyMap<number, ColumnSt
     let value = values[line] as number;
     if (value === NOT_READ) {
       value = readText(cellText(given), styles.get(position)?.decimal) ?? NaN;
-      if (Math.abs(value) > MOST) value = NaN;
+      if (Math.abs(value) > MAX) value = NaN;
       values[line] = value;
     }
     return Number.isNaN(value) ? undefined : value;

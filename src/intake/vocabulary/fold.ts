@@ -37,12 +37,12 @@ const WORDS = /[a-z0-9\p{L}]+|[%€$£#/]/gu;
 /** Dollars of any country say the same about a column: HK$, US$. */
 const DOLLARS = /\b(?:hk|us|au?|nz|sg?|ca?|mx|nt|r)\$/g;
 
-const LEAST_CAMEL = 6;
-const MOST_CACHED = 5_000;
+const MIN_CAMEL = 6;
+const MAX_CACHED = 5_000;
 
 /** Splits one word that begins new ones with capitals, as exports have: "CAMEstMo" becomes "CAM Est Mo". */
 export const camelApart = (heading: string): string =>
-  heading.length >= LEAST_CAMEL && !/\s/.test(heading)
+  heading.length >= MIN_CAMEL && !/\s/.test(heading)
     ? heading.replace(/(\p{Ll})(?=\p{Lu})|(\p{Lu}{2})(?=\p{Lu}\p{Ll})/gu, '$1$2 ')
     : heading;
 
@@ -50,4 +50,4 @@ export const camelApart = (heading: string): string =>
 export const toWords = oncePerValue((heading: string): string => {
   const words = fold(camelApart(heading)).replace(DOLLARS, '$$').match(WORDS);
   return words ? ` ${words.join(' ')} ` : ' ';
-}, MOST_CACHED);
+}, MAX_CACHED);

@@ -66,16 +66,16 @@ export function* prepareConcepts(): Steps<void> {
   yield;
 }
 
-const MOST_CACHED = 5_000;
-const MOST_WORDS = 14;
-const MOST_LETTERS = 200;
+const MAX_CACHED = 5_000;
+const MAX_WORDS = 14;
+const MAX_LETTERS = 200;
 
 /** Returns what a heading means. Remembers headings, because lines are read several times. */
 export const matchConcepts = oncePerValue((heading): Meaning => {
-  const words = toWords(heading.slice(0, MOST_LETTERS));
+  const words = toWords(heading.slice(0, MAX_LETTERS));
   const plain = words.replace(WITHOUT, ' net').replace(WITH_INDEX, '');
   return withGuesses(heading, withoutSecond(match(plain)));
-}, MOST_CACHED);
+}, MAX_CACHED);
 
 /** Whether a heading has a word for one of these. */
 export function namesAny(heading: string, concepts: readonly Concept[]): boolean {
@@ -86,7 +86,7 @@ export function namesAny(heading: string, concepts: readonly Concept[]): boolean
 /** Adds what single words mean that no stem matches, where they can mean one thing only. */
 function withGuesses(heading: string, meaning: Meaning): Meaning {
   const { words, hits, all } = meaning;
-  if (words.length > MOST_WORDS) return meaning;
+  if (words.length > MAX_WORDS) return meaning;
   const camel = camelApart(heading);
   const abbreviated = new Set(
     camel === heading ? fold(heading).match(/[a-z]+(?=\.)/g) : fold(camel).match(/[a-z]+/g),
@@ -186,12 +186,12 @@ function stemsLike(word: string): readonly Stem[] {
 
 /** Words before others in compounds, which say only that it is about the lease: "Mietbeg.", "Leieslutt". */
 const ABOUT_THE_LEASE = new RegExp(`^${any('leasePart')}(?=[a-z]{3})`);
-const LEAST_OF_TYPO = 7;
-const LEAST_WITHOUT_DOT = 5;
-const MOST_CONCEPTS = 6;
+const MIN_OF_TYPO = 7;
+const MIN_WITHOUT_DOT = 5;
+const MAX_CONCEPTS = 6;
 /** Three letters begin too many words. */
 const SHORT = 3;
-const MOST_OF_SHORT = 3;
+const MAX_OF_SHORT = 3;
 
 /** "Enhedsnr", "Kundenummer": a number of what stands before it. */
 const NUMBER_OF = /s?(?:nr|nummer|numer)$/;
@@ -220,23 +220,23 @@ function matching(
     ...new Set(stems.flatMap((stem) => (test(stem) ? stem.concept : []))),
   ];
   const exact = isPart ? of(({ text, isOpen }) => (isOpen ? word.startsWith(text) : word === text)) : [];
-  if (exact.length > 0) return exact.length <= MOST_CONCEPTS ? exact : [];
+  if (exact.length > 0) return exact.length <= MAX_CONCEPTS ? exact : [];
   if (isAbbreviation) {
     const short = of(({ text }) => text.startsWith(word));
-    return short.length <= (word.length > SHORT ? MOST_CONCEPTS : MOST_OF_SHORT) ? short : [];
+    return short.length <= (word.length > SHORT ? MAX_CONCEPTS : MAX_OF_SHORT) ? short : [];
   }
-  if (word.length < LEAST_WITHOUT_DOT) return [];
+  if (word.length < MIN_WITHOUT_DOT) return [];
   const short = of(({ text }) => text.startsWith(word) && text.length <= word.length * 2);
   if (short.length === 1) return short;
   const near =
-    word.length < LEAST_OF_TYPO
+    word.length < MIN_OF_TYPO
       ? []
       : of(
           ({ text, isOpen }) =>
-            text.length >= LEAST_OF_TYPO - 1 &&
+            text.length >= MIN_OF_TYPO - 1 &&
             (isNear(word, text) ||
               (isOpen &&
-                text.length > LEAST_OF_TYPO &&
+                text.length > MIN_OF_TYPO &&
                 [-1, 0, 1].some((more) => isNear(word.slice(0, text.length + more), text)))),
         );
   return near.length === 1 ? near : [];

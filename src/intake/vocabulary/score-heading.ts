@@ -90,13 +90,13 @@ const GUESSED_WORD = 0.93;
 const OPEN_WORD = 0.8;
 /** The same, where it is left out. */
 const LEFT_OUT = 0.78;
-const MOST_MEANINGS = 9;
-const MOST_CACHED = 5_000;
+const MAX_MEANINGS = 9;
+const MAX_CACHED = 5_000;
 
 /** Returns the columns that a heading can mean, best first. */
 export const scoreHeading = oncePerValue(
   (heading): readonly Candidate[] => scoreAll(matchConcepts(heading)),
-  MOST_CACHED,
+  MAX_CACHED,
 );
 
 /** Scores a heading with each meaning that its open words can have, and without them. */
@@ -109,7 +109,7 @@ function scoreAll(meaning: Meaning): Candidate[] {
       meanings = [
         ...meanings,
         ...meanings.flatMap((reading) => concepts.map((concept) => withConcept(reading, index, concept))),
-      ].slice(0, MOST_MEANINGS);
+      ].slice(0, MAX_MEANINGS);
   for (const reading of meanings) score(reading, best);
   return [...best.values()].sort((a, b) => b.score - a.score);
 }

@@ -2,7 +2,7 @@ import { instantText, isoText } from '../../table/day-text';
 
 const MINUTE = 60_000;
 /** The pane's clock ticks once a minute, and the clock of the service may be a little ahead. */
-const MOST_AHEAD = 5 * MINUTE;
+const MAX_AHEAD = 5 * MINUTE;
 
 const clock = (at: number) => instantText(at).time;
 
@@ -10,7 +10,7 @@ const clock = (at: number) => instantText(at).time;
 export function describeAge(at: number, now: number): string {
   const age = now - at;
   // After a clock was set back, old data must not seem new.
-  const isAhead = age <= -MOST_AHEAD;
+  const isAhead = age <= -MAX_AHEAD;
   if (isAhead || age >= 60 * MINUTE) return isSameDay(at, now) ? `today ${clock(at)}` : describeTime(at, now);
   return age < MINUTE ? 'just now' : `${Math.floor(age / MINUTE)} min ago`;
 }

@@ -5,7 +5,7 @@ import { dayText } from '../../table/day-text';
 /** Amounts and areas have as many in cells. */
 const DECIMALS = 2;
 /** More digits would be noise of binary fractions. */
-const MOST_DECIMALS = 6;
+const MAX_DECIMALS = 6;
 
 export interface ChangeText {
   before: string;
@@ -64,7 +64,7 @@ function decimalsFor(before: DiffValue, after: DiffValue): number {
   const isSeen = (decimals: number) =>
     before.toFixed(decimals) !== after.toFixed(decimals) && Math.abs(after - before) >= 0.5 * 10 ** -decimals;
   let decimals = DECIMALS;
-  while (decimals < MOST_DECIMALS && before !== after && !isSeen(decimals)) decimals += 1;
+  while (decimals < MAX_DECIMALS && before !== after && !isSeen(decimals)) decimals += 1;
   return decimals;
 }
 

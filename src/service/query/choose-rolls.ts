@@ -11,7 +11,7 @@ export const CHOSEN = 'temp.chosen';
 /** The approximate number of rows in the first batch. It is small, so that the first rows are sent at once. */
 const FIRST_ROWS = 1024;
 /** Each batch has twice the rows of the previous one, up to this many times the first. Sorting a batch takes memory. */
-const MOST_TIMES = 32;
+const MAX_TIMES = 32;
 
 /**
  * Divides the rent rolls into batches: one query would sort all rows before it returned the first. Starts a
@@ -20,11 +20,11 @@ const MOST_TIMES = 32;
 export async function chooseRolls(connection: DuckDBConnection, choice: RollChoice): Promise<number> {
   await connection.run('BEGIN TRANSACTION');
   // `before` counts rows before this rent roll, in sizes of the first batch. Batch k begins after 2^k - 1 of them.
-  const doublings = Math.log2(MOST_TIMES);
+  const doublings = Math.log2(MAX_TIMES);
   await connection.run(`
     CREATE TEMP TABLE chosen AS
-    SELECT * EXCLUDE (units, before), CASE WHEN before < ${MOST_TIMES - 1} THEN floor(log2(before + 1))
-      ELSE ${doublings} + floor((before - ${MOST_TIMES - 1}) / ${MOST_TIMES}) END::INTEGER AS batch
+    SELECT * EXCLUDE (units, before), CASE WHEN before < ${MAX_TIMES - 1} THEN floor(log2(before + 1))
+      ELSE ${doublings} + floor((before - ${MAX_TIMES - 1}) / ${MAX_TIMES}) END::INTEGER AS batch
     FROM (
       SELECT *, (sum(units) OVER (ORDER BY property_id, rentroll_id) - units) / ${FIRST_ROWS} AS before
       FROM (${chosenRolls(choice)}) JOIN (SELECT rentroll_id, units FROM ${RENTROLLS}) USING (rentroll_id)

@@ -13,7 +13,7 @@ import { spell } from '../wire/spell';
 import { parseId, type RouteParts } from './route-parts';
 
 const MAX_EXTRACTIONS = 1000;
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** An extraction outside the selected databases is unknown. One unknown extraction fails the whole call. */
 export function mappingsRoute({ profile, data, variants }: RouteParts): Operation {
@@ -57,8 +57,8 @@ export function mappingsRoute({ profile, data, variants }: RouteParts): Operatio
 }
 
 function noExtraction(ids: readonly string[]) {
-  const more = ids.length - MOST_NAMED;
-  const listed = ids.slice(0, MOST_NAMED).map(quoted).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  const more = ids.length - MAX_NAMED;
+  const listed = ids.slice(0, MAX_NAMED).map(quoted).join(', ') + (more > 0 ? ` and ${more} more` : '');
   return notFound(`No extraction ${listed} exists in the selected databases.`);
 }
 

@@ -1,6 +1,6 @@
 export type Digest = ReturnType<typeof createDigest>;
 
-export const MOST_WORDS = 1024;
+export const MAX_WORDS = 1024;
 
 const { imul } = Math;
 
@@ -11,10 +11,10 @@ const START = Int32Array.of(0x9747b28c, 0x3c6ef372);
 /** Makes a hash of a result, to compare results without keeping them. It does not protect against deliberate collisions. */
 export function createDigest() {
   const lanes = START.slice();
-  const words = new Int32Array(MOST_WORDS);
+  const words = new Int32Array(MAX_WORDS);
   let total = 0;
   return {
-    /** A buffer of {@link MOST_WORDS} words. Each value takes two, as {@link putValue} writes them. */
+    /** A buffer of {@link MAX_WORDS} words. Each value takes two, as {@link putValue} writes them. */
     words,
     take(count: number) {
       mix(lanes, words, count);
@@ -60,7 +60,7 @@ export function hashText(text: string): string {
   return ((words[1]! & 0x1fffff) * 2 ** 32 + (words[0]! >>> 0)).toString(36);
 }
 
-const characters = new Int32Array(MOST_WORDS);
+const characters = new Int32Array(MAX_WORDS);
 const lanesOfText = new Int32Array(2);
 
 function putText(words: Int32Array, at: number, text: string): void {
@@ -70,7 +70,7 @@ function putText(words: Int32Array, at: number, text: string): void {
   for (let index = 0; index < text.length; index += 2) {
     const second = index + 1 < text.length ? text.charCodeAt(index + 1) : 0;
     characters[used++] = text.charCodeAt(index) | (second << 16);
-    if (used === MOST_WORDS) {
+    if (used === MAX_WORDS) {
       mix(lanesOfText, characters, used);
       used = 0;
     }

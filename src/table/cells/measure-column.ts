@@ -1,5 +1,5 @@
 import { oncePerObject } from '../once-per-value';
-import { type Digest, MOST_WORDS, putValue } from './create-digest';
+import { type Digest, MAX_WORDS, putValue } from './create-digest';
 import { inChunks, type Steps } from '../steps';
 import {
   CHUNK_BITS,
@@ -49,7 +49,7 @@ interface ShownNumbers {
 }
 
 /** Rows without a pause. Each takes two words of the digest. */
-const ROWS_AT_ONCE = MOST_WORDS / 2;
+const ROWS_AT_ONCE = MAX_WORDS / 2;
 
 /**
  * Collects the values of a column at the rows, and adds their cells to `lengths` and to the digest. Reads one column at

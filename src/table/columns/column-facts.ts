@@ -10,8 +10,8 @@ import {
 import { inChunks, type Steps } from '../steps';
 
 /** A column of text with more distinct values has no list of them. */
-export const MOST_LISTED = 50;
-const MOST_EXAMPLES = 3;
+export const MAX_LISTED = 50;
+const MAX_EXAMPLES = 3;
 
 export interface CountedValue {
   value: string | number | boolean;
@@ -23,7 +23,7 @@ export interface ColumnFacts {
   rows: number;
   /** The rows in which it is not blank. */
   filled: number;
-  /** The distinct values, most frequent first. Of amounts and dates, and of more than {@link MOST_LISTED}, none. */
+  /** The distinct values, most frequent first. Of amounts and dates, and of more than {@link MAX_LISTED}, none. */
   values?: readonly CountedValue[];
   /** A few values, if there are too many to list. */
   examples?: readonly string[];
@@ -46,12 +46,12 @@ function* countCodes(column: CodedColumn, rows: number): Steps<ColumnFacts> {
       const count = counts[code]!;
       if (count === 0 || isBlank(value)) continue;
       filled += count;
-      if (byValue.size <= MOST_LISTED || byValue.has(value))
+      if (byValue.size <= MAX_LISTED || byValue.has(value))
         byValue.set(value, (byValue.get(value) ?? 0) + count);
     }
   });
-  if (byValue.size > MOST_LISTED)
-    return { rows, filled, examples: [...byValue.keys()].slice(0, MOST_EXAMPLES).map(String) };
+  if (byValue.size > MAX_LISTED)
+    return { rows, filled, examples: [...byValue.keys()].slice(0, MAX_EXAMPLES).map(String) };
   const values = [...byValue].map(([value, count]) => ({ value, count }));
   return { rows, filled, values: values.sort((a, b) => b.count - a.count) };
 }

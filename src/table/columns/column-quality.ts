@@ -50,7 +50,7 @@ const WAYS: readonly { is(text: string): boolean; description: string }[] = [
 type Way = (typeof WAYS)[number];
 
 /** A sentence quotes this many values. */
-const MOST_QUOTED = 3;
+const MAX_QUOTED = 3;
 /** A midnight in a time zone ahead of UTC is on the day before in UTC: by up to 14 hours, as a part of a day. */
 const EASTERNMOST = 14 / 24;
 const NONE: Examples = { count: 0, values: [] };
@@ -138,7 +138,7 @@ function* examplesIn(rows: Uint32Array, odd: (row: number) => string | undefined
       const value = odd(rows[at]!);
       if (value === undefined) continue;
       count++;
-      if (values.size <= MOST_QUOTED) values.add(value);
+      if (values.size <= MAX_QUOTED) values.add(value);
     }
   });
   return count === 0 ? NONE : { count, values: [...values] };
@@ -189,6 +189,6 @@ const valuesOf = (label: string, count: number): string =>
 
 const listed = ({ values }: Examples): string =>
   `${values
-    .slice(0, MOST_QUOTED)
+    .slice(0, MAX_QUOTED)
     .map((value) => quoted(value))
-    .join(', ')}${values.length > MOST_QUOTED ? ', …' : ''}`;
+    .join(', ')}${values.length > MAX_QUOTED ? ', …' : ''}`;

@@ -28,7 +28,7 @@ interface Explained {
   advice: string;
 }
 
-const MOST_NAMES = 12;
+const MAX_NAMES = 12;
 
 /** Says of every name that has no column why, and what to write instead. */
 export function explainNames(unresolved: readonly UnresolvedName[], scope: NameScope): RrError {
@@ -44,7 +44,7 @@ export function explainNames(unresolved: readonly UnresolvedName[], scope: NameS
   }
   const all = [first, ...more];
   const codes = new Set(all.map(({ code }) => code));
-  const messages = all.slice(0, MOST_NAMES).map(({ subject, advice }) => `${subject} ${advice}`.trim());
+  const messages = all.slice(0, MAX_NAMES).map(({ subject, advice }) => `${subject} ${advice}`.trim());
   const left = all.length > messages.length ? [`And ${all.length - messages.length} more.`] : [];
   return new RrError(
     codes.size === 1 ? first.code : 'unknown-column',

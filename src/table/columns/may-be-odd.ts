@@ -4,7 +4,7 @@ import { columnOf, type CodedColumn, type NumberColumn, type Table } from '../ta
 import { inChunks, type Steps } from '../steps';
 
 /** A column with more different texts holds names, not words. */
-const MOST_WORDS = 256;
+const MAX_WORDS = 256;
 
 /** No lease ends later, but of a few that last for centuries: 2200-01-01. */
 const FAR_DATE = 109_575;
@@ -46,12 +46,12 @@ export function* wordsIn({ chunks, dictionary }: CodedColumn): Steps<string[]> {
   const seen = new Uint8Array(dictionary.length);
   const codes: number[] = [];
   yield* inChunks(chunks.length, (at) => addCodes(codes, seen, chunks[at]!), 1);
-  if (codes.length > MOST_WORDS) return [];
+  if (codes.length > MAX_WORDS) return [];
   return [...new Set(codes.map((code) => dictionary[code]).filter((value) => typeof value === 'string'))];
 }
 
 function addCodes(codes: number[], seen: Uint8Array, chunk: Int32Array): void {
-  for (let at = 0; at < chunk.length && codes.length <= MOST_WORDS; at++) {
+  for (let at = 0; at < chunk.length && codes.length <= MAX_WORDS; at++) {
     const code = chunk[at]!;
     if (seen[code] === 1) continue;
     seen[code] = 1;

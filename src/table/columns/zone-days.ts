@@ -10,7 +10,7 @@ import { inChunks, type Steps } from '../steps';
 export type ReadDay = (serial: number) => number | undefined;
 
 /** Days of four hundred years, and the times of a busy one. */
-const MOST_CACHED = 200_000;
+const MAX_CACHED = 200_000;
 /** From 1973-01-01 on, all zones are whole quarters of an hour away from UTC (IANA tz database; Liberia was the last). */
 const QUARTERS_SINCE = 26_665;
 const QUARTER_MS = 15 * 60_000;
@@ -36,7 +36,7 @@ function createDayReader(timeZone: string): ReadDay {
   return (serial) => {
     if (!mayBegin(serial)) return undefined;
     if (!known.has(serial)) {
-      if (known.size >= MOST_CACHED) known.clear();
+      if (known.size >= MAX_CACHED) known.clear();
       known.set(serial, dayAt(serial));
     }
     return known.get(serial);
@@ -97,7 +97,7 @@ function* inDays({ chunks }: NumberColumn, readDay: ReadDay): Steps<Float64Array
 }
 
 /** Fewer different times may be midnights by chance. */
-const LEAST_TIMES = 3;
+const MIN_TIMES = 3;
 /** Later dates stand for "without end", and may be written in another way: 2200-01-01. */
 const FAR_DATE = 109_575;
 /** At noon of UTC some services write a day, so that it is the same day in most zones. */
@@ -137,7 +137,7 @@ function* findZone({ chunks }: NumberColumn): Steps<MidnightZone | null> {
   const instants = [...times];
   const [instant] = instants;
   const areNoons = instants.every((serial) => serial % 1 === NOON);
-  if (!mayBeDays || instant === undefined || instants.length < LEAST_TIMES || areNoons) return null;
+  if (!mayBeDays || instant === undefined || instants.length < MIN_TIMES || areNoons) return null;
   for (const name of likelyZones()) {
     yield;
     const readDay = createDayReader(name);

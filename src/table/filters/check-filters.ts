@@ -73,7 +73,7 @@ function someValue(values: ReadonlySet<Value>, test: (value: Value) => boolean):
 }
 
 /** The most items of a list that one value with commas is split into. */
-const MOST_PIECES = 4;
+const MAX_PIECES = 4;
 
 /** Finds a value with a comma that a list without quotes has split, such as `in Meyer, Sons`. */
 function splitValue(
@@ -87,7 +87,7 @@ function splitValue(
     if (typeof value === 'string' && value.includes(',')) withCommas.set(spaced(value), value);
   if (withCommas.size === 0) return undefined;
   for (let from = 0; from < operands.length; from++)
-    for (let end = from + 2; end <= Math.min(operands.length, from + MOST_PIECES); end++) {
+    for (let end = from + 2; end <= Math.min(operands.length, from + MAX_PIECES); end++) {
       const pieces = operands.slice(from, end);
       if (occurs.slice(from, end).every(Boolean) || pieces.some(({ isQuoted, isCell }) => isQuoted || isCell))
         continue;

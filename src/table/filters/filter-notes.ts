@@ -100,10 +100,10 @@ function* unseenOperands({ operands, each, column }: Filter, values: ReadonlySet
   return unseen;
 }
 
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 function unseenNote({ text, operator, operands }: Filter, unseen: readonly string[]): string {
-  const named = unseen.slice(0, MOST_NAMED).map(quoted);
+  const named = unseen.slice(0, MAX_NAMED).map(quoted);
   const more = unseen.length > named.length ? ` and ${unseen.length - named.length} more values` : '';
   const values = more === '' ? joinAnd(named) : `${named.join(', ')}${more}`;
   const occur = `${values} ${unseen.length === 1 ? 'occurs' : 'occur'} in no row`;

@@ -7,7 +7,7 @@ import { isNumberOfCell } from './doubtful-filters';
 import { ruleOf } from './operators';
 import type { Filter } from './to-filters';
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** The digits of a number that a cell keeps. */
 const CELL_DIGITS = 15;
@@ -25,8 +25,8 @@ export function textsLikeNumber(filter: Filter, values: ReadonlySet<Value>): str
   }
   const [first] = found.sort();
   if (first === undefined) return [];
-  const more = found.length - MOST_NAMED;
-  const named = found.slice(0, MOST_NAMED).map(quoted);
+  const more = found.length - MAX_NAMED;
+  const named = found.slice(0, MAX_NAMED).map(quoted);
   const texts = more > 0 ? `${named.join(', ')} and ${more} more` : joinAnd(named);
   const verb = ruleOf(filter.operator).isNegative ? 'leave out' : 'find';
   return [

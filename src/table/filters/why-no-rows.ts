@@ -21,11 +21,11 @@ import { spellingLikeness } from '../spelling-likeness';
 import type { Steps } from '../steps';
 
 /** A message names the values of a column up to this many, and up to this many characters. */
-const MOST_VALUES = 25;
-const MOST_CHARACTERS = 400;
-const MOST_NEAREST = 3;
+const MAX_VALUES = 25;
+const MAX_CHARACTERS = 400;
+const MAX_NEAREST = 3;
 /** Comparing the spelling of two texts takes some microseconds. */
-const MOST_COMPARED = 5_000;
+const MAX_COMPARED = 5_000;
 
 /**
  * Says why no row passes: the number of rows after each condition, up to the one that leaves none, and the values that
@@ -96,12 +96,12 @@ function* valuesAmong(table: Table, { column: entry, operands }: Filter, rows: U
   const values = [...(yield* distinctValues(column, table.rowCount, rows))];
   const title = titleOf(entry);
   if (values.length === 0) return rows.length === 0 ? '' : `${title} is blank.`;
-  if (values.length <= MOST_VALUES) {
+  if (values.length <= MAX_VALUES) {
     const list = values
       .sort(compareValues)
       .map((value) => shown(value, column.type))
       .join(', ');
-    if (list.length <= MOST_CHARACTERS) return `${title} has: ${list}.`;
+    if (list.length <= MAX_CHARACTERS) return `${title} has: ${list}.`;
   }
   const numbers = values.flatMap((value) =>
     typeof value === 'number' ? value : isNumeric(column.type) ? (longInteger(value) ?? []) : [],
@@ -133,16 +133,16 @@ function* alikeAmong(table: Table, { column, operator, operands }: Filter, rows:
 
 /** Names the values that are spelled most like one of the condition. */
 function nearestOf(title: string, values: readonly Value[], operands: readonly Operand[]): string {
-  const requestedTexts = operands.slice(0, MOST_NEAREST).map(({ value }) => cleanText(scalarText(value)));
+  const requestedTexts = operands.slice(0, MAX_NEAREST).map(({ value }) => cleanText(scalarText(value)));
   const nearest = values
-    .slice(0, MOST_COMPARED)
+    .slice(0, MAX_COMPARED)
     .map((value) => ({
       value,
       likeness: Math.max(0, ...requestedTexts.map((text) => spellingLikeness(text, String(value)))),
     }))
     .filter(({ likeness }) => likeness >= 0.5)
     .sort((a, b) => b.likeness - a.likeness)
-    .slice(0, MOST_NEAREST)
+    .slice(0, MAX_NEAREST)
     .map(({ value }) => shown(value, 'STRING'));
   return nearest.length === 0 ? '' : `${title} has values like these: ${nearest.join(', ')}.`;
 }

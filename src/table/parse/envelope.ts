@@ -31,10 +31,10 @@ export interface ReplyRows extends ParsedRows {
 export class NoRows extends Error {}
 
 /** The size up to which an object with a list may be the first row of lines. A larger object surrounds the rows. */
-export const MOST_RETAINED = 1 << 18;
+export const MAX_RETAINED = 1 << 18;
 
 /** The size up to which a member beside the rows is looked at. A larger list counts as a list with something in it. */
-const MOST_MEMBER_BYTES = 1 << 16;
+const MAX_MEMBER_BYTES = 1 << 16;
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -93,7 +93,7 @@ function* readRows({ columns, createRowParser, source }: Reply, layout: RowLayou
   try {
     do {
       source.take(parser.push(source.remaining));
-      if (source.retainedBytes > MOST_RETAINED && layout === 'array') source.release();
+      if (source.retainedBytes > MAX_RETAINED && layout === 'array') source.release();
     } while (!parser.isClosed && (yield* source.more()));
     return parser.finish();
   } catch (thrown) {
@@ -222,7 +222,7 @@ function* readList(reply: Reply): Reading<List> {
 
 function* takeValue(source: ByteSource): Reading<unknown> {
   const raw = yield* checkValue(source);
-  if (raw.bytes.length <= MOST_MEMBER_BYTES) return parsed(raw);
+  if (raw.bytes.length <= MAX_MEMBER_BYTES) return parsed(raw);
   return raw.bytes[0] === OPEN_BRACKET ? [true] : undefined;
 }
 

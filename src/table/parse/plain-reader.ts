@@ -6,7 +6,7 @@ import {
   EXPECTED,
   JsonProblem,
   LONGEST_ROW,
-  MOST_NAMES,
+  MAX_NAMES,
   rowTooLong,
   type CreateRowParser,
   type ParsedRows,
@@ -121,7 +121,7 @@ class RowCollector {
 
   /** Notes the next name of the first row. */
   noteFirst(name: string): void {
-    if (this.firstNames.includes(name) && this.firstNames.length <= MOST_NAMES && this.asked.has(name))
+    if (this.firstNames.includes(name) && this.firstNames.length <= MAX_NAMES && this.asked.has(name))
       this.twice ??= name;
     this.firstNames.push(name);
   }
@@ -149,7 +149,7 @@ class RowCollector {
       const field = this.unrequestedFields.get(name) ?? { oddRow: undefined, isConfirmed: false };
       if (holdsColumn) field.isConfirmed = true;
       else field.oddRow ??= this.count;
-      if (this.unrequestedFields.size + this.columns.length < MOST_NAMES)
+      if (this.unrequestedFields.size + this.columns.length < MAX_NAMES)
         this.unrequestedFields.set(name, field);
       else if (!this.unrequestedFields.has(name)) this.knowsAll = false;
     }

@@ -24,7 +24,7 @@ export interface ParsedRows extends Table {
   bareRows: number;
   /**
    * The number of the first row (from 0) that has no column, but a field name that no row with a column has. A service
-   * that fails half-way writes its failure so. Undefined if the reply has more than {@link MOST_NAMES} field names.
+   * that fails half-way writes its failure so. Undefined if the reply has more than {@link MAX_NAMES} field names.
    */
   unexpectedRow: number | undefined;
   /** A column that the first row has twice. Others are not looked at: their names are expected, which makes them fast. */
@@ -42,7 +42,7 @@ export type CreateRowParser = (columns: readonly ColumnSpec[], layout: RowLayout
 /** The most bytes that are read without a pause. */
 export const PIECE_BYTES = 1 << 16;
 /** The most field names that are remembered, including the names of the columns. */
-export const MOST_NAMES = 4096;
+export const MAX_NAMES = 4096;
 /** The most levels that a value may be nested. */
 export const DEEPEST = 512;
 /** The most bytes of a row. */

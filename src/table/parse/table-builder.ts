@@ -26,7 +26,7 @@ export interface TableBuilder {
 }
 
 /** The most values whose codes are kept. Repeated values beyond it get an entry of their own each time. */
-const MOST_CODES = 1 << 16;
+const MAX_CODES = 1 << 16;
 
 export function createTableBuilder(columns: readonly ColumnSpec[]): TableBuilder {
   const dictionary: Value[] = [...FIRST_ENTRIES];
@@ -47,7 +47,7 @@ export function codeOf(
   const known = codes.get(value);
   if (known !== undefined) return known;
   const code = dictionary.push(value) - 1;
-  if (codes.size < MOST_CODES) codes.set(value, code);
+  if (codes.size < MAX_CODES) codes.set(value, code);
   return code;
 }
 

@@ -20,7 +20,7 @@ export interface PartFigures {
 }
 
 /** Fewer repeated values may be chance. */
-const LEAST_REPEATED = 10;
+const MIN_REPEATED = 10;
 
 /** Finds columns with figures of whole properties of which `matching` has only a part of the rows `among`. */
 export function* partFigures(
@@ -155,7 +155,7 @@ function* shownBy(column: Column, { ids, count }: Groups): Steps<Shown> {
   const isPartly = [...rows.keys()].some((id) => blanks[id]! > 0 && values[id] !== undefined);
   const repeated = several.reduce((sum, id) => sum + rows[id]! - 1, 0);
   const different = new Set(several.map((id) => values[id])).size;
-  const isClear = several.length > 1 && repeated >= LEAST_REPEATED && 2 * different > several.length;
+  const isClear = several.length > 1 && repeated >= MIN_REPEATED && 2 * different > several.length;
   const found = differs ? 'units' : isClear && !isPartly ? 'properties' : 'nothing';
   shownByColumn.set(column, found);
   return found;

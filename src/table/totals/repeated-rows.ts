@@ -14,7 +14,7 @@ export interface Repetition {
 }
 
 /** Fewer equal values may be chance. */
-const LEAST_REPEATED = 10;
+const MIN_REPEATED = 10;
 
 const known = new WeakMap<Column, Repetition | null>();
 
@@ -35,7 +35,7 @@ export function* repeatedByProperty(
     if (!state.differs) lookAt(state, columns, from, end);
   });
   const { rows, differs, hasValue } = state;
-  const isRepeated = !differs && hasValue && rows - state.rolls >= LEAST_REPEATED;
+  const isRepeated = !differs && hasValue && rows - state.rolls >= MIN_REPEATED;
   const found = isRepeated ? { rows, rolls: state.rolls } : null;
   known.set(column, found);
   return found;

@@ -1,5 +1,5 @@
 import { readRentRoll } from '../../../src/intake/read-rent-roll';
-import { MOST_CELLS, MOST_ROWS } from '../../../src/intake/size-limits';
+import { MAX_CELLS, MAX_ROWS } from '../../../src/intake/size-limits';
 import { readSheet } from '../../../src/features/compare/read-sheet';
 import { tableRange } from '../../../src/features/compare/chosen-table';
 import type { SheetContent } from '../../../src/workbench/workbook/sheet-content';
@@ -130,7 +130,7 @@ describe('the sheet in front', () => {
       work({ workbook, sync: async () => undefined })) as typeof run;
     await expect(readSheet(undefined, { signal: new AbortController().signal })).rejects.toMatchObject({
       code: 'too-large',
-      message: `Sheet "All units" has 200,000 rows and 25 columns. At most ${MOST_ROWS.toLocaleString('en-US')} rows and ${MOST_CELLS.toLocaleString('en-US')} cells are compared. Copy the rent roll of one property to a sheet of its own.`,
+      message: `Sheet "All units" has 200,000 rows and 25 columns. At most ${MAX_ROWS.toLocaleString('en-US')} rows and ${MAX_CELLS.toLocaleString('en-US')} cells are compared. Copy the rent roll of one property to a sheet of its own.`,
     });
     Excel.run = run;
   });

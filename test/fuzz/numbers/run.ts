@@ -12,7 +12,7 @@ import { preview } from './preview';
 import { replies } from './replies';
 import { reports } from './reports';
 
-const MOST = 100_000_000;
+const MAX = 100_000_000;
 /** Between two lines of progress. */
 const AT_ONCE = 1_000;
 
@@ -31,8 +31,8 @@ async function main(): Promise<void> {
   // Many answers are errors, and a stack trace for each would take time.
   Error.stackTraceLimit = 0;
   const { options } = readCommandLine({ damages: 'text', seed: 'text', face: 'text' });
-  const damages = readWholeNumber('--damages', options.damages, 10_000, MOST);
-  const seed = readWholeNumber('--seed', options.seed, Date.now() % MOST, MOST);
+  const damages = readWholeNumber('--damages', options.damages, 10_000, MAX);
+  const seed = readWholeNumber('--seed', options.seed, Date.now() % MAX, MAX);
   const faces = FACES.filter(([{ name }]) => options.face === undefined || options.face === name);
   if (faces.length === 0)
     throw new RrError('bad-input', `--face takes one of ${FACES.map(([{ name }]) => name).join(', ')}.`);

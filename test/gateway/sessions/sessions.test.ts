@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import Database from 'libsql';
 import { setImmediate } from 'node:timers/promises';
 import type { EndedReply, OwnSession, SessionsReply } from '../../../src/contract/gateway-wire';
-import { createAttempts, MOST_ATTEMPTS } from '../../../src/gateway/sessions/attempts';
+import { createAttempts, MAX_ATTEMPTS } from '../../../src/gateway/sessions/attempts';
 import { createSessionCache, FRESH_MS, STALE_MS } from '../../../src/gateway/sessions/session-cache';
 import { sessionOrigin, sourceOf } from '../../../src/gateway/sessions/session-origin';
 import type { SessionRecord } from '../../../src/gateway/sessions/session-records';
@@ -304,12 +304,12 @@ describe('sign-ins with one client ID', () => {
     );
     end();
     await Promise.allSettled(guesses);
-    expect(begun).toBe(MOST_ATTEMPTS.address);
+    expect(begun).toBe(MAX_ATTEMPTS.address);
   });
 
   it('are counted for the newest 10,000 client IDs', async () => {
     const { fail } = openAttempts();
-    for (let count = 0; count < MOST_ATTEMPTS.address; count += 1) await fail('first', `${count}`);
+    for (let count = 0; count < MAX_ATTEMPTS.address; count += 1) await fail('first', `${count}`);
     expect(await fail('first', 'again')).not.toBe('wrong');
     for (let count = 0; count < 10_000; count += 1) await fail(`other ${count}`, 'x');
     expect(await fail('first', 'again')).toBe('wrong');

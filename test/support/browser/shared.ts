@@ -66,7 +66,7 @@ export async function leaveBrowser(): Promise<void> {
   for (const context of contexts) if (!retainedContexts.has(context)) await context.close();
 }
 
-const MOST_CHARACTERS = 4_000;
+const MAX_CHARACTERS = 4_000;
 
 /** Returns what the pages of the test file show, frame by frame: a failure on another machine is hard to explain without it. */
 export async function describePages(): Promise<string> {
@@ -76,7 +76,7 @@ export async function describePages(): Promise<string> {
     .flatMap((page) => page.frames())
     .map(async (frame) => {
       const text = await frame.locator('body').innerText({ timeout: 5_000 });
-      return `${new URL(frame.url()).pathname} shows:\n${text.slice(0, MOST_CHARACTERS)}`;
+      return `${new URL(frame.url()).pathname} shows:\n${text.slice(0, MAX_CHARACTERS)}`;
     });
   const read = await Promise.allSettled(texts);
   return read.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])).join('\n\n');

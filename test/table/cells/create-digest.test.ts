@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { ColumnType } from '../../../src/contract/column-types';
-import { createDigest, MOST_WORDS, putValue } from '../../../src/table/cells/create-digest';
+import { createDigest, MAX_WORDS, putValue } from '../../../src/table/cells/create-digest';
 import { atOnce } from '../../../src/table/steps';
 import type { Value } from '../../../src/table/table';
 import type { Cell } from '../../../src/table/cells/cell';
@@ -61,7 +61,7 @@ it('does not depend on the order in which texts arrive', () => {
 });
 
 /** More words than are taken in at once. */
-const LONG = 'a'.repeat(2 * MOST_WORDS);
+const LONG = 'a'.repeat(2 * MAX_WORDS);
 
 it('is equal for equal results, and different for different results', () => {
   const value: fc.Arbitrary<Value> = fc.oneof(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { textTable } from '../../support/text-table';
 import type { ColumnType } from '../../../src/contract/column-types';
-import { countColumn, MOST_LISTED } from '../../../src/table/columns/column-facts';
+import { countColumn, MAX_LISTED } from '../../../src/table/columns/column-facts';
 import { columnOf, type Value } from '../../../src/table/table';
 import { atOnce } from '../../../src/table/steps';
 import { tableOf } from '../table-of';
@@ -41,13 +41,13 @@ describe('the facts of a column', () => {
   );
 
   it('lists no values of a column that has too many, but shows a few', () => {
-    const names = Array.from({ length: MOST_LISTED + 1 }, (_, at) => `Tenant ${at}`);
+    const names = Array.from({ length: MAX_LISTED + 1 }, (_, at) => `Tenant ${at}`);
     expect(factsOf('STRING', names)).toEqual({
-      rows: MOST_LISTED + 1,
-      filled: MOST_LISTED + 1,
+      rows: MAX_LISTED + 1,
+      filled: MAX_LISTED + 1,
       examples: ['Tenant 0', 'Tenant 1', 'Tenant 2'],
     });
-    expect(factsOf('STRING', names.slice(1)).values).toHaveLength(MOST_LISTED);
+    expect(factsOf('STRING', names.slice(1)).values).toHaveLength(MAX_LISTED);
   });
 
   it('counts each value as often as it occurs, in any number of rows', () => {

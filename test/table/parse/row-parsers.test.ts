@@ -4,7 +4,7 @@ import { valuesOf, type CodedColumn } from '../../../src/table/table';
 import {
   DEEPEST,
   JsonProblem,
-  MOST_NAMES,
+  MAX_NAMES,
   PIECE_BYTES,
   type CreateRowParser,
   type ParsedRows,
@@ -123,7 +123,7 @@ describe.each(Object.entries(PARSERS))('the %s parser', (_name, create: CreateRo
   });
 
   it('reads more names than it remembers', () => {
-    const fields = Array.from({ length: MOST_NAMES + 50 }, (_, i) => `"field ${i}":${i}`).join(',');
+    const fields = Array.from({ length: MAX_NAMES + 50 }, (_, i) => `"field ${i}":${i}`).join(',');
     const table = parse(`[{${fields},"x":"a"},{"x":"b",${fields}}]`);
     expect(valuesOf(table, 'x')).toEqual(['a', 'b']);
   });
@@ -141,7 +141,7 @@ describe.each(Object.entries(PARSERS))('the %s parser', (_name, create: CreateRo
   });
 
   it('takes every line for a row if there are too many names to know', () => {
-    const fields = Array.from({ length: MOST_NAMES }, (_, i) => `"field ${i}":${i}`).join(',');
+    const fields = Array.from({ length: MAX_NAMES }, (_, i) => `"field ${i}":${i}`).join(',');
     expect(parse(`{"x":1,${fields}}\n{"error":"e"}`, 'lines').unexpectedRow).toBeUndefined();
   });
 

@@ -23,9 +23,9 @@ export interface ArgumentSource {
   range?: ReadRange;
 }
 
-const MOST_CHARACTERS = 60;
+const MAX_CHARACTERS = 60;
 const shortened = (text: string): string =>
-  text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text;
+  text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS - 1)}…` : text;
 
 /**
  * Finds the values of an argument. `ranges` has the cells of the references that could be read. Throws for an argument that

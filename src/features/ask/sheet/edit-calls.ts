@@ -156,7 +156,7 @@ async function refuseFilled(context: Excel.RequestContext, needed: readonly Shee
 }
 
 /** Larger ranges, such as whole columns, are not headings or conditions that a person fills in. */
-const MOST_CELLS = 2_000;
+const MAX_CELLS = 2_000;
 const CELLS = 'rowIndex,columnIndex,rowCount,columnCount,cellCount';
 
 /**
@@ -195,7 +195,7 @@ async function readRanges(
   await context.sync();
   const small = ranges
     .map((read, at) => ({ ...read, sheet: sheets[at]! }))
-    .filter(({ range }) => !range.isNullObject && range.cellCount >= 1 && range.cellCount <= MOST_CELLS);
+    .filter(({ range }) => !range.isNullObject && range.cellCount >= 1 && range.cellCount <= MAX_CELLS);
   small.forEach(({ range }) => range.load('formulas,values'));
   await context.sync();
   return new Map(

@@ -50,7 +50,7 @@ function applyStyle({ format }: Excel.Range, style: keyof typeof STYLES): void {
 }
 
 /** Headings further down stay where they are: freezing them would leave too few rows that scroll. */
-const MOST_FROZEN_ROWS = 10;
+const MAX_FROZEN_ROWS = 10;
 
 /** What belongs to a result. Rows are counted from 0. */
 interface Inserted {
@@ -64,7 +64,7 @@ interface Inserted {
 /** Excel writes a result some time after it took it, without an event. */
 const LOOK_AGAIN_MS = 500;
 /** Afterwards only a change of the formula counts: a result that something blocks may stay away for good. */
-const MOST_LOOKS = 60;
+const MAX_LOOKS = 60;
 
 /**
  * Fits the widths of the columns of a formula's result when it has arrived, and freezes the rows down to the headings. Gives
@@ -94,7 +94,7 @@ export function styleWhenArrived(
     if (isDone) return leave();
     isLooking = false;
     looks++;
-    if (looks < MOST_LOOKS) setTimer(() => void look(), LOOK_AGAIN_MS);
+    if (looks < MAX_LOOKS) setTimer(() => void look(), LOOK_AGAIN_MS);
   };
   const leave = formulas.onChange(() => void look());
   void look();
@@ -121,7 +121,7 @@ async function styleResult({
     const result = spill.isNullObject ? anchor : spill;
     if (spill.isNullObject && !isFigure(anchor.values[0]![0])) return false;
 
-    if (frozen.isNullObject && headingRow !== undefined && headingRow < MOST_FROZEN_ROWS) {
+    if (frozen.isNullObject && headingRow !== undefined && headingRow < MAX_FROZEN_ROWS) {
       worksheet.freezePanes.freezeRows(headingRow + 1);
       addUndo(async (again) => {
         const { freezePanes } = again.workbook.worksheets.getItem(sheet);

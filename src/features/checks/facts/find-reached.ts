@@ -62,7 +62,7 @@ export async function findBroken(
 }
 
 /** From an argument of an RR formula to a cell that counts as feeding it. */
-const MOST_STEPS = 3;
+const MAX_STEPS = 3;
 
 /** Returns the cells with formulas that feed the arguments of each result, over at most three references. */
 export async function findFeeding(
@@ -76,7 +76,7 @@ export async function findFeeding(
     results.map((result) => {
       const { paths, reached } = walkFrom(result, graph);
       const cells = [...paths, ...reached.map(({ path, anchor }) => [...path, anchor])]
-        .filter(({ length }) => length > 1 && length <= MOST_STEPS + 1)
+        .filter(({ length }) => length > 1 && length <= MAX_STEPS + 1)
         .map((path) => cellKey(path.at(-1)!));
       return [cellKey(result), [...new Set(cells)].flatMap((key) => known.get(key) ?? [])] as const;
     }),

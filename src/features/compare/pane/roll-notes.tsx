@@ -8,7 +8,7 @@ import { Notice } from '../../../pane-kit/status/problem';
 import { useKit } from '../../../pane-kit/use-kit';
 import { titleOf, type SideBlocksProps } from './side-blocks';
 
-const MOST_NAMED = 30;
+const MAX_NAMED = 30;
 
 /** Folded, because each of its values is a line of the differences, too. */
 export const isSecondary = ({ kind }: RollNote): boolean => kind === 'far';
@@ -42,7 +42,7 @@ export function FarNotes({ notes, goTo }: FarNotesProps) {
       {notes.map(({ message, units }) => (
         <li key={message}>
           {message}:{' '}
-          {units.slice(0, MOST_NAMED).map((unit, at) => (
+          {units.slice(0, MAX_NAMED).map((unit, at) => (
             <Fragment key={at}>
               {at > 0 && ', '}
               <LinkButton className={kit.link} onClick={() => goTo(unit)}>
@@ -50,7 +50,7 @@ export function FarNotes({ notes, goTo }: FarNotesProps) {
               </LinkButton>
             </Fragment>
           ))}
-          {units.length > MOST_NAMED ? `, and ${countText(units.length - MOST_NAMED)} more.` : '.'}
+          {units.length > MAX_NAMED ? `, and ${countText(units.length - MAX_NAMED)} more.` : '.'}
         </li>
       ))}
     </ul>

@@ -8,7 +8,7 @@ import { noteSheets } from '../../../excel/sheets/note-sheets';
 import type { LastWritten } from '../../../excel/write/last-written';
 import { GENERAL, showsDays } from '../../../files/number-formats';
 import { readWorkbook, refuseLarge, type FileSheet } from '../../../files/read-workbook';
-import { loadCsvReader, MOST_CELLS, MOST_ROWS } from '../../../intake/index';
+import { loadCsvReader, MAX_CELLS, MAX_ROWS } from '../../../intake/index';
 import { insertCells, insertTextSheet } from '../insert-cells';
 import type { PassHow } from './several-actions';
 
@@ -126,8 +126,8 @@ function refusalOf({ name, rows, uncalculated }: FileSheet): string | undefined 
     bottom = row;
     right = Math.max(right, cells.at(-1)!.column);
   }
-  return bottom >= MOST_ROWS || (bottom + 1) * (right + 1) > MOST_CELLS
-    ? `sheet “${name}” was not added: it reaches to ${formatCell(bottom, right)}, and at most ${MOST_ROWS.toLocaleString('en-US')} rows and ${MOST_CELLS.toLocaleString('en-US')} cells are compared. Delete what is not needed in Excel, save it, and drop it again.`
+  return bottom >= MAX_ROWS || (bottom + 1) * (right + 1) > MAX_CELLS
+    ? `sheet “${name}” was not added: it reaches to ${formatCell(bottom, right)}, and at most ${MAX_ROWS.toLocaleString('en-US')} rows and ${MAX_CELLS.toLocaleString('en-US')} cells are compared. Delete what is not needed in Excel, save it, and drop it again.`
     : undefined;
 }
 

@@ -6,7 +6,7 @@ import { diffValue, isEqual, rowWords } from '../../../answers/result/diff-value
 import type { ReasonOf } from './create-reason-finder';
 import { findKey, matchWholes, type DiffRows, type RowKeys } from './find-key';
 import {
-  MOST_CHANGES,
+  MAX_CHANGES,
   type DiffColumn,
   type DiffValue,
   type DiffRules,
@@ -45,7 +45,7 @@ export function* compareTables(
   const matched = keys ?? (yield* matchWholes(columns.length, before, after));
   const found = yield* compareRows(matched, { before, after, width: columns.length }, describe);
   const { removed, aligned, ...counts } = found;
-  const changes = [...found.changes, ...removed.slice(0, MOST_CHANGES - found.changes.length)];
+  const changes = [...found.changes, ...removed.slice(0, MAX_CHANGES - found.changes.length)];
   return {
     aligned,
     key: keys?.columns.map((at) => columns[at]!.name) ?? [],
@@ -104,7 +104,7 @@ function* compareRows(
   const unchanged: number[] = [];
   let [added, changed, aligned] = [0, 0, 0];
   const list = (change: () => RowChange) => {
-    if (changes.length < MOST_CHANGES) changes.push(change());
+    if (changes.length < MAX_CHANGES) changes.push(change());
   };
   yield* inChunks(after.length, (from, end) => {
     for (let at = from; at < end; at++) {

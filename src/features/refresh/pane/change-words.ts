@@ -6,13 +6,13 @@ import { countOf, countText, namesText, plural } from '../../../pane-kit/text/co
 import type { DatabaseEntry } from '../../../contract/entries';
 
 /** A longer list of cells is cut. */
-const MOST_CELLS = 6;
+const MAX_CELLS = 6;
 
 /** Names a group by its cells: `Roll!B9, Roll!H2`, or its first cells `and 32 more`. */
 export function cellsText(formulas: readonly Pick<FormulaChange, 'sheet' | 'cell'>[]): string {
   const names = formulas.map(({ sheet, cell }) => `${sheet}!${cell}`);
-  if (names.length <= MOST_CELLS) return names.join(', ');
-  const shown = names.slice(0, MOST_CELLS - 1);
+  if (names.length <= MAX_CELLS) return names.join(', ');
+  const shown = names.slice(0, MAX_CELLS - 1);
   return `${shown.join(', ')} and ${countText(names.length - shown.length)} more`;
 }
 

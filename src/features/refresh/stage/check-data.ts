@@ -41,7 +41,7 @@ export interface CheckOptions extends WorkOutOptions, Omit<CompareOptions, 'clie
 }
 
 /** A cell that is called again and again must not keep a refresh from its end. */
-const MOST_LOOKS = 3;
+const MAX_LOOKS = 3;
 const SIGN_IN = 'Not signed in. Sign in and refresh again. All cells keep their values.';
 
 /**
@@ -84,7 +84,7 @@ export async function upToDate(
   { mustLook = false } = {},
 ): Promise<Check> {
   let latest = check;
-  for (let looks = 0; looks < MOST_LOOKS; looks++) {
+  for (let looks = 0; looks < MAX_LOOKS; looks++) {
     if (!(mustLook && looks === 0) && latestOrder(options.runs.all()) <= latest.since) break;
     latest = await checkAgain(latest, signal, options);
   }

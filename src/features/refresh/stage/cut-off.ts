@@ -4,7 +4,7 @@ import type { SetTimer } from '../../../client/timer';
 import { asRrError, type RrError } from '../../../contract/failure';
 
 /** A list of databases that takes longer says that something is slow, and not that nothing can be reached. */
-const MOST_MS = 3_000;
+const MAX_MS = 3_000;
 
 export type CutOff = ReturnType<typeof createCutOff>;
 
@@ -27,7 +27,7 @@ export function createCutOff({
   async function askDatabases(signal: AbortSignal): Promise<void> {
     const stage = client.openStage();
     let clear = () => {};
-    const late = new Promise<void>((resolve) => (clear = setTimer(resolve, MOST_MS)));
+    const late = new Promise<void>((resolve) => (clear = setTimer(resolve, MAX_MS)));
     await Promise.race([late, client.databases({ signal, stage })]).catch((thrown: unknown) => {
       const error = asRrError(thrown);
       if (error.code === 'unreachable') failure = error;

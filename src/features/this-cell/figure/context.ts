@@ -50,14 +50,14 @@ export interface Context {
 }
 
 /** As many cells are followed at most, so that a running total of a thousand cells does not become a thousand parts. */
-const MOST_CELLS = 100;
+const MAX_CELLS = 100;
 
 export function createContext({ reader, results, formulas }: Workbook, signal: AbortSignal): Context {
   const scheduler = createScheduler({ sliceMs: 4 });
   const facts = new Map<string, Promise<ReadCellFacts>>();
   const values = new Map<string, Promise<readonly Scalar[]>>();
   const spills = new Map<string, Origin | undefined>();
-  let room = MOST_CELLS;
+  let room = MAX_CELLS;
 
   const context: Context = {
     results,

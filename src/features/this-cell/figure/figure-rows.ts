@@ -9,7 +9,7 @@ import { createContext, type Context, type Workbook } from './context';
 import { isError, type Scalar } from './scalar';
 
 /** As many rows of a part are listed. The others are one line. */
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 
 interface FigureSources extends Workbook {
   namesOf(formula: Formula): CachedNames;
@@ -64,11 +64,11 @@ async function listPart(
   context: Context,
   namesOf: FigureSources['namesOf'],
 ): Promise<FigurePart> {
-  const listed = rows.slice(0, MOST_ROWS);
+  const listed = rows.slice(0, MAX_ROWS);
   const nameRow =
     source && listed.length > 0 ? await rowNames(source, context, namesOf(source.formula)) : String;
   const label = cell && (await labelOf(cell, context));
-  const unlistedAmounts = rows.slice(MOST_ROWS).map(({ amount }) => Number(amount));
+  const unlistedAmounts = rows.slice(MAX_ROWS).map(({ amount }) => Number(amount));
   return {
     ...{ text, sign, value: shownValue(value), does, count: rows.length },
     ...(cell && { cell }),

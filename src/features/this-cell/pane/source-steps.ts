@@ -96,8 +96,8 @@ function decisionSteps({ decision, decidedBy, decidedAt, lacksDecision }: RowSou
 }
 
 /** More rent rolls would be a long list. */
-const MOST_ROLLS = 20;
-const MOST_HEADINGS = 10;
+const MAX_ROLLS = 20;
+const MAX_HEADINGS = 10;
 
 /** Says what stands behind all rows of a result. */
 export function setLines({ rows, rolls, approvals, extractions, headings }: SourceSet): Line[] {
@@ -117,7 +117,7 @@ export function setLines({ rows, rolls, approvals, extractions, headings }: Sour
 
 /** Names the rent rolls behind a result, each with its property, its approval and its file. */
 export function rollTexts({ rolls }: SourceSet): { title: string; text: string }[] {
-  const shown = rolls.slice(0, MOST_ROLLS).map(({ id, roll, file }) => {
+  const shown = rolls.slice(0, MAX_ROLLS).map(({ id, roll, file }) => {
     const state =
       roll?.isApproved === true
         ? 'approved'
@@ -137,7 +137,7 @@ export function rollTexts({ rolls }: SourceSet): { title: string; text: string }
 /** Such as `“Net rent” in 12 of 14 extractions, “Miete” in 2`. */
 function headingsText({ headings, without }: SetHeadings, extractions: number): string {
   if (headings.length === 0) return 'No mapping is listed for this column: it may be calculated';
-  const shown = headings.slice(0, MOST_HEADINGS).map(({ heading, extractions: count }, at) => {
+  const shown = headings.slice(0, MAX_HEADINGS).map(({ heading, extractions: count }, at) => {
     const of = at === 0 ? ` of ${countOf(extractions, 'extraction')}` : '';
     return `“${heading}” in ${countText(count)}${of}`;
   });
@@ -149,7 +149,7 @@ function headingsText({ headings, without }: SetHeadings, extractions: number): 
   ].join(', ');
 }
 
-const idsText = (ids: readonly string[]): string => firstOf(ids, MOST_ROLLS);
+const idsText = (ids: readonly string[]): string => firstOf(ids, MAX_ROLLS);
 
 /** What the tab says of the source, as text. */
 export function trailText(trail: Trail): string[] {

@@ -46,9 +46,9 @@ export interface Traced {
 }
 
 /** More rows that are alike are only counted. */
-const MOST_ALIKE = 20;
+const MAX_ALIKE = 20;
 /** The headings of more files would be a large answer for one figure. */
-const MOST_EXTRACTIONS = 100;
+const MAX_EXTRACTIONS = 100;
 
 /**
  * Asks the service where a figure is from: its question again, with the columns of the source, then the lists of rent rolls,
@@ -87,7 +87,7 @@ export async function findTrail(
       const { set, notes: more } = await sourceSet(found, lists);
       return { kind: 'set', why: otherRows(matched), set, notes: [...notes, ...more], at };
     }
-    const chosen = matched.kind === 'one' ? [matched.row] : matched.rows.slice(0, MOST_ALIKE);
+    const chosen = matched.kind === 'one' ? [matched.row] : matched.rows.slice(0, MAX_ALIKE);
     const rows = chosen.map((row) => found.rows[row]!);
     const { sources, notes: more } = await rowSources({ ...found, rows }, lists);
     const all = { notes: [...notes, ...more], at };
@@ -153,7 +153,7 @@ async function sourceSet(
   const extractions = distinctFacts(rows, 'extraction');
   const [known, { table, notes }] = await Promise.all([
     rollsAndFiles(rows, lists),
-    extractions.length > MOST_EXTRACTIONS ? NO_MAPPINGS : mappingsOf(extractions, lists),
+    extractions.length > MAX_EXTRACTIONS ? NO_MAPPINGS : mappingsOf(extractions, lists),
   ]);
   const ids = distinctFacts(rows, 'rentroll');
   const canCountApprovals = !lacking.has('rentroll') && known.rolls !== undefined;

@@ -16,7 +16,7 @@ export interface Selection {
   header: string | string[] | undefined;
 }
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 const LONGEST_NAME = 60;
 
 /**
@@ -76,10 +76,10 @@ function jsonIds(value: string): string[] | undefined {
 /** Quotes the ids that the caller sent. The names of these databases are not for the caller to know. */
 function outside(refused: readonly string[]): RrError {
   const quoted = refused
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map((id) => `"${id.replace(/\p{C}/gu, ' ').slice(0, LONGEST_NAME)}"`)
     .join(', ');
-  const more = refused.length > MOST_NAMED ? ` and ${refused.length - MOST_NAMED} more` : '';
+  const more = refused.length > MAX_NAMED ? ` and ${refused.length - MAX_NAMED} more` : '';
   return new RrError(
     'lost-membership',
     refused.length === 0

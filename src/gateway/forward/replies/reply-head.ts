@@ -46,11 +46,11 @@ export function replyHead(
   };
 }
 
-const MOST_NAMES = 500;
-const isMarker = remembered(MOST_NAMES, isMarkerHeader);
+const MAX_NAMES = 500;
+const isMarker = remembered(MAX_NAMES, isMarkerHeader);
 
 /** The longest header that is passed on. */
-const MOST_MARKER = 4096;
+const MAX_MARKER = 4096;
 
 function markersIn(headers: UpstreamReply['headers'], paging: Paging): Record<string, string> {
   const cursor = paging !== 'none' && paging.by === 'cursor' ? paging.header.toLowerCase() : undefined;
@@ -60,7 +60,7 @@ function markersIn(headers: UpstreamReply['headers'], paging: Paging): Record<st
   return Object.fromEntries(
     texts
       .map(([name, text]) => [name, name === 'link' ? pageLinks(text) : text] as const)
-      .filter(([, text]) => text !== '' && text.length <= MOST_MARKER),
+      .filter(([, text]) => text !== '' && text.length <= MAX_MARKER),
   );
 }
 
@@ -84,12 +84,12 @@ export type Encoding = 'zstd' | 'br' | 'gzip';
 export const ENCODINGS: readonly Encoding[] =
   'createZstdCompress' in zlib ? ['zstd', 'br', 'gzip'] : ['br', 'gzip'];
 
-const MOST_KNOWN = 100;
+const MAX_KNOWN = 100;
 
 /** Returns the best encoding that an `Accept-Encoding` allows. */
 export const acceptedEncoding = (header = ''): Encoding | undefined => bestOf(header);
 
-const bestOf = remembered(MOST_KNOWN, (header): Encoding | undefined => {
+const bestOf = remembered(MAX_KNOWN, (header): Encoding | undefined => {
   const named = header
     .toLowerCase()
     .split(',')

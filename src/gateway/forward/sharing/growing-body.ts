@@ -48,10 +48,10 @@ export interface GrowingBody {
 /** A body of up to this length is taken from its source without waiting for readers. */
 export const LONG_BYTES = 16 * 1024 * 1024;
 /** The source of a longer one waits while the slowest reader lags by more. */
-const MOST_LAG = 1024 * 1024;
+const MAX_LAG = 1024 * 1024;
 const CROWDED_LAG = 256 * 1024;
 /** What a reader that keeps the source waiting must take within `stallMs`. At a slower pace it would miss its deadline. */
-const LEAST_PROGRESS = 1024 * 1024;
+const MIN_PROGRESS = 1024 * 1024;
 const BUFFER_BYTES = 64 * 1024;
 
 export const createGrowingBody = (stallMs: number, events: BodyEvents): GrowingBody => ({
@@ -131,7 +131,7 @@ export function leaveBody(body: GrowingBody, reader: BodyReader): void {
 function isLagging({ bytes, events, isLong }: GrowingBody, { taken }: BodyReader): boolean {
   const lag = bytes - taken;
   if (lag <= CROWDED_LAG) return false;
-  return events.isCrowded() || (isLong && lag > MOST_LAG);
+  return events.isCrowded() || (isLong && lag > MAX_LAG);
 }
 
 function take({ chunks, freed }: GrowingBody, reader: BodyReader): Buffer {
@@ -204,7 +204,7 @@ function watch(body: GrowingBody): NodeJS.Timeout {
       body.timer = undefined;
       if (!body.isWaiting || body.state !== 'open') return;
       for (const reader of [...body.readers])
-        if (isLagging(body, reader) && reader.taken - reader.takenBefore < LEAST_PROGRESS)
+        if (isLagging(body, reader) && reader.taken - reader.takenBefore < MIN_PROGRESS)
           reader.stream?.destroy(tooSlow());
       if (body.isWaiting) body.timer = watch(body);
     });

@@ -104,17 +104,17 @@ const tooLong = (maxBytes: number): RrError =>
   );
 
 /** Beyond these limits a new connection costs less than reading the rest. */
-const MOST_DRAINED = { bytes: 128 * 1024, ms: 250 };
+const MAX_DRAINED = { bytes: 128 * 1024, ms: 250 };
 
 /** Drains an unused body in the background, so that its connection can be reused. */
 export function drainBody(body: Readable): void {
-  const timer = setTimeout(() => body.destroy(), MOST_DRAINED.ms);
+  const timer = setTimeout(() => body.destroy(), MAX_DRAINED.ms);
   let bytes = 0;
   body
     .once('close', () => clearTimeout(timer))
     .on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > MOST_DRAINED.bytes) body.destroy();
+      if (bytes > MAX_DRAINED.bytes) body.destroy();
     })
     .on('error', () => undefined)
     .resume();

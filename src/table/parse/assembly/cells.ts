@@ -1,6 +1,6 @@
 // The chunk that is being filled: CHUNK_ROWS cells for each column, as `finalize-rows.ts` describes them.
 
-import { REGION_OVERHEAD, CHUNK_ROWS, MOST_COLUMNS, guard, reserve } from './memory';
+import { REGION_OVERHEAD, CHUNK_ROWS, MAX_COLUMNS, guard, reserve } from './memory';
 import { appendJson } from './texts';
 
 export const NUMBERS: u32 = 0;
@@ -39,12 +39,12 @@ export function oddAddress(): usize {
 }
 
 export function setUpCells(columns: i32): bool {
-  if (columns > MOST_COLUMNS) unreachable();
-  guard(kinds + MOST_COLUMNS);
-  guard(addresses + MOST_COLUMNS * 4);
-  guard(odd + MOST_COLUMNS);
+  if (columns > MAX_COLUMNS) unreachable();
+  guard(kinds + MAX_COLUMNS);
+  guard(addresses + MAX_COLUMNS * 4);
+  guard(odd + MAX_COLUMNS);
   columnCount = columns;
-  memory.fill(odd, 0, MOST_COLUMNS);
+  memory.fill(odd, 0, MAX_COLUMNS);
   let bytes: usize = 0;
   for (let column = 0; column < columns; column++) bytes += cellsBytes(column) + STAGGER;
   let address = reserve(bytes);

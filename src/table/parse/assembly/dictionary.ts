@@ -2,15 +2,15 @@
 
 import * as ascii from './ascii';
 import { copyShort, hashBytes, sameBytes } from './bytes';
-import { REGION_OVERHEAD, MOST_COLUMNS, guard } from './memory';
+import { REGION_OVERHEAD, MAX_COLUMNS, guard } from './memory';
 import { appendText, restoreTexts } from './texts';
 
 /** The longest text that is searched for. Longer texts hardly repeat. */
 const LONGEST_SHARED: i32 = 48;
 /** The new texts of a column before it can count as one that hardly repeats. */
 const TRIAL: i32 = 2000;
-const MOST_SHARED: i32 = 1 << 16;
-const SLOTS: i32 = MOST_SHARED * 2;
+const MAX_SHARED: i32 = 1 << 16;
+const SLOTS: i32 = MAX_SHARED * 2;
 const SHARED_BYTES: i32 = 2 << 20;
 
 /** The code of the empty text in `FIRST_ENTRIES` of table.ts. */
@@ -39,15 +39,15 @@ let nextCode: i32 = 0;
 
 export function setUpDictionary(): void {
   guard(slots + SLOTS * 4);
-  guard(entries + <usize>MOST_SHARED * ENTRY_BYTES);
+  guard(entries + <usize>MAX_SHARED * ENTRY_BYTES);
   guard(sharedText + SHARED_BYTES + 16);
-  guard(latest + MOST_COLUMNS * 4);
-  guard(repeated + MOST_COLUMNS * 4);
-  guard(fresh + MOST_COLUMNS * 4);
+  guard(latest + MAX_COLUMNS * 4);
+  guard(repeated + MAX_COLUMNS * 4);
+  guard(fresh + MAX_COLUMNS * 4);
   forgetEntriesFrom(0);
-  memory.fill(latest, 0, MOST_COLUMNS * 4);
-  memory.fill(repeated, 0, MOST_COLUMNS * 4);
-  memory.fill(fresh, 0, MOST_COLUMNS * 4);
+  memory.fill(latest, 0, MAX_COLUMNS * 4);
+  memory.fill(repeated, 0, MAX_COLUMNS * 4);
+  memory.fill(fresh, 0, MAX_COLUMNS * 4);
   sharedEnd = sharedText;
 }
 
@@ -68,7 +68,7 @@ export function restoreDictionary(): void {
 
 function forgetEntriesFrom(number: i32): void {
   // One of these entries may be the latest of a column.
-  if (entryCount > number) memory.fill(latest, 0, MOST_COLUMNS * 4);
+  if (entryCount > number) memory.fill(latest, 0, MAX_COLUMNS * 4);
   while (entryCount > number) {
     entryCount--;
     const entry = entryAt(entryCount);
@@ -137,7 +137,7 @@ function newCode(p: usize, length: i32, units: i32): i32 {
 }
 
 function shareText(p: usize, length: i32, hash: u32, slot: i32): void {
-  if (entryCount >= MOST_SHARED || sharedEnd + length + 1 > sharedText + SHARED_BYTES) return;
+  if (entryCount >= MAX_SHARED || sharedEnd + length + 1 > sharedText + SHARED_BYTES) return;
   const entry = entryAt(entryCount);
   copyShort(sharedEnd, p, length);
   store<u8>(sharedEnd + length, ascii.QUOTE);

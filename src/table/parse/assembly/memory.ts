@@ -2,11 +2,11 @@
 // tests look at.
 //
 // region       size                       why nothing is written behind it
-// kinds, …     MOST_COLUMNS               setUpCells refuses more columns, and an index is a column's number
-// names        MOST_NAMES                 learnName asks for room
+// kinds, …     MAX_COLUMNS               setUpCells refuses more columns, and an index is a column's number
+// names        MAX_NAMES                 learnName asks for room
 // closings     DEEPEST                    readNested refuses deeper values
 // name text    of the columns + 1 MB      learnName asks for room, and the host writes what it announced to setUp
-// entries      MOST_SHARED                shareText asks for room
+// entries      MAX_SHARED                shareText asks for room
 // shared text  SHARED_BYTES               shareText asks for room
 // cells        CHUNK_ROWS rows a column   a row begins only if the chunk has room for it
 // input        inputBytes                 the host writes at most inputRoom() bytes, and accept traps otherwise
@@ -22,20 +22,20 @@
 
 /** The limits of `row-parser.ts` and `table.ts`. */
 export const CHUNK_ROWS: i32 = 4096;
-export const MOST_NAMES: i32 = 4096;
+export const MAX_NAMES: i32 = 4096;
 export const DEEPEST: i32 = 512;
 
 /** The host leaves wider tables to the plain reader. */
-export const MOST_COLUMNS: i32 = 512;
+export const MAX_COLUMNS: i32 = 512;
 
 /** The room behind every region, for functions that read 16 bytes at a time. */
 const PADDING: usize = 64;
 /** The bytes that a region made by `memory.data` needs in addition to its size. */
 export const REGION_OVERHEAD: i32 = 64 + 16;
 
-const MOST_GUARDS: i32 = 32;
+const MAX_GUARDS: i32 = 32;
 const GUARD: u64 = 0xb5e1a94d7c3f6082;
-const guards: usize = memory.data(MOST_GUARDS * 4, 16);
+const guards: usize = memory.data(MAX_GUARDS * 4, 16);
 let guardCount: i32 = 0;
 let top: usize = 0;
 
@@ -45,7 +45,7 @@ export function startReserving(): void {
 }
 
 export function guard(end: usize): void {
-  if (guardCount === MOST_GUARDS) unreachable();
+  if (guardCount === MAX_GUARDS) unreachable();
   store<u64>(end, GUARD);
   store<u64>(end, GUARD, 8);
   store<usize>(guards + ((<usize>guardCount) << 2), end);

@@ -5,7 +5,7 @@
 
 import * as ascii from './ascii';
 import { hashBytes, sameBytes } from './bytes';
-import { REGION_OVERHEAD, MOST_NAMES, guard, reserve } from './memory';
+import { REGION_OVERHEAD, MAX_NAMES, guard, reserve } from './memory';
 
 export const UNKNOWN: i32 = -1;
 
@@ -13,7 +13,7 @@ const SLOT_BITS: i32 = 13;
 const SLOTS: i32 = 1 << SLOT_BITS;
 const LEARNED_BYTES: i32 = 1 << 20;
 /** The longest name in bytes that {@link findSpelled} finds. */
-const MOST_SHORT: i32 = 32;
+const MAX_SHORT: i32 = 32;
 
 /** `":` */
 const QUOTE_COLON: u16 = 0x3a22;
@@ -49,11 +49,11 @@ let textLimit: usize = 0;
 
 /** Makes room for the names of `columns` columns, which take `bytes` bytes in both spellings. */
 export function setUpNames(columns: i32, bytes: i32): bool {
-  guard(names + <usize>MOST_NAMES * NAME_BYTES);
+  guard(names + <usize>MAX_NAMES * NAME_BYTES);
   guard(slots + SLOTS * 4);
-  guard(predicted + MOST_NAMES * 4);
+  guard(predicted + MAX_NAMES * 4);
   memory.fill(slots, 0, SLOTS * 4);
-  memory.fill(predicted, 0xff, MOST_NAMES * 4);
+  memory.fill(predicted, 0xff, MAX_NAMES * 4);
   nameCount = 0;
   columnNames = columns;
   knowsAll = true;
@@ -100,7 +100,7 @@ function slotAt(slot: i32): usize {
 }
 
 export function predictedName(position: i32): i32 {
-  return position < MOST_NAMES ? load<i32>(predicted + ((<usize>position) << 2)) : UNKNOWN;
+  return position < MAX_NAMES ? load<i32>(predicted + ((<usize>position) << 2)) : UNKNOWN;
 }
 
 export function isNameAt(p: usize, number: i32): bool {
@@ -111,12 +111,12 @@ export function isNameAt(p: usize, number: i32): bool {
 /** Called when a name comes at a position where another one was predicted, so also when it first comes. */
 export function predictName(position: i32, number: i32): void {
   if (number !== UNKNOWN) store<u8>(nameAt(number), 1, IS_PRESENT);
-  if (position < MOST_NAMES) store<i32>(predicted + ((<usize>position) << 2), number);
+  if (position < MAX_NAMES) store<i32>(predicted + ((<usize>position) << 2), number);
 }
 
 /** Called with each column's name of the first row, before the name is predicted there. */
 export function noteTwice(position: i32, number: i32): void {
-  if (twiceInRow !== UNKNOWN || position > MOST_NAMES) return;
+  if (twiceInRow !== UNKNOWN || position > MAX_NAMES) return;
   for (let before = 0; before < position; before++) if (predictedName(before) === number) twiceInRow = number;
 }
 
@@ -125,7 +125,7 @@ export function twiceColumn(): i32 {
   return twiceInRow;
 }
 
-/** Returns the number of bytes before the next quote, at most MOST_SHORT. */
+/** Returns the number of bytes before the next quote, at most MAX_SHORT. */
 export function bytesToQuote(p: usize): i32 {
   const quote = i8x16.splat(<i8>ascii.QUOTE);
   const low = i8x16.bitmask(i8x16.eq(v128.load(p), quote));
@@ -133,7 +133,7 @@ export function bytesToQuote(p: usize): i32 {
   return ctz(low | (high << 16));
 }
 
-/** Finds the name that `length` bytes at `p` spell, at most MOST_SHORT. UNKNOWN if it is new or spelled differently. */
+/** Finds the name that `length` bytes at `p` spell, at most MAX_SHORT. UNKNOWN if it is new or spelled differently. */
 export function findSpelled(p: usize, length: i32): i32 {
   if (load<u16>(p + length) !== QUOTE_COLON) return UNKNOWN;
   const low = v128.load(p);
@@ -154,12 +154,12 @@ export function findSpelled(p: usize, length: i32): i32 {
 }
 
 function firstSlot(plain: usize, length: i32): i32 {
-  return length <= MOST_SHORT
+  return length <= MAX_SHORT
     ? hashOf(v128.load(plain), v128.load(plain, 16), length)
     : <i32>(hashBytes(plain, length) & (SLOTS - 1));
 }
 
-/** Returns the first slot of a name of up to MOST_SHORT bytes. `low` and `high` begin with the name. */
+/** Returns the first slot of a name of up to MAX_SHORT bytes. `low` and `high` begin with the name. */
 function hashOf(low: v128, high: v128, length: i32): i32 {
   const a = v128.and(low, firstBytes(length));
   const b = v128.and(high, firstBytes(length - 16));
@@ -196,7 +196,7 @@ export function findName(plain: usize, length: i32): i32 {
 /** Remembers a name without a column. Returns UNKNOWN if room is missing. */
 export function learnName(spelled: usize, spelledBytes: i32, plain: usize, length: i32): i32 {
   const bytes = <usize>spelledBytes + 2 + <usize>length;
-  if (nameCount >= MOST_NAMES || bytes > textLimit - textEnd) {
+  if (nameCount >= MAX_NAMES || bytes > textLimit - textEnd) {
     knowsAll = false;
     return UNKNOWN;
   }

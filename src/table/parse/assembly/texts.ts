@@ -21,7 +21,7 @@ let savedJsonsEnd: usize = 0;
 let savedJsonCount: i32 = 0;
 
 /** The longest text in bytes that is copied without a call. */
-const MOST_SHORT: i32 = 64;
+const MAX_SHORT: i32 = 64;
 
 /** The fewest bytes of a value and its name in a reply. Its length takes as many. */
 const FEWEST_BYTES: usize = 4;
@@ -69,7 +69,7 @@ export function scratch(bytes: usize): usize {
 
 export function appendText(p: usize, length: i32, units: i32): void {
   if (<usize>length > textsLimit - textsEnd || !hasRoom(textCount, textsLimit - texts)) unreachable();
-  if (length <= MOST_SHORT) copyShort(textsEnd, p, length);
+  if (length <= MAX_SHORT) copyShort(textsEnd, p, length);
   else if (p !== textsEnd) memory.copy(textsEnd, p, length);
   store<i32>(textLengths + ((<usize>textCount) << 2), units);
   textsEnd += length;

@@ -16,7 +16,7 @@ export const NO_COLUMN: i32 = -1;
 /** EXACT_DIGITS of typed-value.ts: integers with more digits are text. */
 const EXACT_DIGITS: usize = 15;
 /** The digits that a u64 holds, whatever they are. */
-const MOST_DIGITS: usize = 18;
+const MAX_DIGITS: usize = 18;
 const LARGEST_EXACT: u64 = 1 << 53;
 
 const WORD_NULL: u32 = 0x6c6c756e;
@@ -28,7 +28,7 @@ const powersOfTen: usize = memory.data(19 * 8 + REGION_OVERHEAD, 16);
 export function setUpValues(): void {
   guard(powersOfTen + 19 * 8);
   let power: f64 = 1;
-  for (let i: usize = 0; i <= MOST_DIGITS; i++) {
+  for (let i: usize = 0; i <= MAX_DIGITS; i++) {
     store<f64>(powersOfTen + (i << 3), power);
     power *= 10;
   }
@@ -202,7 +202,7 @@ function readNumber(p: usize, end: usize, column: i32, row: i32): usize {
 
 /** Whether a double holds the digits and the power of ten exactly, and a cell shows all digits of an integer. */
 function isExact(wholeDigits: usize, decimals: usize, digits: u64): bool {
-  return wholeDigits <= EXACT_DIGITS && wholeDigits + decimals <= MOST_DIGITS && digits < LARGEST_EXACT;
+  return wholeDigits <= EXACT_DIGITS && wholeDigits + decimals <= MAX_DIGITS && digits < LARGEST_EXACT;
 }
 
 /** Stores a number: the quotient of two exact doubles is the nearest double. Minus zero becomes zero. */

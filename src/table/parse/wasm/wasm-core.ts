@@ -48,4 +48,4 @@ export const CHUNK_FULL = 1;
 export const CLOSED = 2;
 export const REFUSED = 3;
 
-export const MOST_COLUMNS = 512;
+export const MAX_COLUMNS = 512;

@@ -12,7 +12,7 @@ import {
 } from '../row-parser';
 import { builtTable, createTableBuilder, type Cells, type TableBuilder } from '../table-builder';
 import { finalizeRows, type RawTexts } from './finalize-rows';
-import { CHUNK_FULL, CLOSED, MOST_COLUMNS, REFUSED, type WasmCore } from './wasm-core';
+import { CHUNK_FULL, CLOSED, MAX_COLUMNS, REFUSED, type WasmCore } from './wasm-core';
 
 /** In the order of the numbers in `assembly/outcome.ts` and `assembly/expectations.ts`. */
 const KINDS = ['damaged', 'no-object', 'too-deep'] as const;
@@ -46,7 +46,7 @@ const ANY_VALUES = 4;
 /** Room for two pieces: the beginning of a row, and the piece that continues it. It grows for longer rows. */
 const INPUT_BYTES = 2 * PIECE_BYTES;
 /** The most cores that are kept for the next replies, and the most memory of each. */
-const MOST_IDLE = 2;
+const MAX_IDLE = 2;
 const IDLE_BYTES = 16 << 20;
 
 /** Gives each parser a core of its own. `plain` parses if a core has too few columns, or if memory is missing. */
@@ -56,10 +56,10 @@ export function createWasmParser(
   ...idle: WasmCore[]
 ): CreateRowParser {
   const giveBack = (core: WasmCore) => {
-    if (idle.length < MOST_IDLE && core.memory.buffer.byteLength <= IDLE_BYTES) idle.push(core);
+    if (idle.length < MAX_IDLE && core.memory.buffer.byteLength <= IDLE_BYTES) idle.push(core);
   };
   return (columns, layout) => {
-    const core = columns.length <= MOST_COLUMNS ? (idle.pop() ?? newCore(module)) : undefined;
+    const core = columns.length <= MAX_COLUMNS ? (idle.pop() ?? newCore(module)) : undefined;
     return (core && parserWith(core, columns, layout, giveBack)) ?? plain(columns, layout);
   };
 }

@@ -3,7 +3,7 @@ import type { Zip } from '../../../files/open-zip';
 import type { FileSheet, WorkbookFile } from '../../../files/read-workbook';
 
 /** In bytes, without the cells. More of it is not worth the wait. */
-const MOST_LOOKS = 20_000_000;
+const MAX_LOOKS = 20_000_000;
 
 /**
  * Lets the grid read the looks of a workbook: styles, widths, frozen lines, rules and charts, as far as it knows them. Of the cells
@@ -16,7 +16,7 @@ export function* readLooks({ zip, sheets }: WorkbookFile): Generator<undefined, 
   for (const part of zip.names.filter((name) => /\.(xml|rels)$/i.test(name))) {
     const sheet = byPart.get(part.toLowerCase());
     size += sheet ? 0 : zip.size(part);
-    if (size > MOST_LOOKS) return helpers.createEmptyWorkbookData();
+    if (size > MAX_LOOKS) return helpers.createEmptyWorkbookData();
     // What cells share was read.
     const xml = /\/sharedStrings\.xml$/i.test(part) ? '<sst/>' : yield* textOf(zip, part);
     // The browser would expand what it declares.

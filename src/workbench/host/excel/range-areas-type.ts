@@ -4,7 +4,7 @@ import { conditionalFormatsOf } from './conditional-format-collection';
 import { addressOf, type ExcelModel } from './excel-model';
 
 /** Of an address of several ranges, in characters (Microsoft: "Work with multiple ranges simultaneously"). */
-export const MOST_OF_ADDRESS = 8_192;
+export const MAX_OF_ADDRESS = 8_192;
 
 /** Describes `Excel.RangeAreas`: one or more areas of one sheet. */
 export function rangeAreasType({ book, range }: ExcelModel): ApiType<Area[]> {
@@ -18,7 +18,7 @@ export function rangeAreasType({ book, range }: ExcelModel): ApiType<Area[]> {
           list
             .map((area) => addressOf(book, area))
             .join(',')
-            .slice(0, MOST_OF_ADDRESS),
+            .slice(0, MAX_OF_ADDRESS),
       },
     },
     children: {

@@ -17,7 +17,7 @@ import { EVENT, registrations } from './excel-events';
 import { areaAt, mayAddSheets, type ExcelModel } from './excel-model';
 import { namedItems } from './named-items';
 import { pageLayouts } from './page-layout';
-import { MOST_OF_ADDRESS } from './range-areas-type';
+import { MAX_OF_ADDRESS } from './range-areas-type';
 
 export function infoOf(book: Workbook, sheetId: string): SheetInfo {
   return book.sheets().find(({ id }) => id === sheetId) ?? fail(notFound());
@@ -97,9 +97,9 @@ export function worksheetType(model: ExcelModel): ApiType<string> {
       GetRange: (id, address?: string) => range(at(address ?? '', cellsOf(id))),
       GetRanges: (id, given?: string | null) => {
         const addresses = given ?? '';
-        if (addresses.length > MOST_OF_ADDRESS)
+        if (addresses.length > MAX_OF_ADDRESS)
           throw invalidArgument(
-            `The address has ${addresses.length} characters. Excel takes ${MOST_OF_ADDRESS}.`,
+            `The address has ${addresses.length} characters. Excel takes ${MAX_OF_ADDRESS}.`,
           );
         return areas(addresses.split(',').map((address) => at(address, cellsOf(id))));
       },

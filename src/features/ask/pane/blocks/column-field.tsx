@@ -8,7 +8,7 @@ import { columnCalled } from '../query/use-ask-columns';
 import { useAsk } from '../use-ask';
 import { useFieldStyles } from './field-line';
 
-const MOST = 8;
+const MAX = 8;
 
 const useStyles = makeStyles({
   // Field, list and message stand in the line itself: the last two are as wide as that.
@@ -47,7 +47,7 @@ export function ColumnField({ label, value, choose, next, id: ask }: ColumnField
   const styles = useStyles();
   const fields = useFieldStyles();
   const found = useMemo(
-    () => (isOpen ? chosenFirst(rankColumns(columns, text ?? ''), query.columns).slice(0, MOST) : []),
+    () => (isOpen ? chosenFirst(rankColumns(columns, text ?? ''), query.columns).slice(0, MAX) : []),
     [columns, text, isOpen, query.columns],
   );
   const called = value && nameColumn(value).label;

@@ -67,7 +67,7 @@ export function mendCondition(
       continue;
     const [best] = values
       .map((value) => ({ value: String(value), likeness: spellingLikeness(String(value), requested) }))
-      .filter(({ likeness }) => likeness >= LEAST)
+      .filter(({ likeness }) => likeness >= MIN)
       .sort((a, b) => b.likeness - a.likeness);
     if (best) return { value: best.value, query: changeCondition(query, at, { values: [best.value] }) };
   }
@@ -75,6 +75,6 @@ export function mendCondition(
 }
 
 /** One letter in three may differ. */
-const LEAST = 0.5;
+const MIN = 0.5;
 
 const isSame = (value: unknown, requested: string): boolean => nameKey(String(value)) === nameKey(requested);

@@ -13,7 +13,7 @@ import { ProfileRow } from '../later-parts';
 import { useAsk } from '../use-ask';
 import type { PreviewState } from './create-previewer';
 
-const MOST_ROWS = 8;
+const MAX_ROWS = 8;
 
 const useStyles = makeStyles({
   // Takes what is left of the third of the pane.
@@ -220,7 +220,7 @@ function PreviewTable({ preview, isOld }: { preview: AskPreview; isOld: boolean 
           {!isOld && <ProfileRow preview={preview} />}
         </thead>
         <tbody>
-          {rows.slice(0, MOST_ROWS).map((row, index) => (
+          {rows.slice(0, MAX_ROWS).map((row, index) => (
             <tr key={index}>
               {row.map((cell, at) => (
                 <td key={at} className={classOf(at)} title={cell}>

@@ -5,7 +5,7 @@ import { nameKey } from '../../../../table/clean-texts';
 import { foldWords, joinWords } from '../../../../table/columns/fold-words';
 import type { ColumnFactsSource } from '../values/create-column-facts';
 
-const MOST_CONDITIONS = 3;
+const MAX_CONDITIONS = 3;
 
 export interface ColumnIndex {
   search(text: string): ColumnEntry[];
@@ -58,7 +58,7 @@ export function findOptions(
       ? []
       : [
           ...matchingDatabases(databases, text),
-          ...matchingValues(facts.values(columns), text, MOST_CONDITIONS),
+          ...matchingValues(facts.values(columns), text, MAX_CONDITIONS),
         ];
   const exact = index.search(text);
   const isNone = exact.length === 0 && conditions.length === 0;
@@ -81,7 +81,7 @@ function matchingDatabases(databases: readonly DatabaseEntry[], text: string): M
     .map((database) => ({ database, name: foldWords(database.name).join(' ') }))
     .filter(({ name }) => words.length > 0 && words.every((word) => ` ${name}`.includes(` ${word}`)))
     .map(({ database, name }) => ({ database, isWhole: name === words.join(' ') }))
-    .slice(0, MOST_CONDITIONS);
+    .slice(0, MAX_CONDITIONS);
 }
 
 /**
