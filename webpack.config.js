@@ -99,8 +99,8 @@ const addin = (options) => ({
         defaultVendors: false,
         controls: { name: 'pane', test: CONTROLS, enforce: true },
         choices: { name: 'choices', test: CHOICES, enforce: true },
-        cells: { name: 'read-cells', test: CELLS, enforce: true },
-        rolls: { name: 'compare-rolls', test: ROLLS, enforce: true },
+        cells: { name: 'cells', test: CELLS, enforce: true },
+        rolls: { name: 'rolls', test: ROLLS, enforce: true },
         walk: { name: 'reference-walk', test: WALK, enforce: true },
         sheets: { name: 'write-sheets', test: SHEETS, enforce: true },
         // A sign-in, a refresh and the pane run cells, and each would have a copy.
@@ -121,7 +121,7 @@ const addin = (options) => ({
     // Fluent lists the names of its CSS variables, which are 30 KB, and each value follows from its name.
     new NormalModuleReplacementPlugin(
       /@fluentui[\\/]tokens[\\/]lib[\\/]tokens[.]js$/,
-      at('config/fluent-tokens.js'),
+      at('src/pane-kit/fluent-tokens.ts'),
     ),
     new DefinePlugin({ ADDIN_VERSION: JSON.stringify(options.version) }),
     new CustomFunctionsMetadataPlugin({ input: './src/functions/functions.ts', output: 'functions.json' }),

@@ -116,6 +116,7 @@ const LAYERS = {
   'pane-kit': [
     'text',
     'busy-button',
+    'fluent-tokens',
     'link-button',
     'is-typing',
     'stored-text',
