@@ -121,7 +121,7 @@ const addin = (options) => ({
     // Fluent lists the names of its CSS variables, which are 30 KB, and each value follows from its name.
     new NormalModuleReplacementPlugin(
       /@fluentui[\\/]tokens[\\/]lib[\\/]tokens[.]js$/,
-      at('src/pane-kit/fluent-tokens.ts'),
+      at('src/taskpane/fluent-tokens.ts'),
     ),
     new DefinePlugin({ ADDIN_VERSION: JSON.stringify(options.version) }),
     new CustomFunctionsMetadataPlugin({ input: './src/functions/functions.ts', output: 'functions.json' }),

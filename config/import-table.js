@@ -116,7 +116,6 @@ const LAYERS = {
   'pane-kit': [
     'text',
     'busy-button',
-    'fluent-tokens',
     'link-button',
     'is-typing',
     'stored-text',
@@ -316,6 +315,7 @@ const LAYERS = {
     'operator',
   ],
   taskpane: [
+    'fluent-tokens',
     'databases',
     'pane-theme',
     'properties',

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { tokens as fluent } from '@fluentui/react-theme';
-import { tokens } from '../../src/pane-kit/fluent-tokens';
+import { tokens } from '../../src/taskpane/fluent-tokens';
 
 const FOLDER = 'dist/addin';
 const read = (name: string) => readFileSync(path.join(FOLDER, name));
