@@ -32,7 +32,7 @@ const IS_WHOLE = propertyRuns(100) === 100;
 const NAMES = { Units: 'Units', Report: 'Report' };
 
 function toCalculation({ columns, rows, units, inputs }: Case): Calculation {
-  const { sheets, filled } = portfolioReport(columns, NAMES, inputs);
+  const { sheets, filled } = portfolioReport(columns, NAMES, { inputs });
   const all = `${unitRefs(columns, undefined).allLetters(0)}11`;
   const dated = shownRoles(columns).indexOf('rentrollDate');
   const properties = new Set(units.map(({ property, propertyId }) => propertyId ?? property)).size;
@@ -60,7 +60,7 @@ function toCalculation({ columns, rows, units, inputs }: Case): Calculation {
 async function disagreements(cases: readonly Case[]): Promise<string[]> {
   const calculated = await calculate(cases.map(toCalculation));
   return cases.flatMap(({ columns, units, inputs }, at) => {
-    const [, template] = portfolioReport(columns, NAMES, inputs).sheets;
+    const [, template] = portfolioReport(columns, NAMES, { inputs }).sheets;
     const report = readReport(template!, (cell) => calculated[at]!('Report', cell));
     return differences(report, reportOracle(units, inputs)).map(
       (difference) => `${at} ${JSON.stringify(inputs)} ${difference}`,

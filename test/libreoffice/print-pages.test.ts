@@ -59,7 +59,7 @@ beforeAll(async () => {
     ['Units', 'Report'],
     (names) => {
       const inputs = { currency: 'EUR', valueCurrency: 'EUR' };
-      const { sheets } = portfolioReport(columns, names, inputs, 400, offers);
+      const { sheets } = portfolioReport(columns, names, { inputs, formattedRows: 400, offers });
       inputOf = readReport(sheets[1]!, () => '').inputOf;
       return sheets;
     },

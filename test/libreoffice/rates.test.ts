@@ -38,9 +38,7 @@ const demo = demoRows({ columns: [...new Set([...RAW_COLUMNS, ...GAP_COLUMNS, ..
 const report = portfolioReport(
   reportColumns(),
   { Units: 'Units', Report: 'Report' },
-  { currency: ALL_CURRENCIES },
-  30,
-  { rentrolls: false, rates: 'Rates' },
+  { inputs: { currency: ALL_CURRENCIES }, formattedRows: 30, offers: { rentrolls: false, rates: 'Rates' } },
 ).sheets;
 const bridge = { columns: REFERENCE_COLUMNS, currency: ALL_CURRENCIES, dateA: 40000, dateB: 40001 };
 const templates = [

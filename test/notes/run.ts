@@ -69,7 +69,11 @@ function demoReport(): ReportColumns {
 
 /** The sheets that the pane inserts over the demo. */
 const SHEETS: readonly SheetTemplate[] = [
-  ...portfolioReport(demoReport(), { Units: 'Units', Report: 'Report' }, { currency: 'EUR' }, 30).sheets,
+  ...portfolioReport(
+    demoReport(),
+    { Units: 'Units', Report: 'Report' },
+    { inputs: { currency: 'EUR' }, formattedRows: 30 },
+  ).sheets,
   rentBridge('Bridge', { columns: REFERENCE_COLUMNS, currency: 'EUR', dateA, dateB, rentrolls: true }),
   totalsSheet('Totals', queryTotals(CATALOGUE, DEFAULT_PROFILE, 'property')),
   gapsSheet('Gaps', queryGaps(CATALOGUE, DEFAULT_PROFILE)),

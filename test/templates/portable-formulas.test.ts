@@ -50,7 +50,8 @@ const IN_ONE_CURRENCY = [
   rentBridge('Rent bridge', { ...bridge, rates }),
   gapsSheet('Gaps', gaps, { sheet: rates, isComplete: true }),
   leaseEventsSheet('Lease events', events, rates),
-  ...portfolioReport(reportColumns(), names, {}, 30, { rentrolls: true, rates }).sheets,
+  ...portfolioReport(reportColumns(), names, { formattedRows: 30, offers: { rentrolls: true, rates } })
+    .sheets,
 ];
 
 const formulasOf = (sheets: readonly SheetTemplate[]) =>

@@ -54,7 +54,7 @@ export async function insertReport(parts: ReportParts, answers?: RoleAnswers | '
   const missing = findMissingColumns(columns);
   return addReportSheets(parts, {
     titles: ['Units', 'Report'],
-    build: (free) => portfolioReport(columns, free, inputs, undefined, offers).sheets,
+    build: (free) => portfolioReport(columns, free, { inputs, offers }).sheets,
     notes: ({ chartsLeftOut, named }) => [
       missing.length > 0 ? `Left out what needs columns that the service lacks: ${missing.join(', ')}.` : '',
       about,

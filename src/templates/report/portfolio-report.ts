@@ -30,16 +30,20 @@ export interface PortfolioReport {
   filled: { Units: SheetWriter['filled']; Report: SheetWriter['filled'] };
 }
 
-/**
- * The report of a portfolio: a sheet of its units with the inputs, and a sheet of figures over it. What each unit adds has a
- * number format in the first `formattedRows`. With `offers` the sheet asks the service about them.
- */
+interface ReportOptions {
+  /** The inputs that are filled. Default: none. */
+  inputs?: ReportInputs;
+  /** How many rows have the number formats of what each unit adds. Default: 2,000. */
+  formattedRows?: number;
+  /** What the sheet asks the service about. */
+  offers?: Offers | undefined;
+}
+
+/** The report of a portfolio: a sheet of its units with the inputs, and a sheet of figures over it. */
 export function portfolioReport(
   columns: ReportColumns,
   names: { Units: string; Report: string },
-  inputs: ReportInputs = {},
-  formattedRows = 2_000,
-  offers?: Offers,
+  { inputs = {}, formattedRows = 2_000, offers }: ReportOptions = {},
 ): PortfolioReport {
   const units = unitsSheet(columns, names.Units, { inputs, formattedRows, offers });
   const report = reportSheet(columns, names, inputs, offers);

@@ -170,7 +170,8 @@ export const sampleWorkbook = (): readonly SheetContent[] => [
     dateA: 45930,
     dateB: 46295,
   }),
-  ...portfolioReport(REPORT_COLUMNS, { Units: 'Units', Report: 'Report' }, { currency: 'EUR' }).sheets,
+  ...portfolioReport(REPORT_COLUMNS, { Units: 'Units', Report: 'Report' }, { inputs: { currency: 'EUR' } })
+    .sheets,
   AGENT_RENT_ROLL,
 ];
 

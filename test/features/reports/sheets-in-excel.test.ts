@@ -103,7 +103,11 @@ beforeAll(async () => {
   const inserted = await insertSheets(
     ['Units', 'Report'],
     (names) => {
-      const { sheets } = portfolioReport(columns, names, { valueCurrency: 'EUR' }, 30, { rentrolls: true });
+      const { sheets } = portfolioReport(columns, names, {
+        inputs: { valueCurrency: 'EUR' },
+        formattedRows: 30,
+        offers: { rentrolls: true },
+      });
       template = sheets[1]!;
       return sheets;
     },

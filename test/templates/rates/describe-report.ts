@@ -21,9 +21,13 @@ const { property } = identity;
 /** Holds the report in one currency to the rows of the demo, which need the columns that the oracle reads and `property_currency`. */
 export function describeReport(demo: DemoRows): void {
   const names = { Units: 'Units', Report: 'Report' };
-  const sheets = portfolioReport(reportColumns(), names, { currency: ALL_CURRENCIES }, 30, {
-    rentrolls: false,
-    rates: 'Rates',
+  const sheets = portfolioReport(reportColumns(), names, {
+    inputs: { currency: ALL_CURRENCIES },
+    formattedRows: 30,
+    offers: {
+      rentrolls: false,
+      rates: 'Rates',
+    },
   }).sheets;
   let handMade: (string | number | boolean)[][] | undefined;
   let allOfHandMade: (string | number | boolean)[][] = [];

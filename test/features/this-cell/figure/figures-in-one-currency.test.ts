@@ -42,10 +42,18 @@ const rates = 'Rates';
 const bridge = { columns: REFERENCE_COLUMNS, currency: ALL_CURRENCIES, dateA: DECEMBER, dateB: MARCH };
 const sheets = calculateSheets(
   [
-    ...portfolioReport(columns, { Units: 'Units', Report: 'Report' }, { currency: ALL_CURRENCIES }, 30, {
-      rentrolls: false,
-      rates,
-    }).sheets,
+    ...portfolioReport(
+      columns,
+      { Units: 'Units', Report: 'Report' },
+      {
+        inputs: { currency: ALL_CURRENCIES },
+        formattedRows: 30,
+        offers: {
+          rentrolls: false,
+          rates,
+        },
+      },
+    ).sheets,
     rentBridge('Rent bridge', { ...bridge, rates }),
     totalsSheet('Totals', {
       source: { headings: ['Property', 'Currency', 'Rent'] },
