@@ -23,8 +23,8 @@ export interface PagesOptions<T> {
   /** Keeps the entries of one reply. */
   readPage(reply: Response, arrival: Arrival): Promise<Page>;
   scheduler: Scheduler;
-  /** Makes one value of all pages. `odd` is what a person should know about the whole. */
-  finish(odd: readonly string[]): Steps<T> | Promise<Steps<T>>;
+  /** Makes one value of all pages. `remarks` are what a person should know about the whole. */
+  finish(remarks: readonly string[]): Steps<T> | Promise<Steps<T>>;
   bytesOf(value: T): Steps<number>;
 }
 
