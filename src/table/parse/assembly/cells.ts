@@ -18,7 +18,7 @@ const TRUE_CODE: i32 = 3;
 
 /** ODD_WORD of finalize-rows.ts. */
 const ODD_WORD: i32 = 0x7ff80001;
-/** The byte that makes a NaN if all bytes of a double have it. */
+/** A double of eight such bytes is a NaN. */
 const NULL_BYTE: u8 = 0xff;
 
 /** The gap between columns. Without it, all cells of a row would share one set of the processor's cache. */
