@@ -64,6 +64,7 @@ async function readPages<T>(options: PagesOptions<T>): Promise<{ at: number; odd
   const paged = paging === 'none' ? undefined : paging;
   const judge = paged && (await loadJudge());
   const seen = new Set<string>();
+  /** The request as it was built, that for the first page, and the one to send next. */
   let first: WireRequest | undefined;
   let base: WireRequest | undefined;
   let request: WireRequest | undefined;

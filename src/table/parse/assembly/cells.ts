@@ -93,6 +93,7 @@ export function storeNull(column: i32, row: i32): void {
   else store<i64>(numberCell(column, row), -1);
 }
 
+/** Stores `true`, which has four bytes, or `false`. */
 export function storeBoolean(column: i32, row: i32, p: usize, length: i32): void {
   if (kindOf(column) === CODES) store<i32>(codeCell(column, row), length === 4 ? TRUE_CODE : FALSE_CODE);
   else storeOdd(column, row, p, length, length);
