@@ -26,7 +26,7 @@ type Storage = Pick<OfficeRuntime.Storage, 'getItem' | 'setItem'>;
 
 /** Restores the stored limit. `sources` change whenever the cache may have changed. */
 export function createAnswerMemory(
-  client: Pick<Client, 'stats' | 'limitAnswers'>,
+  client: Pick<Client, 'stats' | 'limitCache'>,
   storage: Storage,
   sources: readonly Changing[],
 ): AnswerMemory {
@@ -35,7 +35,7 @@ export function createAnswerMemory(
   const listeners = createListeners();
 
   const limit = (megabytes: number) => {
-    client.limitAnswers(megabytes * MEGABYTE);
+    client.limitCache(megabytes * MEGABYTE);
     listeners.notify();
   };
   const restore = async () => {

@@ -26,11 +26,11 @@ export function findFigures(
   find: (name: string) => string | undefined,
   profile: ServiceProfile,
 ): FigureColumns | undefined {
-  const namesOf = (kind: 'told' | 'possible') =>
+  const namesOf = (kind: 'confirmed' | 'possible') =>
     shown
       .filter((column) => propertyFigure(withPercentScale(column, profile), profile) === kind)
       .map(({ name }) => name);
-  const [confirmed, possible] = [namesOf('told'), namesOf('possible')];
+  const [confirmed, possible] = [namesOf('confirmed'), namesOf('possible')];
   const isAsked = endpoint === 'query' && !(statistic && isCount(statistic));
   const { property, rentroll } = profile.identity;
   // By these a sheet tells which properties are whole, as the report does.
@@ -38,11 +38,11 @@ export function findFigures(
     shown.some((column) => column.name === name),
   );
   if (!isAsked || canIdentifyWhole || confirmed.length + possible.length === 0) return undefined;
-  const owner = find(property) ?? find(profile.reportRoles.property);
-  const roll = find(rentroll) ?? (owner && find(profile.rentrollDateColumn));
+  const propertyColumn = find(property) ?? find(profile.reportRoles.property);
+  const roll = find(rentroll) ?? (propertyColumn && find(profile.rentrollDateColumn));
   // A property has rows of each of its rent rolls.
   const isClear = roll !== undefined || rentrolls !== 'all-rentrolls';
-  const group = isClear ? [owner, roll].filter((name) => name !== undefined) : [];
+  const group = isClear ? [propertyColumn, roll].filter((name) => name !== undefined) : [];
   return { confirmed, possible: group.length > 0 ? possible : [], group };
 }
 

@@ -61,7 +61,10 @@ export function* comparedRows(
 
 const MAX_LISTED = 6;
 
-/** Returns notes on money of several currencies, on rent rolls of several dates, and on units that come again. See {@link comparedRows}. */
+/**
+ * Returns notes on money of several currencies, on rows that name no property, on several rent rolls of a property, on rent rolls of
+ * several dates, and on units that come again. See {@link comparedRows}.
+ */
 export function* oddNotes(
   table: Table,
   { money, rolls, units }: Watch,
@@ -121,25 +124,25 @@ function* rollNotes(
   if (property === undefined) return [];
   const properties = columnOf(table, property);
   const notes: string[] = [];
-  const unowned = showsProperty ? rows.filter((row) => isBlank(valueAt(properties, row))).length : 0;
-  if (unowned > 0)
+  const withoutProperty = showsProperty ? rows.filter((row) => isBlank(valueAt(properties, row))).length : 0;
+  if (withoutProperty > 0)
     notes.push(
-      `${rowsOf(unowned)} ${unowned === 1 ? 'names' : 'name'} no property, so nothing tells of which rent roll ${unowned === 1 ? 'it is' : 'they are'}.`,
+      `${rowsOf(withoutProperty)} ${withoutProperty === 1 ? 'names' : 'name'} no property, so nothing tells of which rent roll ${withoutProperty === 1 ? 'it is' : 'they are'}.`,
     );
   if (rentroll === undefined) return notes;
   const columns = { property: properties, rentroll: columnOf(table, rentroll) };
   const several = [...(yield* severalRolls(columns, rows))]
-    .map(([owner, rolls]) => ({ owner, ids: [...rolls].filter((id) => id !== null) }))
-    .filter(({ owner, ids }) => !isBlank(owner) && ids.length > 1);
+    .map(([propertyId, ids]) => ({ propertyId, rollIds: [...ids].filter((id) => id !== null) }))
+    .filter(({ propertyId, rollIds }) => !isBlank(propertyId) && rollIds.length > 1);
   const [first] = several;
   if (!first) return notes;
   const [subject, whose] =
     several.length === 1
-      ? [`Property ${scalarText(first.owner)} has`, 'its']
+      ? [`Property ${scalarText(first.propertyId)} has`, 'its']
       : [`${several.length} properties have`, 'their'];
-  const ids = first.ids.slice(0, 2).map(scalarText);
+  const examples = first.rollIds.slice(0, 2).map(scalarText);
   notes.push(
-    `${subject} rows of several rent rolls, such as ${joinAnd(ids)}, so sums count ${whose} units again.`,
+    `${subject} rows of several rent rolls, such as ${joinAnd(examples)}, so sums count ${whose} units again.`,
   );
   return notes;
 }

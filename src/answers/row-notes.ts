@@ -106,7 +106,7 @@ function* valueNotes(
   const entries = columns.filter((column) => column !== null);
   const isShown = new Set(asked.statistic === undefined ? entries.map(({ name }) => name) : []);
   entries.push(...tested.values());
-  // Days of a zone would choose other rent rolls.
+  // The dates by which as_of chose the rent rolls matter if they are not shown, too: other days would choose others.
   if (dated && datedBy && !entries.some(({ name }) => name === datedBy.date))
     notes.push(
       ...qualityNotes(
@@ -121,7 +121,7 @@ function* valueNotes(
     const ofShown = isShown.has(name) ? yield* quality(shown) : undefined;
     const known = ofShown && !tested.has(name) ? ofShown : yield* quality(tested.has(name) ? all : shown);
     const { unread, valued } = ofShown ?? NOTHING_UNREAD;
-    // Counts and conditions take texts that differ only in case as one, too.
+    // Texts that differ only in case matter where Excel gets them. Counts and conditions take them as one, as Excel does.
     const cased = ofShown ? known.cased : [];
     notes.push(...qualityNotes(titleOf(entry), type, { ...known, unread, valued, cased }));
   }

@@ -152,7 +152,7 @@ export interface Client {
   /** Callers that wait still get their answers, which are then not cached. */
   clear(): void;
   /** Limits the cache, in bytes. An answer larger than the limit goes to its callers and is not cached. */
-  limitAnswers(bytes: number): void;
+  limitCache(bytes: number): void;
   /** Pins the latest answer larger than the limit until the returned function is called. */
   pinOversized(): () => void;
   stats(): ClientStats;

@@ -133,7 +133,7 @@ export function createClient(options: ClientOptions): Client {
           stage ? [] : { ...answer, question: about as CachedRows['question'] },
         ),
     clear: caches.clear,
-    limitAnswers: memory.setLimit,
+    limitCache: memory.setLimit,
     pinOversized: memory.pinOversized,
     stats: () => ({
       requests: sent.requests(),
@@ -211,7 +211,7 @@ function entryQuestions(receiveInTurn: SendAndReceive, scheduler: Scheduler) {
       ...listKey(session.identity, question),
       load: async (batch, signal) => {
         const { listReader, listRequest } = await loadLists();
-        // The table is passed from here, because it would stand in each of the many parts that need it.
+        // Passed from here, because an import would put the table of endpoints into each part that needs it.
         const list = LIST_ENDPOINTS[question.endpoint];
         const load = loadEntries(
           () => listReader(list, profile, question),

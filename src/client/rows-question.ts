@@ -75,7 +75,7 @@ export function createRowsQuestions({ receiveInTurn, setTimer, scheduler, rowPar
           tables.push(table);
           return { shown: table.rowCount, extraMembers };
         },
-        finish: (odd) => whole(tables, odd, profile.timeZone),
+        finish: (remarks) => whole(tables, remarks, profile.timeZone),
         bytesOf: tableBytes,
       });
     },
@@ -85,15 +85,15 @@ export function createRowsQuestions({ receiveInTurn, setTimer, scheduler, rowPar
 /** Most questions have one page and nothing odd about it. */
 async function whole(
   tables: readonly Table[],
-  odd: readonly string[],
+  remarks: readonly string[],
   timeZone: string | null,
 ): Promise<Steps<Table>> {
   const [table, ...remaining] = tables;
-  if (table && remaining.length + odd.length === 0 && timeZone === null) return oneStep(() => table);
+  if (table && remaining.length + remarks.length === 0 && timeZone === null) return oneStep(() => table);
   const { joinTables } = await loadPart(
     () => import(/* webpackChunkName: "join-tables" */ '../table/join-tables'),
   );
-  return joinTables(tables, odd, timeZone);
+  return joinTables(tables, remarks, timeZone);
 }
 
 const withMidnight = (

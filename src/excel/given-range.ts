@@ -1,8 +1,8 @@
 import { createDigest, putValue } from '../table/cells/create-digest';
 
 /**
- * A range that a function reads whole. A call is told from others by its arguments as JSON, and thousands of cells would make it
- * long, so that of a range is a digest.
+ * A range that a function reads whole. A call is told from others by its arguments as JSON, and thousands of cells would
+ * make them long, so a range is written as its digest.
  */
 export class GivenRange {
   private digest?: string;

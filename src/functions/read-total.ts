@@ -6,11 +6,11 @@ import { readStatistic, STATISTICS, type Statistic } from '../table/totals/stati
 import { readFilters } from './read-filters';
 import { parseFlag, parseRentrolls } from '../table/arguments/scalar-arguments';
 
-const INSTEAD = {
+const REFUSED_OPTIONS = {
   sort: 'A total does not depend on the order of rows. Remove the option.',
   limit:
     'A total takes all rows that match. Remove the option. For the largest value, write the statistic "max".',
-  nulls: 'Blank values never count in a total. Remove the option. What no rows show is the option empty.',
+  nulls: 'Blank values never count in a total. Remove the option. For no rows, use the option empty.',
 };
 
 export const readTotal = ({ column, ...given }: FunctionArguments<'TOTAL'>): RowsRequest => ({
@@ -21,7 +21,7 @@ export const readTotal = ({ column, ...given }: FunctionArguments<'TOTAL'>): Row
   headers: 0,
   rentrolls: parseRentrolls(given.rentrolls),
   approvedOnly: parseFlag('approved_only', given.approved_only),
-  options: parseOptions(given.options, TOTAL_OPTIONS, INSTEAD),
+  options: parseOptions(given.options, TOTAL_OPTIONS, REFUSED_OPTIONS),
 });
 
 /** An empty cell means a sum. Some hosts pass it as 0. */

@@ -20,12 +20,8 @@ import { findRelations } from './columns/arithmetic';
 import { confirmColumns } from './columns/confirm-columns';
 import { candidatesByValues } from './columns/candidates-by-values';
 import { chargeCandidate, findChargeList } from './columns/charge-list';
-import {
-  columnCandidates,
-  weighRelations,
-  weighYears,
-  type ColumnCandidate,
-} from './columns/column-candidates';
+import { columnCandidates, type ColumnCandidate } from './columns/column-candidates';
+import { weighRelations, weighYears } from './columns/weigh-candidates';
 import { headingCells, splitPair, type HeadingCell } from './headings/heading-cells';
 import { fingerprintOf } from './layout/layout-of';
 import { isTotalLabel } from './vocabulary/text-words';

@@ -22,7 +22,7 @@ export interface AsOf {
   /** How many rows were left out because they have no date. The person must be told. */
   undated: number;
   /** How many rows dated on or before the day were left out because they have no property. */
-  unowned: number;
+  withoutProperty: number;
   /** The earliest date, set only if every date is after the day. See {@link notYet}. */
   earliest?: number;
   /** See {@link requireOneRoll}. */
@@ -39,7 +39,7 @@ export function* asOfRows(table: Table, named: AsOfColumns, serial: number): Ste
   const end = Math.floor(serial) + 1;
   const newest = new Map<Value, number>();
   let undated = 0;
-  let unowned = 0;
+  let withoutProperty = 0;
   let earliest = Infinity;
   yield* inChunks(table.rowCount, (from, to) => {
     for (let row = from; row < to; row++) {
@@ -49,7 +49,7 @@ export function* asOfRows(table: Table, named: AsOfColumns, serial: number): Ste
         if (value < earliest) earliest = value;
         if (value >= end) continue;
         const key = valueAt(property, row);
-        if (isBlank(key)) unowned++;
+        if (isBlank(key)) withoutProperty++;
         else if (value >= (newest.get(key) ?? 0)) newest.set(key, value);
       }
     }
@@ -62,8 +62,12 @@ export function* asOfRows(table: Table, named: AsOfColumns, serial: number): Ste
       if (value !== null && newest.get(valueAt(property, row)) === value) rows[selectedCount++] = row;
     }
   });
-  const found = { ...(yield* newestOf(table, named, rows.slice(0, selectedCount))), undated, unowned };
-  return selectedCount + unowned > 0 || earliest === Infinity ? found : { ...found, earliest };
+  const found = {
+    ...(yield* newestOf(table, named, rows.slice(0, selectedCount))),
+    undated,
+    withoutProperty,
+  };
+  return selectedCount + withoutProperty > 0 || earliest === Infinity ? found : { ...found, earliest };
 }
 
 /**
@@ -116,11 +120,11 @@ export function* tiedRolls(
   const dated = typeof day === 'number' ? ` dated ${dayOf(day)}` : '';
   const rolls = [...several.get(property)!];
   const ids = rolls.map((id) => (id === null ? 'one without an id' : scalarText(id)));
-  const owners = new Set([...matching].map((at) => valueAt(columns.property, at)));
+  const matchingProperties = new Set([...matching].map((at) => valueAt(columns.property, at)));
   return {
     description: `${ids.length} rent rolls of property ${scalarText(property)}${dated}: ${joinAnd(ids)}`,
     first: rolls[0] ?? null,
-    properties: [...several.keys()].filter((candidate) => owners.has(candidate)).length,
+    properties: [...several.keys()].filter((candidate) => matchingProperties.has(candidate)).length,
   };
 }
 
@@ -133,10 +137,10 @@ export function requireDates({ undated }: AsOf, { rowCount }: Table): void {
 }
 
 /** Throws `bad-reply` if rows have no property. They are not of one property, so nothing tells which of them are the newest. */
-export function requireProperties({ unowned }: AsOf): void {
-  if (unowned === 0) return;
+export function requireProperties({ withoutProperty }: AsOf): void {
+  if (withoutProperty === 0) return;
   throw badReply(
-    `Option as_of needs a property in every row, but ${countOf(unowned, 'row has', 'rows have')} none. Remove as_of, or contact your administrator.`,
+    `Option as_of needs a property in every row, but ${countOf(withoutProperty, 'row has', 'rows have')} none. Remove as_of, or contact your administrator.`,
   );
 }
 

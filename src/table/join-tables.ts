@@ -14,18 +14,21 @@ import {
 } from './table';
 
 /**
- * Puts the rows of tables with the same columns one after the other. `odd` is what a person should know about the whole. With a
- * zone, its midnights are read as days.
+ * Puts the rows of tables with the same columns one after the other. `remarks` are what a person should know about the
+ * whole. With a zone, its midnights are read as days.
  */
 export function* joinTables(
   tables: readonly Table[],
-  odd: readonly string[] = [],
+  remarks: readonly string[] = [],
   timeZone: string | null = null,
 ): Steps<Table> {
   const joined = yield* joinRows(tables);
   const table = timeZone === null ? joined : yield* readZoneDays(joined, timeZone);
-  if (odd.length === 0) return table;
-  return { ...table, remarks: [...(table.remarks ?? []), ...odd.map((text) => ({ column: null, text }))] };
+  if (remarks.length === 0) return table;
+  return {
+    ...table,
+    remarks: [...(table.remarks ?? []), ...remarks.map((text) => ({ column: null, text }))],
+  };
 }
 
 function* joinRows(tables: readonly Table[]): Steps<Table> {
@@ -114,7 +117,7 @@ function joinNonNumeric(
   return joined;
 }
 
-/** A remark on a column counts if each table has one on it; any other counts once. */
+/** Joins the remarks. One on a column stays, once, if each table with rows has one on it. Any other stays once for each text. */
 function joinRemarks(tables: readonly Table[]): Remark[] {
   const all = tables.flatMap(({ remarks = [] }) => remarks);
   const counted = all.filter(

@@ -40,12 +40,12 @@ export function* newestOf(
   const tied = new Set(several.keys());
   if (several.size === 0) return { rows, tied };
   const newest = new Map<Value, Value>();
-  for (const [owner, orders] of yield* ordersOf(several, columns, rows)) {
+  for (const [propertyId, orders] of yield* ordersOf(several, columns, rows)) {
     const [last, before] = [...orders].sort(([, a], [, b]) => (a > b ? -1 : Number(a < b)));
     // A rent roll without an order may be the newest.
-    if (!last || orders.size < several.get(owner)!.size || last[1] === before?.[1]) continue;
-    newest.set(owner, last[0]);
-    tied.delete(owner);
+    if (!last || orders.size < several.get(propertyId)!.size || last[1] === before?.[1]) continue;
+    newest.set(propertyId, last[0]);
+    tied.delete(propertyId);
   }
   const isRetained = (row: number): boolean => {
     const roll = newest.get(valueAt(columns.property, row));
@@ -99,11 +99,11 @@ function* ordersOf(
   yield* inChunks(rows.length, (from, end) => {
     for (let at = from; at < end; at++) {
       const row = rows[at]!;
-      const owner = valueAt(property, row);
-      const value = several.has(owner) ? orderOf(valueAt(order, row)) : undefined;
+      const propertyId = valueAt(property, row);
+      const value = several.has(propertyId) ? orderOf(valueAt(order, row)) : undefined;
       if (value === undefined) continue;
-      const orders = found.get(owner) ?? new Map<Value, Order>();
-      found.set(owner, orders);
+      const orders = found.get(propertyId) ?? new Map<Value, Order>();
+      found.set(propertyId, orders);
       const roll = rollOf(columns, row);
       const before = orders.get(roll);
       if (before === undefined || value > before) orders.set(roll, value);

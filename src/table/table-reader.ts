@@ -99,7 +99,7 @@ function* finish(progress: Progress): Steps<ReadTable> {
 const MAX_NAMED = 3;
 
 function remarksOn(
-  { absent, unrequestedFields, bareRows, holdsAny, twice }: ReplyRows,
+  { absent, unrequestedFields, bareRows, holdsAny, repeatedColumn }: ReplyRows,
   what: string,
 ): Remark[] {
   if (!holdsAny) return [];
@@ -113,10 +113,10 @@ function remarksOn(
     const text = `No row of the reply has column ${column}, so it is blank. The rows have fields that were not asked for: ${named.join(', ')}${unrequestedFields.length > MAX_NAMED ? ', …' : ''}.`;
     remarks.push({ column, text });
   }
-  if (twice !== undefined)
+  if (repeatedColumn !== undefined)
     remarks.push({
-      column: twice,
-      text: `The first row of the reply has column ${twice} twice. The last of its values is shown.`,
+      column: repeatedColumn,
+      text: `The first row of the reply has column ${repeatedColumn} twice. The last of its values is shown.`,
     });
   if (bareRows > 0)
     remarks.push({

@@ -9,7 +9,7 @@ function setup(getItem: () => Promise<string | null>, setItem = async () => {}) 
   const stored: string[] = [];
   const client = {
     stats: () => ({ ...stats, requests: 0, inFlight: 0, queued: 0, evictions: 0 }),
-    limitAnswers: (bytes: number) => void (stats.limitBytes = bytes),
+    limitCache: (bytes: number) => void (stats.limitBytes = bytes),
   };
   const storage = {
     getItem,

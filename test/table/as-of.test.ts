@@ -28,7 +28,7 @@ it.each([
   [1000, [3, 4], 2],
 ])(
   'selects for day %d the newest rent roll of each property, and counts the rows without a date or a property',
-  (serial, rows, unowned) => expect(on(TABLE, serial)).toEqual({ rows, undated: 2, unowned }),
+  (serial, rows, withoutProperty) => expect(on(TABLE, serial)).toEqual({ rows, undated: 2, withoutProperty }),
 );
 
 describe('a day before every rent roll', () => {
@@ -36,7 +36,7 @@ describe('a day before every rent roll', () => {
   const found = (serial: number) => atOnce(asOfRows(table, columns, serial));
 
   it('has no rows, and the message gives the date of the earliest rent roll', () => {
-    expect(on(table, 43831)).toEqual({ rows: [], undated: 1, unowned: 0, earliest: 45657.5 });
+    expect(on(table, 43831)).toEqual({ rows: [], undated: 1, withoutProperty: 0, earliest: 45657.5 });
     expect(notYet(found(43831), 43831.25)).toBe(
       'No rent roll is dated on or before 1 Jan 2020. The earliest is dated 31 Dec 2024.',
     );
@@ -70,7 +70,7 @@ it('counts blanks in a column of any type', () =>
   expect(on(tableOf({ property: ['INT', [1, 2]], date: ['STRING', [null, '']] }), 100)).toEqual({
     rows: [],
     undated: 2,
-    unowned: 0,
+    withoutProperty: 0,
   }));
 
 it('agrees with a naive implementation for any kind of property column', () => {

@@ -16,12 +16,12 @@ import { GivenRange } from '../../excel/given-range';
 const KEY = 'rr.formulas';
 /** Version 1 lacks `uses`. */
 const VERSION = 2;
-const READ = [1, VERSION];
+const READABLE_VERSIONS = [1, VERSION];
 
 /** Skips larger arguments, such as a column of a thousand names, to keep the file small. */
-const ARGUMENT_CHARACTERS = 4_000;
-const ALL_CHARACTERS = 200_000;
-const CALLS_OF_A_CELL = 4;
+const MAX_ARGUMENT_CHARACTERS = 4_000;
+const MAX_CHARACTERS = 200_000;
+const MAX_CALLS_OF_A_CELL = 4;
 
 /** Answers within this time are saved together. */
 const COLLECT_MS = 1_000;
@@ -39,7 +39,7 @@ type Remembered = Pick<FormulaRun, 'address' | 'name' | 'args' | 'formula' | 'us
  * A reopened workbook thus knows how old its values are, and sends no request until a refresh. New ages alone are not
  * saved until something else changes: saving makes the workbook unsaved, and may clear Undo (office-js issue 3141).
  *
- * What an answer is based on is saved, too, in the room that the calls leave. Settles when the calls of the file are restored.
+ * What an answer is based on is saved, too, if the calls leave room for it. Settles when the calls of the file are restored.
  */
 export function rememberFormulas(
   runs: FormulaRuns,
@@ -50,7 +50,7 @@ export function rememberFormulas(
   const writeSoon = throttleTrailing(() => write(), COLLECT_MS, setTimer);
 
   const write = () => {
-    const value = remembered(runs.all());
+    const value = selectForFile(runs.all());
     const text = withoutAges(value);
     if (text === written) return;
     written = text;
@@ -84,9 +84,9 @@ const withFailure = ({ skippedAt, ...run }: Remembered) =>
 /** An answer without rows, which the cell shows as an error. */
 const NO_ROWS: ShownResult = { digest: '', rows: 1, columns: 1, usesChoice: true, notes: [], noRows: '' };
 
-/** Keeps the latest calls first, because the cells show those. */
-function remembered(runs: readonly FormulaRun[]): { version: number; runs: Remembered[] } {
-  let room = ALL_CHARACTERS;
+/** Selects the calls that fit into the file, the latest first, because the cells show those. Leaves out what may be data. */
+function selectForFile(runs: readonly FormulaRun[]): { version: number; runs: Remembered[] } {
+  let room = MAX_CHARACTERS;
   const perCell = new Map<string, number>();
   const retained = [...runs]
     .sort((a, b) => b.order - a.order)
@@ -94,7 +94,7 @@ function remembered(runs: readonly FormulaRun[]): { version: number; runs: Remem
       const count = perCell.get(address) ?? 0;
       perCell.set(address, count + 1);
       const shown = isNoRows(failure) ? NO_ROWS : result;
-      if (!shown || count >= CALLS_OF_A_CELL || isTooLong(args)) return [];
+      if (!shown || count >= MAX_CALLS_OF_A_CELL || isTooLong(args)) return [];
       // Notes may quote data. The next refresh makes them again.
       const { basis, ...withoutBasis } = shown;
       const withoutData = {
@@ -123,7 +123,7 @@ function remembered(runs: readonly FormulaRun[]): { version: number; runs: Remem
 /** A range that was read whole is not repeated in the file. */
 const isTooLong = (args: readonly unknown[]): boolean =>
   args.some((argument) => argument instanceof GivenRange) ||
-  JSON.stringify(args).length > ARGUMENT_CHARACTERS;
+  JSON.stringify(args).length > MAX_ARGUMENT_CHARACTERS;
 
 /**
  * Leaves the conditions out unless the formula holds them in quotes: values from cells may be data of the service, and
@@ -161,6 +161,7 @@ function withRollsOnce({ version, runs }: { version: number; runs: readonly Reme
   return { version, runs: placed, ...(texts.length > 0 && { rolls: texts }) };
 }
 
+/** Replaces the text of rent roll dates by what `textOf` makes of it. */
 function withRolls(run: Remembered, textOf: (rolls: string) => string | undefined): Remembered {
   const { rolls, ...basis } = run.shown.basis ?? {};
   if (rolls === undefined) return run;
@@ -172,7 +173,7 @@ function withRolls(run: Remembered, textOf: (rolls: string) => string | undefine
 /** Skips entries that are not a call with its result: anyone can edit the settings in a file. */
 function parseRemembered(value: unknown): Remembered[] {
   const { version, runs, rolls } = (value ?? {}) as { version?: unknown; runs?: unknown; rolls?: unknown };
-  if (!READ.includes(version as number) || !Array.isArray(runs)) return [];
+  if (!READABLE_VERSIONS.includes(version as number) || !Array.isArray(runs)) return [];
   const texts = Array.isArray(rolls) && isListOf(rolls, isText) ? (rolls as string[]) : [];
   const read = runs.filter((run: Partial<Remembered> | null): run is Remembered => {
     const { address, name, args, formula = '', shown, uses, skippedAt = 0 } = run ?? {};
@@ -197,7 +198,7 @@ function parseRemembered(value: unknown): Remembered[] {
   return read.map((run) => withRolls(run, (index) => texts[Number(index)]));
 }
 
-/** A later time has no date on the clock of some computers. */
+/** A later time has no Date in some time zones. */
 const LAST_TIME = 8.6e15;
 const isTime = (value: unknown): boolean => typeof value === 'number' && Math.abs(value) <= LAST_TIME;
 

@@ -22,7 +22,7 @@ export interface AskedList extends Pick<TableView, 'headers' | 'options' | 'date
   /** The name with its namespace, for messages. */
   name: string;
   conditions?: Conditions;
-  /** `database` is the option. */
+  /** `database` is the value of the option `database`. */
   load(source: DataSource, database: readonly string[] | undefined): Promise<Table>;
 }
 
@@ -66,6 +66,7 @@ function resolve(
     descending,
   }));
   const conditions = loaded?.read(resolver.isName) ?? [];
+  // Names in conditions are resolved first, so that one error tells all that are unknown.
   conditions
     .filter(loaded?.filters.isComplete ?? Boolean)
     .forEach(({ name: asked }) => resolver.column(asked));

@@ -24,15 +24,15 @@ export interface PagesReader<T> {
   listed: Listed;
   /** Throws `bad-reply` naming the place that cannot be read; never reads a shorter list. */
   page(body: string): { shown: number; extraMembers: readonly Member[] };
-  /** `odd` is what a person should know about the whole. */
-  finish(odd?: readonly string[]): Steps<T>;
+  /** `remarks` are what a person should know about the whole. */
+  finish(remarks?: readonly string[]): Steps<T>;
 }
 
 /** Reads a list of entries, of which `make` makes the value. `entryOf` is that of {@link readList}. */
 export function entriesReader<T>(
   listed: Listed,
   { wrappers, from, entryOf }: { wrappers: readonly string[]; from: string; entryOf?: EntryOf },
-  make: (entries: readonly unknown[], odd: readonly string[]) => Steps<T>,
+  make: (entries: readonly unknown[], remarks: readonly string[]) => Steps<T>,
 ): PagesReader<T> {
   const entries: unknown[] = [];
   return {
@@ -43,7 +43,7 @@ export function entriesReader<T>(
       for (const entry of list) entries.push(entry);
       return { shown: list.length, extraMembers };
     },
-    finish: (odd = []) => make(entries, odd),
+    finish: (remarks = []) => make(entries, remarks),
   };
 }
 
@@ -159,7 +159,7 @@ export const columnsReader = (profile: ServiceProfile): PagesReader<ColumnList> 
     const isType = typeof value === 'string' && toColumnType(value) !== 'UNKNOWN';
     return isType ? { [name]: key, [type]: value } : undefined;
   };
-  return entriesReader('columns', { wrappers, from: REPLY_NAME.columns, entryOf }, (entries, odd) =>
-    oneStep(() => readColumns(entries, profile, odd)),
+  return entriesReader('columns', { wrappers, from: REPLY_NAME.columns, entryOf }, (entries, remarks) =>
+    oneStep(() => readColumns(entries, profile, remarks)),
   );
 };

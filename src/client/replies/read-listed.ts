@@ -19,6 +19,7 @@ import { readFile, readFilePage, type FilePage } from './read-file';
 import { entriesReader, type PagesReader } from './entries-reader';
 import { checkExtractions, readMappings, type MappingItem } from './read-mappings';
 
+/** Reads the reply of a list endpoint as a table. */
 export function listReader(
   list: ListEndpoint,
   profile: ServiceProfile,
@@ -27,8 +28,8 @@ export function listReader(
   const reader = tableReader(list, profile, question);
   return {
     ...reader,
-    *finish(odd = []) {
-      return yield* joinTables([yield* reader.finish()], odd, profile.timeZone);
+    *finish(remarks = []) {
+      return yield* joinTables([yield* reader.finish()], remarks, profile.timeZone);
     },
   };
 }
@@ -99,39 +100,39 @@ export function listRequest(profile: ServiceProfile, question: ListQuestion, cal
 }
 
 /** Some servers and proxies refuse a request line of more than 8,000 characters. */
-const MAX_PATH = 7500;
+const MAX_PATH_CHARACTERS = 7500;
 const MAX_IDS = 500;
-const MAX_ID = 200;
+const MAX_ID_CHARACTERS = 200;
 
 /** Throws `bad-input` for an id that would arrive changed, `too-large` for more ids than a request holds. */
 function listPath(profile: ServiceProfile, question: ListQuestion): string {
   const spelling: ListSpelling = profile[question.endpoint];
   const { path, format } = spelling;
   if (!('ids' in question)) return path;
-  const { ids: asks } = LIST_ENDPOINTS[question.endpoint];
+  const { ids: idArgument } = LIST_ENDPOINTS[question.endpoint];
   const ids = toSet(question.ids);
   // To the service, no id could mean every extraction.
-  for (const id of ids.length > 0 ? ids : ['']) checkId(asks.noun, id);
+  for (const id of ids.length > 0 ? ids : ['']) checkId(idArgument.noun, id);
   // The gateway fills in the same way, whatever the name in braces is.
-  if (asks.in === 'path') return path.replace(/\{\w+\}/, () => encodeURIComponent(ids[0]!));
+  if (idArgument.in === 'path') return path.replace(/\{\w+\}/, () => encodeURIComponent(ids[0]!));
 
-  const [parameter = asks.parameter] = namesOf(spelling, asks.parameter);
+  const [parameter = idArgument.parameter] = namesOf(spelling, idArgument.parameter);
   const values = format === 'comma' ? [ids.join(',')] : ids;
-  const asked = `${path}?${new URLSearchParams(values.map((value) => [parameter, value]))}`;
-  if (ids.length <= MAX_IDS && asked.length <= MAX_PATH) return asked;
-  const fitting = Math.min(MAX_IDS, Math.floor((ids.length * MAX_PATH) / asked.length));
+  const pathWithQuery = `${path}?${new URLSearchParams(values.map((value) => [parameter, value]))}`;
+  if (ids.length <= MAX_IDS && pathWithQuery.length <= MAX_PATH_CHARACTERS) return pathWithQuery;
+  const fitting = Math.min(MAX_IDS, Math.floor((ids.length * MAX_PATH_CHARACTERS) / pathWithQuery.length));
   throw new RrError(
     'too-large',
-    `${countText(ids.length)} ${asks.noun.toLowerCase()} ids are too many for one request. About ${countText(fitting)} of them fit. ` +
+    `${countText(ids.length)} ${idArgument.noun.toLowerCase()} ids are too many for one request. About ${countText(fitting)} of them fit. ` +
       'Split them over several formulas.',
   );
 }
 
 /** One or two dots are steps in a path; control characters and lone surrogates are not text. */
 function checkId(what: string, id: string): void {
-  if (id.length <= MAX_ID && !/^\.{0,2}$|[\p{Cc}\p{Cs}]/u.test(id)) return;
+  if (id.length <= MAX_ID_CHARACTERS && !/^\.{0,2}$|[\p{Cc}\p{Cs}]/u.test(id)) return;
   throw badInput(
     `${what} ${quoted(id.replace(/[\p{Cc}\p{Cs}]/gu, '\uFFFD'))} is not a valid id. An id is one line of text of at ` +
-      `most ${MAX_ID} characters, other than "." and "..".`,
+      `most ${MAX_ID_CHARACTERS} characters, other than "." and "..".`,
   );
 }

@@ -23,8 +23,8 @@ export interface PagesOptions<T> {
   /** Keeps the entries of one reply. */
   readPage(reply: Response, arrival: Arrival): Promise<Page>;
   scheduler: Scheduler;
-  /** Makes one value of all pages. `odd` is what a person should know about the whole. */
-  finish(odd: readonly string[]): Steps<T> | Promise<Steps<T>>;
+  /** Makes one value of all pages. `remarks` are what a person should know about the whole. */
+  finish(remarks: readonly string[]): Steps<T> | Promise<Steps<T>>;
   bytesOf(value: T): Steps<number>;
 }
 
@@ -64,6 +64,7 @@ async function readPages<T>(options: PagesOptions<T>): Promise<{ at: number; odd
   const paged = paging === 'none' ? undefined : paging;
   const judge = paged && (await loadJudge());
   const seen = new Set<string>();
+  /** The request as it was built, that for the first page, and the one to send next. */
   let first: WireRequest | undefined;
   let base: WireRequest | undefined;
   let request: WireRequest | undefined;

@@ -30,7 +30,7 @@ export interface Arrival {
   what: string;
   /** The data is at least as new as this: when it was asked for, less its age in a cache (RFC 9111 §4.2.3). */
   at: number;
-  /** Limits a wait for the connection by the deadline, when the signal aborts. */
+  /** Waits for the network. Rejects if that takes longer than the deadline, or when the signal aborts. */
   inTime<T>(wait: Promise<T>): Promise<T>;
   /** Aborts if no caller waits any longer, or if the reply takes too long. */
   signal: AbortSignal;
@@ -80,7 +80,7 @@ export function createSend({ fetch, now, baseUrl, deadlineMs, setTimer, limiter 
           `${what} took longer than ${seconds} s. Try again in a minute, or ask for less.`,
         ),
       );
-    // Reading does not count: a reply that has arrived must not be too late.
+    // Only waits for the network count, each for itself. Parsing does not: a reply that has arrived must not be too late.
     const inTime: Arrival['inTime'] = (wait) =>
       waitFor(wait, stop.signal).finally(setTimer(tooLate, deadlineMs));
     inFlight += 1;

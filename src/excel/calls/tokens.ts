@@ -49,11 +49,15 @@ const KINDS: readonly (readonly [TokenKind, string])[] = [
   ['space', String.raw`\s+`],
   ['sign', String.raw`[\p{L}\p{N}_.\\?$]+|'(?:[^']|'')*'|[^]`],
 ];
-const AFTER_PREFIX = 6;
+/** The first six kinds may follow the prefix of a sheet. */
+const KINDS_WITH_PREFIX = 6;
 const PREFIX = String.raw`'(?:[^']|'')+'!|(?:\[[^[\]]+\])?(?:${WORD}(?::${WORD})?)?!`;
 const groups = KINDS.map(([, pattern]) => `(${pattern})`);
 const TOKEN = new RegExp(
-  [`(${PREFIX})?(?:${groups.slice(0, AFTER_PREFIX).join('|')})`, ...groups.slice(AFTER_PREFIX)].join('|'),
+  [
+    `(${PREFIX})?(?:${groups.slice(0, KINDS_WITH_PREFIX).join('|')})`,
+    ...groups.slice(KINDS_WITH_PREFIX),
+  ].join('|'),
   'giu',
 );
 

@@ -77,7 +77,7 @@ export async function firstFilled(
   return first;
 }
 
-/** Returns the keys of cells whose result does not spill: array formulas of the old kind show a part of it only. */
+/** Returns the keys of cells whose result does not spill: legacy array formulas (Ctrl+Shift+Enter) show a part of it only. */
 export async function findUnspilled(cells: readonly CellAddress[]): Promise<ReadonlySet<string>> {
   return Excel.run(async (context) => {
     const asked = cells.map((cell) => ({

@@ -12,8 +12,8 @@ const CELLS_AT_ONCE = 2_000;
 const POINTS_PER_PIXEL = 0.75;
 
 /**
- * Writes a template to an empty sheet: formats before values, and formulas after the cells that they read. Resolves to what
- * the cells then hold, formulas as Excel writes them.
+ * Writes a template to an empty sheet: first the formats, then the runs without formulas, then those with formulas. Resolves to
+ * what the cells then hold, formulas as Excel writes them.
  */
 export async function writeSheet(
   patiently: Patiently,
@@ -24,7 +24,7 @@ export async function writeSheet(
   const runs = runsOf(template.cells);
   const isFormula = ({ contents }: Run) => contents.some(isFormulaText);
   let batch: Run[] = [];
-  const writtenValues = new Map<string, unknown>();
+  const writtenEntries = new Map<string, unknown>();
   const formulas: string[] = [];
   const write = async () => {
     const filled = await patiently(() =>
@@ -38,7 +38,7 @@ export async function writeSheet(
       run.contents.forEach((content, at) => {
         const cell = formatCell(run.row, run.column + at);
         const value = range ? (range.formulas[0]![at] as unknown) : textOf(content);
-        if (value !== '') writtenValues.set(cell, value);
+        if (value !== '') writtenEntries.set(cell, value);
         if (isFormulaText(content)) formulas.push(cell);
       });
   };
@@ -50,9 +50,9 @@ export async function writeSheet(
   }
   await write();
   return {
-    count: writtenValues.size,
+    count: writtenEntries.size,
     formulas,
-    at: (row, column) => writtenValues.get(formatCell(row, column)),
+    at: (row, column) => writtenEntries.get(formatCell(row, column)),
   };
 }
 

@@ -47,7 +47,7 @@ export async function compareCells(
 
 /** What the mapping says of both ranges must be about one of them at least. */
 function requireMapped({ first, second }: CompareArguments, ranges: readonly ReadRange[]): void {
-  const lost = first.maybe?.find((mapped) =>
+  const lost = first.optionalMapping?.find((mapped) =>
     ranges.every(({ extraction }) => missingInRange([mapped], extraction.columns) !== undefined),
   );
   if (!lost) return;

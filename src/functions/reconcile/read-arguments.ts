@@ -33,7 +33,7 @@ export interface RangeArguments extends Pick<ReconcileRequest, 'property' | 'asO
   show: Shown;
   mapping: readonly MappedColumn[];
   /** What the mapping says of headings that need not be in this range. */
-  maybe?: readonly MappedColumn[];
+  optionalMapping?: readonly MappedColumn[];
   /** What the options say about the range. */
   hints: Pick<Hints, 'areaUnit' | 'period' | 'decimal' | 'dateOrder' | 'currency'>;
 }
@@ -69,7 +69,7 @@ export function readCompareArguments(given: FunctionArguments<'COMPARE'>): Compa
   const show = readShown(given.show);
   const rows = mappingRows(given.mapping);
   const pairs = optionPairs(given.options);
-  const maybe = mapped(rows.filter(([first = '']) => !SIDE.test(first)));
+  const optionalMapping = mapped(rows.filter(([first = '']) => !SIDE.test(first)));
   const read = (side: 'a' | 'b') => {
     const own = rows.map(([first = '', ...remaining]) => {
       const bare = ofSide(first, side);
@@ -83,7 +83,10 @@ export function readCompareArguments(given: FunctionArguments<'COMPARE'>): Compa
       COMPARE_KEYS,
     );
     const range = rangeOf(given[`range_${side}`]);
-    return { settings, of: { range, name: `range_${side}`, show, mapping: mapped(own), maybe, hints } };
+    return {
+      settings,
+      of: { range, name: `range_${side}`, show, mapping: mapped(own), optionalMapping, hints },
+    };
   };
   const [{ settings, of: first }, { of: second }] = [read('a'), read('b')];
   return { ...settings, show, first, second };

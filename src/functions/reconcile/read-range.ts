@@ -33,14 +33,15 @@ export interface ReadRange {
 
 /** Reads the one rent roll of a range, or of CSV text in one cell. Throws `bad-input` with the reason otherwise. */
 export async function readRange(given: RangeArguments, run: Run): Promise<ReadRange> {
-  const range = await withoutCsv(given);
+  const range = await csvAsCells(given);
   const grid = await run(rangeGrid(range, given.name));
   const extraction = await readGrid(grid, given, run);
   const { column: firstColumn } = firstCell(range.address);
   return { range, firstColumn, extraction, titles: titleTexts(grid, extraction) };
 }
 
-async function withoutCsv({ range, name }: RangeArguments): Promise<GivenRange> {
+/** Reads CSV text in one cell as the range of its cells. */
+async function csvAsCells({ range, name }: RangeArguments): Promise<GivenRange> {
   const [row, ...otherRows] = Array.isArray(range.cells) ? range.cells : [range.cells];
   const [text, ...more] = rowOf(row);
   if (otherRows.length + more.length > 0 || typeof text !== 'string' || !/[\r\n]/.test(text.trim()))
@@ -55,18 +56,18 @@ async function withoutCsv({ range, name }: RangeArguments): Promise<GivenRange> 
 
 async function readGrid(
   grid: Grid,
-  { name, hints, mapping, maybe = [], property, asOf, show }: RangeArguments,
+  { name, hints, mapping, optionalMapping = [], property, asOf, show }: RangeArguments,
   run: Run,
 ): Promise<Extraction> {
   const { readSheetSteps } = await loadPart(loadSheetReader);
   const known = {
     ...hints,
-    mapping: [...maybe, ...mapping],
+    mapping: [...optionalMapping, ...mapping],
     ...(property !== undefined && { property }),
     ...(asOf !== undefined && { date: serialToIso(Math.floor(asOf)) }),
   };
   const checked = async () => run(readSheetSteps(grid, known, (await loadPart(loadChecks)).judge));
-  // Only the account of rows has totals, and only a refusal has a reason.
+  // Checks load only where their results are shown: for the rows, or to give the reason of a refusal.
   const found = show === 'rows' ? await checked() : await run(readSheetSteps(grid, known));
   const tables = found.filter(({ facts }) => facts.length > 0);
   const [table] = tables;

@@ -18,7 +18,7 @@ import {
 import { hasMessage, toReplyFailure } from './replies/reply-failure';
 import type { createTokenSender, TokenCall } from './send-with-token';
 import type { ResponseCache } from './sharing/response-cache';
-import type { Asked } from './sharing/shared-answer';
+import type { ServiceAnswer } from './sharing/shared-answer';
 import { drainBody } from './upstream/decode-body';
 import type { UpstreamReply } from './upstream/upstream';
 
@@ -39,7 +39,7 @@ interface ServiceCall extends TokenCall {
 }
 
 /** Sends one request to the service and returns its data. Throws a failure for any other reply. */
-export type AskService = (call: ServiceCall) => Promise<Asked<ReplyHead>>;
+export type AskService = (call: ServiceCall) => Promise<ServiceAnswer<ReplyHead>>;
 
 const MAX_ERROR_BYTES = 64 * 1024;
 
@@ -48,8 +48,8 @@ export function createAskService(parts: Parts): AskService {
   const baseUrl = parts.baseUrl.replace(/\/+$/, '');
 
   /**
-   * Drops the cached answers that share a database with a refused request, because a refusal does not name its cause.
-   * The others stay; otherwise one workbook with an outdated selection would empty the cache for all people.
+   * After a 401, drops all cached answers of the credential. After a 403, drops those that share a database with the request,
+   * because a refusal does not name its cause. To drop more would let one outdated selection empty the cache for all people.
    */
   function invalidateAfter({ code }: RrError, { credentialId, selection }: TokenCall): void {
     const { status } = FAILURES[code];
@@ -78,7 +78,7 @@ export function createAskService(parts: Parts): AskService {
     return toReplyFailure(refused, profile, secrets);
   }
 
-  async function toAnswer(reply: UpstreamReply, call: ServiceCall): Promise<Asked<ReplyHead>> {
+  async function toAnswer(reply: UpstreamReply, call: ServiceCall): Promise<ServiceAnswer<ReplyHead>> {
     const { head, encoding } = replyHead(reply, {
       accepted: call.encoding,
       paging: profile.paging,
@@ -101,7 +101,7 @@ export function createAskService(parts: Parts): AskService {
     head: ReplyHead,
     body: Readable,
     limit: DatabaseLimit,
-  ): Promise<Asked<ReplyHead>> {
+  ): Promise<ServiceAnswer<ReplyHead>> {
     if (!limit) return { head, body, length: undefined, isCacheable: false };
     const text = await readCapped(body, MAX_LIST_BYTES);
     const list = limitDatabasesList({ body: text, headers: head.headers }, limit, profile);

@@ -105,7 +105,7 @@ export function createBreakers(
   }
 
   return {
-    /** Admits a request. Call the returned function once with its result. Throws `unreachable` if a breaker is open. */
+    /** Admits a request. Call the returned function once with its result. Throws `unreachable` while a breaker is open or a trial runs. */
     async enter({ credentialId, databases }: BreakerSubject): Promise<(result: CallResult) => void> {
       const isSet = databases.length > 1;
       const subject = { credentialId, databases: isSet ? [...new Set(databases)].sort() : databases };
@@ -133,7 +133,7 @@ export function createBreakers(
     },
 
     /** Returns the sets of databases whose breaker is not closed. An empty set means all of the credential's. */
-    open: (credentialId: number): (readonly string[])[] =>
+    failingSets: (credentialId: number): (readonly string[])[] =>
       [...(failing.get(credentialId)?.values() ?? [])]
         .filter((entry) => entry.breaker.state !== 'closed' && !isStale(entry))
         .map(({ databases }) => databases),

@@ -74,6 +74,7 @@ function withPaging(endpoint: Endpoint, profile: ServiceProfile): Endpoint {
   return { ...endpoint, parameters: [...new Set([...endpoint.parameters, ...added])] };
 }
 
+/** Merges endpoints of one address. The first one counts, with the parameters of all. It only reads if all do. */
 function merge(endpoints: Endpoint[]): Endpoint[] {
   const byAddress = new Map<string, Endpoint>();
   for (const endpoint of endpoints) {

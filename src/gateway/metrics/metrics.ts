@@ -5,7 +5,9 @@ export const SIGN_IN_OUTCOMES = ['accepted', 'refused', 'limited'] as const;
 /** Counts what happens in the gateway. The methods never throw. */
 export interface Metrics {
   tokenRequest(outcome: (typeof TOKEN_OUTCOMES)[number]): void;
+  /** Counts a probe by what it found: after a 401, it asks whether the service refuses the token itself. */
   probe(outcome: (typeof PROBE_OUTCOMES)[number]): void;
+  /** Counts a request that shared the reply of another one in flight. */
   coalesced(): void;
   /** Counts a request that was answered from the response cache. */
   answeredAgain(): void;
@@ -15,6 +17,7 @@ export interface Metrics {
   upstream(endpoint: string, status: number | 'failed', seconds: number): void;
   /** Counts a request that was refused because its database has failed too often. */
   shortCircuited(): void;
+  /** Counts a failure to read or write the records. */
   recordsFailed(): void;
   signIn(outcome: (typeof SIGN_IN_OUTCOMES)[number]): void;
 }

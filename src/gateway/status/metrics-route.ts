@@ -49,7 +49,7 @@ export async function readGauges(
       used,
       budget,
       breakerOpen: isActive(current, now()) && current.why === 'breaker',
-      databaseBreakersOpen: breakers.open(id).length,
+      databaseBreakersOpen: breakers.failingSets(id).length,
     });
   }
   const { count } = await store

@@ -34,7 +34,7 @@ export function statusRoute(app: FastifyInstance, parts: Parts): void {
 
   function failingFor({ limit }: Caller, { id, databaseNames }: Credential): string[] {
     return breakers
-      .open(id)
+      .failingSets(id)
       .filter((databases) => limit === null || databases.every((id) => limit.includes(id)))
       .map((databases) => breakerNotice(databases, databaseNames));
   }

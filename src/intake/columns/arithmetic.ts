@@ -19,7 +19,10 @@ const MIN_SHARE = 0.85;
 const MAX_COLUMNS = 24;
 const MAX_AREAS = 2;
 
-const TIMES = [...([['times 12', 12]] as const), ...([['times 4', 4]] as const)] as const;
+const TIMES = [
+  ['times 12', 12],
+  ['times 4', 4],
+] as const;
 /** How many square feet a square metre has. */
 const SQUARE_FEET = 10.7639104;
 const TIMES_AREA = [
@@ -92,7 +95,7 @@ function countMatches(
   return seen.size < MIN_ROWS ? { holds: 0, rows: 0 } : { holds, rows };
 }
 
-/** Two to four columns that follow each other, and the column right after them (or right before) with their sum. */
+/** Two to four columns that follow each other, and the column right after them, which can be their sum. */
 function findSums(
   money: readonly number[],
   values: (position: number) => Float64Array,

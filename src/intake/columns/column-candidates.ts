@@ -1,12 +1,10 @@
 import type { Period } from '../extraction';
 import type { HeadingCell } from '../headings/heading-cells';
-import { normalHeading } from '../layout/layout-of';
 import { enumValue } from '../vocabulary/enum-values';
 import { matchConcepts, namesAny } from '../vocabulary/match-concepts';
 import { isOpenWord, namesBaseRent, namesGrossArea, namesTrading } from '../vocabulary/reader-words';
 import { scoreHeading } from '../vocabulary/score-heading';
 import type { TargetColumn } from '../vocabulary/target-columns';
-import type { Relation } from './arithmetic';
 import { fitOf, type ColumnProfile } from './column-profile';
 
 /** A column of the service that a column of the sheet can mean. */
@@ -183,106 +181,3 @@ const isRunningNumber = ({ values, numbers }: ColumnProfile): boolean =>
 
 const namesUses = ({ examples }: ColumnProfile): boolean =>
   examples.filter((text) => enumValue('use_type', text)?.isKnown).length >= examples.length * 0.3;
-
-/** How sure the sum of a base rent and its indexation is the rent. */
-const WHOLE = 0.94;
-/** A rent for an area is below this share of the area, and that for a unit is not. */
-const A_RATE = 1 / 5;
-/** A place takes more square metres, or square feet, than this of what is let with it. */
-const MAX_PARKING_PER_AREA = 1 / 8;
-
-const RENT_OF_KIND = /^(?:contracted_rent_pa|additional_rent_pa|parking)/;
-
-/** Corrects candidates by what the numbers prove. `isBelow` compares most of them with a share of the areas. */
-export function weighRelations(
-  candidates: readonly ColumnCandidate[],
-  relations: readonly Relation[],
-  cells: readonly Pick<HeadingCell, 'position' | 'heading' | 'group'>[],
-  isBelow: (share: number, position: number) => boolean | undefined,
-): ColumnCandidate[] {
-  const byPosition = new Map(cells.map((cell) => [cell.position, cell]));
-  const headingOf = (position: number) => byPosition.get(position)?.heading ?? '';
-  /** Whether a column stands in a group. The first one has its words in its own heading. */
-  const isIn = (group: string, position: number) =>
-    byPosition.get(position)?.group === group || headingOf(position).startsWith(`${group} `);
-  const likely = candidates.filter(({ score }) => score >= 0.6);
-  const canMean = (position: number | undefined, pattern: RegExp) =>
-    likely.some((candidate) => candidate.position === position && pattern.test(candidate.column));
-  return candidates.map((candidate) => {
-    const { position, column } = candidate;
-    const reasons = [...candidate.reasons];
-    let { score } = candidate;
-    const weigh = (factor: number, reason: string) => {
-      score *= factor;
-      reasons.push(reason);
-    };
-    const isRent = column === 'contracted_rent_pa';
-    const isRate = column.endsWith('_per_sqm');
-    const { all } = matchConcepts(headingOf(position));
-    if (all.has('rate') && !all.has('perArea') && isRate !== isBelow(A_RATE, position))
-      weigh(0.7, 'A rate can be for an area or for a unit.');
-    if (column === 'parking_spaces' && isBelow(MAX_PARKING_PER_AREA, position) === false)
-      weigh(0.6, 'There are too many for the areas: they can be amounts.');
-    for (const { kind, result, of, holds, rows } of relations) {
-      const [from] = of;
-      const evidence = `in ${holds} of ${rows} rows.`;
-      const isPart = kind === 'sum' ? of.includes(position) : position === from && canMean(result, /rent/);
-      if (kind === 'times 12' && isRent && canMean(from, /rent/)) {
-        if (position === result && canMean(result, /rent/))
-          weigh(1.03, `12 × “${headingOf(from as number)}” equals it ${evidence}`);
-        if (isPart) weigh(0.97, `12 × it equals “${headingOf(result)}” ${evidence}`);
-      }
-      if (kind.startsWith('times area') && isPart && (isRent || isRate))
-        weigh(isRent ? 0.55 : 1.04, `Times the area, it equals “${headingOf(result)}” ${evidence}`);
-      if (kind !== 'sum') continue;
-      if (isPart && column === 'actual_lettable_area_sqm')
-        weigh(0.9, `It is a part of “${headingOf(result)}” ${evidence}`);
-      if (!isRent || !of.some((part) => canMean(part, /^contracted_rent_pa$/))) continue;
-      // A base rent and its indexation are the rent.
-      const isIndexed = of.some((part) => /ind[ei][kxc]/i.test(headingOf(part)));
-      // Rents of offices, halls and parking side by side below one heading are the rent, too.
-      const group = byPosition.get(result)?.group;
-      const areKinds = group && of.every((part) => isIn(group, part) && canMean(part, RENT_OF_KIND));
-      const isWhole = isIndexed || areKinds;
-      if (position === result)
-        weigh(
-          isWhole ? Math.max(1, WHOLE / score) : 0.6,
-          `It is the sum of ${of.length} columns ${evidence}`,
-        );
-      else if (isPart && isWhole) weigh(0.7, `It is a part of “${headingOf(result)}” ${evidence}`);
-    }
-    return { ...candidate, score, reasons };
-  });
-}
-
-const YEAR = /\b20\d\d\b/;
-const PART_OF_YEAR = /\b\d{1,2}\s?[-–]\s?\d{1,2}\s?[./]\s?(?:20)?\d\d\b|\bytd\b|kumul/i;
-const OTHER_YEAR = 0.6;
-
-/** Of rents of several years, weakens all but the one of the year of the sheet, and the sums of parts of a year. */
-export function weighYears(
-  candidates: readonly ColumnCandidate[],
-  headingOf: (position: number) => string,
-  now: number,
-): ColumnCandidate[] {
-  const yearOf = (position: number) => Number(YEAR.exec(headingOf(position))?.[0] ?? NaN);
-  const years = new Map<string, Set<number>>();
-  const rents = candidates.filter(({ column }) => column.includes('rent_pa'));
-  for (const { position } of rents) {
-    const name = normalHeading(headingOf(position));
-    years.set(name, (years.get(name) ?? new Set()).add(yearOf(position)));
-  }
-  return candidates.map((candidate) => {
-    const { position, score, reasons } = candidate;
-    if (!rents.includes(candidate)) return candidate;
-    const weakened = { ...candidate, score: score * OTHER_YEAR };
-    const weaken = (reason: string) => ({ ...weakened, reasons: [...reasons, reason] });
-    if (PART_OF_YEAR.test(headingOf(position))) return weaken('It is the sum of a part of a year.');
-    const all = [...(years.get(normalHeading(headingOf(position))) ?? [])].filter((year) => year > 0);
-    const past = all.filter((year) => year <= now);
-    const best = past.length > 0 ? Math.max(...past) : Math.min(...all);
-    return all.length > 1 && yearOf(position) !== best
-      ? weaken(`Another column has the year ${best}.`)
-      : candidate;
-  });
-}

@@ -16,16 +16,16 @@ interface ConfirmSource {
   guessed: readonly ColumnCandidate[];
 }
 
-/** Each thing that the rest of the table says for a column leaves half of the doubt. */
-const LEFT = 0.5;
+/** Each thing that confirms a column leaves half of the doubt. */
+const DOUBT_FACTOR = 0.5;
 const MAX_CONFIDENCE = 0.99;
-/** From here on another column can mean the same. */
-const MIN_OF_RIVAL = 0.5;
+/** With this score, another column can mean the same. */
+const MIN_RIVAL_SCORE = 0.5;
 /** What a square metre or a square foot costs in a month or a year, in the median. */
 const PLAUSIBLE = { least: 0.3, most: 5_000 };
 const MAX_LINES = 240;
 
-/** Makes the columns that every rent roll has surer by what the other columns and the values of the table say for them. */
+/** Raises the confidence of the columns that every rent roll has, if other columns and the values of the table confirm them. */
 export function confirmColumns(
   proposals: readonly ColumnProposal[],
   { candidates, profiles, relations, lines, dateAt, guessed }: ConfirmSource,
@@ -36,7 +36,8 @@ export function confirmColumns(
   const numbers = (column: TargetColumn) => profiles.get(positions.get(column) ?? -1)?.values ?? [];
   const assignedPositions = new Set(positions.values());
   const rivals = candidates.filter(
-    ({ filled, score, position }) => filled > 0 && score >= MIN_OF_RIVAL && !assignedPositions.has(position),
+    ({ filled, score, position }) =>
+      filled > 0 && score >= MIN_RIVAL_SCORE && !assignedPositions.has(position),
   );
   const isAlone = (position: number, column: TargetColumn) =>
     !rivals.some((rival) => rival.column === column && rival.position !== position);
@@ -84,7 +85,7 @@ export function confirmColumns(
         ? ['The numbers of other columns follow from it.']
         : []),
     ];
-    const doubt = (1 - confidence) * LEFT ** newReasons.length;
+    const doubt = (1 - confidence) * DOUBT_FACTOR ** newReasons.length;
     return {
       ...proposal,
       confidence: Math.min(1 - doubt, MAX_CONFIDENCE),

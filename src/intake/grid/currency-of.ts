@@ -1,12 +1,12 @@
 const COMMON = 'EUR|USD|GBP|CHF|PLN|SEK|DKK|NOK|CZK|HUF|RON|BRL|CAD|AUD|NZD|SGD|HKD|MXN|INR|ZAR|JPY|AED';
-/** In small letters, some of these are words or names. */
+/** Only in capitals: in small letters, some of the further codes are words or names. */
 const CODES = `${COMMON}|QAR|SAR|KWD|BHD|ISK|TRY|ILS|THB|MYR|KRW|TWD|CNY|IDR|VND|EGP|BGN|RSD|UAH|CLP|COP`;
 /** Also in thousands: `kEUR`, `TEUR`. "Ron" is a name. */
 const CODE = new RegExp(
   `(?:^|[^A-Za-z])[kKtT]?(${CODES}|${COMMON.toLowerCase().replace('ron|', '')}|Eur|Chf)(?![A-Za-z])`,
 );
 
-/** What stands before the sign of a dollar. Alone, it may be of any country. */
+/** What stands before the sign of a dollar. Alone, that sign may be of any country. */
 const DOLLARS = Object.fromEntries(
   'r BRL,us USD,hk HKD,a AUD,au AUD,c CAD,ca CAD,nz NZD,s SGD,sg SGD,mx MXN'
     .split(',')

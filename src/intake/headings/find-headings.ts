@@ -24,7 +24,7 @@ export interface HeadingLines {
 const MAX_LINES = 4;
 const LINES_A_PAUSE = 200;
 
-/** Finds the headings of all tables of a sheet, from the top. A heading that comes again counts once. */
+/** Finds the headings of all tables of a sheet, from the top, and fills `all` with the lines. A heading that comes again counts once. */
 export function* findHeadings(sheet: Sheet, all: LineFeatures[]): Steps<HeadingLines[]> {
   const { used } = sheet;
   if (!used) return [];
@@ -93,7 +93,7 @@ function expand(
   const lines = [anchor];
   let unitLine: number | undefined;
   let numberLine: number | undefined;
-  const below = typesBelow(sheet, all, anchor);
+  const below = valuesBelow(sheet, all, anchor);
   for (let line = anchor + 1; line < all.length && lines.length < MAX_LINES; line++) {
     const features = all[line] as LineFeatures;
     if (isUnitLine(features) && unitLine === undefined) unitLine = line;
@@ -130,7 +130,11 @@ function isColumnNumbers(
 }
 
 /** Whether the lines below the heading hold values (not texts) in a column. */
-function typesBelow(sheet: Sheet, all: readonly LineFeatures[], anchor: number): (column: number) => boolean {
+function valuesBelow(
+  sheet: Sheet,
+  all: readonly LineFeatures[],
+  anchor: number,
+): (column: number) => boolean {
   const lines: number[] = [];
   for (let line = anchor + 1; line < all.length && lines.length < 20; line++) {
     const { numbers, dates } = all[line] as LineFeatures;
@@ -156,6 +160,7 @@ function continuesBelow(
   hasValuesBelow: (column: number) => boolean,
 ): boolean {
   const { left, right } = sheet.used ?? { left: 0, right: -1 };
+  // A month, such as "Mar-25" below "Turnover", is part of a heading with many words.
   const values = dates === 1 && texts >= 4 ? 1 : mostNumbers(sheet, line, texts);
   if (filled === 0 || numbers + dates > values || long > 0 || texts < filled - values) return false;
   if (filled === 1 && first <= left + 1) return false;

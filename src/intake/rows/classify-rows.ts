@@ -34,7 +34,8 @@ import {
   LEASE_COLUMNS,
   unitLine,
 } from './unit-lines';
-import { isOfSummary, resolveTotals, sumOfRows, total, totalLabel } from './sum-lines';
+import { sumByNumbers, sumWithLabel, totalLabel } from './sum-lines';
+import { isOfSummary, resolveTotals } from './totals-and-summaries';
 import type { SubtotalCheck } from './subtotal-check';
 
 const LINES_A_PAUSE = 50;
@@ -157,7 +158,8 @@ function classifyLine(table: Table, line: number, state: State): ClassifiedLine 
   if (state.lastSum !== undefined && isPartLabel(firstText(sheet, line)))
     return { kind: 'summary', reason: 'It is a part of the sum above.' };
   const label = totalLabel(table, line, { unit, tenant }, state);
-  if (label && (features.numbers > 0 || state.owner !== undefined)) return total(table, line, label, state);
+  if (label && (features.numbers > 0 || state.owner !== undefined))
+    return sumWithLabel(table, line, label, state);
   const values = features.numbers + features.dates;
   if (isSubHeading(table, line, state))
     return inUnit(state, 'sub-heading', 'It holds headings for lines of the unit above.');
@@ -180,7 +182,7 @@ function classifyLine(table: Table, line: number, state: State): ClassifiedLine 
   if (state.section === 'summary' && features.dates === 0 && !isNumbered)
     return { kind: 'summary', reason: 'The text above these rows says so.' };
   if (!tenant && (isLetLabel(unit) || isVacantLabel(unit)) && (isShare || subtotalCheck.matchesPart(line)))
-    return sumOfRows(state);
+    return sumByNumbers(state);
   if (
     state.owner === undefined &&
     (state.sawTotal || (state.lastSum !== undefined && line > table.lastFull)) &&
@@ -198,7 +200,7 @@ function classifyLine(table: Table, line: number, state: State): ClassifiedLine 
       (NO_TENANT.test(tenant) || (unit === '' && isLabel(tenant, features))) &&
       subtotalCheck.matchesSum(line)
     )
-      return sumOfRows(state);
+      return sumByNumbers(state);
     // A property may have one unit, whose values its line has again.
     const isVacant = isVacantLabel(text(positions.get('lease_status')));
     // What the unit is called comes last: no two units are called the same, and looking for words is slow.
@@ -209,7 +211,7 @@ function classifyLine(table: Table, line: number, state: State): ClassifiedLine 
       subtotalCheck.matchesSingleUnit(line) &&
       !namesUnit(table, unit)
     )
-      return sumOfRows(state);
+      return sumByNumbers(state);
     const same = state.section && state.units.get(unit);
     if (state.section && state.section !== 'summary' && same !== undefined)
       return { kind: state.section, reason: 'The text above these rows says so.', owner: same };

@@ -49,7 +49,7 @@ export interface TableLines {
 
 /** What the lines so far say about the next one. */
 export interface State {
-  /** The unit that lines without a unit belong to. */
+  /** The line of the unit that the lines below it belong to. A sum of units ends it. */
   owner: number | undefined;
   /** What the last heading inside the unit says that its lines are. */
   block: 'charge' | 'rent step' | undefined;

@@ -25,7 +25,7 @@ import { lineText } from '../headings/find-headings';
 import { enumValue } from '../vocabulary/enum-values';
 import { matchConcepts } from '../vocabulary/match-concepts';
 import { hasPage, isIncludedLabel, hasPageNumber } from '../vocabulary/reader-words';
-import { sumOfRows } from './sum-lines';
+import { sumByNumbers } from './sum-lines';
 
 /** Whether a line is a unit of its own. */
 export function isUnitLine(
@@ -191,14 +191,14 @@ export function innerLine(table: Table, line: number, tenant: string, state: Sta
   const { owner } = state;
   const values = features.numbers + features.dates;
   if (owner === undefined) {
-    if (subtotalCheck.matchesSum(line)) return sumOfRows(state);
+    if (subtotalCheck.matchesSum(line)) return sumByNumbers(state);
     if (values === 0) return { kind: 'note', reason: 'It has texts, but neither a unit nor a number.' };
     return subtotalCheck.hasRows()
       ? { kind: 'summary', reason: 'It follows a sum and has no unit.' }
       : { kind: 'rejected', reason: 'It has numbers, but no unit that they belong to.' };
   }
   if (isLabel(tenant, features) && (subtotalCheck.matchesSum(line) || subtotalCheck.matchesSingleUnit(line)))
-    return sumOfRows(state);
+    return sumByNumbers(state);
   if (values === 0 && features.texts >= 3 && features.hits >= 1)
     return { kind: 'sub-heading', reason: 'It holds headings for lines of the unit above.', owner };
   const hasNumber = (name: TargetColumn) => {

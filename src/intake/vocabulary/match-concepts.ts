@@ -10,7 +10,7 @@ import WORDS from './words/texts.json';
  * Portuguese, Polish, Czech, Dutch, Danish, Norwegian, Swedish and Finnish, folded as `fold` does. `abc` is the whole word, `abc~`
  * begins one, `~abc` ends one and `~abc~` is anywhere in one, which splits compounds. A stem may have several words, and the rest of
  * a regular expression: `(?<=^ )` where it begins the heading, and `(?! .)` where it ends it. Whole words of five letters have their
- * plurals, too. The order is backwards, so that longer stems come before those that begin them.
+ * plurals, too. The order is reverse alphabetical, so that longer stems come before those that begin them.
  * A new stem needs a reason that holds beyond one file.
  */
 export type Concept = keyof typeof TABLE;

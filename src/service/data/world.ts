@@ -7,7 +7,7 @@ export const QUARTER_ENDS = [
   '2026-09-30',
 ] as const;
 
-/** The rent rolls that come when an operator advances the demo by a quarter. */
+/** The date of the rent rolls that come when an operator advances the demo by a quarter. */
 export const NEXT_QUARTER_END = '2026-12-31';
 /** Its number. The quarters before it count from 1. */
 export const NEXT_QUARTER = QUARTER_ENDS.length + 1;
@@ -65,8 +65,8 @@ export function indexLevels(inflation: number): number[] {
 }
 
 /**
- * Database, class, country and weight: property i has entry i modulo 20. The order decides which kinds have a special event (see
- * create-units.ts).
+ * Database, class, country, and the weight by which properties share the units: property i has entry i modulo 20. The order decides
+ * which kinds have a special event (see create-units.ts).
  */
 export const PROPERTY_PATTERN = `
   101 OFFICE GB 44, 102 LOGISTICS PL 14, 103 RESIDENTIAL DE 110, 101 OFFICE DE 50, 101 RETAIL GB 34,

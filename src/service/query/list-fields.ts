@@ -5,6 +5,7 @@ import type { Field } from './row-json';
 
 /** What only the service says about a column of a list. */
 interface ServedColumn {
+  /** An expression over the table that the route reads. */
   sql: string;
   /** Default: the type that the contract gives the column. */
   type?: Field['type'];
@@ -19,6 +20,7 @@ export interface ListField extends Field, Omit<ServedColumn, 'type'> {
   isNullable: boolean;
 }
 
+/** Returns the fields of a list endpoint with the names that the profile gives them, in the order of `served`. */
 export function listFields<Name extends Exclude<ListName, 'file'>>(
   endpoint: Name,
   profile: ServiceProfile,

@@ -6,7 +6,10 @@ type Entry = Readonly<Record<string, unknown>>;
 export const variesEntries = ({ timestamps, nulls }: WireVariants): boolean =>
   timestamps !== 'offset' || nulls !== 'written';
 
-/** Returns a function that varies the entries of one reply. Call it with each entry in order. */
+/**
+ * Returns a function that varies how the entries of one reply are written, as the interface allows: the form of timestamps, which
+ * differs between fields and entries, and null fields, which every third entry leaves out. Call it with each entry in order.
+ */
 export function varyEntries(
   variants: WireVariants,
   fields: readonly Pick<Field, 'name' | 'type'>[] = [],
@@ -53,7 +56,7 @@ export const TIMESTAMP_FORMS: readonly ((date: Date) => string)[] = [
   (date) => `${weekDate(date)}T${timeOf(date)}+00:00`,
 ];
 
-/** Writes a date as midnight of a place two hours east of Greenwich, and an instant in the time of that place. */
+/** Writes a date as midnight at UTC+2, and an instant in the time of UTC+2. */
 const localForm = (date: Date): string => isoUtc(isMidnight(date) ? date : hoursLater(date, 2)) + '+02:00';
 
 const inBerlin = new Intl.DateTimeFormat('en', {

@@ -165,21 +165,27 @@ function* readMembers(reply: Reply, paths: readonly Path[]): Reading<Chosen | un
   }
   for (let expected: string = EXPECTED.nameOrEnd; ; expected = EXPECTED.name) {
     const name = yield* readName(source, expected);
+    // An earlier wrapper, or the same one again, counts more than what was found so far.
     const isBetter = ({ rank }: { rank: number }) => !chosen || rank <= chosen.rank;
     const here = paths.find(({ remainingPath }) => remainingPath === name);
+    // The paths that go on in the object under this name.
     const inside = insideOf(paths, name);
     const first = yield* source.next();
+    // A repeated name replaces the list before it.
     if (here) reply.counts.delete(here.wrapper);
     if (inside.length > 0 && first === OPEN_BRACE) {
+      // The list may be deeper. An object under a wrapper's own name may have none.
       const found = yield* readMembers(reply, inside);
       if (found && isBetter(found)) chosen = found;
       else if (!found && here && isBetter(here)) chosen = { ...here, list: undefined };
     } else if (here && isBetter(here)) {
+      // The list that counts so far.
       const list = first === OPEN_BRACKET ? yield* readList(reply) : undefined;
       if (first !== OPEN_BRACKET) extraMembers.push([name, yield* takeValue(source)]);
       chosen = { ...here, list };
       if (list && !(list instanceof JsonProblem)) reply.counts.set(here.wrapper, list.rowCount);
     } else if (here && first === OPEN_BRACKET) {
+      // A list of a later wrapper: it is only counted, because it must be as long as the one that counts.
       const list = parsed(yield* checkValue(source)) as readonly unknown[];
       extraMembers.push([name, list.length === 0 ? [] : [true]]);
       if (list.every(isObject)) reply.counts.set(here.wrapper, list.length);

@@ -110,7 +110,7 @@ class RowCollector {
   private readonly present = new Set<string>();
   private readonly unrequestedFields = new Map<string, UnrequestedField>();
   private knowsAll = true;
-  private twice: string | undefined;
+  private repeatedColumn: string | undefined;
   private readonly firstNames: string[] = [];
   private readonly asked: ReadonlySet<string>;
 
@@ -122,7 +122,7 @@ class RowCollector {
   /** Notes the next name of the first row. */
   noteFirst(name: string): void {
     if (this.firstNames.includes(name) && this.firstNames.length <= MAX_NAMES && this.asked.has(name))
-      this.twice ??= name;
+      this.repeatedColumn ??= name;
     this.firstNames.push(name);
   }
 
@@ -156,7 +156,7 @@ class RowCollector {
   }
 
   finish(): ParsedRows {
-    const { hasFields, holdsAny, bareRows, knowsAll, twice } = this;
+    const { hasFields, holdsAny, bareRows, knowsAll, repeatedColumn } = this;
     const absent = this.columns.filter(({ name }) => !this.present.has(name)).map(({ name }) => name);
     const odd = [...this.unrequestedFields.values()].filter(({ isConfirmed }) => !isConfirmed);
     const unexpectedRows = odd.flatMap(({ oddRow }) => oddRow ?? []);
@@ -165,7 +165,7 @@ class RowCollector {
       hasFields,
       holdsAny,
       bareRows,
-      twice,
+      repeatedColumn,
       unexpectedRow:
         knowsAll && unexpectedRows.length > 0 ? unexpectedRows.reduce((a, b) => Math.min(a, b)) : undefined,
       absent,

@@ -71,7 +71,7 @@ function columnarReply(
     holdsAny: true,
     bareRows: 0,
     unexpectedRow: undefined,
-    twice: undefined,
+    repeatedColumn: undefined,
     absent: columns.filter(({ name }) => !lists.has(name)).map(({ name }) => name),
     unrequestedFields: remainingMembers
       .filter(isColumn)

@@ -28,7 +28,7 @@ export interface ParsedRows extends Table {
    */
   unexpectedRow: number | undefined;
   /** A column that the first row has twice. Others are not looked at: their names are expected, which makes them fast. */
-  twice: string | undefined;
+  repeatedColumn: string | undefined;
   /**
    * The columns that no row has, null included, and then the names of the other fields, as far as they are known. These
    * are sorted: JavaScript would put whole numbers before the other names of an object.

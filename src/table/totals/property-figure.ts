@@ -12,18 +12,18 @@ const OF_WHOLE = /^(?:property|rentroll|project|portfolio)_/;
 const SHARE_OF_UNITS = /vacan|void|occupan|leerstand/;
 
 /**
- * Tells whether a column holds a figure of the whole property, such as its WAULT: `told` by the profile or by its name,
+ * Tells whether a column holds a figure of the whole property, such as its WAULT: `confirmed` by the profile or by its name,
  * `possible` for measures of which only the values tell. Names and addresses are not such figures, nor are coordinates or the year of
  * construction.
  */
-export function propertyFigure(column: ColumnEntry, profile: Rules): 'told' | 'possible' | undefined {
+export function propertyFigure(column: ColumnEntry, profile: Rules): 'confirmed' | 'possible' | undefined {
   const { name, type, unit, percentScale } = column;
   if (!isNumeric(type)) return undefined;
-  if (Object.values(profile.propertyFigures).includes(name) || UNIT_COUNT.test(name)) return 'told';
+  if (Object.values(profile.propertyFigures).includes(name) || UNIT_COUNT.test(name)) return 'confirmed';
   const isOfUnits =
     columnMeasure(column, profile).measure === 'additive' ||
     /^years?$/i.test(unit?.trim() ?? '') ||
     (percentScale !== undefined && SHARE_OF_UNITS.test(name));
   if (!isOfUnits) return undefined;
-  return OF_WHOLE.test(name) ? 'told' : 'possible';
+  return OF_WHOLE.test(name) ? 'confirmed' : 'possible';
 }

@@ -149,13 +149,13 @@ describe('a client that has evicted the newest answer', () => {
     const { client: rows, begin, reply } = slow();
     const wider = await begin(of('a', 'rent', 'unit'));
     const later = await begin(of('a', 'rent', 'area'), true);
-    rows.limitAnswers(100 * ANSWER_BYTES);
+    rows.limitCache(100 * ANSWER_BYTES);
     reply(0, 'old');
     reply(1, 'new');
     await Promise.all([wider.answer, later.answer]);
     // Requested earlier, and used since.
     expect(narrow(cell(rows.peekRows(of('a', 'unit'))!.value, 'unit'))).toBe('unit old');
-    rows.limitAnswers(3 * ANSWER_BYTES);
+    rows.limitCache(3 * ANSWER_BYTES);
     expect(rows.peekRows(of('a', 'rent'))).toBeUndefined();
     expect(rows.stats()).toMatchObject({ entries: 0, bytes: 0 });
   });

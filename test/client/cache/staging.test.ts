@@ -132,7 +132,7 @@ describe('a stage', () => {
     const stage = client.openStage();
     await rows(['rent'], { stage });
     await rows(['rent']);
-    client.limitAnswers(client.stats().bytes - 1);
+    client.limitCache(client.stats().bytes - 1);
     expect(client.stats().entries).toBe(1);
     stage.commit(new Set([name]));
     expect(await rows(['rent'])).toBe('rent 3');
@@ -174,7 +174,7 @@ describe('answers that are evicted last', () => {
     await rows(['rent']);
     const { bytes } = client.stats();
     const [first, second] = [await nameOf(['rent']), 'unknown'];
-    client.limitAnswers(2 * bytes);
+    client.limitCache(2 * bytes);
     expect([...client.evictLast(new Set([first, second]))]).toEqual([second]);
     for (const database of ['b', 'c', 'd']) await rows(['rent'], {}, database);
     expect(await rows(['rent'])).toBe('rent 1');
@@ -182,7 +182,7 @@ describe('answers that are evicted last', () => {
     await rows(['rent'], { notBefore: client.nextSequence() });
     for (const database of ['b', 'c', 'd']) await rows(['rent'], {}, database);
     expect(await rows(['rent'])).toBe('rent 9');
-    client.limitAnswers(0);
+    client.limitCache(0);
     expect(client.stats()).toMatchObject({ entries: 0, bytes: 0 });
   });
 });

@@ -362,8 +362,8 @@ describe('a refresh that asks', () => {
   it('updates although the staged answers had to make room', async () => {
     const { refresh, ask, book, client, gateway } = await changed();
     await ask();
-    client.limitAnswers(0);
-    client.limitAnswers(1e9);
+    client.limitCache(0);
+    client.limitCache(1e9);
     const requests = gateway.requests.length;
     await refresh.update();
     expect(JSON.stringify(book.value('Roll!B6'))).toContain('150.5');

@@ -211,8 +211,8 @@ describe('a refresh of one sheet', () => {
     const before = asked(QUERY);
     const { client } = gateway.context;
     const makeRoom = () => {
-      client.limitAnswers(0);
-      client.limitAnswers(1e9);
+      client.limitCache(0);
+      client.limitCache(1e9);
     };
     /** Runs as soon as the formulas of the sheet are examined. */
     const onExamined = (run: () => void) =>
@@ -310,7 +310,7 @@ describe('an interrupted refresh', () => {
       await book.enter('Roll!B6', 'contracted_rent_pa');
       await book.enter('Other!B6', 'tenant_name');
       service.rows[0]!.contracted_rent_pa = 150;
-      client.limitAnswers(1);
+      client.limitCache(1);
       let asked = 0;
       hasCome = false;
       gateway.network.wait = async () => {

@@ -144,7 +144,7 @@ it('the circuit breakers of a credential are those of the 1,000 sets of database
     await fail(`${at}`, 5);
     if (at === 500) await fail('again', 1);
   }
-  const sets = breakers.open(1).flat();
+  const sets = breakers.failingSets(1).flat();
   expect([sets.length, ...['0', '1', 'again', '999'].map((id) => sets.includes(id))]).toEqual([
     ...[1000, false],
     ...[true, true, true],

@@ -391,7 +391,7 @@ describe('figures of a part', () => {
   it.each(
     textTable(
       `
-      a told figure → [0,1] → {"confirmed":["wault"]} → {"columns":["wault"],"leftOut":4,"all":6}
+      a confirmed figure → [0,1] → {"confirmed":["wault"]} → {"columns":["wault"],"leftOut":4,"all":6}
       of two properties → [0,7] → {"confirmed":["wault"]} → {"columns":["wault"],"leftOut":10,"all":12}
       beside a whole property → [0,1,2,3,4,5,7] → {"confirmed":["wault"]} → {"columns":["wault"],"leftOut":5,"all":6}
       that the values show → [0,1] → {"possible":["wault","rent"]} → {"columns":["wault"],"leftOut":4,"all":6}
@@ -414,7 +414,7 @@ describe('figures of a part', () => {
       all properties have one rate → [0,1] → {"possible":["alike"]}
       all values are zero → [0,1] → {"possible":["zero"]}
       a whole property lacks some of it → [0,1,2,3,4,5] → {"confirmed":["partly"]}
-      a told figure differs from unit to unit → [0,1] → {"confirmed":["rent"]}
+      a confirmed figure differs from unit to unit → [0,1] → {"confirmed":["rent"]}
       some units have none → [1,2] → {"possible":["let"]}`,
       '→',
     ),
@@ -422,13 +422,13 @@ describe('figures of a part', () => {
 
   it.each(
     textTable(`
-      property_wault_to_expiry_years           | FLOAT     | years         |     | told
-      property_vacancy_by_area_percent         | FLOAT     |               | 100 | told
-      unit_count                               | FLOAT     |               |     | told
-      vacant_unit_count_excl_non_revenue_units | INT       |               |     | told
-      property_lettable_area_sqm               | FLOAT     | sqm           |     | told
-      property_contracted_rent_pa              | FLOAT     | currency p.a. |     | told
-      portfolio_market_rent_pa                 | FLOAT     |               |     | told
+      property_wault_to_expiry_years           | FLOAT     | years         |     | confirmed
+      property_vacancy_by_area_percent         | FLOAT     |               | 100 | confirmed
+      unit_count                               | FLOAT     |               |     | confirmed
+      vacant_unit_count_excl_non_revenue_units | INT       |               |     | confirmed
+      property_lettable_area_sqm               | FLOAT     | sqm           |     | confirmed
+      property_contracted_rent_pa              | FLOAT     | currency p.a. |     | confirmed
+      portfolio_market_rent_pa                 | FLOAT     |               |     | confirmed
       loan_outstanding_amount                  | FLOAT     | currency      |     | possible
       wault_expiry                             | FLOAT     | years         |     | possible
       vacancy_percent                          | FLOAT     |               | 100 | possible

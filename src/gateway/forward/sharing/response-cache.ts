@@ -125,7 +125,7 @@ function createShelf<Head>({ cacheMs, now, metrics, totalBytes = TOTAL_BYTES }: 
       sweepIn(cacheMs);
     },
 
-    closeBoth(entry: Entry<Head>): void {
+    closeWithOlder(entry: Entry<Head>): void {
       closeOlder(entry);
       close(entry);
     },
@@ -166,15 +166,15 @@ export function createResponseCache<Head>(options: ResponseCacheOptions) {
       events: {
         onReply(reply) {
           entry.isCacheable &&= reply.isCacheable;
-          if (entry.isOpen && (reply.length ?? 0) > answerBytes) shelf.closeBoth(entry);
+          if (entry.isOpen && (reply.length ?? 0) > answerBytes) shelf.closeWithOlder(entry);
         },
         onMemoryChange: shelf.addBytes,
         onChunk() {
           if (entry.firstByteAt === Infinity) firstByte();
-          if (entry.isOpen && answer.body.bytes > answerBytes) shelf.closeBoth(entry);
+          if (entry.isOpen && answer.body.bytes > answerBytes) shelf.closeWithOlder(entry);
           if (!shelf.isCrowded()) return;
           shelf.makeRoom();
-          if (entry.isOpen && shelf.isCrowded()) shelf.closeBoth(entry);
+          if (entry.isOpen && shelf.isCrowded()) shelf.closeWithOlder(entry);
         },
         onEnd() {
           if (answer.body.state !== 'whole') return shelf.close(entry);

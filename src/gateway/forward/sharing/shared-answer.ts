@@ -13,7 +13,7 @@ import {
   wholeOf,
 } from './growing-body';
 
-export interface Asked<Head> {
+export interface ServiceAnswer<Head> {
   head: Head;
   body: Readable;
   /** The length of the body, if it is known. */
@@ -23,7 +23,7 @@ export interface Asked<Head> {
 }
 
 /** Asks the service. The lifetime ends when the last person has left. */
-export type Ask<Head> = (life: RequestLife) => Promise<Asked<Head>>;
+export type Ask<Head> = (life: RequestLife) => Promise<ServiceAnswer<Head>>;
 
 export interface Answer<Head> {
   head: Head;
@@ -44,7 +44,7 @@ interface Parts<Head> {
 
 /** Its end: the body is whole or broken, the service gave no answer, or everyone has left. */
 interface AnswerEvents<Head> extends BodyEvents {
-  onReply(reply: Asked<Head>): void;
+  onReply(reply: ServiceAnswer<Head>): void;
 }
 
 interface Seat {

@@ -72,8 +72,8 @@ export function createConcurrencyLimiter(): (queue: string, life: RequestLife) =
 
 export interface Started<Ticket> {
   ticket: Ticket;
-  /** The number of times the limit had been halved when the request started. */
-  round: number;
+  /** How often the limit had been halved when the request started. */
+  halvings: number;
 }
 
 /** Adapts its limit to 429s. Persons take turns, so that a thousand requests of one do not delay those of another. */
@@ -83,9 +83,9 @@ export function createFairQueue<Ticket>(maxLimit = MAX_CONCURRENT_REQUESTS) {
   let limit = maxLimit;
   let running = 0;
   let replies = 0;
-  let round = 0;
+  let halvings = 0;
 
-  function next(): Ticket | undefined {
+  function takeNext(): Ticket | undefined {
     for (const [person, tickets] of persons) {
       const ticket = tickets.shift();
       persons.delete(person);
@@ -113,20 +113,20 @@ export function createFairQueue<Ticket>(maxLimit = MAX_CONCURRENT_REQUESTS) {
     startNext(): Started<Ticket>[] {
       const started: Started<Ticket>[] = [];
       while (running < limit && persons.size > 0) {
-        started.push({ ticket: next() as Ticket, round });
+        started.push({ ticket: takeNext() as Ticket, halvings });
         running += 1;
       }
       return started;
     },
-    /** Ends a running request. Several 429s of one round halve the limit only once, because they met the same limit. */
+    /** Ends a running request. Several 429s of requests that met the same limit halve it only once. */
     finish(started: Started<Ticket>, outcome: Outcome): void {
       running -= 1;
       if (outcome === 'answered' && limit < maxLimit && ++replies >= REPLIES_PER_STEP) {
         replies = 0;
         limit += 1;
       }
-      if (outcome === 'too-many' && started.round === round) {
-        round += 1;
+      if (outcome === 'too-many' && started.halvings === halvings) {
+        halvings += 1;
         replies = 0;
         limit = Math.max(1, Math.floor(limit / 2));
       }

@@ -1,6 +1,6 @@
 import { columnTable } from '../column';
 
-/** Variables of track-changes (alpha). They hide catalogue columns of the same name. `x`: see change-queries.ts. */
+/** Variables of track-changes (alpha). They replace catalogue columns of the same name. `x`: see change-queries.ts. */
 export const CHANGE_COLUMNS = columnTable(`
 # Track changes (alpha)
 change_type | STRING | Change Type | What happened to the unit between the two rent rolls. | x.change_type

@@ -1,5 +1,8 @@
 import { columnTable, type Column } from '../column';
 
+// See columnTable for the fields of a line, row-source.ts for the aliases of tables, and expressions.ts for `$let` and the like:
+// l is the lease, t its tenant, n and nt the next ones, u the unit, s its state in the quarter, r the rent roll, p the property.
+
 const ORDINALS = ['', ' Two', ' Three', ' Four', ' Five'];
 
 const extension = (ordinal: string, i: number): Column[] => {

@@ -1,5 +1,9 @@
 import { columnTable } from '../column';
 
+// See columnTable for the fields of a line, row-source.ts for the aliases of tables, and expressions.ts for `$building` and the like:
+// u is the unit, s its state in the quarter, l its lease, r the rent roll, e its extraction, f its file, p the property, c its country,
+// d the database. `pick` and `rnd` draw by an id and a text: see create-world.ts.
+
 export const rentrollColumns = columnTable(`
 # Rent roll
 rentroll_id | FLOAT | Rent Roll ID | Identifies the rent roll of the row. | r.rentroll_id

@@ -18,7 +18,7 @@ const TRUE_CODE: i32 = 3;
 
 /** ODD_WORD of finalize-rows.ts. */
 const ODD_WORD: i32 = 0x7ff80001;
-/** The byte that makes a NaN if all bytes of a double have it. */
+/** A double of eight such bytes is a NaN. */
 const NULL_BYTE: u8 = 0xff;
 
 /** The gap between columns. Without it, all cells of a row would share one set of the processor's cache. */
@@ -93,6 +93,7 @@ export function storeNull(column: i32, row: i32): void {
   else store<i64>(numberCell(column, row), -1);
 }
 
+/** Stores `true`, which has four bytes, or `false`. */
 export function storeBoolean(column: i32, row: i32, p: usize, length: i32): void {
   if (kindOf(column) === CODES) store<i32>(codeCell(column, row), length === 4 ? TRUE_CODE : FALSE_CODE);
   else storeOdd(column, row, p, length, length);

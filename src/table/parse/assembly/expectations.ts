@@ -1,4 +1,4 @@
-// What could come at a place: indexes of EXPECTATIONS in `wasm-parser.ts`.
+// What the parser expected where it stopped: indexes of EXPECTATIONS in `wasm-parser.ts`.
 
 export const NOTHING: i32 = 0;
 export const ROW: i32 = 1;

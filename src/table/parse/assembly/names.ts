@@ -125,7 +125,7 @@ export function twiceColumn(): i32 {
   return twiceInRow;
 }
 
-/** Returns the number of bytes before the next quote, at most MAX_SHORT. */
+/** Returns the number of bytes before the next quote, at most MAX_SHORT. Reads MAX_SHORT bytes. */
 export function bytesToQuote(p: usize): i32 {
   const quote = i8x16.splat(<i8>ascii.QUOTE);
   const low = i8x16.bitmask(i8x16.eq(v128.load(p), quote));

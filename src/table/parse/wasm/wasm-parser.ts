@@ -152,7 +152,7 @@ function finish(progress: Progress): ParsedRows {
     holdsAny: core.holdsAny() !== 0,
     bareRows: core.bareRows(),
     unexpectedRow: unexpectedRow < 0 ? undefined : unexpectedRow,
-    twice: progress.columns[core.twiceColumn()]?.name,
+    repeatedColumn: progress.columns[core.twiceColumn()]?.name,
     ...missingNames(progress),
   });
 }

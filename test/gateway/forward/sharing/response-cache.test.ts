@@ -7,7 +7,7 @@ import {
   type Question,
   type ResponseCacheOptions,
 } from '../../../../src/gateway/forward/sharing/response-cache';
-import type { Asked } from '../../../../src/gateway/forward/sharing/shared-answer';
+import type { ServiceAnswer } from '../../../../src/gateway/forward/sharing/shared-answer';
 import type { RequestLife } from '../../../../src/gateway/forward/upstream/request-life';
 
 const STALL_MS = 20;
@@ -23,7 +23,7 @@ interface Sent {
   key: string;
   life: RequestLife;
   body: PassThrough;
-  answer(reply?: Partial<Asked<string>>): void;
+  answer(reply?: Partial<ServiceAnswer<string>>): void;
   /** Answers and sends the whole body. */
   sendAll(text: string, length?: number): Promise<void>;
   fail(error: RrError): void;
@@ -46,7 +46,7 @@ function stage(options: Partial<ResponseCacheOptions> = {}) {
   });
   const asked: Sent[] = [];
 
-  function send(key: string, life: RequestLife): Promise<Asked<string>> {
+  function send(key: string, life: RequestLife): Promise<ServiceAnswer<string>> {
     const body = new PassThrough().on('error', () => undefined);
     life.signal.addEventListener('abort', () => body.destroy(life.signal.reason as RrError));
     return new Promise((resolve, reject) => {
