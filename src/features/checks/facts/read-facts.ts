@@ -48,6 +48,8 @@ export interface ReadFacts {
   gaps: string[];
   /** How many formulas have no answer that is known. */
   unknown: number;
+  /** Whether Excel has an answer that its cells do not show yet. */
+  hasUnspilled: boolean;
 }
 
 /** Reads what the rules need: each cell with a formula once, and few others. */
@@ -66,6 +68,7 @@ export async function readFacts(sources: FactSources, asked: Asked): Promise<Rea
   });
   const reader = excelReferences(asked.formulas);
   const areas = new Map((await reader.results()).map(({ anchor, area }) => [cellKey(anchor), area]));
+  const areaOf = (formula: Formula): Area => areas.get(cellKey(formula)) ?? areaOfCell(formula);
   const names = await reader.names();
   const isOnline = asked.mayAsk && client.hasSession();
   const profile = (
@@ -74,7 +77,7 @@ export async function readFacts(sources: FactSources, asked: Asked): Promise<Rea
   const found: ResultFact[] = [];
   for (const formula of asked.formulas) {
     const { sheet, cell, runs } = formula;
-    const area = areas.get(cellKey(formula)) ?? areaOfCell(formula);
+    const area = areaOf(formula);
     const whole = wholeOf(formula, area);
     const listed = whole && (await columnsOf(client, whole, profile, { ...asked, mayAsk: isOnline }));
     found.push({
@@ -93,6 +96,7 @@ export async function readFacts(sources: FactSources, asked: Asked): Promise<Rea
   const reached = await findReached(read, reader.used);
   return {
     unknown: saved + running,
+    hasUnspilled: asked.formulas.some((formula) => isUnspilled(formula, areaOf(formula))),
     facts: { ...read, broken, feeding, reached, unapproved: unapprovedIn(client, results) },
     gaps: [
       ...refused.map(
@@ -130,6 +134,14 @@ function wholeOf(formula: Formula, area: Area): WholeResult | undefined {
   if (!result?.basis || !isCurrent(result) || !fills(result, area)) return undefined;
   const { shown, basis, headings } = result;
   return kindOf(basis) === 'figure' || basis.shown < 1 ? undefined : { shown, basis, headings };
+}
+
+function isUnspilled(formula: Formula, area: Area): boolean {
+  const { error, isBusy, isStuck, isCut } = formula;
+  const result = knownResult(formula);
+  if (!result || result.run.state !== 'answered' || error !== undefined || isStuck || isCut) return false;
+  const { shown } = result;
+  return isBusy === true || area.rows !== shown.rows || area.columns !== shown.columns;
 }
 
 /** What the service calls the columns of a result. */
