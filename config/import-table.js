@@ -226,7 +226,7 @@ const LAYERS = {
     'newest-rolls',
     'rerun-formulas',
     'save-choice',
-    'revive-untaken',
+    'retry-stuck-formulas',
     'newer-data',
     'stage',
     'create-refresher',

@@ -20,7 +20,7 @@ import type { WorkbookChecks } from '../features/checks/workbook-checks';
 import { useCompareActions } from '../features/compare/several/several-actions';
 import { createNewerData } from '../features/refresh/newer-data';
 import { recordOnUse, useRecordActions } from '../features/record/record-actions';
-import { useAskReasons, useChangeLog, useNewerData } from '../features/refresh/pane/use-newer-data';
+import { useAskReasons, useChangeLog, useNewerData } from '../features/refresh/pane/refresh-parts';
 import { createReportActions, useReportActions } from '../features/reports/report-actions';
 import type { ReportParts } from '../features/reports/add-report-sheets';
 import { useSelfCheck } from '../features/self-check/pane/use-self-check';

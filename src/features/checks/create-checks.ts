@@ -103,7 +103,7 @@ export function createChecks({
       await lookAfterRefresh(1);
     },
 
-    intend: (finding) =>
+    markIntended: (finding) =>
       inTurn(async () => {
         await explained(`Excel did not save the mark. ${BUSY}`, () => addIntended(store, finding));
         const findings = state.findings.filter((shown) => findingKey(shown) !== findingKey(finding));

@@ -22,12 +22,12 @@ export async function insertTotals(
   answers?: RoleAnswers | 'again',
 ): Promise<Inserted> {
   let question: TotalsQuestion;
-  let isAnswered = false;
+  let usedChosenColumns = false;
   if ('by' in of) {
     const asked = await ownColumns(parts, totalsRoles(of.by), answers);
     if ('questions' in asked) return asked;
     question = queryTotals(asked.catalogue, asked.profile, of.by);
-    ({ isAnswered } = asked);
+    ({ usedChosenColumns } = asked);
   } else {
     const { client, formulas } = parts;
     const formula = formulas.all().find((candidate) => cellKey(candidate) === cellKey(of.cell));
@@ -43,7 +43,7 @@ export async function insertTotals(
     titles: ['Totals'],
     build: ({ Totals }) => [totalsSheet(Totals, { ...question, rates })],
     notes: ({ chartsLeftOut }) => [chartsLeftOut],
-    isAnswered,
+    usedChosenColumns,
   });
 }
 
@@ -98,7 +98,7 @@ export async function insertRates(parts: ReportParts): Promise<Inserted> {
     return {
       message: `The sheet "${there.sheet}" has the rates. Type them there.`,
       sheets: [there.sheet],
-      isAnswered: false,
+      usedChosenColumns: false,
     };
   }
   const { profile, columns } = await namingOf(
@@ -118,6 +118,6 @@ export async function insertRates(parts: ReportParts): Promise<Inserted> {
     notes: () => [
       'Type a rate, its date and its source for each currency. Sheets that you insert from now on, and comparisons, can show all of them in one.',
     ],
-    isAnswered: false,
+    usedChosenColumns: false,
   });
 }

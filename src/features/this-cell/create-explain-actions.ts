@@ -57,12 +57,12 @@ export function createExplainActions(options: ExplainOptions): ExplainActions {
     const formula = all.find((candidate) => cellKey(candidate) === cellKey(read.anchor));
     const result = knownResult(formula);
     // An error or a cell that waits shows nothing of the answer, whose row is still worth telling.
-    const isThere =
+    const showsResult =
       result &&
       (result.shown.noRows !== undefined ||
         read.area.rows * read.area.columns === 1 ||
         (read.area.rows === result.shown.rows && read.area.columns === result.shown.columns));
-    if (result && isThere) {
+    if (result && showsResult) {
       const parts = { reader, findCachedFacts, changes: refresh.lastChanges() };
       const cell = await explainCell({ address, read, result, names: namesOf(formula) }, parts, signal);
       return { kind: 'cell', cell };

@@ -8,7 +8,7 @@ import { openSheet } from '../../excel/write/change-cells';
 import type { ValuesChoice } from './values-actions';
 
 export interface BookFormula extends FormulaCell {
-  isOurs: boolean;
+  isRentRollFormula: boolean;
   /** Such as `#REF!`. */
   error: string | undefined;
   /** The number format of its cell itself. */
@@ -16,7 +16,7 @@ export interface BookFormula extends FormulaCell {
 }
 
 /** The formulas of sheets. */
-export interface Book {
+export interface SheetFormulas {
   formulas: readonly BookFormula[];
   names: DefinedNames;
   /** In the order of the workbook. */
@@ -28,7 +28,7 @@ export interface ChosenFormula extends BookFormula {
   area: Area;
 }
 
-export interface Chosen extends Book {
+export interface Chosen extends SheetFormulas {
   chosen: readonly ChosenFormula[];
 }
 
@@ -55,7 +55,10 @@ export const rangeOf = (context: Excel.RequestContext, area: Area): Excel.Range 
   sheetOf(context, area.sheet).getRangeByIndexes(area.row, area.column, area.rows, area.columns);
 
 /** Reads all sheets, or these. Leaves out a sheet that Excel does not let an add-in read, such as one with only a chart. */
-export async function readBook(context: Excel.RequestContext, only?: readonly string[]): Promise<Book> {
+export async function readBook(
+  context: Excel.RequestContext,
+  only?: readonly string[],
+): Promise<SheetFormulas> {
   const worksheets = context.workbook.worksheets.load('items/name');
   await context.sync();
   const all = worksheets.items.filter(({ name }) => only?.includes(name) ?? true);
@@ -71,7 +74,7 @@ export async function readBook(context: Excel.RequestContext, only?: readonly st
       if (cell.formula === value) return undefined;
       return {
         ...cell,
-        isOurs: count(cell.formula) > 0,
+        isRentRollFormula: count(cell.formula) > 0,
         error: range.valueTypes[r]?.[c] === 'Error' ? String(value) : undefined,
         format: String(range.numberFormat[r]?.[c]),
       };
@@ -94,7 +97,7 @@ export async function chooseFormulas(
     );
   await openSheets(context, sheets);
   const found = book.formulas.filter(
-    ({ sheet, isOurs }) => sheets.includes(sheet) && (isOurs || way === 'copies'),
+    ({ sheet, isRentRollFormula }) => sheets.includes(sheet) && (isRentRollFormula || way === 'copies'),
   );
   const filled = await inBatches(context, found, ({ sheet, cell }) =>
     loadFilled(sheetOf(context, sheet).getRange(cell)),

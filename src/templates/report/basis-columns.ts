@@ -33,7 +33,7 @@ export function readings(refs: UnitRefs) {
   const isClass = (name: string) => `(${basis('class')}="${name}")`;
   return {
     isClass,
-    isEmpty: `${isClass('vacant')}+${isClass('own use')}>0`,
+    isVacantOrOwnUse: `${isClass('vacant')}+${isClass('own use')}>0`,
     end: has('expiry') ? basis('expiry') : '""',
     /** A column of dates without the days that stand for none. */
     dateOf: (role: ReportRole) =>
@@ -43,7 +43,10 @@ export function readings(refs: UnitRefs) {
 }
 
 /** Whether a unit is let, to whom, how it counts, and its amounts. */
-function unitColumns(refs: UnitRefs, { isClass, isEmpty, end, dateOf, ifAvailable }: Readings): BasisColumns {
+function unitColumns(
+  refs: UnitRefs,
+  { isClass, isVacantOrOwnUse, end, dateOf, ifAvailable }: Readings,
+): BasisColumns {
   const { has, column, basis } = refs;
   const leased = has('expiry')
     ? `IF(ISNUMBER(${end}),IF(${end}<${asAt},"holding over","dated"),"open-ended")`
@@ -69,7 +72,7 @@ function unitColumns(refs: UnitRefs, { isClass, isEmpty, end, dateOf, ifAvailabl
   /** In the one currency, or why it has no rate. */
   const money = (role: ReportRole) =>
     refs.rates ? inOneCurrency(column(role), basis('rate')) : number(role);
-  const amount = (role: ReportRole) => ifAvailable(role, `=IF(${isEmpty},0,${money(role)})`);
+  const amount = (role: ReportRole) => ifAvailable(role, `=IF(${isVacantOrOwnUse},0,${money(role)})`);
   return {
     status: [
       TEXT,
@@ -114,7 +117,7 @@ function unitColumns(refs: UnitRefs, { isClass, isEmpty, end, dateOf, ifAvailabl
       EXACT,
       120,
       'Rent-free: contracted less passing rent, if the last rent-free day is not before the as-at day',
-      `=IF(${isEmpty},0,IF(ISNUMBER(${dateOf('rentFreeEnd')})*(${column('rentFreeEnd')}>=IFERROR(INT(${asAt}),${asAt}))*ISNUMBER(${basis('rent')})*ISNUMBER(${basis('passing')})>0,IF(${basis('rent')}>${basis('passing')},${basis('rent')}-${basis('passing')},0),0))`,
+      `=IF(${isVacantOrOwnUse},0,IF(ISNUMBER(${dateOf('rentFreeEnd')})*(${column('rentFreeEnd')}>=IFERROR(INT(${asAt}),${asAt}))*ISNUMBER(${basis('rent')})*ISNUMBER(${basis('passing')})>0,IF(${basis('rent')}>${basis('passing')},${basis('rent')}-${basis('passing')},0),0))`,
     ],
     cost: [
       EXACT,

@@ -145,7 +145,7 @@ describe('checks of the workbook at the same time', () => {
     await checks.check();
     expect(rules()).toEqual(['wrong label']);
     const [finding] = checks.state().findings;
-    await Promise.all([checks.check(), checks.intend(finding!)]);
+    await Promise.all([checks.check(), checks.markIntended(finding!)]);
     expect([rules(), checks.state().intended]).toEqual([[], 1]);
   });
 });

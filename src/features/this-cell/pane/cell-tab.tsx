@@ -26,13 +26,13 @@ export type CellTabProps = Pick<TabProps, 'search' | 'edit'>;
 export function CellTab({ search, edit }: CellTabProps) {
   const { looked, failure, again } = useLooked();
   /** Its mappings wait for a cell. */
-  const [placing, setPlacing] = useState<RowSource | null>(null);
+  const [placedSource, setPlacing] = useState<RowSource | null>(null);
   const kit = useKit();
   const lineOf = (id: string) => search.lines?.find((line) => line.id === id);
   return (
     <section className={kit.tab} aria-label="This cell">
-      {placing ? (
-        <InsertMappings source={placing} looked={looked} leave={() => setPlacing(null)} />
+      {placedSource ? (
+        <InsertMappings source={placedSource} looked={looked} leave={() => setPlacing(null)} />
       ) : failure ? (
         <div className={kit.inset}>
           <FailureProblem failure={failure} action={{ label: 'Try again', run: again }} />
@@ -60,7 +60,7 @@ export function CellTab({ search, edit }: CellTabProps) {
   );
 }
 
-/** Formulas change many at a time. */
+/** Many formulas change at once, and one look is enough for them. */
 const THROTTLE_MS = 150;
 
 /** What is selected. Looks again after each change, as long as the tab is in view, and never asks the service. */
@@ -72,12 +72,12 @@ function useLooked(): { looked?: Looked; failure?: RrError; again(): void } {
   const [state, setState] = useState<{ looked?: Looked; failure?: RrError }>({});
   const run = useRef(() => {});
   useEffect(() => {
-    let under = new AbortController();
+    let controller = new AbortController();
     let isGone = false;
     const look = () => {
       if (isGone || !visibility.isShown()) return;
-      under.abort();
-      const { signal } = (under = new AbortController());
+      controller.abort();
+      const { signal } = (controller = new AbortController());
       explain.look(signal).then(
         (looked) => signal.aborted || setState({ looked }),
         // While a cell is edited, what was selected before stays.
@@ -88,7 +88,7 @@ function useLooked(): { looked?: Looked; failure?: RrError; again(): void } {
     };
     run.current = look;
     const later = throttleTrailing(look, THROTTLE_MS, setRealTimer);
-    const leaves = [
+    const unsubscribes = [
       explain.onSelect(look),
       formulas.onChange(later),
       refresh.onChange(later),
@@ -97,8 +97,8 @@ function useLooked(): { looked?: Looked; failure?: RrError; again(): void } {
     look();
     return () => {
       isGone = true;
-      under.abort();
-      leaves.forEach((leave) => leave());
+      controller.abort();
+      unsubscribes.forEach((leave) => leave());
     };
   }, [explain, formulas, refresh, visibility]);
   return { ...state, again: useCallback(() => run.current(), []) };
