@@ -180,6 +180,8 @@ function reportInsertions(parts: Omit<ReportParts, 'chosen'>): Parameters<typeof
     loadPart(() => import(/* webpackChunkName: "insert-bridge" */ '../features/reports/insert-bridge'));
   const loadTotals = () =>
     loadPart(() => import(/* webpackChunkName: "insert-totals" */ '../features/reports/insert-totals'));
+  const loadRates = () =>
+    loadPart(() => import(/* webpackChunkName: "insert-totals" */ '../features/reports/insert-rates'));
   const loadOwn = () =>
     loadPart(() => import(/* webpackChunkName: "insert-own-sheet" */ '../features/reports/insert-own-sheet'));
   const begin = () => ({ ...parts, chosen: parts.databases.get() });
@@ -187,7 +189,7 @@ function reportInsertions(parts: Omit<ReportParts, 'chosen'>): Parameters<typeof
     report: async (chosen) => (await loadReport()).insertReport(begin(), chosen),
     bridge: async (chosen) => (await loadBridge()).insertBridge(begin(), chosen),
     totals: async (chosen, of) => (await loadTotals()).insertTotals(begin(), of!, chosen),
-    rates: async () => (await loadTotals()).insertRates(begin()),
+    rates: async () => (await loadRates()).insertRates(begin()),
     gaps: async (chosen) => (await loadOwn()).insertOwnSheet(begin(), 'gaps', chosen),
     events: async (chosen) => (await loadOwn()).insertOwnSheet(begin(), 'events', chosen),
   };

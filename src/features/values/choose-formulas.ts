@@ -3,8 +3,8 @@ import { readNames, type DefinedNames } from '../../excel/defined-names';
 import { loadFilled, type Area } from '../../excel/reference-walk/area';
 import { createCallCounter } from '../../excel/rr-formula';
 import { formulaCells, type FormulaCell } from '../../excel/scan/formula-cells';
-import { patientlyIn } from '../../excel/sheets/patiently';
 import { openSheet } from '../../excel/write/change-cells';
+import { inBatches, sheetOf } from './sheet-batches';
 import type { ValuesChoice } from './values-actions';
 
 export interface BookFormula extends FormulaCell {
@@ -32,28 +32,6 @@ export interface Chosen extends SheetFormulas {
   chosen: readonly ChosenFormula[];
 }
 
-/** The most items of a batch. */
-const ITEMS_AT_ONCE = 200;
-
-/** Queues calls for each item, in batches that wait while a person types. Resolves to what was queued. */
-export async function inBatches<T, Queued>(
-  context: Excel.RequestContext,
-  items: readonly T[],
-  queue: (item: T) => Queued,
-): Promise<Queued[]> {
-  const patiently = patientlyIn(context);
-  const queued: Queued[] = [];
-  for (let from = 0; from < items.length; from += ITEMS_AT_ONCE)
-    queued.push(...(await patiently(() => items.slice(from, from + ITEMS_AT_ONCE).map(queue))));
-  return queued;
-}
-
-export const sheetOf = ({ workbook }: Excel.RequestContext, name: string): Excel.Worksheet =>
-  workbook.worksheets.getItem(name);
-
-export const rangeOf = (context: Excel.RequestContext, area: Area): Excel.Range =>
-  sheetOf(context, area.sheet).getRangeByIndexes(area.row, area.column, area.rows, area.columns);
-
 /** Reads all sheets, or these. Leaves out a sheet that Excel does not let an add-in read, such as one with only a chart. */
 export async function readBook(
   context: Excel.RequestContext,
@@ -70,7 +48,7 @@ export async function readBook(
     'formulas,values,valueTypes,numberFormat',
     (cell, { range, r, c }) => {
       const value: unknown = range.values[r]?.[c];
-      // A text that begins so is its own formula.
+      // Excel reports a text that begins with `=` as its own formula.
       if (cell.formula === value) return undefined;
       return {
         ...cell,

@@ -6,16 +6,8 @@ import type { Area } from '../../excel/reference-walk/area';
 import { isBusyText } from '../../excel/scan/busy-cells';
 import { readAreas } from '../../excel/scan/read-areas';
 import { contentOf, enterCell, nameOfCell } from '../../excel/write/change-cells';
-import {
-  inBatches,
-  openSheets,
-  rangeOf,
-  readBook,
-  sheetOf,
-  type BookFormula,
-  type Chosen,
-  type ChosenFormula,
-} from './choose-formulas';
+import { openSheets, readBook, type BookFormula, type Chosen, type ChosenFormula } from './choose-formulas';
+import { inBatches, rangeOf, sheetOf } from './sheet-batches';
 import { readersOf, readValues, writeReader, type FixedReader } from './readers';
 
 /** A formula that becomes values, and what its cells show. */

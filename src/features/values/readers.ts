@@ -4,14 +4,8 @@ import type { DefinedNames } from '../../excel/defined-names';
 import { isSameData } from '../../excel/read-unchanged';
 import { POSITION, rectangleOf, type Area } from '../../excel/reference-walk/area';
 import { enterCell, nameOfCell } from '../../excel/write/change-cells';
-import {
-  inBatches,
-  rangeOf,
-  sheetOf,
-  type SheetFormulas,
-  type BookFormula,
-  type ChosenFormula,
-} from './choose-formulas';
+import type { SheetFormulas, BookFormula, ChosenFormula } from './choose-formulas';
+import { inBatches, rangeOf, sheetOf } from './sheet-batches';
 import { withFixedSpills, type Spills } from './formula-texts';
 
 type ExcelObject = Record<string, unknown> & { load(property: string): unknown };

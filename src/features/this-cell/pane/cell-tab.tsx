@@ -23,40 +23,53 @@ import { CellFoot } from './cell-foot';
 export type CellTabProps = Pick<TabProps, 'search' | 'edit'>;
 
 /** Tells of the selected cell what it means, what was asked, and where it is from. */
-export function CellTab({ search, edit }: CellTabProps) {
-  const { looked, failure, again } = useLooked();
-  /** Its mappings wait for a cell. */
-  const [placedSource, setPlacing] = useState<RowSource | null>(null);
+export function CellTab(props: CellTabProps) {
+  const selection = useLooked();
+  /** The row whose mappings are inserted once a person has selected a cell for them. */
+  const [mapped, setMapped] = useState<RowSource | null>(null);
   const kit = useKit();
-  const lineOf = (id: string) => search.lines?.find((line) => line.id === id);
   return (
     <section className={kit.tab} aria-label="This cell">
-      {placedSource ? (
-        <InsertMappings source={placedSource} looked={looked} leave={() => setPlacing(null)} />
-      ) : failure ? (
-        <div className={kit.inset}>
-          <FailureProblem failure={failure} action={{ label: 'Try again', run: again }} />
-        </div>
-      ) : !looked ? (
-        <div className={kit.inset}>
-          <Loading label="Looking at the selected cell" rows={5} />
-        </div>
-      ) : looked.kind === 'cell' ? (
-        <OneCell cell={looked.cell} line={lineOf(looked.cell.formulaId)} edit={edit} insert={setPlacing} />
-      ) : looked.kind === 'depends' ? (
-        <DependentCell cell={looked.cell} lineOf={lineOf} edit={edit} />
-      ) : looked.kind === 'several' ? (
-        <SeveralCells figures={looked.figures} lineOf={lineOf} />
+      {mapped ? (
+        <InsertMappings source={mapped} looked={selection.looked} leave={() => setMapped(null)} />
       ) : (
-        <EmptyState
-          icon={<TableSimpleRegular />}
-          title={looked.kind === 'nothing' ? addressText(looked.address) : 'No cell is selected'}
-        >
-          {looked.kind === 'nothing' && 'This cell does not depend on a Rent Roll formula. '}
-          Select one that does, and its origin is told here.
-        </EmptyState>
+        <SelectedCell {...props} {...selection} insert={setMapped} />
       )}
     </section>
+  );
+}
+
+interface SelectedCellProps extends CellTabProps, ReturnType<typeof useLooked> {
+  insert(source: RowSource): void;
+}
+
+function SelectedCell({ search, edit, looked, failure, again, insert }: SelectedCellProps) {
+  const kit = useKit();
+  const lineOf = (id: string) => search.lines?.find((line) => line.id === id);
+  if (failure)
+    return (
+      <div className={kit.inset}>
+        <FailureProblem failure={failure} action={{ label: 'Try again', run: again }} />
+      </div>
+    );
+  if (!looked)
+    return (
+      <div className={kit.inset}>
+        <Loading label="Looking at the selected cell" rows={5} />
+      </div>
+    );
+  if (looked.kind === 'cell')
+    return <OneCell cell={looked.cell} line={lineOf(looked.cell.formulaId)} edit={edit} insert={insert} />;
+  if (looked.kind === 'depends') return <DependentCell cell={looked.cell} lineOf={lineOf} edit={edit} />;
+  if (looked.kind === 'several') return <SeveralCells figures={looked.figures} lineOf={lineOf} />;
+  return (
+    <EmptyState
+      icon={<TableSimpleRegular />}
+      title={looked.kind === 'nothing' ? addressText(looked.address) : 'No cell is selected'}
+    >
+      {looked.kind === 'nothing' && 'This cell does not depend on a Rent Roll formula. '}
+      Select one that does, and its origin is told here.
+    </EmptyState>
   );
 }
 
@@ -98,7 +111,7 @@ function useLooked(): { looked?: Looked; failure?: RrError; again(): void } {
     return () => {
       isGone = true;
       controller.abort();
-      unsubscribes.forEach((leave) => leave());
+      unsubscribes.forEach((unsubscribe) => unsubscribe());
     };
   }, [explain, formulas, refresh, visibility]);
   return { ...state, again: useCallback(() => run.current(), []) };
