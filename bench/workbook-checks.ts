@@ -1,6 +1,6 @@
 /** `npm run bench:checks`: measures the rules over a workbook of 2,000 formulas, beyond what Excel takes to show them. */
 import { findAll } from '../src/features/checks/find-all';
-import { findReached } from '../src/features/checks/facts/find-reached';
+import { findResultsOfFigures } from '../src/features/checks/facts/find-dependencies';
 import { formatColumn } from '../src/excel/cell-address';
 import { median } from './quantiles';
 import { factsOf, type BookResult } from '../test/features/checks/fact-book';
@@ -45,9 +45,9 @@ async function measure(): Promise<void> {
       results: made.results.map((result) => ({ ...result })),
     };
     const start = performance.now();
-    const reached = await findReached(facts, async () => undefined);
+    const reached = await findResultsOfFigures(facts, async () => undefined);
     const walked = performance.now();
-    found = findAll({ ...facts, reached }).length;
+    found = findAll({ ...facts, resultsOfFigures: reached }).length;
     walks.push(walked - start);
     rules.push(performance.now() - walked);
   }

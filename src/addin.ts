@@ -20,7 +20,7 @@ import { associateRibbonCommands, createPaneRequest } from './excel/host/ribbon-
 import { followTokenExpiry } from './features/refresh/follow-token-expiry';
 import { invalidateOnChange, createRerun } from './features/refresh/rerun-formulas';
 import { createLazyRefresher } from './features/refresh/lazy-refresher';
-import { reviveUntaken } from './features/refresh/revive-untaken';
+import { retryStuckFormulas } from './features/refresh/retry-stuck-formulas';
 import { loadRunCells } from './answers/formulas/load-run-cells';
 import { createStoredChoice } from './excel/stored-choice';
 import { createSessionKeeper, type SessionKeeper } from './answers/session-keeper';
@@ -88,7 +88,7 @@ function start(info: { host: Office.HostType; addin?: { visibilityMode?: string 
     return createRefresher({ ...context, store, formulas, withoutAsking, repeat, excel: cells });
   }, withoutAsking);
   const rerun = createRerun({ formulas, runs, excel: cells, setTimer: setRealTimer });
-  reviveUntaken({
+  retryStuckFormulas({
     runs,
     busyCells: cells.busyCells,
     run: async (untaken) => {

@@ -12,26 +12,26 @@ import type { ManualCalculation } from '../excel/host/manual-calculation';
 import type { watchSheets } from '../excel/sheets/watch-sheets';
 import type { LastWritten } from '../excel/write/last-written';
 import type { PaneRequest } from '../excel/host/ribbon-commands';
-import { panePart } from './pane-part';
+import { createPartHook } from './pane-part';
 
 // What the shell and several capabilities use. The part of one capability stands with it.
-export const useClient = panePart<Client>('client');
-export const useSession = panePart<SessionKeeper>('session');
-export const useDatabases = panePart<DatabaseChoice>('databases');
-export const useFormulas = panePart<FormulaInventory>('formulas');
-export const useWorkbook = panePart<WorkbookActions>('workbook');
+export const useClient = createPartHook<Client>('client');
+export const useSession = createPartHook<SessionKeeper>('session');
+export const useDatabases = createPartHook<DatabaseChoice>('databases');
+export const useFormulas = createPartHook<FormulaInventory>('formulas');
+export const useWorkbook = createPartHook<WorkbookActions>('workbook');
 /** What was written last, and how to undo it. */
-export const useWritten = panePart<LastWritten>('written');
+export const useWritten = createPartHook<LastWritten>('written');
 /** Loads what tells the sheets of the workbook. */
-export const useSheetWatch = panePart<() => Promise<{ watchSheets: typeof watchSheets }>>('sheets');
-export const useManualCalculation = panePart<ManualCalculation>('manual calculation');
-export const useRefresher = panePart<Refresher>('refresher');
-export const useResultSources = panePart<FindResultSources>('rests on');
-export const useMemory = panePart<AnswerMemory>('memory');
-export const usePaneRequest = panePart<PaneRequest>('wish');
-export const useVisibility = panePart<PaneVisibility>('visibility');
+export const useSheetWatch = createPartHook<() => Promise<{ watchSheets: typeof watchSheets }>>('sheets');
+export const useManualCalculation = createPartHook<ManualCalculation>('manual calculation');
+export const useRefresher = createPartHook<Refresher>('refresher');
+export const useResultSources = createPartHook<FindResultSources>('rests on');
+export const useMemory = createPartHook<AnswerMemory>('memory');
+export const usePaneRequest = createPartHook<PaneRequest>('wish');
+export const useVisibility = createPartHook<PaneVisibility>('visibility');
 /** In whose habit the person writes dates and numbers, such as `de-CH`. */
-export const useLocale = panePart<string>('locale');
+export const useLocale = createPartHook<string>('locale');
 
 interface Changing {
   onChange(listener: () => void): () => void;

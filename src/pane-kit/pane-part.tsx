@@ -14,7 +14,8 @@ export interface ProvidedPart {
 type Provided = ReadonlyMap<PanePart<unknown>, ProvidedPart>;
 const Context = createContext<Provided>(new Map());
 
-export function panePart<Value>(name: string): PanePart<Value> {
+/** Makes the hook that returns a part of the add-in. `name` names the part in the error if the pane does not provide it. */
+export function createPartHook<Value>(name: string): PanePart<Value> {
   const usePart = () => {
     const provided = useContext(Context).get(usePart);
     if (!provided || !('value' in provided)) throw new Error(`The pane has no part "${name}".`);

@@ -23,7 +23,7 @@ export const createStoredText = (
     try {
       storage().setItem(key, text);
     } catch {
-      // Then it lasts until the pane closes.
+      // Only the caller still has it, until the pane closes.
     }
   },
 });

@@ -9,7 +9,7 @@ import {
   useChanging,
 } from '../pane-kit/common-parts';
 import { useValuesActions } from '../features/values/values-actions';
-import { useNewerData } from '../features/refresh/pane/use-newer-data';
+import { useNewerData } from '../features/refresh/pane/refresh-parts';
 import { useEffect, useRef, useState } from 'react';
 import type { Outcome } from './properties/create-property-page';
 import { createAskStore } from '../features/ask/pane/ask-store';

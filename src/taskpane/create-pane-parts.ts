@@ -20,7 +20,7 @@ import type { WorkbookChecks } from '../features/checks/workbook-checks';
 import { useCompareActions } from '../features/compare/several/several-actions';
 import { createNewerData } from '../features/refresh/newer-data';
 import { recordOnUse, useRecordActions } from '../features/record/record-actions';
-import { useAskReasons, useChangeLog, useNewerData } from '../features/refresh/pane/use-newer-data';
+import { useAskReasons, useChangeLog, useNewerData } from '../features/refresh/pane/refresh-parts';
 import { createReportActions, useReportActions } from '../features/reports/report-actions';
 import type { ReportParts } from '../features/reports/add-report-sheets';
 import { useSelfCheck } from '../features/self-check/pane/use-self-check';
@@ -180,6 +180,8 @@ function reportInsertions(parts: Omit<ReportParts, 'chosen'>): Parameters<typeof
     loadPart(() => import(/* webpackChunkName: "insert-bridge" */ '../features/reports/insert-bridge'));
   const loadTotals = () =>
     loadPart(() => import(/* webpackChunkName: "insert-totals" */ '../features/reports/insert-totals'));
+  const loadRates = () =>
+    loadPart(() => import(/* webpackChunkName: "insert-totals" */ '../features/reports/insert-rates'));
   const loadOwn = () =>
     loadPart(() => import(/* webpackChunkName: "insert-own-sheet" */ '../features/reports/insert-own-sheet'));
   const begin = () => ({ ...parts, chosen: parts.databases.get() });
@@ -187,7 +189,7 @@ function reportInsertions(parts: Omit<ReportParts, 'chosen'>): Parameters<typeof
     report: async (chosen) => (await loadReport()).insertReport(begin(), chosen),
     bridge: async (chosen) => (await loadBridge()).insertBridge(begin(), chosen),
     totals: async (chosen, of) => (await loadTotals()).insertTotals(begin(), of!, chosen),
-    rates: async () => (await loadTotals()).insertRates(begin()),
+    rates: async () => (await loadRates()).insertRates(begin()),
     gaps: async (chosen) => (await loadOwn()).insertOwnSheet(begin(), 'gaps', chosen),
     events: async (chosen) => (await loadOwn()).insertOwnSheet(begin(), 'events', chosen),
   };

@@ -97,7 +97,7 @@ export function compareSheet(asked: CompareSheet): SheetTemplate {
     },
     rowHeights: { 1: 8, 2: 30 },
     frozenRows: formula + 1,
-    plain: true,
+    hidesGridLines: true,
   };
 }
 

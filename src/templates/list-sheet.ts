@@ -60,7 +60,7 @@ export const listTemplate = (
   { name, widths, right, printed }: Page,
 ): SheetTemplate => ({
   name,
-  plain: true,
+  hidesGridLines: true,
   ...writer.parts(),
   columnWidths: {
     ...widths,

@@ -126,7 +126,7 @@ export function receivedSheet({ name, notes, kinds, currencies, rows }: Received
     columnWidths,
     rowHeights: { 1: 8, 2: 30, [heading]: 38 },
     frozenRows: heading,
-    plain: true,
+    hidesGridLines: true,
     print: { columns: `B:${columnLetters(column)}`, titleRows: `${heading}:${heading}` },
   };
 }

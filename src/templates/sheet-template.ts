@@ -12,8 +12,7 @@ export interface SheetTemplate {
   /** Heights in pixels, by row number. */
   rowHeights?: Readonly<Record<number, number>>;
   frozenRows?: number;
-  /** Hides the grid lines. */
-  plain?: boolean;
+  hidesGridLines?: boolean;
   charts?: readonly SheetChart[];
   /** Cells in which a person chooses from a list. */
   choices?: readonly Choice[];
@@ -26,8 +25,8 @@ export interface SheetTemplate {
     gridLines?: boolean;
     /** Rows that begin a page. */
     breaks?: readonly number[];
-    /** As many pages at most, for which it gets smaller. */
-    tall?: number;
+    /** The print is made smaller, to fit on this number of pages. */
+    maxPages?: number;
   };
   /** The cells to which names of the workbook are given, by name. */
   names?: Readonly<Record<string, string>>;

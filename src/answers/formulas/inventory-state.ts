@@ -35,7 +35,7 @@ export type InventoryEvent =
 
 /** An answer is in its cell by then: Office.js sends answers in batches, up to 2 s apart. */
 export const DELIVERY_MS = 3_000;
-/** Excel will not take an answer any more that is not in its cell by then. See `reviveUntaken`, which comes first. */
+/** Excel will not take an answer any more that is not in its cell by then. See `retryStuckFormulas`, which comes first. */
 const STUCK_MS = 15_000;
 const SPILL = '#SPILL!';
 const MISSED_EDITS =

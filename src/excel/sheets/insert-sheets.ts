@@ -218,7 +218,10 @@ function setUpPages({ sheet, template }: NewSheet): void {
   if (!print) return;
   const { pageLayout } = sheet;
   pageLayout.orientation = 'Landscape';
-  pageLayout.zoom = { horizontalFitToPages: 1, ...(print.tall && { verticalFitToPages: print.tall }) };
+  pageLayout.zoom = {
+    horizontalFitToPages: 1,
+    ...(print.maxPages && { verticalFitToPages: print.maxPages }),
+  };
   pageLayout.centerHorizontally = true;
   if (print.gridLines) pageLayout.printGridlines = true;
   for (const [side, points] of Object.entries(MARGINS) as [keyof typeof MARGINS, number][])

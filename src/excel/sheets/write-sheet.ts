@@ -67,7 +67,7 @@ function formatSheet(sheet: Excel.Worksheet, template: SheetTemplate): void {
     // A single text formats all cells of a range.
     (sheet.getRange(zone) as { numberFormat: unknown }).numberFormat = format;
   if (frozenRows > 0) sheet.freezePanes.freezeRows(frozenRows);
-  if (template.plain) sheet.showGridlines = false;
+  if (template.hidesGridLines) sheet.showGridlines = false;
 }
 
 interface Run {

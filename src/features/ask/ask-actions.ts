@@ -2,7 +2,7 @@ import type { ColumnProfile } from '../../table/columns/column-profile';
 import type { ColumnType } from '../../contract/column-types';
 import type { CellAddress } from '../../excel/cell-address';
 import type { AskQuery } from './ask-query';
-import { panePart } from '../../pane-kit/pane-part';
+import { createPartHook } from '../../pane-kit/pane-part';
 
 /** What the tab "Ask" does with the workbook. Each action rejects with an `RrError` whose message is for the person. */
 export interface AskActions {
@@ -91,4 +91,4 @@ export interface AskPreview {
   tooLarge?: { message: string; column: string };
 }
 
-export const useAskActions = panePart<AskActions>('ask');
+export const useAskActions = createPartHook<AskActions>('ask');

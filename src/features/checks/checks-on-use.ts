@@ -1,18 +1,18 @@
 import { loadPart } from '../../client/load-part';
 import { lazyPart } from '../../excel/lazy-part';
 import { createListeners } from '../../excel/listeners';
-import { panePart } from '../../pane-kit/pane-part';
+import { createPartHook } from '../../pane-kit/pane-part';
 import type { CheckParts } from './create-checks';
 import { NOT_CHECKED, type WorkbookChecks } from './workbook-checks';
 import type { Refresher } from '../../answers/refresher';
 
-export const useChecks = panePart<WorkbookChecks>('checks');
+export const useChecks = createPartHook<WorkbookChecks>('checks');
 
 export const checksOnUse = (parts: CheckParts): WorkbookChecks =>
   lazyPart(
     async () =>
       (await loadPart(() => import(/* webpackChunkName: "checks" */ './create-checks'))).createChecks(parts),
-    { check: true, checkAfterRefresh: true, intend: true, forgetIntended: true, fix: true },
+    { check: true, checkAfterRefresh: true, markIntended: true, forgetIntended: true, fix: true },
     ({ loaded, onLoad }) => {
       const listeners = createListeners();
       onLoad((checks) => checks.onChange(listeners.notify));

@@ -4,12 +4,13 @@ import { holds, noteCells, openSheet, replaceCells, type CellChange } from '../.
 import { addressText, formatAddress, positionOf } from '../../excel/cell-address';
 import type { Formulas } from '../../answers/formulas/formula-inventory';
 import { lengthProblem } from '../../excel/rewrite/formula-limits';
+import { setRealTimer, type SetTimer } from '../../client/timer';
 import { explained, inExcel } from '../../excel/in-excel';
 import { createListeners } from '../../excel/listeners';
 import { oneAtATime } from '../../contract/one-at-a-time';
 import type { WorkbookStore } from '../../excel/workbook-store';
 import { readFacts, type FactSources } from './facts/read-facts';
-import { findAfterRefresh, findAll, inOrder, isAfterRefresh } from './find-all';
+import { findAfterRefresh, findAll, inOrder, isAfterRefresh, needsSpill } from './find-all';
 import { findingKey, type Finding } from './finding';
 import { movedEntries } from './rules/doubtful-answers';
 import { NOT_CHECKED, type CheckState, type WorkbookChecks } from './workbook-checks';
@@ -19,7 +20,12 @@ export interface CheckParts extends FactSources {
   store: WorkbookStore;
   written: LastWritten;
   now?: () => number;
+  setTimer?: SetTimer;
 }
+
+/** Excel spills a result some time after it took it, without an event. Something may block it for good. */
+const LOOK_AGAIN_MS = 500;
+const MAX_LOOKS = 20;
 
 const BUSY = 'Finish editing the current cell and try again.';
 
@@ -28,6 +34,7 @@ export function createChecks({
   store,
   written,
   now = Date.now,
+  setTimer = setRealTimer,
   ...sources
 }: CheckParts): WorkbookChecks {
   const listeners = createListeners();
@@ -63,6 +70,27 @@ export function createChecks({
       });
     });
 
+  let cancelNextLook = () => {};
+  /** Keeps what was found over results that Excel has not spilled yet, and looks again. */
+  const lookAfterRefresh = (looks: number): Promise<void> =>
+    inTurn(async () => {
+      cancelNextLook();
+      const { facts, hasUnspilled } = await look(false);
+      const found = await withoutIntended(store, [...findAfterRefresh(facts), ...moved]);
+      const keys = new Set(found.map(findingKey));
+      const remaining = state.findings.filter(
+        (finding) =>
+          !isAfterRefresh(finding.rule) ||
+          (hasUnspilled && needsSpill(finding.rule) && !keys.has(findingKey(finding))),
+      );
+      if (hasUnspilled && looks < MAX_LOOKS)
+        cancelNextLook = setTimer(() => {
+          // Excel refuses. The next refresh or "Check workbook" looks again.
+          lookAfterRefresh(looks + 1).catch(() => undefined);
+        }, LOOK_AGAIN_MS);
+      show({ ...state, findings: inOrder([...found, ...remaining]) });
+    });
+
   written.onUndone(({ by }) => by === 'checks' && void check(false).catch(() => undefined));
 
   return {
@@ -72,15 +100,10 @@ export function createChecks({
     async checkAfterRefresh(changed, adjacentEntries = []) {
       moved = movedEntries(adjacentEntries);
       if (changed.length + adjacentEntries.length === 0) return;
-      await inTurn(async () => {
-        const { facts } = await look(false);
-        const found = await withoutIntended(store, [...findAfterRefresh(facts), ...moved]);
-        const remaining = state.findings.filter(({ rule }) => !isAfterRefresh(rule));
-        show({ ...state, findings: inOrder([...found, ...remaining]) });
-      });
+      await lookAfterRefresh(1);
     },
 
-    intend: (finding) =>
+    markIntended: (finding) =>
       inTurn(async () => {
         await explained(`Excel did not save the mark. ${BUSY}`, () => addIntended(store, finding));
         const findings = state.findings.filter((shown) => findingKey(shown) !== findingKey(finding));

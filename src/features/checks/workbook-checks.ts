@@ -10,14 +10,14 @@ export interface WorkbookChecks {
   check(how?: { quietly?: boolean }): Promise<void>;
   /**
    * Looks again with the rules that a refresh can break. Sends no request. `changed` are the formulas whose results the
-   * refresh has replaced. Does nothing without any.
+   * refresh has replaced. Without any of them or of entries, it does nothing.
    */
   checkAfterRefresh(
     changed: readonly CellAddress[],
     adjacentEntries?: readonly MisalignedEntries[],
   ): Promise<void>;
   /** Hides a finding, in this workbook, until a formula of it, or what was found there, changes. */
-  intend(finding: Finding): Promise<void>;
+  markIntended(finding: Finding): Promise<void>;
   /** Shows all findings again that were marked as intended. */
   forgetIntended(): Promise<void>;
   /** Writes the fix of a finding, and looks at the workbook again. */

@@ -62,8 +62,8 @@ export async function insertTextSheet(
     return [row, line.filter(({ value }) => value !== '')] as const;
   });
   const nothing = () => false;
-  const looks = { merges: [], isHiddenRow: nothing, isHiddenColumn: nothing };
-  const [sheet] = await insertCells([{ name, rows: new Map(cells), ...looks }], { written, by: 'text' });
+  const layout = { merges: [], isHiddenRow: nothing, isHiddenColumn: nothing };
+  const [sheet] = await insertCells([{ name, rows: new Map(cells), ...layout }], { written, by: 'text' });
   return sheet!;
 }
 

@@ -11,15 +11,15 @@ interface Asked {
 }
 
 /**
- * What the agent should confirm: a sentence that names the rent roll, and a table whose cells tabs divide. Units and columns are
- * called as on the sheet. Greeting and end are left to the person.
+ * What the agent should confirm: a sentence that names the rent roll, and a table with tabs between its cells. Units and
+ * columns are called as on the sheet. Greeting and end are left to the person.
  */
 export function questionText({ sides, reconciliation, nameOf }: Asked): string {
   const { reading, otherSide } = sides;
   const properties = reconciliation.properties.map(({ name }) => name).join(', ');
   const roll = `the rent roll (${nameOf(reading)})`;
   const open = reconciliation.properties.flatMap(({ differences }) => differences.filter(isQuestion));
-  const rows = withoutVacancies(open).map((line) => cellsOf(line, reading));
+  const rows = withoutVacancyDetails(open).map((line) => cellsOf(line, reading));
   if (rows.length === 0)
     return `${properties}: ${roll} agrees with ${otherSide ? nameOf(otherSide.reading) : 'our records'}. Nothing is open.`;
   const heading = ['Unit', 'Column', 'You sent', otherSide ? `In ${nameOf(otherSide.reading)}` : 'We have'];
@@ -35,7 +35,7 @@ const isQuestion = ({ kind, unit, row, sheet, database }: Difference): boolean =
   !CONVENTIONS.has(kind) &&
   kind !== 'within tolerance' &&
   !(kind === 'ambiguous' && row === undefined) &&
-  // Of amounts in two currencies, which are two lines, that of the sheet asks for both.
+  // Amounts in two currencies are two lines. The line of the sheet asks for both.
   !(kind === 'not compared' && sheet === undefined && database !== undefined);
 
 const blankSide = ({ kind, sheet, database }: Difference): 'sheet' | 'database' | undefined =>
@@ -45,8 +45,8 @@ const blankSide = ({ kind, sheet, database }: Difference): 'sheet' | 'database' 
       ? 'sheet'
       : 'database';
 
-/** Of a unit that only one side has let, the line of the tenant stands for rent, lease and all that is blank there. */
-function withoutVacancies(lines: readonly Difference[]): Difference[] {
+/** If only one side has let a unit, the line of its tenant stands for its rent, lease and all else that the other side lacks. */
+function withoutVacancyDetails(lines: readonly Difference[]): Difference[] {
   const keyOf = (line: Difference) => `${line.row} ${blankSide(line)}`;
   const isTenant = ({ column }: Difference) => column === 'tenant_name';
   const vacant = new Set(lines.filter((line) => isTenant(line) && blankSide(line)).map(keyOf));

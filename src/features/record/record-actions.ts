@@ -1,6 +1,6 @@
 import { loadPart } from '../../client/load-part';
 import { lazyPart } from '../../excel/lazy-part';
-import { panePart } from '../../pane-kit/pane-part';
+import { createPartHook } from '../../pane-kit/pane-part';
 import type { CheckedResult } from './check-record';
 
 /** Makes records and checks them. Each action rejects with an `RrError` for the person. */
@@ -32,7 +32,7 @@ export interface CheckedRecord {
   results: readonly CheckedResult[];
 }
 
-export const useRecordActions = panePart<RecordActions>('record');
+export const useRecordActions = createPartHook<RecordActions>('record');
 
 /** The actions, whose script loads with the first record or check: the tab shows their buttons before. */
 export const recordOnUse = (load: () => Promise<RecordActions>): RecordActions =>

@@ -205,7 +205,7 @@ export function recordSheet(name: string, record: WorkbookRecord): SheetTemplate
   return {
     name,
     ...writer.parts(),
-    plain: true,
+    hidesGridLines: true,
     frozenRows: FIRST_ROW,
     columnWidths: { A: 12, B: 190, C: 210, D: 120, E: 90, F: 130, G: 470 },
     rowHeights: { 1: 8, 2: 30 },

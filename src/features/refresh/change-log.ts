@@ -60,7 +60,7 @@ export function logSheet(name: string, lines: readonly LogLine[]): SheetTemplate
       [`H2:J${last}`, { align: 'right' }],
     ],
     formats: Object.fromEntries(formats) as Record<string, string>,
-    plain: true,
+    hidesGridLines: true,
     columnWidths: WIDTHS,
     frozenRows: 1,
     print: { columns: 'A:K', titleRows: '1:1' },

@@ -27,13 +27,13 @@ interface Addition<Name extends string> {
   /** What is said besides the names of the sheets. */
   notes?(made: InsertedSheets<Name>): readonly (string | undefined)[];
   /** Whether a person chose a column. */
-  isAnswered: boolean;
+  usedChosenColumns: boolean;
 }
 
 /** Adds sheets, shows the last one, and looks for their formulas. Rejects if the databases are others by now. */
 export async function addReportSheets<Name extends string>(
   { databases, chosen, written, formulas }: ReportParts,
-  { titles, build, notes, isAnswered }: Addition<Name>,
+  { titles, build, notes, usedChosenColumns }: Addition<Name>,
 ): Promise<Inserted> {
   const made = await insertSheets(
     titles,
@@ -48,5 +48,9 @@ export async function addReportSheets<Name extends string>(
   void formulas.scan().catch(() => undefined);
   const sheets: string[] = Object.values(made.names);
   const added = `The sheet${sheets.length > 1 ? 's' : ''} "${sheets.join('" and "')}" ${sheets.length > 1 ? 'were' : 'was'} added.`;
-  return { message: [added, ...(notes?.(made) ?? [])].filter(Boolean).join(' '), sheets, isAnswered };
+  return {
+    message: [added, ...(notes?.(made) ?? [])].filter(Boolean).join(' '),
+    sheets,
+    usedChosenColumns,
+  };
 }

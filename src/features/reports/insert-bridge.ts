@@ -38,7 +38,7 @@ export async function insertBridge(parts: ReportParts, answers?: RoleAnswers | '
   const { client, databases } = parts;
   const asked = await ownColumns(parts, BRIDGE_ROLES, answers);
   if ('questions' in asked) return asked;
-  const { profile, isAnswered } = asked;
+  const { profile, usedChosenColumns } = asked;
   const { currencyNote, ...question } = await bridgeQuestion(parts, new AbortController().signal, profile);
   const rentrolls = await canListRentRolls(client, databases);
   const rates = await findRates();
@@ -49,7 +49,7 @@ export async function insertBridge(parts: ReportParts, answers?: RoleAnswers | '
       rentBridge(free['Rent bridge'], { ...question, currency, rentrolls, rates: rates?.sheet }),
     ],
     notes: ({ chartsLeftOut, named }) => [about, chartsLeftOut, named?.message],
-    isAnswered,
+    usedChosenColumns,
   });
 }
 

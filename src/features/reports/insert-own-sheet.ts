@@ -72,9 +72,13 @@ export async function insertOwnSheet(
   const isGaps = kind === 'gaps';
   const asked = await ownColumns(parts, isGaps ? GAP_ROLES : EVENT_ROLES, answers);
   if ('questions' in asked) return asked;
-  const { catalogue, profile, isAnswered } = asked;
+  const { catalogue, profile, usedChosenColumns } = asked;
   const add = (title: string, build: (name: string) => SheetTemplate) =>
-    addReportSheets(parts, { titles: [title], build: (names) => [build(names[title]!)], isAnswered });
+    addReportSheets(parts, {
+      titles: [title],
+      build: (names) => [build(names[title]!)],
+      usedChosenColumns,
+    });
   if (isGaps) {
     const question = queryGaps(catalogue, profile);
     const rates = await findRates();

@@ -61,7 +61,7 @@ export async function insertReport(parts: ReportParts, answers?: RoleAnswers | '
       chartsLeftOut,
       named?.message,
     ],
-    isAnswered: asked.isAnswered,
+    usedChosenColumns: asked.usedChosenColumns,
   });
 }
 

@@ -1,16 +1,12 @@
-import { namingOf } from '../../answers/naming';
 import { knownResult } from '../../answers/result/known-result';
 import { askedCatalogue } from '../../answers/result/result-columns';
 import { cellKey, formatCell, positionOf, type CellAddress } from '../../excel/cell-address';
 import { inExcel } from '../../excel/in-excel';
-import { currenciesOf } from '../../table/totals/row-currency';
-import { ratesSheet } from '../../templates/rates/rates-sheet';
 import { sheetPrefix } from '../../templates/formula-parts';
 import type { TotalsQuestion } from '../../templates/totals/totals-rows';
 import { totalsSheet } from '../../templates/totals/totals-sheet';
 import { addReportSheets, type ReportParts } from './add-report-sheets';
-import { findRates, mostLetCurrency } from './first-choices';
-import { unitRents } from './unit-rents';
+import { findRates } from './first-choices';
 import type { Inserted, TotalsOf } from './report-actions';
 import { ownColumns, type RoleAnswers } from './role-questions';
 import { queryTotals, resultTotals, totalsRoles, type ShownHeadings } from './totals-question';
@@ -22,12 +18,12 @@ export async function insertTotals(
   answers?: RoleAnswers | 'again',
 ): Promise<Inserted> {
   let question: TotalsQuestion;
-  let isAnswered = false;
+  let usedChosenColumns = false;
   if ('by' in of) {
     const asked = await ownColumns(parts, totalsRoles(of.by), answers);
     if ('questions' in asked) return asked;
     question = queryTotals(asked.catalogue, asked.profile, of.by);
-    ({ isAnswered } = asked);
+    ({ usedChosenColumns } = asked);
   } else {
     const { client, formulas } = parts;
     const formula = formulas.all().find((candidate) => cellKey(candidate) === cellKey(of.cell));
@@ -43,7 +39,7 @@ export async function insertTotals(
     titles: ['Totals'],
     build: ({ Totals }) => [totalsSheet(Totals, { ...question, rates })],
     notes: ({ chartsLeftOut }) => [chartsLeftOut],
-    isAnswered,
+    usedChosenColumns,
   });
 }
 
@@ -79,45 +75,4 @@ function readHeadings(
       };
     },
   );
-}
-
-/**
- * Adds the sheet "Rates" with the currencies of the chosen databases, or shows the one that is there. A person types the rates:
- * nothing asks for them.
- */
-export async function insertRates(parts: ReportParts): Promise<Inserted> {
-  const there = await findRates();
-  if (there) {
-    await inExcel(
-      'Excel did not show the sheet. Finish editing the cell, and try again.',
-      async (context) => {
-        context.workbook.worksheets.getItem(there.sheet).activate();
-        await context.sync();
-      },
-    );
-    return {
-      message: `The sheet "${there.sheet}" has the rates. Type them there.`,
-      sheets: [there.sheet],
-      isAnswered: false,
-    };
-  }
-  const { profile, columns } = await namingOf(
-    parts,
-    { endpoint: 'query', databases: null },
-    new AbortController().signal,
-  );
-  const headings = [profile.currencyColumn, profile.reportRoles.contractedRent].map((name) =>
-    columns.find(name)?.name === name ? columns.heading(name) : undefined,
-  );
-  const units = await unitRents(headings[0], headings[1], parts.answers);
-  const into = mostLetCurrency(units);
-  const otherCurrencies = currenciesOf(units.map(({ currency }) => currency)).filter((name) => name !== into);
-  return addReportSheets(parts, {
-    titles: ['Rates'],
-    build: ({ Rates }) => [ratesSheet(Rates, into, otherCurrencies)],
-    notes: () => [
-      'Type a rate, its date and its source for each currency. Sheets that you insert from now on, and comparisons, can show all of them in one.',
-    ],
-    isAnswered: false,
-  });
 }

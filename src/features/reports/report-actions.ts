@@ -2,7 +2,7 @@ import { asRrError, type RrError } from '../../contract/failure';
 import type { CellAddress } from '../../excel/cell-address';
 import { createListeners } from '../../excel/listeners';
 import type { LastWritten } from '../../excel/write/last-written';
-import { panePart } from '../../pane-kit/pane-part';
+import { createPartHook } from '../../pane-kit/pane-part';
 import type { RoleAnswers, RoleQuestion } from './role-questions';
 import type { TotalsBy } from './totals-by';
 
@@ -19,7 +19,7 @@ export type Inserted =
       /** The names of the sheets that were added. */
       sheets: readonly string[];
       /** Whether it used columns that a person chose. */
-      isAnswered: boolean;
+      usedChosenColumns: boolean;
     }
   | { questions: readonly RoleQuestion[] };
 
@@ -42,11 +42,11 @@ export interface ReportActions {
    * Never rejects, and ignores calls while a run is under way. Totals need `of`.
    */
   insert(kind: ReportKind, answers?: RoleAnswers | 'again', of?: TotalsOf): Promise<void>;
-  /** Drops what was said. */
+  /** Drops what the last insertion said, unless one is under way. */
   close(): void;
 }
 
-export const useReportActions = panePart<ReportActions>('reports');
+export const useReportActions = createPartHook<ReportActions>('reports');
 
 const IDLE: ReportState = { kind: null, busy: false, outcome: null, failure: null };
 

@@ -117,7 +117,7 @@ interface OwnColumns {
   /** With the columns that a person chose. */
   profile: ServiceProfile;
   /** Whether a person chose one of them. */
-  isAnswered: boolean;
+  usedChosenColumns: boolean;
 }
 
 /** The columns of a query that a sheet asks itself, or what to ask a person about `roles` first: those of the report if undefined. */
@@ -134,6 +134,6 @@ export async function ownColumns(
   return {
     catalogue,
     profile: answeredProfile(profile, chosen),
-    isAnswered: (roles ?? Object.keys(chosen)).some((role) => role in chosen),
+    usedChosenColumns: (roles ?? Object.keys(chosen)).some((role) => role in chosen),
   };
 }

@@ -5,7 +5,6 @@ import { addressText, cellKey, formatCell, positionOf } from '../../excel/cell-a
 import type { DatabaseChoice } from '../../answers/database-choice';
 import type { Formulas } from '../../answers/formulas/formula-inventory';
 import type { Formula } from '../../answers/formulas/join-formulas';
-import type { ReachedResult, ReferenceWalk } from '../../excel/reference-walk/walk-references';
 import { firstFilled } from '../../excel/scan/find-obstacle';
 import { loadPart } from '../../client/load-part';
 import { inExcel } from '../../excel/in-excel';
@@ -13,11 +12,11 @@ import { noteCells, openSheet, replaceCells } from '../../excel/write/change-cel
 import type { LastWritten } from '../../excel/write/last-written';
 import { type Refresher, refuseDuringRefresh } from '../../answers/refresher';
 import { createCachedFacts, knownResult } from '../../answers/result/known-result';
-import type { DependentCell, ExplainActions, Looked, ReachedFormula } from './explain-actions';
+import type { ExplainActions, Looked } from './explain-actions';
 import { explainCell } from './explain-cell';
+import { explainDependent } from './explain-dependent';
 import { explainSeveral } from './explain-several';
-import { columnFinder } from '../../answers/result/result-columns';
-import { readCachedNames, wordsOf, type CachedNames } from './cached-names';
+import { readCachedNames } from './cached-names';
 import { excelSheet, followSelection, type SheetReader } from './sheet-reader';
 import { findTrail } from './trail/find-trail';
 
@@ -56,13 +55,13 @@ export function createExplainActions(options: ExplainOptions): ExplainActions {
     const read = await reader.cell(address);
     const formula = all.find((candidate) => cellKey(candidate) === cellKey(read.anchor));
     const result = knownResult(formula);
-    // An error or a cell that waits shows nothing of the answer, whose row is still worth telling.
-    const isThere =
+    // A cell with an error, or one that waits, shows nothing of the answer. Its row is explained all the same.
+    const showsResult =
       result &&
       (result.shown.noRows !== undefined ||
         read.area.rows * read.area.columns === 1 ||
         (read.area.rows === result.shown.rows && read.area.columns === result.shown.columns));
-    if (result && isThere) {
+    if (result && showsResult) {
       const parts = { reader, findCachedFacts, changes: refresh.lastChanges() };
       const cell = await explainCell({ address, read, result, names: namesOf(formula) }, parts, signal);
       return { kind: 'cell', cell };
@@ -117,65 +116,4 @@ export function createExplainActions(options: ExplainOptions): ExplainActions {
       void formulas.scan().catch(() => undefined);
     },
   };
-}
-
-/** Says on which formulas a cell depends, and on which parts of their results. */
-function explainDependent(
-  { address, shown }: Pick<DependentCell, 'address' | 'shown'>,
-  { reached, mayDependOnMore }: ReferenceWalk,
-  formulas: readonly Formula[],
-  namesOf: (formula: Formula) => CachedNames,
-): DependentCell {
-  const byCell = new Map(formulas.map((formula) => [cellKey(formula), formula]));
-  const parts = new Map<string, ReachedResult[]>();
-  for (const reachedResult of reached) {
-    const key = cellKey(reachedResult.anchor);
-    parts.set(key, [...(parts.get(key) ?? []), reachedResult]);
-  }
-  const found = [...parts].flatMap(([key, reachedResults]): ReachedFormula[] => {
-    const formula = byCell.get(key);
-    if (!formula) return [];
-    const names = namesOf(formula);
-    const result = knownResult(formula);
-    const find = columnFinder(result?.basis, names.catalogue);
-    const labels = result?.basis?.columns.map((name) => find(name)?.label || name);
-    const whole = reachedResults.find(({ how }) => how === 'whole');
-    const through = new Map(reachedResults.flatMap(({ path }) => path).map((cell) => [cellKey(cell), cell]));
-    through.delete(cellKey(address));
-    return [
-      {
-        formula: { sheet: formula.sheet, cell: formula.cell },
-        formulaId: key,
-        text: formula.formula,
-        how: [
-          ...new Set(
-            (whole ? [whole] : reachedResults).map((reachedResult) =>
-              howWords(reachedResult, labels, result?.headings ?? 0),
-            ),
-          ),
-        ].join('; '),
-        through: [...through.values()],
-        question: result ? wordsOf(result, names) : null,
-      },
-    ];
-  });
-  return { address, shown, reached: found, mayDependOnMore };
-}
-
-function howWords(
-  { how, columns: [first, last], rows }: ReachedResult,
-  labels: readonly string[] | undefined,
-  headings: number,
-): string {
-  if (how === 'itself') return 'its own formula';
-  if (how === 'whole') return 'whole result';
-  const [from, to] = [first, last].map((position) => labels?.[position - 1] || `number ${position}`);
-  const columns = first === last ? `column ${from}` : `columns ${from} to ${to}`;
-  if (how === 'columns') return columns;
-  const [top, bottom] = [rows[0] - headings, rows[1] - headings];
-  const heading = first === last ? 'heading' : 'headings';
-  if (bottom < 1) return `${heading} of ${columns}`;
-  const start = Math.max(top, 1);
-  const rowsText = start === bottom ? `row ${bottom}` : `rows ${start} to ${bottom}`;
-  return `${top < 1 ? `${heading} and ${rowsText}` : rowsText} of ${columns}`;
 }

@@ -4,7 +4,7 @@ import type { DiffValue, ValueChange } from '../../answers/result/table-diff';
 import type { Traced } from './trail/find-trail';
 import type { Trail } from './trail/trail';
 import type { QuestionWords } from '../../answers/result/question-words';
-import { panePart } from '../../pane-kit/pane-part';
+import { createPartHook } from '../../pane-kit/pane-part';
 
 /** What the tab "This cell" does with the workbook. Each action rejects with an `RrError` whose message is for the person. */
 export interface ExplainActions {
@@ -18,7 +18,7 @@ export interface ExplainActions {
   insertMappings(extraction: string, target: CellAddress, rows: number): Promise<void>;
 }
 
-export const useExplainActions = panePart<ExplainActions>('explain');
+export const useExplainActions = createPartHook<ExplainActions>('explain');
 
 export type Looked =
   /** Excel does not tell, for example while a chart is selected. */

@@ -3,12 +3,12 @@ import { readNames, type DefinedNames } from '../../excel/defined-names';
 import { loadFilled, type Area } from '../../excel/reference-walk/area';
 import { createCallCounter } from '../../excel/rr-formula';
 import { formulaCells, type FormulaCell } from '../../excel/scan/formula-cells';
-import { patientlyIn } from '../../excel/sheets/patiently';
 import { openSheet } from '../../excel/write/change-cells';
+import { inBatches, sheetOf } from './sheet-batches';
 import type { ValuesChoice } from './values-actions';
 
 export interface BookFormula extends FormulaCell {
-  isOurs: boolean;
+  isRentRollFormula: boolean;
   /** Such as `#REF!`. */
   error: string | undefined;
   /** The number format of its cell itself. */
@@ -16,7 +16,7 @@ export interface BookFormula extends FormulaCell {
 }
 
 /** The formulas of sheets. */
-export interface Book {
+export interface SheetFormulas {
   formulas: readonly BookFormula[];
   names: DefinedNames;
   /** In the order of the workbook. */
@@ -28,34 +28,15 @@ export interface ChosenFormula extends BookFormula {
   area: Area;
 }
 
-export interface Chosen extends Book {
+export interface Chosen extends SheetFormulas {
   chosen: readonly ChosenFormula[];
 }
 
-/** The most items of a batch. */
-const ITEMS_AT_ONCE = 200;
-
-/** Queues calls for each item, in batches that wait while a person types. Resolves to what was queued. */
-export async function inBatches<T, Queued>(
-  context: Excel.RequestContext,
-  items: readonly T[],
-  queue: (item: T) => Queued,
-): Promise<Queued[]> {
-  const patiently = patientlyIn(context);
-  const queued: Queued[] = [];
-  for (let from = 0; from < items.length; from += ITEMS_AT_ONCE)
-    queued.push(...(await patiently(() => items.slice(from, from + ITEMS_AT_ONCE).map(queue))));
-  return queued;
-}
-
-export const sheetOf = ({ workbook }: Excel.RequestContext, name: string): Excel.Worksheet =>
-  workbook.worksheets.getItem(name);
-
-export const rangeOf = (context: Excel.RequestContext, area: Area): Excel.Range =>
-  sheetOf(context, area.sheet).getRangeByIndexes(area.row, area.column, area.rows, area.columns);
-
 /** Reads all sheets, or these. Leaves out a sheet that Excel does not let an add-in read, such as one with only a chart. */
-export async function readBook(context: Excel.RequestContext, only?: readonly string[]): Promise<Book> {
+export async function readBook(
+  context: Excel.RequestContext,
+  only?: readonly string[],
+): Promise<SheetFormulas> {
   const worksheets = context.workbook.worksheets.load('items/name');
   await context.sync();
   const all = worksheets.items.filter(({ name }) => only?.includes(name) ?? true);
@@ -67,11 +48,11 @@ export async function readBook(context: Excel.RequestContext, only?: readonly st
     'formulas,values,valueTypes,numberFormat',
     (cell, { range, r, c }) => {
       const value: unknown = range.values[r]?.[c];
-      // A text that begins so is its own formula.
+      // Excel reports a text that begins with `=` as its own formula.
       if (cell.formula === value) return undefined;
       return {
         ...cell,
-        isOurs: count(cell.formula) > 0,
+        isRentRollFormula: count(cell.formula) > 0,
         error: range.valueTypes[r]?.[c] === 'Error' ? String(value) : undefined,
         format: String(range.numberFormat[r]?.[c]),
       };
@@ -94,7 +75,7 @@ export async function chooseFormulas(
     );
   await openSheets(context, sheets);
   const found = book.formulas.filter(
-    ({ sheet, isOurs }) => sheets.includes(sheet) && (isOurs || way === 'copies'),
+    ({ sheet, isRentRollFormula }) => sheets.includes(sheet) && (isRentRollFormula || way === 'copies'),
   );
   const filled = await inBatches(context, found, ({ sheet, cell }) =>
     loadFilled(sheetOf(context, sheet).getRange(cell)),

@@ -5,7 +5,8 @@ import { deleteSheets, refuseProtected } from '../../excel/sheets/insert-sheets'
 import { noteSheets } from '../../excel/sheets/note-sheets';
 import { patientlyIn } from '../../excel/sheets/patiently';
 import { cannotJoin, type LastWritten } from '../../excel/write/last-written';
-import { readBook, sheetOf } from './choose-formulas';
+import { readBook } from './choose-formulas';
+import { sheetOf } from './sheet-batches';
 import { writeValues, type Frozen } from './freeze-formulas';
 import { readersOf } from './readers';
 

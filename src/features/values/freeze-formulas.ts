@@ -6,16 +6,8 @@ import type { Area } from '../../excel/reference-walk/area';
 import { isBusyText } from '../../excel/scan/busy-cells';
 import { readAreas } from '../../excel/scan/read-areas';
 import { contentOf, enterCell, nameOfCell } from '../../excel/write/change-cells';
-import {
-  inBatches,
-  openSheets,
-  rangeOf,
-  readBook,
-  sheetOf,
-  type BookFormula,
-  type Chosen,
-  type ChosenFormula,
-} from './choose-formulas';
+import { openSheets, readBook, type BookFormula, type Chosen, type ChosenFormula } from './choose-formulas';
+import { inBatches, rangeOf, sheetOf } from './sheet-batches';
 import { readersOf, readValues, writeReader, type FixedReader } from './readers';
 
 /** A formula that becomes values, and what its cells show. */
@@ -74,7 +66,7 @@ export async function writeValues(
     formatCells(context, onCopy(cells), format),
   );
   // What formulas of others show, such as the time, may be another value by now.
-  const ours = frozen.filter(({ isOurs }) => isOurs);
+  const ours = frozen.filter(({ isRentRollFormula }) => isRentRollFormula);
   const contents = await readContents(ours.map(({ area }) => onCopy(area)));
   if (
     !isSameData(
@@ -111,13 +103,13 @@ export async function freezeFormulas(
   const readers = await readersOf(context, { ...book, formulas }, frozen);
   const sheets = [...frozen, ...readers].flatMap(({ sheet }) => sheet ?? []);
   await openSheets(context, sheets);
-  const putBack = async (any: Excel.RequestContext) => {
-    await inBatches(any, formatsIn(frozen), ({ cells }) => formatCells(any, cells, 'General'));
-    await inBatches(any, frozen, ({ sheet, row, column, formula, format, area }) => {
-      (rangeOf(any, area) as { values: unknown }).values = '';
-      enterCell(sheetOf(any, sheet).getCell(row, column), { formula }, format);
+  const putBack = async (batch: Excel.RequestContext) => {
+    await inBatches(batch, formatsIn(frozen), ({ cells }) => formatCells(batch, cells, 'General'));
+    await inBatches(batch, frozen, ({ sheet, row, column, formula, format, area }) => {
+      (rangeOf(batch, area) as { values: unknown }).values = '';
+      enterCell(sheetOf(batch, sheet).getCell(row, column), { formula }, format);
     });
-    await inBatches(any, readers, (reader) => writeReader(any, reader, reader.value));
+    await inBatches(batch, readers, (reader) => writeReader(batch, reader, reader.value));
   };
   try {
     await writeValues(context, frozen, readers);

@@ -4,14 +4,8 @@ import type { DefinedNames } from '../../excel/defined-names';
 import { isSameData } from '../../excel/read-unchanged';
 import { POSITION, rectangleOf, type Area } from '../../excel/reference-walk/area';
 import { enterCell, nameOfCell } from '../../excel/write/change-cells';
-import {
-  inBatches,
-  rangeOf,
-  sheetOf,
-  type Book,
-  type BookFormula,
-  type ChosenFormula,
-} from './choose-formulas';
+import type { SheetFormulas, BookFormula, ChosenFormula } from './choose-formulas';
+import { inBatches, rangeOf, sheetOf } from './sheet-batches';
 import { withFixedSpills, type Spills } from './formula-texts';
 
 type ExcelObject = Record<string, unknown> & { load(property: string): unknown };
@@ -29,7 +23,7 @@ export interface Reader {
   write?(context: Excel.RequestContext, value: unknown): void;
 }
 
-/** A reader of whole results, with what it holds, and what is to name the cells instead. */
+/** A reader of whole results, with what it holds, and the same with the cells named instead of the result. */
 export interface FixedReader extends Reader {
   value: unknown;
   fixed: unknown;
@@ -38,7 +32,7 @@ export interface FixedReader extends Reader {
 /** Finds what reads a whole result: formulas, names, validations and conditional formats. */
 export async function readersOf(
   context: Excel.RequestContext,
-  { formulas, names, sheets }: Book,
+  { formulas, names, sheets }: SheetFormulas,
   frozen: readonly ChosenFormula[],
 ): Promise<FixedReader[]> {
   const spills = new Map(frozen.map((formula) => [cellKey(formula), formula.area]));
@@ -101,7 +95,7 @@ const readersOfNames = (names: DefinedNames): Reader[] =>
     const [sheet, name] = [key.slice(0, Math.max(at, 0)), key.slice(at + 1)];
     return {
       ...{ name: `The name "${name}"`, sheet: sheet || undefined, property: 'formula' },
-      open: (any) => asObject((sheet ? sheetOf(any, sheet) : any.workbook).names.getItem(name)),
+      open: (batch) => asObject((sheet ? sheetOf(batch, sheet) : batch.workbook).names.getItem(name)),
     };
   });
 
@@ -112,8 +106,8 @@ const FORMAT_PARTS: Readonly<Record<string, (format: Excel.ConditionalFormat) =>
 };
 
 async function listFormats(context: Excel.RequestContext, sheets: readonly string[]): Promise<Reader[]> {
-  const formatsOf = (any: Excel.RequestContext, sheet: string) =>
-    sheetOf(any, sheet).getRanges().conditionalFormats;
+  const formatsOf = (batch: Excel.RequestContext, sheet: string) =>
+    sheetOf(batch, sheet).getRanges().conditionalFormats;
   const listed = await inBatches(context, sheets, (sheet) => ({
     sheet,
     formats: formatsOf(context, sheet).load('items/id,items/type'),
@@ -122,7 +116,8 @@ async function listFormats(context: Excel.RequestContext, sheets: readonly strin
     formats.items.flatMap((format) => {
       const part = FORMAT_PARTS[format.type];
       if (!part) return [];
-      const open = (any: Excel.RequestContext) => asObject(part(formatsOf(any, sheet).getItem(format.id))[0]);
+      const open = (batch: Excel.RequestContext) =>
+        asObject(part(formatsOf(batch, sheet).getItem(format.id))[0]);
       return { name: `A conditional format on ${sheet}`, sheet, property: part(format)[1], open };
     }),
   );
@@ -155,7 +150,7 @@ async function listValidations(context: Excel.RequestContext, sheets: readonly s
       for (const cell of MIXED.has(validation.type) ? cellsOf(area) : [area])
         readers.push({
           ...{ name: `The validation of ${nameOfCell(cell)}`, sheet, property: 'rule' },
-          open: (any) => asObject(rangeOf(any, cell).dataValidation),
+          open: (batch) => asObject(rangeOf(batch, cell).dataValidation),
         });
   }
   return readers;

@@ -1,4 +1,4 @@
-import { panePart } from '../../pane-kit/pane-part';
+import { createPartHook } from '../../pane-kit/pane-part';
 
 /** Where formulas become values: in copies of sheets at the end of the workbook, or in the sheets themselves. */
 export type ValuesWay = 'copies' | 'here';
@@ -29,4 +29,4 @@ export interface ValuesActions {
   replace(sheets: readonly string[], asked: ValuesQuestion): Promise<string>;
 }
 
-export const useValuesActions = panePart<ValuesActions>('values');
+export const useValuesActions = createPartHook<ValuesActions>('values');

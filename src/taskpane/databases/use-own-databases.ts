@@ -1,5 +1,5 @@
 import { useClient, useDatabases, useSession, useChanging } from '../../pane-kit/common-parts';
-import { panePart } from '../../pane-kit/pane-part';
+import { createPartHook } from '../../pane-kit/pane-part';
 import { useCallback } from 'react';
 import type { DatabaseEntry } from '../../contract/entries';
 import type { RrError } from '../../contract/failure';
@@ -7,10 +7,10 @@ import { useAnswer } from '../../pane-kit/use-answer';
 import type { DatabaseChooser } from './database-chooser';
 import { without } from './database-words';
 
-export const useDatabaseChooser = panePart<DatabaseChooser>('database chooser');
+export const useDatabaseChooser = createPartHook<DatabaseChooser>('database chooser');
 
 export interface ShownChoice {
-  /** The ticked boxes, which may wait for a word. */
+  /** The ticked boxes, which may wait for the person's confirmation. */
   chosen: readonly DatabaseEntry[];
   /** What the formulas read. */
   stored: readonly DatabaseEntry[];

@@ -244,11 +244,11 @@ export function bridgeTable(at: BridgeCells, columns: BridgeColumns, rows: Bridg
   cells[`C${like}`] = rents(`ROUND(${ofChanges(`SUMIFS(${change},${at.changeCame}#,0)${without}`)},2)`);
   cells[`D${like}`] = `=IF(ISNUMBER(C${like}),${ofOpening(like)},"–")`;
   LIKE_FOR_LIKE.forEach((text, index) => (cells[`B${like + 1 + index}`] = text));
-  return { cells, ...looks(rows.closing) };
+  return { cells, ...stylesOf(rows.closing) };
 }
 
 /** How the lines look, of which the closing is in the row `end`. */
-function looks(end: number): Pick<SheetPart, 'styles' | 'formats'> {
+function stylesOf(end: number): Pick<SheetPart, 'styles' | 'formats'> {
   const like = end + 2;
   return {
     styles: [

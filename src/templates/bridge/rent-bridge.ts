@@ -53,7 +53,7 @@ export function rentBridge(
   ];
   return {
     name,
-    plain: true,
+    hidesGridLines: true,
     cells: Object.assign({}, ...parts.map(({ cells }) => cells)) as SheetTemplate['cells'],
     styles: parts.flatMap(({ styles = [] }) => styles),
     formats: Object.assign({}, ...parts.map(({ formats }) => formats)) as Record<string, string>,
@@ -69,7 +69,7 @@ export function rentBridge(
       RR_bridge_date_A: bare(INPUTS.dateA),
       RR_bridge_date_B: bare(INPUTS.dateB),
     },
-    print: { columns: 'B:F', titleRows: '2:7', tall: 2 },
+    print: { columns: 'B:F', titleRows: '2:7', maxPages: 2 },
   };
 }
 

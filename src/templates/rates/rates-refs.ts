@@ -1,6 +1,6 @@
 import { matchNames, sheetPrefix } from '../formula-parts';
 
-/** Of the sheet of rates: the row of the currency of all figures, and the last one of the typed rates below it. */
+/** On the sheet of rates, the row with the currency of all figures, and the last row of the typed rates below it. */
 export const OWN_ROW = 9;
 export const LAST_ROW = 29;
 /** What each row is used as, what it is called, and its currency as it is read. */
@@ -27,7 +27,7 @@ export interface RatesFound {
 export interface RatesRefs {
   /** The currency of all figures, or `""`. */
   into: string;
-  /** The rate of a currency, or a text that says what it lacks. Row by row of a column. `notTold` stands for a blank. */
+  /** The rate of a currency, or a text that says what it lacks. Row by row of a column. `blankText` is what a blank currency reads as. */
   of(currency: string, blankText?: string): string;
   /** Says which of these rates are used, with their dates and sources. */
   named(...currencies: readonly string[]): string;
@@ -57,6 +57,6 @@ export const sumOrFaults = (amounts: string, sum: string): string =>
 /** Tests that some of the values are texts, which say why amounts have no rate. */
 export const hasFaults = (values: string): string => `SUMPRODUCT(ISTEXT(${values})*(${values}<>""))>0`;
 
-/** Says each of them once. */
+/** Lists these texts, each once. */
 export const faultsOf = (values: string): string =>
   `TEXTJOIN("; ",TRUE,SORT(UNIQUE(FILTER(${values},ISTEXT(${values})*(${values}<>"")))))`;

@@ -85,7 +85,7 @@ export function ratesSheet(name: string, into: string, currencies: readonly stri
   writer.name(RATES_NAME, 'C4');
   return {
     name,
-    plain: true,
+    hidesGridLines: true,
     ...writer.parts(),
     columnWidths: { A: 12, B: 110, C: 110, D: 100, E: 240, F: 190, G: 260, H: 70, I: 260 },
     frozenRows: HEADING_ROW,

@@ -21,19 +21,19 @@ export function basisColumns(refs: UnitRefs): BasisColumns {
   return {
     ...unitColumns(refs, read),
     ...termColumns(refs, read),
-    ...oddColumns(refs),
+    ...doubtColumns(refs),
   };
 }
 
 type Readings = ReturnType<typeof readings>;
 
-/** How the columns of the service are read, as far as it has them. */
+/** Formulas that several columns share, for the columns that the service has. */
 export function readings(refs: UnitRefs) {
   const { has, basis } = refs;
   const isClass = (name: string) => `(${basis('class')}="${name}")`;
   return {
     isClass,
-    isEmpty: `${isClass('vacant')}+${isClass('own use')}>0`,
+    isVacantOrOwnUse: `${isClass('vacant')}+${isClass('own use')}>0`,
     end: has('expiry') ? basis('expiry') : '""',
     /** A column of dates without the days that stand for none. */
     dateOf: (role: ReportRole) =>
@@ -43,13 +43,16 @@ export function readings(refs: UnitRefs) {
 }
 
 /** Whether a unit is let, to whom, how it counts, and its amounts. */
-function unitColumns(refs: UnitRefs, { isClass, isEmpty, end, dateOf, ifAvailable }: Readings): BasisColumns {
+function unitColumns(
+  refs: UnitRefs,
+  { isClass, isVacantOrOwnUse, end, dateOf, ifAvailable }: Readings,
+): BasisColumns {
   const { has, column, basis } = refs;
-  const leased = has('expiry')
+  const leaseClass = has('expiry')
     ? `IF(ISNUMBER(${end}),IF(${end}<${asAt},"holding over","dated"),"open-ended")`
     : '"open-ended"';
   const use = basis('use');
-  const used = has('use') ? `IF(${isLeftOut(use)},"left out",${leased})` : leased;
+  const unlessLeftOut = has('use') ? `IF(${isLeftOut(use)},"left out",${leaseClass})` : leaseClass;
   const isOwned = `(${basis('status')}="own use")*(${isChosen('ownUse', 'outside')})>0`;
   const payer = payerOf(refs);
   const key = (about: string, names: string): BasisColumn => [
@@ -69,7 +72,7 @@ function unitColumns(refs: UnitRefs, { isClass, isEmpty, end, dateOf, ifAvailabl
   /** In the one currency, or why it has no rate. */
   const money = (role: ReportRole) =>
     refs.rates ? inOneCurrency(column(role), basis('rate')) : number(role);
-  const amount = (role: ReportRole) => ifAvailable(role, `=IF(${isEmpty},0,${money(role)})`);
+  const amount = (role: ReportRole) => ifAvailable(role, `=IF(${isVacantOrOwnUse},0,${money(role)})`);
   return {
     status: [
       TEXT,
@@ -81,7 +84,7 @@ function unitColumns(refs: UnitRefs, { isClass, isEmpty, end, dateOf, ifAvailabl
       TEXT,
       170,
       'Class: the first that fits of vacant, own use, left out, holding over, dated, open-ended',
-      `=IF(${basis('status')}="vacant","vacant",IF(${isOwned},"own use",${used}))`,
+      `=IF(${basis('status')}="vacant","vacant",IF(${isOwned},"own use",${unlessLeftOut}))`,
     ],
     useKey: key('use', useOf(refs)),
     useFirst: first(basis('useKey')),
@@ -114,7 +117,7 @@ function unitColumns(refs: UnitRefs, { isClass, isEmpty, end, dateOf, ifAvailabl
       EXACT,
       120,
       'Rent-free: contracted less passing rent, if the last rent-free day is not before the as-at day',
-      `=IF(${isEmpty},0,IF(ISNUMBER(${dateOf('rentFreeEnd')})*(${column('rentFreeEnd')}>=IFERROR(INT(${asAt}),${asAt}))*ISNUMBER(${basis('rent')})*ISNUMBER(${basis('passing')})>0,IF(${basis('rent')}>${basis('passing')},${basis('rent')}-${basis('passing')},0),0))`,
+      `=IF(${isVacantOrOwnUse},0,IF(ISNUMBER(${dateOf('rentFreeEnd')})*(${column('rentFreeEnd')}>=IFERROR(INT(${asAt}),${asAt}))*ISNUMBER(${basis('rent')})*ISNUMBER(${basis('passing')})>0,IF(${basis('rent')}>${basis('passing')},${basis('rent')}-${basis('passing')},0),0))`,
     ],
     cost: [
       EXACT,
@@ -156,8 +159,8 @@ function termColumns(refs: UnitRefs, { isClass, end, dateOf, ifAvailable }: Read
   };
 }
 
-/** Which rows are there twice or contradict themselves, and whether a property is here as a whole. */
-function oddColumns(refs: UnitRefs): BasisColumns {
+/** Whether a row is there twice or contradicts itself, and whether all units of its property are here. */
+function doubtColumns(refs: UnitRefs): BasisColumns {
   const { has, column, basis } = refs;
   const expiry = basis('expiry');
   const figures = ['contractedRent', 'passingRent', 'area', 'erv', 'expiry', 'nextBreak'] as const;
@@ -184,7 +187,7 @@ function oddColumns(refs: UnitRefs): BasisColumns {
   const begins = `ISNUMBER(${column('leaseStart')})*(${column('leaseStart')}>${asAt})`;
   // A lease that is signed and has not begun may stand at a vacant unit.
   const signed = has('leaseStart') ? `*(1-${begins})` : '';
-  const silent =
+  const letWithNeither =
     paid.length > 0 && has('tenant')
       ? `IF((${basis('status')}="let")*(${plain(column('vacancyStatus'))}<>"")*(${hasRentOrTenant}=0)>0,2,0)`
       : '0';
@@ -192,7 +195,7 @@ function oddColumns(refs: UnitRefs): BasisColumns {
     ...(refs.property !== undefined && {
       propertyKey: [TEXT, 120, 'Key of the property', `=${lookupKey(refs.property)}`],
     }),
-    whole: [
+    wholeProperty: [
       COUNT,
       90,
       'Whole: 1 if all units of the property are here',
@@ -206,25 +209,25 @@ function oddColumns(refs: UnitRefs): BasisColumns {
       'Key of the unit: day of the rent roll, unit, property',
       `=${lookupKey(joined(unitDay))}`,
     ],
-    doubled: [
+    repeated: [
       COUNT,
       115,
       'There before: 1 if a row above is the same, 2 if another rent roll of that day has the unit',
       `=IF(MATCH(${sameRow},${sameRow},0)<ROW(${basis('unitDay')})-${HEADING_ROW},1,${otherRoll})`,
     ],
-    against: [
+    againstStatus: [
       COUNT,
       115,
       'Against its status: 1 if vacant with a rent or a tenant, 2 if let with neither',
-      `=IF((${basis('status')}="vacant")*(${hasRentOrTenant}>0)${signed}>0,1,${silent})`,
+      `=IF((${basis('status')}="vacant")*(${hasRentOrTenant}>0)${signed}>0,1,${letWithNeither})`,
     ],
-    unbegun: [
+    notBegun: [
       COUNT,
       100,
       'Not begun: 1 if the lease begins after the as-at day',
       `=(${basis('class')}<>"vacant")*(${basis('class')}<>"own use")*${begins}`,
     ],
-    far: [
+    farExpiry: [
       COUNT,
       115,
       `Far: 1 if the lease ends more than ${FAR_YEARS} years after the as-at day, 2 if before it`,
@@ -240,13 +243,13 @@ export const FAR_DAYS = `${FAR_YEARS}*365.25`;
 const isOneOf = (word: string, words: readonly string[]) =>
   ['0', ...words.map((candidate) => `(${word}=${quoted(candidate)})`)].join('+');
 
-/** How the status of a unit begins whose word for vacancy or own use no rule knows. */
+/** Begins the status of a unit if no rule knows its word for vacancy or own use. */
 export const UNKNOWN = 'unknown: ';
 
 const unknown = (word: string) => `SUBSTITUTE("${UNKNOWN}@","@",${word})`;
 
 function statusFormula({ has, column, words, rows }: UnitRefs): string {
-  // Without any column, it is still one value a unit.
+  // Without a column for either, each unit is let. The condition makes it one value a unit.
   let status = `IF(INDEX(${rows},0,1)="","let","let")`;
   const [word, own] = [plain(column('vacancyStatus')), plain(column('ownUse'))];
   const { yes = [], no = [] } = words('ownUse') ?? {};

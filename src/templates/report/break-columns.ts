@@ -22,7 +22,7 @@ const earliestOf = (days: readonly string[]): string =>
 /** Which break comes before the end of a lease, and which one is too late to use. */
 export function breakColumns(refs: UnitRefs): BasisColumns {
   const { has, column, basis, endless } = refs;
-  const { isClass, isEmpty, end, dateOf } = readings(refs);
+  const { isClass, isVacantOrOwnUse, end, dateOf } = readings(refs);
   const ahead = (name: BreakName) => {
     const [date, holder] = BREAK_ROLES[name];
     const isLandlords = has(holder) ? `(${column(holder)}="LANDLORD")` : '1';
@@ -32,7 +32,8 @@ export function breakColumns(refs: UnitRefs): BasisColumns {
     names.filter((name) => has(BREAK_ROLES[name][0])).map(basis);
   const service = has('nextBreak') ? [basis('serviceBreak')] : [];
   const isBefore = (day: string) => (has('expiry') ? `IF(ISNUMBER(${end}),${day}<${end},TRUE)` : 'TRUE');
-  const ofLease = (day: string) => `IF(${isEmpty},"",IF(ISNUMBER(${day}),IF(${isBefore(day)},${day},""),""))`;
+  const ofLease = (day: string) =>
+    `IF(${isVacantOrOwnUse},"",IF(ISNUMBER(${day}),IF(${isBefore(day)},${day},""),""))`;
   const [first, earliest, next] = [basis('break1'), basis('earliestBreak'), basis('nextBreak')];
   const isFirst = (day: string) => `IFERROR(INT(${day}),0)=IFERROR(INT(${first}),0)`;
   const laterBreaks = [
@@ -58,7 +59,7 @@ export function breakColumns(refs: UnitRefs): BasisColumns {
       COUNT,
       125,
       'Lapsed: 1 if break 1 is before expiry, and its last day of notice before the as-at day',
-      `=IF(${isEmpty},0,IF(ISNUMBER(${first}),IF(${isBefore(first)},${hasLapsed(column('breakNotice'), asAt, endless('breakNotice'))},0),0))`,
+      `=IF(${isVacantOrOwnUse},0,IF(ISNUMBER(${first}),IF(${isBefore(first)},${hasLapsed(column('breakNotice'), asAt, endless('breakNotice'))},0),0))`,
     ],
     earliestBreak: [
       DATE,

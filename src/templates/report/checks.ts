@@ -86,7 +86,7 @@ function answerChecks(parts: ReportParts, { withRent, named }: Words, { misfit }
   const blankCurrency = has('currency')
     ? `SUMPRODUCT(--(${plain(column('currency'))}=""),${rent}+${basis('erv')})`
     : '1';
-  const doubled = basis('doubled');
+  const repeated = basis('repeated');
   const [unread, headings] = [units.above(UNREAD_ROW), units.above(HEADING_ROW)];
   return {
     'Every unit of the answer is counted': [
@@ -106,8 +106,8 @@ function answerChecks(parts: ReportParts, { withRent, named }: Words, { misfit }
       `"In no figure: "&TEXTJOIN("; ",TRUE,IF(${unread}="","",${joined([headings, unread], ': ')}))&"."`,
     ],
     'Each unit is there once': has('unit') && [
-      `COUNTIFS(${doubled},">0")`,
-      `${describeCount(`COUNTIFS(${doubled},1)`, `" rows are the same as a row above, and count again"&${withRent(`SUMIFS(${rent},${doubled},1)`)}`)}&${describeCount(`COUNTIFS(${doubled},2)`, `" rows are of a unit that another rent roll of the same day has, and count again"&${withRent(`SUMIFS(${rent},${doubled},2)`)}`)}&${named(`(${doubled}>0)`)}`,
+      `COUNTIFS(${repeated},">0")`,
+      `${describeCount(`COUNTIFS(${repeated},1)`, `" rows are the same as a row above, and count again"&${withRent(`SUMIFS(${rent},${repeated},1)`)}`)}&${describeCount(`COUNTIFS(${repeated},2)`, `" rows are of a unit that another rent roll of the same day has, and count again"&${withRent(`SUMIFS(${rent},${repeated},2)`)}`)}&${named(`(${repeated}>0)`)}`,
     ],
     'All amounts are in one currency': [
       `IF(${parts.hasOneCurrency},${blankCurrency},1)`,
@@ -138,7 +138,7 @@ function dateChecks(parts: ReportParts, { withRent, named }: Words): Checks {
   const { asAt, columns } = parts;
   const { basis, column, has } = parts.units;
   const [rent, expiry, anyBreak] = [basis('rent'), basis('expiry'), basis('anyBreak')];
-  const [unbegun, far] = [basis('unbegun'), basis('far')];
+  const [notBegun, farExpiry] = [basis('notBegun'), basis('farExpiry')];
   const waultWithout = (test: string) =>
     has('expiry') && has('contractedRent')
       ? `" WAULT to expiry without them: "&IFERROR(ROUND(SUMPRODUCT(${rent}*${basis('inWault')}*${basis('yearsToExpiry')}*(1-${test}))/SUMPRODUCT(${rent}*${basis('inWault')}*(1-${test})),2),"${DASH}")&"."`
@@ -156,7 +156,7 @@ function dateChecks(parts: ReportParts, { withRent, named }: Words): Checks {
     })
     .join('');
   const events = `(0${farEvents})`;
-  const [late, early] = has('expiry') ? [`COUNTIFS(${far},1)`, `COUNTIFS(${far},2)`] : ['0', '0'];
+  const [late, early] = has('expiry') ? [`COUNTIFS(${farExpiry},1)`, `COUNTIFS(${farExpiry},2)`] : ['0', '0'];
   return {
     'No rent roll is newer than the as-at day': has('rentrollDate') && [
       newer,
@@ -176,12 +176,12 @@ function dateChecks(parts: ReportParts, { withRent, named }: Words): Checks {
         `${ended}&" leases had an expiry or a break after their rent roll, up to the as-at day. What came of it is not known."`,
       ],
     'Every lease has begun': has('leaseStart') && [
-      `SUM(${unbegun})`,
-      `SUM(${unbegun})&" leases begin after the as-at day, and count"&${withRent(`SUMIFS(${rent},${unbegun},1)`)}&${waultWithout(unbegun)}&${named(unbegun)}`,
+      `SUM(${notBegun})`,
+      `SUM(${notBegun})&" leases begin after the as-at day, and count"&${withRent(`SUMIFS(${rent},${notBegun},1)`)}&${waultWithout(notBegun)}&${named(notBegun)}`,
     ],
     [`Dates are within ${FAR_YEARS} years of the as-at day`]: [
       `IF(ISNUMBER(${asAt}),${late}+${early}+${events},0)`,
-      `${describeCount(late, `" leases end later"&${withRent(`SUMIFS(${rent},${far},1)`)}&${waultWithout(`(${far}=1)`)}`)}&${describeCount(early, '" leases ended earlier, and count as holding over."')}&${describeCount(events, '" dates of breaks, terminations or changes of rent are farther away."')}`,
+      `${describeCount(late, `" leases end later"&${withRent(`SUMIFS(${rent},${farExpiry},1)`)}&${waultWithout(`(${farExpiry}=1)`)}`)}&${describeCount(early, '" leases ended earlier, and count as holding over."')}&${describeCount(events, '" dates of breaks, terminations or changes of rent are farther away."')}`,
     ],
   };
 }
@@ -190,7 +190,12 @@ function dateChecks(parts: ReportParts, { withRent, named }: Words): Checks {
 function unitChecks(parts: ReportParts, { withRent, named }: Words, { sums, otherUses }: Checked): Checks {
   const { units, prefix } = parts;
   const { basis, column, has } = units;
-  const [type, rent, status, against] = [basis('class'), basis('rent'), basis('status'), basis('against')];
+  const [type, rent, status, againstStatus] = [
+    basis('class'),
+    basis('rent'),
+    basis('status'),
+    basis('againstStatus'),
+  ];
   const unvalued = `SUMPRODUCT(--(${type}="vacant"),1-${basis('valued')})`;
   const unstated = has('vacancyStatus') ? `SUMPRODUCT(--(${plain(column('vacancyStatus'))}=""))` : '0';
   const isUnknown = `(LEFT(${status},${UNKNOWN.length})="${UNKNOWN}")`;
@@ -201,8 +206,8 @@ function unitChecks(parts: ReportParts, { withRent, named }: Words, { sums, othe
   const negative = amounts.map((role) => `COUNTIFS(${column(role)},"<0")`).join('+');
   const lost = has('contractedRent')
     ? units.rates
-      ? `SUMPRODUCT(IF((${against}=1)*ISNUMBER(${basis('rate')}*${column('contractedRent')}),${basis('rate')}*${column('contractedRent')},0))`
-      : `SUMIFS(${column('contractedRent')},${against},1)`
+      ? `SUMPRODUCT(IF((${againstStatus}=1)*ISNUMBER(${basis('rate')}*${column('contractedRent')}),${basis('rate')}*${column('contractedRent')},0))`
+      : `SUMIFS(${column('contractedRent')},${againstStatus},1)`
     : '0';
   const tenant = basis('tenant');
   const unnamed = `SUMPRODUCT((${rent}>0)*(${tenant}=""))`;
@@ -226,8 +231,8 @@ function unitChecks(parts: ReportParts, { withRent, named }: Words, { sums, othe
       `${describeCount(unstated, '" units do not say whether they are vacant, and count as let."')}&${describeCount(unknown, `" units say words that no rule knows, and count as let"&${withRent(`SUMIFS(${rent},${status},"${UNKNOWN}*")`)}&" The words: "&SUBSTITUTE(${someOf(status, isUnknown)},"${UNKNOWN}","")&"."`)}`,
     ],
     'Vacancy agrees with rents and tenants': has('vacancyStatus') && [
-      `COUNTIFS(${against},">0")`,
-      `${describeCount(`COUNTIFS(${against},1)`, `" vacant units have a rent or a tenant, and what they pay is in no figure"&${withRent(lost)}`)}&${describeCount(`COUNTIFS(${against},2)`, '" let units have neither a rent nor a tenant."')}&${named(`(${against}>0)`)}`,
+      `COUNTIFS(${againstStatus},">0")`,
+      `${describeCount(`COUNTIFS(${againstStatus},1)`, `" vacant units have a rent or a tenant, and what they pay is in no figure"&${withRent(lost)}`)}&${describeCount(`COUNTIFS(${againstStatus},2)`, '" let units have neither a rent nor a tenant."')}&${named(`(${againstStatus}>0)`)}`,
     ],
     'Every vacant unit has an ERV': has('erv') && [
       unvalued,

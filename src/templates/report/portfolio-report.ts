@@ -118,7 +118,7 @@ function reportSheet(
   return {
     template: {
       name: names.Report,
-      plain: true,
+      hidesGridLines: true,
       ...writer.parts(),
       columnWidths: WIDTHS,
       print: { columns: 'B:L', titleRows: '2:5', breaks: writer.breaks },

@@ -37,7 +37,7 @@ export function putServiceFigures(parts: ReportParts, top: number): number {
     const isTerm = kind === 'term';
     const sameDay =
       isTerm && units.has('rentrollDate') ? `,--(${units.column('rentrollDate')}=${parts.asAt})` : '';
-    const reported = `--ISNUMBER(${units.column(role)}),${units.basis('whole')}${sameDay}`;
+    const reported = `--ISNUMBER(${units.column(role)}),${units.basis('wholeProperty')}${sameDay}`;
     const scale = !isTerm && !parts.columns[role].isFraction ? '/100' : '';
     const mean = (what: string, by = '') =>
       `SUMPRODUCT(${weight},${reported},${what})/SUMPRODUCT(${weight},${reported})${by}`;

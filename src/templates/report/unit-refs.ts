@@ -44,12 +44,12 @@ export const BASES = [
   'tenantFirst',
   'tenant',
   'propertyKey',
-  'whole',
+  'wholeProperty',
   'unitDay',
-  'doubled',
-  'against',
-  'unbegun',
-  'far',
+  'repeated',
+  'againstStatus',
+  'notBegun',
+  'farExpiry',
   'rentFree',
   'cost',
   'rate',
@@ -87,10 +87,10 @@ const NEEDS: Readonly<Partial<Record<Basis, readonly ReportRole[]>>> = {
   serviceBreak: ['nextBreak'],
   lapsed: ['firstBreak', 'breakNotice'],
   unitDay: ['unit'],
-  doubled: ['unit'],
-  against: ['vacancyStatus'],
-  unbegun: ['leaseStart'],
-  far: ['expiry'],
+  repeated: ['unit'],
+  againstStatus: ['vacancyStatus'],
+  notBegun: ['leaseStart'],
+  farExpiry: ['expiry'],
   rentFree: ['rentFreeEnd', 'contractedRent', 'passingRent'],
   cost: ['nonRecoverableCost'],
   rate: ['currency'],
@@ -101,7 +101,7 @@ export const shownBases = (columns: ReportColumns, hasRates: boolean): readonly 
     (name) =>
       (name !== 'rate' || hasRates) &&
       (NEEDS[name] ?? []).every((role) => columns[role].heading !== undefined) &&
-      ((name !== 'whole' && name !== 'propertyKey') || hasUnitCounts(columns)),
+      ((name !== 'wholeProperty' && name !== 'propertyKey') || hasUnitCounts(columns)),
   );
 
 /** Its values are counted in two ways, to hold the query against another one. */

@@ -39,7 +39,7 @@ function unreadable(entry: string, sheetId: string, getters: Model['getters']): 
   const compiled = CompiledFormula.Compile(plain.replaceAll("'x'", 'x'), sheetId, getters);
   if (!compiled.isBadExpression) return undefined;
   const { value, message } = (compiled.execute as unknown as () => { value: unknown; message: string })();
-  // Any name may be one of a function that Excel has.
+  // An unknown name may be a function that only Excel has.
   return value === '#NAME?' ? undefined : `${message.replace(/\.$/, '')}.`;
 }
 

@@ -22,7 +22,7 @@ export function toWorkbookData(
       rowNumber: size.rows,
       colNumber: size.columns,
       panes: { xSplit: 0, ySplit: sheet.frozenRows ?? 0 },
-      areGridLinesVisible: !sheet.plain,
+      areGridLinesVisible: !sheet.hidesGridLines,
       isVisible: !sheet.hidden,
       cells: Object.fromEntries(
         Object.entries(sheet.cells).map(([cell, content]) => [cell, entryOf(content)]),

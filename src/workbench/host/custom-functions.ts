@@ -45,7 +45,7 @@ export class CustomFunctions implements FunctionRuntime {
   private flushing = false;
   /** Whether the add-in can run functions. */
   isReady = false;
-  /** Resolves when the add-in can run functions, or failed to start. */
+  /** Resolves when the add-in can run functions, failed to start, or starts again. */
   ready!: Promise<void>;
   private resolveReady!: () => void;
 
@@ -102,7 +102,7 @@ export class CustomFunctions implements FunctionRuntime {
     return () => this.cancel(id);
   }
 
-  /** Settles all current and future calls with #N/A. */
+  /** Settles the calls with #N/A, and new ones until a restart. Does nothing once the add-in can run functions. */
   fail(message: string): void {
     if (this.isReady) return;
     this.failure = message;

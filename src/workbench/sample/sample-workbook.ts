@@ -186,7 +186,7 @@ export const EMPTY_WORKBOOK: readonly SheetContent[] = [
 export const CHART_SHEET: SheetContent = {
   name: 'Chart',
   isChart: true,
-  plain: true,
+  hidesGridLines: true,
   cells: { B2: 'A chart sheet', B3: 'In Excel it has a chart and no cells. An add-in cannot read it.' },
   styles: [
     ['B2', TITLE],

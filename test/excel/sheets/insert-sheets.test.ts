@@ -31,7 +31,7 @@ const units = (name: string): SheetTemplate => ({
 });
 const report = (name: string, unitsName: string): SheetTemplate => ({
   name,
-  plain: true,
+  hidesGridLines: true,
   frozenRows: 2,
   cells: {
     ...{ B2: 'Use', C2: 'Rent', D2: 'Vacant' },

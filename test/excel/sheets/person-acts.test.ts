@@ -60,7 +60,7 @@ const REPORT = (names: Record<string, string>): SheetTemplate[] => [
   },
   {
     name: names['Report']!,
-    plain: true,
+    hidesGridLines: true,
     cells: { B2: 'Use', C2: 'Rent', B3: 'Office', C3: `='${names['Units']}'!B4*2`, B4: 'Retail', C4: 7 },
     styles: [['B2:C2', { bold: true, lineBelow: '#D5DADE' }]],
     rowHeights: { 2: 30 },

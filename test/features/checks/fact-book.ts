@@ -1,7 +1,11 @@
 import type { ColumnEntry } from '../../../src/contract/entries';
 import { parseCellAddress, positionOf, type CellAddress } from '../../../src/excel/cell-address';
 import type { WholeResult, WorkbookFacts } from '../../../src/features/checks/facts/workbook-facts';
-import { findBroken, findFeeding, findReached } from '../../../src/features/checks/facts/find-reached';
+import {
+  findBrokenFormulas,
+  findFormulasFeedingResults,
+  findResultsOfFigures,
+} from '../../../src/features/checks/facts/find-dependencies';
 import type { Basis } from '../../../src/answers/formulas/basis';
 import type { FormulaRun, ShownResult } from '../../../src/answers/formulas/formula-runs';
 
@@ -121,9 +125,9 @@ export async function factsOf({
   const used = async (sheet: string) => ({ sheet, row: 0, column: 0, rows: 500, columns: 40 });
   return {
     ...facts,
-    broken: await findBroken(facts, used),
-    feeding: await findFeeding(facts, used),
-    reached: await findReached(facts, used),
+    brokenFormulas: await findBrokenFormulas(facts, used),
+    formulasFeedingResults: await findFormulasFeedingResults(facts, used),
+    resultsOfFigures: await findResultsOfFigures(facts, used),
     unapproved: new Map(unapproved === undefined ? [] : [['101', unapproved]]),
   };
 }

@@ -6,6 +6,7 @@ import type { Formula } from '../../../src/answers/formulas/join-formulas';
 import { positionOf } from '../../../src/excel/cell-address';
 import { emulatedExcel } from '../../support/emulated-excel';
 import { fakeStore } from '../../support/fake-store';
+import { timersByHand } from '../../support/timers-by-hand';
 import { CATALOGUE } from './fact-book';
 
 const RENT = '=RR.QUERY("contracted_rent_pa",,0)';
@@ -144,7 +145,78 @@ describe('checks of the workbook at the same time', () => {
     await checks.check();
     expect(rules()).toEqual(['wrong label']);
     const [finding] = checks.state().findings;
-    await Promise.all([checks.check(), checks.intend(finding!)]);
+    await Promise.all([checks.check(), checks.markIntended(finding!)]);
     expect([rules(), checks.state().intended]).toEqual([[], 1]);
+  });
+});
+
+describe('a look after a refresh, before Excel has spilled a result', () => {
+  const ofRows = (rows: number, more: object = {}) => {
+    const [run] = formula().runs;
+    const { shown } = run!;
+    const result = { ...shown!, rows, basis: { ...shown!.basis!, shown: rows } };
+    return formula({ runs: [{ ...run, shown: result }], ...more });
+  };
+  /** The cells show one row in all of these. */
+  const [spilled, unspilled] = [ofRows(1), ofRows(2)];
+
+  async function setUp() {
+    let shown = spilled;
+    const { setTimer, fire, count } = timersByHand();
+    const checks = createChecks({
+      ...{ ...sources(true).given, store: fakeStore().store, setTimer },
+      ...{ formulas: { all: () => [shown], scan: async () => undefined }, written: createLastWritten() },
+    });
+    await checks.check();
+    return {
+      rules: () => checks.state().findings.map(({ rule }) => rule),
+      waiting: count,
+      refresh: (to: Formula) => {
+        shown = to;
+        return checks.checkAfterRefresh([to]);
+      },
+      lookAgain: (now: Formula) => {
+        shown = now;
+        const looked = new Promise<void>((resolve) => checks.onChange(resolve));
+        fire();
+        return looked;
+      },
+    };
+  }
+
+  it.each<[string, Formula]>([
+    ['shows another size', unspilled],
+    ['still waits', ofRows(1, { isBusy: true })],
+  ])(
+    'keeps what was found over a formula that %s, and looks again until it shows its result',
+    async (_, early) => {
+      const { rules, waiting, refresh, lookAgain } = await setUp();
+      await refresh(early);
+      expect([rules(), waiting()]).toEqual([['wrong label'], 1]);
+      await lookAgain(early);
+      expect([rules(), waiting()]).toEqual([['wrong label'], 1]);
+      await lookAgain(spilled);
+      expect([rules(), waiting()]).toEqual([['wrong label'], 0]);
+    },
+  );
+
+  it('drops what is right once the result is there, looks in one row of turns, and not for ever', async () => {
+    const { rules, waiting, refresh, lookAgain } = await setUp();
+    await refresh(unspilled);
+    await refresh(unspilled);
+    expect(waiting()).toBe(1);
+    let looks = 0;
+    for (; waiting() > 0 && looks < 100; looks++) await lookAgain(unspilled);
+    expect([rules(), looks < 100]).toEqual([['wrong label'], true]);
+
+    await refresh(unspilled);
+    const label = (text: string) =>
+      Excel.run(async ({ workbook }) => {
+        workbook.worksheets.getItem('Roll').getRange('C8').values = [[text]];
+      });
+    await label('Contracted Rent PA');
+    await lookAgain(spilled);
+    expect([rules(), waiting()]).toEqual([[], 0]);
+    await label('Lettable Area');
   });
 });

@@ -15,7 +15,7 @@ it('adds nothing once the databases are others than those that were asked', asyn
     addReportSheets({ databases, chosen, written, formulas } as unknown as ReportParts, {
       titles: ['Totals'],
       build: ({ Totals }) => [{ name: Totals, cells: { B2: 'Totals' } }],
-      isAnswered: false,
+      usedChosenColumns: false,
     });
   const asked = databases.get();
   databases.set([{ id: '102', name: 'Meridian Value Add' }]);

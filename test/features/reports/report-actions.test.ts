@@ -20,7 +20,7 @@ it('keeps what an insertion said until it is closed, and tells its listeners', a
   actions.close();
   expect(actions.state()).toEqual({ kind: 'report', busy: true, outcome: null, failure: null });
   expect(insert).toHaveBeenCalledTimes(1);
-  const outcome = { message: 'Done.', sheets: [], isAnswered: false };
+  const outcome = { message: 'Done.', sheets: [], usedChosenColumns: false };
   ends[0]!(outcome);
   await run;
   expect(actions.state()).toEqual({ kind: 'report', busy: false, outcome, failure: null });
@@ -42,7 +42,7 @@ it('says why an insertion failed, and never rejects', async () => {
 it('says nothing more of sheets that were undone', async () => {
   Object.assign(globalThis, { Excel: { run: (work: () => unknown) => work() } });
   const written = createLastWritten();
-  const done: Inserted = { message: 'Added.', sheets: [], isAnswered: false };
+  const done: Inserted = { message: 'Added.', sheets: [], usedChosenColumns: false };
   const actions = actionsOf(async () => done, {}, written);
   await actions.insert('report');
   written.note({ by: 'reports', what: 'sheet "Report"', undo: async () => undefined });

@@ -4,7 +4,7 @@ import { provide } from '../../../src/pane-kit/pane-part';
 import { useExplainActions } from '../../../src/features/this-cell/explain-actions';
 import { useSelfCheck } from '../../../src/features/self-check/pane/use-self-check';
 import { createReportActions, useReportActions } from '../../../src/features/reports/report-actions';
-import { useAskReasons, useChangeLog, useNewerData } from '../../../src/features/refresh/pane/use-newer-data';
+import { useAskReasons, useChangeLog, useNewerData } from '../../../src/features/refresh/pane/refresh-parts';
 import { useRecordActions } from '../../../src/features/record/record-actions';
 import { useValuesActions } from '../../../src/features/values/values-actions';
 import { useCompareActions } from '../../../src/features/compare/several/several-actions';
@@ -94,7 +94,7 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
   };
   const insert = async (what: string, message: string) => {
     await act('insertReport', `insert ${what}`);
-    return { message, sheets: [], isAnswered: false };
+    return { message, sheets: [], usedChosenColumns: false };
   };
   /** Shows the groups that are not skipped as changed. If Excel refuses, the changes wait on. */
   const update = async (call: string, waiting: FoundChanges | null): Promise<RefreshSummary> => {
@@ -356,7 +356,7 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
       state: () => stage.checks,
       check: async () => undefined,
       checkAfterRefresh: async () => undefined,
-      intend: async () => undefined,
+      markIntended: async () => undefined,
       forgetIntended: async () => undefined,
       fix: async () => undefined,
       onChange,

@@ -4,7 +4,8 @@ import type { Argument } from '../../../excel/calls/argument';
 import type { Scalar } from '../../../table/arguments/argument-cells';
 import { parseColumns } from '../../../table/columns/resolve-columns';
 import { columnsText } from '../write/lay-out';
-import { argumentPlan, isEqual, planCells, type ArgumentSource, type Plan } from './argument-source';
+import type { ArgumentSource } from './argument-source';
+import { argumentPlan, isEqual, planCells, type Plan } from './plan-cells';
 
 /** Reads the columns that cells name, as identifiers. A name without a column stays, and a blank column is blank. */
 export const readColumns = (rows: readonly (readonly Scalar[])[], columns: ColumnNames): string[] =>

@@ -11,14 +11,8 @@ import { readConditions } from '../../../table/filters/read-conditions';
 import type { AskCondition, AskValue } from '../ask-query';
 import { conditionCells, type Described } from '../terms/condition-terms';
 import { pointsValue } from '../terms/points-value';
-import {
-  argumentPlan,
-  isEqual,
-  planCells,
-  type ArgumentSource,
-  type Plan,
-  type RequestedLine,
-} from './argument-source';
+import type { ArgumentSource } from './argument-source';
+import { argumentPlan, isEqual, planCells, type Plan, type RequestedLine } from './plan-cells';
 
 /** Reads the conditions of an argument. Throws for one that Ask has no words for. */
 export const readFilters = ({ rows, range }: ArgumentSource, columns: ColumnNames): AskCondition[] =>

@@ -14,13 +14,8 @@ import { quoted } from '../../../table/quoted';
 import type { AskQuery } from '../ask-query';
 import { ASK_OPTIONS, namesInCells, optionCells, optionValue } from '../terms/option-terms';
 import type { AskFunction } from '../write/lay-out';
-import {
-  argumentPlan,
-  planCells,
-  type ArgumentSource,
-  type Plan,
-  type RequestedLine,
-} from './argument-source';
+import type { ArgumentSource } from './argument-source';
+import { argumentPlan, planCells, type Plan, type RequestedLine } from './plan-cells';
 
 type AskOptions = Pick<AskQuery, 'order' | 'limit' | 'databases' | 'display'> & {
   asOf?: number;

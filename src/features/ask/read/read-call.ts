@@ -21,17 +21,11 @@ import {
   type AskArguments,
   type AskFunction,
 } from '../write/lay-out';
-import {
-  argumentSource,
-  planScalar,
-  readPart,
-  type ArgumentSource,
-  type Plan,
-  type ReadRange,
-} from './argument-source';
+import { argumentSource, readPart, type ArgumentSource, type ReadRange } from './argument-source';
 import { planColumns, readColumns } from './columns-argument';
 import { planFilters, readFilters } from './conditions-argument';
 import { planOptions, readOptions } from './options-argument';
+import { planScalar, type Plan } from './plan-cells';
 
 /** The arguments that Ask has fields for, as messages name them. The others stay as they are written. */
 const PARTS = {

@@ -182,7 +182,7 @@ async function readLooks(
     return { cell, format, font: format.font.load('bold,color'), fill: format.fill.load('color') };
   });
   await context.sync();
-  const looks = read.map(({ cell, format, font, fill }) => ({
+  const formerStyles = read.map(({ cell, format, font, fill }) => ({
     cell,
     alignment: format.horizontalAlignment,
     bold: font.bold,
@@ -190,7 +190,7 @@ async function readLooks(
     color: fill.color,
   }));
   return async (again) => {
-    for (const { cell, alignment, bold, ink, color } of looks) {
+    for (const { cell, alignment, bold, ink, color } of formerStyles) {
       const format = formatOf(again, cell);
       format.horizontalAlignment = alignment;
       format.font.bold = bold;

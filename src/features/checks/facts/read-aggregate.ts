@@ -4,7 +4,7 @@ import { splitCall } from '../../../excel/calls/parse-calls';
 
 /** A formula that makes one figure of cells, alone or under ROUND or IFERROR. */
 export interface Aggregate {
-  kind: 'sum' | 'average' | 'count' | 'chosen';
+  kind: 'sum' | 'average' | 'count' | 'conditional';
   reference: Reference;
 }
 
@@ -39,7 +39,7 @@ function measured(name: string, args: readonly string[]): [Aggregate['kind'], st
       return args.length === 1 ? ['count', first] : undefined;
     case 'SUMIFS':
     case 'COUNTIFS':
-      return ['chosen', first];
+      return ['conditional', first];
     default:
       return undefined;
   }

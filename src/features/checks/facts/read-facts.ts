@@ -16,7 +16,7 @@ import { excelReferences } from '../../../excel/reference-walk/excel-references'
 import { formulaCells } from '../../../excel/scan/formula-cells';
 import { peekAnswer, fills, isCurrent, kindOf, knownResult } from '../../../answers/result/known-result';
 import { askedCatalogue, peekCatalogue } from '../../../answers/result/result-columns';
-import { findBroken, findFeeding, findReached } from './find-reached';
+import { findBrokenFormulas, findFormulasFeedingResults, findResultsOfFigures } from './find-dependencies';
 import { readAggregate } from './read-aggregate';
 import {
   dataRows,
@@ -48,6 +48,8 @@ export interface ReadFacts {
   gaps: string[];
   /** How many formulas have no answer that is known. */
   unknown: number;
+  /** Whether Excel has an answer that its cells do not show yet. */
+  hasUnspilled: boolean;
 }
 
 /** Reads what the rules need: each cell with a formula once, and few others. */
@@ -66,6 +68,7 @@ export async function readFacts(sources: FactSources, asked: Asked): Promise<Rea
   });
   const reader = excelReferences(asked.formulas);
   const areas = new Map((await reader.results()).map(({ anchor, area }) => [cellKey(anchor), area]));
+  const areaOf = (formula: Formula): Area => areas.get(cellKey(formula)) ?? areaOfCell(formula);
   const names = await reader.names();
   const isOnline = asked.mayAsk && client.hasSession();
   const profile = (
@@ -74,7 +77,7 @@ export async function readFacts(sources: FactSources, asked: Asked): Promise<Rea
   const found: ResultFact[] = [];
   for (const formula of asked.formulas) {
     const { sheet, cell, runs } = formula;
-    const area = areas.get(cellKey(formula)) ?? areaOfCell(formula);
+    const area = areaOf(formula);
     const whole = wholeOf(formula, area);
     const listed = whole && (await columnsOf(client, whole, profile, { ...asked, mayAsk: isOnline }));
     found.push({
@@ -85,36 +88,53 @@ export async function readFacts(sources: FactSources, asked: Asked): Promise<Rea
   const inState = (state: FormulaState) =>
     asked.formulas.filter((formula) => stateOf(formula) === state).length;
   const [saved, running] = [inState('saved'), inState('running')];
-  const misses = found.some(({ whole }) => whole && kindOf(whole.basis) === 'rows' && !whole.catalogue);
+  const lacksColumns = found.some(({ whole }) => whole && kindOf(whole.basis) === 'rows' && !whole.catalogue);
   const results = await withCells(sources, asked.signal, { formulas, profile, results: found });
   const read = { formulas, results, names };
-  const broken = await findBroken(read, reader.used);
-  const feeding = await findFeeding(read, reader.used);
-  const reached = await findReached(read, reader.used);
+  const brokenFormulas = await findBrokenFormulas(read, reader.used);
+  const formulasFeedingResults = await findFormulasFeedingResults(read, reader.used);
+  const resultsOfFigures = await findResultsOfFigures(read, reader.used);
   return {
     unknown: saved + running,
-    facts: { ...read, broken, feeding, reached, unapproved: unapprovedIn(client, results) },
-    gaps: [
-      ...refused.map(
-        ({ name }) => `Excel does not let the add-in read sheet "${name}", so it was not checked.`,
-      ),
-      ...(saved > 0
-        ? [
-            `${countOf(saved, 'formula shows', 'formulas show')} values of the file and ${unchecked(saved)}. Choose “Refresh workbook”, then check again.`,
-          ]
-        : []),
-      ...(running > 0
-        ? [
-            `${countOf(running, 'formula is', 'formulas are')} still running and ${unchecked(running)}. Wait, then check again.`,
-          ]
-        : []),
-      ...(misses
-        ? [
-            'The columns of the service are not known here, so headings and currencies were not checked. Sign in and check again.',
-          ]
-        : []),
-    ],
+    hasUnspilled: asked.formulas.some((formula) => isUnspilled(formula, areaOf(formula))),
+    facts: {
+      ...read,
+      brokenFormulas,
+      formulasFeedingResults,
+      resultsOfFigures,
+      unapproved: unapprovedIn(client, results),
+    },
+    gaps: gapSentences({ refused: refused.map(({ name }) => name), saved, running, lacksColumns }),
   };
+}
+
+interface Gaps {
+  /** The sheets that Excel does not let the add-in read. */
+  refused: readonly string[];
+  /** How many formulas show values of the file. */
+  saved: number;
+  running: number;
+  /** The columns of the service are not known. */
+  lacksColumns: boolean;
+}
+
+function gapSentences({ refused, saved, running, lacksColumns }: Gaps): string[] {
+  const gaps = refused.map(
+    (name) => `Excel does not let the add-in read sheet "${name}", so it was not checked.`,
+  );
+  if (saved > 0)
+    gaps.push(
+      `${countOf(saved, 'formula shows', 'formulas show')} values of the file and ${unchecked(saved)}. Choose “Refresh workbook”, then check again.`,
+    );
+  if (running > 0)
+    gaps.push(
+      `${countOf(running, 'formula is', 'formulas are')} still running and ${unchecked(running)}. Wait, then check again.`,
+    );
+  if (lacksColumns)
+    gaps.push(
+      'The columns of the service are not known here, so headings and currencies were not checked. Sign in and check again.',
+    );
+  return gaps;
 }
 
 const unchecked = (count: number): string =>
@@ -130,6 +150,14 @@ function wholeOf(formula: Formula, area: Area): WholeResult | undefined {
   if (!result?.basis || !isCurrent(result) || !fills(result, area)) return undefined;
   const { shown, basis, headings } = result;
   return kindOf(basis) === 'figure' || basis.shown < 1 ? undefined : { shown, basis, headings };
+}
+
+function isUnspilled(formula: Formula, area: Area): boolean {
+  const { error, isBusy, isStuck, isCut } = formula;
+  const result = knownResult(formula);
+  if (!result || result.run.state !== 'answered' || error !== undefined || isStuck || isCut) return false;
+  const { shown } = result;
+  return isBusy === true || area.rows !== shown.rows || area.columns !== shown.columns;
 }
 
 /** What the service calls the columns of a result. */
@@ -158,20 +186,54 @@ interface FoundFacts {
 async function withCells(
   { repeat }: FactSources,
   signal: AbortSignal,
-  { formulas, results, profile }: FoundFacts,
+  found: FoundFacts,
 ): Promise<ResultFact[]> {
-  const whole = results.filter(isWhole);
-  const headed = whole.filter(
-    ({ whole: { headings, columns }, area }) => headings === 0 && columns !== undefined && area.row > 0,
+  const above = await readHeadingsAbove(found.results);
+  const currencies = await readCurrencies(repeat, signal, found);
+  return found.results.map((result) => {
+    if (!isWhole(result)) return result;
+    const [cells, ofRows] = [above.get(result), currencies.get(result)];
+    return {
+      ...result,
+      whole: { ...result.whole, ...(cells && { above: cells }), ...(ofRows && { currencies: ofRows }) },
+    };
+  });
+}
+
+/** Reads the row above each result whose columns are known and whose headings are not its own. */
+async function readHeadingsAbove(
+  results: readonly ResultFact[],
+): Promise<Map<ResultFact, NonNullable<WholeResult['above']>>> {
+  const headed = results
+    .filter(isWhole)
+    .filter(
+      ({ whole: { headings, columns }, area }) => headings === 0 && columns !== undefined && area.row > 0,
+    );
+  const cells = await readAreas(headed.map(({ area }) => ({ ...area, row: area.row - 1, rows: 1 })));
+  return new Map(
+    headed.map((result, at) => {
+      const { formulas: [texts = []] = [], values: [values = []] = [] } = cells[at]!;
+      return [result, values.map((value, column) => ({ formula: texts[column], value }))];
+    }),
   );
-  const totalled = new Set(
+}
+
+/** Reads the currencies of amounts from columns of the result, or from the cached answer. */
+async function readCurrencies(
+  repeat: RepeatCall,
+  signal: AbortSignal,
+  { formulas, results, profile }: FoundFacts,
+): Promise<Map<ResultFact, NonNullable<WholeResult['currencies']>>> {
+  const read = new Map<ResultFact, NonNullable<WholeResult['currencies']>>();
+  if (!profile) return read;
+  const aggregated = new Set(
     formulas.flatMap(({ formula, sheet }) => {
       const aggregate = readAggregate(formula, sheet);
       return (aggregate && resultPart(aggregate.reference, results)?.result) ?? [];
     }),
   );
-  const amounts = whole.flatMap((result) => {
-    const sources = totalled.has(result) && profile ? currencyColumns(result, profile) : [];
+  const amounts = [...aggregated].flatMap((result) => {
+    const sources = currencyColumns(result, profile);
     const needed = [...new Set(sources.flatMap((name) => name ?? []))];
     return needed.length > 0 ? [{ result, sources, needed }] : [];
   });
@@ -181,15 +243,7 @@ async function withCells(
       return at < 0 ? [] : [{ result, name, area: columnArea(result, at) }];
     }),
   );
-  const cells = await readAreas([
-    ...headed.map(({ area }) => ({ ...area, row: area.row - 1, rows: 1 })),
-    ...shown.map(({ area }) => area),
-  ]);
-  const added = new Map<ResultFact, Partial<WholeResult>>();
-  headed.forEach((result, at) => {
-    const { formulas: [texts = []] = [], values: [values = []] = [] } = cells[at]!;
-    added.set(result, { above: values.map((value, k) => ({ formula: texts[k], value })) });
-  });
+  const cells = await readAreas(shown.map(({ area }) => area));
   for (const { result, sources, needed } of amounts) {
     const known = new Map<string, readonly unknown[]>();
     for (const name of needed) {
@@ -197,15 +251,15 @@ async function withCells(
       const values =
         at < 0
           ? (await peekAnswer(repeat, result.runs[0]!, [name], signal))?.extraValues?.get(name)
-          : cells[headed.length + at]!.values.map(([value]) => value);
+          : cells[at]!.values.map(([value]) => value);
       if (values) known.set(name, values);
     }
-    const currencies = sources.map((name) => known.get(name ?? '')?.map(currencyText));
-    added.set(result, { ...added.get(result), currencies });
+    read.set(
+      result,
+      sources.map((name) => known.get(name ?? '')?.map(currencyText)),
+    );
   }
-  return results.map((result) =>
-    isWhole(result) ? { ...result, whole: { ...result.whole, ...added.get(result) } } : result,
-  );
+  return read;
 }
 
 /** Returns the column that holds the currency of each column of amounts. Converted amounts are all in one currency. */

@@ -14,11 +14,11 @@ export interface WorkbookFacts {
   results: readonly ResultFact[];
   names: DefinedNames;
   /** The anchors (see `cellKey`) of the results that a figure is made of, by the cell of the figure. */
-  reached: ReadonlyMap<string, readonly string[]>;
+  resultsOfFigures: ReadonlyMap<string, readonly string[]>;
   /** Formulas over results that show an error, or hide it, because something that they refer to is gone. */
-  broken: readonly FormulaFact[];
+  brokenFormulas: readonly FormulaFact[];
   /** The cells with formulas that feed the arguments of each result. */
-  feeding: ReadonlyMap<string, readonly FormulaFact[]>;
+  formulasFeedingResults: ReadonlyMap<string, readonly FormulaFact[]>;
   /** Whether the list of rent rolls, if it is held, has one that is not approved. By the databases, joined by commas. */
   unapproved: ReadonlyMap<string, boolean>;
 }

@@ -144,7 +144,7 @@ function FindingItem({ finding, isGone, ask }: FindingItemProps) {
   const workbook = useWorkbook();
   const goTo = useAction(workbook.goTo);
   const apply = useAction(checks.fix);
-  const intend = useAction(checks.intend);
+  const intend = useAction(checks.markIntended);
   const [isShown, setShown] = useState(false);
   const kit = useKit();
   const styles = useStyles();

@@ -2,7 +2,7 @@ import { areaOfEntries, type MisalignedEntries } from '../../../excel/adjacent-e
 import { addressText, cellKey, formatCell, type CellAddress } from '../../../excel/cell-address';
 import { countOf, namesText, plural } from '../../../pane-kit/text/count-text';
 import { joinAnd } from '../../../table/quoted';
-import { isExcelError } from '../facts/find-reached';
+import { isExcelError } from '../facts/find-dependencies';
 import type { ResultFact, WorkbookFacts } from '../facts/workbook-facts';
 import type { Finding } from '../finding';
 import { addressesText } from './words';
@@ -11,10 +11,10 @@ import { addressesText } from './words';
  * Names the formulas that show no data, together: what each lacks is in the list of formulas. So, too, those over results
  * that lost what they refer to.
  */
-export function failedFormulas({ results, broken }: WorkbookFacts): Finding[] {
+export function failedFormulas({ results, brokenFormulas }: WorkbookFacts): Finding[] {
   const failed = results.filter(({ isFailed }) => isFailed);
-  const shown = broken.filter(({ value }) => isExcelError(value));
-  const hidden = broken.filter(({ value }) => !isExcelError(value));
+  const shown = brokenFormulas.filter(({ value }) => isExcelError(value));
+  const hidden = brokenFormulas.filter(({ value }) => !isExcelError(value));
   const errors = [...new Set(shown.map(({ value }) => value))].sort().reverse().join(' or ');
   return [
     ...together(

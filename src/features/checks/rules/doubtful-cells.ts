@@ -165,7 +165,7 @@ const VOLATILE = new Set([
 ]);
 
 /** Finds functions that make Excel calculate RR formulas at every edit, in their arguments or up to three cells away. */
-export function volatileArgument({ results, names, feeding }: WorkbookFacts): Finding[] {
+export function volatileArgument({ results, names, formulasFeedingResults }: WorkbookFacts): Finding[] {
   const found = new Map<string, { at: CellAddress; name: string; formula: string; feeds: CellAddress[] }>();
   const look = (at: CellAddress & { formula: string }, text: string, fed: CellAddress) => {
     const name = volatileIn(text) ?? volatileName(text, at.sheet, names);
@@ -177,7 +177,7 @@ export function volatileArgument({ results, names, feeding }: WorkbookFacts): Fi
   for (const result of results) {
     for (const { args } of parseCalls(result.formula))
       for (const { start, end } of args) look(result, `=${result.formula.slice(start, end)}`, result);
-    for (const cell of feeding.get(cellKey(result)) ?? []) look(cell, cell.formula, result);
+    for (const cell of formulasFeedingResults.get(cellKey(result)) ?? []) look(cell, cell.formula, result);
   }
   return [...found.values()].map(({ at, name, formula, feeds }) => ({
     rule: 'volatile argument',

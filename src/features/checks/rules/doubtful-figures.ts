@@ -78,13 +78,13 @@ type PairOf = (first: ResultFact, second: ResultFact) => Pair | undefined;
 
 /** Groups figures by the first pair of results that they are made of and that `pairOf` finds. */
 function figuresOf(
-  { formulas, results, reached }: Pick<WorkbookFacts, 'formulas' | 'results' | 'reached'>,
+  { formulas, results, resultsOfFigures }: Pick<WorkbookFacts, 'formulas' | 'results' | 'resultsOfFigures'>,
   pairOf: PairOf,
 ): { pair: Pair; figures: FormulaFact[] }[] {
   const byCell = new Map(results.map((result) => [cellKey(result), result]));
   const groups = new Map<string, { pair: Pair; figures: FormulaFact[] }>();
   for (const fact of formulas) {
-    const used = (reached.get(cellKey(fact)) ?? []).flatMap((key) => byCell.get(key) ?? []);
+    const used = (resultsOfFigures.get(cellKey(fact)) ?? []).flatMap((key) => byCell.get(key) ?? []);
     const pair = firstPair(used, pairOf);
     if (!pair) continue;
     const key = pair.map(cellKey).join('|');

@@ -74,9 +74,9 @@ export function CompareResult(props: CompareResultProps) {
   const properties = reconciliation?.properties ?? [];
   const notes = properties.flatMap((property) => property.notes);
   const far = notes.filter(isSecondary);
-  const goTo = (line: CellOfDifference, { isOther } = { isOther: false }) => {
-    const at = isOther ? otherSide && otherCell(otherSide.reading, line) : differenceCell(reading, line);
-    if (at !== undefined) void go.run(isOther && otherSide ? otherSide.reading : reading, at);
+  const goTo = (line: CellOfDifference, { inOtherSheet } = { inOtherSheet: false }) => {
+    const at = inOtherSheet ? otherSide && otherCell(otherSide.reading, line) : differenceCell(reading, line);
+    if (at !== undefined) void go.run(inOtherSheet && otherSide ? otherSide.reading : reading, at);
   };
   const sides = sideBlocksOf(props, words, notes, blocks);
   return (

@@ -52,7 +52,7 @@ interface DifferenceListProps {
   withColumn?: (column: string) => string;
   taken: Taken;
   /** Leads to the cell of the sheet, or of the other one. */
-  goTo(line: Difference, how?: { isOther: boolean }): void;
+  goTo(line: Difference, how?: { inOtherSheet: boolean }): void;
 }
 
 /** The lines of one group, each with the way to its cell. */
@@ -91,7 +91,7 @@ export function DifferenceList({
               ) : (
                 <LinkButton
                   className={styles.link}
-                  onClick={() => goTo(line, { isOther: line.row === undefined })}
+                  onClick={() => goTo(line, { inOtherSheet: line.row === undefined })}
                 >
                   {nameOf(line)}
                 </LinkButton>
@@ -107,7 +107,7 @@ export function DifferenceList({
                 <span key={index}>
                   <span className={styles.part}>
                     {line.row !== undefined && line.otherLocation && part.startsWith(`${database} `) ? (
-                      <LinkButton className={kit.link} onClick={() => goTo(line, { isOther: true })}>
+                      <LinkButton className={kit.link} onClick={() => goTo(line, { inOtherSheet: true })}>
                         {part}
                       </LinkButton>
                     ) : (

@@ -1,6 +1,6 @@
 import type { RrError } from '../../../contract/failure';
 import type { Answers, Checked, CompareActions, ListedSheet } from '../compare-actions';
-import { panePart } from '../../../pane-kit/pane-part';
+import { createPartHook } from '../../../pane-kit/pane-part';
 import type { InsertedFiles } from './insert-files';
 import type { ReceivedLine } from './received';
 
@@ -41,4 +41,4 @@ export interface CompareTabActions extends CompareActions {
   several(): Promise<SeveralActions>;
 }
 
-export const useCompareActions = panePart<CompareTabActions>('compare');
+export const useCompareActions = createPartHook<CompareTabActions>('compare');

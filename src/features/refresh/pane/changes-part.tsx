@@ -19,7 +19,7 @@ import { useNow } from '../../../pane-kit/use-now';
 import { foundText, describeRemaining, updateLabel, cellsText } from './change-words';
 import { useKit } from '../../../pane-kit/use-kit';
 import { GroupFormulas } from './group-formulas';
-import { useChangeLog, useAskReasons } from './use-newer-data';
+import { useChangeLog, useAskReasons } from './refresh-parts';
 import { BusyButton } from '../../../pane-kit/busy-button';
 import { describeTime } from '../../../pane-kit/text/describe-age';
 import { FoldableSection } from '../../../pane-kit/section/foldable-section';

@@ -9,7 +9,7 @@ import { Progress } from '../../../pane-kit/status/progress';
 import { useNow } from '../../../pane-kit/use-now';
 import { useKit } from '../../../pane-kit/use-kit';
 import { refreshIntent } from './change-words';
-import { useNewerData } from './use-newer-data';
+import { useNewerData } from './refresh-parts';
 import { ArrowSyncRegular } from '@fluentui/react-icons/svg/arrow-sync';
 import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark';
 import { DocumentTableRegular } from '@fluentui/react-icons/svg/document-table';

@@ -31,7 +31,7 @@ export function ReportOutcome({ of: kinds }: { of: readonly ReportKind[] }) {
       </p>
       {shown && 'message' in shown && (
         <div className={kit.line}>
-          {shown.isAnswered && (
+          {shown.usedChosenColumns && (
             <Button size="small" onClick={() => insert('again')}>
               Choose columns again
             </Button>

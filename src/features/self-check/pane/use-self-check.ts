@@ -1,5 +1,5 @@
 import type { CheckOptions, CheckOutcome } from '../check-excel';
-import { panePart } from '../../../pane-kit/pane-part';
+import { createPartHook } from '../../../pane-kit/pane-part';
 
 /** Rejects only if the check's script cannot be loaded. */
-export const useSelfCheck = panePart<(options: CheckOptions) => Promise<CheckOutcome>>('self-check');
+export const useSelfCheck = createPartHook<(options: CheckOptions) => Promise<CheckOutcome>>('self-check');

@@ -23,44 +23,57 @@ import { CellFoot } from './cell-foot';
 export type CellTabProps = Pick<TabProps, 'search' | 'edit'>;
 
 /** Tells of the selected cell what it means, what was asked, and where it is from. */
-export function CellTab({ search, edit }: CellTabProps) {
-  const { looked, failure, again } = useLooked();
-  /** Its mappings wait for a cell. */
-  const [placing, setPlacing] = useState<RowSource | null>(null);
+export function CellTab(props: CellTabProps) {
+  const selection = useLooked();
+  /** The row whose mappings are inserted once a person has selected a cell for them. */
+  const [mapped, setMapped] = useState<RowSource | null>(null);
   const kit = useKit();
-  const lineOf = (id: string) => search.lines?.find((line) => line.id === id);
   return (
     <section className={kit.tab} aria-label="This cell">
-      {placing ? (
-        <InsertMappings source={placing} looked={looked} leave={() => setPlacing(null)} />
-      ) : failure ? (
-        <div className={kit.inset}>
-          <FailureProblem failure={failure} action={{ label: 'Try again', run: again }} />
-        </div>
-      ) : !looked ? (
-        <div className={kit.inset}>
-          <Loading label="Looking at the selected cell" rows={5} />
-        </div>
-      ) : looked.kind === 'cell' ? (
-        <OneCell cell={looked.cell} line={lineOf(looked.cell.formulaId)} edit={edit} insert={setPlacing} />
-      ) : looked.kind === 'depends' ? (
-        <DependentCell cell={looked.cell} lineOf={lineOf} edit={edit} />
-      ) : looked.kind === 'several' ? (
-        <SeveralCells figures={looked.figures} lineOf={lineOf} />
+      {mapped ? (
+        <InsertMappings source={mapped} looked={selection.looked} leave={() => setMapped(null)} />
       ) : (
-        <EmptyState
-          icon={<TableSimpleRegular />}
-          title={looked.kind === 'nothing' ? addressText(looked.address) : 'No cell is selected'}
-        >
-          {looked.kind === 'nothing' && 'This cell does not depend on a Rent Roll formula. '}
-          Select one that does, and its origin is told here.
-        </EmptyState>
+        <SelectedCell {...props} {...selection} insert={setMapped} />
       )}
     </section>
   );
 }
 
-/** Formulas change many at a time. */
+interface SelectedCellProps extends CellTabProps, ReturnType<typeof useLooked> {
+  insert(source: RowSource): void;
+}
+
+function SelectedCell({ search, edit, looked, failure, again, insert }: SelectedCellProps) {
+  const kit = useKit();
+  const lineOf = (id: string) => search.lines?.find((line) => line.id === id);
+  if (failure)
+    return (
+      <div className={kit.inset}>
+        <FailureProblem failure={failure} action={{ label: 'Try again', run: again }} />
+      </div>
+    );
+  if (!looked)
+    return (
+      <div className={kit.inset}>
+        <Loading label="Looking at the selected cell" rows={5} />
+      </div>
+    );
+  if (looked.kind === 'cell')
+    return <OneCell cell={looked.cell} line={lineOf(looked.cell.formulaId)} edit={edit} insert={insert} />;
+  if (looked.kind === 'depends') return <DependentCell cell={looked.cell} lineOf={lineOf} edit={edit} />;
+  if (looked.kind === 'several') return <SeveralCells figures={looked.figures} lineOf={lineOf} />;
+  return (
+    <EmptyState
+      icon={<TableSimpleRegular />}
+      title={looked.kind === 'nothing' ? addressText(looked.address) : 'No cell is selected'}
+    >
+      {looked.kind === 'nothing' && 'This cell does not depend on a Rent Roll formula. '}
+      Select one that does, and its origin is told here.
+    </EmptyState>
+  );
+}
+
+/** Many formulas change at once, and one look is enough for them. */
 const THROTTLE_MS = 150;
 
 /** What is selected. Looks again after each change, as long as the tab is in view, and never asks the service. */
@@ -72,12 +85,12 @@ function useLooked(): { looked?: Looked; failure?: RrError; again(): void } {
   const [state, setState] = useState<{ looked?: Looked; failure?: RrError }>({});
   const run = useRef(() => {});
   useEffect(() => {
-    let under = new AbortController();
+    let controller = new AbortController();
     let isGone = false;
     const look = () => {
       if (isGone || !visibility.isShown()) return;
-      under.abort();
-      const { signal } = (under = new AbortController());
+      controller.abort();
+      const { signal } = (controller = new AbortController());
       explain.look(signal).then(
         (looked) => signal.aborted || setState({ looked }),
         // While a cell is edited, what was selected before stays.
@@ -88,7 +101,7 @@ function useLooked(): { looked?: Looked; failure?: RrError; again(): void } {
     };
     run.current = look;
     const later = throttleTrailing(look, THROTTLE_MS, setRealTimer);
-    const leaves = [
+    const unsubscribes = [
       explain.onSelect(look),
       formulas.onChange(later),
       refresh.onChange(later),
@@ -97,8 +110,8 @@ function useLooked(): { looked?: Looked; failure?: RrError; again(): void } {
     look();
     return () => {
       isGone = true;
-      under.abort();
-      leaves.forEach((leave) => leave());
+      controller.abort();
+      unsubscribes.forEach((unsubscribe) => unsubscribe());
     };
   }, [explain, formulas, refresh, visibility]);
   return { ...state, again: useCallback(() => run.current(), []) };

@@ -38,8 +38,8 @@ interface OpenOptions {
   size: { rows: number; columns: number };
 }
 
-/** The grid makes each cell of a sheet up to the last one that is used. */
-const LARGEST_SHEET = 20_000_000;
+/** In cells. The grid makes each cell of a sheet up to the last one that is used. */
+const MAX_CELLS = 20_000_000;
 const ROWS_BELOW = 100;
 const COLUMNS_TO_RIGHT = 5;
 /** Pixels of a row by its height in points. */
@@ -47,7 +47,7 @@ const PIXELS = 4 / 3;
 
 /**
  * Reads an .xlsx file. Throws a sentence for one that is too large, encrypted, damaged or no workbook. What cells hold is read
- * here: the grid types texts again and drops the saved values of formulas. It reads the looks.
+ * here: the grid types texts again and drops the saved values of formulas. The grid reads the looks.
  */
 export function openFile(bytes: Uint8Array, options: OpenOptions): OpenedFile {
   const steps = opening(bytes, options);
@@ -110,7 +110,7 @@ function linesOf(sheet: FileSheet, least: OpenOptions['size'], looks: Sheet | un
   const { name, merges, heights, isHidden, isHiddenRow, isHiddenColumn } = sheet;
   const [lastRow, lastColumn] = lastOf(sheet);
   const size = { rows: lastRow + 1 + ROWS_BELOW, columns: lastColumn + 1 + COLUMNS_TO_RIGHT };
-  if (size.rows * size.columns > LARGEST_SHEET)
+  if (size.rows * size.columns > MAX_CELLS)
     throw refuse(
       `Sheet "${name}" reaches to cell ${helpers.toXC(lastColumn, lastRow)}, which is too far for the workbench. ` +
         'Delete the rows and columns that are not needed, in Excel, and save it again.',
@@ -143,62 +143,86 @@ function contentOf({ rows }: FileSheet, formats: readonly string[], namespace: s
   const cells: Sheet['cells'] = {};
   const formatAt: Sheet['formats'] = {};
   const results: Omit<SavedResult, 'sheetId'>[] = [];
-  /** The first cell of each shared formula. */
-  const shared = new Map<string, { row: number; column: number; formula: string }>();
-  /** The cells that formulas fill, and those of them whose formats come and go with results. */
-  const filled = new Set<FileCell>();
-  const ofResults = new Set<FileCell>();
-  const formulaOf = ({ column, formula }: FileCell, row: number): string => {
-    const { text, shared: number } = formula!;
-    const first = number === undefined ? undefined : shared.get(number);
-    if (text === '' && first) return movedFormula(first.formula, row - first.row, column - first.column);
-    const typed = fromFileFormula(text, namespace);
-    if (number !== undefined) shared.set(number, { row, column, formula: typed });
-    return typed;
-  };
-  const fill = ({ column, formula }: FileCell, row: number) => {
-    const { top, left, bottom, right } =
-      formula!.type === 'array' && formula!.ref
-        ? helpers.toZone(formula!.ref)
-        : helpers.positionToZone({ row, col: column });
-    const isOfAddin = formula!.text.includes(OF_ADD_INS);
-    const isLarge = (right - left + 1) * (bottom - top + 1) > LARGEST_SHEET;
-    if (left !== column || top !== row || isLarge)
-      throw refuse(
-        `The formula in ${helpers.toXC(column, row)} fills cells that it cannot. The file is damaged.`,
-      );
-    const result: GridCell[][] = isOfAddin
-      ? Array.from({ length: right - left + 1 }, () =>
-          Array.from({ length: bottom - top + 1 }, () => ({ value: '' })),
-        )
-      : [];
-    for (let at = top; at <= bottom; at++)
-      for (const cell of rows.get(at) ?? []) {
-        if (cell.column < left || cell.column > right) continue;
-        if (!cell.formula) filled.add(cell);
-        if (!isOfAddin) continue;
-        // A function formats numbers only: a format that hides its text is of the cell.
-        const isOfResult = typeof cell.value !== 'string';
-        if (isOfResult) ofResults.add(cell);
-        const format = formats[cell.style];
-        Object.assign(result[cell.column - left]![at - top]!, {
-          value: valueOf(cell.value),
-          ...(isOfResult && format !== undefined && format !== GENERAL && { format }),
-        });
-      }
-    if (isOfAddin && !String(result[0]![0]!.value).startsWith('#'))
-      results.push({ cell: helpers.toXC(column, row), result });
-  };
+  const formulaOf = formulaReader(namespace);
+  const spilled = new Set<FileCell>();
+  const formattedByResult = new Set<FileCell>();
   for (const [row, line] of rows)
     for (const cell of line) {
-      if (cell.formula) fill(cell, row);
       const name = helpers.toXC(cell.column, row);
+      if (cell.formula) {
+        const fill = fillOf(cell, row, rows, formats);
+        fill.spilled.forEach((each) => spilled.add(each));
+        fill.formattedByResult.forEach((each) => formattedByResult.add(each));
+        if (fill.result) results.push({ cell: name, result: fill.result });
+      }
       const format = formats[cell.style] ?? GENERAL;
-      if (format !== GENERAL && !ofResults.has(cell)) formatAt[name] = cell.style + 1;
+      if (format !== GENERAL && !formattedByResult.has(cell)) formatAt[name] = cell.style + 1;
       if (cell.formula) cells[name] = formulaOf(cell, row);
-      else if (!filled.has(cell) && cell.value !== null) cells[name] = entryOf(cell.value, format);
+      else if (!spilled.has(cell) && cell.value !== null) cells[name] = entryOf(cell.value, format);
     }
   return { data: { cells, formats: formatAt }, results };
+}
+
+/** Returns what reads formulas as a person enters them, row by row. A shared formula is written at its first cell only. */
+function formulaReader(namespace: string): (cell: FileCell, row: number) => string {
+  const firsts = new Map<string, { row: number; column: number; formula: string }>();
+  return ({ column, formula }, row) => {
+    const { text, shared } = formula!;
+    const first = shared === undefined ? undefined : firsts.get(shared);
+    if (text === '' && first) return movedFormula(first.formula, row - first.row, column - first.column);
+    const typed = fromFileFormula(text, namespace);
+    if (shared !== undefined) firsts.set(shared, { row, column, formula: typed });
+    return typed;
+  };
+}
+
+interface Fill {
+  /** The cells that the formula fills, without its own. */
+  spilled: readonly FileCell[];
+  /** Those cells, and its own, whose formats come and go with the result. */
+  formattedByResult: readonly FileCell[];
+  /** What a formula of the add-in showed when the file was saved, as columns of cells, unless that was an error. */
+  result?: GridCell[][];
+}
+
+function fillOf(
+  { column, formula }: FileCell,
+  row: number,
+  rows: FileSheet['rows'],
+  formats: readonly string[],
+): Fill {
+  const { top, left, bottom, right } =
+    formula!.type === 'array' && formula!.ref
+      ? helpers.toZone(formula!.ref)
+      : helpers.positionToZone({ row, col: column });
+  const isLarge = (right - left + 1) * (bottom - top + 1) > MAX_CELLS;
+  if (left !== column || top !== row || isLarge)
+    throw refuse(
+      `The formula in ${helpers.toXC(column, row)} fills cells that it cannot. The file is damaged.`,
+    );
+  const filled: [row: number, cell: FileCell][] = [];
+  for (let at = top; at <= bottom; at++)
+    for (const cell of rows.get(at) ?? [])
+      if (cell.column >= left && cell.column <= right) filled.push([at, cell]);
+  const spilled = filled.flatMap(([, cell]) => (cell.formula ? [] : cell));
+  if (!formula!.text.includes(OF_ADD_INS)) return { spilled, formattedByResult: [] };
+
+  const result: GridCell[][] = Array.from({ length: right - left + 1 }, () =>
+    Array.from({ length: bottom - top + 1 }, () => ({ value: '' })),
+  );
+  const formattedByResult: FileCell[] = [];
+  for (const [at, cell] of filled) {
+    // A function formats numbers only: a text has the format of its cell, which may hide it.
+    const isOfResult = typeof cell.value !== 'string';
+    if (isOfResult) formattedByResult.push(cell);
+    const format = formats[cell.style];
+    Object.assign(result[cell.column - left]![at - top]!, {
+      value: valueOf(cell.value),
+      ...(isOfResult && format !== undefined && format !== GENERAL && { format }),
+    });
+  }
+  const isError = String(result[0]![0]!.value).startsWith('#');
+  return { spilled, formattedByResult, ...(!isError && { result }) };
 }
 
 const valueOf = (value: FileValue): NonNullable<GridCell['value']> =>
@@ -226,7 +250,7 @@ function* readNames({ zip, main }: WorkbookFile) {
     open(tag, { name = '', hidden, localSheetId, activeTab }) {
       if (tag === 'sheet') sheets.push(name);
       if (tag === 'workbookView') front = Number(activeTab ?? 0);
-      // Names of the program are such as those of print areas and of filters.
+      // Excel's own names are such as those of print areas and of filters.
       if (tag === 'definedName' && !name.startsWith('_xl') && !/^(1|true)$/.test(hidden ?? ''))
         reading = { name, formula: '=', sheet: localSheetId && sheets[Number(localSheetId)] };
     },

@@ -6,6 +6,7 @@ import type { ApiType } from '../rich-api/api-object';
 export const EVENT = {
   ...{ changed: 10, added: 13, deleted: 15, renamed: 25, visibility: 26 },
 } as const;
+/** The number by which Office.js knows messages that are events. */
 const CATEGORY = 65536;
 /** The target of a sheet's events is its id. */
 export const WORKBOOK = 'Workbook';
@@ -33,7 +34,7 @@ interface Receiver {
 
 export type ExcelEvents = ReturnType<typeof createExcelEvents>;
 
-/** Sends one event for each command of the person, like Excel. */
+/** Sends the events for which the add-in has registered, of its own changes and of those of a person, like Excel. */
 export function createExcelEvents(book: Workbook) {
   const registered = new Set<string>();
   const key = (type: number, target: string) => `${type}|${target}`;
@@ -74,7 +75,7 @@ export function createExcelEvents(book: Workbook) {
     connect: (to: Receiver) => {
       receiver = to;
     },
-    /** Runs a request of the add-in, which its events name. Excel calculates once, after it. */
+    /** Runs a request of the add-in. Its events tell that the add-in caused them. Excel calculates once, after it. */
     byAddin: <T>(run: () => T) => {
       let result: T | undefined;
       isByAddin = true;

@@ -20,7 +20,7 @@ export function TotalsFields() {
   };
   return (
     <>
-      {/* A formula that is open stays one number. */}
+      {/* An open formula stays what it is, rows or one number. */}
       {!opened && (
         <>
           <Checkbox

@@ -1,6 +1,6 @@
 import { parseCellAddress } from '../../../src/excel/cell-address';
 import { createFormulaRuns } from '../../../src/answers/formulas/formula-runs';
-import { reviveUntaken } from '../../../src/features/refresh/revive-untaken';
+import { retryStuckFormulas } from '../../../src/features/refresh/retry-stuck-formulas';
 import { clockByHand } from '../../support/clock-by-hand';
 
 const SHOWN = { digest: 'd', rows: 1, columns: 1, usesChoice: false, notes: [] };
@@ -10,7 +10,7 @@ function setup() {
   const runs = createFormulaRuns(clock.now);
   const excel = { busy: [] as string[], refuses: false, runs: true, read: [] as string[][] };
   const ran: string[] = [];
-  reviveUntaken({
+  retryStuckFormulas({
     runs,
     busyCells: async (cells) => {
       if (excel.refuses) throw new Error('a cell is being edited');

@@ -14,21 +14,21 @@ const HOUR = 3_600_000;
  * Follows every figure to the results that it is made of, without reading cells again. It is needed only if results differ
  * in their age or in the approval of rent rolls.
  */
-export async function findReached(
+export async function findResultsOfFigures(
   { formulas, results, names }: Pick<WorkbookFacts, 'formulas' | 'results' | 'names'>,
   used: ReferenceReader['used'],
-): Promise<WorkbookFacts['reached']> {
-  const reached = new Map<string, readonly string[]>();
-  if (!isNeeded(results)) return reached;
+): Promise<WorkbookFacts['resultsOfFigures']> {
+  const resultsOfFigures = new Map<string, readonly string[]>();
+  if (!isNeeded(results)) return resultsOfFigures;
   const reader = readerOf(formulas, results, names, used);
   const anchors = new Set(results.map(cellKey));
   const figures = formulas.filter((fact) => typeof fact.value === 'number' && !anchors.has(cellKey(fact)));
   const graph = await followReferences(figures, reader, { cells: Infinity });
   for (const fact of figures) {
     const found = new Set(walkFrom(fact, graph).reached.map(({ anchor }) => cellKey(anchor)));
-    if (found.size > 1) reached.set(cellKey(fact), [...found]);
+    if (found.size > 1) resultsOfFigures.set(cellKey(fact), [...found]);
   }
-  return reached;
+  return resultsOfFigures;
 }
 
 /** Whether a value is an error of Excel, such as `#REF!`. */
@@ -45,10 +45,10 @@ const hasLost = ({ formula, value }: FormulaFact) =>
  * Returns the formulas over results that lost something they refer to, such as a deleted sheet, and not those that take
  * the error from another formula.
  */
-export async function findBroken(
+export async function findBrokenFormulas(
   { formulas, results, names }: Pick<WorkbookFacts, 'formulas' | 'results' | 'names'>,
   used: ReferenceReader['used'],
-): Promise<WorkbookFacts['broken']> {
+): Promise<WorkbookFacts['brokenFormulas']> {
   const anchors = new Set(results.map(cellKey));
   const lost = formulas.filter((fact) => hasLost(fact) && !anchors.has(cellKey(fact)));
   if (lost.length === 0) return [];
@@ -65,10 +65,10 @@ export async function findBroken(
 const MAX_STEPS = 3;
 
 /** Returns the cells with formulas that feed the arguments of each result, over at most three references. */
-export async function findFeeding(
+export async function findFormulasFeedingResults(
   { formulas, results, names }: Pick<WorkbookFacts, 'formulas' | 'results' | 'names'>,
   used: ReferenceReader['used'],
-): Promise<WorkbookFacts['feeding']> {
+): Promise<WorkbookFacts['formulasFeedingResults']> {
   const reader = readerOf(formulas, results, names, used);
   const graph = await followReferences(results, reader, { cells: Infinity, ofArguments: true });
   const known = new Map(formulas.map((fact) => [cellKey(fact), fact]));
