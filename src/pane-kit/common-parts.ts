@@ -26,9 +26,9 @@ export const useWritten = createPartHook<LastWritten>('written');
 export const useSheetWatch = createPartHook<() => Promise<{ watchSheets: typeof watchSheets }>>('sheets');
 export const useManualCalculation = createPartHook<ManualCalculation>('manual calculation');
 export const useRefresher = createPartHook<Refresher>('refresher');
-export const useResultSources = createPartHook<FindResultSources>('rests on');
+export const useResultSources = createPartHook<FindResultSources>('result sources');
 export const useMemory = createPartHook<AnswerMemory>('memory');
-export const usePaneRequest = createPartHook<PaneRequest>('wish');
+export const usePaneRequest = createPartHook<PaneRequest>('pane request');
 export const useVisibility = createPartHook<PaneVisibility>('visibility');
 /** In whose habit the person writes dates and numbers, such as `de-CH`. */
 export const useLocale = createPartHook<string>('locale');

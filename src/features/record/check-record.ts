@@ -1,7 +1,7 @@
 import { cellKey, formatAddress, positionOf, type CellAddress } from '../../excel/cell-address';
 import { withoutReferences } from '../../excel/formula-references';
 import { intersect, type Area } from '../../excel/reference-walk/area';
-import { countOf, countText, plural } from '../../pane-kit/text/count-text';
+import { countOf, countText, plural } from '../../contract/count-text';
 import { hashValues, type Rows } from './hash-values';
 import { AGAIN, type ReadRecord } from './read-record';
 import type { RecordedResult } from './record-sheet';

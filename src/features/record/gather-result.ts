@@ -7,7 +7,7 @@ import type { Client } from '../../client/client';
 import type { Scheduler } from '../../client/scheduler';
 import type { ColumnEntry } from '../../contract/entries';
 import type { Area } from '../../excel/reference-walk/area';
-import { countOf } from '../../pane-kit/text/count-text';
+import { countOf } from '../../contract/count-text';
 import type { Steps } from '../../table/steps';
 import { noTotalsText, sumColumn, type SummedRows, type Sums } from '../../table/totals/sum-column';
 import { hashValues, type Rows } from './hash-values';

@@ -12,7 +12,7 @@ import {
   type ListedRoll,
 } from '../../answers/source-rows';
 import type { Client, ListQuestion, Stage } from '../../client/client';
-import { countOf } from '../../pane-kit/text/count-text';
+import { countOf } from '../../contract/count-text';
 import { dayText } from '../../table/day-text';
 import type { Value } from '../../table/table';
 import { headings, line, note, part, when, type Fact, type RecordRow } from './record-sheet';

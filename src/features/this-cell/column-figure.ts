@@ -1,6 +1,6 @@
 import { bareColumn, type ColumnEntry } from '../../contract/entries';
 import type { ServiceProfile } from '../../contract/profile';
-import { countOf, countText, plural } from '../../pane-kit/text/count-text';
+import { countOf, countText, plural } from '../../contract/count-text';
 import { numberText } from '../../table/cells/number-text';
 import { dayText, instantText } from '../../table/day-text';
 import { joinAnd } from '../../table/quoted';

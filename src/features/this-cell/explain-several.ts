@@ -1,4 +1,4 @@
-import { countText } from '../../pane-kit/text/count-text';
+import { countText } from '../../contract/count-text';
 import { addressText, cellKey, formatCell } from '../../excel/cell-address';
 import type { Basis } from '../../answers/formulas/basis';
 import type { Formula } from '../../answers/formulas/join-formulas';

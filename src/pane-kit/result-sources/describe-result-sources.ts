@@ -1,5 +1,5 @@
 import type { ResultSources } from '../../answers/result-sources';
-import { countOf, countText } from '../text/count-text';
+import { countOf, countText } from '../../contract/count-text';
 import { dayText } from '../../table/day-text';
 
 const UNKNOWN = 'not known';

@@ -1,7 +1,5 @@
-import { countOf, countText, plural } from '../../contract/count-text';
+import { countText } from '../../contract/count-text';
 import { joinAnd } from '../../table/quoted';
-
-export { countOf, countText, plural };
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -1,5 +1,6 @@
 import type { DatabaseEntry } from '../../contract/entries';
-import { namesText, plural } from '../../pane-kit/text/count-text';
+import { plural } from '../../contract/count-text';
+import { namesText } from '../../pane-kit/text/count-text';
 import { nameKey } from '../../table/clean-texts';
 import type { DatabaseChooser } from './database-chooser';
 

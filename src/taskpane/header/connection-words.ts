@@ -1,5 +1,5 @@
 import type { GatewayStatus, OwnSession } from '../../contract/gateway-wire';
-import { countText, plural } from '../../pane-kit/text/count-text';
+import { countText, plural } from '../../contract/count-text';
 import { describeExpiry, describeReset, describeTime } from '../../pane-kit/text/describe-age';
 
 interface StatusMessage {

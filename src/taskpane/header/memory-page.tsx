@@ -2,7 +2,7 @@ import { useMemory, useChanging } from '../../pane-kit/common-parts';
 import { Select, mergeClasses } from '@fluentui/react-components';
 import { useState } from 'react';
 import { MEMORY_CHOICES, type MemoryUsage } from '../../answers/answer-memory';
-import { countOf, countText } from '../../pane-kit/text/count-text';
+import { countOf, countText } from '../../contract/count-text';
 import { Problem } from '../../pane-kit/status/problem';
 import { Page } from '../../pane-kit/page';
 import { useKit } from '../../pane-kit/use-kit';

@@ -3,7 +3,7 @@ import { makeStyles, tokens, typographyStyles, mergeClasses } from '@fluentui/re
 import { useCallback, useState } from 'react';
 import type { OwnSession } from '../../contract/gateway-wire';
 import { BusyButton } from '../../pane-kit/busy-button';
-import { countOf } from '../../pane-kit/text/count-text';
+import { countOf } from '../../contract/count-text';
 import { FailureProblem, Status } from '../../pane-kit/status/problem';
 import { Loading } from '../../pane-kit/status/loading';
 import { useAction } from '../../pane-kit/use-action';

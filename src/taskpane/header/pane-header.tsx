@@ -7,7 +7,7 @@ import { InfoRegular } from '@fluentui/react-icons/svg/info';
 import { WarningFilled } from '@fluentui/react-icons/svg/warning';
 import type { ReactNode } from 'react';
 import { useChanging, useWritten } from '../../pane-kit/common-parts';
-import { countOf } from '../../pane-kit/text/count-text';
+import { countOf } from '../../contract/count-text';
 import { LinkButton } from '../../pane-kit/link-button';
 import { useAction } from '../../pane-kit/use-action';
 import { useKit } from '../../pane-kit/use-kit';

@@ -1,5 +1,5 @@
 import type { GatewayStatus } from '../../contract/gateway-wire';
-import { countOf } from '../../pane-kit/text/count-text';
+import { countOf } from '../../contract/count-text';
 import { describeExpiry, describeReset } from '../../pane-kit/text/describe-age';
 
 /** What the line below the header says. */

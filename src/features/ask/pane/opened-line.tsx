@@ -10,7 +10,8 @@ import { LinkButton } from '../../../pane-kit/link-button';
 import { FailureProblem, Notice, Status, RequestLine } from '../../../pane-kit/status/problem';
 import { useKit } from '../../../pane-kit/use-kit';
 import { useAsk } from './use-ask';
-import { capital, countOf } from '../../../pane-kit/text/count-text';
+import { countOf } from '../../../contract/count-text';
+import { capital } from '../../../pane-kit/text/count-text';
 
 const useStyles = makeStyles({
   line: { backgroundColor: tokens.colorNeutralBackground3 },

@@ -1,4 +1,4 @@
-import { countOf, plural } from '../../../pane-kit/text/count-text';
+import { countOf, plural } from '../../../contract/count-text';
 import { excelBatch } from '../../../excel/in-excel';
 import type { RepeatCall } from '../../../answers/calls/answers';
 import type { Client } from '../../../client/client';

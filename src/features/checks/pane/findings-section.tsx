@@ -5,7 +5,7 @@ import { findingKey, type Finding, type Severity } from '../finding';
 import { useChecks } from '../checks-on-use';
 import type { CheckState } from '../workbook-checks';
 import { BusyButton } from '../../../pane-kit/busy-button';
-import { countOf, plural } from '../../../pane-kit/text/count-text';
+import { countOf, plural } from '../../../contract/count-text';
 import { describeAge } from '../../../pane-kit/text/describe-age';
 import { FailureProblem, Notice } from '../../../pane-kit/status/problem';
 import { Section } from '../../../pane-kit/section/section';

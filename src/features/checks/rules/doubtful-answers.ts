@@ -1,6 +1,7 @@
 import { areaOfEntries, type MisalignedEntries } from '../../../excel/adjacent-entries';
 import { addressText, cellKey, formatCell, type CellAddress } from '../../../excel/cell-address';
-import { countOf, namesText, plural } from '../../../pane-kit/text/count-text';
+import { countOf, plural } from '../../../contract/count-text';
+import { namesText } from '../../../pane-kit/text/count-text';
 import { joinAnd } from '../../../table/quoted';
 import { isExcelError } from '../facts/find-dependencies';
 import type { ResultFact, WorkbookFacts } from '../facts/workbook-facts';

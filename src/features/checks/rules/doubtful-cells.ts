@@ -6,7 +6,7 @@ import { meaningOf, type DefinedNames } from '../../../excel/defined-names';
 import { areaOfCell, intersect, type Area } from '../../../excel/reference-walk/area';
 import { onSheet } from '../../../excel/reference-walk/by-sheet';
 import { placedAreas, readReferences, type PlacedArea } from '../../../excel/reference-walk/read-references';
-import { countOf, countText } from '../../../pane-kit/text/count-text';
+import { countOf, countText } from '../../../contract/count-text';
 import { createColumnResolver } from '../../../table/columns/resolve-columns';
 import { dataRows, isWhole, type FormulaFact, type Whole, type WorkbookFacts } from '../facts/workbook-facts';
 import type { Finding, Fix } from '../finding';

@@ -1,6 +1,6 @@
 import type { Basis } from '../../../answers/formulas/basis';
 import { addressText, cellKey } from '../../../excel/cell-address';
-import { countOf, countText, plural } from '../../../pane-kit/text/count-text';
+import { countOf, countText, plural } from '../../../contract/count-text';
 import { joinAnd } from '../../../table/quoted';
 import { readAggregate, type Aggregate } from '../facts/read-aggregate';
 import {

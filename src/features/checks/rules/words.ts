@@ -1,5 +1,5 @@
 import { addressText, type CellAddress } from '../../../excel/cell-address';
-import { countText } from '../../../pane-kit/text/count-text';
+import { countText } from '../../../contract/count-text';
 import { joinAnd } from '../../../table/quoted';
 
 /** Such as `Roll!B9, Roll!M9 and 3 others`. */

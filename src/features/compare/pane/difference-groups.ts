@@ -12,7 +12,7 @@ import {
   type Sides,
 } from '../../../intake/index';
 import { numberText } from '../../../table/cells/number-text';
-import { countOf, countText, plural } from '../../../pane-kit/text/count-text';
+import { countOf, countText, plural } from '../../../contract/count-text';
 import { valueText } from '../side-words';
 
 export interface DifferenceGroup {

@@ -1,7 +1,7 @@
 import { Checkbox, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import { bareSide, type Difference, type RentTotal, type Sides } from '../../../intake/index';
-import { countOf, countText } from '../../../pane-kit/text/count-text';
+import { countOf, countText } from '../../../contract/count-text';
 import { LinkButton } from '../../../pane-kit/link-button';
 import { lineWords, signedText, sumsOf } from './difference-groups';
 import type { Taken } from './use-taken';

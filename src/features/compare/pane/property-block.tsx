@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Answers, SheetReading } from '../compare-actions';
 import { lastRowOf } from '../../../intake/index';
 import { formatColumn } from '../../../excel/cell-address';
-import { countOf } from '../../../pane-kit/text/count-text';
+import { countOf } from '../../../contract/count-text';
 import { Block } from '../../../pane-kit/section/block';
 import { useKit } from '../../../pane-kit/use-kit';
 

@@ -9,7 +9,7 @@ import { useWritten } from '../../../pane-kit/common-parts';
 import { useAction } from '../../../pane-kit/use-action';
 import type { Checked } from '../compare-actions';
 import { Foot, useIsSignedIn, type StartFootProps } from './start-foot';
-import { plural } from '../../../pane-kit/text/count-text';
+import { plural } from '../../../contract/count-text';
 import { useKit } from '../../../pane-kit/use-kit';
 import type { Taken } from './use-taken';
 

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { CellOfDifference } from '../compare-actions';
 import type { RollNote, Sides } from '../../../intake/index';
-import { countOf, countText } from '../../../pane-kit/text/count-text';
+import { countOf, countText } from '../../../contract/count-text';
 import { LinkButton } from '../../../pane-kit/link-button';
 import { Block } from '../../../pane-kit/section/block';
 import { Notice } from '../../../pane-kit/status/problem';

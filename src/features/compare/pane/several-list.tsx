@@ -3,7 +3,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import { BusyButton } from '../../../pane-kit/busy-button';
 import { LinkButton } from '../../../pane-kit/link-button';
-import { countOf } from '../../../pane-kit/text/count-text';
+import { countOf } from '../../../contract/count-text';
 import { useWritten } from '../../../pane-kit/common-parts';
 import { useAction } from '../../../pane-kit/use-action';
 import { useSheets } from '../../../pane-kit/status/use-sheets';

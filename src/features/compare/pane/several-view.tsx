@@ -1,6 +1,6 @@
 import { Button, Checkbox, mergeClasses } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
-import { countOf } from '../../../pane-kit/text/count-text';
+import { countOf } from '../../../contract/count-text';
 import { useChanging } from '../../../pane-kit/common-parts';
 import { LinkButton } from '../../../pane-kit/link-button';
 import { FailureProblem, Notice } from '../../../pane-kit/status/problem';

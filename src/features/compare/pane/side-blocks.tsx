@@ -13,7 +13,7 @@ import { TablesBlock } from './property-block';
 import { QuestionFields } from './question-fields';
 import { columnSamples } from '../chosen-table';
 import { Button, Select, mergeClasses } from '@fluentui/react-components';
-import { countOf, countText } from '../../../pane-kit/text/count-text';
+import { countOf, countText } from '../../../contract/count-text';
 
 const FEW_COLUMNS = 1;
 

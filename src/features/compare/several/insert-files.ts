@@ -1,7 +1,7 @@
 import { asRrError, badInput, RrError } from '../../../contract/failure';
 import { excelBatch } from '../../../excel/in-excel';
 import { formatCell } from '../../../contract/cell-name';
-import { countOf } from '../../../pane-kit/text/count-text';
+import { countOf } from '../../../contract/count-text';
 import { loadPart } from '../../../client/load-part';
 import type { Scheduler } from '../../../client/scheduler';
 import { noteSheets } from '../../../excel/sheets/note-sheets';

@@ -1,7 +1,7 @@
 import { instantText } from '../../../table/day-text';
 import { isoToSerial } from '../../../table/iso-serial';
 import type { ReceivedSheet } from '../../../templates/received-sheet';
-import { countOf } from '../../../pane-kit/text/count-text';
+import { countOf } from '../../../contract/count-text';
 import { statusOf, unitsOpen, type ReceivedLine, type Status } from './received';
 
 const KINDS = [

@@ -6,7 +6,7 @@ import type { RewriteOutcome } from '../../../answers/formulas/rewrite-cells';
 import { BusyButton } from '../../../pane-kit/busy-button';
 import { deprecatedUses, renamedUses, type DeprecatedUse } from './deprecated-uses';
 import { FailureProblem, Notice, Status } from '../../../pane-kit/status/problem';
-import { countOf, plural } from '../../../pane-kit/text/count-text';
+import { countOf, plural } from '../../../contract/count-text';
 import { Section } from '../../../pane-kit/section/section';
 import { useAction } from '../../../pane-kit/use-action';
 import { useKit } from '../../../pane-kit/use-kit';

@@ -5,7 +5,7 @@ import { LinkButton } from '../../../pane-kit/link-button';
 import { FoldButton } from '../../../pane-kit/section/fold-button';
 import { useKit } from '../../../pane-kit/use-kit';
 import { arrowStop } from '../../../pane-kit/use-arrow-keys';
-import { countOf, countText, plural } from '../../../pane-kit/text/count-text';
+import { countOf, countText, plural } from '../../../contract/count-text';
 import { FormulaStateIcon } from './formula-state-icon';
 import type { EqualFailures } from './group-formulas';
 import { RemedyButton } from './remedy-button';

@@ -1,6 +1,6 @@
 import type { FormulaLine, FormulaState } from '../../../answers/formulas/formula-line';
 import { ALPHA_FEATURES } from '../../../table/columns/column-use';
-import { countOf, countText, plural } from '../../../pane-kit/text/count-text';
+import { countOf, countText, plural } from '../../../contract/count-text';
 import { describeTime } from '../../../pane-kit/text/describe-age';
 
 const WORDS: Record<FormulaState, string> = {

@@ -6,7 +6,7 @@ import type { FormulaLine } from '../../../answers/formulas/formula-line';
 import { FailureProblem, Notice } from '../../../pane-kit/status/problem';
 import { FormulaRow, type FormulaRowProps } from './formula-row';
 import type { FormulaSearch } from '../../../pane-kit/use-formula-search';
-import { countOf, countText } from '../../../pane-kit/text/count-text';
+import { countOf, countText } from '../../../contract/count-text';
 import { alphaText, formulaSummary } from './formula-words';
 import {
   countPassing,

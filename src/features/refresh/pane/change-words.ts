@@ -2,7 +2,8 @@ import type { FoundChanges, FormulaChange, Comparison, RefreshSummary } from '..
 import type { ColumnTotal, TableDiff } from '../../../answers/result/table-diff';
 import { joinAnd } from '../../../table/quoted';
 import { totalText } from '../../../pane-kit/text/value-text';
-import { countOf, countText, namesText, plural } from '../../../pane-kit/text/count-text';
+import { countOf, countText, plural } from '../../../contract/count-text';
+import { namesText } from '../../../pane-kit/text/count-text';
 import type { DatabaseEntry } from '../../../contract/entries';
 
 /** A longer list of cells is cut. */

@@ -27,7 +27,7 @@ import { reviewStop, useReview } from '../../../pane-kit/section/use-review';
 import { Problem, FailureProblem } from '../../../pane-kit/status/problem';
 import { useIsGone } from '../../../pane-kit/status/use-sheets';
 import { useAction } from '../../../pane-kit/use-action';
-import { countOf, countText } from '../../../pane-kit/text/count-text';
+import { countOf, countText } from '../../../contract/count-text';
 
 /** What a refresh found, while it waits for a word, or else what the last one changed. */
 export function ChangesPart() {

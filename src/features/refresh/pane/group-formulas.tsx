@@ -2,7 +2,7 @@ import type { ChangeGroup, FormulaChange } from '../../../answers/refresher';
 import { mergeClasses, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { WarningFilled } from '@fluentui/react-icons/svg/warning';
 import { useState, type HTMLAttributes } from 'react';
-import { countOf, plural, countText } from '../../../pane-kit/text/count-text';
+import { countOf, plural, countText } from '../../../contract/count-text';
 import { LinkButton } from '../../../pane-kit/link-button';
 import { useKit } from '../../../pane-kit/use-kit';
 import { describeMisalignment } from '../../../excel/adjacent-entries';

@@ -3,7 +3,7 @@ import { mergeClasses, Button } from '@fluentui/react-components';
 import type { FormulaLine } from '../../../answers/formulas/formula-line';
 import type { RefreshProgress, RefreshSummary, RefreshScope } from '../../../answers/refresher';
 import { describeAge, oldestText } from '../../../pane-kit/text/describe-age';
-import { countOf } from '../../../pane-kit/text/count-text';
+import { countOf } from '../../../contract/count-text';
 import { Notice } from '../../../pane-kit/status/problem';
 import { Progress } from '../../../pane-kit/status/progress';
 import { useNow } from '../../../pane-kit/use-now';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { addressText, type CellAddress } from '../../../excel/cell-address';
 import type { DiffValue } from '../../../answers/result/table-diff';
 import { numberText } from '../../../table/cells/number-text';
-import { countOf, countText } from '../../../pane-kit/text/count-text';
+import { countOf, countText } from '../../../contract/count-text';
 import { LinkButton } from '../../../pane-kit/link-button';
 import type { FigurePart, FigureRows } from '../explain-actions';
 import { Fold } from './fold';

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { CopyText } from '../../../pane-kit/copy-text';
 import type { SelectedColumn, SelectedFigures } from '../explain-actions';
 import type { FormulaLine } from '../../../answers/formulas/formula-line';
-import { countOf, plural } from '../../../pane-kit/text/count-text';
+import { countOf, plural } from '../../../contract/count-text';
 import { EmptyState } from '../../../pane-kit/status/empty-state';
 import { useNow } from '../../../pane-kit/use-now';
 import { CellFoot } from './cell-foot';

@@ -1,6 +1,7 @@
 import { dayText } from '../../../table/day-text';
 import type { Value } from '../../../table/table';
-import { capital, firstOf, countOf, countText } from '../../../pane-kit/text/count-text';
+import { countOf, countText } from '../../../contract/count-text';
+import { capital, firstOf } from '../../../pane-kit/text/count-text';
 import type { RowSource, SetHeadings, SourceSet, Trail } from '../trail/trail';
 import { idKey } from '../../../answers/source-rows';
 import type { Line } from './lines';

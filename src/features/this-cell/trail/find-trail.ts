@@ -1,4 +1,4 @@
-import { countOf, countText } from '../../../pane-kit/text/count-text';
+import { countOf, countText } from '../../../contract/count-text';
 import { instantText } from '../../../table/day-text';
 import type { FunctionResult, RepeatCall } from '../../../answers/calls/answers';
 import type { Client, ListQuestion } from '../../../client/client';

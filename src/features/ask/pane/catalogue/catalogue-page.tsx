@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState, memo, useId } from 'react';
 import { BusyButton } from '../../../../pane-kit/busy-button';
 import { LinkButton } from '../../../../pane-kit/link-button';
 import { CopyText } from '../../../../pane-kit/copy-text';
-import { countOf, countText } from '../../../../pane-kit/text/count-text';
+import { countOf, countText } from '../../../../contract/count-text';
 import { FailureProblem } from '../../../../pane-kit/status/problem';
 import { FilterChips } from '../../../../pane-kit/filter-chips';
 import { useAction } from '../../../../pane-kit/use-action';

@@ -6,7 +6,7 @@ import { Notice, RequestLine } from '../../../../pane-kit/status/problem';
 import { FoldButton } from '../../../../pane-kit/section/fold-button';
 import { useKit } from '../../../../pane-kit/use-kit';
 import { useNow } from '../../../../pane-kit/use-now';
-import { countOf, countText } from '../../../../pane-kit/text/count-text';
+import { countOf, countText } from '../../../../contract/count-text';
 import { kindOf } from '../../../../table/filters/operator-words';
 import { describeTime } from '../../../../pane-kit/text/describe-age';
 import { ProfileRow } from '../later-parts';

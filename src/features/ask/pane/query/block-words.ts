@@ -1,6 +1,6 @@
 import { isComplete, type AskCondition, type AskQuery, type AskValue } from '../../ask-query';
 import { dayText } from '../../../../table/day-text';
-import { countOf, countText } from '../../../../pane-kit/text/count-text';
+import { countOf, countText } from '../../../../contract/count-text';
 import { ruleOf } from '../../../../table/filters/operators';
 import { operatorWords, describeVacancy, type ValueKind } from '../../../../table/filters/operator-words';
 

@@ -4,7 +4,7 @@ import { setRealTimer } from '../../../../client/timer';
 import { titleOf, type ColumnEntry, type DatabaseEntry } from '../../../../contract/entries';
 import type { AskValue } from '../../ask-query';
 import { useCombobox } from '../../../../pane-kit/use-combobox';
-import { countOf, countText } from '../../../../pane-kit/text/count-text';
+import { countOf, countText } from '../../../../contract/count-text';
 import { describeTime } from '../../../../pane-kit/text/describe-age';
 import { useLocale } from '../../../../pane-kit/common-parts';
 import { useKit } from '../../../../pane-kit/use-kit';

@@ -4,7 +4,7 @@ import { FilterRegular } from '@fluentui/react-icons/svg/filter';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { titleOf } from '../../../../contract/entries';
 import type { useCombobox } from '../../../../pane-kit/use-combobox';
-import { countText } from '../../../../pane-kit/text/count-text';
+import { countText } from '../../../../contract/count-text';
 import { useKit } from '../../../../pane-kit/use-kit';
 import type { ColumnFactsSource } from '../values/create-column-facts';
 import { useAsk } from '../use-ask';

@@ -7,7 +7,7 @@ import { ShieldCheckmarkRegular } from '@fluentui/react-icons/svg/shield-checkma
 import { TableSimpleRegular } from '@fluentui/react-icons/svg/table-simple';
 import { TextBulletListSquareRegular } from '@fluentui/react-icons/svg/text-bullet-list-square';
 import { useMemo, type ReactElement } from 'react';
-import { countText } from '../../../../pane-kit/text/count-text';
+import { countText } from '../../../../contract/count-text';
 import { useArrowKeys } from '../../../../pane-kit/use-arrow-keys';
 import { useAsk } from '../use-ask';
 import { questionWords } from '../query/block-words';

@@ -5,7 +5,7 @@ import type { ColumnProfile } from '../../../../table/columns/column-profile';
 import { dayText } from '../../../../table/day-text';
 import type { ColumnEntry } from '../../../../contract/entries';
 import type { ColumnFacts } from '../../../../table/columns/column-facts';
-import { countText } from '../../../../pane-kit/text/count-text';
+import { countText } from '../../../../contract/count-text';
 
 /** The sign before the fraction of a number. */
 export function decimalSign(locale: string): string {

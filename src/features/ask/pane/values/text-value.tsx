@@ -7,7 +7,7 @@ import { titleOf, type ColumnEntry } from '../../../../contract/entries';
 import type { AskValue } from '../../ask-query';
 import { foldText } from '../../../../table/columns/fold-words';
 import { useCombobox } from '../../../../pane-kit/use-combobox';
-import { countOf, countText } from '../../../../pane-kit/text/count-text';
+import { countOf, countText } from '../../../../contract/count-text';
 import { describeTime } from '../../../../pane-kit/text/describe-age';
 import { useKit } from '../../../../pane-kit/use-kit';
 import { useNow } from '../../../../pane-kit/use-now';
