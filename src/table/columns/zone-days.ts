@@ -11,14 +11,19 @@ export type ReadDay = (serial: number) => number | undefined;
 
 /** Days of four hundred years, and the times of a busy one. */
 const MAX_CACHED = 200_000;
+/** By zone. All formulas share them: to make the 400 formats of a search again for each formula takes seconds. */
+const daysByZone = new Map<string, Map<number, number | undefined>>();
 /** From 1973-01-01 on, all zones are whole quarters of an hour away from UTC (IANA tz database; Liberia was the last). */
 const QUARTERS_SINCE = 26_665;
 const QUARTER_MS = 15 * 60_000;
 
 /** The hours of the day are those of Intl, which knows the rules of every zone and year. */
 function createDayReader(timeZone: string): ReadDay {
-  const format = formatOf(timeZone);
+  const known = daysByZone.get(timeZone) ?? new Map<number, number | undefined>();
+  daysByZone.set(timeZone, known);
+  let format: Intl.DateTimeFormat | undefined;
   const read = (ms: number) => {
+    format ??= formatOf(timeZone);
     const parts = new Map(format.formatToParts(ms).map(({ type, value }) => [type, value]));
     const [year, month, day, hour, minute, second] = (
       ['year', 'month', 'day', 'hour', 'minute', 'second'] as const
@@ -32,7 +37,6 @@ function createDayReader(timeZone: string): ReadDay {
     const begins = time === '00:00:00' ? ms % 1_000 === 0 : read(ms - 1).day !== day;
     return begins ? (isoToSerial(day) ?? undefined) : undefined;
   };
-  const known = new Map<number, number | undefined>();
   return (serial) => {
     if (!mayBegin(serial)) return undefined;
     if (!known.has(serial)) {
@@ -43,13 +47,16 @@ function createDayReader(timeZone: string): ReadDay {
   };
 }
 
-function formatOf(timeZone: string): Intl.DateTimeFormat {
+const formatOf = (timeZone: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' },
+    ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
+    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  } as const);
+
+function refuseUnknownZone(timeZone: string): void {
   try {
-    return new Intl.DateTimeFormat('en-US', {
-      ...{ timeZone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' },
-      ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
-      ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
-    } as const);
+    formatOf(timeZone);
   } catch {
     throw badReply(
       `The service profile names the time zone ${quoted(timeZone)}, which this version of Excel does not know. Ask your administrator for another name of the zone.`,
@@ -64,6 +71,7 @@ const mayBegin = (serial: number): boolean =>
 
 /** Reads the times of a table that are midnight in a zone as days. Dates without a time stay, and so do other times. */
 export function* readZoneDays(table: Table, timeZone: string): Steps<Table> {
+  refuseUnknownZone(timeZone);
   const readDay = createDayReader(timeZone);
   const columns = new Map<string, Column>();
   for (const [name, column] of table.columns)

@@ -134,6 +134,18 @@ describe('a column whose times are days of a zone', () => {
     expect(zoneOf(...times) ?? 'none').toBe(zone);
   });
 
+  it('is looked for once, whatever number of formulas ask at the same time', () => {
+    // Midnights of two zones, as a portfolio of two countries has them: none fits, so that all zones are tried.
+    const column = columnOf(tableOf(...SUMMER, '2026-01-01T05:00:00Z'), 'end') as NumberColumn;
+    const made = jest.spyOn(Intl, 'DateTimeFormat');
+    let searches = Array.from({ length: 5 }, () => midnightZone(column));
+    while (searches.length > 0) searches = searches.filter((search) => !search.next().done);
+    expect(made.mock.calls.length).toBeLessThanOrEqual(
+      new Set(made.mock.calls.map(([, options]) => options?.timeZone)).size,
+    );
+    made.mockRestore();
+  });
+
   it('is noted, with the zone and an example, and what is told by the profile is not', () => {
     const notesOf = (table: ReturnType<typeof tableOf>) => {
       expect(atOnce(mayBeOdd(table, ['end']))).toBe(table === given);
