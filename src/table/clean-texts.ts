@@ -34,21 +34,29 @@ export const nameKey = (text: string): string => cleanText(text).toLowerCase();
 /** An identifier stays as the service writes it. */
 export const isIdentifier = (name: string): boolean => /(^|_)id$|[a-z]Id$/.test(name);
 
-/** Returns a dictionary of clean texts with the same codes: the same one if each text is clean. */
-export function cleanTexts(dictionary: readonly Value[]): readonly Value[] {
-  let cleaned: Value[] | undefined;
-  for (let code = 0; code < dictionary.length; code++) {
-    const value = dictionary[code]!;
-    const clean = typeof value === 'string' ? cleanText(value) : value;
-    if (clean !== value) (cleaned ??= dictionary.slice())[code] = clean;
-  }
-  return cleaned ?? dictionary;
+/** A dictionary that grows, and its texts as far as they are cleaned. `cleaned` is `written` itself while each text is clean. */
+export interface CleanedTexts {
+  readonly written: readonly Value[];
+  cleaned: readonly Value[];
+  count: number;
 }
 
-/** The dictionary and the written texts of a column, of a table whose dictionary `cleanTexts` has read. */
+/** Cleans the texts up to `end`, with the same codes. Called piece by piece, it never blocks the page for a long dictionary. */
+export function cleanTexts(texts: CleanedTexts, end = texts.written.length): void {
+  const { written } = texts;
+  let cleaned = texts.cleaned === written ? undefined : (texts.cleaned as Value[]);
+  for (; texts.count < end; texts.count++) {
+    const value = written[texts.count]!;
+    const clean = typeof value === 'string' ? cleanText(value) : value;
+    if (clean !== value) cleaned ??= written.slice(0, texts.count);
+    cleaned?.push(clean);
+  }
+  texts.cleaned = cleaned ?? written;
+}
+
+/** The dictionary and the written texts of a column, of a table whose dictionary `cleanTexts` has read to its end. */
 export const textsOf = (
   name: string,
-  written: readonly Value[],
-  cleaned: readonly Value[],
+  { written, cleaned }: CleanedTexts,
 ): Pick<CodedColumn, 'dictionary' | 'written'> =>
   cleaned === written || isIdentifier(name) ? { dictionary: written } : { dictionary: cleaned, written };

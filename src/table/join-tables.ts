@@ -1,6 +1,6 @@
 import { cleanTexts, textsOf } from './clean-texts';
-import { codeOf, createTableBuilder } from './parse/index';
-import type { Steps } from './steps';
+import { codeOf, createTableBuilder, type TableBuilder } from './parse/index';
+import { inChunks, type Steps } from './steps';
 import { readZoneDays } from './columns/zone-days';
 import {
   CHUNK_BITS,
@@ -37,7 +37,7 @@ function* joinRows(tables: readonly Table[]): Steps<Table> {
   if (remaining.length === 0) return first;
   const rowCount = tables.reduce((sum, table) => sum + table.rowCount, 0);
   const builder = createTableBuilder([]);
-  const { dictionary } = builder;
+  const { dictionary, texts } = builder;
   const newCodes = new Map<readonly Value[], Int32Array>();
   const columns = new Map<string, Column>();
   for (const [name, { kind, type }] of first.columns) {
@@ -57,20 +57,25 @@ function* joinRows(tables: readonly Table[]): Steps<Table> {
       const chunks = emptyChunks(rowCount, (length) => new Int32Array(length));
       const coded = same as CodedColumn[];
       for (const before of coded.map(writtenIn))
-        if (!newCodes.has(before))
-          newCodes.set(
-            before,
-            Int32Array.from(before, (value) => codeOf(builder, value)),
-          );
+        if (!newCodes.has(before)) newCodes.set(before, yield* joinTexts(builder, before));
       yield* copyAll(coded, chunks, (column) => newCodes.get(writtenIn(column as CodedColumn)));
       columns.set(name, { kind, name, type, chunks, dictionary });
     }
   }
-  const cleaned = cleanTexts(dictionary);
   for (const [name, column] of columns)
-    if (column.kind === 'codes') columns.set(name, { ...column, ...textsOf(name, dictionary, cleaned) });
+    if (column.kind === 'codes') columns.set(name, { ...column, ...textsOf(name, texts) });
   const remarks = joinRemarks(tables);
   return { rowCount, columns, ...(remarks.length > 0 && { remarks }) };
+}
+
+/** Adds the texts of another dictionary, and returns their new codes. */
+function* joinTexts(builder: TableBuilder, written: readonly Value[]): Steps<Int32Array> {
+  const codes = new Int32Array(written.length);
+  yield* inChunks(written.length, (from, end) => {
+    for (let at = from; at < end; at++) codes[at] = codeOf(builder, written[at]!);
+    cleanTexts(builder.texts);
+  });
+  return codes;
 }
 
 const writtenIn = ({ written, dictionary }: CodedColumn): readonly Value[] => written ?? dictionary;

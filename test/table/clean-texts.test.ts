@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Value } from '../../src/table/table';
 import { cleanText, cleanTexts, isIdentifier, UNSEEN } from '../../src/table/clean-texts';
 import { joinTables } from '../../src/table/join-tables';
 import { columnOf, valuesOf } from '../../src/table/table';
@@ -20,10 +21,17 @@ const spaced = fc.string({
 describe('texts', () => {
   it('that look alike are read alike, in a dictionary as alone', () =>
     fc.assert(
-      fc.property(fc.array(spaced), (texts) => {
-        const cleaned = cleanTexts([null, ...texts]);
+      fc.property(fc.array(spaced), fc.array(fc.nat(20)), (texts, ends) => {
+        const cleanedOf = (written: readonly Value[]) => {
+          const cleaning = { written, cleaned: written, count: 0 };
+          // In pieces, as a reply brings them.
+          for (const end of ends) cleanTexts(cleaning, Math.min(end, written.length));
+          cleanTexts(cleaning);
+          return cleaning.cleaned;
+        };
+        const cleaned = cleanedOf([null, ...texts]);
         expect(cleaned).toEqual([null, ...texts.map(cleanText)]);
-        expect(cleanTexts(cleaned)).toBe(cleaned);
+        expect(cleanedOf(cleaned)).toBe(cleaned);
       }),
     ));
 

@@ -6,5 +6,5 @@ export { ByteSource, type Reading } from './byte-source';
 export { NoRows, readEnvelope, type ReplyRows } from './envelope';
 export { createPlainReader } from './plain-reader';
 export { DEEPEST, JsonProblem, PIECE_BYTES, type CreateRowParser } from './row-parser';
-export { addRow, builtTable, codeOf, createTableBuilder } from './table-builder';
+export { addRow, builtTable, codeOf, createTableBuilder, type TableBuilder } from './table-builder';
 export { loadWasmParser } from './wasm/load-wasm-parser';

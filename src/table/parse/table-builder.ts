@@ -8,7 +8,7 @@ import {
   type Value,
 } from '../table';
 import { isText } from '../../contract/column-types';
-import { cleanTexts, textsOf } from '../clean-texts';
+import { cleanTexts, textsOf, type CleanedTexts } from '../clean-texts';
 
 /** The cells of a chunk, column by column: an Int32Array of codes for STRING and ENUM, a Float64Array otherwise. */
 export type Cells = readonly (Float64Array | Int32Array)[];
@@ -17,6 +17,8 @@ export interface TableBuilder {
   readonly columns: readonly ColumnSpec[];
   /** Its length is the code of the next new text. */
   readonly dictionary: Value[];
+  /** Call `cleanTexts` after a piece of the reply, so that little is left for the end. */
+  readonly texts: CleanedTexts;
   readonly codes: Map<Value, number>;
   /** Every chunk but the last is full. */
   readonly chunks: Cells[];
@@ -33,6 +35,7 @@ export function createTableBuilder(columns: readonly ColumnSpec[]): TableBuilder
   return {
     columns,
     dictionary,
+    texts: { written: dictionary, cleaned: dictionary, count: 0 },
     codes: new Map(dictionary.map((value, code) => [value, code])),
     chunks: [],
     waiting: [],
@@ -77,12 +80,13 @@ function addChunk(builder: TableBuilder): void {
   );
   chunks.push(cells);
   waiting.length = 0;
+  cleanTexts(builder.texts);
 }
 
 export function builtTable(builder: TableBuilder, rowCount: number): Table {
   if (builder.waiting.length > 0) addChunk(builder);
-  const { columns, dictionary, chunks, nonNumeric } = builder;
-  const cleaned = cleanTexts(dictionary);
+  const { columns, texts, chunks, nonNumeric } = builder;
+  cleanTexts(texts);
   const columnOf = ({ name, type }: ColumnSpec, at: number): Column =>
     isText(type)
       ? {
@@ -90,7 +94,7 @@ export function builtTable(builder: TableBuilder, rowCount: number): Table {
           name,
           type,
           chunks: chunks.map((cells) => cells[at] as Int32Array),
-          ...textsOf(name, dictionary, cleaned),
+          ...textsOf(name, texts),
         }
       : {
           kind: 'numbers',

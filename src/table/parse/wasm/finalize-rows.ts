@@ -1,3 +1,4 @@
+import { cleanTexts } from '../../clean-texts';
 import { parseJson, parseNumber, typedValue } from '../../typed-value';
 import type { ColumnSpec, Value } from '../../table';
 import { codeOf, numberOf, type Cells, type TableBuilder } from '../table-builder';
@@ -37,6 +38,7 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 /** Makes rows final. It may raise the next code. */
 export function finalizeRows(builder: TableBuilder, rows: RawRows): void {
   appendTexts(rows.texts, builder.dictionary);
+  cleanTexts(builder.texts);
   if (rows.jsons.count === 0) return;
   const jsons: string[] = [];
   appendTexts(rows.jsons, jsons);
