@@ -3,6 +3,10 @@ import type { FrameLocator, Locator, Page } from 'playwright-core';
 /** What a person does in the pane, in the workbench or in a page of its own. */
 type Pane = Page | FrameLocator;
 
+export const gone = (what: Locator): Promise<void> => what.waitFor({ state: 'detached' });
+
+export const expectNone = async (what: Locator): Promise<void> => expect(await what.count()).toBe(0);
+
 export const accountButton = (pane: Pane): Locator => pane.getByRole('button', { name: /account/ });
 
 /** The button that says how many databases the workbook reads. */

@@ -1,4 +1,5 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import { accessibilityViolations } from './axe';
 import { openWorkbench, startProduct } from './browser/outside';
 import { openTab } from './pane-steps';
 import type { Product } from './product';
@@ -25,6 +26,11 @@ interface Steps {
   button(name: string | RegExp): Locator;
   /** Waits until the pane shows a text. */
   waitForText(text: string | RegExp): Promise<void>;
+  byRole(role: Parameters<Page['getByRole']>[0], name: string | RegExp): Locator;
+  /** Expects no accessibility violations in the pane. */
+  expectAccessible(): Promise<void>;
+  /** Expects that nothing was asked that the emulated Excel lacks, and no other host. */
+  expectAtHome(): Promise<void>;
   /** Enters texts, and waits until nothing is pending. */
   fill(texts: Readonly<Record<string, string>>): Promise<void>;
 }
@@ -49,6 +55,9 @@ export function withWorkbench(
   return {
     button: (name) =>
       book!.pane.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) }),
+    byRole: (role, name) => book!.pane.getByRole(role, { name }),
+    expectAccessible: async () => expect(await accessibilityViolations(book!.addin())).toEqual([]),
+    expectAtHome: async () => expect([await book!.missing(), book!.foreign]).toEqual([[], []]),
     waitForText: (text) => book!.pane.getByText(text).first().waitFor(),
     fill: async (texts) => {
       for (const [address, text] of Object.entries(texts)) await book!.set(address, text);

@@ -1,16 +1,18 @@
 import { startPaneBrowser } from '../browser/outside';
-import type { OpenPane } from './pane-page';
+import type { OpenPane, PaneWindow } from './pane-page';
+import { paneParts } from './pane-parts';
+import { expectToFit, expectWithinReach } from './pane-reach';
 import type { Stage } from './pane-stage';
 
-type Show = Awaited<ReturnType<typeof startPaneBrowser>>['open'];
-
 /**
- * Opens panes for the tests of a file, one at a time, in one page. A test fails if its pane had an error. A style or
- * script that the Content-Security-Policy refuses is an error too.
+ * Opens panes for the tests of a file, one at a time, in one page, and gives what a person sees and does in the last one. A test
+ * fails if its pane had an error. A style or script that the Content-Security-Policy refuses is an error too.
  */
-export function eachPane(usual: Partial<Stage> = {}): Show {
+export function eachPane(usual: Partial<Stage> = {}) {
   let browser: Awaited<ReturnType<typeof startPaneBrowser>> | undefined;
   let open: OpenPane | undefined;
+  const page = () => open!.page;
+  const calls = () => open!.calls();
 
   beforeAll(async () => {
     browser = await startPaneBrowser();
@@ -23,10 +25,21 @@ export function eachPane(usual: Partial<Stage> = {}): Show {
     expect(problems).toEqual([]);
   });
 
-  return async (stage = {}, options) => {
-    expect(open?.problems ?? []).toEqual([]);
-    const shown = { ...usual, ...stage };
-    open = await browser!.open({ ...(shown.lines && { found: shown.lines }), ...shown }, options);
-    return open;
+  return {
+    ...paneParts(page),
+    page,
+    show: async (stage: Partial<Stage> = {}, options?: PaneWindow) => {
+      expect(open?.problems ?? []).toEqual([]);
+      open = await browser!.open({ ...usual, ...stage }, options);
+    },
+    set: (change: Partial<Stage>) => open!.set(change),
+    looks: () => open!.looks(),
+    calls,
+    /** The calls, without those for the list of formulas. */
+    actions: async () => (await calls()).filter((call) => call !== 'scan'),
+    /** The calls that begin so. */
+    callsOf: async (start: string) => (await calls()).filter((call) => call.startsWith(start)),
+    expectToFit: () => expectToFit(page()),
+    expectWithinReach: () => expectWithinReach(open!),
   };
 }

@@ -1,45 +1,82 @@
 import type { Locator, Page } from 'playwright-core';
-import { chooseInMenu } from '../pane-steps';
+import * as steps from '../pane-steps';
 import { NOW } from './pane-page';
 import type { Stage } from './pane-stage';
 
-export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
-export const group = (page: Page): Locator => page.getByRole('group', { name: 'Databases' });
-export const rows = (page: Page): Locator =>
-  page.getByRole('region', { name: 'Formulas' }).getByRole('listitem');
-export const alert = (page: Page): Locator => page.getByRole('alert').filter({ hasText: /\S/ });
-export const tab = (page: Page, name: 'Ask' | 'Workbook' | 'This cell' | 'Compare'): Locator =>
-  page.getByRole('tab', { name });
-export const heading = (page: Page, name: string): Locator => page.getByRole('heading', { name });
-export const focused = (page: Page, what: Locator): Promise<void> =>
-  what.and(page.locator(':focus')).waitFor();
+type Name = string | RegExp;
 
-/** Opens an entry of the person's menu and waits for its page. */
-export async function openPage(page: Page, name: string): Promise<void> {
-  await chooseInMenu(page, name);
-  await heading(page, name.replace('…', '')).waitFor();
+/** What a person sees and does in the pane that is open. */
+export function paneParts(page: () => Page) {
+  const byRole = (role: Parameters<Page['getByRole']>[0], name?: Name) =>
+    page().getByRole(role, name === undefined ? {} : { name });
+  const byText = (text: Name) => page().getByText(text);
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page().keyboard.press(key);
+  };
+  const focused = (what: Locator) => what.and(page().locator(':focus')).waitFor();
+  const focusedName = () =>
+    page().evaluate(() => {
+      const element = document.activeElement as HTMLInputElement;
+      return element.ariaLabel ?? element.labels?.[0]?.textContent ?? element.textContent!.trim();
+    });
+  const waitForRole = (role: 'status' | 'alert') => (hasText: Name) =>
+    byRole(role).filter({ hasText }).waitFor();
+  const chooseInMenu = (name: string) => steps.chooseInMenu(page(), name);
+  return {
+    byRole,
+    byText,
+    byLabel: (label: string) => page().getByLabel(label),
+    waitForText: (text: Name) => byText(text).waitFor(),
+    /** Waits until a part shows each of these. */
+    waitForTexts: async (part: Locator, ...texts: Name[]) => {
+      for (const text of texts) await part.getByText(text).first().waitFor();
+    },
+    type: (text: string) => page().keyboard.type(text),
+    waitForStatus: waitForRole('status'),
+    waitForAlert: waitForRole('alert'),
+    /** A button by its whole name. */
+    button: (name: string) => page().getByRole('button', { name, exact: true }),
+    heading: (name: string) => byRole('heading', name),
+    region: (name: string) => page().getByRole('region', { name, exact: true }),
+    group: () => byRole('group', 'Databases'),
+    /** The list of formulas. */
+    rows: () => byRole('region', 'Formulas').getByRole('listitem'),
+    /** An alert that says something. */
+    alert: () => byRole('alert').filter({ hasText: /\S/ }),
+    tab: (name: 'Ask' | 'Workbook' | 'This cell' | 'Compare') => byRole('tab', name),
+    press,
+    gone: steps.gone,
+    expectNone: steps.expectNone,
+    /** Waits until this has the focus. */
+    focused,
+    focusedName,
+    /** Returns the names of the next tab stops, in order. */
+    tabStops: async (count: number) => {
+      const names: string[] = [];
+      for (let stop = 0; stop < count; stop++) {
+        await press('Tab');
+        names.push(await focusedName());
+      }
+      return names;
+    },
+    accountButton: () => steps.accountButton(page()),
+    databasesButton: () => steps.databasesButton(page()),
+    openDatabases: () => steps.openDatabases(page()),
+    openTab: (name: Parameters<typeof steps.openTab>[1]) => steps.openTab(page(), name),
+    signOut: () => steps.signOut(page()),
+    chooseInMenu,
+    /** Opens an entry of the person's menu and waits for its page. */
+    openPage: async (name: string) => {
+      await chooseInMenu(name);
+      await byRole('heading', name.replace('…', '')).waitFor();
+    },
+  };
 }
-
-/** Returns the names of the next tab stops, in order. */
-export async function tabStops(page: Page, count: number): Promise<string[]> {
-  const names: string[] = [];
-  for (let stop = 0; stop < count; stop++) {
-    await page.keyboard.press('Tab');
-    names.push(await focusedName(page));
-  }
-  return names;
-}
-
-export const focusedName = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const element = document.activeElement as HTMLInputElement;
-    return element.ariaLabel ?? element.labels?.[0]?.textContent ?? element.textContent!.trim();
-  });
 
 /** The person has never signed in here. */
-export const FIRST_RUN = { person: null, chosen: [], lines: [], found: [] } satisfies Partial<Stage>;
+export const FIRST_RUN = { person: null, chosen: [], lines: [] } satisfies Partial<Stage>;
 /** The workbook has no formula. */
-export const EMPTY = { lines: [], found: [] } satisfies Partial<Stage>;
+export const EMPTY = { lines: [] } satisfies Partial<Stage>;
 const SUMMARY = {
   scope: 'workbook',
   formulas: 12,
