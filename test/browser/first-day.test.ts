@@ -4,6 +4,8 @@ import {
   accountButton,
   chooseInMenu,
   databasesButton,
+  expectNone,
+  gone,
   openDatabases,
   openTab,
   signOut,
@@ -36,7 +38,7 @@ const boxes = async () =>
     .getByRole('checkbox')
     .evaluateAll((all) => all.map((each) => (each as HTMLInputElement).labels![0]!.textContent));
 const found = () => book.pane.getByRole('region', { name: 'Changes found', exact: true });
-const { button, waitForText } = steps;
+const { button, byRole, waitForText, expectAtHome } = steps;
 const shown = (...addresses: string[]) => Promise.all(addresses.map((address) => book.shown(address)));
 const stored = async () =>
   (((await book.settings())['rr.databases'] ?? []) as { name: string }[]).map(({ name }) => name);
@@ -68,7 +70,7 @@ describe('a person with an access key', () => {
     await book.pane.getByLabel('Access key').waitFor();
     expect(await book.calls()).toEqual([]);
     expect(await book.shown('Sheet1!B2')).toBe('');
-    expect(await book.pane.getByText('demo').count()).toBe(0);
+    await expectNone(book.pane.getByText('demo'));
     key = await product.newAccessKey('A. Meyer', '101');
     await signIn(key);
     await waitForText('Choose at least one database');
@@ -112,7 +114,7 @@ describe('a person with an access key', () => {
       (await request.get(session, { headers: { authorization: `Bearer ${sessionKey}` } })).status();
     expect(await statusThere()).toBe(200);
     await chooseInMenu(book.pane, 'Connection details');
-    const sessions = book.pane.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+    const sessions = byRole('list', 'Sessions').getByRole('listitem');
     await sessions.filter({ hasText: /^Chrome on .*This session$/ }).waitFor();
     await sessions
       .filter({ hasText: 'Excel on Mac' })
@@ -192,12 +194,12 @@ describe('another choice of databases', () => {
     await databasesButton(book.pane).filter({ hasText: '1 of 3 databases' }).waitFor();
     await waitForText(`Not saved yet: formulas read ${HARBOUR} until you update in the tab Workbook.`);
     // The formula that names its own database does not change.
-    expect(await found().getByText('Sheet1!H2').count()).toBe(0);
+    await expectNone(found().getByText('Sheet1!H2'));
     await book.enter('Sheet1!J2', NAMES);
     expect(await rowsOf('Sheet1!J2')).toBe(await rowsOf('Sheet1!B2'));
     await book.enter('Sheet1!J2', '');
     await button('Skip all').click();
-    await found().waitFor({ state: 'detached' });
+    await gone(found());
     expect(await ticked()).toEqual([HARBOUR]);
     await expectUntouched(before, HARBOUR);
   });
@@ -252,7 +254,7 @@ describe('another choice of databases', () => {
     await book.reopen();
     expect(await ticked()).toEqual([LINDENHOF]);
     await expectUntouched(before, LINDENHOF);
-    expect(await found().count()).toBe(0);
+    await expectNone(found());
   });
 });
 
@@ -302,11 +304,10 @@ it('a property is created once, as shown, in the named database, also if the ser
   await create('Quay');
   await waitForText(/^The property may or may not have been created/);
   expect(sent()).toHaveLength(2);
-  expect(await button('Create property').count()).toBe(0);
+  await expectNone(button('Create property'));
   product.faults.heal();
 });
 
 it('nothing is asked that the emulated Excel lacks, and no other host', async () => {
-  expect(await book.missing()).toEqual([]);
-  expect(book.foreign).toEqual([]);
+  await expectAtHome();
 });

@@ -1,9 +1,8 @@
 import type { Locator } from 'playwright-core';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { askService, type Row } from '../support/ask-service';
-import { accessibilityViolations } from '../support/axe';
 import { plainWords } from '../support/machine-words';
-import { openTab } from '../support/pane-steps';
+import { expectNone, openTab } from '../support/pane-steps';
 import type { Product } from '../support/product';
 import { renameColumns } from '../support/rename-columns';
 import { figureSources, sumOf } from '../support/figure-sources';
@@ -14,9 +13,12 @@ import type { WorkbenchDriver } from '../support/workbench-driver';
 let product: Product;
 let book: WorkbenchDriver;
 
-const { button, waitForText } = withWorkbench((started) => ({ product, book } = started), {
-  databases: null,
-});
+const { button, byRole, waitForText, expectAccessible, expectAtHome } = withWorkbench(
+  (started) => ({ product, book } = started),
+  {
+    databases: null,
+  },
+);
 beforeAll(() => renameColumns(product, { market_rent_pa: 'erv_total' }));
 
 const RATE = 1.1712;
@@ -45,7 +47,7 @@ const figures = () =>
 
 it('leads from the sign-in to the offices of one fund in at most 12 clicks', async () => {
   await book.pane.getByLabel('Client ID').waitFor();
-  expect(await button('Insert report').count()).toBe(0);
+  await expectNone(button('Insert report'));
   let clicks = 0;
   const click = (what: Locator) => {
     clicks += 1;
@@ -58,15 +60,15 @@ it('leads from the sign-in to the offices of one fund in at most 12 clicks', asy
   await book.page.keyboard.type(clientSecret);
   await click(button('Sign in'));
   await click(book.pane.getByRole('checkbox', { name: 'Harbour Core Fund', exact: true }));
-  await book.pane.getByText('Saved with this workbook').waitFor();
-  await click(book.pane.getByRole('tab', { name: 'Ask' }));
+  await waitForText('Saved with this workbook');
+  await click(byRole('tab', 'Ask'));
   // The choice of a cell counts, too.
   clicks += 1;
   await book.clickCell('B2');
   await click(button(/^Tenancy schedule/));
-  await click(book.pane.getByRole('combobox', { name: 'Search columns' }));
+  await click(byRole('combobox', 'Search columns'));
   await book.page.keyboard.type('office');
-  await click(book.pane.getByRole('option', { name: /^Condition Use Type is OFFICE/ }));
+  await click(byRole('option', /^Condition Use Type is OFFICE/));
   await book.pane.getByText(', all empty').waitFor();
   await click(button('Insert'));
   await waitForText(/^Entered in Sheet1!B\d+\./);
@@ -111,7 +113,7 @@ describe('sheets in one currency', () => {
     await button(/^Gaps by money/).click();
     const erv = book.pane.getByLabel('Market rent a year (ERV)');
     await erv.waitFor();
-    expect(await accessibilityViolations(book.addin())).toEqual([]);
+    await expectAccessible();
     await button('Insert with these columns').click();
     await waitForText('The sheet "Gaps" was added.');
     await book.idle();
@@ -128,7 +130,7 @@ describe('sheets in one currency', () => {
     await waitForText(/The sheets "Units" and "Report" were added\. All amounts are in one currency/);
     await button(/^Lease events/).click();
     await waitForText('The sheet "Lease events" was added.');
-    expect(await accessibilityViolations(book.addin())).toEqual([]);
+    await expectAccessible();
     await book.idle();
 
     rents = await askService(
@@ -183,7 +185,7 @@ describe('sheets in one currency', () => {
     await button('Values instead of formulas…').click();
     for (const name of ['Gaps', 'Gaps 2', 'Lease events'])
       await book.pane.getByRole('checkbox', { name, exact: true }).uncheck();
-    await book.pane.getByRole('radio', { name: /^In this workbook/ }).click();
+    await byRole('radio', /^In this workbook/).click();
     await button('Replace formulas…').click();
     await button('Replace').click();
     await waitForText(/ became values\. /);
@@ -245,6 +247,5 @@ it('compares two rent rolls in one currency, and the written formula follows the
   await waitForText('Written to sheet "Check Roll A".');
   await book.enter('Rates!C10', '2');
   expect(await book.shown('Check Roll A!B3')).toContain('In EUR: rent 150.00.');
-  expect(await book.missing()).toEqual([]);
-  expect(book.foreign).toEqual([]);
+  await expectAtHome();
 });
