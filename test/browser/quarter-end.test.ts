@@ -34,16 +34,10 @@ const sumOfRents = (column: string, currency?: string) =>
     .filter((row) => currency === undefined || row['currency'] === currency)
     .reduce((sum, row) => sum + Number(row[column]) * (row['currency'] === 'GBP' ? RATE : 1), 0);
 /** What the first cells of the sheets with figures show, with their formulas. */
-const figures = () =>
-  book.page.evaluate(() =>
-    ['Report', 'Rent bridge'].map((sheet) =>
-      Array.from({ length: 60 * 8 }, (_, at) => {
-        const address = `${sheet}!${String.fromCharCode(65 + (at % 8))}${Math.floor(at / 8) + 1}`;
-        const { text, formula } = window.workbench!.cell(address);
-        return { text, formula };
-      }),
-    ),
-  );
+const figures = async () => [
+  ...(await book.cells('Report!A1:H60')),
+  ...(await book.cells('Rent bridge!A1:H60')),
+];
 
 it('leads from the sign-in to the offices of one fund in at most 12 clicks', async () => {
   await book.pane.getByLabel('Client ID').waitFor();
@@ -76,11 +70,7 @@ it('leads from the sign-in to the offices of one fund in at most 12 clicks', asy
 
   offices = /Sheet1!B\d+/.exec((await book.pane.getByText(/^Entered in/).textContent())!)![0];
   const [, first, last] = /^B(\d+):I(\d+)$/.exec((await book.spill(offices))!)!.map(Number);
-  const uses = await book.page.evaluate(
-    ([from, to]) =>
-      Array.from({ length: to - from + 1 }, (_, at) => window.workbench!.cell(`Sheet1!E${from + at}`).text),
-    [first!, last!] as const,
-  );
+  const uses = await book.texts(`Sheet1!E${first}:E${last}`);
   expect(uses.length).toBeGreaterThan(5);
   expect(new Set(uses)).toEqual(new Set(['OFFICE']));
   expect(clicks).toBeLessThanOrEqual(12);
@@ -141,9 +131,7 @@ describe('sheets in one currency', () => {
     );
     const contracted = Math.round(sumOfRents('contracted_rent_pa'));
     expect(await Promise.all(['Report!C17', 'Gaps 2!C19'].map(number))).toEqual([contracted, contracted]);
-    const labels = await book.page.evaluate(() =>
-      Array.from({ length: 70 }, (_, row) => window.workbench!.cell(`Rent bridge!B${row + 1}`).text),
-    );
+    const labels = await book.texts('Rent bridge!B1:B70');
     const closing = labels.findIndex((text) => text.startsWith('Closing')) + 1;
     expect((await book.cell(`Rent bridge!C${closing}`)).value).toBeCloseTo(sumOfRents('in_place_rent_pa'), 2);
     expect(await book.shown('Rent bridge!D5')).toBe(
@@ -191,9 +179,9 @@ describe('sheets in one currency', () => {
     await waitForText(/ became values\. /);
     await book.idle();
     const after = await figures();
-    const textsOf = (sheets: typeof before) => sheets.map((cells) => cells.map(({ text }) => text));
+    const textsOf = (cells: typeof before) => cells.map(({ text }) => text);
     expect(textsOf(after)).toEqual(textsOf(before));
-    const formulas = after.flat().flatMap(({ formula }) => formula ?? []);
+    const formulas = after.flatMap(({ formula }) => formula ?? []);
     expect(formulas.length).toBeGreaterThan(200);
     expect(formulas.filter((formula) => /RR\.|Units!\$?B\$?11#/.test(formula))).toEqual([]);
     await button(/^Undo: values in the place of/).click();

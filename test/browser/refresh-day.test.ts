@@ -69,7 +69,7 @@ describe('a refresh', () => {
   });
 
   it('keeps all values, and says why, without a connection, after an error of the service and after a cancel', async () => {
-    const values = async () => (await book.cells('Sheet1!B2:F40')).map(({ text }) => text);
+    const values = async () => await book.texts('Sheet1!B2:F40');
     const before = await values();
     const calls = await book.callsDuring(async () => {
       await book.page.context().setOffline(true);
@@ -231,9 +231,7 @@ describe('a refresh that finds changes', () => {
 
     // Each row in the log moves the total to the cent.
     const log = await writeLog();
-    expect((await book.cells(`${log}!A1:H1`)).map(({ text }) => text)).toEqual(
-      expect.arrayContaining(['When', 'Before']),
-    );
+    expect(await book.texts(`${log}!A1:H1`)).toEqual(expect.arrayContaining(['When', 'Before']));
     expect(await centsIn(`${log}!J2:J600`)).toBe(after - before);
     expect(await inPane()).toEqual([]);
     expect(await onSheets([log], { columns: 12, rows: 80 })).toEqual([]);
@@ -287,7 +285,7 @@ describe('a refresh that finds changes', () => {
     await book.until(async () => (await book.cell('Sheet1!H2')).value !== before, true);
     await book.behave({ manualCalculation: false });
     const log = await writeLog();
-    const what = (await book.cells(`${log}!F2:F300`)).map(({ text }) => text);
+    const what = await book.texts(`${log}!F2:F300`);
     expect(what.filter((text) => text.includes('indexation'))).not.toEqual([]);
 
     // The pane no longer leads to a sheet that is gone.

@@ -1,3 +1,4 @@
+import { formatCell } from '../../src/excel/cell-address';
 import type { WorkbenchDriver } from './workbench-driver';
 
 /** What no person writes, and the pattern that finds it. */
@@ -55,26 +56,13 @@ const paneTexts = (book: WorkbenchDriver): Promise<string[]> =>
   });
 
 /** Returns the texts of a sheet, without numbers and dates, and the messages of its cells. */
-export const sheetTexts = (
+export const sheetTexts = async (
   book: WorkbenchDriver,
   sheet: string,
   { columns = 42, rows = 180 } = {},
 ): Promise<string[]> =>
-  book.page.evaluate(
-    ([name, width, height]) => {
-      const lettersOf = (column: number): string =>
-        (column >= 26 ? lettersOf(Math.floor(column / 26) - 1) : '') +
-        String.fromCharCode(65 + (column % 26));
-      return Array.from({ length: width * height }, (_, at) => {
-        const {
-          value,
-          text,
-          message = '',
-        } = window.workbench!.cell(`${name}!${lettersOf(at % width)}${Math.floor(at / width) + 1}`);
-        return [typeof value === 'number' ? '' : text, message];
-      }).flat();
-    },
-    [sheet, columns, rows] as const,
+  (await book.cells(`${sheet}!A1:${formatCell(rows - 1, columns - 1)}`)).flatMap(
+    ({ value, text, message = '' }) => [typeof value === 'number' ? '' : text, message],
   );
 
 /** What the pane and the sheets of a workbook have of a machine, each once. */

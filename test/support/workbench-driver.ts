@@ -16,6 +16,8 @@ export interface WorkbenchDriver {
   cell(address: string): Promise<ReturnType<ScriptingFace['cell']>>;
   /** The cells of an area such as `Sheet1!B2:E9`, row by row. */
   cells(area: string): Promise<ReturnType<ScriptingFace['cell']>[]>;
+  /** The texts that an area shows, row by row. */
+  texts(area: string): Promise<string[]>;
   /** The text a cell shows. */
   shown(address: string): Promise<string>;
   spill(address: string): Promise<string | null>;
@@ -243,6 +245,8 @@ function drive(page: Page): Driven {
     addin,
     cell,
     cells: (area) => page.evaluate((all) => all.map((address) => workbench.cell(address)), addressesIn(area)),
+    texts: (area) =>
+      page.evaluate((all) => all.map((address) => workbench.cell(address).text), addressesIn(area)),
     shown: async (address) => (await cell(address)).text,
     spill: (address) => page.evaluate((at) => workbench.spill(at), address),
     idle,
