@@ -1,13 +1,18 @@
 import { agentFiles, type AgentFile, type AgentFiles } from '../support/agent-files';
-import { machineWords, plainWords, sheetTexts } from '../support/machine-words';
+import { machineWords, sheetTexts, inPane, onSheets } from '../support/machine-words';
 import { expectNone, openTab, signOut } from '../support/pane-steps';
-import { ALL_DATABASES, withWorkbench } from '../support/with-workbench';
-import type { WorkbenchDriver } from '../support/workbench-driver';
+import {
+  book,
+  byRole,
+  waitForText,
+  expectAccessible,
+  expectAtHome,
+  withWorkbench,
+  ALL_DATABASES,
+} from '../support/with-workbench';
 
-let book: WorkbenchDriver;
 let agents: AgentFiles;
 
-const { inPane, onSheets } = plainWords(() => book);
 const region = () => byRole('region', 'Compare');
 const button = (name: string) => region().getByRole('button', { name, exact: true });
 const lines = (list: string) => region().getByRole('list', { name: list }).getByRole('listitem');
@@ -55,13 +60,10 @@ function changedText(): { text: string; removed: string; raised: string } {
   };
 }
 
-const { byRole, waitForText, expectAccessible, expectAtHome } = withWorkbench(
-  (started) => ({ book } = started),
-  {
-    units: 300,
-    databases: ALL_DATABASES,
-  },
-);
+withWorkbench({
+  units: 300,
+  databases: ALL_DATABASES,
+});
 beforeAll(async () => {
   agents = await agentFiles(book);
   await openTab(book.pane, 'Compare');
@@ -105,7 +107,7 @@ describe('several rent rolls', () => {
     await waitForText(`Written to sheet "${check}".`);
     await book.idle();
     expect(await inPane()).toEqual([]);
-    const texts = (await sheetTexts(book, `'${check}'`, { columns: 14, rows: 60 }))
+    const texts = (await sheetTexts(`'${check}'`, { columns: 14, rows: 60 }))
       // The mapping and the day are arguments of the formula.
       .filter((text) => !/^(?:[^=]+=[a-z_]+; .*|\d{4}-\d\d-\d\d)$/.test(text));
     expect(texts.flatMap(machineWords)).toEqual([]);

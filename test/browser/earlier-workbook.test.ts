@@ -1,16 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { plainWords } from '../support/machine-words';
+import { onSheets } from '../support/machine-words';
 import { accountButton, openTab, startRefresh, updateAll } from '../support/pane-steps';
-import { figureSources, sumOf } from '../support/figure-sources';
-import { withWorkbench } from '../support/with-workbench';
+import { sourceRegion, follow, amountsIn, figureOf, sumOf } from '../support/figure-sources';
+import { book, button, withWorkbench } from '../support/with-workbench';
 import { openInWorkbench } from '../support/workbook-file';
-import type { WorkbenchDriver } from '../support/workbench-driver';
-
-let book: WorkbenchDriver;
 
 // The service has the data with which version 0.4.0 has saved both workbooks.
-const { button } = withWorkbench((started) => ({ book } = started), { units: 90 });
+withWorkbench({ units: 90 });
 
 const text = (words: string | RegExp) => book.pane.getByText(words);
 const open = async (name: string) => {
@@ -27,7 +24,6 @@ const addressesOf = ({ 'rr.formulas': formulas }: Readonly<Record<string, unknow
   (formulas as { runs: { address: string }[] }).runs.map(({ address }) => address).sort();
 /** What the first cells of a sheet show. */
 const shown = (sheet: string) => book.texts(`${sheet}!B1:H80`);
-const { sourceRegion, follow, amountsIn, figureOf } = figureSources(() => book);
 /** The rows behind a figure add up to it. */
 const expectFollowed = async (figure: string) => {
   await follow(figure, /rows? add up to/);
@@ -85,7 +81,6 @@ describe('a workbook of 0.4.0', () => {
     expect(lines).toHaveLength(10);
     for (const line of lines) expect(line).toMatch(/ Equal\.\s*$/);
     expect(await Promise.all(SHEETS.map(shown))).toEqual(before);
-    const { onSheets } = plainWords(() => book);
     expect(await onSheets(['Record'], { columns: 7, rows: 200 })).toEqual([]);
     expect(book.problems).toEqual([]);
   });

@@ -12,20 +12,22 @@ import {
   startRefresh,
   updateAll,
 } from '../support/pane-steps';
-import type { Product } from '../support/product';
 import { undecidedRoll } from '../support/undecided-roll';
-import { withWorkbench } from '../support/with-workbench';
-import type { WorkbenchDriver } from '../support/workbench-driver';
+import {
+  book,
+  product,
+  button,
+  byRole,
+  waitForText,
+  fill,
+  expectAtHome,
+  withWorkbench,
+  ALL_DATABASES,
+} from '../support/with-workbench';
 
-const [HARBOUR, MERIDIAN, LINDENHOF] = [
-  'Harbour Core Fund',
-  'Meridian Value Add',
-  'Lindenhof Residential',
-] as const;
+const [HARBOUR, MERIDIAN, LINDENHOF] = ALL_DATABASES;
 
-let product: Product;
-let book: WorkbenchDriver;
-const steps = withWorkbench((started) => ({ product, book } = started), {
+withWorkbench({
   query: '',
   databases: null,
   demo: false,
@@ -38,7 +40,6 @@ const boxes = async () =>
     .getByRole('checkbox')
     .evaluateAll((all) => all.map((each) => (each as HTMLInputElement).labels![0]!.textContent));
 const found = () => book.pane.getByRole('region', { name: 'Changes found', exact: true });
-const { button, byRole, waitForText, expectAtHome } = steps;
 const shown = (...addresses: string[]) => Promise.all(addresses.map((address) => book.shown(address)));
 const stored = async () =>
   (((await book.settings())['rr.databases'] ?? []) as { name: string }[]).map(({ name }) => name);
@@ -54,8 +55,8 @@ async function signIn(accessKey: string): Promise<void> {
 }
 
 /** Fills cells of the one sheet. */
-const fill = (texts: Readonly<Record<string, string>>) =>
-  steps.fill(Object.fromEntries(Object.entries(texts).map(([cell, text]) => [`Sheet1!${cell}`, text])));
+const fillSheet = (texts: Readonly<Record<string, string>>) =>
+  fill(Object.fromEntries(Object.entries(texts).map(([cell, text]) => [`Sheet1!${cell}`, text])));
 
 /** The tests run in this order: persons who share a workbook. */
 describe('a person with an access key', () => {
@@ -76,7 +77,7 @@ describe('a person with an access key', () => {
   });
 
   it('signs in by name, and gets data for the databases of the key as soon as the first one is chosen', async () => {
-    await fill({
+    await fillSheet({
       B2: '=RR.QUERY("property_name, rentroll_id",,0)',
       F2: '=RR.QUERY("property_name",,0,,,"database=Harbour Core Fund; limit=5")',
       H2: '=RR.DATABASES(0)',
@@ -171,7 +172,7 @@ describe('another choice of databases', () => {
     key = await product.newAccessKey('C. Larsen');
     await signOut(book.pane);
     await signIn(key);
-    await fill({
+    await fillSheet({
       B2: NAMES,
       D2: '=RR.TOTAL("contracted_rent_pa","currency=EUR")',
       F2: '=RR.QUERY("unit_name",,0)',
@@ -263,7 +264,7 @@ it('approval follows the decisions of an operator, the columns and approvedOnly 
     await updateAll(book.pane, book.pane.getByText('2 formulas, 1 changed.'));
     await book.idle();
   };
-  await fill({
+  await fillSheet({
     B2: query('property_approval_status, property_approval_decided_by', ''),
     D2: '',
     F2: query('rentroll_id, property_approval_status', 'TRUE'),

@@ -1,27 +1,37 @@
 import type { Request, Route } from 'playwright-core';
 import { accessibilityViolations, engineFindings } from '../support/axe';
 import { chooseInMenu, expectNone, gone, openTab } from '../support/pane-steps';
-import type { Product } from '../support/product';
-import { figureSources, sumOf } from '../support/figure-sources';
+import {
+  cellRegion,
+  waitForCellText,
+  sourceRegion,
+  follow,
+  amountsIn,
+  figureOf,
+  sumOf,
+} from '../support/figure-sources';
 import { sheetNames } from '../support/sheet-names';
-import { withWorkbench } from '../support/with-workbench';
+import {
+  book,
+  product,
+  button,
+  byRole,
+  waitForText,
+  fill,
+  expectAccessible,
+  withWorkbench,
+} from '../support/with-workbench';
 import { openInWorkbench, partsOf, saveWorkbook, zipOf } from '../support/workbook-file';
-import type { WorkbenchDriver } from '../support/workbench-driver';
 
-let product: Product;
-let book: WorkbenchDriver;
 /** What the add-in asks of the service. */
 const asked: string[] = [];
 const noteRequest = (request: Request) => {
   if (/\/thirdparty\//.test(request.url())) asked.push(request.url());
 };
 
-const { button, byRole, waitForText, fill, expectAccessible } = withWorkbench(
-  (started) => ({ product, book } = started),
-  {
-    databases: ['Harbour Core Fund', 'Meridian Value Add'],
-  },
-);
+withWorkbench({
+  databases: ['Harbour Core Fund', 'Meridian Value Add'],
+});
 beforeAll(async () => {
   book.page.on('request', noteRequest);
   await fill({
@@ -57,10 +67,6 @@ const act = (sheet: string, name?: string) =>
 
 /** The tests run in this order: one person and one workbook. */
 describe('“This cell”', () => {
-  const { region, select, waitForCellText, sourceRegion, follow, amountsIn, figureOf } = figureSources(
-    () => book,
-  );
-
   it('leads from a cell to file, row and decision, and asks only on request', async () => {
     const columns = 'property_name, unit_name, contracted_rent_pa, currency, _row_key';
     await fill({
@@ -68,17 +74,17 @@ describe('“This cell”', () => {
     });
     await openTab(book.pane, 'This cell');
     asked.length = 0;
-    await select('Sheet1!R2');
+    await book.select('Sheet1!R2');
     await waitForCellText('The heading of a column. Select a value below it for its source.');
-    await select('Sheet1!R3:R30');
+    await book.select('Sheet1!R3:R30');
     await waitForCellText('Contracted Rent PA, sum');
-    await select('Sheet1!R5');
+    await book.select('Sheet1!R5');
     await waitForCellText('Sheet1!R5');
     await waitForCellText(/^From 1 rent roll, approval not known, of \d+ \w{3} \d{4}/);
     expect(asked).toEqual([]);
 
     const [rollId] = (await book.shown('Sheet1!T5')).split('-');
-    await region().getByRole('button', { name: 'Find the source row' }).click();
+    await cellRegion().getByRole('button', { name: 'Find the source row' }).click();
     await waitForCellText(/^Row \d+ of the sheet/);
     await waitForCellText(new RegExp(`rent roll ${rollId}\\.`));
     expect(asked.length).toBeLessThanOrEqual(4);
@@ -108,7 +114,7 @@ describe('“This cell”', () => {
       .getByRole('button', { name: /^Find the source row/ })
       .first()
       .click();
-    await region().getByRole('button', { name: 'Find the source row', exact: true }).waitFor();
+    await cellRegion().getByRole('button', { name: 'Find the source row', exact: true }).waitFor();
     await fill({ 'Sheet1!M3': '', 'Sheet1!M5': '', 'Sheet1!P2': '' });
   });
 });

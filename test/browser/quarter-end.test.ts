@@ -1,24 +1,34 @@
 import type { Locator } from 'playwright-core';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { askService, type Row } from '../support/ask-service';
-import { plainWords } from '../support/machine-words';
+import { inPane, onSheets } from '../support/machine-words';
 import { expectNone, openTab } from '../support/pane-steps';
-import type { Product } from '../support/product';
 import { renameColumns } from '../support/rename-columns';
-import { figureSources, sumOf } from '../support/figure-sources';
-import { withWorkbench } from '../support/with-workbench';
-import type { WorkbenchDriver } from '../support/workbench-driver';
+import {
+  cellRegion,
+  waitForCellText,
+  sourceRegion,
+  follow,
+  amountsIn,
+  figureOf,
+  sumOf,
+} from '../support/figure-sources';
+import {
+  book,
+  product,
+  button,
+  byRole,
+  waitForText,
+  expectAccessible,
+  expectAtHome,
+  withWorkbench,
+} from '../support/with-workbench';
 
 /** A quarter-end of a person with one fund, whose rents are in euro and pounds. The tests run in this order. */
-let product: Product;
-let book: WorkbenchDriver;
 
-const { button, byRole, waitForText, expectAccessible, expectAtHome } = withWorkbench(
-  (started) => ({ product, book } = started),
-  {
-    databases: null,
-  },
-);
+withWorkbench({
+  databases: null,
+});
 beforeAll(() => renameColumns(product, { market_rent_pa: 'erv_total' }));
 
 const RATE = 1.1712;
@@ -144,7 +154,6 @@ describe('sheets in one currency', () => {
     await openTab(book.pane, 'Workbook');
     await button('Check workbook').click();
     await waitForText(/^Nothing found in [\d,]+ formulas/);
-    const { inPane, onSheets } = plainWords(() => book);
     expect(await inPane()).toEqual([]);
     const found = await onSheets(INSERTED, { columns: 42, rows: 100 });
     // The day of the rate, as it was typed.
@@ -153,7 +162,6 @@ describe('sheets in one currency', () => {
 
   it('follow their yellow cells, and lead from a figure to its rows and their source', async () => {
     await book.enter('Units!C5', 'EUR');
-    const { waitForCellText, sourceRegion, follow, amountsIn, figureOf, region } = figureSources(() => book);
     const rent = sumOfRents('contracted_rent_pa', 'EUR');
     expect((await book.cell('Report!C17')).value).toBeCloseTo(rent, 2);
     await openTab(book.pane, 'This cell');
@@ -164,7 +172,7 @@ describe('sheets in one currency', () => {
       .first()
       .click();
     await waitForCellText('contracted_rent_pa');
-    await region().getByRole('button', { name: 'Find the source row', exact: true }).waitFor();
+    await cellRegion().getByRole('button', { name: 'Find the source row', exact: true }).waitFor();
   });
 
   it('become values, whose figures still add up, and formulas again', async () => {

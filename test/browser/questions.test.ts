@@ -1,20 +1,22 @@
 import { readFileSync } from 'node:fs';
-import { plainWords } from '../support/machine-words';
+import { inPane, onSheets } from '../support/machine-words';
 import { askService, type Row } from '../support/ask-service';
 import { openTab } from '../support/pane-steps';
-import type { Product } from '../support/product';
 import { signIn } from '../support/sign-in';
-import { ALL_DATABASES, withWorkbench } from '../support/with-workbench';
-import type { WorkbenchDriver } from '../support/workbench-driver';
+import {
+  book,
+  product,
+  button,
+  byRole,
+  waitForText,
+  fill,
+  withWorkbench,
+  ALL_DATABASES,
+} from '../support/with-workbench';
 
-let product: Product;
-let book: WorkbenchDriver;
-
-const { button, byRole, waitForText, fill } = withWorkbench((started) => ({ product, book } = started), {
+withWorkbench({
   databases: ALL_DATABASES,
 });
-
-const { inPane, onSheets } = plainWords(() => book);
 
 /** They name columns as people do, so that a machine name in what they say is ours. */
 const FORMULAS = [

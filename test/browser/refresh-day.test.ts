@@ -1,22 +1,25 @@
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { HTML_PAGE, type Fault } from '../support/faulty-service';
-import { plainWords } from '../support/machine-words';
+import { inPane, onSheets } from '../support/machine-words';
 import { expectNone, gone, openDatabases, openTab, signOut, startRefresh } from '../support/pane-steps';
-import type { Product } from '../support/product';
 import { sheetNames } from '../support/sheet-names';
 import { signIn } from '../support/sign-in';
 import { undecidedRoll } from '../support/undecided-roll';
-import { withWorkbench } from '../support/with-workbench';
-import type { WorkbenchDriver } from '../support/workbench-driver';
+import {
+  book,
+  product,
+  button,
+  byRole,
+  waitForText,
+  fill,
+  expectAccessible,
+  expectAtHome,
+  withWorkbench,
+} from '../support/with-workbench';
 
-let product: Product;
-let book: WorkbenchDriver;
-const { button, byRole, waitForText, fill, expectAccessible, expectAtHome } = withWorkbench(
-  (started) => ({ product, book } = started),
-  {
-    totalMs: 12_000,
-  },
-);
+withWorkbench({
+  totalMs: 12_000,
+});
 
 const QUERY = DEFAULT_PROFILE.query.path;
 const OFFICES = '=RR.QUERY("tenant_name, contracted_rent_pa","use_type=OFFICE")';
@@ -211,7 +214,6 @@ describe('a refresh that finds changes', () => {
       await region('Changes found').getByRole('heading', { name: 'Nothing has moved yet' }).waitFor();
     });
     expect([calls, await total(), await book.shown('Sheet1!H2')]).toEqual([[], before, status]);
-    const { inPane, onSheets } = plainWords(() => book);
     expect(await inPane()).toEqual([]);
     await expectAccessible();
 

@@ -4,20 +4,22 @@ import path from 'node:path';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { askService, type Row } from '../support/ask-service';
 import { accountButton, openTab } from '../support/pane-steps';
-import type { Product } from '../support/product';
 import { signIn } from '../support/sign-in';
-import { withWorkbench } from '../support/with-workbench';
+import {
+  book,
+  product,
+  byRole,
+  waitForText,
+  fill,
+  expectAccessible,
+  expectAtHome,
+  withWorkbench,
+} from '../support/with-workbench';
 import { chooseWorkbook, openInWorkbench, partsOf, saveWorkbook, zipOf } from '../support/workbook-file';
-import type { WorkbenchDriver } from '../support/workbench-driver';
 
-let product: Product;
-let book: WorkbenchDriver;
 let scriptsBeforeFirstAnswer: string[];
 
-const { byRole, waitForText, fill, expectAccessible, expectAtHome } = withWorkbench(
-  (started) => ({ product, book } = started),
-  { query: '', databases: null },
-);
+withWorkbench({ query: '', databases: null });
 
 const AGENT = "'Agent''s rent roll'";
 /** Every anchor of the sample, and the used range of each sheet. */

@@ -1,15 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { accessibilityViolations } from '../support/axe';
 import { accountButton, chooseInMenu, openTab, startRefresh, updateAll } from '../support/pane-steps';
-import type { Product } from '../support/product';
-import { withWorkbench } from '../support/with-workbench';
-import type { WorkbenchDriver } from '../support/workbench-driver';
+import { book, product, button, waitForText, expectAtHome, withWorkbench } from '../support/with-workbench';
 
 const FORMULA = '=RR.QUERY("tenant_name, contracted_rent_pa",,,,,"limit=5; sort=tenant_name")';
 
-let product: Product;
-let book: WorkbenchDriver;
-const { button, waitForText, expectAtHome } = withWorkbench((started) => ({ product, book } = started), {
+withWorkbench({
   databases: null,
   query: '?sheet=empty&pane=closed&dates=1904&theme=dark',
 });

@@ -1,8 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import type { Stage } from '../support/pane/pane-stage';
-import { paneParts } from '../support/pane/pane-parts';
-import { openTab } from '../support/pane-steps';
+import { openPage, openTab } from '../support/pane-steps';
 import { startPaneBrowser } from '../support/browser/outside';
 
 const FOLDER = 'screenshots/pane';
@@ -74,7 +73,7 @@ export function takeShots(shots: Readonly<Record<string, Shot>>): void {
 async function reach(page: Page, shot: Shot): Promise<void> {
   const { press = [], type = {} } = shot;
   if (shot.tab) await openTab(page, shot.tab);
-  if (shot.page) await paneParts(() => page).openPage(shot.page);
+  if (shot.page) await openPage(page, shot.page);
   for (const [label, text] of Object.entries(type)) await page.getByLabel(label).fill(text);
   for (const name of press)
     await page

@@ -1,5 +1,5 @@
 import { formatCell } from '../../src/excel/cell-address';
-import type { WorkbenchDriver } from './workbench-driver';
+import { book } from './with-workbench';
 
 /** What no person writes, and the pattern that finds it. */
 const FAULTS: Readonly<Record<string, RegExp>> = {
@@ -41,7 +41,7 @@ export const machineWords = (text: string): string[] =>
   });
 
 /** Returns all that a person can read or hear in the pane: texts, names, tooltips and live regions. */
-const paneTexts = (book: WorkbenchDriver): Promise<string[]> =>
+const paneTexts = (): Promise<string[]> =>
   book.addin().evaluate(() => {
     const named = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt'];
     return [...document.body.querySelectorAll<HTMLElement>('*')].flatMap((element) => {
@@ -56,20 +56,18 @@ const paneTexts = (book: WorkbenchDriver): Promise<string[]> =>
   });
 
 /** Returns the texts of a sheet, without numbers and dates, and the messages of its cells. */
-export const sheetTexts = async (
-  book: WorkbenchDriver,
-  sheet: string,
-  { columns = 42, rows = 180 } = {},
-): Promise<string[]> =>
+export const sheetTexts = async (sheet: string, { columns = 42, rows = 180 } = {}): Promise<string[]> =>
   (await book.cells(`${sheet}!A1:${formatCell(rows - 1, columns - 1)}`)).flatMap(
     ({ value, text, message = '' }) => [typeof value === 'number' ? '' : text, message],
   );
 
-/** What the pane and the sheets of a workbook have of a machine, each once. */
-export const plainWords = (book: () => WorkbenchDriver) => ({
-  inPane: async () => distinct(await paneTexts(book())),
-  onSheets: async (names: readonly string[], size?: { columns?: number; rows?: number }) =>
-    (await Promise.all(names.map((name) => sheetTexts(book(), name, size)))).flatMap(distinct),
-});
-
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts.flatMap(machineWords))];
+
+/** What the pane has of a machine, each once. */
+export const inPane = async (): Promise<string[]> => distinct(await paneTexts());
+
+/** What these sheets have of a machine, each once. */
+export const onSheets = async (
+  names: readonly string[],
+  size?: { columns?: number; rows?: number },
+): Promise<string[]> => (await Promise.all(names.map((name) => sheetTexts(name, size)))).flatMap(distinct);

@@ -55,4 +55,10 @@ export async function chooseInMenu(pane: Pane, name: string): Promise<void> {
   await pane.getByRole('menuitem', { name, exact: true }).click();
 }
 
+/** Opens an entry of the person's menu and waits for its page. */
+export async function openPage(pane: Pane, name: string): Promise<void> {
+  await chooseInMenu(pane, name);
+  await pane.getByRole('heading', { name: name.replace('…', '') }).waitFor();
+}
+
 export const signOut = (pane: Pane): Promise<void> => chooseInMenu(pane, 'Sign out');

@@ -1,16 +1,20 @@
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import { isoText } from '../../../src/table/day-text';
-import type { Product } from '../../support/product';
 import { expectNone, gone, openTab } from '../../support/pane-steps';
 import { sheetNames } from '../../support/sheet-names';
-import { withWorkbench } from '../../support/with-workbench';
-import type { WorkbenchDriver } from '../../support/workbench-driver';
+import {
+  book,
+  product,
+  button,
+  byRole,
+  waitForText,
+  fill,
+  expectAccessible,
+  expectAtHome,
+  withWorkbench,
+} from '../../support/with-workbench';
 
-let product: Product;
-let book: WorkbenchDriver;
-const { button, byRole, waitForText, fill, expectAccessible, expectAtHome } = withWorkbench(
-  (started) => ({ product, book } = started),
-);
+withWorkbench();
 
 const QUERY = DEFAULT_PROFILE.query.path;
 /** Lets the service wait with its answers to queries until the returned function is called. */

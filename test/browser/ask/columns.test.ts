@@ -1,35 +1,30 @@
 import type { Locator } from 'playwright-core';
 import type { AskCondition, AskQuery } from '../../../src/features/ask/ask-query';
 import { askStage, OPENED_QUERY } from '../../support/pane/ask-stage';
-import { eachPane } from '../../support/pane/each-pane';
 import { NOW } from '../../support/pane/pane-page';
-import { EMPTY } from '../../support/pane/pane-parts';
 import type { Stage } from '../../support/pane/pane-stage';
 import { CACHED_COLUMNS, serviceColumns } from '../../support/pane/service-columns';
-
-const columns = serviceColumns();
-const emptyColumns = columns.filter(({ group }) => group === 'Rent-free').map(({ name }) => name);
-const {
-  show,
-  page,
-  calls,
-  callsOf,
-  expectWithinReach,
+import { gone, expectNone } from '../../support/pane-steps';
+import { eachPane, show, page, calls, callsOf, expectWithinReach } from '../../support/pane/each-pane';
+import {
   byRole,
   byText,
-  waitForText,
-  waitForTexts,
-  type,
-  waitForStatus,
-  waitForAlert,
   button,
   region,
   alert,
+  waitForText,
+  waitForTexts,
+  waitForStatus,
+  waitForAlert,
+  type,
   press,
   focused,
-  gone,
-  expectNone,
-} = eachPane({ ...EMPTY, columns, emptyColumns, cachedColumns: CACHED_COLUMNS });
+  EMPTY,
+} from '../../support/pane/pane-parts';
+
+const columns = serviceColumns();
+const emptyColumns = columns.filter(({ group }) => group === 'Rent-free').map(({ name }) => name);
+eachPane({ ...EMPTY, columns, emptyColumns, cachedColumns: CACHED_COLUMNS });
 
 const box = () => byRole('combobox', 'Search columns');
 const list = () => byRole('listbox', 'Columns found');

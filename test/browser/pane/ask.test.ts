@@ -2,35 +2,38 @@ import type { Locator } from 'playwright-core';
 import { UNREADABLE } from '../../../src/features/ask/ask-actions';
 import type { AskQuery } from '../../../src/features/ask/ask-query';
 import { askStage, OPENED_QUERY } from '../../support/pane/ask-stage';
-import { eachPane } from '../../support/pane/each-pane';
 import { NOW } from '../../support/pane/pane-page';
-import { EMPTY } from '../../support/pane/pane-parts';
 import { line, type Stage } from '../../support/pane/pane-stage';
-
-const {
+import { gone, expectNone } from '../../support/pane-steps';
+import {
+  eachPane,
   show,
   page,
   set,
   calls,
+  lastCall,
   callsOf,
   expectToFit,
   expectWithinReach,
+} from '../../support/pane/each-pane';
+import {
   byRole,
   byText,
   byLabel,
+  button,
+  tab,
+  alert,
   waitForText,
   waitForTexts,
-  type,
   waitForStatus,
   waitForAlert,
-  button,
-  alert,
-  tab,
+  type,
   press,
   focused,
-  gone,
-  expectNone,
-} = eachPane(EMPTY);
+  EMPTY,
+} from '../../support/pane/pane-parts';
+
+eachPane(EMPTY);
 
 const ask = (change: Partial<Stage['ask']>) => ({ ask: { ...askStage(NOW), ...change } });
 const search = () => byRole('combobox', 'Search columns');
@@ -324,7 +327,7 @@ describe('a formula', () => {
     await start('Lease expiries').click();
     await button('Insert').click();
     await waitForText('Entered in Sheet2!B2.');
-    expect((await calls()).at(-1)).toMatch(/^insert /);
+    expect(await lastCall()).toMatch(/^insert /);
   });
 
   it('keeps changes that are made while another one is read, and asks about them', async () => {
@@ -399,7 +402,7 @@ describe('a formula', () => {
     await expectNone(byText('Editing Sheet2!B2.'));
     await entered.getByRole('button', { name: 'Undo' }).click();
     await gone(entered);
-    expect((await calls()).at(-1)).toMatch(/^undo /);
+    expect(await lastCall()).toMatch(/^undo /);
     await set(ask({ inCell: [] }));
     await button('Insert').click();
     await entered.waitFor();

@@ -1,28 +1,24 @@
 import { everyComparison, foundChanges } from '../../support/pane/change-samples';
-import { eachPane } from '../../support/pane/each-pane';
 import { NOW } from '../../support/pane/pane-page';
-
-const {
-  show,
-  page,
-  set,
-  actions,
+import { gone, expectNone } from '../../support/pane-steps';
+import { eachPane, show, page, set, actions } from '../../support/pane/each-pane';
+import {
   byRole,
+  button,
+  region,
+  tab,
+  rows,
+  alert,
   waitForText,
   waitForTexts,
   waitForStatus,
   waitForAlert,
-  button,
-  region,
-  rows,
-  alert,
-  tab,
   press,
   focused,
-  gone,
-  expectNone,
   openPage,
-} = eachPane();
+} from '../../support/pane/pane-parts';
+
+eachPane();
 
 const MINUTE = 60_000;
 const waiting = foundChanges(NOW - 12 * MINUTE);

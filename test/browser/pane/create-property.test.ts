@@ -1,32 +1,27 @@
-import { eachPane } from '../../support/pane/each-pane';
-import { EMPTY } from '../../support/pane/pane-parts';
 import { databases, PERSON, type Stage } from '../../support/pane/pane-stage';
-
-const {
-  show,
-  page,
-  set,
-  callsOf,
-  expectWithinReach,
+import { gone, expectNone } from '../../support/pane-steps';
+import { eachPane, show, page, set, callsOf, expectWithinReach } from '../../support/pane/each-pane';
+import {
   byRole,
   byText,
   byLabel,
-  waitForText,
-  type,
-  waitForStatus,
-  waitForAlert,
   button,
   heading,
   group,
   alert,
+  accountButton,
+  waitForText,
+  waitForStatus,
+  waitForAlert,
+  type,
   press,
   focused,
   tabStops,
-  gone,
-  expectNone,
-  accountButton,
   openPage,
-} = eachPane();
+  EMPTY,
+} from '../../support/pane/pane-parts';
+
+eachPane();
 
 describe('creating a property', () => {
   const ONE_DATABASE = { createsProperties: true, chosen: databases(1) } satisfies Partial<Stage>;

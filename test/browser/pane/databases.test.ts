@@ -1,33 +1,29 @@
-import { eachPane } from '../../support/pane/each-pane';
-import { EMPTY, LAST_REFRESH } from '../../support/pane/pane-parts';
 import { foundChanges } from '../../support/pane/change-samples';
 import { NOW } from '../../support/pane/pane-page';
 import { databases } from '../../support/pane/pane-stage';
-
-const {
-  show,
-  set,
-  calls,
-  actions,
-  callsOf,
+import { gone, expectNone } from '../../support/pane-steps';
+import { eachPane, show, set, lastCall, actions, callsOf } from '../../support/pane/each-pane';
+import {
   byRole,
   byLabel,
+  button,
+  heading,
+  region,
+  tab,
+  group,
+  databasesButton,
   waitForText,
   waitForTexts,
   waitForStatus,
   waitForAlert,
-  button,
-  heading,
-  region,
-  group,
-  tab,
   press,
   focused,
-  gone,
-  expectNone,
-  databasesButton,
   openDatabases,
-} = eachPane();
+  EMPTY,
+  LAST_REFRESH,
+} from '../../support/pane/pane-parts';
+
+eachPane();
 
 const count = (text: string) => databasesButton().filter({ hasText: text }).waitFor();
 
@@ -54,7 +50,7 @@ describe('the databases', () => {
     expect(await group().getByRole('button').allTextContents()).toEqual(['Done']);
     for (const box of await group().getByRole('checkbox').all()) await box.uncheck();
     await waitForText('Until then, formulas read Lindenhof Residential');
-    expect((await calls()).at(-1)).toBe('choose 103');
+    expect(await lastCall()).toBe('choose 103');
   });
 
   it('are one tab stop, and the arrow keys move among them', async () => {
@@ -100,7 +96,7 @@ describe('the databases', () => {
     await count('15 of 500 databases');
     await byLabel('Search databases').fill('atlantis');
     await waitForText('No database matches “atlantis”');
-    expect((await calls()).at(-1)).toMatch(/^choose 101 102 103 104 105 159 /);
+    expect(await lastCall()).toMatch(/^choose 101 102 103 104 105 159 /);
   });
 
   it('that are many can be cleared together, which saves nothing until one is chosen', async () => {

@@ -1,10 +1,10 @@
 import { ASK_COLUMNS, askStage } from '../../support/pane/ask-stage';
 import { compareStage, withHeadings } from '../../support/pane/compare-stage';
-import { eachPane } from '../../support/pane/each-pane';
 import { NOW } from '../../support/pane/pane-page';
-import { EMPTY } from '../../support/pane/pane-parts';
+import { eachPane, show, page, expectToFit } from '../../support/pane/each-pane';
+import { byRole, button, press, openTab, EMPTY } from '../../support/pane/pane-parts';
 
-const { show, page, expectToFit, byRole, button, press, openTab } = eachPane();
+eachPane();
 
 const NAME = 'contracted_rent_per_sqm_pa_'.repeat(3);
 

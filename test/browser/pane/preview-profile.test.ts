@@ -1,9 +1,11 @@
 import { askStage, previewProfile } from '../../support/pane/ask-stage';
-import { eachPane } from '../../support/pane/each-pane';
 import { NOW } from '../../support/pane/pane-page';
 import type { PreviewProfile } from '../../../src/features/ask/ask-actions';
+import { expectNone } from '../../support/pane-steps';
+import { eachPane, show, expectWithinReach } from '../../support/pane/each-pane';
+import { byRole, button, tab, press } from '../../support/pane/pane-parts';
 
-const { show, expectWithinReach, byRole, button, tab, press, expectNone } = eachPane();
+eachPane();
 const ask = askStage(NOW);
 const table = () => byRole('region', 'Preview').getByRole('table');
 

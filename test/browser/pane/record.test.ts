@@ -1,23 +1,19 @@
 import type { CheckedRecord } from '../../../src/features/record/record-actions';
-import { eachPane } from '../../support/pane/each-pane';
 import { manyLines } from '../../support/pane/pane-stage';
-
-const {
-  show,
-  set,
-  calls,
-  callsOf,
-  expectWithinReach,
+import { eachPane, show, set, calls, callsOf, expectWithinReach } from '../../support/pane/each-pane';
+import {
   byRole,
   byText,
-  waitForText,
   button,
+  accountButton,
+  waitForText,
   press,
   focused,
-  accountButton,
   openTab,
   chooseInMenu,
-} = eachPane();
+} from '../../support/pane/pane-parts';
+
+eachPane();
 
 const REFUSED = {
   refused: 'No record was added. 1 formula does not show the last answer: Roll!B9 (failed).',

@@ -1,20 +1,10 @@
 import { cellOf, cellStage } from '../../support/pane/cell-stage';
-import { eachPane } from '../../support/pane/each-pane';
 import { NOW } from '../../support/pane/pane-page';
+import { expectNone } from '../../support/pane-steps';
+import { eachPane, show, set, callsOf, expectWithinReach } from '../../support/pane/each-pane';
+import { byRole, byText, button, tab, waitForText, waitForStatus } from '../../support/pane/pane-parts';
 
-const {
-  show,
-  set,
-  callsOf,
-  expectWithinReach,
-  byRole,
-  byText,
-  waitForText,
-  waitForStatus,
-  button,
-  tab,
-  expectNone,
-} = eachPane();
+eachPane();
 const asks = () => callsOf('ask what');
 
 const TRACED = { run: { name: 'QUERY', args: [] }, column: 'contracted_rent_pa' };

@@ -1,21 +1,18 @@
 import { foundChanges } from '../../support/pane/change-samples';
-import { eachPane } from '../../support/pane/each-pane';
 import { NOW } from '../../support/pane/pane-page';
-
-const {
-  show,
-  page,
-  calls,
-  expectWithinReach,
+import { expectNone } from '../../support/pane-steps';
+import { eachPane, show, page, calls, expectWithinReach } from '../../support/pane/each-pane';
+import {
   byRole,
-  waitForText,
-  waitForStatus,
   button,
   tab,
+  waitForText,
+  waitForStatus,
   press,
   focused,
-  expectNone,
-} = eachPane();
+} from '../../support/pane/pane-parts';
+
+eachPane();
 
 const box = (name: string | RegExp) => page().getByRole('checkbox', { name, exact: true });
 const heard = (message: string) =>

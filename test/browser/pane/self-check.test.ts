@@ -1,6 +1,7 @@
-import { eachPane } from '../../support/pane/each-pane';
+import { eachPane, show, set, expectWithinReach } from '../../support/pane/each-pane';
+import { byRole, button, heading, waitForText, focused, openPage } from '../../support/pane/pane-parts';
 
-const { show, set, expectWithinReach, byRole, waitForText, button, heading, focused, openPage } = eachPane();
+eachPane();
 
 it('says what a check does, shows its progress and gives a report, by keyboard at 320 px', async () => {
   await show({ check: 'hangs' }, { width: 320 });

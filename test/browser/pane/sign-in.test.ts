@@ -1,34 +1,29 @@
-import { eachPane } from '../../support/pane/each-pane';
-import { FIRST_RUN } from '../../support/pane/pane-parts';
 import { line, PERSON } from '../../support/pane/pane-stage';
-
-const {
-  show,
-  page,
-  set,
-  callsOf,
-  expectWithinReach,
+import { gone, expectNone } from '../../support/pane-steps';
+import { eachPane, show, page, set, callsOf, expectWithinReach } from '../../support/pane/each-pane';
+import {
   byRole,
   byText,
   byLabel,
-  waitForText,
-  type,
-  waitForStatus,
-  waitForAlert,
   button,
   heading,
+  tab,
   group,
   rows,
   alert,
-  tab,
+  databasesButton,
+  waitForText,
+  waitForStatus,
+  waitForAlert,
+  type,
   press,
   focused,
   tabStops,
-  gone,
-  expectNone,
-  databasesButton,
   signOut,
-} = eachPane();
+  FIRST_RUN,
+} from '../../support/pane/pane-parts';
+
+eachPane();
 
 const TO_KEY = 'Use an access key instead';
 const key = () => byLabel('Access key');

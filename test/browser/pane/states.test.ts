@@ -1,7 +1,5 @@
 import { everyComparison, foundChanges } from '../../support/pane/change-samples';
-import { eachPane } from '../../support/pane/each-pane';
 import { NOW } from '../../support/pane/pane-page';
-import { EMPTY, FIRST_RUN, LAST_REFRESH } from '../../support/pane/pane-parts';
 import {
   changingColumns,
   databases,
@@ -10,8 +8,10 @@ import {
   manyLines,
   type Stage,
 } from '../../support/pane/pane-stage';
+import { eachPane, show, expectWithinReach } from '../../support/pane/each-pane';
+import { byRole, openPage, EMPTY, FIRST_RUN, LAST_REFRESH } from '../../support/pane/pane-parts';
 
-const { show, expectWithinReach, byRole, openPage } = eachPane();
+eachPane();
 
 const STATES: Record<string, Partial<Stage>> = {
   'the first run': { ...FIRST_RUN, demo: true },

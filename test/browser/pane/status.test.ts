@@ -1,28 +1,24 @@
 import type { Trouble } from '../../../src/contract/gateway-wire';
-import { eachPane } from '../../support/pane/each-pane';
 import { gatewayStatus, line as formula, PERSON } from '../../support/pane/pane-stage';
-
-const {
-  show,
-  page,
-  set,
-  looks,
+import { gone, expectNone } from '../../support/pane-steps';
+import { eachPane, show, page, set, looks } from '../../support/pane/each-pane';
+import {
   byRole,
   byText,
   byLabel,
-  waitForText,
-  waitForTexts,
-  waitForAlert,
   button,
   region,
   rows,
   alert,
-  focused,
-  gone,
-  expectNone,
   databasesButton,
+  waitForText,
+  waitForTexts,
+  waitForAlert,
+  focused,
   openPage,
-} = eachPane();
+} from '../../support/pane/pane-parts';
+
+eachPane();
 
 const MINUTE = 60_000;
 const USED = '12 of 100 tokens used this month';

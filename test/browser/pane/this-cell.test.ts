@@ -1,4 +1,3 @@
-import { eachPane } from '../../support/pane/each-pane';
 import {
   cellOf,
   cellStage,
@@ -12,26 +11,22 @@ import {
 } from '../../support/pane/cell-stage';
 import { NOW, type PaneWindow } from '../../support/pane/pane-page';
 import { line, type Stage } from '../../support/pane/pane-stage';
-
-const {
-  show,
-  page,
-  set,
-  calls,
-  callsOf,
-  expectWithinReach,
+import { gone } from '../../support/pane-steps';
+import { eachPane, show, page, set, calls, callsOf, expectWithinReach } from '../../support/pane/each-pane';
+import {
   byText,
-  waitForTexts,
-  waitForAlert,
   button,
   region,
   tab,
+  waitForTexts,
+  waitForAlert,
   press,
   focusedName,
   tabStops,
-  gone,
   openTab,
-} = eachPane({ lines: [line({ sheet: 'Tenancy schedule', cell: 'B8', at: NOW })] });
+} from '../../support/pane/pane-parts';
+
+eachPane({ lines: [line({ sheet: 'Tenancy schedule', cell: 'B8', at: NOW })] });
 const stageOf = (change: Partial<CellStage> = {}): Partial<Stage> => ({
   cell: { ...cellStage(NOW), ...change },
 });

@@ -1,22 +1,20 @@
-import { eachPane } from '../../support/pane/each-pane';
 import type { PaneWindow } from '../../support/pane/pane-page';
 import type { Stage } from '../../support/pane/pane-stage';
-
-const {
-  show,
-  calls,
-  expectWithinReach,
+import { gone } from '../../support/pane-steps';
+import { eachPane, show, lastCall, expectWithinReach } from '../../support/pane/each-pane';
+import {
   byRole,
-  waitForText,
-  waitForAlert,
   button,
   heading,
   tab,
+  waitForText,
+  waitForAlert,
   press,
   focused,
-  gone,
   openPage,
-} = eachPane();
+} from '../../support/pane/pane-parts';
+
+eachPane();
 const PAGE = 'Values instead of formulas…';
 
 const sheet = (name: string) => byRole('checkbox', name);
@@ -35,7 +33,7 @@ it('makes copies of the sheets that are ticked, at first of all of them', async 
   await sheet('Report').uncheck();
   await button('Make the copies').click();
   await waitForText('“Report (values)” was added at the end');
-  expect((await calls()).at(-1)).toBe('copy Tenancy schedule,Old rents');
+  expect(await lastCall()).toBe('copy Tenancy schedule,Old rents');
   for (const name of ['Tenancy schedule', 'Old rents']) await sheet(name).uncheck();
   expect(await button('Make the copies').isDisabled()).toBe(true);
 });
@@ -61,7 +59,7 @@ it('asks with what will be lost before it replaces formulas, by keys alone, in a
   await focused(button('Replace'));
   await press('Enter');
   await waitForText('2 formulas became values.');
-  expect((await calls()).at(-1)).toBe('replace Report');
+  expect(await lastCall()).toBe('replace Report');
 });
 
 it('drops the question when the person chooses other sheets, and says why nothing was done', async () => {

@@ -1,7 +1,5 @@
 import type { FormulaLine } from '../../../src/answers/formulas/formula-line';
-import { eachPane } from '../../support/pane/each-pane';
 import { NOW } from '../../support/pane/pane-page';
-import { LAST_REFRESH } from '../../support/pane/pane-parts';
 import {
   changingColumns,
   everyState,
@@ -9,29 +7,26 @@ import {
   manyLines,
   mendableFormulas,
 } from '../../support/pane/pane-stage';
-
-const {
-  show,
-  page,
-  set,
-  calls,
-  actions,
+import { gone, expectNone } from '../../support/pane-steps';
+import { eachPane, show, page, set, calls, lastCall, actions } from '../../support/pane/each-pane';
+import {
   byRole,
   byText,
-  waitForText,
-  waitForStatus,
-  waitForAlert,
   button,
   heading,
   region,
   rows,
   alert,
+  waitForText,
+  waitForStatus,
+  waitForAlert,
   press,
   focused,
   tabStops,
-  gone,
-  expectNone,
-} = eachPane();
+  LAST_REFRESH,
+} from '../../support/pane/pane-parts';
+
+eachPane();
 
 const row = (address: string) => rows().filter({ hasText: address });
 const cellButton = (name: string) => rows().getByRole('button', { name: new RegExp(`^${name}`) });
@@ -137,7 +132,7 @@ describe('the formulas', () => {
     await page().locator('[aria-expanded=true]').and(quiet).waitFor();
     expect(await formula.evaluate((it) => it.scrollWidth > it.clientWidth)).toBe(false);
     expect((await quiet.getByText('Answered').boundingBox())!.width).toBeGreaterThan(50);
-    expect((await calls()).at(-1)).toBe('go to All units!A2');
+    expect(await lastCall()).toBe('go to All units!A2');
   });
 
   it('can be run or entered again, one by one or together', async () => {
@@ -348,9 +343,7 @@ describe('changed display names', () => {
     await waitForText('Where the name comes from cells, enter actual_lettable_area_sqm there.');
     await button('Write actual_lettable_area_sqm').click();
     await gone(button('Write actual_lettable_area_sqm'));
-    expect((await calls()).at(-1)).toMatch(
-      /^rewrite .*!B6 =RR\.QUERY\("unit_name, actual_lettable_area_sqm"\)$/,
-    );
+    expect(await lastCall()).toMatch(/^rewrite .*!B6 =RR\.QUERY\("unit_name, actual_lettable_area_sqm"\)$/);
     await button('Dismiss').click();
     await gone(region('Changed names'));
     // The notes go when the lines are read again, which may be a moment later.

@@ -1,19 +1,21 @@
 import { startPaneBrowser } from '../browser/outside';
 import type { OpenPane, PaneWindow } from './pane-page';
-import { paneParts } from './pane-parts';
-import { expectToFit, expectWithinReach } from './pane-reach';
+import * as reach from './pane-reach';
 import type { Stage } from './pane-stage';
 
-/**
- * Opens panes for the tests of a file, one at a time, in one page, and gives what a person sees and does in the last one. A test
- * fails if its pane had an error. A style or script that the Content-Security-Policy refuses is an error too.
- */
-export function eachPane(usual: Partial<Stage> = {}) {
-  let browser: Awaited<ReturnType<typeof startPaneBrowser>> | undefined;
-  let open: OpenPane | undefined;
-  const page = () => open!.page;
-  const calls = () => open!.calls();
+type PaneBrowser = Awaited<ReturnType<typeof startPaneBrowser>>;
 
+let browser: PaneBrowser | undefined;
+let usual: Partial<Stage> = {};
+/** The pane that is open. */
+let open: OpenPane | undefined;
+
+/**
+ * Lets the tests of a file open panes, one at a time, in one page. A test fails if its pane had an error. A style or script that
+ * the Content-Security-Policy refuses is an error too.
+ */
+export function eachPane(stage: Partial<Stage> = {}): void {
+  usual = stage;
   beforeAll(async () => {
     browser = await startPaneBrowser();
   });
@@ -24,22 +26,22 @@ export function eachPane(usual: Partial<Stage> = {}) {
     if (problems.length > 0) await browser?.close();
     expect(problems).toEqual([]);
   });
-
-  return {
-    ...paneParts(page),
-    page,
-    show: async (stage: Partial<Stage> = {}, options?: PaneWindow) => {
-      expect(open?.problems ?? []).toEqual([]);
-      open = await browser!.open({ ...usual, ...stage }, options);
-    },
-    set: (change: Partial<Stage>) => open!.set(change),
-    looks: () => open!.looks(),
-    calls,
-    /** The calls, without those for the list of formulas. */
-    actions: async () => (await calls()).filter((call) => call !== 'scan'),
-    /** The calls that begin so. */
-    callsOf: async (start: string) => (await calls()).filter((call) => call.startsWith(start)),
-    expectToFit: () => expectToFit(page()),
-    expectWithinReach: () => expectWithinReach(open!),
-  };
 }
+
+/** Opens another pane. */
+export async function show(stage: Partial<Stage> = {}, options?: PaneWindow): Promise<void> {
+  expect(open?.problems ?? []).toEqual([]);
+  open = await browser!.open({ ...usual, ...stage }, options);
+}
+
+export const page = () => open!.page;
+export const set = (change: Partial<Stage>) => open!.set(change);
+export const looks = () => open!.looks();
+export const calls = () => open!.calls();
+export const lastCall = async () => (await calls()).at(-1);
+/** The calls, without those for the list of formulas. */
+export const actions = async () => (await calls()).filter((call) => call !== 'scan');
+/** The calls that begin so. */
+export const callsOf = async (start: string) => (await calls()).filter((call) => call.startsWith(start));
+export const expectToFit = () => reach.expectToFit(page());
+export const expectWithinReach = () => reach.expectWithinReach(open!);
