@@ -28,7 +28,7 @@ takeShots(
     'choice-looking': { stage: {}, press: [LIST, 'Lindenhof'], until: 'Until you update' },
     'choice-none-ticked': {
       stage: { chosen: databases(1) },
-      press: [LIST, 'Harbour'],
+      press: [LIST, 'Harbour Core Fund'],
       until: 'Until then',
     },
     'choice-waiting': { stage: { waiting: { ...found, groups: [...found.groups, broken] } }, press: [LIST] },
