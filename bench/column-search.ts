@@ -8,7 +8,7 @@ import { createColumnSearch, rankColumns } from '../src/table/columns/rank-colum
 import { SYNONYMS } from '../src/table/columns/synonyms';
 import { launchChromium } from '../test/support/browser/chromium';
 import { buildPanePage } from '../test/support/pane/build-pane-page';
-import { serviceColumns } from '../test/support/pane/columns-page';
+import { serviceColumns } from '../test/support/pane/service-columns';
 import { typeInPane, type KeyCost } from './type-in-pane';
 import { median } from './quantiles';
 import { writeResults } from './write-results';

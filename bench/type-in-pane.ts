@@ -35,7 +35,7 @@ export async function typeInPane(
   });
   await page.goto(ADDRESS);
   const now = Date.now();
-  const stage = { ...everyday(now), lines: [], found: [], columns: [...columns], ask: askStage(now) };
+  const stage = { ...everyday(now), lines: [], columns: [...columns], ask: askStage(now) };
   await page.evaluate((shown) => window.showPane(shown), stage);
   await page.getByRole('button', { name: /^Tenancy schedule/ }).click();
   await page.getByRole('button', { name: 'Preview of the first rows' }).click();

@@ -1,15 +1,19 @@
-import { accessibilityViolations } from '../support/axe';
 import { agentFiles, type AgentFile, type AgentFiles } from '../support/agent-files';
-import { machineWords, plainWords, sheetTexts } from '../support/machine-words';
-import { openTab, signOut } from '../support/pane-steps';
-import { ALL_DATABASES, withWorkbench } from '../support/with-workbench';
-import type { WorkbenchDriver } from '../support/workbench-driver';
+import { machineWords, sheetTexts, inPane, onSheets } from '../support/machine-words';
+import { expectNone, openTab, signOut } from '../support/pane-steps';
+import {
+  book,
+  byRole,
+  waitForText,
+  expectAccessible,
+  expectAtHome,
+  withWorkbench,
+  ALL_DATABASES,
+} from '../support/with-workbench';
 
-let book: WorkbenchDriver;
 let agents: AgentFiles;
 
-const { inPane, onSheets } = plainWords(() => book);
-const region = () => book.pane.getByRole('region', { name: 'Compare' });
+const region = () => byRole('region', 'Compare');
 const button = (name: string) => region().getByRole('button', { name, exact: true });
 const lines = (list: string) => region().getByRole('list', { name: list }).getByRole('listitem');
 const layouts = async () => JSON.stringify((await book.settings())['rr.layouts']);
@@ -56,7 +60,10 @@ function changedText(): { text: string; removed: string; raised: string } {
   };
 }
 
-withWorkbench((started) => ({ book } = started), { units: 300, databases: ALL_DATABASES });
+withWorkbench({
+  units: 300,
+  databases: ALL_DATABASES,
+});
 beforeAll(async () => {
   agents = await agentFiles(book);
   await openTab(book.pane, 'Compare');
@@ -69,17 +76,17 @@ describe('several rent rolls', () => {
   it('are taken from dropped workbooks and text, but for a damaged file', async () => {
     const broken = { name: 'Broken.xlsx', mimeType: '', buffer: Buffer.from('PK\u0003\u0004…') };
     await drop([...agents.files, broken]);
-    await region().getByText('“Broken.xlsx” was not added.').waitFor();
+    await waitForText('“Broken.xlsx” was not added.');
     const names = Object.values(agents.properties);
     for (const name of names)
       expect(await region().getByRole('checkbox', { name, checked: true }).count()).toBe(1);
     expect((await book.page.locator('.o-sheet-name').allInnerTexts()).slice(-4)).toEqual(names);
-    expect(await accessibilityViolations(book.addin())).toEqual([]);
+    await expectAccessible();
   });
 
   it('of one layout are asked about once, and what is open comes first', async () => {
     await button('Compare 4 sheets').click();
-    await region().getByText('An answer holds for all sheets with the same headings.').waitFor();
+    await waitForText('An answer holds for all sheets with the same headings.');
     await region().getByRole('combobox').selectOption('year');
     await region().getByLabel('Currency').fill('EUR');
     await button('Use it').click();
@@ -88,7 +95,7 @@ describe('several rent rolls', () => {
     const [open, ...otherRolls] = await several().allTextContents();
     expect(open).toMatch(new RegExp(`${agents.properties.first}.*units? open`));
     expect(otherRolls.map((text) => text.includes('agrees'))).toEqual([true, true, true]);
-    expect(await accessibilityViolations(book.addin())).toEqual([]);
+    await expectAccessible();
   });
 
   it('lead to each comparison and back, to a list on a sheet, in words of people, and say which of their sheets was deleted', async () => {
@@ -97,28 +104,21 @@ describe('several rent rolls', () => {
     expect(await region().innerText()).toContain(`${agents.properties.first}!A1:`);
     await button('Write result').click();
     const check = `Check ${agents.properties.first}`.slice(0, 31);
-    await region().getByText(`Written to sheet "${check}".`).waitFor();
+    await waitForText(`Written to sheet "${check}".`);
     await book.idle();
     expect(await inPane()).toEqual([]);
-    const texts = (await sheetTexts(book, `'${check}'`, { columns: 14, rows: 60 }))
+    const texts = (await sheetTexts(`'${check}'`, { columns: 14, rows: 60 }))
       // The mapping and the day are arguments of the formula.
       .filter((text) => !/^(?:[^=]+=[a-z_]+; .*|\d{4}-\d\d-\d\d)$/.test(text));
     expect(texts.flatMap(machineWords)).toEqual([]);
     await button('All 4 rent rolls').click();
     await button('Write list').click();
-    await region().getByText('Written to sheet "Rent rolls received".').waitFor();
+    await waitForText('Written to sheet "Rent rolls received".');
     await book.idle();
     expect(await inPane()).toEqual([]);
     expect(await onSheets(['Rent rolls received'], { columns: 20, rows: 30 })).toEqual([]);
-    await book.addin().evaluate(
-      (name) =>
-        Excel.run(async ({ workbook, sync }) => {
-          workbook.worksheets.getItem(name).delete();
-          await sync();
-        }),
-      agents.properties.fourth,
-    );
-    await region().getByText(`Sheet “${agents.properties.fourth}” was deleted.`).waitFor();
+    await book.deleteSheet(agents.properties.fourth);
+    await waitForText(`Sheet “${agents.properties.fourth}” was deleted.`);
   });
 });
 
@@ -139,14 +139,14 @@ describe('pasted text', () => {
     const raised = await rents.filter({ hasText: planted.raised }).innerText();
     expect(raised).toMatch(/\+2(?:4,000\.0|3,999\.9)\d/);
     await openTab(book.pane, 'This cell');
-    expect(await region().count()).toBe(0);
+    await expectNone(region());
     await openTab(book.pane, 'Compare');
     expect(await region().innerText()).toBe(regionText);
   });
 
   it('is asked about in a table on the clipboard, which names workbook, sheet and cells', async () => {
     await button('Copy question to the agent').click();
-    await region().getByText('Copied.').waitFor();
+    await waitForText('Copied.');
     const question = await book.page.evaluate(() => navigator.clipboard.readText());
     expect(question).toMatch(/\(workbook ".+", sheet "Pasted rent roll"\)/);
     expect(question).toMatch(
@@ -182,17 +182,15 @@ describe('pasted text', () => {
     await expectTaken(1, rents[1]!);
     await boxes.nth(1).uncheck();
     await button('Mark differences').click();
-    await region()
-      .getByText(/^\d+ cells? (is|are) marked\.$/)
-      .waitFor();
+    await waitForText(/^\d+ cells? (is|are) marked\.$/);
     await button('Remove marks').click();
-    await region().getByText('The marks are removed.').waitFor();
+    await waitForText('The marks are removed.');
     await button('Write result').click();
-    await region().getByText('Written to sheet "Check Pasted rent roll".').waitFor();
+    await waitForText('Written to sheet "Check Pasted rent roll".');
     await book.idle();
     const sum = (Math.abs(rents.reduce((all, rent) => all + rent)) / 100).toLocaleString('en-US');
     expect(await book.shown("'Check Pasted rent roll'!B3")).toContain(`${sum} EUR = sum of the lines below`);
-    expect(await accessibilityViolations(book.addin())).toEqual([]);
+    await expectAccessible();
   });
 
   it('with a column that is not understood is read as the one whose values it has, after a click', async () => {
@@ -203,10 +201,10 @@ describe('pasted text', () => {
     );
     // The one rent that was raised differs.
     expect(await offer.innerText()).toMatch(/in all but one of \d+ units\.$/);
-    expect(await lines('Contracted rent p.a.').count()).toBe(0);
+    await expectNone(lines('Contracted rent p.a.'));
     await button('Read it as contracted rent p.a. per month').click();
     await lines('Contracted rent p.a.').filter({ hasText: planted.raised }).waitFor();
-    expect(await offer.count()).toBe(0);
+    await expectNone(offer);
     expect(await layouts()).toContain('"Qxz","column":"contracted_rent_pa"');
   });
 });
@@ -255,8 +253,8 @@ describe('two sheets, signed out', () => {
   });
 
   it('are compared in two clicks without a request, and the lines add up to the difference of the totals to the cent', async () => {
-    await book.pane.getByRole('button', { name: 'Compare two rent rolls without signing in' }).click();
-    expect(await button('Check this sheet').count()).toBe(0);
+    await byRole('button', 'Compare two rent rolls without signing in').click();
+    await expectNone(button('Check this sheet'));
     await button('Compare with another sheet').click();
     await region().getByRole('heading', { name: 'Compare “Sheet1” with' }).waitFor();
     await button('Sheet2').click();
@@ -283,11 +281,11 @@ describe('two sheets, signed out', () => {
     await button('Sure in “Sheet2”').click();
     await region().getByLabel('What “Lease end” means').selectOption('');
     await button('Left out in “Sheet2”').waitFor();
-    expect(await button('Left out in “Sheet1”').count()).toBe(0);
+    await expectNone(button('Left out in “Sheet1”'));
     expect(await layouts()).toContain('"Lease end","column":null');
-    expect(await accessibilityViolations(book.addin())).toEqual([]);
+    await expectAccessible();
     await button('Write result').click();
-    await region().getByText('Written to sheet "Check Sheet1".').waitFor();
+    await waitForText('Written to sheet "Check Sheet1".');
     await book.idle();
     expect(await book.shown("'Check Sheet1'!B3")).toContain('rent −37,797.00 EUR');
     expect(sent).toEqual([]);
@@ -295,7 +293,6 @@ describe('two sheets, signed out', () => {
 });
 
 it('comparing asks for nothing that the emulated Excel lacks, and shows no error', async () => {
-  expect(await book.missing()).toEqual([]);
+  await expectAtHome();
   expect(book.problems).toEqual([]);
-  expect(book.foreign).toEqual([]);
 });

@@ -1,10 +1,7 @@
 import { openTab } from '../support/pane-steps';
-import type { WorkbenchDriver } from '../support/workbench-driver';
-import { ALL_DATABASES, withWorkbench } from '../support/with-workbench';
+import { book, withWorkbench, ALL_DATABASES } from '../support/with-workbench';
 
-let book: WorkbenchDriver;
-
-withWorkbench((started) => ({ book } = started), { databases: ALL_DATABASES, units: 3000 });
+withWorkbench({ databases: ALL_DATABASES, units: 3000 });
 
 /** Returns over 20,000 rows: every rent roll of every unit. */
 const ALL =

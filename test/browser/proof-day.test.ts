@@ -1,22 +1,35 @@
 import type { Request, Route } from 'playwright-core';
 import { accessibilityViolations, engineFindings } from '../support/axe';
-import { chooseInMenu, openTab } from '../support/pane-steps';
-import type { Product } from '../support/product';
-import { figureSources, sumOf } from '../support/figure-sources';
+import { chooseInMenu, expectNone, gone, openTab } from '../support/pane-steps';
+import {
+  cellRegion,
+  waitForCellText,
+  sourceRegion,
+  follow,
+  amountsIn,
+  figureOf,
+  sumOf,
+} from '../support/figure-sources';
 import { sheetNames } from '../support/sheet-names';
-import { withWorkbench } from '../support/with-workbench';
+import {
+  book,
+  product,
+  button,
+  byRole,
+  waitForText,
+  fill,
+  expectAccessible,
+  withWorkbench,
+} from '../support/with-workbench';
 import { openInWorkbench, partsOf, saveWorkbook, zipOf } from '../support/workbook-file';
-import type { WorkbenchDriver } from '../support/workbench-driver';
 
-let product: Product;
-let book: WorkbenchDriver;
 /** What the add-in asks of the service. */
 const asked: string[] = [];
 const noteRequest = (request: Request) => {
   if (/\/thirdparty\//.test(request.url())) asked.push(request.url());
 };
 
-const { button, waitForText, fill } = withWorkbench((started) => ({ product, book } = started), {
+withWorkbench({
   databases: ['Harbour Core Fund', 'Meridian Value Add'],
 });
 beforeAll(async () => {
@@ -54,10 +67,6 @@ const act = (sheet: string, name?: string) =>
 
 /** The tests run in this order: one person and one workbook. */
 describe('“This cell”', () => {
-  const { region, select, waitForCellText, sourceRegion, follow, amountsIn, figureOf } = figureSources(
-    () => book,
-  );
-
   it('leads from a cell to file, row and decision, and asks only on request', async () => {
     const columns = 'property_name, unit_name, contracted_rent_pa, currency, _row_key';
     await fill({
@@ -65,17 +74,17 @@ describe('“This cell”', () => {
     });
     await openTab(book.pane, 'This cell');
     asked.length = 0;
-    await select('Sheet1!R2');
+    await book.select('Sheet1!R2');
     await waitForCellText('The heading of a column. Select a value below it for its source.');
-    await select('Sheet1!R3:R30');
+    await book.select('Sheet1!R3:R30');
     await waitForCellText('Contracted Rent PA, sum');
-    await select('Sheet1!R5');
+    await book.select('Sheet1!R5');
     await waitForCellText('Sheet1!R5');
     await waitForCellText(/^From 1 rent roll, approval not known, of \d+ \w{3} \d{4}/);
     expect(asked).toEqual([]);
 
     const [rollId] = (await book.shown('Sheet1!T5')).split('-');
-    await region().getByRole('button', { name: 'Find the source row' }).click();
+    await cellRegion().getByRole('button', { name: 'Find the source row' }).click();
     await waitForCellText(/^Row \d+ of the sheet/);
     await waitForCellText(new RegExp(`rent roll ${rollId}\\.`));
     expect(asked.length).toBeLessThanOrEqual(4);
@@ -105,7 +114,7 @@ describe('“This cell”', () => {
       .getByRole('button', { name: /^Find the source row/ })
       .first()
       .click();
-    await region().getByRole('button', { name: 'Find the source row', exact: true }).waitFor();
+    await cellRegion().getByRole('button', { name: 'Find the source row', exact: true }).waitFor();
     await fill({ 'Sheet1!M3': '', 'Sheet1!M5': '', 'Sheet1!P2': '' });
   });
 });
@@ -121,12 +130,10 @@ describe('a record', () => {
   };
   it('tells question and source of each formula, agrees with the cells, and names a column that changes', async () => {
     await openTab(book.pane, 'Workbook');
-    await book.pane.getByRole('checkbox', { name: 'Name me as its maker' }).check();
+    await byRole('checkbox', 'Name me as its maker').check();
     await button('Insert record').click();
     await waitForText('Sheet “Record” was added.');
-    const columnOf = async (letter: string) =>
-      (await book.cells(`Record!${letter}1:${letter}160`)).map(({ text }) => text);
-    const [labels, values] = [await columnOf('B'), await columnOf('C')];
+    const [labels, values] = [await book.texts('Record!B1:B160'), await book.texts('Record!C1:C160')];
     const fact = (label: string) => values[labels.indexOf(label)];
     expect(fact('Made by')).toMatch(/./);
     expect(fact('Formula')).toBe((await book.cell('Sheet1!B9')).formula);
@@ -137,7 +144,7 @@ describe('a record', () => {
     );
     expect(fact('SHA-256')).toMatch(/^[0-9a-f]{64}$/);
     await expectChecked(EQUAL);
-    expect(await accessibilityViolations(book.addin())).toEqual([]);
+    await expectAccessible();
     expect(await engineFindings(book.addin())).toEqual([]);
 
     await fill({ 'Sheet1!E8': 'Lease Start Date' });
@@ -147,7 +154,7 @@ describe('a record', () => {
   });
 
   it('finds its results after rows were inserted and their sheet was renamed, also in a file that was opened again', async () => {
-    await book.page.evaluate(() => window.workbench!.insertRows('Sheet1!A2', 2));
+    await book.insertRows('Sheet1!A2', 2);
     await book.idle();
     await act('Sheet2', 'June');
     const moved = ["Sheet1!B11 Equal. It was in 'Sheet1'!B9.", "June!B2 Equal. It was in 'Sheet2'!B2."];
@@ -169,7 +176,7 @@ describe('values instead of formulas', () => {
   it('are copies beside the sheets, which show the same without a formula, until Undo deletes them', async () => {
     const before = await seen();
     await chooseInMenu(book.pane, 'Values instead of formulas…');
-    await book.pane.getByRole('checkbox', { name: 'Record' }).uncheck();
+    await byRole('checkbox', 'Record').uncheck();
     await button('Make the copies').click();
     await waitForText('“Sheet1 (values)”, “June (values)” were added at the end');
     await book.idle();
@@ -187,7 +194,7 @@ describe('values instead of formulas', () => {
 });
 
 describe('a check of the workbook', () => {
-  const list = () => book.pane.getByRole('list', { name: 'Findings' }).getByRole('listitem');
+  const list = () => byRole('list', 'Findings').getByRole('listitem');
   const finding = (title: string) => list().filter({ hasText: title });
   const titles = async () =>
     (await list().locator('p:first-child').allTextContents()).map((text) => text.trim()).sort();
@@ -224,16 +231,16 @@ describe('a check of the workbook', () => {
     await book.until(titles, planted);
     await button('Refresh workbook').click();
     await button('Update all').click();
-    await book.pane.getByRole('region', { name: 'What changed' }).waitFor();
+    await byRole('region', 'What changed').waitFor();
     await book.idle();
     const outgrown = finding('Misses the last 14 rows.');
     await outgrown.waitFor();
-    expect(await accessibilityViolations(book.addin())).toEqual([]);
+    await expectAccessible();
 
     await outgrown.getByRole('button', { name: 'Fix…' }).click();
     await outgrown.getByText('=COUNTA(INDEX(P9#,0,1))').waitFor();
     await outgrown.getByRole('button', { name: 'Change' }).click();
-    await outgrown.waitFor({ state: 'detached' });
+    await gone(outgrown);
     await book.idle();
     expect((await book.cell('Sheet1!P6')).value).toBe(Number(last) - 8 + 14);
     await button('Undo').click();
@@ -241,7 +248,7 @@ describe('a check of the workbook', () => {
     expect((await book.cell('Sheet1!P6')).formula).toBe(counted);
 
     await finding(VOLATILE).getByRole('button', { name: 'Intended' }).click();
-    await finding(VOLATILE).waitFor({ state: 'detached' });
+    await gone(finding(VOLATILE));
     await book.reopen();
     await openTab(book.pane, 'Workbook');
     await book.page.getByRole('button', { name: 'Check workbook' }).first().click();
@@ -257,7 +264,7 @@ describe('a check of the workbook', () => {
     await button('Go to June!B2').waitFor();
     await act('June');
     await waitForText('June!B2: the sheet was deleted or renamed. Check the workbook again.');
-    expect(await button('Go to June!B2').count()).toBe(0);
+    await expectNone(button('Go to June!B2'));
   });
 
   it('never says “Nothing found” of formulas that show values of the file', async () => {
@@ -274,7 +281,7 @@ describe('a check of the workbook', () => {
     await check();
     await waitForText(/^No formula was checked/);
     await waitForText(gap);
-    expect(await book.pane.getByText('Nothing found').count()).toBe(0);
+    await expectNone(book.pane.getByText('Nothing found'));
 
     await fill({ 'Sheet1!H9': '=RR.TOTAL("contracted_rent_pa","currency=EUR")' });
     // A check is of the formulas that the list has.
@@ -285,11 +292,11 @@ describe('a check of the workbook', () => {
 
     await button('Refresh workbook').click();
     await button('Update all').click();
-    await book.pane.getByRole('region', { name: 'What changed' }).waitFor();
+    await byRole('region', 'What changed').waitFor();
     await book.idle();
     await check();
     await waitForText('Nothing found in 2 formulas');
-    expect(await book.pane.getByText('values of the file').count()).toBe(0);
+    await expectNone(book.pane.getByText('values of the file'));
     expect([book.foreign, book.problems]).toEqual([[], []]);
   });
 });

@@ -1,20 +1,32 @@
 import type { Locator } from 'playwright-core';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { askService, type Row } from '../support/ask-service';
-import { accessibilityViolations } from '../support/axe';
-import { plainWords } from '../support/machine-words';
-import { openTab } from '../support/pane-steps';
-import type { Product } from '../support/product';
+import { inPane, onSheets } from '../support/machine-words';
+import { expectNone, openTab } from '../support/pane-steps';
 import { renameColumns } from '../support/rename-columns';
-import { figureSources, sumOf } from '../support/figure-sources';
-import { withWorkbench } from '../support/with-workbench';
-import type { WorkbenchDriver } from '../support/workbench-driver';
+import {
+  cellRegion,
+  waitForCellText,
+  sourceRegion,
+  follow,
+  amountsIn,
+  figureOf,
+  sumOf,
+} from '../support/figure-sources';
+import {
+  book,
+  product,
+  button,
+  byRole,
+  waitForText,
+  expectAccessible,
+  expectAtHome,
+  withWorkbench,
+} from '../support/with-workbench';
 
 /** A quarter-end of a person with one fund, whose rents are in euro and pounds. The tests run in this order. */
-let product: Product;
-let book: WorkbenchDriver;
 
-const { button, waitForText } = withWorkbench((started) => ({ product, book } = started), {
+withWorkbench({
   databases: null,
 });
 beforeAll(() => renameColumns(product, { market_rent_pa: 'erv_total' }));
@@ -32,20 +44,14 @@ const sumOfRents = (column: string, currency?: string) =>
     .filter((row) => currency === undefined || row['currency'] === currency)
     .reduce((sum, row) => sum + Number(row[column]) * (row['currency'] === 'GBP' ? RATE : 1), 0);
 /** What the first cells of the sheets with figures show, with their formulas. */
-const figures = () =>
-  book.page.evaluate(() =>
-    ['Report', 'Rent bridge'].map((sheet) =>
-      Array.from({ length: 60 * 8 }, (_, at) => {
-        const address = `${sheet}!${String.fromCharCode(65 + (at % 8))}${Math.floor(at / 8) + 1}`;
-        const { text, formula } = window.workbench!.cell(address);
-        return { text, formula };
-      }),
-    ),
-  );
+const figures = async () => [
+  ...(await book.cells('Report!A1:H60')),
+  ...(await book.cells('Rent bridge!A1:H60')),
+];
 
 it('leads from the sign-in to the offices of one fund in at most 12 clicks', async () => {
   await book.pane.getByLabel('Client ID').waitFor();
-  expect(await button('Insert report').count()).toBe(0);
+  await expectNone(button('Insert report'));
   let clicks = 0;
   const click = (what: Locator) => {
     clicks += 1;
@@ -58,15 +64,15 @@ it('leads from the sign-in to the offices of one fund in at most 12 clicks', asy
   await book.page.keyboard.type(clientSecret);
   await click(button('Sign in'));
   await click(book.pane.getByRole('checkbox', { name: 'Harbour Core Fund', exact: true }));
-  await book.pane.getByText('Saved with this workbook').waitFor();
-  await click(book.pane.getByRole('tab', { name: 'Ask' }));
+  await waitForText('Saved with this workbook');
+  await click(byRole('tab', 'Ask'));
   // The choice of a cell counts, too.
   clicks += 1;
   await book.clickCell('B2');
   await click(button(/^Tenancy schedule/));
-  await click(book.pane.getByRole('combobox', { name: 'Search columns' }));
+  await click(byRole('combobox', 'Search columns'));
   await book.page.keyboard.type('office');
-  await click(book.pane.getByRole('option', { name: /^Condition Use Type is OFFICE/ }));
+  await click(byRole('option', /^Condition Use Type is OFFICE/));
   await book.pane.getByText(', all empty').waitFor();
   await click(button('Insert'));
   await waitForText(/^Entered in Sheet1!B\d+\./);
@@ -74,11 +80,7 @@ it('leads from the sign-in to the offices of one fund in at most 12 clicks', asy
 
   offices = /Sheet1!B\d+/.exec((await book.pane.getByText(/^Entered in/).textContent())!)![0];
   const [, first, last] = /^B(\d+):I(\d+)$/.exec((await book.spill(offices))!)!.map(Number);
-  const uses = await book.page.evaluate(
-    ([from, to]) =>
-      Array.from({ length: to - from + 1 }, (_, at) => window.workbench!.cell(`Sheet1!E${from + at}`).text),
-    [first!, last!] as const,
-  );
+  const uses = await book.texts(`Sheet1!E${first}:E${last}`);
   expect(uses.length).toBeGreaterThan(5);
   expect(new Set(uses)).toEqual(new Set(['OFFICE']));
   expect(clicks).toBeLessThanOrEqual(12);
@@ -111,7 +113,7 @@ describe('sheets in one currency', () => {
     await button(/^Gaps by money/).click();
     const erv = book.pane.getByLabel('Market rent a year (ERV)');
     await erv.waitFor();
-    expect(await accessibilityViolations(book.addin())).toEqual([]);
+    await expectAccessible();
     await button('Insert with these columns').click();
     await waitForText('The sheet "Gaps" was added.');
     await book.idle();
@@ -128,7 +130,7 @@ describe('sheets in one currency', () => {
     await waitForText(/The sheets "Units" and "Report" were added\. All amounts are in one currency/);
     await button(/^Lease events/).click();
     await waitForText('The sheet "Lease events" was added.');
-    expect(await accessibilityViolations(book.addin())).toEqual([]);
+    await expectAccessible();
     await book.idle();
 
     rents = await askService(
@@ -139,9 +141,7 @@ describe('sheets in one currency', () => {
     );
     const contracted = Math.round(sumOfRents('contracted_rent_pa'));
     expect(await Promise.all(['Report!C17', 'Gaps 2!C19'].map(number))).toEqual([contracted, contracted]);
-    const labels = await book.page.evaluate(() =>
-      Array.from({ length: 70 }, (_, row) => window.workbench!.cell(`Rent bridge!B${row + 1}`).text),
-    );
+    const labels = await book.texts('Rent bridge!B1:B70');
     const closing = labels.findIndex((text) => text.startsWith('Closing')) + 1;
     expect((await book.cell(`Rent bridge!C${closing}`)).value).toBeCloseTo(sumOfRents('in_place_rent_pa'), 2);
     expect(await book.shown('Rent bridge!D5')).toBe(
@@ -154,7 +154,6 @@ describe('sheets in one currency', () => {
     await openTab(book.pane, 'Workbook');
     await button('Check workbook').click();
     await waitForText(/^Nothing found in [\d,]+ formulas/);
-    const { inPane, onSheets } = plainWords(() => book);
     expect(await inPane()).toEqual([]);
     const found = await onSheets(INSERTED, { columns: 42, rows: 100 });
     // The day of the rate, as it was typed.
@@ -163,7 +162,6 @@ describe('sheets in one currency', () => {
 
   it('follow their yellow cells, and lead from a figure to its rows and their source', async () => {
     await book.enter('Units!C5', 'EUR');
-    const { waitForCellText, sourceRegion, follow, amountsIn, figureOf, region } = figureSources(() => book);
     const rent = sumOfRents('contracted_rent_pa', 'EUR');
     expect((await book.cell('Report!C17')).value).toBeCloseTo(rent, 2);
     await openTab(book.pane, 'This cell');
@@ -174,7 +172,7 @@ describe('sheets in one currency', () => {
       .first()
       .click();
     await waitForCellText('contracted_rent_pa');
-    await region().getByRole('button', { name: 'Find the source row', exact: true }).waitFor();
+    await cellRegion().getByRole('button', { name: 'Find the source row', exact: true }).waitFor();
   });
 
   it('become values, whose figures still add up, and formulas again', async () => {
@@ -183,15 +181,15 @@ describe('sheets in one currency', () => {
     await button('Values instead of formulas…').click();
     for (const name of ['Gaps', 'Gaps 2', 'Lease events'])
       await book.pane.getByRole('checkbox', { name, exact: true }).uncheck();
-    await book.pane.getByRole('radio', { name: /^In this workbook/ }).click();
+    await byRole('radio', /^In this workbook/).click();
     await button('Replace formulas…').click();
     await button('Replace').click();
     await waitForText(/ became values\. /);
     await book.idle();
     const after = await figures();
-    const textsOf = (sheets: typeof before) => sheets.map((cells) => cells.map(({ text }) => text));
+    const textsOf = (cells: typeof before) => cells.map(({ text }) => text);
     expect(textsOf(after)).toEqual(textsOf(before));
-    const formulas = after.flat().flatMap(({ formula }) => formula ?? []);
+    const formulas = after.flatMap(({ formula }) => formula ?? []);
     expect(formulas.length).toBeGreaterThan(200);
     expect(formulas.filter((formula) => /RR\.|Units!\$?B\$?11#/.test(formula))).toEqual([]);
     await button(/^Undo: values in the place of/).click();
@@ -245,6 +243,5 @@ it('compares two rent rolls in one currency, and the written formula follows the
   await waitForText('Written to sheet "Check Roll A".');
   await book.enter('Rates!C10', '2');
   expect(await book.shown('Check Roll A!B3')).toContain('In EUR: rent 150.00.');
-  expect(await book.missing()).toEqual([]);
-  expect(book.foreign).toEqual([]);
+  await expectAtHome();
 });

@@ -2,16 +2,12 @@ import fc from 'fast-check';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { askService } from '../support/ask-service';
 import { openTab, signOut, startRefresh } from '../support/pane-steps';
-import type { Product } from '../support/product';
 import { propertyRuns } from '../support/property-runs';
 import { signIn } from '../support/sign-in';
-import { withWorkbench } from '../support/with-workbench';
-import type { WorkbenchDriver } from '../support/workbench-driver';
+import { book, product, withWorkbench } from '../support/with-workbench';
 
-let product: Product;
-let book: WorkbenchDriver;
 // With fewer units, two uses have the same number of rows.
-withWorkbench((started) => ({ product, book } = started), { units: 300 });
+withWorkbench({ units: 300 });
 
 /** The formulas that a person types, by the use that they ask for. Each has a cell with room below. */
 const USES = ['OFFICE', 'RETAIL', 'LOGISTICS', 'PARKING'] as const;

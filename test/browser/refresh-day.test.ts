@@ -1,18 +1,23 @@
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
-import { accessibilityViolations } from '../support/axe';
 import { HTML_PAGE, type Fault } from '../support/faulty-service';
-import { plainWords } from '../support/machine-words';
-import { openDatabases, openTab, signOut, startRefresh } from '../support/pane-steps';
-import type { Product } from '../support/product';
+import { inPane, onSheets } from '../support/machine-words';
+import { expectNone, gone, openDatabases, openTab, signOut, startRefresh } from '../support/pane-steps';
 import { sheetNames } from '../support/sheet-names';
 import { signIn } from '../support/sign-in';
 import { undecidedRoll } from '../support/undecided-roll';
-import { withWorkbench } from '../support/with-workbench';
-import type { WorkbenchDriver } from '../support/workbench-driver';
+import {
+  book,
+  product,
+  button,
+  byRole,
+  waitForText,
+  fill,
+  expectAccessible,
+  expectAtHome,
+  withWorkbench,
+} from '../support/with-workbench';
 
-let product: Product;
-let book: WorkbenchDriver;
-const { button, waitForText, fill } = withWorkbench((started) => ({ product, book } = started), {
+withWorkbench({
   totalMs: 12_000,
 });
 
@@ -56,18 +61,18 @@ describe('a refresh', () => {
     });
     expect(calls).toEqual([]);
     await book.addin().evaluate(() =>
-      Excel.run(async (context) => {
-        context.workbook.worksheets.getItem('Sheet2').visibility = Excel.SheetVisibility.visible;
-        await context.sync();
+      Excel.run(async ({ workbook, sync }) => {
+        workbook.worksheets.getItem('Sheet2').visibility = Excel.SheetVisibility.visible;
+        await sync();
       }),
     );
-    await book.pane.getByText('on a hidden sheet').waitFor({ state: 'detached' });
+    await gone(book.pane.getByText('on a hidden sheet'));
     await line('Sheet2!B2').click();
     await book.page.locator('.o-sheet.active').filter({ hasText: 'Sheet2' }).waitFor();
   });
 
   it('keeps all values, and says why, without a connection, after an error of the service and after a cancel', async () => {
-    const values = async () => (await book.cells('Sheet1!B2:F40')).map(({ text }) => text);
+    const values = async () => await book.texts('Sheet1!B2:F40');
     const before = await values();
     const calls = await book.callsDuring(async () => {
       await book.page.context().setOffline(true);
@@ -104,23 +109,17 @@ describe('a refresh', () => {
     await waitForText(/^3 formulas$/);
   });
 
-  it('is not needed when rows are inserted, a formula is moved or copied, or the workbook is opened again', async () => {
+  it('is not needed when a formula is moved or copied, or the workbook is opened again', async () => {
     const first = await book.shown('Sheet1!B3');
     const asked = product.faults.requests.length;
-    await book.page.evaluate(() => window.workbench!.select('Sheet1!A1'));
-    await book.page.evaluate(() => window.workbench!.insertRows('Sheet1!A1'));
-    await line('Sheet1!B3').waitFor();
-    await book.page.evaluate(() => window.workbench!.undo());
-    await line('Sheet1!B2').waitFor();
+    await book.switchTo('Sheet1');
     await book.clickCell('F2');
     await book.page.keyboard.press('Control+x');
     const copied = () => book.page.evaluate(() => navigator.clipboard.readText());
     await book.until(async () => (await copied()) !== '', true);
     await book.clickCell('L4');
     await book.page.keyboard.press('Control+v');
-    await line('Sheet1!L4')
-      .getByText(/Answered/)
-      .waitFor();
+    await line('Sheet1!L4').waitFor();
     await book.enter('Sheet1!H2', OFFICES);
     await waitForText(/^4 formulas$/);
     // The calls are saved a moment after their answers.
@@ -128,9 +127,7 @@ describe('a refresh', () => {
     for (const cell of ['Sheet1!L4', 'Sheet1!H2'])
       await book.until(async () => (await saved()).includes(`"${cell}"`), true);
     await book.reopen();
-    await line('Sheet1!L4')
-      .getByText(/Answered · data of \d\d:\d\d/)
-      .waitFor();
+    await byRole('button', /^Sheet1!L4 .*Answered · data of \d\d:\d\d/).waitFor();
     // What the columns of a formula are is still known, too.
     await waitForText(/^1 formula uses an alpha feature \(configured columns\)\./);
     await region('Deprecated columns').getByText('Used in Sheet2!B2.').waitFor();
@@ -175,7 +172,7 @@ it('the choice of databases holds when the page of the add-in loads again, besid
   await addin.evaluate(() => Object.assign(window, { isFormer: true }));
   await addin.evaluate(() => location.reload());
   await addin.waitForFunction(() => !('isFormer' in window));
-  await book.pane.getByRole('button', { name: 'Databases: 2 of 3 databases' }).waitFor();
+  await byRole('button', 'Databases: 2 of 3 databases').waitFor();
   // Office.js still has the choice of the start of the page before.
   await choose(false);
   expect(await book.settings()).toMatchObject({ 'rr.later': { since: 3 } });
@@ -217,9 +214,8 @@ describe('a refresh that finds changes', () => {
       await region('Changes found').getByRole('heading', { name: 'Nothing has moved yet' }).waitFor();
     });
     expect([calls, await total(), await book.shown('Sheet1!H2')]).toEqual([[], before, status]);
-    const { inPane, onSheets } = plainWords(() => book);
     expect(await inPane()).toEqual([]);
-    expect(await accessibilityViolations(book.addin())).toEqual([]);
+    await expectAccessible();
 
     await found('Sheet1!H2').uncheck();
     await button('Update 1 of 2').click();
@@ -229,17 +225,15 @@ describe('a refresh that finds changes', () => {
     const after = await total();
     expect(after).not.toBe(before);
     // Excel may calculate what was skipped again, and it keeps its value.
-    await book.page.evaluate(() => window.workbench!.insertRows('Sheet1!A1'));
+    await book.insertRows('Sheet1!A1');
     await book.idle();
     expect(await book.shown('Sheet1!H3')).toBe(status);
-    await book.page.evaluate(() => window.workbench!.undo());
+    await book.undo();
     await book.idle();
 
     // Each row in the log moves the total to the cent.
     const log = await writeLog();
-    expect((await book.cells(`${log}!A1:H1`)).map(({ text }) => text)).toEqual(
-      expect.arrayContaining(['When', 'Before']),
-    );
+    expect(await book.texts(`${log}!A1:H1`)).toEqual(expect.arrayContaining(['When', 'Before']));
     expect(await centsIn(`${log}!J2:J600`)).toBe(after - before);
     expect(await inPane()).toEqual([]);
     expect(await onSheets([log], { columns: 12, rows: 80 })).toEqual([]);
@@ -249,7 +243,7 @@ describe('a refresh that finds changes', () => {
   it('finds again what was skipped, and says so in the file', async () => {
     await startRefresh(book.pane, 'workbook');
     await found('Sheet1!H2').waitFor();
-    expect(await region('What changed').count()).toBe(0);
+    await expectNone(region('What changed'));
     const skippedAt = Date.now();
     await button('Skip all').click();
     await waitForText('Skipped. All cells keep their values.');
@@ -273,7 +267,7 @@ describe('a refresh that finds changes', () => {
     await book.until(() => book.shown('Sheet1!H2'), 'rejected');
     await book.ribbon('Rent Roll').click();
     await region('What changed').getByRole('heading', { name: 'Sheet1!B2' }).waitFor();
-    expect(await region('Changes found').count()).toBe(0);
+    await expectNone(region('Changes found'));
   });
 
   it('asks for the reasons on request, keeps them in the log, and in manual calculation calculates what depends on results', async () => {
@@ -282,7 +276,7 @@ describe('a refresh that finds changes', () => {
       'Sheet1!H2': '=SUM(CHOOSECOLS(B2#,4))',
     });
     const before = (await book.cell('Sheet1!H2')).value;
-    await book.page.evaluate(() => window.workbench!.behave({ manualCalculation: true }));
+    await book.behave({ manualCalculation: true });
     await product.service.admin.advanceQuarter();
     await book.page.getByRole('button', { name: 'Refresh', exact: true }).click();
     await button('Ask for the reasons').click();
@@ -291,21 +285,14 @@ describe('a refresh that finds changes', () => {
     await button('Update all').press('Enter');
     await region('What changed').getByText(reasons).waitFor();
     await book.until(async () => (await book.cell('Sheet1!H2')).value !== before, true);
-    await book.page.evaluate(() => window.workbench!.behave({ manualCalculation: false }));
+    await book.behave({ manualCalculation: false });
     const log = await writeLog();
-    const what = (await book.cells(`${log}!F2:F300`)).map(({ text }) => text);
+    const what = await book.texts(`${log}!F2:F300`);
     expect(what.filter((text) => text.includes('indexation'))).not.toEqual([]);
 
     // The pane no longer leads to a sheet that is gone.
-    await book.addin().evaluate(
-      (name) =>
-        Excel.run(async ({ workbook, sync }) => {
-          workbook.worksheets.getItem(name).delete();
-          await sync();
-        }),
-      log,
-    );
-    await book.pane.getByText(/^The changes are on the new sheet/).waitFor({ state: 'detached' });
+    await book.deleteSheet(log);
+    await gone(book.pane.getByText(/^The changes are on the new sheet/));
     expect(await sheetNames(book)).not.toContain(log);
   });
 });
@@ -340,7 +327,7 @@ describe('a deprecated column', () => {
       .getByText('Sheet1!H3 reads the name from elsewhere, such as cells. Enter svc_property_id there.')
       .waitFor();
     await book.enter('Sheet1!H2', 'svc_property_id');
-    await section.getByRole('listitem').waitFor({ state: 'detached' });
+    await gone(section.getByRole('listitem'));
   });
 });
 
@@ -371,6 +358,6 @@ describe('a failure of the service', () => {
   it('names the database that was lost [rule 104]', async () => {
     await product.service.admin.removeMembership(product.service.clients[0]!.clientId, '101');
     expect(await ask('property_city')).toEqual(failed('Harbour Core Fund'));
-    expect([book.foreign, await book.missing()]).toEqual([[], []]);
+    await expectAtHome();
   });
 });

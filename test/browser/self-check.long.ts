@@ -1,15 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { chooseInMenu } from '../support/pane-steps';
-import { withWorkbench } from '../support/with-workbench';
-import type { WorkbenchDriver } from '../support/workbench-driver';
+import { book, withWorkbench } from '../support/with-workbench';
 
 /** The answers of the emulated Excel. A report from a real Excel is compared with it line by line. */
 const EXPECTED = 'docs/check-of-the-workbench.txt';
 /** This run's answers, to copy over the expected ones after a change. */
 const SEEN = '.cache/check-of-the-workbench.txt';
 
-let book: WorkbenchDriver;
-withWorkbench((started) => ({ book } = started));
+withWorkbench();
 
 /** Versions differ from machine to machine. */
 const normalised = (text: string) =>

@@ -106,10 +106,10 @@ describe.each(VARIANTS)('under "%s"', (variant) => {
 
   it('follows an inserted row and its undo without a request', async () => {
     const before = product.faults.requests.length;
-    await book.page.evaluate(() => window.workbench!.insertRows('Sheet1!A1'));
+    await book.insertRows('Sheet1!A1');
     await answered('Sheet1!B3');
     await book.pane.getByRole('button', { name: /^Sheet1!B3/ }).waitFor();
-    await book.page.evaluate(() => window.workbench!.undo());
+    await book.undo();
     await answered('Sheet1!B2');
     await book.pane.getByRole('button', { name: /^Sheet1!B2/ }).waitFor();
     expect(product.faults.requests.length).toBe(before);

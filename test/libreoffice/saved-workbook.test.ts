@@ -3,16 +3,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Product } from '../support/product';
 import { signIn } from '../support/sign-in';
-import { withWorkbench } from '../support/with-workbench';
+import { book, product, withWorkbench } from '../support/with-workbench';
 import { saveWorkbook } from '../support/workbook-file';
-import type { WorkbenchDriver } from '../support/workbench-driver';
 import { CSV, PROGRAM } from './calculate';
 
-let product: Product;
-let book: WorkbenchDriver;
-withWorkbench((started) => ({ product, book } = started), { query: '', databases: null, units: 300 });
+withWorkbench({ query: '', databases: null, units: 300 });
 
 it('opens a file of the workbench with the values that it shows, except those of the add-in itself', async () => {
   await signIn(book, product.service.clients[0]!);

@@ -1,16 +1,42 @@
 /**
- * `npm run mutants -- [ROOM …]`: makes each change of `mutants.ts` in turn, runs the tests of its room until one fails, and says
+ * `npm run mutants -- [ROOM …]`: makes each change of `mutants.txt` in turn, runs the tests of its room until one fails, and says
  * which mutants no test has caught. Changes files of `src` and puts them back, so nothing else may be edited meanwhile.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readCommandLine, runCommand } from '../../src/node/command-line';
-import { MUTANTS, type Mutant } from './mutants';
 
 const JEST = path.join(path.dirname(require.resolve('jest/package.json')), 'bin/jest.js');
 const WEBPACK = path.join(path.dirname(require.resolve('webpack/package.json')), 'bin/webpack.js');
 const REPORT = path.resolve('.cache/mutant.json');
+
+/** A change of one line that breaks a promise. `from` occurs once in the file. */
+interface Mutant {
+  file: string;
+  from: string;
+  to: string;
+}
+
+/** The rules that cost most if they break, and the tests that hold them. */
+interface Room {
+  tests: string[];
+  mutants: Mutant[];
+}
+
+/** Reads `mutants.txt`: a line `room: its tests`, and below it a file of `src`, a text of it, and what takes its place. */
+function readRooms(): Map<string, Room> {
+  const rooms = new Map<string, Room>();
+  let room: Room = { tests: [], mutants: [] };
+  const list = readFileSync(path.join(__dirname, 'mutants.txt'), 'utf8');
+  for (const block of list.trim().split('\n\n')) {
+    const [file = '', from = '', to = ''] = block.split('\n');
+    const [, name, tests = ''] = /^(\w+): (.*)$/.exec(file) ?? [];
+    if (name) rooms.set(name, (room = { tests: tests.split(' '), mutants: [] }));
+    else room.mutants.push({ file, from: from.slice(2), to: to.slice(2) });
+  }
+  return rooms;
+}
 
 interface JestReport {
   testResults: {
@@ -83,14 +109,14 @@ function isCaught(mutant: Mutant, tests: readonly string[]): boolean {
 
 async function main(): Promise<void> {
   const { words } = readCommandLine({});
-  const rooms = words.length > 0 ? words : Object.keys(MUTANTS);
+  const rooms = readRooms();
   // Before the first of them runs for minutes.
-  for (const { mutants } of Object.values(MUTANTS)) mutants.forEach(readSource);
+  for (const { mutants } of rooms.values()) mutants.forEach(readSource);
   let missed = 0;
-  for (const room of rooms) {
-    const { tests, mutants } = MUTANTS[room] ?? { tests: [], mutants: [] };
-    if (mutants.length === 0)
-      throw new Error(`“${room}” is not a room. The rooms are: ${Object.keys(MUTANTS).join(', ')}`);
+  for (const room of words.length > 0 ? words : rooms.keys()) {
+    const found = rooms.get(room);
+    if (!found) throw new Error(`“${room}” is not a room. The rooms are: ${[...rooms.keys()].join(', ')}`);
+    const { tests, mutants } = found;
     const caught = mutants.filter((mutant) => isCaught(mutant, tests)).length;
     missed += mutants.length - caught;
     process.stdout.write(`${room}: ${caught} of ${mutants.length} caught\n`);

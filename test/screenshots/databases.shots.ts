@@ -21,21 +21,22 @@ const last: RefreshSummary = {
   text: 'Skipped. Formulas read the same databases as before, and all cells keep their values.',
 };
 
+const LIST = 'Databases:';
+
 takeShots(
   inEveryLook({
-    'choice-looking': { stage: {}, list: true, tick: ['Lindenhof'], until: 'Until you update' },
+    'choice-looking': { stage: {}, press: [LIST, 'Lindenhof'], until: 'Until you update' },
     'choice-none-ticked': {
       stage: { chosen: databases(1) },
-      list: true,
-      untick: ['Harbour'],
+      press: [LIST, 'Harbour Core Fund'],
       until: 'Until then',
     },
-    'choice-waiting': { stage: { waiting: { ...found, groups: [...found.groups, broken] } }, list: true },
+    'choice-waiting': { stage: { waiting: { ...found, groups: [...found.groups, broken] } }, press: [LIST] },
     'choice-waiting-closed': { stage: { waiting: found } },
-    'choice-skipped': { stage: { last }, list: true },
+    'choice-skipped': { stage: { last }, press: [LIST] },
     'choice-many-waiting': {
       stage: { own: databases(60), chosen: databases(12), waiting: { ...found, databases: databases(9) } },
-      list: true,
+      press: [LIST],
     },
   }),
 );

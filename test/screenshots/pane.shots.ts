@@ -1,5 +1,6 @@
 import type { RefreshSummary } from '../../src/answers/refresher';
 import { NOW } from '../support/pane/pane-page';
+import { EMPTY, FIRST_RUN } from '../support/pane/pane-parts';
 import { everyComparison, foundChanges } from '../support/pane/change-samples';
 import {
   cellOf,
@@ -21,7 +22,6 @@ import {
   line,
   manyLines,
   mendableFormulas,
-  workbookOfFifty,
   type Stage,
 } from '../support/pane/pane-stage';
 import type { CheckState } from '../../src/features/checks/workbook-checks';
@@ -29,9 +29,6 @@ import type { RecordOutcome } from '../../src/features/record/record-actions';
 import type { FormulaLine } from '../../src/answers/formulas/formula-line';
 import { inEveryLook, takeShots, type Shot } from './take-shots';
 
-const SIGNED_OUT = { person: null } satisfies Partial<Stage>;
-const FIRST_RUN = { ...SIGNED_OUT, chosen: [], lines: [], found: [] } satisfies Partial<Stage>;
-const EMPTY = { lines: [], found: [] } satisfies Partial<Stage>;
 const LAST: RefreshSummary = {
   scope: 'workbook',
   formulas: 12,
@@ -47,6 +44,7 @@ const FAILED: RefreshSummary = {
   outcome: 'failed',
   text: '12 formulas, 3 changed, 1 failed. The list of formulas says why.',
 };
+const SECRET = { 'Client ID': 'analyst@harbour', 'Client secret': 'not the secret' };
 const REFUSED = 'The service refused this client ID and secret. Check both and sign in again.';
 
 const HARD = gatewayStatus({ used: 90, stop: 'hard' });
@@ -111,7 +109,6 @@ const CREATE = 'Create a property…';
 const VALUES = 'Values instead of formulas…';
 const SHEETS = ['Tenancy schedule', 'Report', 'Old rents'];
 const CHECK = 'Check this Excel';
-const fifty = workbookOfFifty(NOW);
 const PROPERTY = {
   'Project name': 'Harbour Quarter',
   'Property name': 'Quay House "North"',
@@ -207,7 +204,6 @@ const SHOTS: Record<string, Shot> = {
     'property-confirm': creating(['Continue']),
     'columns-changing': { stage: { lines: changingColumns(NOW) } },
     memory: { stage: {}, page: 'Memory' },
-    fifty: { stage: { lines: fifty } },
     'access-key': { stage: { ...FIRST_RUN, ways: ['access-key'] } },
     'both-ways': { stage: { ...FIRST_RUN, ways: ['credentials', 'access-key'] } },
     'check-start': { stage: {}, page: CHECK },
@@ -223,17 +219,17 @@ const SHOTS: Record<string, Shot> = {
     'manual-calculation': { stage: { lines: everyState(NOW), isManual: true } },
     'hard-stop': { stage: { gateway: HARD } },
     'two-troubles': { stage: { gateway: TROUBLES } },
-    account: { stage: { createsProperties: true, last: LAST }, menu: true },
+    account: { stage: { createsProperties: true, last: LAST }, press: ['account and help'] },
   }),
   'first-run-signed-out': { stage: FIRST_RUN },
   'sign-in-incomplete': { stage: FIRST_RUN, press: ['Sign in'] },
-  'signing-in': { stage: { ...FIRST_RUN, signIn: 'hangs' }, fill: true, press: ['Sign in'] },
+  'signing-in': { stage: { ...FIRST_RUN, signIn: 'hangs' }, type: SECRET, press: ['Sign in'] },
   'wrong-credentials': {
     stage: { ...FIRST_RUN, signIn: { error: REFUSED, code: 'wrong-credentials' } },
-    fill: true,
+    type: SECRET,
     press: ['Sign in'],
   },
-  expired: { stage: { ...SIGNED_OUT, expired: true } },
+  expired: { stage: { person: null, expired: true } },
   'sessions-ended': { stage: {}, page: 'Connection details', press: ['End all other sessions'] },
   'long-names-320': {
     stage: {
@@ -242,13 +238,13 @@ const SHOTS: Record<string, Shot> = {
       lines: everyState(NOW).map((line) => ({ ...line, sheet: 'C'.repeat(31), message: 'd'.repeat(200) })),
     },
     width: 320,
-    list: true,
+    press: ['Databases:'],
   },
   'databases-none-chosen': { stage: { ...EMPTY, chosen: [] } },
-  'databases-open': { stage: { last: LAST }, list: true },
+  'databases-open': { stage: { last: LAST }, press: ['Databases:'] },
   'databases-lost': { stage: { own: databases(1) } },
-  'databases-many-open': { stage: { own: databases(500), chosen: databases(5) }, list: true },
-  'databases-not-restricting': { stage: { databasesHeaderOn: 'column-list' }, list: true },
+  'databases-many-open': { stage: { own: databases(500), chosen: databases(5) }, press: ['Databases:'] },
+  'databases-not-restricting': { stage: { databasesHeaderOn: 'column-list' }, press: ['Databases:'] },
   ...inEveryLook({
     changes: { stage: CHANGES },
     'changes-shown': { stage: CHANGES, press: ['Show all 5 rows', 'Show all 15 rows'] },
@@ -285,7 +281,7 @@ const SHOTS: Record<string, Shot> = {
     },
     width: 320,
   },
-  'formulas-many': { stage: { lines: manyLines(1000, NOW), found: manyLines(1000, NOW) } },
+  'formulas-many': { stage: { lines: manyLines(1000, NOW) } },
   'property-created': creating(['Continue', 'Create property']),
 };
 

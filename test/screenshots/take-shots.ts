@@ -1,9 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { everyState, type Stage } from '../support/pane/pane-stage';
-import { openPage } from '../support/pane/pane-parts';
-import { accountButton, databasesButton, databasesGroup, openTab } from '../support/pane-steps';
-import { NOW } from '../support/pane/pane-page';
+import type { Stage } from '../support/pane/pane-stage';
+import { openPage, openTab } from '../support/pane-steps';
 import { startPaneBrowser } from '../support/browser/outside';
 
 const FOLDER = 'screenshots/pane';
@@ -15,21 +13,12 @@ export interface Shot {
   width?: number;
   height?: number;
   forcedColors?: boolean;
-  /** Names of buttons to press before the picture, in order. */
+  /** Names of buttons and boxes to press before the picture, in order. */
   press?: string[];
-  /** Check boxes to tick after that. */
-  tick?: string[];
-  /** Check boxes to clear after that. */
-  untick?: string[];
-  fill?: boolean;
   /** The tab to open before. */
   tab?: 'Ask' | 'Workbook' | 'This cell' | 'Compare';
-  /** Opens the list of databases before. */
-  list?: boolean;
   /** The page of the person's menu to open before. */
   page?: string;
-  /** Opens the person's menu after all. */
-  menu?: boolean;
   /** Text to type into fields, by label. */
   type?: Record<string, string>;
   /** A text that the picture must show. */
@@ -60,7 +49,7 @@ export function takeShots(shots: Readonly<Record<string, Shot>>): void {
   it.each(Object.entries(shots))('%s', async (name, shot) => {
     const { stage, width, height, forcedColors } = shot;
     const { page } = await browser.open(
-      { found: stage.lines ?? everyState(NOW), ...stage },
+      stage,
       // Parts of the pane keep what was open in them, so each picture begins with a page of its own.
       { width, height, forcedColors, isReloaded: true },
     );
@@ -82,26 +71,17 @@ export function takeShots(shots: Readonly<Record<string, Shot>>): void {
 
 /** Acts as the state says, and waits until all of it is drawn. */
 async function reach(page: Page, shot: Shot): Promise<void> {
-  const { press = [], tick = [], untick = [], type = {} } = shot;
+  const { press = [], type = {} } = shot;
   if (shot.tab) await openTab(page, shot.tab);
-  if (shot.list) {
-    await databasesButton(page).click();
-    await databasesGroup(page).waitFor();
-  }
   if (shot.page) await openPage(page, shot.page);
   for (const [label, text] of Object.entries(type)) await page.getByLabel(label).fill(text);
-  if (shot.fill) {
-    await page.getByLabel('Client ID').fill('analyst@harbour');
-    await page.getByLabel('Client secret').fill('not the secret');
-  }
-  for (const button of press)
-    await page.getByRole('button', { name: button }).filter({ visible: true }).first().click();
-  for (const name of tick) await page.getByRole('checkbox', { name }).check();
-  for (const name of untick) await page.getByRole('checkbox', { name }).uncheck();
-  if (shot.menu) {
-    await accountButton(page).click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
-  }
+  for (const name of press)
+    await page
+      .getByRole('button', { name })
+      .or(page.getByRole('checkbox', { name }))
+      .filter({ visible: true })
+      .first()
+      .click();
   if (shot.until !== undefined) await page.getByText(shot.until).first().waitFor();
   // What is loading has its place by then.
   await page.waitForLoadState('networkidle');

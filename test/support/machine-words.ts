@@ -1,4 +1,5 @@
-import type { WorkbenchDriver } from './workbench-driver';
+import { formatCell } from '../../src/excel/cell-address';
+import { book } from './with-workbench';
 
 /** What no person writes, and the pattern that finds it. */
 const FAULTS: Readonly<Record<string, RegExp>> = {
@@ -40,7 +41,7 @@ export const machineWords = (text: string): string[] =>
   });
 
 /** Returns all that a person can read or hear in the pane: texts, names, tooltips and live regions. */
-const paneTexts = (book: WorkbenchDriver): Promise<string[]> =>
+const paneTexts = (): Promise<string[]> =>
   book.addin().evaluate(() => {
     const named = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt'];
     return [...document.body.querySelectorAll<HTMLElement>('*')].flatMap((element) => {
@@ -55,33 +56,18 @@ const paneTexts = (book: WorkbenchDriver): Promise<string[]> =>
   });
 
 /** Returns the texts of a sheet, without numbers and dates, and the messages of its cells. */
-export const sheetTexts = (
-  book: WorkbenchDriver,
-  sheet: string,
-  { columns = 42, rows = 180 } = {},
-): Promise<string[]> =>
-  book.page.evaluate(
-    ([name, width, height]) => {
-      const lettersOf = (column: number): string =>
-        (column >= 26 ? lettersOf(Math.floor(column / 26) - 1) : '') +
-        String.fromCharCode(65 + (column % 26));
-      return Array.from({ length: width * height }, (_, at) => {
-        const {
-          value,
-          text,
-          message = '',
-        } = window.workbench!.cell(`${name}!${lettersOf(at % width)}${Math.floor(at / width) + 1}`);
-        return [typeof value === 'number' ? '' : text, message];
-      }).flat();
-    },
-    [sheet, columns, rows] as const,
+export const sheetTexts = async (sheet: string, { columns = 42, rows = 180 } = {}): Promise<string[]> =>
+  (await book.cells(`${sheet}!A1:${formatCell(rows - 1, columns - 1)}`)).flatMap(
+    ({ value, text, message = '' }) => [typeof value === 'number' ? '' : text, message],
   );
 
-/** What the pane and the sheets of a workbook have of a machine, each once. */
-export const plainWords = (book: () => WorkbenchDriver) => ({
-  inPane: async () => distinct(await paneTexts(book())),
-  onSheets: async (names: readonly string[], size?: { columns?: number; rows?: number }) =>
-    (await Promise.all(names.map((name) => sheetTexts(book(), name, size)))).flatMap(distinct),
-});
-
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts.flatMap(machineWords))];
+
+/** What the pane has of a machine, each once. */
+export const inPane = async (): Promise<string[]> => distinct(await paneTexts());
+
+/** What these sheets have of a machine, each once. */
+export const onSheets = async (
+  names: readonly string[],
+  size?: { columns?: number; rows?: number },
+): Promise<string[]> => (await Promise.all(names.map((name) => sheetTexts(name, size)))).flatMap(distinct);

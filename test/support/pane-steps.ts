@@ -3,6 +3,10 @@ import type { FrameLocator, Locator, Page } from 'playwright-core';
 /** What a person does in the pane, in the workbench or in a page of its own. */
 type Pane = Page | FrameLocator;
 
+export const gone = (what: Locator): Promise<void> => what.waitFor({ state: 'detached' });
+
+export const expectNone = async (what: Locator): Promise<void> => expect(await what.count()).toBe(0);
+
 export const accountButton = (pane: Pane): Locator => pane.getByRole('button', { name: /account/ });
 
 /** The button that says how many databases the workbook reads. */
@@ -49,6 +53,12 @@ export async function openDatabases(pane: Pane): Promise<Locator> {
 export async function chooseInMenu(pane: Pane, name: string): Promise<void> {
   await accountButton(pane).click();
   await pane.getByRole('menuitem', { name, exact: true }).click();
+}
+
+/** Opens an entry of the person's menu and waits for its page. */
+export async function openPage(pane: Pane, name: string): Promise<void> {
+  await chooseInMenu(pane, name);
+  await pane.getByRole('heading', { name: name.replace('…', '') }).waitFor();
 }
 
 export const signOut = (pane: Pane): Promise<void> => chooseInMenu(pane, 'Sign out');

@@ -1,16 +1,12 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import { accessibilityViolations } from './axe';
 import { openWorkbench, startProduct } from './browser/outside';
 import { openTab } from './pane-steps';
 import type { Product } from './product';
 import { signIn } from './sign-in';
 import type { WorkbenchDriver } from './workbench-driver';
 
-export const ALL_DATABASES = ['Harbour Core Fund', 'Meridian Value Add', 'Lindenhof Residential'];
-
-interface Started {
-  product: Product;
-  book: WorkbenchDriver;
-}
+export const ALL_DATABASES = ['Harbour Core Fund', 'Meridian Value Add', 'Lindenhof Residential'] as const;
 
 type Options = NonNullable<Parameters<typeof startProduct>[0]> & {
   /** Options in the address of the page. */
@@ -19,53 +15,57 @@ type Options = NonNullable<Parameters<typeof startProduct>[0]> & {
   databases?: readonly string[] | null;
 };
 
-/** What a person does in the pane and in the workbook of a file's tests. */
-interface Steps {
-  /** A button of the pane. A text is its whole name. */
-  button(name: string | RegExp): Locator;
-  /** Waits until the pane shows a text. */
-  waitForText(text: string | RegExp): Promise<void>;
-  /** Enters texts, and waits until nothing is pending. */
-  fill(texts: Readonly<Record<string, string>>): Promise<void>;
-}
+/** Those of the test file. */
+export let product: Product;
+export let book: WorkbenchDriver;
 
-/** Starts a product for the tests of a file, opens a workbook in it, and gives both to `take`. */
-export function withWorkbench(
-  take: (started: Started) => void,
-  { query = '?sheet=empty', databases = ['Harbour Core Fund'], ...options }: Options = {},
-): Steps {
-  let product: Product | undefined;
-  let book: WorkbenchDriver | undefined;
+/** Starts a product for the tests of a file, and opens a workbook in it. */
+export function withWorkbench({
+  query = '?sheet=empty',
+  databases = ['Harbour Core Fund'],
+  ...options
+}: Options = {}): void {
   beforeAll(async () => {
     product = await startProduct({ units: 90, ...options });
     book = await openWorkbench({ url: `${product.url}/workbench/`, query });
-    take({ product, book });
-    if (databases) await chooseDatabases(book, product, databases);
+    if (databases) await chooseDatabases(databases);
   });
   afterAll(async () => {
     await book?.close();
     await product?.close();
   });
-  return {
-    button: (name) =>
-      book!.pane.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) }),
-    waitForText: (text) => book!.pane.getByText(text).first().waitFor(),
-    fill: async (texts) => {
-      for (const [address, text] of Object.entries(texts)) await book!.set(address, text);
-      await book!.idle();
-    },
-  };
 }
 
+/** A button of the pane. A text is its whole name. */
+export const button = (name: string | RegExp): Locator =>
+  book.pane.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) });
+
+export const byRole = (role: Parameters<Page['getByRole']>[0], name: string | RegExp): Locator =>
+  book.pane.getByRole(role, { name });
+
+/** Waits until the pane shows a text. */
+export const waitForText = (text: string | RegExp): Promise<void> =>
+  book.pane.getByText(text).first().waitFor();
+
+/** Enters texts, and waits until nothing is pending. */
+export async function fill(texts: Readonly<Record<string, string>>): Promise<void> {
+  for (const [address, text] of Object.entries(texts)) await book.set(address, text);
+  await book.idle();
+}
+
+/** Expects no accessibility violations in the pane. */
+export const expectAccessible = async (): Promise<void> =>
+  expect(await accessibilityViolations(book.addin())).toEqual([]);
+
+/** Expects that nothing was asked that the emulated Excel lacks, and no other host. */
+export const expectAtHome = async (): Promise<void> =>
+  expect([await book.missing(), book.foreign]).toEqual([[], []]);
+
 /** Signs in, chooses databases one by one, and opens the tab "Workbook". */
-export async function chooseDatabases(
-  book: WorkbenchDriver,
-  product: Product,
-  names: readonly string[] = ['Harbour Core Fund'],
-): Promise<void> {
+async function chooseDatabases(names: readonly string[]): Promise<void> {
   await signIn(book, product.service.clients[0]!);
   for (const name of names) await book.pane.getByRole('checkbox', { name }).check();
-  await book.pane.getByText('Saved with this workbook').waitFor();
+  await waitForText('Saved with this workbook');
   // The choices are saved one at a time, so wait for the last one.
   const saved = async () => (await book.settings())['rr.databases'] as unknown[] | undefined;
   await book.until(async () => (await saved())?.length, names.length);

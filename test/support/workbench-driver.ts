@@ -3,6 +3,7 @@ import type { ConsoleMessage, Frame, FrameLocator, Locator, Page, Request } from
 import { formatCell, positionOf } from '../../src/excel/cell-address';
 import type { LoggedCall } from '../../src/workbench/grid/custom-functions/function-cells';
 import type { ScriptingFace } from '../../src/workbench/scripting-face';
+import type { Behaviour } from '../../src/workbench/workbook/behaviour';
 import { retainPage, sharedBrowser, usePage } from './browser/shared';
 
 /** A browser with the workbench open, and the actions of a person in it. */
@@ -15,6 +16,8 @@ export interface WorkbenchDriver {
   cell(address: string): Promise<ReturnType<ScriptingFace['cell']>>;
   /** The cells of an area such as `Sheet1!B2:E9`, row by row. */
   cells(area: string): Promise<ReturnType<ScriptingFace['cell']>[]>;
+  /** The texts that an area shows, row by row. */
+  texts(area: string): Promise<string[]>;
   /** The text a cell shows. */
   shown(address: string): Promise<string>;
   spill(address: string): Promise<string | null>;
@@ -25,6 +28,14 @@ export interface WorkbenchDriver {
   callsDuring(act: () => Promise<unknown>): Promise<readonly LoggedCall[]>;
   missing(): Promise<readonly string[]>;
   settings(): Promise<Readonly<Record<string, unknown>>>;
+  /** Selects by script. */
+  select(address: string): Promise<void>;
+  insertRows(address: string, count?: number): Promise<void>;
+  undo(): Promise<void>;
+  /** Lets the emulated Excel behave otherwise from now on. */
+  behave(change: Partial<Behaviour>): Promise<void>;
+  /** Deletes a sheet as another add-in does. */
+  deleteSheet(name: string): Promise<void>;
   /** Enters text as if typed, by script. */
   set(address: string, text: string): Promise<void>;
   /** Enters text by script, and waits until nothing is pending. */
@@ -204,6 +215,11 @@ type Driven = Omit<WorkbenchDriver, 'problems' | 'foreign' | 'scriptBytes' | 'st
 function drive(page: Page): Driven {
   const cell = (address: string) => page.evaluate((at) => workbench.cell(at), address);
   const calls = () => page.evaluate(() => workbench.calls);
+  const addin = () => {
+    const frame = page.frames().find((each) => each !== page.mainFrame() && !each.isDetached());
+    if (!frame) throw new Error('The add-in has no frame.');
+    return frame;
+  };
   const idle = () => settled(page, () => workbench.idle());
   const set = (address: string, text: string) =>
     page.evaluate(([at, what]) => workbench.set(at, what), [address, text] as const);
@@ -226,13 +242,11 @@ function drive(page: Page): Driven {
   return {
     page,
     pane: page.frameLocator(PANE),
-    addin: () => {
-      const addin = page.frames().find((frame) => frame !== page.mainFrame() && !frame.isDetached());
-      if (!addin) throw new Error('The add-in has no frame.');
-      return addin;
-    },
+    addin,
     cell,
     cells: (area) => page.evaluate((all) => all.map((address) => workbench.cell(address)), addressesIn(area)),
+    texts: (area) =>
+      page.evaluate((all) => all.map((address) => workbench.cell(address).text), addressesIn(area)),
     shown: async (address) => (await cell(address)).text,
     spill: (address) => page.evaluate((at) => workbench.spill(at), address),
     idle,
@@ -245,6 +259,20 @@ function drive(page: Page): Driven {
     },
     missing: () => page.evaluate(() => workbench.missing),
     settings: () => page.evaluate(() => workbench.settings),
+    select: (address) => page.evaluate((at) => workbench.select(at), address),
+    insertRows: (address, count) =>
+      page.evaluate(([at, rows]) => workbench.insertRows(at, rows), [address, count] as const),
+    undo: () => page.evaluate(() => workbench.undo()),
+    behave: (change) => page.evaluate((what) => workbench.behave(what), change),
+    deleteSheet: (name) =>
+      addin().evaluate(
+        (of) =>
+          Excel.run(async ({ workbook, sync }) => {
+            workbook.worksheets.getItem(of).delete();
+            await sync();
+          }),
+        name,
+      ),
     set,
     enter: async (address, text) => {
       await set(address, text);

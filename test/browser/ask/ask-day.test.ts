@@ -1,15 +1,88 @@
-import type { Locator } from 'playwright-core';
+import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import { isoText } from '../../../src/table/day-text';
-import type { Product } from '../../support/product';
-import { openTab } from '../../support/pane-steps';
-import { withWorkbench } from '../../support/with-workbench';
-import type { WorkbenchDriver } from '../../support/workbench-driver';
+import { expectNone, gone, openTab } from '../../support/pane-steps';
+import { sheetNames } from '../../support/sheet-names';
+import {
+  book,
+  product,
+  button,
+  byRole,
+  waitForText,
+  fill,
+  expectAccessible,
+  expectAtHome,
+  withWorkbench,
+} from '../../support/with-workbench';
 
-let product: Product;
-let book: WorkbenchDriver;
-const { button, fill } = withWorkbench((started) => ({ product, book } = started));
+withWorkbench();
 
-const preview = () => book.pane.getByRole('region', { name: 'Preview' });
+const QUERY = DEFAULT_PROFILE.query.path;
+/** Lets the service wait with its answers to queries until the returned function is called. */
+const holdAnswers = () => {
+  let release!: () => void;
+  product.faults.fail(QUERY, { until: new Promise<void>((resolve) => (release = resolve)) });
+  return () => {
+    release();
+    product.faults.heal();
+  };
+};
+
+const preview = () => byRole('region', 'Preview');
+
+/** The tests run in this order: one person and one workbook. */
+describe('a formula that a person types', () => {
+  it('is offered with its arguments, shows #BUSY!, then spills and gives its values to other formulas', async () => {
+    const release = holdAnswers();
+    await book.switchTo('Sheet1');
+    await book.clickCell('B2');
+    await book.page.keyboard.type('=RR.QU');
+    await book.page.locator('.o-autocomplete-value').getByText('RR.QUERY').waitFor();
+    await book.page.keyboard.type('ERY(');
+    const help = book.page.locator('.o-formula-assistant').first();
+    for (const name of ['columns', 'filters', 'headers', 'rentrolls', 'approved_only', 'options'])
+      await help.getByText(name).first().waitFor();
+    await book.page.keyboard.type('"tenant_name, contracted_rent_pa, lease_expiry_date")');
+    await book.page.keyboard.press('Enter');
+    await book.until(() => book.shown('B2'), '#BUSY!');
+    release();
+    await book.idle();
+    expect(await book.spill('B2')).toMatch(/^B2:D\d+$/);
+    expect(await book.texts('Sheet1!B2:D2')).toEqual([
+      'Tenant Name',
+      'Contracted Rent PA',
+      'Lease Expiry Date',
+    ]);
+    await book.enter('Sheet1!F2', '=SUM(CHOOSECOLS(B2#,2))');
+    expect((await book.cell('Sheet1!F2')).value).toBeGreaterThan(1_000_000);
+  });
+
+  it('shows #SPILL! while something is in the way, names it, and then shows the result without a call', async () => {
+    const calls = await book.callsDuring(async () => {
+      await book.set('Sheet1!C5', 'in the way');
+      await book.until(() => book.shown('Sheet1!B2'), '#SPILL!');
+      await waitForText('Cell C5 is in the way.');
+      await book.set('Sheet1!C5', '');
+      await book.until(async () => (await book.spill('Sheet1!B2')) !== null, true);
+    });
+    expect(calls).toEqual([]);
+  });
+
+  it('ends its call and its request to the service when its cell is edited', async () => {
+    const asked = () => product.faults.requests.filter(({ path }) => path.startsWith(QUERY));
+    const before = asked().length;
+    const release = holdAnswers();
+    await book.typeInto('J2', '=RR.QUERY("lease_reference, lease_type")');
+    await book.until(() => book.shown('J2'), '#BUSY!');
+    await book.until(async () => asked().length, before + 1);
+    await book.typeInto('J2', 'edited');
+    expect(await asked().at(-1)!.over).toBe(false);
+    release();
+    await book.idle();
+    expect((await book.calls()).at(-1)).toMatchObject({ id: 'QUERY', state: 'cancelled' });
+    expect(await book.shown('J2')).toBe('edited');
+    await fill({ 'Sheet1!B2': '', 'Sheet1!F2': '', 'Sheet1!J2': '' });
+  });
+});
 
 it('a formula that cannot be opened says so over its own cell only, and is tried again on request', async () => {
   const { pane } = book;
@@ -22,7 +95,7 @@ it('a formula that cannot be opened says so over its own cell only, and is tried
     const edit = button('Edit in Ask');
     await edit.waitFor();
     // A person begins to type in a cell.
-    await book.page.evaluate(() => window.workbench!.behave({ editMs: 4000, editAtBatch: 1 }));
+    await book.behave({ editMs: 4000, editAtBatch: 1 });
     await edit.click();
     await failed.waitFor();
   };
@@ -37,94 +110,16 @@ it('a formula that cannot be opened says so over its own cell only, and is tried
     );
   await book.until(isReadable, true);
   await book.clickCell('H1');
-  await failed.waitFor({ state: 'detached' });
+  await gone(failed);
   await open();
   await book.until(async () => {
     if (await again.isVisible()) await again.click();
     return pane.getByText('Editing Sheet1!B2.').isVisible();
   }, true);
-  expect(await again.count()).toBe(0);
-  await book.page.evaluate(() => window.workbench!.behave({ editMs: 0 }));
+  await expectNone(again);
+  await book.behave({ editMs: 0 });
   await button('Leave').click();
   await fill({ 'Sheet1!B2': '' });
-});
-
-describe('on a laptop', () => {
-  const search = () => book.pane.getByRole('combobox', { name: 'Search columns' });
-
-  /** Where an element stands in the pane, how high the pane is, and whether a person sees all of it. */
-  const measure = (shown: Locator) =>
-    shown.evaluate((element) => {
-      const { left, top, right, bottom, height } = element.getBoundingClientRect();
-      const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-      const isOnTop = at !== null && (element.contains(at) || at.contains(element));
-      const isInView = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && isOnTop;
-      return { top, bottom, height, pane: innerHeight, isInView };
-    });
-
-  /** The height between search and preview, where the question is built. Search and "Insert" must be in view. */
-  async function roomToCompose(): Promise<number> {
-    const boxes = [await measure(search()), await measure(button('Insert'))];
-    expect(boxes.map(({ isInView }) => isInView)).toEqual([true, true]);
-    return (await measure(preview())).top - boxes[0]!.bottom;
-  }
-
-  beforeAll(async () => {
-    await book.page.setViewportSize({ width: 1366, height: 768 });
-    await openTab(book.pane, 'Ask');
-    await button('Done').click();
-    await book.clickCell('B2');
-    await button(/^Tenancy schedule/).click();
-    await preview()
-      .getByText(/^\d+ of \d+ rows$/)
-      .waitFor();
-  });
-  afterAll(async () => {
-    await book.page.setViewportSize({ width: 1400, height: 800 });
-    await book.set('C14', '');
-    await book.reopen();
-  });
-
-  it('the preview is one line, and on demand at most a third of the pane', async () => {
-    const folded = await measure(preview());
-    expect(folded.height).toBeLessThanOrEqual(44);
-    expect(await roomToCompose()).toBeGreaterThan(folded.pane / 3);
-    await button('Preview of the first rows').click();
-    await preview().getByRole('row').nth(8).waitFor();
-    const open = await measure(preview());
-    expect(open.height).toBeGreaterThan(100);
-    expect(open.height).toBeLessThanOrEqual(open.pane / 3);
-    expect(await roomToCompose()).toBeGreaterThan(100);
-  });
-
-  it('an error leaves search, button and room to compose', async () => {
-    await book.enter('C14', 'Total');
-    await book.clickCell('B2');
-    await book.pane.getByText(/must be empty/).waitFor();
-    await button('Insert').click();
-    const error = book.pane.getByRole('alert').filter({ hasText: /must be empty/ });
-    await error.waitFor();
-    expect(await roomToCompose()).toBeGreaterThan(80);
-    const { bottom, pane } = await measure(preview());
-    expect(bottom - (await measure(error)).top).toBeLessThanOrEqual(pane / 3 + 1);
-  });
-
-  it('a part that is opened is scrolled into view', async () => {
-    for (const name of [/^Totals/, /^Rent rolls/]) {
-      await button(name).click();
-      const group = book.pane.getByRole('group', { name });
-      const fields = group.getByRole('radiogroup').or(group.getByRole('checkbox')).first();
-      await fields.waitFor();
-      await book.until(async () => (await measure(fields)).isInView, true);
-      await button(name).click();
-    }
-    await button('New question').click();
-    await book.page.setViewportSize({ width: 1366, height: 640 });
-    await button(/^Totals by/).click();
-    const choices = book.pane.getByRole('group', { name: 'Totals by' });
-    await choices.waitFor();
-    await book.until(async () => (await measure(choices)).isInView, true);
-  });
 });
 
 /** The most keys from an empty sheet to a schedule of 5 columns, 2 conditions and 1 order. */
@@ -210,22 +205,18 @@ it('leads by keys alone from an empty sheet to a schedule, which shows the rows 
   expect(keys).toBeLessThanOrEqual(MAX_KEYS);
   expect(product.faults.requests.length).toBe(asked);
   expect(await book.spill(`Sheet1!B${first}`)).toBe(`B${first}:F${first - 1 + count}`);
-  const shown = await Promise.all(
-    rows.map((row, at) =>
-      Promise.all(row.map((_, column) => book.shown(`Sheet1!${'BCDEF'[column]!}${first + at}`))),
-    ),
-  );
-  // The pane writes dates in words.
-  expect(shown.map((row) => row.map(isoText))).toEqual(rows);
   expect(rows).toHaveLength(8);
+  const shown = await book.texts(`Sheet1!B${first}:F${first + 7}`);
+  // The pane writes dates in words.
+  expect(shown.map(isoText)).toEqual(rows.flat());
 });
 
 it('chooses the currency of one number in several with a click, and fits its column', async () => {
   await book.clickCell('H2');
   await button('Remove condition 2').click();
   await button(/^Totals/).click();
-  await book.pane.getByRole('checkbox', { name: 'One number instead of rows' }).check();
-  await book.pane.getByRole('combobox', { name: 'Number of column' }).fill('contracted_rent_pa');
+  await byRole('checkbox', 'One number instead of rows').check();
+  await byRole('combobox', 'Number of column').fill('contracted_rent_pa');
   await preview().getByRole('button', { name: 'Only EUR' }).click();
   await button('Preview of the first rows').click();
   await preview().getByRole('row').nth(1).waitFor();
@@ -240,4 +231,44 @@ it('chooses the currency of one number in several with a click, and fits its col
   await book.until(async () => (await width('H2')) > (await width('K2')), true);
 });
 
-it('asking shows no error', () => expect(book.problems).toEqual([]));
+describe('what the pane adds', () => {
+  it('is calculated although Excel calculates manually, which the pane says, and goes with Ctrl+Z', async () => {
+    await button('New question').click();
+    await book.clickCell('N2');
+    await book.behave({ manualCalculation: true });
+    await button(/^Totals by …/).click();
+    await button('use').click();
+    await waitForText('The sheet "Totals" was added.');
+    await waitForText('Excel calculates manually.');
+    await expectAccessible();
+    await book.until(async () => (await book.cell('Totals!B10')).value !== '', true);
+    await book.behave({ manualCalculation: false });
+    await book.idle();
+    // The undo is that of the page where no text field has the focus.
+    const search = byRole('combobox', 'Search columns');
+    await search.fill('rent');
+    await search.press('Control+z');
+    expect(await sheetNames(book)).toContain('Totals');
+    await search.fill('');
+    await search.press('Escape');
+    await byRole('tab', 'Ask').press('Control+z');
+    await waitForText('Undone: sheet "Totals".');
+    expect(await sheetNames(book)).toEqual(['Sheet1', 'Sheet2']);
+    await gone(book.pane.getByText('The sheet "Totals" was added.'));
+  });
+
+  it('is no longer said once its sheet is deleted', async () => {
+    await book.switchTo('Sheet2');
+    await book.clickCell('B2');
+    await button(/^Tenancy schedule/).click();
+    await button('Insert').click();
+    await waitForText('Entered in Sheet2!');
+    await button('Edit').waitFor();
+    await book.idle();
+    await book.deleteSheet('Sheet2');
+    await gone(book.pane.getByText('Entered in Sheet2!'));
+    await expectNone(button('Edit'));
+    await expectAtHome();
+    expect(book.problems).toEqual([]);
+  });
+});

@@ -1,89 +1,107 @@
 import type { Locator } from 'playwright-core';
-import { accessibilityViolations } from '../../support/axe';
-import { openColumnsPage } from '../../support/browser/outside';
-import { type ColumnsPage, serviceColumns } from '../../support/pane/columns-page';
-import type { ColumnsStage } from '../../support/pane/columns-page-entry';
-import { COLOUR_RULES } from '../../support/pane/pane-reach';
+import type { AskCondition, AskQuery } from '../../../src/features/ask/ask-query';
+import { askStage, OPENED_QUERY } from '../../support/pane/ask-stage';
+import { NOW } from '../../support/pane/pane-page';
+import type { Stage } from '../../support/pane/pane-stage';
+import { CACHED_COLUMNS, serviceColumns } from '../../support/pane/service-columns';
+import { gone, expectNone } from '../../support/pane-steps';
+import { eachPane, show, page, calls, callsOf, expectWithinReach } from '../../support/pane/each-pane';
+import {
+  byRole,
+  byText,
+  button,
+  region,
+  alert,
+  waitForText,
+  waitForTexts,
+  waitForStatus,
+  waitForAlert,
+  type,
+  press,
+  focused,
+  EMPTY,
+} from '../../support/pane/pane-parts';
 
-let open: ColumnsPage;
-beforeAll(async () => {
-  open = await openColumnsPage();
-});
-afterAll(() => open.close());
-afterEach(() => expect(open.problems).toEqual([]));
+const columns = serviceColumns();
+const emptyColumns = columns.filter(({ group }) => group === 'Rent-free').map(({ name }) => name);
+eachPane({ ...EMPTY, columns, emptyColumns, cachedColumns: CACHED_COLUMNS });
 
-const box = () => open.page.getByRole('combobox', { name: 'Search columns' });
-const list = () => open.page.getByRole('listbox', { name: 'Columns found' });
-const option = (text: string | RegExp) => list().getByRole('option').filter({ hasText: text });
-const value = (condition: number, name = 'Value') =>
-  open.page.getByRole('group', { name: `Condition ${condition}` }).getByLabel(name, { exact: true });
-const values = () => open.page.getByRole('listbox', { name: 'Suggestions' });
-const press = async (...keys: string[]) => {
-  for (const key of keys) await open.page.keyboard.press(key);
-};
+const box = () => byRole('combobox', 'Search columns');
+const list = () => byRole('listbox', 'Columns found');
+const option = (hasText: string | RegExp) => list().getByRole('option').filter({ hasText });
+const condition = (number: number) => byRole('group', `Condition ${number}`);
+const value = (number: number, name = 'Value') => condition(number).getByLabel(name, { exact: true });
+const values = () => byRole('listbox', 'Suggestions');
+const chosen = () => byRole('grid', 'Chosen columns').getByRole('row');
 /** The option that has the keys. */
 const active = async (): Promise<Locator> =>
-  open.page.locator(`[id="${await box().getAttribute('aria-activedescendant')}"]`);
-const selected = () => open.page.evaluate(() => getSelection()!.toString());
-const outer = () => open.page.evaluate(() => window.keys);
-const isWide = () => open.page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  page().locator(`[id="${await box().getAttribute('aria-activedescendant')}"]`);
+const selected = () => page().evaluate(() => getSelection()!.toString());
+const open = async (stage: Partial<Stage> = {}, width = 350) => {
+  await show(stage, { width, height: 700 });
+  await box().waitFor();
+};
+/** Opens a formula with these conditions. */
+const openWith = async (conditions: Partial<AskCondition>[], query: Partial<AskQuery> = {}) => {
+  const { opened, ...stage } = askStage(NOW);
+  const all = conditions.map(
+    (given) => ({ column: 'use_type', operator: '=', values: [], ...given }) as const,
+  );
+  const asked = { ...OPENED_QUERY, ...query, conditions: all, order: [] };
+  await open({
+    ask: { ...stage, inCell: [{ index: 0, name: 'QUERY' }], opened: { ...opened, query: asked } },
+  });
+  await button('Only where').click();
+};
+/** The values of the conditions that are applied. */
+const applied = async () => {
+  await press('Control+Enter');
+  await waitForText('Wrote Tenancy schedule!F3:G5.');
+  const query = JSON.parse(/\{.*\}/.exec((await callsOf('apply')).at(-1)!)![0]) as AskQuery;
+  return query.conditions.map(({ values: given }) => given);
+};
 
 describe('the search for columns', () => {
   it('finds by words, adds with Enter, and keeps the focus and its text selected', async () => {
-    await open.show({ part: 'search' });
+    await open();
     await box().pressSequentially('tenant nam');
     await option('tenant_name').first().waitFor();
     await press('ArrowDown');
     expect(await (await active()).textContent()).toContain('tenant_name');
     await press('Enter');
     // The list covers what the addition changed.
-    await list().waitFor({ state: 'detached' });
+    await gone(list());
     await press('ArrowDown');
     await list()
       .getByRole('option', { name: /^Chosen Tenant/, selected: true })
       .first()
       .waitFor();
-    expect(await box().evaluate((element) => element === document.activeElement)).toBe(true);
+    await focused(box());
     expect(await selected()).toBe('tenant nam');
     // Once is enough, and the list opens where it was.
     await press('Enter', 'ArrowDown', 'ArrowDown', 'Shift+Enter');
-    expect(await open.asked()).toEqual([
-      'closed',
-      'columns ignore',
-      'columns exclude',
-      'open',
-      'add tenant_name',
-      'closed',
-      'open',
-      'closed',
-      'open',
-      'condition next_tenant_name undefined',
-      'closed',
-    ]);
+    expect(await condition(1).getByLabel('Column').inputValue()).toMatch(/^Tenant/);
+    expect(await chosen().count()).toBe(1);
   });
 
-  it('clears with Esc, which then does not leave the pane, and opens all columns with an arrow', async () => {
-    await open.show({ part: 'search' });
+  it('clears with Esc, opens all columns with an arrow, and closes with Tab', async () => {
+    await open();
     await box().pressSequentially('rent');
     await list().waitFor();
     await press('Escape');
-    await list().waitFor({ state: 'detached' });
+    await gone(list());
     expect(await box().inputValue()).toBe('');
-    expect(await outer()).not.toContain('Escape');
-    await press('Escape');
-    expect(await outer()).toContain('Escape');
     await press('ArrowDown');
     expect(await list().getByRole('option').first().getAttribute('aria-setsize')).toBe('341');
     await press('Tab');
-    await list().waitFor({ state: 'detached' });
+    await gone(list());
   });
 
   it('says of the column that has the keys what it means, how often it is filled, and which values occur', async () => {
-    await open.show({ part: 'search' });
+    await open();
     await box().fill('contracted_rent_pa');
-    await open.page
-      .getByText(/Group Rent · filled in 90 % of 1,208 rows · 1,001 to 2,207 · answer of 14:01/)
-      .waitFor();
+    await waitForText(/Group Rent · filled in 90 % of 1,208 rows · 1,001 to 2,207 · answer of 14:01/);
+    await waitForStatus(/\d+ columns found/);
     await box().fill('rent_free_period_months');
     await option(/rent_free_period_months/)
       .filter({ hasText: 'empty here' })
@@ -92,47 +110,50 @@ describe('the search for columns', () => {
     await option(/Use svc_property_id instead/)
       .filter({ hasText: 'deprecated' })
       .waitFor();
-    expect(await open.page.getByRole('status').textContent()).toMatch(/\d+ columns found/);
   });
 
   it('takes by Enter only what an arrow reached or what the text names, and never a condition without an arrow', async () => {
-    await open.show({ part: 'search' });
+    await open();
     await box().fill('office');
-    await option('Use Type is OFFICE').filter({ hasText: '604 of 1,208' }).waitFor();
+    const office = option('Use Type is OFFICE').filter({ hasText: '604 of 1,208' });
+    await office.waitFor();
     await press('Enter');
     await box().fill('use');
-    await option('use_type').first().waitFor();
     await option('use_type').first().hover();
     await press('Enter');
-    expect((await open.asked()).filter((act) => /^(add|condition)/.test(act))).toEqual([]);
+    await expectNone(chosen().or(condition(1)));
     await box().fill('USE TYPE');
     await press('Enter');
-    expect(await open.asked()).toContain('add use_type');
+    await chosen().filter({ hasText: 'Use Type' }).waitFor();
     await box().fill('office');
-    await option('Use Type is OFFICE').waitFor();
+    await office.waitFor();
     await press('ArrowDown', 'Enter');
-    expect(await open.asked()).toContain('condition use_type OFFICE');
     await box().fill('qqqq');
-    await open.page.getByText('No column has “qqqq”. Try a part of a name, such as rent or area.').waitFor();
+    await waitForText('No column has “qqqq”. Try a part of a name, such as rent or area.');
     expect(await box().getAttribute('aria-expanded')).toBe('false');
+    await press('Escape');
+    expect(await value(1).inputValue()).toBe('OFFICE');
   });
 
   it('offers a database whose name has the words, and asks only that one', async () => {
-    await open.show({ part: 'search' });
+    await open();
     await box().fill('harb');
     await option('Only Harbour Core Fund').waitFor();
-    expect(await option('Only Meridian').count()).toBe(0);
+    await expectNone(option('Only Meridian'));
     await press('Enter');
-    expect(await open.asked()).not.toContain('only north');
     await box().fill('core fund');
     await option('Only Harbour Core Fund').waitFor();
     await press('ArrowUp', 'Enter');
-    expect(await open.asked()).toContain('only north');
-    await list().waitFor({ state: 'detached' });
+    await gone(list());
+    await box().fill('tenant_name');
+    await press('Enter');
+    await button('Insert').click();
+    await waitForText('Entered in');
+    expect((await callsOf('insert')).at(-1)).toContain('"databases":["101"]');
   });
 
   it('draws few of 5,000 columns, and reaches the last one', async () => {
-    await open.show({ part: 'search', columns: serviceColumns(5000) });
+    await open({ columns: serviceColumns(5000) });
     await box().fill('e');
     await list().waitFor();
     await press('ArrowUp');
@@ -140,306 +161,262 @@ describe('the search for columns', () => {
     const count = Number(await list().getByRole('option').first().getAttribute('aria-setsize'));
     expect(count).toBeGreaterThan(4000);
     expect(await last.getAttribute('aria-posinset')).toBe(String(count));
-    await last.click();
-    expect(await open.asked()).toContainEqual(expect.stringMatching(/^add /));
     expect(await list().getByRole('option').count()).toBeLessThan(30);
+    await last.click();
+    await chosen().waitFor();
   });
 });
 
 describe('the field of a value', () => {
   it('takes a typed text as a value of the type of the column', async () => {
-    await open.show({
-      part: 'values',
-      conditions: [
-        { column: 'use_type', operator: '=' },
-        { column: 'contracted_rent_pa', operator: '>=' },
-        { column: 'lease_expiry_date', operator: 'between' },
-        { column: 'use_type', operator: 'is blank' },
-      ],
-    });
-    await value(1).fill('OFFICE, RETAIL');
-    await press('Tab');
-    await value(2).fill('50,000');
-    await press('Enter');
-    await value(3).fill('2026-12-31');
-    await press('Enter');
-    await value(3, 'Up to').and(open.page.locator(':focus')).fill('2027-12-31');
+    await openWith([
+      {},
+      { column: 'contracted_rent_pa', operator: '>=' },
+      { column: 'lease_expiry_date', operator: 'between' },
+      { operator: 'is blank' },
+    ]);
     await value(2).fill('a lot');
     await press('Tab');
-    await open.page.getByRole('alert').filter({ hasText: '"a lot" is not a number.' }).waitFor();
-    expect(await open.asked()).toEqual([
-      'columns ignore',
-      'columns exclude',
-      '1: ["OFFICE, RETAIL"]',
-      '2: [50000]',
-      '3: [46387]',
-      '3: [46387,46752]',
-      '2: []',
-    ]);
-    expect(await value(4).count()).toBe(0);
+    await waitForAlert('"a lot" is not a number.');
+    await value(2).fill('50,000');
+    await press('Enter');
+    await value(1).fill('OFFICE, RETAIL');
+    await press('Tab');
+    await value(3).fill('2026-12-31');
+    await press('Enter');
+    await focused(value(3, 'Up to'));
+    await value(3, 'Up to').fill('2027-12-31');
+    await expectNone(value(4));
+    expect(await applied()).toEqual([['OFFICE, RETAIL'], [50_000], [46_387, 46_752], []]);
   });
 
   it('offers the texts that occur with their counts, takes several, and says of a text that no row of the answers held has it', async () => {
-    await open.show({
-      part: 'values',
-      conditions: [
-        { column: 'use_type', operator: '=' },
-        { column: 'is_non_revenue', operator: '=' },
-        { column: 'tenant_name', operator: '=' },
-        { column: 'use_type', operator: 'in', values: ['OFFICE'] },
-        { column: 'use_type', operator: 'in' },
-      ],
-    });
+    await openWith([
+      {},
+      { column: 'is_non_revenue' },
+      { column: 'tenant_name' },
+      { operator: 'in', values: ['OFFICE'] },
+      { operator: 'in' },
+    ]);
     const retail = values().getByRole('option', { name: 'RETAIL 302' });
     await value(1).click();
     await retail.click();
     await press('ArrowUp', 'Enter');
-    await open.page.getByText('Counted over 1,208 rows of 14:01').waitFor();
+    await waitForText('Counted over 1,208 rows of 14:01');
     await press('Escape');
-    await values().waitFor({ state: 'detached' });
+    await gone(values());
     expect(await value(1).inputValue()).toBe('RETAIL, OFFICE');
     await value(2).click();
     await values().getByRole('option', { name: 'TRUE 604' }).click();
     await press('Tab');
     // Too many to list.
     await value(3).click();
-    await open.page.keyboard.type('Tenant');
-    expect(await values().count()).toBe(0);
+    await type('Tenant');
+    await expectNone(values());
     // What stands before the last comma stays.
     await value(4).click();
     await value(4).fill('OFFICE, ret');
     await retail.click();
     await press('Escape');
-    expect(await value(4).inputValue()).toBe('OFFICE, RETAIL');
     await value(5).fill('ret');
     await press('Tab');
-    const unknown = open.page.getByText('No row of the answers held has “ret” in Use Type.');
+    const unknown = byText('No row of the answers held has “ret” in Use Type.');
     await unknown.waitFor();
     await value(5).click();
     await retail.click();
-    expect(await value(5).inputValue()).toBe('RETAIL');
-    await unknown.waitFor({ state: 'detached' });
-    expect((await open.asked()).slice(2)).toEqual([
-      ...['1: ["RETAIL"]', '1: ["RETAIL","OFFICE"]', '2: [true]', '3: ["Tenant"]'],
-      ...['4: ["OFFICE","RETAIL"]', '5: ["ret"]', '5: ["RETAIL"]'],
+    await gone(unknown);
+    await press('Escape');
+    expect(await applied()).toEqual([
+      ['RETAIL', 'OFFICE'],
+      [true],
+      ['Tenant'],
+      ['OFFICE', 'RETAIL'],
+      ['RETAIL'],
     ]);
   });
 
   it('has the browser’s field for a date, which takes no half of one, and says which dates occur', async () => {
     const column = 'lease_expiry_date';
-    await open.show({
-      part: 'values',
-      conditions: [
-        { column, operator: '<=', values: [46_752] },
-        { column, operator: '>=', values: [46_752.5] },
-        { column, operator: 'in', values: [46_387, 46_752] },
-      ],
-    });
+    await openWith([
+      { column, operator: '<=', values: [46_752] },
+      { column, operator: '>=', values: [46_752.5] },
+      { column, operator: 'in', values: [46_387, 46_752] },
+    ]);
     await value(1).focus();
-    await open.page.getByText('31 Dec 2026 to 25 Sep 2029, filled in 100 % of 1,208 rows').waitFor();
+    await waitForText('31 Dec 2026 to 25 Sep 2029, filled in 100 % of 1,208 rows');
     expect(await value(1).inputValue()).toBe('2027-12-31');
-    await value(1).fill('2028-02-29');
+    const refused = alert().filter({ hasText: 'Write day, month and year, from 1910' });
     await value(1).fill('');
     await press('Tab');
-    const refused = open.page.getByRole('alert').filter({ hasText: 'Write day, month and year, from 1910' });
-    expect(await refused.count()).toBe(0);
-    for (const [written, shown] of [
-      ['1909-12-31', '1909-12-31'],
-      ['0027-12-31', '0027-12-31'],
-    ] as const) {
+    await expectNone(refused);
+    for (const written of ['1909-12-31', '0027-12-31']) {
       await value(1).fill(written);
       await press('Enter');
       await refused.waitFor();
-      expect(await value(1).inputValue()).toBe(shown);
+      expect(await value(1).inputValue()).toBe(written);
     }
     await value(1).fill('1910-01-01');
-    await refused.waitFor({ state: 'detached' });
+    await gone(refused);
     // A day alone is not a date.
     await value(1).fill('');
     await value(1).focus();
-    await open.page.keyboard.type('12');
+    await type('12');
     await value(2).focus();
     await refused.waitFor();
+    await value(1).fill('1910-01-01');
     expect(await value(2).inputValue()).toBe('2027-12-31T12:00');
     await value(2).fill('2027-12-31T18:00');
     await value(3, 'Value 3').fill('2028-12-31');
     await value(3).fill('');
-    expect((await open.asked()).slice(2)).toEqual([
-      ...['1: [46812]', '1: []', '1: [3654]', '1: []', '2: [46752.75]'],
-      ...['3: [46387,46752,47118]', '3: [46752,47118]'],
-    ]);
+    expect(await applied()).toEqual([[3654], [46_752.75], [46_752, 47_118]]);
+  });
+
+  it('counts values in the databases that the question itself asks, never in those of the workbook', async () => {
+    await openWith([{}], { databases: ['103'] });
+    await value(1).fill('RET');
+    await press('ArrowDown');
+    await expectNone(values());
+    await openWith([{}], { databases: ['101', '102'] });
+    await value(1).fill('RET');
+    await values().getByRole('option', { name: 'RETAIL 302' }).waitFor();
   });
 });
 
-it('counts values in the databases that the question itself asks, never in those of the workbook', async () => {
-  const conditions: ColumnsStage['conditions'] = [{ column: 'use_type', operator: '=' }];
-  await open.show({ part: 'values', conditions, asked: ['south'] });
-  await value(1).fill('RET');
-  await open.page.waitForFunction(() => window.asked.length === 2);
-  expect(await values().count()).toBe(0);
-  await open.show({ part: 'values', conditions, asked: ['north'] });
-  await value(1).fill('RET');
-  await values().getByRole('option', { name: 'RETAIL 302' }).waitFor();
-});
-
 describe('fields with suggestions', () => {
-  const FIELDS: Record<string, [stage: Partial<ColumnsStage>, field: () => Locator]> = {
-    'the search': [{ part: 'search' }, box],
-    'a column': [{ part: 'column' }, () => open.page.getByRole('combobox', { name: 'Column' })],
-    'a value': [{ part: 'values', conditions: [{ column: 'use_type', operator: '=' }] }, () => value(1)],
-  };
   /** The place of the option that has the keys, and the number of options. */
   const activePosition = async (field: Locator): Promise<[at: number, count: number]> => {
     const id = await field.getAttribute('aria-activedescendant');
-    const options = open.page.getByRole('listbox').getByRole('option');
+    const options = byRole('listbox').getByRole('option');
     const size = await options.first().getAttribute('aria-setsize');
     return [Number(id!.replace(/.*-/, '')), size === null ? await options.count() : Number(size)];
   };
 
-  it.each(Object.entries(FIELDS))(
-    'have the same keys, and mark the option that has them in high contrast: %s',
-    async (_, [stage, of]) => {
-      await open.show(stage);
-      const field = of();
-      await field.focus();
-      await press('ArrowDown');
-      const [first, count] = await activePosition(field);
-      expect(first).toBe(0);
-      const id = await field.getAttribute('aria-activedescendant');
-      await open.page.emulateMedia({ forcedColors: 'active' });
-      const outline = open.page.locator(`[id="${id}"]`).evaluate((it) => getComputedStyle(it).outlineStyle);
-      expect(await outline).toBe('solid');
-      await open.page.emulateMedia({ forcedColors: 'none' });
-      for (const [key, at] of [
-        ['ArrowUp', count - 1],
-        ['ArrowDown', 0],
-        ['PageDown', Math.min(7, count - 1)],
-        ['PageUp', 0],
-      ] as const) {
-        await press(key);
-        expect([key, await activePosition(field)]).toEqual([key, [at, count]]);
-      }
-      await open.asked();
-      await press('Escape');
-      expect(await field.getAttribute('aria-expanded')).toBe('false');
-      expect(await outer()).not.toContain('Escape');
-      await press('ArrowUp');
-      expect(await activePosition(field)).toEqual([count - 1, count]);
-      await press('Escape', 'Escape');
-      expect(await outer()).toContain('Escape');
+  it.each<[string, () => Locator]>([
+    ['the search', box],
+    ['a column', () => condition(1).getByLabel('Column')],
+    ['a value', () => value(1)],
+  ])('have the same keys, and mark the option that has them in high contrast: %s', async (_, of) => {
+    await openWith([{}]);
+    const field = of();
+    await field.fill('');
+    await press('ArrowDown');
+    const [first, count] = await activePosition(field);
+    expect(first).toBe(0);
+    const id = await field.getAttribute('aria-activedescendant');
+    await page().emulateMedia({ forcedColors: 'active' });
+    const outline = page()
+      .locator(`[id="${id}"]`)
+      .evaluate((it) => getComputedStyle(it).outlineStyle);
+    expect(await outline).toBe('solid');
+    for (const [key, at] of [
+      ['ArrowUp', count - 1],
+      ['ArrowDown', 0],
+      ['PageDown', Math.min(7, count - 1)],
+      ['PageUp', 0],
+    ] as const) {
+      await press(key);
+      expect([key, await activePosition(field)]).toEqual([key, [at, count]]);
+    }
+    await press('Escape');
+    expect(await field.getAttribute('aria-expanded')).toBe('false');
+    await press('ArrowUp');
+    expect(await activePosition(field)).toEqual([count - 1, count]);
+    // The first Esc closes the list, and only another one leaves the formula.
+    await press('Escape');
+    await waitForText('Editing Sheet2!B2.');
 
-      await field.pressSequentially('f');
-      await open.page.getByRole('listbox').waitFor();
-      await press('Home');
-      expect(await field.evaluate((input) => (input as HTMLInputElement).selectionStart)).toBe(0);
-      await press('ArrowDown');
-      // An Enter that ends a composition, as in Japanese, takes nothing.
-      await field.evaluate((input) =>
-        input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true })),
-      );
-      const taken = (await open.asked()).filter((asked) => !/^(open|closed|columns \w+)$/.test(asked));
-      expect(taken).toEqual([]);
-      await press('Tab');
-      await open.page.getByRole('listbox').waitFor({ state: 'detached' });
-    },
-  );
+    await field.pressSequentially('f');
+    await byRole('listbox').waitFor();
+    await press('Home');
+    expect(await field.evaluate((input) => (input as HTMLInputElement).selectionStart)).toBe(0);
+    await press('ArrowDown');
+    // An Enter that ends a composition, as in Japanese, takes nothing.
+    await field.evaluate((input) =>
+      input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true })),
+    );
+    expect(await field.inputValue()).toBe('f');
+    await press('Tab');
+    await gone(byRole('listbox'));
+  });
 });
 
 describe('the catalogue', () => {
-  const region = () => open.page.getByRole('region', { name: 'Columns' });
-  const button = (name: string | RegExp) => region().getByRole('button', { name });
+  const catalogue = () => region('Columns');
+  const groupOf = (name: string | RegExp) => catalogue().getByRole('button', { name });
+  const openCatalogue = async (stage: Partial<Stage> = {}) => {
+    await open(stage, 320);
+    await byRole('button', /^All columns/).press('Enter');
+    await focused(box());
+  };
 
-  it('folds groups, ticks several columns, and hands them on in the order of the ticks', async () => {
-    await open.show({ part: 'catalogue' });
-    await button(/^Rent 18 columns$/).click();
-    await region().getByRole('checkbox', { name: 'Contracted Rent PA', exact: true }).check();
-    await region().getByText('90 %').waitFor();
-    await button('Rent 18 columns, 1 ticked').waitFor();
+  it('is opened by keyboard, folds groups, ticks several columns, and takes them to the question in the order of the ticks', async () => {
+    await openCatalogue();
+    await groupOf(/^Rent 18 columns$/).press('Enter');
+    await byRole('checkbox', /^Contracted Rent PA$/).press('Space');
+    await waitForTexts(catalogue(), '90 %');
+    await groupOf('Rent 18 columns, 1 ticked').waitFor();
+    await expectWithinReach();
     await box().fill('tenant_name');
     await option('tenant_name').first().click();
     await press('Escape');
-    await region().getByText('2 columns ticked').waitFor();
-    await button('Add to Ask').click();
-    await button('Insert as headings').click();
-    await region().getByText('Headings entered in Sheet1!B2:C2.').waitFor();
-    await button('Back to Ask').click();
-    expect(await open.asked()).toEqual([
-      'columns ignore',
-      'columns exclude',
-      'add contracted_rent_pa tenant_name',
-      'insert contracted_rent_pa tenant_name',
-      'back',
+    await waitForText('2 columns ticked');
+    await button('Insert as headings').press('Enter');
+    await waitForText('Headings entered in Sheet2!B2:D2.');
+    expect(await calls()).toContain('headings contracted_rent_pa tenant_name');
+    await button('Add to Ask').press('Enter');
+    await gone(catalogue());
+    await focused(chosen().first());
+    expect(await chosen().allInnerTexts()).toEqual([
+      expect.stringContaining('Contracted Rent PA'),
+      expect.stringContaining('Tenant Name'),
     ]);
+    await byRole('button', /^All columns/).press('Enter');
+    await button('Back to Ask').press('Enter');
+    await focused(box());
   });
 
-  it('shows only filled columns, keeps the ticks where headings could not be entered, and shows identifiers selected where the clipboard is forbidden', async () => {
-    await open.show({ part: 'catalogue', headings: 'fails' });
-    await button(/^Filled here 3\d\d$/).click();
-    await button(/^Rent-free/).waitFor({ state: 'detached' });
-    await button(/^Rent 18 columns$/).click();
-    await region().getByRole('checkbox', { name: 'Contracted Rent PA', exact: true }).check();
-    await button('Insert as headings').click();
-    await region().getByRole('alert').waitFor();
-    await region().getByText('1 column ticked').waitFor();
-    await open.page.evaluate(() => {
+  it('shows only filled columns, and shows identifiers selected where the clipboard is forbidden', async () => {
+    await openCatalogue();
+    await groupOf(/^Filled here 3\d\d$/).click();
+    await gone(groupOf(/^Rent-free/));
+    await groupOf(/^Rent 18 columns$/).click();
+    await byRole('checkbox', /^Contracted Rent PA$/).check();
+    await page().evaluate(() => {
       Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
       document.execCommand = () => false;
     });
     await button('Copy identifiers').click();
-    await region().getByText('The identifiers are selected: press Ctrl+C').waitFor();
+    await waitForText('The identifiers are selected: press Ctrl+C');
     expect(await selected()).toBe('contracted_rent_pa');
+    // The next test has the same page.
+    await page().evaluate(() => {
+      Reflect.deleteProperty(navigator, 'clipboard');
+      Reflect.deleteProperty(document, 'execCommand');
+    });
   });
 
   it('has columns without a group last, and shows a large group in parts', async () => {
     const [first, ...otherColumns] = serviceColumns(5000);
-    await open.show({ part: 'catalogue', columns: [{ ...first!, group: null }, ...otherColumns] });
-    const groups = await region()
-      .getByRole('button', { name: / columns?$/ })
-      .allTextContents();
+    await openCatalogue({ columns: [{ ...first!, group: null }, ...otherColumns] });
+    const groups = await groupOf(/ columns?$/).allTextContents();
     expect([groups[0]?.trim(), groups.at(-1)?.trim()]).toEqual([
       'Property 479 columns',
       'Other columns 1 column',
     ]);
-    await button(/^Property \d+ columns$/).click();
-    const boxes = region().getByRole('checkbox');
+    await groupOf(/^Property \d+ columns$/).click();
+    const boxes = catalogue().getByRole('checkbox');
     expect(await boxes.count()).toBe(50);
-    await button(/^Show 50 more of/).click();
+    await groupOf(/^Show 50 more of/).click();
     expect(await boxes.count()).toBe(100);
   });
 });
 
-it.each(['light', 'dark', 'high contrast'] as const)(
-  'is accessible and fits 320 pixels in %s',
-  async (theme) => {
-    const narrow = { width: 320, height: 700 };
-    const check = async (what: string) => {
-      expect([what, await isWide()]).toEqual([what, false]);
-      // Colours that fade in have too little contrast until they are there.
-      await open.page.evaluate(async () => {
-        // One that is cancelled counts as ended.
-        await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
-      });
-      const rules = theme === 'light' ? {} : { rules: COLOUR_RULES };
-      expect(await accessibilityViolations(open.page.mainFrame(), rules)).toEqual([]);
-    };
-    await open.show({ part: 'search', theme }, narrow);
-    await box().fill('rent');
-    await press('ArrowDown');
-    await check('search');
-    const conditions: ColumnsStage['conditions'] = [
-      { column: 'use_type', operator: '=', values: ['OFFICE'] },
-      { column: 'lease_expiry_date', operator: '<=' },
-    ];
-    await open.show({ part: 'values', theme, conditions }, narrow);
-    await value(1).click();
-    await press('ArrowDown');
-    await values().waitFor();
-    await check('values');
-    await press('Escape');
-    await value(2).focus();
-    await check('date');
-    await open.show({ part: 'catalogue', theme }, narrow);
-    await open.page.getByRole('button', { name: /^Rent 18 columns$/ }).click();
-    await check('catalogue');
-  },
-);
+it('lists of suggestions are within reach', async () => {
+  await openWith([{}, { column: 'lease_expiry_date', operator: '<=' }]);
+  await value(1).click();
+  await values().waitFor();
+  await expectWithinReach();
+  await press('Escape');
+  await value(2).focus();
+  await expectWithinReach();
+});

@@ -1,223 +1,244 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { UNREADABLE } from '../../../src/features/ask/ask-actions';
 import type { AskQuery } from '../../../src/features/ask/ask-query';
 import { askStage, OPENED_QUERY } from '../../support/pane/ask-stage';
-import { eachPane } from '../../support/pane/each-pane';
 import { NOW } from '../../support/pane/pane-page';
-import { alert, button, EMPTY, focused, tab } from '../../support/pane/pane-parts';
-import { expectToFit, expectWithinReach } from '../../support/pane/pane-reach';
 import { line, type Stage } from '../../support/pane/pane-stage';
+import { gone, expectNone } from '../../support/pane-steps';
+import {
+  eachPane,
+  show,
+  page,
+  set,
+  calls,
+  lastCall,
+  callsOf,
+  expectToFit,
+  expectWithinReach,
+} from '../../support/pane/each-pane';
+import {
+  byRole,
+  byText,
+  byLabel,
+  button,
+  tab,
+  alert,
+  waitForText,
+  waitForTexts,
+  waitForStatus,
+  waitForAlert,
+  type,
+  press,
+  focused,
+  EMPTY,
+} from '../../support/pane/pane-parts';
 
-const show = eachPane(EMPTY);
+eachPane(EMPTY);
 
 const ask = (change: Partial<Stage['ask']>) => ({ ask: { ...askStage(NOW), ...change } });
-const search = (page: Page) => page.getByRole('combobox', { name: 'Search columns' });
-const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
-const condition = (page: Page, number: number) => page.getByRole('group', { name: `Condition ${number}` });
-const chosen = (page: Page) =>
-  page.getByRole('grid', { name: 'Chosen columns' }).getByRole('row').allInnerTexts();
-const start = (page: Page, title: string) => page.getByRole('button', { name: new RegExp(`^${title}`) });
+const search = () => byRole('combobox', 'Search columns');
+const preview = () => byRole('region', 'Preview');
+const condition = (number: number) => byRole('group', `Condition ${number}`);
+const chosen = () => byRole('grid', 'Chosen columns').getByRole('row').allInnerTexts();
+const start = (title: string) => byRole('button', new RegExp(`^${title}`));
 /** The question that was inserted or applied last. */
-const asked = (calls: readonly string[]): AskQuery => {
-  const last = calls.filter((call) => /^(insert|apply) /.test(call)).at(-1)!;
+const asked = async (): Promise<AskQuery> => {
+  const last = (await calls()).filter((call) => /^(insert|apply) /.test(call)).at(-1)!;
   return JSON.parse(/\{.*\}/.exec(last)![0]) as AskQuery;
 };
+const ONE_CALL = { inCell: [{ index: 0, name: 'QUERY' }] };
+const waitForEditing = (cell = 'Sheet2!B2') => waitForText(`Editing ${cell}.`);
+const row = (name: string) => byRole('row').filter({ hasText: name });
+const removeUnit = async () => {
+  await row('Unit Name').focus();
+  await press('Delete');
+};
+const expectWithoutUnit = async () => expect((await chosen()).join()).not.toContain('Unit Name');
 
 describe('a question', () => {
   it('is not inserted while a column is unknown or a value is missing, and leads to what is missing', async () => {
-    const { page, calls } = await show();
-    await search(page).waitFor();
-    await page.keyboard.press('/');
-    await page.keyboard.type('tenant');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await button(page, 'Add condition').press('Enter');
-    const column = condition(page, 1).getByLabel('Column');
-    await focused(page, column);
+    await show();
+    await search().waitFor();
+    await press('/');
+    await type('tenant');
+    await press('ArrowDown', 'Enter');
+    await button('Add condition').press('Enter');
+    const column = condition(1).getByLabel('Column');
+    await focused(column);
     await column.fill('rent_of_mars');
-    await page.keyboard.press('Tab');
-    const unknown = condition(page, 1).getByText('No column is called “rent_of_mars”. Choose one from');
+    await press('Tab');
+    const unknown = condition(1).getByText('No column is called “rent_of_mars”. Choose one from');
     await unknown.waitFor();
     const below = async (part: Locator) => (await part.boundingBox().then((box) => box!.y + box!.height))!;
-    expect(await below(unknown)).toBeLessThanOrEqual(await below(condition(page, 1)));
+    expect(await below(unknown)).toBeLessThanOrEqual(await below(condition(1)));
     // Written as it is, the formula would ask for the rows that the condition was to leave out.
-    await button(page, 'Insert').click();
-    await focused(page, column);
+    await button('Insert').click();
+    await focused(column);
     await column.fill('contracted_rent_pa');
-    await condition(page, 1).getByLabel('Operator').selectOption('between');
-    const [from, to] = ['Value', 'Up to'].map((name) => condition(page, 1).getByLabel(name));
+    await condition(1).getByLabel('Operator').selectOption('between');
+    const [from, to] = ['Value', 'Up to'].map((name) => condition(1).getByLabel(name));
     await from!.fill('50000');
-    await button(page, 'Only where').click();
-    await button(page, 'Insert').click();
-    await focused(page, to!);
-    const missing = condition(page, 1).getByText('A value is missing. Type it, or remove the condition.');
+    await button('Only where').click();
+    await button('Insert').click();
+    await focused(to!);
+    const missing = condition(1).getByText('A value is missing. Type it, or remove the condition.');
     await missing.waitFor();
-    await condition(page, 1).getByLabel('Operator').selectOption('>=');
-    await missing.waitFor({ state: 'detached' });
+    await condition(1).getByLabel('Operator').selectOption('>=');
+    await gone(missing);
     await from!.fill('');
-    await page.keyboard.press('Control+Enter');
-    await focused(page, from!);
-    expect((await calls()).some((call) => call.startsWith('insert'))).toBe(false);
+    await press('Control+Enter');
+    await focused(from!);
+    expect(await callsOf('insert')).toEqual([]);
     await from!.fill('50000');
     // The pane is narrow, and the name of an amount is long.
     const isCut = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth;
     expect(await column.evaluate(isCut)).toBe(false);
-    await page.keyboard.press('Control+Enter');
-    await page.getByText('Entered in Sheet2!B2.').waitFor();
-    expect(asked(await calls())).toMatchObject({
+    await press('Control+Enter');
+    await waitForText('Entered in Sheet2!B2.');
+    expect(await asked()).toMatchObject({
       columns: ['tenant_name'],
       conditions: [{ column: 'contracted_rent_pa', operator: '>=', values: [50_000] }],
     });
   });
 
   it('is previewed with its counts, and stands as entered in its own way until it is undone', async () => {
-    const { page, calls, set } = await show();
-    await start(page, 'Tenancy schedule').click();
-    await preview(page).getByText('412 of 1,208 rows', { exact: true }).waitFor();
-    expect(await preview(page).getByRole('status').textContent()).toBe('412 of 1,208 rows · EUR, GBP');
-    await button(page, 'Preview of the first rows').click();
-    expect(await preview(page).getByRole('status').textContent()).toBe(
+    await show();
+    await start('Tenancy schedule').click();
+    await waitForTexts(preview(), /^412 of 1,208 rows$/);
+    expect(await preview().getByRole('status').textContent()).toBe('412 of 1,208 rows · EUR, GBP');
+    await button('Preview of the first rows').click();
+    expect(await preview().getByRole('status').textContent()).toBe(
       '412 of 1,208 rows · 5 properties · EUR, GBP · answer of 14:02',
     );
-    expect(await preview(page).getByRole('row').count()).toBe(9);
-    await page.getByText('Fills B2:G228, all empty').waitFor();
-    await button(page, 'Insert').press('Enter');
+    expect(await preview().getByRole('row').count()).toBe(9);
+    await waitForText('Fills B2:G228, all empty');
+    await button('Insert').press('Enter');
     // Nothing is said of the cells that it fills itself.
     await set({
       ...ask({ blocked: { cell: { sheet: 'Sheet2', cell: 'B2' }, message: 'B2 holds "Filter".' } }),
       written: { by: 'ask', what: 'Sheet2!B2:G228' },
     });
-    const entered = page.getByRole('region', { name: 'Entered' });
+    const entered = byRole('region', 'Entered');
     await entered.getByText('412 rows · EUR, GBP').waitFor();
-    expect(await page.getByText('B2 holds').count()).toBe(0);
-    await focused(page, button(page, 'New question'));
+    await expectNone(byText('B2 holds'));
+    await focused(button('New question'));
     await entered.getByRole('button', { name: 'Undo' }).press('Enter');
-    await entered.waitFor({ state: 'detached' });
-    await page.getByText('B2 holds').waitFor();
+    await gone(entered);
+    await waitForText('B2 holds');
     expect(await calls()).toContain('undo Sheet2!B2:G228');
   });
 
   it('stays while another tab is shown, moves and loses columns by keys, and ends with the session', async () => {
-    const { page, set } = await show();
-    await start(page, 'Lease expiries').press('Enter');
-    await focused(page, page.getByRole('row').filter({ hasText: 'Lease Expiry Date' }));
-    await page.keyboard.press('Alt+ArrowDown');
-    await focused(page, page.getByRole('row').filter({ hasText: 'Lease Expiry Date' }));
-    expect((await chosen(page)).slice(0, 2)).toEqual([
+    await show();
+    await start('Lease expiries').press('Enter');
+    await focused(row('Lease Expiry Date'));
+    await press('Alt+ArrowDown');
+    await focused(row('Lease Expiry Date'));
+    expect((await chosen()).slice(0, 2)).toEqual([
       expect.stringContaining('Property Name'),
       expect.stringContaining('Lease Expiry Date'),
     ]);
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Delete');
-    await focused(page, page.getByRole('row').filter({ hasText: 'Tenant Name' }));
-    const before = await chosen(page);
-    await tab(page, 'Workbook').click();
-    await tab(page, 'Ask').click();
-    await page.getByRole('grid', { name: 'Chosen columns' }).waitFor();
-    expect(await chosen(page)).toEqual(before);
+    await press('ArrowDown', 'Delete');
+    await focused(row('Tenant Name'));
+    const before = await chosen();
+    await tab('Workbook').click();
+    await tab('Ask').click();
+    await byRole('grid', 'Chosen columns').waitFor();
+    expect(await chosen()).toEqual(before);
     await set({ person: { clientId: 'other', personId: 'other', tokenExpiresAt: null } });
-    await start(page, 'Lease expiries').waitFor();
-    expect(await page.getByRole('grid', { name: 'Chosen columns' }).count()).toBe(0);
+    await start('Lease expiries').waitFor();
+    await expectNone(byRole('grid', 'Chosen columns'));
   });
 
   it('says what is in the way, leads there, and keeps the choices if it cannot be inserted', async () => {
     const message = 'C14 holds “Total”. B2:G228 must be empty.';
     const cell = { sheet: 'Sheet2', cell: 'C14' };
-    const { page, calls, set } = await show(
-      ask({ blocked: { cell, message }, insert: { error: message, code: 'bad-input' } }),
-    );
-    await start(page, 'Tenancy schedule').click();
-    await page.getByText(message).waitFor();
-    await button(page, 'Insert').click();
-    await alert(page).filter({ hasText: message }).waitFor();
-    await button(page, 'Go there').click();
+    await show(ask({ blocked: { cell, message }, insert: { error: message, code: 'bad-input' } }));
+    await start('Tenancy schedule').click();
+    await waitForText(message);
+    await button('Insert').click();
+    await waitForAlert(message);
+    await button('Go there').click();
     expect(await calls()).toContain('go to Sheet2!C14');
     await set(ask({ blocked: null }));
-    await page.getByText('Fills B2:G228, all empty').waitFor();
+    await waitForText('Fills B2:G228, all empty');
   });
 });
 
 it('can be used below an open search, which closes, and has each name once', async () => {
-  const { page, calls } = await show();
+  await show();
   // A locator that finds two elements fails.
-  const byRole = (role: Parameters<Page['getByRole']>[0], name: string) => page.getByRole(role, { name });
-  await byRole('combobox', 'Search columns').fill('contracted_rent_pa');
+  await search().fill('contracted_rent_pa');
   await byRole('listbox', 'Columns found').getByRole('option', { name: 'contracted_rent_pa' }).waitFor();
-  await page.keyboard.press('Enter');
+  await press('Enter');
   await byRole('grid', 'Chosen columns').getByRole('row').waitFor();
   // Without a choice the list stays open.
-  await byRole('combobox', 'Search columns').fill('rent');
+  await search().fill('rent');
   await byRole('listbox', 'Columns found').waitFor();
   await byRole('button', 'Add condition').click();
-  await byRole('listbox', 'Columns found').waitFor({ state: 'detached' });
-  const first = byRole('group', 'Condition 1');
-  await first.getByLabel('Column').fill('use_type');
-  await first.getByLabel('Operator').selectOption('in');
-  await first.getByLabel('Value').fill('OFFICE');
-  expect(await first.getByLabel('Column').inputValue()).toBe('Use Type');
-  await byRole('combobox', 'Search columns').fill('area');
+  await gone(byRole('listbox', 'Columns found'));
+  await condition(1).getByLabel('Column').fill('use_type');
+  await condition(1).getByLabel('Operator').selectOption('in');
+  await condition(1).getByLabel('Value').fill('OFFICE');
+  expect(await condition(1).getByLabel('Column').inputValue()).toBe('Use Type');
+  await search().fill('area');
   await byRole('button', 'Add order').click();
-  await page.getByLabel('Order by').fill('lease_exp');
+  await byLabel('Order by').fill('lease_exp');
   await byRole('option', 'lease_expiry_date').click();
   await byRole('checkbox', 'Descending').check();
-  await byRole('combobox', 'Search columns').fill('area');
+  await search().fill('area');
   await byRole('button', 'Insert').click();
-  await page.getByText('Entered in Sheet2!B2.').waitFor();
-  expect(asked(await calls())).toMatchObject({
+  await waitForText('Entered in Sheet2!B2.');
+  expect(await asked()).toMatchObject({
     conditions: [{ column: 'use_type', operator: 'in', values: ['OFFICE'] }],
     order: [{ column: 'lease_expiry_date', descending: true }],
   });
-  await byRole('button', 'New question').click();
-  await byRole('button', 'All columns').click();
-  await byRole('region', 'Columns').waitFor();
-  await byRole('combobox', 'Search columns').waitFor();
-  await byRole('button', 'Back to Ask').click();
 });
 
 it('shows at work only the sheet that was asked for, and offers no other one meanwhile', async () => {
-  const { page } = await show({ insertReport: 'hangs' });
-  await start(page, 'Totals by').click();
-  const idle = () => page.getByRole('button', { name: /^(property|use|Insert report)$/ });
+  await show({ insertReport: 'hangs' });
+  await start('Totals by').click();
+  const idle = () => byRole('button', /^(property|use|Insert report)$/);
   expect(await idle().count()).toBe(3);
-  await button(page, 'tenant').click();
-  await button(page, 'Inserting').waitFor();
-  expect(await page.getByRole('progressbar').or(page.locator('.fui-Spinner')).count()).toBe(1);
+  await button('tenant').click();
+  await button('Inserting').waitFor();
+  expect(await byRole('progressbar').or(page().locator('.fui-Spinner')).count()).toBe(1);
   for (const otherButton of await idle().all()) expect(await otherButton.isDisabled()).toBe(true);
 });
 
 it('begins a new question at any time, and brings back one that stands in no sheet', async () => {
-  const { page } = await show(ask({ isCached: false }));
-  await start(page, 'Tenancy schedule').click();
-  const columns = await chosen(page);
-  await button(page, 'New question').click();
-  await focused(page, search(page));
-  await page.getByRole('button', { name: /^Back to the question before/ }).click();
-  expect(await chosen(page)).toEqual(columns);
-  await button(page, 'New question').click();
-  await start(page, 'Vacancies').click();
-  await button(page, 'Insert').click();
-  await page.getByText(/^Entered in/).waitFor();
-  await button(page, 'New question').click();
-  await start(page, 'Vacancies').waitFor();
-  expect(await page.getByText('Back to the question before').count()).toBe(0);
+  await show(ask({ isCached: false }));
+  await start('Tenancy schedule').click();
+  const columns = await chosen();
+  await button('New question').click();
+  await focused(search());
+  await byRole('button', /^Back to the question before/).click();
+  expect(await chosen()).toEqual(columns);
+  await button('New question').click();
+  await start('Vacancies').click();
+  await button('Insert').click();
+  await waitForText(/^Entered in/);
+  await button('New question').click();
+  await start('Vacancies').waitFor();
+  await expectNone(byText('Back to the question before'));
 });
 
 describe('the preview', () => {
   it('can be cancelled, says why it failed, and is tried again with the same choices', async () => {
     const failure = 'The rent-roll service does not answer. Try again in a few minutes.';
-    const { page, set } = await show(ask({ isCached: false, preview: 'hangs' }));
-    await start(page, 'Tenancy schedule').click();
-    await preview(page).getByRole('progressbar').waitFor();
-    await page.clock.runFor(700);
-    await button(page, 'Cancel').click();
-    await preview(page).getByText('not asked yet').waitFor();
+    await show(ask({ isCached: false, preview: 'hangs' }));
+    await start('Tenancy schedule').click();
+    await preview().getByRole('progressbar').waitFor();
+    await page().clock.runFor(700);
+    await button('Cancel').click();
+    await waitForTexts(preview(), 'not asked yet');
     await set(ask({ isCached: false, preview: { error: failure } }));
-    await button(page, 'Preview').click();
-    await preview(page).getByText(failure).waitFor();
-    await page.getByText('size not known yet').waitFor();
+    await button('Preview').click();
+    await waitForTexts(preview(), failure);
+    await waitForText('size not known yet');
     await set(ask({ isCached: false }));
-    await button(page, 'Retry').click();
-    await preview(page).getByText('412 of 1,208 rows').waitFor();
+    await button('Retry').click();
+    await waitForTexts(preview(), '412 of 1,208 rows');
   });
 });
 
@@ -225,282 +246,247 @@ describe('what can go wrong', () => {
   it('says what to leave out of a result that is too large, leaves it out, and does not insert before', async () => {
     const message = '99,000 rows × 7 columns exceed the limit of one result (4.8 MB).';
     const { answer } = askStage(NOW);
-    const { page, calls, set } = await show(
-      ask({ answer: { ...answer, tooLarge: { message, column: 'tenant_name' } } }),
-    );
-    await start(page, 'Tenancy schedule').click();
-    await preview(page).getByText(message).waitFor();
-    await button(page, 'Insert').click();
-    await alert(page).filter({ hasText: message }).waitFor();
-    expect((await calls()).some((call) => call.startsWith('insert'))).toBe(false);
+    await show(ask({ answer: { ...answer, tooLarge: { message, column: 'tenant_name' } } }));
+    await start('Tenancy schedule').click();
+    await waitForTexts(preview(), message);
+    await button('Insert').click();
+    await waitForAlert(message);
+    expect(await callsOf('insert')).toEqual([]);
     await set(ask({}));
-    await button(page, 'Leave out Tenant Name').click();
-    await preview(page).getByText(message).waitFor({ state: 'detached' });
-    expect((await chosen(page)).join()).not.toContain('Tenant Name');
+    await button('Leave out Tenant Name').click();
+    await gone(preview().getByText(message));
+    expect((await chosen()).join()).not.toContain('Tenant Name');
   });
 
   it('keeps the choices if the session ends or the service lacks a column now, and while no database is chosen', async () => {
     const columns = [...OPENED_QUERY.columns, 'rent_of_mars'];
     const opened = { ...askStage(NOW).opened, query: { ...OPENED_QUERY, columns } };
     const failure = { error: 'Your session has ended. Sign in again.', code: 'signed-out' as const };
-    const { page, set } = await show(
-      ask({ inCell: [{ index: 0, name: 'QUERY' }], opened, isCached: false, preview: failure }),
-    );
-    await page.getByRole('row').filter({ hasText: 'rent_of_mars' }).getByText('not in the').waitFor();
-    await preview(page).getByText(failure.error).waitFor();
-    const before = await chosen(page);
+    await show(ask({ ...ONE_CALL, opened, isCached: false, preview: failure }));
+    await row('rent_of_mars').getByText('not in the').waitFor();
+    await waitForTexts(preview(), failure.error);
+    const before = await chosen();
     const person = { clientId: 'demo', personId: 'client analyst@harbour', tokenExpiresAt: null };
     await set({ person: null, expired: true });
-    await search(page).waitFor({ state: 'detached' });
+    await gone(search());
     await set({ person, expired: false, chosen: [] });
-    await page.getByText('Choose a database above.').waitFor();
+    await waitForText('Choose a database above.');
     await set({ chosen: [{ id: '1', name: 'Harbour Core Fund' }] });
-    await tab(page, 'Ask').click();
-    await page.getByRole('grid', { name: 'Chosen columns' }).waitFor();
-    expect(await chosen(page)).toEqual(before);
+    await tab('Ask').click();
+    await byRole('grid', 'Chosen columns').waitFor();
+    expect(await chosen()).toEqual(before);
   });
 
   it('writes nothing into a formula that has changed meanwhile, and opens it again with the choices', async () => {
     const message = 'The formula in Sheet2!B2 or its cells have changed. Open it again.';
-    const { page, calls, set } = await show(
+    await show(
       ask({
-        inCell: [{ index: 0, name: 'QUERY' }],
+        ...ONE_CALL,
         apply: { error: message, code: 'bad-input', cause: 'changed since it was opened' },
       }),
     );
-    await page.getByText('Editing Sheet2!B2.').waitFor();
-    await page.getByRole('row').filter({ hasText: 'Unit Name' }).focus();
-    await page.keyboard.press('Delete');
-    await button(page, 'Apply').click();
-    await alert(page).filter({ hasText: message }).waitFor();
-    await set(ask({ inCell: [{ index: 0, name: 'QUERY' }] }));
-    await button(page, 'Open it again').click();
-    await alert(page).filter({ hasText: message }).waitFor({ state: 'detached' });
-    expect((await chosen(page)).join()).not.toContain('Unit Name');
-    await button(page, 'Apply').click();
-    await page.getByText('Wrote Tenancy schedule!F3:G5.').waitFor();
-    expect(asked(await calls()).columns).not.toContain('unit_name');
+    await waitForEditing();
+    await removeUnit();
+    await button('Apply').click();
+    await waitForAlert(message);
+    await set(ask(ONE_CALL));
+    await button('Open it again').click();
+    await gone(alert().filter({ hasText: message }));
+    await expectWithoutUnit();
+    await button('Apply').click();
+    await waitForText('Wrote Tenancy schedule!F3:G5.');
+    expect((await asked()).columns).not.toContain('unit_name');
   });
 
   it('stays with the person who changes it while it is inserted', async () => {
-    const { page, calls, set } = await show(ask({ insert: 'hangs' }));
-    await start(page, 'Tenancy schedule').click();
-    await button(page, 'Insert').click();
-    await button(page, 'Inserting…').waitFor();
-    await page.getByRole('row').filter({ hasText: 'Unit Name' }).focus();
-    await page.keyboard.press('Delete');
+    await show(ask({ insert: 'hangs' }));
+    await start('Tenancy schedule').click();
+    await button('Insert').click();
+    await button('Inserting…').waitFor();
+    await removeUnit();
     await set(ask({}));
-    await button(page, 'Insert').click();
-    await page.getByText('Entered in Sheet2!B2.').waitFor();
-    const inserted = (await calls()).filter((call) => call.startsWith('insert'));
+    await button('Insert').click();
+    await waitForText('Entered in Sheet2!B2.');
+    const inserted = await callsOf('insert');
     expect(inserted.map((call) => call.includes('unit_name'))).toEqual([true, false]);
   });
 });
 
 describe('a formula', () => {
-  const IN_CELL = { inCell: [{ index: 0, name: 'QUERY' }] };
-  const removeUnit = async (page: Page) => {
-    await page.getByRole('row').filter({ hasText: 'Unit Name' }).focus();
-    await page.keyboard.press('Delete');
-  };
-
   it('that is left while it is applied takes no other question', async () => {
-    const { page, calls, set } = await show(ask({ ...IN_CELL, apply: 'hangs' }));
-    await page.getByText('Editing Sheet2!B2.').waitFor();
-    await removeUnit(page);
-    await button(page, 'Apply').click();
-    await button(page, 'Leave').click();
-    await button(page, 'Leave without them').click();
-    await page.getByText('Editing Sheet2!B2.').waitFor({ state: 'detached' });
+    await show(ask({ ...ONE_CALL, apply: 'hangs' }));
+    await waitForEditing();
+    await removeUnit();
+    await button('Apply').click();
+    await button('Leave').click();
+    await button('Leave without them').click();
+    await gone(byText('Editing Sheet2!B2.'));
     await set(ask({ open: 'hangs' }));
-    await button(page, 'Undo: Tenancy schedule!F3:G5').waitFor();
+    await button('Undo: Tenancy schedule!F3:G5').waitFor();
     await set(ask({}));
-    await start(page, 'Lease expiries').click();
-    await button(page, 'Insert').click();
-    await page.getByText('Entered in Sheet2!B2.').waitFor();
-    expect((await calls()).at(-1)).toMatch(/^insert /);
+    await start('Lease expiries').click();
+    await button('Insert').click();
+    await waitForText('Entered in Sheet2!B2.');
+    expect(await lastCall()).toMatch(/^insert /);
   });
 
   it('keeps changes that are made while another one is read, and asks about them', async () => {
-    const { page, set } = await show(ask(IN_CELL));
-    await page.getByText('Editing Sheet2!B2.').waitFor();
-    await set(ask({ ...IN_CELL, target: 'Sheet2!D2', open: 'hangs' }));
-    await page.getByText('Reading Sheet2!D2…').waitFor();
-    await removeUnit(page);
-    await set(ask({ ...IN_CELL, target: 'Sheet2!D2' }));
-    await page.getByText('Your changes are not applied. Leave without them?').waitFor();
-    await button(page, 'Stay').click();
-    expect((await chosen(page)).join()).not.toContain('Unit Name');
-    await page.getByText('Editing Sheet2!B2.').waitFor();
+    await show(ask(ONE_CALL));
+    await waitForEditing();
+    await set(ask({ ...ONE_CALL, target: 'Sheet2!D2', open: 'hangs' }));
+    await waitForText('Reading Sheet2!D2…');
+    await removeUnit();
+    await set(ask({ ...ONE_CALL, target: 'Sheet2!D2' }));
+    await waitForText('Your changes are not applied. Leave without them?');
+    await button('Stay').click();
+    await expectWithoutUnit();
+    await waitForEditing();
   });
 
-  const LINES = [line({ sheet: 'Tenancy schedule', cell: 'B9' })];
-
   it('opens from its row, and is applied', async () => {
-    const { page, calls } = await show({
-      lines: LINES,
-      found: LINES,
-      ...ask({ inCell: [{ index: 0, name: 'QUERY' }] }),
-    });
-    await tab(page, 'Workbook').click();
-    await page.getByRole('listitem').filter({ hasText: 'B9' }).hover();
-    await button(page, 'Edit Tenancy schedule!B9').click();
-    await page.getByText('Editing Tenancy schedule!B9.').waitFor();
-    await page.getByText('Headings and conditions stay in their cells.').waitFor();
-    await button(page, 'Only where').click();
-    expect(await condition(page, 3).getByLabel('Value').inputValue()).toBe('2026-03-31');
-    await search(page).fill('market');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Escape');
-    await page.getByText('Writes the formula again, and what differs in B8:G8 and F3:G5').waitFor();
-    await page.keyboard.press('Control+Enter');
-    await page.getByText('Wrote Tenancy schedule!F3:G5.').waitFor();
-    expect(asked(await calls())).toEqual({
+    await show({ lines: [line({ sheet: 'Tenancy schedule', cell: 'B9' })], ...ask(ONE_CALL) });
+    await tab('Workbook').click();
+    await byRole('listitem').filter({ hasText: 'B9' }).hover();
+    await button('Edit Tenancy schedule!B9').click();
+    await waitForEditing('Tenancy schedule!B9');
+    await waitForText('Headings and conditions stay in their cells.');
+    await button('Only where').click();
+    expect(await condition(3).getByLabel('Value').inputValue()).toBe('2026-03-31');
+    await search().fill('market');
+    await press('ArrowDown', 'Enter', 'Escape');
+    await waitForText('Writes the formula again, and what differs in B8:G8 and F3:G5');
+    await press('Control+Enter');
+    await waitForText('Wrote Tenancy schedule!F3:G5.');
+    expect(await asked()).toEqual({
       ...OPENED_QUERY,
       columns: [...OPENED_QUERY.columns, 'market_rent_pa'],
     });
     // Nothing is left to apply, so leaving asks nothing.
-    await page.getByText('Nothing is changed yet').waitFor();
-    await button(page, 'Leave').click();
-    await start(page, 'Tenancy schedule').waitFor();
+    await waitForText('Nothing is changed yet');
+    await button('Leave').click();
+    await start('Tenancy schedule').waitFor();
   });
 
   it('asks before it drops changes, and the question that was built before comes back', async () => {
-    const { page, set } = await show();
-    await start(page, 'Vacancies').click();
-    await set(ask({ inCell: [{ index: 0, name: 'QUERY' }] }));
-    await start(page, 'Edit the formula in B2').click();
-    await page.getByText('Editing Sheet2!B2.').waitFor();
-    await page.getByRole('row').filter({ hasText: 'Unit Name' }).focus();
-    await page.keyboard.press('Delete');
-    await page.keyboard.press('Escape');
-    await page.getByRole('alert').filter({ hasText: 'Your changes are not applied.' }).waitFor();
-    await button(page, 'Stay').click();
-    await button(page, 'Leave').click();
-    await button(page, 'Leave without them').click();
-    await page.getByText('Editing').waitFor({ state: 'detached' });
-    expect((await chosen(page)).at(-1)).toContain('Vacant Since');
+    await show();
+    await start('Vacancies').click();
+    await set(ask(ONE_CALL));
+    await start('Edit the formula in B2').click();
+    await waitForEditing();
+    await removeUnit();
+    await press('Escape');
+    await waitForAlert('Your changes are not applied.');
+    await button('Stay').click();
+    await button('Leave').click();
+    await button('Leave without them').click();
+    await gone(byText('Editing'));
+    expect((await chosen()).at(-1)).toContain('Vacant Since');
   });
 
-  const ONE_CALL = [{ index: 0, name: 'QUERY' }];
-  const editing = (page: Page, cell: string) => page.getByText(`Editing Sheet2!${cell}.`);
-
   it('stands as entered after a visit to another tab, until its cell is left or it is undone', async () => {
-    const { page, set, calls } = await show();
-    const entered = page.getByRole('region', { name: 'Entered' });
-    await start(page, 'Vacancies').click();
-    await page.getByText('Fills B2:G228, all empty').waitFor();
-    await button(page, 'Insert').click();
+    await show();
+    const entered = byRole('region', 'Entered');
+    await start('Vacancies').click();
+    await waitForText('Fills B2:G228, all empty');
+    await button('Insert').click();
     await entered.getByText('Entered in Sheet2!B2.').waitFor();
-    await set(ask({ inCell: ONE_CALL }));
+    await set(ask({ ...ONE_CALL }));
     const visit = async () => {
-      await tab(page, 'Workbook').click();
-      await entered.waitFor({ state: 'detached' });
-      await tab(page, 'Ask').click();
-      await search(page).waitFor();
+      await tab('Workbook').click();
+      await gone(entered);
+      await tab('Ask').click();
+      await search().waitFor();
     };
     await visit();
     await entered.getByText('Entered in Sheet2!B2.').waitFor();
-    expect(await editing(page, 'B2').count()).toBe(0);
+    await expectNone(byText('Editing Sheet2!B2.'));
     await entered.getByRole('button', { name: 'Undo' }).click();
-    await entered.waitFor({ state: 'detached' });
-    expect((await calls()).at(-1)).toMatch(/^undo /);
+    await gone(entered);
+    expect(await lastCall()).toMatch(/^undo /);
     await set(ask({ inCell: [] }));
-    await button(page, 'Insert').click();
+    await button('Insert').click();
     await entered.waitFor();
-    await tab(page, 'Workbook').click();
-    await set(ask({ inCell: ONE_CALL, target: 'Sheet2!D9' }));
-    await tab(page, 'Ask').click();
-    await editing(page, 'D9').waitFor();
+    await tab('Workbook').click();
+    await set(ask({ ...ONE_CALL, target: 'Sheet2!D9' }));
+    await tab('Ask').click();
+    await waitForEditing('Sheet2!D9');
   });
 
   it('is offered in place of an insertion while a question is not inserted, or changes are not applied', async () => {
     const message = 'B2:G228 must be empty: B2 holds a formula.';
     const blocked = { cell: { sheet: 'Sheet2', cell: 'B2' }, message };
-    const { page, set } = await show(ask({ target: 'Sheet2!A1' }));
-    await start(page, 'Vacancies').click();
-    await set(ask({ inCell: ONE_CALL, blocked }));
-    await page.getByText('B2 holds a Rent Roll formula.').waitFor();
-    expect(await page.getByText(message).count()).toBe(0);
-    expect(await button(page, 'Insert').isDisabled()).toBe(true);
-    expect((await chosen(page)).at(-1)).toContain('Vacant Since');
-    await button(page, 'Edit it').click();
-    await editing(page, 'B2').waitFor();
-    await page.getByRole('row').filter({ hasText: 'Unit Name' }).focus();
-    await page.keyboard.press('Delete');
-    await set(ask({ inCell: ONE_CALL, target: 'Sheet2!D9' }));
-    await start(page, 'Edit the formula in D9').waitFor();
-    await editing(page, 'B2').waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await show(ask({ target: 'Sheet2!A1' }));
+    await start('Vacancies').click();
+    await set(ask({ ...ONE_CALL, blocked }));
+    await waitForText('B2 holds a Rent Roll formula.');
+    await expectNone(byText(message));
+    expect(await button('Insert').isDisabled()).toBe(true);
+    expect((await chosen()).at(-1)).toContain('Vacant Since');
+    await button('Edit it').click();
+    await waitForEditing();
+    await removeUnit();
+    await set(ask({ ...ONE_CALL, target: 'Sheet2!D9' }));
+    await start('Edit the formula in D9').waitFor();
+    await waitForEditing();
+    await expectNone(byRole('alert'));
   });
 
   it('with several calls asks which, and says why one cannot be opened', async () => {
-    const inCell = [
-      { index: 0, name: 'QUERY' },
-      { index: 1, name: 'QUERY' },
-    ];
-    const { page, set } = await show(ask({ inCell }));
-    await button(page, '2: RR.QUERY').click();
-    await page.getByText('Editing Sheet2!B2.').waitFor();
-    await button(page, 'Leave').click();
+    const inCell = [0, 1].map((index) => ({ index, name: 'QUERY' }));
+    await show(ask({ inCell }));
+    await button('2: RR.QUERY').click();
+    await waitForEditing();
+    await button('Leave').click();
     await set(ask({ inCell, open: { error: 'Sheet2!B2 has changed. Open it again.', code: 'bad-input' } }));
-    await start(page, 'Edit the formula in B2').click();
-    await button(page, '1: RR.QUERY').click();
-    await alert(page).filter({ hasText: 'Open it again.' }).waitFor();
+    await start('Edit the formula in B2').click();
+    await button('1: RR.QUERY').click();
+    await waitForAlert('Open it again.');
   });
 
   it('with a part that Ask cannot show names the part, and leads to its cell', async () => {
     const error = 'Ask cannot show the columns of this formula: “A1&"x"” is a calculation.';
     const open = { error, code: 'bad-input' as const, cause: UNREADABLE };
-    const { page, calls } = await show(ask({ inCell: ONE_CALL, open }));
-    await page.getByRole('status').filter({ hasText: error }).waitFor();
-    await button(page, 'Edit in the formula bar').click();
+    await show(ask({ ...ONE_CALL, open }));
+    await waitForStatus(error);
+    await button('Edit in the formula bar').click();
     expect(await calls()).toContain('go to Sheet2!B2');
-    expect(await button(page, 'Try again').count()).toBe(0);
-    await button(page, 'Close').click();
-    await page.getByText(error).waitFor({ state: 'detached' });
+    await expectNone(button('Try again'));
+    await button('Close').click();
+    await gone(byText(error));
   });
 });
 
-const LISTED = [line({ sheet: 'Roll', cell: 'B6' })];
-
 it('opens from the ribbon, and with the formula of a cell or at this cell from the menu of a cell', async () => {
-  const { page, set } = await show({
-    lines: LISTED,
-    found: LISTED,
-    ...ask({ inCell: [{ index: 0, name: 'QUERY' }] }),
-  });
-  await tab(page, 'Workbook').waitFor();
+  await show({ lines: [line({ sheet: 'Roll', cell: 'B6' })], ...ask(ONE_CALL) });
+  await tab('Workbook').waitFor();
   await set({ paneRequest: 'ask' });
-  await search(page).waitFor();
+  await search().waitFor();
   await set({ paneRequest: 'cell' });
-  await page.getByRole('region', { name: 'This cell' }).waitFor();
+  await byRole('region', 'This cell').waitFor();
   await set({ paneRequest: { sheet: 'Roll', cell: 'B6' } });
-  await page.getByText('Editing Roll!B6.').waitFor();
-  expect(await tab(page, 'Ask').getAttribute('aria-selected')).toBe('true');
+  await waitForEditing('Roll!B6');
+  expect(await tab('Ask').getAttribute('aria-selected')).toBe('true');
 });
 
 it('is accessible in every theme, does not scroll horizontally at 320 pixels, and fits at 200 % zoom', async () => {
-  const opened = await show({}, { width: 320 });
-  const { page } = opened;
-  await search(page).waitFor();
-  await start(page, 'Lease expiries').click();
-  await button(page, 'Add condition').click();
-  await button(page, 'Add order').click();
-  for (const name of ['Totals', 'Rent rolls']) await button(page, name).click();
-  await page.getByRole('checkbox', { name: 'One number instead of rows' }).check();
-  await page.getByRole('radio', { name: 'As of a date' }).check();
-  await page.getByLabel('Databases of this question').selectOption('others');
-  await search(page).fill('rent');
-  await page.getByRole('listbox', { name: 'Columns found' }).waitFor();
-  await expectWithinReach(opened);
+  await show({}, { width: 320 });
+  await search().waitFor();
+  await start('Lease expiries').click();
+  await button('Add condition').click();
+  await button('Add order').click();
+  for (const name of ['Totals', 'Rent rolls']) await button(name).click();
+  await byRole('checkbox', 'One number instead of rows').check();
+  await byRole('radio', 'As of a date').check();
+  await byLabel('Databases of this question').selectOption('others');
+  await search().fill('rent');
+  await byRole('listbox', 'Columns found').waitFor();
+  await expectWithinReach();
 
   // A pane of 640 × 800 pixels at 200 % zoom.
-  await page.keyboard.press('Escape');
-  await page.setViewportSize({ width: 320, height: 400 });
-  await expectToFit(page);
-  for (const shown of [search(page), button(page, 'Preview of the first rows'), button(page, 'Insert')])
+  await press('Escape');
+  await page().setViewportSize({ width: 320, height: 400 });
+  await expectToFit();
+  for (const shown of [search(), button('Preview of the first rows'), button('Insert')])
     expect([String(shown), await isInView(shown)]).toEqual([String(shown), true]);
 });
 

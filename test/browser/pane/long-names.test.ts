@@ -1,22 +1,19 @@
-import type { Page } from 'playwright-core';
-import { openTab } from '../../support/pane-steps';
 import { ASK_COLUMNS, askStage } from '../../support/pane/ask-stage';
 import { compareStage, withHeadings } from '../../support/pane/compare-stage';
-import { eachPane } from '../../support/pane/each-pane';
 import { NOW } from '../../support/pane/pane-page';
-import { button, EMPTY } from '../../support/pane/pane-parts';
-import { expectToFit } from '../../support/pane/pane-reach';
+import { eachPane, show, page, expectToFit } from '../../support/pane/each-pane';
+import { byRole, button, press, openTab, EMPTY } from '../../support/pane/pane-parts';
 
-const show = eachPane();
+eachPane();
 
 const NAME = 'contracted_rent_per_sqm_pa_'.repeat(3);
 
 /** Opens whatever is folded, and expects that it fits. */
-async function unfold(page: Page): Promise<void> {
-  const folded = page.getByRole('tabpanel').locator('button[aria-expanded="false"]:not([aria-haspopup])');
+async function unfold(): Promise<void> {
+  const folded = byRole('tabpanel').locator('button[aria-expanded="false"]:not([aria-haspopup])');
   for (let left = await folded.count(); left > 0; left = await folded.count()) {
     await folded.first().click();
-    await expectToFit(page);
+    await expectToFit();
   }
 }
 
@@ -29,32 +26,30 @@ describe('names without a place to break do not make the pane scroll at 320 pixe
       description: NAME,
       unit: 'currency_per_sqm',
     }));
-    const { page } = await show({ ...EMPTY, columns, ask: askStage(NOW) }, { width: 320 });
-    const search = page.getByRole('combobox', { name: 'Search columns' });
+    await show({ ...EMPTY, columns, ask: askStage(NOW) }, { width: 320 });
+    const search = byRole('combobox', 'Search columns');
     for (const word of ['contracted', 'use_type']) {
       await search.fill(word);
-      await page.getByRole('listbox', { name: 'Columns found' }).waitFor();
-      await expectToFit(page);
+      await byRole('listbox', 'Columns found').waitFor();
+      await expectToFit();
       await search.press('ArrowDown');
       await search.press('Enter');
     }
-    await button(page, 'Add condition').click();
-    await page.getByRole('combobox', { name: 'Column', exact: true }).fill('use');
-    await page.getByRole('listbox', { name: 'Suggestions' }).waitFor();
-    await expectToFit(page);
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await page.getByRole('combobox', { name: 'Value' }).fill(NAME);
-    await button(page, 'Add order').click();
-    await page.getByRole('combobox', { name: 'Order by' }).fill('contracted');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await unfold(page);
-    await page.getByRole('checkbox', { name: 'One number instead of rows' }).check();
-    await expectToFit(page);
-    await button(page, 'All columns').click();
-    await page.getByRole('region', { name: 'Columns' }).waitFor();
-    await unfold(page);
+    await button('Add condition').click();
+    await page().getByRole('combobox', { name: 'Column', exact: true }).fill('use');
+    await byRole('listbox', 'Suggestions').waitFor();
+    await expectToFit();
+    await press('ArrowDown', 'Enter');
+    await byRole('combobox', 'Value').fill(NAME);
+    await button('Add order').click();
+    await byRole('combobox', 'Order by').fill('contracted');
+    await press('ArrowDown', 'Enter');
+    await unfold();
+    await byRole('checkbox', 'One number instead of rows').check();
+    await expectToFit();
+    await button('All columns').click();
+    await byRole('region', 'Columns').waitFor();
+    await unfold();
   });
 
   it('headings, tenants and properties in Compare, with every block open', async () => {
@@ -68,12 +63,12 @@ describe('names without a place to break do not make the pane scroll at 320 pixe
       'Mietende',
       NAME,
     ).map((row) => row.map((value) => (value === 'HALCYON MEDIA' ? NAME : value)));
-    const { page } = await show({ compare: { ...stage, rows, sheet: 'C'.repeat(31) } }, { width: 320 });
-    await openTab(page, 'Compare');
-    await button(page, 'Check this sheet').waitFor();
-    await expectToFit(page);
-    await button(page, 'Check this sheet').click();
-    await button(page, 'Write result').waitFor();
-    await unfold(page);
+    await show({ compare: { ...stage, rows, sheet: 'C'.repeat(31) } }, { width: 320 });
+    await openTab('Compare');
+    await button('Check this sheet').waitFor();
+    await expectToFit();
+    await button('Check this sheet').click();
+    await button('Write result').waitFor();
+    await unfold();
   });
 });

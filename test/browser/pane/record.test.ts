@@ -1,11 +1,19 @@
 import type { CheckedRecord } from '../../../src/features/record/record-actions';
-import { eachPane } from '../../support/pane/each-pane';
 import { manyLines } from '../../support/pane/pane-stage';
-import { button, focused } from '../../support/pane/pane-parts';
-import { expectWithinReach } from '../../support/pane/pane-reach';
-import { accountButton, chooseInMenu, openTab } from '../../support/pane-steps';
+import { eachPane, show, set, calls, callsOf, expectWithinReach } from '../../support/pane/each-pane';
+import {
+  byRole,
+  byText,
+  button,
+  accountButton,
+  waitForText,
+  press,
+  focused,
+  openTab,
+  chooseInMenu,
+} from '../../support/pane/pane-parts';
 
-const show = eachPane();
+eachPane();
 
 const REFUSED = {
   refused: 'No record was added. 1 formula does not show the last answer: Roll!B9 (failed).',
@@ -28,29 +36,26 @@ const CHECKED: readonly CheckedRecord[] = [
 ];
 
 it('a refusal and checked records are accessible and within reach at 320 pixels', async () => {
-  const opened = await show({ record: { made: REFUSED, checked: CHECKED } }, { width: 320 });
-  const { page } = opened;
-  await openTab(page, 'Workbook');
-  await button(page, 'Insert record').click();
-  await page.getByText(REFUSED.refused).waitFor();
-  await expectWithinReach(opened);
-  await button(page, 'Check record').click();
-  await page.getByText('Figures made of results are not covered').waitFor();
-  await expectWithinReach(opened);
+  await show({ record: { made: REFUSED, checked: CHECKED } }, { width: 320 });
+  await openTab('Workbook');
+  await button('Insert record').click();
+  await waitForText(REFUSED.refused);
+  await expectWithinReach();
+  await button('Check record').click();
+  await waitForText('Figures made of results are not covered');
+  await expectWithinReach();
 });
 
 it('makes a record by key, anyway where it was refused, and with the name of its maker', async () => {
-  const { page, calls } = await show({ record: { made: REFUSED, checked: [] } });
-  await openTab(page, 'Workbook');
-  await button(page, 'Insert record').focus();
-  await page.keyboard.press('Tab');
-  await focused(page, page.getByRole('checkbox', { name: 'Name me as its maker' }));
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Enter');
-  await page.getByText(REFUSED.refused).waitFor();
-  await button(page, 'Make it anyway').press('Enter');
-  await page.getByText('Sheet “Record” was added.').waitFor();
+  await show({ record: { made: REFUSED, checked: [] } });
+  await openTab('Workbook');
+  await button('Insert record').focus();
+  await press('Tab');
+  await focused(byRole('checkbox', 'Name me as its maker'));
+  await press('Space', 'Shift+Tab', 'Enter');
+  await waitForText(REFUSED.refused);
+  await button('Make it anyway').press('Enter');
+  await waitForText('Sheet “Record” was added.');
   expect((await calls()).slice(-2)).toEqual([
     'insert record {"isMakerNamed":true,"anyway":false}',
     'insert record {"isMakerNamed":true,"anyway":true}',
@@ -58,24 +63,24 @@ it('makes a record by key, anyway where it was refused, and with the name of its
 });
 
 it('still says that a record was made once the list of formulas comes', async () => {
-  const { page, set } = await show({ lines: [] });
-  await openTab(page, 'Workbook');
-  await button(page, 'Insert record').click();
-  const added = page.getByText('Sheet “Record” was added.');
+  await show({ lines: [] });
+  await openTab('Workbook');
+  await button('Insert record').click();
+  const added = byText('Sheet “Record” was added.');
   await added.waitFor();
   await set({ lines: manyLines(3, Date.now()) });
-  await button(page, 'Refresh workbook').waitFor();
+  await button('Refresh workbook').waitFor();
   expect(await added.isVisible()).toBe(true);
 });
 
 it('makes a record from the menu in the tab Workbook, once', async () => {
-  const { page, calls } = await show();
-  await openTab(page, 'Ask');
-  await chooseInMenu(page, 'Insert record');
-  await page.getByText('Sheet “Record” was added.').waitFor();
-  expect(await page.getByRole('tab', { name: 'Workbook' }).getAttribute('aria-selected')).toBe('true');
-  await openTab(page, 'Ask');
-  await openTab(page, 'Workbook');
-  await accountButton(page).waitFor();
-  expect((await calls()).filter((call) => call.startsWith('insert record'))).toHaveLength(1);
+  await show();
+  await openTab('Ask');
+  await chooseInMenu('Insert record');
+  await waitForText('Sheet “Record” was added.');
+  expect(await byRole('tab', 'Workbook').getAttribute('aria-selected')).toBe('true');
+  await openTab('Ask');
+  await openTab('Workbook');
+  await accountButton().waitFor();
+  expect(await callsOf('insert record')).toHaveLength(1);
 });

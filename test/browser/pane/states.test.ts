@@ -1,7 +1,5 @@
-import { eachPane } from '../../support/pane/each-pane';
+import { everyComparison, foundChanges } from '../../support/pane/change-samples';
 import { NOW } from '../../support/pane/pane-page';
-import { EMPTY, FIRST_RUN, LAST_REFRESH, openPage } from '../../support/pane/pane-parts';
-import { expectWithinReach } from '../../support/pane/pane-reach';
 import {
   changingColumns,
   databases,
@@ -10,8 +8,10 @@ import {
   manyLines,
   type Stage,
 } from '../../support/pane/pane-stage';
+import { eachPane, show, expectWithinReach } from '../../support/pane/each-pane';
+import { byRole, openPage, EMPTY, FIRST_RUN, LAST_REFRESH } from '../../support/pane/pane-parts';
 
-const show = eachPane();
+eachPane();
 
 const STATES: Record<string, Partial<Stage>> = {
   'the first run': { ...FIRST_RUN, demo: true },
@@ -48,6 +48,15 @@ const STATES: Record<string, Partial<Stage>> = {
     })),
     last: LAST_REFRESH,
   },
+  'changes of every kind': { waiting: everyComparison(NOW - 16 * 60_000) },
+  'what has changed': { changed: { ...foundChanges(NOW), at: NOW } },
+  'troubles, a hard stop and texts without spaces': {
+    gateway: gatewayStatus({ used: 123_456, budget: 9_999_999, stop: 'hard' }, [
+      { kind: 'service', message: 'x'.repeat(200) },
+      { kind: 'records', message: 'The gateway cannot write its records.' },
+    ]),
+    lines: everyState(NOW).map((line) => ({ ...line, message: 'No.', requestId: 'r'.repeat(80) })),
+  },
   'a running refresh over deprecated and alpha columns': {
     progress: { scope: 'workbook', total: 12, done: 4 },
     own: databases(1),
@@ -57,14 +66,17 @@ const STATES: Record<string, Partial<Stage>> = {
 
 it.each(Object.entries(STATES))(
   'the pane in %s is accessible in every theme, and does not scroll horizontally at 320 pixels',
-  async (_, stage) => expectWithinReach(await show(stage, { width: 320 })),
+  async (_, stage) => {
+    await show(stage, { width: 320 });
+    await expectWithinReach();
+  },
 );
 
 it('the memory and a selected formula are, too', async () => {
   const gateway = gatewayStatus({ used: 72, stop: 'soft' });
-  const opened = await show({ gateway }, { width: 320 });
-  await opened.page.getByRole('button', { name: 'Columns!B5' }).click();
-  await expectWithinReach(opened);
-  await openPage(opened.page, 'Memory');
-  await expectWithinReach(opened);
+  await show({ gateway }, { width: 320 });
+  await byRole('button', 'Columns!B5').click();
+  await expectWithinReach();
+  await openPage('Memory');
+  await expectWithinReach();
 });

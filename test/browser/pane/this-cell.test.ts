@@ -1,4 +1,3 @@
-import { eachPane } from '../../support/pane/each-pane';
 import {
   cellOf,
   cellStage,
@@ -10,31 +9,43 @@ import {
   SOURCE,
   type CellStage,
 } from '../../support/pane/cell-stage';
-import { NOW } from '../../support/pane/pane-page';
-import { alert, button, focusedName, tabStops } from '../../support/pane/pane-parts';
-import { expectWithinReach } from '../../support/pane/pane-reach';
+import { NOW, type PaneWindow } from '../../support/pane/pane-page';
 import { line, type Stage } from '../../support/pane/pane-stage';
-import { openTab } from '../../support/pane-steps';
+import { gone } from '../../support/pane-steps';
+import { eachPane, show, page, set, calls, callsOf, expectWithinReach } from '../../support/pane/each-pane';
+import {
+  byText,
+  button,
+  region,
+  tab,
+  waitForTexts,
+  waitForAlert,
+  press,
+  focusedName,
+  tabStops,
+  openTab,
+} from '../../support/pane/pane-parts';
 
-const show = eachPane({ lines: [line({ sheet: 'Tenancy schedule', cell: 'B8', at: NOW })] });
+eachPane({ lines: [line({ sheet: 'Tenancy schedule', cell: 'B8', at: NOW })] });
 const stageOf = (change: Partial<CellStage> = {}): Partial<Stage> => ({
   cell: { ...cellStage(NOW), ...change },
 });
-const open = async (change: Partial<CellStage> = {}, width?: number) => {
-  const opened = await show(stageOf(change), width === undefined ? {} : { width });
-  await openTab(opened.page, 'This cell');
-  const region = opened.page.getByRole('region', { name: 'This cell' });
-  await region.waitFor();
-  return { ...opened, region };
+const cell = () => region('This cell');
+const source = () => cell().getByRole('list', { name: 'Source' });
+/** Waits until the tab shows each of these. */
+const waitForCell = (...texts: string[]) => waitForTexts(cell(), ...texts);
+const open = async (change: Partial<CellStage> = {}, options?: PaneWindow) => {
+  await show(stageOf(change), options);
+  await openTab('This cell');
+  await cell().waitFor();
 };
-const find = (page: Awaited<ReturnType<typeof open>>['page']) => button(page, 'Find the source row');
+const find = () => button('Find the source row');
 
 it('every state is accessible in every theme, and does not scroll horizontally at 320 pixels', async () => {
-  const opened = await open({}, 320);
-  const { page, set, region } = opened;
-  await find(page).click();
-  await region.getByRole('list', { name: 'Source' }).waitFor();
-  await expectWithinReach(opened);
+  await open({}, { width: 320 });
+  await find().click();
+  await source().waitFor();
+  await expectWithinReach();
   const long = 'x'.repeat(120);
   const states: [looked: CellStage['looked'], text: string][] = [
     [{ kind: 'nothing', address: { sheet: 'C'.repeat(31), cell: 'XFD1048576' } }, 'origin is told here'],
@@ -45,26 +56,18 @@ it('every state is accessible in every theme, and does not scroll horizontally a
   ];
   for (const [looked, text] of states) {
     await set(stageOf({ looked }));
-    await region.getByText(text).first().waitFor();
-    await expectWithinReach(opened);
+    await waitForCell(text);
+    await expectWithinReach();
   }
 });
 
 it('tells the cell, and asks nothing before the button', async () => {
-  const { page, calls, region } = await open();
-  for (const text of [
-    'Contracted Rent PA',
-    '59,880.00',
-    'EUR p.a.',
-    'contracted_rent_pa',
-    '220 of 1,208 rows',
-  ])
-    await region.getByText(text).first().waitFor();
-  await region.getByText('58,700.00 until', { exact: false }).waitFor();
-  expect((await calls()).filter((call) => call.startsWith('find'))).toEqual([]);
-  expect(await region.innerText()).toContain('Asks the service up to 4 questions.');
-  await find(page).click();
-  const steps = region.getByRole('list', { name: 'Source' }).getByRole('listitem');
+  await open();
+  await waitForCell('Contracted Rent PA', '59,880.00', 'EUR p.a.', 'contracted_rent_pa', '220 of 1,208 rows');
+  await waitForCell('58,700.00 until', 'Asks the service up to 4 questions.');
+  expect(await callsOf('find')).toEqual([]);
+  await find().click();
+  const steps = source().getByRole('listitem');
   await steps.first().waitFor();
   expect(await steps.allInnerTexts()).toEqual([
     '“Jahresnettokaltmiete EUR”\n\nThe heading in the file. Mapped to this column, 97 % sure.',
@@ -74,13 +77,13 @@ it('tells the cell, and asks nothing before the button', async () => {
     'Rent roll approved\n\nApproved in the data governance.',
     'Property approved\n\nby j.weber@harbour.example, 15 Oct 2026 08:39 UTC',
   ]);
-  expect((await calls()).filter((call) => call.startsWith('find'))).toEqual(['find the source of G13']);
+  expect(await callsOf('find')).toEqual(['find the source of G13']);
 });
 
 it('can be used with the keyboard alone: find, cancel, insert mappings at another cell', async () => {
-  const { page, set, calls, region } = await open({ find: 'hangs' });
-  await page.getByRole('tab', { name: 'This cell' }).focus();
-  expect(await tabStops(page, 8)).toEqual([
+  await open({ find: 'hangs' });
+  await tab('This cell').focus();
+  expect(await tabStops(8)).toEqual([
     'Go to formula',
     'Ask the service',
     'Meaning',
@@ -90,25 +93,24 @@ it('can be used with the keyboard alone: find, cancel, insert mappings at anothe
     'Edit in Ask',
     'Copy as text',
   ]);
-  await find(page).focus();
-  await page.keyboard.press('Enter');
-  await button(page, 'Cancel').waitFor();
-  expect(await focusedName(page)).toContain('Asking the service');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await find(page).waitFor();
+  await find().focus();
+  await press('Enter');
+  await button('Cancel').waitFor();
+  expect(await focusedName()).toContain('Asking the service');
+  await press('Tab', 'Enter');
+  await find().waitFor();
   await set(stageOf());
-  await find(page).click();
-  await button(page, 'Insert mappings').click();
+  await find().click();
+  await button('Insert mappings').click();
   await set(stageOf({ looked: { kind: 'nothing', address: { sheet: 'Notes', cell: 'B2' } } }));
-  await region.getByText('At Notes!B2').waitFor();
-  await button(page, 'Insert here').click();
-  await region.getByText('This cell does not depend on a Rent Roll formula.', { exact: false }).waitFor();
+  await waitForCell('At Notes!B2');
+  await button('Insert here').click();
+  await waitForCell('This cell does not depend on a Rent Roll formula.');
   expect(await calls()).toContain('insert 11 mappings of 250483 at B2');
 });
 
 it('says what it does not know, instead of a guess, drops a trail with the cell, and shows why a search failed', async () => {
-  const { page, set, region } = await open({
+  await open({
     trail: {
       kind: 'row',
       how: 'equal',
@@ -117,14 +119,13 @@ it('says what it does not know, instead of a guess, drops a trail with the cell,
       source: { ...SOURCE, headings: [], sourceRow: null, decision: null, decidedBy: null, decidedAt: null },
     },
   });
-  await find(page).click();
-  for (const text of [
+  await find().click();
+  await waitForCell(
     'No mapping is listed for this column: it may be calculated.',
     'No decision on the property',
     'Sheet “Mieterliste”',
     'The service has no column excel_row_index, so the row in the file is not known.',
-  ])
-    await region.getByText(text).waitFor();
+  );
   await set(
     stageOf({
       looked: { kind: 'cell', cell: cellOf(NOW, { id: 'again' }) },
@@ -132,28 +133,28 @@ it('says what it does not know, instead of a guess, drops a trail with the cell,
     }),
   );
   // The trail goes with its cell.
-  await region.getByText('No mapping is listed').waitFor({ state: 'detached' });
-  await find(page).click();
-  await region.getByText('This is one of 3 rows that are alike.').waitFor();
-  expect(await region.getByRole('list', { name: 'Source' }).count()).toBe(3);
+  await gone(byText('No mapping is listed'));
+  await find().click();
+  await waitForCell('This is one of 3 rows that are alike.');
+  expect(await source().count()).toBe(3);
   await set(
     stageOf({ looked: { kind: 'cell', cell: cellOf(NOW, { id: 'other' }) }, find: { error: 'No answer.' } }),
   );
-  await find(page).click();
-  await alert(page).filter({ hasText: 'No answer.' }).waitFor();
+  await find().click();
+  await waitForAlert('No answer.');
 });
 
 it('copies a sum with its basis as a sentence', async () => {
-  const { page, region } = await open({ looked: severalCells(NOW) });
-  await region.getByText('Contracted Rent PA, sum').waitFor();
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await button(page, 'Copy as sentence').click();
-  await region.getByText('Copied.').waitFor();
+  await open({ looked: severalCells(NOW) });
+  await waitForCell('Contracted Rent PA, sum');
+  await page().context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await button('Copy as sentence').click();
+  await waitForCell('Copied.');
 });
 
 it('shows each part of a figure with its rows, first a few and then all that are listed, with what the others add up to', async () => {
-  const { region } = await open({ looked: figureCell });
-  const parts = region.getByRole('region', { name: 'Rows behind the figure' }).getByRole('group');
+  await open({ looked: figureCell });
+  const parts = region('Rows behind the figure').getByRole('group');
   expect(await parts.getByRole('button').allInnerTexts()).toEqual([
     expect.stringMatching(/^\+ 62,500,000\.00\s+SUMIFS/),
     expect.stringMatching(/^− 1\s+Vacant units$/),
@@ -172,9 +173,9 @@ it('shows each part of a figure with its rows, first a few and then all that are
 });
 
 it('says of a figure that is not followed on which results it depends, and which part is not followed', async () => {
-  const { region } = await open({ looked: unfollowedCell });
-  const message =
-    'This figure depends on the results below. Its rows are not listed, because this part is not followed: SORT(INDEX($B$9#,0,6))';
-  await region.getByText(message).waitFor();
-  await region.getByText('column Contracted Rent PA').first().waitFor();
+  await open({ looked: unfollowedCell });
+  await waitForCell(
+    'This figure depends on the results below. Its rows are not listed, because this part is not followed: SORT(INDEX($B$9#,0,6))',
+    'column Contracted Rent PA',
+  );
 });

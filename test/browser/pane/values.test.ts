@@ -1,29 +1,41 @@
-import { accessibilityViolations } from '../../support/axe';
-import { eachPane } from '../../support/pane/each-pane';
-import { alert, button, focused, heading, openPage, tab } from '../../support/pane/pane-parts';
+import type { PaneWindow } from '../../support/pane/pane-page';
+import type { Stage } from '../../support/pane/pane-stage';
+import { gone } from '../../support/pane-steps';
+import { eachPane, show, lastCall, expectWithinReach } from '../../support/pane/each-pane';
+import {
+  byRole,
+  button,
+  heading,
+  tab,
+  waitForText,
+  waitForAlert,
+  press,
+  focused,
+  openPage,
+} from '../../support/pane/pane-parts';
 
-const show = eachPane();
+eachPane();
 const PAGE = 'Values instead of formulas…';
 
-async function opened(stage: Parameters<typeof show>[0] = {}, size: Parameters<typeof show>[1] = {}) {
-  const pane = await show({ sheets: ['Tenancy schedule', 'Report', 'Old rents'], ...stage }, size);
-  await openPage(pane.page, PAGE);
-  const sheet = (name: string) => pane.page.getByRole('checkbox', { name });
+const sheet = (name: string) => byRole('checkbox', name);
+const inWorkbook = () => byRole('radio', 'In this workbook');
+
+async function open(stage: Partial<Stage> = {}, options?: PaneWindow): Promise<void> {
+  await show({ sheets: ['Tenancy schedule', 'Report', 'Old rents'], ...stage }, options);
+  await openPage(PAGE);
   await sheet('Report').waitFor();
-  return { ...pane, sheet, inWorkbook: pane.page.getByRole('radio', { name: 'In this workbook' }) };
 }
 
 it('makes copies of the sheets that are ticked, at first of all of them', async () => {
-  const { page, calls, sheet } = await opened();
-  await focused(page, heading(page, 'Values instead of formulas'));
+  await open();
+  await focused(heading('Values instead of formulas'));
   expect(await sheet('Old rents').isChecked()).toBe(true);
-  expect(await accessibilityViolations(page.mainFrame())).toEqual([]);
   await sheet('Report').uncheck();
-  await button(page, 'Make the copies').click();
-  await page.getByText('“Report (values)” was added at the end').waitFor();
-  expect((await calls()).at(-1)).toBe('copy Tenancy schedule,Old rents');
+  await button('Make the copies').click();
+  await waitForText('“Report (values)” was added at the end');
+  expect(await lastCall()).toBe('copy Tenancy schedule,Old rents');
   for (const name of ['Tenancy schedule', 'Old rents']) await sheet(name).uncheck();
-  expect(await button(page, 'Make the copies').isDisabled()).toBe(true);
+  expect(await button('Make the copies').isDisabled()).toBe(true);
 });
 
 it('asks with what will be lost before it replaces formulas, by keys alone, in a narrow pane', async () => {
@@ -33,47 +45,42 @@ it('asks with what will be lost before it replaces formulas, by keys alone, in a
     canUndo: false,
     otherAddinFormulas: ['Report!C4 (ABC.PRICE)'],
   };
-  const { page, calls, inWorkbook } = await opened({ sheets: ['Report'], values: { asked } }, { width: 320 });
-  await inWorkbook.focus();
-  await page.keyboard.press('Space');
-  await button(page, 'Replace formulas…').focus();
-  await page.keyboard.press('Enter');
-  await page.getByText('2 Rent Roll formulas in 210,000 cells will be lost.').waitFor();
-  await focused(page, button(page, 'Replace'));
-  await page.getByText('It cannot be undone').waitFor();
-  await page.getByText('Formulas of other add-ins stay: Report!C4 (ABC.PRICE).').waitFor();
-  expect(await accessibilityViolations(page.mainFrame())).toEqual([]);
-  const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-  expect(await isWide()).toBe(false);
-  await button(page, 'Cancel').focus();
-  await page.keyboard.press('Enter');
-  await focused(page, button(page, 'Replace formulas…'));
-  await page.keyboard.press('Enter');
-  await focused(page, button(page, 'Replace'));
-  await page.keyboard.press('Enter');
-  await page.getByText('2 formulas became values.').waitFor();
-  expect((await calls()).at(-1)).toBe('replace Report');
+  await open({ sheets: ['Report'], values: { asked } }, { width: 320 });
+  await inWorkbook().press('Space');
+  await button('Replace formulas…').press('Enter');
+  await waitForText('2 Rent Roll formulas in 210,000 cells will be lost.');
+  await focused(button('Replace'));
+  await waitForText('It cannot be undone');
+  await waitForText('Formulas of other add-ins stay: Report!C4 (ABC.PRICE).');
+  await expectWithinReach();
+  await button('Cancel').press('Enter');
+  await focused(button('Replace formulas…'));
+  await press('Enter');
+  await focused(button('Replace'));
+  await press('Enter');
+  await waitForText('2 formulas became values.');
+  expect(await lastCall()).toBe('replace Report');
 });
 
 it('drops the question when the person chooses other sheets, and says why nothing was done', async () => {
   const error = 'Sheet "Report" is protected. Nothing was changed.';
-  const { page, sheet, inWorkbook } = await opened({ makeValues: { error, code: 'bad-input' } });
-  await inWorkbook.check();
-  await button(page, 'Replace formulas…').click();
-  await button(page, 'Replace').waitFor();
+  await open({ makeValues: { error, code: 'bad-input' } });
+  await inWorkbook().check();
+  await button('Replace formulas…').click();
+  await button('Replace').waitFor();
   await sheet('Report').uncheck();
-  await button(page, 'Replace').waitFor({ state: 'detached' });
-  await button(page, 'Replace formulas…').click();
-  await button(page, 'Replace').click();
-  await alert(page).getByText(error).waitFor();
+  await gone(button('Replace'));
+  await button('Replace formulas…').click();
+  await button('Replace').click();
+  await waitForAlert(error);
 });
 
 it('offers a record first, which is made in the tab Workbook', async () => {
-  const { page } = await show();
-  await tab(page, 'Workbook').click();
-  await button(page, PAGE).click();
-  await button(page, 'Insert a record first').click();
-  await page.getByText('Sheet “Record” was added.').waitFor();
+  await show();
+  await tab('Workbook').click();
+  await button(PAGE).click();
+  await button('Insert a record first').click();
+  await waitForText('Sheet “Record” was added.');
   // It is said where the record stands, from where the way back is short.
-  await button(page, PAGE).waitFor();
+  await button(PAGE).waitFor();
 });

@@ -5,7 +5,6 @@ type Driver = typeof import('../workbench-driver');
 type Shared = typeof import('./shared');
 type Products = typeof import('../product');
 type PanePage = typeof import('../pane/pane-page');
-type ColumnsPage = typeof import('../pane/columns-page');
 type Gateways = typeof import('../../../src/gateway/start-gateway');
 type Certificates = typeof import('../../../src/gateway/keys/certificate');
 
@@ -17,8 +16,6 @@ export const startProduct: Products['startProduct'] = (options) =>
   (requireOutside('../product.ts') as Products).startProduct(options);
 export const startPaneBrowser: PanePage['startPaneBrowser'] = () =>
   (requireOutside('../pane/pane-page.ts') as PanePage).startPaneBrowser();
-export const openColumnsPage: ColumnsPage['openColumnsPage'] = () =>
-  (requireOutside('../pane/columns-page.ts') as ColumnsPage).openColumnsPage();
 export const startGateway: Gateways['startGateway'] = (options) =>
   (requireOutside('../../../src/gateway/start-gateway.ts') as Gateways).startGateway(options);
 export const selfSignedCertificate: Certificates['selfSignedCertificate'] = (dataDir) =>

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { webpack, type Configuration } from 'webpack';
 
-/** Builds the scripts that show the pane over a stage, and its search for columns alone. Returns the first one's path. */
+/** Builds the script that shows the pane over a stage. Returns its path. */
 export async function buildPanePage(): Promise<string> {
   const at = (...parts: string[]) => path.resolve(...parts);
   const config: Configuration = {
@@ -10,10 +10,7 @@ export async function buildPanePage(): Promise<string> {
     mode: 'production',
     devtool: false,
     context: at('.'),
-    entry: {
-      pane: at('test/support/pane/pane-page-entry.ts'),
-      'columns-page': at('test/support/pane/columns-page-entry.tsx'),
-    },
+    entry: { pane: at('test/support/pane/pane-page-entry.ts') },
     output: { path: at('dist/pane-page'), filename: '[name].js', chunkFilename: '[name].js' },
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
     module: {

@@ -5,11 +5,9 @@ import type { Outcome } from './pane-stage';
 
 /** What is selected, and how the tab's actions end. */
 export interface CellStage {
-  look: Outcome;
   looked: Looked;
   find: Outcome;
   trail: Trail;
-  insert: Outcome;
 }
 
 const FORMULA = { sheet: 'Tenancy schedule', cell: 'B8' };
@@ -87,11 +85,9 @@ export const SOURCE: RowSource = {
 };
 
 export const cellStage = (at: number): CellStage => ({
-  look: 'works',
   looked: { kind: 'cell', cell: cellOf(at) },
   find: 'works',
   trail: { kind: 'row', how: 'same', source: SOURCE, notes: [], at },
-  insert: 'works',
 });
 
 const column = {

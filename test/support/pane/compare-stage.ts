@@ -9,18 +9,8 @@ export interface CompareStage {
   /** The sheets of the workbook. */
   sheets: readonly ListedSheet[];
   rows: readonly (readonly Value[])[];
-  /** Those of another sheet. */
-  otherRows: readonly (readonly Value[])[];
-  hasResults: boolean;
-  database: readonly DatabaseUnit[];
-  /** How much of the sheet is read before it hangs. */
-  share: number;
   read: Outcome;
   compare: Outcome;
-  /** Properties that fit, where the comparison fails because there are several. */
-  candidates: readonly string[];
-  write: Outcome;
-  highlight: Outcome;
 }
 
 /** A row of the database. Dates are `YYYY-MM-DD`. */
@@ -45,7 +35,7 @@ const unit = (
 
 type DatabaseUnit = ReturnType<typeof unit>;
 
-const CRANE_HOUSE = [
+export const CRANE_HOUSE = [
   unit(2, 'Glasswing Group AG', 1586.21, 543_985.46),
   unit(12, 'Umberline Group AG', 144.34, 59_880, '2028-12-31'),
   unit(14, 'Halcyon Media GmbH & Co. KG', 1140.38, 423_404.46),
@@ -151,13 +141,6 @@ export const compareStage = (): CompareStage => ({
     ...{ id: name, name, isInFront: at === 0, isLikely: name !== 'Notes' },
   })),
   rows: AGENT_ROWS,
-  otherRows: EQUAL_ROWS,
-  hasResults: false,
-  database: CRANE_HOUSE,
-  share: 0.4,
   read: 'works',
   compare: 'works',
-  candidates: [],
-  write: 'works',
-  highlight: 'works',
 });

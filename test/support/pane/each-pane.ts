@@ -1,17 +1,21 @@
 import { startPaneBrowser } from '../browser/outside';
-import type { OpenPane } from './pane-page';
+import type { OpenPane, PaneWindow } from './pane-page';
+import * as reach from './pane-reach';
 import type { Stage } from './pane-stage';
 
-type Show = Awaited<ReturnType<typeof startPaneBrowser>>['open'];
+type PaneBrowser = Awaited<ReturnType<typeof startPaneBrowser>>;
+
+let browser: PaneBrowser | undefined;
+let usual: Partial<Stage> = {};
+/** The pane that is open. */
+let open: OpenPane | undefined;
 
 /**
- * Opens panes for the tests of a file, one at a time, in one page. A test fails if its pane had an error. A style or
- * script that the Content-Security-Policy refuses is an error too.
+ * Lets the tests of a file open panes, one at a time, in one page. A test fails if its pane had an error. A style or script that
+ * the Content-Security-Policy refuses is an error too.
  */
-export function eachPane(usual: Partial<Stage> = {}): Show {
-  let browser: Awaited<ReturnType<typeof startPaneBrowser>> | undefined;
-  let open: OpenPane | undefined;
-
+export function eachPane(stage: Partial<Stage> = {}): void {
+  usual = stage;
   beforeAll(async () => {
     browser = await startPaneBrowser();
   });
@@ -22,11 +26,22 @@ export function eachPane(usual: Partial<Stage> = {}): Show {
     if (problems.length > 0) await browser?.close();
     expect(problems).toEqual([]);
   });
-
-  return async (stage = {}, options) => {
-    expect(open?.problems ?? []).toEqual([]);
-    const shown = { ...usual, ...stage };
-    open = await browser!.open({ ...(shown.lines && { found: shown.lines }), ...shown }, options);
-    return open;
-  };
 }
+
+/** Opens another pane. */
+export async function show(stage: Partial<Stage> = {}, options?: PaneWindow): Promise<void> {
+  expect(open?.problems ?? []).toEqual([]);
+  open = await browser!.open({ ...usual, ...stage }, options);
+}
+
+export const page = () => open!.page;
+export const set = (change: Partial<Stage>) => open!.set(change);
+export const looks = () => open!.looks();
+export const calls = () => open!.calls();
+export const lastCall = async () => (await calls()).at(-1);
+/** The calls, without those for the list of formulas. */
+export const actions = async () => (await calls()).filter((call) => call !== 'scan');
+/** The calls that begin so. */
+export const callsOf = async (start: string) => (await calls()).filter((call) => call.startsWith(start));
+export const expectToFit = () => reach.expectToFit(page());
+export const expectWithinReach = () => reach.expectWithinReach(open!);

@@ -3,7 +3,7 @@ import { NO_ANSWERS, type Answers, type SheetReading } from '../../../src/featur
 import type { CompareTabActions } from '../../../src/features/compare/several/several-actions';
 import type { Roll } from '../../../src/intake/index';
 import { atOnce } from '../../../src/table/steps';
-import type { CompareStage } from './compare-stage';
+import { CRANE_HOUSE, EQUAL_ROWS, type CompareStage } from './compare-stage';
 import type { Outcome } from './pane-stage';
 
 interface Parts {
@@ -23,7 +23,13 @@ const KEYS = {
   currency: 'currency',
 };
 
-const COMPARED = { evidence: [], notes: [] };
+const valueOf = (column: string, row: number) => CRANE_HOUSE[row]?.[column as 'tenant_name'] ?? null;
+const ROWS: Roll = {
+  count: CRANE_HOUSE.length,
+  has: (column) => CRANE_HOUSE.some((row) => column in row),
+  value: valueOf,
+  reader: (column) => (row) => valueOf(column, row),
+};
 
 /** What Compare does with the workbook, over a stage. The reader and the comparison are the product's. */
 export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareTabActions {
@@ -34,13 +40,13 @@ export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareTabA
       import('../../../src/intake/index'),
       import('../../../src/features/compare/chosen-table'),
     ]);
-    const { hasResults, rows: own, otherRows } = stage();
-    const rows = (stage().sheets.find(({ id }) => id === sheet)?.isInFront ?? true) ? own : otherRows;
+    const { sheets, rows: own } = stage();
+    const rows = (sheets.find(({ id }) => id === sheet)?.isInFront ?? true) ? own : EQUAL_ROWS;
     const grid = { name: sheet, firstRow: 1, firstColumn: 0, rows };
     const { columns, ...otherAnswers } = answers;
     const mapping = [...columns].map(([position, column]) => ({ position, column }));
     const found = readRentRoll(grid, { name: sheet, ...otherAnswers, mapping });
-    const read = { sheet, sheetId: sheet, grid, firstColumn: 0, hasResults };
+    const read = { sheet, sheetId: sheet, grid, firstColumn: 0, hasResults: false };
     return { ...chosenTable(read, found, answers), targets: TARGET_COLUMNS };
   };
   return {
@@ -48,61 +54,43 @@ export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareTabA
     onSheetChange: onChange,
     sheets: async () => stage().sheets,
     read: async ({ signal, progress }, sheetId) => {
-      if (stage().read === 'hangs') progress?.(stage().share);
+      if (stage().read === 'hangs') progress?.(0.4);
       const gone = new Promise<void>((_, reject) =>
         signal.addEventListener('abort', () => reject(new RrError('cancelled', 'Cancelled.'))),
       );
       await Promise.race([end(() => stage().read), gone]);
       return readTables(sheetId ?? stage().sheet ?? 'Sheet1', NO_ANSWERS);
     },
-    readText: async ({ name }) => {
-      calls.push(`read ${name}`);
-      await end(() => stage().read);
-      return readTables(name, NO_ANSWERS);
-    },
+    readText: async ({ name }) => readTables(name, NO_ANSWERS),
     again: ({ sheet }, answers) => readTables(sheet, answers),
     compare: async ({ reading: { sheet, extraction, grid }, answers, otherSide }) => {
-      await end(() => stage().compare).catch((thrown: RrError) => {
-        const { candidates } = stage();
-        throw candidates.length > 0
-          ? new RrError(thrown.code, thrown.message, { cause: { candidates } })
-          : thrown;
-      });
+      await end(() => stage().compare);
       const { compareRollsSteps, reconcileSteps, titleTexts, headline } =
         await import('../../../src/intake/index');
-      if (otherSide) {
-        const sides = { sheet: `“${sheet}”`, database: `“${otherSide.reading.sheet}”` };
-        const options = { tolerance: 1, tolerancePercent: 0.5, sides };
-        const rolls = atOnce(compareRollsSteps(extraction, otherSide.reading.extraction, options));
-        if (!('properties' in rolls)) throw new RrError('bad-input', 'The property was not found.');
-        return { ...COMPARED, reconciliation: rolls, headline: headline(rolls.properties, rolls), at: 0 };
-      }
-      const { database } = stage();
-      const rows: Roll = {
-        count: database.length,
-        has: (column) => database.some((row) => column in row),
-        value: (column, row) => database[row]?.[column as 'tenant_name'] ?? null,
-        reader: (column) => (row) => database[row]?.[column as 'tenant_name'] ?? null,
-      };
-      const titles = titleTexts(grid, extraction);
-      const { property } = answers;
-      const options = { keys: KEYS, tolerance: 1, tolerancePercent: 0.5, titles, property };
-      const found = atOnce(reconcileSteps(extraction, rows, options));
+      const options = { tolerance: 1, tolerancePercent: 0.5 };
+      const found = atOnce(
+        otherSide
+          ? compareRollsSteps(extraction, otherSide.reading.extraction, {
+              ...options,
+              sides: { sheet: `“${sheet}”`, database: `“${otherSide.reading.sheet}”` },
+            })
+          : reconcileSteps(extraction, ROWS, {
+              ...options,
+              keys: KEYS,
+              titles: titleTexts(grid, extraction),
+              property: answers.property,
+            }),
+      );
       if (!('properties' in found)) throw new RrError('bad-input', 'The property was not found.');
       return {
-        ...COMPARED,
+        ...{ evidence: [], notes: [], at: Date.now() },
         reconciliation: found,
         headline: headline(found.properties, found),
-        at: Date.now(),
       };
     },
-    write: async ({ reading: { sheet } }) => {
-      await end(() => stage().write);
-      return `Check ${sheet}`;
-    },
+    write: async ({ reading: { sheet } }) => `Check ${sheet}`,
     highlight: async ({ reading: { sheet } }, { reconciliation: { properties } }) => {
       calls.push(`mark ${properties.flatMap(({ differences }) => differences).length} lines`);
-      await end(() => stage().highlight);
       highlighted.add(sheet);
       return 12;
     },

@@ -12,8 +12,9 @@ import { useChecks } from '../../../src/features/checks/checks-on-use';
 import { useAskActions } from '../../../src/features/ask/ask-actions';
 import type { RefreshScope, RefreshSummary, FoundChanges } from '../../../src/answers/refresher';
 import type { LastWritten, Writing } from '../../../src/excel/write/last-written';
-import type { Client } from '../../../src/client/client';
-import type { ColumnEntry, DatabaseEntry } from '../../../src/contract/entries';
+import type { Answer, CachedRows, Client } from '../../../src/client/client';
+import { toTable } from '../../../src/table/to-table';
+import type { DatabaseEntry } from '../../../src/contract/entries';
 import { RrError } from '../../../src/contract/failure';
 import type { ProfileReply } from '../../../src/contract/gateway-wire';
 import type { Formula } from '../../../src/answers/formulas/join-formulas';
@@ -22,7 +23,14 @@ import { useDatabaseChooser } from '../../../src/taskpane/databases/use-own-data
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import type { FormulaLine } from '../../../src/answers/formulas/formula-line';
 import { fakeAsk } from './fake-ask';
-import { MEGABYTE, type ActionName, type Outcome, type PaneStage, type Stage } from './pane-stage';
+import {
+  everyState,
+  MEGABYTE,
+  type ActionName,
+  type Outcome,
+  type PaneStage,
+  type Stage,
+} from './pane-stage';
 import { fakeCompare } from './fake-compare';
 
 const APPROVALS = { approved: 42, notApproved: 3, unknown: 0 };
@@ -120,6 +128,19 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
   const answer = <T>(value: T) => ({ value, at: Date.now(), sequence: 1, question: '' });
   const demo = { clientId: 'demo', clientSecret: 'demo secret' };
 
+  // What is counted of a table is kept with it.
+  const cachedRows = [start.cachedColumns]
+    .filter(({ length }) => length > 0)
+    .map((columns): CachedRows => ({
+      value: toTable(columns),
+      at: Date.now() - 120_000,
+      sequence: 1,
+      question: {
+        ...{ endpoint: 'query', rentrolls: 'latest', approvedOnly: false },
+        databases: start.chosen.map(({ id }) => id),
+      },
+    }));
+  let listed: Answer<DatabaseEntry[]> | undefined;
   let cachedProfile: ProfileReply | undefined;
   const client = {
     peekProfile: () => cachedProfile,
@@ -155,16 +176,18 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
     },
     databases: async () => {
       await end(() => stage.databases);
-      return answer<DatabaseEntry[]>(stage.own);
+      return (listed = answer<DatabaseEntry[]>(stage.own));
     },
-    peekDatabases: () => undefined,
+    peekDatabases: () => listed,
     createProperty: async (body, database) => {
       await act('createProperty', `create ${JSON.stringify(body)} in ${database}`);
       return stage.created;
     },
-    cachedRows: () => [],
-    columns: async () =>
-      answer(stage.columns.map((entry) => (typeof entry === 'string' ? column(entry) : entry))),
+    cachedRows: () => cachedRows,
+    columns: async ({ alwaysNull }) =>
+      answer(
+        stage.columns.filter(({ name }) => alwaysNull === 'ignore' || !stage.emptyColumns.includes(name)),
+      ),
     peekColumns: () => undefined,
   } satisfies Partial<Client>;
 
@@ -223,7 +246,7 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
       gaps: () => stage.gaps,
       scan: async () => {
         await act('scan', 'scan');
-        set({ lines: stage.found });
+        set({ lines: stage.lines ?? everyState(Date.now()) });
       },
       onChange,
     },
@@ -336,10 +359,7 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
       },
     },
     explain: {
-      look: async () => {
-        await end(() => stage.cell.look);
-        return stage.cell.looked;
-      },
+      look: async () => stage.cell.looked,
       onSelect: onChange,
       findSource: async (cell) => {
         calls.push(`find the source of ${cell.address.cell}`);
@@ -348,7 +368,6 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
       },
       insertMappings: async (extraction, { cell }, count) => {
         calls.push(`insert ${count} mappings of ${extraction} at ${cell}`);
-        await end(() => stage.cell.insert);
       },
     },
     compare: fakeCompare({ stage: () => stage.compare, calls, end, onChange }),
@@ -439,15 +458,4 @@ const summary = (scope: RefreshScope): RefreshSummary => ({
   outcome: 'cancelled',
   text: 'Cancelled: 4 of 12 formulas were asked, 0 changed.',
   at: Date.now(),
-});
-
-const column = (name: string): ColumnEntry => ({
-  name,
-  type: 'STRING',
-  label: name,
-  description: null,
-  group: null,
-  unit: null,
-  deprecated: false,
-  alpha: false,
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { createPageHeaders } from '../../../src/gateway/pages/page-headers';
 import { everyday, type Stage } from './pane-stage';
 import { retainPage, sharedBrowser, sharedPanePage } from '../browser/shared';
@@ -41,15 +41,12 @@ export async function startPaneBrowser(): Promise<{
     open: async (change = {}, options = {}) => {
       // On a busy machine the build takes longer than any step.
       const script = await sharedPanePage();
-      await unlessStuck(
-        async () => {
-          const { page, problems } = await load(script);
-          if (options.isReloaded) await page.goto(ADDRESS);
-          problems.length = 0;
-          await showPane(page, { ...everyday(NOW), ...change }, options);
-        },
-        async () => void (loaded = undefined),
-      );
+      await unlessStuck(async () => {
+        const { page, problems } = await load(script);
+        if (options.isReloaded) await page.goto(ADDRESS);
+        problems.length = 0;
+        await showPane(page, { ...everyday(NOW), ...change }, options);
+      });
       const { page, problems } = await loaded!;
       return {
         page,
@@ -74,7 +71,7 @@ const STUCK_MS = 60_000;
  * Takes steps on a page, and once more on another page if the first one does not answer: Playwright waits for a page without
  * limit when it evaluates, and one page of Chromium was stuck in thousands of runs.
  */
-export async function unlessStuck(steps: () => Promise<void>, takeOther: () => Promise<void>): Promise<void> {
+async function unlessStuck(steps: () => Promise<void>): Promise<void> {
   const stuck = Symbol('stuck');
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<typeof stuck>((resolve) => {
@@ -83,28 +80,20 @@ export async function unlessStuck(steps: () => Promise<void>, takeOther: () => P
   const outcome = await Promise.race([steps(), limit]).finally(() => clearTimeout(timer));
   if (outcome !== stuck) return;
   console.warn('A page did not answer, and another one took its place.');
-  await takeOther();
+  loaded = undefined;
   await steps();
 }
 
 /** Loads the page once, and again after a failure. */
 const load = (script: string): ReturnType<typeof loadPage> =>
-  (loaded ??= loadShared(script).catch((thrown: unknown) => {
+  (loaded ??= loadPage(script).catch((thrown: unknown) => {
     loaded = undefined;
     throw thrown;
   }));
 
-async function loadShared(script: string) {
-  const opened = await loadPage(await sharedBrowser(), script);
-  retainPage(opened.page);
-  return opened;
-}
-
 /** Loads the product's page with a script of the same folder in place of the add-in. */
-export async function loadPage(
-  browser: Browser,
-  script: string,
-): Promise<{ page: Page; problems: string[] }> {
+async function loadPage(script: string): Promise<{ page: Page; problems: string[] }> {
+  const browser = await sharedBrowser();
   const context = await browser.newContext({ timezoneId: 'UTC', locale: 'en-US' });
   context.setDefaultTimeout(60_000);
   const page = await context.newPage();
@@ -130,6 +119,7 @@ export async function loadPage(
     return route.fulfill({ status: 204, body: '' });
   });
   await page.goto(ADDRESS, { timeout: STUCK_MS });
+  retainPage(page);
   return { page, problems };
 }
 

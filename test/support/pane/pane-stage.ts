@@ -23,6 +23,7 @@ import type {
 import { cellStage, type CellStage } from './cell-stage';
 import type { ResultSources } from '../../../src/answers/result-sources';
 import { compareStage, type CompareStage } from './compare-stage';
+import type { ColumnValues } from '../../../src/table/to-table';
 import { ASK_COLUMNS, askStage, type AskStage } from './ask-stage';
 
 /** How an action of the pane ends: at once, not until this changes, or with an error. */
@@ -80,9 +81,7 @@ export interface Stage extends Record<ActionName, Outcome> {
   /** The person's databases, if asking for them works. */
   own: DatabaseEntry[];
   chosen: DatabaseEntry[];
-  /** The formulas that a scan finds. */
-  found: FormulaLine[];
-  /** The listed formulas, or null before the first scan. */
+  /** The listed formulas, or null before the first scan, which then finds some in every state. */
   lines: FormulaLine[] | null;
   /** What the list of formulas lacks. */
   gaps: string[];
@@ -111,8 +110,11 @@ export interface Stage extends Record<ActionName, Outcome> {
   values: { asked: ValuesQuestion };
   /** The protected sheet. */
   protectedSheet: string | null;
-  /** An identifier alone is a text. */
-  columns: (string | ColumnEntry)[];
+  columns: ColumnEntry[];
+  /** Those that are blank in all rows. */
+  emptyColumns: string[];
+  /** An answer that is held for the chosen databases. */
+  cachedColumns: readonly ColumnValues[];
   ask: AskStage;
   cell: CellStage;
   compare: CompareStage;
@@ -200,7 +202,6 @@ export const everyday = (at: number): Stage => ({
   databasesHeaderOn: 'every-data-call',
   own: databases(3),
   chosen: databases(2),
-  found: everyState(at),
   lines: everyState(at),
   gaps: [],
   progress: null,
@@ -220,6 +221,8 @@ export const everyday = (at: number): Stage => ({
   values: { asked: { formulas: 2, cells: 1324, canUndo: true, otherAddinFormulas: [] } },
   protectedSheet: null,
   columns: ASK_COLUMNS,
+  emptyColumns: [],
+  cachedColumns: [],
   ask: askStage(at),
   cell: cellStage(at),
   compare: compareStage(),
@@ -315,33 +318,6 @@ export const manyLines = (count: number, now: number): FormulaLine[] =>
       ...(index < 2 && { state: 'failed', message: 'The service does not answer. Refresh again later.' }),
     }),
   );
-
-/** The sample workbook and a sheet with fifty small formulas, a third of which failed for one reason. */
-export const workbookOfFifty = (now: number): FormulaLine[] => {
-  const at = now - MINUTE;
-  const formula = '=RR.QUERY(B8:J8,B3:G5,0)';
-  const note =
-    '"Lettable Area" now means the actual lettable area. Use contracted_lettable_area_sqm for the former.';
-  const message =
-    'No rows match use_type=OFICE. Use Type has: LOGISTICS, OFFICE, OTHER, PARKING, RETAIL, STORAGE.';
-  const size = (rows: number, columns: number) => ({ at, size: { rows, columns } });
-  return [
-    inCell('Tenancy schedule!B9', { formula, notes: [note], ...size(220, 9) }),
-    line({ sheet: 'Columns', sheetPosition: 1, cell: 'B5', formula: '=RR.COLUMNS()', ...size(342, 7) }),
-    line({ sheet: 'Changes', sheetPosition: 2, cell: 'B9', usesAlpha: ['track changes'], ...size(447, 7) }),
-    line({ sheet: 'Summary', sheetPosition: 3, cell: 'M9', ...size(857, 11) }),
-    ...Array.from({ length: 50 }, (_, index) =>
-      line({
-        sheet: 'Sheet1',
-        sheetPosition: 4,
-        cell: `${'ACEGI'[index % 5]!}${1 + Math.floor(index / 5) * 4}`,
-        formula: `=RR.QUERY("contracted_rent_pa","property_name=House ${index}; use_type=OFFICE",0)`,
-        ...size(1, 1),
-        ...(index % 3 === 1 && { state: 'failed', size: undefined, at: undefined, message }),
-      }),
-    ),
-  ];
-};
 
 /** Formulas that read deprecated columns in every way and use alpha features. */
 export const changingColumns = (now: number): FormulaLine[] => {
