@@ -3,11 +3,10 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createClient } from '../../src/client/create-client';
-import type { Client } from '../../src/client/client';
 import { parseProfile } from '../../src/contract/profile';
 import { buildGateway } from '../../src/gateway/app';
 import { openService } from '../../src/service/open-service';
-import { serveOpened, type RunningService, type ServiceOptions } from '../../src/service/start-service';
+import { serveOpened, type ServiceOptions } from '../../src/service/start-service';
 import { provideDemoData } from './demo-data';
 import { writeEmptyRecords } from './empty-records';
 
@@ -21,32 +20,51 @@ export interface WireStart extends Pick<ServiceOptions, 'variants' | 'proposals'
   serviceProfile?: object;
 }
 
+export type WireStage = Awaited<ReturnType<typeof openWireStage>>;
 /** A service, a gateway for it, and the add-in's client of that gateway, not yet signed in. */
-export interface Wire {
-  client: Client;
-  service: RunningService;
-  signIn(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type Wire = Awaited<ReturnType<WireStage['start']>>;
 
-export interface WireStage {
-  start(options?: WireStart): Promise<Wire>;
-  close(): Promise<void>;
+/** Starts a gateway in front of a service, and a client of it. */
+export async function startClientGateway(
+  service: Parameters<typeof buildGateway>[0]['service'],
+  profile: object,
+  dataDir: string,
+) {
+  const addin = path.join(dataDir, 'addin');
+  await mkdir(addin);
+  await writeEmptyRecords(dataDir);
+  const gateway = await buildGateway({
+    ...{ service, profile: parseProfile(profile), dataDir, key: randomBytes(32) },
+    ...{ folders: { addin }, logger: false },
+  });
+  const baseUrl = await gateway.listen({ port: 0, host: '127.0.0.1' });
+  const client = createClient({ fetch: globalThis.fetch, baseUrl });
+  return {
+    client,
+    async signIn(secrets: { clientId: string; clientSecret: string }): Promise<void> {
+      const { sessionKey, clientId } = await client.signIn(secrets);
+      client.setSession({ key: sessionKey, identity: clientId });
+    },
+    close: () => gateway.close(),
+  };
 }
 
 const TOKENS = 10_000;
 
 /** Opens demo data once, so that tests can start several services with gateway and client on it. */
-export async function openWireStage(units = 200): Promise<WireStage> {
+export async function openWireStage(units = 200) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'rent-roll-wire-'));
-  const addin = path.join(dataDir, 'addin');
-  await mkdir(addin);
   const settings = { units, seed: 7 };
   await provideDemoData(dataDir, settings);
   const opened = await openService({ dataDir, settings });
 
   return {
-    async start({ profile = {}, serviceProfile = profile, monthlyTokenQuota = TOKENS, ...options } = {}) {
+    async start({
+      profile = {},
+      serviceProfile = profile,
+      monthlyTokenQuota = TOKENS,
+      ...options
+    }: WireStart = {}) {
       const service = await serveOpened(opened, {
         ...options,
         dataDir,
@@ -56,33 +74,24 @@ export async function openWireStage(units = 200): Promise<WireStage> {
       if (opened.state.quotaOf(clientId) !== monthlyTokenQuota)
         await opened.state.setQuota(clientId, monthlyTokenQuota);
       // A separate folder for each gateway, so that it does not reuse tokens of another one.
-      const gatewayDir = await mkdtemp(path.join(dataDir, 'gateway-'));
-      await writeEmptyRecords(gatewayDir);
-      const gateway = await buildGateway({
+      const gateway = await startClientGateway(
         service,
-        profile: parseProfile(profile),
-        dataDir: gatewayDir,
-        key: randomBytes(32),
-        folders: { addin },
-        logger: false,
-      });
-      const baseUrl = await gateway.listen({ port: 0, host: '127.0.0.1' });
-      const client = createClient({ fetch: globalThis.fetch, baseUrl });
+        profile,
+        await mkdtemp(path.join(dataDir, 'gateway-')),
+      );
+      const { client } = gateway;
       return {
         client,
         service,
-        async signIn() {
-          const { sessionKey, clientId } = await client.signIn(service.clients[0]!);
-          client.setSession({ key: sessionKey, identity: clientId });
-        },
-        async stop() {
+        signIn: () => gateway.signIn(service.clients[0]!),
+        async stop(): Promise<void> {
           client.setSession(null);
           await gateway.close();
           await service.close();
         },
       };
     },
-    async close() {
+    async close(): Promise<void> {
       await opened.close();
       await rm(dataDir, { recursive: true, force: true });
     },
