@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { parseFilters } from '../support/parse-filters';
+
 import type { SortKey } from '../../src/table/arguments/parse-options';
 import { limitRows, selectRows } from '../../src/table/select-rows';
 import { sortRows } from '../../src/table/sort-rows';
@@ -11,13 +11,6 @@ import { tableOf } from './table-of';
 import { propertyRuns } from '../support/property-runs';
 import { CODE_POINT } from '../support/code-point';
 
-const TABLE = tableOf({
-  unit: ['STRING', ['Unit 10', 'unit 9', 'Unit 2', null, 'Ünit 9', '']],
-  rent: ['FLOAT', [10, 9, null, 10, 9, 'n/a']],
-});
-const COLUMNS = [entry('unit', 'STRING'), entry('rent', 'FLOAT')];
-const filter = (text: string) =>
-  parseFilters(text, (name) => COLUMNS.find((column) => column.name === name)!);
 function* selecting(
   table: Table,
   filters: Parameters<typeof selectRows>[1],
@@ -31,29 +24,12 @@ function* selecting(
 const select = (...given: Parameters<typeof selecting>) => [...atOnce(selecting(...given))];
 const by = (column: string, descending = false): SortKey => ({ column, descending });
 
-it.each<[string, SortKey[], number | undefined, number[]]>([
-  ['', [by('unit')], undefined, [2, 1, 4, 0, 3, 5]],
-  ['', [by('rent', true), by('unit')], 3, [5, 0, 3]],
-  ['', [], -2, [4, 5]],
-  ['', [], -100, [0, 1, 2, 3, 4, 5]],
-  ['rent<>; unit=unit*', [by('unit')], undefined, [1, 0]],
-  ['rent>1000', [by('unit')], 5, []],
-])('selects by filters %j, sort %j, limit %s', (filters, sort, limit, rows) =>
-  expect(select(TABLE, filter(filters), sort, limit)).toEqual(rows),
-);
-
 it('sorts integers of more digits than a cell keeps among the numbers, exactly', () => {
   const ids = tableOf({
     id: [
       'INT',
       [
-        '12345678901234569',
-        'n/a',
-        7,
-        '-12345678901234569',
-        '12345678901234567',
-        1e20,
-        null,
+        ...['12345678901234569', 'n/a', 7, '-12345678901234569', '12345678901234567', 1e20, null],
         '-12345678901234568',
       ],
     ],
@@ -69,13 +45,11 @@ it('keeps the order of 0 and -0, and of blanks, which come last in either direct
 });
 
 it('starts from the given rows, in their order', () => {
+  const table = tableOf({ rent: ['FLOAT', [10, 9, null, 10, 9]] });
   const among = Uint32Array.of(4, 0, 2);
-  expect(select(TABLE, filter('rent<>'), [], undefined, among)).toEqual([4, 0]);
+  const filters = [{ column: entry('rent', 'FLOAT'), test: (value: Value) => value !== null }];
+  expect(select(table, filters, [], undefined, among)).toEqual([4, 0]);
   expect([...among]).toEqual([4, 0, 2]);
-});
-
-it('treats a column that was never read as a bug', () => {
-  expect(() => select(TABLE, [], [by('tenant')])).toThrow('Column tenant was not read');
 });
 
 describe('of any table', () => {
@@ -110,7 +84,7 @@ describe('of any table', () => {
         fc.record({ a: column, b: column, c: column }),
         fc.array(condition, { maxLength: 2 }),
         fc.array(key, { maxLength: 3 }),
-        fc.constantFrom(undefined, 5, -5),
+        fc.constantFrom(undefined, 5, -5, 100, -100),
         (columns, filters, sort, limit) => {
           const table = tableOf(columns);
           expect(select(table, filters, sort, limit)).toEqual(selectedPlainly(table, filters, sort, limit));
