@@ -5,7 +5,9 @@ import { changeHeadingsOf, REFERENCE_COLUMNS } from '../../../src/templates/brid
 import { rentBridge } from '../../../src/templates/bridge/rent-bridge';
 import { calculateSheets } from '../../support/calculate-sheets';
 import type { WireValue } from '../../../src/workbench/workbook/function-runtime';
+import { serialToIso } from '../../../src/table/iso-serial';
 import { propertyRuns } from '../../support/property-runs';
+import { sheetOf } from '../../support/text-table';
 import { inCents, moves, readBridge } from './read-bridge';
 import { RENT_CHANGE_REASONS } from '../../../src/service/changes/change';
 import { furtherReasons, RATE_LINES, REASON_GROUPS } from '../../../src/templates/bridge/bridge-table';
@@ -28,16 +30,14 @@ describe('the lines of the bridge', () => {
 
 describe('the worked example', () => {
   const [december, march] = [46022, 46112];
-  const OPENING: WireValue[][] = [
-    [1, 'EUR', 100_000],
-    [1, 'EUR', 50_000],
-  ];
-  const CLOSING: WireValue[][] = [
-    [1, 'EUR', 103_000, march],
-    [1, 'EUR', 50_000, march],
-    [1, 'EUR', 20_000, march],
-    [2, 'EUR', 70_000, march],
-  ];
+  const OPENING = sheetOf(`
+    1 | EUR | 100000
+    1 | EUR | 50000`);
+  const CLOSING = sheetOf(`
+    1 | EUR | 103000 | 46112
+    1 | EUR | 50000  | 46112
+    1 | EUR | 20000  | 46112
+    2 | EUR | 70000  | 46112`);
   const CHANGES = changeHeadingsOf(REFERENCE_COLUMNS);
   const change = (reason: string, amount: number): WireValue[] =>
     CHANGES.map((heading) => {
@@ -78,12 +78,11 @@ describe('the worked example', () => {
   });
 
   it('counts, beside an amount of one currency, only properties with an old rent roll and a unit in it', async () => {
-    closing = [
-      [1, 'EUR', 103_000, march],
-      [2, 'EUR', 70_000, december - 100],
-      [2, 'EUR', 5_000, december - 100],
-      [3, 'GBP', 9_000, december - 100],
-    ];
+    closing = sheetOf(`
+      1 | EUR | 103000 | 46112
+      2 | EUR | 70000  | 45922
+      2 | EUR | 5000   | 45922
+      3 | GBP | 9000   | 45922`);
     // Another time of the day makes the grid ask again.
     await sheet.enter({ C7: String(march + 0.5) });
     expect(sheet.value('B50')).toBe('Rent rolls > 100 days old: 1 property');
@@ -105,10 +104,7 @@ describe('the worked example', () => {
 describe('any history', () => {
   /** Ends of quarters as Excel dates, and as the comparison reads them. */
   const QUARTERS = [45657, 45747, 45838, 45930, 46022, 46112, 46203, 46295] as const;
-  const ISO = [
-    ...['2024-12-31', '2025-03-31', '2025-06-30', '2025-09-30', '2025-12-31', '2026-03-31', '2026-06-30'],
-    ...['2026-09-30'],
-  ];
+  const ISO = QUARTERS.map(serialToIso);
   const CURRENCIES = ['EUR', 'GBP'];
 
   interface Roll {
@@ -224,14 +220,7 @@ describe('any history', () => {
       });
       return { value: rows.length > 0 ? rows : NONE };
     }
-    const [, , , [, currency], [, , after], [, , until]] = block(1) as [
-      unknown,
-      unknown,
-      unknown,
-      unknown[],
-      unknown[],
-      unknown[],
-    ];
+    const [[, currency], [, , after], [, , until]] = block(1).slice(3) as [unknown[], unknown[], unknown[]];
     const rows = changes
       .filter(
         (row) =>
