@@ -97,8 +97,6 @@ describe('what to look at next', () => {
     sheetsToScan(state, runs, viewOf(state, runs).formulas);
   const state = play(scanned(10_000, [formulaOf('B6')]));
   it.each<[string, FormulaRun[], { soon: string[]; later: string[] }]>([
-    ['nothing, if all answers were in their cells', [run('B6')], { soon: [], later: [] }],
-    ['soon the sheet of a call from an unknown cell', [run('B9')], { soon: ['roll'], later: [] }],
     [
       'later the sheet of a small answer since the scan',
       [run('B6', { since: 10_000, shown: undefined } as never)],
@@ -115,21 +113,4 @@ describe('what to look at next', () => {
       { soon: [], later: ['roll'] },
     ],
   ])('is %s', (_, runs, expected) => expect(sheets(state, runs)).toEqual(expected));
-
-  it('is each wide result once after each call, and each formula that Excel refuses to spill', () => {
-    const looked = (order: number): InventoryEvent => ({
-      type: 'seen',
-      seen: { spills: new Map([['roll!B6', { order, isCut: false }]]) },
-    });
-    const wide = (order: number, ...events: InventoryEvent[]) => {
-      const now = play(...events, scanned(10_000, [formulaOf('B6')]));
-      return spillsToLookAt(now, viewOf(now, [run('B6', { order })]).formulas).wide.length;
-    };
-    expect([wide(1), wide(1, looked(1)), wide(2, looked(1))]).toEqual([1, 0, 1]);
-    const blocked = play(scanned(10_000, [SPILL]));
-    expect(spillsToLookAt(blocked, viewOf(blocked, [run('B6')]).formulas)).toMatchObject({
-      blocked: [{ cell: 'B6' }],
-      wide: [],
-    });
-  });
 });

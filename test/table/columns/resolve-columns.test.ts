@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { explainNames, type NameScope } from '../../../src/table/columns/explain-names';
 import { createColumnResolver } from '../../../src/table/columns/resolve-columns';
 import { argument } from '../arbitrary-arguments';
-import { CATALOGUE, entry } from '../catalogue';
+import { CATALOGUE, entriesOf, entry } from '../catalogue';
 import { textTable } from '../../support/text-table';
 import { failureOf } from '../failure-of';
 
@@ -84,12 +84,12 @@ describe('the columns argument', () => {
 
 describe('a name', () => {
   it('is an identifier before it is a label [rule 6]', () => {
-    const catalogue = [entry('rent', 'FLOAT', 'Passing'), entry('passing', 'FLOAT', 'rent')];
+    const catalogue = entriesOf('rent FLOAT Passing', 'passing FLOAT rent');
     expect(names('rent; passing', catalogue)).toEqual(['rent', 'passing']);
   });
 
   it('distinguishes case if the catalogue does', () => {
-    const catalogue = [entry('rent', 'FLOAT'), entry('Rent', 'FLOAT')];
+    const catalogue = entriesOf('rent FLOAT', 'Rent FLOAT');
     expect(names('Rent; rent', catalogue)).toEqual(['Rent', 'rent']);
     expect(refused('RENT', catalogue)).toMatchObject({ code: 'ambiguous-column' });
   });
@@ -143,7 +143,7 @@ describe('a name', () => {
   it('of an identifier may have blanks for underscores', () => {
     expect(names('Contracted Rent PA; svc property id')).toEqual(['contracted_rent_pa', 'svc_property_id']);
     expect(names('passing rent_pa')).toEqual(['passing_rent_pa']);
-    const labelled = [entry('market_rent', 'FLOAT'), entry('other', 'FLOAT', 'Market Rent')];
+    const labelled = entriesOf('market_rent FLOAT', 'other FLOAT Market Rent');
     expect(names('market rent', labelled)).toEqual(['other']);
     expect(refused('a b', [entry('a_b', 'INT'), entry('A B_', 'INT'), entry('a__b', 'INT')]).code).toBe(
       'ambiguous-column',
@@ -167,16 +167,16 @@ describe('a name', () => {
   });
 
   it('of one word gets amounts and areas, and not columns with a longer word that starts with it', () => {
-    const catalogue = [
-      entry('rent_control_type', 'STRING', 'Rent Control Type'),
-      entry('rent_arrears_amount', 'FLOAT', 'Rent Arrears'),
-      entry('rentroll_id', 'INT', 'Rent Roll ID'),
-      entry('rentroll_date', 'TIMESTAMP', 'Rent Roll Date'),
-      entry('tenant_name', 'STRING', 'Tenant Name'),
-      entry('contracted_rent_pa', 'FLOAT', 'Contracted Rent PA'),
-      entry('property_contracted_rent_pa', 'FLOAT', 'Contracted Rent PA of the Property'),
-      entry('market_rent_pa', 'FLOAT', 'Market Rent PA'),
-    ];
+    const catalogue = entriesOf(
+      'rent_control_type STRING Rent Control Type',
+      'rent_arrears_amount FLOAT Rent Arrears',
+      'rentroll_id INT Rent Roll ID',
+      'rentroll_date TIMESTAMP Rent Roll Date',
+      'tenant_name STRING Tenant Name',
+      'contracted_rent_pa FLOAT Contracted Rent PA',
+      'property_contracted_rent_pa FLOAT Contracted Rent PA of the Property',
+      'market_rent_pa FLOAT Market Rent PA',
+    );
     expect(refused('rent', catalogue).message).toBe(
       'Column "rent" does not exist. Nearest: "Contracted Rent PA", "Market Rent PA", "Rent Arrears".',
     );
@@ -228,10 +228,10 @@ describe('a removed column', () => {
 });
 
 describe('notices', () => {
-  const fromBefore = [
-    entry('actual_lettable_area_sqm', 'FLOAT', 'Actual Lettable Area'),
-    entry('contracted_lettable_area_sqm', 'FLOAT', 'Lettable Area'),
-  ];
+  const fromBefore = entriesOf(
+    'actual_lettable_area_sqm FLOAT Actual Lettable Area',
+    'contracted_lettable_area_sqm FLOAT Lettable Area',
+  );
   const withoutLabels = fromBefore.map(({ name }) => entry(name, 'FLOAT'));
 
   const USED_TO_MEAN =

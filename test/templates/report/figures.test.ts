@@ -26,18 +26,7 @@ const OWN_WORDS = parseProfile({
   endlessDates: ['2099-12-31'],
 });
 /** The currencies of a unit stand where the first column beside the query would be. */
-const EIGHT: readonly ReportRole[] = [
-  ...([
-    'property',
-    'unit',
-    'tenant',
-    'currency',
-    'area',
-    'contractedRent',
-    'expiry',
-    'vacancyStatus',
-  ] as const),
-];
+const EIGHT = 'property unit tenant currency area contractedRent expiry vacancyStatus'.split(' ');
 /** Each for a service with other columns, in one workbook. */
 const reports = calculateReports({
   sheet: reportColumns(),
@@ -245,21 +234,17 @@ describe('a report for a service that lacks columns', () => {
   it("shows dashes, and why, while only the tenant's breaks count and the service does not tell whose they are", async () => {
     await reports.unsupported.show(HAND_MADE_ROLL, { breaks: 'tenant' });
     const { report } = reports.unsupported;
-    const { figures, profile } = reportOracle(HAND_MADE_ROLL, {});
-    expect([report.figure(TO_BREAK), report.figure(WAULT)]).toEqual([
-      '–',
-      expect.closeTo(Number(figures[WAULT]), 9),
-    ]);
+    const { figures } = reportOracle(HAND_MADE_ROLL, {});
+    expect(report.figure(WAULT)).toBeCloseTo(Number(figures[WAULT]), 9);
     const words =
       'Left out: “Breaks that count” says tenant, but the service does not tell who holds a break.';
     expect(report.definition(TO_BREAK)).toBe(words);
-    expect(report.profile().map((row) => [row[1], row[2], row[3], row[4]])).toEqual(
-      profile.map((row) => ['–', '–', '–', row[4]]),
-    );
-    expect(report.bands().map((row) => row.slice(2))).toEqual(Array(4).fill(['–', '–']));
-    expect(report.calendar().map((row) => row[3])).toEqual(Array(10).fill('–'));
-    expect(report.breaks()).toEqual([]);
-    expect(new Set(report.tenants().map((row) => row[4]))).toEqual(new Set(['–']));
+    const inLists = [
+      ...[report.figure(TO_BREAK), ...report.profile().flatMap((row) => row.slice(1, 4))],
+      ...[...report.bands().flatMap((row) => row.slice(2)), ...report.calendar().map((row) => row[3])],
+      ...report.tenants().map((row) => row[4]),
+    ];
+    expect([new Set(inLists), report.breaks()]).toEqual([new Set(['–']), []]);
     expect(report.note('Next breaks: tenant')).toBe(words);
     expect(Object.keys(wrongChecks(reports.unsupported))).toHaveLength(2);
   });
@@ -554,24 +539,23 @@ describe('yields', () => {
   });
 
   it('top up nothing but rent that is free on the day', async () => {
-    /** The rent that is free, by the period. */
-    const periods: readonly (readonly [string, Partial<OracleUnit>, number])[] = [
-      ['until the day itself', { rentFreeEnd: AS_AT }, 22_000],
-      ['until the day before', { rentFreeEnd: AS_AT - 1 }, 0],
-      ['half of the rent is paid', { rentFreeEnd: AS_AT + 90, passing: 11_000_00 }, 11_000],
-      ['more is paid than is contracted', { rentFreeEnd: AS_AT, passing: 30_000_00 }, 0],
-      ['a day that stands for none', { rentFreeEnd: dayOf('9999-12-31') }, 0],
-      ['own use', { rentFreeEnd: AS_AT, ownUse: true }, 0],
-      ['not told', {}, 0],
+    const periods: readonly Partial<OracleUnit>[] = [
+      // These two have 22,000 and 11,000 that are free, and the others nothing.
+      { rentFreeEnd: AS_AT },
+      { rentFreeEnd: AS_AT + 90, passing: 11_000_00 },
+      { rentFreeEnd: AS_AT - 1 },
+      { rentFreeEnd: AS_AT, passing: 30_000_00 },
+      { rentFreeEnd: dayOf('9999-12-31') },
+      { rentFreeEnd: AS_AT, ownUse: true },
+      {},
     ];
-    await sheet.show([LEASE, ...periods.map(([unit, period]) => ({ ...JUNIPER, unit, ...period }))]);
+    const units = [LEASE, ...periods.map((period, at) => ({ ...JUNIPER, unit: `U${at}`, ...period }))];
+    await sheet.show(units);
     await type(sheet, '1000000', 'EUR', '0', '0');
     const [yields, toppedUp] = shown().map(Number);
     expect(toppedUp! - yields!).toBeCloseTo(33_000 / 1_000_000, 12);
-    const letters = unitRefs(reportColumns(), undefined).basisLetters('rentFree');
-    expect(
-      periods.map(([about], at) => [about, sheet.value(`${letters}${FIRST_ROW + 1 + at}`, 'Units')]),
-    ).toEqual(periods.map(([about, , free]) => [about, free]));
+    const typed = { value: 1_000_000_00, currency: 'EUR', purchase: 0, costs: 0 };
+    expect(differences(sheet.report, reportOracle(units, {}, typed))).toEqual([]);
   });
 
   const COSTED = FREE.map((unit, k) => ({ ...unit, cost: k === 5 ? null : 100_00 * k }));
