@@ -1,11 +1,11 @@
 import { listedColumns } from '../support/listed-columns';
-import type { Breadth } from '../../src/answers/formulas/basis';
+
 import { fingerprintProperty, readRollDates } from '../../src/answers/formulas/roll-dates';
 import { shownResult } from '../../src/answers/calls/function-result';
 import { isoToSerial } from '../../src/table/iso-serial';
 import { askFunction } from '../support/ask-function';
 import { fakeGateway } from '../support/fake-gateway';
-import { recordsOf } from '../support/text-table';
+import { recordsOf, textTable } from '../support/text-table';
 
 const COLUMNS = listedColumns(
   'tenant_name STRING Tenant',
@@ -110,25 +110,14 @@ describe('the basis of a result', () => {
 
 describe('the breadth of a result', () => {
   const asked = { shouldIncludeBreadth: true };
-  it.each<[string, object, Breadth]>([
-    [
-      'counts matching rows, also those that the limit leaves out',
-      { columns: 'rent', filters: 'use_type=OFFICE', options: 'limit=1' },
-      { properties: 3, currencies: ['EUR', 'GBP'] },
-    ],
-    [
-      'knows no currency of a result without money',
-      { columns: 'tenant_name', filters: 'tenant_name=Brill' },
-      { properties: 1 },
-    ],
-    ['knows no property where no rent roll is chosen', { rentrolls: 'all-rentrolls' }, {}],
-    [
-      'counts columns that the formula shows',
-      { columns: 'svc_property_id, currency', rentrolls: 'all-rentrolls' },
-      { properties: 4, currencies: ['EUR', 'GBP', 'SEK'] },
-    ],
-  ])('%s', async (_, given, breadth) =>
-    expect((await query(given, undefined, asked)).breadth).toEqual(breadth),
+  it.each(
+    textTable(`
+      counts matching rows, also those that the limit leaves out | {"columns":"rent","filters":"use_type=OFFICE","options":"limit=1"} | {"properties":3,"currencies":["EUR","GBP"]}
+      knows no currency of a result without money | {"filters":"tenant_name=Brill"} | {"properties":1}
+      knows no property where no rent roll is chosen | {"rentrolls":"all-rentrolls"} | {}
+      counts columns that the formula shows | {"columns":"svc_property_id, currency","rentrolls":"all-rentrolls"} | {"properties":4,"currencies":["EUR","GBP","SEK"]}`),
+  )('%s', async (_, given, breadth) =>
+    expect((await query(JSON.parse(given) as object, undefined, asked)).breadth).toEqual(JSON.parse(breadth)),
   );
 
   it('is not counted for cells, and sends the same request if it is', async () => {

@@ -34,14 +34,17 @@ describe('RR.RENTROLLS', () => {
       [whole(21), whole(2), 'Property 2', day(46112), '', 'in review', ''],
     ]));
 
-  it.each<[string, unknown, number[]]>([
-    ['TRUE in text', 'isApproved=TRUE', [11]],
-    ['a logical value in a cell', [['isApproved', true]], [11]],
-    ['neither TRUE nor FALSE', 'isApproved<>TRUE; isApproved<>FALSE', [21]],
-    ['an id as a number', [['rentrollId', 12]], [12]],
-    ['a list of ids', [['fileId', 'in', 'f-1', 7]], [11, 12]],
-    ['a date', 'rentrollDate>=2026-06-30; Property=property 1', [11, 12]],
-  ])('filters by %s', async (_, filters, expected) => expect(await ids({ filters })).toEqual(expected));
+  it.each(
+    textTable(`
+      TRUE in text              | "isApproved=TRUE"                               | 11
+      a logical value in a cell | [["isApproved",true]]                           | 11
+      neither TRUE nor FALSE    | "isApproved<>TRUE; isApproved<>FALSE"           | 21
+      an id as a number         | [["rentrollId",12]]                             | 12
+      a list of ids             | [["fileId","in","f-1",7]]                       | 11,12
+      a date                    | "rentrollDate>=2026-06-30; Property=property 1" | 11,12`),
+  )('filters by %s', async (_, filters, expected) =>
+    expect((await ids({ filters: JSON.parse(filters) as string })).join()).toBe(expected),
+  );
 
   it('notes that completion is not approval if the formula uses the identifier lastApprovedAt [rule 21]', async () => {
     const note = 'lastApprovedAt is when the rent roll was completed, not when it was approved.';

@@ -4,7 +4,6 @@ import {
   NOT_SCANNED,
   reduceInventory,
   sheetsToScan,
-  spillsToLookAt,
   viewOf,
   type InventoryEvent,
 } from '../../../src/answers/formulas/inventory-state';
@@ -26,7 +25,6 @@ const scanned = (
 const run = (cell: string, more: Partial<FormulaRun> = {}) =>
   runOf(`Roll!${cell}`, { formula: `=RR.QUERY(${cell})`, ...more });
 const BUSY = formulaOf('B6', { isBusy: true });
-const SPILL = formulaOf('B6', { error: '#SPILL!' });
 
 describe('what is known after scans', () => {
   it('names the sheets that Excel refused, until a scan of them or of all reads them', () => {

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import type { ColumnType } from '../../../src/contract/column-types';
-import { laterOperators, OPERATORS, ruleOf } from '../../../src/table/filters/operators';
+import { laterOperators, OPERATORS } from '../../../src/table/filters/operators';
 import { parseFilters } from '../../support/parse-filters';
-import { printCondition } from '../../../src/table/filters/condition';
-import { readConditions } from '../../../src/table/filters/read-conditions';
 import { createColumnResolver } from '../../../src/table/columns/resolve-columns';
 import type { Value } from '../../../src/table/table';
 import { argument } from '../arbitrary-arguments';
@@ -417,62 +415,13 @@ describe('a number or a date in the habit of another country', () => {
 });
 
 describe('the grammar', () => {
-  const name = fc.constantFrom('use_type', 'Use Type', 'Rent > 5; old', 'Rent in EUR', "Tenant's and c");
   const isName = (text: string) =>
     ['use_type', 'use type', 'rent > 5; old', 'rent in eur', "tenant's and c"].includes(text.toLowerCase());
-  const value = fc
-    .oneof(
-      fc.string({ maxLength: 12 }),
-      fc.constantFrom(...`A, B|A and B|O'Neill|in X|>=5|'x|"|a; b|(x)|<>|is blank|x=1`.split('|')),
-    )
-    .map((text) => text.trim())
-    .filter((text) => text !== '');
-
-  it('reads back what it prints', () => {
-    fc.assert(
-      fc.property(
-        name,
-        fc.constantFrom(...OPERATORS),
-        fc.array(value, { minLength: 1, maxLength: 4 }),
-        fc.boolean(),
-        (column, operator, values, isQuoted) => {
-          const { most, least } = ruleOf(operator);
-          fc.pre(values.length >= least);
-          const operands = values
-            .slice(0, Math.min(most, values.length))
-            .map((operandValue) => ({ value: operandValue, isQuoted }));
-          if (operator === 'between' && operands.length !== 2) return;
-          const text = printCondition(column, operator, operands);
-          const [condition, ...more] = readConditions([[text]], isName);
-          const read = condition!.read('STRING');
-          expect([
-            more,
-            condition!.name,
-            read.operator,
-            read.operands.map((operand) => operand.value),
-          ]).toEqual([[], column, operator, operands.map((operand) => operand.value)]);
-        },
-      ),
-      { numRuns: propertyRuns(3000) },
-    );
-  });
-
   it('never crashes, and never means two things: printed, a condition keeps its meaning', () => {
     const piece = fc.oneof(
-      fc.constantFrom(
-        'use_type',
-        'Use Type',
-        'Rent in EUR',
-        ...OPERATORS,
-        ' ',
-        ', ',
-        '; ',
-        ' and ',
-        ' or ',
-        "'",
-        '"',
-      ),
-      fc.constantFrom('OFFICE', '5', '1,5', '1.300', '31.12.2027', '5/6/27', '(', ')', '=>', '|', '\n'),
+      fc.constantFrom(...OPERATORS, ...[' ', ', ', '; ', ' and ', ' or ', "'", '"', '\n']),
+      fc.constantFrom("'Rent > 5; old'", "'Tenant''s and c'", ...'use_type|Use Type|Rent in EUR'.split('|')),
+      fc.constantFrom(...'OFFICE 5 1,5 1.300 31.12.2027 5/6/27 ( ) => |'.split(' ')),
       fc.string({ maxLength: 3 }),
     );
     const text = fc.array(piece, { maxLength: 9 }).map((pieces) => pieces.join(''));
