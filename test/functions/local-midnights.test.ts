@@ -65,17 +65,12 @@ describe('dates that a service sends as midnights of a zone', () => {
     expect(plainCells((await asked).cells)).toEqual([[Number(expected)]]);
   });
 
-  it('are days in cells, lists and changes, with the format of days, and other times stay', async () => {
-    const rows = await askFunction('QUERY', asDays(), { columns: 'start, seen_at', headers: 0 });
-    const lists = await askFunction('RENTROLLS', asDays(), { headers: 0, options: 'as_of=2026-06-30' });
-    const changes = await askFunction('CHANGES', asDays(), { columns: 'start', headers: 0 });
-    const formats = rows.cells[0]!.map((cell) => (cell as { numberFormat?: string }).numberFormat);
-    const days = (cells: typeof rows.cells, at: number) =>
-      plainCells(cells).map((row) => serialToIso(Number(row[at])));
+  it('are days in cells, with the format of days, and other times stay', async () => {
+    const { cells } = await askFunction('QUERY', asDays(), { columns: 'start, seen_at', headers: 0 });
+    const formats = cells[0]!.map((cell) => (cell as { numberFormat?: string }).numberFormat);
+    const shown = plainCells(cells).map((row) => row.map((cell) => serialToIso(Number(cell))));
     expect(formats).toEqual(['yyyy-mm-dd', 'yyyy-mm-dd hh:mm']);
-    expect(days(rows.cells, 0)).toEqual(DAYS);
-    expect(days(changes.cells, 0)).toEqual(DAYS);
-    expect(days(rows.cells, 1)[0]).toBe('2026-01-01T10:30:00.000Z');
-    expect(JSON.stringify(plainCells(lists.cells))).toContain('46203');
+    expect(shown.map(([day]) => day)).toEqual(DAYS);
+    expect(shown[0]![1]).toBe('2026-01-01T10:30:00.000Z');
   });
 });

@@ -86,8 +86,8 @@ describe('RR.RECONCILE', () => {
   it('takes the rent roll of the day that the range names, and says if the database has only an older one', async () => {
     const later = SHEET.map((row) => row.map((cell) => (cell === 46_022 ? 46_112 : cell)));
     // Another property has a rent roll of that day.
-    const others = ROWS.slice(-1).map((row) => ({ ...row, rentroll_date: '2026-03-31' }));
-    const gateway = fakeGateway({ columns: COLUMNS, rows: [...ROWS, ...others] });
+    const laterRows = ROWS.slice(-1).map((row) => ({ ...row, rentroll_date: '2026-03-31' }));
+    const gateway = fakeGateway({ columns: COLUMNS, rows: [...ROWS, ...laterRows] });
     const { cells, notes } = await answer({ range: later }, gateway);
     expect(plainCells(cells)[0]?.[0]).toContain('Crane House, rent roll of 31 Dec 2025.');
     expect(notes).toContain(

@@ -525,7 +525,7 @@ describe('a condition that cannot be read', () => {
       [["Passing Rent",">","",null]] → the value is missing. For blanks, use "is blank"
       [["Passing Rent","Between",5,""]] → "Between" takes two values
       [[null,">5"]] → the column is missing. Write its name in the first cell of the row.
-      "Use Type a long value that nobody would take for a part of the name of a column, not at all" → the operator is missing. Write it as column=value.
+      "Use Type a long value that is not a part of the name of a column, and has more than eighty letters" → the operator is missing. Write it as column=value.
       true → the operator is missing`,
       '→',
     ),

@@ -45,33 +45,13 @@ describe.each(Object.entries(PARSERS))('the %s parser', (_name, create: CreateRo
     throw new Error('nothing was thrown');
   }
 
-  describe('takes bytes', () => {
-    it('up to the closing bracket, and not beyond it', () => {
-      const parser = create(X, 'array');
-      expect(parser.push(bytesOf('[{"x":1},'))).toBe(9);
-      expect(parser.isClosed).toBe(false);
-      expect(parser.push(bytesOf('{"x":2} ] , "more"'))).toBe(9);
-      expect(parser.isClosed).toBe(true);
-      expect(parser.push(bytesOf(' more'))).toBe(0);
-      expect(valuesOf(parser.finish(), 'x')).toEqual(['1', '2']);
-    });
-
-    it('of lines to their end', () => {
-      const parser = create(X, 'lines');
-      expect(parser.push(bytesOf('{"x":1}\n{"x"'))).toBe(12);
-      expect(parser.push(bytesOf(':2}\n'))).toBe(4);
-      expect(parser.isClosed).toBe(false);
-      expect(valuesOf(parser.finish(), 'x')).toEqual(['1', '2']);
-    });
-
-    it('and keeps no reference to them', () => {
-      const parser = create(X, 'lines');
-      const bytes = bytesOf('{"x":"abc"}\n{"x":"d');
-      parser.push(bytes);
-      bytes.fill(0x7a);
-      parser.push(bytesOf('ef"}'));
-      expect(valuesOf(parser.finish(), 'x')).toEqual(['abc', 'def']);
-    });
+  it('keeps no reference to the bytes that it takes', () => {
+    const parser = create(X, 'lines');
+    const bytes = bytesOf('{"x":"abc"}\n{"x":"d');
+    parser.push(bytes);
+    bytes.fill(0x7a);
+    parser.push(bytesOf('ef"}'));
+    expect(valuesOf(parser.finish(), 'x')).toEqual(['abc', 'def']);
   });
 
   describe('says what is wrong', () => {

@@ -97,11 +97,6 @@ describe('roles', () => {
       const catalogue = [entry('erv_pa', 'FLOAT'), entry('ccy', 'STRING'), entry('market_rent_pa', 'FLOAT')];
       expect(namesOf(liveRoles(catalogue, profile))).toEqual({ erv: 'erv_pa', currency: 'ccy' });
     });
-
-    it('identify rows by columns that the reference service has [rule 152]', () => {
-      const { find } = createCatalogue();
-      for (const name of Object.values(DEFAULT_PROFILE.identity)) expect(find(name)?.name).toBe(name);
-    });
   });
 });
 
