@@ -1,10 +1,11 @@
 import { listedColumns } from '../support/listed-columns';
-import type { Breadth } from '../../src/answers/formulas/basis';
+
 import { fingerprintProperty, readRollDates } from '../../src/answers/formulas/roll-dates';
 import { shownResult } from '../../src/answers/calls/function-result';
 import { isoToSerial } from '../../src/table/iso-serial';
 import { askFunction } from '../support/ask-function';
 import { fakeGateway } from '../support/fake-gateway';
+import { recordsOf, textTable } from '../support/text-table';
 
 const COLUMNS = listedColumns(
   'tenant_name STRING Tenant',
@@ -15,29 +16,14 @@ const COLUMNS = listedColumns(
   'property_name STRING',
   'rentroll_date TIMESTAMP',
 );
-const row = (
-  tenant: string,
-  use: string,
-  currency: string | null,
-  property: number,
-  date = '2026-09-30',
-) => ({
-  tenant_name: tenant,
-  use_type: use,
-  rent: 100 * property,
-  currency,
-  svc_property_id: property,
-  property_name: `House ${property}`,
-  rentroll_date: date,
-});
-const ROWS = [
-  row('Arden', 'OFFICE', 'GBP', 1),
-  row('Brill', 'OFFICE', 'EUR', 2),
-  row('Cole', 'OFFICE', 'EUR', 2),
-  row('Dale', 'OFFICE', null, 4),
-  row('Ewing', 'RETAIL', 'SEK', 3),
-  row('Arden', 'OFFICE', 'GBP', 1, '2025-09-30'),
-];
+const ROWS = recordsOf(`
+  tenant_name | use_type | rent | currency | svc_property_id | property_name | rentroll_date
+  Arden       | OFFICE   | 100  | GBP      | 1               | House 1       | 2026-09-30
+  Brill       | OFFICE   | 200  | EUR      | 2               | House 2       | 2026-09-30
+  Cole        | OFFICE   | 200  | EUR      | 2               | House 2       | 2026-09-30
+  Dale        | OFFICE   | 400  |          | 4               | House 4       | 2026-09-30
+  Ewing       | RETAIL   | 300  | SEK      | 3               | House 3       | 2026-09-30
+  Arden       | OFFICE   | 100  | GBP      | 1               | House 1       | 2025-09-30`);
 const CHANGES = ROWS.map((record, at) => ({
   ...record,
   rent_change_pa: at,
@@ -57,21 +43,16 @@ const gatewayOf = (profile: object = { rowGrain: 'fixed' }) =>
 const columns = 'tenant_name';
 const query = (given: object, profile?: object, call: object = {}) =>
   askFunction('QUERY', gatewayOf(profile), { columns, ...given }, call);
-const changes = (given: object, call: object = {}) =>
-  askFunction('CHANGES', gatewayOf(), { columns, ...given }, call);
 
 describe('the basis of a result', () => {
-  it('says what a query asked, by identifiers, and how many rows it found', async () =>
-    expect(
-      (
-        await query({
-          columns: [['Tenant', '', 'rent']],
-          filters: 'use_type in OFFICE, RETAIL; rent>=200',
-          approved_only: true,
-          options: 'sort=rent desc, currency; limit=2; as_of=2026-10-01; database=1',
-        })
-      ).basis,
-    ).toEqual({
+  it('says what a query asked, by identifiers, and how many rows it found', async () => {
+    const { basis } = await query({
+      columns: [['Tenant', '', 'rent']],
+      filters: 'use_type in OFFICE, RETAIL; rent>=200',
+      approved_only: true,
+      options: 'sort=rent desc, currency; limit=2; as_of=2026-10-01; database=1',
+    });
+    expect(basis).toEqual({
       endpoint: 'query',
       databases: ['1'],
       columns: ['tenant_name', '', 'rent'],
@@ -85,7 +66,8 @@ describe('the basis of a result', () => {
       all: 5,
       matching: 4,
       shown: 2,
-    }));
+    });
+  });
 
   it('says the newest rent roll date of each property, also of rows that no condition meets', async () => {
     const { basis } = await query({ filters: 'tenant_name=Brill' });
@@ -102,20 +84,11 @@ describe('the basis of a result', () => {
     expect((await query(given, profile)).basis).not.toHaveProperty('rolls'),
   );
 
-  it('says into which currency changes are converted', async () =>
-    expect(
-      (await changes({ rentrolls: 'all-rentrolls', fx_currency: 'eur', filters: 'tenant_name=Arden' })).basis,
-    ).toEqual({
-      endpoint: 'changes',
-      databases: ['1'],
-      columns: ['tenant_name'],
-      filters: ['tenant_name=Arden'],
-      rentrolls: 'all-rentrolls',
-      currency: 'EUR',
-      all: 6,
-      matching: 2,
-      shown: 2,
-    }));
+  it('says into which currency changes are converted', async () => {
+    const asked = { columns, rentrolls: 'all-rentrolls', fx_currency: 'eur', filters: 'tenant_name=Arden' };
+    const { basis } = await askFunction('CHANGES', gatewayOf(), asked);
+    expect(basis).toMatchObject({ endpoint: 'changes', currency: 'EUR', all: 6, matching: 2, shown: 2 });
+  });
 
   it('says of a list what it has', async () => {
     const { context } = gatewayOf();
@@ -126,16 +99,9 @@ describe('the basis of a result', () => {
       await askFunction('DATABASES', { context }),
     ].map(({ basis }) => basis);
     expect(about).toMatchObject([
-      {
-        endpoint: 'files',
-        databases: ['1'],
-        filters: ['fileId=1'],
-        order: ['fileName'],
-        all: 2,
-        matching: 1,
-      },
+      { endpoint: 'files', filters: ['fileId=1'], order: ['fileName'], all: 2, matching: 1 },
       { endpoint: 'rentrolls', databases: ['1'], asOf: 46023, all: 1, matching: 1, shown: 1 },
-      { endpoint: 'columns', databases: ['1'], all: 2, shown: 2 },
+      { endpoint: 'columns', all: 2, shown: 2 },
       { endpoint: 'databases', databases: [], columns: ['id', 'name'], all: 1 },
     ]);
     for (const basis of about) expect(basis).not.toHaveProperty('rentrolls');
@@ -144,25 +110,14 @@ describe('the basis of a result', () => {
 
 describe('the breadth of a result', () => {
   const asked = { shouldIncludeBreadth: true };
-  it.each<[string, object, Breadth]>([
-    [
-      'counts matching rows, also those that the limit leaves out',
-      { columns: 'rent', filters: 'use_type=OFFICE', options: 'limit=1' },
-      { properties: 3, currencies: ['EUR', 'GBP'] },
-    ],
-    [
-      'knows no currency of a result without money',
-      { columns: 'tenant_name', filters: 'tenant_name=Brill' },
-      { properties: 1 },
-    ],
-    ['knows no property where no rent roll is chosen', { rentrolls: 'all-rentrolls' }, {}],
-    [
-      'counts columns that the formula shows',
-      { columns: 'svc_property_id, currency', rentrolls: 'all-rentrolls' },
-      { properties: 4, currencies: ['EUR', 'GBP', 'SEK'] },
-    ],
-  ])('%s', async (_, given, breadth) =>
-    expect((await query(given, undefined, asked)).breadth).toEqual(breadth),
+  it.each(
+    textTable(`
+      counts matching rows, also those that the limit leaves out | {"columns":"rent","filters":"use_type=OFFICE","options":"limit=1"} | {"properties":3,"currencies":["EUR","GBP"]}
+      knows no currency of a result without money | {"filters":"tenant_name=Brill"} | {"properties":1}
+      knows no property where no rent roll is chosen | {"rentrolls":"all-rentrolls"} | {}
+      counts columns that the formula shows | {"columns":"svc_property_id, currency","rentrolls":"all-rentrolls"} | {"properties":4,"currencies":["EUR","GBP","SEK"]}`),
+  )('%s', async (_, given, breadth) =>
+    expect((await query(JSON.parse(given) as object, undefined, asked)).breadth).toEqual(JSON.parse(breadth)),
   );
 
   it('is not counted for cells, and sends the same request if it is', async () => {

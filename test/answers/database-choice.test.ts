@@ -1,6 +1,7 @@
 import { createDatabaseChoice } from '../../src/answers/database-choice';
 import { saveChoice } from '../../src/features/refresh/save-choice';
 import { fakeStore } from '../support/fake-store';
+import { textTable } from '../support/text-table';
 
 const HARBOUR = { id: '7', name: 'Harbour' };
 const LINDENHOF = { id: '8', name: 'Lindenhof' };
@@ -28,14 +29,14 @@ describe('the choice of databases', () => {
     expect(choice.get()).toEqual([HARBOUR]);
   });
 
-  it.each([
-    [undefined, []],
-    [null, []],
-    ['7', []],
-    [[null, 7, { id: 7 }, { id: '' }], []],
-    [[{ id: '7' }], [{ id: '7', name: '7' }]],
-  ])('reads only databases from the settings of a file, before Excel is asked: %j', (stored, expected) =>
-    expect(opened(stored).choice.get()).toEqual(expected),
+  it.each(
+    textTable(`
+      null                       | []
+      "7"                        | []
+      [null,7,{"id":7},{"id":""}] | []
+      [{"id":"7"}]               | [{"id":"7","name":"7"}]`),
+  )('reads only databases from the settings of a file, before Excel is asked: %s', (stored, expected) =>
+    expect(opened(JSON.parse(stored)).choice.get()).toEqual(JSON.parse(expected)),
   );
 
   it('is what the file says if the page was loaded again with older settings', async () => {

@@ -1,36 +1,35 @@
 import fc from 'fast-check';
 import { createColumnNames } from '../../src/answers/naming';
-import { bareColumn, type ColumnEntry } from '../../src/contract/entries';
-
-const column = (name: string, label: string | null, unit: string | null = null): ColumnEntry => ({
-  ...bareColumn(name, label),
-  unit,
-});
+import { bareColumn } from '../../src/contract/entries';
+import { textTable } from '../support/text-table';
+import { entriesOf } from '../table/catalogue';
 
 describe('the heading of a column', () => {
-  const { heading, find } = createColumnNames([
-    column('actual_lettable_area_sqm', 'Lettable Area', 'sqm'),
-    column('contracted_lettable_area_sqm', 'Contract Lettable Area', 'sqm'),
-    column('tenant_name', 'Name'),
-    column('unit_name', 'Name'),
-    column('rent', 'Rent'),
-    column('Rent', 'Rent'),
-    column('erv', null),
-    column('use_type', 'Use Type'),
-  ]);
+  const { heading, find } = createColumnNames(
+    entriesOf(
+      'actual_lettable_area_sqm FLOAT Lettable Area | sqm',
+      'contracted_lettable_area_sqm FLOAT Contract Lettable Area | sqm',
+      'tenant_name STRING Name',
+      'unit_name STRING Name',
+      'rent FLOAT Rent',
+      'Rent FLOAT Rent',
+      'erv FLOAT',
+      'use_type ENUM Use Type',
+    ),
+  );
 
-  it.each([
-    ['use_type', 'Use Type'],
-    ['contracted_lettable_area_sqm', 'Contract Lettable Area'],
-    // It used to mean the contracted area.
-    ['actual_lettable_area_sqm', 'Lettable Area (actual)'],
-    ['tenant_name', 'Name (tenant)'],
-    ['unit_name', 'Name (unit)'],
-    ['erv', 'erv'],
-    ['gone', 'gone'],
-    // Nothing tells them apart but the case.
-    ['rent', 'rent'],
-  ])('of %s is "%s"', (identifier, text) => expect(heading(identifier)).toBe(text));
+  // “Lettable Area” used to mean the contracted area. Nothing but the case tells the two rents apart.
+  it.each(
+    textTable(`
+      use_type                     | Use Type
+      contracted_lettable_area_sqm | Contract Lettable Area
+      actual_lettable_area_sqm     | Lettable Area (actual)
+      tenant_name                  | Name (tenant)
+      unit_name                    | Name (unit)
+      erv                          | erv
+      gone                         | gone
+      rent                         | rent`),
+  )('of %s is "%s"', (identifier, text) => expect(heading(identifier)).toBe(text));
 
   it('is found in any case', () =>
     expect(find('lettable area (ACTUAL)')?.name).toBe('actual_lettable_area_sqm'));
@@ -48,7 +47,7 @@ describe('the heading of a column', () => {
       fc.property(
         fc.uniqueArray(any, { selector: ({ name }) => name.toLowerCase(), minLength: 1 }),
         (all) => {
-          const catalogue = all.map(({ name, label, unit }) => column(name, label, unit));
+          const catalogue = all.map(({ name, label, unit }) => ({ ...bareColumn(name, label), unit }));
           const names = createColumnNames(catalogue);
           for (const { name } of catalogue) expect(names.find(names.heading(name))?.name).toBe(name);
         },

@@ -1,6 +1,7 @@
 import { listedColumns } from '../support/listed-columns';
 import { askFunction } from '../support/ask-function';
 import { fakeGateway } from '../support/fake-gateway';
+import { recordsOf, textTable } from '../support/text-table';
 
 const COLUMNS = [
   ...listedColumns(
@@ -13,11 +14,11 @@ const COLUMNS = [
   ),
   { columnName: 'n' },
 ];
-const ROWS = [
-  { s: 'a', f: 1.5, t: '2031-01-31T00:00:00Z', m: 1.5, n: 2 },
-  { s: 'b', f: '1,300.00', t: '2031-01', m: 'x', n: 3 },
-  { s: 'c', f: null, t: null, m: null, n: null },
-];
+const ROWS = recordsOf(`
+  s | f        | t                    | m   | n
+  a | 1.5      | 2031-01-31T00:00:00Z | 1.5 | 2
+  b | 1,300.00 | 2031-01              | x   | 3
+  c |          |                      |     |`);
 
 const answer = (
   columns: string,
@@ -32,23 +33,18 @@ const answer = (
 const notesOf = async (...given: Parameters<typeof answer>) => (await answer(...given)).notes;
 
 describe('a condition or a sort on a value that cannot be read', () => {
-  it.each([
-    ['t>=2031-01-01', null, 't>=2031-01-01 leaves out 1 row in which t is not a date, such as "2031-01".'],
-    ['t<>2031-01-31', null, 't<>2031-01-31 keeps 1 row in which t is not a date, such as "2031-01".'],
-    ['f>=1', null, 'f>=1 leaves out 1 row in which f is not a number, such as "1,300.00".'],
-    [null, 'sort=f desc', 'In 1 row f is not a number, such as "1,300.00". The sort keeps it apart.'],
-  ])('is noted with the number of rows: %s %s', async (filters, options, note) =>
-    expect(await notesOf('s', filters, options)).toEqual([note]),
+  it.each(
+    textTable(`
+      t>=2031-01-01 |             | t>=2031-01-01 leaves out 1 row in which t is not a date, such as "2031-01".
+      t<>2031-01-31 |             | t<>2031-01-31 keeps 1 row in which t is not a date, such as "2031-01".
+      f>=1          |             | f>=1 leaves out 1 row in which f is not a number, such as "1,300.00".
+                    | sort=f desc | In 1 row f is not a number, such as "1,300.00". The sort keeps it apart.
+      s=a           |             |
+      f is blank    |             |
+                    | sort=s      |`),
+  )('is noted with the number of rows, if it leaves out one: %s %s', async (filters, options, note) =>
+    expect((await notesOf('s', filters || null, options || null)).join()).toBe(note),
   );
-
-  it.each([
-    ['s=a', null],
-    ['f is blank', null],
-    [null, null],
-    [null, 'sort=s'],
-  ])('is not noted if it leaves out no row: %s %s', async (filters, options) => {
-    expect(await notesOf('s', filters, options)).toEqual([]);
-  });
 
   it('is not noted for ids that are too long for a cell, because they are compared too', async () => {
     const rows = [
@@ -91,68 +87,32 @@ describe('a column that the service lists twice, with two types', () => {
 });
 
 describe('a value that is not what its column promises', () => {
-  const rows = (name: string, ...values: unknown[]) => values.map((value) => ({ [name]: value }));
+  const notesOn = async (column: string, values: unknown[]) => {
+    const rows = values.map((value) => ({ [column]: value }));
+    return (await notesOf(column, null, null, rows)).join();
+  };
 
-  it.each([
-    ['f', [1, '1.300,00', 2], ['1 of 3 values of f is not a number: "1.300,00".']],
-    ['f', [1, 'tbd', 'null', 'tbd', null], ['3 of 4 values of f are not numbers: "tbd", "null".']],
-    ['f', ['+1.5', '1.5E3', ' 7 ', '-2e-3', ''], []],
-    ['svc_property_id', ['12345678901234567', 1], []],
-    [
-      't',
-      ['2027-02-29', '0001-01-01T00:00:00Z', '2027-01-31'],
-      ['2 of 3 values of t are not dates: "2027-02-29", "0001-01-01T00:00:00Z".'],
-    ],
-    [
-      't',
-      ['9999-12-31T00:00:00Z', '2999-12-31', '2999-12-31', '2150-12-31'],
-      [
-        '3 values of t are 9999-12-31 and 2999-12-31, which stands for “without end”. Leave them out of averages.',
-      ],
-    ],
-    [
-      't',
-      ['9999-12-30T23:00:00Z', '9999-12-31T00:00:00+14:00', '9999-12-31T23:59:59Z', '9999-12-30T09:00:00Z'],
-      ['3 values of t are 9999-12-31, which stands for “without end”. Leave them out of averages.'],
-    ],
-    [
-      's',
-      ['OFFICE', 'OFFICE\u00a0', ' OFFICE', 'A B', 'A\u00a0B'],
-      [
-        '3 values of s are read without spaces at their ends and with plain spaces: "OFFICE\u00a0", " OFFICE", "A\u00a0B".',
-      ],
-    ],
-    [
-      's',
-      ['X\u00ad', '\u200eX\u202c', 'X'],
-      ['2 values of s are read without characters that do not show: "X\u00ad", "\u200eX\u202c".'],
-    ],
-    [
-      's',
-      ['K\u00f6ln', 'Ko\u0308ln', 'Ko\u0308ln', 'm\u00b2', 'a\u200db', 'A\u20111', '\u2019'],
-      [
-        '2 values of s are read with each letter and its accents as one character (Unicode NFC): "Ko\u0308ln".',
-      ],
-    ],
-    [
-      's',
-      [' A\u00a0Ko\u0308\u200bln'],
-      [
-        '1 value of s is read without spaces at its ends, with plain spaces, without characters that do not show and with each letter and its accents as one character (Unicode NFC): " A\u00a0Ko\u0308\u200bln".',
-      ],
-    ],
-    [
-      's',
-      ['OFFICE', 'office', 'Retail', 'OFFICE'],
-      ['s has texts that differ only in case, which Excel takes as one: "OFFICE", "office".'],
-    ],
-  ])('is noted, but not what is right: %s %j', async (column, values, notes) =>
-    expect(await notesOf(column, null, null, rows(column, ...values))).toEqual(notes),
+  it.each(
+    textTable(`
+      f               | [1, "1.300,00", 2] | 1 of 3 values of f is not a number: "1.300,00".
+      f               | [1, "tbd", "null", "tbd", null] | 3 of 4 values of f are not numbers: "tbd", "null".
+      f               | ["+1.5", "1.5E3", " 7 ", "-2e-3", ""] |
+      svc_property_id | ["12345678901234567", 1] |
+      t               | ["2027-02-29", "0001-01-01T00:00:00Z", "2027-01-31"] | 2 of 3 values of t are not dates: "2027-02-29", "0001-01-01T00:00:00Z".
+      t               | ["9999-12-31T00:00:00Z", "2999-12-31", "2999-12-31", "2150-12-31"] | 3 values of t are 9999-12-31 and 2999-12-31, which stands for “without end”. Leave them out of averages.
+      t               | ["9999-12-30T23:00:00Z", "9999-12-31T00:00:00+14:00", "9999-12-31T23:59:59Z", "9999-12-30T09:00:00Z"] | 3 values of t are 9999-12-31, which stands for “without end”. Leave them out of averages.
+      s               | ["OFFICE", "OFFICE\u00a0", " OFFICE", "A B", "A\u00a0B"] | 3 values of s are read without spaces at their ends and with plain spaces: "OFFICE\u00a0", " OFFICE", "A\u00a0B".
+      s               | ["X\u00ad", "\u200eX\u202c", "X"] | 2 values of s are read without characters that do not show: "X\u00ad", "\u200eX\u202c".
+      s               | ["K\u00f6ln", "Ko\u0308ln", "Ko\u0308ln", "m\u00b2", "a\u200db", "A\u20111", "\u2019"] | 2 values of s are read with each letter and its accents as one character (Unicode NFC): "Ko\u0308ln".
+      s               | [" A\u00a0Ko\u0308\u200bln"] | 1 value of s is read without spaces at its ends, with plain spaces, without characters that do not show and with each letter and its accents as one character (Unicode NFC): " A\u00a0Ko\u0308\u200bln".
+      s               | ["OFFICE", "office", "Retail", "OFFICE"] | s has texts that differ only in case, which Excel takes as one: "OFFICE", "office".`),
+  )('is noted, but not what is right: %s %s', async (column, values, note) =>
+    expect(await notesOn(column, JSON.parse(values) as unknown[])).toBe(note),
   );
 
   it('is not noted for names, of which a column has many', async () => {
     const names = Array.from({ length: 300 }, (_, at) => (at < 150 ? `a${at}` : `A${at - 150}`));
-    expect(await notesOf('s', null, null, rows('s', ...names))).toEqual([]);
+    expect(await notesOn('s', names)).toBe('');
   });
 });
 
@@ -222,100 +182,68 @@ const ODD_COLUMNS = listedColumns(
   'property_name STRING',
   'use_type STRING',
   'rent FLOAT Rent | currency p.a.',
-  'rent_per_sqm FLOAT Rent / sqm | currency/sqm p.a.',
   'area FLOAT | sqm',
-  'deposit_amount FLOAT Deposit',
   'currency STRING',
   'svc_property_id INT',
   'rentroll_date TIMESTAMP',
 );
-const rowOf = (property: number, currency: string | null, date: string, more: object = {}) => ({
-  property_name: `House ${property}`,
-  use_type: 'OFFICE',
-  rent: 1000 * property,
-  rent_per_sqm: 10,
-  area: 100,
-  deposit_amount: 500,
-  currency,
-  svc_property_id: property,
-  rentroll_date: date,
-  ...more,
-});
-const MIXED = [
-  rowOf(1, 'EUR', '2026-09-30'),
-  rowOf(2, 'GBP', '2026-09-30', { use_type: 'RETAIL' }),
-  rowOf(3, 'SEK', '2026-09-30', { use_type: 'RETAIL' }),
-  rowOf(4, null, '2026-09-30'),
-];
+const MIXED = recordsOf(`
+  property_name | use_type | rent | area | currency | svc_property_id | rentroll_date
+  House 1       | OFFICE   | 1000 | 100  | EUR      | 1               | 2026-09-30
+  House 2       | RETAIL   | 2000 | 100  | GBP      | 2               | 2026-09-30
+  House 3       | RETAIL   | 3000 | 100  | SEK      | 3               | 2026-09-30
+  House 4       | OFFICE   | 4000 | 100  |          | 4               | 2026-09-30`);
 
-interface Asked {
-  columns?: string;
-  filters?: string | null;
-  rentrolls?: string | null;
-  options?: string | null;
-  rows?: object[];
-  profile?: object;
-}
-
-const ask = async ({ rows = MIXED, profile, columns = 'rent', ...given }: Asked) => {
-  const gateway = fakeGateway({ columns: ODD_COLUMNS, rows }, { rowGrain: 'fixed', ...profile });
-  return askFunction('QUERY', gateway, { columns, headers: 0, ...given });
-};
-const oddNotes = async (asked: Asked) => (await ask(asked)).notes;
+const ask = (given: object, rows = MIXED, rowGrain: 'fixed' | 'unknown' = 'fixed') =>
+  askFunction('QUERY', fakeGateway({ columns: ODD_COLUMNS, rows }, { rowGrain }), { headers: 0, ...given });
+const oddNotes = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).notes.join();
 
 describe('money of several currencies', () => {
-  it.each<[string, Asked, string]>([
-    [
-      'shown without its currency',
-      { columns: 'property_name, rent' },
-      'Rent is in 3 currencies (EUR, GBP, SEK), so a sum means nothing. Add the column currency, or choose one: currency=EUR.',
-    ],
+  const NOT_ADDED =
+    'Rent is in 3 currencies (EUR, GBP, SEK), so a sum means nothing. Add the column currency, or choose one: currency=EUR.';
+  const COMPARED =
+    'Rows are sorted or compared by Rent, in 3 currencies (EUR, GBP, SEK) without conversion. Choose one: currency=EUR.';
+
+  it.each([
+    ['shown without its currency', { columns: 'property_name, rent' }, NOT_ADDED],
     [
       'sorted by, although the rows that are left have one',
-      { columns: 'property_name, currency, rent', options: 'sort=rent desc; limit=1' },
-      'Rows are sorted or compared by Rent, in 3 currencies (EUR, GBP, SEK) without conversion. Choose one: currency=EUR.',
+      { columns: 'currency, rent', options: 'sort=rent desc; limit=1' },
+      COMPARED,
     ],
-    [
-      'compared with one amount, although the rows that are left have one',
-      { columns: 'property_name', filters: 'rent>=3000' },
-      'Rows are sorted or compared by Rent, in 3 currencies (EUR, GBP, SEK) without conversion. Choose one: currency=EUR.',
-    ],
-  ])('is noted if it is %s', async (_, asked, note) => expect(await oddNotes(asked)).toEqual([note]));
+    ['compared with one amount', { columns: 'property_name', filters: 'rent>=3000' }, COMPARED],
+    ['shown with its currency', { columns: 'rent, currency' }, ''],
+    ['of one currency, which is left', { columns: 'rent', filters: 'currency=EUR' }, ''],
+    ['compared with zero or blank', { columns: 'area', filters: 'rent>0; rent is not blank' }, ''],
+  ])('is noted if it is misleading: %s', async (_, asked, note) => expect(await oddNotes(asked)).toBe(note));
 
-  it.each<[string, Asked]>([
-    ['the currency is shown', { columns: 'rent, currency' }],
-    ['one currency is left', { filters: 'currency=EUR' }],
-    ['amounts are compared with zero or blank', { columns: 'area', filters: 'rent>0; rent is not blank' }],
-    [
-      'the rows could depend on the columns, so that the currency is not asked for',
-      { profile: { rowGrain: 'unknown' } },
-    ],
-  ])('is not noted if %s', async (_, asked) => expect(await oddNotes(asked)).toEqual([]));
+  it('is not noted if the rows could depend on the columns, so that the currency is not asked for', async () =>
+    expect(await oddNotes({ columns: 'rent' }, MIXED, 'unknown')).toBe(''));
 });
 
 describe('rent rolls of several dates', () => {
-  const rows = [
-    rowOf(1, 'EUR', '2026-09-30'),
-    rowOf(1, 'EUR', '2026-09-30'),
-    rowOf(2, 'EUR', '2026-06-30'),
-    rowOf(3, 'EUR', '2025-12-31'),
-    rowOf(4, 'EUR', '2026-09-30'),
-  ];
+  const rows = recordsOf(`
+    svc_property_id | rentroll_date | area
+    1               | 2026-09-30    | 100
+    1               | 2026-09-30    | 100
+    2               | 2026-06-30    | 100
+    3               | 2025-12-31    | 100
+    4               | 2026-09-30    | 100`);
   const note = '2 of 4 properties show an older rent roll than 30 Sep 2026, the oldest of 31 Dec 2025.';
 
-  it.each<[string, Asked, string[]]>([
-    ['latest', { columns: 'area', rows }, [note]],
-    ['as_of', { columns: 'area', rows, options: 'as_of=2026-10-01' }, [note]],
-    ['all rent rolls', { columns: 'area', rows, rentrolls: 'all-rentrolls' }, []],
-    ['properties of one date', { columns: 'area', rows, filters: 'svc_property_id in 1, 4' }, []],
-    [
-      'a service whose rows could depend on the columns',
-      { columns: 'rentroll_date', rows, profile: { rowGrain: 'unknown' } },
-      ['The rows are of rent rolls of 3 dates, from 31 Dec 2025 to 30 Sep 2026.'],
-    ],
-  ])('are noted as what they are: %s', async (_, asked, notes) =>
-    expect(await oddNotes(asked)).toEqual(notes),
+  it.each([
+    ['latest', {}, note],
+    ['as_of', { options: 'as_of=2026-10-01' }, note],
+    ['all rent rolls', { rentrolls: 'all-rentrolls' }, ''],
+    ['properties of one date', { filters: 'svc_property_id in 1, 4' }, ''],
+  ])('are noted as what they are: %s', async (_, asked, expected) =>
+    expect(await oddNotes({ columns: 'area', ...asked }, rows)).toBe(expected),
   );
+
+  it('are counted if the rows could depend on the columns', async () =>
+    expect(await oddNotes({ columns: 'rentroll_date' }, rows, 'unknown')).toBe(
+      'The rows are of rent rolls of 3 dates, from 31 Dec 2025 to 30 Sep 2026.',
+    ));
 });
 
 it('the currency of the rent roll beside converted changes is noted', async () => {

@@ -74,10 +74,8 @@ describe('the session keeper', () => {
   it('restores a stored session and learns when the token expires', async () => {
     const { keeper, keys, changes } = setup(STORED);
     await keeper.ready;
-    expect(keys).toEqual(['opaque']);
     await settled();
-    expect(keeper.current()).toEqual(INFO);
-    expect(changes).not.toContain('signed-in');
+    expect([keys, keeper.current(), changes]).toEqual([['opaque'], INFO, ['restored', 'restored']]);
   });
 
   it.each([['not json'], ['{"key":"opaque","clientId":"desk"}'], ['{"key":7,"clientId":"desk"}']])(
@@ -89,22 +87,16 @@ describe('the session keeper', () => {
     },
   );
 
-  it('forgets a session that the gateway no longer knows', async () => {
-    const { keeper, storedItems, changes } = setup(STORED, {
-      session: () => Promise.reject(new RrError('signed-out', 'Sign in again.')),
-    });
+  it.each([
+    ['forgets a session that the gateway no longer knows', 'signed-out', null, 0],
+    ['keeps a session while', 'unreachable', { ...INFO, tokenExpiresAt: null }, 1],
+  ] as const)('%s: %s', async (_, code, current, stored) => {
+    const session = () => Promise.reject(new RrError(code, 'No.'));
+    const { keeper, storedItems, changes } = setup(STORED, { session });
     await keeper.ready;
     await settled();
-    expect([keeper.current(), storedItems.size, changes.at(-1)]).toEqual([null, 0, 'signed-out']);
-  });
-
-  it('keeps a session while the gateway cannot be reached', async () => {
-    const { keeper } = setup(STORED, {
-      session: () => Promise.reject(new RrError('unreachable', 'No answer.')),
-    });
-    await keeper.ready;
-    await settled();
-    expect(keeper.current()).toEqual({ ...INFO, tokenExpiresAt: null });
+    expect([keeper.current(), storedItems.size]).toEqual([current, stored]);
+    expect(changes.includes('signed-out')).toBe(current === null);
   });
 
   it('signs out even if the gateway cannot be reached', async () => {
@@ -129,12 +121,10 @@ describe('the session keeper', () => {
   it('leaves the newer session of another workbook in the storage when its own ends', async () => {
     const { keeper, storedItems } = setup(STORED);
     await keeper.ready;
-    storedItems.set('rr.session', '{"key":"newer","clientId":"desk","personId":"client desk"}');
+    const newer = STORED.replace('opaque', 'newer');
+    storedItems.set('rr.session', newer);
     await keeper.expire();
-    expect([keeper.current(), storedItems.get('rr.session')]).toEqual([
-      null,
-      '{"key":"newer","clientId":"desk","personId":"client desk"}',
-    ]);
+    expect([keeper.current(), storedItems.get('rr.session')]).toEqual([null, newer]);
   });
 
   it('keeps a sign-in that follows the end of a session before slow storage has forgotten that', async () => {
@@ -156,12 +146,12 @@ describe('the session keeper', () => {
   it('says that the gateway ended the session until the next sign-in', async () => {
     const { keeper } = setup(STORED);
     await keeper.ready;
-    await keeper.expire();
-    expect(keeper.expired()).toBe(true);
-    await keeper.signIn(SECRET);
-    expect(keeper.expired()).toBe(false);
-    await keeper.signOut();
-    expect(keeper.expired()).toBe(false);
+    const states = [];
+    for (const act of [keeper.expire, () => keeper.signIn(SECRET), keeper.signOut]) {
+      await act();
+      states.push(keeper.expired());
+    }
+    expect(states).toEqual([true, false, false]);
   });
 
   it('does not restore a session that slow storage returns after a sign-out', async () => {

@@ -15,13 +15,8 @@ describe('column tables from the document', () => {
     for (const name of RENAMED_AND_WITHDRAWN) expect(REMOVED_COLUMNS).toContain(name);
   });
 
-  it.each([
-    ['FLOAT', 'FLOAT'],
-    ['ENUM', 'ENUM'],
-    [' Float ', 'FLOAT'],
-    ['timestamp', 'TIMESTAMP'],
-    ['MONEY', 'UNKNOWN'],
-    [undefined, 'UNKNOWN'],
-    [null, 'UNKNOWN'],
-  ])('read the type %s as %s [rule 7]', (text, type) => expect(toColumnType(text)).toBe(type));
+  it('read types in any case, and others as unknown [rule 7]', () =>
+    expect(['FLOAT', 'ENUM', ' Float ', 'timestamp', 'MONEY', undefined, null].map(toColumnType).join()).toBe(
+      'FLOAT,ENUM,FLOAT,TIMESTAMP,UNKNOWN,UNKNOWN,UNKNOWN',
+    ));
 });

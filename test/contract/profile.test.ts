@@ -6,11 +6,20 @@ describe('service profile', () => {
     expect(parseProfile(overrides)).toEqual(DEFAULT_PROFILE),
   );
 
-  it('replaces one field and keeps the other fields of its section', () => {
-    const profile = parseProfile({ databasesHeader: { format: 'json' }, rowGrain: 'fixed' });
-    expect(profile.databasesHeader).toEqual({ name: 'X-company-databases', format: 'json' });
-    expect(profile.rowGrain).toBe('fixed');
-    expect(profile.query).toEqual(DEFAULT_PROFILE.query);
+  it('replaces a field and keeps the other fields of its section, and replaces a list as a whole', () => {
+    const { databasesHeader, vacancyWords, reportRoles } = DEFAULT_PROFILE;
+    const lists = { rowGrain: 'fixed', endlessDates: ['2099-12-31'], additiveUnits: ['m2'] };
+    const sections = {
+      databasesHeader: { format: 'json' },
+      vacancyWords: { vacant: ['frei'] },
+      reportRoles: { erv: 'erv_pa' },
+    };
+    expect(parseProfile({ ...lists, ...sections })).toEqual({
+      ...{ ...DEFAULT_PROFILE, ...lists },
+      databasesHeader: { ...databasesHeader, ...sections.databasesHeader },
+      vacancyWords: { ...vacancyWords, ...sections.vacancyWords },
+      reportRoles: { ...reportRoles, ...sections.reportRoles },
+    });
   });
 
   it('overrides single fields of a profile other than the default', () => {
@@ -60,18 +69,6 @@ describe('service profile', () => {
   )('names the invalid field of %s', (overrides, field) =>
     expect(() => parseProfile(JSON.parse(overrides))).toThrow(`field "${field}"`),
   );
-
-  it('replaces the words for vacant and the days without end as a whole, and keeps the words for let', () => {
-    const profile = parseProfile({ vacancyWords: { vacant: ['frei'] }, endlessDates: ['2099-12-31'] });
-    expect(profile.vacancyWords).toEqual({ vacant: ['frei'], let: DEFAULT_PROFILE.vacancyWords.let });
-    expect(profile.endlessDates).toEqual(['2099-12-31']);
-  });
-
-  it('replaces a list of units as a whole, and one column of a report alone', () => {
-    const profile = parseProfile({ additiveUnits: ['m2'], reportRoles: { erv: 'erv_pa' } });
-    expect(profile.additiveUnits).toEqual(['m2']);
-    expect(profile.reportRoles).toEqual({ ...DEFAULT_PROFILE.reportRoles, erv: 'erv_pa' });
-  });
 
   it('completes how further pages are asked for', () => {
     expect(DEFAULT_PROFILE.paging).toBe('none');

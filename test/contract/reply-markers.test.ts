@@ -1,6 +1,7 @@
 import { isPossibleMarker } from '../../src/client/transport/pages';
 import { oddSentences, partSentence } from '../../src/contract/partial-reply';
 import { findList, valueAtPath } from '../../src/contract/reply-list';
+import { textTable } from '../support/text-table';
 import { isMarkerHeader, parseLinks, readMarkers, type Listed } from '../../src/contract/reply-markers';
 
 const partOf = (members: object, shown = 1, listed: Listed = 'rows') =>
@@ -47,14 +48,15 @@ describe('the headers of a reply', () => {
 });
 
 describe('a path', () => {
-  it.each([
-    [{ data: { rows: [1] } }, 'data.rows', [1]],
-    [{ 'data.rows': [2], data: { rows: [1] } }, 'data.rows', [2]],
-    [{ a: { 'b.c': [3] } }, 'a.b.c', [3]],
-    [{ data: [1] }, 'data.rows', undefined],
-    [{ data: null }, 'data.rows', undefined],
-  ])('leads to a list inside objects: %j %s', (json, path, list) =>
-    expect(findList(json, [path])?.list).toEqual(list),
+  it.each(
+    textTable(`
+      {"data":{"rows":[1]}}                   | data.rows | 1
+      {"data.rows":[2],"data":{"rows":[1]}}   | data.rows | 2
+      {"a":{"b.c":[3]}}                       | a.b.c     | 3
+      {"data":[1]}                            | data.rows | none
+      {"data":null}                           | data.rows | none`),
+  )('leads to a list inside objects: %s %s', (json, path, list) =>
+    expect(findList(JSON.parse(json), [path])?.list.join() ?? 'none').toBe(list),
   );
 
   it('keeps what stands beside the list on each level', () =>

@@ -1,4 +1,5 @@
 import { showsDays } from '../../src/files/number-formats';
+import { textTable } from '../support/text-table';
 import { changed, partsOf, readParts, shown, type Parts } from './read-file';
 
 const values = (parts: Parts) => shown(readParts(parts));
@@ -32,33 +33,35 @@ describe('number formats and days', () => {
     expect(values(parts)).toEqual({ R1C1: [10, '0.0%'] });
   });
 
-  it.each([
-    ['yyyy-mm-dd', true],
-    ['d. mmm yy', true],
-    ['mmm', true],
-    ['[$-411]ge.m.d', true],
-    ['e', true],
-    ['[Red]0.00', false],
-    ['[$€-81D] #,##0.00', false],
-    ['[$₪-40D] #,##0', false],
-    ['0 "days"', false],
-    [String.raw`0\d`, false],
-    ['0.00E+00', false],
-    ['h:mm', false],
-    ['[h]:mm:ss', false],
-    ['General', false],
-    ['@', false],
-  ])('show days or not: %s', (format, expected) => expect(showsDays(format)).toBe(expected));
+  it.each(
+    textTable(String.raw`
+      yyyy-mm-dd        | days
+      d. mmm yy         | days
+      mmm               | days
+      [$-411]ge.m.d     | days
+      e                 | days
+      [Red]0.00         | none
+      [$€-81D] #,##0.00 | none
+      [$₪-40D] #,##0    | none
+      0 "days"          | none
+      0\d               | none
+      0.00E+00          | none
+      h:mm              | none
+      [h]:mm:ss         | none
+      General           | none
+      @                 | none`),
+  )('show days or not: %s', (format, shows) => expect(showsDays(format)).toBe(shows === 'days'));
 
-  const from1904 = (parts: Parts, element: string) =>
-    changed(parts, '<sheets>', `${element}<sheets>`, 'xl/workbook.xml');
   it.each([
-    ['date1904="1"', { R1C1: 10, R1C2: [1472, 'm/d/yyyy'], R1C3: [10, '[h]:mm:ss'] }],
-    ['date1904="true"', { R1C1: 10, R1C2: [1472, 'm/d/yyyy'], R1C3: [10, '[h]:mm:ss'] }],
-    ['date1904="0"', { R1C1: 10, R1C2: [10, 'm/d/yyyy'], R1C3: [10, '[h]:mm:ss'] }],
-  ])('count from 1900, also in a file that counts from 1904: %s', (attribute, expected) => {
+    ['1', 1472],
+    ['true', 1472],
+    ['0', 10],
+  ])('count from 1900, also in a file that counts from 1904: date1904="%s"', (is1904, day) => {
     // A later version's element of the same name stands in most files.
-    const element = `<workbookPr ${attribute}/><x15:workbookPr xmlns:x15="urn:x15" chartTrackingRefBase="1"/>`;
-    expect(values(from1904(partsOf(row(3), [], [0, 14, 46]), element))).toEqual(expected);
+    const element = `<workbookPr date1904="${is1904}"/><x15:workbookPr xmlns:x15="urn:x15" chartTrackingRefBase="1"/>`;
+    const parts = partsOf(row(3), [], [0, 14, 46]);
+    expect(values(changed(parts, '<sheets>', `${element}<sheets>`, 'xl/workbook.xml'))).toEqual({
+      ...{ R1C1: 10, R1C2: [day, 'm/d/yyyy'], R1C3: [10, '[h]:mm:ss'] },
+    });
   });
 });

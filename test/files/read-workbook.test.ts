@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { readWorkbook } from '../../src/files/read-workbook';
 import { atOnce } from '../../src/table/steps';
+import { textTable } from '../support/text-table';
 import { zipOf } from '../support/workbook-file';
 import { workbookFiles } from '../support/workbook-files';
 import { changed, partsOf, readParts, shown, type Parts } from './read-file';
@@ -22,30 +23,29 @@ describe('the cells of a workbook', () => {
     });
   });
 
-  it.each<[trap: string, row: string, expected: unknown]>([
-    ['a truth value in words', '<c t="b"><v>true</v></c>', true],
-    ['a text that looks like a number', '<c t="str"><v>00123</v></c>', '00123'],
-    [
-      'an inline text with its pronunciation',
-      '<c t="inlineStr"><is><t>山</t><rPh sb="0" eb="1"><t>やま</t></rPh><phoneticPr fontId="1"/></is></c>',
-      '山',
-    ],
-    ['an escaped character', '<c t="str"><v>a_x000D_b</v></c>', 'a\rb'],
-    ['what looks like an escaped character', '<c t="str"><v>_x005F_x000D_</v></c>', '_x000D_'],
-    ['a text in CDATA', '<c t="str"><v><![CDATA[<a&b>]]></v></c>', '<a&b>'],
-    ['line ends of Windows', '<c t="str"><v>a\r\nb</v></c>', 'a\nb'],
-    ['a character beyond 16 bits', '<c t="str"><v>&#x1F600;</v></c>', '😀'],
-    ['spaces around a number', '<c><v> 12 </v></c>', 12],
-    ['a new error, which is saved as #VALUE!', '<c t="e" vm="1"><v>#VALUE!</v></c>', { error: '#VALUE!' }],
-    ['an error that is not known yet', '<c t="e"><v>#LATER!</v></c>', { error: '#LATER!' }],
-    ['a date of a strict file', '<c t="d"><v>2026-03-31</v></c>', 46112],
-    ['a date with a time', '<c t="d"><v>2026-03-31T12:00:00</v></c>', 46112.5],
-    ['a bare time', '<c t="d"><v>06:00:00</v></c>', 0.25],
-    ['a bare time with its mark', '<c t="d"><v>T18:00</v></c>', 0.75],
-    ['many digits', '<c><v>0.30000000000000004</v></c>', 0.30000000000000004],
-  ])('keep %s', (_, row, expected) => {
-    expect(values(partsOf(`<row>${row}</row>`))).toEqual({ R1C1: expected });
-  });
+  it.each(
+    textTable(`
+      a truth value in words                 | <c t="b"><v>true</v></c>                    | true
+      a text that looks like a number        | <c t="str"><v>00123</v></c>                 | "00123"
+      an inline text with its pronunciation  | <c t="inlineStr"><is><t>山</t><rPh sb="0" eb="1"><t>やま</t></rPh><phoneticPr fontId="1"/></is></c> | "山"
+      an escaped character                   | <c t="str"><v>a_x000D_b</v></c>             | "a\\rb"
+      what looks like an escaped character   | <c t="str"><v>_x005F_x000D_</v></c>         | "_x000D_"
+      a text in CDATA                        | <c t="str"><v><![CDATA[<a&b>]]></v></c>     | "<a&b>"
+      a character beyond 16 bits             | <c t="str"><v>&#x1F600;</v></c>             | "😀"
+      spaces around a number                 | <c><v> 12 </v></c>                          | 12
+      a new error, which is saved as #VALUE! | <c t="e" vm="1"><v>#VALUE!</v></c>          | { "error": "#VALUE!" }
+      an error that is not known yet         | <c t="e"><v>#LATER!</v></c>                 | { "error": "#LATER!" }
+      a date of a strict file                | <c t="d"><v>2026-03-31</v></c>              | 46112
+      a date with a time                     | <c t="d"><v>2026-03-31T12:00:00</v></c>     | 46112.5
+      a bare time                            | <c t="d"><v>06:00:00</v></c>                | 0.25
+      a bare time with its mark              | <c t="d"><v>T18:00</v></c>                  | 0.75
+      many digits                            | <c><v>0.30000000000000004</v></c>           | 0.30000000000000004`),
+  )('keep %s', (_, row, expected) =>
+    expect(values(partsOf(`<row>${row}</row>`))).toEqual({ R1C1: JSON.parse(expected) as unknown }),
+  );
+
+  it('have line ends of Unix, also where the file has those of Windows', () =>
+    expect(values(partsOf('<row><c t="str"><v>a\r\nb</v></c></row>'))).toEqual({ R1C1: 'a\nb' }));
 
   it('keep any text', () => {
     // As Excel writes it: characters that XML lacks as `_x0001_`, and what looks so with its first one escaped.
@@ -78,15 +78,9 @@ describe('the cells of a workbook', () => {
   });
 
   it('may leave out their names and those of rows', () => {
-    expect(
-      values(
-        partsOf(
-          '<row><c><v>1</v></c><c r="D1"><v>2</v></c><c><v>3</v></c></row><row/><row><c><v>4</v></c></row>',
-        ),
-      ),
-    ).toEqual({
-      ...{ R1C1: 1, R1C4: 2, R1C5: 3, R3C1: 4 },
-    });
+    const rows =
+      '<row><c><v>1</v></c><c r="D1"><v>2</v></c><c><v>3</v></c></row><row/><row><c><v>4</v></c></row>';
+    expect(values(partsOf(rows))).toEqual({ R1C1: 1, R1C4: 2, R1C5: 3, R3C1: 4 });
   });
 
   it('may stand in both corners of a sheet', () => {
@@ -225,30 +219,13 @@ describe('rows, columns and sheets', () => {
       [0, 4],
     );
     const { rows } = atOnce(readWorkbook(zipOf(parts), { isWhole: true })).sheets[0]!;
-    expect([...rows]).toEqual([
+    const shared = { type: 'shared', shared: '0' };
+    expect([...rows.values()]).toEqual([
       [
-        0,
-        [
-          { column: 0, value: null, style: 1 },
-          {
-            column: 1,
-            value: 4,
-            style: 0,
-            formula: { text: 'A1*2', type: 'shared', ref: 'B1:B2', shared: '0' },
-          },
-        ],
+        { column: 0, value: null, style: 1 },
+        { column: 1, value: 4, style: 0, formula: { ...shared, text: 'A1*2', ref: 'B1:B2' } },
       ],
-      [
-        1,
-        [
-          {
-            column: 1,
-            value: 6,
-            style: 0,
-            formula: { text: '', type: 'shared', ref: undefined, shared: '0' },
-          },
-        ],
-      ],
+      [{ column: 1, value: 6, style: 0, formula: { ...shared, text: '' } }],
     ]);
   });
 });

@@ -107,44 +107,35 @@ describe('answerCell', () => {
     expect(account.all()).toEqual([]);
   });
 
-  it.each([
-    [{ isInValuePreview: false }, false],
-    [{ isInValuePreview: true }, true],
-    [{ isInValuePreview: 'true' }, true],
-  ])('recognises a value preview: %j → %s', async (more, expected) => {
-    let known: boolean | undefined;
-    await answer(async ({ isPreview }) => {
-      known = isPreview;
-      return RESULT;
-    }, more);
-    expect(known).toBe(expected);
-  });
+  it.each<[object, boolean, number]>([
+    [{ address: 'Roll!B6', isInValuePreview: false }, false, 1],
+    [{ address: 'Roll!B6', isInValuePreview: true }, true, 0],
+    [{ address: 'Roll!B6', isInValuePreview: 'true' }, true, 0],
+    [{}, false, 0],
+  ])(
+    'knows a value preview, and records neither that nor a call without a cell: %j',
+    async (call, ...expected) => {
+      const account = createFormulaRuns();
+      let known: boolean | undefined;
+      const work = async ({ isPreview }: CellCall) => {
+        known = isPreview;
+        return RESULT;
+      };
+      await answer(work, call, { runs: account });
+      expect([known, account.all().length]).toEqual(expected);
+    },
+  );
 
   it('records results and failures', async () => {
     const account = createFormulaRuns();
-    await answer(async () => RESULT, { address: 'Roll!B6' }, { runs: account });
-    expect(account.all()).toMatchObject([
-      {
-        address: 'Roll!B6',
-        name: 'QUERY',
-        args: ['x'],
-        state: 'answered',
-        shown: { digest: 'd', rows: 1, columns: 2, at: 5 },
-      },
-    ]);
-    const failing = () => Promise.reject(new RrError('busy', 'Wait.'));
-    await refused(answer(failing, { address: 'Roll!B6' }, { runs: account }));
-    expect(account.all()).toMatchObject([{ state: 'failed', failure: { code: 'busy', message: 'Wait.' } }]);
+    const call = { address: 'Roll!B6', name: 'QUERY', args: ['x'] };
+    await answer(async () => RESULT, { ...call }, { runs: account });
+    const shown = { digest: 'd', rows: 1, columns: 2, at: 5 };
+    expect(account.all()).toMatchObject([{ ...call, state: 'answered', shown }]);
+    const failure = { code: 'busy', message: 'Wait.' } as const;
+    await refused(answer(() => Promise.reject(new RrError('busy', 'Wait.')), { ...call }, { runs: account }));
+    expect(account.all()).toMatchObject([{ state: 'failed', failure }]);
   });
-
-  it.each([[{}], [{ address: 'Roll!B6', isInValuePreview: true }]])(
-    'does not record a call without a cell: %j',
-    async (invocation) => {
-      const account = createFormulaRuns();
-      await answer(async () => RESULT, invocation, { runs: account });
-      expect(account.all()).toEqual([]);
-    },
-  );
 
   it('returns error objects to an Excel without data types', async () => {
     const cells = [[{ type: 'Error', errorType: 'NotAvailable', basicValue: '#N/A' } as const, 1]];
@@ -168,16 +159,10 @@ function setup() {
 }
 
 describe('the rate limit of results', () => {
-  it('lets results go at once if they fit into one message', async () => {
+  it('lets results go at once if they fit into one message, and makes a large one wait for the previous one', async () => {
     const { hand, left } = setup();
-    await Promise.all([1000, 1_000_000, 3_300_000, 20].map((bytes) => hand(bytes)));
-    expect(left.map(({ at }) => at)).toEqual([0, 0, 0, 0]);
-  });
-
-  it('makes a large result wait for the previous one', async () => {
-    const { hand, left } = setup();
-    await Promise.all([3_300_000, 3_300_000, 3_300_000].map((bytes) => hand(bytes)));
-    expect(left.map(({ at }) => at)).toEqual([0, 3000, 6000]);
+    await Promise.all([1000, 1_000_000, 3_300_000, 20, 3_300_000, 3_300_000].map((bytes) => hand(bytes)));
+    expect(left.map(({ at }) => at)).toEqual([0, 0, 0, 0, 3000, 6000]);
   });
 
   it('skips results that Excel no longer wants', async () => {

@@ -3,26 +3,17 @@ import type { FunctionArguments } from '../../src/contract/function-arguments';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { askFunction } from '../support/ask-function';
 import { fakeGateway } from '../support/fake-gateway';
+import { recordsOf } from '../support/text-table';
 
 const COLUMNS = listedColumns(
   'property_name STRING Property Name',
   'unit_name STRING Unit Name',
   'tenant_name STRING Tenant Name',
 );
-const CHANGES = [
-  {
-    reason_for_rent_change: 'Indexation',
-    rent_change_pa: 1200,
-    rentroll_date: '2026-09-30',
-    tenant_name: 'Arden',
-  },
-  {
-    reason_for_rent_change: 'Exchange rate',
-    rent_change_pa: -40,
-    rentroll_date: '2026-09-30',
-    tenant_name: 'Brill',
-  },
-];
+const CHANGES = recordsOf(`
+  reason_for_rent_change | rent_change_pa | rentroll_date | tenant_name
+  Indexation             | 1200           | 2026-09-30    | Arden
+  Exchange rate          | -40            | 2026-09-30    | Brill`);
 const answer = (
   given: Partial<FunctionArguments<'CHANGES'>>,
   gateway = fakeGateway({ columns: COLUMNS, changes: CHANGES }),

@@ -1,6 +1,7 @@
 import type { FunctionArguments } from '../../src/contract/function-arguments';
 import { askFunction } from '../support/ask-function';
 import { fakeGateway } from '../support/fake-gateway';
+import { textTable } from '../support/text-table';
 
 const COLUMNS = [
   {
@@ -20,35 +21,21 @@ const ask = async (...given: Parameters<typeof answer>) => (await answer(...give
 
 describe('RR.COLUMNS', () => {
   it('lists identifier, label, columnType, group, unit, description and status', async () => {
-    expect(await ask({ headers: 2 })).toEqual([
-      ['identifier', 'label', 'columnType', 'group', 'unit', 'description', 'status'],
-      [
-        'contracted_rent_pa',
-        'Contracted Rent PA',
-        'FLOAT',
-        'Rent',
-        'currency pa',
-        'Rent as contracted.',
-        'live',
-      ],
-      ['property_id', '', 'FLOAT', 'Property', '', '', 'deprecated'],
-      ['rent_pa_per_sqft', '', 'FLOAT', 'Rent', '', '', 'alpha'],
-    ]);
+    expect(await ask({ headers: 2 })).toEqual(
+      textTable(`
+        identifier         | label              | columnType | group    | unit        | description         | status
+        contracted_rent_pa | Contracted Rent PA | FLOAT      | Rent     | currency pa | Rent as contracted. | live
+        property_id        |                    | FLOAT      | Property |             |                     | deprecated
+        rent_pa_per_sqft   |                    | FLOAT      | Rent     |             |                     | alpha`),
+    );
   });
 
-  it('finds columns that contain all words of the search, in any order', async () => {
-    const found = await ask({ search: 'rent CONTRACTED', headers: 0 });
-    expect(found.map(([identifier]) => identifier)).toEqual(['contracted_rent_pa']);
-  });
-
-  it('filters and sorts by its own columns, and limits the rows', async () => {
-    const found = await ask({
-      filters: [['group', 'Rent']],
-      options: [['sort=identifier desc; limit=1']],
-      headers: 0,
-    });
-    expect(found.map(([identifier]) => identifier)).toEqual(['rent_pa_per_sqft']);
-  });
+  it.each<[Partial<FunctionArguments<'COLUMNS'>>, string]>([
+    [{ search: 'rent CONTRACTED' }, 'contracted_rent_pa'],
+    [{ filters: 'group=Rent', options: 'sort=identifier desc; limit=1' }, 'rent_pa_per_sqft'],
+  ])('searches, filters and sorts by its own columns, and limits the rows: %j', async (given, name) =>
+    expect((await ask({ ...given, headers: 0 })).map(([identifier]) => identifier)).toEqual([name]),
+  );
 
   it('needs a chosen database only to leave out blank columns [rule 59]', async () => {
     const gateway = fakeGateway({ columns: COLUMNS });

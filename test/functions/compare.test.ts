@@ -2,20 +2,19 @@ import type { FunctionArguments } from '../../src/contract/function-arguments';
 import { GivenRange } from '../../src/excel/given-range';
 import { askFunction, plainCells } from '../support/ask-function';
 import { fakeGateway } from '../support/fake-gateway';
+import { sheetOf } from '../support/text-table';
 
-const A = [
-  ['Crane House', '', '', '', ''],
-  ['Unit', 'Tenant', 'Area (m²)', 'Annual rent (EUR)', 'Lease end'],
-  ['A1', 'Alder Ltd', 100, 12_000, 47_483],
-  ['A2', 'Birch plc', 200, 24_000, 47_483],
-  ['A3', 'Cedar KG', 300, 36_000, 47_483],
-];
-const B = [
-  ['ME-Nr.', 'Mieter', 'Fläche (m²)', 'Jahresmiete (€)', 'Mietende'],
-  ['A2', 'Birch plc', 200, 23_400, 47_483],
-  ['A1', 'Alder Ltd', 100, 12_000, 47_483],
-  ['A9', 'Dogwood', 50, 6_000, 47_483],
-];
+const A = sheetOf(`
+  Crane House |           |           |                   |
+  Unit        | Tenant    | Area (m²) | Annual rent (EUR) | Lease end
+  A1          | Alder Ltd | 100       | 12000             | 47483
+  A2          | Birch plc | 200       | 24000             | 47483
+  A3          | Cedar KG  | 300       | 36000             | 47483`);
+const B = sheetOf(`
+  ME-Nr. | Mieter    | Fläche (m²) | Jahresmiete (€) | Mietende
+  A2     | Birch plc | 200         | 23400           | 47483
+  A1     | Alder Ltd | 100         | 12000           | 47483
+  A9     | Dogwood   | 50          | 6000            | 47483`);
 const csv = (rows: readonly (readonly (string | number)[])[]) =>
   rows.map((row) => row.map((cell) => (cell === 47_483 ? '31.12.2029' : cell)).join(';')).join('\n');
 const range = (cells: unknown, address?: string) => new GivenRange(cells, address, 'Compare!A1');
@@ -34,45 +33,13 @@ describe('RR.COMPARE', () => {
     expect(cells[0]?.[0]).toBe(
       '1 of 2 units matches; 1 differs; 1 only in range_a; 1 only in range_b; rent 30,600.00 EUR = sum of the lines below. Crane House.',
     );
-    expect(cells.slice(1)).toEqual([
-      [
-        'Unit',
-        'Tenant',
-        'Column',
-        'range_a',
-        'range_b',
-        'Difference',
-        'Kind',
-        'Cell in range_a',
-        'Cell in range_b',
-        'In',
-      ],
-      ['A3', 'Cedar KG', 'Contracted Rent PA', 36_000, '', 36_000, 'only in range_a', "'Q3'!E6", '', 'EUR'],
-      [
-        'A9',
-        'Dogwood',
-        'Contracted Rent PA',
-        '',
-        6_000,
-        -6_000,
-        'only in range_b',
-        '',
-        "'Agent 2'!F8",
-        'EUR',
-      ],
-      [
-        'A2',
-        'Birch plc',
-        'Contracted Rent PA',
-        24_000,
-        23_400,
-        600,
-        'differs',
-        "'Q3'!E5",
-        "'Agent 2'!F6",
-        'EUR',
-      ],
-    ]);
+    expect(cells.slice(1)).toEqual(
+      sheetOf(`
+        Unit | Tenant    | Column             | range_a | range_b | Difference | Kind            | Cell in range_a | Cell in range_b | In
+        A3   | Cedar KG  | Contracted Rent PA | 36000   |         | 36000      | only in range_a | 'Q3'!E6         |                 | EUR
+        A9   | Dogwood   | Contracted Rent PA |         | 6000    | -6000      | only in range_b |                 | 'Agent 2'!F8    | EUR
+        A2   | Birch plc | Contracted Rent PA | 24000   | 23400   | 600        | differs         | 'Q3'!E5         | 'Agent 2'!F6    | EUR`),
+    );
   });
 
   it('works signed out, and sends no request', async () => {
@@ -97,18 +64,19 @@ describe('RR.COMPARE', () => {
   });
 
   it('takes a mapping and options for both ranges, or for the one that they name', async () => {
-    const odd = (rows: typeof A, heading: string) =>
-      rows.map((row) => row.map((cell) => (/rent|miete/.test(String(cell)) ? heading : cell)));
-    const asked = {
-      range_a: range(odd(A, 'Amount X (EUR)')),
-      range_b: range(
-        odd(B, 'Amount X (EUR)').map((row) =>
-          row.map((cell) =>
-            cell === 23_400 ? 1_950 : cell === 12_000 ? 1_000 : cell === 6_000 ? 500 : cell,
+    const odd = (rows: typeof A, share: number) =>
+      range(
+        rows.map((row) =>
+          row.map((cell, at) =>
+            /rent|miete/.test(String(cell))
+              ? 'Amount X (EUR)'
+              : at === 3 && cell
+                ? Number(cell) / share
+                : cell,
           ),
         ),
-      ),
-    };
+      );
+    const asked = { range_a: odd(A, 1), range_b: odd(B, 12) };
     const mapped = await ask({
       ...asked,
       mapping: [['Amount X (EUR)=contracted_rent_pa']],

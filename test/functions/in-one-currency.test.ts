@@ -4,31 +4,29 @@ import { GivenRange } from '../../src/excel/given-range';
 import { readRates } from '../../src/intake/reconcile/rates';
 import { askFunction, plainCells } from '../support/ask-function';
 import { fakeGateway } from '../support/fake-gateway';
+import { sheetOf, textTable } from '../support/text-table';
 
 describe('the option rates', () => {
-  it.each([
-    ['EUR=1', 'EUR', { EUR: 1 }, ''],
-    ['eur=1, gbp=1.17', 'EUR', { EUR: 1, GBP: 1.17 }, 'GBP 1.17 (no date, no source)'],
-    [
-      'EUR=1, GBP=1.17 2026-09-30 "Bank, daily", SEK=0.09 Treasury desk',
-      'EUR',
-      { EUR: 1, GBP: 1.17, SEK: 0.09 },
-      'GBP 1.17 (2026-09-30, Bank, daily); SEK 0.09 (no date, Treasury desk)',
-    ],
-  ])('reads %s', (text, into, of, named) => {
+  it.each(
+    textTable(`
+      EUR=1 | {"EUR":1} |
+      eur=1, gbp=1.17 | {"EUR":1,"GBP":1.17} | GBP 1.17 (no date, no source)
+      EUR=1, GBP=1.17 2026-09-30 "Bank, daily", SEK=0.09 Treasury desk | {"EUR":1,"GBP":1.17,"SEK":0.09} | GBP 1.17 (2026-09-30, Bank, daily); SEK 0.09 (no date, Treasury desk)`),
+  )('reads %s', (text, of, named) => {
     const rates = readRates(text);
-    expect([rates.into, Object.fromEntries(rates.of), rates.named]).toEqual([into, of, named]);
+    expect([rates.into, Object.fromEntries(rates.of), rates.named]).toEqual(['EUR', JSON.parse(of), named]);
   });
 
-  it.each([
-    ['GBP', 'cannot be "GBP"'],
-    ['EUR=1, Pounds=1.17', 'cannot be "Pounds=1.17"'],
-    ['GBP=1.17', 'begins with GBP, the currency of all figures, so its rate must be 1'],
-    ['EUR=1, GBP=0', 'needs a number above 0 for GBP, not "0"'],
-    ['EUR=1, GBP=1.1, gbp=1.1', 'has GBP twice'],
-    ['EUR=1, GBP=1.1 2026-02-30', 'has no such day as 2026-02-30'],
-    [',', 'is empty'],
-  ])('refuses %s, and says what to write', (text, problem) => {
+  it.each(
+    textTable(`
+      GBP                       | cannot be "GBP"
+      EUR=1, Pounds=1.17        | cannot be "Pounds=1.17"
+      GBP=1.17                  | begins with GBP, the currency of all figures, so its rate must be 1
+      EUR=1, GBP=0              | needs a number above 0 for GBP, not "0"
+      EUR=1, GBP=1.1, gbp=1.1   | has GBP twice
+      EUR=1, GBP=1.1 2026-02-30 | has no such day as 2026-02-30
+      ,                         | is empty`),
+  )('refuses %s, and says what to write', (text, problem) => {
     expect(() => readRates(text)).toThrow(
       `Option rates ${problem}. Write it like rates=EUR=1, GBP=1.17 2026-09-30 "ECB".`,
     );
@@ -50,22 +48,18 @@ describe('the option rates', () => {
   });
 });
 
-const HEADINGS = ['Unit', 'Tenant', 'Area (m²)', 'Annual rent', 'Currency', 'Lease end'];
-const roll = (...units: [unit: string, tenant: string, rent: number, currency: string][]) => [
-  ['Crane House', '', '', '', '', ''],
-  HEADINGS,
-  ...units.map(([unit, tenant, rent, currency]) => [unit, tenant, 100, rent, currency, 47_483]),
-];
-const A = roll(
-  ['A1', 'Alder Ltd', 12_000, 'EUR'],
-  ['A2', 'Birch plc', 24_000.5, 'GBP'],
-  ['A3', 'Cedar KG', 9_000, 'EUR'],
-);
-const B = roll(
-  ['A1', 'Alder Ltd', 12_000, 'EUR'],
-  ['A2', 'Birch plc', 20_000, 'GBP'],
-  ['A9', 'Dogwood', 60_000, 'SEK'],
-);
+const A = sheetOf(`
+  Crane House |           |           |             |          |
+  Unit        | Tenant    | Area (m²) | Annual rent | Currency | Lease end
+  A1          | Alder Ltd | 100       | 12000       | EUR      | 47483
+  A2          | Birch plc | 100       | 24000.5     | GBP      | 47483
+  A3          | Cedar KG  | 100       | 9000        | EUR      | 47483`);
+const B = sheetOf(`
+  Crane House |           |           |             |          |
+  Unit        | Tenant    | Area (m²) | Annual rent | Currency | Lease end
+  A1          | Alder Ltd | 100       | 12000       | EUR      | 47483
+  A2          | Birch plc | 100       | 20000       | GBP      | 47483
+  A9          | Dogwood   | 100       | 60000       | SEK      | 47483`);
 const ask = async (options: unknown, show: string | null = null) => {
   const { cells } = await askFunction('COMPARE', fakeGateway({ columns: [], rows: [] }), {
     range_a: new GivenRange(A, "'A'!B2:G6", 'C!A1'),

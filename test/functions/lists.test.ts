@@ -2,23 +2,17 @@ import type { FunctionArguments, FunctionName } from '../../src/contract/functio
 import { RrError } from '../../src/contract/failure';
 import { askFunction } from '../support/ask-function';
 import { fakeGateway } from '../support/fake-gateway';
-import { textTable } from '../support/text-table';
+import { recordsOf, textTable } from '../support/text-table';
 
-const FILES = [
-  {
-    fileId: 7,
-    fileName: 'rr-2026-09.xlsx',
-    originalFileId: 70,
-    originalFileName: 'Rent roll September.xlsx',
-    uploadedAt: '2026-10-01T09:30:00Z',
-  },
-  { fileId: '007', fileName: 'old.xlsx' },
-  { fileId: '3f2504e0', fileName: 'other.pdf', uploadedAt: '2026-01-01' },
-];
-const MAPPINGS = [
-  { extractionId: 1204, sourceColumn: 'Nettokaltmiete', columnName: 'contracted_rent_pa', confidence: 0.97 },
-  { extractionId: 'b', sourceColumn: 'Mieter', columnName: 'tenant_name' },
-];
+const FILES = recordsOf(`
+  fileId   | fileName        | originalFileId | originalFileName         | uploadedAt
+  7        | rr-2026-09.xlsx | 70             | Rent roll September.xlsx | 2026-10-01T09:30:00Z
+  007      | old.xlsx        |                |                          |
+  3f2504e0 | other.pdf       |                |                          | 2026-01-01`);
+const MAPPINGS = recordsOf(`
+  extractionId | sourceColumn   | columnName         | confidence
+  1204         | Nettokaltmiete | contracted_rent_pa | 0.97
+  b            | Mieter         | tenant_name        |`);
 const SERVICE = {
   databases: [
     { id: '12', name: 'Harbour' },
@@ -30,10 +24,10 @@ const SERVICE = {
     if (fileId === '7')
       return {
         ...FILES[0],
-        rentrolls: [
-          { rentrollId: 12, propertyName: 'Kontor', rentrollDate: '2026-09-30', isApproved: 1 },
-          { rentrollId: 11, propertyName: 'Speicher', rentrollDate: '2026-06-30' },
-        ],
+        rentrolls: recordsOf(`
+          rentrollId | propertyName | rentrollDate | isApproved
+          12         | Kontor       | 2026-09-30   | 1
+          11         | Speicher     | 2026-06-30   |`),
       };
     if (fileId === 'ids') return { fileId, rentrolls: [1, 'b'] };
     if (fileId === 'none') return { fileId, fileName: 'empty.xlsx', rentrolls: [] };

@@ -5,7 +5,7 @@ import type { ReadTable } from '../../src/table/table-reader';
 import { asLines } from '../table/parse/as-lines';
 import { checkTable } from '../table/parse/check-table';
 import { readInPieces } from '../table/parse/read-in-pieces';
-import { readTableSlowly } from '../table/parse/read-table-oracle';
+import { readTableSlowly, WRAPPERS } from '../table/parse/read-table-oracle';
 
 export const COLUMNS: readonly ColumnSpec[] = [
   { name: 'a', type: 'FLOAT' },
@@ -16,7 +16,6 @@ export const COLUMNS: readonly ColumnSpec[] = [
   { name: 'u', type: 'UNKNOWN' },
   { name: 'w', type: 'TIMESTAMP', isWallDate: true },
 ];
-const WRAPPERS = ['rows', 'data'];
 
 export type Parsers = Readonly<Record<string, CreateRowParser>>;
 
@@ -61,7 +60,7 @@ export function differenceOf(
   nextSize: () => number,
   parsers: Parsers,
 ): Difference | undefined {
-  const reply = { bytes, columns: COLUMNS, wrappers: WRAPPERS };
+  const reply = { bytes, columns: COLUMNS };
   const obvious = outcomeOf(() => readObviously(bytes));
   let before: Outcome | undefined;
   for (const [parser, createRowParser] of Object.entries(parsers)) {
@@ -92,7 +91,7 @@ function readObviously(bytes: Uint8Array): Read {
   // `readTableSlowly` takes more characters for white space than JSON does.
   const lines = body.split('\n').filter((line) => /[^ \t\r]/.test(line));
   if (!isJson(body) && !lines.every(isJson)) throw new RrError('bad-reply', 'no JSON');
-  return readTableSlowly(body, COLUMNS, WRAPPERS, 'The query reply');
+  return readTableSlowly(body, COLUMNS);
 }
 
 function isJson(text: string): boolean {

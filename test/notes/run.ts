@@ -4,24 +4,14 @@
  * print. With `--cells` also each value of each sheet, so that a change of formulas can be shown to change no figure.
  */
 import { createColumnNames } from '../../src/answers/naming';
-import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { asRrError } from '../../src/contract/failure';
 import { formatCell } from '../../src/excel/cell-address';
-import { queryEvents, queryGaps } from '../../src/features/reports/insert-own-sheet';
-import { queryTotals } from '../../src/features/reports/totals-question';
 import { TOTALS_BY } from '../../src/features/reports/totals-by';
 import { repeatCall } from '../../src/functions/call-function';
 import { readCommandLine, runCommand } from '../../src/node/command-line';
 import { createCatalogue } from '../../src/service/catalogue/catalogue';
-import { REFERENCE_COLUMNS } from '../../src/templates/bridge/bridge-cells';
-import { rentBridge } from '../../src/templates/bridge/rent-bridge';
-import { leaseEventsSheet } from '../../src/templates/events/lease-events';
-import { gapsSheet } from '../../src/templates/gaps/gaps-sheet';
-import { ratesSheet } from '../../src/templates/rates/rates-sheet';
-import { portfolioReport } from '../../src/templates/report/portfolio-report';
 import type { ReportColumns } from '../../src/templates/report/report-columns';
-import type { SheetTemplate } from '../../src/templates/sheet-template';
-import { totalsSheet } from '../../src/templates/totals/totals-sheet';
+import { allSheets } from '../support/all-sheets';
 import { answersOf, calculateSheets } from '../support/calculate-sheets';
 import { callsOfDocuments, callsOfSample, type ExampleCall } from '../support/example-calls';
 import { aCall, contextOf } from '../support/fake-gateway';
@@ -33,8 +23,6 @@ type Context = ReturnType<typeof contextOf>['context'];
 type Entries = Readonly<Record<string, string | number>>;
 
 const { columns: CATALOGUE } = createCatalogue();
-/** 2025-09-30 and 2026-09-30. */
-const [dateA, dateB] = [45_930, 46_295];
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -67,26 +55,8 @@ function demoReport(): ReportColumns {
   return Object.fromEntries(headed) as ReportColumns;
 }
 
-/** The sheets that the pane inserts over the demo. */
-const SHEETS: readonly SheetTemplate[] = [
-  ...portfolioReport(
-    demoReport(),
-    { Units: 'Units', Report: 'Report' },
-    { inputs: { currency: 'EUR' }, formattedRows: 30 },
-  ).sheets,
-  rentBridge('Bridge', { columns: REFERENCE_COLUMNS, currency: 'EUR', dateA, dateB, rentrolls: true }),
-  totalsSheet('Totals', queryTotals(CATALOGUE, DEFAULT_PROFILE, 'property')),
-  gapsSheet('Gaps', queryGaps(CATALOGUE, DEFAULT_PROFILE)),
-  leaseEventsSheet('Events', { ...queryEvents(CATALOGUE, DEFAULT_PROFILE), rolls: true }),
-  ratesSheet('Rates', 'EUR', []),
-  totalsSheet('Totals in one', { ...queryTotals(CATALOGUE, DEFAULT_PROFILE, 'use'), rates: 'Rates' }),
-  gapsSheet('Gaps in one', queryGaps(CATALOGUE, DEFAULT_PROFILE), { sheet: 'Rates', isComplete: true }),
-  leaseEventsSheet('Events in one', queryEvents(CATALOGUE, DEFAULT_PROFILE), 'Rates'),
-  rentBridge('Bridge in one', {
-    ...{ columns: REFERENCE_COLUMNS, currency: 'all currencies', dateA, dateB, rentrolls: true },
-    rates: 'Rates',
-  }),
-];
+const { own, inOne } = allSheets(demoReport(), 'Rates');
+const SHEETS = [...own, ...inOne];
 
 /** What is typed, one after the other, and which sheets then have other values. */
 const STATES: readonly (readonly [about: string, sheets: readonly string[], entries: Entries])[] = [

@@ -51,23 +51,18 @@ it('reads the last millisecond of a day', () =>
   expect(isoToSerial('1900-02-28T23:59:59.999Z')).toBe(59 + (DAY - 1) / DAY));
 
 it.each([
-  ...['', 'soon', '2024', '2024-03', '2024-W11', '1900-02-29', '2024-03-15T', '2024-03-15T24:00:01'],
-  ...['2024-03-15T24:30', '2024-03-15T10:30:00+24:00', '2024-03-15T10:30:00+02:60'],
-  ...['2024-03-15T10:30:00.Z', '2024-03-15T10:30:00Zx', '15.03.2024', '03/15/2024', '2024-3-5'],
-  ...[' 2024-03-15', '+2024-03-15', '-002024-03-15', '+012024-03-15', '+00202-03-15', '0099-01-01'],
-  ...['1899-12-31', '1900-01-01T00:30:00+01:00', '9999-12-31T23:30:00-01:00', '10000-01-01'],
-  ...['\u0662\u0660\u0662\u0664-01-01'],
+  ...'|soon|2024|2024-03|2024-W11|1900-02-29|2024-03-15T|2024-03-15T24:00:01|2024-03-15T24:30|2024-03-15T10:30:00+24:00|2024-03-15T10:30:00+02:60|2024-03-15T10:30:00.Z|2024-03-15T10:30:00Zx|15.03.2024|03/15/2024|2024-3-5| 2024-03-15|+2024-03-15|-002024-03-15|+012024-03-15|+00202-03-15|0099-01-01|1899-12-31|1900-01-01T00:30:00+01:00|9999-12-31T23:30:00-01:00|10000-01-01'.split(
+    '|',
+  ),
+  '\u0662\u0660\u0662\u0664-01-01',
 ])('refuses %j', (text) => expect(isoToSerial(text)).toBeNull());
 
 describe('midnight with an offset', () => {
   it.each([
-    ['2031-01-31T00:00:00+01:00', '2031-01-31'],
-    ['2031-01-31T00:00:00.000-05:30', '2031-01-31'],
-    ['20310131T0000+14', '2031-01-31'],
-    ['2031-01-31T00:00:00Z', '2031-01-31'],
-    ['2031-01-31', '2031-01-31'],
-  ])('is the date that is written, if the profile says so: %s [rule 151]', (text, date) =>
-    expect(isoToSerial(text, true)).toBe(isoToSerial(date)),
+    ...['2031-01-31T00:00:00+01:00', '2031-01-31T00:00:00.000-05:30', '20310131T0000+14'],
+    ...['2031-01-31T00:00:00Z', '2031-01-31'],
+  ])('is the date that is written, if the profile says so: %s [rule 151]', (text) =>
+    expect(isoToSerial(text, true)).toBe(isoToSerial('2031-01-31')),
   );
 
   it('is an instant otherwise, and any other time always is [rule 151]', () => {
@@ -136,25 +131,20 @@ describe('against luxon', () => {
   });
 
   it('refuses the dates that luxon refuses', () => {
-    const two = fc.integer({ min: 0, max: 99 }).map((n) => String(n).padStart(2, '0'));
-    const year = fc.integer({ min: 1900, max: 9998 }).map(String);
+    const digits = (count: number) =>
+      fc.nat(10 ** count - 1).map((number) => String(number).padStart(count, '0'));
+    const two = digits(2);
+    const year = fc.integer({ min: 1900, max: 9998 });
     fc.assert(
       fc.property(
-        year,
-        two,
-        two,
-        fc.integer({ min: 0, max: 9 }),
-        fc.integer({ min: 0, max: 999 }),
-        two,
-        two,
-        two,
+        ...([year, two, two, digits(1), digits(3), two, two, two] as const),
         (y, a, b, c, d, h, m, s) => {
           for (const date of [
             `${y}-${a}-${b}`,
             `${y}${a}${b}`,
             `${y}-W${a}-${c}`,
             `${y}W${a}${c}`,
-            `${y}-${String(d).padStart(3, '0')}`,
+            `${y}-${d}`,
           ])
             for (const time of ['', `T${h}:${m}:${s}Z`, `T${h}${m}`]) {
               const read = DateTime.fromISO(date + time, { zone: 'utc' });
@@ -183,28 +173,24 @@ it('writes dates that read back as the same serial', () => {
   );
 });
 
-it.each([
-  [1, '1900-01-01'],
-  [59, '1900-02-28'],
-  [60, '1900-02-28'],
-  [61, '1900-03-01'],
-  [45658.4375, '2025-01-01T10:30:00.000Z'],
-])('writes serial %d as %s', (serial, iso) => expect(serialToIso(serial)).toBe(iso));
+it('writes the day that Excel has and no calendar as the day before it', () =>
+  expect(serialToIso(60)).toBe('1900-02-28'));
 
-it.each([
-  [46_295, '30 Sep 2026'],
-  [46_295.5, '30 Sep 2026 12:00'],
-  [1, '1 Jan 1900'],
-  [2_958_465, '31 Dec 9999'],
-  [0, '0'],
-  [2_958_466, '2958466'],
-  [-3, '-3'],
-])('writes the serial number %d as "%s"', (serial, text) => expect(dayText(serial)).toBe(text));
+it.each(
+  textTable(`
+    46295   | 30 Sep 2026
+    46295.5 | 30 Sep 2026 12:00
+    1       | 1 Jan 1900
+    2958465 | 31 Dec 9999
+    0       | 0
+    2958466 | 2958466
+    -3      | -3`),
+)('writes the serial number %s as "%s"', (serial, text) => expect(dayText(Number(serial))).toBe(text));
 
-it.each([
-  ['2026-09-30', '30 Sep 2026'],
-  ['2026-09-30T14:02:00.000Z', '30 Sep 2026 14:02'],
-  ['2026-13-01', '1 13 2026'],
-  ['soon', 'soon'],
-  ['', ''],
-])('reads "%s" as "%s"', (iso, text) => expect(isoText(iso)).toBe(text));
+it.each(
+  textTable(`
+    2026-09-30               | 30 Sep 2026
+    2026-09-30T14:02:00.000Z | 30 Sep 2026 14:02
+    2026-13-01               | 1 13 2026
+    soon                     | soon`),
+)('reads "%s" as "%s"', (iso, text) => expect(isoText(iso)).toBe(text));

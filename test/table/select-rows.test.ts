@@ -1,23 +1,16 @@
 import fc from 'fast-check';
-import { parseFilters } from '../support/parse-filters';
+
 import type { SortKey } from '../../src/table/arguments/parse-options';
 import { limitRows, selectRows } from '../../src/table/select-rows';
 import { sortRows } from '../../src/table/sort-rows';
 import { atOnce, type Steps } from '../../src/table/steps';
-import { FIRST_ENTRIES, type Table, type Value } from '../../src/table/table';
+import type { Table, Value } from '../../src/table/table';
 import { entry } from './catalogue';
 import { selectedPlainly } from './straightforward';
 import { tableOf } from './table-of';
 import { propertyRuns } from '../support/property-runs';
 import { CODE_POINT } from '../support/code-point';
 
-const TABLE = tableOf({
-  unit: ['STRING', ['Unit 10', 'unit 9', 'Unit 2', null, 'Ünit 9', '']],
-  rent: ['FLOAT', [10, 9, null, 10, 9, 'n/a']],
-});
-const COLUMNS = [entry('unit', 'STRING'), entry('rent', 'FLOAT')];
-const filter = (text: string) =>
-  parseFilters(text, (name) => COLUMNS.find((column) => column.name === name)!);
 function* selecting(
   table: Table,
   filters: Parameters<typeof selectRows>[1],
@@ -31,29 +24,12 @@ function* selecting(
 const select = (...given: Parameters<typeof selecting>) => [...atOnce(selecting(...given))];
 const by = (column: string, descending = false): SortKey => ({ column, descending });
 
-it.each<[string, SortKey[], number | undefined, number[]]>([
-  ['', [by('unit')], undefined, [2, 1, 4, 0, 3, 5]],
-  ['', [by('rent', true), by('unit')], 3, [5, 0, 3]],
-  ['', [], -2, [4, 5]],
-  ['', [], -100, [0, 1, 2, 3, 4, 5]],
-  ['rent<>; unit=unit*', [by('unit')], undefined, [1, 0]],
-  ['rent>1000', [by('unit')], 5, []],
-])('selects by filters %j, sort %j, limit %s', (filters, sort, limit, rows) =>
-  expect(select(TABLE, filter(filters), sort, limit)).toEqual(rows),
-);
-
 it('sorts integers of more digits than a cell keeps among the numbers, exactly', () => {
   const ids = tableOf({
     id: [
       'INT',
       [
-        '12345678901234569',
-        'n/a',
-        7,
-        '-12345678901234569',
-        '12345678901234567',
-        1e20,
-        null,
+        ...['12345678901234569', 'n/a', 7, '-12345678901234569', '12345678901234567', 1e20, null],
         '-12345678901234568',
       ],
     ],
@@ -69,13 +45,11 @@ it('keeps the order of 0 and -0, and of blanks, which come last in either direct
 });
 
 it('starts from the given rows, in their order', () => {
+  const table = tableOf({ rent: ['FLOAT', [10, 9, null, 10, 9]] });
   const among = Uint32Array.of(4, 0, 2);
-  expect(select(TABLE, filter('rent<>'), [], undefined, among)).toEqual([4, 0]);
+  const filters = [{ column: entry('rent', 'FLOAT'), test: (value: Value) => value !== null }];
+  expect(select(table, filters, [], undefined, among)).toEqual([4, 0]);
   expect([...among]).toEqual([4, 0, 2]);
-});
-
-it('treats a column that was never read as a bug', () => {
-  expect(() => select(TABLE, [], [by('tenant')])).toThrow('Column tenant was not read');
 });
 
 describe('of any table', () => {
@@ -110,7 +84,7 @@ describe('of any table', () => {
         fc.record({ a: column, b: column, c: column }),
         fc.array(condition, { maxLength: 2 }),
         fc.array(key, { maxLength: 3 }),
-        fc.constantFrom(undefined, 5, -5),
+        fc.constantFrom(undefined, 5, -5, 100, -100),
         (columns, filters, sort, limit) => {
           const table = tableOf(columns);
           expect(select(table, filters, sort, limit)).toEqual(selectedPlainly(table, filters, sort, limit));
@@ -118,27 +92,6 @@ describe('of any table', () => {
       ),
       { numRuns: propertyRuns(500) },
     );
-  });
-
-  it('treats equal texts as equal in a column with duplicate entries', () => {
-    const codes = [4, 5, 6, 7, 0, 1];
-    const table: Table = {
-      rowCount: codes.length,
-      columns: new Map([
-        [
-          'x',
-          {
-            kind: 'codes',
-            name: 'x',
-            type: 'STRING',
-            chunks: [Int32Array.from(codes)],
-            dictionary: [...FIRST_ENTRIES, 'b', 'a', 'B', 'a'],
-          },
-        ],
-        ['y', tableOf({ y: ['INT', [1, 2, 3, 4, 5, 6]] }).columns.get('y')!],
-      ]),
-    };
-    expect(select(table, [], [by('x'), by('y', true)])).toEqual([3, 1, 2, 0, 5, 4]);
   });
 });
 
@@ -150,11 +103,6 @@ it('finds rows in every part of a long table, and pauses in between', () => {
   });
   const filters = [{ column: entry('rent', 'INT'), test: (value: Value) => value === 7 }];
   const sort = [by('rent'), by('name', true)];
-  expect(select(table, filters, sort, 30)).toEqual(
-    Array.from({ length: count }, (_, row) => row)
-      .filter((row) => row % 10 === 7)
-      .sort((a, b) => ((b * 7919) % count) - ((a * 7919) % count))
-      .slice(0, 30),
-  );
+  expect(select(table, filters, sort, 30)).toEqual(selectedPlainly(table, filters, sort, 30));
   expect([...selecting(table, filters, sort)].length).toBeGreaterThan(count / 1000);
 });

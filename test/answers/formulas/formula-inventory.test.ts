@@ -2,29 +2,14 @@ import { listFormulas } from '../../../src/answers/formulas/list-formulas';
 import { createFormulas } from '../../../src/answers/formulas/formula-inventory';
 import type { WorkbookWatcher } from '../../../src/excel/scan/watch-workbook';
 import { createFormulaRuns } from '../../../src/answers/formulas/formula-runs';
-import type { ScannedFormula } from '../../../src/excel/scan/scan-formulas';
+import { formulaOf, SHOWN } from '../../support/formula-of';
 import { timersByHand } from '../../support/timers-by-hand';
-
-const SHOWN = { digest: 'd', rows: 2, columns: 2, usesChoice: true, notes: [] };
-const formula = (cell: string): ScannedFormula => ({
-  sheet: 'Roll',
-  sheetId: 'Roll',
-  cell,
-  row: Number(cell.slice(1)) - 1,
-  column: 1,
-  sheetIsHidden: false,
-  sheetPosition: 0,
-  formula: `=RR.QUERY(${cell})`,
-  calls: 1,
-  isPlain: true,
-  error: undefined,
-});
 
 function setup() {
   const clock = { now: 10_000 };
   const runs = createFormulaRuns(() => clock.now);
   const sheet = {
-    formulas: [formula('B6')],
+    formulas: [formulaOf('B6')],
     scans: 0,
     refuses: false,
     /** Cells whose result does not spill, by key. */
@@ -80,17 +65,6 @@ describe('the formula inventory', () => {
     await time();
     expect(seen).toEqual(['B6 running', 'B6 current']);
     expect(sheet.scans).toBe(1);
-  });
-
-  it('scans again after calls from unknown cells, once for many calls', async () => {
-    const { formulas, call, cells, sheet, time } = setup();
-    await formulas.scan();
-    formulas.onChange(() => undefined);
-    sheet.formulas = [formula('B6'), formula('B9')];
-    for (let i = 0; i < 20; i++) call('B9').answered(SHOWN);
-    await time();
-    await time();
-    expect([cells(), sheet.scans]).toEqual([['B9 current', 'B6 saved'], 2]);
   });
 
   it('scans again after edits while there are listeners, and drops calls whose formula is gone', async () => {
@@ -196,7 +170,7 @@ describe('the formula inventory', () => {
     const { formulas, call, sheet, time } = setup();
     formulas.onChange(() => undefined);
     await formulas.scan();
-    sheet.formulas = [{ ...formula('B6'), error: '#SPILL!' }];
+    sheet.formulas = [formulaOf('B6', { error: '#SPILL!' })];
     call('B6').answered(SHOWN);
     await time();
     await time();
@@ -206,7 +180,7 @@ describe('the formula inventory', () => {
         message: 'Cell B7 is in the way. Clear or move it: the result needs 2 × 2 empty cells.',
       },
     ]);
-    sheet.formulas = [formula('B6')];
+    sheet.formulas = [formulaOf('B6')];
     await formulas.scan();
     expect(formulas.lines()).toMatchObject([{ state: 'current' }]);
   });
@@ -229,8 +203,8 @@ describe('the formula inventory', () => {
   });
 
   it.each([
-    ['new', formula('B9')],
-    ['entered over another one', { ...formula('B6'), formula: '=RR.QUERY("rent")' }],
+    ['new', formulaOf('B9')],
+    ['entered over another one', formulaOf('B6', { formula: '=RR.QUERY("rent")' })],
   ])('keeps the answer to a formula that is %s while a scan reads the sheet', async (_, entered) => {
     const { formulas, call, cells, sheet, time, edit } = setup();
     await formulas.scan();
@@ -249,7 +223,7 @@ describe('the formula inventory', () => {
   describe('of formulas that refer to the cell beside them', () => {
     const answered = async () => {
       const stage = setup();
-      stage.sheet.formulas = [formula('B2'), formula('B6'), formula('B8')];
+      stage.sheet.formulas = [formulaOf('B2'), formulaOf('B6'), formulaOf('B8')];
       stage.formulas.onChange(() => undefined);
       const answer = (cell: string, rows: number) => stage.call(cell).answered({ ...SHOWN, rows });
       answer('B2', 2);
@@ -263,7 +237,7 @@ describe('the formula inventory', () => {
         sizes: () => stage.formulas.lines()?.map(({ cell, size }) => `${cell} ${size?.rows ?? 'unknown'}`),
       };
     };
-    const LATER = [formula('B2'), formula('B8'), formula('B10')];
+    const LATER = [formulaOf('B2'), formulaOf('B8'), formulaOf('B10')];
 
     it('gives no result to another formula after rows were inserted, and keeps those above', async () => {
       const { sheet, sizes, moved, time } = await answered();
@@ -315,7 +289,7 @@ describe('the formula inventory', () => {
     it('follows their sheets when these exchange names, but no call that still runs', async () => {
       const { sheet, sizes, runs, call, formulas } = await answered();
       runs.begin({ address: 'Other!B2', name: 'QUERY', args: [] }).answered({ ...SHOWN, rows: 12 });
-      const onOther = { ...formula('B2'), sheet: 'Other', sheetId: 'Other' };
+      const onOther = formulaOf('B2', { sheet: 'Other', sheetId: 'Other' });
       sheet.formulas = [...sheet.formulas, onOther];
       await formulas.scan();
       const run = call('B8');

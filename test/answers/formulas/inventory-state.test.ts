@@ -4,27 +4,14 @@ import {
   NOT_SCANNED,
   reduceInventory,
   sheetsToScan,
-  spillsToLookAt,
   viewOf,
   type InventoryEvent,
 } from '../../../src/answers/formulas/inventory-state';
 import type { ScannedFormula } from '../../../src/excel/scan/scan-formulas';
+import { formulaOf, runOf } from '../../support/formula-of';
 
 const play = (...events: InventoryEvent[]) => events.reduce(reduceInventory, NOT_SCANNED);
-const formula = (cell: string, more: Partial<ScannedFormula> = {}): ScannedFormula => ({
-  sheet: 'Roll',
-  sheetId: 'id-1',
-  cell,
-  row: Number(cell.slice(1)) - 1,
-  column: 1,
-  sheetIsHidden: false,
-  sheetPosition: 0,
-  formula: `=RR.QUERY(${cell})`,
-  calls: 1,
-  isPlain: true,
-  error: undefined,
-  ...more,
-});
+
 const scanned = (
   at: number,
   formulas: readonly ScannedFormula[],
@@ -35,19 +22,9 @@ const scanned = (
   isPart,
   result: { formulas, scanned: read, unread },
 });
-const run = (cell: string, more: Partial<FormulaRun> = {}): FormulaRun => ({
-  address: `Roll!${cell}`,
-  name: 'QUERY',
-  args: [],
-  state: 'answered',
-  order: 1,
-  since: 0,
-  formula: `=RR.QUERY(${cell})`,
-  shown: { digest: 'd', rows: 2, columns: 2, usesChoice: true, notes: [] },
-  ...more,
-});
-const BUSY = formula('B6', { isBusy: true });
-const SPILL = formula('B6', { error: '#SPILL!' });
+const run = (cell: string, more: Partial<FormulaRun> = {}) =>
+  runOf(`Roll!${cell}`, { formula: `=RR.QUERY(${cell})`, ...more });
+const BUSY = formulaOf('B6', { isBusy: true });
 
 describe('what is known after scans', () => {
   it('names the sheets that Excel refused, until a scan of them or of all reads them', () => {
@@ -71,13 +48,13 @@ describe('a formula in the list', () => {
   it.each<[string, ScannedFormula, Partial<FormulaRun> | undefined, object]>([
     [
       'shows no error that is older than its answer',
-      formula('B6', { error: '#N/A' }),
+      formulaOf('B6', { error: '#N/A' }),
       { since: AT - 2_999 },
       { error: undefined },
     ],
     [
       'shows an error that came with its answer',
-      formula('B6', { error: '#N/A' }),
+      formulaOf('B6', { error: '#N/A' }),
       { since: AT - 3_000 },
       { error: '#N/A' },
     ],
@@ -88,23 +65,17 @@ describe('a formula in the list', () => {
     expect(viewOf(state, call ? [run('B6', call)] : []).formulas[0]).toMatchObject(expected);
   });
 
-  it.each<[string, string, boolean[], boolean]>([
-    ['no result spills', '=RR.QUERY(A1)', [true, true], true],
-    ['one of them does', '=RR.QUERY(A1)', [true, false], false],
-  ])('says that this Excel may lack dynamic arrays if %s', (_, text, cuts, isReported) => {
-    const cells = cuts.map((isCut, at) => [formula(`B${at + 6}`, { formula: text }), isCut] as const);
-    const spills = new Map(cells.map(([{ cell }, isCut]) => [`roll!${cell}`, { order: 1, isCut }]));
-    const state = play(
-      { type: 'seen', seen: { spills } },
-      scanned(
-        AT,
-        cells.map(([cell]) => cell),
-      ),
-    );
-    const { gaps } = viewOf(state, []);
-    expect(gaps).toHaveLength(isReported ? 1 : 0);
-    if (isReported)
-      expect(gaps[0]).toContain('Rent Roll needs Excel 2021, Microsoft 365 or Excel on the web');
+  it('says that this Excel may lack dynamic arrays if no result spills', () => {
+    const cells = ['B6', 'B7'];
+    const gapsOf = (isLastCut: boolean) => {
+      const spills = new Map(
+        cells.map((cell, at) => [`roll!${cell}`, { order: 1, isCut: at === 0 || isLastCut }]),
+      );
+      const formulas = cells.map((cell) => formulaOf(cell));
+      return viewOf(play({ type: 'seen', seen: { spills } }, scanned(AT, formulas)), []).gaps;
+    };
+    expect(gapsOf(false)).toEqual([]);
+    expect(gapsOf(true)).toEqual([expect.stringContaining('Rent Roll needs Excel 2021, Microsoft 365')]);
   });
 
   it.each<[string, Partial<FormulaRun>, boolean]>([
@@ -113,7 +84,7 @@ describe('a formula in the list', () => {
   ])(
     'is stuck only if all other calls ended long ago, for which it may wait: %s',
     (_, otherCall, isStuck) => {
-      const state = play(scanned(AT, [BUSY, formula('C6')]));
+      const state = play(scanned(AT, [BUSY, formulaOf('C6')]));
       expect(viewOf(state, [run('B6'), run('C6', otherCall)]).formulas[0]!.isStuck).toBe(isStuck);
     },
   );
@@ -122,10 +93,8 @@ describe('a formula in the list', () => {
 describe('what to look at next', () => {
   const sheets = (state: ReturnType<typeof play>, runs: FormulaRun[]) =>
     sheetsToScan(state, runs, viewOf(state, runs).formulas);
-  const state = play(scanned(10_000, [formula('B6')]));
+  const state = play(scanned(10_000, [formulaOf('B6')]));
   it.each<[string, FormulaRun[], { soon: string[]; later: string[] }]>([
-    ['nothing, if all answers were in their cells', [run('B6')], { soon: [], later: [] }],
-    ['soon the sheet of a call from an unknown cell', [run('B9')], { soon: ['roll'], later: [] }],
     [
       'later the sheet of a small answer since the scan',
       [run('B6', { since: 10_000, shown: undefined } as never)],
@@ -142,21 +111,4 @@ describe('what to look at next', () => {
       { soon: [], later: ['roll'] },
     ],
   ])('is %s', (_, runs, expected) => expect(sheets(state, runs)).toEqual(expected));
-
-  it('is each wide result once after each call, and each formula that Excel refuses to spill', () => {
-    const looked = (order: number): InventoryEvent => ({
-      type: 'seen',
-      seen: { spills: new Map([['roll!B6', { order, isCut: false }]]) },
-    });
-    const wide = (order: number, ...events: InventoryEvent[]) => {
-      const now = play(...events, scanned(10_000, [formula('B6')]));
-      return spillsToLookAt(now, viewOf(now, [run('B6', { order })]).formulas).wide.length;
-    };
-    expect([wide(1), wide(1, looked(1)), wide(2, looked(1))]).toEqual([1, 0, 1]);
-    const blocked = play(scanned(10_000, [SPILL]));
-    expect(spillsToLookAt(blocked, viewOf(blocked, [run('B6')]).formulas)).toMatchObject({
-      blocked: [{ cell: 'B6' }],
-      wide: [],
-    });
-  });
 });

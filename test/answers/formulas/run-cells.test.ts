@@ -114,14 +114,6 @@ describe('cells to calculate', () => {
     expect([...(await ended)]).toEqual([]);
   });
 
-  it('are given up after a minute if Excel does not call them', async () => {
-    const { ended, clock, isOver } = setup(['never']);
-    await clock.pass(59_000);
-    expect(isOver()).toBe(false);
-    await clock.pass(1_000);
-    expect([(await ended).size, clock.count()]).toEqual([1, 0]);
-  });
-
   it('are recalculated a second time if Excel passed over them, and the others are not', async () => {
     const { ended, log, clock, answer } = setup(['first', 'second']);
     await clock.pass(2_999);

@@ -105,19 +105,17 @@ it.each(
   ),
 )('refuses %s → %s', (options, message) => refuses(writtenCells(options), message));
 
-it.each<[unknown, string]>([
-  [
-    [
-      ['limit', 5],
-      ['limit', 6],
-    ],
-    'Option limit is given twice. Remove one.',
-  ],
-  [[['limit', '0']], 'Option limit cannot be "0".'],
-  [[['limit', true]], 'Option limit cannot be "TRUE".'],
-  [[['nulls', '0']], 'Option nulls cannot be "0". Write zero, blank, na, or a text.'],
-  [[[null, 5]], 'The option value "5" has no name before it. Write one of: '],
-])('refuses %j', refuses);
+it.each(
+  textTable(
+    `
+    [["limit",5],["limit",6]] → Option limit is given twice. Remove one.
+    [["limit","0"]] → Option limit cannot be "0".
+    [["limit",true]] → Option limit cannot be "TRUE".
+    [["nulls","0"]] → Option nulls cannot be "0". Write zero, blank, na, or a text.
+    [[null,5]] → The option value "5" has no name before it. Write one of: `,
+    '→',
+  ),
+)('refuses %s', (options, message) => refuses(JSON.parse(options), message));
 
 function refuses(options: unknown, message: string): void {
   const thrown = failureOf(() => parseOptions(options));
@@ -143,11 +141,9 @@ it('throws only bad input for any argument', () => {
       argument('limit', 'sort', 'as_of', 'nulls', 'format', 'database', 'desc', '=5', 'plain'),
       (options) => {
         onlyBadInput(() => {
-          const { limit, sort, nulls, format } = parseOptions(options);
-          expect(limit).not.toBe(0);
-          expect(Array.isArray(sort)).toBe(true);
+          const { limit, sort, format } = parseOptions(options);
+          expect([limit === 0, Array.isArray(sort)]).toEqual([false, true]);
           expect(['typed', 'plain']).toContain(format);
-          expect(nulls).toBeTruthy();
         });
       },
     ),

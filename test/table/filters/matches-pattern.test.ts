@@ -6,18 +6,12 @@ it('agrees with a regular expression', () => {
   const word = (chars: string[]) =>
     fc.array(fc.constantFrom(...chars), { maxLength: 10 }).map((list) => list.join(''));
   fc.assert(
-    fc.property(
-      word(['a', 'b', '*', '?', '~', '.']),
-      word(['a', 'b', 'B', '*', '?', '~', '.']),
-      (pattern, text) => {
-        const source = pattern.replace(
-          /~([*?~])|([*])|([?])|([^])/g,
-          (_, literal, star, questionMark, char) =>
-            star ? '[^]*' : questionMark ? '[^]' : (literal ?? char).replace(/\W/g, '\\$&'),
-        );
-        expect(matchesPattern([pattern])(text)).toBe(new RegExp(`^${source}$`, 'i').test(text));
-      },
-    ),
+    fc.property(word([...'ab*?~.']), word([...'abB*?~.']), (pattern, text) => {
+      const source = pattern.replace(/~([*?~])|([*])|([?])|([^])/g, (_, literal, star, questionMark, char) =>
+        star ? '[^]*' : questionMark ? '[^]' : (literal ?? char).replace(/\W/g, '\\$&'),
+      );
+      expect(matchesPattern([pattern])(text)).toBe(new RegExp(`^${source}$`, 'i').test(text));
+    }),
     { numRuns: propertyRuns(2000) },
   );
 });

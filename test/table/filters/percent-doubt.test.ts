@@ -12,33 +12,32 @@ import { textTable, writtenCells } from '../../support/text-table';
 import { entry } from '../catalogue';
 import { tableOf } from '../table-of';
 
-const POINTS = { percentScale: 100 } as const;
-const FRACTIONS = { percentScale: 1 } as const;
 const OFFERED = /Write (.*)\.$/;
 
 /** The columns, as the service lists them, with the scale of its profile. */
-const COLUMNS: Record<string, { values: Value[]; more?: Partial<ColumnEntry> }> = {
-  vacancy: { values: [3.5, 12, 88.4, null], more: POINTS },
-  fee: { values: [0.3, 0.9, -0.2, 0], more: POINTS },
-  change: { values: [-12.5, -0.4, 3, 0], more: POINTS },
-  mixed: { values: ['n/a', 0.4, 30, '12 %'], more: POINTS },
-  whole: { values: [1, 0, 1, null], more: POINTS },
-  empty: { values: [null, null, null, null], more: POINTS },
-  zeros: { values: [0, 0, null, 0], more: POINTS },
-  share: { values: [0.05, 0.75, 1, 0.5], more: FRACTIONS },
-  growth: { values: [0.02, -0.1, 1.5, 0.3], more: FRACTIONS },
-  told: { values: [12, 55, 0.4, 80], more: FRACTIONS },
-  rent: { values: [0.5, 75, 900, 5] },
-};
+const COLUMNS = textTable(`
+  vacancy | [3.5, 12, 88.4, null]    | 100
+  fee     | [0.3, 0.9, -0.2, 0]      | 100
+  change  | [-12.5, -0.4, 3, 0]      | 100
+  mixed   | ["n/a", 0.4, 30, "12 %"] | 100
+  whole   | [1, 0, 1, null]          | 100
+  empty   | [null, null, null, null] | 100
+  zeros   | [0, 0, null, 0]          | 100
+  share   | [0.05, 0.75, 1, 0.5]     | 1
+  growth  | [0.02, -0.1, 1.5, 0.3]   | 1
+  told    | [12, 55, 0.4, 80]        | 1
+  rent    | [0.5, 75, 900, 5]        |`);
 const TABLE = tableOf(
-  Object.fromEntries(Object.entries(COLUMNS).map(([name, { values }]) => [name, ['FLOAT', values]])),
+  Object.fromEntries(COLUMNS.map(([name, values]) => [name, ['FLOAT', JSON.parse(values!) as Value[]]])),
 );
-const resolve = (name: string) => entry(name, 'FLOAT', null, COLUMNS[name]!.more);
+const SCALES = new Map(COLUMNS.map(([name, , scale]) => [name, scale ? Number(scale) : undefined]));
+const resolve = (name: string) =>
+  entry(name, 'FLOAT', null, { percentScale: SCALES.get(name) } as Partial<ColumnEntry>);
 
 /** The values that a condition leaves, or why it is refused. */
 function answer(filters: unknown): Value[] | string {
   try {
-    const read = parseFilters(filters, resolve, (name) => name in COLUMNS);
+    const read = parseFilters(filters, resolve, (name) => SCALES.has(name));
     atOnce(checkFilters(TABLE, read, VALUE_CHECKS));
     const rows = atOnce(selectRows(TABLE, read));
     const values = valuesOf(TABLE, read[0]!.column.name);

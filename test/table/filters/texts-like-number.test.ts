@@ -9,22 +9,7 @@ import { entry } from '../catalogue';
 import { tableOf } from '../table-of';
 
 const LONG = '1234567890123456';
-const UNITS = [
-  '12',
-  '0012',
-  '12.0',
-  '007',
-  '1E5',
-  '100000',
-  '3-4',
-  '4/3',
-  LONG,
-  'A12',
-  '12a',
-  '0.5',
-  '1,200',
-  null,
-];
+const UNITS = [...'12 0012 12.0 007 1E5 100000 3-4 4/3 A12 12a 0.5 1,200'.split(' '), LONG, null];
 const TABLE = tableOf({
   unit: ['STRING', UNITS],
   only: ['STRING', UNITS.map(() => '0012')],

@@ -1,4 +1,5 @@
 import { parseFilters } from '../../support/parse-filters';
+import { textTable } from '../../support/text-table';
 import { whyNoRows } from '../../../src/table/filters/why-no-rows';
 import { atOnce } from '../../../src/table/steps';
 import { entry } from '../catalogue';
@@ -25,32 +26,27 @@ const why = (text: string, table = TABLE, among?: Uint32Array) =>
     ),
   );
 
-it.each([
-  ['', 'No rows match.'],
-  ['use=Offce', 'No rows match. Use Type has: Office, office, Retail.'],
-  [
-    'end<>; rent<>; use=Offce',
-    'No rows match. end is not blank: 4 → rent is not blank: 3 → use=Offce: 0. Among those 3 rows, Use Type has: Office, office, Retail.',
-  ],
-  ['use=Retail; rent=1; end<40000', 'No rows match. use=Retail: 1 → rent=1: 0. In that row, rent has: 2.'],
-  ['rent>10', 'No rows match. rent has: 1, 2, 10.'],
-  [
-    'use=Office; use=Retail',
-    'No rows match. use=Office: 3 → use=Retail: 0. Among those 3 rows, Use Type has: Office, office. For any of them, write use in Office, Retail.',
-  ],
-  ['end>45700', 'No rows match. end has: 1 Jan 2025, 1 Jan 2025 12:00.'],
-  ['use is blank; rent=5', 'No rows match. use is blank: 1 → rent=5: 0. In that row, rent has: 1.'],
-])('counts condition by condition, and lists the values that are left: %s', (filters, expected) =>
-  expect(why(filters)).toBe(expected),
+it.each(
+  textTable(`
+    use=Offce | Use Type has: Office, office, Retail.
+    end<>; rent<>; use=Offce | end is not blank: 4 → rent is not blank: 3 → use=Offce: 0. Among those 3 rows, Use Type has: Office, office, Retail.
+    use=Retail; rent=1; end<40000 | use=Retail: 1 → rent=1: 0. In that row, rent has: 2.
+    rent>10 | rent has: 1, 2, 10.
+    use=Office; use=Retail | use=Office: 3 → use=Retail: 0. Among those 3 rows, Use Type has: Office, office. For any of them, write use in Office, Retail.
+    end>45700 | end has: 1 Jan 2025, 1 Jan 2025 12:00.
+    use is blank; rent=5 | use is blank: 1 → rent=5: 0. In that row, rent has: 1.`),
+)('counts condition by condition, and lists the values that are left: %s', (filters, expected) =>
+  expect(why(filters)).toBe(`No rows match. ${expected}`),
 );
 
-it.each([
-  ['use=xxxx', 'No rows match.'],
-  ['use=m12', 'No rows match. Use Type has values like these: n12.'],
-  ['rent=5', 'No rows match. rent is from 0 to 3900.'],
-  ['end<2025-01-01', 'No rows match. end is from 1 Jan 2025 to 9 Feb 2025.'],
-])('says where many numbers begin and end, and lists no long list of texts: %s', (filters, expected) =>
-  expect(why(filters, MANY)).toBe(expected),
+it.each(
+  textTable(`
+    use=xxxx       |
+    use=m12        | Use Type has values like these: n12.
+    rent=5         | rent is from 0 to 3900.
+    end<2025-01-01 | end is from 1 Jan 2025 to 9 Feb 2025.`),
+)('says where many numbers begin and end, and lists no long list of texts: %s', (filters, expected) =>
+  expect(why(filters, MANY)).toBe(`No rows match. ${expected}`.trim()),
 );
 
 it('knows integers of more digits than a cell keeps as numbers', () => {

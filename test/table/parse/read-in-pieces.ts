@@ -1,23 +1,23 @@
 import type { CreateRowParser } from '../../../src/table/parse/row-parser';
 import { atOnce } from '../../../src/table/steps';
 import type { ColumnSpec } from '../../../src/table/table';
+import { WRAPPERS } from './read-table-oracle';
 import { createTableReader, type ReadTable } from '../../../src/table/table-reader';
 
 export interface Reply {
   bytes: Uint8Array;
   columns: readonly ColumnSpec[];
-  wrappers?: readonly string[];
   createRowParser?: CreateRowParser;
 }
 
 /** Reads a reply in pieces of the sizes that `nextSize` returns. */
 export function readInPieces(
-  { bytes, columns, wrappers = ['rows', 'data'], createRowParser }: Reply,
+  { bytes, columns, createRowParser }: Reply,
   nextSize: () => number = () => Infinity,
 ): ReadTable {
   const reader = createTableReader({
     columns,
-    wrappers,
+    wrappers: WRAPPERS,
     what: 'The query reply',
     ...(createRowParser && { createRowParser }),
   });

@@ -6,6 +6,9 @@ import { type ColumnValues, toTable } from '../../../src/table/to-table';
 
 type Row = Record<string, unknown>;
 
+/** The names of a list of rows inside a reply. */
+export const WRAPPERS: readonly string[] = ['rows', 'data'];
+
 /**
  * Reads a reply with `JSON.parse`: text, objects, values. The parsers must accept the same replies and read the same
  * values. The words of the refusals may differ.
@@ -13,17 +16,9 @@ type Row = Record<string, unknown>;
 export function readTableSlowly(
   body: string,
   columns: readonly ColumnSpec[],
-  wrappers: readonly string[],
-  what: string,
 ): Table & { extraMembers: readonly Member[]; remarked: readonly (string | null)[] } {
-  const fail = (problem: string, cause?: unknown) =>
-    new RrError(
-      'bad-reply',
-      `${what} ${problem}. Refresh to try again. If the problem persists, contact your administrator.`,
-      { cause },
-    );
   try {
-    const { rows, extraMembers } = readRows(body, columns, wrappers, fail);
+    const { rows, extraMembers } = readRows(body, columns);
     // A row may leave out fields that are null. But if no row has any of the columns, the reply is of another kind.
     if (columns.length > 0 && rows.some(hasFields) && !rows.some((row) => holdsAny(row, columns)))
       throw fail('has rows, but none of the requested columns');
@@ -32,16 +27,22 @@ export function readTableSlowly(
       ...table,
       rowCount: rows.length,
       extraMembers,
-      remarked: remarkedIn(onlyRows(rows, columns, fail), columns, fail),
+      remarked: remarkedIn(onlyRows(rows, columns), columns),
     };
   } catch (thrown) {
     // A stack overflow on absurd nesting, for example.
-    throw thrown instanceof RrError ? thrown : fail('cannot be read', thrown);
+    throw thrown instanceof RrError ? thrown : fail('cannot be read');
   }
 }
 
+const fail = (problem: string) =>
+  new RrError(
+    'bad-reply',
+    `The query reply ${problem}. Refresh to try again. If the problem persists, contact your administrator.`,
+  );
+
 /** Returns the columns that no row has, if the rows have other fields, and null if a row has only others. */
-function remarkedIn(rows: readonly Row[], columns: readonly ColumnSpec[], fail: Fail): (string | null)[] {
+function remarkedIn(rows: readonly Row[], columns: readonly ColumnSpec[]): (string | null)[] {
   if (!rows.some((row) => holdsAny(row, columns))) return [];
   const names = new Set(rows.flatMap((row) => Object.keys(row)));
   const unrequestedFields = [...names].filter((name) => !columns.some((column) => column.name === name));
@@ -62,13 +63,9 @@ const readColumn = ({ name, type, isWallDate }: ColumnSpec, rows: readonly Row[]
   values: rows.map((row) => (Object.hasOwn(row, name) ? typedValue(row[name], type, isWallDate) : null)),
 });
 
-type Fail = (problem: string, cause?: unknown) => RrError;
-
 function readRows(
   body: string,
   columns: readonly ColumnSpec[],
-  wrappers: readonly string[],
-  fail: Fail,
 ): { rows: Row[]; extraMembers: readonly Member[] } {
   const text = body.startsWith('\uFEFF') ? body.slice(1) : body;
   if (!/\S/.test(text)) throw fail('is empty');
@@ -76,12 +73,12 @@ function readRows(
   let json: unknown;
   try {
     json = parseJson(text);
-  } catch (thrown) {
+  } catch {
     const lines = linesOf(text);
-    if (lines) return { rows: lines.map((line) => readLine(line, fail)), extraMembers: [] };
-    throw fail('cannot be read', thrown);
+    if (lines) return { rows: lines.map(readLine), extraMembers: [] };
+    throw fail('cannot be read');
   }
-  const { list, extraMembers } = listIn(json, columns, wrappers, fail);
+  const { list, extraMembers } = listIn(json, columns);
   const rows = list.map((row, index) => {
     if (isRow(row)) return row;
     throw fail(`has something other than an object at row ${index + 1}`);
@@ -90,7 +87,7 @@ function readRows(
 }
 
 /** Refuses a row without a column that has a name which no row with a column has: a service writes a failure so. */
-function onlyRows(rows: Row[], columns: readonly ColumnSpec[], fail: Fail): Row[] {
+function onlyRows(rows: Row[], columns: readonly ColumnSpec[]): Row[] {
   const real = new Set(rows.filter((row) => holdsAny(row, columns)).flatMap((row) => Object.keys(row)));
   const unexpectedRow = rows.findIndex(
     (row) => !holdsAny(row, columns) && Object.keys(row).some((name) => !real.has(name)),
@@ -102,21 +99,18 @@ function onlyRows(rows: Row[], columns: readonly ColumnSpec[], fail: Fail): Row[
 function listIn(
   json: unknown,
   columns: readonly ColumnSpec[],
-  wrappers: readonly string[],
-  fail: Fail,
 ): { list: readonly unknown[]; extraMembers: readonly Member[] } {
   if (Array.isArray(json)) return { list: json, extraMembers: [] };
   if (isRow(json)) {
     const members = Object.entries(json);
-    const wrapper = wrappers.find((name) => Object.hasOwn(json, name));
+    const wrapper = WRAPPERS.find((name) => Object.hasOwn(json, name));
     const list = wrapper === undefined ? undefined : json[wrapper];
-    const lengths = wrappers
-      .filter((name) => Object.hasOwn(json, name))
+    const lengths = WRAPPERS.filter((name) => Object.hasOwn(json, name))
       .map((name) => json[name])
       .flatMap((value) => (Array.isArray(value) && value.every(isRow) ? [value.length] : []));
     if (new Set(lengths).size > 1) throw fail('has lists of different length');
     if (Array.isArray(list)) return { list, extraMembers: members.filter(([name]) => name !== wrapper) };
-    const columnar = columnarIn(json, columns, [...wrappers, 'columns'], fail);
+    const columnar = columnarIn(json, columns, [...WRAPPERS, 'columns']);
     if (columnar) return columnar;
     if (wrapper !== undefined) throw fail(`has no list under "${wrapper}"`);
     // This is one row of a newline-delimited reply, or something else, such as the description of an error.
@@ -125,7 +119,7 @@ function listIn(
     if (columnMembers.length > 0)
       return { list: [json], extraMembers: members.filter(([name]) => !isColumn(name)) };
   }
-  const alternatives = wrappers.map((name) => ` or under "${name}"`).join('');
+  const alternatives = WRAPPERS.map((name) => ` or under "${name}"`).join('');
   throw fail(`has no list of rows: none at the top${alternatives}`);
 }
 
@@ -134,7 +128,6 @@ function columnarIn(
   json: Row,
   columns: readonly ColumnSpec[],
   paths: readonly string[],
-  fail: Fail,
 ): { list: readonly Row[]; extraMembers: readonly Member[] } | undefined {
   const objects: [string, Row][] = [
     ['', json],
@@ -166,32 +159,20 @@ function columnarIn(
   return undefined;
 }
 
-interface Line {
-  text: string;
-  number: number;
-}
-
 /** Returns the lines of a newline-delimited reply, or undefined if the first line is not a row. */
-function linesOf(text: string): Line[] | undefined {
-  const lines = text
-    .split('\n')
-    .map((line, index) => ({ text: line, number: index + 1 }))
-    .filter((line) => /\S/.test(line.text));
+function linesOf(text: string): string[] | undefined {
+  const lines = text.split('\n').filter((line) => /\S/.test(line));
   try {
-    return lines[0] && isRow(parseJson(lines[0].text)) ? lines : undefined;
+    return lines[0] && isRow(parseJson(lines[0])) ? lines : undefined;
   } catch {
     return undefined;
   }
 }
 
-function readLine({ text, number }: Line, fail: Fail): Row {
-  let json: unknown;
-  try {
-    json = parseJson(text);
-  } catch (thrown) {
-    throw fail(`cannot be read, in line ${number}`, thrown);
-  }
-  if (!isRow(json)) throw fail(`has something other than an object in line ${number}`);
+/** Throws for a line that is not JSON, too. */
+function readLine(text: string): Row {
+  const json = parseJson(text);
+  if (!isRow(json)) throw fail('has something other than an object in a line');
   return json;
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { columnQuality, qualityNotes } from '../../../src/table/columns/column-quality';
+
 import { isoToSerial, serialToIso } from '../../../src/table/iso-serial';
-import { mayBeOdd } from '../../../src/table/columns/may-be-odd';
+
 import { columnOf, valuesOf, type NumberColumn } from '../../../src/table/table';
 import { atOnce } from '../../../src/table/steps';
 import { toTable } from '../../../src/table/to-table';
@@ -144,18 +144,5 @@ describe('a column whose times are days of a zone', () => {
       new Set(made.mock.calls.map(([, options]) => options?.timeZone)).size,
     );
     made.mockRestore();
-  });
-
-  it('is noted, with the zone and an example, and what is told by the profile is not', () => {
-    const notesOf = (table: ReturnType<typeof tableOf>) => {
-      expect(atOnce(mayBeOdd(table, ['end']))).toBe(table === given);
-      const quality = atOnce(columnQuality(columnOf(table, 'end'), Uint32Array.of(0), ['9999-12-31']));
-      return qualityNotes('Lease Expiry', 'TIMESTAMP', quality);
-    };
-    const given = tableOf(...WINTER, ...SUMMER);
-    expect(notesOf(given)).toEqual([
-      'All times of Lease Expiry are midnight in Europe/Berlin, not in UTC: 31 Dec 2025 23:00 is 1 Jan 2026 there. Ask your administrator to write "timeZone": "Europe/Berlin" into the service profile, so that they are read as days.',
-    ]);
-    expect(notesOf(atOnce(readZoneDays(given, 'Europe/Berlin')))).toEqual([]);
   });
 });

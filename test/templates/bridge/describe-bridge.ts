@@ -12,6 +12,7 @@ import { ratesSheet } from '../../../src/templates/rates/rates-sheet';
 import { expectBridgeInOne } from '../rates/expect-in-one';
 import { rateCells, RATES } from '../rates/rates-oracle';
 import { propertyRuns } from '../../support/property-runs';
+import { textTable } from '../../support/text-table';
 import { bridgeOracle, plain } from './bridge-oracle';
 import { inCents, moves, readBridge } from './read-bridge';
 
@@ -91,48 +92,34 @@ export function describeBridge(demo: DemoRows): void {
   });
 
   it('says why figures are missing, and shows none of them', async () => {
-    const [first, second] = [45657, 46295];
-    const figures = () => {
-      const { opening, closing, lines } = readBridge(sheet);
-      return [opening, closing, lines.get('indexation'), lines.get('Not told by the service')];
-    };
-    const dashes = ['–', '–', '–', '–'];
-    await sheet.enter({ C5: '', C6: String(first), C7: String(second) });
-    expect(readBridge(sheet).status).toBe(
-      'Choose one currency: CHF, EUR, GBP, PLN, SEK, USD. Amounts in several currencies are not added.',
-    );
-    expect(figures()).toEqual(dashes);
-
-    await sheet.enter({ C5: 'EUR', C6: String(second), C7: String(first) });
-    expect([readBridge(sheet).status, ...figures()]).toEqual([
-      'Date B is before Date A. Exchange the two.',
-      ...dashes,
-    ]);
-    await sheet.enter({ C6: 'soon' });
-    expect(readBridge(sheet).status).toBe('Date A and Date B must be dates.');
-    await sheet.enter({ C6: '40000', C7: '40001' });
-    expect(readBridge(sheet).status).toContain('No unit: no rent roll of these databases and filters');
-    expect(figures()).toEqual([0, 0, 0, 0]);
-    await sheet.enter({ C6: '40000', C7: String(second) });
+    const cases = textTable(`
+      {"C5":"","C6":45657,"C7":46295} | – – – – | Choose one currency: CHF, EUR, GBP, PLN, SEK, USD. Amounts in several currencies are not added.
+      {"C5":"EUR","C6":46295,"C7":45657} | – – – – | Date B is before Date A. Exchange the two.
+      {"C6":"soon"} | – – – – | Date A and Date B must be dates.
+      {"C6":40000,"C7":40001} | 0 0 0 0 | No unit: no rent roll of these databases and filters
+      {"C6":45657,"C7":46295,"H5":"Use Typo","I5":"OFFICE"} | – – – – | and the pane say why.
+      {"H5":"","I5":"","C5":"XXX"} | 0 0 0 0 | No unit has a rent in XXX at either date.`);
+    for (const [entries = '', figures, words] of cases) {
+      await sheet.enter(JSON.parse(entries) as Record<string, string | number>);
+      const { status, opening, closing, lines } = readBridge(sheet);
+      const shown = [opening, closing, lines.get('indexation'), lines.get('Not told by the service')];
+      expect([entries, status, shown.join(' ')]).toEqual([entries, expect.stringContaining(words!), figures]);
+    }
+    await sheet.enter({ C5: 'EUR', C6: 40000 });
     expect(readBridge(sheet).status).toContain('every property came later');
     expect(inCents(readBridge(sheet).opening)).toBe(0);
-    await sheet.enter({ C6: String(first), H5: 'Use Typo', I5: 'OFFICE' });
-    expect(readBridge(sheet).status).toMatch(/^No figures: cell [A-Z]+13 and the pane say why\.$/);
-    expect(figures()).toEqual(dashes);
-    await sheet.enter({ H5: '', I5: '', C5: 'XXX' });
-    expect(readBridge(sheet).status).toBe('No unit has a rent in XXX at either date.');
   });
 
   it('shows only changes if they are converted, with exchange rates apart, and says so', async () => {
     await sheet.enter({ C5: '', C6: '45657', C7: '46295', C8: 'eur' });
     const { status, opening, closing, lines } = readBridge(sheet);
     expect(status).toContain('Changes are converted into EUR. Opening and closing are not shown');
-    expect([
+    const hidden = [
       opening,
       closing,
-      lines.get('Properties that came'),
-      lines.get('Not told by the service'),
-    ]).toEqual(Array(4).fill('not shown'));
+      ...['Properties that came', 'Not told by the service'].map((name) => lines.get(name)),
+    ];
+    expect(hidden).toEqual(Array(4).fill('not shown'));
     const asked = await repeatCall(
       demo.context(),
       {

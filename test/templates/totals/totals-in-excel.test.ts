@@ -4,18 +4,18 @@ import type { TotalsQuestion } from '../../../src/templates/totals/totals-rows';
 import { totalsSheet } from '../../../src/templates/totals/totals-sheet';
 import { emulatedExcel } from '../../support/emulated-excel';
 import { positionOf } from '../../../src/excel/cell-address';
+import { sheetOf } from '../../support/text-table';
 import { readTotals } from './read-totals';
 
-const rows = [
-  ['North *', 1, 'EUR', 10, 5],
-  ['North ?', 2, 'EUR', 20.5, ''],
-  ['NORTH *', 1, ' eur', 0.25, 5],
-  ['~', 3, '', 3, 1],
-  ['', '', 'GBP', '', 2],
-  ['Same', 4, 'GBP', 7, 0],
-  ['Same', 5, 'GBP', 8, 0],
-  ['Same', 5, 'CHF', 'ca. 9', 0],
-];
+const rows = sheetOf(`
+  North * | 1 | EUR | 10    | 5
+  North ? | 2 | EUR | 20.5  |
+  NORTH * | 1 | eur | 0.25  | 5
+  ~       | 3 |     | 3     | 1
+          |   | GBP |       | 2
+  Same    | 4 | GBP | 7     | 0
+  Same    | 5 | GBP | 8     | 0
+  Same    | 5 | CHF | ca. 9 | 0`);
 const question: TotalsQuestion = {
   source: { headings: ['Property', 'Property ID', 'Currency', 'Rent', 'Area'] },
   groups: [{ word: 'property', at: 1, identifiedAt: 2 }],
@@ -49,25 +49,24 @@ it('takes the sheet without a refusal', () => {
 
 it('keeps groups and currencies apart that only look alike, and counts what it cannot read', () => {
   const { lines, grand, charted } = readTotals({ value });
-  expect(lines.map(({ group, currency, amount, rows: count }) => [group, currency, amount, count])).toEqual([
-    ['Same', 'CHF', 0, 1],
-    ['North ?', 'EUR', 20.5, 1],
-    ['North *', 'EUR', 10.25, 2],
-    ['Same', 'GBP', 8, 1],
-    ['Same', 'GBP', 7, 1],
-    ['not told', 'GBP', 0, 1],
-    ['~', 'not told', 3, 1],
-  ]);
-  expect(grand.map(({ currency, amount, rows: count }) => [currency, amount, count])).toEqual([
-    ['CHF', 0, 1],
-    ['EUR', 30.75, 3],
-    ['GBP', 15, 3],
-    ['not told', 3, 1],
-  ]);
-  expect(charted).toEqual([
-    ['North ?', 20.5],
-    ['North *', 10.25],
-  ]);
+  expect(lines.map(({ group, currency, amount, rows: count }) => [group, currency, amount, count])).toEqual(
+    sheetOf(`
+      Same     | CHF      | 0     | 1
+      North ?  | EUR      | 20.5  | 1
+      North *  | EUR      | 10.25 | 2
+      Same     | GBP      | 8     | 1
+      Same     | GBP      | 7     | 1
+      not told | GBP      | 0     | 1
+      ~        | not told | 3     | 1`),
+  );
+  expect(grand.map(({ currency, amount, rows: count }) => [currency, amount, count])).toEqual(
+    sheetOf(`
+      CHF      | 0     | 1
+      EUR      | 30.75 | 3
+      GBP      | 15    | 3
+      not told | 3     | 1`),
+  );
+  expect(charted.map(([group]) => group)).toEqual(['North ?', 'North *']);
   expect(value('B3')).toBe(
     '1 amounts are not numbers, and add nothing. Each currency has its own lines and its own total: amounts of several are never added.',
   );
