@@ -98,7 +98,7 @@ const asText = (answers: Answers): Answers => {
 };
 const asInteger = inTypes(INTEGER_COLUMNS, 'INT');
 const asPeopleRead = inRows((value, column) =>
-  HUMAN_READABLE_COLUMNS.has(column) && typeof value === 'string' ? (HUMAN_READABLE[value] ?? null) : value,
+  HUMAN_READABLE_COLUMNS.has(column) && typeof value === 'string' ? HUMAN_READABLE[value]! : value,
 );
 const asFractions = (answers: Answers): Answers => {
   const rows = inRows((value, column) =>
