@@ -218,8 +218,8 @@ describe('pages that do not lead to an end', () => {
       more, but no cursor | cursor | {"hasMore":true}
       an error beside them | cursor | {"nextCursor":"a","errors":["x"]}
       more, but no address | link | {"has_more":true}`),
-  )('are a part: %s', async (_, by, beside) => {
-    const reply = { rows: rent, ...(JSON.parse(beside!) as object) };
+  )('are a part: %s', async (_, by, extra) => {
+    const reply = { rows: rent, ...(JSON.parse(extra!) as object) };
     expect((await outcome({ by }, () => json(reply))).result).toContain('The service sent only a part (1 ');
   });
 

