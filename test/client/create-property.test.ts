@@ -46,12 +46,6 @@ describe('a new property', () => {
     const { client } = observedClient(() => json({ key: 'p-1' }), { profile });
     expect((await client.createProperty(BODY, 'harbour')).propertyId).toBe('p-1');
   });
-
-  it('sends each of two equal properties', async () => {
-    const { client, seen } = observedClient(() => json(CREATED));
-    await Promise.all([client.createProperty(BODY, 'harbour'), client.createProperty(BODY, 'harbour')]);
-    expect(seen).toHaveLength(2);
-  });
 });
 
 describe('a refused new property', () => {

@@ -175,16 +175,6 @@ describe('the gateway', () => {
   const read = (reply: unknown) => observedClient(() => json(reply)).client.status();
 
   describe('the state of the gateway', () => {
-    it('reports that an older gateway lacks it, and keeps the session', async () => {
-      const onSignedOut = jest.fn();
-      const { client } = observedClient(() => json({ message: 'Route GET:/gateway/status not found' }, 404), {
-        onSignedOut,
-      });
-      await expect(client.status()).rejects.toMatchObject({ code: 'not-found' });
-      await settled();
-      expect(onSignedOut).not.toHaveBeenCalled();
-    });
-
     it.each(
       textTable(`
         {"tokens":{"used":0}} | {"tokens":{"used":0,"budget":null,"stop":"none","resetsAt":""},"troubles":[]}

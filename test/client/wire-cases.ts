@@ -5,7 +5,7 @@ import { ENUM_COLUMNS, HUMAN_READABLE_COLUMNS } from '../../src/contract/proposa
 import { HUMAN_READABLE } from '../../src/service/catalogue/expressions';
 import type { WireVariants } from '../../src/service/wire/variants';
 import type { Value } from '../../src/table/table';
-import { RENAMED } from '../service/renamed-profile';
+import RENAMED from '../service/renamed-profile.json';
 import type { WireStart } from '../support/wire-stage';
 import type { Answers, Question } from './wire-questions';
 

@@ -292,15 +292,6 @@ describe('a refresh that asks', () => {
     expect(book.shown('Roll!B6')).toContain('150.5');
   });
 
-  it('drops what waits after a cancel, and touches no cell', async () => {
-    const { refresh, ask, book, client, lines } = await changed();
-    const { entries } = client.stats();
-    await ask();
-    refresh.cancel();
-    expect([refresh.found(), client.stats().entries, book.called]).toEqual([null, entries, []]);
-    expect(await lines()).toMatchObject([{ state: 'current' }]);
-  });
-
   it('touches no cell after a cancel while an update compares again, and drops what it had found', async () => {
     const { refresh, ask, book, client } = await changed();
     await ask();

@@ -4,7 +4,7 @@ import { CHANGE_COLUMNS } from '../../../src/service/catalogue/columns/change-co
 import { REFERENCE_PROFILE } from '../../../src/service/start-service';
 import { textTable } from '../../support/text-table';
 import { errorsOfDocument, operationsOf, partAt, schemasOf } from './openapi-document';
-import { RENAMED } from '../renamed-profile';
+import RENAMED from '../renamed-profile.json';
 import { DEMO, servicesInTurn, type ServedInTurn } from '../run-service';
 
 type Json = Record<string, unknown>;

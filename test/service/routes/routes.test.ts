@@ -3,10 +3,10 @@ import { REMOVED_RENTROLL_SELECTIONS } from '../../../src/contract/entries';
 import { INTEGER_COLUMNS } from '../../../src/contract/integer-columns';
 import { createCatalogue } from '../../../src/service/catalogue/catalogue';
 import { textTable } from '../../support/text-table';
-import { ANALYST, countBy, DEMO, runService, type Row, type ServiceUnderTest } from '../run-service';
+import { countBy, DEMO, runService, type Row, type ServiceUnderTest } from '../run-service';
 
 const { columns: CATALOGUE } = createCatalogue();
-const { rentrolls, files, file, columnMappings, createProperty } = DEFAULT_PROFILE;
+const { rentrolls, files, file, createProperty } = DEFAULT_PROFILE;
 
 // One service for all routes: none changes what another reads.
 let under: ServiceUnderTest;
@@ -194,30 +194,6 @@ describe('rent rolls and files', () => {
         expect(fileRolls).toEqual(rolls.filter((roll) => roll['fileId'] === entry['fileId']));
       }
     });
-  });
-});
-
-const asking = (ids: string) =>
-  `${columnMappings.path}?${columnMappings.extractionIds}=${encodeURIComponent(ids)}`;
-
-describe('column mappings', () => {
-  let rows: Row[];
-  beforeAll(async () => {
-    const columns = ['extraction_id', 'company_database_id'];
-    rows = (await under.query({ columns, rentrolls: 'all-rentrolls' })).body;
-  });
-  const idsOf = (isSelected: (row: Row) => boolean = () => true) => [
-    ...new Set(rows.filter(isSelected).map((row) => row['extraction_id'] as number)),
-  ];
-  const mappings = async (ids: readonly unknown[], databases?: string, client?: typeof ANALYST) =>
-    under.get(asking(ids.join()), databases, client);
-
-  it('come from the requested extractions, in the order of their headings [rules 66, 129]', async () => {
-    const [first, second, third] = idsOf();
-    const alone = async (id: unknown) => (await mappings([id])).body;
-    const together = (await mappings([third, first, second])).body;
-    expect(together).toEqual([...(await alone(first)), ...(await alone(second)), ...(await alone(third))]);
-    expect(new Set(together.map((entry) => entry['extractionId']))).toEqual(new Set([first, second, third]));
   });
 });
 

@@ -85,15 +85,6 @@ describe('track-changes', () => {
     expect([...answered].sort()).toEqual([...expected].sort());
   });
 
-  it.each([[null], [''], [undefined]])(
-    'treats fxCurrency %j as the source currency [rule 84]',
-    async (fxCurrency) => {
-      const { body } = await under.changes({ columns: ['rent_change_currency', 'currency'], fxCurrency });
-      expect(body.filter((row) => row['rent_change_currency'] !== row['currency'])).toEqual([]);
-      expect(new Set(body.map((row) => row['currency'])).size).toBeGreaterThan(1);
-    },
-  );
-
   it('answers 400 to an fxCurrency without rates, and names it [rule 131]', async () =>
     expect(await under.changes({ fxCurrency: 'eur' })).toMatchObject({
       status: 400,
