@@ -1,4 +1,5 @@
 import { FAILURES, type FailureCode } from '../../src/contract/failure';
+import { textTable } from '../support/text-table';
 import { pendingClient, json, observedClient, outcomeOf, settled } from './observed-client';
 import { ask } from './questions';
 
@@ -12,20 +13,21 @@ describe('a failure with a code from the gateway', () => {
 });
 
 describe('a reply from something other than the gateway', () => {
-  it.each<[number, FailureCode]>([
-    [400, 'bad-input'],
-    [401, 'signed-out'],
-    [403, 'unreachable'],
-    [404, 'not-found'],
-    [408, 'timed-out'],
-    [413, 'too-large'],
-    [418, 'bad-reply'],
-    [429, 'busy'],
-    [500, 'unreachable'],
-    [504, 'timed-out'],
-  ])('derives the failure from the status: %i becomes %s', async (status, code) => {
+  it.each(
+    textTable(`
+      400 | bad-input
+      401 | signed-out
+      403 | unreachable
+      404 | not-found
+      408 | timed-out
+      413 | too-large
+      418 | bad-reply
+      429 | busy
+      500 | unreachable
+      504 | timed-out`),
+  )('derives the failure from the status: %s becomes %s', async (status, code) => {
     for (const body of [PAGE, '', '{"error":"x"}', '{"code":"nonsense","message":"x"}']) {
-      const { client } = observedClient(() => new Response(body, { status }));
+      const { client } = observedClient(() => new Response(body, { status: Number(status) }));
       const outcome = outcomeOf(client.databases());
       await settled();
       expect(outcome.code).toBe(code);

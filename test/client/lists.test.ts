@@ -171,24 +171,18 @@ describe('a question for a list', () => {
     return seen[0]!;
   };
 
-  it.each<[ListQuestion, unknown, string]>([
-    [FILES, {}, '/thirdparty/files'],
-    [file('7'), {}, '/thirdparty/files/7'],
-    [file('a b'), {}, '/thirdparty/files/a%20b'],
-    [file('7'), { file: { path: '/thirdparty/v2/file/{id}/details' } }, '/thirdparty/v2/file/7/details'],
-    [mappings('2', '1', '2'), {}, '/thirdparty/extractions/column-mappings?extractionIds=1%2C2'],
-    [
-      mappings('2', '1'),
-      { columnMappings: { format: 'repeated', extractionIds: 'extraction' } },
-      '/thirdparty/extractions/column-mappings?extraction=1&extraction=2',
-    ],
-    [
-      mappings('a&b=c', '../x'),
-      {},
-      '/thirdparty/extractions/column-mappings?extractionIds=..%2Fx%2Ca%26b%3Dc',
-    ],
-  ])('builds the address from the profile: %j %j [rule 67]', async (question, overrides, path) => {
-    const { method, headers, ...request } = await asked(question, overrides);
+  it.each(
+    textTable(`
+      {"endpoint":"files"} | {} | /thirdparty/files
+      {"endpoint":"file","ids":["7"]} | {} | /thirdparty/files/7
+      {"endpoint":"file","ids":["a b"]} | {} | /thirdparty/files/a%20b
+      {"endpoint":"file","ids":["7"]} | {"file":{"path":"/thirdparty/v2/file/{id}/details"}} | /thirdparty/v2/file/7/details
+      {"endpoint":"columnMappings","ids":["2","1","2"]} | {} | /thirdparty/extractions/column-mappings?extractionIds=1%2C2
+      {"endpoint":"columnMappings","ids":["2","1"]} | {"columnMappings":{"format":"repeated","extractionIds":"extraction"}} | /thirdparty/extractions/column-mappings?extraction=1&extraction=2
+      {"endpoint":"columnMappings","ids":["a&b=c","../x"]} | {} | /thirdparty/extractions/column-mappings?extractionIds=..%2Fx%2Ca%26b%3Dc`),
+  )('builds the address of %s from the profile %s [rule 67]', async (written, overrides, path) => {
+    const question = { ...(JSON.parse(written!) as ListQuestion), databases: DATABASES };
+    const { method, headers, ...request } = await asked(question, JSON.parse(overrides!));
     expect([method, request.path]).toEqual(['GET', path]);
     expect(headers.get('x-company-databases')).toBe('harbour,north');
     expect(headers.get('authorization')).toBe('Bearer key-1');

@@ -1,10 +1,9 @@
 import type { Client } from '../../src/client/client';
-import { pendingClient, json, observedClient, settled } from './observed-client';
+import { pendingClient, json, settled } from './observed-client';
 import { ask, FIXED, rowOf } from './questions';
 
 const FORMULAS = 1000;
 const QUESTIONS = 20;
-const MANY = 200;
 
 /** The question of the n-th formula: one of twenty databases, and columns that differ between formulas. */
 const questionOf = (formula: number) =>
@@ -37,18 +36,5 @@ describe('a thousand formulas with twenty questions', () => {
     }
     await all;
     expect(seen.map(databaseOf)).toEqual(range(QUESTIONS).map((index) => questionOf(index).databases[0]));
-  });
-
-  it('set few timers while many questions wait for their turn', async () => {
-    const timers = { set: 0 };
-    const { client } = observedClient(async (request) => json(await rowOf(request, 'x')), {
-      setTimer: () => {
-        timers.set += 1;
-        return () => undefined;
-      },
-    });
-    await Promise.all(range(MANY).map((formula) => client.rows(ask([`column ${formula}`]))));
-    // Each question needs a timer to start, to continue, to end, and to wait for its turn.
-    expect(timers.set).toBeLessThan(5 * MANY);
   });
 });

@@ -1,8 +1,9 @@
 import type { Client } from '../../src/client/client';
 import { loadPages } from '../../src/client/transport/pages';
 import { createScheduler } from '../../src/client/scheduler';
-import { valuesOf } from '../../src/table/table';
 import { oneStep } from '../../src/table/steps';
+import { valuesOf } from '../../src/table/table';
+import { textTable } from '../support/text-table';
 import { openRawGateway, type RawGateway } from '../support/raw-gateway';
 import { type RawRequest, rawReply } from '../support/raw-service';
 import { json, observedClient } from './observed-client';
@@ -199,25 +200,28 @@ describe('pages that do not lead to an end', () => {
     expect(pages).toBe(10_000);
   });
 
-  it.each([
-    ['https://elsewhere.example/thirdparty/query?page=2', 'names a next page at another address'],
-    ['/thirdparty/files?page=2', 'names a next page at another address'],
-    ['../other?page=2', 'names a next page at another address'],
-    ['?page=2&admin=1', 'with a parameter "admin"'],
-    ['http://[', 'that is not an address'],
-  ])('are never asked for at another endpoint: %s [rule 78]', async (next, words) => {
+  it.each(
+    textTable(`
+      https://elsewhere.example/thirdparty/query?page=2 | names a next page at another address
+      /thirdparty/files?page=2 | names a next page at another address
+      ../other?page=2 | names a next page at another address
+      ?page=2&admin=1 | with a parameter "admin"
+      http://[ | that is not an address`),
+  )('are never asked for at another endpoint: %s [rule 78]', async (next, words) => {
     const { result, requests } = await outcome({ by: 'link' }, () => json({ rows: rent, next }));
-    expect([result, requests]).toEqual([expect.stringContaining(words), 1]);
+    expect([result, requests]).toEqual([expect.stringContaining(words!), 1]);
   });
 
-  it.each<[string, object, object]>([
-    ['a total that is not reached', { by: 'cursor' }, { rows: rent, total: 5 }],
-    ['more, but no cursor', { by: 'cursor' }, { rows: rent, hasMore: true }],
-    ['an error beside them', { by: 'cursor' }, { rows: rent, nextCursor: 'a', errors: ['x'] }],
-    ['more, but no address', { by: 'link' }, { rows: rent, has_more: true }],
-  ])('are a part: %s', async (_, paging, reply) =>
-    expect((await outcome(paging, () => json(reply))).result).toContain('The service sent only a part (1 '),
-  );
+  it.each(
+    textTable(`
+      a total that is not reached | cursor | {"total":5}
+      more, but no cursor | cursor | {"hasMore":true}
+      an error beside them | cursor | {"nextCursor":"a","errors":["x"]}
+      more, but no address | link | {"has_more":true}`),
+  )('are a part: %s', async (_, by, extra) => {
+    const reply = { rows: rent, ...(JSON.parse(extra!) as object) };
+    expect((await outcome({ by }, () => json(reply))).result).toContain('The service sent only a part (1 ');
+  });
 
   it('are an error if an empty page says that there is more', async () =>
     expect((await outcome({ by: 'page' }, () => json({ rows: [], hasMore: true }))).result).toContain(

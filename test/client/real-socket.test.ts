@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createClient } from '../../src/client/create-client';
 import { GATEWAY_PATHS } from '../../src/contract/gateway-wire';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
-import { manualTimer, outcomeOf, settled } from './observed-client';
+import { manualTimer } from './observed-client';
 import { ask } from './questions';
 
 const servers: Server[] = [];
@@ -28,42 +28,13 @@ afterEach(async () => {
 });
 
 async function clientOf(answer: RequestListener) {
-  const timer = manualTimer();
-  const client = createClient({
-    fetch: globalThis.fetch,
-    baseUrl: await listen(answer),
-    setTimer: timer.set,
-  });
+  const baseUrl = await listen(answer);
+  const client = createClient({ fetch: globalThis.fetch, baseUrl, setTimer: manualTimer().set });
   client.setSession({ key: 'key-1', identity: 'ann' });
-  return { client, timer };
+  return client;
 }
 
 describe('a client over a real connection', () => {
-  it('closes the connection when the last caller leaves, not earlier', async () => {
-    let closed = false;
-    let arrived!: () => void;
-    let hungUp!: () => void;
-    const arrival = new Promise<void>((resolve) => (arrived = resolve));
-    const hangUp = new Promise<void>((resolve) => (hungUp = resolve));
-    const { client } = await clientOf((_, response) => {
-      response.on('close', () => {
-        closed = true;
-        hungUp();
-      });
-      response.write('[');
-      arrived();
-    });
-    const aborts = [new AbortController(), new AbortController()];
-    const outcomes = aborts.map(({ signal }) => outcomeOf(client.rows(ask(['rent']), { signal })));
-    await arrival;
-    aborts[0]!.abort();
-    await settled();
-    expect(closed).toBe(false);
-    aborts[1]!.abort();
-    await hangUp;
-    expect(outcomes.map(({ code }) => code)).toEqual(['cancelled', 'cancelled']);
-  });
-
   it.each<[string, string, RequestListener]>([
     [
       'that is shorter than announced',
@@ -85,7 +56,7 @@ describe('a client over a real connection', () => {
     ],
     ['that closes before it begins', 'unreachable', (request) => void request.socket.destroy()],
   ])('reports a body %s as %s, never as a short table', async (_, code, answer) => {
-    const { client } = await clientOf(answer);
+    const client = await clientOf(answer);
     await expect(client.rows(ask(['rent']))).rejects.toMatchObject({ code });
     expect(client.stats()).toMatchObject({ inFlight: 0, entries: 0 });
   });
@@ -96,7 +67,7 @@ describe('a client over a real connection', () => {
       visits += 1;
       response.end('[]');
     });
-    const { client } = await clientOf((_, response) =>
+    const client = await clientOf((_, response) =>
       response.writeHead(307, { location: `${elsewhere}/x` }).end(),
     );
     await expect(client.rows(ask(['rent']))).rejects.toMatchObject({ code: 'unreachable' });

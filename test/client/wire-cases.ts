@@ -5,7 +5,7 @@ import { ENUM_COLUMNS, HUMAN_READABLE_COLUMNS } from '../../src/contract/proposa
 import { HUMAN_READABLE } from '../../src/service/catalogue/expressions';
 import type { WireVariants } from '../../src/service/wire/variants';
 import type { Value } from '../../src/table/table';
-import { RENAMED } from '../service/renamed-profile';
+import RENAMED from '../service/renamed-profile.json';
 import type { WireStart } from '../support/wire-stage';
 import type { Answers, Question } from './wire-questions';
 
@@ -98,7 +98,7 @@ const asText = (answers: Answers): Answers => {
 };
 const asInteger = inTypes(INTEGER_COLUMNS, 'INT');
 const asPeopleRead = inRows((value, column) =>
-  HUMAN_READABLE_COLUMNS.has(column) && typeof value === 'string' ? (HUMAN_READABLE[value] ?? null) : value,
+  HUMAN_READABLE_COLUMNS.has(column) && typeof value === 'string' ? HUMAN_READABLE[value]! : value,
 );
 const asFractions = (answers: Answers): Answers => {
   const rows = inRows((value, column) =>

@@ -27,6 +27,7 @@ const TITLES: Readonly<Record<string, (name: string) => string>> = {
   unfinished: (name) => `an unfinished reply is refused: ${name} [rule 120]`,
   whole: (name) => `a whole is shown: ${name} [rule 120]`,
   row: (name) => `a row is what was asked for: ${name} [rules 69, 120]`,
+  sentence: (name) => `a sentence is found: ${name} [rule 112]`,
   list: (name) => `a list is read or refused: ${name} [rules 66, 68, 88, 90, 91, 92, 156, 157]`,
 };
 
@@ -133,12 +134,6 @@ const ERRORS: Record<string, RawCase> = {
       name,
       error({ [name]: 'Unknown column.' }, `${REFUSED}Unknown column.`),
     ]),
-  ),
-  'error.message': error({ error: { code: 'x', message: 'Unknown column.' } }, `${REFUSED}Unknown column.`),
-  'errors[0].message': error({ errors: [{ message: 'Unknown column.' }] }, `${REFUSED}Unknown column.`),
-  'detail[0].msg': error(
-    { detail: [{ loc: ['body'], msg: 'Unknown column.' }] },
-    `${REFUSED}Unknown column.`,
   ),
 };
 

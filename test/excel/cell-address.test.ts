@@ -1,18 +1,20 @@
 import fc from 'fast-check';
+import { textTable } from '../support/text-table';
 import { cellKey, formatCell, parseCellAddress } from '../../src/excel/cell-address';
 
 describe('the address of a cell', () => {
-  it.each([
-    ['Sheet1!B6', { sheet: 'Sheet1', cell: 'B6' }],
-    ["'Rent roll'!$B$6", { sheet: 'Rent roll', cell: 'B6' }],
-    ["'[Book1.xlsx]Rent roll'!B6", { sheet: 'Rent roll', cell: 'B6' }],
-    ["'Anna''s roll'!XFD1048576", { sheet: "Anna's roll", cell: 'XFD1048576' }],
-    ['Sheet1!$B$6:$D$9', { sheet: 'Sheet1', cell: 'B6' }],
-    ['B6', undefined],
-    ['Sheet1!R6C2', undefined],
-    ['Sheet1!B6,D9', undefined],
-    ['', undefined],
-  ])('reads %s', (text, expected) => expect(parseCellAddress(text)).toEqual(expected));
+  it.each(
+    textTable(`
+      Sheet1!B6 | Sheet1 | B6
+      'Rent roll'!$B$6 | Rent roll | B6
+      '[Book1.xlsx]Rent roll'!B6 | Rent roll | B6
+      'Anna''s roll'!XFD1048576 | Anna's roll | XFD1048576
+      Sheet1!$B$6:$D$9 | Sheet1 | B6`),
+  )('reads %s', (text, sheet, cell) => expect(parseCellAddress(text!)).toEqual({ sheet, cell }));
+
+  it.each(['B6', 'Sheet1!R6C2', 'Sheet1!B6,D9', ''])('does not read %s', (text) =>
+    expect(parseCellAddress(text)).toBeUndefined(),
+  );
 
   it('gives one key to all spellings of a cell', () => {
     expect(cellKey({ sheet: 'ROLL', cell: 'B6' })).toBe(cellKey({ sheet: 'Roll', cell: 'B6' }));

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { textTable } from '../support/text-table';
 import packageJson, { dependencies } from '../../package.json';
 
 interface BuildOptions {
@@ -32,17 +33,20 @@ describe('the build options', () => {
   it('take an origin in its short form', () =>
     expect(readBuildOptions({ origin: ' HTTPS://RR.Example.com:443/ ' }, '1.2.3').origin).toBe(ORIGIN));
 
-  it.each([
-    [{ origin: 'http://rr.example.com' }, 'must begin with https://'],
-    [{ origin: 'rr.example.com' }, 'is not an address'],
-    [{ origin: 'https://rr.example.com/excel' }, 'must end after the host and the port'],
-    [{ origin: 'https://me:pw@rr.example.com' }, 'must not hold a user or a password'],
-    [{ origin: '' }, 'is empty'],
-    [{ orgin: ORIGIN }, 'The build option "orgin" does not exist. Use --env origin=…'],
-    [{ version: '1.2.3' }, 'must be four numbers'],
-    [{ version: '1.2.3.70000' }, 'must be four numbers'],
-    [{ id: 'rent-roll' }, 'is not a GUID'],
-  ])('refuse %j', (env, message) => expect(() => readBuildOptions(env, '1.2.3')).toThrow(message));
+  it.each(
+    textTable(`
+      {"origin":"http://rr.example.com"} | must begin with https://
+      {"origin":"rr.example.com"} | is not an address
+      {"origin":"https://rr.example.com/excel"} | must end after the host and the port
+      {"origin":"https://me:pw@rr.example.com"} | must not hold a user or a password
+      {"origin":""} | is empty
+      {"orgin":"${ORIGIN}"} | The build option "orgin" does not exist. Use --env origin=…
+      {"version":"1.2.3"} | must be four numbers
+      {"version":"1.2.3.70000"} | must be four numbers
+      {"id":"rent-roll"} | is not a GUID`),
+  )('refuse %s', (env, message) =>
+    expect(() => readBuildOptions(JSON.parse(env!) as Record<string, string>, '1.2.3')).toThrow(message),
+  );
 
   it('ask for a version if a manifest cannot have that of the package', () => {
     expect(() => readBuildOptions({}, '1.2.3-beta.1')).toThrow('--env version=1.2.3.0');
@@ -138,20 +142,16 @@ const billOf = (part: string): Bill =>
 const namesOf = ({ components }: Bill): string[] =>
   components.map(({ group, name }) => (group ? `${group}/${name}` : name));
 
-describe('the bill of materials', () => {
-  it('of the gateway names the packages that it loads, and those alone that are installed with it', () => {
-    const bill = billOf('node');
+it('each bill of materials names the packages that are loaded, and no tool of the build', () => {
+  for (const [part, packages] of [
+    ['node', Object.keys(dependencies)],
+    ['addin', ['react', 'react-dom', '@griffel/core']],
+  ] as const) {
+    const bill = billOf(part);
     expect(bill.bomFormat).toBe('CycloneDX');
-    expect(namesOf(bill)).toEqual(expect.arrayContaining(Object.keys(dependencies)));
+    expect(namesOf(bill)).toEqual(expect.arrayContaining([...packages]));
     expect(namesOf(bill)).not.toContain('webpack');
-  });
-
-  it('of the add-in names the packages in its bundles', () => {
-    const bill = billOf('addin');
-    expect(bill.bomFormat).toBe('CycloneDX');
-    expect(namesOf(bill)).toEqual(expect.arrayContaining(['react', 'react-dom', '@griffel/core']));
-    expect(namesOf(bill)).not.toContain('webpack');
-  });
+  }
 });
 
 it('one file holds the licences of the packages in the bundles of the add-in', () => {

@@ -3,20 +3,17 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A file of a project, and what it says. */
-export type LintCase = readonly [file: string, code: string];
-
 const ROOT = path.resolve(__dirname, '../..');
 
 /**
- * Lints all cases in one run, each as a file of a project with our rules. Files may have the same name. Returns a function
+ * Lints all cases, each a path and code, in one run as files of a project with our rules. Files may have the same name. Returns a function
  * that names the rules a case breaks.
  */
-export function lintCases(cases: readonly LintCase[]): (lintCase: LintCase) => string[] {
+export function lintCases(cases: readonly string[][]): (lintCase: readonly string[]) => string[] {
   const project = mkdtempSync(path.join(tmpdir(), 'lint-'));
   try {
     writeFileSync(path.join(project, '.oxlintrc.json'), ourRules());
-    const files = cases.map(([file, code], at) => {
+    const files = cases.map(([file = '', code], at) => {
       // Names of loose files have a meaning for the import table. Only `x` stands for any file.
       const filePath = file.replace(/(?<=\/)x(?=\.tsx?$)/, `x${at}`);
       mkdirSync(path.join(project, path.dirname(filePath)), { recursive: true });

@@ -38,25 +38,25 @@ export async function runService(options: Partial<ServiceOptions> = {}) {
 }
 
 export type ServiceUnderTest = Awaited<ReturnType<typeof runService>>;
-type ServeOptions = Omit<Parameters<typeof serveOpened>[1], 'dataDir' | 'now'>;
+type ServeOptions = Omit<Parameters<typeof serveOpened>[1], 'dataDir'>;
 export type ServedInTurn = Omit<ServiceUnderTest, 'dataDir' | 'stop'>;
 
 /** Runs services with the same data and state, which are opened once. Each runs until the end, and is started once. */
-export function servicesInTurn({ units = 3000, now }: { units?: number; now?: () => Date } = {}) {
+export function servicesInTurn({ units }: { units: number }) {
   const settings = { units, seed: 7 };
   const closing: (() => unknown)[] = [];
   const openAll = async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'rent-roll-'));
     closing.push(() => rm(dataDir, { recursive: true, force: true }));
     await provideDemoData(dataDir, settings);
-    const opened = await openService({ dataDir, settings, ...(now && { now }) });
+    const opened = await openService({ dataDir, settings });
     closing.push(opened.close);
     return { dataDir, opened };
   };
   let open: ReturnType<typeof openAll> | undefined;
   const start = async (options: ServeOptions): Promise<ServedInTurn> => {
     const { dataDir, opened } = await (open ??= openAll());
-    const running = await serveOpened(opened, { ...options, ...(now && { now }), dataDir });
+    const running = await serveOpened(opened, { ...options, dataDir });
     closing.push(running.close);
     return { service: running, ...callsTo(running) };
   };
@@ -74,7 +74,6 @@ export function servicesInTurn({ units = 3000, now }: { units?: number; now?: ()
 function callsTo(service: RunningService) {
   const readText = async (reply: Response) => ({
     status: reply.status,
-    contentType: reply.headers.get('content-type'),
     text: await reply.text(),
   });
   const read = ({ status, text }: { status: number; text: string }): Answer => {
@@ -151,6 +150,3 @@ export function countBy(rows: readonly Row[], column: string): Record<string, nu
   for (const row of rows) counts[String(row[column])] = (counts[String(row[column])] ?? 0) + 1;
   return counts;
 }
-
-export const sum = (values: readonly unknown[]): number =>
-  values.reduce<number>((total, value) => total + Number(value ?? 0), 0);

@@ -67,6 +67,11 @@ export class FakeWorkbook {
     return this.cells.get(address)?.value;
   }
 
+  /** The value with its cells, as one text. */
+  shown(address: string): string {
+    return JSON.stringify(this.value(address));
+  }
+
   /** Sheets that Excel does not let a scan read. */
   unread: readonly string[] = [];
 

@@ -41,7 +41,7 @@ export function varyEntries(
 }
 
 /** ISO 8601 forms of an instant in whole seconds. The interface allows a service to use any of them. */
-export const TIMESTAMP_FORMS: readonly ((date: Date) => string)[] = [
+const TIMESTAMP_FORMS: readonly ((date: Date) => string)[] = [
   (date) => isoUtc(date) + '+00:00',
   (date) => isoUtc(date) + 'Z',
   (date) => isoUtc(hoursLater(date, 2)) + '+02:00',

@@ -3,7 +3,6 @@ import { ask, cell, FIXED, rowOf } from '../questions';
 
 /** The memory that one answer takes with one column from {@link wide}. */
 const ANSWER_BYTES = 120_000;
-const MIB = 1024 * 1024;
 
 /** A client with numbered replies, each with a text of 50,000 characters in every column. */
 function client(answerBytes: number, options: Parameters<typeof observedClient>[1] = {}) {
@@ -38,19 +37,6 @@ describe('the held answers', () => {
     await rows.rows(of('b'));
     expect(seen).toHaveLength(4);
     expect(rows.stats()).toMatchObject({ entries: 2, evictions: 2, limitBytes: 2 * ANSWER_BYTES });
-  });
-
-  it('report the memory they take', async () => {
-    const { client: rows } = client(256 * MIB);
-    expect(rows.stats()).toMatchObject({ bytes: 0, entries: 0 });
-    await rows.rows(of('a'));
-    const { bytes } = rows.stats();
-    expect(bytes).toBeGreaterThan(100_000);
-    expect(bytes).toBeLessThan(ANSWER_BYTES);
-    await rows.rows(of('b'));
-    expect(rows.stats().bytes).toBe(2 * bytes);
-    rows.clear();
-    expect(rows.stats()).toMatchObject({ bytes: 0, entries: 0, evictions: 0 });
   });
 
   it('share one memory limit, whatever they contain', async () => {

@@ -2,7 +2,7 @@ import { createClient } from '../../../src/client/create-client';
 import type { RowsQuestion } from '../../../src/client/client';
 import { textTable } from '../../support/text-table';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
-import { json, observedClient, outcomeOf, pendingClient, settled } from '../observed-client';
+import { json, observedClient, pendingClient, settled } from '../observed-client';
 import { ask, cell, countingClient, rowOf } from '../questions';
 
 /** A question, with the names of its columns. Default: rent. */
@@ -89,27 +89,26 @@ describe('an answer', () => {
     expect((await refreshed).at).toBe(5000);
   });
 
-  it.each([
-    ['4', 4],
-    ['0', 0],
-    ['4, 9', 4],
-    ['-4', 0],
-    ['soon', 0],
-    ['9'.repeat(400), 2 ** 31],
-    [undefined, 0],
-  ])('has the age that a cache on the way reports: Age %s', async (age, seconds) => {
+  it.each(
+    textTable(`
+      4 | 4
+      0 | 0
+      4, 9 | 4
+      -4 | 0
+      soon | 0
+      ${'9'.repeat(400)} | ${2 ** 31}`),
+  )('has the age that a cache on the way reports: Age %s', async (age, seconds) => {
     const now = 1e12;
-    const { client } = observedClient(
-      () => new Response('[]', { headers: age === undefined ? {} : { age } }),
-      { now: () => now },
-    );
+    const { client } = observedClient(() => new Response('[]', { headers: { age: age! } }), {
+      now: () => now,
+    });
     const answers = [
       client.databases(),
       client.columns({ databases: ['a'], alwaysNull: 'ignore' }),
       client.rows(ask(['rent'])),
       client.list({ endpoint: 'rentrolls', databases: ['a'] }),
     ];
-    for (const answer of answers) expect((await answer).at).toBe(now - seconds * 1000);
+    for (const answer of answers) expect((await answer).at).toBe(now - Number(seconds) * 1000);
   });
 
   it('is forgotten by clear, even if it is still under way', async () => {
@@ -128,21 +127,6 @@ describe('an answer', () => {
     client.clear();
     expect(client.peekRows(ask(['rent']))).toBeUndefined();
     expect(client.stats().entries).toBe(0);
-  });
-});
-
-describe('a failure', () => {
-  it('reaches every waiting caller and is never remembered', async () => {
-    let count = 0;
-    const { client, seen } = observedClient(async (request) =>
-      (count += 1) === 1 ? json({ code: 'busy', message: 'Busy.' }, 429) : json(await rowOf(request, count)),
-    );
-    const both = [client.rows(ask(['rent'])), client.rows(ask(['rent']))].map(outcomeOf);
-    await settled();
-    expect(both.map(({ code }) => code)).toEqual(['busy', 'busy']);
-    expect(seen).toHaveLength(1);
-    expect(client.stats().entries).toBe(0);
-    await expect(client.rows(ask(['rent']))).resolves.toBeDefined();
   });
 });
 

@@ -51,50 +51,25 @@ it('display names and other words of columns are read in one form, and identifie
 
 describe('the column list', () => {
   const RENT = {
-    name: 'rent',
-    type: 'FLOAT',
-    label: null,
-    description: null,
-    group: null,
-    unit: null,
-    deprecated: false,
-    alpha: false,
+    ...{ name: 'rent', type: 'FLOAT', label: null, description: null, group: null, unit: null },
+    ...{ deprecated: false, alpha: false },
   };
   const given = { columnName: 'rent', columnType: 'FLOAT' };
 
-  it.each<[string, unknown, object[]]>([
-    ['with unknown fields', [{ ...given, id: 4, __proto__: { unit: 'x' } }], [RENT]],
-    ['with nulls [rule 65]', [{ ...given, displayName: null, alpha: null }], [RENT]],
-    ['without a type', [{ columnName: 'rent' }], [{ ...RENT, type: 'UNKNOWN', otherType: '' }]],
-    [
-      'with every field [rule 65]',
-      [
-        {
-          ...given,
-          displayName: 'Rent',
-          description: 'Passing rent.',
-          group: 'Lease',
-          unit: 'EUR',
-          alpha: true,
-        },
-      ],
-      [{ ...RENT, label: 'Rent', description: 'Passing rent.', group: 'Lease', unit: 'EUR', alpha: true }],
-    ],
-  ])('may arrive %s', (_, reply, expected) => expect([...columns(reply)]).toEqual(expected));
-
-  it.each([
-    [true, true],
-    ['true', true],
-    [1, true],
-    [false, false],
-    [null, false],
-    [[true, true], false],
-  ])('reads the flag %j as %s', (deprecated, expected) => {
-    expect(columns([{ ...given, deprecated, alpha: deprecated }])[0]).toMatchObject({
-      deprecated: expected,
-      alpha: expected,
-    });
-  });
+  it.each(
+    textTable(`
+      with unknown fields | {"id":4,"__proto__":{"unit":"x"}} | {}
+      with nulls [rule 65] | {"displayName":null,"alpha":null} | {}
+      without a type | {"columnType":null} | {"type":"UNKNOWN","otherType":""}
+      with every field [rule 65] | {"displayName":"Rent","description":"Passing rent.","group":"Lease","unit":"EUR","alpha":true} | {"label":"Rent","description":"Passing rent.","group":"Lease","unit":"EUR","alpha":true}
+      with flags as text | {"deprecated":"true","alpha":"true"} | {"deprecated":true,"alpha":true}
+      with flags as numbers | {"deprecated":1,"alpha":1} | {"deprecated":true,"alpha":true}
+      with flags that say neither | {"deprecated":[true,true],"alpha":[true,true]} | {}`),
+  )('may arrive %s', (_, reply, expected) =>
+    expect([...columns([{ ...given, ...(JSON.parse(reply!) as object) }])]).toEqual([
+      { ...RENT, ...(JSON.parse(expected!) as object) },
+    ]),
+  );
 
   it('is refused if it has a field in two other letter cases', () =>
     expect(() => columns([{ ...given, Unit: 'EUR', UNIT: 'EUR' }])).toThrow(
@@ -103,21 +78,21 @@ describe('the column list', () => {
 });
 
 describe('a deprecation', () => {
-  const listed = (name: string, flag: object) =>
-    columns([{ ...given, columnName: name, ...flag }])[0]?.deprecated;
-  const given = { columnType: 'STRING' };
-
-  it.each([
-    ['property_id', {}, true],
-    ['project_id', { deprecated: null }, true],
-    ['operating_expense_and_heating_income_pm', {}, true],
-    ['use_type_full_formatted', {}, false],
-    ['svc_property_id', {}, false],
-    ['property_id', { deprecated: false }, false],
-    ['use_type_full_formatted', { deprecated: true }, true],
-    ['svc_property_id', { deprecated: true }, true],
-  ])(
-    'is what the flag of the service says, else what the document records, never what it proposes: %s %j [rules 136, 137, 145]',
-    (name, flag, expected) => expect(listed(name, flag)).toBe(expected),
+  it.each(
+    textTable(`
+      property_id | {} | true
+      project_id | {"deprecated":null} | true
+      operating_expense_and_heating_income_pm | {} | true
+      use_type_full_formatted | {} | false
+      svc_property_id | {} | false
+      property_id | {"deprecated":false} | false
+      use_type_full_formatted | {"deprecated":true} | true
+      svc_property_id | {"deprecated":true} | true`),
+  )(
+    'is what the flag of the service says, else what the document records, never what it proposes: %s %s [rules 136, 137, 145]',
+    (columnName, flag, expected) => {
+      const entry = { columnType: 'STRING', columnName, ...(JSON.parse(flag!) as object) };
+      expect(String(columns([entry])[0]?.deprecated)).toBe(expected);
+    },
   );
 });

@@ -1,4 +1,5 @@
 import { parseProfile } from '../../../src/contract/profile';
+import { textTable } from '../../support/text-table';
 import { json, observedClient } from '../observed-client';
 import { ask } from '../questions';
 
@@ -52,14 +53,19 @@ describe('the databases', () => {
     return seen.map(({ headers }) => headers.get(HEADER));
   }
 
-  it.each([
-    ['comma', ['b', 'a b', 'b'], 'a b,b'],
-    ['json', ['b', 'a,"x"'], '["a,\\"x\\"","b"]'],
-    ['json', ['Hafen Köln', '東京'], '["Hafen K\\u00f6ln","\\u6771\\u4eac"]'],
-    ['repeated', ['b', 'a'], 'a, b'],
-  ])('are sent only with data calls, as %s: %j [rule 62]', async (format, databases, value) => {
-    expect(await headersOf({ databasesHeader: { format } }, databases)).toEqual([null, value, value]);
-  });
+  it.each(
+    textTable(`
+      comma | ["b","a b","b"] | a b,b
+      json | ["b","a,\\"x\\""] | ["a,\\"x\\"","b"]
+      json | ["Hafen Köln","東京"] | ["Hafen K\\u00f6ln","\\u6771\\u4eac"]
+      repeated | ["b","a"] | a, b`),
+  )('are sent only with data calls, as %s: %s [rule 62]', async (format, databases, value) =>
+    expect(await headersOf({ databasesHeader: { format } }, JSON.parse(databases!) as string[])).toEqual([
+      null,
+      value,
+      value,
+    ]),
+  );
 
   it('are sent only with column-list if the profile says so [rule 63]', async () => {
     expect(await headersOf({ databasesHeaderOn: 'column-list' }, ['a'])).toEqual([null, 'a', null]);

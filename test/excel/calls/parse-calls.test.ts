@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { printArgument, type Argument, type ConstantCell } from '../../../src/excel/calls/argument';
 import { parseCalls, type PlacedArgument } from '../../../src/excel/calls/parse-calls';
 import { printCall } from '../../../src/excel/calls/argument';
+import { textTable } from '../../support/text-table';
 import { propertyRuns } from '../../support/property-runs';
 
 /** The arguments of the first call, each as its kind and what it says. */
@@ -14,38 +15,41 @@ const argumentsOf = (formula: string) =>
     return `${argument.kind} ${JSON.stringify(argument.value)}`;
   });
 
-describe('the arguments of a call', () => {
-  it.each<[string, ...string[]]>([
-    ['=RR.COLUMNS()'],
-    ['=RR.COLUMNS(,)', 'omitted', 'omitted'],
-    ['=_xldudf_RR_QUERY("a",,0)', 'text "a"', 'omitted', 'number 0'],
-    ['=RR.QUERY("say ""(, "" twice")', String.raw`text "say \"(, \" twice"`],
-    ['=RR.QUERY("joined "& "texts")', 'text "joined texts"'],
-    ['=RR.QUERY("joined "&A1)', 'computed "joined "&A1'],
-    ['=RR.QUERY(-1.5, 2E+3, 5%, +.5)', 'number -1.5', 'number 2000', 'number 0.05', 'number 0.5'],
-    ['=RR.QUERY(TRUE, false)', 'logical true', 'logical false'],
-    ['=RR.QUERY({"a",-1;TRUE,#DIV/0!})', 'array [["a",-1],[true,{"error":"#DIV/0!"}]]'],
-    ['=RR.QUERY({"a",1;2})', 'computed {"a",1;2}'],
-    ["=RR.QUERY(B8:J8, 'S 1'!A1#, Sheet1!C:C)", 'cells B8:J8', "spill 'S 1'!A1#", 'cells Sheet1!C:C'],
-    ["=RR.QUERY(Rolls[[#All],[a ')(, '[x']]],1)", "table Rolls[[#All],[a ')(, '[x']]]", 'number 1'],
-    ['=RR.QUERY(Rolls[x]+Rolls[y])', 'computed Rolls[x]+Rolls[y]'],
-    ['=RR.QUERY(Überschriften, RR.Headings)', 'name Überschriften', 'name RR.Headings'],
-    ['=RR.QUERY(\n  B8:J8 ,\n  F3:G5\n)', 'cells B8:J8', 'cells F3:G5'],
-    ['=RR.QUERY(IF(A1,"x","y"),{1,2})', 'computed IF(A1,"x","y")', 'array [[1,2]]'],
-  ])('of %s are read by kind', (formula, ...expected) => expect(argumentsOf(formula)).toEqual(expected));
-});
+it.each(
+  textTable(`
+    =RR.COLUMNS() |
+    =RR.COLUMNS(,) | omitted; omitted
+    =_xldudf_RR_QUERY("a",,0) | text "a"; omitted; number 0
+    =RR.QUERY("say ""(, "" twice") | text "say \\"(, \\" twice"
+    =RR.QUERY("joined "& "texts") | text "joined texts"
+    =RR.QUERY("joined "&A1) | computed "joined "&A1
+    =RR.QUERY(-1.5, 2E+3, 5%, +.5) | number -1.5; number 2000; number 0.05; number 0.5
+    =RR.QUERY(TRUE, false) | logical true; logical false
+    =RR.QUERY({"a",-1;TRUE,#DIV/0!}) | array [["a",-1],[true,{"error":"#DIV/0!"}]]
+    =RR.QUERY({"a",1;2}) | computed {"a",1;2}
+    =RR.QUERY(B8:J8, 'S 1'!A1#, Sheet1!C:C) | cells B8:J8; spill 'S 1'!A1#; cells Sheet1!C:C
+    =RR.QUERY(Rolls[[#All],[a ')(, '[x']]],1) | table Rolls[[#All],[a ')(, '[x']]]; number 1
+    =RR.QUERY(Rolls[x]+Rolls[y]) | computed Rolls[x]+Rolls[y]
+    =RR.QUERY(Überschriften, RR.Headings) | name Überschriften; name RR.Headings
+    =RR.QUERY(IF(A1,"x","y"),{1,2}) | computed IF(A1,"x","y"); array [[1,2]]`),
+)('the arguments of %s are read by kind', (formula, expected) =>
+  expect(argumentsOf(formula!)?.join('; ')).toBe(expected),
+);
 
-describe('the calls of a formula', () => {
-  it.each<[string, string[]]>([
-    ['=LET(x, RR.QUERY("a"), SORT(x))', ['RR.QUERY("a")']],
-    ['=RR.MAPPINGS(RR.QUERY("id",,0))', ['RR.MAPPINGS(RR.QUERY("id",,0))', 'RR.QUERY("id",,0)']],
-    ['=MAP(A1:A3,LAMBDA(c,RR.QUERY(c)))', ['RR.QUERY(c)']],
-    ['=\'RR.QUERY(x)\'!A1&"RR.QUERY(y)"', []],
-    ['=RR.QUERY(A1', []],
-  ])('in %s are found, each in its own span', (formula, calls) =>
-    expect(parseCalls(formula).map(({ start, end }) => formula.slice(start, end))).toEqual(calls),
-  );
-});
+it.each(
+  textTable(`
+    =LET(x, RR.QUERY("a"), SORT(x)) | RR.QUERY("a")
+    =RR.MAPPINGS(RR.QUERY("id",,0)) | RR.MAPPINGS(RR.QUERY("id",,0)); RR.QUERY("id",,0)
+    =MAP(A1:A3,LAMBDA(c,RR.QUERY(c))) | RR.QUERY(c)
+    ='RR.QUERY(x)'!A1&"RR.QUERY(y)" |
+    =RR.QUERY(A1 |`),
+)('the calls in %s are found, each in its own span', (formula, calls) =>
+  expect(
+    parseCalls(formula!)
+      .map(({ start, end }) => formula!.slice(start, end))
+      .join('; '),
+  ).toBe(calls),
+);
 
 const anyText = fc.string({
   unit: fc.constantFrom('a', 'Ä', '"', "'", ',', ';', '(', ')', '{', '}', '[', ']', '#', ' ', '\n'),

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { walkReferences } from '../../../src/excel/reference-walk/walk-references';
+import { textTable } from '../../support/text-table';
 import { propertyRuns } from '../../support/property-runs';
 import { at, fakeReferences, type FakeBook } from './fake-references';
 
@@ -25,17 +26,21 @@ const found = async (...given: Parameters<typeof walk>) => {
 };
 
 describe('a walk along references', () => {
-  it.each<[string, string, string]>([
-    ['the whole result', '=SUM(Roll!B9#)', 'whole 1-6 1-20'],
-    ['a column by INDEX', '=SUM(INDEX(Roll!B9#,0,3))', 'columns 3-3 1-20'],
-    ['a cell by INDEX', '=INDEX(Roll!B9#,2,3)', 'cells 3-3 2-2'],
-    ['a range that is a column of the result', '=SUM(Roll!D9:D28)', 'columns 3-3 1-20'],
-    ['a range around the result', '=SUM(Roll!A9:Z40)', 'whole 1-6 1-20'],
-    ['a whole column of the sheet', '=SUM(Roll!D:D)', 'columns 3-3 1-20'],
-    ['a cell of the result', "='roll'!G28", 'cells 6-6 20-20'],
-  ])('reaches %s: %s', async (_, formula, what) =>
-    expect(await found({ A1: formula })).toEqual([`Roll!B9 ${what} by A1`]),
-  );
+  it.each(
+    textTable(`
+      the whole result | =SUM(Roll!B9#) | whole 1-6 1-20
+      a column by INDEX | =SUM(INDEX(Roll!B9#,0,3)) | columns 3-3 1-20
+      a cell by INDEX | =INDEX(Roll!B9#,2,3) | cells 3-3 2-2
+      a range that is a column of the result | =SUM(Roll!D9:D28) | columns 3-3 1-20
+      a range around the result | =SUM(Roll!A9:Z40) | whole 1-6 1-20
+      a whole column of the sheet | =SUM(Roll!D:D) | columns 3-3 1-20
+      a cell of the result | ='roll'!G28 | cells 6-6 20-20
+      a name of a result | =SUM(rents)*Rate | whole 1-6 1-20
+      a name of a range | =SUM(Units)*Rate | columns 3-3 1-20`),
+  )('reaches %s: %s', async (_, formula, what) => {
+    const names = { Rents: '=Roll!$B$9#', Units: '=Roll!$D$9:$D$28', Rate: '=0.05' };
+    expect(await found({ A1: formula! }, { names })).toEqual([`Roll!B9 ${what} by A1`]);
+  });
 
   it.each([
     ['the formula itself', 'Roll!B9', 'itself 1-1 1-1'],
@@ -68,14 +73,6 @@ describe('a walk along references', () => {
       lines,
       2,
     ]);
-  });
-
-  it.each([
-    ['a result', '=Roll!$B$9#', 'whole 1-6 1-20'],
-    ['a range', '=Roll!$D$9:$D$28', 'columns 3-3 1-20'],
-  ])('knows names of %s', async (_, formula, what) => {
-    const names = { Rents: formula, Rate: '=0.05' };
-    expect(await found({ A1: '=SUM(rents)*Rate' }, { names })).toEqual([`Roll!B9 ${what} by A1`]);
   });
 
   it('takes the name of the sheet before that of the workbook, and the spill of a name', async () => {

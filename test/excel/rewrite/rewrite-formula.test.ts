@@ -3,6 +3,7 @@ import { rewriteFormula } from '../../../src/excel/rewrite/rewrite-formula';
 import { readConditions } from '../../../src/table/filters/read-conditions';
 import { parseOptions } from '../../../src/table/arguments/parse-options';
 import { createColumnResolver } from '../../../src/table/columns/resolve-columns';
+import { textTable } from '../../support/text-table';
 import { CATALOGUE } from '../../table/catalogue';
 
 const OLD = { name: 'property_id', label: 'Property Id (old)' };
@@ -13,43 +14,36 @@ const rewrite = (formula: string) => rewriteFormula(formula, OLD, NEW);
 const bothOf = (marked: string) => [marked.replace(/[‹›]/g, ''), marked.replace(/‹.*?›/g, NEW)] as const;
 
 describe('a formula that names the column', () => {
-  it.each([
-    ['among others', '=RR.QUERY("tenant_name, ‹property_id› ;use_type")'],
-    ['by its display name', '=RR.QUERY("‹Property Id (old)›, Tenant")'],
-    ['in quotes', `=RR.QUERY("‹'Property Id (old)'›; Tenant")`],
-    ['in an array', '=RR.QUERY({"tenant_name", "‹property_id›";"use_type",1})'],
-    ['in a condition', '=RR.QUERY(B5:I5,"use_type=OFFICE; ‹property_id›>=100")'],
-    ['in a block of conditions', '=RR.QUERY(A1#,{"‹property_id›",">5";"use_type","property_id"})'],
-    [
-      'in conditions with words',
-      '=RR.QUERY(A1,"‹property_id› in 1, 2; x=property_id in 5; ‹Property Id (old)› is blank")',
-    ],
-    ['in a total', '=RR.TOTAL("‹property_id›","‹property_id›>1","distinct")/RR.TOTAL("x")'],
-    ['to weigh by', '=RR.TOTAL("x",,,,,"weight=‹property_id›; empty=property_id")'],
-    ['to sort by', '=RR.QUERY(A1,,,,,"limit=10; sort=tenant_name, ‹property_id› desc")'],
-    [
-      'in several calls',
-      '=VSTACK(RR.QUERY("‹property_id›"),IF(A1="property_id",RR.QUERY("x, ‹property_id›")))',
-    ],
-    [
-      'next to what only looks like a call',
-      `=RR.QUERY("‹property_id›",'A)"(, b'!A1,Rolls[[a ")(, '[x]],,,"sort=‹property_id›")`,
-    ],
-  ])('%s gets the successor', (_, marked) => {
-    const [formula, expected] = bothOf(marked);
+  it.each(
+    textTable(`
+      among others | =RR.QUERY("tenant_name, ‹property_id› ;use_type")
+      by its display name | =RR.QUERY("‹Property Id (old)›, Tenant")
+      in quotes | =RR.QUERY("‹'Property Id (old)'›; Tenant")
+      in an array | =RR.QUERY({"tenant_name", "‹property_id›";"use_type",1})
+      in a condition | =RR.QUERY(B5:I5,"use_type=OFFICE; ‹property_id›>=100")
+      in a block of conditions | =RR.QUERY(A1#,{"‹property_id›",">5";"use_type","property_id"})
+      in conditions with words | =RR.QUERY(A1,"‹property_id› in 1, 2; x=property_id in 5; ‹Property Id (old)› is blank")
+      in a total | =RR.TOTAL("‹property_id›","‹property_id›>1","distinct")/RR.TOTAL("x")
+      to weigh by | =RR.TOTAL("x",,,,,"weight=‹property_id›; empty=property_id")
+      to sort by | =RR.QUERY(A1,,,,,"limit=10; sort=tenant_name, ‹property_id› desc")
+      in several calls | =VSTACK(RR.QUERY("‹property_id›"),IF(A1="property_id",RR.QUERY("x, ‹property_id›")))
+      next to what only looks like a call | =RR.QUERY("‹property_id›",'A)"(, b'!A1,Rolls[[a ")(, '[x]],,,"sort=‹property_id›")`),
+  )('%s gets the successor', (_, marked) => {
+    const [formula, expected] = bothOf(marked!);
     expect(rewrite(formula)).toBe(expected);
     expect(rewrite(expected)).toBeUndefined();
   });
 
-  it.each([
-    ['a longer name', '=RR.QUERY("svc_property_id, partner_property_id, property_ids")'],
-    ['a criterion', '=RR.QUERY("tenant_name","tenant_name=property_id")'],
-    ['text outside of calls', '=IF("property_id"="",RR.QUERY("tenant_name"),{"property_id"})'],
-    ['the catalogue', '=RR.COLUMNS("property_id","identifier=property_id",,,"sort=property_id")'],
-    ['a function of another add-in', '=XRR.QUERY("property_id")+OTHER.QUERY("property_id")'],
-    ['a text that is put together', '=RR.QUERY("property_id"&", tenant_name")'],
-    ['a text with a quote that never closes', `=RR.QUERY("property_id, 'tenant_name")`],
-  ])('leaves %s alone', (_, formula) => expect(rewrite(formula)).toBeUndefined());
+  it.each(
+    textTable(`
+      a longer name | =RR.QUERY("svc_property_id, partner_property_id, property_ids")
+      a criterion | =RR.QUERY("tenant_name","tenant_name=property_id")
+      text outside of calls | =IF("property_id"="",RR.QUERY("tenant_name"),{"property_id"})
+      the catalogue | =RR.COLUMNS("property_id","identifier=property_id",,,"sort=property_id")
+      a function of another add-in | =XRR.QUERY("property_id")+OTHER.QUERY("property_id")
+      a text that is put together | =RR.QUERY("property_id"&", tenant_name")
+      a text with a quote that never closes | =RR.QUERY("property_id, 'tenant_name")`),
+  )('leaves %s alone', (_, formula) => expect(rewrite(formula!)).toBeUndefined());
 
   describe('that makes a text too long for Excel', () => {
     const names = Array.from({ length: 12 }, (_, at) => `the_column_of_no_${10 + at}`);

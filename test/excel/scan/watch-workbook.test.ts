@@ -1,4 +1,5 @@
 import { watchWorkbook, type WorkbookWatcher } from '../../../src/excel/scan/watch-workbook';
+import { textTable } from '../../support/text-table';
 import { clockByHand } from '../../support/clock-by-hand';
 
 type Event = Partial<Excel.WorksheetChangedEventArgs>;
@@ -49,18 +50,19 @@ describe('watching the workbook', () => {
     expect(changes).toEqual([{}]);
   });
 
-  it.each<[string, string, object | undefined]>([
-    ['RangeEdited', 'B6', undefined],
-    ['RowInserted', '3:4', { row: 2, column: 0 }],
-    ['ColumnDeleted', 'B:C', { row: 0, column: 1 }],
-    ['CellInserted', 'B2:C3', { row: 1, column: 1 }],
-    ['RowDeleted', 'what', { row: 0, column: 0 }],
-  ])(
+  it.each(
+    textTable(`
+      RangeEdited | B6 | {}
+      RowInserted | 3:4 | {"movedFrom":{"row":2,"column":0}}
+      ColumnDeleted | B:C | {"movedFrom":{"row":0,"column":1}}
+      CellInserted | B2:C3 | {"movedFrom":{"row":1,"column":1}}
+      RowDeleted | what | {"movedFrom":{"row":0,"column":0}}`),
+  )(
     'names the sheet of an edit, also of a co-author, and from where cells move: %s %s',
     async (changeType, address, movedFrom) => {
       const { changes, edit } = await setup();
       await edit({ worksheetId: 's1', address, changeType, source: 'Remote' } as Event);
-      expect(changes).toEqual([{ sheetId: 's1', ...(movedFrom && { movedFrom }) }]);
+      expect(changes).toEqual([{ sheetId: 's1', ...(JSON.parse(movedFrom!) as object) }]);
     },
   );
 

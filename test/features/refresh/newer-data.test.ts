@@ -53,13 +53,16 @@ describe('the rules of newest rent rolls', () => {
       roll(2, 20, 20, true),
       roll(2, 21, 21, true),
     );
-    it.each([
-      ['all that came after a list of the time of the result', 10, false, 2],
-      ['approved ones only, if the result has only those', 10, true, 1],
-      ['none that may have been there when the service answered', 15, false, 0],
-      ['none for a result as new as the last list', 20, false, 0],
-    ])('are %s', (_, at, approvedOnly, count) =>
-      expect(countNewer([before, after], [{ at, approvedOnly }])).toBe(count),
+    it.each(
+      textTable(`
+        all that came after a list of the time of the result | 10 | all | 2
+        approved ones only, if the result has only those | 10 | approved | 1
+        none that may have been there when the service answered | 15 | all | 0
+        none for a result as new as the last list | 20 | all | 0`),
+    )('are %s', (_, at, which, count) =>
+      expect(countNewer([before, after], [{ at: Number(at), approvedOnly: which === 'approved' }])).toBe(
+        Number(count),
+      ),
     );
 
     describe('that came before the first list', () => {

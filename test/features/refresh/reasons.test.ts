@@ -10,13 +10,15 @@ import {
   createReasonFinder,
   type MovedRent,
 } from '../../../src/features/refresh/diff/create-reason-finder';
+import { textTable } from '../../support/text-table';
 import { rowsDiff } from '../../support/pane/change-samples';
 
+const BASIS: Basis = {
+  ...{ endpoint: 'query', databases: ['101'], rentrolls: 'latest', all: 9, matching: 9, shown: 9 },
+  columns: ['property_name', 'unit_name', 'in_place_rent_pa'],
+};
+
 describe('the reasons that are asked for', () => {
-  const BASIS: Basis = {
-    ...{ endpoint: 'query', databases: ['101'], rentrolls: 'latest', all: 9, matching: 9, shown: 9 },
-    columns: ['property_name', 'unit_name', 'in_place_rent_pa'],
-  };
   const KEY = ['property_name', 'unit_name'];
   const row = (unit: string, difference: number): RowChange => ({
     kind: 'changed',
@@ -75,33 +77,27 @@ describe('the reasons that are asked for', () => {
     expect(asked.map(([, { chosen }]) => chosen!.map(({ id }) => id))).toEqual([['101'], ['102']]);
   });
 
-  it.each<[string, readonly string[], Basis | undefined, boolean]>([
-    ['units of the newest rent rolls', KEY, BASIS, true],
-    ['rows of whole properties', ['property_name'], BASIS, false],
-    ['all rent rolls', KEY, { ...BASIS, rentrolls: 'all-rentrolls' }, false],
-    ['rent rolls of a day', KEY, { ...BASIS, asOf: 46_000 }, false],
-    ['changes', KEY, { ...BASIS, endpoint: 'changes' }, false],
-    ['an unknown question', KEY, undefined, false],
-  ])('says whether there are reasons to ask for: %s', (_, key, basis, may) =>
-    expect(canExplain(key, basis, DEFAULT_PROFILE)).toBe(may),
-  );
+  it.each(
+    textTable(`
+      units of the newest rent rolls | property_name,unit_name | {} | true
+      rows of whole properties | property_name | {} | false
+      all rent rolls | property_name,unit_name | {"rentrolls":"all-rentrolls"} | false
+      rent rolls of a day | property_name,unit_name | {"asOf":46000} | false
+      changes | property_name,unit_name | {"endpoint":"changes"} | false`),
+  )('says whether there are reasons to ask for: %s', (_, key, basis, may) => {
+    const asked = { ...BASIS, ...(JSON.parse(basis!) as object) };
+    expect(String(canExplain(key!.split(','), asked, DEFAULT_PROFILE))).toBe(may);
+  });
+
+  it('has no reasons to ask for of an unknown question', () =>
+    expect(canExplain(KEY, undefined, DEFAULT_PROFILE)).toBe(false));
 });
 
 describe('the reasons that an answer tells', () => {
-  const QUERY: Basis = {
-    ...{ endpoint: 'query', databases: ['101'], rentrolls: 'latest', all: 9, matching: 9, shown: 9 },
-    columns: ['property_name', 'unit_name', 'in_place_rent_pa'],
-  };
   const CHANGES: Basis = {
-    ...QUERY,
+    ...BASIS,
     endpoint: 'changes',
-    columns: [
-      'property_name',
-      'unit_name',
-      'reason_for_rent_change',
-      'rent_change_pa',
-      'rent_change_currency',
-    ],
+    columns: 'property_name unit_name reason_for_rent_change rent_change_pa rent_change_currency'.split(' '),
   };
   const CELLS = [
     ['Property', 'Unit', 'Reason', 'Change', 'Currency'],
@@ -117,11 +113,7 @@ describe('the reasons that an answer tells', () => {
     difference: 520.5,
     currency: 'EUR',
   };
-  const reason = (
-    moved: Partial<MovedRent>,
-    reported: Partial<Basis> = {},
-    asked: Basis | undefined = QUERY,
-  ) =>
+  const reason = (moved: Partial<MovedRent>, reported: Partial<Basis> = {}, asked: Basis = BASIS) =>
     createReasonFinder(
       [{ cells: CELLS, headerRows: 1, basis: { ...CHANGES, ...reported } } as unknown as FunctionResult],
       DEFAULT_PROFILE,
@@ -134,24 +126,28 @@ describe('the reasons that an answer tells', () => {
       expect(reason({ values: ['Crane House', '18'], difference: -700 })).toBe('expiry');
     });
 
-    it.each<[string, Partial<MovedRent>]>([
-      ['another amount', { difference: 520.51 }],
-      ['another currency', { currency: 'GBP' }],
-      ['a part without a reason', { values: ['Crane House', '19'], difference: 80 }],
-      ['a key that the answer does not show', { key: ['property_name', 'unit_id'] }],
-      ['a key that is not a unit or lease', { key: ['property_name'], values: ['Crane House'] }],
-    ])('is never told of %s', (_, moved) => expect(reason(moved)).toBeUndefined());
+    it.each(
+      textTable(`
+        another amount | {"difference":520.51}
+        another currency | {"currency":"GBP"}
+        a part without a reason | {"values":["Crane House","19"],"difference":80}
+        a key that the answer does not show | {"key":["property_name","unit_id"]}
+        a key that is not a unit or lease | {"key":["property_name"],"values":["Crane House"]}`),
+    )('is never told of %s', (_, moved) =>
+      expect(reason(JSON.parse(moved!) as Partial<MovedRent>)).toBeUndefined(),
+    );
 
-    it.each<[string, Partial<Basis>]>([
-      ['all rent rolls', { rentrolls: 'all-rentrolls' }],
-      ['other databases', { databases: ['102'] }],
-      ['converted amounts', { currency: 'USD' }],
-      ['rows of a query', { endpoint: 'query' }],
-    ])('is never taken from an answer with %s', (_, reported) =>
-      expect(reason({}, reported)).toBeUndefined(),
+    it.each(
+      textTable(`
+        all rent rolls | {"rentrolls":"all-rentrolls"}
+        other databases | {"databases":["102"]}
+        converted amounts | {"currency":"USD"}
+        rows of a query | {"endpoint":"query"}`),
+    )('is never taken from an answer with %s', (_, reported) =>
+      expect(reason({}, JSON.parse(reported!) as Partial<Basis>)).toBeUndefined(),
     );
 
     it('is not told of a result at an earlier day', () =>
-      expect(reason({}, {}, { ...QUERY, asOf: 45_000 })).toBeUndefined());
+      expect(reason({}, {}, { ...BASIS, asOf: 45_000 })).toBeUndefined());
   });
 });

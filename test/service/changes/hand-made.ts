@@ -1,38 +1,39 @@
 import type { Change } from '../../../src/service/changes/change';
 import type { LeaseInRoll, RentRoll, UnitInRoll } from '../../../src/service/changes/rent-roll';
 
-/** Converts whole units of currency to cents. */
-export const cents = (amount: number): number => Math.round(100 * amount);
-
-type Terms = Partial<Omit<LeaseInRoll, 'contractedRent' | 'inPlaceRent'>> & {
-  /** The rent-free part of the rent, in whole units of currency. */
-  free?: number;
-};
-
-/** Creates a lease without any event. `rent` is in whole units of currency. */
-export function lease(tenant: string, rent: number, { free = 0, ...terms }: Terms = {}): LeaseInRoll {
-  return {
-    leaseId: `lease of ${tenant}`,
-    tenantId: tenant,
-    tenantName: tenant,
-    ownUse: false,
-    contractedRent: cents(rent),
-    inPlaceRent: cents(rent - free),
-    expiryDate: '2030-12-31',
-    breakDates: [],
-    steps: [],
-    lastReviewDate: null,
-    lastIndexationDate: null,
-    ...terms,
-  };
-}
-
-/** Creates a unit of 100 sqm with rent in euro. */
-export const unit = (
-  unitId: number,
-  let_: LeaseInRoll | null,
-  more: Partial<UnitInRoll> = {},
-): UnitInRoll => ({ unitId, useType: 'OFFICE', area: 100, currency: 'EUR', lease: let_, ...more });
+/**
+ * Reads units such as `1 Ada 1000 {"area":90}; 2 vacant`: of 100 sqm and with rent in euro, if the object of other facts says nothing
+ * else. `free` is the rent-free part of the rent.
+ */
+export const unitsOf = (text: string): UnitInRoll[] =>
+  text
+    .split('; ')
+    .filter(Boolean)
+    .map((written) => {
+      const [, unitId, tenant = '', rent, facts = '{}'] = /^(\d+) (\w+)(?: ([\d.]+))?(?: ({.*}))?$/.exec(
+        written,
+      )!;
+      const { free = 0, ...more } = JSON.parse(facts) as Partial<LeaseInRoll & UnitInRoll> & {
+        free?: number;
+      };
+      const { area = 100, currency = 'EUR', useType = 'OFFICE', ...terms } = more;
+      const lease: LeaseInRoll = {
+        leaseId: `lease of ${tenant}`,
+        tenantId: tenant,
+        tenantName: tenant,
+        ownUse: false,
+        contractedRent: cents(Number(rent)),
+        inPlaceRent: cents(Number(rent) - free),
+        expiryDate: '2030-12-31',
+        breakDates: [],
+        steps: [],
+        lastReviewDate: null,
+        lastIndexationDate: null,
+        ...terms,
+      };
+      return { unitId: Number(unitId), area, currency, useType, lease: rent === undefined ? null : lease };
+    });
+const cents = (amount: number): number => Math.round(100 * amount);
 
 /** Create the rent rolls of 30 June and 30 September 2026. */
 export const june = (...units: UnitInRoll[]): RentRoll => ({ date: '2026-06-30', units });

@@ -4,29 +4,13 @@ import addFormats from 'ajv-formats';
 
 type Json = Record<string, unknown>;
 
-export interface Operation {
-  /** For example `POST /thirdparty/query`. */
-  name: string;
-  method: string;
-  path: string;
-  statuses: readonly number[];
-}
-
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
-export function operationsOf(document: unknown): Operation[] {
-  return Object.entries((document as { paths: Record<string, Json> }).paths).flatMap(([path, item]) =>
-    METHODS.filter((method) => method in item).map((method) => {
-      const operation = item[method] as Json;
-      return {
-        name: `${method.toUpperCase()} ${path}`,
-        method: method.toUpperCase(),
-        path,
-        statuses: Object.keys(operation['responses'] as Json).map(Number),
-      };
-    }),
+/** For example `POST /thirdparty/query`. */
+export const operationsOf = (document: unknown): string[] =>
+  Object.entries((document as { paths: Record<string, Json> }).paths).flatMap(([path, item]) =>
+    METHODS.filter((method) => method in item).map((method) => `${method.toUpperCase()} ${path}`),
   );
-}
 
 /**
  * The official schema of OpenAPI 3.1. It leaves the dialect of inner schemas open, by a dynamic reference that ajv does
@@ -68,10 +52,3 @@ export function schemasOf(document: unknown) {
 /** Returns the part of the document at a path of member names. */
 export const partAt = (document: unknown, pointer: readonly string[]): unknown =>
   pointer.reduce<unknown>((part, name) => (part as Json | undefined)?.[name], document);
-
-/** Returns every object inside a JSON value, including the value itself. */
-export function objectsIn(value: unknown): Json[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const inner = Object.values(value).flatMap(objectsIn);
-  return Array.isArray(value) ? inner : [value as Json, ...inner];
-}
