@@ -47,8 +47,6 @@ export interface BookResult {
   above?: readonly (string | { formula: string; value: unknown })[];
   /** Those of the rents, by row. */
   currencies?: readonly string[];
-  limited?: ShownResult['limited'];
-  age?: number;
   shown?: Partial<ShownResult>;
   basis?: Partial<Basis>;
   /** Its formula has more around the call. */
@@ -87,9 +85,8 @@ export async function factsOf({
     };
     const shown: ShownResult = {
       ...{ digest: '', rows: area.rows, columns: area.columns, usesChoice: true, notes: [], basis },
-      at: result.age ?? 0,
+      at: 0,
       ...result.shown,
-      ...(result.limited && { limited: result.limited }),
       ...(result.earlier && { earlierRows: result.earlier.map((count) => count + headings) }),
     };
     const run: FormulaRun = {
@@ -109,17 +106,12 @@ export async function factsOf({
     return { ...address, formula, runs: [run], area, ...(!result.isPart && { whole }) };
   });
   const formulas = [
-    ...made.map((result) => ({ ...result, ...positionOf(result), value: 'A' as unknown })),
+    ...made.map(({ sheet, cell, formula }) => ({ address: { sheet, cell }, formula, value: 'A' as unknown })),
     ...Object.entries(cells).map(([address, given]) => {
       const [formula, value] = typeof given === 'string' ? [given, 1] : given;
-      return { ...at(address), ...positionOf(at(address)), formula, value };
+      return { address: at(address), formula, value };
     }),
-  ].map((fact) => ({
-    ...at(`${fact.sheet}!${fact.cell}`),
-    ...positionOf(fact),
-    formula: fact.formula,
-    value: fact.value,
-  }));
+  ].map(({ address, ...content }) => ({ ...address, ...positionOf(address), ...content }));
   const known = new Map(Object.entries(names).map(([name, meaning]) => [name.toLowerCase(), meaning]));
   const facts = { formulas, results: made, names: known };
   const used = async (sheet: string) => ({ sheet, row: 0, column: 0, rows: 500, columns: 40 });

@@ -53,6 +53,19 @@ function sources(isCached: boolean) {
   const repeat = async () => ({ digest: 'd', extraValues: new Map(Object.entries(values)) });
   return { asked, given: { client, repeat } as unknown as FactSources };
 }
+/** Writes the heading above the result. */
+const label = (text: string) =>
+  Excel.run(async ({ workbook }) => {
+    workbook.worksheets.getItem('Roll').getRange('C8').values = [[text]];
+  });
+/** Checks of a workbook with one formula, and the rules of what they have found. */
+function checksOf(all: () => Formula[], more: Partial<Parameters<typeof createChecks>[0]> = {}) {
+  const checks = createChecks({
+    ...{ ...sources(true).given, store: fakeStore().store, written: createLastWritten() },
+    ...{ formulas: { all, scan: async () => undefined }, ...more },
+  });
+  return { checks, rules: () => checks.state().findings.map(({ rule }) => rule) };
+}
 const ASKED = { formulas: [formula()], mayAsk: true, signal: new AbortController().signal };
 
 describe('the facts that the rules judge', () => {
@@ -123,15 +136,7 @@ describe('checks of the workbook at the same time', () => {
       if (reads === 1) await answered;
       return read(key);
     };
-    const label = (text: string) =>
-      Excel.run(async ({ workbook }) => {
-        workbook.worksheets.getItem('Roll').getRange('C8').values = [[text]];
-      });
-    const checks = createChecks({
-      ...{ ...sources(true).given, store },
-      ...{ formulas: { all: () => [formula()], scan: async () => undefined }, written: createLastWritten() },
-    });
-    const rules = () => checks.state().findings.map(({ rule }) => rule);
+    const { checks, rules } = checksOf(() => [formula()], { store });
     const first = checks.check();
     while (reads === 0) await new Promise(setImmediate);
     await label('Contracted Rent PA');
@@ -163,13 +168,10 @@ describe('a look after a refresh, before Excel has spilled a result', () => {
   async function setUp() {
     let shown = spilled;
     const { setTimer, fire, count } = timersByHand();
-    const checks = createChecks({
-      ...{ ...sources(true).given, store: fakeStore().store, setTimer },
-      ...{ formulas: { all: () => [shown], scan: async () => undefined }, written: createLastWritten() },
-    });
+    const { checks, rules } = checksOf(() => [shown], { setTimer });
     await checks.check();
     return {
-      rules: () => checks.state().findings.map(({ rule }) => rule),
+      rules,
       waiting: count,
       refresh: (to: Formula) => {
         shown = to;
@@ -210,10 +212,6 @@ describe('a look after a refresh, before Excel has spilled a result', () => {
     expect([rules(), looks < 100]).toEqual([['wrong label'], true]);
 
     await refresh(unspilled);
-    const label = (text: string) =>
-      Excel.run(async ({ workbook }) => {
-        workbook.worksheets.getItem('Roll').getRange('C8').values = [[text]];
-      });
     await label('Contracted Rent PA');
     await lookAgain(spilled);
     expect([rules(), waiting()]).toEqual([[], 0]);
