@@ -3,6 +3,7 @@ import { calculateSheets } from '../../../support/calculate-sheets';
 import { propertyRuns } from '../../../support/property-runs';
 import { figureSheets, wrongSum } from '../../../support/figure-sheets';
 import type { FigureRows } from '../../../../src/features/this-cell/explain-actions';
+import { textTable } from '../../../support/text-table';
 import '../../../support/long-timeout';
 import { criterionTest } from '../../../../src/features/this-cell/figure/criterion';
 import type { DiffValue } from '../../../../src/answers/result/table-diff';
@@ -178,15 +179,19 @@ const ROWS: readonly Row[] = [
   { use: 'OFFICE', currency: 'GBP', rent: 300.3, area: 30, erv: 70 },
 ];
 
-it.each<[formula: string, helper: string, unfollowed: string]>([
-  ['SUM(C:C)+SUM(OFFSET(A1,0,2,2,1))', '0', 'OFFSET(A1,0,2,2,1)'],
-  ['SUM(SORT(FILTER(C1:C3,B1:B3="EUR")))', '0', 'SORT(FILTER(C1:C3,B1:B3="EUR"))'],
-  ['XLOOKUP("GBP",B1:B3,C1:C3)', '0', 'XLOOKUP("GBP",B1:B3,C1:C3)'],
-  ['J1+SUM(C:C)', 'SUM(OFFSET(A1,0,2,2,1))', 'S!J1: OFFSET(A1,0,2,2,1)'],
-  ['SUM(RR.QUERY("use","other"))/2', '0', 'RR.QUERY("use","other")'],
-  ['SUMIFS(C1:C3,B1:B2,"EUR")', '0', 'SUMIFS(C1:C3,B1:B2,"EUR")'],
-])('says of =%s which part it does not follow', async (text, helper, unfollowed) => {
-  const { found } = await follow(ROWS, helper, { text });
+// A formula, what stands in J1, and the part that is not followed.
+it.each(
+  textTable(`
+    SUM(C:C)+SUM(OFFSET(A1,0,2,2,1)) | 0 | OFFSET(A1,0,2,2,1)
+    SUM(SORT(FILTER(C1:C3,B1:B3="EUR"))) | 0 | SORT(FILTER(C1:C3,B1:B3="EUR"))
+    XLOOKUP("GBP",B1:B3,C1:C3) | 0 | XLOOKUP("GBP",B1:B3,C1:C3)
+    J1+SUM(C:C) | SUM(OFFSET(A1,0,2,2,1)) | S!J1: OFFSET(A1,0,2,2,1)
+    SUM(RR.QUERY("use","other"))/2 | 0 | RR.QUERY("use","other")
+    SUMIFS(C1:C3,B1:B2,"EUR") | 0 | SUMIFS(C1:C3,B1:B2,"EUR")
+    SUM(J1:J3) | SORT(C1:C3,1,-1) | S!J1: SORT(C1:C3,1,-1)
+  `),
+)('says of =%s with J1 %s which part it does not follow: %s', async (text, helper, unfollowed) => {
+  const { found } = await follow(ROWS, helper!, { text: text! });
   expect(found).toEqual({ isSum: false, parts: [], unfollowed });
 });
 
@@ -204,14 +209,17 @@ const partsOf = ({ parts }: FigureRows) =>
       .join(' '),
   );
 
-it.each<[formula: string, helper: string, parts: string[]]>([
-  ['SUM(J1,C1:C2)', 'SUMIFS(C:C,B:B,"GBP")', ['300.3 in J1 C3', '300.3 C1 C2']],
-  ['C1+C2-5', '0', ['100.1 C1', '200.2 C2', '-5']],
-  ['J2', 'C1:C3*1', ['200.2 C2']],
-  ['SUM(J1:J3)', 'IF(B1:B3="EUR",C1:C3,0)', ['300.3 C1 C2']],
-  ['ROWS(UNIQUE(B1:B3))', '0', ['2 B1 B3']],
-])('shows the parts of =%s', async (text, helper, parts) => {
-  const { found } = await follow(ROWS, helper, { text });
+it.each(
+  textTable(`
+    SUM(J1,C1:C2) | SUMIFS(C:C,B:B,"GBP") | 300.3 in J1 C3 | 300.3 C1 C2
+    C1+C2-5 | 0 | 100.1 C1 | 200.2 C2 | -5
+    J2 | C1:C3*1 | 200.2 C2
+    SUM(J1:J3) | IF(B1:B3="EUR",C1:C3,0) | 300.3 C1 C2
+    SUM(J1:J3) | IF(MID(A1:A3,1,3)="OFF",C1:C3,0) | 400.4 C1 C3
+    ROWS(UNIQUE(B1:B3)) | 0 | 2 B1 B3
+  `),
+)('shows the parts of =%s with J1 %s: %s', async (text, helper, ...parts) => {
+  const { found } = await follow(ROWS, helper!, { text: text! });
   expect(found?.isSum).toBe(true);
   expect(partsOf(found!)).toEqual(parts);
 });
@@ -221,22 +229,12 @@ it('counts the rows of a figure that adds a one for each', async () => {
   expect(found!.parts).toMatchObject([{ does: 'count', count: 2, rows: [{ amount: '' }, { amount: '' }] }]);
 });
 
-it('takes a column beside a result for its rows, also if it only knows that its formula goes value by value', async () => {
-  const { found } = await follow(ROWS, 'IF(MID(A1:A3,1,3)="OFF",C1:C3,0)', { text: 'SUM(J1:J3)' });
-  expect(partsOf(found!)).toEqual(['400.4 C1 C3']);
-  const { rows: rowsOf } = figureSheets(sheets);
-  expect(partsOf((await rowsOf({ sheet: 'S', cell: 'J3' }))!)).toEqual(['300.3 C3']);
-});
-
-it('takes a list in another order for no rows of the result', async () => {
-  const { found } = await follow(ROWS, 'SORT(C1:C3,1,-1)', { text: 'SUM(J1:J3)' });
-  expect(found).toMatchObject({ parts: [], unfollowed: 'S!J1: SORT(C1:C3,1,-1)' });
-});
-
-it('follows a value that a formula spills to its row', async () => {
-  await follow(ROWS, '0', { text: 'FILTER(C1:C3,B1:B3="EUR")' });
-  const { rows: rowsOf } = figureSheets(sheets);
-  expect(partsOf((await rowsOf({ sheet: 'S', cell: 'L2' }))!)).toEqual(['200.2 C2']);
+it.each([
+  ['L2', '0', 'FILTER(C1:C3,B1:B3="EUR")', '200.2 C2'],
+  ['J3', 'IF(MID(A1:A3,1,3)="OFF",C1:C3,0)', '0', '300.3 C3'],
+])('follows the value that a formula spills into %s to its row', async (cell, helper, text, part) => {
+  await follow(ROWS, helper, { text });
+  expect(partsOf((await figureSheets(sheets).rows({ sheet: 'S', cell }))!)).toEqual([part]);
 });
 
 it('follows a defined name to its cell', async () => {
@@ -258,28 +256,21 @@ it('takes headings for no rows', async () => {
   headings = [];
 });
 
-it.each<[DiffValue, DiffValue, boolean]>([
-  ['EUR', 'eur', true],
-  ['EUR', '=EUR', true],
-  ['EUR', '<>eur', false],
-  ['EUR', 'E*', true],
-  ['EUR', 'E?', false],
-  ['E*', 'E~*', true],
-  ['EUR', 'E~*', false],
-  ['a.b', 'axb', false],
-  [5, 5, true],
-  [5, '5', true],
-  ['5', 5, true],
-  [5, '>4', true],
-  [5, '>=5', true],
-  [5, '>5', false],
-  [5, '<=4', false],
-  ['', '>0', false],
-  ['text', '>0', false],
-  ['', '', true],
-  ['', '<>', false],
-  ['EUR', '<>', true],
-  [0, '', false],
-])('a cell %j meets the criterion %j: %j', (cell, criterion, meets) =>
-  expect(criterionTest(criterion)(cell)).toBe(meets),
-);
+// A cell, the criteria that it meets, and those that it does not.
+it.each(
+  textTable(`
+    "EUR" | ["eur","=EUR","E*","<>"] | ["<>eur","E?","E~*"]
+    "E*" | ["E~*"] | []
+    "a.b" | [] | ["axb"]
+    5 | [5,"5",">4",">=5"] | [">5","<=4"]
+    "5" | [5] | []
+    "" | [""] | [">0","<>"]
+    "text" | [] | [">0"]
+    0 | [] | [""]
+  `),
+)('a cell %s meets the criteria %s, and not %s', (...row) => {
+  const [cell, met, unmet] = row.map((text) => JSON.parse(text) as DiffValue & DiffValue[]);
+  const meets = (criterion: DiffValue) => criterionTest(criterion)(cell!);
+  expect(met!.filter((criterion) => !meets(criterion))).toEqual([]);
+  expect(unmet!.filter(meets)).toEqual([]);
+});

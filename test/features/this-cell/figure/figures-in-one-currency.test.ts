@@ -13,6 +13,7 @@ import { HAND_MADE_ROLL } from '../../../support/report/hand-made-roll';
 import { reportColumns } from '../../../support/report/raw-units';
 import { DECEMBER, MARCH, reportAnswer } from '../../../support/report/report-answers';
 import { propertyRuns } from '../../../support/property-runs';
+import { textTable } from '../../../support/text-table';
 import { figureSheets, followFigures } from '../../../support/figure-sheets';
 import '../../../support/long-timeout';
 
@@ -48,10 +49,7 @@ const sheets = calculateSheets(
       {
         inputs: { currency: ALL_CURRENCIES },
         formattedRows: 30,
-        offers: {
-          rentrolls: false,
-          rates,
-        },
+        offers: { rentrolls: false, rates },
       },
     ).sheets,
     rentBridge('Rent bridge', { ...bridge, rates }),
@@ -107,16 +105,19 @@ it('leads from every figure of the sheets in one currency to rows that add up to
   expect(followed).toBeGreaterThan(200);
 });
 
-it.each([
-  ['a total', 'Totals', 'D19', [[10.25, 24.0096, 8.83]]],
-  ['the total of a group', 'Totals', 'G25', [[8.83]]],
-  ['the share of a group', 'Totals', 'E24', [[20.5], [20.5]]],
-  ['the rents with a gap', 'Gaps', 'D19', [[100.25, 234.8256, 88.3]]],
-  ['all events, each lease once', 'Lease events', 'E19', [[10.25, 24.0096, 26.49]]],
-])('leads from %s to its rows', async (_, sheet, cell, expected) => {
+it.each(
+  textTable(`
+    a total | Totals!D19 | [[10.25,24.0096,8.83]]
+    the total of a group | Totals!G25 | [[8.83]]
+    the share of a group | Totals!E24 | [[20.5],[20.5]]
+    the rents with a gap | Gaps!D19 | [[100.25,234.8256,88.3]]
+    all events, each lease once | Lease events!E19 | [[10.25,24.0096,26.49]]
+  `),
+)('leads from %s in %s to its rows: %s', async (_, address, expected) => {
+  const [sheet = '', cell = ''] = address!.split('!');
   const found = await figureSheets(sheets).rows({ sheet, cell });
   const amounts = found!.parts.map(({ rows }) => rows.map(({ amount }) => Number(Number(amount).toFixed(6))));
-  expect(amounts).toEqual(expected);
+  expect(amounts).toEqual(JSON.parse(expected!));
 });
 
 it('leads from a check of the report to the rows that its test counts', async () => {
