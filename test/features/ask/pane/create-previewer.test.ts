@@ -32,13 +32,6 @@ function stage({ takes = 0, holds = false } = {}) {
   return { clock, speeds, requests, outcome, previewer, show, kind };
 }
 
-it('shows what is held at once, without a request', async () => {
-  const { clock, requests, show, kind } = stage({ holds: true });
-  show(asked('a'));
-  await clock.pass(0);
-  expect([kind(), requests.length]).toEqual(['rows', 0]);
-});
-
 it('asks when the person has paused, only for the last question, and keeps the last rows in view', async () => {
   const { clock, requests, previewer, show, kind } = stage();
   show(asked('a'));
@@ -80,16 +73,23 @@ it('offers to ask if the last answer for these databases was slow', async () => 
   expect(requests.length).toBe(3);
 });
 
-it('always offers to ask where each set of columns is another request, and asks nothing without a column', async () => {
-  const { clock, requests, show, kind } = stage();
-  for (const [columns, offers] of [
-    [['a'], 'offered'],
-    [[], 'nothing'],
-  ] as const) {
+it('asks at no time where rows are held, no column is chosen, each set of columns is another request, or it has stopped', async () => {
+  const held = stage({ holds: true });
+  held.show(asked('a'));
+  await held.clock.pass(0);
+  expect(held.kind()).toBe('rows');
+  const { clock, requests, previewer, show, kind } = stage();
+  for (const [offers, ...columns] of [['offered', 'a'], ['nothing']] as const) {
     show(asked(...columns), true);
     await clock.pass(10_000);
-    expect([kind(), requests.length]).toEqual([offers, 0]);
+    expect(kind()).toBe(offers);
   }
+  show(asked('b'));
+  await clock.pass(100);
+  previewer.stop();
+  await clock.pass(10_000);
+  previewer.ask();
+  expect([...held.requests, ...requests]).toEqual([]);
 });
 
 it('says why it failed, and tries again', async () => {
@@ -111,14 +111,4 @@ it('is cancelled without a failure, and can be asked again', async () => {
   previewer.cancel();
   await clock.pass(5_000);
   expect([kind(), requests[0]!.signal.aborted]).toEqual(['offered', true]);
-});
-
-it('asks nothing after it stops', async () => {
-  const { clock, requests, previewer, show } = stage();
-  show(asked('a'));
-  await clock.pass(100);
-  previewer.stop();
-  await clock.pass(10_000);
-  previewer.ask();
-  expect(requests).toEqual([]);
 });

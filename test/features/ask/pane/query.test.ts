@@ -65,22 +65,28 @@ describe('the edits of a question', () => {
   const asked = (change: Partial<AskQuery> = {}): AskQuery => ({ ...EMPTY_QUERY, ...change });
   const ABC = asked({ columns: ['a', 'b', 'c'] });
 
-  it('finds the first condition that lacks a value, without one that the formula has so', () => {
-    const lone = { column: 'use_type', operator: '=', values: [] } as const;
-    const begun = { column: 'rent', operator: 'between', values: [1] } as const;
-    const complete = [
-      { ...lone, column: '' },
-      { ...lone, operator: 'is blank' },
-    ] as const;
-    const found = (...conditions: AskQuery['conditions']) =>
-      lackingCondition(asked({ conditions }), undefined);
-    expect(found(...complete, begun, lone)).toEqual([2, begun]);
-    expect(found({ ...lone, values: [' '] })?.[0]).toBe(0);
-    expect(found(...complete)).toBeUndefined();
-    const formula = asked({ conditions: [{ ...lone }] });
-    expect(lackingCondition(asked({ conditions: [lone] }), formula)).toBeUndefined();
-    expect(lackingCondition(asked({ conditions: [lone, begun] }), formula)).toEqual([1, begun]);
-  });
+  /** Conditions, each as its column, its operator and its values. */
+  const conditionsOf = (text: string) =>
+    (JSON.parse(text) as string[][]).map(
+      ([column, operator, ...values]) => ({ column, operator, values }) as AskCondition,
+    );
+  it.each(
+    textTable(`
+      [["","="],["use_type","is blank"],["rent","between",1],["use_type","="]] | [] | 2
+      [["use_type","="," "]] | [] | 0
+      [["","="],["use_type","is blank"]] | [] | none
+      [["use_type","="]] | [["use_type","="]] | none
+      [["use_type","="],["rent","between",1]] | [["use_type","="]] | 1
+    `),
+  )(
+    'of the conditions %s, where the formula has %s, the first that lacks a value is %s',
+    (given, had, expected) => {
+      const conditions = conditionsOf(given!);
+      const found = lackingCondition(asked({ conditions }), asked({ conditions: conditionsOf(had!) }));
+      const [at, condition] = found ?? ['none', undefined];
+      expect([String(at), condition]).toEqual([expected, conditions[Number(expected)]]);
+    },
+  );
 
   describe('columns', () => {
     it.each<[number, -1 | 1, string]>([

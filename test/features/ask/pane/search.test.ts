@@ -42,26 +42,26 @@ describe('the search of columns', () => {
     it('has what analysts use first, and what is empty or deprecated last', () =>
       expect(names('rent')).toEqual(['contracted_rent_pa', 'rent_control', 'rent_old', 'rent_empty']));
     it('has the columns of reports first, in their order, if their names have its words', () => {
-      const rents = [
-        entry('rent_arrears_amount', 'FLOAT', 'Rent Arrears'),
-        entry('market_rent_pa', 'FLOAT', 'Market Rent PA'),
-        entry('in_place_rent_pa', 'FLOAT', 'In-Place Rent PA'),
-        entry('contracted_rent_pa', 'FLOAT', 'Contracted Rent PA'),
-        entry('rentroll_date', 'TIMESTAMP', 'Rent Roll Date'),
-        entry('remaining_term_years', 'FLOAT', 'Remaining Term'),
-        entry('earliest_termination_date', 'TIMESTAMP', 'Earliest Termination'),
-      ];
+      const rents = textTable(`
+        rent_arrears_amount | Rent Arrears
+        market_rent_pa | Market Rent PA
+        in_place_rent_pa | In-Place Rent PA
+        contracted_rent_pa | Contracted Rent PA
+        rentroll_date | Rent Roll Date
+        remaining_term_years | Remaining Term
+        earliest_termination_date | Earliest Termination
+      `).map(([name, label]) => entry(name!, name!.endsWith('_date') ? 'TIMESTAMP' : 'FLOAT', label));
       const main = [...Object.values(DEFAULT_PROFILE.reportRoles), 'rentroll_date'];
       const searched = { index: indexOf(rents, 'rent_arrears_amount'), facts, main };
-      for (const [text, ...first] of [
-        ['rent', 'contracted_rent_pa', 'in_place_rent_pa', 'market_rent_pa', 'rent_arrears_amount'],
-        // While the word is typed, too.
-        ['ren', 'contracted_rent_pa'],
-        ['term', 'remaining_term_years', 'earliest_termination_date'],
-        ['rent arrears', 'rent_arrears_amount'],
-      ] as [string, ...string[]][]) {
-        const names = findOptions(text, rents, searched).columns.map(({ name }) => name);
-        expect(names.slice(0, first.length)).toEqual(first);
+      // While a word is typed, too.
+      for (const [text, ...first] of textTable(`
+        rent | contracted_rent_pa | in_place_rent_pa | market_rent_pa | rent_arrears_amount
+        ren | contracted_rent_pa
+        term | remaining_term_years | earliest_termination_date
+        rent arrears | rent_arrears_amount
+      `)) {
+        const found = findOptions(text!, rents, searched).columns.map(({ name }) => name);
+        expect(found.slice(0, first.length)).toEqual(first);
       }
     });
     it('has a column first whose whole name it is', () => {
