@@ -1,23 +1,26 @@
 import { readRentRoll } from '../../../src/intake/read-rent-roll';
 import { MAX_CELLS, MAX_ROWS } from '../../../src/intake/size-limits';
-import { readSheet } from '../../../src/features/compare/read-sheet';
+import { listSheets, readSheet } from '../../../src/features/compare/read-sheet';
 import { tableRange } from '../../../src/features/compare/chosen-table';
 import type { SheetContent } from '../../../src/workbench/workbook/sheet-content';
 import { cellsOf } from '../../support/cells-of';
 import { emulatedExcel } from '../../support/emulated-excel';
+import { textTable } from '../../support/text-table';
 
-/** Three units from B2 on, and beside them what a formula of the add-in spills. */
+/** Three units from B2 on. */
+const ROLL = cellsOf('B2', [
+  ['Objekt: Crane House'],
+  ['ME-Nr.', 'Mieter', 'Fläche m²', 'Jahresmiete EUR'],
+  ['01', 'Alder Foods GmbH', 100, 12_000],
+  ['02', 'Birch Travel AG', 200, 24_000],
+  ['03', 'Cedar Legal AG', 50.5, '=1/0'],
+  ['Summe', '', '=SUM(D4:D6)', 36_000],
+]);
+/** Beside them what a formula of the add-in spills. */
 const WITH_ADJACENT_RESULT: SheetContent = {
   name: "Agent's list",
   cells: {
-    ...cellsOf('B2', [
-      ['Objekt: Crane House'],
-      ['ME-Nr.', 'Mieter', 'Fläche m²', 'Jahresmiete EUR'],
-      ['01', 'Alder Foods GmbH', 100, 12_000],
-      ['02', 'Birch Travel AG', 200, 24_000],
-      ['03', 'Cedar Legal AG', 50.5, '=1/0'],
-      ['Summe', '', '=SUM(D4:D6)', 36_000],
-    ]),
+    ...ROLL,
     G3: '=RR.QUERY("unit_reference; tenant_name; contracted_rent_pa")',
   },
   formats: { 'D4:D7': '#,##0.00' },
@@ -28,10 +31,11 @@ const SPILL = [
 ];
 const { model, workbook, hooks, behaviour, idle } = emulatedExcel(
   [
-    WITH_ADJACENT_RESULT,
     { name: 'Only results', cells: { B2: '=RR.QUERY("unit_reference")' } },
+    WITH_ADJACENT_RESULT,
     { name: 'Empty', cells: {} },
     { name: 'Many rows', cells: { A1: 'x', A100: 'y' } },
+    { name: 'Copy', cells: ROLL },
   ],
   () => ({ value: SPILL }),
 );
@@ -115,19 +119,16 @@ describe('the sheet in front', () => {
   });
 
   it('is refused before a cell is read if it is too large, with the limit', async () => {
-    const { run } = Excel;
-    const size = { isNullObject: false, rowIndex: 0, columnIndex: 0, rowCount: 200_000, columnCount: 25 };
-    const used = { ...size, load: () => used };
-    const sheet = { name: 'All units', load: () => sheet, getUsedRangeOrNullObject: () => used };
-    const functions = { date: () => ({ load: () => ({ value: 1463 }) }) };
-    const workbook = { worksheets: { getActiveWorksheet: () => sheet }, functions };
-    Excel.run = ((work: (context: unknown) => unknown) =>
-      work({ workbook, sync: async () => undefined })) as typeof run;
-    await expect(readSheet(undefined, { signal: new AbortController().signal })).rejects.toMatchObject({
+    const zone = { top: 0, left: 0, bottom: 199_999, right: 24 };
+    const measured = jest.spyOn(workbook, 'usedZone').mockReturnValue(zone);
+    const cells = jest.spyOn(workbook, 'cell');
+    await expect(read('Many rows')).rejects.toMatchObject({
       code: 'too-large',
-      message: `Sheet "All units" has 200,000 rows and 25 columns. At most ${MAX_ROWS.toLocaleString('en-US')} rows and ${MAX_CELLS.toLocaleString('en-US')} cells are compared. Copy the rent roll of one property to a sheet of its own.`,
+      message: `Sheet "Many rows" has 200,000 rows and 25 columns. At most ${MAX_ROWS.toLocaleString('en-US')} rows and ${MAX_CELLS.toLocaleString('en-US')} cells are compared. Copy the rent roll of one property to a sheet of its own.`,
     });
-    Excel.run = run;
+    expect(cells).not.toHaveBeenCalled();
+    measured.mockRestore();
+    cells.mockRestore();
   });
 
   it('is not read on after the person cancels', () =>
@@ -144,4 +145,26 @@ describe('the sheet in front', () => {
     expect(syncs).toBeGreaterThanOrEqual(6);
     expect([grid.rows.length, grid.hiddenRows, grid.merges]).toEqual([6, undefined, undefined]);
   });
+});
+
+it('the sheets that look like rent rolls are listed first, and no result of a formula as one', async () => {
+  workbook.activate(idOf('Copy'));
+  await idle();
+  const seen: number[] = [];
+  const sheets = await listSheets(async (grid) => {
+    seen.push(grid.rows.length);
+    return readRentRoll(grid).some(({ facts }) => facts.length > 0);
+  });
+  const listed = sheets.map(({ name, isLikely, isInFront }) => [name, String(isLikely), String(isInFront)]);
+  expect(listed).toEqual(
+    textTable(`
+      Agent's list | true | false
+      Copy | true | true
+      Only results | false | false
+      Empty | false | false
+      Many rows | false | false
+    `),
+  );
+  // A long sheet is not read as a whole to be listed.
+  expect(Math.max(...seen)).toBe(60);
 });

@@ -96,20 +96,16 @@ it('writes a list with the way to each sheet, adds it up, keeps nothing else in 
   const name = await quarter.several.write(rolls.flatMap(receivedLines));
   expect(name).toBe('Rent rolls received');
   const { rows, heading, column } = listOf(name);
-  const [crane, , alder] = rows.slice(heading + 1);
-  const total = rows.at(-1)!;
+  const cellsIn = (row: number, ...titles: string[]) => titles.map((title) => rows.at(row)![column(title)]);
+  const money = ['Less database EUR', 'Less database GBP'];
   expect(rows[2]![1]).toBe(
     '6 rent rolls: 1 agrees, 2 differ, 3 not compared. Compared with the database on 30 Sep 2026. A difference is the sheet less the database; rents are for a year.',
   );
-  const cells = (row: typeof crane, ...titles: string[]) => titles.map((title) => row![column(title)]);
-  expect(cells(crane, 'Property', 'Result', 'Agent')).toEqual([
-    ...['Crane House', '1 unit open', 'Kranz & Sohn GmbH'],
+  expect(cellsIn(heading + 1, 'Property', 'Result', 'Agent', ...money)).toEqual([
+    ...['Crane House', '1 unit open', 'Kranz & Sohn GmbH', -600, ''],
   ]);
-  const money = ['Less database EUR', 'Less database GBP'];
-  expect(cells(crane, ...money)).toEqual([-600, '']);
-  expect(cells(alder, ...money)).toEqual(['', -35_500]);
-  expect(cells(total, ...money)).toEqual([-600, -35_500]);
-  expect(total[column('Units')]).toBe(11);
+  expect(cellsIn(heading + 3, ...money)).toEqual(['', -35_500]);
+  expect(cellsIn(-1, 'Units', ...money)).toEqual([11, -600, -35_500]);
   expect(workbook.cell({ sheetId: idOf(name), row: heading + 1, col: column('Sheet') }).formula).toBe(
     `=HYPERLINK("#'Crane'!A1","Crane")`,
   );
@@ -122,32 +118,25 @@ it('writes a list with the way to each sheet, adds it up, keeps nothing else in 
 
 it('asks once what several sheets of a layout do not say, keeps their properties, and compares all again', async () => {
   const heading = ['Unit', 'Tenant', 'Area m²', 'Rent'];
-  const added = ['Mill Court', 'Crane House'].map((property) =>
-    fill(workbook.addSheet(`Asks ${property}`), rollRows(property, { heading })),
-  );
-  const quarter = await openQuarter();
-  const { several, how } = quarter;
-  const rolls = await several.read(
-    added.map((id, at) => ({ id, name: `Asks ${at}` })),
-    how,
-  );
-  const [asked, ...remaining] = questionsByLayout(rolls);
-  expect(remaining).toEqual([]);
-  expect(asked!.rolls).toHaveLength(2);
+  const added = ['Mill Court', 'Crane House'].map((name) => {
+    const id = fill(workbook.addSheet(`Asks ${name}`), rollRows(name, { heading }));
+    return { id, name };
+  });
+  const { several, how, reported } = await openQuarter();
+  const rolls = await several.read(added, how);
+  const [asked, ...otherQuestions] = questionsByLayout(rolls);
+  expect([asked!.rolls.length, otherQuestions]).toEqual([2, []]);
   expect(asked!.questions.map(({ field }) => field)).toContain('period');
   const compared = await several.compare(rolls, how);
-  const before = quarter.reported.length;
+  reported.length = 0;
   // Property and day are those of one sheet.
-  const own = { property: 'Mill Court', date: '2026-06-30' };
-  const given = { ...NO_ANSWERS, ...own, period: 'year', currency: 'EUR' } as const;
+  const shared = { ...NO_ANSWERS, period: 'year', currency: 'EUR' } as const;
+  const given = { ...shared, property: 'Mill Court', date: '2026-06-30' };
   const answered = await several.compare(await several.answer(compared, rolls[0]!.id, given, how), how);
-  expect(quarter.reported.slice(before)).toEqual(['0 of 2: Asks Mill Court', '1 of 2: Asks Crane House']);
+  expect(reported).toEqual(['0 of 2: Asks Mill Court', '1 of 2: Asks Crane House']);
   const lines = answered.flatMap(receivedLines);
   expect(describeResults(lines)).toEqual(['Crane House: agrees', 'Mill Court: agrees']);
-  expect(answered.map(({ checked }) => checked!.answers)).toEqual([
-    given,
-    { ...NO_ANSWERS, period: 'year', currency: 'EUR' },
-  ]);
+  expect(answered.map(({ checked }) => checked!.answers)).toEqual([given, shared]);
 });
 
 it('compares each rent roll of a sheet that has several', async () => {
@@ -161,16 +150,33 @@ it('compares each rent roll of a sheet that has several', async () => {
   expect(describeResults(lines)).toEqual(['Crane House: agrees', 'Mill Court: agrees']);
 });
 
-it('compares what it has read when it is cancelled, and says of the others that they were not', async () => {
-  const quarter = await openQuarter();
-  const { compare, several, how, stop } = quarter;
-  const rolls = await several.read(await compare.sheets(how.signal), how);
-  const progress = (name: string) => name === 'Alder' && stop.abort();
-  const lines = (await several.compare(rolls, { ...how, progress })).flatMap(receivedLines);
-  expect(lines.slice(0, 4).map((line) => `${line.sheet}: ${resultOf(line)}`)).toEqual([
-    ...['Crane: 1 unit open', 'Mill: agrees', 'Alder: not compared', 'Nowhere: not compared'],
+it('says of each sheet what kept it from being compared, and completes the list on the next try', async () => {
+  const { several, how, service, stop } = await openQuarter();
+  const copies = ['Crane', 'Mill', 'Alder', 'Notes'].map((name, at) => {
+    const copy = `Copy ${at}`;
+    return { id: workbook.copySheet(idOf(name), copy), name: copy };
+  });
+  workbook.deleteSheet(copies[3]!.id);
+  const rolls = await several.read(copies, how);
+  service.failing.add(DEFAULT_PROFILE.query.path);
+  const progress = (name: string) => {
+    if (name === 'Copy 1') service.failing.clear();
+    if (name === 'Copy 2') stop.abort();
+  };
+  const compared = await several.compare(rolls, { ...how, progress });
+  const resultsOf = (all: typeof rolls) =>
+    all.flatMap(receivedLines).map((line) => `${line.sheet}: ${resultOf(line)}`);
+  expect(resultsOf(compared)).toEqual([
+    ...['Copy 0: not compared', 'Copy 1: agrees', 'Copy 2: not compared', 'Copy 3: not read'],
   ]);
-  expect(lines[2]!.note).toBe('It was not compared, because you have cancelled.');
+  const [failed, , cancelled, deleted] = compared.flatMap(receivedLines).map(({ note }) => note);
+  expect(failed).not.toBe('');
+  expect(cancelled).toBe('It was not compared, because you have cancelled.');
+  expect(deleted).toMatch(/deleted/);
+  const next = await several.compare(compared, { ...how, signal: new AbortController().signal });
+  expect(resultsOf(next)).toEqual([
+    ...['Copy 0: 1 unit open', 'Copy 1: agrees', 'Copy 2: 2 units open', 'Copy 3: not read'],
+  ]);
 });
 
 it('leads to sheets by the names that they have when the list is written, and not to a deleted one', async () => {
