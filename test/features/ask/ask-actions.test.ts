@@ -2,7 +2,6 @@ import { createLastWritten } from '../../../src/excel/write/last-written';
 import { createAnswers } from '../../../src/answers/create-answers';
 import { repeatCall } from '../../../src/functions/call-function';
 import { createAskActions } from '../../../src/features/ask/create-ask-actions';
-import { UNREADABLE } from '../../../src/features/ask/ask-actions';
 import { EMPTY_QUERY, type AskQuery } from '../../../src/features/ask/ask-query';
 import { installCustomFunctions } from '../../support/custom-functions';
 import { aCall, fakeGateway } from '../../support/fake-gateway';
@@ -63,14 +62,10 @@ describe('the preview', () => {
     const { gateway, actions } = setup();
     expect(await actions.preview(QUERY, how(true))).toBeUndefined();
     const preview = await actions.preview(QUERY, how());
-    expect(preview).toMatchObject({
-      columns: [
-        { name: 'tenant_name', label: 'Tenant Name', type: 'STRING' },
-        { name: 'contracted_rent_pa', label: 'Contracted Rent', type: 'FLOAT' },
-        { name: 'lease_end_date', label: 'Lease End', type: 'TIMESTAMP' },
-      ],
-      ...{ shown: 20, matching: 20, all: 30 },
-    });
+    expect(preview).toMatchObject({ shown: 20, matching: 20, all: 30 });
+    expect(preview!.columns.map(({ label, type }) => `${label} ${type}`)).toEqual([
+      ...['Tenant Name STRING', 'Contracted Rent FLOAT', 'Lease End TIMESTAMP'],
+    ]);
     expect(preview!.rows).toHaveLength(8);
     expect(preview!.rows[0]).toEqual(['Tenant 29', '29,000.50', '30 Jan 2027']);
     const { requests } = gateway.context.client.stats();
@@ -130,6 +125,7 @@ describe('the preview', () => {
     textTable(`
       the first of the last rows, where these are asked for | {"conditions":[],"order":[],"limit":-12} | {"shown":12,"matching":30} | Tenant 18,
       equal rows once, like the formula | {"columns":["use_type","currency"],"conditions":[],"once":true} | {"shown":2,"matching":30,"all":30} | =1+1,EUR
+      one figure | {"number":{"column":"contracted_rent_pa","statistic":"count"}} | {"rows":[["20"]],"shown":1,"matching":20,"all":30} | 20
       why the result has no rows | {"conditions":[{"column":"use_type","operator":"=","values":["RETAIL"]}]} | {"rows":[],"shown":0,"matching":0,"all":30} | No rows match.
     `),
   )('shows %s', async (_, change, expected, first) => {
@@ -232,23 +228,9 @@ describe('an insertion', () => {
     await actions.insert(QUERY, target, SIZE);
     book.type('Sheet1', { D3: 'RETAIL' });
     await written.undo();
-    const message = expect.stringContaining('Sheet1!D3 has changed since, so nothing was undone.') as string;
-    expect(written.news()).toMatchObject({ failure: { message } });
+    const message = 'Sheet1!D3 has changed since, so nothing was undone.';
+    expect(written.news()).toHaveProperty('failure.message', expect.stringContaining(message));
     expect(book.contents('Sheet1')).toHaveProperty('B7');
-  });
-
-  it('of one figure is one cell below its heading', async () => {
-    const { gateway, book, actions, target } = setup();
-    const query: AskQuery = { ...QUERY, number: { column: 'contracted_rent_pa', statistic: 'count' } };
-    const counts = { rows: [['20']], shown: 1, matching: 20, all: 30 };
-    expect(await actions.preview(query, how())).toMatchObject(counts);
-    const { requests } = gateway.context.client.stats();
-    expect(await actions.insert(query, target, null)).toEqual({ sheet: 'Sheet1', cell: 'B7' });
-    expect(book.contents('Sheet1')).toMatchObject({
-      ...{ B3: 'Use Type', C3: '=', D3: '=1+1', B6: 'Contracted Rent' },
-      B7: '=RR.TOTAL(B6, B3:D4, "count")',
-    });
-    expect(gateway.context.client.stats().requests).toBe(requests);
   });
 
   it('of headings alone fills the row from the selected cell on', async () => {
@@ -335,15 +317,6 @@ describe('a formula that is edited', () => {
     const before = contents();
     await expect(actions.apply(opened, grown(opened.query))).rejects.toThrow(message);
     expect(contents()).toEqual(before);
-  });
-
-  it('with a part that Ask cannot show is not opened, and says which part', async () => {
-    const { book, actions } = setup();
-    book.type('Sheet1', { B7: '=RR.QUERY("use_type","use_type="&A1)' });
-    await expect(actions.open(cell, 0)).rejects.toMatchObject({
-      message: expect.stringContaining('Ask cannot show the conditions of this formula') as string,
-      cause: UNREADABLE,
-    });
   });
 
   it('says which calls Ask cannot open', async () => {

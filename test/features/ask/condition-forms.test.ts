@@ -1,7 +1,5 @@
 import { createColumnNames } from '../../../src/answers/naming';
 import fc from 'fast-check';
-import { isNumeric } from '../../../src/contract/column-types';
-import type { ColumnEntry } from '../../../src/contract/entries';
 import type { AskCondition, AskValue } from '../../../src/features/ask/ask-query';
 import { readComparison } from '../../../src/features/ask/read/conditions-argument';
 import {
@@ -32,48 +30,11 @@ const readBack = (cells: readonly (AskValue | null)[][]): (AskCondition | undefi
     readComparison(column.name, { operator, operands }, column),
   );
 
-const words = fc.constantFrom(
-  'a\nb',
-  ...textTable(`
-    OFFICE | Meyer, Sons | A and B | O'Neill | O'Neill, Sons | "x" | 'y' | 50 % | * | A* | a~b | in liquidation
-    <5 | =1+1 | x; y | (a, b) | between 1 and 2 | is blank | TRUE | 1,5 | - | contains
-    ends with x | >= | iN" | check in "x"
-  `).flat(),
-  'ä|ö',
-);
-const texts = fc
-  .oneof(
-    words,
-    fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 12 }).map((text) => text.trim()),
-  )
-  .filter((text) => text !== '');
-const numbers = fc.oneof(
-  fc.integer(),
-  fc.double({ min: -1e12, max: 1e12, noNaN: true }).map((value) => value + 0),
-  fc.constantFrom(0, 50.125, 1e-7, 1234.567),
-);
-const dates = fc.oneof(
-  fc.integer({ min: 10_000, max: 80_000 }),
-  fc.integer({ min: 10_000 * 24, max: 80_000 * 24 }).map((hours) => hours / 24),
-);
-
-const valuesOf = ({ type }: ColumnEntry): fc.Arbitrary<AskValue> =>
-  type === 'TIMESTAMP' ? dates : isNumeric(type) ? numbers : texts;
-const condition = anyCondition(valuesOf, { listed: 1, most: 4 });
 const runs = { numRuns: propertyRuns(1_000) };
-
-it('conditions of Ask mean the same as text', () =>
-  fc.assert(
-    fc.property(fc.array(condition, { minLength: 1, maxLength: 3 }), (all) => {
-      const texts = all.map((asked) => conditionText(asked, asked.column, columns.entry(asked.column)));
-      expect(readBack([[texts.join('; ')]])).toEqual(all);
-    }),
-    runs,
-  ));
 
 it('a condition of Ask means the same to a preview as its text does to a formula, in cells with an operator, and as a criterion', () =>
   fc.assert(
-    fc.property(condition, (asked) => {
+    fc.property(anyCondition({ listed: 1, most: 4 }), (asked) => {
       const previewed = conditionOf(asked, columns);
       const [read] = parseFilters([[previewed.text]], resolve, columns.isName);
       const [shown] = toFilters([previewed], resolve, columns.isName);

@@ -74,10 +74,10 @@ it('offers to ask if the last answer for these databases was slow', async () => 
 });
 
 it('asks at no time where rows are held, no column is chosen, each set of columns is another request, or it has stopped', async () => {
-  const held = stage({ holds: true });
-  held.show(asked('a'));
-  await held.clock.pass(0);
-  expect(held.kind()).toBe('rows');
+  const cached = stage({ holds: true });
+  cached.show(asked('a'));
+  await cached.clock.pass(0);
+  expect(cached.kind()).toBe('rows');
   const { clock, requests, previewer, show, kind } = stage();
   for (const [offers, ...columns] of [['offered', 'a'], ['nothing']] as const) {
     show(asked(...columns), true);
@@ -89,7 +89,7 @@ it('asks at no time where rows are held, no column is chosen, each set of column
   previewer.stop();
   await clock.pass(10_000);
   previewer.ask();
-  expect([...held.requests, ...requests]).toEqual([]);
+  expect([...cached.requests, ...requests]).toEqual([]);
 });
 
 it('says why it failed, and tries again', async () => {

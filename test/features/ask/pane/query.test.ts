@@ -29,7 +29,7 @@ import { currencyError } from '../../../../src/answers/totals/refuse-statistic';
 import { textTable } from '../../../support/text-table';
 import type { ColumnEntry } from '../../../../src/contract/entries';
 
-describe('the state of Ask', () => {
+describe('the question that a person builds', () => {
   const asked = (...columns: string[]): AskQuery => ({ ...EMPTY_QUERY, columns });
   const opened = (...columns: string[]): OpenedCall => ({
     cell: { sheet: 'Roll', cell: 'B2' },
@@ -41,23 +41,18 @@ describe('the state of Ask', () => {
   const after = (...events: AskEvent[]) => events.reduce(nextAskState, createAskStore().get());
   const edit = (...columns: string[]): AskEvent => ({ kind: 'edit', query: asked(...columns) });
 
-  describe('the question that a person builds', () => {
-    it('waits while formulas are open, and comes back as it was', () => {
-      const open = [edit('a'), { kind: 'open', opened: opened('b') }] as const;
-      expect(after(...open)).toMatchObject({ query: asked('b'), waiting: asked('a') });
-      const two = [...open, edit('b', 'c'), { kind: 'open', opened: opened('d') }] as const;
-      expect(after(...two)).toMatchObject({ query: asked('d'), waiting: asked('a') });
-      expect(after(...two, { kind: 'leave' })).toMatchObject({ opened: null, query: asked('a') });
-    });
+  it('waits while formulas are open, and comes back as it was', () => {
+    const open = [edit('a'), { kind: 'open', opened: opened('b') }] as const;
+    expect(after(...open)).toMatchObject({ query: asked('b'), waiting: asked('a') });
+    const two = [...open, edit('b', 'c'), { kind: 'open', opened: opened('d') }] as const;
+    expect(after(...two)).toMatchObject({ query: asked('d'), waiting: asked('a') });
+    expect(after(...two, { kind: 'leave' })).toMatchObject({ opened: null, query: asked('a') });
+  });
 
-    it('stays when its formula is read again', () => {
-      const again = opened('b', 'z');
-      const state = after({ kind: 'open', opened: opened('b') }, edit('b', 'c'), {
-        kind: 'note',
-        what: { opened: again },
-      });
-      expect(state).toMatchObject({ opened: again, query: asked('b', 'c') });
-    });
+  it('stays when its formula is read again', () => {
+    const [open, again] = [{ kind: 'open', opened: opened('b') } as const, opened('b', 'z')];
+    const state = after(open, edit('b', 'c'), { kind: 'note', what: { opened: again } });
+    expect(state).toMatchObject({ opened: again, query: asked('b', 'c') });
   });
 });
 
@@ -88,15 +83,9 @@ describe('the edits of a question', () => {
     },
   );
 
-  describe('columns', () => {
-    it.each<[number, -1 | 1, string]>([
-      [0, 1, 'bac'],
-      [2, -1, 'acb'],
-      [0, -1, 'abc'],
-      [2, 1, 'abc'],
-    ])('at %i move by %i, and stay at the ends', (at, by, order) =>
-      expect(moveColumn(ABC, at, by).columns.join('')).toBe(order),
-    );
+  it('columns move by one, and stay at the ends', () => {
+    const moved = (at: number, by: -1 | 1) => moveColumn(ABC, at, by).columns.join('');
+    expect([moved(0, 1), moved(2, -1), moved(0, -1), moved(2, 1)]).toEqual(['bac', 'acb', 'abc', 'abc']);
   });
 
   describe('conditions', () => {

@@ -15,14 +15,16 @@ import { withChangeColumns } from '../../../../src/table/columns/change-columns'
 import { startingPoints } from '../../../../src/features/ask/pane/start/starting-points';
 
 describe('the search of columns', () => {
-  const COLUMNS = [
-    entry('rent_control', 'STRING', 'Rent Control'),
-    entry('tenant_name', 'STRING', 'Tenant'),
-    entry('rent_old', 'FLOAT', 'Rent Old', { deprecated: true }),
-    entry('rent_empty', 'FLOAT', 'Rent Empty'),
-    entry('contracted_rent_pa', 'FLOAT', 'Contracted Rent PA', { group: 'Rent' }),
-    entry('use_type', 'ENUM', 'Use Type', { group: 'Unit' }),
-  ];
+  const COLUMNS = textTable(`
+    rent_control | STRING | Rent Control | {}
+    tenant_name | STRING | Tenant | {}
+    rent_old | FLOAT | Rent Old | {"deprecated":true}
+    rent_empty | FLOAT | Rent Empty | {}
+    contracted_rent_pa | FLOAT | Contracted Rent PA | {"group":"Rent"}
+    use_type | ENUM | Use Type | {"group":"Unit"}
+  `).map(([name, type, label, more]) =>
+    entry(name!, type as ColumnEntry['type'], label, JSON.parse(more!) as Partial<ColumnEntry>),
+  );
   const facts: ColumnFactsSource = {
     of: () => undefined,
     values: () => [{ column: COLUMNS[5]!, values: [{ value: 'OFFICE', count: 4 }] }],
@@ -74,11 +76,9 @@ describe('the search of columns', () => {
       expect(found('tenant').corrected).toBeUndefined();
       expect(found('qqqqqq')).toMatchObject({ columns: [], corrected: undefined });
     });
-    it('offers a value that occurs, before the columns if the search is that value', () => {
+    it('offers a value that occurs, before the columns if the search is that value, but not if names have its words', () => {
       expect(found('office')).toMatchObject({ isValue: true, conditions: [{ value: 'OFFICE' }] });
       expect(found('use')).toMatchObject({ isValue: false, conditions: [] });
-    });
-    it('has columns first whose names have its words, also before a value that it is', () => {
       const kinds = entry('party_kind', 'ENUM', 'Party Kind');
       const values = [{ column: kinds, values: [{ value: 'TENANT', count: 4 }] }];
       const all = [kinds, entry('tenant_name', 'STRING', 'Tenant Name')];
@@ -164,15 +164,14 @@ describe('the starting points', () => {
     expect(pointsOf(catalogue).map(({ id }) => id)).toEqual(ids),
   );
 
-  it.each<[string, ColumnEntry[], string[]]>([...POOR, ['everything', REFERENCE, []]])(
-    'names no column that a catalogue of %s lacks',
-    (_, catalogue) => {
+  it('names no column that a catalogue lacks', () => {
+    for (const catalogue of [...POOR.map(([, columns]) => columns), REFERENCE]) {
       const changes = withChangeColumns(catalogue, DEFAULT_PROFILE);
       for (const { query } of pointsOf(catalogue)) {
-        const known = new Set((query.endpoint === 'query' ? catalogue : changes).map(({ name }) => name));
-        const otherColumns = [...query.conditions, ...query.order].map(({ column }) => column);
-        expect([...query.columns, ...otherColumns].filter((name) => !known.has(name))).toEqual([]);
+        const known = (query.endpoint === 'query' ? catalogue : changes).map(({ name }) => name);
+        const asked = [...query.conditions, ...query.order].map(({ column }) => column);
+        expect(known).toEqual(expect.arrayContaining([...query.columns, ...asked]));
       }
-    },
-  );
+    }
+  });
 });
