@@ -173,8 +173,8 @@ describe('the words about a connection', () => {
         each message once | none | service service | warning: No answer since
       `),
     )('are %s', (_, stop, troubles, expected) => {
-      const told = troubles!.split(' ').flatMap((name) => TROUBLES[name] ?? []);
-      expect(messages({ stop: stop as 'none' }, told).join('; ')).toBe(expected);
+      const reported = troubles!.split(' ').flatMap((name) => TROUBLES[name] ?? []);
+      expect(messages({ stop: stop as 'none' }, reported).join('; ')).toBe(expected);
     });
   });
 
