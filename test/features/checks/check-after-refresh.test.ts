@@ -8,15 +8,15 @@ it('after a refresh, the formulas whose results changed are checked once, with t
   const check = jest.fn(async () => undefined);
   checkAfterRefresh({ lastChanges: () => last, onChange: listeners.add }, { checkAfterRefresh: check });
   const entries = { column: 4, entries: [], result: { sheet: 'Roll', cell: 'B9' }, movedFrom: 6 };
-  const [moved, other] = [{ cell: 'B9', misalignedEntries: [entries] }, { cell: 'H2' }];
+  const [moved, unmoved] = [{ cell: 'B9', misalignedEntries: [entries] }, { cell: 'H2' }];
   const refreshOf = (...formulas: object[]) => ({ groups: [{ formulas }] });
-  const first = refreshOf(moved, other);
-  for (const changes of [first, first, null, refreshOf(), refreshOf(other)]) {
+  const first = refreshOf(moved, unmoved);
+  for (const changes of [first, first, null, refreshOf(), refreshOf(unmoved)]) {
     last = changes as unknown as AppliedChanges;
     listeners.notify();
   }
   expect(check.mock.calls).toEqual([
-    [[moved, other], [entries]],
-    [[other], []],
+    [[moved, unmoved], [entries]],
+    [[unmoved], []],
   ]);
 });

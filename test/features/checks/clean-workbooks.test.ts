@@ -13,7 +13,6 @@ const naming = { columns: createColumnNames(CATALOGUE), databases: [{ id: '101',
 const queries = fc.record({
   columns: fc.shuffledSubarray(NAMES, { minLength: 1 }),
   isOneFormula: fc.boolean(),
-  isDated: fc.boolean(),
   approvedOnly: fc.boolean(),
   condition: fc.option(fc.constantFrom('A', 'B*', '=1+1')),
   rows: fc.integer({ min: 3, max: 60 }),
@@ -25,58 +24,49 @@ type Drawn = typeof queries extends fc.Arbitrary<infer T> ? T : never;
 
 /** Writes a query as Ask does, or with texts as people do, and figures as people do. */
 function sheetOf(drawn: Drawn, sheet: string): { result: BookResult; cells: NonNullable<Book['cells']> } {
-  const { columns, rows, currencies, top } = drawn;
+  const { columns, rows, currencies, top, condition, approvedOnly, isOneFormula, earlier } = drawn;
   const query: AskQuery = {
-    ...EMPTY_QUERY,
-    columns,
-    approvedOnly: drawn.approvedOnly,
-    conditions:
-      drawn.condition === null ? [] : [{ column: 'unit_name', operator: '=', values: [drawn.condition] }],
-    rentrolls: drawn.isDated ? { kind: 'as-of', date: 46112 } : { kind: 'latest' },
+    ...{ ...EMPTY_QUERY, columns, approvedOnly },
+    conditions: condition === null ? [] : [{ column: 'unit_name', operator: '=', values: [condition] }],
   };
   const laid = layOut(query, { row: 3, column: 1 }, naming);
   const { row, column } = laid.formula;
   const anchor = formatCell(row, column);
-  const written = laid.cells.find((cell) => cell.row === row && cell.column === column)!;
-  const headings = drawn.isOneFormula ? 1 : 0;
-  const typed = `=${printAskCall('QUERY', callArguments(query, naming.columns))}`;
-  const above = columns.map((_, k) =>
-    String(laid.cells.find((cell) => cell.row === row - 1 && cell.column === column + k)?.value ?? ''),
-  );
+  const written = new Map(laid.cells.map((cell) => [formatCell(cell.row, cell.column), String(cell.value)]));
   const hasCurrency = columns.includes('currency');
-  const shown = Array.from({ length: rows }, (_, n) => currencies[n % currencies.length]!);
-  const data = row + headings + 1;
-  const rangeOf = (k: number, count: number) => {
-    const letter = formatColumn(column + k);
+  const data = row + (isOneFormula ? 2 : 1);
+  const columnOf = (name: string) => `INDEX(${anchor}#,0,${columns.indexOf(name) + 1})`;
+  const rangeOf = (name: string, count: number) => {
+    const letter = formatColumn(column + columns.indexOf(name));
     return `${letter}${data}:${letter}${data + count - 1}`;
   };
-  const of = (name: string) => columns.indexOf(name);
-  const [rent, area, currency] = [of('contracted_rent_pa'), of('actual_lettable_area_sqm'), of('currency')];
-  const spill = `${anchor}#`;
-  const columnOf = (k: number) => `INDEX(${spill},,${k + 1})`;
   const count = Math.min(top, rows);
-  const isOne = currencies.length === 1;
+  const [rent, area, currency] = ['contracted_rent_pa', 'actual_lettable_area_sqm', 'currency'];
   const figures = [
-    `=ROWS(${spill})`,
-    `=COUNTA(${rangeOf(0, count)})`,
-    area >= 0 && `=SUM(INDEX(${spill},0,${area + 1}))`,
-    area >= 0 && `=ROUND(AVERAGE(${rangeOf(area, count)}),2)`,
-    rent >= 0 && (isOne || !hasCurrency) && `=SUM(${columnOf(rent)})`,
-    rent >= 0 && `=SUM(${rangeOf(rent, 1)})`,
-    rent >= 0 && hasCurrency && `=SUMIFS(${columnOf(rent)},${columnOf(currency)},"EUR")`,
-    rent >= 0 && hasCurrency && `=SUM(FILTER(${columnOf(rent)},${columnOf(currency)}="EUR"))`,
-    `=IF(TODAY()>46000,ROWS(${spill}),0)`,
-  ].filter((formula) => typeof formula === 'string');
+    [`=ROWS(${anchor}#)`, `=COUNTA(${rangeOf(columns[0]!, count)})`, `=IF(TODAY()>46000,ROWS(${anchor}#),0)`],
+    columns.includes(area) && [`=SUM(${columnOf(area)})`, `=ROUND(AVERAGE(${rangeOf(area, count)}),2)`],
+    columns.includes(rent) && [`=SUM(${rangeOf(rent, 1)})`],
+    columns.includes(rent) && (currencies.length === 1 || !hasCurrency) && [`=SUM(${columnOf(rent)})`],
+    columns.includes(rent) &&
+      hasCurrency && [
+        `=SUMIFS(${columnOf(rent)},${columnOf(currency)},"EUR")`,
+        `=SUM(FILTER(${columnOf(rent)},${columnOf(currency)}="EUR"))`,
+      ],
+  ].flatMap((formulas) => formulas || []);
   const right = column + columns.length + 1;
   return {
     result: {
-      at: `${sheet}!${anchor}`,
-      formula: drawn.isOneFormula ? typed : String(written.value),
-      columns,
-      ...{ rows, headings, earlier: drawn.earlier },
-      above: headings > 0 ? columns.map(() => '') : above,
-      ...(hasCurrency && { currencies: shown }),
-      basis: { ...(drawn.approvedOnly && { approvedOnly: true }), ...(drawn.isDated && { asOf: 46112 }) },
+      ...{ at: `${sheet}!${anchor}`, columns, rows, earlier, headings: isOneFormula ? 1 : 0 },
+      formula: isOneFormula
+        ? `=${printAskCall('QUERY', callArguments(query, naming.columns))}`
+        : written.get(anchor)!,
+      above: columns.map((_, k) =>
+        isOneFormula ? '' : (written.get(formatCell(row - 1, column + k)) ?? ''),
+      ),
+      ...(hasCurrency && {
+        currencies: Array.from({ length: rows }, (_, n) => currencies[n % currencies.length]!),
+      }),
+      basis: approvedOnly ? { approvedOnly } : {},
     },
     cells: Object.fromEntries(
       figures.map((formula, n) => [`${sheet}!${formatCell(row + n, right)}`, formula]),

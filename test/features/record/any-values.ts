@@ -5,7 +5,7 @@ import type { CellValue } from '../../../src/features/record/hash-values';
 const texts = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 12 }),
   fc.constantFrom(
-    ...`=1+1|+49|-|@x|'a|101|TRUE|#N/A|a\tb|a\nb|<&>"|_x000D_| x |\uFFFD|😀|\u2028|é`.split('|'),
+    ...`=1+1|+49|-|@x|'a|101|TRUE|#N/A|a\tb|a\nb|a\u0001b|\u007f|<&>"|_x000D_| x |\uFFFD|😀|\u2028|é`.split('|'),
   ),
 );
 const numbers = fc.oneof(

@@ -69,9 +69,15 @@ async function gathered(
   asked: Partial<Basis>,
   more: Partial<ShownResult> = {},
 ) {
-  const basis = { endpoint: 'query', databases: [], columns: ['contracted_rent_pa'], ...asked };
-  const counts = { all: 9, matching: 9, shown: 9, ...asked };
-  const shown = { digest: '', rows: 1, columns: 1, notes: [], basis: { ...basis, ...counts }, ...more };
+  const basis = { endpoint: 'query', databases: [], columns: ['contracted_rent_pa'], all: 9, matching: 9 };
+  const shown = {
+    digest: '',
+    rows: 1,
+    columns: 1,
+    notes: [],
+    basis: { ...basis, shown: 9, ...asked },
+    ...more,
+  };
   const address = { sheet: 'Roll', cell: 'A1' };
   const runs = [{ name: 'QUERY', args: [], state: 'answered', order: 1, shown }];
   return gatherResult(sources, {
@@ -116,10 +122,6 @@ describe('the record of a formula', () => {
       ['Answered at', '1 Jan 1970 00:00:00 UTC'],
       ['Note', 'A note.'],
     ]);
-  });
-
-  it('names its alpha features', async () => {
-    expect((await gathered(119, '=RR.QUERY("contracted_rent_pa")', {})).alpha).toEqual(['fx']);
   });
 
   it('takes the headings of a result without rows for no row', async () => {

@@ -10,21 +10,8 @@ import { cells, tables } from './any-values';
 import { byRecipe } from './recipe-oracle';
 
 describe('the canonical form of a cell', () => {
-  it.each<[CellValue, string]>([
-    [1234.5, 'n1234.5'],
-    [-0, 'n0'],
-    [0.1 + 0.2, 'n0.3'],
-    [0.0000001, 'n1e-7'],
-    [123456789012345680000, 'n123456789012346000000'],
-    [1e21, 'n1e+21'],
-    ['Unit "A"\\1\n', 's"Unit \\"A\\"\\\\1\\n"'],
-    ['\u0001/é😀\u007f', 's"\\u0001/é😀\u007f"'],
-    [true, 'b1'],
-    [false, 'b0'],
-    ['#N/A', 's"#N/A"'],
-    ['a\uD800b', 's"a\\ud800b"'],
-    ['', ''],
-  ])('writes %j as %s', (value, text) => expect(canonicalCell(value)).toBe(text));
+  it('writes half of a surrogate pair as its escape', () =>
+    expect(canonicalCell('a\uD800b')).toBe(String.raw`s"a\ud800b"`));
 
   it('tells cells apart that differ', () => {
     fc.assert(

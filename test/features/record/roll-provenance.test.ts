@@ -4,9 +4,10 @@ import { RrError } from '../../../src/contract/failure';
 import type { Stage } from '../../../src/client/client';
 import { rollRows, findRollProvenance, type RollSources } from '../../../src/features/record/roll-provenance';
 import type { FormulaRun } from '../../../src/answers/formulas/formula-runs';
-import type { Column, Table, Value } from '../../../src/table/table';
+import type { Value } from '../../../src/table/table';
 import { LIST_ENDPOINTS } from '../../../src/contract/list-endpoints';
 import { textTable } from '../../support/text-table';
+import { tableOf } from '../../table/table-of';
 
 const RUN = { name: 'QUERY', args: ['unit_name'], shown: { digest: 'd1' } } as unknown as FormulaRun;
 const { signal } = new AbortController();
@@ -14,15 +15,14 @@ const stage = {} as Stage;
 
 /** Rent roll 1 is approved, 2 is not, and 3 is not listed. */
 const LISTED: Record<string, Value[]> = { rentrollId: [1, 2], isApproved: [true, false] };
-const LIST: Table = {
-  rowCount: 2,
-  columns: new Map(
-    Object.keys(LIST_ENDPOINTS.rentrolls.columns).map((name): [string, Column] => {
-      const dictionary = LISTED[name] ?? [null, null];
-      return [name, { name, type: 'STRING', kind: 'codes', chunks: [Int32Array.of(0, 1)], dictionary }];
-    }),
+const LIST = tableOf(
+  Object.fromEntries(
+    Object.keys(LIST_ENDPOINTS.rentrolls.columns).map((name) => [
+      name,
+      ['STRING', LISTED[name] ?? [null, null]],
+    ]),
   ),
-};
+);
 
 interface Replies {
   digest?: string;

@@ -12,6 +12,7 @@ import { shownResult } from '../../../src/answers/calls/function-result';
 import { repeatCall } from '../../../src/functions/call-function';
 import { aCall, fakeGateway } from '../../support/fake-gateway';
 import { listedColumns } from '../../support/listed-columns';
+import { textTable } from '../../support/text-table';
 
 const MEANING = { group: 'Rent', description: 'Rent agreed.' };
 const COLUMNS = listedColumns(
@@ -189,28 +190,28 @@ describe('one cell', () => {
   });
 
   it('tells the part of a result: a heading, a figure, a list, no rows, a blank column, an error', async () => {
-    const { look } = await setup([
-      { cell: 'A1', call: ['QUERY', [['unit_name', '', 'lease_expiry_date']], null, 1] },
-      { cell: 'F1', call: ['TOTAL', 'actual_lettable_area_sqm', 'use_type=OFFICE', 'sum'] },
-      { cell: 'H1', call: ['FILES', null, 1] },
-      { cell: 'P1', call: ['QUERY', 'unit_name', 'use_type=HOTEL', 1, null, null, 'empty=none'] },
-      { cell: 'A50', call: ['MAPPINGS', '7', 2] },
-      { cell: 'A60', call: ['FILE', 1, 1] },
-      { ...SCHEDULE, cell: 'A70', change: { error: '#SPILL!' } },
-    ]);
-    const question = { figure: 'sum', shown: '20 of 40 rows' };
-    const parts = {
-      C1: { part: 'heading', column: { label: 'Lease Expiry', status: 'deprecated' } },
-      B3: { part: 'value', column: null },
-      F1: { part: 'figure', column: { label: 'Area' }, question },
-      I2: { part: 'list', column: { label: 'Current file' } },
-      P1: { part: 'empty' },
-      // Headings that a list asks for are no conditions.
-      A51: { part: 'list', question: { where: [] } },
-      A61: { part: 'list', question: { where: [] } },
-      A70: { part: 'error', column: null },
-    };
-    for (const [cell, part] of Object.entries(parts)) expect(await look(cell)).toMatchObject({ cell: part });
+    const entered = textTable(`
+      A1 | ["QUERY",[["unit_name","","lease_expiry_date"]],null,1]
+      F1 | ["TOTAL","actual_lettable_area_sqm","use_type=OFFICE","sum"]
+      H1 | ["FILES",null,1]
+      P1 | ["QUERY","unit_name","use_type=HOTEL",1,null,null,"empty=none"]
+      A50 | ["MAPPINGS","7",2]
+      A60 | ["FILE",1,1]
+    `).map(([cell, call]) => ({ cell: cell!, call: JSON.parse(call!) as Entered['call'] }));
+    const { look } = await setup([...entered, { ...SCHEDULE, cell: 'A70', change: { error: '#SPILL!' } }]);
+    // Headings that a list asks for are no conditions.
+    const parts = textTable(`
+      C1 | {"part":"heading","column":{"label":"Lease Expiry","status":"deprecated"}}
+      B3 | {"part":"value","column":null}
+      F1 | {"part":"figure","column":{"label":"Area"},"question":{"figure":"sum","shown":"20 of 40 rows"}}
+      I2 | {"part":"list","column":{"label":"Current file"}}
+      P1 | {"part":"empty"}
+      A51 | {"part":"list","question":{"where":[]}}
+      A61 | {"part":"list","question":{"where":[]}}
+      A70 | {"part":"error","column":null}
+    `);
+    for (const [cell, part] of parts)
+      expect(await look(cell!)).toMatchObject({ cell: JSON.parse(part!) as object });
     for (const cell of ['C1', 'I2', 'A70']) expect(await look(cell)).not.toHaveProperty('cell.traced');
     expect(await look('F1')).not.toHaveProperty('cell.traced.shownRow');
   });
@@ -264,37 +265,37 @@ describe('one cell', () => {
   });
 
   it('depends on a result, on none, or perhaps on more', async () => {
-    const { look, walkTo } = await setup([SCHEDULE], {
-      otherCells: { A30: '=SUM(E3:E12)', A31: '=INDIRECT("E3")', A32: 12 },
-    });
-    const lead = (...reached: ReachedResult[]) => walkTo({ reached, mayDependOnMore: false });
+    const otherCells = { A30: '=SUM(E3:E12)', A32: 12 };
+    const { look, walkTo } = await setup([SCHEDULE], { otherCells });
     const anchor = { sheet: 'S', cell: 'B2' };
     const path = ['A30', 'C30'].map((cell) => ({ sheet: 'S', cell }));
-    const reachedCells = { anchor, how: 'cells' as const, columns: [1, 1] as const, path: [] };
-    lead(
-      { anchor, how: 'columns', columns: [4, 4], rows: [1, 11], path },
-      { ...reachedCells, columns: [1, 2], rows: [3, 3] },
-    );
+    type Lines = readonly [first: number, last: number];
+    const reach = (how: 'cells' | 'columns', columns: Lines, rows: Lines) => ({
+      anchor,
+      how,
+      columns,
+      rows,
+      path,
+    });
+    const lookAt = (...reached: ReachedResult[]) => {
+      walkTo({ reached, mayDependOnMore: false });
+      return look('A30');
+    };
     const how = 'column Contracted Rent; row 2 of columns Property to Unit';
-    expect(await look('A30')).toMatchObject({
+    expect(await lookAt(reach('columns', [4, 4], [1, 11]), reach('cells', [1, 2], [3, 3]))).toMatchObject({
       kind: 'depends',
       cell: { mayDependOnMore: false, reached: [{ formula: anchor, how, through: [path[1]] }] },
     });
-    for (const [rows, words] of [
-      [[1, 1], 'heading of column Property'],
-      [[1, 3], 'heading and rows 1 to 2 of column Property'],
-      [[2, 11], 'rows 1 to 10 of column Property'],
-    ] as const) {
-      lead({ ...reachedCells, rows });
-      expect(await look('A30')).toMatchObject({ cell: { reached: [{ how: words }] } });
-    }
+    for (const [first, last, words] of [
+      [1, 1, 'heading of column Property'],
+      [1, 3, 'heading and rows 1 to 2 of column Property'],
+      [2, 11, 'rows 1 to 10 of column Property'],
+    ] as const)
+      expect(await lookAt(reach('cells', [1, 1], [first, last]))).toHaveProperty('cell.reached.0.how', words);
     walkTo({ reached: [], mayDependOnMore: true });
-    expect(await look('A31')).toMatchObject({
-      kind: 'depends',
-      cell: { reached: [], mayDependOnMore: true },
-    });
-    lead();
-    expect(await look('A31')).toMatchObject({ kind: 'nothing' });
+    const more = { kind: 'depends', cell: { reached: [], mayDependOnMore: true } };
+    expect(await look('A30')).toMatchObject(more);
+    expect(await lookAt()).toMatchObject({ kind: 'nothing' });
     // A value of a person refers to nothing.
     expect(await look('A32')).toMatchObject({ kind: 'nothing', address: { cell: 'A32' } });
     expect(await look()).toEqual({ kind: 'unknown' });
@@ -401,21 +402,22 @@ describe('several cells', () => {
 
   it('counts each cell once, and says what it does not count', async () => {
     const total: Entered = { cell: 'G1', call: ['TOTAL', 'actual_lettable_area_sqm', null, 'sum'] };
-    const { look } = await setup([WHOLE, total, { cell: 'I1', call: ['FILES'] }], {
-      ...{ otherCells: { B60: 5, B61: 'note' }, hidden: [3, 4] },
-    });
+    const about = { otherCells: { B60: 5, B61: 'note' }, hidden: [3, 4] };
+    const { look } = await setup([WHOLE, total, { cell: 'I1', call: ['FILES'] }], about);
+    const counted = async (...cells: string[]) => {
+      const { columns, notes } = figuresOf(await look(...cells));
+      return [columns.map(({ count, blank }) => [count, blank].join()).join(), ...notes];
+    };
     const hidden = '2 hidden rows are not counted.';
-    const overlapping = { address: 'C2:C11, C6:C15', columns: [{ count: 12 }], notes: [hidden] };
-    expect(figuresOf(await look('C2:C11', 'C6:C15'))).toMatchObject(overlapping);
-    expect(figuresOf(await look('B:B'))).toMatchObject({
-      columns: [{ count: 34, blank: 4 }],
-      notes: [hidden, '1 heading is not counted.', '2 cells outside of the results are not counted.'],
-    });
-    expect(figuresOf(await look('G1:I2')).notes).toEqual([
-      'S!G1 is one figure already, so it is not added to others.',
+    expect(await counted('C2:C11', 'C6:C15')).toEqual(['12,0', hidden]);
+    expect(await counted('B:B')).toEqual([
+      ...['34,4', hidden, '1 heading is not counted.', '2 cells outside of the results are not counted.'],
+    ]);
+    expect(await counted('G1:I2')).toEqual([
+      ...['', 'S!G1 is one figure already, so it is not added to others.'],
       'The formula in S!I1 gives a list, whose values are not added.',
     ]);
-    expect(figuresOf(await look('X1:Z9'))).toMatchObject({ columns: [], notes: [] });
+    expect(await counted('X1:Z9')).toEqual(['']);
   });
 
   it('keeps the figures of several results apart', async () => {

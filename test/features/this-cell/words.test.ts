@@ -121,8 +121,8 @@ describe('a cell in words', () => {
       const headings = Object.entries(JSON.parse(counts!) as Record<string, number>).map(
         ([heading, extractions]) => ({ heading, extractions }),
       );
-      const told = setLines({ ...SET, headings: { headings, without: Number(without) } });
-      expect(told).toContainEqual(['Headings', text]);
+      const lines = setLines({ ...SET, headings: { headings, without: Number(without) } });
+      expect(lines).toContainEqual(['Headings', text]);
     });
   });
 

@@ -214,26 +214,26 @@ describe('values in this workbook', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it.each([
-    ['a value', 'Roll!C10', 'Roll!B9'],
-    ['a single value', 'Roll!G2', 'Roll!G2'],
-    ['a formula that reads them', 'Calc!A1', 'Calc!A1'],
-  ])('stay, all of them, if a person has changed %s since', async (_, cell, named) => {
+  it.each<[string, () => void, string]>([
+    [
+      'a value has changed since',
+      () => type('Roll!C10', '1'),
+      'Roll!B9 has changed since, so nothing was undone.',
+    ],
+    ['a single value has changed since', () => type('Roll!G2', '1'), 'Roll!G2 has changed since'],
+    ['a formula that reads them has changed since', () => type('Calc!A1', '1'), 'Calc!A1 has changed since'],
+    [
+      'a sheet is protected by now',
+      () => workbook.setProtected(idOf('Calc'), true),
+      'Sheet "Calc" is protected.',
+    ],
+  ])('stay, all of them, if %s', async (_, happens, words) => {
     await replace();
-    type(cell, '1');
+    happens();
     const before = await everything();
-    expect(await undo()).toBe(`${named} has changed since, so nothing was undone.`);
+    expect(await undo()).toMatch(words);
     expect(await everything()).toEqual(before);
     expect(restored).toEqual([]);
-  });
-
-  it('stay if a sheet is protected by now', async () => {
-    await replace();
-    const before = await everything();
-    workbook.setProtected(idOf('Calc'), true);
-    expect(await undo()).toMatch('Sheet "Calc" is protected.');
-    workbook.setProtected(idOf('Calc'), false);
-    expect(await everything()).toEqual(before);
   });
 });
 
@@ -412,24 +412,31 @@ describe('values in this workbook are refused', () => {
     await expect(values.replace(['Roll'], asked)).rejects.toThrow('The workbook changed while it was read.');
   });
 
-  it('if a formula would show an error, which none of its readers could mend', async () => {
-    type('Calc!A7', '=ROWS((Roll!B9)#)');
+  it.each<[string, () => void, string, string | RegExp]>([
+    [
+      'a formula would show an error, which none of its readers could mend',
+      () => type('Calc!A7', '=ROWS((Roll!B9)#)'),
+      'Roll',
+      /Calc!A7 would show #REF!.*Nothing was changed/,
+    ],
+    [
+      'a protected sheet reads a whole result',
+      () => workbook.setProtected(idOf('Calc'), true),
+      'Roll',
+      'Sheet "Calc" is protected.',
+    ],
+    [
+      'the sheets have no such formulas',
+      () => undefined,
+      'Calc',
+      'The sheets that you chose have no Rent Roll formulas.',
+    ],
+  ])('if %s', async (_, happens, sheet, words) => {
+    happens();
     const before = await everything();
-    const words = replace();
-    await expect(words).rejects.toThrow(/Calc!A7 would show #REF!.*Nothing was changed/);
+    await expect(replace([sheet])).rejects.toThrow(words);
     await idle();
     expect(await everything()).toEqual(before);
-  });
-
-  it('if a protected sheet reads a whole result', async () => {
-    workbook.setProtected(idOf('Calc'), true);
-    const before = await everything();
-    await expect(replace()).rejects.toThrow('Sheet "Calc" is protected.');
-    expect(await everything()).toEqual(before);
-  });
-
-  it('if the sheets have no such formulas', async () => {
-    await expect(replace(['Calc'])).rejects.toThrow('The sheets that you chose have no Rent Roll formulas.');
   });
 });
 

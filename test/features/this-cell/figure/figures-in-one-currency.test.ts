@@ -13,28 +13,29 @@ import { HAND_MADE_ROLL } from '../../../support/report/hand-made-roll';
 import { reportColumns } from '../../../support/report/raw-units';
 import { DECEMBER, MARCH, reportAnswer } from '../../../support/report/report-answers';
 import { propertyRuns } from '../../../support/property-runs';
-import { textTable } from '../../../support/text-table';
+import { asCell, textTable } from '../../../support/text-table';
 import { figureSheets, followFigures } from '../../../support/figure-sheets';
 import '../../../support/long-timeout';
 
-const TOTALS: WireValue[][] = [
-  ['North', 'EUR', 10.25],
-  ['South', 'GBP', 20.5],
-  ['South', 'SEK', 100],
-];
-
-const GAPS: WireValue[][] = [
-  ['North', 'A', 'EUR', 100.25, ''],
-  ['North', 'B', 'GBP', 200.5, ''],
-  ['South', 'C', 'SEK', 3_000, 3_100],
-  ['South', 'D', 'SEK', 1_000, ''],
-];
-const EVENTS: WireValue[][] = [
-  ['North', 'A', 'Ann', 'EUR', 10.25, DECEMBER + 30, ''],
-  ['North', 'B', 'Bob', 'GBP', 20.5, DECEMBER + 60, DECEMBER + 60],
-  ['South', 'C', 'Cy', 'SEK', 300, DECEMBER + 90, ''],
-  ['South', 'D', 'Di', 'SEK', 400, '', DECEMBER + 400],
-];
+const rowsOf = (text: string): WireValue[][] => textTable(text).map((row) => row.map(asCell));
+const TOTALS = rowsOf(`
+  North | EUR | 10.25
+  South | GBP | 20.5
+  South | SEK | 100
+`);
+const GAPS = rowsOf(`
+  North | A | EUR | 100.25 |
+  North | B | GBP | 200.5 |
+  South | C | SEK | 3000 | 3100
+  South | D | SEK | 1000 |
+`);
+/** Their dates are in the year after December. */
+const EVENTS = rowsOf(`
+  North | A | Ann | EUR | 10.25 | ${DECEMBER + 30} |
+  North | B | Bob | GBP | 20.5 | ${DECEMBER + 60} | ${DECEMBER + 60}
+  South | C | Cy | SEK | 300 | ${DECEMBER + 90} |
+  South | D | Di | SEK | 400 | | ${DECEMBER + 400}
+`);
 
 const columns = reportColumns();
 const currencies = ['EUR', 'GBP', 'SEK'];
