@@ -137,22 +137,16 @@ describe('the boxes of the databases', () => {
     expect([shown(), calls]).toEqual([['1,2', 'stored'], []]);
   });
 
-  it('return after a failure, which the refresh has said', async () => {
-    const { chooser, shown, stands, pass, ends } = setup([A]);
-    chooser.tick([B]);
-    await pass();
-    await ends({});
-    expect([shown(), stands()]).toEqual([['1', 'stored'], '1']);
-  });
-
-  it('wait for the end of another refresh', async () => {
-    const { chooser, calls, pass, ends, state } = setup([A]);
+  it('wait for the end of another refresh, and return after a failure, which the refresh has said', async () => {
+    const { chooser, calls, shown, stands, pass, ends, state } = setup([A]);
     state.progress = { scope: 'sheet', total: 2, done: 1 };
     chooser.tick([B]);
     await pass();
     expect(calls).toEqual(['wait for workbook']);
     await ends({});
     expect(calls).toEqual(['wait for workbook', 'ask 2']);
+    await ends({});
+    expect([shown(), stands()]).toEqual([['1', 'stored'], '1']);
   });
 
   it.each([null, 'ben'])('return when the person becomes %s, whatever was begun', async (person) => {

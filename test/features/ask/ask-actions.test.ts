@@ -120,7 +120,7 @@ describe('the preview', () => {
     expect(few!.notes.join()).toContain('3 currencies (EUR, GBP, SEK)');
   });
 
-  // What is asked otherwise, what the preview says, and its first row or why there is none.
+  // What is asked otherwise, what the preview says, and its first row or why it has no rows.
   it.each(
     textTable(`
       the first of the last rows, where these are asked for | {"conditions":[],"order":[],"limit":-12} | {"shown":12,"matching":30} | Tenant 18,

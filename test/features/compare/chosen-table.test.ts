@@ -103,9 +103,8 @@ it.each([
   ['but not in a row of no unit', 8, undefined],
 ])('a cell tells the number that stands in it, %s', (_, row, expected) => {
   const column = 'contracted_rent_pa';
-  const extraction = {
-    facts: [{ sources: [6, 7], facts: new Map([[column, { row: 7, value: 12_000, original: 1_000 }]]) }],
-  } as unknown as SheetReading['extraction'];
+  const facts = new Map([[column, { row: 7, value: 12_000, original: 1_000 }]]);
+  const extraction = { facts: [{ sources: [6, 7], facts }] } as unknown as SheetReading['extraction'];
   expect(cellNumber({ extraction }, { row, column })).toBe(expected);
 });
 

@@ -4,6 +4,7 @@ import { scanFormulas } from '../../../src/excel/scan/scan-formulas';
 import { createLastWritten } from '../../../src/excel/write/last-written';
 import { createRecord, type RecordParts } from '../../../src/features/record/create-record';
 import { emulatedExcel } from '../../support/emulated-excel';
+import { textTable } from '../../support/text-table';
 import { run } from './sample-record';
 
 const RENTS = [
@@ -112,19 +113,18 @@ describe('a record', () => {
     expect(await insert()).toEqual({ sheet: 'Record' });
     expect(names()).toEqual(['Sheet1', 'Roll', 'Record']);
     const lines = textOf('Record');
-    expect(lines).toEqual(
-      expect.arrayContaining([
-        'Workbook Test.xlsx',
-        'Made at 1 Jan 1970 00:00:00 UTC',
-        'Add-in Rent Roll for Excel 1.0',
-        'Not current None: every formula showed its last answer.',
-        "Result 1 'Roll'!B1",
-        "Result 2 'Roll'!B3",
-        'Formula =RR.QUERY("unit; rent")',
-        `Values 'Roll'!B3:C5`,
-      ]),
-    );
-    expect(lines.join('\n')).not.toContain('Made by');
+    const expected = textTable(`
+      Workbook Test.xlsx
+      Made at 1 Jan 1970 00:00:00 UTC
+      Add-in Rent Roll for Excel 1.0
+      Not current None: every formula showed its last answer.
+      Result 1 'Roll'!B1
+      Result 2 'Roll'!B3
+      Formula =RR.QUERY("unit; rent")
+      Values 'Roll'!B3:C5
+    `);
+    expect(lines).toEqual(expect.arrayContaining(expected.flat()));
+    expect(lines.join()).not.toContain('Made by');
     await written.undo();
     expect(names()).toEqual(['Sheet1', 'Roll']);
   });
@@ -136,22 +136,20 @@ describe('a record', () => {
     expect(textOf('Record')).toContain('Made by Ada');
   });
 
-  it.each(['failed', 'stale', 'running'] as const)(
-    'is refused while formulas are %s, unless it is made anyway',
-    async (state) => {
-      const { insert } = open({ state });
-      const words = { failed: 'failed', stale: 'not refreshed', running: 'running' }[state];
-      expect(await insert()).toEqual({
-        refused: `No record was added. 2 formulas do not show the last answer: Roll!B1 (${words}), Roll!B3 (${words}). Refresh the workbook first. A record that is made anyway names them.`,
-      });
-      expect(names()).toEqual(['Sheet1', 'Roll']);
-      expect(await insert({ anyway: true })).toEqual({ sheet: 'Record' });
-      const named = words.charAt(0).toUpperCase() + words.slice(1);
-      expect(textOf('Record')).toEqual(
-        expect.arrayContaining([`Not current 'Roll'!B1: ${named}`, ` 'Roll'!B3: ${named}`]),
-      );
-    },
-  );
+  it.each([
+    ['failed', 'failed', 'Failed'],
+    ['stale', 'not refreshed', 'Not refreshed'],
+    ['running', 'running', 'Running'],
+  ] as const)('is refused while formulas are %s, unless it is made anyway', async (state, words, named) => {
+    const { insert } = open({ state });
+    expect(await insert()).toEqual({
+      refused: `No record was added. 2 formulas do not show the last answer: Roll!B1 (${words}), Roll!B3 (${words}). Refresh the workbook first. A record that is made anyway names them.`,
+    });
+    expect(names()).toEqual(['Sheet1', 'Roll']);
+    expect(await insert({ anyway: true })).toEqual({ sheet: 'Record' });
+    const text = textOf('Record').join('\n');
+    expect(text).toContain(`Not current 'Roll'!B1: ${named}\n 'Roll'!B3: ${named}`);
+  });
 
   it.each<[string, (world: ReturnType<typeof open>) => void]>([
     ['a formula answers again', ({ outside }) => void (outside.order += 1)],

@@ -110,18 +110,21 @@ describe('the record of a formula', () => {
       ...{ filters: ['contracted_rent_pa>=50000'], order: ['contracted_rent_pa desc'], limit: 1 },
       ...{ all: 1208, matching: 11, shown: 1 },
     };
-    expect([...(await factsOf('=RR.QUERY("contracted_rent_pa")', asked))]).toEqual([
-      ['Databases', 'Harbour Core Fund (101)'],
-      ['Rent rolls', 'As of 30 Jun 2026 of each property, approved only'],
-      ['Filters', 'Contracted Rent PA at least 50,000'],
-      ['Order', 'Contracted Rent PA, largest first'],
-      ['Limit', '1 row'],
-      ['Rows before filters', 1208],
-      ['Rows matching', 11],
-      ['Rows shown', 1],
-      ['Answered at', '1 Jan 1970 00:00:00 UTC'],
-      ['Note', 'A note.'],
-    ]);
+    const facts = [...(await factsOf('=RR.QUERY("contracted_rent_pa")', asked))];
+    expect(facts.map(([label, value]) => [label, String(value)])).toEqual(
+      textTable(`
+        Databases | Harbour Core Fund (101)
+        Rent rolls | As of 30 Jun 2026 of each property, approved only
+        Filters | Contracted Rent PA at least 50,000
+        Order | Contracted Rent PA, largest first
+        Limit | 1 row
+        Rows before filters | 1208
+        Rows matching | 11
+        Rows shown | 1
+        Answered at | 1 Jan 1970 00:00:00 UTC
+        Note | A note.
+      `),
+    );
   });
 
   it('takes the headings of a result without rows for no row', async () => {

@@ -1,7 +1,7 @@
 import { createLastWritten } from '../../../src/excel/write/last-written';
 import type { AppliedChanges } from '../../../src/answers/refresher';
 import type { RrError } from '../../../src/contract/failure';
-import { cellKey, formatAddress, formatCell, positionOf } from '../../../src/excel/cell-address';
+import { formatCell, positionOf } from '../../../src/excel/cell-address';
 import { createExplainActions } from '../../../src/features/this-cell/create-explain-actions';
 import type { Looked } from '../../../src/features/this-cell/explain-actions';
 import type { SheetReader } from '../../../src/features/this-cell/sheet-reader';
@@ -53,10 +53,8 @@ const ROWS = Array.from({ length: 40 }, (_, at) => ({
 
 interface Entered {
   cell: string;
-  formula?: string;
   call: [name: string, ...args: unknown[]];
   change?: Partial<Formula>;
-  isSaved?: boolean;
 }
 
 /** Enters formulas into a sheet "S". `otherCells` are cells of a person. */
@@ -85,24 +83,37 @@ async function setup(
   const formulas: Formula[] = [];
   /** What cells hold. */
   const contents = new Map<string, unknown>(Object.entries(otherCells));
-  for (const [order, { cell, formula, call, change, isSaved }] of entered.entries()) {
+  for (const [order, { cell, call, change }] of entered.entries()) {
     const [name, ...args] = call;
     const result = await repeatCall(context, { name, args }, aCall);
-    const { row, column: at } = positionOf({ sheet: 'S', cell });
+    const { row, column } = positionOf({ sheet: 'S', cell });
     result.cells.forEach((line, r) =>
       line.forEach((value, c) =>
-        contents.set(formatCell(row + r, at + c), typeof value === 'object' ? value.basicValue : value),
+        contents.set(formatCell(row + r, column + c), typeof value === 'object' ? value.basicValue : value),
       ),
     );
     const size = { rows: result.cells.length, columns: result.cells[0]!.length };
-    areas.set(cellKey({ sheet: 'S', cell }), { sheet: 'S', row, column: at, ...size });
-    const run = { address: formatAddress({ sheet: 'S', cell }), name, args, state: 'answered' as const };
+    areas.set(cell, { sheet: 'S', row, column, ...size });
+    const run = {
+      name,
+      args,
+      state: 'answered',
+      order: order + 1,
+      shown: shownResult(result),
+    };
     formulas.push({
-      ...{ sheet: 'S', cell, sheetId: 's', row, column: at, sheetIsHidden: false, sheetPosition: 0 },
-      ...{ formula: formula ?? `=RR.${name}("…")`, calls: 1, isPlain: true, error: undefined },
-      runs: [{ ...run, order: isSaved ? -1 : order + 1, since: 0, shown: shownResult(result) }],
+      ...{
+        sheet: 'S',
+        cell,
+        sheetId: 's',
+        row,
+        column,
+        formula: `=RR.${name}("…")`,
+        isPlain: true,
+        runs: [run],
+      },
       ...change,
-    });
+    } as unknown as Formula);
   }
   let selection: Area[] = [];
   let walk: ReferenceWalk = { reached: [], mayDependOnMore: false };
@@ -117,20 +128,18 @@ async function setup(
     selection: async () => (selection.length > 0 ? { sheet: 'S', areas: selection } : undefined),
     cell: async (address) => {
       const here = areaOfCell(address);
-      const owner = formulas.find((candidate) => intersect(areas.get(cellKey(candidate))!, here));
+      const owner = formulas.find(({ cell }) => intersect(areas.get(cell)!, here));
       const value = contents.get(address.cell) ?? '';
+      const isFormula = typeof value === 'string' && value.startsWith('=');
       return {
-        value,
-        shown: String(value),
-        formula: typeof value === 'string' && value.startsWith('=') ? value : owner ? owner.formula : value,
+        ...{ value, shown: String(value), formula: isFormula ? value : (owner?.formula ?? value) },
         anchor: owner ? { sheet: 'S', cell: owner.cell } : address,
-        area: owner ? areas.get(cellKey(owner))! : here,
+        area: owner ? areas.get(owner.cell)! : here,
       };
     },
     values: async (requested) => requested.map(values),
-    hiddenRows: async ({ row, rows }) =>
-      new Set(hidden.filter((hiddenRow) => hiddenRow >= row && hiddenRow < row + rows)),
-    results: async (anchors) => anchors.map((anchor) => ({ anchor, area: areas.get(cellKey(anchor))! })),
+    hiddenRows: async ({ row, rows }) => new Set(hidden.filter((at) => at >= row && at < row + rows)),
+    results: async (anchors) => anchors.map((anchor) => ({ anchor, area: areas.get(anchor.cell)! })),
     used: async () => ({ sheet: 'S', row: 0, column: 0, rows: 200, columns: 40 }),
     names: async () => new Map(),
     walk: async () => walk,
@@ -189,7 +198,7 @@ describe('one cell', () => {
     });
   });
 
-  it('tells the part of a result: a heading, a figure, a list, no rows, a blank column, an error', async () => {
+  it('tells the part of a result, and the currency of an amount for which the service gives no unit', async () => {
     const entered = textTable(`
       A1 | ["QUERY",[["unit_name","","lease_expiry_date"]],null,1]
       F1 | ["TOTAL","actual_lettable_area_sqm","use_type=OFFICE","sum"]
@@ -197,9 +206,10 @@ describe('one cell', () => {
       P1 | ["QUERY","unit_name","use_type=HOTEL",1,null,null,"empty=none"]
       A50 | ["MAPPINGS","7",2]
       A60 | ["FILE",1,1]
+      A90 | ["QUERY","unit_name, deposit_amount, currency",null,1]
     `).map(([cell, call]) => ({ cell: cell!, call: JSON.parse(call!) as Entered['call'] }));
     const { look } = await setup([...entered, { ...SCHEDULE, cell: 'A70', change: { error: '#SPILL!' } }]);
-    // Headings that a list asks for are no conditions.
+    // Headings that a list asks for are not conditions.
     const parts = textTable(`
       C1 | {"part":"heading","column":{"label":"Lease Expiry","status":"deprecated"}}
       B3 | {"part":"value","column":null}
@@ -208,6 +218,7 @@ describe('one cell', () => {
       P1 | {"part":"empty"}
       A51 | {"part":"list","question":{"where":[]}}
       A61 | {"part":"list","question":{"where":[]}}
+      B91 | {"part":"value","column":{"unit":null,"currency":"EUR"}}
       A70 | {"part":"error","column":null}
     `);
     for (const [cell, part] of parts)
@@ -233,16 +244,10 @@ describe('one cell', () => {
     expect(await look('B3')).toMatchObject({ cell: { unasked: expect.stringContaining(why) } });
   });
 
-  it('tells the currency of an amount for which the service gives no unit', async () => {
-    const call: Entered['call'] = ['QUERY', 'unit_name, deposit_amount, currency', null, 1];
-    const { look } = await setup([{ cell: 'B2', call }]);
-    expect(await look('C3')).toMatchObject({ cell: { column: { unit: null, currency: 'EUR' } } });
-  });
-
   it('says that the conditions of a saved formula are not known, instead of none', async () => {
-    const { look, formulas } = await setup([{ ...SCHEDULE, isSaved: true }]);
+    const { look, formulas } = await setup([SCHEDULE]);
     const { filters: _, ...basis } = formulas[0]!.runs[0]!.shown!.basis!;
-    changeRun(formulas, {}, basis);
+    changeRun(formulas, { order: -1 }, basis);
     expect(await look('E4')).toMatchObject({ cell: { isSaved: true, question: { where: null } } });
   });
 
@@ -421,11 +426,13 @@ describe('several cells', () => {
   });
 
   it('keeps the figures of several results apart', async () => {
-    const second: Entered = { cell: 'G1', call: ['QUERY', 'actual_lettable_area_sqm', null, 1] };
-    const { look } = await setup([WHOLE, second]);
+    const { look } = await setup([
+      WHOLE,
+      { cell: 'G1', call: ['QUERY', 'actual_lettable_area_sqm', null, 1] },
+    ]);
     const { columns, notes } = figuresOf(await look('C2:C5', 'G2:G5'));
-    expect(columns.map(({ formula, count }) => `${formula.cell} ${count}`)).toEqual(['A1 4', 'G1 4']);
-    expect(notes).toEqual([
+    expect([...columns.map(({ formula, count }) => `${formula.cell} ${count}`), ...notes]).toEqual([
+      ...['A1 4', 'G1 4'],
       'The selection reaches 2 results. Their figures stay apart, because they may hold the same units.',
     ]);
   });

@@ -179,41 +179,64 @@ describe('at a service of other habits', () => {
   });
   const gateway = (more: Partial<FakeService> = {}, profile: object = {}) =>
     fakeGateway(serviceOf(more), profile);
-  const trace = async ({ context }: ReturnType<typeof fakeGateway>, row: number, then = () => {}) => {
+  const trace = async (
+    { context }: ReturnType<typeof fakeGateway>,
+    row: number,
+    then: () => unknown = () => {},
+  ) => {
     const { run, rows } = await enter(context, 'QUERY', 'tenant_name, rent', null, 1);
     then();
     return find(context, { run, column: 'rent', shownRow: { row, values: rows[row]! } });
   };
 
-  it('finds a row by its values when each reply has another order', async () => {
-    const rows = [0, 1, 2, 3].map((at) => rowOf(at));
-    const trail = await trace(gateway({ rows }), 2, () => void rows.reverse());
-    const source = { sourceRow: 8, headings: [{ heading: 'Miete' }] };
-    expect(trail).toMatchObject({ kind: 'row', how: 'equal', source });
-  });
-
-  it('lists rows that are alike instead of choosing one', async () => {
-    const rows = [0, 1, 1, 1].map((at, index) => rowOf(at, { excel_row_index: index }));
-    const trail = await trace(gateway({ rows }), 2, () => void rows.reverse());
-    const { count, sources } = expectKind(trail, 'alike');
-    expect([count, sources.map(({ sourceRow }) => sourceRow)]).toEqual([3, [3, 2, 1]]);
-  });
-
-  it('keeps to the place of equal rows while the answer is the same', async () => {
-    const rows = [1, 1, 1].map((at, index) => rowOf(at, { excel_row_index: index }));
-    expect(await trace(gateway({ rows }), 1)).toMatchObject({ kind: 'row', source: { sourceRow: 1 } });
-  });
-
-  it('tells only what stands behind the whole result if more columns give more rows', async () => {
-    const rows = [0, 1].map((at) => rowOf(at));
-    const trail = await trace(gateway({ rows }), 1, () => void rows.push(rowOf(1, { rentroll_id: 71 })));
-    const { set, why } = expectKind(trail, 'set');
-    expect(set).toMatchObject({
-      ...{ rows: 3, extractions: [700], approvals: { approved: 1, notApproved: 0, unknown: 1 } },
-      rolls: [{ id: 70, file: { name: 'now.xlsx', originalName: 'first.xlsx' } }, { id: 71 }],
-      headings: { headings: [{ heading: 'Miete', extractions: 1 }], without: 0 },
-    });
-    expect(why).toContain('answers with 3 rows instead of 2');
+  type Rows = ReturnType<typeof rowOf>[];
+  it.each<[string, units: number[], row: number, then: (rows: Rows) => unknown, trail: object]>([
+    [
+      'finds a row by its values when each reply has another order',
+      [0, 1, 2, 3],
+      2,
+      (rows) => rows.reverse(),
+      { kind: 'row', how: 'equal', source: { sourceRow: 2, headings: [{ heading: 'Miete' }] } },
+    ],
+    [
+      'lists rows that are alike instead of choosing one',
+      [0, 1, 1, 1],
+      2,
+      (rows) => rows.reverse(),
+      { kind: 'alike', count: 3, sources: [3, 2, 1].map((sourceRow) => ({ sourceRow })) },
+    ],
+    [
+      'keeps to the place of equal rows while the answer is the same',
+      [1, 1, 1],
+      1,
+      () => undefined,
+      { kind: 'row', source: { sourceRow: 1 } },
+    ],
+    [
+      'says that the answer has changed when no row has the values of the cell',
+      [0, 1],
+      1,
+      (rows) => (rows[1] = rowOf(9)),
+      { kind: 'none' },
+    ],
+    [
+      'tells only what stands behind the whole result if more columns give more rows',
+      [0, 1],
+      1,
+      (rows) => rows.push(rowOf(1, { rentroll_id: 71 })),
+      {
+        kind: 'set',
+        why: expect.stringContaining('answers with 3 rows instead of 2') as string,
+        set: {
+          ...{ rows: 3, extractions: [700], approvals: { approved: 1, notApproved: 0, unknown: 1 } },
+          rolls: [{ id: 70, file: { name: 'now.xlsx', originalName: 'first.xlsx' } }, { id: 71 }],
+          headings: { headings: [{ heading: 'Miete', extractions: 1 }], without: 0 },
+        },
+      },
+    ],
+  ])('%s', async (_, units, row, then, expected) => {
+    const rows = units.map((at, index) => rowOf(at, { excel_row_index: index }));
+    expect(await trace(gateway({ rows }), row, () => then(rows))).toMatchObject(expected);
   });
 
   it.each<[string, Partial<FakeService>, string]>([
@@ -227,12 +250,6 @@ describe('at a service of other habits', () => {
       notes: [`The service does not list ${note}`],
     });
     expect((trail as { source: object }).source).not.toHaveProperty('file');
-  });
-
-  it('says that the answer has changed when no row has the values of the cell', async () => {
-    const rows = [0, 1].map((at) => rowOf(at));
-    const trail = await trace(gateway({ rows }), 1, () => void (rows[1] = rowOf(9)));
-    expect(trail).toMatchObject({ kind: 'none' });
   });
 
   it('drops what a missing column would tell, in a sentence', async () => {

@@ -6,6 +6,7 @@ import { parseZone } from '../../../src/workbench/workbook/address';
 import { STRICT } from '../../../src/workbench/workbook/behaviour';
 import { propertyRuns } from '../../support/property-runs';
 import { emulatedExcel } from '../../support/emulated-excel';
+import { textTable } from '../../support/text-table';
 
 const double = (basicValue: number, numberFormat: string) => ({ type: 'Double', basicValue, numberFormat });
 const DAY = double(46_752, 'yyyy-mm-dd');
@@ -160,22 +161,21 @@ describe('values in this workbook', () => {
     await idle();
     expect(seen()).toEqual(before);
     expect(workbook.formulaCells(idOf('Roll'))).toHaveLength(2);
-    const formulas = Object.keys(CALC)
-      .concat('Roll!G3', 'Roll!G4')
-      .map((cell) => cellAt(cell).formula);
-    expect(formulas).toEqual([
-      '=COUNTA(Roll!$B$9:$E$11)&"#"',
-      '=COUNTIF(Roll!E9:E11,"")',
-      '=ROWS(Roll!B$9:E$11)+ROWS(UNIQUE(Roll!$B9:$E11))',
-      '=SORT(Roll!B9:E11)',
-      '=NORM.S.DIST(0,TRUE)',
-      '=ABC.PRICE(Roll!D9)',
-      '=SUM(INDEX(B9:E11,0,3))',
-      '=D9*2',
-    ]);
-    expect(cellAt('Roll!C9').ownFormat).toBe('yyyy-mm-dd');
-    expect(cellAt('Roll!D10').ownFormat).toBe('#,##0.00');
-    expect(cellAt('Roll!G2').ownFormat).toBe('0.0');
+    const formulas = [...Object.keys(CALC), 'Roll!G3', 'Roll!G4'].map((cell) => [cellAt(cell).formula]);
+    expect(formulas).toEqual(
+      textTable(`
+        =COUNTA(Roll!$B$9:$E$11)&"#"
+        =COUNTIF(Roll!E9:E11,"")
+        =ROWS(Roll!B$9:E$11)+ROWS(UNIQUE(Roll!$B9:$E11))
+        =SORT(Roll!B9:E11)
+        =NORM.S.DIST(0,TRUE)
+        =ABC.PRICE(Roll!D9)
+        =SUM(INDEX(B9:E11,0,3))
+        =D9*2
+      `),
+    );
+    const formats = ['Roll!C9', 'Roll!D10', 'Roll!G2'].map((cell) => cellAt(cell).ownFormat);
+    expect(formats).toEqual(['yyyy-mm-dd', '#,##0.00', '0.0']);
     expect(await everything()).toMatchObject({
       names: [{ name: 'Units', formula: '=Roll!$B$9:$E$11' }, NAMES[1]],
       list: '=Roll!$B$9:$E$11',

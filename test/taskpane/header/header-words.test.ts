@@ -121,45 +121,33 @@ describe('the words about a connection', () => {
     );
   });
 
-  describe('a stop', () => {
-    it('of kind none has no text', () =>
-      expect(stopWords({ ...tokens, stop: 'none' }, EXPIRY, NOW)).toBeUndefined());
+  it.each(
+    textTable(`
+      none | 90 | undefined
+      soft | 72 | Few tokens are left this month (72 of 100 used). You can refresh data, but until 1 Dec 2026 a token that the service refuses is replaced at most once a day. The gateway's operator can allow more.
+      hard | 90 | Only one token a day is left this month (90 of 100 used, the rest is held back). You can refresh data. If the service refuses a token, data may be missing for a day; cells keep their values. The gateway's operator can allow more.
+    `),
+  )('a stop that is %s after %s tokens says what still works: %s', (stop, used, words) =>
+    expect(String(stopWords({ ...tokens, used: Number(used), stop: stop as 'hard' }, EXPIRY, NOW))).toBe(
+      words,
+    ),
+  );
 
-    it('that is soft says what still works, until when it lasts, and who can change it', () =>
-      expect(stopWords({ ...tokens, used: 72, stop: 'soft' }, EXPIRY, NOW)).toBe(
-        'Few tokens are left this month (72 of 100 used). You can refresh data, but until 1 Dec 2026 a token that the ' +
-          "service refuses is replaced at most once a day. The gateway's operator can allow more.",
-      ));
-
-    it('that is hard says what still works', () =>
-      expect(stopWords(tokens, EXPIRY, NOW)).toBe(
-        'Only one token a day is left this month (90 of 100 used, the rest is held back). You can refresh data. If the ' +
-          'service refuses a token, data may be missing for a day; cells keep their values. ' +
-          "The gateway's operator can allow more.",
-      ));
-
-    it.each([[null], ['2026-11-20T08:30:00Z'], ['soon']])(
-      'that is hard promises a refresh within a day without a live token: %s',
-      (expiry) =>
-        expect(stopWords(tokens, expiry, NOW)).toContain(
-          'You can refresh data again within a day; cells keep',
-        ),
-    );
-  });
+  it.each([[null], ['2026-11-20T08:30:00Z'], ['soon']])(
+    'a hard stop promises a refresh within a day without a live token: %s',
+    (expiry) =>
+      expect(stopWords(tokens, expiry, NOW)).toContain('You can refresh data again within a day; cells keep'),
+  );
 
   const messages = (...[tokens, troubles]: Parameters<typeof gatewayStatus>) =>
     statusMessages(gatewayStatus(tokens, troubles), null, 0).map(
       ({ message, intent }) => `${intent}: ${message.slice(0, 15).trim()}`,
     );
-  const service = { kind: 'service', message: 'No answer since' } as const;
-  const records = { kind: 'records', message: 'No records today' } as const;
-  const quota = { kind: 'tokens', message: 'The service gave' } as const;
-
   describe('the messages about the gateway', () => {
-    const TROUBLES: Record<string, typeof service | typeof records | typeof quota> = {
-      service,
-      records,
-      quota,
+    const TROUBLES: Record<string, NonNullable<Parameters<typeof gatewayStatus>[1]>[number]> = {
+      service: { kind: 'service', message: 'No answer since' },
+      records: { kind: 'records', message: 'No records today' },
+      quota: { kind: 'tokens', message: 'The service gave' },
     };
     it.each(
       textTable(`

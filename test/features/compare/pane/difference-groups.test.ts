@@ -23,28 +23,18 @@ function compared(
   asks: string[] = [],
 ): Reconciliation {
   const property = {
-    property: '4004',
-    name: 'Crane House',
+    ...{ property: '4004', name: 'Crane House', differences, outcomes: [], sums: [] },
     units: { matched: 45, equal: 39, convention: 1, differing: 5 },
-    onlyInSheet: 0,
-    onlyInDatabase: 0,
-    ambiguous: { sheet: 0, database: 0 },
-    differences,
-    outcomes: [],
-    sums: [],
+    ...{ onlyInSheet: 0, onlyInDatabase: 0, ambiguous: { sheet: 0, database: 0 } },
     ...change,
   };
   return { properties: [property], rentColumn: RENT, asks } as unknown as Reconciliation;
 }
 const sums = (...rows: (readonly [measure: string, sheet: number, database: number])[]) => ({
-  sums: rows.map(([measure, sheet, database]) => ({
-    column: RENT,
-    measure,
-    sheet,
-    database,
-    difference: Math.round((sheet - database) * 100) / 100,
-    parts: new Map(),
-  })),
+  sums: rows.map(([measure, sheet, database]) => {
+    const difference = Math.round((sheet - database) * 100) / 100;
+    return { column: RENT, measure, sheet, database, difference, parts: new Map() };
+  }),
 });
 
 describe('the lines of a comparison', () => {
