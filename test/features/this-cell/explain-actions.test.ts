@@ -315,7 +315,7 @@ describe('one cell', () => {
       const { requests } = context.client.stats();
       const kinds = new Set<string>();
       for (let at = 0; at < 250; at++) {
-        const cell = `${String.fromCharCode(65 + (at % 12))}${1 + Math.floor(at / 12)}`;
+        const cell = formatCell(Math.floor(at / 12), at % 12);
         kinds.add((await look(cell)).kind);
         kinds.add((await look(`${cell}:J40`)).kind);
         if (at === 125) context.client.setSession(null);

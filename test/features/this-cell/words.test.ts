@@ -141,15 +141,17 @@ describe('a cell in words', () => {
   it('copies all that is told, with the source', () => {
     const trail = { kind: 'row', how: 'same', source: SOURCE, notes: ['A note.'], at: NOW } as const;
     const text = cellText(cellOf(NOW), undefined, trail, NOW);
-    for (const part of [
+    expect(text).toContain(
       'Tenancy schedule!G13\nContracted Rent PA 59,880.00 EUR p.a.\nCrane House · Unit 12 · Umberline Group AG',
-      'Row 18 of the sheet “Mieterliste”. Read by extraction 250483.',
-      'Completed 14 Oct 2026 09:11 UTC: completion, not approval.',
-      'A note.',
-      'Identifier: contracted_rent_pa',
-      'Only where: Use Type is OFFICE, Currency is EUR, Contracted Rent PA at least 50,000',
-      'Last change: 58,700.00 until 14:02, +1,180.00',
-    ])
+    );
+    for (const [part] of textTable(`
+      Row 18 of the sheet “Mieterliste”. Read by extraction 250483.
+      Completed 14 Oct 2026 09:11 UTC: completion, not approval.
+      A note.
+      Identifier: contracted_rent_pa
+      Only where: Use Type is OFFICE, Currency is EUR, Contracted Rent PA at least 50,000
+      Last change: 58,700.00 until 14:02, +1,180.00
+    `))
       expect(text).toContain(part);
   });
 });
