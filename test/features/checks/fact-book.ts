@@ -6,31 +6,28 @@ import {
   findFormulasFeedingResults,
   findResultsOfFigures,
 } from '../../../src/features/checks/facts/find-dependencies';
+import { textTable } from '../../support/text-table';
 import type { Basis } from '../../../src/answers/formulas/basis';
 import type { FormulaRun, ShownResult } from '../../../src/answers/formulas/formula-runs';
 
 export const at = (address: string): CellAddress =>
   parseCellAddress(address.includes('!') ? address : `S!${address}`)!;
 
-export const column = (
-  name: string,
-  label: string | null = null,
-  unit: string | null = null,
-): ColumnEntry => ({
+const column = (name: string, label: string | null, unit: string | null): ColumnEntry => ({
   ...{ name, label, unit },
   type: unit === null ? 'STRING' : 'FLOAT',
   ...{ description: null, group: null, deprecated: false, alpha: false },
 });
 
-export const CATALOGUE: readonly ColumnEntry[] = [
-  column('unit_name', 'Unit Name'),
-  column('currency', 'Currency'),
-  column('contracted_rent_pa', 'Contracted Rent PA', 'currency p.a.'),
-  column('contract_lettable_area_sqm', 'Contract Lettable Area', 'sqm'),
-  column('actual_lettable_area_sqm', 'Lettable Area', 'sqm'),
-  column('twin_a', 'Twin'),
-  column('twin_b', 'Twin'),
-];
+export const CATALOGUE: readonly ColumnEntry[] = textTable(`
+  unit_name | Unit Name
+  currency | Currency
+  contracted_rent_pa | Contracted Rent PA | currency p.a.
+  contract_lettable_area_sqm | Contract Lettable Area | sqm
+  actual_lettable_area_sqm | Lettable Area | sqm
+  twin_a | Twin
+  twin_b | Twin
+`).map(([name, label, unit = null]) => column(name!, label!, unit));
 const SHOWN = ['unit_name', 'currency', 'contracted_rent_pa', 'contract_lettable_area_sqm'];
 
 export interface BookResult {

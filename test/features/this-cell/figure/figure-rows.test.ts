@@ -65,40 +65,43 @@ interface Figure {
   isOver?(row: Row): boolean;
 }
 const conditions = fc.array(condition, { minLength: 1, maxLength: 2 });
-const all = (chosen: readonly Condition[]) => ({
-  isOver: (record: Row) => chosen.every(({ isMet }) => isMet(record)),
-});
 const pairs = (chosen: readonly Condition[]) =>
   chosen.map(({ name, criterion }) => `${column(name)},${criterion}`).join();
 const product = (chosen: readonly Condition[]) => ['1', ...chosen.map(({ test }) => test)].join('*');
 const rent = column('rent');
 const erv = column('erv');
 
+const overAll = [`SUM(${rent})`, 'SUM((C:C))', 'ROWS(A1#)'];
+const overFilled = [`SUM(${erv})`, `COUNT(${erv})`];
+const overSome = [
+  `MAX(${rent})`,
+  `MIN(${rent})`,
+  `SUMPRODUCT(${rent},${column('area')})`,
+  `MAXIFS(${rent},${column('currency')},"GBP")`,
+  `INDEX(${rent},MATCH("retail",${column('use')},0))`,
+  `SUMPRODUCT(${rent}*1.1)`,
+];
+const overChosen = (chosen: readonly Condition[]) => [
+  `SUMIFS(${rent},${pairs(chosen)})`,
+  `COUNTIFS(${pairs(chosen)})`,
+  `AVERAGEIFS(${rent},${pairs(chosen)})`,
+  `SUMPRODUCT(--(${product(chosen)}>0),${rent})`,
+  `SUMPRODUCT(${product(chosen)}*(${rent}))`,
+  `SUMPRODUCT(IF(${product(chosen)}>0,${rent},0))`,
+  `SUM(FILTER(${rent},${product(chosen)},0))`,
+  `IFERROR(ROWS(FILTER($A$1#,${product(chosen)})),0)`,
+];
 const figure: fc.Arbitrary<Figure> = fc.oneof(
   fc.constantFrom<Figure>(
-    { text: `SUM(${rent})`, isOver: () => true },
-    { text: 'SUM((C:C))', isOver: () => true },
-    { text: `SUM(${erv})`, isOver: (record) => record.erv !== '' },
-    { text: `COUNT(${erv})`, isOver: (record) => record.erv !== '' },
-    { text: `ROWS(A1#)`, isOver: () => true },
-    { text: `MAX(${rent})` },
-    { text: `MIN(${rent})` },
-    { text: `SUMPRODUCT(${rent},${column('area')})` },
-    { text: `MAXIFS(${rent},${column('currency')},"GBP")` },
-    { text: `INDEX(${rent},MATCH("retail",${column('use')},0))` },
-    { text: `SUMPRODUCT(${rent}*1.1)` },
+    ...overAll.map((text) => ({ text, isOver: () => true })),
+    ...overFilled.map((text) => ({ text, isOver: (record: Row) => record.erv !== '' })),
+    ...overSome.map((text) => ({ text })),
   ),
   conditions.chain((chosen) =>
-    fc.constantFrom<Figure>(
-      { text: `SUMIFS(${rent},${pairs(chosen)})`, ...all(chosen) },
-      { text: `COUNTIFS(${pairs(chosen)})`, ...all(chosen) },
-      { text: `AVERAGEIFS(${rent},${pairs(chosen)})`, ...all(chosen) },
-      { text: `SUMPRODUCT(--(${product(chosen)}>0),${rent})`, ...all(chosen) },
-      { text: `SUMPRODUCT(${product(chosen)}*(${rent}))`, ...all(chosen) },
-      { text: `SUMPRODUCT(IF(${product(chosen)}>0,${rent},0))`, ...all(chosen) },
-      { text: `SUM(FILTER(${rent},${product(chosen)},0))`, ...all(chosen) },
-      { text: `IFERROR(ROWS(FILTER($A$1#,${product(chosen)})),0)`, ...all(chosen) },
-    ),
+    fc.constantFrom(...overChosen(chosen)).map((text): Figure => ({
+      text,
+      isOver: (record) => chosen.every(({ isMet }) => isMet(record)),
+    })),
   ),
 );
 
@@ -109,7 +112,7 @@ const expression: fc.Arbitrary<Figure> = fc.letrec<{ whole: Figure }>((tie) => {
     whole: fc.oneof(
       { maxDepth: 2, withCrossShrink: true },
       figure,
-      fc.constantFrom<Figure>({ text: '$J$1' }, { text: '$B$40' }, { text: '12.5' }),
+      fc.constantFrom('$J$1', '$B$40', '12.5').map((text): Figure => ({ text })),
       fc
         .tuple(two, fc.constantFrom('+', '-'))
         .map(([[a, b], sign]) => ({ text: `(${a.text}${sign}${b.text})` })),
