@@ -19,7 +19,7 @@ async function measure(): Promise<void> {
     above: ['Unit Name', 'Currency', 'Contracted Rent PA', 'Lettable Area'],
     currencies: Array.from({ length: 400 }, (_, row) => (row % 7 === 0 ? 'GBP' : 'EUR')),
     // Two ages, so that every figure is followed to its results.
-    age: (n % 2) * 2 * HOUR,
+    shown: { at: (n % 2) * 2 * HOUR },
     basis: { approvedOnly: n % 3 === 0 || undefined } as NonNullable<BookResult['basis']>,
   }));
   const cells = Object.fromEntries(

@@ -17,7 +17,6 @@ const soon = () => new Promise(setImmediate);
 const formula = (state: 'answered' | 'failed', usesChoice = true) =>
   ({ runs: [{ state, shown: { usesChoice } }], error: undefined }) as unknown as Formula;
 const GOOD = formula('answered');
-const OWN = formula('answered', false);
 
 /** A chooser over a refresher whose checks end when the test says so. */
 function setup(stored: readonly DatabaseEntry[], formulas: readonly Formula[] = [GOOD]) {
@@ -26,13 +25,10 @@ function setup(stored: readonly DatabaseEntry[], formulas: readonly Formula[] = 
   const timers = timersByHand();
   const changes = createListeners();
   const sessions = createListeners<[SessionChange]>();
-  const state: {
-    found: FoundChanges | null;
-    progress: RefreshProgress | null;
-    person: string | null;
-    formulas: readonly Formula[];
-    scan: () => Promise<void>;
-  } = { found: null, progress: null, person: 'ann', formulas, scan: async () => undefined };
+  const state = {
+    ...{ found: null as FoundChanges | null, progress: null as RefreshProgress | null },
+    ...{ person: 'ann' as string | null, formulas, scan: async () => undefined as void },
+  };
   const calls: string[] = [];
   let end = () => {};
   const ends = (change: Partial<typeof state>) => {
@@ -69,14 +65,9 @@ function setup(stored: readonly DatabaseEntry[], formulas: readonly Formula[] = 
     },
     setTimer: timers.setTimer,
   });
-  const shown = () => [
-    chooser
-      .ticked()
-      .map(({ id }) => id)
-      .join(),
-    chooser.step(),
-  ];
-  const stands = () => (workbookStore.file['rr.databases'] as DatabaseEntry[]).map(({ id }) => id).join();
+  const idsOf = (entries: readonly DatabaseEntry[]) => entries.map(({ id }) => id).join();
+  const shown = () => [idsOf(chooser.ticked()), chooser.step()];
+  const stands = () => idsOf(workbookStore.file['rr.databases'] as DatabaseEntry[]);
   /** Lets the time of more ticks pass. */
   const pass = async () => {
     await soon();
@@ -87,7 +78,7 @@ function setup(stored: readonly DatabaseEntry[], formulas: readonly Formula[] = 
     state.person = person;
     sessions.notify(person === null ? 'signed-out' : 'signed-in');
   };
-  return { chooser, state, calls, workbookStore, timers, shown, stands, pass, ends, setPerson };
+  return { chooser, state, calls, shown, stands, pass, ends, setPerson };
 }
 
 const waitingFor = (...databases: DatabaseEntry[]) => ({ databases, groups: [] }) as unknown as FoundChanges;
@@ -98,7 +89,7 @@ describe('the boxes of the databases', () => {
     ['a workbook without formulas', [A], []],
     ['formulas in error', [A], [formula('failed')]],
     ['formulas that wait', [A], [{ ...GOOD, isBusy: true }]],
-    ['formulas that name their database', [A], [OWN]],
+    ['formulas that name their database', [A], [formula('answered', false)]],
   ])('are stored at once where no good value is lost: %s', async (_, stored, formulas) => {
     const { chooser, calls, shown, stands } = setup(stored, formulas);
     chooser.tick([A, B]);
@@ -146,22 +137,16 @@ describe('the boxes of the databases', () => {
     expect([shown(), calls]).toEqual([['1,2', 'stored'], []]);
   });
 
-  it('return after a failure, which the refresh has said', async () => {
-    const { chooser, shown, stands, pass, ends } = setup([A]);
-    chooser.tick([B]);
-    await pass();
-    await ends({});
-    expect([shown(), stands()]).toEqual([['1', 'stored'], '1']);
-  });
-
-  it('wait for the end of another refresh', async () => {
-    const { chooser, calls, pass, ends, state } = setup([A]);
+  it('wait for the end of another refresh, and return after a failure, which the refresh has said', async () => {
+    const { chooser, calls, shown, stands, pass, ends, state } = setup([A]);
     state.progress = { scope: 'sheet', total: 2, done: 1 };
     chooser.tick([B]);
     await pass();
     expect(calls).toEqual(['wait for workbook']);
     await ends({});
     expect(calls).toEqual(['wait for workbook', 'ask 2']);
+    await ends({});
+    expect([shown(), stands()]).toEqual([['1', 'stored'], '1']);
   });
 
   it.each([null, 'ben'])('return when the person becomes %s, whatever was begun', async (person) => {

@@ -61,17 +61,14 @@ export function rangesOf(sheet: Sheet, formula: string, index: number): Map<stri
       const [row, column] = [Number(top) - 1, parseColumn(left)];
       const rows = Number(bottom) - row;
       const columns = parseColumn(right!) - column + 1;
-      const at = (r: number, c: number) => sheet[formatCell(row + r, column + c)] ?? '';
-      const grid = <T>(of: (r: number, c: number) => T) =>
-        Array.from({ length: rows }, (_, r) => Array.from({ length: columns }, (__, c) => of(r, c)));
-      const cells = grid((r, c) => {
-        const cell = at(r, c);
-        return typeof cell === 'object' ? { formula: cell.formula } : cell;
-      });
-      const values = grid((r, c) => {
-        const cell = at(r, c);
-        const value = typeof cell === 'object' ? (cell.value ?? '') : cell;
-        return value === '' ? null : value;
+      const grid = <T>(of: (cell: Sheet[string]) => T) =>
+        Array.from({ length: rows }, (_, r) =>
+          Array.from({ length: columns }, (__, c) => of(sheet[formatCell(row + r, column + c)] ?? '')),
+        );
+      const cells = grid((cell) => (typeof cell === 'object' ? { formula: cell.formula } : cell));
+      const values = grid((cell) => {
+        const value = typeof cell === 'object' ? cell.value : cell;
+        return value === undefined || value === '' ? null : value;
       });
       return [[argument.text, { sheet: 'Sheet1', row, column, rows, columns, cells, values }] as const];
     }),

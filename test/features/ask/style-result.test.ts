@@ -3,58 +3,32 @@ import { styleWhenArrived } from '../../../src/features/ask/sheet/style-result';
 import { emulatedExcel } from '../../support/emulated-excel';
 import { timersByHand } from '../../support/timers-by-hand';
 
-const { workbook, hooks, idle } = emulatedExcel(
-  ['Late', 'Edited'].map((name) => ({ name, cells: {} })),
-  () => ({ value: [['Tenant'], ['Northwind']] }),
-);
+const { workbook, hooks, idle } = emulatedExcel(undefined, () => ({ value: [['Tenant'], ['Northwind']] }));
+const [{ id, name: sheet }] = workbook.sheets() as [ReturnType<typeof workbook.sheets>[number]];
 
-/** A call that is answered, in a cell that does not show its result yet. */
-function setup(sheet: string) {
+/** Resolves when the last look ended: nothing but microtasks is under way. */
+const looked = () => new Promise(setImmediate);
+
+it('the style of a result waits for it without a word of Excel that it is there, and for the end of an edit', async () => {
+  // A call that is answered, in a cell that does not show its result yet.
   const cell = { sheet, cell: 'B2' };
   const answered = { ...cell, runs: [{ state: 'answered' }] } as unknown as Formula;
   const timers = timersByHand();
   const formulas = { all: () => [answered], onChange: () => () => undefined };
   styleWhenArrived(formulas, { cell, topRow: 0, headingRow: 1, addUndo: () => undefined }, timers.setTimer);
-  return {
-    timers,
-    frozen: () => workbook.frozenRows(workbook.sheets().find(({ name }) => name === sheet)!.id),
-    async arrive() {
-      await Excel.run(async (context) => {
-        context.workbook.worksheets.getItem(sheet).getRange('B2').formulas = [['=RR.QUERY("tenant_name")']];
-      });
-      await idle();
-    },
+  const lookAgain = async () => {
+    timers.fire();
+    await looked();
+    return [workbook.frozenRows(id), timers.count()];
   };
-}
-
-/** Resolves when the last look ended: nothing but microtasks is under way. */
-const looked = () => new Promise(setImmediate);
-
-describe('the style of a result', () => {
-  it('waits for the result without a word of Excel that it is there', async () => {
-    const { timers, frozen, arrive } = setup('Late');
-    await looked();
-    expect(timers.count()).toBe(1);
-    await arrive();
-    expect(frozen()).toBe(0);
-    timers.fire();
-    await looked();
-    expect(frozen()).toBe(2);
-    expect(timers.count()).toBe(0);
-  });
-
-  it('waits for the end of an edit', async () => {
-    const { timers, frozen, arrive } = setup('Edited');
-    await looked();
-    await arrive();
-    hooks.onSync = () => {
-      throw Object.assign(new Error('Editing.'), { code: 'InvalidOperationInCellEditMode' });
-    };
-    timers.fire();
-    await looked();
-    hooks.onSync = () => undefined;
-    timers.fire();
-    await looked();
-    expect(frozen()).toBe(2);
-  });
+  await looked();
+  expect(timers.count()).toBe(1);
+  workbook.write({ sheetId: id, top: 1, bottom: 1, left: 1, right: 1 }, () => '=RR.QUERY("tenant_name")');
+  await idle();
+  hooks.onSync = () => {
+    throw Object.assign(new Error('Editing.'), { code: 'InvalidOperationInCellEditMode' });
+  };
+  expect(await lookAgain()).toEqual([0, 1]);
+  hooks.onSync = () => undefined;
+  expect(await lookAgain()).toEqual([2, 0]);
 });

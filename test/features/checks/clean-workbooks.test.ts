@@ -2,18 +2,17 @@ import { createColumnNames } from '../../../src/answers/naming';
 import fc from 'fast-check';
 import { EMPTY_QUERY, type AskQuery } from '../../../src/features/ask/ask-query';
 import { callArguments, layOut, printAskCall } from '../../../src/features/ask/write/lay-out';
-import { formatCell, formatColumn } from '../../../src/excel/cell-address';
+import { formatCell } from '../../../src/excel/cell-address';
 import { findAll } from '../../../src/features/checks/find-all';
 import { propertyRuns } from '../../support/property-runs';
+import { textTable } from '../../support/text-table';
 import { CATALOGUE, factsOf, type Book, type BookResult } from './fact-book';
 
-const NAMES = CATALOGUE.map(({ name }) => name).filter((name) => !name.startsWith('twin'));
+const COLUMNS = ['unit_name', 'currency', 'contracted_rent_pa', 'actual_lettable_area_sqm'];
 const naming = { columns: createColumnNames(CATALOGUE), databases: [{ id: '101', name: 'Harbour' }] };
 
 const queries = fc.record({
-  columns: fc.shuffledSubarray(NAMES, { minLength: 1 }),
   isOneFormula: fc.boolean(),
-  isDated: fc.boolean(),
   approvedOnly: fc.boolean(),
   condition: fc.option(fc.constantFrom('A', 'B*', '=1+1')),
   rows: fc.integer({ min: 3, max: 60 }),
@@ -25,62 +24,38 @@ type Drawn = typeof queries extends fc.Arbitrary<infer T> ? T : never;
 
 /** Writes a query as Ask does, or with texts as people do, and figures as people do. */
 function sheetOf(drawn: Drawn, sheet: string): { result: BookResult; cells: NonNullable<Book['cells']> } {
-  const { columns, rows, currencies, top } = drawn;
+  const { rows, currencies, top, condition, approvedOnly, isOneFormula, earlier } = drawn;
   const query: AskQuery = {
-    ...EMPTY_QUERY,
-    columns,
-    approvedOnly: drawn.approvedOnly,
-    conditions:
-      drawn.condition === null ? [] : [{ column: 'unit_name', operator: '=', values: [drawn.condition] }],
-    rentrolls: drawn.isDated ? { kind: 'as-of', date: 46112 } : { kind: 'latest' },
+    ...{ ...EMPTY_QUERY, columns: COLUMNS, approvedOnly },
+    conditions: condition === null ? [] : [{ column: 'unit_name', operator: '=', values: [condition] }],
   };
-  const laid = layOut(query, { row: 3, column: 1 }, naming);
-  const { row, column } = laid.formula;
-  const anchor = formatCell(row, column);
-  const written = laid.cells.find((cell) => cell.row === row && cell.column === column)!;
-  const headings = drawn.isOneFormula ? 1 : 0;
+  const { formula, cells } = layOut(query, { row: 3, column: 1 }, naming);
+  const contentOf = (row: number, column: number) =>
+    String(cells.find((cell) => cell.row === row && cell.column === column)?.value ?? '');
+  const anchor = formatCell(formula.row, formula.column);
+  const first = formula.row + (isOneFormula ? 2 : 1);
+  const last = first + Math.min(top, rows) - 1;
+  const figures = textTable(`
+    =ROWS(${anchor}#)
+    =COUNTA(B${first}:B${last})
+    =SUM(INDEX(${anchor}#,0,4))
+    =ROUND(AVERAGE(E${first}:E${last}),2)
+    =SUM(D${first})
+    =SUMIFS(INDEX(${anchor}#,,3),INDEX(${anchor}#,,2),"EUR")
+    =SUM(FILTER(INDEX(${anchor}#,,3),INDEX(${anchor}#,,2)="EUR"))
+    =IF(TODAY()>46000,ROWS(${anchor}#),0)
+    ${currencies.length === 1 ? `=SUM(INDEX(${anchor}#,,3))` : '=1'}
+  `);
   const typed = `=${printAskCall('QUERY', callArguments(query, naming.columns))}`;
-  const above = columns.map((_, k) =>
-    String(laid.cells.find((cell) => cell.row === row - 1 && cell.column === column + k)?.value ?? ''),
-  );
-  const hasCurrency = columns.includes('currency');
-  const shown = Array.from({ length: rows }, (_, n) => currencies[n % currencies.length]!);
-  const data = row + headings + 1;
-  const rangeOf = (k: number, count: number) => {
-    const letter = formatColumn(column + k);
-    return `${letter}${data}:${letter}${data + count - 1}`;
-  };
-  const of = (name: string) => columns.indexOf(name);
-  const [rent, area, currency] = [of('contracted_rent_pa'), of('actual_lettable_area_sqm'), of('currency')];
-  const spill = `${anchor}#`;
-  const columnOf = (k: number) => `INDEX(${spill},,${k + 1})`;
-  const count = Math.min(top, rows);
-  const isOne = currencies.length === 1;
-  const figures = [
-    `=ROWS(${spill})`,
-    `=COUNTA(${rangeOf(0, count)})`,
-    area >= 0 && `=SUM(INDEX(${spill},0,${area + 1}))`,
-    area >= 0 && `=ROUND(AVERAGE(${rangeOf(area, count)}),2)`,
-    rent >= 0 && (isOne || !hasCurrency) && `=SUM(${columnOf(rent)})`,
-    rent >= 0 && `=SUM(${rangeOf(rent, 1)})`,
-    rent >= 0 && hasCurrency && `=SUMIFS(${columnOf(rent)},${columnOf(currency)},"EUR")`,
-    rent >= 0 && hasCurrency && `=SUM(FILTER(${columnOf(rent)},${columnOf(currency)}="EUR"))`,
-    `=IF(TODAY()>46000,ROWS(${spill}),0)`,
-  ].filter((formula) => typeof formula === 'string');
-  const right = column + columns.length + 1;
   return {
     result: {
-      at: `${sheet}!${anchor}`,
-      formula: drawn.isOneFormula ? typed : String(written.value),
-      columns,
-      ...{ rows, headings, earlier: drawn.earlier },
-      above: headings > 0 ? columns.map(() => '') : above,
-      ...(hasCurrency && { currencies: shown }),
-      basis: { ...(drawn.approvedOnly && { approvedOnly: true }), ...(drawn.isDated && { asOf: 46112 }) },
+      ...{ at: `${sheet}!${anchor}`, columns: COLUMNS, rows, earlier, headings: isOneFormula ? 1 : 0 },
+      formula: isOneFormula ? typed : contentOf(formula.row, formula.column),
+      above: COLUMNS.map((_, k) => (isOneFormula ? '' : contentOf(formula.row - 1, formula.column + k))),
+      currencies: Array.from({ length: rows }, (_, n) => currencies[n % currencies.length]!),
+      basis: approvedOnly ? { approvedOnly } : {},
     },
-    cells: Object.fromEntries(
-      figures.map((formula, n) => [`${sheet}!${formatCell(row + n, right)}`, formula]),
-    ),
+    cells: Object.fromEntries(figures.map(([figure], n) => [`${sheet}!G${formula.row + n}`, figure!])),
   };
 }
 

@@ -6,31 +6,28 @@ import {
   findFormulasFeedingResults,
   findResultsOfFigures,
 } from '../../../src/features/checks/facts/find-dependencies';
+import { textTable } from '../../support/text-table';
 import type { Basis } from '../../../src/answers/formulas/basis';
 import type { FormulaRun, ShownResult } from '../../../src/answers/formulas/formula-runs';
 
 export const at = (address: string): CellAddress =>
   parseCellAddress(address.includes('!') ? address : `S!${address}`)!;
 
-export const column = (
-  name: string,
-  label: string | null = null,
-  unit: string | null = null,
-): ColumnEntry => ({
+const column = (name: string, label: string | null, unit: string | null): ColumnEntry => ({
   ...{ name, label, unit },
   type: unit === null ? 'STRING' : 'FLOAT',
   ...{ description: null, group: null, deprecated: false, alpha: false },
 });
 
-export const CATALOGUE: readonly ColumnEntry[] = [
-  column('unit_name', 'Unit Name'),
-  column('currency', 'Currency'),
-  column('contracted_rent_pa', 'Contracted Rent PA', 'currency p.a.'),
-  column('contract_lettable_area_sqm', 'Contract Lettable Area', 'sqm'),
-  column('actual_lettable_area_sqm', 'Lettable Area', 'sqm'),
-  column('twin_a', 'Twin'),
-  column('twin_b', 'Twin'),
-];
+export const CATALOGUE: readonly ColumnEntry[] = textTable(`
+  unit_name | Unit Name
+  currency | Currency
+  contracted_rent_pa | Contracted Rent PA | currency p.a.
+  contract_lettable_area_sqm | Contract Lettable Area | sqm
+  actual_lettable_area_sqm | Lettable Area | sqm
+  twin_a | Twin
+  twin_b | Twin
+`).map(([name, label, unit = null]) => column(name!, label!, unit));
 const SHOWN = ['unit_name', 'currency', 'contracted_rent_pa', 'contract_lettable_area_sqm'];
 
 export interface BookResult {
@@ -47,8 +44,6 @@ export interface BookResult {
   above?: readonly (string | { formula: string; value: unknown })[];
   /** Those of the rents, by row. */
   currencies?: readonly string[];
-  limited?: ShownResult['limited'];
-  age?: number;
   shown?: Partial<ShownResult>;
   basis?: Partial<Basis>;
   /** Its formula has more around the call. */
@@ -87,9 +82,8 @@ export async function factsOf({
     };
     const shown: ShownResult = {
       ...{ digest: '', rows: area.rows, columns: area.columns, usesChoice: true, notes: [], basis },
-      at: result.age ?? 0,
+      at: 0,
       ...result.shown,
-      ...(result.limited && { limited: result.limited }),
       ...(result.earlier && { earlierRows: result.earlier.map((count) => count + headings) }),
     };
     const run: FormulaRun = {
@@ -109,17 +103,12 @@ export async function factsOf({
     return { ...address, formula, runs: [run], area, ...(!result.isPart && { whole }) };
   });
   const formulas = [
-    ...made.map((result) => ({ ...result, ...positionOf(result), value: 'A' as unknown })),
+    ...made.map(({ sheet, cell, formula }) => ({ address: { sheet, cell }, formula, value: 'A' as unknown })),
     ...Object.entries(cells).map(([address, given]) => {
       const [formula, value] = typeof given === 'string' ? [given, 1] : given;
-      return { ...at(address), ...positionOf(at(address)), formula, value };
+      return { address: at(address), formula, value };
     }),
-  ].map((fact) => ({
-    ...at(`${fact.sheet}!${fact.cell}`),
-    ...positionOf(fact),
-    formula: fact.formula,
-    value: fact.value,
-  }));
+  ].map(({ address, ...content }) => ({ ...address, ...positionOf(address), ...content }));
   const known = new Map(Object.entries(names).map(([name, meaning]) => [name.toLowerCase(), meaning]));
   const facts = { formulas, results: made, names: known };
   const used = async (sheet: string) => ({ sheet, row: 0, column: 0, rows: 500, columns: 40 });

@@ -26,8 +26,10 @@ const sheetOf = (rows: Row[], hasResults = false): ReadSheet => ({
   hasResults,
   sheetId: 'sheet',
 });
+/** Blank cells fill each row. */
+const filled = (row: Row, columns: number): Row => Array.from({ length: columns }, (_, at) => row[at] ?? '');
 const joinSideBySide = (left: Row[], right: Row[]): Row[] =>
-  left.map((row, at) => [...row, ...Array<string>(7 - row.length).fill(''), ...(right[at] ?? [])]);
+  left.map((row, at) => [...filled(row, 7), ...(right[at] ?? [])]);
 const rangesOf = (sheet: ReadSheet) => {
   const tables = readRentRoll(sheet.grid);
   return tables.map((table) => `${table.facts.length}: ${tableRange(sheet, tables, table)}`);
@@ -38,7 +40,7 @@ it.each([
   [
     'not the cells beside it where formulas fill some',
     sheetOf(
-      roll('Crane', 6).map((row) => [...row, ...Array<string>(8 - row.length).fill('')]),
+      roll('Crane', 6).map((row) => filled(row, 8)),
       true,
     ),
     ['6: B3:G10'],
@@ -69,19 +71,14 @@ it('the cell of a difference is where the sheet says it, or where it is blank', 
   const tables = readRentRoll(sheet.grid);
   const [, extraction] = tables;
   const reading = { ...sheet, extraction: extraction!, range: tableRange(sheet, tables, extraction!) };
-  const cell = (row: number | undefined, position: number | undefined, column: string) =>
-    differenceCell(reading, {
-      column,
-      ...(row !== undefined && { row }),
-      ...(position !== undefined && { position }),
-    });
+  const rent = { column: 'contracted_rent_pa', row: 6 };
   // Positions count from the first column that was read.
-  expect(cell(6, 10, 'contracted_rent_pa')).toBe('L6');
+  expect(differenceCell(reading, { ...rent, position: 10 })).toBe('L6');
   // Units may have their rent in another column than that of the heading.
-  expect(cell(6, 9, 'contracted_rent_pa')).toBe('K6');
-  expect(cell(6, undefined, 'contracted_rent_pa')).toBe('L6');
-  expect(cell(6, undefined, 'use_type')).toBe('I6');
-  expect(cell(undefined, undefined, 'contracted_rent_pa')).toBeUndefined();
+  expect(differenceCell(reading, { ...rent, position: 9 })).toBe('K6');
+  expect(differenceCell(reading, rent)).toBe('L6');
+  expect(differenceCell(reading, { ...rent, column: 'use_type' })).toBe('I6');
+  expect(differenceCell(reading, { column: rent.column })).toBeUndefined();
 });
 
 it('the cells of a range are those that a formula over it reads, from its first row to its last', () => {
@@ -91,7 +88,7 @@ it('the cells of a range are those that a formula over it reads, from its first 
   expect(cellsOf('B3:G10')).toEqual({
     firstRow: 3,
     firstColumn: 1,
-    rows: above.map((row) => [...row, ...Array<string>(6 - row.length).fill('')]),
+    rows: above.map((row) => filled(row, 6)),
   });
   expect(cellsOf('C14:E16')).toEqual({
     firstRow: 14,
@@ -106,9 +103,8 @@ it.each([
   ['but not in a row of no unit', 8, undefined],
 ])('a cell tells the number that stands in it, %s', (_, row, expected) => {
   const column = 'contracted_rent_pa';
-  const extraction = {
-    facts: [{ sources: [6, 7], facts: new Map([[column, { row: 7, value: 12_000, original: 1_000 }]]) }],
-  } as unknown as SheetReading['extraction'];
+  const facts = new Map([[column, { row: 7, value: 12_000, original: 1_000 }]]);
+  const extraction = { facts: [{ sources: [6, 7], facts }] } as unknown as SheetReading['extraction'];
   expect(cellNumber({ extraction }, { row, column })).toBe(expected);
 });
 
@@ -126,12 +122,6 @@ it('samples of columns come from units, as a person reads them', () => {
   const grid = { name: 'Liste', firstRow: 4, rows };
   const [extraction] = readRentRoll(grid);
   const samples = columnSamples({ grid, extraction } as unknown as SheetReading);
-  expect([...samples].sort()).toEqual([
-    [0, '02'],
-    [1, 'Birch Travel AG'],
-    [2, '1,234.5'],
-    [3, '24,000'],
-    [4, '1 Jan 2020'],
-    [5, 'kündbar'],
-  ]);
+  const texts = [...samples].sort().map(([, text]) => text);
+  expect(texts).toEqual(['02', 'Birch Travel AG', '1,234.5', '24,000', '1 Jan 2020', 'kündbar']);
 });

@@ -15,10 +15,7 @@ const ROWS = [
   ['02', 'Birch Travel AG', 200, 24_000],
   ['03', 'Cedar Legal AG', 50.5, 9_000],
 ] as const;
-const NAMES = [
-  ...['same', 'edited', 'renamed', 'deleted', 'rows', 'columns', 'sorted', 'below', 'marked'],
-  ...['marked beside', 'marked other', 'half marked', 'half protected'],
-];
+const NAMES = 'edited,deleted,rows,columns,sorted,below,marked,marked beside,marked other'.split(',');
 const { workbook, model, idle } = emulatedExcel(NAMES.map((name) => ({ name, cells: cellsOf('B2', ROWS) })));
 const idOf = (name: string) => workbook.sheets().find((sheet) => sheet.name === name)!.id;
 
@@ -33,31 +30,27 @@ const comparedWith = (differences: object[]) =>
 const sidesOf = (reading: SheetReading) => ({ reading, answers: NO_ANSWERS });
 const nameNow = (reading: SheetReading) =>
   Excel.run(async (context) => (await currentSheet(context, reading)).worksheet.name);
-const write = (name: string, cell: string, text: string) => {
-  const [, column = '', row = ''] = /^([A-Z])(\d+)$/.exec(cell)!;
-  const at = { top: Number(row) - 1, left: column.charCodeAt(0) - 65 };
-  workbook.write({ sheetId: idOf(name), ...at, bottom: at.top, right: at.left }, () => text);
-};
+/** Writes into column B, where the units stand. */
+const writeUnit = (name: string, row: number, text: string) =>
+  workbook.write({ sheetId: idOf(name), top: row, left: 1, bottom: row, right: 1 }, () => text);
+const moved = (name: string) => ({
+  code: 'bad-input',
+  message: `Sheet "${name}" has changed since the check: its units stand in other cells, or are others. Open it, and choose “Check this sheet”.`,
+});
 
 describe('the sheet of a check', () => {
-  it.each<[string, () => void]>([
-    ['same', () => undefined],
-    ['edited', () => write('edited', 'E4', '13000')],
-  ])('is found again while its units stand where they did: %s', async (name, change) => {
-    const reading = await read(name);
-    change();
-    expect(await nameNow(reading)).toBe(name);
-  });
-
-  it('is found under its new name', async () => {
-    const reading = await read('renamed');
-    model.dispatch('RENAME_SHEET', { sheetId: idOf('renamed'), newName: 'Q3', oldName: 'renamed' } as never);
+  it('is found again while its units stand where they did, also under a new name', async () => {
+    const reading = await read('edited');
+    expect(await nameNow(reading)).toBe('edited');
+    const sheetId = idOf('edited');
+    workbook.write({ sheetId, top: 3, left: 4, bottom: 3, right: 4 }, () => '13000');
+    workbook.renameSheet(sheetId, 'Q3');
     expect(await nameNow(reading)).toBe('Q3');
   });
 
   it('is missed where it was deleted', async () => {
     const reading = await read('deleted');
-    model.dispatch('DELETE_SHEET', { sheetId: idOf('deleted'), sheetName: 'deleted' } as never);
+    workbook.deleteSheet(idOf('deleted'));
     await expect(nameNow(reading)).rejects.toMatchObject({
       code: 'bad-input',
       message:
@@ -69,106 +62,68 @@ describe('the sheet of a check', () => {
     ['rows', () => workbook.insertRows(idOf('rows'), 3, 1)],
     [
       'columns',
-      () =>
-        model.dispatch('ADD_COLUMNS_ROWS', {
-          sheetId: idOf('columns'),
-          sheetName: 'columns',
-          dimension: 'COL',
-          base: 3,
-          position: 'before',
-          quantity: 1,
-        } as never),
+      () => {
+        const at = { sheetId: idOf('columns'), sheetName: 'columns', dimension: 'COL' as const };
+        model.dispatch('ADD_COLUMNS_ROWS', { ...at, base: 3, position: 'before', quantity: 1 });
+      },
     ],
     [
       'sorted',
       () => {
-        write('sorted', 'B4', '03');
-        write('sorted', 'B6', '01');
+        writeUnit('sorted', 3, '03');
+        writeUnit('sorted', 5, '01');
       },
     ],
-    ['below', () => write('below', 'B7', '04')],
+    ['below', () => writeUnit('below', 6, '04')],
   ])('is to be checked again where its cells have moved: %s', async (name, change) => {
     const reading = await read(name);
     change();
-    await expect(nameNow(reading)).rejects.toMatchObject({
-      code: 'bad-input',
-      message: `Sheet "${name}" has changed since the check: its units stand in other cells, or are others. Open it, and choose “Check this sheet”.`,
-    });
+    await expect(nameNow(reading)).rejects.toMatchObject(moved(name));
   });
 });
 
 describe('marks', () => {
-  const lines = [
-    { kind: 'differs', column: 'contracted_rent_pa', row: 4, position: 3 },
-    { kind: 'differs', column: 'tenant_name', row: 5, position: 3 },
-    { kind: 'differs', column: 'contracted_rent_pa', row: 4, position: 3 },
-    { kind: 'within tolerance', column: 'contracted_rent_pa' },
-  ];
-  const compared = comparedWith(lines);
+  const RENT = { kind: 'differs', column: 'contracted_rent_pa', row: 4, position: 3 };
+  const marksOf = (name: string) => workbook.conditionalFormats.ids(idOf(name)).length;
 
   it('are taken away although the rows have moved', async () => {
-    const reading = await read('marked');
+    const sides = sidesOf(await read('marked'));
     const written = createLastWritten();
     const highlights = createHighlights(written);
-    expect(await highlights.highlight(sidesOf(reading), compared)).toBe(2);
-    expect(workbook.conditionalFormats.ids(idOf('marked'))).toHaveLength(1);
+    const lines = [
+      ...[RENT, { kind: 'differs', column: 'tenant_name', row: 5, position: 3 }, RENT],
+      { kind: 'within tolerance', column: 'contracted_rent_pa' },
+    ];
+    expect(await highlights.highlight(sides, comparedWith(lines))).toBe(2);
+    expect(marksOf('marked')).toBe(1);
     workbook.insertRows(idOf('marked'), 1, 2);
-    await highlights.removeHighlight(sidesOf(reading));
-    expect(highlights.isHighlighted(sidesOf(reading))).toBe(false);
-    expect(workbook.conditionalFormats.ids(idOf('marked'))).toEqual([]);
+    await highlights.removeHighlight(sides);
+    expect([highlights.isHighlighted(sides), marksOf('marked')]).toEqual([false, 0]);
     expect(written.current()).toBeNull();
   });
 
-  it('of two sheets are made together, and taken away together by Undo', async () => {
-    const [mine, theirs] = [await read('marked beside'), await read('marked other')];
+  it('of two sheets are made on both or on none, and taken away together by Undo', async () => {
+    const names = ['marked beside', 'marked other'];
+    const [mine, theirs] = [await read(names[0]!), await read(names[1]!)];
     const given = { ...sidesOf(mine), otherSide: sidesOf(theirs) };
-    const both = [
-      {
-        kind: 'differs',
-        column: 'contracted_rent_pa',
-        row: 4,
-        position: 3,
-        otherLocation: { row: 5, position: 3 },
-      },
+    const compared = comparedWith([
+      { ...RENT, otherLocation: { row: 5, position: 3 } },
       { kind: 'only in database', column: 'contracted_rent_pa', otherLocation: { row: 6, position: 3 } },
-    ];
-    const counts = () =>
-      ['marked beside', 'marked other'].map((name) => workbook.conditionalFormats.ids(idOf(name)).length);
+    ]);
     const written = createLastWritten();
     const highlights = createHighlights(written);
-    expect(await highlights.highlight(given, comparedWith(both))).toBe(3);
-    expect(counts()).toEqual([1, 1]);
-    expect(written.current()).toMatchObject({
-      what: 'the marks of sheets "marked beside" and "marked other"',
-    });
-    await written.undo();
-    expect(counts()).toEqual([0, 0]);
-    expect(highlights.isHighlighted(given)).toBe(false);
-  });
-
-  it('of two sheets are made on both or on none', async () => {
-    const [mine, theirs] = [await read('half marked'), await read('half protected')];
-    const given = { ...sidesOf(mine), otherSide: sidesOf(theirs) };
-    const both = [
-      { kind: 'differs', column: 'contracted_rent_pa', row: 4, position: 3, otherLocation: { row: 5 } },
-    ];
-    workbook.setProtected(idOf('half protected'), true);
-    const highlights = createHighlights(createLastWritten());
-    await expect(highlights.highlight(given, comparedWith(both))).rejects.toMatchObject({
-      message: expect.stringMatching(/^Sheet "half protected" is protected/),
-    });
-    expect(workbook.conditionalFormats.ids(idOf('half marked'))).toEqual([]);
-    expect(highlights.isHighlighted(given)).toBe(false);
-  });
-
-  it('are refused on a protected sheet, with the way out', async () => {
-    const reading = await read('same');
-    workbook.setProtected(idOf('same'), true);
-    await expect(
-      createHighlights(createLastWritten()).highlight(sidesOf(reading), compared),
-    ).rejects.toMatchObject({
+    const marked = () => [highlights.isHighlighted(given), ...names.map(marksOf)];
+    workbook.setProtected(idOf('marked other'), true);
+    await expect(highlights.highlight(given, compared)).rejects.toMatchObject({
       message:
-        'Sheet "same" is protected, so its cells cannot be marked. Choose Review, Unprotect Sheet, and try again.',
+        'Sheet "marked other" is protected, so its cells cannot be marked. Choose Review, Unprotect Sheet, and try again.',
     });
+    expect(marked()).toEqual([false, 0, 0]);
+    workbook.setProtected(idOf('marked other'), false);
+    expect(await highlights.highlight(given, compared)).toBe(3);
+    expect(marked()).toEqual([true, 1, 1]);
+    expect(written.current()?.what).toBe('the marks of sheets "marked beside" and "marked other"');
+    await written.undo();
+    expect(marked()).toEqual([false, 0, 0]);
   });
 });

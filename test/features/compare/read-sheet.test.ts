@@ -1,23 +1,26 @@
 import { readRentRoll } from '../../../src/intake/read-rent-roll';
 import { MAX_CELLS, MAX_ROWS } from '../../../src/intake/size-limits';
-import { readSheet } from '../../../src/features/compare/read-sheet';
+import { listSheets, readSheet } from '../../../src/features/compare/read-sheet';
 import { tableRange } from '../../../src/features/compare/chosen-table';
 import type { SheetContent } from '../../../src/workbench/workbook/sheet-content';
 import { cellsOf } from '../../support/cells-of';
 import { emulatedExcel } from '../../support/emulated-excel';
+import { textTable } from '../../support/text-table';
 
-/** Three units from B2 on, and beside them what a formula of the add-in spills. */
+/** Three units from B2 on. */
+const ROLL = cellsOf('B2', [
+  ['Objekt: Crane House'],
+  ['ME-Nr.', 'Mieter', 'Fläche m²', 'Jahresmiete EUR'],
+  ['01', 'Alder Foods GmbH', 100, 12_000],
+  ['02', 'Birch Travel AG', 200, 24_000],
+  ['03', 'Cedar Legal AG', 50.5, '=1/0'],
+  ['Summe', '', '=SUM(D4:D6)', 36_000],
+]);
+/** Beside them what a formula of the add-in spills. */
 const WITH_ADJACENT_RESULT: SheetContent = {
   name: "Agent's list",
   cells: {
-    ...cellsOf('B2', [
-      ['Objekt: Crane House'],
-      ['ME-Nr.', 'Mieter', 'Fläche m²', 'Jahresmiete EUR'],
-      ['01', 'Alder Foods GmbH', 100, 12_000],
-      ['02', 'Birch Travel AG', 200, 24_000],
-      ['03', 'Cedar Legal AG', 50.5, '=1/0'],
-      ['Summe', '', '=SUM(D4:D6)', 36_000],
-    ]),
+    ...ROLL,
     G3: '=RR.QUERY("unit_reference; tenant_name; contracted_rent_pa")',
   },
   formats: { 'D4:D7': '#,##0.00' },
@@ -28,10 +31,11 @@ const SPILL = [
 ];
 const { model, workbook, hooks, behaviour, idle } = emulatedExcel(
   [
-    WITH_ADJACENT_RESULT,
     { name: 'Only results', cells: { B2: '=RR.QUERY("unit_reference")' } },
+    WITH_ADJACENT_RESULT,
     { name: 'Empty', cells: {} },
     { name: 'Many rows', cells: { A1: 'x', A100: 'y' } },
+    { name: 'Copy', cells: ROLL },
   ],
   () => ({ value: SPILL }),
 );
@@ -69,28 +73,23 @@ describe('the sheet in front', () => {
     },
   );
 
-  it('has formats, formulas and errors', async () => {
-    const { grid } = await read("Agent's list");
-    expect(grid.rows[5]![2]).toEqual({ v: 350.5, fmt: '#,##0.00', f: true });
-    expect(grid.rows[4]![3]).toEqual({ v: '#DIV/0!', err: true });
-  });
-
-  it('has the rows that are hidden', async () => {
+  it('has formats, formulas, errors, and the rows that are hidden', async () => {
     const sheetId = idOf("Agent's list");
     model.dispatch('HIDE_COLUMNS_ROWS', { sheetId, dimension: 'ROW', elements: [3] });
     model.dispatch('HIDE_COLUMNS_ROWS', { sheetId, dimension: 'COL', elements: [2] });
     const { grid } = await read("Agent's list");
+    expect(grid.rows[5]![2]).toEqual({ v: 350.5, fmt: '#,##0.00', f: true });
+    expect(grid.rows[4]![3]).toEqual({ v: '#DIV/0!', err: true });
     expect(grid.hiddenRows).toEqual(new Set([4]));
   });
 
   it('has the cells that are merged', async () => {
     const sheetId = idOf("Agent's list");
     const area = { sheetId, top: 3, bottom: 4, left: 2, right: 2 };
-    model.dispatch('ADD_MERGE', { sheetId, target: [area], force: true });
-    const merges = async () => (await read("Agent's list")).grid.merges;
-    expect(await merges()).toEqual([{ top: 2, bottom: 3, left: 1, right: 1 }]);
+    workbook.merge(area);
+    const { merges } = (await read("Agent's list")).grid;
+    expect(merges).toEqual([{ top: 2, bottom: 3, left: 1, right: 1 }]);
     model.dispatch('REMOVE_MERGE', { sheetId, target: [area] });
-    expect(await merges()).toBeUndefined();
   });
 
   it.each([
@@ -120,19 +119,16 @@ describe('the sheet in front', () => {
   });
 
   it('is refused before a cell is read if it is too large, with the limit', async () => {
-    const { run } = Excel;
-    const size = { isNullObject: false, rowIndex: 0, columnIndex: 0, rowCount: 200_000, columnCount: 25 };
-    const used = { ...size, load: () => used };
-    const sheet = { name: 'All units', load: () => sheet, getUsedRangeOrNullObject: () => used };
-    const functions = { date: () => ({ load: () => ({ value: 1463 }) }) };
-    const workbook = { worksheets: { getActiveWorksheet: () => sheet }, functions };
-    Excel.run = ((work: (context: unknown) => unknown) =>
-      work({ workbook, sync: async () => undefined })) as typeof run;
-    await expect(readSheet(undefined, { signal: new AbortController().signal })).rejects.toMatchObject({
+    const zone = { top: 0, left: 0, bottom: 199_999, right: 24 };
+    const measured = jest.spyOn(workbook, 'usedZone').mockReturnValue(zone);
+    const cells = jest.spyOn(workbook, 'cell');
+    await expect(read('Many rows')).rejects.toMatchObject({
       code: 'too-large',
-      message: `Sheet "All units" has 200,000 rows and 25 columns. At most ${MAX_ROWS.toLocaleString('en-US')} rows and ${MAX_CELLS.toLocaleString('en-US')} cells are compared. Copy the rent roll of one property to a sheet of its own.`,
+      message: `Sheet "Many rows" has 200,000 rows and 25 columns. At most ${MAX_ROWS.toLocaleString('en-US')} rows and ${MAX_CELLS.toLocaleString('en-US')} cells are compared. Copy the rent roll of one property to a sheet of its own.`,
     });
-    Excel.run = run;
+    expect(cells).not.toHaveBeenCalled();
+    measured.mockRestore();
+    cells.mockRestore();
   });
 
   it('is not read on after the person cancels', () =>
@@ -149,4 +145,26 @@ describe('the sheet in front', () => {
     expect(syncs).toBeGreaterThanOrEqual(6);
     expect([grid.rows.length, grid.hiddenRows, grid.merges]).toEqual([6, undefined, undefined]);
   });
+});
+
+it('the sheets that look like rent rolls are listed first, and no result of a formula as one', async () => {
+  workbook.activate(idOf('Copy'));
+  await idle();
+  const seen: number[] = [];
+  const sheets = await listSheets(async (grid) => {
+    seen.push(grid.rows.length);
+    return readRentRoll(grid).some(({ facts }) => facts.length > 0);
+  });
+  const listed = sheets.map(({ name, isLikely, isInFront }) => [name, String(isLikely), String(isInFront)]);
+  expect(listed).toEqual(
+    textTable(`
+      Agent's list | true | false
+      Copy | true | true
+      Only results | false | false
+      Empty | false | false
+      Many rows | false | false
+    `),
+  );
+  // A long sheet is not read as a whole to be listed.
+  expect(Math.max(...seen)).toBe(60);
 });

@@ -12,102 +12,66 @@ import {
   matchingFormulas,
   sharedMessages,
 } from '../../../src/features/formula-list/pane/group-formulas';
-import type { FormulaLine } from '../../../src/answers/formulas/formula-line';
+import type { FormulaLine, FormulaState } from '../../../src/answers/formulas/formula-line';
+import { textTable } from '../../support/text-table';
 
-describe('names that are out of date', () => {
-  const addressesOf = (lines: readonly { sheet: string; cell: string }[]) =>
-    lines.map(({ sheet, cell }) => `${sheet}!${cell}`);
+const addressesOf = (lines: readonly { sheet: string; cell: string }[]) =>
+  lines.map(({ sheet, cell }) => `${sheet}!${cell}`).join();
 
-  describe('the deprecated columns in use', () => {
-    it('are empty if no formula reads any', () => expect(deprecatedUses(everyState(0))).toEqual([]));
-
-    it('are listed once, with their formulas grouped by what to do', () => {
-      const uses = deprecatedUses(changingColumns(0)).map((use) => ({
-        column: use.column.name,
-        lines: addressesOf(use.lines),
-        rewritings: use.rewritings.map(({ line: { cell }, formula }) => `${cell} ${formula}`),
-        byHand: addressesOf(use.byHand),
-        elsewhere: addressesOf(use.elsewhere),
-      }));
-      expect(uses).toEqual([
-        {
-          column: 'project_id',
-          lines: ['Changes!B5', 'Areas!A2'],
-          rewritings: [],
-          byHand: ['Areas!A2'],
-          elsewhere: ['Changes!B5'],
-        },
-        {
-          column: 'property_id',
-          lines: ['Tenancy schedule!B6', 'Summary!C12', 'Changes!B5'],
-          rewritings: [
-            'B6 =RR.QUERY("svc_property_id, unit_name, contracted_rent_pa","svc_property_id>=100")',
-            'C12 =SUM(CHOOSECOLS(RR.QUERY("svc_property_id, contracted_rent_pa",,0),2))',
-          ],
-          byHand: [],
-          elsewhere: ['Changes!B5'],
-        },
-        { column: 'tenant_code', lines: ['Areas!A2'], rewritings: [], byHand: [], elsewhere: [] },
-      ]);
-    });
-
-    it.each([
-      ['the successor is named and the column in cells', '=RR.QUERY("svc_property_id",A1:B2)', 'elsewhere'],
-      ['a longer name has it in it', '=RR.QUERY(property_ids#,"partner_property_id>1")', 'elsewhere'],
-      ['a defined name stands for the formula', '=Rents', 'elsewhere'],
-      ['the column is named in another part', '=LET(c,"Property_ID",RR.QUERY(c))', 'byHand'],
-      ['its display name is in another part', '=LET(c,"x; Property ID (old)",RR.QUERY(c))', 'byHand'],
-    ] as const)('tell where to look if %s', (_, formula, where) => {
-      const column = { name: 'property_id', label: 'Property ID (old)', successor: 'svc_property_id' };
-      const [use] = deprecatedUses([line({ sheet: 'A', cell: 'A1', formula, deprecated: [column] })]);
-      expect({ byHand: addressesOf(use!.byHand), elsewhere: addressesOf(use!.elsewhere) }).toEqual({
-        byHand: [],
-        elsewhere: [],
-        [where]: ['A!A1'],
-      });
-    });
-
-    it('have a successor if any formula found one', () => {
-      const old = { name: 'property_id', label: null };
-      const [use] = deprecatedUses([
-        line({ sheet: 'A', cell: 'A1', deprecated: [{ ...old, successor: 'svc_property_id' }] }),
-        line({ sheet: 'B', cell: 'A1', deprecated: [old] }),
-      ]);
-      expect(use?.column.successor).toBe('svc_property_id');
-    });
+describe('the deprecated columns in use', () => {
+  it('are listed once, with their formulas grouped by what to do', () => {
+    expect(deprecatedUses(everyState(0))).toEqual([]);
+    const uses = deprecatedUses(changingColumns(0)).map(
+      ({ column, lines, rewritings, byHand, elsewhere }) => [
+        ...[column.name, addressesOf(lines), addressesOf(byHand), addressesOf(elsewhere)],
+        ...rewritings.map(({ line: { cell }, formula }) => `${cell} ${formula}`),
+      ],
+    );
+    // The name, its formulas, those to correct by hand and elsewhere, and those to rewrite.
+    expect(uses).toEqual(
+      textTable(`
+        project_id | Changes!B5,Areas!A2 | Areas!A2 | Changes!B5
+        property_id | Tenancy schedule!B6,Summary!C12,Changes!B5 | | Changes!B5 | B6 =RR.QUERY("svc_property_id, unit_name, contracted_rent_pa","svc_property_id>=100") | C12 =SUM(CHOOSECOLS(RR.QUERY("svc_property_id, contracted_rent_pa",,0),2))
+        tenant_code | Areas!A2 | |
+      `),
+    );
   });
 
-  describe('the changed display names in use', () => {
-    const area = { label: 'Lettable Area', name: 'actual_lettable_area_sqm', note: 'It changed.' };
-
-    it('are listed once, with the formulas that hold them and those that read them from cells', () => {
-      const lines = [
-        line({
-          sheet: 'Roll',
-          cell: 'A1',
-          formula: '=RR.QUERY("Unit Name, Lettable Area")',
-          renamed: [area],
-        }),
-        line({ sheet: 'Roll', cell: 'A9', formula: '=RR.QUERY(B8:J8)', renamed: [area] }),
-        line({ sheet: 'Roll', cell: 'A20', formula: '=RR.QUERY("unit_name")' }),
-      ];
-      expect(
-        renamedUses(lines).map(({ column, note, lines: all, rewritings }) => ({
-          name: column.name,
-          note,
-          lines: addressesOf(all),
-          formulas: rewritings.map(({ formula }) => formula),
-        })),
-      ).toEqual([
-        {
-          name: 'Lettable Area',
-          note: 'It changed.',
-          lines: ['Roll!A1', 'Roll!A9'],
-          formulas: ['=RR.QUERY("Unit Name, actual_lettable_area_sqm")'],
-        },
-      ]);
-    });
+  it.each(
+    textTable(`
+      the successor is named and the column in cells | =RR.QUERY("svc_property_id",A1:B2) | | A!A1
+      a longer name has it in it | =RR.QUERY(property_ids#,"partner_property_id>1") | | A!A1
+      a defined name stands for the formula | =Rents | | A!A1
+      the column is named in another part | =LET(c,"Property_ID",RR.QUERY(c)) | A!A1 |
+      its display name is in another part | =LET(c,"x; Property ID (old)",RR.QUERY(c)) | A!A1 |
+    `),
+  )('tell where to look if %s', (_, formula, ...places) => {
+    const column = { name: 'property_id', label: 'Property ID (old)', successor: 'svc_property_id' };
+    const [use] = deprecatedUses([line({ sheet: 'A', cell: 'A1', formula: formula!, deprecated: [column] })]);
+    expect([use!.byHand, use!.elsewhere].map(addressesOf)).toEqual(places);
   });
+
+  it('have a successor if any formula found one', () => {
+    const old = { name: 'property_id', label: null };
+    const [use] = deprecatedUses([
+      line({ sheet: 'A', cell: 'A1', deprecated: [{ ...old, successor: 'svc_property_id' }] }),
+      line({ sheet: 'B', cell: 'A1', deprecated: [old] }),
+    ]);
+    expect(use?.column.successor).toBe('svc_property_id');
+  });
+});
+
+it('changed display names are listed once, with the formulas that hold them and those that read them from cells', () => {
+  const area = { label: 'Lettable Area', name: 'actual_lettable_area_sqm', note: 'It changed.' };
+  const lines = ['"Unit Name, Lettable Area"', 'B8:J8', '"unit_name"'].map((columns, at) =>
+    line({ sheet: 'Roll', cell: `A${at}`, formula: `=RR.QUERY(${columns})`, renamed: at < 2 ? [area] : [] }),
+  );
+  const [use, ...otherUses] = renamedUses(lines);
+  expect(otherUses).toEqual([]);
+  expect(use).toMatchObject({ column: { name: 'Lettable Area' }, note: 'It changed.' });
+  expect(addressesOf(use!.lines)).toBe('Roll!A0,Roll!A1');
+  const formulas = use!.rewritings.map(({ formula }) => formula);
+  expect(formulas).toEqual(['=RR.QUERY("Unit Name, actual_lettable_area_sqm")']);
 });
 
 function storageOf(text: string | null) {
@@ -155,106 +119,80 @@ describe('dismissed names', () => {
   });
 });
 
-describe('the list of formulas', () => {
-  const at = (sheetPosition: number, cell: string, change: Partial<FormulaLine> = {}) =>
-    line({ sheet: 'CAB'[sheetPosition]!, sheetPosition, cell, ...change });
-  const addressesOf = (lines: readonly FormulaLine[]) => lines.map(({ sheet, cell }) => `${sheet}!${cell}`);
-  const failed = (message: string) => ({ state: 'failed', message }) as const;
-  const stale = (message: string) => ({ state: 'stale', message }) as const;
+const at = (sheetPosition: number, cell: string, change: Partial<FormulaLine> = {}) =>
+  line({ sheet: 'CAB'[sheetPosition]!, sheetPosition, cell, ...change });
 
-  describe('the groups of formulas', () => {
-    const MANY = [
-      at(2, 'A1', failed('gone')),
-      at(0, 'B2', failed('down')),
-      at(0, 'B1', stale('old')),
-      at(1, 'B1', stale('old')),
-      at(2, 'B1', stale('old')),
-      at(1, 'C3', failed('down')),
-      at(1, 'C4', stale('down')),
-      at(0, 'B10', { state: 'running' }),
-      at(0, 'AA9'),
-      at(0, 'B9'),
-      at(2, 'D1', { state: 'saved' }),
-    ];
+describe('the groups of formulas', () => {
+  const MANY = textTable(`
+    2 | A1 | failed | gone
+    0 | B2 | failed | down
+    0 | B1 | stale | old
+    1 | B1 | stale | old
+    2 | B1 | stale | old
+    1 | C3 | failed | down
+    1 | C4 | stale | down
+    0 | B10 | running
+    0 | AA9 | current
+    0 | B9 | current
+    2 | D1 | saved
+  `).map(([sheet, cell, state, message]) =>
+    at(Number(sheet), cell!, { state: state as FormulaState, message }),
+  );
 
-    it('hold each formula once: equal failures, single failures, then sheets and cells in their order', () => {
-      const { equal, single, sheets } = groupFormulas(MANY);
-      expect(equal.map(({ message, failed, lines }) => [message, failed, addressesOf(lines)])).toEqual([
-        ['down', true, ['C!B2', 'A!C3', 'A!C4']],
-        ['old', false, ['C!B1', 'A!B1', 'B!B1']],
-      ]);
-      expect(addressesOf(single)).toEqual(['B!A1']);
-      expect(sheets.map(({ sheet, lines }) => [sheet, addressesOf(lines)])).toEqual([
-        ['C', ['C!B9', 'C!AA9', 'C!B10']],
-        ['B', ['B!D1']],
-      ]);
-    });
-
-    it('are only sheets while the person is signed out', () => {
-      const { equal, single, sheets } = groupFormulas(MANY, true);
-      expect([equal, single]).toEqual([[], []]);
-      expect(sheets.map(({ sheet, lines }) => [sheet, lines.length])).toEqual([
-        ['C', 5],
-        ['A', 3],
-        ['B', 3],
-      ]);
-    });
-
-    it('begin with the sheets that fill the first screens', () => {
-      const sheet = (position: number, count: number) =>
-        Array.from({ length: count }, (_, index) => at(position, `A${index + 1}`));
-      const groups = groupFormulas([...sheet(0, 60), ...sheet(1, 60), ...sheet(2, 60)]);
-      expect(firstOf(groups, 100).sheets.map((group) => group.sheet)).toEqual(['C', 'A']);
-      expect(firstOf(groups, 1000)).toEqual(groups);
-    });
+  it('hold each formula once: equal failures, single failures, then sheets and cells in their order', () => {
+    const { equal, single, sheets } = groupFormulas(MANY);
+    expect(equal.map(({ message, failed, lines }) => [message, failed, addressesOf(lines)])).toEqual([
+      ['down', true, 'C!B2,A!C3,A!C4'],
+      ['old', false, 'C!B1,A!B1,B!B1'],
+    ]);
+    expect(addressesOf(single)).toBe('B!A1');
+    expect(sheets.map(({ lines }) => addressesOf(lines))).toEqual(['C!B9,C!AA9,C!B10', 'B!D1']);
   });
 
-  describe('the filters', () => {
-    it.each([
-      ['all', 7],
-      ['failed', 1],
-      ['stale', 1],
-      ['noted', 2],
-    ] as const)('%s passes %i of the everyday formulas', (filter, count) => {
-      expect(countPassing(everyState(0), filter)).toBe(count);
-      expect(matchingFormulas(everyState(0), filter, '')).toHaveLength(count);
-    });
+  it('are only sheets while the person is signed out', () => {
+    const { equal, single, sheets } = groupFormulas(MANY, true);
+    expect([equal, single]).toEqual([[], []]);
+    expect(sheets.map(({ sheet, lines }) => `${sheet} ${lines.length}`)).toEqual(['C 5', 'A 3', 'B 3']);
+  });
 
-    it('count alpha and deprecated columns as notes', () =>
-      expect(FILTERS.map((filter) => countPassing(changingColumns(0), filter))).toEqual([4, 0, 0, 4]));
-
-    it.each([
-      ['', 7],
-      ['  tenancy SCHEDULE!b6 ', 1],
-      ['rr.query', 5],
-      ['similar live column', 1],
-      ['now means the actual', 1],
-      ['atlantis', 0],
-    ])('are searched for "%s" in place, formula, reason and notes: %i', (search, count) =>
-      expect(matchingFormulas(everyState(0), 'all', search)).toHaveLength(count),
-    );
+  it('begin with the sheets that fill the first screens', () => {
+    const lines = Array.from({ length: 180 }, (_, index) => at(Math.floor(index / 60), `A${index + 1}`));
+    const groups = groupFormulas(lines);
+    expect(firstOf(groups, 100).sheets.map((group) => group.sheet)).toEqual(['C', 'A']);
+    expect(firstOf(groups, 1000)).toEqual(groups);
   });
 });
 
-describe('the messages in the list', () => {
-  const lines = (count: number, message?: string, state: 'failed' | 'stale' = 'stale') =>
-    Array.from({ length: count }, (_, index) => line({ sheet: 'A', cell: `B${index + 1}`, state, message }));
-
-  describe('a shared message', () => {
-    it('needs three formulas', () =>
-      expect(sharedMessages([...lines(3, 'down'), ...lines(2, 'gone'), ...lines(5)])).toEqual([
-        { message: 'down', formulas: 3, failed: false },
-      ]));
-
-    it('names the first request if each formula failed in a different one', () => {
-      const [none, ...named] = lines(4, 'down');
-      const all = [
-        none!,
-        ...named.map((formulaLine, index) => ({ ...formulaLine, requestId: `request-${index + 1}` })),
-      ];
-      expect(sharedMessages(all)).toEqual([
-        { message: 'down', formulas: 4, failed: false, requestId: 'request-1' },
-      ]);
-    });
+describe('the filters', () => {
+  it('count what they pass, alpha and deprecated columns as notes', () => {
+    const counts = FILTERS.map((filter) => countPassing(everyState(0), filter));
+    expect(FILTERS.map((filter, index) => `${filter} ${counts[index]}`)).toEqual([
+      ...['all 7', 'failed 1', 'stale 1', 'noted 2'],
+    ]);
+    expect(FILTERS.map((filter) => matchingFormulas(everyState(0), filter, '').length)).toEqual(counts);
+    expect(FILTERS.map((filter) => countPassing(changingColumns(0), filter))).toEqual([4, 0, 0, 4]);
   });
+
+  it.each([
+    ['', 7],
+    ['  tenancy SCHEDULE!b6 ', 1],
+    ['rr.query', 5],
+    ['similar live column', 1],
+    ['now means the actual', 1],
+    ['atlantis', 0],
+  ])('are searched for "%s" in place, formula, reason and notes: %i', (search, count) =>
+    expect(matchingFormulas(everyState(0), 'all', search)).toHaveLength(count),
+  );
+});
+
+it('a shared message needs three formulas, and names the first request if each failed in a different one', () => {
+  const lines = (count: number, message?: string) =>
+    Array.from({ length: count }, (_, index) => at(0, `B${index}`, { state: 'stale', message }));
+  const down = { message: 'down', formulas: 3, failed: false };
+  expect(sharedMessages([...lines(3, 'down'), ...lines(2, 'gone'), ...lines(5)])).toEqual([down]);
+  const asked = lines(3, 'down').map((formula, index) => ({
+    ...formula,
+    ...(index > 0 && { requestId: `request-${index}` }),
+  }));
+  expect(sharedMessages(asked)).toEqual([{ ...down, requestId: 'request-1' }]);
 });

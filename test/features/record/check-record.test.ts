@@ -161,13 +161,11 @@ describe('the check of a record', () => {
     const values = { sheet: SHEET, row: 7, column: 1, rows: 1, columns: 1 };
     const formula = '=RR.TOTAL("rent")';
     const figure = await sampleResult([[0]], { columns, values, formula });
-    const message = `${SHEET}!B8 ${NOT_FOUND}`;
-    expect(await messages(workbookOf({ cell: 'F1', rows: [[0]] }), figure)).toEqual([message]);
-    const otherFigure = { cell: 'F1', rows: [[0]], formula: '=RR.TOTAL("area")' };
-    expect(await messages(workbookOf(otherFigure), figure)).toEqual([message]);
-    expect(await messages(workbookOf({ ...otherFigure, formula }), figure)).toEqual([
-      `${SHEET}!F1 Equal. It was in 'Anna''s roll'!B8.`,
-    ]);
+    const messagesWith = (of?: string) =>
+      messages(workbookOf({ cell: 'F1', rows: [[0]], formula: of }), figure);
+    for (const unlike of [undefined, '=RR.TOTAL("area")'])
+      expect(await messagesWith(unlike)).toEqual([`${SHEET}!B8 ${NOT_FOUND}`]);
+    expect(await messagesWith(formula)).toEqual([`${SHEET}!F1 Equal. It was in 'Anna''s roll'!B8.`]);
   });
 
   it('does not guess which of several that look alike was moved', async () => {

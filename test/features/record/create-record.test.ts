@@ -4,6 +4,7 @@ import { scanFormulas } from '../../../src/excel/scan/scan-formulas';
 import { createLastWritten } from '../../../src/excel/write/last-written';
 import { createRecord, type RecordParts } from '../../../src/features/record/create-record';
 import { emulatedExcel } from '../../support/emulated-excel';
+import { textTable } from '../../support/text-table';
 import { run } from './sample-record';
 
 const RENTS = [
@@ -29,12 +30,6 @@ const textOf = (name: string) => {
 };
 const write = (sheet: string, row: number, col: number, content: string) =>
   workbook.write({ sheetId: idOf(sheet), top: row, bottom: row, left: col, right: col }, () => content);
-const rename = (sheet: string, name: string) =>
-  Excel.run(async (context) => {
-    context.workbook.worksheets.getItem(sheet).name = name;
-    await context.sync();
-  });
-
 interface World {
   state?: FormulaState;
   person?: string;
@@ -118,19 +113,18 @@ describe('a record', () => {
     expect(await insert()).toEqual({ sheet: 'Record' });
     expect(names()).toEqual(['Sheet1', 'Roll', 'Record']);
     const lines = textOf('Record');
-    expect(lines).toEqual(
-      expect.arrayContaining([
-        'Workbook Test.xlsx',
-        'Made at 1 Jan 1970 00:00:00 UTC',
-        'Add-in Rent Roll for Excel 1.0',
-        'Not current None: every formula showed its last answer.',
-        "Result 1 'Roll'!B1",
-        "Result 2 'Roll'!B3",
-        'Formula =RR.QUERY("unit; rent")',
-        `Values 'Roll'!B3:C5`,
-      ]),
-    );
-    expect(lines.join('\n')).not.toContain('Made by');
+    const expected = textTable(`
+      Workbook Test.xlsx
+      Made at 1 Jan 1970 00:00:00 UTC
+      Add-in Rent Roll for Excel 1.0
+      Not current None: every formula showed its last answer.
+      Result 1 'Roll'!B1
+      Result 2 'Roll'!B3
+      Formula =RR.QUERY("unit; rent")
+      Values 'Roll'!B3:C5
+    `);
+    expect(lines).toEqual(expect.arrayContaining(expected.flat()));
+    expect(lines.join()).not.toContain('Made by');
     await written.undo();
     expect(names()).toEqual(['Sheet1', 'Roll']);
   });
@@ -142,22 +136,20 @@ describe('a record', () => {
     expect(textOf('Record')).toContain('Made by Ada');
   });
 
-  it.each(['failed', 'stale', 'running'] as const)(
-    'is refused while formulas are %s, unless it is made anyway',
-    async (state) => {
-      const { insert } = open({ state });
-      const words = { failed: 'failed', stale: 'not refreshed', running: 'running' }[state];
-      expect(await insert()).toEqual({
-        refused: `No record was added. 2 formulas do not show the last answer: Roll!B1 (${words}), Roll!B3 (${words}). Refresh the workbook first. A record that is made anyway names them.`,
-      });
-      expect(names()).toEqual(['Sheet1', 'Roll']);
-      expect(await insert({ anyway: true })).toEqual({ sheet: 'Record' });
-      const named = words.charAt(0).toUpperCase() + words.slice(1);
-      expect(textOf('Record')).toEqual(
-        expect.arrayContaining([`Not current 'Roll'!B1: ${named}`, ` 'Roll'!B3: ${named}`]),
-      );
-    },
-  );
+  it.each([
+    ['failed', 'failed', 'Failed'],
+    ['stale', 'not refreshed', 'Not refreshed'],
+    ['running', 'running', 'Running'],
+  ] as const)('is refused while formulas are %s, unless it is made anyway', async (state, words, named) => {
+    const { insert } = open({ state });
+    expect(await insert()).toEqual({
+      refused: `No record was added. 2 formulas do not show the last answer: Roll!B1 (${words}), Roll!B3 (${words}). Refresh the workbook first. A record that is made anyway names them.`,
+    });
+    expect(names()).toEqual(['Sheet1', 'Roll']);
+    expect(await insert({ anyway: true })).toEqual({ sheet: 'Record' });
+    const text = textOf('Record').join('\n');
+    expect(text).toContain(`Not current 'Roll'!B1: ${named}\n 'Roll'!B3: ${named}`);
+  });
 
   it.each<[string, (world: ReturnType<typeof open>) => void]>([
     ['a formula answers again', ({ outside }) => void (outside.order += 1)],
@@ -173,101 +165,59 @@ describe('a record', () => {
     expect(names()).not.toContain('Record');
   });
 
-  it.each<[string, () => unknown, World, string]>([
-    [
-      'without a formula',
-      () => workbook.deleteSheet(idOf('Roll')),
-      {},
-      'This workbook has no Rent Roll formulas, so there is nothing to record.',
-    ],
-    [
-      'in a workbook with a protected structure',
-      () => (behaviour.protectedStructure = true),
-      {},
-      'The structure of this workbook is protected, so no sheet can be added. Choose Review, Protect Workbook, and try again.',
-    ],
-    [
-      'during a refresh',
-      () => undefined,
-      { isRefreshing: true },
+  it('is not made without a formula, in a protected workbook or during a refresh', async () => {
+    await expect(open({ isRefreshing: true }).insert()).rejects.toThrow(
       'A refresh is under way, or waits for your word in the tab Workbook. Finish it first, and try again.',
-    ],
-  ])('is not made %s', async (_, act, world, message) => {
-    act();
-    const before = names();
-    await expect(open(world).insert()).rejects.toMatchObject({ message });
+    );
+    behaviour.protectedStructure = true;
+    await expect(open().insert()).rejects.toThrow(
+      'The structure of this workbook is protected, so no sheet can be added.',
+    );
     behaviour.protectedStructure = false;
-    expect(names()).toEqual(before);
+    workbook.deleteSheet(idOf('Roll'));
+    await expect(open().insert()).rejects.toThrow('This workbook has no Rent Roll formulas');
+    expect(names()).toEqual(['Sheet1']);
   });
 });
 
 describe('the check of a record', () => {
+  const NOT_FOUND = /^Roll!B\d Not found: /;
   const both = (first: string, second: string) => [['Record', `Roll!B1 ${first}`, `Roll!B3 ${second}`]];
 
-  it('says of each result whether it is equal, and which columns changed', async () => {
+  it('says of each result what became of it, also on a protected sheet, after a rename, and where it or its sheet is gone', async () => {
     const { insert, check } = open();
+    await expect(check()).rejects.toMatchObject({
+      code: 'not-found',
+      message: 'This workbook has no record. Choose “Insert record” first.',
+    });
     await insert();
+    workbook.setProtected(idOf('Roll'), true);
     expect(await check()).toEqual(both('Equal.', 'Equal.'));
+    workbook.setProtected(idOf('Roll'), false);
     rents = [RENTS[0]!, RENTS[1]!, ['B2', 201]];
     write('Roll', 2, 1, '=RR.QUERY("unit; rent", )');
     write('Roll', 2, 1, '=RR.QUERY("unit; rent")');
     await idle();
     expect(await check()).toEqual(both('Equal.', 'Changed in 1 column: column 2.'));
-  });
-
-  it('finds results on a protected sheet, and after it was renamed', async () => {
-    const { insert, check } = open();
-    await insert();
-    workbook.setProtected(idOf('Roll'), true);
-    expect(await check()).toEqual(both('Equal.', 'Equal.'));
-    workbook.setProtected(idOf('Roll'), false);
-    await rename('Roll', 'June');
-    expect(await check()).toEqual([
-      ['Record', `June!B1 Equal. It was in 'Roll'!B1.`, `June!B3 Equal. It was in 'Roll'!B3.`],
-    ]);
-  });
-
-  it('says so where a result, its sheet or its record is gone', async () => {
-    const { insert, check } = open();
-    await insert();
-    write('Roll', 2, 1, '');
+    workbook.renameSheet(idOf('Roll'), 'June');
+    write('June', 2, 1, '');
     await idle();
-    expect((await check())[0]![2]).toMatch(/^Roll!B3 Not found: /);
-    workbook.deleteSheet(idOf('Roll'));
-    expect((await check())[0]!.slice(1)).toEqual([
-      expect.stringMatching(/^Roll!B1 Not found: /),
-      expect.stringMatching(/^Roll!B3 Not found: /),
-    ]);
-    workbook.deleteSheet(idOf('Record'));
-    await expect(check()).rejects.toMatchObject({
-      code: 'not-found',
-      message: 'This workbook has no record. Choose “Insert record” first.',
-    });
+    const renamed = ['Record', `June!B1 Equal. It was in 'Roll'!B1.`, expect.stringMatching(NOT_FOUND)];
+    expect(await check()).toEqual([renamed]);
+    workbook.deleteSheet(idOf('June'));
+    expect((await check())[0]!.slice(1)).toEqual(Array(2).fill(expect.stringMatching(NOT_FOUND)));
   });
 
-  it('reads a record whose sheet was renamed, and names what a person has edited in it', async () => {
-    const { insert, check } = open();
-    await insert();
-    await rename('Record', 'For the bank');
-    const row = textOf('For the bank').findIndex((line) => line.startsWith('SHA-256 '));
-    write('For the bank', row, 2, 'edited');
-    expect(await check()).toEqual([
-      [
-        'For the bank',
-        "undefined!undefined The record of 'Roll'!B1 cannot be read: it was edited. Insert a new record.",
-        'Roll!B3 Equal.',
-      ],
-    ]);
-  });
-
-  it.each([1, 2])('says of evidence of form %d that an earlier version made it', async (form) => {
+  it('reads a record whose sheet was renamed, beside evidence of an earlier version', async () => {
     workbook.addSheet('Evidence');
     write('Evidence', 9, 1, 'Form');
-    write('Evidence', 9, 2, `Rent Roll evidence, form ${form}`);
+    write('Evidence', 9, 2, 'Rent Roll evidence, form 2');
     const earlier = ['Evidence', 'Made by an earlier version: insert a new record.'];
-    expect(await open().check()).toEqual([earlier]);
-    await open().insert();
-    expect(await open().check()).toEqual([earlier, ...both('Equal.', 'Equal.')]);
+    const { insert, check } = open();
+    expect(await check()).toEqual([earlier]);
+    await insert();
+    workbook.renameSheet(idOf('Record'), 'For the bank');
+    expect(await check()).toEqual([earlier, ['For the bank', 'Roll!B1 Equal.', 'Roll!B3 Equal.']]);
   });
 
   it('asks to try again if a sheet is deleted while it is read, or during a refresh', async () => {

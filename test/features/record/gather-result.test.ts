@@ -1,4 +1,5 @@
 import { bareColumn } from '../../../src/contract/entries';
+import type { ColumnType } from '../../../src/contract/column-types';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import type { CellValue } from '../../../src/features/record/hash-values';
 import { controlTotals, gatherResult, type GatherSources } from '../../../src/features/record/gather-result';
@@ -7,83 +8,46 @@ import type { Basis } from '../../../src/answers/formulas/basis';
 import type { Formula } from '../../../src/answers/formulas/join-formulas';
 import type { ShownResult } from '../../../src/answers/formulas/formula-runs';
 import { CATALOGUE } from '../checks/fact-book';
+import { textTable } from '../../support/text-table';
 import { run } from './sample-record';
 
-describe('the control totals', () => {
-  const column = (
-    identifier: string,
-    label: string,
-    unit: string | null,
-    type: 'FLOAT' | 'STRING' = 'FLOAT',
-  ) => ({
-    identifier,
-    label,
-    entry: { ...bareColumn(identifier, label, type), unit },
-  });
-  const COLUMNS = [
-    column('unit_name', 'Unit Name', null, 'STRING'),
-    column('contracted_rent_pa', 'Contracted Rent PA', 'currency p.a.'),
-    column('actual_lettable_area_sqm', 'Lettable Area', 'sqm'),
-    column('vacancy_percent', 'Vacancy', '%'),
-  ];
-  const totals = (rows: CellValue[][], currencies?: readonly unknown[]) => {
-    const getExtraValues = (name: string) => (name === 'currency' ? currencies : undefined);
-    const value = (row: number, at: number) => rows[row]![at];
-    const summed = {
-      asked: { endpoint: 'query' },
-      profile: DEFAULT_PROFILE,
-      getExtraValues,
-      value,
-      columns: COLUMNS.map(({ identifier }) => identifier),
-      count: rows.length,
-    };
-    return atOnce(controlTotals(COLUMNS, summed));
-  };
-  const sumsOf = ({ columns }: ReturnType<typeof totals>) =>
-    columns.map((resultColumn) => resultColumn.totals);
+describe('control totals', () => {
+  const COLUMNS = textTable(`
+    unit_name | Unit Name | STRING
+    contracted_rent_pa | Contracted Rent PA | FLOAT | currency p.a.
+    actual_lettable_area_sqm | Lettable Area | FLOAT | sqm
+    vacancy_percent | Vacancy | FLOAT | %
+  `).map(([identifier = '', label = '', type, unit = null]) => ({
+    ...{ identifier, label },
+    entry: { ...bareColumn(identifier, label, type as ColumnType), unit },
+  }));
 
-  describe('control totals', () => {
-    const AMOUNTS = [0.1, 0.2, 100, ''];
-    const rows: CellValue[][] = AMOUNTS.map((rent, at) => [
-      'A',
-      rent,
-      [10, 20.5][at] ?? '',
-      at === 3 ? '' : 5,
-    ]);
-
-    it('say that a total is not known if a value is not a number', () => {
-      const found = totals([...rows, ['E', '1.300,00', 5, 1]], ['EUR', 'EUR', 'GBP', 'GBP', 'EUR']);
-      expect(sumsOf(found)[1]).toEqual([]);
-      expect(found.noTotals).toBe(
-        'The total of Contracted Rent PA is not known, because 1 value is not a number: "1.300,00".',
-      );
-    });
-
-    it('add amounts by currency, areas over all rows, and no rates', () => {
-      const currencies = ['EUR', 'EUR', 'GBP', 'GBP'];
-      const found = totals(rows, currencies);
-      expect(found.noTotals).toBe('');
-      expect(found.columns[1]!.totals.map(({ currency }) => currency)).toEqual(['EUR', 'GBP']);
-      expect(found.columns[1]!.totals[0]!.sum).toBeCloseTo(0.3, 15);
-      expect(sumsOf(found).slice(2)).toEqual([[{ currency: '', sum: 30.5 }], []]);
-      expect(sumsOf(found)[0]).toEqual([]);
-    });
-
-    it('never add amounts whose currency is not known, and say so', () => {
-      const found = totals(rows);
-      expect(sumsOf(found)[1]).toEqual([]);
-      expect(found.noTotals).toBe(
-        'Contracted Rent PA has no control total, because the currency of each row is not known.',
-      );
-    });
-
-    it('show a row without a currency apart', () => {
-      const found = totals(
-        [5, 7].map((rent) => ['A', rent, '', '']),
-        ['EUR', ''],
-      );
-      expect(sumsOf(found)[1]!.map(({ currency, sum }) => `${currency} ${sum}`)).toEqual(['? 7', 'EUR 5']);
-    });
+  // What the rents are, their currencies, what they add up to, and why they do not.
+  it.each(
+    textTable(`
+      add amounts by currency | [0.1,0.2,100,""] | ["EUR","EUR","GBP","GBP"] | EUR 0.3, GBP 100 |
+      show a row without a currency apart | [5,7] | ["EUR",""] | ? 7, EUR 5 |
+      never add amounts whose currency is not known | [5,7] | null | | Contracted Rent PA has no control total, because the currency of each row is not known.
+      are not known if a value is not a number | [5,"1.300,00"] | ["EUR","EUR"] | | The total of Contracted Rent PA is not known, because 1 value is not a number: "1.300,00".
+    `),
+  )('%s, areas over all rows, and no rates: %s', (_, given, currencies, sums, why) => {
+    const rents = JSON.parse(given!) as CellValue[];
+    const rows = rents.map((rent, at) => ['A', rent, [10, 20.5][at] ?? '', 5]);
+    const { columns, noTotals } = atOnce(
+      controlTotals(COLUMNS, {
+        asked: { endpoint: 'query' },
+        profile: DEFAULT_PROFILE,
+        getExtraValues: (name) =>
+          name === 'currency' ? ((JSON.parse(currencies!) ?? undefined) as string[] | undefined) : undefined,
+        value: (row, at) => rows[row]![at],
+        columns: COLUMNS.map(({ identifier }) => identifier),
+        count: rows.length,
+      }),
+    );
+    const totals = columns.map((column) =>
+      column.totals.map(({ currency, sum }) => `${currency} ${Number(sum.toFixed(9))}`.trim()).join(', '),
+    );
+    expect([totals, noTotals]).toEqual([['', sums, '30.5', ''], why]);
   });
 });
 
@@ -105,9 +69,15 @@ async function gathered(
   asked: Partial<Basis>,
   more: Partial<ShownResult> = {},
 ) {
-  const basis = { endpoint: 'query', databases: [], columns: ['contracted_rent_pa'], ...asked };
-  const counts = { all: 9, matching: 9, shown: 9, ...asked };
-  const shown = { digest: '', rows: 1, columns: 1, notes: [], basis: { ...basis, ...counts }, ...more };
+  const basis = { endpoint: 'query', databases: [], columns: ['contracted_rent_pa'], all: 9, matching: 9 };
+  const shown = {
+    digest: '',
+    rows: 1,
+    columns: 1,
+    notes: [],
+    basis: { ...basis, shown: 9, ...asked },
+    ...more,
+  };
   const address = { sheet: 'Roll', cell: 'A1' };
   const runs = [{ name: 'QUERY', args: [], state: 'answered', order: 1, shown }];
   return gatherResult(sources, {
@@ -140,22 +110,21 @@ describe('the record of a formula', () => {
       ...{ filters: ['contracted_rent_pa>=50000'], order: ['contracted_rent_pa desc'], limit: 1 },
       ...{ all: 1208, matching: 11, shown: 1 },
     };
-    expect([...(await factsOf('=RR.QUERY("contracted_rent_pa")', asked))]).toEqual([
-      ['Databases', 'Harbour Core Fund (101)'],
-      ['Rent rolls', 'As of 30 Jun 2026 of each property, approved only'],
-      ['Filters', 'Contracted Rent PA at least 50,000'],
-      ['Order', 'Contracted Rent PA, largest first'],
-      ['Limit', '1 row'],
-      ['Rows before filters', 1208],
-      ['Rows matching', 11],
-      ['Rows shown', 1],
-      ['Answered at', '1 Jan 1970 00:00:00 UTC'],
-      ['Note', 'A note.'],
-    ]);
-  });
-
-  it('names its alpha features', async () => {
-    expect((await gathered(119, '=RR.QUERY("contracted_rent_pa")', {})).alpha).toEqual(['fx']);
+    const facts = [...(await factsOf('=RR.QUERY("contracted_rent_pa")', asked))];
+    expect(facts.map(([label, value]) => [label, String(value)])).toEqual(
+      textTable(`
+        Databases | Harbour Core Fund (101)
+        Rent rolls | As of 30 Jun 2026 of each property, approved only
+        Filters | Contracted Rent PA at least 50,000
+        Order | Contracted Rent PA, largest first
+        Limit | 1 row
+        Rows before filters | 1208
+        Rows matching | 11
+        Rows shown | 1
+        Answered at | 1 Jan 1970 00:00:00 UTC
+        Note | A note.
+      `),
+    );
   });
 
   it('takes the headings of a result without rows for no row', async () => {

@@ -7,34 +7,11 @@ import {
 } from '../../../src/features/record/hash-values';
 import { CODE_POINT } from '../../support/code-point';
 import { cells, tables } from './any-values';
-import { byRecipe, digitsOf } from './recipe-oracle';
+import { byRecipe } from './recipe-oracle';
 
 describe('the canonical form of a cell', () => {
-  it.each<[CellValue, string]>([
-    [1234.5, 'n1234.5'],
-    [-0, 'n0'],
-    [0.1 + 0.2, 'n0.3'],
-    [0.0000001, 'n1e-7'],
-    [123456789012345680000, 'n123456789012346000000'],
-    [1e21, 'n1e+21'],
-    ['Unit "A"\\1\n', 's"Unit \\"A\\"\\\\1\\n"'],
-    ['\u0001/é😀\u007f', 's"\\u0001/é😀\u007f"'],
-    [true, 'b1'],
-    [false, 'b0'],
-    ['#N/A', 's"#N/A"'],
-    ['a\uD800b', 's"a\\ud800b"'],
-    ['', ''],
-  ])('writes %j as %s', (value, text) => expect(canonicalCell(value)).toBe(text));
-
-  it('never writes more than 15 digits, and the same for all numbers that agree in these', () => {
-    fc.assert(
-      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e300, max: 1e300 }), (value) => {
-        const text = canonicalCell(value);
-        if (Math.abs(value) > 1e-300) expect(text).toBe(`n${digitsOf(value)}`);
-        expect(canonicalCell(Number(text.slice(1)))).toBe(text);
-      }),
-    );
-  });
+  it('writes half of a surrogate pair as its escape', () =>
+    expect(canonicalCell('a\uD800b')).toBe(String.raw`s"a\ud800b"`));
 
   it('tells cells apart that differ', () => {
     fc.assert(
@@ -55,33 +32,6 @@ describe('the hashes of a result', () => {
         expect(await hashValues(identifiers, rows)).toEqual(byRecipe(identifiers, rows));
       }),
     );
-  });
-
-  it('keep the one over sorted rows in any order, and the one over the data only in the same', async () => {
-    await fc.assert(
-      fc.asyncProperty(tables, fc.infiniteStream(fc.nat()), async ({ identifiers, rows }, picks) => {
-        const remaining = [...rows];
-        const shuffled = rows.map(
-          () => remaining.splice((picks.next().value as number) % remaining.length, 1)[0]!,
-        );
-        const before = await hashValues(identifiers, rows);
-        const after = await hashValues(identifiers, shuffled);
-        expect(after.sorted).toBe(before.sorted);
-        const text = (table: typeof rows) => JSON.stringify(table.map((row) => row.map(canonicalCell)));
-        expect(after.whole === before.whole).toBe(text(rows) === text(shuffled));
-      }),
-    );
-  });
-
-  it('give only the changed column another hash', async () => {
-    const hash = (rent: number) =>
-      hashValues(
-        ['x', 'y', 'z'],
-        ['ab', 'ba'].map((unit) => [unit, rent, true]),
-      );
-    const [before, after] = [await hash(2), await hash(2.01)];
-    expect(after.columns.map((hash, at) => hash === before.columns[at])).toEqual([true, false, true]);
-    expect(after.whole).not.toBe(before.whole);
   });
 
   it('sorts as bytes of UTF-8 do, which have not halves of surrogate pairs', () => {

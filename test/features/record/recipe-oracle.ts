@@ -34,7 +34,7 @@ function bytesOf(cell: CellValue): Buffer {
 }
 
 /** From the 15 digits that `toExponential` prints, by moving the point. */
-export function digitsOf(value: number): string {
+function digitsOf(value: number): string {
   const [, sign, lead, fraction, exponent] = /^(-?)(\d)\.(\d{14})e([+-]\d+)$/.exec(value.toExponential(14))!;
   const digits = (lead! + fraction!).replace(/0+$/, '');
   if (digits === '') return '0';

@@ -4,8 +4,10 @@ import { RrError } from '../../../src/contract/failure';
 import type { Stage } from '../../../src/client/client';
 import { rollRows, findRollProvenance, type RollSources } from '../../../src/features/record/roll-provenance';
 import type { FormulaRun } from '../../../src/answers/formulas/formula-runs';
-import type { Column, Table, Value } from '../../../src/table/table';
+import type { Value } from '../../../src/table/table';
 import { LIST_ENDPOINTS } from '../../../src/contract/list-endpoints';
+import { textTable } from '../../support/text-table';
+import { tableOf } from '../../table/table-of';
 
 const RUN = { name: 'QUERY', args: ['unit_name'], shown: { digest: 'd1' } } as unknown as FormulaRun;
 const { signal } = new AbortController();
@@ -13,15 +15,14 @@ const stage = {} as Stage;
 
 /** Rent roll 1 is approved, 2 is not, and 3 is not listed. */
 const LISTED: Record<string, Value[]> = { rentrollId: [1, 2], isApproved: [true, false] };
-const LIST: Table = {
-  rowCount: 2,
-  columns: new Map(
-    Object.keys(LIST_ENDPOINTS.rentrolls.columns).map((name): [string, Column] => {
-      const dictionary = LISTED[name] ?? [null, null];
-      return [name, { name, type: 'STRING', kind: 'codes', chunks: [Int32Array.of(0, 1)], dictionary }];
-    }),
+const LIST = tableOf(
+  Object.fromEntries(
+    Object.keys(LIST_ENDPOINTS.rentrolls.columns).map((name) => [
+      name,
+      ['STRING', LISTED[name] ?? [null, null]],
+    ]),
   ),
-};
+);
 
 interface Replies {
   digest?: string;
@@ -29,30 +30,26 @@ interface Replies {
   cached?: { digest: string; extraValues: [string, Value[]][] };
   calls?: CellCall[];
   extraValues?: [string, Value[]][];
-  lists?: RollSources['client']['list'];
+  list?: RollSources['client']['list'];
   fails?: RrError;
 }
 
-const MISSING = new RrError('not-found', 'No such list.');
-const basis = { shown: 4, databases: ['101'] };
-const ask = ({ digest = 'd1', cached, calls = [], extraValues, lists, fails }: Replies) => {
-  const columns = new Map<string, Value[]>(
-    extraValues ?? [
-      ['rentroll_id', [1, 1, 2, 3]],
-      ['property_approval_status', ['approved', 'approved', null, 'rejected']],
-      ['property_approval_decided_by', ['b@x.example', 'a@x.example', null, 'b@x.example']],
-      ['currency', ['EUR', 'EUR', 'GBP', 'EUR']],
-    ],
-  );
+const EXTRA: [string, Value[]][] = [
+  ['rentroll_id', [1, 1, 2, 3]],
+  ['property_approval_status', ['approved', 'approved', null, 'rejected']],
+  ['property_approval_decided_by', ['b@x.example', 'a@x.example', null, 'b@x.example']],
+  ['currency', ['EUR', 'EUR', 'GBP', 'EUR']],
+];
+const LISTS = async () => ({ value: LIST, at: 0, sequence: 0, question: '' });
+const ask = ({ digest = 'd1', cached, calls = [], extraValues = EXTRA, list = LISTS, fails }: Replies) => {
   const repeat = async (_: unknown, call: CellCall) => {
     calls.push(call);
     if (call.isPreview && !cached) throw new RrError('cancelled', 'Not held.');
-    if (call.isPreview && cached)
-      return { ...cached, extraValues: new Map(cached.extraValues), basis } as unknown as FunctionResult;
-    if (fails) throw fails;
-    return { digest, extraValues: columns, basis } as unknown as FunctionResult;
+    if (!call.isPreview && fails) throw fails;
+    const reply = call.isPreview ? cached! : { digest, extraValues };
+    const basis = { shown: 4, databases: ['101'] };
+    return { ...reply, extraValues: new Map(reply.extraValues), basis } as unknown as FunctionResult;
   };
-  const list = lists ?? (async () => ({ value: LIST, at: 0, sequence: 0, question: '' }));
   const profile = async () => ({ profile: DEFAULT_PROFILE });
   const client = { list, profile, hasSession: () => true } as unknown as RollSources['client'];
   return findRollProvenance({ client, repeat }, { run: RUN, stage, signal });
@@ -73,32 +70,27 @@ describe('what stands behind the rows of a result', () => {
     expect(found.column?.('currency')).toEqual(['EUR', 'EUR', 'GBP', 'EUR']);
   });
 
-  const ROLLS: [string, Value[]] = ['rentroll_id', [1, 1, 2, 3]];
-  const DECIDED: [string, Value[]][] = [
-    ['property_approval_status', [null, null, null, 'approved']],
-    ['property_approval_decided_by', [null, null, null, 'a@x.example']],
-  ];
-  it.each<[string, Replies, questions: number]>([
-    ['is told by the cached answer', { cached: { digest: 'd1', extraValues: [ROLLS, ...DECIDED] } }, 0],
-    [
-      'is asked for if the cached answer is another',
-      { cached: { digest: 'd0', extraValues: [ROLLS, ...DECIDED] } },
-      1,
-    ],
-    [
-      'is asked for if the cached answer lacks who approved',
-      { cached: { digest: 'd1', extraValues: [ROLLS] } },
-      1,
-    ],
-    ['is asked for if no answer is cached', {}, 1],
-  ])('%s', async (_, replies, questions) => {
+  it.each(
+    textTable(`
+      is told by the cached answer | d1 | whole | 0
+      is asked for if the cached answer is another | d0 | whole | 1
+      is asked for if the cached answer lacks who approved | d1 | | 1
+      is asked for if no answer is cached | | | 1
+    `),
+  )('%s', async (_, digest, isWhole, questions) => {
+    const decided: [string, Value[]][] = [
+      ['property_approval_status', [null, null, null, 'approved']],
+      ['property_approval_decided_by', [null, null, null, 'a@x.example']],
+    ];
+    const extraValues = [...EXTRA.slice(0, 1), ...(isWhole ? decided : [])];
     const calls: CellCall[] = [];
-    const found = await ask({ ...replies, calls });
+    const found = await ask({ calls, ...(digest && { cached: { digest, extraValues } }) });
     expect(found.rolls?.size).toBe(3);
-    expect(calls.filter(({ isPreview }) => !isPreview)).toHaveLength(questions);
+    expect(calls.filter(({ isPreview }) => !isPreview)).toHaveLength(Number(questions));
     expect(calls.every((call) => call.isPreview || call.stage === stage)).toBe(true);
   });
 
+  const MISSING = new RrError('not-found', 'No such list.');
   it.each<[string, Replies, RegExp]>([
     ['the service answers otherwise now', { digest: 'd2' }, /answers otherwise now/],
     [
@@ -107,7 +99,7 @@ describe('what stands behind the rows of a result', () => {
       /no column with the rent roll/,
     ],
     ['it refuses the question', { fails: new RrError('unreachable', 'No answer.') }, /again\. No answer\.$/],
-    ['its list is missing', { lists: () => Promise.reject(MISSING) }, /did not arrive\. No such list\.$/],
+    ['its list is missing', { list: () => Promise.reject(MISSING) }, /did not arrive\. No such list\.$/],
   ])('is not determined if %s', async (_, replies, words) => {
     const found = await ask(replies);
     expect(found.rolls).toBeUndefined();

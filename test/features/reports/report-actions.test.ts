@@ -2,37 +2,39 @@ import { createLastWritten } from '../../../src/excel/write/last-written';
 import { RrError } from '../../../src/contract/failure';
 import { createReportActions, type Inserted } from '../../../src/features/reports/report-actions';
 
-/** Actions whose insertions all do this, but for some. */
-const actionsOf = (each: () => Promise<Inserted>, overrides: object = {}, written = createLastWritten()) =>
+const DONE: Inserted = { message: 'Done.', sheets: [], usedChosenColumns: false };
+/** Actions of which two insertions do this. */
+const actionsOf = (report: () => Promise<Inserted>, bridge = report, written = createLastWritten()) =>
   createReportActions(
-    { report: each, bridge: each, totals: each, rates: each, gaps: each, events: each, ...overrides },
+    { report, bridge, totals: report, rates: report, gaps: report, events: report },
     written,
   );
 
 it('keeps what an insertion said until it is closed, and tells its listeners', async () => {
-  const ends: ((outcome: Inserted) => void)[] = [];
-  const insert = jest.fn(() => new Promise<Inserted>((resolve) => ends.push(resolve)));
-  const actions = actionsOf(() => Promise.reject(new Error('never')), { report: insert });
-  let notifications = 0;
-  actions.onChange(() => notifications++);
+  let end = (_: Inserted) => {};
+  const insert = jest.fn(() => new Promise<Inserted>((resolve) => (end = resolve)));
+  const actions = actionsOf(insert);
+  const listener = jest.fn<void, []>();
+  actions.onChange(listener);
   const run = actions.insert('report');
   await actions.insert('bridge');
   actions.close();
   expect(actions.state()).toEqual({ kind: 'report', busy: true, outcome: null, failure: null });
   expect(insert).toHaveBeenCalledTimes(1);
-  const outcome = { message: 'Done.', sheets: [], usedChosenColumns: false };
-  ends[0]!(outcome);
+  end(DONE);
   await run;
-  expect(actions.state()).toEqual({ kind: 'report', busy: false, outcome, failure: null });
+  expect(actions.state()).toEqual({ kind: 'report', busy: false, outcome: DONE, failure: null });
   expect(actions.state()).toBe(actions.state());
   actions.close();
-  expect([actions.state().kind, notifications]).toEqual([null, 3]);
+  expect([actions.state().kind, listener.mock.calls.length]).toEqual([null, 3]);
 });
 
 it('says why an insertion failed, and never rejects', async () => {
   const failure = new RrError('bad-input', 'No.');
-  const bridge = () => Promise.reject(new TypeError('a defect'));
-  const actions = actionsOf(() => Promise.reject(failure), { bridge });
+  const actions = actionsOf(
+    () => Promise.reject(failure),
+    () => Promise.reject(new TypeError('a defect')),
+  );
   await actions.insert('report');
   expect(actions.state().failure).toBe(failure);
   await actions.insert('bridge');
@@ -42,8 +44,7 @@ it('says why an insertion failed, and never rejects', async () => {
 it('says nothing more of sheets that were undone', async () => {
   Object.assign(globalThis, { Excel: { run: (work: () => unknown) => work() } });
   const written = createLastWritten();
-  const done: Inserted = { message: 'Added.', sheets: [], usedChosenColumns: false };
-  const actions = actionsOf(async () => done, {}, written);
+  const actions = actionsOf(async () => DONE, undefined, written);
   await actions.insert('report');
   written.note({ by: 'reports', what: 'sheet "Report"', undo: async () => undefined });
   await written.undo();

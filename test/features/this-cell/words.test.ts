@@ -99,28 +99,30 @@ describe('a cell in words', () => {
       expect(unknown.join()).not.toContain('decision');
     });
 
-    it('tell a file that was replaced from one that was not', () => {
-      const textOf = (file: object) =>
-        sourceSteps({ ...SOURCE, file: { ...SOURCE.file!, ...file } }).find(({ title }) =>
-          title.endsWith('.xlsx'),
-        )!.text;
-      expect(textOf({})).toContain('It replaced CH_Mieterliste_0926.xlsx');
-      expect(textOf({ originalId: 900, originalName: SOURCE.file!.name })).toBe(
-        'The current file, as it was uploaded.',
-      );
-      expect(textOf({ originalId: null, originalName: null })).toBe('The current file.');
+    it.each([
+      [{}, 'It replaced CH_Mieterliste_0926.xlsx'],
+      [{ originalId: 900, originalName: SOURCE.file!.name }, 'The current file, as it was uploaded.'],
+      [{ originalId: null, originalName: null }, 'The current file.'],
+    ])('tell a file that was replaced from one that was not: %j', (file, words) => {
+      const steps = sourceSteps({ ...SOURCE, file: { ...SOURCE.file!, ...file } });
+      expect(steps.find(({ title }) => title.endsWith('.xlsx'))!.text).toContain(words);
     });
   });
 
   describe('the headings behind several rows', () => {
     const SET = { rows: 3, rolls: [], extractions: [1, 2, 3] };
-    it.each<[Record<string, number>, number, string]>([
-      [{ Miete: 2 }, 1, '“Miete” in 2 of 3 extractions, no mapping listed in 1'],
-      [{ Miete: 2, Rent: 1 }, 0, '“Miete” in 2 of 3 extractions, “Rent” in 1'],
-      [{}, 3, 'No mapping is listed for this column: it may be calculated'],
-    ])('are counted by extraction: %j', (counts, without, text) => {
-      const headings = Object.entries(counts).map(([heading, extractions]) => ({ heading, extractions }));
-      expect(setLines({ ...SET, headings: { headings, without } })).toContainEqual(['Headings', text]);
+    it.each(
+      textTable(`
+        {"Miete":2} | 1 | “Miete” in 2 of 3 extractions, no mapping listed in 1
+        {"Miete":2,"Rent":1} | 0 | “Miete” in 2 of 3 extractions, “Rent” in 1
+        {} | 3 | No mapping is listed for this column: it may be calculated
+      `),
+    )('are counted by extraction: %s', (counts, without, text) => {
+      const headings = Object.entries(JSON.parse(counts!) as Record<string, number>).map(
+        ([heading, extractions]) => ({ heading, extractions }),
+      );
+      const lines = setLines({ ...SET, headings: { headings, without: Number(without) } });
+      expect(lines).toContainEqual(['Headings', text]);
     });
   });
 
@@ -139,15 +141,17 @@ describe('a cell in words', () => {
   it('copies all that is told, with the source', () => {
     const trail = { kind: 'row', how: 'same', source: SOURCE, notes: ['A note.'], at: NOW } as const;
     const text = cellText(cellOf(NOW), undefined, trail, NOW);
-    for (const part of [
+    expect(text).toContain(
       'Tenancy schedule!G13\nContracted Rent PA 59,880.00 EUR p.a.\nCrane House · Unit 12 · Umberline Group AG',
-      'Row 18 of the sheet “Mieterliste”. Read by extraction 250483.',
-      'Completed 14 Oct 2026 09:11 UTC: completion, not approval.',
-      'A note.',
-      'Identifier: contracted_rent_pa',
-      'Only where: Use Type is OFFICE, Currency is EUR, Contracted Rent PA at least 50,000',
-      'Last change: 58,700.00 until 14:02, +1,180.00',
-    ])
+    );
+    for (const [part] of textTable(`
+      Row 18 of the sheet “Mieterliste”. Read by extraction 250483.
+      Completed 14 Oct 2026 09:11 UTC: completion, not approval.
+      A note.
+      Identifier: contracted_rent_pa
+      Only where: Use Type is OFFICE, Currency is EUR, Contracted Rent PA at least 50,000
+      Last change: 58,700.00 until 14:02, +1,180.00
+    `))
       expect(text).toContain(part);
   });
 });

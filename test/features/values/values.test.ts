@@ -1,3 +1,4 @@
+import { bareColumn } from '../../../src/contract/entries';
 import type { Formula } from '../../../src/answers/formulas/join-formulas';
 import { createLastWritten } from '../../../src/excel/write/last-written';
 import { createValues, type ValuesParts } from '../../../src/features/values/create-values';
@@ -5,6 +6,7 @@ import { parseZone } from '../../../src/workbench/workbook/address';
 import { STRICT } from '../../../src/workbench/workbook/behaviour';
 import { propertyRuns } from '../../support/property-runs';
 import { emulatedExcel } from '../../support/emulated-excel';
+import { textTable } from '../../support/text-table';
 
 const double = (basicValue: number, numberFormat: string) => ({ type: 'Double', basicValue, numberFormat });
 const DAY = double(46_752, 'yyyy-mm-dd');
@@ -159,22 +161,21 @@ describe('values in this workbook', () => {
     await idle();
     expect(seen()).toEqual(before);
     expect(workbook.formulaCells(idOf('Roll'))).toHaveLength(2);
-    const formulas = Object.keys(CALC)
-      .concat('Roll!G3', 'Roll!G4')
-      .map((cell) => cellAt(cell).formula);
-    expect(formulas).toEqual([
-      '=COUNTA(Roll!$B$9:$E$11)&"#"',
-      '=COUNTIF(Roll!E9:E11,"")',
-      '=ROWS(Roll!B$9:E$11)+ROWS(UNIQUE(Roll!$B9:$E11))',
-      '=SORT(Roll!B9:E11)',
-      '=NORM.S.DIST(0,TRUE)',
-      '=ABC.PRICE(Roll!D9)',
-      '=SUM(INDEX(B9:E11,0,3))',
-      '=D9*2',
-    ]);
-    expect(cellAt('Roll!C9').ownFormat).toBe('yyyy-mm-dd');
-    expect(cellAt('Roll!D10').ownFormat).toBe('#,##0.00');
-    expect(cellAt('Roll!G2').ownFormat).toBe('0.0');
+    const formulas = [...Object.keys(CALC), 'Roll!G3', 'Roll!G4'].map((cell) => [cellAt(cell).formula]);
+    expect(formulas).toEqual(
+      textTable(`
+        =COUNTA(Roll!$B$9:$E$11)&"#"
+        =COUNTIF(Roll!E9:E11,"")
+        =ROWS(Roll!B$9:E$11)+ROWS(UNIQUE(Roll!$B9:$E11))
+        =SORT(Roll!B9:E11)
+        =NORM.S.DIST(0,TRUE)
+        =ABC.PRICE(Roll!D9)
+        =SUM(INDEX(B9:E11,0,3))
+        =D9*2
+      `),
+    );
+    const formats = ['Roll!C9', 'Roll!D10', 'Roll!G2'].map((cell) => cellAt(cell).ownFormat);
+    expect(formats).toEqual(['yyyy-mm-dd', '#,##0.00', '0.0']);
     expect(await everything()).toMatchObject({
       names: [{ name: 'Units', formula: '=Roll!$B$9:$E$11' }, NAMES[1]],
       list: '=Roll!$B$9:$E$11',
@@ -213,26 +214,26 @@ describe('values in this workbook', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it.each([
-    ['a value', 'Roll!C10', 'Roll!B9'],
-    ['a single value', 'Roll!G2', 'Roll!G2'],
-    ['a formula that reads them', 'Calc!A1', 'Calc!A1'],
-  ])('stay, all of them, if a person has changed %s since', async (_, cell, named) => {
+  it.each<[string, () => void, string]>([
+    [
+      'a value has changed since',
+      () => type('Roll!C10', '1'),
+      'Roll!B9 has changed since, so nothing was undone.',
+    ],
+    ['a single value has changed since', () => type('Roll!G2', '1'), 'Roll!G2 has changed since'],
+    ['a formula that reads them has changed since', () => type('Calc!A1', '1'), 'Calc!A1 has changed since'],
+    [
+      'a sheet is protected by now',
+      () => workbook.setProtected(idOf('Calc'), true),
+      'Sheet "Calc" is protected.',
+    ],
+  ])('stay, all of them, if %s', async (_, happens, words) => {
     await replace();
-    type(cell, '1');
+    happens();
     const before = await everything();
-    expect(await undo()).toBe(`${named} has changed since, so nothing was undone.`);
+    expect(await undo()).toMatch(words);
     expect(await everything()).toEqual(before);
     expect(restored).toEqual([]);
-  });
-
-  it('stay if a sheet is protected by now', async () => {
-    await replace();
-    const before = await everything();
-    workbook.setProtected(idOf('Calc'), true);
-    expect(await undo()).toMatch('Sheet "Calc" is protected.');
-    workbook.setProtected(idOf('Calc'), false);
-    expect(await everything()).toEqual(before);
   });
 });
 
@@ -257,13 +258,10 @@ describe('copies with values', () => {
     expect({ sheets: { Notes: {}, Roll: sheets.Roll, Calc: sheets.Calc }, ...remaining }).toEqual(before);
   });
 
-  it('are deleted by Undo, unless a person has changed one of them', async () => {
+  it('are deleted by Undo', async () => {
     await copy();
     expect(await undo()).toHaveProperty('undone');
     expect(names()).toEqual(['Notes', 'Roll', 'Calc']);
-    await copy(['Roll']);
-    type('Roll (values)!B9', 'Birch');
-    expect(await undo()).toMatch('Roll (values)!B9 has changed since, so nothing was deleted.');
   });
 
   it('have names of their own, also beside earlier copies and with long names', async () => {
@@ -414,24 +412,31 @@ describe('values in this workbook are refused', () => {
     await expect(values.replace(['Roll'], asked)).rejects.toThrow('The workbook changed while it was read.');
   });
 
-  it('if a formula would show an error, which none of its readers could mend', async () => {
-    type('Calc!A7', '=ROWS((Roll!B9)#)');
+  it.each<[string, () => void, string, string | RegExp]>([
+    [
+      'a formula would show an error, which none of its readers could mend',
+      () => type('Calc!A7', '=ROWS((Roll!B9)#)'),
+      'Roll',
+      /Calc!A7 would show #REF!.*Nothing was changed/,
+    ],
+    [
+      'a protected sheet reads a whole result',
+      () => workbook.setProtected(idOf('Calc'), true),
+      'Roll',
+      'Sheet "Calc" is protected.',
+    ],
+    [
+      'the sheets have no such formulas',
+      () => undefined,
+      'Calc',
+      'The sheets that you chose have no Rent Roll formulas.',
+    ],
+  ])('if %s', async (_, happens, sheet, words) => {
+    happens();
     const before = await everything();
-    const words = replace();
-    await expect(words).rejects.toThrow(/Calc!A7 would show #REF!.*Nothing was changed/);
+    await expect(replace([sheet])).rejects.toThrow(words);
     await idle();
     expect(await everything()).toEqual(before);
-  });
-
-  it('if a protected sheet reads a whole result', async () => {
-    workbook.setProtected(idOf('Calc'), true);
-    const before = await everything();
-    await expect(replace()).rejects.toThrow('Sheet "Calc" is protected.');
-    expect(await everything()).toEqual(before);
-  });
-
-  it('if the sheets have no such formulas', async () => {
-    await expect(replace(['Calc'])).rejects.toThrow('The sheets that you chose have no Rent Roll formulas.');
   });
 });
 
@@ -462,34 +467,17 @@ it.each([
 );
 
 it('formats follow the types of columns where the text does not tell them', async () => {
-  const columns = [
-    { name: 'tenant_name', type: 'STRING' },
-    { name: 'lease_expiry', type: 'TIMESTAMP' },
-    { name: 'rent', type: 'FLOAT' },
-    { name: 'notes', type: 'STRING' },
-  ].map((column) => ({ ...column, label: null }));
-  outside.rows = [['Arden', DAY, rent(80.5), '']];
+  const columns = [bareColumn('lease_expiry', null, 'TIMESTAMP'), bareColumn('rent', null, 'FLOAT')];
+  outside.rows = [[DAY, rent(80.5)]];
   type('Roll!B9', '=RR.QUERY("y")');
   await idle();
-  const basis = {
-    endpoint: 'query',
-    databases: [],
-    columns: columns.map(({ name }) => name),
-    all: 1,
-    matching: 1,
-    shown: 1,
-  };
-  const shown = { digest: '', rows: 1, columns: 4, notes: [], basis };
-  const formula = {
-    sheet: 'Roll',
-    cell: 'B9',
-    formula: '=RR.QUERY("y")',
-    runs: [{ state: 'answered', shown }],
-  };
-  parts.formulas.all = () => [formula as unknown as Formula];
+  const counts = { all: 1, matching: 1, shown: 1 };
+  const basis = { endpoint: 'query', databases: [], columns: columns.map(({ name }) => name), ...counts };
+  const shown = { digest: '', rows: 1, columns: 2, notes: [], basis };
+  const answered = { formula: '=RR.QUERY("y")', runs: [{ state: 'answered', shown }] };
+  parts.formulas.all = () => [{ sheet: 'Roll', cell: 'B9', ...answered } as unknown as Formula];
   parts.client = { peekColumns: () => ({ value: columns }), peekProfile: () => null } as never;
   await replace();
   // As text, 80.50 could also be 0.00.
-  expect(cellAt('Roll!D9').ownFormat).toBe('#,##0.00');
-  expect(cellAt('Roll!C9').ownFormat).toBe('yyyy-mm-dd');
+  expect(['Roll!B9', 'Roll!C9'].map((cell) => cellAt(cell).ownFormat)).toEqual(['yyyy-mm-dd', '#,##0.00']);
 });

@@ -121,87 +121,70 @@ describe('the words about a connection', () => {
     );
   });
 
-  describe('a stop', () => {
-    it('of kind none has no text', () =>
-      expect(stopWords({ ...tokens, stop: 'none' }, EXPIRY, NOW)).toBeUndefined());
+  it.each(
+    textTable(`
+      none | 90 | undefined
+      soft | 72 | Few tokens are left this month (72 of 100 used). You can refresh data, but until 1 Dec 2026 a token that the service refuses is replaced at most once a day. The gateway's operator can allow more.
+      hard | 90 | Only one token a day is left this month (90 of 100 used, the rest is held back). You can refresh data. If the service refuses a token, data may be missing for a day; cells keep their values. The gateway's operator can allow more.
+    `),
+  )('a stop that is %s after %s tokens says what still works: %s', (stop, used, words) =>
+    expect(String(stopWords({ ...tokens, used: Number(used), stop: stop as 'hard' }, EXPIRY, NOW))).toBe(
+      words,
+    ),
+  );
 
-    it('that is soft says what still works, until when it lasts, and who can change it', () =>
-      expect(stopWords({ ...tokens, used: 72, stop: 'soft' }, EXPIRY, NOW)).toBe(
-        'Few tokens are left this month (72 of 100 used). You can refresh data, but until 1 Dec 2026 a token that the ' +
-          "service refuses is replaced at most once a day. The gateway's operator can allow more.",
-      ));
-
-    it('that is hard says what still works', () =>
-      expect(stopWords(tokens, EXPIRY, NOW)).toBe(
-        'Only one token a day is left this month (90 of 100 used, the rest is held back). You can refresh data. If the ' +
-          'service refuses a token, data may be missing for a day; cells keep their values. ' +
-          "The gateway's operator can allow more.",
-      ));
-
-    it.each([[null], ['2026-11-20T08:30:00Z'], ['soon']])(
-      'that is hard promises a refresh within a day without a live token: %s',
-      (expiry) =>
-        expect(stopWords(tokens, expiry, NOW)).toContain(
-          'You can refresh data again within a day; cells keep',
-        ),
-    );
-  });
+  it.each([[null], ['2026-11-20T08:30:00Z'], ['soon']])(
+    'a hard stop promises a refresh within a day without a live token: %s',
+    (expiry) =>
+      expect(stopWords(tokens, expiry, NOW)).toContain('You can refresh data again within a day; cells keep'),
+  );
 
   const messages = (...[tokens, troubles]: Parameters<typeof gatewayStatus>) =>
     statusMessages(gatewayStatus(tokens, troubles), null, 0).map(
-      ({ message, intent }) => `${intent}: ${message.slice(0, 15)}`,
+      ({ message, intent }) => `${intent}: ${message.slice(0, 15).trim()}`,
     );
-  const service = { kind: 'service', message: 'No answer since' } as const;
-  const records = { kind: 'records', message: 'No records today' } as const;
-  const quota = { kind: 'tokens', message: 'The service gave' } as const;
-
   describe('the messages about the gateway', () => {
-    it('are empty while all is well', () => expect(messages()).toEqual([]));
-
-    it('are its troubles in its order, as warnings', () =>
-      expect(messages({}, [service, records])).toEqual([
-        'warning: No answer since',
-        'warning: No records toda',
-      ]));
-
-    it('have a hard stop first and a soft one last', () => {
-      expect(messages({ stop: 'hard' }, [service])).toEqual([
-        'error: Only one token ',
-        'warning: No answer since',
-      ]);
-      expect(messages({ stop: 'soft' }, [service])).toEqual([
-        'warning: No answer since',
-        'warning: Few tokens are ',
-      ]);
+    const TROUBLES: Record<string, NonNullable<Parameters<typeof gatewayStatus>[1]>[number]> = {
+      service: { kind: 'service', message: 'No answer since' },
+      records: { kind: 'records', message: 'No records today' },
+      quota: { kind: 'tokens', message: 'The service gave' },
+    };
+    it.each(
+      textTable(`
+        none when all is well | none | |
+        the troubles in their order, as warnings | none | service records | warning: No answer since; warning: No records toda
+        a hard stop first | hard | service | error: Only one token; warning: No answer since
+        a soft stop last | soft | service | warning: No answer since; warning: Few tokens are
+        what the gateway itself says about its tokens instead of our text | hard | service quota | warning: No answer since; error: The service gav
+        the same of a soft stop | soft | quota | error: The service gav
+        the same without a stop | none | quota | error: The service gav
+        each message once | none | service service | warning: No answer since
+      `),
+    )('are %s', (_, stop, troubles, expected) => {
+      const reported = troubles!.split(' ').flatMap((name) => TROUBLES[name] ?? []);
+      expect(messages({ stop: stop as 'none' }, reported).join('; ')).toBe(expected);
     });
-
-    it('have what the gateway itself says about its tokens instead of our text', () => {
-      expect(messages({ stop: 'hard' }, [service, quota])).toEqual([
-        'warning: No answer since',
-        'error: The service gav',
-      ]);
-      expect(messages({ stop: 'soft' }, [quota])).toEqual(['error: The service gav']);
-      expect(messages({ stop: 'none' }, [quota])).toEqual(['error: The service gav']);
-    });
-
-    it('have each message once', () => expect(messages({}, [service, service])).toHaveLength(1));
   });
 
   const at = (local: string) => new Date(local).toISOString();
 
   describe('the words about a session', () => {
-    it.each([
-      ['2026-11-21T09:00:00', '09:00'],
-      ['2026-11-20T09:00:00', '20 Nov 09:00'],
-    ])('begun at %s: %s', (begun, words) => expect(begunWords({ begunAt: at(begun) }, NOW)).toBe(words));
+    it.each(
+      textTable(`
+        2026-11-21T09:00:00 | 09:00
+        2026-11-20T09:00:00 | 20 Nov 09:00
+      `),
+    )('begun at %s: %s', (begun, words) => expect(begunWords({ begunAt: at(begun!) }, NOW)).toBe(words));
 
-    it.each([
-      ['2026-11-21T14:03:00', 'used in the last hour'],
-      ['2026-11-21T13:04:00', 'used in the last hour'],
-      // The clock of the server may be ahead.
-      ['2026-11-21T14:10:00', 'used in the last hour'],
-      ['2026-11-21T13:03:00', 'last used about 13:03'],
-      ['2026-11-18T13:03:00', 'last used about 18 Nov 13:03'],
-    ])('last used at %s: %s', (used, words) => expect(usedWords({ usedAt: at(used) }, NOW)).toBe(words));
+    // The clock of the server may be ahead.
+    it.each(
+      textTable(`
+        2026-11-21T14:03:00 | used in the last hour
+        2026-11-21T13:04:00 | used in the last hour
+        2026-11-21T14:10:00 | used in the last hour
+        2026-11-21T13:03:00 | last used about 13:03
+        2026-11-18T13:03:00 | last used about 18 Nov 13:03
+      `),
+    )('last used at %s: %s', (used, words) => expect(usedWords({ usedAt: at(used!) }, NOW)).toBe(words));
   });
 });

@@ -32,13 +32,6 @@ function stage({ takes = 0, holds = false } = {}) {
   return { clock, speeds, requests, outcome, previewer, show, kind };
 }
 
-it('shows what is held at once, without a request', async () => {
-  const { clock, requests, show, kind } = stage({ holds: true });
-  show(asked('a'));
-  await clock.pass(0);
-  expect([kind(), requests.length]).toEqual(['rows', 0]);
-});
-
 it('asks when the person has paused, only for the last question, and keeps the last rows in view', async () => {
   const { clock, requests, previewer, show, kind } = stage();
   show(asked('a'));
@@ -54,14 +47,19 @@ it('asks when the person has paused, only for the last question, and keeps the l
   expect(previewer.state()).toMatchObject({ kind: 'asking', last: { shown: 2 } });
 });
 
-it('ends the request of a question that is no longer asked', async () => {
-  const { clock, requests, previewer, show } = stage({ takes: 1_000 });
+it('ends the request of a question that is no longer asked, or is cancelled, without a failure', async () => {
+  const { clock, requests, previewer, show, kind } = stage({ takes: 1_000 });
   show(asked('a'));
   await clock.pass(700);
   show(asked('a', 'b'));
   expect(requests[0]!.signal.aborted).toBe(true);
   await clock.pass(5_000);
   expect(previewer.state()).toMatchObject({ kind: 'rows', preview: { shown: 2 } });
+  show(asked('c'));
+  await clock.pass(700);
+  previewer.cancel();
+  await clock.pass(5_000);
+  expect([kind(), requests[2]!.signal.aborted]).toEqual(['offered', true]);
 });
 
 it('offers to ask if the last answer for these databases was slow', async () => {
@@ -80,16 +78,23 @@ it('offers to ask if the last answer for these databases was slow', async () => 
   expect(requests.length).toBe(3);
 });
 
-it('always offers to ask where each set of columns is another request, and asks nothing without a column', async () => {
-  const { clock, requests, show, kind } = stage();
-  for (const [columns, offers] of [
-    [['a'], 'offered'],
-    [[], 'nothing'],
-  ] as const) {
+it('asks at no time where rows are held, no column is chosen, each set of columns is another request, or it has stopped', async () => {
+  const cached = stage({ holds: true });
+  cached.show(asked('a'));
+  await cached.clock.pass(0);
+  expect(cached.kind()).toBe('rows');
+  const { clock, requests, previewer, show, kind } = stage();
+  for (const [offers, ...columns] of [['offered', 'a'], ['nothing']] as const) {
     show(asked(...columns), true);
     await clock.pass(10_000);
-    expect([kind(), requests.length]).toEqual([offers, 0]);
+    expect(kind()).toBe(offers);
   }
+  show(asked('b'));
+  await clock.pass(100);
+  previewer.stop();
+  await clock.pass(10_000);
+  previewer.ask();
+  expect([...cached.requests, ...requests]).toEqual([]);
 });
 
 it('says why it failed, and tries again', async () => {
@@ -102,23 +107,4 @@ it('says why it failed, and tries again', async () => {
   previewer.ask();
   await clock.pass(0);
   expect(kind()).toBe('rows');
-});
-
-it('is cancelled without a failure, and can be asked again', async () => {
-  const { clock, requests, previewer, show, kind } = stage({ takes: 1_000 });
-  show(asked('a'));
-  await clock.pass(700);
-  previewer.cancel();
-  await clock.pass(5_000);
-  expect([kind(), requests[0]!.signal.aborted]).toEqual(['offered', true]);
-});
-
-it('asks nothing after it stops', async () => {
-  const { clock, requests, previewer, show } = stage();
-  show(asked('a'));
-  await clock.pass(100);
-  previewer.stop();
-  await clock.pass(10_000);
-  previewer.ask();
-  expect(requests).toEqual([]);
 });

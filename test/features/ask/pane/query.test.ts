@@ -29,7 +29,7 @@ import { currencyError } from '../../../../src/answers/totals/refuse-statistic';
 import { textTable } from '../../../support/text-table';
 import type { ColumnEntry } from '../../../../src/contract/entries';
 
-describe('the state of Ask', () => {
+describe('the question that a person builds', () => {
   const asked = (...columns: string[]): AskQuery => ({ ...EMPTY_QUERY, columns });
   const opened = (...columns: string[]): OpenedCall => ({
     cell: { sheet: 'Roll', cell: 'B2' },
@@ -41,23 +41,18 @@ describe('the state of Ask', () => {
   const after = (...events: AskEvent[]) => events.reduce(nextAskState, createAskStore().get());
   const edit = (...columns: string[]): AskEvent => ({ kind: 'edit', query: asked(...columns) });
 
-  describe('the question that a person builds', () => {
-    it('waits while formulas are open, and comes back as it was', () => {
-      const open = [edit('a'), { kind: 'open', opened: opened('b') }] as const;
-      expect(after(...open)).toMatchObject({ query: asked('b'), waiting: asked('a') });
-      const two = [...open, edit('b', 'c'), { kind: 'open', opened: opened('d') }] as const;
-      expect(after(...two)).toMatchObject({ query: asked('d'), waiting: asked('a') });
-      expect(after(...two, { kind: 'leave' })).toMatchObject({ opened: null, query: asked('a') });
-    });
+  it('waits while formulas are open, and comes back as it was', () => {
+    const open = [edit('a'), { kind: 'open', opened: opened('b') }] as const;
+    expect(after(...open)).toMatchObject({ query: asked('b'), waiting: asked('a') });
+    const two = [...open, edit('b', 'c'), { kind: 'open', opened: opened('d') }] as const;
+    expect(after(...two)).toMatchObject({ query: asked('d'), waiting: asked('a') });
+    expect(after(...two, { kind: 'leave' })).toMatchObject({ opened: null, query: asked('a') });
+  });
 
-    it('stays when its formula is read again', () => {
-      const again = opened('b', 'z');
-      const state = after({ kind: 'open', opened: opened('b') }, edit('b', 'c'), {
-        kind: 'note',
-        what: { opened: again },
-      });
-      expect(state).toMatchObject({ opened: again, query: asked('b', 'c') });
-    });
+  it('stays when its formula is read again', () => {
+    const [open, again] = [{ kind: 'open', opened: opened('b') } as const, opened('b', 'z')];
+    const state = after(open, edit('b', 'c'), { kind: 'note', what: { opened: again } });
+    expect(state).toMatchObject({ opened: again, query: asked('b', 'c') });
   });
 });
 
@@ -65,32 +60,32 @@ describe('the edits of a question', () => {
   const asked = (change: Partial<AskQuery> = {}): AskQuery => ({ ...EMPTY_QUERY, ...change });
   const ABC = asked({ columns: ['a', 'b', 'c'] });
 
-  it('finds the first condition that lacks a value, without one that the formula has so', () => {
-    const lone = { column: 'use_type', operator: '=', values: [] } as const;
-    const begun = { column: 'rent', operator: 'between', values: [1] } as const;
-    const complete = [
-      { ...lone, column: '' },
-      { ...lone, operator: 'is blank' },
-    ] as const;
-    const found = (...conditions: AskQuery['conditions']) =>
-      lackingCondition(asked({ conditions }), undefined);
-    expect(found(...complete, begun, lone)).toEqual([2, begun]);
-    expect(found({ ...lone, values: [' '] })?.[0]).toBe(0);
-    expect(found(...complete)).toBeUndefined();
-    const formula = asked({ conditions: [{ ...lone }] });
-    expect(lackingCondition(asked({ conditions: [lone] }), formula)).toBeUndefined();
-    expect(lackingCondition(asked({ conditions: [lone, begun] }), formula)).toEqual([1, begun]);
-  });
-
-  describe('columns', () => {
-    it.each<[number, -1 | 1, string]>([
-      [0, 1, 'bac'],
-      [2, -1, 'acb'],
-      [0, -1, 'abc'],
-      [2, 1, 'abc'],
-    ])('at %i move by %i, and stay at the ends', (at, by, order) =>
-      expect(moveColumn(ABC, at, by).columns.join('')).toBe(order),
+  /** Conditions, each as its column, its operator and its values. */
+  const conditionsOf = (text: string) =>
+    (JSON.parse(text) as string[][]).map(
+      ([column, operator, ...values]) => ({ column, operator, values }) as AskCondition,
     );
+  it.each(
+    textTable(`
+      [["","="],["use_type","is blank"],["rent","between",1],["use_type","="]] | [] | 2
+      [["use_type","="," "]] | [] | 0
+      [["","="],["use_type","is blank"]] | [] | none
+      [["use_type","="]] | [["use_type","="]] | none
+      [["use_type","="],["rent","between",1]] | [["use_type","="]] | 1
+    `),
+  )(
+    'of the conditions %s, where the formula has %s, the first that lacks a value is %s',
+    (given, had, expected) => {
+      const conditions = conditionsOf(given!);
+      const found = lackingCondition(asked({ conditions }), asked({ conditions: conditionsOf(had!) }));
+      const [at, condition] = found ?? ['none', undefined];
+      expect([String(at), condition]).toEqual([expected, conditions[Number(expected)]]);
+    },
+  );
+
+  it('columns move by one, and stay at the ends', () => {
+    const moved = (at: number, by: -1 | 1) => moveColumn(ABC, at, by).columns.join('');
+    expect([moved(0, 1), moved(2, -1), moved(0, -1), moved(2, 1)]).toEqual(['bac', 'acb', 'abc', 'abc']);
   });
 
   describe('conditions', () => {

@@ -15,14 +15,16 @@ import { withChangeColumns } from '../../../../src/table/columns/change-columns'
 import { startingPoints } from '../../../../src/features/ask/pane/start/starting-points';
 
 describe('the search of columns', () => {
-  const COLUMNS = [
-    entry('rent_control', 'STRING', 'Rent Control'),
-    entry('tenant_name', 'STRING', 'Tenant'),
-    entry('rent_old', 'FLOAT', 'Rent Old', { deprecated: true }),
-    entry('rent_empty', 'FLOAT', 'Rent Empty'),
-    entry('contracted_rent_pa', 'FLOAT', 'Contracted Rent PA', { group: 'Rent' }),
-    entry('use_type', 'ENUM', 'Use Type', { group: 'Unit' }),
-  ];
+  const COLUMNS = textTable(`
+    rent_control | STRING | Rent Control | {}
+    tenant_name | STRING | Tenant | {}
+    rent_old | FLOAT | Rent Old | {"deprecated":true}
+    rent_empty | FLOAT | Rent Empty | {}
+    contracted_rent_pa | FLOAT | Contracted Rent PA | {"group":"Rent"}
+    use_type | ENUM | Use Type | {"group":"Unit"}
+  `).map(([name, type, label, more]) =>
+    entry(name!, type as ColumnEntry['type'], label, JSON.parse(more!) as Partial<ColumnEntry>),
+  );
   const facts: ColumnFactsSource = {
     of: () => undefined,
     values: () => [{ column: COLUMNS[5]!, values: [{ value: 'OFFICE', count: 4 }] }],
@@ -42,26 +44,26 @@ describe('the search of columns', () => {
     it('has what analysts use first, and what is empty or deprecated last', () =>
       expect(names('rent')).toEqual(['contracted_rent_pa', 'rent_control', 'rent_old', 'rent_empty']));
     it('has the columns of reports first, in their order, if their names have its words', () => {
-      const rents = [
-        entry('rent_arrears_amount', 'FLOAT', 'Rent Arrears'),
-        entry('market_rent_pa', 'FLOAT', 'Market Rent PA'),
-        entry('in_place_rent_pa', 'FLOAT', 'In-Place Rent PA'),
-        entry('contracted_rent_pa', 'FLOAT', 'Contracted Rent PA'),
-        entry('rentroll_date', 'TIMESTAMP', 'Rent Roll Date'),
-        entry('remaining_term_years', 'FLOAT', 'Remaining Term'),
-        entry('earliest_termination_date', 'TIMESTAMP', 'Earliest Termination'),
-      ];
+      const rents = textTable(`
+        rent_arrears_amount | Rent Arrears
+        market_rent_pa | Market Rent PA
+        in_place_rent_pa | In-Place Rent PA
+        contracted_rent_pa | Contracted Rent PA
+        rentroll_date | Rent Roll Date
+        remaining_term_years | Remaining Term
+        earliest_termination_date | Earliest Termination
+      `).map(([name, label]) => entry(name!, name!.endsWith('_date') ? 'TIMESTAMP' : 'FLOAT', label));
       const main = [...Object.values(DEFAULT_PROFILE.reportRoles), 'rentroll_date'];
       const searched = { index: indexOf(rents, 'rent_arrears_amount'), facts, main };
-      for (const [text, ...first] of [
-        ['rent', 'contracted_rent_pa', 'in_place_rent_pa', 'market_rent_pa', 'rent_arrears_amount'],
-        // While the word is typed, too.
-        ['ren', 'contracted_rent_pa'],
-        ['term', 'remaining_term_years', 'earliest_termination_date'],
-        ['rent arrears', 'rent_arrears_amount'],
-      ] as [string, ...string[]][]) {
-        const names = findOptions(text, rents, searched).columns.map(({ name }) => name);
-        expect(names.slice(0, first.length)).toEqual(first);
+      // While a word is typed, too.
+      for (const [text, ...first] of textTable(`
+        rent | contracted_rent_pa | in_place_rent_pa | market_rent_pa | rent_arrears_amount
+        ren | contracted_rent_pa
+        term | remaining_term_years | earliest_termination_date
+        rent arrears | rent_arrears_amount
+      `)) {
+        const found = findOptions(text!, rents, searched).columns.map(({ name }) => name);
+        expect(found.slice(0, first.length)).toEqual(first);
       }
     });
     it('has a column first whose whole name it is', () => {
@@ -74,11 +76,9 @@ describe('the search of columns', () => {
       expect(found('tenant').corrected).toBeUndefined();
       expect(found('qqqqqq')).toMatchObject({ columns: [], corrected: undefined });
     });
-    it('offers a value that occurs, before the columns if the search is that value', () => {
+    it('offers a value that occurs, before the columns if the search is that value, but not if names have its words', () => {
       expect(found('office')).toMatchObject({ isValue: true, conditions: [{ value: 'OFFICE' }] });
       expect(found('use')).toMatchObject({ isValue: false, conditions: [] });
-    });
-    it('has columns first whose names have its words, also before a value that it is', () => {
       const kinds = entry('party_kind', 'ENUM', 'Party Kind');
       const values = [{ column: kinds, values: [{ value: 'TENANT', count: 4 }] }];
       const all = [kinds, entry('tenant_name', 'STRING', 'Tenant Name')];
@@ -164,15 +164,14 @@ describe('the starting points', () => {
     expect(pointsOf(catalogue).map(({ id }) => id)).toEqual(ids),
   );
 
-  it.each<[string, ColumnEntry[], string[]]>([...POOR, ['everything', REFERENCE, []]])(
-    'names no column that a catalogue of %s lacks',
-    (_, catalogue) => {
+  it('names no column that a catalogue lacks', () => {
+    for (const catalogue of [...POOR.map(([, columns]) => columns), REFERENCE]) {
       const changes = withChangeColumns(catalogue, DEFAULT_PROFILE);
       for (const { query } of pointsOf(catalogue)) {
-        const known = new Set((query.endpoint === 'query' ? catalogue : changes).map(({ name }) => name));
-        const otherColumns = [...query.conditions, ...query.order].map(({ column }) => column);
-        expect([...query.columns, ...otherColumns].filter((name) => !known.has(name))).toEqual([]);
+        const known = (query.endpoint === 'query' ? catalogue : changes).map(({ name }) => name);
+        const asked = [...query.conditions, ...query.order].map(({ column }) => column);
+        expect(known).toEqual(expect.arrayContaining([...query.columns, ...asked]));
       }
-    },
-  );
+    }
+  });
 });

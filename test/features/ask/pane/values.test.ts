@@ -19,14 +19,13 @@ describe('a field for values', () => {
   const POINTS = entry('vacancy_percent', 'FLOAT', null, { percentScale: 100 });
   const FRACTION = entry('ltv_percent', 'FLOAT', null, { percentScale: 1 });
   const COLUMNS: Record<string, ColumnEntry> = {
-    ...{ text: TEXT, amount: AMOUNT },
-    ...{ points: POINTS, fraction: FRACTION },
+    text: TEXT,
+    amount: AMOUNT,
+    points: POINTS,
+    fraction: FRACTION,
   };
-  const contextOf = (column: ColumnEntry, operator: Operator, locale = 'en-GB') => ({
-    column,
-    operator,
-    locale,
-  });
+  const contextOf = (column: ColumnEntry, operator: Operator, locale = 'en-GB') =>
+    ({ column, operator, locale }) as const;
 
   describe('a typed value', () => {
     // A dot is a space.
@@ -175,23 +174,22 @@ describe('the facts about columns', () => {
       expect(factsOf([cachedRowsOf(['X'], 1, { databases })]).of('use_type')).toBeUndefined();
   });
 
-  const X = cachedRowsOf(['X'], 1);
-  it.each<[string, CachedRows[], number]>([
-    ['also if the databases are in another order', [cachedRowsOf(['X'], 1, { databases: ['b', 'a'] })], 1],
-    ['of the newest answer', [X, cachedRowsOf(['Y'], 3), cachedRowsOf(['Z'], 2)], 3],
-    [
-      'of the latest rent rolls rather than of all',
-      [X, cachedRowsOf(['Y'], 3, { rentrolls: 'all-rentrolls' })],
-      1,
-    ],
-    ['of rent rolls rather than of changes', [X, cachedRowsOf(['Y'], 3, { endpoint: 'changes' })], 1],
-    [
-      'of all rent rolls rather than of approved ones',
-      [X, cachedRowsOf(['Y'], 3, { approvedOnly: true })],
-      1,
-    ],
-    ['of changes, if nothing else has the column', [cachedRowsOf(['Y'], 3, { endpoint: 'changes' })], 3],
-  ])('tells %s', async (_, answers, at) => expect(await counted(factsOf(answers))).toMatchObject({ at }));
+  // Answers as their value, their time and what else was asked, and the time of the one that tells.
+  it.each(
+    textTable(`
+      also if the databases are in another order | [["X",1,{"databases":["b","a"]}]] | 1
+      of the newest answer | [["X",1],["Y",3],["Z",2]] | 3
+      of the latest rent rolls rather than of all | [["X",1],["Y",3,{"rentrolls":"all-rentrolls"}]] | 1
+      of rent rolls rather than of changes | [["X",1],["Y",3,{"endpoint":"changes"}]] | 1
+      of all rent rolls rather than of approved ones | [["X",1],["Y",3,{"approvedOnly":true}]] | 1
+      of changes, if nothing else has the column | [["Y",3,{"endpoint":"changes"}]] | 3
+    `),
+  )('tells %s', async (_, given, at) => {
+    const answers = (JSON.parse(given!) as [string, number, Partial<CachedRows['question']>?][]).map(
+      ([value, time, more]) => cachedRowsOf([value], time, more),
+    );
+    expect(await counted(factsOf(answers))).toMatchObject({ at: Number(at) });
+  });
 
   it('says that a column is empty only if the service has said so', () => {
     const facts = factsOf([]);

@@ -23,57 +23,56 @@ function compared(
   asks: string[] = [],
 ): Reconciliation {
   const property = {
-    property: '4004',
-    name: 'Crane House',
+    ...{ property: '4004', name: 'Crane House', differences, outcomes: [], sums: [] },
     units: { matched: 45, equal: 39, convention: 1, differing: 5 },
-    onlyInSheet: 0,
-    onlyInDatabase: 0,
-    ambiguous: { sheet: 0, database: 0 },
-    differences,
-    outcomes: [],
-    sums: [],
+    ...{ onlyInSheet: 0, onlyInDatabase: 0, ambiguous: { sheet: 0, database: 0 } },
     ...change,
   };
   return { properties: [property], rentColumn: RENT, asks } as unknown as Reconciliation;
 }
 const sums = (...rows: (readonly [measure: string, sheet: number, database: number])[]) => ({
-  sums: rows.map(([measure, sheet, database]) => ({
-    column: RENT,
-    measure,
-    sheet,
-    database,
-    difference: Math.round((sheet - database) * 100) / 100,
-    parts: new Map(),
-  })),
+  sums: rows.map(([measure, sheet, database]) => {
+    const difference = Math.round((sheet - database) * 100) / 100;
+    return { column: RENT, measure, sheet, database, difference, parts: new Map() };
+  }),
 });
 
 describe('the lines of a comparison', () => {
   it('stand by column, rents, areas, tenants, dates and then others, the largest line first, ways of writing last', () => {
-    const deposit = line({ column: 'security_amount', difference: 5, measure: 'EUR' });
-    const use = line({ column: 'use_type' });
-    const lone = line({ kind: 'only in sheet' });
-    const area = line({ column: 'actual_lettable_area_sqm', difference: 27, measure: 'm²' });
-    const tax = line({ column: 'vat_rate_percent' });
-    const id = line({ column: 'svc_property_id' });
-    const end = line({ column: 'lease_expiry_date', difference: -1826, measure: 'days' });
-    const tenant = line({ column: 'tenant_name' });
-    const spelling = line({ column: 'tenant_name', kind: 'spelling' });
-    const lines = [use, tax, id, end, end, deposit, tenant, lone, area, rent(2_520.1), spelling].concat(
-      rent(-20_000.3),
+    const drawn = textTable(`
+      use_type
+      vat_rate_percent
+      svc_property_id
+      lease_expiry_date | {"difference":-1826,"measure":"days"}
+      lease_expiry_date | {"difference":-1826,"measure":"days"}
+      security_amount | {"difference":5,"measure":"EUR"}
+      tenant_name
+      | {"kind":"only in sheet"}
+      actual_lettable_area_sqm | {"difference":27,"measure":"m²"}
+      contracted_rent_pa | {"difference":2520.1,"measure":"EUR"}
+      tenant_name | {"kind":"spelling"}
+      contracted_rent_pa | {"difference":-20000.3,"measure":"EUR"}
+    `).map(([column, change = '{}']) =>
+      line({
+        ...(column !== '' && { column }),
+        ...(JSON.parse(change) as Partial<Difference>),
+      } as Difference),
     );
-    const groups = differenceGroups(compared(lines, sums(['EUR', 900.1, 18_380.3])));
-    expect(groups.map(({ title, summary }) => [title, summary])).toEqual([
-      ['Contracted rent p.a.', '−17,480.20 EUR'],
-      ['Units', '1 line'],
-      ['Actual lettable area, m²', '+27.00 m²'],
-      ['Tenant name', '1 line'],
-      ['Lease expiry date', '2 lines'],
-      ['Security amount', '+5.00 EUR'],
-      ['Use type', '1 line'],
-      ['VAT rate, %', '1 line'],
-      ['Property ID of the service', '1 line'],
-      ['Written differently', '1 line, taken as equal'],
-    ]);
+    const groups = differenceGroups(compared(drawn, sums(['EUR', 900.1, 18_380.3])));
+    expect(groups.map(({ title, summary }) => [title, summary])).toEqual(
+      textTable(`
+        Contracted rent p.a. | −17,480.20 EUR
+        Units | 1 line
+        Actual lettable area, m² | +27.00 m²
+        Tenant name | 1 line
+        Lease expiry date | 2 lines
+        Security amount | +5.00 EUR
+        Use type | 1 line
+        VAT rate, % | 1 line
+        Property ID of the service | 1 line
+        Written differently | 1 line, taken as equal
+      `),
+    );
     expect(groups[0]!.lines.map(({ difference }) => difference)).toEqual([-20_000.3, 2_520.1]);
   });
 

@@ -7,147 +7,142 @@ import type {
 } from '../../../../src/features/compare/compare-actions';
 import { createWork } from '../../../../src/features/compare/pane/create-work';
 
-describe('several sheets', () => {
-  const file = (name: string) => new File(['PK'], name);
-  const settled = () => new Promise((resolve) => setImmediate(resolve));
+const file = (name: string) => new File(['PK'], name);
+const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-  /** A pass over actions of which each insertion ends when a test says so. */
-  function openPass() {
-    const sheets: string[] = [];
-    const inserting: (() => void)[] = [];
-    let broken = 0;
-    const close = jest.fn<void, []>();
-    const actions = {
-      insert: async (files, { signal }) => {
-        if (broken-- > 0) throw new Error('The part was not loaded.');
-        const refused: string[] = [];
-        for (const { name } of files) {
-          await new Promise<void>((resolve) => inserting.push(resolve));
-          if (signal.aborted) refused.push(`“${name}” was not added.`);
-          else sheets.push(name);
-        }
-        return { sheets: [], refused };
-      },
-    } satisfies Partial<SeveralActions>;
-    const compare = {
-      several: async () => actions as unknown as SeveralActions,
-      sheets: async (signal: AbortSignal) => {
-        signal.throwIfAborted();
-        return sheets.map((name) => ({ id: name, name, isInFront: false, isLikely: true }));
-      },
-    };
-    const pass = createPass(compare, close);
-    /** Lets insertions end until none begins. */
-    const insertAll = async () => {
-      for (await settled(); inserting.length > 0; await settled()) inserting.shift()!();
-    };
-    const listed = () => {
-      const state = pass.state();
-      return (
-        state.step === 'choose' && { sheets: state.sheets.map(({ name }) => name), refused: state.refused }
-      );
-    };
-    return { pass, close, inserting, insertAll, listed, breakLoad: () => (broken = 1) };
-  }
+/** A pass over actions of which each insertion ends when a test says so. */
+function openPass() {
+  const sheets: string[] = [];
+  const inserting: (() => void)[] = [];
+  let broken = 0;
+  const close = jest.fn<void, []>();
+  const actions = {
+    insert: async (files, { signal }) => {
+      if (broken-- > 0) throw new Error('The part was not loaded.');
+      const refused: string[] = [];
+      for (const { name } of files) {
+        await new Promise<void>((resolve) => inserting.push(resolve));
+        if (signal.aborted) refused.push(`“${name}” was not added.`);
+        else sheets.push(name);
+      }
+      return { sheets: [], refused };
+    },
+  } satisfies Partial<SeveralActions>;
+  const compare = {
+    several: async () => actions as unknown as SeveralActions,
+    sheets: async (signal: AbortSignal) => {
+      signal.throwIfAborted();
+      return sheets.map((name) => ({ id: name, name, isInFront: false, isLikely: true }));
+    },
+  };
+  const pass = createPass(compare, close);
+  /** Drops files, of which the first one is being inserted then. */
+  const drop = async (...names: string[]) => {
+    pass.look(names.map(file));
+    await settled();
+  };
+  const insertFirst = async () => {
+    inserting.shift()!();
+    await settled();
+  };
+  /** Lets insertions end until none begins. */
+  const insertAll = async () => {
+    for (await settled(); inserting.length > 0;) await insertFirst();
+  };
+  const listed = () => {
+    const state = pass.state();
+    return state.step === 'choose' && [state.sheets.map(({ name }) => name).join(), ...state.refused];
+  };
+  return { pass, close, drop, insertFirst, insertAll, listed, breakLoad: () => (broken = 1) };
+}
 
-  describe('a pass over several sheets', () => {
-    it('adds all files, also when others are dropped meanwhile', async () => {
-      const { pass, inserting, insertAll, listed } = openPass();
-      pass.look([file('a'), file('b')]);
-      await settled();
-      inserting.shift()!();
-      pass.look([file('c')]);
-      await insertAll();
-      expect(listed()).toEqual({ sheets: ['a', 'b', 'c'], refused: [] });
-    });
+describe('a pass over several sheets', () => {
+  it('adds all files, also when others are dropped meanwhile', async () => {
+    const { drop, insertFirst, insertAll, listed } = openPass();
+    await drop('a', 'b');
+    await insertFirst();
+    await drop('c');
+    await insertAll();
+    expect(listed()).toEqual(['a,b,c']);
+  });
 
-    it('names the files that a cancel keeps out', async () => {
-      const { pass, inserting, insertAll, listed, close } = openPass();
-      pass.look([file('a'), file('b')]);
-      await settled();
-      inserting.shift()!();
-      await settled();
-      pass.cancel();
-      await insertAll();
-      expect(listed()).toEqual({ sheets: ['a'], refused: ['“b” was not added.'] });
-      expect(close).not.toHaveBeenCalled();
-    });
+  it('names the files that a cancel keeps out', async () => {
+    const { pass, drop, insertFirst, insertAll, listed, close } = openPass();
+    await drop('a', 'b');
+    await insertFirst();
+    pass.cancel();
+    await insertAll();
+    expect(listed()).toEqual(['a', '“b” was not added.']);
+    expect(close).not.toHaveBeenCalled();
+  });
 
-    it('adds all files although the person leaves the tab', async () => {
-      const { pass, insertAll, listed } = openPass();
-      pass.look([file('a'), file('b')]);
-      await settled();
-      pass.stop();
-      await insertAll();
-      pass.look();
-      await insertAll();
-      expect(listed()).toEqual({ sheets: ['a', 'b'], refused: [] });
-    });
+  it('adds all files although the person leaves the tab', async () => {
+    const { pass, drop, insertAll, listed } = openPass();
+    await drop('a', 'b');
+    pass.stop();
+    await insertAll();
+    pass.look();
+    await insertAll();
+    expect(listed()).toEqual(['a,b']);
+  });
 
-    it('keeps the files when a part of the pane did not load, and adds them on the next try', async () => {
-      const { pass, insertAll, listed, breakLoad } = openPass();
-      breakLoad();
-      pass.look([file('a')]);
-      await settled();
-      expect(pass.state().step).toBe('failed');
-      pass.look();
-      await insertAll();
-      expect(listed()).toEqual({ sheets: ['a'], refused: [] });
-    });
+  it('keeps the files when a part of the pane did not load, and adds them on the next try', async () => {
+    const { pass, drop, insertAll, listed, breakLoad } = openPass();
+    breakLoad();
+    await drop('a');
+    expect(pass.state().step).toBe('failed');
+    pass.look();
+    await insertAll();
+    expect(listed()).toEqual(['a']);
   });
 });
 
-describe('one sheet', () => {
+/** The tab over actions that end when a test says so. */
+function openTab() {
+  const asked: string[] = [];
+  let endComparison = () => undefined as void;
   const reading = (sheet: string) =>
     ({ sheet, sheetId: sheet, extraction: { facts: [{}] } }) as unknown as SheetReading;
-  const file = (name: string, text = 'Unit;Rent') => new File([text], name);
+  const actions = {
+    read: async (_, sheetId = 'In front') => reading(sheetId),
+    readText: async ({ name }) => reading(name),
+    compare: async ({ reading: { sheet }, otherSide }) => {
+      asked.push([sheet, ...(otherSide ? [otherSide.reading.sheet] : [])].join(' with '));
+      return new Promise((resolve) => (endComparison = () => resolve({} as Compared)));
+    },
+  } satisfies Partial<CompareActions>;
+  const work = createWork(actions as unknown as CompareActions);
+  return { work, asked, endComparison: () => endComparison() };
+}
 
-  /** The tab over actions that end when a test says so. */
-  function openTab() {
-    const asked: string[] = [];
-    let endComparison = () => undefined as void;
-    const actions = {
-      read: async (_, sheetId = 'In front') => reading(sheetId),
-      readText: async ({ name }) => reading(name),
-      compare: async ({ reading: { sheet }, otherSide }) => {
-        asked.push([sheet, ...(otherSide ? [otherSide.reading.sheet] : [])].join(' with '));
-        return new Promise((resolve) => (endComparison = () => resolve({} as Compared)));
-      },
-    } satisfies Partial<CompareActions>;
-    const work = createWork(actions as unknown as CompareActions);
-    return { work, asked, endComparison: () => endComparison() };
-  }
-  const settled = () => new Promise((resolve) => setImmediate(resolve));
+describe('the tab Compare', () => {
+  it('keeps the files that are dropped while a comparison goes on, and ends that', async () => {
+    const { work, asked, endComparison } = openTab();
+    work.check();
+    await settled();
+    expect(asked).toEqual(['In front']);
+    const files = ['a.xlsx', 'b.xlsx'].map(file);
+    work.takeFiles(files);
+    endComparison();
+    await settled();
+    expect(work.state()).toEqual({ step: 'several', files });
+  });
 
-  describe('the tab Compare', () => {
-    it('keeps the files that are dropped while a comparison goes on, and ends that', async () => {
-      const { work, asked, endComparison } = openTab();
-      work.check();
-      await settled();
-      expect(asked).toEqual(['In front']);
-      const files = [file('a.xlsx'), file('b.xlsx')];
-      work.takeFiles(files);
-      endComparison();
-      await settled();
-      expect(work.state()).toEqual({ step: 'several', files });
-    });
+  it('compares the sheet in front with text that comes before the list of the other sheets', async () => {
+    const { work, asked } = openTab();
+    work.show({ step: 'other' });
+    work.takeFiles([new File(['Unit;Rent'], 'agent.csv')]);
+    await settled();
+    expect(asked).toEqual(['In front with agent.csv']);
+  });
 
-    it('compares the sheet in front with text that comes before the list of the other sheets', async () => {
-      const { work, asked } = openTab();
-      work.show({ step: 'other' });
-      work.takeFiles([file('agent.csv')]);
-      await settled();
-      expect(asked).toEqual(['In front with agent.csv']);
-    });
-
-    it('says which file cannot be read', async () => {
-      const { work } = openTab();
-      const gone = Object.assign(file('gone.csv'), { arrayBuffer: () => Promise.reject(new Error('gone')) });
-      work.takeFiles([gone]);
-      await settled();
-      expect(work.state()).toMatchObject({
-        failure: { message: 'gone.csv cannot be read. Save it on this computer, and choose it again.' },
-      });
+  it('says which file cannot be read', async () => {
+    const { work } = openTab();
+    const arrayBuffer = () => Promise.reject(new Error('gone'));
+    work.takeFiles([Object.assign(new File([''], 'gone.csv'), { arrayBuffer })]);
+    await settled();
+    expect(work.state()).toMatchObject({
+      failure: { message: 'gone.csv cannot be read. Save it on this computer, and choose it again.' },
     });
   });
 });

@@ -10,7 +10,7 @@ import { fakeGateway } from '../../../support/fake-gateway';
 import { listedColumns } from '../../../support/listed-columns';
 import { fakeStore } from '../../../support/fake-store';
 
-export const COLUMNS = listedColumns(
+const COLUMNS = listedColumns(
   ...`svc_property_id INT Property ID
       property_name STRING Property
       rentroll_date TIMESTAMP Date
@@ -22,9 +22,9 @@ export const COLUMNS = listedColumns(
       currency STRING Currency`.split(/\n\s*/),
 );
 
-export const PROPERTIES = ['Crane House', 'Mill Court', 'Alder Yard', 'Birch Row'];
+const PROPERTIES = ['Crane House', 'Mill Court', 'Alder Yard', 'Birch Row'];
 const CURRENCIES = ['EUR', 'EUR', 'GBP', 'EUR'];
-export const ROWS = PROPERTIES.flatMap((property, at) =>
+const ROWS = PROPERTIES.flatMap((property, at) =>
   [1, 2, 3].map((unit) => ({
     svc_property_id: 4001 + at,
     property_name: property,
@@ -86,8 +86,8 @@ export function fillSheet(workbook: Pick<Workbook, 'write'>, sheetId: string, ro
 }
 
 /** The actions over the emulated workbook, and the progress that a pass told. */
-export async function openQuarter(gateway: Partial<Parameters<typeof fakeGateway>[0]> = {}) {
-  const { context, ...service } = fakeGateway({ columns: COLUMNS, rows: ROWS, ...gateway });
+export async function openQuarter() {
+  const { context, ...service } = fakeGateway({ columns: COLUMNS, rows: ROWS });
   const written = createLastWritten();
   const { store, ...fake } = fakeStore();
   const compare = await createCompareActions({
@@ -107,7 +107,6 @@ export async function openQuarter(gateway: Partial<Parameters<typeof fakeGateway
     compare,
     several: await compare.several(),
     service,
-    store,
     fake,
     written,
     how,

@@ -1,9 +1,10 @@
-import { resultOf, summary } from '../../../../src/features/compare/several/list-content';
+import { resultOf } from '../../../../src/features/compare/several/list-content';
 import { receivedLines } from '../../../../src/features/compare/several/received';
 import { DEFAULT_PROFILE } from '../../../../src/contract/profile';
 import { questionsByLayout } from '../../../../src/features/compare/several/share-answers';
 import { NO_ANSWERS } from '../../../../src/features/compare/compare-actions';
 import { emulatedExcel } from '../../../support/emulated-excel';
+import { textTable } from '../../../support/text-table';
 import { fillSheet, openQuarter, rollRows, sheetOf } from './quarter';
 
 const AGENT = [['Hausverwaltung: Kranz & Sohn GmbH']];
@@ -35,11 +36,7 @@ const listOf = (name: string) => {
   const rows = tableOf(name);
   const heading = rows.findIndex((row) => row.includes('Property'));
   const column = (title: string) => rows[heading]!.indexOf(title);
-  const write = (line: number, title: string, text: string) => {
-    const [top, left] = [heading + line, column(title)];
-    workbook.write({ sheetId: idOf(name), top, bottom: top, left, right: left }, () => text);
-  };
-  return { sheetId: idOf(name), rows, heading, column, write };
+  return { sheetId: idOf(name), rows, heading, column };
 };
 const OWN = new Set(workbook.sheets().map(({ id }) => id));
 afterEach(() => {
@@ -54,20 +51,23 @@ const pass = async (
 const describeResults = (lines: readonly Parameters<typeof resultOf>[0][]) =>
   lines.map((line) => `${line.property}: ${resultOf(line)}`).sort();
 
-it('gives each sheet its line, those that cannot be read with the reason', async () => {
+it('gives each sheet its line, those that cannot be read with the reason, and asks the database once', async () => {
   const quarter = await openQuarter();
   const lines = (await pass(quarter)).flatMap(receivedLines);
   expect(
-    lines.map((line) => [line.sheet, line.property, line.date, line.units, line.totals, resultOf(line)]),
-  ).toEqual([
-    ['Crane', 'Crane House', '2026-06-30', 3, 'proved', '1 unit open'],
-    ['Mill', 'Mill Court', '2026-06-30', 3, 'proved', 'agrees'],
-    ['Alder', 'Alder Yard', '2026-06-30', 2, 'proved', '2 units open'],
-    ['Nowhere', 'Fig Row', '2026-06-30', 3, 'proved', 'not compared'],
-    ['Notes', '', '', undefined, '', 'not read'],
-    ['Empty', '', '', undefined, '', 'not read'],
-  ]);
-  expect(summary(lines)).toBe('6 rent rolls: 1 agrees, 2 differ, 3 not compared.');
+    lines.map((line) =>
+      [line.sheet, line.property, line.date, String(line.units), line.totals, resultOf(line)].map(String),
+    ),
+  ).toEqual(
+    textTable(`
+      Crane | Crane House | 2026-06-30 | 3 | proved | 1 unit open
+      Mill | Mill Court | 2026-06-30 | 3 | proved | agrees
+      Alder | Alder Yard | 2026-06-30 | 2 | proved | 2 units open
+      Nowhere | Fig Row | 2026-06-30 | 3 | proved | not compared
+      Notes | | | undefined | | not read
+      Empty | | | undefined | | not read
+    `),
+  );
   const [crane, mill, alder, nowhere, notes, empty] = lines;
   // An open question may hide a difference.
   expect(resultOf({ ...mill!, questions: 1 })).toBe('to confirm');
@@ -83,82 +83,60 @@ it('gives each sheet its line, those that cannot be read with the reason', async
   expect(nowhere?.note).toMatch(/^The chosen databases have no property “Fig Row”\./);
   expect(notes?.note).not.toBe('');
   expect(empty?.note).toBe('Sheet "Empty" is empty. Open the sheet with the agent\'s rent roll.');
-  expect(quarter.reported).toEqual([
-    ...['Crane', 'Mill', 'Alder', 'Nowhere', 'Notes', 'Empty'].map((name, at) => `${at} of 6: ${name}`),
-    ...['Crane', 'Mill', 'Alder', 'Nowhere'].map((name, at) => `${at} of 4: ${name}`),
+  expect(quarter.reported.slice(4, 8)).toEqual([
+    ...['4 of 6: Notes', '5 of 6: Empty', '0 of 4: Crane', '1 of 4: Mill'],
   ]);
-});
-
-it('asks the database once for all of them', async () => {
-  const quarter = await openQuarter();
-  await pass(quarter);
   const asked = quarter.service.requests.filter(({ path }) => path === DEFAULT_PROFILE.query.path);
   expect(asked).toHaveLength(1);
 });
 
-it('writes a list with the way to each sheet, adds it up, and one undo deletes it', async () => {
+it('writes a list with the way to each sheet, adds it up, keeps nothing else in the file, and one undo deletes it', async () => {
   const quarter = await openQuarter();
   const rolls = await pass(quarter);
   const name = await quarter.several.write(rolls.flatMap(receivedLines));
   expect(name).toBe('Rent rolls received');
   const { rows, heading, column } = listOf(name);
-  const [crane, , alder] = rows.slice(heading + 1);
-  const total = rows.at(-1)!;
+  const cellsIn = (row: number, ...titles: string[]) => titles.map((title) => rows.at(row)![column(title)]);
+  const money = ['Less database EUR', 'Less database GBP'];
   expect(rows[2]![1]).toBe(
     '6 rent rolls: 1 agrees, 2 differ, 3 not compared. Compared with the database on 30 Sep 2026. A difference is the sheet less the database; rents are for a year.',
   );
-  const cells = (row: typeof crane, ...titles: string[]) => titles.map((title) => row![column(title)]);
-  expect(cells(crane, 'Property', 'Result', 'Agent')).toEqual([
-    ...['Crane House', '1 unit open', 'Kranz & Sohn GmbH'],
+  expect(cellsIn(heading + 1, 'Property', 'Result', 'Agent', ...money)).toEqual([
+    ...['Crane House', '1 unit open', 'Kranz & Sohn GmbH', -600, ''],
   ]);
-  const money = ['Less database EUR', 'Less database GBP'];
-  expect(cells(crane, ...money)).toEqual([-600, '']);
-  expect(cells(alder, ...money)).toEqual(['', -35_500]);
-  expect(cells(total, ...money)).toEqual([-600, -35_500]);
-  expect(total[column('Units')]).toBe(11);
+  expect(cellsIn(heading + 3, ...money)).toEqual(['', -35_500]);
+  expect(cellsIn(-1, 'Units', ...money)).toEqual([11, -600, -35_500]);
   expect(workbook.cell({ sheetId: idOf(name), row: heading + 1, col: column('Sheet') }).formula).toBe(
     `=HYPERLINK("#'Crane'!A1","Crane")`,
   );
+  expect(quarter.fake.file).toEqual({});
+  const sheets = await quarter.compare.sheets(quarter.how.signal);
+  expect(sheets.find((sheet) => sheet.name === name)?.isLikely).toBe(false);
   await quarter.written.undo();
   expect(workbook.sheets().map((sheet) => sheet.name)).not.toContain(name);
 });
 
-it('keeps nothing of a pass in the workbook, and takes no list for a rent roll', async () => {
-  const quarter = await openQuarter();
-  const list = await quarter.several.write((await pass(quarter)).flatMap(receivedLines));
-  expect(quarter.fake.file).toEqual({});
-  const sheets = await quarter.compare.sheets(quarter.how.signal);
-  expect(sheets.find(({ name }) => name === list)).toMatchObject({ isLikely: false });
-});
-
 it('asks once what several sheets of a layout do not say, keeps their properties, and compares all again', async () => {
   const heading = ['Unit', 'Tenant', 'Area m²', 'Rent'];
-  const added = ['Mill Court', 'Crane House'].map((property) =>
-    fill(workbook.addSheet(`Asks ${property}`), rollRows(property, { heading })),
-  );
-  const quarter = await openQuarter();
-  const { several, how } = quarter;
-  const rolls = await several.read(
-    added.map((id, at) => ({ id, name: `Asks ${at}` })),
-    how,
-  );
-  const [asked, ...remaining] = questionsByLayout(rolls);
-  expect(remaining).toEqual([]);
-  expect(asked!.rolls).toHaveLength(2);
+  const added = ['Mill Court', 'Crane House'].map((name) => {
+    const id = fill(workbook.addSheet(`Asks ${name}`), rollRows(name, { heading }));
+    return { id, name };
+  });
+  const { several, how, reported } = await openQuarter();
+  const rolls = await several.read(added, how);
+  const [asked, ...otherQuestions] = questionsByLayout(rolls);
+  expect([asked!.rolls.length, otherQuestions]).toEqual([2, []]);
   expect(asked!.questions.map(({ field }) => field)).toContain('period');
   const compared = await several.compare(rolls, how);
-  const before = quarter.reported.length;
+  reported.length = 0;
   // Property and day are those of one sheet.
-  const own = { property: 'Mill Court', date: '2026-06-30' };
-  const given = { ...NO_ANSWERS, ...own, period: 'year', currency: 'EUR' } as const;
+  const shared = { ...NO_ANSWERS, period: 'year', currency: 'EUR' } as const;
+  const given = { ...shared, property: 'Mill Court', date: '2026-06-30' };
   const answered = await several.compare(await several.answer(compared, rolls[0]!.id, given, how), how);
-  expect(quarter.reported.slice(before)).toEqual(['0 of 2: Asks Mill Court', '1 of 2: Asks Crane House']);
+  expect(reported).toEqual(['0 of 2: Asks Mill Court', '1 of 2: Asks Crane House']);
   const lines = answered.flatMap(receivedLines);
   expect(describeResults(lines)).toEqual(['Crane House: agrees', 'Mill Court: agrees']);
-  expect(answered.map(({ checked }) => checked!.answers)).toEqual([
-    given,
-    { ...NO_ANSWERS, period: 'year', currency: 'EUR' },
-  ]);
+  expect(answered.map(({ checked }) => checked!.answers)).toEqual([given, shared]);
 });
 
 it('compares each rent roll of a sheet that has several', async () => {
@@ -172,16 +150,33 @@ it('compares each rent roll of a sheet that has several', async () => {
   expect(describeResults(lines)).toEqual(['Crane House: agrees', 'Mill Court: agrees']);
 });
 
-it('compares what it has read when it is cancelled, and says of the others that they were not', async () => {
-  const quarter = await openQuarter();
-  const { compare, several, how, stop } = quarter;
-  const rolls = await several.read(await compare.sheets(how.signal), how);
-  const progress = (name: string) => name === 'Alder' && stop.abort();
-  const lines = (await several.compare(rolls, { ...how, progress })).flatMap(receivedLines);
-  expect(lines.slice(0, 4).map((line) => `${line.sheet}: ${resultOf(line)}`)).toEqual([
-    ...['Crane: 1 unit open', 'Mill: agrees', 'Alder: not compared', 'Nowhere: not compared'],
+it('says of each sheet what kept it from being compared, and completes the list on the next try', async () => {
+  const { several, how, service, stop } = await openQuarter();
+  const copies = ['Crane', 'Mill', 'Alder', 'Notes'].map((name, at) => {
+    const copy = `Copy ${at}`;
+    return { id: workbook.copySheet(idOf(name), copy), name: copy };
+  });
+  workbook.deleteSheet(copies[3]!.id);
+  const rolls = await several.read(copies, how);
+  service.failing.add(DEFAULT_PROFILE.query.path);
+  const progress = (name: string) => {
+    if (name === 'Copy 1') service.failing.clear();
+    if (name === 'Copy 2') stop.abort();
+  };
+  const compared = await several.compare(rolls, { ...how, progress });
+  const resultsOf = (all: typeof rolls) =>
+    all.flatMap(receivedLines).map((line) => `${line.sheet}: ${resultOf(line)}`);
+  expect(resultsOf(compared)).toEqual([
+    ...['Copy 0: not compared', 'Copy 1: agrees', 'Copy 2: not compared', 'Copy 3: not read'],
   ]);
-  expect(lines[2]!.note).toBe('It was not compared, because you have cancelled.');
+  const [failed, , cancelled, deleted] = compared.flatMap(receivedLines).map(({ note }) => note);
+  expect(failed).not.toBe('');
+  expect(cancelled).toBe('It was not compared, because you have cancelled.');
+  expect(deleted).toMatch(/deleted/);
+  const next = await several.compare(compared, { ...how, signal: new AbortController().signal });
+  expect(resultsOf(next)).toEqual([
+    ...['Copy 0: 1 unit open', 'Copy 1: agrees', 'Copy 2: 2 units open', 'Copy 3: not read'],
+  ]);
 });
 
 it('leads to sheets by the names that they have when the list is written, and not to a deleted one', async () => {

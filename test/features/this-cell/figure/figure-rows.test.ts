@@ -3,6 +3,7 @@ import { calculateSheets } from '../../../support/calculate-sheets';
 import { propertyRuns } from '../../../support/property-runs';
 import { figureSheets, wrongSum } from '../../../support/figure-sheets';
 import type { FigureRows } from '../../../../src/features/this-cell/explain-actions';
+import { textTable } from '../../../support/text-table';
 import '../../../support/long-timeout';
 import { criterionTest } from '../../../../src/features/this-cell/figure/criterion';
 import type { DiffValue } from '../../../../src/answers/result/table-diff';
@@ -64,40 +65,43 @@ interface Figure {
   isOver?(row: Row): boolean;
 }
 const conditions = fc.array(condition, { minLength: 1, maxLength: 2 });
-const all = (chosen: readonly Condition[]) => ({
-  isOver: (record: Row) => chosen.every(({ isMet }) => isMet(record)),
-});
 const pairs = (chosen: readonly Condition[]) =>
   chosen.map(({ name, criterion }) => `${column(name)},${criterion}`).join();
 const product = (chosen: readonly Condition[]) => ['1', ...chosen.map(({ test }) => test)].join('*');
 const rent = column('rent');
 const erv = column('erv');
 
+const overAll = [`SUM(${rent})`, 'SUM((C:C))', 'ROWS(A1#)'];
+const overFilled = [`SUM(${erv})`, `COUNT(${erv})`];
+const overSome = [
+  `MAX(${rent})`,
+  `MIN(${rent})`,
+  `SUMPRODUCT(${rent},${column('area')})`,
+  `MAXIFS(${rent},${column('currency')},"GBP")`,
+  `INDEX(${rent},MATCH("retail",${column('use')},0))`,
+  `SUMPRODUCT(${rent}*1.1)`,
+];
+const overChosen = (chosen: readonly Condition[]) => [
+  `SUMIFS(${rent},${pairs(chosen)})`,
+  `COUNTIFS(${pairs(chosen)})`,
+  `AVERAGEIFS(${rent},${pairs(chosen)})`,
+  `SUMPRODUCT(--(${product(chosen)}>0),${rent})`,
+  `SUMPRODUCT(${product(chosen)}*(${rent}))`,
+  `SUMPRODUCT(IF(${product(chosen)}>0,${rent},0))`,
+  `SUM(FILTER(${rent},${product(chosen)},0))`,
+  `IFERROR(ROWS(FILTER($A$1#,${product(chosen)})),0)`,
+];
 const figure: fc.Arbitrary<Figure> = fc.oneof(
   fc.constantFrom<Figure>(
-    { text: `SUM(${rent})`, isOver: () => true },
-    { text: 'SUM((C:C))', isOver: () => true },
-    { text: `SUM(${erv})`, isOver: (record) => record.erv !== '' },
-    { text: `COUNT(${erv})`, isOver: (record) => record.erv !== '' },
-    { text: `ROWS(A1#)`, isOver: () => true },
-    { text: `MAX(${rent})` },
-    { text: `MIN(${rent})` },
-    { text: `SUMPRODUCT(${rent},${column('area')})` },
-    { text: `MAXIFS(${rent},${column('currency')},"GBP")` },
-    { text: `INDEX(${rent},MATCH("retail",${column('use')},0))` },
-    { text: `SUMPRODUCT(${rent}*1.1)` },
+    ...overAll.map((text) => ({ text, isOver: () => true })),
+    ...overFilled.map((text) => ({ text, isOver: (record: Row) => record.erv !== '' })),
+    ...overSome.map((text) => ({ text })),
   ),
   conditions.chain((chosen) =>
-    fc.constantFrom<Figure>(
-      { text: `SUMIFS(${rent},${pairs(chosen)})`, ...all(chosen) },
-      { text: `COUNTIFS(${pairs(chosen)})`, ...all(chosen) },
-      { text: `AVERAGEIFS(${rent},${pairs(chosen)})`, ...all(chosen) },
-      { text: `SUMPRODUCT(--(${product(chosen)}>0),${rent})`, ...all(chosen) },
-      { text: `SUMPRODUCT(${product(chosen)}*(${rent}))`, ...all(chosen) },
-      { text: `SUMPRODUCT(IF(${product(chosen)}>0,${rent},0))`, ...all(chosen) },
-      { text: `SUM(FILTER(${rent},${product(chosen)},0))`, ...all(chosen) },
-      { text: `IFERROR(ROWS(FILTER($A$1#,${product(chosen)})),0)`, ...all(chosen) },
-    ),
+    fc.constantFrom(...overChosen(chosen)).map((text): Figure => ({
+      text,
+      isOver: (record) => chosen.every(({ isMet }) => isMet(record)),
+    })),
   ),
 );
 
@@ -108,7 +112,7 @@ const expression: fc.Arbitrary<Figure> = fc.letrec<{ whole: Figure }>((tie) => {
     whole: fc.oneof(
       { maxDepth: 2, withCrossShrink: true },
       figure,
-      fc.constantFrom<Figure>({ text: '$J$1' }, { text: '$B$40' }, { text: '12.5' }),
+      fc.constantFrom('$J$1', '$B$40', '12.5').map((text): Figure => ({ text })),
       fc
         .tuple(two, fc.constantFrom('+', '-'))
         .map(([[a, b], sign]) => ({ text: `(${a.text}${sign}${b.text})` })),
@@ -178,15 +182,19 @@ const ROWS: readonly Row[] = [
   { use: 'OFFICE', currency: 'GBP', rent: 300.3, area: 30, erv: 70 },
 ];
 
-it.each<[formula: string, helper: string, unfollowed: string]>([
-  ['SUM(C:C)+SUM(OFFSET(A1,0,2,2,1))', '0', 'OFFSET(A1,0,2,2,1)'],
-  ['SUM(SORT(FILTER(C1:C3,B1:B3="EUR")))', '0', 'SORT(FILTER(C1:C3,B1:B3="EUR"))'],
-  ['XLOOKUP("GBP",B1:B3,C1:C3)', '0', 'XLOOKUP("GBP",B1:B3,C1:C3)'],
-  ['J1+SUM(C:C)', 'SUM(OFFSET(A1,0,2,2,1))', 'S!J1: OFFSET(A1,0,2,2,1)'],
-  ['SUM(RR.QUERY("use","other"))/2', '0', 'RR.QUERY("use","other")'],
-  ['SUMIFS(C1:C3,B1:B2,"EUR")', '0', 'SUMIFS(C1:C3,B1:B2,"EUR")'],
-])('says of =%s which part it does not follow', async (text, helper, unfollowed) => {
-  const { found } = await follow(ROWS, helper, { text });
+// A formula, what stands in J1, and the part that is not followed.
+it.each(
+  textTable(`
+    SUM(C:C)+SUM(OFFSET(A1,0,2,2,1)) | 0 | OFFSET(A1,0,2,2,1)
+    SUM(SORT(FILTER(C1:C3,B1:B3="EUR"))) | 0 | SORT(FILTER(C1:C3,B1:B3="EUR"))
+    XLOOKUP("GBP",B1:B3,C1:C3) | 0 | XLOOKUP("GBP",B1:B3,C1:C3)
+    J1+SUM(C:C) | SUM(OFFSET(A1,0,2,2,1)) | S!J1: OFFSET(A1,0,2,2,1)
+    SUM(RR.QUERY("use","other"))/2 | 0 | RR.QUERY("use","other")
+    SUMIFS(C1:C3,B1:B2,"EUR") | 0 | SUMIFS(C1:C3,B1:B2,"EUR")
+    SUM(J1:J3) | SORT(C1:C3,1,-1) | S!J1: SORT(C1:C3,1,-1)
+  `),
+)('says of =%s with J1 %s which part it does not follow: %s', async (text, helper, unfollowed) => {
+  const { found } = await follow(ROWS, helper!, { text: text! });
   expect(found).toEqual({ isSum: false, parts: [], unfollowed });
 });
 
@@ -204,14 +212,17 @@ const partsOf = ({ parts }: FigureRows) =>
       .join(' '),
   );
 
-it.each<[formula: string, helper: string, parts: string[]]>([
-  ['SUM(J1,C1:C2)', 'SUMIFS(C:C,B:B,"GBP")', ['300.3 in J1 C3', '300.3 C1 C2']],
-  ['C1+C2-5', '0', ['100.1 C1', '200.2 C2', '-5']],
-  ['J2', 'C1:C3*1', ['200.2 C2']],
-  ['SUM(J1:J3)', 'IF(B1:B3="EUR",C1:C3,0)', ['300.3 C1 C2']],
-  ['ROWS(UNIQUE(B1:B3))', '0', ['2 B1 B3']],
-])('shows the parts of =%s', async (text, helper, parts) => {
-  const { found } = await follow(ROWS, helper, { text });
+it.each(
+  textTable(`
+    SUM(J1,C1:C2) | SUMIFS(C:C,B:B,"GBP") | 300.3 in J1 C3 | 300.3 C1 C2
+    C1+C2-5 | 0 | 100.1 C1 | 200.2 C2 | -5
+    J2 | C1:C3*1 | 200.2 C2
+    SUM(J1:J3) | IF(B1:B3="EUR",C1:C3,0) | 300.3 C1 C2
+    SUM(J1:J3) | IF(MID(A1:A3,1,3)="OFF",C1:C3,0) | 400.4 C1 C3
+    ROWS(UNIQUE(B1:B3)) | 0 | 2 B1 B3
+  `),
+)('shows the parts of =%s with J1 %s: %s', async (text, helper, ...parts) => {
+  const { found } = await follow(ROWS, helper!, { text: text! });
   expect(found?.isSum).toBe(true);
   expect(partsOf(found!)).toEqual(parts);
 });
@@ -221,22 +232,12 @@ it('counts the rows of a figure that adds a one for each', async () => {
   expect(found!.parts).toMatchObject([{ does: 'count', count: 2, rows: [{ amount: '' }, { amount: '' }] }]);
 });
 
-it('takes a column beside a result for its rows, also if it only knows that its formula goes value by value', async () => {
-  const { found } = await follow(ROWS, 'IF(MID(A1:A3,1,3)="OFF",C1:C3,0)', { text: 'SUM(J1:J3)' });
-  expect(partsOf(found!)).toEqual(['400.4 C1 C3']);
-  const { rows: rowsOf } = figureSheets(sheets);
-  expect(partsOf((await rowsOf({ sheet: 'S', cell: 'J3' }))!)).toEqual(['300.3 C3']);
-});
-
-it('takes a list in another order for no rows of the result', async () => {
-  const { found } = await follow(ROWS, 'SORT(C1:C3,1,-1)', { text: 'SUM(J1:J3)' });
-  expect(found).toMatchObject({ parts: [], unfollowed: 'S!J1: SORT(C1:C3,1,-1)' });
-});
-
-it('follows a value that a formula spills to its row', async () => {
-  await follow(ROWS, '0', { text: 'FILTER(C1:C3,B1:B3="EUR")' });
-  const { rows: rowsOf } = figureSheets(sheets);
-  expect(partsOf((await rowsOf({ sheet: 'S', cell: 'L2' }))!)).toEqual(['200.2 C2']);
+it.each([
+  ['L2', '0', 'FILTER(C1:C3,B1:B3="EUR")', '200.2 C2'],
+  ['J3', 'IF(MID(A1:A3,1,3)="OFF",C1:C3,0)', '0', '300.3 C3'],
+])('follows the value that a formula spills into %s to its row', async (cell, helper, text, part) => {
+  await follow(ROWS, helper, { text });
+  expect(partsOf((await figureSheets(sheets).rows({ sheet: 'S', cell }))!)).toEqual([part]);
 });
 
 it('follows a defined name to its cell', async () => {
@@ -249,37 +250,28 @@ it('follows a defined name to its cell', async () => {
 
 it('takes headings for no rows', async () => {
   headings = [[...NAMES]];
-  const sum = await follow(ROWS, '0', { text: 'SUM(C:C)' });
-  expect(partsOf(sum.found!)).toEqual(['600.6 C2 C3 C4']);
-  const count = await follow(ROWS, '0', { text: 'ROWS(A1#)' });
-  expect(partsOf(count.found!)).toEqual(['3 A2 A3 A4', '1']);
-  const heading = await follow(ROWS, '0', { text: 'C1&"!"' });
-  expect(heading.found?.parts).toMatchObject([{ cell: { cell: 'C1' }, value: 'rent', rows: [] }]);
+  const partsWith = async (text: string) => partsOf((await follow(ROWS, '0', { text })).found!);
+  expect(await partsWith('SUM(C:C)')).toEqual(['600.6 C2 C3 C4']);
+  expect(await partsWith('ROWS(A1#)')).toEqual(['3 A2 A3 A4', '1']);
+  expect(await partsWith('C1&"!"')).toEqual(['NaN in C1']);
   headings = [];
 });
 
-it.each<[DiffValue, DiffValue, boolean]>([
-  ['EUR', 'eur', true],
-  ['EUR', '=EUR', true],
-  ['EUR', '<>eur', false],
-  ['EUR', 'E*', true],
-  ['EUR', 'E?', false],
-  ['E*', 'E~*', true],
-  ['EUR', 'E~*', false],
-  ['a.b', 'axb', false],
-  [5, 5, true],
-  [5, '5', true],
-  ['5', 5, true],
-  [5, '>4', true],
-  [5, '>=5', true],
-  [5, '>5', false],
-  [5, '<=4', false],
-  ['', '>0', false],
-  ['text', '>0', false],
-  ['', '', true],
-  ['', '<>', false],
-  ['EUR', '<>', true],
-  [0, '', false],
-])('a cell %j meets the criterion %j: %j', (cell, criterion, meets) =>
-  expect(criterionTest(criterion)(cell)).toBe(meets),
-);
+// A cell, the criteria that it meets, and those that it does not.
+it.each(
+  textTable(`
+    "EUR" | ["eur","=EUR","E*","<>"] | ["<>eur","E?","E~*"]
+    "E*" | ["E~*"] | []
+    "a.b" | [] | ["axb"]
+    5 | [5,"5",">4",">=5"] | [">5","<=4"]
+    "5" | [5] | []
+    "" | [""] | [">0","<>"]
+    "text" | [] | [">0"]
+    0 | [] | [""]
+  `),
+)('a cell %s meets the criteria %s, and not %s', (...row) => {
+  const [cell, met, unmet] = row.map((text) => JSON.parse(text) as DiffValue & DiffValue[]);
+  const meets = (criterion: DiffValue) => criterionTest(criterion)(cell!);
+  expect(met!.filter((criterion) => !meets(criterion))).toEqual([]);
+  expect(unmet!.filter(meets)).toEqual([]);
+});

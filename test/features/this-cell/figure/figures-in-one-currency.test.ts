@@ -13,27 +13,29 @@ import { HAND_MADE_ROLL } from '../../../support/report/hand-made-roll';
 import { reportColumns } from '../../../support/report/raw-units';
 import { DECEMBER, MARCH, reportAnswer } from '../../../support/report/report-answers';
 import { propertyRuns } from '../../../support/property-runs';
+import { asCell, textTable } from '../../../support/text-table';
 import { figureSheets, followFigures } from '../../../support/figure-sheets';
 import '../../../support/long-timeout';
 
-const TOTALS: WireValue[][] = [
-  ['North', 'EUR', 10.25],
-  ['South', 'GBP', 20.5],
-  ['South', 'SEK', 100],
-];
-
-const GAPS: WireValue[][] = [
-  ['North', 'A', 'EUR', 100.25, ''],
-  ['North', 'B', 'GBP', 200.5, ''],
-  ['South', 'C', 'SEK', 3_000, 3_100],
-  ['South', 'D', 'SEK', 1_000, ''],
-];
-const EVENTS: WireValue[][] = [
-  ['North', 'A', 'Ann', 'EUR', 10.25, DECEMBER + 30, ''],
-  ['North', 'B', 'Bob', 'GBP', 20.5, DECEMBER + 60, DECEMBER + 60],
-  ['South', 'C', 'Cy', 'SEK', 300, DECEMBER + 90, ''],
-  ['South', 'D', 'Di', 'SEK', 400, '', DECEMBER + 400],
-];
+const rowsOf = (text: string): WireValue[][] => textTable(text).map((row) => row.map(asCell));
+const TOTALS = rowsOf(`
+  North | EUR | 10.25
+  South | GBP | 20.5
+  South | SEK | 100
+`);
+const GAPS = rowsOf(`
+  North | A | EUR | 100.25 |
+  North | B | GBP | 200.5 |
+  South | C | SEK | 3000 | 3100
+  South | D | SEK | 1000 |
+`);
+/** Their dates are in the year after December. */
+const EVENTS = rowsOf(`
+  North | A | Ann | EUR | 10.25 | ${DECEMBER + 30} |
+  North | B | Bob | GBP | 20.5 | ${DECEMBER + 60} | ${DECEMBER + 60}
+  South | C | Cy | SEK | 300 | ${DECEMBER + 90} |
+  South | D | Di | SEK | 400 | | ${DECEMBER + 400}
+`);
 
 const columns = reportColumns();
 const currencies = ['EUR', 'GBP', 'SEK'];
@@ -48,10 +50,7 @@ const sheets = calculateSheets(
       {
         inputs: { currency: ALL_CURRENCIES },
         formattedRows: 30,
-        offers: {
-          rentrolls: false,
-          rates,
-        },
+        offers: { rentrolls: false, rates },
       },
     ).sheets,
     rentBridge('Rent bridge', { ...bridge, rates }),
@@ -107,16 +106,19 @@ it('leads from every figure of the sheets in one currency to rows that add up to
   expect(followed).toBeGreaterThan(200);
 });
 
-it.each([
-  ['a total', 'Totals', 'D19', [[10.25, 24.0096, 8.83]]],
-  ['the total of a group', 'Totals', 'G25', [[8.83]]],
-  ['the share of a group', 'Totals', 'E24', [[20.5], [20.5]]],
-  ['the rents with a gap', 'Gaps', 'D19', [[100.25, 234.8256, 88.3]]],
-  ['all events, each lease once', 'Lease events', 'E19', [[10.25, 24.0096, 26.49]]],
-])('leads from %s to its rows', async (_, sheet, cell, expected) => {
+it.each(
+  textTable(`
+    a total | Totals!D19 | [[10.25,24.0096,8.83]]
+    the total of a group | Totals!G25 | [[8.83]]
+    the share of a group | Totals!E24 | [[20.5],[20.5]]
+    the rents with a gap | Gaps!D19 | [[100.25,234.8256,88.3]]
+    all events, each lease once | Lease events!E19 | [[10.25,24.0096,26.49]]
+  `),
+)('leads from %s in %s to its rows: %s', async (_, address, expected) => {
+  const [sheet = '', cell = ''] = address!.split('!');
   const found = await figureSheets(sheets).rows({ sheet, cell });
   const amounts = found!.parts.map(({ rows }) => rows.map(({ amount }) => Number(Number(amount).toFixed(6))));
-  expect(amounts).toEqual(expected);
+  expect(amounts).toEqual(JSON.parse(expected!));
 });
 
 it('leads from a check of the report to the rows that its test counts', async () => {
