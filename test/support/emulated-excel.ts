@@ -1,5 +1,3 @@
-import './spreadsheet-engine';
-import { createModel } from '../../src/workbench/grid/create-model';
 import { DocumentSettings } from '../../src/workbench/host/document-settings';
 import { createExcelEvents } from '../../src/workbench/host/excel/excel-events';
 import { excelObjects } from '../../src/workbench/host/excel/excel-objects';
@@ -7,6 +5,7 @@ import type { ApiObject } from '../../src/workbench/host/rich-api/api-object';
 import { STRICT, type Behaviour } from '../../src/workbench/workbook/behaviour';
 import type { Outcome } from '../../src/workbench/workbook/function-runtime';
 import type { SheetContent } from '../../src/workbench/workbook/sheet-content';
+import { openGrid } from './open-grid';
 
 /**
  * Lets `Excel.run` work on the workbench's Excel without a page and without Office.js: what a batch asks for happens at its
@@ -19,33 +18,17 @@ export function emulatedExcel(
     undefined,
 ) {
   const behaviour: Behaviour = { ...STRICT };
-  const { model, workbook, cells } = createModel({
-    namespace: 'RR',
-    functionsFile: {
-      functions: ['QUERY', 'TOTAL', 'CHANGES', 'RENTROLLS'].map((name) => ({
-        id: name,
-        name,
-        parameters: Array.from({ length: 7 }, (_, at) => ({
-          name: `argument${at}`,
-          dimensionality: 'matrix' as const,
-          optional: true,
-        })),
-      })),
-    },
-    emptyCell: '',
+  const grid = openGrid(
     sheets,
-    rows: 100,
-    columns: 26,
-    behaviour,
-    runtime: {
-      start: (call, resolve) => {
-        const outcome = answer(call.function.name, call.args);
-        if (outcome instanceof Promise) void outcome.then(resolve);
-        else if (outcome) resolve(outcome);
-        return () => {};
-      },
+    (call, resolve) => {
+      const outcome = answer(call.function.name, call.args);
+      if (outcome instanceof Promise) void outcome.then(resolve);
+      else if (outcome) resolve(outcome);
+      return () => {};
     },
-  });
+    { behaviour },
+  );
+  const { workbook } = grid;
   const settings = new DocumentSettings();
   const root = excelObjects({
     book: workbook,
@@ -86,7 +69,7 @@ export function emulatedExcel(
     Excel: { run, SpecialCellType: { formulas: 'Formulas' } },
     Office: { context: { requirements: { isSetSupported } } },
   });
-  return { model, workbook, settings, behaviour, hooks, idle: () => cells.idle() };
+  return { ...grid, settings, behaviour, hooks };
 }
 
 type Resolve = () => ApiObject;

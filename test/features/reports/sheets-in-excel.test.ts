@@ -29,7 +29,7 @@ let blankColumn: number | undefined;
 let otherCurrencies = ['GBP', 'CHF'];
 const rents = rentHeadingsOf(REFERENCE_COLUMNS);
 const { model, workbook, idle } = emulatedExcel([{ name: 'Sheet1', cells: {} }], (name, args) => {
-  const headings = (args[0] as unknown[][] | null)?.flat() ?? [];
+  const headings = [args[0]].flat(2);
   if (name === 'TOTAL') return { value: HAND_MADE_ROLL.length };
   if (name === 'RENTROLLS')
     return {

@@ -1,6 +1,6 @@
-import '../../support/spreadsheet-engine';
-import { createModel } from '../../../src/workbench/grid/create-model';
+import { openGrid } from '../../support/open-grid';
 import { sheetIdAt, toWorkbookData } from '../../../src/workbench/grid/workbook-data';
+import type { OpenedFile } from '../../../src/workbench/grid/file/open-file';
 import type { FunctionCall, Outcome } from '../../../src/workbench/workbook/function-runtime';
 
 const size = { rows: 20, columns: 8 };
@@ -22,103 +22,84 @@ const data = toWorkbookData(
   size,
 );
 const date = { value: 45_000, format: 'yyyy-mm-dd' };
-const { cells, workbook } = createModel({
-  namespace: 'RR',
-  functionsFile: {
-    functions: [{ id: 'QUERY', name: 'QUERY', parameters: [{ name: 'columns', type: 'any' }] }],
-  },
-  emptyCell: '',
-  sheets: {
+const saved = (cell: string, result: OpenedFile['results'][number]['result']) => ({
+  sheetId: sheetIdAt(0),
+  cell,
+  result,
+});
+const { workbook, area, cell, idle, values, write } = openGrid(
+  {
     data,
     results: [
-      {
-        sheetId: sheetIdAt(0),
-        cell: 'A2',
-        result: [
-          [{ value: 'one' }, { value: 'two' }],
-          [{ value: 3 }, { value: 4 }],
-          [date, date],
-        ],
-      },
-      { sheetId: sheetIdAt(0), cell: 'E2', result: [[{ value: 'saved!' }]] },
-      { sheetId: sheetIdAt(0), cell: 'G2', result: [[{ value: 'of four' }]] },
+      saved('A2', [
+        [{ value: 'one' }, { value: 'two' }],
+        [{ value: 3 }, { value: 4 }],
+        [date, date],
+      ]),
+      saved('E2', [[{ value: 'saved!' }]]),
+      saved('G2', [[{ value: 'of four' }]]),
     ],
     active: sheetIdAt(0),
     names: [],
     settings: {},
     leftOut: [],
   },
-  ...size,
-  runtime: {
-    start: (call, resolve) => {
-      calls.push({ call, resolve });
-      return () => undefined;
-    },
+  (call, resolve) => {
+    calls.push({ call, resolve });
+    return () => undefined;
   },
-});
+  size,
+);
 
-const shown = (col: number, row = 1) => workbook.cell({ sheetId: sheetIdAt(0), row, col });
-const write = (col: number, row: number, text: string) =>
-  workbook.write({ sheetId: sheetIdAt(0), top: row, left: col, bottom: row, right: col }, () => text);
 const asked = () => calls.splice(0).map(({ call }) => `${call.address} ${String(call.args[0])}`);
 
 /** The tests run in this order, on one workbook. */
 describe('an opened file', () => {
   it('shows its saved values, also where they spill, and calls only for a cell in error', () => {
-    expect([shown(0).value, shown(1, 2).value, shown(4).value, shown(6).value]).toEqual([
-      'one',
-      4,
-      'saved!',
-      'of four',
-    ]);
-    expect(shown(2, 2)).toMatchObject({ value: 45_000, text: '2023-03-15', format: 'yyyy-mm-dd' });
-    expect(shown(3).value).toBe(7);
+    expect(values('A2', 'B3', 'E2', 'G2', 'D2')).toEqual(['one', 4, 'saved!', 'of four', 7]);
+    expect(cell('C3')).toMatchObject({ value: 45_000, text: '2023-03-15', format: 'yyyy-mm-dd' });
     const [failed] = calls;
     expect(asked()).toEqual(['S!F2 fails']);
     failed!.resolve({ error: '#N/A' });
   });
 
   it('keeps them while nothing about their calls changes', async () => {
-    await cells.idle();
-    write(7, 9, 'elsewhere');
-    expect(asked()).toEqual([]);
-    expect(shown(0).value).toBe('one');
+    await idle();
+    write('H10', 'elsewhere');
+    expect([asked(), values('A2')]).toEqual([[], ['one']]);
   });
 
   it('keeps them during a recalculation, until the answer', async () => {
-    workbook.markDirty({ sheetId: sheetIdAt(0), top: 1, left: 4, bottom: 1, right: 4 });
+    workbook.markDirty(area('E2'));
     workbook.recalculate('dirty');
     const [again] = calls;
-    expect(asked()).toEqual(['S!E2 x']);
-    expect(shown(4).value).toBe('saved!');
+    expect([asked(), values('E2')]).toEqual([['S!E2 x'], ['saved!']]);
     again!.resolve({ value: 'new' });
-    await cells.idle();
-    expect(shown(4).value).toBe('new!');
+    await idle();
+    expect(values('E2')).toEqual(['new!']);
   });
 
   it('calls again with other arguments, as do the formulas that read the result', async () => {
-    write(0, 0, 'area');
+    write('A1', 'area');
     const [first] = calls;
     // While a result waits, the cells into which it spilled are blank.
-    expect(asked()).toEqual(['S!A2 area', 'S!G2 ']);
-    expect(shown(0).value).toBe('#BUSY!');
-    first!.resolve({
-      value: [
-        ['a', 5],
-        ['b', 6],
-      ],
-    });
+    expect([asked(), values('A2')]).toEqual([['S!A2 area', 'S!G2 '], ['#BUSY!']]);
+    const value = [
+      ['a', 5],
+      ['b', 6],
+    ];
+    first!.resolve({ value });
     while (calls.length === 0) await new Promise((next) => setTimeout(next));
     const [second] = calls;
     expect(asked()).toEqual(['S!G2 6']);
     second!.resolve({ value: 'of six' });
-    await cells.idle();
-    expect([shown(1, 2).value, shown(6).value, shown(3).value]).toEqual([6, 'of six', 11]);
+    await idle();
+    expect(values('B3', 'G2', 'D2')).toEqual([6, 'of six', 11]);
   });
 
   it('forgets a saved value when the formula is entered again', () => {
-    write(4, 1, '=RR.QUERY("x")&"?"');
+    write('E2', '=RR.QUERY("x")&"?"');
     expect(asked()).toEqual(['S!E2 x']);
-    expect(shown(4).value).not.toBe('saved!');
+    expect(values('E2')).not.toContain('saved!');
   });
 });

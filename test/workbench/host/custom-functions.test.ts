@@ -26,8 +26,8 @@ function setUp({ loseResults = 0, acceptsDataTypes = true } = {}) {
     (target: null, ...args: unknown[]) => unknown
   >;
   const outcomes: Outcome[] = [];
-  const start = (fn = QUERY, more: Partial<FunctionCall> = {}) =>
-    functions.start({ function: fn, args: [], address: 'Sheet1!B2', ...more }, (outcome) =>
+  const start = (call: Partial<FunctionCall> = {}) =>
+    functions.start({ function: QUERY, args: [], address: 'Sheet1!B2', ...call }, (outcome) =>
       outcomes.push(outcome),
     );
   const ready = () => service._SetOsfControlContainerReadyForCustomFunctions?.(null);
@@ -44,18 +44,34 @@ it('sends no call until the add-in can run functions', () => {
   expect(sent).toEqual([[1000, '[1,"QUERY",[],"Sheet1!B2",1,null]']]);
 });
 
-it('sends the address only to a function that requires it', () => {
-  const { sent, start, ready } = setUp();
-  start({ ...QUERY, options: {} });
-  ready();
-  expect(sent[0]?.[1]).toBe('[1,"QUERY",[],null,0,null]');
-});
+const date = { type: 'Double', basicValue: 45000, numberFormat: 'yyyy-mm-dd' };
+const args = [[[date, 'a']], null, 5];
 
-it('sends the addresses of the arguments, where the grid tells them', () => {
-  const { sent, start, ready } = setUp();
-  start(QUERY, { args: [[[1]], null], parameterAddresses: ['Sheet1!A1:C9', null] });
+it.each<[string, object, Partial<FunctionCall>, unknown[]]>([
+  ['no address without need', {}, { function: { ...QUERY, options: {} } }, [[], null, 0, null]],
+  [
+    'the addresses of the arguments, where the grid tells them',
+    {},
+    { args: [[[1]], null], parameterAddresses: ['Sheet1!A1:C9', null] },
+    [[[[1]], null], 'Sheet1!B2', 1, ['Sheet1!A1:C9', null]],
+  ],
+  [
+    'an object as JSON, with the flag for rich arguments',
+    {},
+    { args },
+    [[[[{ value: JSON.stringify(date) }, 'a']], null, 5], 'Sheet1!B2', 9, null],
+  ],
+  [
+    'an object as its value to functions without data types',
+    { acceptsDataTypes: false },
+    { args },
+    [[[[45000, 'a']], null, 5], 'Sheet1!B2', 1, null],
+  ],
+])('sends %s', (_, options, call, expected) => {
+  const { sent, start, ready } = setUp(options);
+  start(call);
   ready();
-  expect(sent[0]?.[1]).toBe('[1,"QUERY",[[[1]],null],"Sheet1!B2",1,["Sheet1!A1:C9",null]]');
+  expect(sent[0]?.[1]).toBe(JSON.stringify([1, 'QUERY', ...expected]));
 });
 
 it.each([
@@ -103,10 +119,7 @@ it('settles every call if the add-in fails to start', async () => {
   functions.fail('It did not start.');
   start();
   await functions.ready;
-  expect(outcomes).toEqual([
-    { error: '#N/A', message: 'It did not start.' },
-    { error: '#N/A', message: 'It did not start.' },
-  ]);
+  expect(outcomes).toEqual(Array(2).fill({ error: '#N/A', message: 'It did not start.' }));
 });
 
 it('never fails an add-in that has started', () => {
@@ -135,26 +148,6 @@ it('forgets the calls of a closed page and waits for the next page', async () =>
   expect(next).toHaveLength(1);
   answer([1, true, 'old'], [2, true, 'new']);
   expect(outcomes).toEqual([{ value: 'new' }]);
-});
-
-describe('an argument with an object', () => {
-  const date = { type: 'Double', basicValue: 45000, numberFormat: 'yyyy-mm-dd' };
-  const args = [[[date, 'a']], null, 5];
-
-  it('is sent as JSON, with the flag for rich arguments', () => {
-    const { sent, start, ready } = setUp();
-    start(QUERY, { args });
-    ready();
-    const packed = [[[{ value: JSON.stringify(date) }, 'a']], null, 5];
-    expect(sent[0]?.[1]).toBe(JSON.stringify([1, 'QUERY', packed, 'Sheet1!B2', 9, null]));
-  });
-
-  it('is sent as its value to functions without data types', () => {
-    const { sent, start, ready } = setUp({ acceptsDataTypes: false });
-    start(QUERY, { args });
-    ready();
-    expect(sent[0]?.[1]).toBe('[1,"QUERY",[[[45000,"a"]],null,5],"Sheet1!B2",1,null]');
-  });
 });
 
 it('loses as many results as the option says', () => {
