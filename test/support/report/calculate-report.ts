@@ -1,4 +1,5 @@
 import { portfolioReport } from '../../../src/templates/report/portfolio-report';
+import type { SheetTemplate } from '../../../src/templates/sheet-template';
 import { shownRoles, type ReportColumns } from '../../../src/templates/report/report-columns';
 import { CHOICES, INPUT_CELLS, type ReportInputs } from '../../../src/templates/report/report-inputs';
 import { calculateSheets } from '../calculate-sheets';
@@ -17,6 +18,24 @@ export function calculateReports<Name extends string>(services: Readonly<Record<
   return Object.fromEntries(pages) as Record<Name, (typeof pages)[number][1]>;
 }
 
+/** What stands in the cells of "Units" in which a person chooses. */
+export const choiceCells = (
+  { cells }: SheetTemplate,
+  { asAt, usesLeftOut = [], ...choices }: ReportInputs,
+): Record<string, string> => {
+  const at = (name: keyof typeof INPUT_CELLS) => INPUT_CELLS[name].replaceAll('$', '');
+  return {
+    [at('asAt')]: String(asAt ?? cells[at('asAt')]),
+    ...Object.fromEntries(
+      (['openEnded', 'holdingOver', 'breaks', 'lapsedBreaks', 'ownUse'] as const).map((name) => [
+        at(name),
+        choices[name] ?? CHOICES[name][0],
+      ]),
+    ),
+    ...{ C8: usesLeftOut[0] ?? '', D8: usesLeftOut[1] ?? '' },
+  };
+};
+
 /** `index` tells the names of its sheets apart from those of other reports. */
 export function calculateReport(columns: ReportColumns, index = 0) {
   const number = index === 0 ? '' : ` ${index + 1}`;
@@ -34,17 +53,6 @@ export function calculateReport(columns: ReportColumns, index = 0) {
   };
   let book: ReturnType<typeof calculateSheets> | undefined;
   const sheet = () => (book ??= calculateSheets(sheets, answer));
-  const at = (name: keyof typeof INPUT_CELLS) => INPUT_CELLS[name].replaceAll('$', '');
-  const cellsOf = ({ asAt, usesLeftOut = [], ...choices }: ReportInputs): Record<string, string> => ({
-    [at('asAt')]: String(asAt ?? sheets[0]!.cells[at('asAt')]),
-    ...Object.fromEntries(
-      (['openEnded', 'holdingOver', 'breaks', 'lapsedBreaks', 'ownUse'] as const).map((name) => [
-        at(name),
-        choices[name] ?? CHOICES[name][0],
-      ]),
-    ),
-    ...(usesLeftOut.length > 0 && { C8: usesLeftOut[0]!, D8: usesLeftOut[1] ?? '' }),
-  });
   /** The cells of "Units" in which something was typed. */
   const typed = new Set<string>();
   const type = (cells: Readonly<Record<string, string>>) => {
@@ -58,6 +66,7 @@ export function calculateReport(columns: ReportColumns, index = 0) {
   let shownOtherUnits: readonly OracleUnit[] = [];
   const report = readReport(sheets[1]!, (cell) => sheet().value(`${names.Report}!${cell}`));
   return {
+    workbook: () => sheet().workbook,
     /** The value of a cell of "Report" or "Units". */
     value: (cell: string, of: keyof typeof names = 'Report') => sheet().value(`${names[of]}!${cell}`),
     report,
@@ -84,7 +93,7 @@ export function calculateReport(columns: ReportColumns, index = 0) {
       units = portfolio;
       all = [...portfolio, ...otherUnits];
       const blank = Object.fromEntries([...typed].map((cell) => [cell, '']));
-      const entered = type({ ...blank, ...cellsOf(inputs), ...cells });
+      const entered = type({ ...blank, ...choiceCells(sheets[0]!, inputs), ...cells });
       if (!isNew && !isShown) await sheet().again(names.Units);
       await entered;
     },

@@ -6,6 +6,7 @@ import {
   type ReportRole,
 } from '../../../src/templates/report/report-columns';
 import { dayOf, type OracleUnit } from './report-oracle';
+import { FIELDS } from './unit-fields';
 
 export type RawRow = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -55,39 +56,21 @@ export function oracleUnit(row: RawRow): OracleUnit {
     if (Math.abs(whole - value * 100) > 1e-5) throw new Error(`${NAMES[role]} ${value} has more decimals.`);
     return whole;
   };
+  const read = { name: (role: ReportRole) => text(role) ?? '', text, day, hundredths };
   return {
-    property: text('property') ?? '',
-    unit: text('unit') ?? '',
-    tenant: text('tenant'),
-    group: text('tenantGroup'),
-    use: text('use'),
-    currency: text('currency'),
-    area: hundredths('area'),
-    rent: hundredths('contractedRent'),
-    passing: hundredths('passingRent'),
-    erv: hundredths('erv'),
-    expiry: day('expiry'),
-    nextBreak: day('nextBreak'),
-    termination: day('earliestTermination'),
-    indexation: day('nextIndexation'),
-    review: day('nextReview'),
-    step: day('nextStep'),
-    notice: day('breakNotice'),
-    breaks: [
-      [day('firstBreak'), text('firstBreakHolder')],
-      [day('secondBreak'), text('secondBreakHolder')],
-      [day('thirdBreak'), text('thirdBreakHolder')],
-    ],
+    ...Object.fromEntries(
+      Object.entries(FIELDS).map(([role, { field, kind }]) => [field, read[kind](role as ReportRole)]),
+    ),
+    breaks: (['first', 'second', 'third'] as const).map((nth) => [
+      day(`${nth}Break`),
+      text(`${nth}BreakHolder`),
+    ]),
     vacant: text('vacancyStatus') === 'vacant',
     ownUse: text('ownUse') === 'true',
-    roll: day('rentrollDate'),
-    start: day('leaseStart'),
-    rentFreeEnd: day('rentFreeEnd'),
-    cost: hundredths('nonRecoverableCost'),
-    propertyId: row[NAMES.propertyId] as string | number,
-    rentrollId: row[NAMES.rentrollId] as string | number,
+    propertyId: row[NAMES.propertyId],
+    rentrollId: row[NAMES.rentrollId],
     service: Object.fromEntries(
-      (['unitCount', ...PROPERTY_FIGURES] as const).map((role) => [role, row[NAMES[role]] as number | null]),
+      (['unitCount', ...PROPERTY_FIGURES] as const).map((role) => [role, row[NAMES[role]]]),
     ),
-  };
+  } as unknown as OracleUnit;
 }
