@@ -48,75 +48,61 @@ interface Answer {
   body: Buffer | string;
 }
 
-export interface FaultyService {
-  url: string;
-  /** All requests in order of arrival. */
-  requests: ReceivedRequest[];
-  count(pathPrefix: string): number;
-  /** Resolves with the first request to a path, whether it has arrived or is still to come. */
-  arrival(pathPrefix: string): Promise<ReceivedRequest>;
-  /** Adds a fault. The newest matching fault applies. */
-  fail(pathPrefix: string, fault: Fault): void;
-  /** Removes the faults of a path. Without a path, removes all. */
-  heal(pathPrefix?: string): void;
-  close(): Promise<void>;
-  /** The good secrets by client ID. This and the following only apply without `upstream`. */
-  secrets: Record<string, string | string[]>;
-  /** The entries of databases-list. Any other database in the header gets 401. */
-  databases: { id: string; name: string }[];
-  /** Reply bodies of data endpoints by path prefix. Default `[]`. */
-  answers: Record<string, string>;
-  /** Members and headers that the token reply has instead of its own. */
-  tokenReply: { members?: Record<string, unknown>; headers?: IncomingHttpHeaders };
-  /** The issued tokens. Those that are revoked or too old get 401. */
-  tokens: string[];
-  /** The age at which tokens end. Default: as documented. */
-  tokenLifeMs: number;
-  /** The clock of the service. */
-  now: () => number;
-  revoke(token: string): void;
-}
+export type FaultyService = Awaited<ReturnType<typeof startFaultyService>>;
 
 /**
  * Starts a service on a free loopback port whose faults a test controls.
  * With `upstream` it forwards everything to a real service, so that a test can add faults.
  */
-export async function startFaultyService({ upstream }: { upstream?: string } = {}): Promise<FaultyService> {
+export async function startFaultyService({ upstream }: { upstream?: string } = {}) {
   const faults: { prefix: string; fault: Fault; left: number }[] = [];
   const waiting: { prefix: string; resolve: (request: ReceivedRequest) => void }[] = [];
   const revoked = new Set<string>();
   const issuedAt = new Map<string, number>();
   const { token, databases, databasesHeader, authHeader } = DEFAULT_PROFILE;
+  const requests: ReceivedRequest[] = [];
 
-  const service: FaultyService = {
+  const service = {
     url: '',
-    requests: [],
-    count: (prefix) => service.requests.filter(({ path }) => path.startsWith(prefix)).length,
-    arrival: async (prefix) =>
-      service.requests.find(({ path }) => path.startsWith(prefix)) ??
-      new Promise((resolve) => waiting.push({ prefix, resolve })),
-    fail: (prefix, fault) => void faults.unshift({ prefix, fault, left: fault.times ?? Infinity }),
-    heal: (prefix) =>
+    /** All requests in order of arrival. */
+    requests,
+    count: (pathPrefix: string) => requests.filter(({ path }) => path.startsWith(pathPrefix)).length,
+    /** Resolves with the first request to a path, whether it has arrived or is still to come. */
+    arrival: async (pathPrefix: string): Promise<ReceivedRequest> =>
+      requests.find(({ path }) => path.startsWith(pathPrefix)) ??
+      new Promise((resolve) => waiting.push({ prefix: pathPrefix, resolve })),
+    /** Adds a fault. The newest matching fault applies. */
+    fail: (prefix: string, fault: Fault) =>
+      void faults.unshift({ prefix, fault, left: fault.times ?? Infinity }),
+    /** Removes the faults of a path. Without a path, removes all. */
+    heal: (path?: string) =>
       void faults.splice(
         0,
         Infinity,
-        ...faults.filter((entry) => prefix !== undefined && entry.prefix !== prefix),
+        ...faults.filter(({ prefix }) => path !== undefined && prefix !== path),
       ),
-    close: async () => {
+    async close(): Promise<void> {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
-    secrets: { analyst: 'opensesame' },
+    /** The good secrets by client ID. This and the following only apply without `upstream`. */
+    secrets: { analyst: 'opensesame' } as Record<string, string | string[]>,
+    /** The entries of databases-list. Any other database in the header gets 401. */
     databases: [
       { id: 'harbour', name: 'Harbour Fund' },
       { id: 'meadow', name: 'Meadow Estates' },
     ],
-    answers: {},
-    tokenReply: {},
-    tokens: [],
+    /** Reply bodies of data endpoints by path prefix. Default `[]`. */
+    answers: {} as Record<string, string>,
+    /** Members and headers that the token reply has instead of its own. */
+    tokenReply: {} as { members?: Record<string, unknown>; headers?: IncomingHttpHeaders },
+    /** The issued tokens. Those that are revoked or too old get 401. */
+    tokens: [] as string[],
+    /** The age at which tokens end. Default: as documented. */
     tokenLifeMs: 1000 * token.lifetimeSeconds,
-    now: Date.now,
-    revoke: (value) => void revoked.add(value),
+    /** The clock of the service. */
+    now: () => Date.now(),
+    revoke: (value: string) => void revoked.add(value),
   };
 
   function issue(form: URLSearchParams): Answer {
@@ -170,7 +156,7 @@ export async function startFaultyService({ upstream }: { upstream?: string } = {
     const body = (await buffer(incoming)).toString('utf8');
     const { method = '', url: path = '', headers, rawHeaders } = incoming;
     const request: ReceivedRequest = { method, path, headers, rawHeaders, body, over };
-    service.requests.push(request);
+    requests.push(request);
     for (const entry of waiting.filter(({ prefix }) => path.startsWith(prefix))) {
       waiting.splice(waiting.indexOf(entry), 1);
       entry.resolve(request);

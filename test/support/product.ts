@@ -4,20 +4,11 @@ import path from 'node:path';
 import { selfSignedCertificate } from '../../src/gateway/keys/certificate';
 import { runAdmin } from '../../src/gateway/admin/run-admin';
 import { startGateway } from '../../src/gateway/start-gateway';
-import { REFERENCE_PROFILE, startService, type RunningService } from '../../src/service/start-service';
+import { REFERENCE_PROFILE, startService } from '../../src/service/start-service';
 import { provideDemoData } from './demo-data';
 import { startFaultyService } from './faulty-service';
 
-export interface Product {
-  /** The gateway's address, without a trailing slash. */
-  url: string;
-  service: RunningService;
-  /** A proxy between gateway and service. It switches faults on and off by path. */
-  faults: Awaited<ReturnType<typeof startFaultyService>>;
-  /** Makes a personal access key, as the operator does. Needs `organisation`. */
-  newAccessKey(name: string, databases?: string): Promise<string>;
-  close(): Promise<void>;
-}
+export type Product = Awaited<ReturnType<typeof startProduct>>;
 
 let certificate: Awaited<ReturnType<typeof selfSignedCertificate>> | undefined;
 /**
@@ -36,7 +27,7 @@ export async function startProduct({
   totalMs,
   demo = true,
   organisation = false,
-}: { units?: number; totalMs?: number; demo?: boolean; organisation?: boolean } = {}): Promise<Product> {
+}: { units?: number; totalMs?: number; demo?: boolean; organisation?: boolean } = {}) {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'rent-roll-'));
   await provideDemoData(dataDir, { units });
   const service = await startService({ dataDir, units });
@@ -73,10 +64,13 @@ export async function startProduct({
     });
   lastPort = Number(new URL(gateway.url).port);
   return {
+    /** The gateway's address, without a trailing slash. */
     url: gateway.url,
     service,
+    /** A proxy between gateway and service. It switches faults on and off by path. */
     faults,
-    newAccessKey: async (name, databases) => {
+    /** Makes a personal access key, as the operator does. Needs `organisation`. */
+    newAccessKey: async (name: string, databases?: string) => {
       const limit = databases === undefined ? [] : ['--databases', databases];
       const output = await runAdmin(['keys', 'create', '--name', name, ...limit], {
         RR_MODE: 'development',
@@ -87,7 +81,7 @@ export async function startProduct({
       });
       return /^rrk_\S+$/m.exec(output)![0];
     },
-    close: async () => {
+    async close(): Promise<void> {
       await gateway.close();
       await closeServices();
     },

@@ -9,17 +9,10 @@ import { buildGateway } from '../../src/gateway/app';
 import { writeEmptyRecords } from './empty-records';
 import { type RawRequest, startRawService } from './raw-service';
 
-export interface RawGateway {
-  /** A client that is signed in. */
-  client(): Promise<Client>;
-  close(): Promise<void>;
-}
+export type RawGateway = Awaited<ReturnType<typeof openRawGateway>>;
 
 /** Starts a gateway in front of a service that answers with raw bytes. */
-export async function openRawGateway(
-  answer: (request: RawRequest) => void,
-  profile: object = {},
-): Promise<RawGateway> {
+export async function openRawGateway(answer: (request: RawRequest) => void, profile: object = {}) {
   const service = await startRawService(answer);
   const folder = await mkdtemp(path.join(tmpdir(), 'rent-roll-raw-'));
   const addin = path.join(folder, 'addin');
@@ -35,13 +28,14 @@ export async function openRawGateway(
   });
   const baseUrl = await gateway.listen({ port: 0, host: '127.0.0.1' });
   return {
-    async client() {
+    /** A client that is signed in. */
+    async client(): Promise<Client> {
       const client = createClient({ fetch: globalThis.fetch, baseUrl });
       const { sessionKey, clientId } = await client.signIn({ clientId: 'desk', clientSecret: 'secret' });
       client.setSession({ key: sessionKey, identity: clientId });
       return client;
     },
-    async close() {
+    async close(): Promise<void> {
       await gateway.close();
       await service.close();
       await rm(folder, { recursive: true, force: true });

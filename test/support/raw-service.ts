@@ -12,15 +12,12 @@ export interface RawRequest {
   socket: Socket;
 }
 
-export interface RawService {
-  url: string;
-  close(): Promise<void>;
-}
+export type RawService = Awaited<ReturnType<typeof startRawService>>;
 
 /**
  * Starts a service that issues tokens (`token-1`, `token-2` …) and sends raw bytes of the caller's choice otherwise.
  */
-export async function startRawService(answer: (request: RawRequest) => void): Promise<RawService> {
+export async function startRawService(answer: (request: RawRequest) => void) {
   const sockets = new Set<Socket>();
   let tokens = 0;
 
@@ -53,7 +50,7 @@ export async function startRawService(answer: (request: RawRequest) => void): Pr
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async close() {
+    async close(): Promise<void> {
       sockets.forEach((socket) => socket.destroy());
       await new Promise((resolve) => server.close(resolve));
     },

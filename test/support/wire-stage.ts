@@ -3,11 +3,10 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createClient } from '../../src/client/create-client';
-import type { Client } from '../../src/client/client';
 import { parseProfile } from '../../src/contract/profile';
 import { buildGateway } from '../../src/gateway/app';
 import { openService } from '../../src/service/open-service';
-import { serveOpened, type RunningService, type ServiceOptions } from '../../src/service/start-service';
+import { serveOpened, type ServiceOptions } from '../../src/service/start-service';
 import { provideDemoData } from './demo-data';
 import { writeEmptyRecords } from './empty-records';
 
@@ -21,23 +20,14 @@ export interface WireStart extends Pick<ServiceOptions, 'variants' | 'proposals'
   serviceProfile?: object;
 }
 
+export type WireStage = Awaited<ReturnType<typeof openWireStage>>;
 /** A service, a gateway for it, and the add-in's client of that gateway, not yet signed in. */
-export interface Wire {
-  client: Client;
-  service: RunningService;
-  signIn(): Promise<void>;
-  stop(): Promise<void>;
-}
-
-export interface WireStage {
-  start(options?: WireStart): Promise<Wire>;
-  close(): Promise<void>;
-}
+export type Wire = Awaited<ReturnType<WireStage['start']>>;
 
 const TOKENS = 10_000;
 
 /** Opens demo data once, so that tests can start several services with gateway and client on it. */
-export async function openWireStage(units = 200): Promise<WireStage> {
+export async function openWireStage(units = 200) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'rent-roll-wire-'));
   const addin = path.join(dataDir, 'addin');
   await mkdir(addin);
@@ -46,7 +36,12 @@ export async function openWireStage(units = 200): Promise<WireStage> {
   const opened = await openService({ dataDir, settings });
 
   return {
-    async start({ profile = {}, serviceProfile = profile, monthlyTokenQuota = TOKENS, ...options } = {}) {
+    async start({
+      profile = {},
+      serviceProfile = profile,
+      monthlyTokenQuota = TOKENS,
+      ...options
+    }: WireStart = {}) {
       const service = await serveOpened(opened, {
         ...options,
         dataDir,
@@ -71,18 +66,18 @@ export async function openWireStage(units = 200): Promise<WireStage> {
       return {
         client,
         service,
-        async signIn() {
+        async signIn(): Promise<void> {
           const { sessionKey, clientId } = await client.signIn(service.clients[0]!);
           client.setSession({ key: sessionKey, identity: clientId });
         },
-        async stop() {
+        async stop(): Promise<void> {
           client.setSession(null);
           await gateway.close();
           await service.close();
         },
       };
     },
-    async close() {
+    async close(): Promise<void> {
       await opened.close();
       await rm(dataDir, { recursive: true, force: true });
     },

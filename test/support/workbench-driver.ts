@@ -1,57 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ConsoleMessage, Frame, FrameLocator, Locator, Page, Request } from 'playwright-core';
-import { formatCell, positionOf } from '../../src/excel/cell-address';
-import type { LoggedCall } from '../../src/workbench/grid/custom-functions/function-cells';
+import type { ConsoleMessage, Page, Request } from 'playwright-core';
+import { formatCell } from '../../src/excel/cell-address';
+import { parseZone } from '../../src/workbench/workbook/address';
+import { mapCells } from '../../src/workbench/workbook/area';
 import type { ScriptingFace } from '../../src/workbench/scripting-face';
 import { retainPage, sharedBrowser, usePage } from './browser/shared';
 
 /** A browser with the workbench open, and the actions of a person in it. */
-export interface WorkbenchDriver {
-  page: Page;
-  /** The add-in's page, to find elements of the pane. */
-  pane: FrameLocator;
-  /** The add-in's page, to run script in it. */
-  addin(): Frame;
-  cell(address: string): Promise<ReturnType<ScriptingFace['cell']>>;
-  /** The cells of an area such as `Sheet1!B2:E9`, row by row. */
-  cells(area: string): Promise<ReturnType<ScriptingFace['cell']>[]>;
-  /** The text a cell shows. */
-  shown(address: string): Promise<string>;
-  spill(address: string): Promise<string | null>;
-  /** Resolves when nothing is pending. */
-  idle(): Promise<void>;
-  calls(): Promise<readonly LoggedCall[]>;
-  /** Resolves with the calls that an action causes, when nothing is pending. */
-  callsDuring(act: () => Promise<unknown>): Promise<readonly LoggedCall[]>;
-  missing(): Promise<readonly string[]>;
-  settings(): Promise<Readonly<Record<string, unknown>>>;
-  /** Enters text as if typed, by script. */
-  set(address: string, text: string): Promise<void>;
-  /** Enters text by script, and waits until nothing is pending. */
-  enter(address: string, text: string): Promise<void>;
-  clickCell(address: string): Promise<void>;
-  hoverCell(address: string): Promise<void>;
-  /** Selects a cell of the active sheet by mouse, types and presses Enter. */
-  typeInto(address: string, text: string): Promise<void>;
-  switchTo(sheet: string): Promise<void>;
-  /** A button or menu item of the ribbon, by name. */
-  ribbon(name: string): Locator;
-  /** Restarts the add-in over the same workbook. */
-  reopen(): Promise<void>;
-  /** Resolves when `read` returns this value, compared as JSON. */
-  until<T>(read: () => Promise<T>, expected: T): Promise<void>;
-  /** Errors of the console and of the pages so far. */
-  problems: readonly string[];
-  /** Addresses on other hosts that the page asked for. They do not resolve. */
-  foreign: readonly string[];
-  /** Scripts loaded so far, with their size on the network. */
-  scriptBytes(): Promise<{ url: string; bytes: number }[]>;
-  /** Opens the workbench as on a new machine, but with the scripts that this one has loaded. */
-  startOver(how?: Pick<OpenOptions, 'query' | 'colorScheme'>): Promise<void>;
-  close(): Promise<void>;
-}
+export type WorkbenchDriver = Awaited<ReturnType<typeof openWorkbench>>;
 
-export interface OpenOptions {
+interface OpenOptions {
   /** Where the workbench is served, such as `https://localhost:3000/workbench/`. */
   url: string;
   /** Page options, such as `?sheet=empty`. */
@@ -70,10 +28,17 @@ const BETWEEN_READS_MS = 50;
  * Opens the workbench in the shared Chromium. Waits until the add-in has started and nothing is pending. Throws the
  * page's message if it does not start.
  */
-export async function openWorkbench(options: OpenOptions): Promise<WorkbenchDriver> {
+export async function openWorkbench(options: OpenOptions) {
   const isShared = spare !== undefined;
+  return open(options).catch((error) => {
+    // What another file has left in its page must not fail this one. A page of its own must start.
+    if (isShared) return open(options);
+    throw error;
+  });
+}
+
+async function open(options: OpenOptions) {
   const page = await takePage();
-  const context = page.context();
   try {
     await page.setViewportSize(options.viewport ?? { width: 1400, height: 800 });
     await page.emulateMedia({ colorScheme: options.colorScheme ?? 'light' });
@@ -111,14 +76,21 @@ export async function openWorkbench(options: OpenOptions): Promise<WorkbenchDriv
     await load(options.query);
     return {
       ...drive(page),
+      /** Errors of the console and of the pages so far. */
       problems,
+      /** Addresses on other hosts that the page asked for. They do not resolve. */
       foreign,
-      startOver: async ({ query = options.query, colorScheme } = {}) => {
+      /** Opens the workbench as on a new machine, but with the scripts that this one has loaded. */
+      async startOver({
+        query = options.query,
+        colorScheme,
+      }: Pick<OpenOptions, 'query' | 'colorScheme'> = {}): Promise<void> {
         await forget(page, origin);
         if (colorScheme) await page.emulateMedia({ colorScheme });
         problems.length = 0;
         await load(query);
       },
+      /** Scripts loaded so far, with their size on the network. */
       scriptBytes: () =>
         Promise.all(
           scripts.map(async (request) => ({
@@ -126,7 +98,7 @@ export async function openWorkbench(options: OpenOptions): Promise<WorkbenchDriv
             bytes: (await request.sizes()).responseBodySize,
           })),
         ),
-      close: async () => {
+      async close(): Promise<void> {
         page.off('request', onRequest);
         page.off('requestfinished', onFinished);
         page.off('pageerror', onError);
@@ -135,9 +107,7 @@ export async function openWorkbench(options: OpenOptions): Promise<WorkbenchDriv
       },
     };
   } catch (error) {
-    await context.close();
-    // What another file has left in its page must not fail this one. A page of its own must start.
-    if (isShared) return openWorkbench(options);
+    await page.context().close();
     throw error;
   }
 }
@@ -189,19 +159,12 @@ async function forget(page: Page, origin: string): Promise<void> {
 }
 
 function addressesIn(area: string): string[] {
-  const [, sheet = '', first = '', last = ''] = /^(.*)!(.*):(.*)$/.exec(area)!;
-  const [from, to] = [positionOf({ sheet, cell: first }), positionOf({ sheet, cell: last })];
-  return Array.from({ length: to.row - from.row + 1 }, (_, down) =>
-    Array.from(
-      { length: to.column - from.column + 1 },
-      (_, right) => `${sheet}!${formatCell(from.row + down, from.column + right)}`,
-    ),
-  ).flat();
+  const [, sheet] = /^(.*)!/.exec(area)!;
+  const zone = { sheetId: '', ...parseZone(area, { rows: 0, columns: 0 })! };
+  return mapCells(zone, ({ row, col }) => `${sheet}!${formatCell(row, col)}`).flat();
 }
 
-type Driven = Omit<WorkbenchDriver, 'problems' | 'foreign' | 'scriptBytes' | 'startOver' | 'close'>;
-
-function drive(page: Page): Driven {
+function drive(page: Page) {
   const cell = (address: string) => page.evaluate((at) => workbench.cell(at), address);
   const calls = () => page.evaluate(() => workbench.calls);
   const idle = () => settled(page, () => workbench.idle());
@@ -225,19 +188,26 @@ function drive(page: Page): Driven {
 
   return {
     page,
+    /** The add-in's page, to find elements of the pane. */
     pane: page.frameLocator(PANE),
+    /** The add-in's page, to run script in it. */
     addin: () => {
       const addin = page.frames().find((frame) => frame !== page.mainFrame() && !frame.isDetached());
       if (!addin) throw new Error('The add-in has no frame.');
       return addin;
     },
     cell,
-    cells: (area) => page.evaluate((all) => all.map((address) => workbench.cell(address)), addressesIn(area)),
-    shown: async (address) => (await cell(address)).text,
-    spill: (address) => page.evaluate((at) => workbench.spill(at), address),
+    /** The cells of an area such as `Sheet1!B2:E9`, row by row. */
+    cells: (area: string) =>
+      page.evaluate((all) => all.map((address) => workbench.cell(address)), addressesIn(area)),
+    /** The text a cell shows. */
+    shown: async (address: string) => (await cell(address)).text,
+    spill: (address: string) => page.evaluate((at) => workbench.spill(at), address),
+    /** Resolves when nothing is pending. */
     idle,
     calls,
-    callsDuring: async (act) => {
+    /** Resolves with the calls that an action causes, when nothing is pending. */
+    callsDuring: async (act: () => Promise<unknown>) => {
       const before = (await calls()).length;
       await act();
       await idle();
@@ -245,14 +215,17 @@ function drive(page: Page): Driven {
     },
     missing: () => page.evaluate(() => workbench.missing),
     settings: () => page.evaluate(() => workbench.settings),
+    /** Enters text as if typed, by script. */
     set,
-    enter: async (address, text) => {
+    /** Enters text by script, and waits until nothing is pending. */
+    enter: async (address: string, text: string) => {
       await set(address, text);
       await idle();
     },
     clickCell,
-    hoverCell: async (address) => page.mouse.move(...(await middleOf(address))),
-    typeInto: async (address, text) => {
+    hoverCell: async (address: string) => page.mouse.move(...(await middleOf(address))),
+    /** Selects a cell of the active sheet by mouse, types and presses Enter. */
+    typeInto: async (address: string, text: string) => {
       await clickCell(address);
       const [first = '', remaining] = [text.slice(0, 1), text.slice(1)];
       await page.keyboard.type(first);
@@ -269,21 +242,23 @@ function drive(page: Page): Driven {
         () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
       );
     },
-    switchTo: async (sheet) => {
-      const tab = page.locator('.o-sheet').filter({ hasText: sheet });
-      await tab.click();
+    switchTo: async (sheet: string) => {
+      await page.locator('.o-sheet').filter({ hasText: sheet }).click();
       await page.locator('.o-sheet.active').filter({ hasText: sheet }).waitFor();
     },
-    ribbon: (name) => {
+    /** A button or menu item of the ribbon, by name. */
+    ribbon: (name: string) => {
       const ribbon = page.getByRole('region', { name: 'Ribbon' });
       const exact = { name, exact: true };
       return ribbon.getByRole('button', exact).or(ribbon.getByRole('menuitem', exact));
     },
+    /** Restarts the add-in over the same workbook. */
     reopen: async () => {
       await settled(page, () => workbench.reopen());
       await idle();
     },
-    until: async (read, expected) => {
+    /** Resolves when `read` returns this value, compared as JSON. */
+    until: async <T>(read: () => Promise<T>, expected: T) => {
       const expectedJson = JSON.stringify(expected);
       const deadline = Date.now() + WAIT_MS;
       let last = JSON.stringify(await read());
