@@ -13,9 +13,9 @@ const STEPS = [
   { npm: 'run test:faults' },
   { npm: 'run test:hosts' },
   { npm: 'run test:libreoffice', needs: [`${SOFFICE} --version`, 'pdftotext -v'] },
-  { npm: 'run fuzz -- --minutes 10' },
-  { npm: 'run fuzz:intake -- --grids 200000' },
-  { npm: 'run fuzz:numbers -- --damages 50000' },
+  { npm: 'run fuzz -- --cases 600000' },
+  { npm: 'run fuzz:intake -- --cases 200000' },
+  { npm: 'run fuzz:numbers -- --cases 50000' },
 ];
 
 /** Each property is tried as often as its test asks. */

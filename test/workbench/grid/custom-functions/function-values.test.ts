@@ -103,7 +103,7 @@ it.each(
     null, which Excel shows as 0   | null                                                                       | {"value": 0}
     a Double                       | {"type": "Double", "basicValue": 45658, "numberFormat": "yyyy-mm-dd"}      | {"value": 45658, "format": "yyyy-mm-dd"}
     a FormattedNumber              | {"type": "FormattedNumber", "basicValue": 1, "numberFormat": "0"}          | {"value": 1, "format": "0"}
-    General, which is no format    | {"type": "Double", "basicValue": 1, "numberFormat": "General"}             | {"value": 1}
+    General, which is not a format | {"type": "Double", "basicValue": 1, "numberFormat": "General"}             | {"value": 1}
     Empty                          | {"type": "Empty"}                                                          | {"value": ""}
     an error of an array           | {"type": "Error", "errorType": "NotAvailable", "message": "why"}           | {"value": "#N/A", "message": "why"}
     an error by its text           | {"type": "Error", "basicValue": "#DIV/0!"}                                 | {"value": "#DIV/0!"}
