@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { formatCell } from '../../src/excel/cell-address';
+import type { SheetTemplate } from '../../src/templates/sheet-template';
+import type { calculateSheets } from '../support/calculate-sheets';
+import { fromGrid } from './from-grid';
 import { writeXlsx, type Calculation, type Value } from './write-xlsx';
 
 const run = promisify(execFile);
@@ -20,6 +23,20 @@ export type Calculated = (sheet: string, cell: string) => Value;
 /** Returns what `soffice --version` says. Throws if LibreOffice is not installed. */
 export async function libreOfficeVersion(): Promise<string> {
   return (await run(PROGRAM, ['--version'])).stdout.trim();
+}
+
+/** What LibreOffice makes of sheets of the grid after each of the entries. */
+export async function calculateAfter(
+  { workbook, enter }: ReturnType<typeof calculateSheets>,
+  templates: readonly SheetTemplate[],
+  entries: readonly Parameters<typeof enter>[0][],
+): Promise<Calculated[]> {
+  const workbooks: Calculation[] = [];
+  for (const cells of entries) {
+    await enter(cells);
+    workbooks.push(fromGrid(workbook, templates));
+  }
+  return calculate(workbooks);
 }
 
 /** Calculates workbooks with LibreOffice, without a window, and returns their values in the order given. */

@@ -8,9 +8,7 @@ import { demoRows, someOf } from '../support/demo-rows';
 import { GAP_COLUMNS } from '../templates/gaps/gaps-oracle';
 import { expectGaps } from '../templates/gaps/read-gaps';
 import { latestRows } from '../templates/totals/totals-oracle';
-import { calculate } from './calculate';
-import { fromGrid } from './from-grid';
-import type { Calculation } from './write-xlsx';
+import { calculateAfter } from './calculate';
 
 const { identity, currencyColumn, rentrollDateColumn } = DEFAULT_PROFILE;
 const demo = demoRows({ columns: [...GAP_COLUMNS, rentrollDateColumn] });
@@ -29,12 +27,8 @@ it('has what the units of the demo lack, in each currency, and by what is missin
     ),
     ...GAPS.map(({ word }) => ({ day: last, currency: 'EUR', shown: word })),
   ];
-  const workbooks: Calculation[] = [];
-  for (const { day, currency, shown } of cases) {
-    await sheet.enter({ C4: currency, C5: shown, C6: day });
-    workbooks.push(fromGrid(sheet.workbook, templates));
-  }
-  const calculated = await calculate(workbooks);
+  const entries = cases.map(({ day, currency, shown }) => ({ C4: currency, C5: shown, C6: day }));
+  const calculated = await calculateAfter(sheet, templates, entries);
   for (const [k, { day, currency, shown }] of cases.entries())
     expectGaps({ value: (cell) => calculated[k]!('Gaps', cell) }, rowsAt(day), currency, shown);
 });

@@ -8,9 +8,7 @@ import { calculateSheets } from '../support/calculate-sheets';
 import { EVENT_COLUMNS, eventsUpTo } from '../templates/events/events-oracle';
 import { expectEvents } from '../templates/events/read-events';
 import { demoRows, someOf } from '../support/demo-rows';
-import { calculate } from './calculate';
-import { fromGrid } from './from-grid';
-import type { Calculation } from './write-xlsx';
+import { calculateAfter } from './calculate';
 
 const demo = demoRows({ columns: EVENT_COLUMNS });
 const { columns } = createCatalogue();
@@ -28,12 +26,8 @@ it('has the lease events of the demo by deadline, all and by kind', async () => 
     ...someOf(demo.days()).map((day, at) => ({ day, months: [12, 3, 24][at % 3]!, shown: 'everything' })),
     ...someOf(EVENT_WORDS).map((shown) => ({ day: last, months: 12, shown })),
   ];
-  const workbooks: Calculation[] = [];
-  for (const { day, months, shown } of cases) {
-    await sheet.enter({ C4: months, C5: shown, C7: day });
-    workbooks.push(fromGrid(sheet.workbook, templates));
-  }
-  const calculated = await calculate(workbooks);
+  const entries = cases.map(({ day, months, shown }) => ({ C4: months, C5: shown, C7: day }));
+  const calculated = await calculateAfter(sheet, templates, entries);
   for (const [k, { day, months, shown }] of cases.entries()) {
     const events = eventsUpTo(demo.rows(), day, { months, ...(shown !== 'everything' && { shown }) });
     expect(events.length).toBeGreaterThan(0);

@@ -1,12 +1,11 @@
 import { calculateSheets } from '../support/calculate-sheets';
 import { answerOddly, ODD_FIGURES, ODD_SHEETS, readOddly } from '../support/odd-sheets';
-import { calculate } from './calculate';
-import { fromGrid } from './from-grid';
+import { calculateAfter } from './calculate';
 
 const sheet = calculateSheets(ODD_SHEETS, answerOddly);
 
 it('keeps names apart in totals, bridge, gaps and lease events, whatever they read as', async () => {
-  await sheet.enter({ 'Events!C4': 24, 'Events!C6': 46203, 'Events!C8': 46112 });
-  const [calculated] = await calculate([fromGrid(sheet.workbook, ODD_SHEETS)]);
+  const entries = [{ 'Events!C4': 24, 'Events!C6': 46203, 'Events!C8': 46112 }];
+  const [calculated] = await calculateAfter(sheet, ODD_SHEETS, entries);
   expect(readOddly(calculated!)).toEqual(ODD_FIGURES);
 });

@@ -3,7 +3,9 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { escapeXml } from '../../src/workbench/grid/file/escape-xml';
+import { partsOf, zipOf } from '../support/workbook-file';
+import { PROGRAM } from './calculate';
 import type { Workbook } from '../../src/workbench/workbook/workbook';
 
 /** The grid sends its XML through a browser's parser and back. LibreOffice reads it here. */
@@ -18,8 +20,6 @@ Object.assign(globalThis, {
 
 const run = promisify(execFile);
 
-/** LibreOffice's program, which `RR_SOFFICE` may name, of any version: it prints values and calculates nothing. */
-const PROGRAM = process.env.RR_SOFFICE ?? 'soffice';
 /** A folder into which the pages are drawn as pictures, to look at them. */
 const PICTURES = process.env.RR_PAGES;
 const PAPER = { A4: 9, Letter: 1 } as const;
@@ -64,13 +64,14 @@ export async function printPages(
   }
 }
 
+const MARGINS = ['left', 'right', 'top', 'bottom', 'header', 'footer'] as const;
+
 /** The page layout of a sheet, as an add-in reads it. */
 const layoutOf = (sheet: string) =>
   Excel.run(async (context) => {
     const layout = context.workbook.worksheets.getItem(sheet).pageLayout;
-    layout.load(
-      'orientation,zoom,centerHorizontally,printGridlines,leftMargin,rightMargin,topMargin,bottomMargin,headerMargin,footerMargin',
-    );
+    const margins = MARGINS.map((side) => `${side}Margin`);
+    layout.load(`orientation,zoom,centerHorizontally,printGridlines,${margins.join()}`);
     const area = layout.getPrintAreaOrNullObject().load('address');
     const rows = layout.getPrintTitleRowsOrNullObject().load('address');
     const breaks = context.workbook.worksheets.getItem(sheet).horizontalPageBreaks.load('items/rowIndex');
@@ -93,50 +94,47 @@ function showFormats(book: Workbook, sheet: string): void {
 async function pagesFile(book: Workbook, sheet: string, paperSize: number): Promise<Uint8Array> {
   const { layout, area, rows, breaks, footer } = await layoutOf(sheet);
   showFormats(book, sheet);
-  const files = unzipSync(
+  const files = partsOf(
     await book.saveFile({ settings: [], names: [], addin: { id: 'test', version: '1.0' } }),
   );
   const index = book.sheets().findIndex(({ name }) => name === sheet);
   const change = (file: string, changed: (xml: string) => string) => {
-    files[file] = strToU8(changed(strFromU8(files[file]!)));
+    files[file] = changed(files[file]!);
   };
   const inches = (points: number) => (points / 72).toFixed(4);
   const { horizontalFitToPages: wide, verticalFitToPages: tall } = layout.zoom;
   const setUp = [
     `<printOptions horizontalCentered="${Number(layout.centerHorizontally)}" gridLines="${Number(layout.printGridlines)}"/>`,
-    `<pageMargins left="${inches(layout.leftMargin)}" right="${inches(layout.rightMargin)}" top="${inches(layout.topMargin)}" bottom="${inches(layout.bottomMargin)}" header="${inches(layout.headerMargin)}" footer="${inches(layout.footerMargin)}"/>`,
+    `<pageMargins ${MARGINS.map((side) => `${side}="${inches(layout[`${side}Margin`])}"`).join(' ')}/>`,
     `<pageSetup paperSize="${paperSize}" orientation="${layout.orientation.toLowerCase()}" fitToWidth="${wide ?? 0}" fitToHeight="${tall ?? 0}"/>`,
-    `<headerFooter><oddFooter>${escaped(`&L${footer.leftFooter}&C${footer.centerFooter}&R${footer.rightFooter}`)}</oddFooter></headerFooter>`,
+    `<headerFooter><oddFooter>${escapeXml(`&L${footer.leftFooter}&C${footer.centerFooter}&R${footer.rightFooter}`)}</oddFooter></headerFooter>`,
     `<rowBreaks count="${breaks.length}" manualBreakCount="${breaks.length}">${breaks.map(({ rowIndex }) => `<brk id="${rowIndex}" max="16383" man="1"/>`).join('')}</rowBreaks>`,
   ].join('');
   for (const at of book.sheets().keys())
     change(`xl/worksheets/sheet${at}.xml`, (xml) => {
       const values = xml.replace(/<f\b[^>]*\/>|<f\b[^>]*>[\s\S]*?<\/f>/g, '');
       if (at !== index) return values;
-      const fitted = /<sheetPr\b/.test(values)
-        ? values.replace(
-            /<sheetPr\b[^>]*(?:\/>|>[\s\S]*?<\/sheetPr>)/,
-            '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>',
-          )
-        : values.replace(/(<worksheet\b[^>]*>)/, '$1<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>');
+      const fitted = values
+        .replace(/<sheetPr\b[^>]*(?:\/>|>[\s\S]*?<\/sheetPr>)/, '')
+        .replace(/(<worksheet\b[^>]*>)/, '$1<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>');
       return fitted.replace(/(?=<drawing\b|<tableParts\b|<\/worksheet>)/, setUp);
     });
-  const splitRange = (address: string) => {
-    const [, from, to] = /!(.*):(.*)$/.exec(address)!;
-    return [from!, to!];
-  };
   const quoted = `'${sheet.replaceAll("'", "''")}'!`;
-  const [left, right] = splitRange(area).map((cell) => cell.replace(/\d/g, ''));
-  const [first, last] = splitRange(rows).map((cell) => cell.replace(/\D/g, ''));
-  const names = [
-    `<definedName name="_xlnm.Print_Area" localSheetId="${index}">${escaped(`${quoted}$${left}:$${right}`)}</definedName>`,
-    `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">${escaped(`${quoted}$${first}:$${last}`)}</definedName>`,
-  ].join('');
+  const [left, right] = area.replace(/^.*!/, '').replace(/\d/g, '').split(':');
+  const [first, last] = rows
+    .replace(/^.*!/, '')
+    .replace(/\D*(\d+)/g, ':$1')
+    .split(':')
+    .slice(1);
+  const defined = (name: string, from: string, to: string) =>
+    `<definedName name="_xlnm.${name}" localSheetId="${index}">${escapeXml(`${quoted}$${from}:$${to}`)}</definedName>`;
+  const names = defined('Print_Area', left!, right!) + defined('Print_Titles', first!, last!);
   change('xl/workbook.xml', (xml) => {
     const otherSheets = book.sheets().filter((_, at) => at !== index);
     // LibreOffice prints each sheet that is not hidden.
     const hidden = otherSheets.reduce(
-      (text, { name }) => text.replace(`name="${escaped(name)}"`, `name="${escaped(name)}" state="hidden"`),
+      (text, { name }) =>
+        text.replace(`name="${escapeXml(name)}"`, `name="${escapeXml(name)}" state="hidden"`),
       xml
         .replaceAll(/ state="[a-z]*"/g, '')
         // It shows, and so prints, the active sheet.
@@ -145,8 +143,5 @@ async function pagesFile(book: Workbook, sheet: string, paperSize: number): Prom
     );
     return hidden.replace('</sheets>', `</sheets><definedNames>${names}</definedNames>`);
   });
-  return zipSync(files, { level: 1 });
+  return zipOf(files);
 }
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -29,9 +29,7 @@ import {
 } from '../templates/rates/expect-in-one';
 import { rateCells, RATES } from '../templates/rates/rates-oracle';
 import { latestRows } from '../templates/totals/totals-oracle';
-import { calculate, type Calculated } from './calculate';
-import { fromGrid } from './from-grid';
-import type { Calculation } from './write-xlsx';
+import { calculateAfter, type Calculated } from './calculate';
 
 const { columns } = createCatalogue();
 const demo = demoRows({ columns: [...new Set([...RAW_COLUMNS, ...GAP_COLUMNS, ...EVENT_COLUMNS])] });
@@ -65,14 +63,12 @@ it('has totals, gaps, events, report and bridge of the demo in one currency', as
     const last = expected.dates[expected.dates.length - 1 - (k % 3)]!;
     return { day, months: [12, 3, 24][k % 3]!, dates: [expected.dates[k % 4]!, last] };
   });
-  const workbooks: Calculation[] = [];
   await sheet.enter(rateCells('EUR', RATES));
-  for (const { day, months, dates } of cases) {
-    await sheet.enter({ 'Totals!C7': day, 'Gaps!C6': day, 'Events!C7': day, 'Events!C4': months });
-    await sheet.enter({ 'Units!C6': day, 'Bridge!C6': dates[0]!, 'Bridge!C7': dates[1]! });
-    workbooks.push(fromGrid(sheet.workbook, templates));
-  }
-  const calculated = await calculate(workbooks);
+  const entries = cases.map(({ day, months, dates }) => ({
+    ...{ 'Totals!C7': day, 'Gaps!C6': day, 'Events!C7': day, 'Events!C4': months },
+    ...{ 'Units!C6': day, 'Bridge!C6': dates[0]!, 'Bridge!C7': dates[1]! },
+  }));
+  const calculated = await calculateAfter(sheet, templates, entries);
   for (const [k, { day, months, dates }] of cases.entries()) {
     const book = calculated[k]!;
     const rows = rowsAt(day);

@@ -7,9 +7,7 @@ import { calculateSheets } from '../support/calculate-sheets';
 import { demoRows, someOf } from '../support/demo-rows';
 import { expectTotals } from '../templates/totals/read-totals';
 import { latestRows, TOTALS_COLUMN, totalsBy } from '../templates/totals/totals-oracle';
-import { calculate } from './calculate';
-import { fromGrid } from './from-grid';
-import type { Calculation } from './write-xlsx';
+import { calculateAfter } from './calculate';
 
 const { reportRoles, identity, currencyColumn, rentrollDateColumn } = DEFAULT_PROFILE;
 const question = queryTotals(createCatalogue().columns, DEFAULT_PROFILE, 'property');
@@ -28,12 +26,10 @@ it('has the totals of the demo, by each column, and of each amount', async () =>
     ...(Object.keys(TOTALS_BY) as TotalsBy[]).map((by) => ({ day, by, amount: 0 })),
     ...AMOUNTS.map((_, amount) => ({ day, by: 'use' as const, amount })).slice(1),
   ]);
-  const workbooks: Calculation[] = [];
-  for (const { day, by, amount } of cases) {
-    await sheet.enter({ C4: TOTALS_BY[by], C5: question.amounts[amount]!.word, C7: day });
-    workbooks.push(fromGrid(sheet.workbook, templates));
-  }
-  const calculated = await calculate(workbooks);
+  const entries = cases.map(({ day, by, amount }) => ({
+    ...{ C4: TOTALS_BY[by], C5: question.amounts[amount]!.word, C7: day },
+  }));
+  const calculated = await calculateAfter(sheet, templates, entries);
   for (const [k, { day, by, amount }] of cases.entries()) {
     const rows = latestRows(demo.rows(), { property: identity.property, date: rentrollDateColumn }, day);
     const value = (cell: string) => calculated[k]!('Totals', cell);
