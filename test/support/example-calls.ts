@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { formatCell, parseColumn } from '../../src/excel/cell-address';
+import { formatCell } from '../../src/excel/cell-address';
+import { parseZone } from '../../src/workbench/workbook/address';
+import { mapCells } from '../../src/workbench/workbook/area';
 import { sampleWorkbook } from '../../src/workbench/sample/sample-workbook';
 
 export interface ExampleCall {
@@ -56,22 +58,9 @@ function valueOf(piece: string, cells: Cells): unknown {
   if (piece.startsWith('"')) return piece.slice(1, -1);
   if (piece.startsWith('{')) return [[...piece.matchAll(/"([^"]*)"/g)].map(([, text]) => text)];
   if (piece === 'TRUE') return true;
-  const range = /^([A-Z]+)(\d+)(?::([A-Z]+)(\d+))?$/.exec(piece.replaceAll('$', ''));
-  if (!range) return Number(piece);
-  const [, left, top, right = left, bottom = top] = range as unknown as [
-    string,
-    string,
-    string,
-    string,
-    string,
-  ];
-  const block: (string | null)[][] = [];
-  for (let row = Number(top); row <= Number(bottom); row++) {
-    block.push([]);
-    for (let column = parseColumn(left); column <= parseColumn(right); column++)
-      block.at(-1)!.push(contentOf(formatCell(row - 1, column), cells));
-  }
-  return block;
+  const zone = parseZone(piece, { rows: 0, columns: 0 });
+  if (!zone) return Number(piece);
+  return mapCells({ sheetId: '', ...zone }, ({ row, col }) => contentOf(formatCell(row, col), cells));
 }
 
 /** What a cell holds, or the cell that it repeats, or the text that it shows beside a filled one. */

@@ -7,18 +7,7 @@ import type { AddinContext } from '../../src/answers/calls/addin-context';
 import { createFormulaRuns } from '../../src/answers/formulas/formula-runs';
 import { createPreparedCalls } from '../../src/answers/calls/prepared-calls';
 
-export interface FakeGateway {
-  context: AddinContext;
-  /** The requests so far, in order, such as `POST /thirdparty/query`. */
-  requests: { path: string; query: string; headers: Headers; body: Record<string, unknown> | undefined }[];
-  choose(...ids: string[]): void;
-  /** Paths that answer 502 from now on. Empty by default. */
-  failing: Set<string>;
-  /** Each answer waits for this. By default it resolves at once. `resets`: the paths whose connection breaks at once. */
-  network: { wait: (path: string) => Promise<void>; resets: (path: string) => boolean };
-  /** The largest number of concurrent requests so far. */
-  mostAtOnce(): number;
-}
+export type FakeGateway = ReturnType<typeof fakeGateway>;
 
 type Row = Record<string, unknown>;
 
@@ -41,10 +30,10 @@ const given = (reply: unknown = []): unknown =>
 export function fakeGateway(
   service: Partial<Record<keyof FakeService, unknown>> & Pick<Partial<FakeService>, 'file'> = {},
   profile: Partial<ServiceProfile> = {},
-): FakeGateway {
-  const requests: FakeGateway['requests'] = [];
+) {
+  const requests: { path: string; query: string; headers: Headers; body: Row | undefined }[] = [];
   const failing = new Set<string>();
-  const network: FakeGateway['network'] = { wait: async () => {}, resets: () => false };
+  const network = { wait: async (_path: string): Promise<void> => {}, resets: (_path: string) => false };
   let underWay = 0;
   let mostAtOnce = 0;
   const answers: Record<string, () => unknown> = {
@@ -93,14 +82,16 @@ export function fakeGateway(
   const scheduler = createScheduler();
   const client = createClient({ fetch, baseUrl: '', scheduler });
   client.setSession({ key: 'opaque', identity: 'desk' });
-  const { context, choose } = contextOf(client, scheduler);
   return {
-    context,
+    ...contextOf(client, scheduler),
+    /** The requests so far, in order, such as `POST /thirdparty/query`. */
     requests,
+    /** Paths that answer 502 from now on. Empty by default. */
     failing,
+    /** Each answer waits for this. By default it resolves at once. `resets`: the paths whose connection breaks at once. */
     network,
+    /** The largest number of concurrent requests so far. */
     mostAtOnce: () => mostAtOnce,
-    choose,
   };
 }
 
@@ -108,10 +99,7 @@ const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
 
 /** Returns the functions' context over a client, with a session that counts as signed in. */
-export function contextOf(
-  client: Client,
-  scheduler = createScheduler(),
-): Pick<FakeGateway, 'context' | 'choose'> {
+export function contextOf(client: Client, scheduler = createScheduler()) {
   let chosen = [{ id: '1', name: 'Harbour' }];
   const context: AddinContext = {
     client,
@@ -140,7 +128,7 @@ export function contextOf(
   };
   return {
     context,
-    choose: (...ids) => void (chosen = ids.map((id) => ({ id, name: `Database ${id}` }))),
+    choose: (...ids: string[]) => void (chosen = ids.map((id) => ({ id, name: `Database ${id}` }))),
   };
 }
 

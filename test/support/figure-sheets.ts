@@ -4,6 +4,14 @@ import { isWholeCall } from '../../src/excel/calls/tokens';
 import type { Area } from '../../src/excel/reference-walk/area';
 import { figureRows } from '../../src/features/this-cell/figure/figure-rows';
 import type { FigurePart, FigureRows } from '../../src/features/this-cell/explain-actions';
+import {
+  cellArea,
+  columnsOf,
+  mapCells,
+  rowsOf,
+  type Position,
+  type Zone,
+} from '../../src/workbench/workbook/area';
 import type { calculateSheets } from './calculate-sheets';
 
 type Sheets = Pick<ReturnType<typeof calculateSheets>, 'workbook'>;
@@ -22,66 +30,62 @@ export function figureSheets(
     workbook.sheets().find((sheet) => sheet.name.toLowerCase() === name.toLowerCase())!.id;
   const nameOf = (id: string) => workbook.sheets().find((sheet) => sheet.id === id)!.name;
   const views = new Map<string, ReturnType<typeof workbook.cell>>();
-  const at = (sheet: string, row: number, col: number) => {
-    const key = `${sheet}!${row}!${col}`;
-    const view = views.get(key) ?? workbook.cell({ sheetId: idOf(sheet), row, col });
+  const positionIn = ({ sheet, cell }: CellAddress): Position => {
+    const { row, column: col } = positionOf({ sheet, cell });
+    return { sheetId: idOf(sheet), row, col };
+  };
+  const at = (position: Position) => {
+    const key = Object.values(position).join('!');
+    const view = views.get(key) ?? workbook.cell(position);
     views.set(key, view);
     return view;
   };
-  const value = ({ sheet, cell }: CellAddress) => {
-    const { row, column } = positionOf({ sheet, cell });
-    return at(sheet, row, column).value;
-  };
+  const value = (cell: CellAddress) => at(positionIn(cell)).value;
   /** A number that a person sees: in columns A to M, other than the units and the rates. */
   const isFigure = (cell: CellAddress) => {
     const shown = value(cell);
     const isSeen = !['Units', 'Rates'].includes(cell.sheet) && /^[A-M]\d/.test(cell.cell);
     return isSeen && typeof shown === 'number' && shown !== 0;
   };
-  const filledBy = ({ sheet, cell }: CellAddress): Area => {
-    const { row, column } = positionOf({ sheet, cell });
-    const spill = workbook.spill({ sheetId: idOf(sheet), row, col: column });
-    return {
-      ...{ sheet, row, column },
-      rows: spill ? spill.bottom - spill.top + 1 : 1,
-      columns: spill ? spill.right - spill.left + 1 : 1,
-    };
+  const toArea = (sheet: string, zone: Zone): Area => ({
+    ...{ sheet, row: zone.top, column: zone.left, rows: rowsOf(zone), columns: columnsOf(zone) },
+  });
+  const filledBy = (cell: CellAddress): Area => {
+    const position = positionIn(cell);
+    return toArea(cell.sheet, workbook.spill(position) ?? cellArea(position));
   };
+  const cellsIn = <T>({ sheet, row, column, rows, columns }: Area, of: (position: Position) => T): T[][] =>
+    mapCells(
+      { sheetId: idOf(sheet), top: row, left: column, bottom: row + rows - 1, right: column + columns - 1 },
+      of,
+    );
   const formulaCells = (): (CellAddress & { formula: string })[] =>
-    workbook.sheets().flatMap(({ id, name }) =>
-      workbook.formulaCells(id).map(({ row, col }) => ({
+    workbook.sheets().flatMap(({ id: sheetId, name }) =>
+      workbook.formulaCells(sheetId).map(({ row, col }) => ({
         ...{ sheet: name, cell: formatCell(row, col) },
-        formula: workbook.cell({ sheetId: id, row, col }).formula ?? '',
+        formula: workbook.cell({ sheetId, row, col }).formula ?? '',
       })),
     );
   /** Cells with a formula, and the figures that one fills in the columns that a person sees. */
   const cells = (): CellAddress[] =>
     formulaCells()
       .filter(({ formula }) => !formula.startsWith('=RR.'))
-      .flatMap((anchor) => {
-        const { sheet, row, column, rows, columns } = filledBy(anchor);
-        return Array.from({ length: rows * columns }, (_, index) => ({
-          sheet,
-          cell: formatCell(row + Math.floor(index / columns), column + (index % columns)),
-        })).filter((cell, index) => index === 0 || isFigure(cell));
-      });
+      .flatMap((anchor) =>
+        cellsIn(filledBy(anchor), ({ row, col }) => ({ sheet: anchor.sheet, cell: formatCell(row, col) }))
+          .flat()
+          .filter((cell, index) => index === 0 || isFigure(cell)),
+      );
   const readResults = () => {
     const anchors = formulaCells().filter(({ formula }) => /RR\./.test(formula));
     const results = anchors.map((anchor) => ({ anchor, area: filledBy(anchor) }));
-    const formulas = results.flatMap(({ anchor, area }) => {
+    const formulas = results.flatMap(({ anchor, area: { rows, columns } }) => {
       if (!isWholeCall(anchor.formula)) return [];
-      const isSingle = anchor.formula.startsWith('=RR.TOTAL');
-      const { value: first } = at(area.sheet, area.row, area.column);
-      const shown = {
-        ...{
-          rows: area.rows,
-          columns: area.columns,
-          basis: { columns: [], shown: area.rows - headings, endpoint: 'query' },
-        },
-        ...(first === 'none' && { noRows: 'None.' }),
+      const basis = {
+        ...{ columns: [], shown: rows - headings, endpoint: 'query' },
+        ...(anchor.formula.startsWith('=RR.TOTAL') && { statistic: 'count' }),
       };
-      const basis = { ...shown.basis, ...(isSingle && { statistic: 'count' }) };
-      return [{ ...anchor, runs: [{ shown: { ...shown, basis } }] } as unknown as Formula];
+      const noRows = value(anchor) === 'none' && { noRows: 'None.' };
+      return [{ ...anchor, runs: [{ shown: { rows, columns, basis, ...noRows } }] } as unknown as Formula];
     });
     return { results, formulas };
   };
@@ -92,40 +96,23 @@ export function figureSheets(
       address,
       {
         reader: {
-          values: async (areas) =>
-            areas.map((area) =>
-              Array.from({ length: area.rows }, (_, row) =>
-                Array.from(
-                  { length: area.columns },
-                  (__, column) => at(area.sheet, area.row + row, area.column + column).value,
-                ),
-              ),
-            ),
+          values: async (areas) => areas.map((area) => cellsIn(area, (position) => at(position).value)),
           used: async (sheet) => {
             const zone = workbook.usedZone(idOf(sheet));
-            return (
-              zone && {
-                ...{ sheet, row: zone.top, column: zone.left },
-                ...{ rows: zone.bottom - zone.top + 1, columns: zone.right - zone.left + 1 },
-              }
-            );
+            return zone && toArea(sheet, zone);
           },
           names: async () =>
             new Map(workbook.names().map(({ name, formula }) => [name.toLowerCase(), formula])),
-          async cell({ sheet, cell }) {
-            const { row, column } = positionOf({ sheet, cell });
-            const parent = workbook.spillParent({ sheetId: idOf(sheet), row, col: column });
+          async cell(asked) {
+            const { sheet, cell } = asked;
+            const position = positionIn(asked);
+            const parent = workbook.spillParent(position);
             const anchor = parent
               ? { sheet: nameOf(parent.sheetId), cell: formatCell(parent.row, parent.col) }
               : { sheet, cell };
-            const { value, text, formula } = at(sheet, row, column);
-            return {
-              value,
-              shown: text,
-              formula: spelled[cell] ?? formula ?? value,
-              anchor,
-              area: filledBy(anchor),
-            };
+            const { value, text, formula } = at(position);
+            const spelling = spelled[cell] ?? formula ?? value;
+            return { value, shown: text, formula: spelling, anchor, area: filledBy(anchor) };
           },
         },
         ...known,
@@ -135,11 +122,10 @@ export function figureSheets(
     );
   };
   /** Cells of one column whose formulas differ in rows only, such as the lines of a table, are of one kind. */
-  const kindOf = ({ sheet, cell }: CellAddress): string => {
-    const { row, column: col } = positionOf({ sheet, cell });
-    const anchor = workbook.spillParent({ sheetId: idOf(sheet), row, col }) ?? { row, col };
-    const formula = at(sheet, anchor.row, anchor.col).formula ?? '';
-    return [sheet, col, formula.replaceAll(/\d+/g, '#')].join('!');
+  const kindOf = (cell: CellAddress): string => {
+    const position = positionIn(cell);
+    const formula = at(workbook.spillParent(position) ?? position).formula ?? '';
+    return [cell.sheet, position.col, formula.replaceAll(/\d+/g, '#')].join('!');
   };
   return { rows: read, cells, value, isFigure, kindOf };
 }

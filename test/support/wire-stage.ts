@@ -24,13 +24,36 @@ export type WireStage = Awaited<ReturnType<typeof openWireStage>>;
 /** A service, a gateway for it, and the add-in's client of that gateway, not yet signed in. */
 export type Wire = Awaited<ReturnType<WireStage['start']>>;
 
+/** Starts a gateway in front of a service, and a client of it. */
+export async function startClientGateway(
+  service: Parameters<typeof buildGateway>[0]['service'],
+  profile: object,
+  dataDir: string,
+) {
+  const addin = path.join(dataDir, 'addin');
+  await mkdir(addin);
+  await writeEmptyRecords(dataDir);
+  const gateway = await buildGateway({
+    ...{ service, profile: parseProfile(profile), dataDir, key: randomBytes(32) },
+    ...{ folders: { addin }, logger: false },
+  });
+  const baseUrl = await gateway.listen({ port: 0, host: '127.0.0.1' });
+  const client = createClient({ fetch: globalThis.fetch, baseUrl });
+  return {
+    client,
+    async signIn(secrets: { clientId: string; clientSecret: string }): Promise<void> {
+      const { sessionKey, clientId } = await client.signIn(secrets);
+      client.setSession({ key: sessionKey, identity: clientId });
+    },
+    close: () => gateway.close(),
+  };
+}
+
 const TOKENS = 10_000;
 
 /** Opens demo data once, so that tests can start several services with gateway and client on it. */
 export async function openWireStage(units = 200) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'rent-roll-wire-'));
-  const addin = path.join(dataDir, 'addin');
-  await mkdir(addin);
   const settings = { units, seed: 7 };
   await provideDemoData(dataDir, settings);
   const opened = await openService({ dataDir, settings });
@@ -51,25 +74,16 @@ export async function openWireStage(units = 200) {
       if (opened.state.quotaOf(clientId) !== monthlyTokenQuota)
         await opened.state.setQuota(clientId, monthlyTokenQuota);
       // A separate folder for each gateway, so that it does not reuse tokens of another one.
-      const gatewayDir = await mkdtemp(path.join(dataDir, 'gateway-'));
-      await writeEmptyRecords(gatewayDir);
-      const gateway = await buildGateway({
+      const gateway = await startClientGateway(
         service,
-        profile: parseProfile(profile),
-        dataDir: gatewayDir,
-        key: randomBytes(32),
-        folders: { addin },
-        logger: false,
-      });
-      const baseUrl = await gateway.listen({ port: 0, host: '127.0.0.1' });
-      const client = createClient({ fetch: globalThis.fetch, baseUrl });
+        profile,
+        await mkdtemp(path.join(dataDir, 'gateway-')),
+      );
+      const { client } = gateway;
       return {
         client,
         service,
-        async signIn(): Promise<void> {
-          const { sessionKey, clientId } = await client.signIn(service.clients[0]!);
-          client.setSession({ key: sessionKey, identity: clientId });
-        },
+        signIn: () => gateway.signIn(service.clients[0]!),
         async stop(): Promise<void> {
           client.setSession(null);
           await gateway.close();

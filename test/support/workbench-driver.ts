@@ -4,6 +4,7 @@ import { formatCell } from '../../src/excel/cell-address';
 import { parseZone } from '../../src/workbench/workbook/address';
 import { mapCells } from '../../src/workbench/workbook/area';
 import type { ScriptingFace } from '../../src/workbench/scripting-face';
+import type { Behaviour } from '../../src/workbench/workbook/behaviour';
 import { retainPage, sharedBrowser, usePage } from './browser/shared';
 
 /** A browser with the workbench open, and the actions of a person in it. */
@@ -167,6 +168,11 @@ function addressesIn(area: string): string[] {
 function drive(page: Page) {
   const cell = (address: string) => page.evaluate((at) => workbench.cell(at), address);
   const calls = () => page.evaluate(() => workbench.calls);
+  const addin = () => {
+    const frame = page.frames().find((each) => each !== page.mainFrame() && !each.isDetached());
+    if (!frame) throw new Error('The add-in has no frame.');
+    return frame;
+  };
   const idle = () => settled(page, () => workbench.idle());
   const set = (address: string, text: string) =>
     page.evaluate(([at, what]) => workbench.set(at, what), [address, text] as const);
@@ -191,15 +197,14 @@ function drive(page: Page) {
     /** The add-in's page, to find elements of the pane. */
     pane: page.frameLocator(PANE),
     /** The add-in's page, to run script in it. */
-    addin: () => {
-      const addin = page.frames().find((frame) => frame !== page.mainFrame() && !frame.isDetached());
-      if (!addin) throw new Error('The add-in has no frame.');
-      return addin;
-    },
+    addin,
     cell,
     /** The cells of an area such as `Sheet1!B2:E9`, row by row. */
     cells: (area: string) =>
       page.evaluate((all) => all.map((address) => workbench.cell(address)), addressesIn(area)),
+    /** The texts that an area shows, row by row. */
+    texts: (area: string) =>
+      page.evaluate((all) => all.map((address) => workbench.cell(address).text), addressesIn(area)),
     /** The text a cell shows. */
     shown: async (address: string) => (await cell(address)).text,
     spill: (address: string) => page.evaluate((at) => workbench.spill(at), address),
@@ -215,6 +220,23 @@ function drive(page: Page) {
     },
     missing: () => page.evaluate(() => workbench.missing),
     settings: () => page.evaluate(() => workbench.settings),
+    /** Selects by script. */
+    select: (address: string) => page.evaluate((at) => workbench.select(at), address),
+    insertRows: (address: string, count?: number) =>
+      page.evaluate(([at, rows]) => workbench.insertRows(at, rows), [address, count] as const),
+    undo: () => page.evaluate(() => workbench.undo()),
+    /** Lets the emulated Excel behave otherwise from now on. */
+    behave: (change: Partial<Behaviour>) => page.evaluate((what) => workbench.behave(what), change),
+    /** Deletes a sheet as another add-in does. */
+    deleteSheet: (name: string) =>
+      addin().evaluate(
+        (of) =>
+          Excel.run(async ({ workbook, sync }) => {
+            workbook.worksheets.getItem(of).delete();
+            await sync();
+          }),
+        name,
+      ),
     /** Enters text as if typed, by script. */
     set,
     /** Enters text by script, and waits until nothing is pending. */
