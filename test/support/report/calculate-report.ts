@@ -32,7 +32,8 @@ export const choiceCells = (
         choices[name] ?? CHOICES[name][0],
       ]),
     ),
-    ...{ C8: usesLeftOut[0] ?? '', D8: usesLeftOut[1] ?? '' },
+    C8: usesLeftOut[0] ?? String(cells.C8 ?? ''),
+    D8: usesLeftOut[1] ?? '',
   };
 };
 
