@@ -150,7 +150,6 @@ async function openParts({ log }: FastifyInstance, options: GatewayOptions, time
   const ledger = createLedger(store, service, now, {
     budget: options.tokenBudget,
     refusedCounts: profile.token.refusedCounts,
-    signInAttempts: options.signInAttempts,
     log,
   });
   const shared: GatewayParts = { store, locks, service, credentials, ledger, metrics, now, log };

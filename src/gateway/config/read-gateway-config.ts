@@ -61,11 +61,6 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv, now = Date.now()): Gat
       },
       ...(isSet('RR_TOKEN_BUDGET') && { tokenBudget: has.RR_TOKEN_BUDGET }),
       tokenReplacements: has.RR_TOKEN_REPLACEMENTS,
-      signInAttempts: {
-        perAddress: has.RR_TRIES_PER_ADDRESS,
-        perClient: has.RR_TRIES_PER_CLIENT,
-        overAll: has.RR_TRIES,
-      },
       ...(isSet('RR_CLIENT_IDS') && { clientIds: has.RR_CLIENT_IDS }),
       timeouts: { totalMs: has.RR_TOTAL_SECONDS * 1000 },
       maxReplyBytes: has.RR_MAX_REPLY_MB * MIB,

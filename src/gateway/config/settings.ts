@@ -17,7 +17,6 @@ import {
   texts,
   wholeNumber,
 } from './setting-kinds';
-import { DEFAULT_ATTEMPTS } from '../tokens/limits/budget';
 
 /** One setting of the gateway: an environment variable. */
 export interface Setting<Value = unknown> extends Kind<Value> {
@@ -131,7 +130,7 @@ export const SETTINGS = {
   }),
   RR_TOKEN_BUDGET: of(wholeNumber(1, 1_000_000), {
     description:
-      'How many tokens the service allows for one client ID in a month. The gateway uses 90 % of it: one renewal for each remaining day, the tries of strangers, and other purchases as long as some are left. Beyond that it buys one token a day.',
+      'How many tokens the service allows for one client ID in a month. The gateway uses 90 % of it: one renewal for each remaining day, sign-ins with an unverified secret, and other purchases as long as some are left. Beyond that it buys one token a day.',
     defaultText: 'tokens are counted but not limited',
   }),
   RR_TOKEN_REPLACEMENTS: of(wholeNumber(1, 1000), {
@@ -141,19 +140,6 @@ export const SETTINGS = {
   RR_CLIENT_IDS: of(texts, {
     description: 'The client IDs that may sign in.',
     defaultText: 'any client ID',
-  }),
-  RR_TRIES_PER_ADDRESS: of(wholeNumber(1, 100_000), {
-    description:
-      'How many sign-ins from one address with a new secret the service may refuse for one client ID in a day. A month allows four times as many, here and below, and never more than the budget leaves. One address never gets more than a quarter of the two wider limits.',
-    default: `${DEFAULT_ATTEMPTS.perAddress}`,
-  }),
-  RR_TRIES_PER_CLIENT: of(wholeNumber(1, 100_000), {
-    description: 'The same for one client ID, from all addresses.',
-    default: `${DEFAULT_ATTEMPTS.perClient}`,
-  }),
-  RR_TRIES: of(wholeNumber(1, 100_000), {
-    description: 'The same for all client IDs together.',
-    default: `${DEFAULT_ATTEMPTS.overAll}`,
   }),
   RR_SESSION_IDLE_HOURS: of(numberBetween(0.01, 8760), {
     description: 'A session ends after this time without use.',

@@ -34,6 +34,8 @@ export interface Schema {
     public_id: string;
     /** See `sessionOrigin`. Null if it is not known. */
     origin: string | null;
+    /** A hash of the address that it began from, see `sourceOf`. Null in sessions of older versions. */
+    source: string | null;
   };
   access_key: {
     id: string;
@@ -135,6 +137,7 @@ export function migrationsOf(kind: StoreKind): Record<string, Migration> {
       // The tries of strangers are counted over all client IDs.
       'create index ledger_of_service on token_ledger (service, intended_at)',
     ),
+    '005-session-source': statements('alter table session add column source text'),
   };
 }
 

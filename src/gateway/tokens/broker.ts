@@ -10,6 +10,7 @@ import {
   isPastClaimedEnd,
   learnLifetime,
 } from './access-token';
+import type { Attempt } from './limits/attempts';
 import { breakerPause, isActive, pauseError, replacementPause } from './limits/pause';
 import { createOneBuyer, type OneBuyer } from './one-buyer';
 import { findVerified } from './verified-secrets';
@@ -30,11 +31,11 @@ export interface BrokerParts extends GatewayParts {
 /** What decides shares with what buys. */
 type Buying = BrokerParts & Purchases & { oneBuyer: OneBuyer; renewals: Set<Promise<AccessToken>> };
 
-type AttemptUnverified = <T>(attempt: () => Promise<T>) => Promise<T>;
-
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const DEFAULT_REPLACEMENTS = 6;
+/** Purchases by sign-ins under an open breaker, at most one an hour. */
+const TRIES_PER_DAY = 4;
 const NO_SECRET = [{ tag: '', secret: '', provenAt: 0 }];
 
 /** Buys and hands out tokens: one per credential, by one buyer at a time across all gateways that share the store. */
@@ -147,15 +148,15 @@ function createSignIn(buying: Buying) {
     if (isGood(credential, now())) return credential;
     const { clientId, pause } = credential;
     const isPaused = isActive(pause, now());
-    // A sign-in may try a purchase under an open breaker, but only once an hour, or sign-ins would spend the month.
-    const hourAgo = now() - HOUR_MS;
-    if (
-      isPaused &&
-      (pause.why !== 'breaker' || (await ledger.timesSince(clientId, 'try', hourAgo)).length > 0)
-    )
-      throw pauseError(pause);
+    if (isPaused && (pause.why !== 'breaker' || (await hasTriedEnough(clientId)))) throw pauseError(pause);
     const token = await buy(credential, isPaused ? 'try' : 'sign-in');
     return { ...((await credentials.get(id)) ?? credential), token };
+  }
+
+  /** Sign-ins may try a purchase under an open breaker, but few, or they would spend the month. */
+  async function hasTriedEnough(clientId: string): Promise<boolean> {
+    const times = await ledger.timesSince(clientId, 'try', now() - DAY_MS);
+    return times.length >= TRIES_PER_DAY || (times.at(-1) ?? -Infinity) > now() - HOUR_MS;
   }
 
   async function signInFirst(clientId: string, secret: string, source: string): Promise<Credential> {
@@ -165,28 +166,31 @@ function createSignIn(buying: Buying) {
     return buyUnverified(clientId, secret, source);
   }
 
+  /** Attempts that wait for their turn, so that they are not in the ledger yet. */
+  const waiting = new Set<Attempt>();
+
   /**
-   * Checks a client ID and secret by buying a token, unless the secret is proven and a token lives. `source`: the place.
-   * `tryUnproven` runs the attempt only if the service has not accepted the secret before.
+   * Checks a client ID and secret by buying a token, unless the secret is verified and a token lives. `source`: the place,
+   * see `sourceOf`.
    */
-  return async function signIn(
-    clientId: string,
-    secret: string,
-    source: string,
-    attemptUnverified: AttemptUnverified = (attempt) => attempt(),
-  ): Promise<Credential> {
+  return async function signIn(clientId: string, secret: string, source: string): Promise<Credential> {
     const known = await findKnown(clientId, secret);
     if (known && isGood(known, now())) return known;
     if (known) {
       const again = oneBuyer.take(clientId, () => signInAgain(known.id));
       return inTime(buying, again);
     }
-    return attemptUnverified(async () => {
-      // Asked here, too, so that a try without a chance does not wait for its turn.
-      await ledger.checkAttempts(clientId, source);
-      const first = oneBuyer.takeTry(clientId, () => signInFirst(clientId, secret, source));
-      return inTime(buying, first);
-    });
+    // Asked here, too, so that an attempt without a chance does not wait for its turn.
+    const attempt = { client_id: clientId, source, intended_at: now(), outcome: null };
+    await ledger.checkAttempts(clientId, source, [...waiting]);
+    waiting.add(attempt);
+    const first = oneBuyer
+      .takeTry(clientId, () => {
+        waiting.delete(attempt);
+        return signInFirst(clientId, secret, source);
+      })
+      .finally(() => waiting.delete(attempt));
+    return inTime(buying, first);
   };
 }
 

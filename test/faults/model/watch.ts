@@ -77,6 +77,7 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
   const renewals: number[] = [];
   const inFlight = new Set<Post>();
   let failures = 0;
+  let failingSince = 0;
   /** On the gateways' clock: before this, only a sign-in may buy. */
   let notBefore = -Infinity;
   let wasClockWrong = false;
@@ -159,9 +160,11 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
   function noteFailure(kind: Purchase['kind']): void {
     watch.credit('failure');
     if (kind === 'unsent') return;
-    const wait = kind === 'quota' ? MINUTE_MS : Math.min(HOUR_MS, MINUTE_MS * 2 ** failures);
+    const now = time.gatewayNow();
+    if (kind !== 'quota' && failures === 0) failingSince = now;
+    const waitMs = now - failingSince >= HOUR_MS ? 6 * HOUR_MS : MINUTE_MS * 2 ** failures;
     failures += kind === 'quota' ? 0 : 1;
-    notBefore = time.gatewayNow() + wait;
+    notBefore = now + (kind === 'quota' ? MINUTE_MS : waitMs);
   }
 
   /** Checks I1 for every sequence of token requests that ends with a new one. */
@@ -178,24 +181,8 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
       }
   }
 
-  /** Of each day, only four failures count. The service may have issued a token that did not arrive. */
-  async function uncountedFailures(): Promise<number> {
-    const rows = await store
-      .selectFrom('token_ledger')
-      .select('intended_at')
-      .where('service', '=', identity)
-      .where('outcome', '=', 'failed')
-      .execute();
-    const days = new Map<number, number>();
-    for (const { intended_at: at } of rows) {
-      const day = Math.floor(at / DAY_MS);
-      days.set(day, (days.get(day) ?? 0) + 1);
-    }
-    return [...days.values()].reduce((sum, count) => sum + Math.max(0, count - 4), 0);
-  }
-
   async function checkLedger({ standing }: Ledger): Promise<void> {
-    const used = (await standing(CLIENT)).used + (await uncountedFailures());
+    const { used } = await standing(CLIENT);
     // With a correct clock, compares the service's month. Otherwise compares all time.
     if (!wasClockWrong && used < service.countOfMonth())
       throw new Error(`I2: the ledger counts ${used} of ${service.countOfMonth()} tokens`);

@@ -72,7 +72,6 @@ describe('a configuration', () => {
       drainMs: 4000,
       stopMs: 10_000,
       tokenReplacements: 6,
-      signInAttempts: { perAddress: 5, perClient: 20, overAll: 100 },
       logger: { level: 'info' },
     });
     expect(listen).toEqual({ host: 'localhost', port: 3000 });

@@ -5,7 +5,6 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { accessKeyId } from '../../../src/gateway/access-keys/access-keys';
 import type { OpenedStore } from '../../../src/gateway/store/locks';
 import { openSqlite } from '../../../src/gateway/store/open-sqlite';
 import { openStore, type StoreLocation } from '../../../src/gateway/store/open-store';
@@ -204,7 +203,7 @@ describe.each(BOTH_STORES)('the records of a gateway%s', (_, kind) => {
       { reason: 'expired', outcome: 'issued' },
     ]);
 
-    await operator.accessKeys.revoke(accessKeyId(accessKey) ?? '');
+    await operator.accessKeys.revoke(accessKey.slice(4, 12));
     clock.ms += 5000;
     expect(await statuses()).toEqual([401, 401, 200]);
   });

@@ -231,19 +231,6 @@ describe('a 401 of the service', () => {
     expect([await codes(), await codes(), await lifetime()]).toEqual([[200], [200], null]);
   });
 
-  it('of one token teaches one life, however often the token cannot be replaced', async () => {
-    const { service, clock, codes, revoke, lifetime } = await start();
-    expect(await codes()).toEqual([200]);
-    clock.ms += 8 * HOUR_MS;
-    revoke();
-    service.fail(TOKEN, { status: 500 });
-    for (let hour = 0; hour < 2; hour += 1, clock.ms += HOUR_MS)
-      expect(await codes()).toEqual(['unreachable']);
-    service.heal();
-    expect(await codes()).toEqual([200]);
-    expect(await lifetime()).toMatchObject({ ages: [10 * HOUR_MS], ms: null });
-  });
-
   it('for a new token too allows exactly one purchase after the operator releases it, even if one fails first', async () => {
     const { fixture, service, clock, codes, tokens } = await start();
     service.fail('/thirdparty', { status: 401 });

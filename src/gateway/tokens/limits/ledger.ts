@@ -2,19 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ExpressionBuilder } from 'kysely';
 import { RrError } from '../../../contract/failure';
 import type { Schema, Store } from '../../store/schema';
-import {
-  budgetError,
-  DAY_MS,
-  divideBudget,
-  HOUR_MS,
-  monthOf,
-  type Standing,
-  DEFAULT_ATTEMPTS,
-  type Attempts,
-  attemptsError,
-  attemptLimits,
-  type AttemptSettings,
-} from './budget';
+import { type Attempt, attemptError } from './attempts';
+import { budgetError, DAY_MS, divideBudget, HOUR_MS, monthOf, type Standing, attemptsWithin } from './budget';
 import type { Purchase, PurchaseReason } from '../request-token';
 
 export type Ledger = ReturnType<typeof createLedger>;
@@ -24,15 +13,12 @@ interface LedgerOptions {
   budget?: number | undefined;
   /** Whether a token request that the service refused also counts. Default true. */
   refusedCounts?: boolean;
-  signInAttempts?: AttemptSettings | undefined;
   log?: Pick<FastifyBaseLogger, 'warn'>;
 }
 
 const RENEWAL_MS = 23 * HOUR_MS;
 /** The service may count a request this much later than the ledger does, and so in its next month. */
 const IN_FLIGHT_MS = 60_000;
-/** Failures of the token endpoint are not spending: of each day, only this number counts. */
-const FAILURES_PER_DAY = 4;
 const RETENTION_MS = 13 * 31 * DAY_MS;
 
 type Row = ExpressionBuilder<Schema, 'token_ledger'>;
@@ -66,31 +52,40 @@ function ledgerReads(store: Store, service: string) {
     },
     async requestsSince(clientId: string, since: number, except: Purchase['kind'][]) {
       const found = await rowsOf(clientId)
-        .select(['client_id', 'intended_at', 'outcome', 'source'])
+        .select(['outcome', 'source'])
         .where(isAfter(since))
         .where(isNoneOf(...except))
         .execute();
-      return {
-        owner: found.filter((row) => !isUnverified(row)),
-        unverifiedClients: found.filter(isUnverified),
-      };
+      const owner = found.filter((row) => !isUnverified(row)).length;
+      return { owner, unverified: found.length - owner };
     },
+    /** Whether someone has signed in with the client ID from this address: with a new secret, or in a session that lives. */
     async hasSignedIn(clientId: string, source: string): Promise<boolean> {
-      const row = await rowsOf(clientId)
+      const issued = await rowsOf(clientId)
         .select('id')
         .where('source', '=', source)
         .where('outcome', '=', 'issued')
         .limit(1)
         .executeTakeFirst();
-      return row !== undefined;
+      const session = await store
+        .selectFrom('session')
+        .innerJoin('credential', 'credential.id', 'session.credential_id')
+        .select('credential.id')
+        .where('credential.service', '=', service)
+        .where('credential.client_id', '=', clientId)
+        .where('session.source', '=', source)
+        .limit(1)
+        .executeTakeFirst();
+      return (issued ?? session) !== undefined;
     },
-    /** Returns the tries of all client IDs that the service did not accept. */
-    unverifiedAttempts: (since: number) =>
-      rows()
+    /** Returns the attempts with an unverified secret, the oldest first. Without a client ID, those of all. */
+    attemptsSince: (since: number, clientId?: string): Promise<Attempt[]> =>
+      (clientId === undefined ? rows() : rowsOf(clientId))
         .select(['client_id', 'source', 'intended_at', 'outcome'])
         .where(isAfter(since))
         .where('source', 'is not', null)
-        .where(isNoneOf('unsent', 'quota', 'issued'))
+        .where(isNoneOf('unsent', 'quota'))
+        .orderBy('id')
         .execute(),
     /** Returns how many tokens were added to the budget of the month. */
     async allowed(clientId: string, month: ReturnType<typeof monthOf>): Promise<number> {
@@ -175,7 +170,7 @@ export function createLedger(
   store: Store,
   service: string,
   now: () => number,
-  { budget, refusedCounts = true, signInAttempts = DEFAULT_ATTEMPTS, log }: LedgerOptions = {},
+  { budget, refusedCounts = true, log }: LedgerOptions = {},
 ) {
   const read = ledgerReads(store, service);
   const { add, ...writes } = ledgerWrites(store, service, now);
@@ -191,12 +186,11 @@ export function createLedger(
 
   async function standing(clientId: string): Promise<Standing> {
     const { since, resetsAt } = monthOf(now());
-    const { owner: mine, unverifiedClients } = await read.requestsSince(clientId, since - IN_FLIGHT_MS, free);
-    const owner = booked(mine);
-    const common = { used: owner + booked(unverifiedClients), since, resetsAt };
+    const { owner, unverified } = await read.requestsSince(clientId, since - IN_FLIGHT_MS, free);
+    const common = { used: owner + unverified, since, resetsAt };
     const tokens = await budgetOf(clientId);
     if (tokens === undefined) return { ...common, budget: null, stop: 'none', free: Infinity };
-    const reservedAttempts = refusedCounts ? attemptLimits(signInAttempts, tokens).overAll.month : 0;
+    const reservedAttempts = attemptsWithin(tokens);
     return { ...common, budget: tokens, ...divideBudget(tokens, { owner, reservedAttempts }, now()) };
   }
 
@@ -207,31 +201,37 @@ export function createLedger(
     warnDaily(clientId, current);
     const { owner } = await read.requestsSince(clientId, now() - RENEWAL_MS, ['unsent', 'quota']);
     const { length: sameReason } = await read.timesSince(clientId, reason, now() - DAY_MS);
-    const error = budgetError(reason, current, { all: owner.length, sameReason });
+    const error = budgetError(reason, current, { all: owner, sameReason });
     if (error) throw error;
   }
 
-  /** Throws `busy` if strangers have used up their tries. Costs nothing, so it is asked before a try waits for its turn. */
-  async function checkAttempts(clientId: string, source: string): Promise<void> {
-    const found = await read.unverifiedAttempts(monthOf(now()).since);
-    const count = (isCounted: (row: (typeof found)[number]) => boolean): Attempts => {
-      const counted = found.filter(isCounted);
-      return {
-        day: booked(counted.filter(({ intended_at: at }) => at > now() - DAY_MS)),
-        month: booked(counted),
-      };
-    };
-    const isFromHere = (row: (typeof found)[number]) => row.source === source;
-    const isForClient = (row: (typeof found)[number]) => row.client_id === clientId;
-    const counts = {
-      fromAddress: count((row) => isFromHere(row) && isForClient(row)),
-      fromAddressToAll: count(isFromHere),
-      forClient: count(isForClient),
-      overAll: count(() => true),
-    };
-    const tokens = refusedCounts ? await budgetOf(clientId) : undefined;
-    const isKnown = await read.hasSignedIn(clientId, source);
-    const error = attemptsError(counts, attemptLimits(signInAttempts, tokens, isKnown));
+  /**
+   * Throws `busy` if no further attempt with an unverified secret is allowed. Costs nothing. `waiting`: attempts that are not
+   * in the ledger yet.
+   */
+  async function checkAttempts(
+    clientId: string,
+    source: string,
+    waiting: readonly Attempt[] = [],
+  ): Promise<void> {
+    const [recent, atClient, isKnown, tokens] = await Promise.all([
+      read.attemptsSince(now() - DAY_MS),
+      read.attemptsSince(monthOf(now()).since, clientId),
+      read.hasSignedIn(clientId, source),
+      budgetOf(clientId),
+    ]);
+    const error = attemptError(
+      {
+        clientId,
+        source,
+        isKnown,
+        atClient: [...atClient, ...waiting.filter((attempt) => attempt.client_id === clientId)],
+        recent: [...recent, ...waiting],
+        most: tokens === undefined ? Infinity : attemptsWithin(tokens),
+        free,
+      },
+      now(),
+    );
     if (error) throw error;
   }
 
@@ -267,22 +267,6 @@ export function createLedger(
   };
 }
 
-/** Whether it was a try with an unproven secret. One that the service accepted is a purchase of the owner. */
+/** Whether it was an attempt with an unverified secret. One that the service accepted is a purchase of the owner. */
 const isUnverified = ({ source, outcome }: { source: string | null; outcome: string | null }): boolean =>
   source !== null && outcome !== 'issued';
-
-/** Counts requests, but of each client ID and day only the first failures of the token endpoint. */
-function booked(rows: readonly { client_id: string; intended_at: number; outcome: string | null }[]): number {
-  const failures = new Map<string, number>();
-  let count = 0;
-  for (const { client_id: clientId, intended_at: at, outcome } of rows) {
-    if (outcome === 'failed') {
-      const day = JSON.stringify([clientId, Math.floor(at / DAY_MS)]);
-      const before = failures.get(day) ?? 0;
-      failures.set(day, before + 1);
-      if (before >= FAILURES_PER_DAY) continue;
-    }
-    count += 1;
-  }
-  return count;
-}
