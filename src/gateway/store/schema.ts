@@ -69,6 +69,16 @@ export interface Schema {
     tokens: number;
     created_at: number;
   };
+  /** Tokens of the month of `created_at` that the records lack, in the operator's word. Client ID `*`: of each. */
+  token_assumption: {
+    id: Generated<number>;
+    service: string;
+    client_id: string;
+    tokens: number;
+    created_at: number;
+  };
+  /** See `RecordsGap`. */
+  records_gap: { id: Generated<number>; last_written_at: number | null; found_at: number };
   /** One row, which a gateway writes to test whether it can write. */
   heartbeat: { id: number; at: number };
 }
@@ -137,7 +147,13 @@ export function migrationsOf(kind: StoreKind): Record<string, Migration> {
       // The tries of strangers are counted over all client IDs.
       'create index ledger_of_service on token_ledger (service, intended_at)',
     ),
-    '005-session-source': statements('alter table session add column source text'),
+    '005-sources-and-gaps': statements(
+      'alter table session add column source text',
+      `create table token_assumption (
+        ${id}, service text not null, client_id text not null, tokens integer not null, created_at bigint not null
+      )`,
+      `create table records_gap (${id}, last_written_at bigint, found_at bigint not null)`,
+    ),
   };
 }
 

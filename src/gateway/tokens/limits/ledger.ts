@@ -5,6 +5,7 @@ import type { Schema, Store } from '../../store/schema';
 import { type Attempt, attemptError } from './attempts';
 import { budgetError, DAY_MS, divideBudget, HOUR_MS, monthOf, type Standing, attemptsWithin } from './budget';
 import type { Purchase, PurchaseReason } from '../request-token';
+import { gapError, type RecordsGap } from './records-gap';
 
 export type Ledger = ReturnType<typeof createLedger>;
 
@@ -13,8 +14,13 @@ interface LedgerOptions {
   budget?: number | undefined;
   /** Whether a token request that the service refused also counts. Default true. */
   refusedCounts?: boolean;
+  /** Whether the operator must say how many tokens the records lack before one is bought. */
+  asksAfterGap?: boolean | undefined;
   log?: Pick<FastifyBaseLogger, 'warn'>;
 }
+
+/** Names all client IDs in an assumption. */
+export const ALL_CLIENTS = '*';
 
 const RENEWAL_MS = 23 * HOUR_MS;
 /** The service may count a request this much later than the ledger does, and so in its next month. */
@@ -38,6 +44,21 @@ function ledgerReads(store: Store, service: string) {
   const rowsOf = (clientId: string) => rows().where('client_id', '=', clientId);
   const ofKind = (clientId: string, isTry: boolean) =>
     rowsOf(clientId).where('source', isTry ? 'is not' : 'is', null);
+  async function sumOf(
+    table: 'token_allowance' | 'token_assumption',
+    clientIds: string[],
+    { begins, resetsAt }: ReturnType<typeof monthOf>,
+  ): Promise<number> {
+    const { sum } = await store
+      .selectFrom(table)
+      .select((row) => row.fn.sum<number | null>('tokens').as('sum'))
+      .where('service', '=', service)
+      .where('client_id', 'in', clientIds)
+      .where('created_at', '>=', begins)
+      .where('created_at', '<', resetsAt)
+      .executeTakeFirstOrThrow();
+    return Number(sum ?? 0);
+  }
   return {
     /** Returns when the requests for this reason were sent, or may have been sent, the oldest first. */
     async timesSince(clientId: string, reason: PurchaseReason, since: number): Promise<number[]> {
@@ -88,16 +109,22 @@ function ledgerReads(store: Store, service: string) {
         .orderBy('id')
         .execute(),
     /** Returns how many tokens were added to the budget of the month. */
-    async allowed(clientId: string, month: ReturnType<typeof monthOf>): Promise<number> {
-      const { sum } = await store
-        .selectFrom('token_allowance')
-        .select((row) => row.fn.sum<number | null>('tokens').as('sum'))
+    allowed: (clientId: string, month: ReturnType<typeof monthOf>): Promise<number> =>
+      sumOf('token_allowance', [clientId], month),
+    /** Returns how many tokens of the month the records lack, as the operator says. */
+    assumed: (clientId: string, month: ReturnType<typeof monthOf>): Promise<number> =>
+      sumOf('token_assumption', [clientId, ALL_CLIENTS], month),
+    /** Returns a gap in the records of this month about which the operator has said nothing. */
+    async openGap(clientId: string, since: number): Promise<RecordsGap | undefined> {
+      const gaps = await store.selectFrom('records_gap').selectAll().where('found_at', '>', since).execute();
+      if (gaps.length === 0) return undefined;
+      const { last } = await store
+        .selectFrom('token_assumption')
+        .select((row) => row.fn.max<number | null>('created_at').as('last'))
         .where('service', '=', service)
-        .where('client_id', '=', clientId)
-        .where('created_at', '>=', month.begins)
-        .where('created_at', '<', month.resetsAt)
+        .where('client_id', 'in', [clientId, ALL_CLIENTS])
         .executeTakeFirstOrThrow();
-      return Number(sum ?? 0);
+      return gaps.find(({ last_written_at: written }) => last === null || last <= (written ?? -Infinity));
     },
     /** Returns the IDs of entries without an outcome: their requests may be in flight. `isTry`: of unproven secrets. */
     async pendingSince(clientId: string, since: number, isTry: boolean): Promise<number[]> {
@@ -124,6 +151,16 @@ function ledgerReads(store: Store, service: string) {
 
 /** What is noted of each request, before and after. */
 function ledgerWrites(store: Store, service: string, now: () => number) {
+  async function note(
+    table: 'token_allowance' | 'token_assumption',
+    clientId: string,
+    tokens: number,
+  ): Promise<void> {
+    await store
+      .insertInto(table)
+      .values({ service, client_id: clientId, tokens, created_at: now() })
+      .execute();
+  }
   return {
     async add(clientId: string, reason: PurchaseReason, source: string | null): Promise<number> {
       const { id } = await store
@@ -145,12 +182,9 @@ function ledgerWrites(store: Store, service: string, now: () => number) {
         .execute();
     },
     /** Adds tokens to this month's budget. Running gateways use them at once. */
-    async allow(clientId: string, tokens: number): Promise<void> {
-      await store
-        .insertInto('token_allowance')
-        .values({ service, client_id: clientId, tokens, created_at: now() })
-        .execute();
-    },
+    allow: (clientId: string, tokens: number) => note('token_allowance', clientId, tokens),
+    /** Counts tokens of this month that the records lack. Purchases may go on after a gap. */
+    assume: (clientId: string, tokens: number) => note('token_assumption', clientId, tokens),
     /** Notes that the request is still in flight. */
     async keepAlive(intent: number): Promise<void> {
       const mine = store.updateTable('token_ledger').where('id', '=', intent);
@@ -161,6 +195,8 @@ function ledgerWrites(store: Store, service: string, now: () => number) {
       const oldest = now() - RETENTION_MS;
       await store.deleteFrom('token_ledger').where('intended_at', '<', oldest).execute();
       await store.deleteFrom('token_allowance').where('created_at', '<', oldest).execute();
+      await store.deleteFrom('token_assumption').where('created_at', '<', oldest).execute();
+      await store.deleteFrom('records_gap').where('found_at', '<', oldest).execute();
     },
   };
 }
@@ -170,7 +206,7 @@ export function createLedger(
   store: Store,
   service: string,
   now: () => number,
-  { budget, refusedCounts = true, log }: LedgerOptions = {},
+  { budget, refusedCounts = true, asksAfterGap = false, log }: LedgerOptions = {},
 ) {
   const read = ledgerReads(store, service);
   const { add, ...writes } = ledgerWrites(store, service, now);
@@ -185,14 +221,21 @@ export function createLedger(
   }
 
   async function standing(clientId: string): Promise<Standing> {
-    const { since, resetsAt } = monthOf(now());
-    const { owner, unverified } = await read.requestsSince(clientId, since - IN_FLIGHT_MS, free);
+    const month = monthOf(now());
+    const { since, resetsAt } = month;
+    const requests = await read.requestsSince(clientId, since - IN_FLIGHT_MS, free);
+    const { unverified } = requests;
+    const owner = requests.owner + (await read.assumed(clientId, month));
     const common = { used: owner + unverified, since, resetsAt };
     const tokens = await budgetOf(clientId);
     if (tokens === undefined) return { ...common, budget: null, stop: 'none', free: Infinity };
     const reservedAttempts = attemptsWithin(tokens);
     return { ...common, budget: tokens, ...divideBudget(tokens, { owner, reservedAttempts }, now()) };
   }
+
+  /** Why no token may be bought until the operator has spoken. */
+  const gapOf = async (clientId: string): Promise<RecordsGap | undefined> =>
+    asksAfterGap && budget !== undefined ? read.openGap(clientId, monthOf(now()).since) : undefined;
 
   async function check(clientId: string, reason: PurchaseReason): Promise<void> {
     if (budget === undefined) return;
@@ -247,12 +290,15 @@ export function createLedger(
     ...read,
     checkAttempts,
     standing,
+    gapOf,
     /**
      * Returns the new entry's ID. `source`: the address of a try with an unproven secret. Throws `quota-exhausted`, `busy` or
      * `bug`; after an error, no token may be requested.
      */
     async intend(clientId: string, reason: PurchaseReason, source?: string): Promise<number> {
       try {
+        const gap = await gapOf(clientId);
+        if (gap) throw gapError(gap);
         await (source === undefined ? check(clientId, reason) : checkAttempts(clientId, source));
         return await add(clientId, reason, source ?? null);
       } catch (cause) {
