@@ -1,4 +1,3 @@
-import { cutText } from '../../../contract/cut-text';
 import { helpers, UIPlugin, type Model } from '@odoo/o-spreadsheet';
 import { strToU8, zipSync } from 'fflate';
 import type { Position } from '../../workbook/area';
@@ -141,7 +140,7 @@ function mainPart(xml: string, { getters }: Model, names: readonly DefinedName[]
 /** The grid draws other charts as images. */
 function bytesOf(source: string): Uint8Array {
   const [, base64] = /^data:[^,]*;base64,(.*)$/s.exec(source) ?? [];
-  if (base64 === undefined) throw new Error(`The image ${cutText(source, 80)} is not part of the workbook.`);
+  if (base64 === undefined) throw new Error(`The image ${source.slice(0, 80)} is not part of the workbook.`);
   return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 }
 
