@@ -97,8 +97,8 @@ export const MUTANTS: Readonly<Record<string, { tests: readonly string[]; mutant
       },
       {
         file: 'gateway/tokens/limits/ledger.ts',
-        from: 'if (before >= FAILURES_PER_DAY) continue;',
-        to: 'if (before > FAILURES_PER_DAY) continue;',
+        from: 'if (gap) throw gapError(gap);',
+        to: '',
       },
       {
         file: 'gateway/tokens/limits/budget.ts',
@@ -116,9 +116,24 @@ export const MUTANTS: Readonly<Record<string, { tests: readonly string[]; mutant
         to: '',
       },
       {
-        file: 'gateway/tokens/verified-secrets.ts',
-        from: 'left.some(({ isFormer }) => !isFormer) ? left : secrets',
-        to: 'left',
+        file: 'gateway/tokens/limits/pause.ts',
+        from: 'if (now - series.since >= FIRST_TRIES_MS) {',
+        to: 'if (false) {',
+      },
+      {
+        file: 'gateway/tokens/limits/attempts.ts',
+        from: 'if (isKnown) return undefined;',
+        to: '',
+      },
+      {
+        file: 'gateway/tokens/limits/attempts.ts',
+        from: 'isFromHere(attempt) && (!isKnown || isForClient(attempt))',
+        to: 'isFromHere(attempt)',
+      },
+      {
+        file: 'gateway/tokens/limits/attempts.ts',
+        from: 'if (now < failingUntil) return stillFailing(failingUntil);',
+        to: '',
       },
       {
         file: 'gateway/tokens/one-buyer.ts',
@@ -129,11 +144,6 @@ export const MUTANTS: Readonly<Record<string, { tests: readonly string[]; mutant
         file: 'gateway/tokens/one-buyer.ts',
         from: "await ledger.recordOutcome(intent, 'unsent');",
         to: '',
-      },
-      {
-        file: 'gateway/tokens/access-token.ts',
-        from: 'least >= leastMs && most <= MAX_RATIO * least',
-        to: 'least >= leastMs',
       },
       {
         file: 'gateway/tokens/request-token.ts',

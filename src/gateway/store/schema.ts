@@ -16,7 +16,7 @@ export interface Schema {
     token: string | null;
     /** JSON of a `Pause`. */
     pause: string | null;
-    /** JSON of a `LearnedLifetime`. */
+    /** Version 0.4.0 used it. */
     lifetime: string | null;
     /** JSON object: the name of each database ever seen, by ID. */
     database_names: string;

@@ -2,14 +2,7 @@ import { RrError } from '../../contract/failure';
 import { within } from '../http/timeouts';
 import type { Credential } from './credential';
 import { type GatewayParts, signedOut } from './credentials';
-import {
-  type Fingerprint,
-  type AccessToken,
-  isDue,
-  isExpired,
-  isPastClaimedEnd,
-  learnLifetime,
-} from './access-token';
+import { type Fingerprint, type AccessToken, isDue, isExpired, isPastClaimedEnd } from './access-token';
 import type { Attempt } from './limits/attempts';
 import { breakerPause, isActive, pauseError, replacementPause } from './limits/pause';
 import { createOneBuyer, type OneBuyer } from './one-buyer';
@@ -69,18 +62,11 @@ export function createBroker(parts: BrokerParts) {
       }
     },
 
-    /** Notes that the service has accepted the token: it is an ordinary one, and may have outlived a learned lifetime. */
+    /** Notes that the service has accepted the token, so it is an ordinary one. */
     accepted(id: number, { fingerprint }: AccessToken): void {
-      const { stored } = credentials.state(id);
-      const token = stored?.token;
-      if (token?.fingerprint !== fingerprint) return;
-      const isNew = token.refusedBefore > 0;
-      const outlived = stored?.lifetime !== null && isExpired(token, now());
-      if (!isNew && !outlived) return;
-      credentials.change(id, {
-        ...(isNew && { token: { ...token, refusedBefore: 0 } }),
-        ...(outlived && { lifetime: null }),
-      });
+      const token = credentials.state(id).stored?.token;
+      if (token?.fingerprint !== fingerprint || token.refusedBefore === 0) return;
+      credentials.change(id, { token: { ...token, refusedBefore: 0 } });
       credentials.save(id).catch((error: unknown) => {
         log.error(error, 'an accepted token could not be recorded');
         metrics.recordsFailed();
@@ -142,7 +128,7 @@ function createSignIn(buying: Buying) {
     return verified && credential;
   }
 
-  /** Signs in with a proven secret whose token is missing, over or refused. */
+  /** Signs in with the verified secret whose token is missing, over or refused. */
   async function signInAgain(id: number): Promise<Credential> {
     const credential = await readStored(buying, id);
     if (isGood(credential, now())) return credential;
@@ -160,7 +146,7 @@ function createSignIn(buying: Buying) {
   }
 
   async function signInFirst(clientId: string, secret: string, source: string): Promise<Credential> {
-    // Another sign-in may have proven the secret while this one waited.
+    // Another sign-in may have verified the secret while this one waited.
     const known = await findKnown(clientId, secret);
     if (known) return oneBuyer.take(clientId, () => signInAgain(known.id));
     return buyUnverified(clientId, secret, source);
@@ -234,14 +220,12 @@ function renew(
 
 async function buyReplacement(buying: Buying, credential: Credential): Promise<AccessToken> {
   const { now, buy } = buying;
-  const { token, lifetime } = credential;
+  const { token } = credential;
   const isOver = token !== null && isPastClaimedEnd(token, now());
-  const reason = isOver ? 'expired' : 'refused';
-  if (!token || isDue(token, now()) || (token.refusedBefore > 0 && !isOver)) return buy(credential, reason);
-  if (!isOver) await checkReplacements(buying, credential);
   // Renewals of a life that the service claims are not limited, so it may be short.
-  const learned = learnLifetime(lifetime, now() - token.boughtAt, now(), isOver ? 0 : undefined);
-  return buy(credential, reason, learned);
+  if (token && !isOver && !isDue(token, now()) && token.refusedBefore === 0)
+    await checkReplacements(buying, credential);
+  return buy(credential, isOver ? 'expired' : 'refused');
 }
 
 /** Refused tokens that had worked are replaced, but only a few in a day. */

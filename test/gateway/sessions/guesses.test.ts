@@ -64,4 +64,16 @@ describe('guesses at secrets, with a budget of 100 tokens a month', () => {
     clock.ms += DAY_MS;
     expect((await signInFrom(HOME, 'newcomer', 'hello')).status).toBe(200);
   });
+
+  it('of two good secrets in turn buy two tokens a day at most', async () => {
+    const { service, clock } = open();
+    service.secrets.analyst = ['opensesame', 'rotated'];
+    const codes = [];
+    for (const secret of ['opensesame', 'rotated', 'opensesame', 'rotated'])
+      codes.push((await signInFrom(HOME, 'analyst', secret)).json.code);
+    expect(codes).toEqual([undefined, undefined, 'busy', undefined]);
+    expect(service.count(TOKEN)).toBe(2);
+    clock.ms += DAY_MS;
+    expect((await signInFrom(HOME, 'analyst', 'opensesame')).status).toBe(200);
+  });
 });

@@ -33,7 +33,7 @@ describe('signing in', () => {
     const before = await fixture.key();
     service.secrets.analyst = 'rotated';
     const { sessionKey: after } = (await signIn('rotated')).json;
-    expect((await signIn('opensesame')).json.code).toBe('wrong-credentials');
+    expect((await signIn('opensesame')).json.code).toBe('busy');
     expect((await ask('/thirdparty/files', { key: before })).json.code).toBe('signed-out');
     await fixture.restart();
     expect((await ask('/thirdparty/files', { key: before })).json.code).toBe('signed-out');

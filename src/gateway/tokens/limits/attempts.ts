@@ -1,5 +1,5 @@
 import { RrError } from '../../../contract/failure';
-import { formatInstant, HOUR_MS } from './budget';
+import { DAY_MS, formatInstant, HOUR_MS } from './budget';
 import { FIRST_TRIES_MS, LATER_WAIT_MS } from './pause';
 
 /** A sign-in with a secret that the service had not accepted before. */
@@ -32,6 +32,8 @@ const PER_ADDRESS_AND_DAY = 10;
 const PER_CLIENT_AND_DAY = 20;
 /** For all client IDs together. An hour is short enough to wait for. */
 const OVER_ALL_AND_HOUR = 60;
+/** A new secret takes the place of the former one. People with two good ones would take turns, each for a token. */
+const NEW_SECRETS_A_DAY = 2;
 /** Addresses where the client ID has not signed in leave the rest of its attempts to those where it has. */
 const UNKNOWN_SHARE = 3 / 4;
 
@@ -54,6 +56,12 @@ export function attemptError(facts: AttemptFacts, now: number): RrError | undefi
       "with this client ID in a month. Ask the gateway's operator to allow more, or wait for the next month.",
     );
 
+  const isNewSecret = ({ outcome }: Attempt) => outcome === 'issued';
+  if (atClient.filter(isNewSecret).filter(isWithin(DAY_MS)).length >= NEW_SECRETS_A_DAY)
+    return new RrError(
+      'busy',
+      'This client ID has had two new secrets in a day. Sign in with the newest, or try again tomorrow.',
+    );
   const refused = recent.filter(({ outcome }) => outcome === null || outcome === 'refused');
   const isForClient = (attempt: Attempt) => attempt.client_id === clientId;
   const fromHere = refused.filter((attempt) => isFromHere(attempt) && (!isKnown || isForClient(attempt)));
