@@ -154,7 +154,6 @@ async function openParts({ log }: FastifyInstance, options: GatewayOptions, time
   const broker = createBroker({
     ...shared,
     tokenMs: timeouts.tokenMs,
-    replacements: options.tokenReplacements,
     requestToken: createTokenRequest(addresses, profile, timeouts, now),
   });
 

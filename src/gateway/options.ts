@@ -28,8 +28,6 @@ export interface GatewayOptions {
   sessions?: { idleMs?: number; absoluteMs?: number };
   /** How many tokens may be bought for one credential in a month. Default: not limited. */
   tokenBudget?: number;
-  /** How many refused tokens of one credential are replaced in 24 hours. Default 6. */
-  tokenReplacements?: number;
   /** The client IDs that may sign in. Default: any. */
   clientIds?: readonly string[];
   /** Credentials that the pane may fill in. */

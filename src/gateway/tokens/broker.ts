@@ -17,8 +17,6 @@ export interface BrokerParts extends GatewayParts {
   requestToken: RequestToken;
   /** How long people wait for a token. */
   tokenMs: number;
-  /** How many refused tokens of a credential are replaced in 24 hours. Default 6. */
-  replacements?: number | undefined;
 }
 
 /** What decides shares with what buys. */
@@ -26,7 +24,8 @@ type Buying = BrokerParts & Purchases & { oneBuyer: OneBuyer; renewals: Set<Prom
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const DEFAULT_REPLACEMENTS = 6;
+/** How many refused tokens of a credential are replaced in 24 hours. */
+const REPLACEMENTS_PER_DAY = 6;
 /** Purchases by sign-ins under an open breaker, at most one an hour. */
 const TRIES_PER_DAY = 4;
 const NO_SECRET = [{ tag: '', secret: '', provenAt: 0 }];
@@ -230,9 +229,9 @@ async function buyReplacement(buying: Buying, credential: Credential): Promise<A
 
 /** Refused tokens that had worked are replaced, but only a few in a day. */
 async function checkReplacements(buying: Buying, { id, clientId }: Credential): Promise<void> {
-  const { credentials, ledger, now, replacements = DEFAULT_REPLACEMENTS } = buying;
+  const { credentials, ledger, now } = buying;
   const times = await ledger.timesSince(clientId, 'refused', now() - DAY_MS);
-  const oldest = times.at(-replacements);
+  const oldest = times.at(-REPLACEMENTS_PER_DAY);
   if (oldest === undefined) return;
   const pause = replacementPause(oldest + DAY_MS);
   credentials.change(id, { pause });
