@@ -41,7 +41,7 @@ function flood(socket: Socket, beginning: string, part: string): void {
 }
 
 /** `whole` and `empty`: a complete reply. `cut`: a broken connection. Otherwise the code of a failure. */
-type Outcome = 'whole' | 'cut' | 'empty' | 'timed-out' | 'unreachable' | 'bad-reply';
+type Outcome = 'whole' | 'cut' | 'empty' | 'timed-out' | 'unreachable' | 'bad-reply' | 'too-large';
 type Row = [name: string, answer: (socket: Socket, rows: string) => void, outcomes: Outcome[]];
 
 /** The outcome depends on whether the gateway has already sent its head, and so on how the bytes arrive. */
@@ -66,7 +66,11 @@ const STALLS: Row[] = [
 const DAMAGE: Row[] = [
   ['nothing', (socket) => socket.end(), ['unreachable']],
   ['a head without end', (socket) => flood(socket, OK, `x-a: ${'a'.repeat(1000)}\r\n`), ['unreachable']],
-  ['a body without end', (socket) => flood(socket, rawHead(CHUNKED), chunk(' '.repeat(65_536))), BROKEN],
+  [
+    'a body without end',
+    (socket) => flood(socket, rawHead(CHUNKED), chunk(' '.repeat(65_536))),
+    [...BROKEN, 'too-large'],
+  ],
   ['a length that is too long', (socket, rows) => socket.end(rawHead(lengthOf(`${rows} `)) + rows), BROKEN],
   [
     'a length that is too short',
