@@ -2,8 +2,9 @@ import type { ColumnProposal, Hints, Layouts } from '../extraction';
 import type { HeadingCell } from '../headings/heading-cells';
 import { normalHeading } from '../layout/layout-of';
 import { matchConcepts, namesAny } from '../vocabulary/match-concepts';
-import { currencyOf } from '../grid/currency-of';
+import { currencyOf } from '../vocabulary/currency-of';
 import { MONTHS } from '../grid/sheet';
+import { scoreHeading } from '../vocabulary/score-heading';
 import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import type { Relation } from './arithmetic';
 import type { ColumnCandidate } from './column-candidates';
@@ -91,7 +92,8 @@ export function assignColumns({
 export const capUnknownWords = (proposals: readonly ColumnProposal[]): ColumnProposal[] =>
   proposals.map((proposal) => {
     const { column, heading, confidence, decidedBy, reasons } = proposal;
-    const word = column && /money|area/.test(kindOf(column)) ? unknownWord(heading) : undefined;
+    const isAmount = column && /money|area/.test(kindOf(column));
+    const word = isAmount ? (unknownWord(heading) ?? qualifierOf(heading, column)) : undefined;
     return decidedBy === 'proposal' && word
       ? {
           ...proposal,
@@ -110,6 +112,12 @@ function unknownWord(heading: string): string | undefined {
     (word, at) => /\p{L}{2}/u.test(word) && hits[at]?.size === 0 && !currencyOf(word.toUpperCase()),
   );
 }
+
+/** The heading, where words that only qualify its head would speak against the meaning of the head. */
+const qualifierOf = (heading: string, column: TargetColumn): string | undefined =>
+  scoreHeading(heading).some((candidate) => candidate.column === column && candidate.isQualified)
+    ? heading
+    : undefined;
 
 /** Another column that means nothing else, can mean the same nearly as well, and does not follow from this one. */
 function rivalOf(
