@@ -17,6 +17,10 @@ export interface ClassifiedLine {
   readonly reason: string;
   /** The line of the unit that it belongs to. */
   readonly owner?: number;
+  /** True for a vacant unit that has the tenant and the rent of its next lease in its line. */
+  readonly hasNext?: boolean;
+  /** The line of another unit, whose tenant and dates are its own, too. */
+  readonly lease?: number;
 }
 
 export const isUnit = (kind: RowKind): boolean => kind === 'unit' || kind === 'vacant unit';
@@ -28,8 +32,8 @@ export interface Table extends TableLines {
   leaseColumns: number;
   /** The last line that has enough values to be a unit. */
   lastFull: number;
-  /** Whether references of units have words, such as "Suite 12". */
-  unitsHaveWords: boolean;
+  /** Whether lines say that their units are vacant. */
+  namesVacancies: boolean;
 }
 
 /** The lines of a table, and the column of each thing that its headings name. */
@@ -51,6 +55,8 @@ export interface TableLines {
 export interface State {
   /** The line of the unit that the lines below it belong to. A sum of units ends it. */
   owner: number | undefined;
+  /** The line of the last tenant, whose lease the next units may belong to. */
+  lease: number | undefined;
   /** What the last heading inside the unit says that its lines are. */
   block: 'charge' | 'rent step' | undefined;
   /** The first column of that heading, where it has a text in the column of the units and no blank line follows. */
@@ -75,9 +81,6 @@ export function unitOf({ sheet, identities }: TableLines, line: number): string 
   }
   return '';
 }
-
-/** A word that is longer than what numbers of units begin or end with. */
-export const hasWord = (text: string): boolean => /\p{L}{4}/u.test(text);
 
 export const filledText = (sheet: Sheet, line: number, position: number) =>
   isFilled(sheet, line, position) ? cellText(cellAt(sheet, line, position)) : '';
