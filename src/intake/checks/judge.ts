@@ -7,6 +7,7 @@ import type { Judge } from './table-reading';
 import { cellText, type Sheet } from '../grid/sheet';
 import { namesPrices, namesStatement, isMonth } from '../vocabulary/check-words';
 import { toWords } from '../vocabulary/fold';
+import { namesUnitCount, namesUnits } from '../vocabulary/text-words';
 import { namesMeters, namesPayment } from '../vocabulary/reader-words';
 
 /** Proves the totals of a table, checks its rows, and says why another sheet is not a rent roll. */
@@ -57,6 +58,10 @@ export function whyNot(sheet: Sheet, headings: readonly string[]): Finding {
     [
       namesPrices(words),
       'It is a list of prices or articles: it has neither tenants nor rents nor dates of leases.',
+    ],
+    [
+      headings.some((heading) => namesUnitCount(heading) || namesUnits(heading)),
+      'Each line counts several units, as in a unit mix or a summary of properties. Take the list of single units.',
     ],
     [headings.length > 0, 'Its headings have neither rents nor dates of leases for units or tenants.'],
     [true, 'No line has headings of a rent roll, such as unit, tenant, area, rent, start and end.'],
