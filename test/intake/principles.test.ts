@@ -176,7 +176,7 @@ const CASES: readonly (readonly [principle: string, promise: string, sheet: stri
   ],
   [
     'charges',
-    'are no prepayment where they equal the rent',
+    'never are a prepayment where they equal the rent',
     `
       Unit|Tenant|Area m²|Start|Net rent EUR p.m.|Charges EUR p.m.
       1|Orchid SA|100|2020-01-01|1000|1000
@@ -226,7 +226,7 @@ const CASES: readonly (readonly [principle: string, promise: string, sheet: stri
   ],
   [
     'a measure',
-    'that is not understood is no rent',
+    'that is not understood never is a rent',
     `
       Suite|Customer|NRSF|kW|Base Rent $/kW/Mo|MRR $|Start
       101|Orchid LLC|1000|100|130|13000|1/13/2024

@@ -22,11 +22,17 @@ export const judge: Judge = {
     const rows = yield* checkRows(reading);
     yield;
     const counts = yield* checkCounts(reading);
+    const ofUnit = (['unit_reference', 'actual_lettable_area_sqm'] as const).flatMap(
+      (column) => reading.positions.get(column) ?? [],
+    );
+    const isProved = (row: number) => totals.some(({ ok, rows: covered }) => ok && covered.includes(row));
     const unclear = twice.map(({ unit, lines }): Finding => ({
       code: 'unit-twice',
       severity: 'blocks',
       text: `Unit “${unit}” stands in ${lines.length} rows, and neither dates nor status say which one is current.`,
       rows: lines.map((line) => sheet.firstRow + line),
+      // Where the sheet adds them all up, each rent counts.
+      ...(lines.every((line) => isProved(sheet.firstRow + line)) && { positions: ofUnit }),
     }));
     const all = [...unclear, ...findings, ...counts, ...problemFindings(reading), ...rows, ...odd];
     return { totals, findings: all };

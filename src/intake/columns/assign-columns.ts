@@ -18,6 +18,7 @@ const MIN_COMMON = 0.8;
 /** A column that another one can replace is not sure: a person decides. */
 const MAX_WITH_RIVAL = 0.89;
 const MIN_LEAD = 0.03;
+const PRESENT = ['index', 'current', 'inPlace'] as const;
 /** A column with fewer of the values is a part of another one. */
 const MIN_OF_RIVAL = 0.75;
 /** A column whose first choice went to another one takes no choice that is much weaker. */
@@ -121,10 +122,11 @@ const qualifierOf = (heading: string, column: TargetColumn): string | undefined 
 
 /** Another column that means nothing else, can mean the same nearly as well, and does not follow from this one. */
 function rivalOf(
-  { sorted, decided, relations }: Assignment,
+  { sorted, decided, relations, headingOf }: Assignment,
   position: number,
   { column, confidence }: Assigned,
 ): ColumnCandidate | undefined {
+  const isPresent = (at: number) => namesAny(headingOf(at), PRESENT);
   const own = sorted.find((candidate) => candidate.column === column && candidate.position === position);
   return sorted.find(
     (rival) =>
@@ -133,6 +135,8 @@ function rivalOf(
       rival.filled > (own?.filled ?? 0) * MIN_OF_RIVAL &&
       !decided.has(rival.position) &&
       rival.score >= confidence - MIN_LEAD &&
+      // Of a base rent and an indexed or present one, the latter is paid.
+      !(isPresent(position) && !isPresent(rival.position)) &&
       !areRelated(relations, position, rival.position),
   );
 }

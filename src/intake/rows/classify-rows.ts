@@ -38,7 +38,7 @@ import { sumByNumbers, sumWithLabel, totalLabel } from './sum-lines';
 import { isOfSummary, resolveTotals } from './totals-and-summaries';
 import type { SubtotalCheck } from './subtotal-check';
 
-const LINES_A_PAUSE = 50;
+const LINES_A_PAUSE = 40;
 const MAX_OF_SUMMARY = 3;
 
 /** Gives every line from the heading to the bottom of the table a kind, a reason, and the unit that it belongs to. */

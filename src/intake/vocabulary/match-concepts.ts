@@ -82,7 +82,7 @@ const MAX_LETTERS = 200;
 
 /** Returns what a heading means. Remembers headings, because lines are read several times. */
 export const matchConcepts = oncePerValue((given): Meaning => {
-  // Codes of currencies come first: "INR" is no "Nr.".
+  // Codes of currencies come first: "INR" has the end of "Nr.".
   const heading = given.slice(0, MAX_LETTERS).replace(CURRENCY, '$1EUR');
   const words = toWords(heading);
   const plain = words.replace(WITHOUT, ' net').replace(WITH_INDEX, '');
