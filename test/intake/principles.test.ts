@@ -205,6 +205,20 @@ const CASES: readonly (readonly [principle: string, promise: string, sheet: stri
       lease_expiry_date = 2026-12-31|||||||`,
   ],
   [
+    'a unit',
+    'has the tenant by name where the column of residents has their codes, and no property that is a floor',
+    `
+      Unit|Sq Ft|Resident|Name|Market Rent|Charge code|Monthly amount|Move in
+      1/F
+      101|700|t0012345|Ana Ruiz|1500|rent|1450|1/13/2024
+      102|700|VACANT|VACANT|1500||0|
+      2/F
+      201|700|t0012346|Bo Hart|1500|rent|1400|3/1/2024
+      202|700|t0012347|Cy Low|1500|rent|1400|3/1/2024
+      tenant_name = Ana Ruiz||Bo Hart|Cy Low
+      missing = several-properties`,
+  ],
+  [
     'a measure',
     'of pyeong is 400/121 m²',
     `

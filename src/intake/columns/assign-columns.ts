@@ -8,7 +8,7 @@ import { scoreHeading } from '../vocabulary/score-heading';
 import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import type { Relation } from './arithmetic';
 import type { ColumnCandidate } from './column-candidates';
-import { EMPTY_PROFILE, type ColumnProfile } from './column-profile';
+import { EMPTY_PROFILE, isRunningNumber, type ColumnProfile } from './column-profile';
 
 /** From here on a proposal counts. Below it, the column means nothing that the reader knows. */
 const MIN_CONFIDENCE = 0.6;
@@ -300,11 +300,6 @@ export function unitIdentities(
     alternatives.some(
       (alternative) => alternative.column === 'unit_reference' && alternative.confidence >= MIN_OF_IDENTITY,
     );
-  const undecided = columns.filter(
-    (proposal) =>
-      proposal.column === null && canBe(proposal) && isMostlyDistinct(profiles.get(proposal.position)),
-  );
-  const named = [...chosen, ...undecided];
   // A floor or a property is what is let where nothing else names the units, and each has its own.
   const floors = columns.filter(({ column, position }) => {
     const { distinct = 0, filled = 0, values = [] } = profiles.get(position) ?? {};
@@ -314,5 +309,14 @@ export function unitIdentities(
       distinct >= filled * MOSTLY
     );
   });
+  const hasFloors = floors.length > 0;
+  const undecided = columns.filter(
+    (proposal) =>
+      proposal.column === null &&
+      canBe(proposal) &&
+      isMostlyDistinct(profiles.get(proposal.position)) &&
+      !(hasFloors && isRunningNumber(profiles.get(proposal.position) ?? EMPTY_PROFILE)),
+  );
+  const named = [...chosen, ...undecided];
   return (named.length > 0 ? named : floors).map(({ position }) => position);
 }

@@ -5,7 +5,7 @@ import { sectionOf, isUnit } from '../rows/table-lines';
 import type { Steps } from '../../table/steps';
 import { dayInText } from '../values/read-date';
 import { isTargetColumn, kindOf, type TargetColumn } from '../vocabulary/target-columns';
-import { isVacantLabel } from '../vocabulary/text-words';
+import { isNotLetLabel, isVacantLabel } from '../vocabulary/text-words';
 import {
   createConverter,
   rateIn,
@@ -242,7 +242,7 @@ function readCell(
   if (shape === SHAPE.blank) return undefined;
   const cell = cellAt(sheet, line, position);
   if (charges?.amount === position && !isUnitRentCharge(chargeCode(source, line))) return undefined;
-  if (isVacant && column === 'tenant_name' && isVacantLabel(cellText(cell))) return undefined;
+  if (isVacant && column === 'tenant_name' && namesNoTenant(cellText(cell))) return undefined;
   const found = read(cell, shape, line);
   if (isVacant && AGREED.has(column)) {
     const rent = typeof found === 'object' && 'value' in found ? found.value : found;
@@ -256,6 +256,8 @@ function readCell(
   }
   return found;
 }
+
+const namesNoTenant = (text: string): boolean => isVacantLabel(text) || isNotLetLabel(text);
 
 const chargeCode = ({ sheet, charges }: FactSource, line: number): string =>
   charges ? cellText(cellAt(sheet, line, charges.code)) : '';

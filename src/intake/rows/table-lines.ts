@@ -9,7 +9,13 @@ import type { SubtotalCheck } from './subtotal-check';
 import { oncePerValue } from '../../table/once-per-value';
 import { enumValue } from '../vocabulary/enum-values';
 import { type Concept, matchConcepts } from '../vocabulary/match-concepts';
-import { namesPropertyType, isFloorSection, isNewLabel, isFloorQualifier } from '../vocabulary/reader-words';
+import {
+  namesPropertyType,
+  isFloor,
+  isFloorSection,
+  isNewLabel,
+  isFloorQualifier,
+} from '../vocabulary/reader-words';
 
 /** What a line of a table is. */
 export interface ClassifiedLine {
@@ -122,6 +128,7 @@ const STATE: readonly Concept[] = [
 const ORDINAL: readonly Concept[] = ['first', 'second', 'third'];
 /** What "Offices", "1. OG" or "Vacant suites" say about the units below. Undefined for a name, such as that of a property. */
 export const sectionOf = oncePerValue((text): Section | undefined => {
+  if (isFloor(text)) return 'kind';
   const { words, hits } = matchConcepts(text);
   const parts = words.map((word, index) => partOf(word, hits[index] as ReadonlySet<Concept>));
   const isKnown = !parts.includes('name') && (!parts.includes('number') || parts.includes('floor'));
