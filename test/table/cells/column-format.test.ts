@@ -23,6 +23,7 @@ it.each(
     asset_id                     | FLOAT  | 0
     excel_row_index              | FLOAT  | 0
     floor_count                  | FLOAT  | 0
+    room_count                   | FLOAT  | General
     paid                         | FLOAT  | #,##0.00
     discount                     | FLOAT  | #,##0.00
     tenant_id                    | STRING | none`),
