@@ -163,6 +163,7 @@ const LAYERS = {
     'lists',
     'resolve-rows',
     'reconcile',
+    'roll',
     'totals',
     'answer-rows',
     'create-answers',
