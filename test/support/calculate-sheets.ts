@@ -11,7 +11,7 @@ import { aCall } from './fake-gateway';
 
 type Answer = (name: string, args: readonly unknown[]) => Outcome | Promise<Outcome>;
 
-const MATRICES = ['columns', 'filters', 'options'];
+const MATRICES = ['columns', 'filters', 'options', 'range', 'mapping'];
 
 /** Answers as the add-in does in a cell. */
 export const answersOf =
@@ -31,7 +31,7 @@ export function calculateSheets(sheets: readonly SheetTemplate[], answer: Answer
   const { workbook, cells, model } = createModel({
     namespace: 'RR',
     functionsFile: {
-      functions: (['QUERY', 'CHANGES', 'TOTAL', 'RENTROLLS'] as const).map((name) => ({
+      functions: (['QUERY', 'CHANGES', 'TOTAL', 'RENTROLLS', 'ROLL'] as const).map((name) => ({
         id: name,
         name,
         parameters: FUNCTION_ARGUMENTS[name].map((argument) => ({

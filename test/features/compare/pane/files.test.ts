@@ -1,10 +1,9 @@
 import { createPass } from '../../../../src/features/compare/pane/create-pass';
-import type { SeveralActions } from '../../../../src/features/compare/several/several-actions';
 import type {
-  Compared,
-  CompareActions,
-  SheetReading,
-} from '../../../../src/features/compare/compare-actions';
+  CompareTabActions,
+  SeveralActions,
+} from '../../../../src/features/compare/several/several-actions';
+import type { Compared, SheetReading } from '../../../../src/features/compare/compare-actions';
 import { createWork } from '../../../../src/features/compare/pane/create-work';
 
 describe('several sheets', () => {
@@ -99,22 +98,32 @@ describe('several sheets', () => {
 
 describe('one sheet', () => {
   const reading = (sheet: string) =>
-    ({ sheet, sheetId: sheet, extraction: { facts: [{}] } }) as unknown as SheetReading;
+    ({
+      sheet,
+      sheetId: sheet,
+      // The first sheet of a workbook is a cover.
+      extraction: { facts: sheet === 'own.xlsx' ? [] : [{}] },
+    }) as unknown as SheetReading;
   const file = (name: string, text = 'Unit;Rent') => new File([text], name);
 
   /** The tab over actions that end when a test says so. */
   function openTab() {
     const asked: string[] = [];
     let endComparison = () => undefined as void;
+    const insert: SeveralActions['insert'] = async ([first]) =>
+      first!.name === 'broken.xlsx'
+        ? { sheets: [], refused: ['“broken.xlsx” was not added.'] }
+        : { sheets: ['', ' 2'].map((end) => ({ id: first!.name + end, name: end, file: '' })), refused: [] };
     const actions = {
       read: async (_, sheetId = 'In front') => reading(sheetId),
+      several: async () => ({ insert }) as unknown as SeveralActions,
       readText: async ({ name }) => reading(name),
       compare: async ({ reading: { sheet }, otherSide }) => {
         asked.push([sheet, ...(otherSide ? [otherSide.reading.sheet] : [])].join(' with '));
         return new Promise((resolve) => (endComparison = () => resolve({} as Compared)));
       },
-    } satisfies Partial<CompareActions>;
-    const work = createWork(actions as unknown as CompareActions);
+    } satisfies Partial<CompareTabActions>;
+    const work = createWork(actions as unknown as CompareTabActions);
     return { work, asked, endComparison: () => endComparison() };
   }
   const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -126,7 +135,7 @@ describe('one sheet', () => {
       await settled();
       expect(asked).toEqual(['In front']);
       const files = [file('a.xlsx'), file('b.xlsx')];
-      work.takeFiles(files);
+      work.takeFiles(files, 'compare');
       endComparison();
       await settled();
       expect(work.state()).toEqual({ step: 'several', files });
@@ -135,15 +144,25 @@ describe('one sheet', () => {
     it('compares the sheet in front with text that comes before the list of the other sheets', async () => {
       const { work, asked } = openTab();
       work.show({ step: 'other' });
-      work.takeFiles([file('agent.csv')]);
+      work.takeFiles([file('agent.csv')], 'compare');
       await settled();
       expect(asked).toEqual(['In front with agent.csv']);
+    });
+
+    it('reads the first rent roll of a workbook that is opened signed out, and says why none was added', async () => {
+      const { work } = openTab();
+      work.takeFiles([file('own.xlsx')], 'clean');
+      await settled();
+      expect(work.state()).toMatchObject({ step: 'clean', reading: { sheet: 'own.xlsx 2' } });
+      work.takeFiles([file('broken.xlsx')], 'clean');
+      await settled();
+      expect(work.state()).toMatchObject({ failure: { message: '“broken.xlsx” was not added.' } });
     });
 
     it('says which file cannot be read', async () => {
       const { work } = openTab();
       const gone = Object.assign(file('gone.csv'), { arrayBuffer: () => Promise.reject(new Error('gone')) });
-      work.takeFiles([gone]);
+      work.takeFiles([gone], 'compare');
       await settled();
       expect(work.state()).toMatchObject({
         failure: { message: 'gone.csv cannot be read. Save it on this computer, and choose it again.' },
