@@ -1,5 +1,4 @@
-import { isDateType, isNumeric } from '../../contract/column-types';
-import { INTEGER_COLUMNS } from '../../contract/integer-columns';
+import { INTEGER_COLUMNS, isDateType, isNumeric } from '../../contract/column-types';
 import type { ColumnSpec } from '../table';
 
 /**
