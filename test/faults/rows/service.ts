@@ -149,7 +149,7 @@ const paceOf = (size: Size, { lastsMs, graceMs }: Event) =>
 const singleEvents = faultRow(
   28,
   'A single event in the life of a token',
-  'data within an hour of its end, six after days of failures, a day after a used-up quota',
+  'data within an hour of its end, within six after an hour of failures, a day after a used-up quota',
   async (tally, size) => {
     const selected = size === 'long' ? EVENTS : EVENTS.filter((_, at) => at % 3 === 0 || at > 11);
     for (const event of selected)
