@@ -184,6 +184,46 @@ export const COMMANDS: fc.Arbitrary<Command>[] = [
     fc.record({ gateway: which, secret: fc.constantFrom('opensesame', 'rotated', 'wrong') }),
     async (world, { gateway, secret }) => void (await world.time.finish(world.signIn(gateway, secret))),
   ),
+  toCommand(
+    'guesses',
+    fc.record({ gateway: which, count: fc.integer({ min: 5, max: 70 }), isInvented: fc.boolean() }),
+    async (world, { gateway, count, isInvented }) => {
+      const { time, watch } = world;
+      for (let guess = 0; guess < count; guess += 1) {
+        const clientId = isInvented ? `invented ${guess}` : CLIENT;
+        // Those at the real client ID are sign-ins with a wrong secret.
+        if (!isInvented) watch.signIns += 1;
+        await time.finish(world.signInElsewhere(gateway, clientId, `guess ${guess}`, `address ${guess}`));
+        if (!isInvented) watch.signIns -= 1;
+      }
+      if (!watch.isClockRight()) return;
+      await time.advance(HOUR_MS);
+      const newcomer = `newcomer ${time.now()}`;
+      if (world.budget !== undefined) await world.gateway(0).ledger.assume(newcomer, 0);
+      const outcome = await time.finish(world.signInElsewhere(gateway, newcomer, 'hello', newcomer));
+      if (outcome !== 'done') throw new Error(`I5: guesses keep a new person out: ${outcome}`);
+    },
+  ),
+  toCommand(
+    'restore a backup',
+    fc.record({ days: fc.integer({ min: 2, max: 20 }), isEmpty: fc.boolean() }),
+    async (world, { days, isEmpty }) => {
+      const { time, watch, service, budget } = world;
+      if (budget === undefined || !watch.isClockRight()) return;
+      const restore = await world.backUp();
+      for (let day = 0; day < days; day += 1) {
+        await time.finish(world.ask(day, { set: ['b'], isList: false }));
+        await time.advance(DAY_MS);
+      }
+      await restore(isEmpty);
+      const before = service.issued.length;
+      await time.finish(world.ask(0, { set: ['b'], isList: false }));
+      await time.finish(world.signIn(1, service.secret));
+      if (service.issued.length > before)
+        throw new Error('I2: a token was bought with records that lack some');
+      await world.gateway(0).ledger.assume(CLIENT, service.countOfMonth());
+    },
+  ),
   toCommand('release', fc.constant(null), async ({ store, identity, time, watch }) => {
     await releasePause(store, identity, CLIENT, time.gatewayNow());
     await watch.released();

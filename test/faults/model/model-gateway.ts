@@ -25,7 +25,7 @@ export interface ModelRequest {
 /** A gateway's real token handling, with simulated time, locks and service. */
 export interface ModelGateway {
   ledger: Ledger;
-  signIn(secret: string): Promise<unknown>;
+  signIn(secret: string, clientId?: string, source?: string): Promise<unknown>;
   /** Returns the status of the reply. Throws the person's failure, or `Gone` if the gateway dies. */
   request(request: ModelRequest): Promise<number>;
   /** Ends the process at once, as SIGKILL does. */
@@ -65,7 +65,7 @@ export function openModelGateway(parts: ModelParts): ModelGateway {
   death.catch(silent);
 
   const now = () => time.gatewayNow();
-  const ledger = createLedger(store, identity, now, { budget, refusedCounts });
+  const ledger = createLedger(store, identity, now, { budget, refusedCounts, asksAfterGap: true });
   let reason: PurchaseReason = 'sign-in';
   const credentials = createCredentials(store, identity, createCipher(Buffer.alloc(32, 7)));
   const broker = createBroker({
@@ -81,7 +81,8 @@ export function openModelGateway(parts: ModelParts): ModelGateway {
         return ledger.intend(clientId, why, source);
       },
     },
-    async requestToken(_, secret) {
+    async requestToken(clientId, secret) {
+      if (clientId !== CLIENT) return service.requestTokenOf(clientId, secret);
       const reportOutcome = await onPost({ reason, secret, isAlive: () => isAlive });
       const purchase = await service.requestToken(secret);
       reportOutcome(isAlive ? purchase : 'died');
@@ -126,16 +127,17 @@ export function openModelGateway(parts: ModelParts): ModelGateway {
       .selectFrom('credential')
       .select('id')
       .where('service', '=', identity)
+      .where('client_id', '=', CLIENT)
       .executeTakeFirst();
     return row?.id ?? 0;
   };
 
   return {
     ledger,
-    signIn: (secret) =>
+    signIn: (secret, clientId = CLIENT, source = 'here') =>
       Promise.race([
         death,
-        broker.signIn(CLIENT, secret, 'here').then(({ id }) => credentials.state(id).refusals.clear()),
+        broker.signIn(clientId, secret, source).then(({ id }) => credentials.state(id).refusals.clear()),
       ]),
     request: ({ set, isList }) =>
       Promise.race([

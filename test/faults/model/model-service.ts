@@ -51,6 +51,8 @@ export interface ModelService {
   countOfMonth(): number;
   accepts(value: string): boolean;
   requestToken(secret: string): Promise<Purchase>;
+  /** For another client ID, whose tokens are not counted. It accepts `hello` alone. */
+  requestTokenOf(clientId: string, secret: string): Promise<Purchase>;
   send(call: UpstreamCall): Promise<UpstreamReply>;
 }
 
@@ -137,6 +139,13 @@ export function createModelService({ time, refusedCounts, zoneHours, latencyMs }
     accepts: (value) =>
       !service.revoked.has(value) &&
       service.issued.some((token) => token.value === value && time.now() < token.at + DAY_MS),
+
+    async requestTokenOf(clientId, secret) {
+      await time.sleep(latencyMs());
+      if (secret !== 'hello') return { kind: 'refused' };
+      const end = time.gatewayNow() + DAY_MS;
+      return { kind: 'issued', value: `token of ${clientId}`, claimedEnd: end, longestEnd: end };
+    },
 
     async requestToken(secret) {
       const fault = service.faults.token;

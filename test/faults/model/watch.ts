@@ -14,7 +14,15 @@ import { CLIENT, type ModelService } from './model-service';
 import type { SimulatedTime } from './simulated-time';
 
 /** Events that allow one token request in addition to one a day. */
-export type Credit = 'probe 401' | 'crash' | 'sign-in' | 'failure' | 'clock' | 'release' | 'short token';
+export type Credit =
+  | 'probe 401'
+  | 'crash'
+  | 'restore'
+  | 'sign-in'
+  | 'failure'
+  | 'clock'
+  | 'release'
+  | 'short token';
 
 /** Checks each token request, and the store after each command. Throws if an invariant does not hold. */
 export interface Watch {
@@ -22,6 +30,10 @@ export interface Watch {
   credit(why: Credit): void;
   /** Notes that the operator released a pause, so one token may be bought. A breaker's release removes the token. */
   released(): Promise<void>;
+  /** Notes that the records are those of a backup: they know nothing of the tokens since. */
+  restored(): Promise<void>;
+  /** Whether the gateways' clock was always right. */
+  isClockRight(): boolean;
   /** The number of sign-ins in progress. */
   signIns: number;
   /** Checks I1 and I2. */
@@ -71,7 +83,9 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
   /** The secret that the service accepted last. */
   let verified: string | undefined;
   /** Token requests with a proven secret that may have cost a token. */
-  const renewals: number[] = [];
+  let renewals: number[] = [];
+  /** Token requests of which a restored backup knows nothing. */
+  let lost = 0;
   const inFlight = new Set<Post>();
   let failures = 0;
   let failingSince = 0;
@@ -84,6 +98,7 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
       .selectFrom('credential')
       .select(['pause', 'token'])
       .where('service', '=', identity)
+      .where('client_id', '=', CLIENT)
       .executeTakeFirst();
     return {
       pause: row?.pause ? (JSON.parse(row.pause) as Pause) : null,
@@ -171,14 +186,20 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
     // With a correct clock, compares the service's month. Otherwise compares all time.
     if (!wasClockWrong && used < service.countOfMonth())
       throw new Error(`I2: the ledger counts ${used} of ${service.countOfMonth()} tokens`);
+    const count = (await countRows()) + lost;
+    if (count < service.issued.length)
+      throw new Error(`I2: the ledger has ${count} of ${service.issued.length} tokens`);
+  }
+
+  async function countRows(): Promise<number> {
     const { count } = await store
       .selectFrom('token_ledger')
       .select((row) => row.fn.countAll<number>().as('count'))
       .where('service', '=', identity)
+      .where('client_id', '=', CLIENT)
       .where((row) => row.or([row('outcome', 'is', null), row('outcome', '!=', 'unsent')]))
       .executeTakeFirstOrThrow();
-    if (Number(count) < service.issued.length)
-      throw new Error(`I2: the ledger has ${count} of ${service.issued.length} tokens`);
+    return Number(count);
   }
 
   const watch: Watch = {
@@ -258,6 +279,13 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
       if (currentToken && !(await stored()).hasToken)
         currentToken = { ...currentToken, boughtAt: 0, expiresAt: 0 };
     },
+    async restored() {
+      watch.credit('restore');
+      lost = Math.max(0, service.issued.length - (await countRows()));
+      [currentToken, verified, renewals] = [null, undefined, []];
+      [failures, notBefore] = [0, -Infinity];
+    },
+    isClockRight: () => !wasClockWrong,
     async check(someLedger) {
       checkRate();
       await checkLedger(someLedger);

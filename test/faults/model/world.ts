@@ -2,11 +2,14 @@ import { Kysely, Migrator, SqliteDialect } from 'kysely';
 import Database from 'libsql';
 import { RrError } from '../../../src/contract/failure';
 import { migrationsOf, type Schema, type Store } from '../../../src/gateway/store/schema';
+import { recordGap } from '../../../src/gateway/tokens/limits/records-gap';
 import { createModelLocks } from './model-locks';
 import { Gone, type ModelGateway, type ModelRequest, openModelGateway } from './model-gateway';
 import { createModelService, type ModelService } from './model-service';
 import { createSimulatedTime, type SimulatedTime } from './simulated-time';
 import { createWatch, type Watch } from './watch';
+
+const TABLES = ['token_ledger', 'token_allowance', 'token_assumption', 'credential'] as const;
 
 /** The initial conditions of a run. */
 export interface Beginning {
@@ -31,6 +34,16 @@ export interface World {
   /** Returns the status or the failure's code, or undefined if the gateway died. Throws unexpected errors. */
   ask(index: number, request: ModelRequest): Promise<string | undefined>;
   signIn(index: number, secret: string): Promise<string | undefined>;
+  /** Signs in with another client ID from some address. */
+  signInElsewhere(
+    index: number,
+    clientId: string,
+    secret: string,
+    source: string,
+  ): Promise<string | undefined>;
+  /** Takes a copy of the records. The returned function puts them back, or none, and restarts the gateways. */
+  backUp(): Promise<(isEmpty: boolean) => Promise<void>>;
+  budget: number | undefined;
   /** When a person was last told that a database is lost. The gateways remember that for 5 s. */
   refusedAt: number;
   close(): Promise<void>;
@@ -95,6 +108,10 @@ export async function openWorld(records: ModelRecords, beginning: Beginning): Pr
     }
   }
 
+  async function deleteRecords(): Promise<void> {
+    for (const table of TABLES) await store.deleteFrom(table).where('service', '=', identity).execute();
+  }
+
   const world: World = {
     time,
     service,
@@ -121,11 +138,34 @@ export async function openWorld(records: ModelRecords, beginning: Beginning): Pr
         watch.signIns -= 1;
       }
     },
+    budget,
+    signInElsewhere: (index, ...signIn) => {
+      const [clientId, secret, source] = signIn;
+      return outcomeOf(world.gateway(index).signIn(secret, clientId, source));
+    },
+    async backUp() {
+      const copies = await Promise.all(
+        TABLES.map((table) => store.selectFrom(table).selectAll().where('service', '=', identity).execute()),
+      );
+      return async (isEmpty) => {
+        await deleteRecords();
+        for (const [at, table] of TABLES.entries())
+          for (const row of isEmpty ? [] : (copies[at] ?? []))
+            await store
+              .insertInto(table)
+              .values(row as never)
+              .execute();
+        world.restart(0);
+        world.restart(1);
+        await watch.restored();
+        await recordGap(store, time.gatewayNow());
+      };
+    },
     async close() {
       gateways.forEach((gateway) => gateway.kill());
       // Deletes the records, because a hundred thousand worlds would not fit into memory.
-      for (const table of ['token_ledger', 'token_allowance', 'credential'] as const)
-        await store.deleteFrom(table).where('service', '=', identity).execute();
+      await deleteRecords();
+      await store.deleteFrom('records_gap').execute();
     },
   };
   await time.finish(world.signIn(0, service.secret));

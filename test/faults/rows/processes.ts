@@ -24,7 +24,7 @@ const model: FaultRow = {
   row: 27,
   fault: 'Random sequences of everything, in simulated time',
   oracle: 'I1 rate, I2 ledger, I3 reason, I4 everything ends',
-  run: (size) => modelRun({ runs: size === 'long' ? 100_000 : 300, seed: 27 }),
+  run: (size) => modelRun({ runs: size === 'long' ? 100_000 : 1000, seed: 27 }),
 };
 
 export const processes: FaultRow[] = [killedBuyer, model];

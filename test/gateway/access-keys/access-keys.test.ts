@@ -57,13 +57,6 @@ describe('signing in by access key', () => {
         });
     });
 
-    it('signs its owner in while strangers try other endings of it', async () => {
-      const key = await operator.newKey('A');
-      for (let count = 1000; count < 1025; count += 1)
-        expect((await signInWith(key.slice(0, -4) + count)).json.code).toBe('wrong-credentials');
-      expect((await signInWith(key)).status).toBe(200);
-    });
-
     it('ends its sessions as soon as it expires', async () => {
       const { clock, ask } = open();
       const text = await operator.newKey('A', null, clock.ms + 1000);

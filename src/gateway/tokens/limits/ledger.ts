@@ -47,15 +47,16 @@ function ledgerReads(store: Store, service: string) {
   async function sumOf(
     table: 'token_allowance' | 'token_assumption',
     clientIds: string[],
-    { begins, resetsAt }: ReturnType<typeof monthOf>,
+    since: number,
+    until: number,
   ): Promise<number> {
     const { sum } = await store
       .selectFrom(table)
       .select((row) => row.fn.sum<number | null>('tokens').as('sum'))
       .where('service', '=', service)
       .where('client_id', 'in', clientIds)
-      .where('created_at', '>=', begins)
-      .where('created_at', '<', resetsAt)
+      .where('created_at', '>=', since)
+      .where('created_at', '<', until)
       .executeTakeFirstOrThrow();
     return Number(sum ?? 0);
   }
@@ -110,10 +111,10 @@ function ledgerReads(store: Store, service: string) {
         .execute(),
     /** Returns how many tokens were added to the budget of the month. */
     allowed: (clientId: string, month: ReturnType<typeof monthOf>): Promise<number> =>
-      sumOf('token_allowance', [clientId], month),
-    /** Returns how many tokens of the month the records lack, as the operator says. */
+      sumOf('token_allowance', [clientId], month.begins, month.resetsAt),
+    /** Returns how many tokens of the month the records lack, as the operator says. In doubt it counts for two months. */
     assumed: (clientId: string, month: ReturnType<typeof monthOf>): Promise<number> =>
-      sumOf('token_assumption', [clientId, ALL_CLIENTS], month),
+      sumOf('token_assumption', [clientId, ALL_CLIENTS], month.since, month.resetsAt),
     /** Returns a gap in the records of this month about which the operator has said nothing. */
     async openGap(clientId: string, since: number): Promise<RecordsGap | undefined> {
       const gaps = await store.selectFrom('records_gap').selectAll().where('found_at', '>', since).execute();

@@ -14,11 +14,7 @@ const TOLERATED_MS = DAY_MS;
 
 /** Looks for a gap that ends now, and records it. Call it at each start, before the first heartbeat. */
 export async function recordGap(store: Store, now: number): Promise<RecordsGap | undefined> {
-  const instants = await Promise.all([
-    newest(store, 'heartbeat', 'at'),
-    newest(store, 'token_ledger', 'intended_at'),
-    newest(store, 'session', 'used_at'),
-  ]);
+  const instants = await Promise.all(WRITTEN.map(([table, column]) => newest(store, table, column)));
   const known = instants.filter((at) => at !== null);
   const lastWrittenAt = known.length > 0 ? Math.max(...known) : null;
   if (lastWrittenAt !== null && now - lastWrittenAt <= TOLERATED_MS) return undefined;
@@ -27,10 +23,15 @@ export async function recordGap(store: Store, now: number): Promise<RecordsGap |
   return gap;
 }
 
-async function newest(
-  store: Store,
-  ...[table, column]: ['heartbeat', 'at'] | ['token_ledger', 'intended_at'] | ['session', 'used_at']
-): Promise<number | null> {
+/** Columns that tell when the records were written. Older gateways have no heartbeat. */
+const WRITTEN = [
+  ['heartbeat', 'at'],
+  ['token_ledger', 'intended_at'],
+  ['session', 'used_at'],
+  ['token_assumption', 'created_at'],
+] as const;
+
+async function newest(store: Store, table: string, column: string): Promise<number | null> {
   const row = await store
     .selectFrom(table as 'heartbeat')
     .select((of) => of.fn.max(column as 'at').as('at'))
