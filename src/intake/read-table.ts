@@ -10,7 +10,7 @@ import type { Judge } from './checks/table-reading';
 import { cellAt, cellText, type Sheet, isFilled } from './grid/sheet';
 import type { HeadingLines } from './headings/find-headings';
 import type { LineFeatures } from './headings/line-features';
-import type { ClassifiedLine } from './rows/table-lines';
+import { isUnit, type ClassifiedLine } from './rows/table-lines';
 import { classifyRows } from './rows/classify-rows';
 import { resolveLeases } from './rows/resolve-leases';
 import { canBeSummed, createSubtotalCheck } from './rows/subtotal-check';
@@ -38,6 +38,7 @@ export type TableColumns =
 const MAX_PROFILED = 1_500;
 const MAX_SAMPLED = 600;
 const MAX_PAIRS = 60;
+const LINES_A_PAUSE = 500;
 /** Dates with two digits of a year are near it. It matters little where dates are only compared. */
 const AROUND = 2025;
 
@@ -247,16 +248,19 @@ export function* readTable(
   const rollDate = date?.value;
   const { lines, twice } = yield* resolveLeases({ table, dateAt, lines: classified, rollDate });
   yield;
-  const found = { columns, lines, begin, top };
-  const { property, names } = findProperty(sheet, found, hints);
+  const textLines = Array.from({ length: top }, (_, line) => line);
+  const unitLines: number[] = [];
+  for (const [line, { kind }] of lines) {
+    if (line % LINES_A_PAUSE === 0) yield;
+    if (isUnit(kind)) unitLines.push(line);
+    else if (kind === 'note') textLines.push(line);
+  }
+  const found = { columns, lines, unitLines, begin, top };
+  const { property, names } = yield* findProperty(sheet, found, hints);
   yield;
   const { currency, mixed, isByRow = false } = findCurrency(sheet, found, hints);
   yield;
-  const notes = [...lines.keys()].filter((line) => lines.get(line)?.kind === 'note');
-  const titles = [...sheet.cells.keys()]
-    .slice(0, top)
-    .concat(notes)
-    .flatMap((line) => sheet.cells[line]?.map(cellText).filter(Boolean) ?? []);
+  const titles = textLines.flatMap((line) => sheet.cells[line]?.map(cellText).filter(Boolean) ?? []);
   const measures = resolveMeasures({
     ...{ columns, relations, titles, language, profiles, hints, order },
     ...{ code: charges?.code, currency: currency?.value },

@@ -52,6 +52,7 @@ interface Reading {
 }
 
 const ROWS_A_PAUSE = 100;
+const LINES_A_PAUSE = 1_000;
 const MAX_NAMED = 20;
 const RENT: TargetColumn = 'contracted_rent_pa';
 /** What is not agreed for a vacant unit: its rents are asked for, or are those of the last lease. */
@@ -157,7 +158,11 @@ function addLine(reading: Reading, { facts }: UnitRow, line: number): boolean {
 
 function* readersOf(source: FactSource): Steps<ColumnReader[]> {
   let units = 0;
-  for (const { kind } of source.lines.values()) if (isUnit(kind)) units += 1;
+  let count = 0;
+  for (const { kind } of source.lines.values()) {
+    if (isUnit(kind)) units += 1;
+    if (++count % LINES_A_PAUSE === 0) yield;
+  }
   const readers: ColumnReader[] = [];
   for (const { column, position } of source.columns) {
     if (!column) continue;
