@@ -329,8 +329,8 @@ export const MUTANTS: Readonly<Record<string, { tests: readonly string[]; mutant
       },
       {
         file: 'intake/rows/unit-lines.ts',
-        from: 'isVacantLabel(tenant) && !isLetByName(table, line, tenant)',
-        to: 'isVacantLabel(tenant)',
+        from: "if (label !== '' && (label !== tenant || !isLetByName(table, line, tenant)))",
+        to: "if (label !== '')",
       },
       {
         file: 'intake/rows/unit-lines.ts',
