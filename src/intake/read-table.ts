@@ -1,6 +1,6 @@
 import { unitIdentities, assignColumns, capUnknownWords } from './columns/assign-columns';
 import { type ColumnProfile, columnProfile, EMPTY_PROFILE } from './columns/column-profile';
-import type { Area, Extraction, Hints, SourceRow, ColumnProposal } from './extraction';
+import type { Area, Extraction, Hints, ColumnProposal } from './extraction';
 import { readFacts } from './facts/read-facts';
 import { inSquareMetres } from './facts/convert-value';
 import { resolveMeasures } from './facts/resolve-measures';
@@ -10,8 +10,9 @@ import type { Judge } from './checks/table-reading';
 import { cellAt, cellText, type Sheet, isFilled } from './grid/sheet';
 import type { HeadingLines } from './headings/find-headings';
 import type { LineFeatures } from './headings/line-features';
-import type { ClassifiedLine } from './rows/table-lines';
+import { isUnit } from './rows/table-lines';
 import { classifyRows } from './rows/classify-rows';
+import { sourceRows } from './rows/source-rows';
 import { resolveLeases } from './rows/resolve-leases';
 import { canBeSummed, createSubtotalCheck } from './rows/subtotal-check';
 import type { Steps } from '../table/steps';
@@ -38,6 +39,7 @@ export type TableColumns =
 const MAX_PROFILED = 1_500;
 const MAX_SAMPLED = 600;
 const MAX_PAIRS = 60;
+const LINES_A_PAUSE = 500;
 /** Dates with two digits of a year are near it. It matters little where dates are only compared. */
 const AROUND = 2025;
 
@@ -247,16 +249,19 @@ export function* readTable(
   const rollDate = date?.value;
   const { lines, twice } = yield* resolveLeases({ table, dateAt, lines: classified, rollDate });
   yield;
-  const found = { columns, lines, begin, top };
-  const { property, names } = findProperty(sheet, found, hints);
+  const textLines = Array.from({ length: top }, (_, line) => line);
+  const unitLines: number[] = [];
+  for (const [line, { kind }] of lines) {
+    if (line % LINES_A_PAUSE === 0) yield;
+    if (isUnit(kind)) unitLines.push(line);
+    else if (kind === 'note') textLines.push(line);
+  }
+  const found = { columns, lines, unitLines, begin, top };
+  const { property, names } = yield* findProperty(sheet, found, hints);
   yield;
   const { currency, mixed, isByRow = false } = findCurrency(sheet, found, hints);
   yield;
-  const notes = [...lines.keys()].filter((line) => lines.get(line)?.kind === 'note');
-  const titles = [...sheet.cells.keys()]
-    .slice(0, top)
-    .concat(notes)
-    .flatMap((line) => sheet.cells[line]?.map(cellText).filter(Boolean) ?? []);
+  const titles = textLines.flatMap((line) => sheet.cells[line]?.map(cellText).filter(Boolean) ?? []);
   const measures = resolveMeasures({
     ...{ columns, relations, titles, language, profiles, hints, order },
     ...{ code: charges?.code, currency: currency?.value },
@@ -285,37 +290,4 @@ export function* readTable(
     findings: [...questions, ...(judged?.findings ?? [])],
     fingerprint,
   };
-}
-
-/** Accounts for every row of the used area, once and in order. */
-function sourceRows(
-  { sheet, features }: TableHeading,
-  lines: ReadonlyMap<number, ClassifiedLine>,
-  { top, end }: { top: number; end: number },
-): SourceRow[] {
-  const rows: SourceRow[] = [];
-  const lastValues = features.findLastIndex(({ numbers, dates }) => numbers + dates > 0);
-  for (let line = sheet.used?.top ?? 0; line <= (sheet.used?.bottom ?? -1); line++) {
-    const own = features[line] as LineFeatures;
-    // Several cells side by side may be the last lines of a list.
-    const isText = own.filled === 1 || (own.filled > 1 && /blank|note/.test(rows.at(-1)?.kind ?? ''));
-    const isBelow = isText && line > lastValues && line >= top;
-    const { kind, reason, owner } =
-      lines.get(line) ?? (isBelow ? TEXT_BELOW : outsideLine(own, line, top, end));
-    const row = sheet.firstRow + line;
-    rows.push({ row, kind, reason, ...(owner !== undefined && { owner: sheet.firstRow + owner }) });
-  }
-  return rows;
-}
-
-const TEXT_BELOW: ClassifiedLine = { kind: 'note', reason: 'It is a text below the units.' };
-
-function outsideLine(features: LineFeatures, line: number, top: number, end: number): ClassifiedLine {
-  const { filled, numbers } = features;
-  if (filled === 0) return { kind: 'blank', reason: '' };
-  if (line >= top)
-    return { kind: line < end ? 'summary' : 'outside', reason: 'It belongs to another table.' };
-  return numbers >= 3
-    ? { kind: 'outside', reason: 'It stands above the headings and has numbers.' }
-    : { kind: 'title', reason: 'It stands above the headings.' };
 }

@@ -36,11 +36,12 @@ export function* checkCounts({ sheet, lines, facts }: TableReading): Steps<Findi
           rows: [row],
         });
       const stated = countedUnits(text);
-      const counts = [all, group].flatMap((units) => {
-        const isLet = letOf(units).length;
-        return isVacant ? [units.length - isLet] : [units.length, isLet];
-      });
-      if (stated !== undefined && !counts.includes(Number(stated)))
+      const counts = () =>
+        [all, group].flatMap((units) => {
+          const isLet = letOf(units).length;
+          return isVacant ? [units.length - isLet] : [units.length, isLet];
+        });
+      if (stated !== undefined && !counts().includes(Number(stated)))
         add(`, but ${all.length} units were read, ${letOf(all).length} of them let.`);
       const share = shareIn(sheet, line, position);
       if (share === undefined || all.length === 0) continue;

@@ -1,5 +1,5 @@
 import { isRentCharge, isUnitRentCharge } from '../columns/charge-list';
-import type { ColumnProposal, Fact, FactValue, RentRollRow, Unread, Period } from '../extraction';
+import type { ColumnProposal, Fact, FactValue, RentRollRow, Unread } from '../extraction';
 import { SHAPE, cellAt, cellText, firstText, isFilled, shapeAt } from '../grid/sheet';
 import { sectionOf, isUnit } from '../rows/table-lines';
 import type { Steps } from '../../table/steps';
@@ -13,11 +13,9 @@ import {
   type FactSource,
   type ProblemKind,
   type Read,
-  A_YEAR,
 } from './convert-value';
+import { stepFacts } from './step-facts';
 import { UnitFacts, type FactColumn } from './unit-facts';
-import { periodOf } from '../vocabulary/measures';
-import { matchConcepts } from '../vocabulary/match-concepts';
 
 /** Values of a column that have no fact, or not the one of their text. */
 export interface Problem {
@@ -52,6 +50,7 @@ interface Reading {
 }
 
 const ROWS_A_PAUSE = 100;
+const LINES_A_PAUSE = 1_000;
 const MAX_NAMED = 20;
 const RENT: TargetColumn = 'contracted_rent_pa';
 /** What is not agreed for a vacant unit: its rents are asked for, or are those of the last lease. */
@@ -157,7 +156,11 @@ function addLine(reading: Reading, { facts }: UnitRow, line: number): boolean {
 
 function* readersOf(source: FactSource): Steps<ColumnReader[]> {
   let units = 0;
-  for (const { kind } of source.lines.values()) if (isUnit(kind)) units += 1;
+  let count = 0;
+  for (const { kind } of source.lines.values()) {
+    if (isUnit(kind)) units += 1;
+    if (++count % LINES_A_PAUSE === 0) yield;
+  }
   const readers: ColumnReader[] = [];
   for (const { column, position } of source.columns) {
     if (!column) continue;
@@ -296,59 +299,4 @@ function addProblem(
   problem.lines.push(line);
   if (kind === 'vacant rent') problem.sum = (problem.sum ?? 0) + (Number(text) || 0);
   problems.set(key, problem);
-}
-
-const MAX_STEPS = 10;
-
-/** Adds the date and the rent of a line of steps. Returns why not, if the line does not tell both. */
-function stepFacts(unit: UnitFacts, source: FactSource, line: number): string | undefined {
-  const { sheet, columns, numberAt, dateAt, measures, order } = source;
-  const header = headingsAbove(source, line);
-  const own = columns.find(
-    ({ column, position }) =>
-      header.size === 0 && column === 'contracted_rent_pa' && shapeAt(sheet, line, position) === SHAPE.number,
-  )?.position;
-  let date: Fact | undefined;
-  let rent: Fact | undefined;
-  for (const { position, heading } of columns) {
-    const shape = shapeAt(sheet, line, position);
-    const from = { row: sheet.firstRow + line, position };
-    if (shape === SHAPE.date && !date) {
-      const value = dateAt(line, position);
-      if (value) date = { value, ...from };
-    }
-    if (shape === SHAPE.text && !date) {
-      const value = dayInText(cellText(cellAt(sheet, line, position)), order);
-      if (value) date = { value, ...from };
-    }
-    if (shape !== SHAPE.number || rent) continue;
-    const words = header.get(position) ?? heading;
-    const isOwn = position === own;
-    const period = isOwn ? measures.get(position)?.period : periodOfRent(words);
-    const amount = numberAt(line, position);
-    if (amount !== undefined && period && (isOwn || own === undefined))
-      rent = { value: amount * A_YEAR[period], original: amount, ...from };
-  }
-  if (!date) return 'it has no date that can be read';
-  if (!rent) return 'its amount or period is not known';
-  let number = 1;
-  while (unit.has(`step_rent_${number}_date` as TargetColumn)) number += 1;
-  if (number > MAX_STEPS) return `a unit has at most ${MAX_STEPS} steps`;
-  unit.set(`step_rent_${number}_date` as TargetColumn, date);
-  unit.set(`step_rent_${number}_new_rent_pa` as TargetColumn, rent);
-  return undefined;
-}
-
-function periodOfRent(words: string): Period | undefined {
-  const { all } = matchConcepts(words);
-  if (!(all.has('amount') || all.has('rent')) || all.has('perArea')) return undefined;
-  return periodOf(all);
-}
-
-/** The headings inside the unit, where a line above has them. */
-function headingsAbove({ sheet, lines, columns }: FactSource, line: number): Map<number, string> {
-  let above = line - 1;
-  while (lines.get(above)?.kind === 'rent step') above -= 1;
-  if (lines.get(above)?.kind !== 'sub-heading') return new Map();
-  return new Map(columns.map(({ position }) => [position, cellText(cellAt(sheet, above, position))]));
 }

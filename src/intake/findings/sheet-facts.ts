@@ -2,6 +2,7 @@ import type { ColumnProposal, Found, Hints } from '../extraction';
 import { SHAPE, cellText, formatOf, valueOf, cellAt, isFilled, shapeAt, type Sheet } from '../grid/sheet';
 import { isUnit, type ClassifiedLine, sectionOf } from '../rows/table-lines';
 import { currencyOf } from '../vocabulary/currency-of';
+import type { Steps } from '../../table/steps';
 import { DAY, dayInText, looksLikeSerial, readSerial, type DateOrder } from '../values/read-date';
 import { fold } from '../vocabulary/fold';
 import { namesAny } from '../vocabulary/match-concepts';
@@ -51,6 +52,7 @@ const foundAt = (value: string, from: string, confidence: number) => ({ value, f
 interface FoundTable {
   columns: readonly ColumnProposal[];
   lines: ReadonlyMap<number, ClassifiedLine>;
+  unitLines: readonly number[];
   /** The line below the rent roll above. */
   begin: number;
   /** The first line of the headings. */
@@ -120,17 +122,19 @@ function dayIn(
 }
 
 /** Finds the property: what the caller says, its only name in a column, or what stands above the table and below another. */
-export function findProperty(
+export function* findProperty(
   sheet: Sheet,
   { columns, lines, ...above }: FoundTable,
   hints: Hints,
-): { property?: Found<string>; names: string[] } {
+): Steps<{ property?: Found<string>; names: string[] }> {
   if (hints.property) return { property: foundAt(hints.property, 'hint', 1), names: [hints.property] };
   const column = columns.find((proposal) => proposal.column === 'property_name')?.position;
   const names = new Map<string, string>();
+  const fromColumn = `column ${columnName(sheet, column ?? 0)}`;
   for (const [line, { kind }] of lines) {
+    if (line % LINES_A_PAUSE === 0) yield;
     if (column !== undefined && isUnit(kind) && isFilled(sheet, line, column))
-      names.set(cellText(cellAt(sheet, line, column)), `column ${columnName(sheet, column)}`);
+      names.set(cellText(cellAt(sheet, line, column)), fromColumn);
     if (column === undefined && kind === 'banner') {
       const position = sheet.cells[line]?.findIndex((cell) => cellText(cell) !== '') ?? 0;
       const text = cellText(cellAt(sheet, line, position));
@@ -142,6 +146,8 @@ export function findProperty(
   const property = only ? foundAt(...only, 0.95) : propertyAbove(sheet, above);
   return property ? { property, names: [property.value] } : { names: [] };
 }
+
+const LINES_A_PAUSE = 500;
 
 /** Words of titles or headings, in any language of the vocabulary, which a name does not have. */
 const TITLE = ['tenant', 'rent', 'lease', 'amount', 'vat'] as const;
@@ -172,11 +178,10 @@ function propertyAbove(sheet: Sheet, above: { begin: number; top: number }): Fou
 /** Finds the currency: what the caller says, a column of it, the headings, formats and texts above. `mixed` has several. */
 export function findCurrency(
   sheet: Sheet,
-  { columns, lines, top: firstLine }: FoundTable,
+  { columns, unitLines, top: firstLine }: FoundTable,
   hints: Hints,
 ): { currency?: Found<string>; mixed: string[]; isByRow?: true } {
   if (hints.currency) return { currency: foundAt(hints.currency.toUpperCase(), 'hint', 1), mixed: [] };
-  const unitLines = [...lines].flatMap(([line, { kind }]) => (isUnit(kind) ? line : []));
   const from = (position: number) => `column ${columnName(sheet, position)}`;
   const seen = new Map<string, string>();
   const add = (code: string | undefined, location: string) => {

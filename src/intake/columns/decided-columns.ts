@@ -1,0 +1,95 @@
+import type { ColumnProposal, Hints, Layouts } from '../extraction';
+import type { HeadingCell } from '../headings/heading-cells';
+import { normalHeading } from '../layout/layout-of';
+import type { TargetColumn } from '../vocabulary/target-columns';
+
+const REMEMBERED_HEADING = 0.95;
+const MIN_COMMON = 0.8;
+
+/** What a column of the sheet means, how sure that is, and why. */
+export interface Assigned {
+  column: TargetColumn | null;
+  confidence: number;
+  reasons: readonly string[];
+  decidedBy: ColumnProposal['decidedBy'];
+}
+
+interface Decision extends Pick<Assigned, 'decidedBy' | 'confidence'> {
+  reason: string;
+}
+
+const BY_PERSON: Decision = { decidedBy: 'person', confidence: 1, reason: 'A person decided this column.' };
+const BY_HEADING: Decision = {
+  decidedBy: 'person',
+  confidence: REMEMBERED_HEADING,
+  reason: 'A person decided this heading.',
+};
+const BY_LAYOUT: Decision = {
+  decidedBy: 'layout',
+  confidence: 1,
+  reason: 'This layout was accepted before.',
+};
+const BY_NEAR_LAYOUT: Decision = {
+  decidedBy: 'layout',
+  confidence: REMEMBERED_HEADING,
+  reason: 'A layout that was accepted before has nearly the same headings.',
+};
+
+/** What people decided: the same layout first, then a heading that someone corrected in another one. */
+export function decidedColumns(
+  cells: readonly HeadingCell[],
+  fingerprint: string,
+  { layouts = { layouts: [] }, mapping = [] }: Hints,
+): Map<number, Assigned> {
+  const decided = new Map<number, Assigned>();
+  const taken = new Set<TargetColumn>();
+  const decide = (
+    position: number,
+    column: TargetColumn | null | undefined,
+    { reason, ...decision }: Decision,
+  ) => {
+    if (column === undefined || decided.has(position) || (column && taken.has(column))) return;
+    decided.set(position, { column, ...decision, reasons: [reason] });
+    if (column) taken.add(column);
+  };
+  for (const { heading = '', position, column } of mapping)
+    for (const cell of cells) {
+      const isNamed = normalHeading(cell.heading) === normalHeading(heading);
+      if (position === undefined ? isNamed : cell.position === position)
+        decide(cell.position, column, BY_PERSON);
+    }
+  const named = cells.filter(({ heading }) => heading !== '');
+  const same = layouts.layouts.find((layout) => layout.fingerprint === fingerprint);
+  if (same?.columns.length === named.length)
+    for (const [index, { position }] of named.entries())
+      decide(position, same.columns[index]?.column ?? null, BY_LAYOUT);
+  const corrected = new Map(layouts.headings?.map(({ heading, column }) => [normalHeading(heading), column]));
+  for (const { heading, position } of named)
+    decide(position, corrected.get(normalHeading(heading)), BY_HEADING);
+  const near = same ? undefined : nearLayout(named, layouts);
+  for (const { heading, position } of named)
+    decide(position, near?.get(normalHeading(heading)), BY_NEAR_LAYOUT);
+  return decided;
+}
+
+/** The columns of an accepted layout that shares at least four of five headings. Headings that occur twice lend nothing. */
+function nearLayout(
+  named: readonly HeadingCell[],
+  { layouts }: Layouts,
+): ReadonlyMap<string, TargetColumn | null> | undefined {
+  const own = new Set(named.map(({ heading }) => normalHeading(heading)));
+  for (const { columns } of layouts) {
+    const lent = new Map<string, TargetColumn | null>();
+    const twice = new Set<string>();
+    for (const { heading, column } of columns) {
+      const normal = normalHeading(heading);
+      if (lent.has(normal)) twice.add(normal);
+      lent.set(normal, column);
+    }
+    const common = [...lent.keys()].filter((heading) => own.has(heading)).length;
+    if (common < Math.max(own.size, lent.size) * MIN_COMMON) continue;
+    for (const heading of twice) lent.delete(heading);
+    return lent;
+  }
+  return undefined;
+}
