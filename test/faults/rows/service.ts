@@ -1,4 +1,5 @@
 import { type Fault, HTML_PAGE } from '../../support/faulty-service';
+import { textTable } from '../../support/text-table';
 import { type Expect, type FaultRow, faultRow, type Size } from '../fault-row';
 import { byStatus, counts, inGateway, storm, withGateway } from '../with-gateway';
 import {
@@ -31,12 +32,24 @@ interface Event {
 }
 
 const heal = ({ service }: GatewayFixture) => service.heal();
-const tokenFault = (name: string, fault: Fault, lastsMs: number, graceMs = HOUR_MS): Event => ({
-  name: `the token endpoint ${name} for ${lastsMs / HOUR_MS} hours`,
-  lastsMs,
-  graceMs,
+/** What the token endpoint does, for how many hours, and after how many more data is back. */
+const TOKEN_FAULTS = textTable(`
+  answers 429 with Retry-After | {"status":429,"headers":{"retry-after":"5"}}     | 0.3 | 1
+  answers 429 for long         | {"status":429,"headers":{"retry-after":"86400"}} | 0.3 | 1
+  answers 429                  | {"status":429,"body":"{\\"error\\":\\"slow_down\\"}"} | 5 | 1
+  names the quota              | {"status":429,"body":${JSON.stringify(QUOTA)}}    | 72  | 24
+  answers 500                  | {"status":500}                                   | 0.3 | 1
+  answers 500                  | {"status":500}                                   | 96  | 6
+  breaks off                   | {"truncate":true}                                | 96  | 6
+  sends HTML                   | {"status":200,"body":"<html>"}                   | 96  | 6
+  refuses the right secret     | {"status":401}                                   | 5   | 1
+`);
+const tokenFault = ([does, fault, hours, graceHours]: string[]): Event => ({
+  name: `the token endpoint ${does} for ${hours} hours`,
+  lastsMs: Number(hours) * HOUR_MS,
+  graceMs: Number(graceHours) * HOUR_MS,
   begin: ({ service, clock }) => {
-    service.fail(TOKEN, fault);
+    service.fail(TOKEN, JSON.parse(fault!) as Fault);
     // The next token is due now.
     clock.ms += DAY_MS;
   },
@@ -60,15 +73,7 @@ const statedLife = (seconds: number, tokenLifeMs: number): Event => ({
 });
 
 const EVENTS: Event[] = [
-  tokenFault('answers 429 with Retry-After', { status: 429, headers: { 'retry-after': '5' } }, SHORT),
-  tokenFault('answers 429 for long', { status: 429, headers: { 'retry-after': '86400' } }, SHORT),
-  tokenFault('answers 429', { status: 429, body: '{"error":"slow_down"}' }, 5 * HOUR_MS),
-  tokenFault('names the quota', { status: 429, body: QUOTA }, 3 * DAY_MS, DAY_MS),
-  tokenFault('answers 500', { status: 500 }, SHORT),
-  tokenFault('answers 500', { status: 500 }, 4 * DAY_MS, 6 * HOUR_MS),
-  tokenFault('breaks off', { truncate: true }, 4 * DAY_MS, 6 * HOUR_MS),
-  tokenFault('sends HTML', { status: 200, body: '<html>' }, 4 * DAY_MS, 6 * HOUR_MS),
-  tokenFault('refuses the right secret', { status: 401 }, 5 * HOUR_MS),
+  ...TOKEN_FAULTS.map(tokenFault),
   { name: 'one revocation', lastsMs: 0, graceMs: 0, begin: revoke },
   revocations('three revocations in a day', DAY_MS, 8 * HOUR_MS),
   revocations('tokens that end after twelve hours, for a week', 7 * DAY_MS, 12 * HOUR_MS),
@@ -196,27 +201,27 @@ const unclearProbe = faultRow(
   'The probe is inconclusive',
   'the token is kept, no token request',
   async (tally) => {
-    const faults = {
-      '400': { status: 400 },
-      '403': { status: 403 },
-      '404': { status: 404 },
-      '429': { status: 429 },
-      '500': { status: 500 },
-      '503': { status: 503, headers: { 'retry-after': '3600' } },
-      'an HTML page': HTML_PAGE,
-      'an unexpected object': { status: 200, body: '{"hello":1}' },
-      'an empty reply': { status: 204 },
-      'half a list': { truncate: true },
-      'a broken connection': { reset: true },
-      'a redirect': { status: 302, headers: { location: 'http://127.0.0.1:1/' } },
-    };
+    const faults = textTable(`
+      400                  | {"status":400}
+      403                  | {"status":403}
+      404                  | {"status":404}
+      429                  | {"status":429}
+      500                  | {"status":500}
+      503                  | {"status":503,"headers":{"retry-after":"3600"}}
+      an HTML page         | ${JSON.stringify(HTML_PAGE)}
+      an unexpected object | {"status":200,"body":"{\\"hello\\":1}"}
+      an empty reply       | {"status":204}
+      half a list          | {"truncate":true}
+      a broken connection  | {"reset":true}
+      a redirect           | {"status":302,"headers":{"location":"http://127.0.0.1:1/"}}
+    `);
     await withGateway(async (fixture) => {
       const { service, clock } = fixture;
       const key = await fixture.key();
-      for (const [name, fault] of Object.entries(faults))
-        await tally.in(name, async (expect) => {
+      for (const [name, fault] of faults)
+        await tally.in(name!, async (expect) => {
           service.fail(FILES, { status: 401 });
-          service.fail(DATABASES, fault);
+          service.fail(DATABASES, JSON.parse(fault!) as Fault);
           expect('replies', byStatus(await storm(fixture, key, 5)), { 502: 5 });
           service.heal();
           clock.ms += 60_000;
