@@ -137,12 +137,12 @@ describe('a configuration', () => {
 
   it.each(
     textTable(`
-      RR_DATABASE_URL=mysql://u:hidden-value@h/d          | RR_DATABASE_URL is not
-      RR_ORGANISATION_CLIENT_SECRET=hidden-value\u0000    | RR_ORGANISATION_CLIENT_SECRET
-      RR_BASE_URL=https://user:hidden-value@db.example    | RR_BASE_URL is "https://…@db.example
-      RR_BASE_URL=https://hidden-value@db.example/a@b     | RR_BASE_URL is "https://…@db.example
+      RR_DATABASE_URL is not                         | RR_DATABASE_URL=mysql://u:hidden-value@h/d
+      RR_ORGANISATION_CLIENT_SECRET                  | RR_ORGANISATION_CLIENT_SECRET=hidden-value\u0000
+      RR_BASE_URL is "https://…@db.example           | RR_BASE_URL=https://user:hidden-value@db.example
+      RR_BASE_URL is "https://…@db.example           | RR_BASE_URL=https://hidden-value@db.example/a@b
     `),
-  )('never shows the secret of an invalid setting: %s', (setting, sentence) => {
+  )('never shows the secret of an invalid setting: %s', (sentence, setting) => {
     const message = failure({ RR_KEY_FILE: '', ...settingsOf([setting!]) });
     expect(message).toContain(sentence);
     expect(message).not.toContain('hidden-value');
@@ -188,33 +188,25 @@ describe('a configuration', () => {
     ));
 });
 
-describe('one setting', () => {
+describe('a setting, alone or with others,', () => {
   it.each(
     textTable(`
-      RR_PORT            | 3e3
-      RR_TRUST_PROXY     | 10.0.0.0/33
-      RR_FRAME_ANCESTORS | *
-      RR_FRAME_ANCESTORS | https://a.example; script-src 'unsafe-inline'
-      RR_SIGN_IN         | password
-      RR_METRICS_TOKEN   | fifteen-letters
+      RR_PORT=3e3                                   | RR_PORT is
+      RR_TRUST_PROXY=10.0.0.0/33                    | RR_TRUST_PROXY is
+      RR_FRAME_ANCESTORS=*                          | RR_FRAME_ANCESTORS is
+      RR_FRAME_ANCESTORS=https://a.example; script-src 'unsafe-inline' | RR_FRAME_ANCESTORS is
+      RR_SIGN_IN=password                           | RR_SIGN_IN is
+      RR_METRICS_TOKEN=fifteen-letters              | RR_METRICS_TOKEN is not valid
+      RR_TLS=off RR_LISTEN=0.0.0.0                  | With RR_TLS=off, others on the network could read session keys
+      RR_LISTEN=0.0.0.0                             | A trusted certificate is missing.
+      RR_ORGANISATION_CLIENT_ID=org                 | Only one of RR_ORGANISATION_CLIENT_ID and RR_ORGANISATION_CLIENT_SECRET_FILE is set.
+      RR_SIGN_IN=access-key                         | RR_SIGN_IN allows access-key
+      RR_SESSION_IDLE_HOURS=721                     | RR_SESSION_IDLE_HOURS is larger than RR_SESSION_MAX_HOURS
+      RR_KEY=${KEY}                                 | RR_KEY and RR_KEY_FILE are both set.
+      RR_KEY_FILE=                                  | RR_KEY_FILE is not set. Make a key with npm run gateway -- make-key FILE, then set RR_KEY_FILE to that file.
     `),
-  )('%s refuses %s', (name, value) => {
-    expect(failure({ [name!]: value })).toMatch(new RegExp(`${name} (is|cannot be read)`));
-  });
-});
-
-describe('a combination of settings', () => {
-  it.each(
-    textTable(`
-      RR_TLS=off RR_LISTEN=0.0.0.0  | With RR_TLS=off, others on the network could read session keys
-      RR_LISTEN=0.0.0.0             | A trusted certificate is missing.
-      RR_ORGANISATION_CLIENT_ID=org | Only one of RR_ORGANISATION_CLIENT_ID and RR_ORGANISATION_CLIENT_SECRET_FILE is set.
-      RR_SIGN_IN=access-key         | RR_SIGN_IN allows access-key
-      RR_SESSION_IDLE_HOURS=721     | RR_SESSION_IDLE_HOURS is larger than RR_SESSION_MAX_HOURS
-      RR_KEY=${KEY}                 | RR_KEY and RR_KEY_FILE are both set.
-    `),
-  )('%s is refused', (settings, sentence) => {
-    expect(failure(settingsOf(settings!.split(' ')))).toContain(sentence);
+  )('is refused: %s', (settings, sentence) => {
+    expect(failure(settingsOf(settings!.split(/ (?=RR_)/)))).toContain(sentence);
   });
 
   it('warns production that only localhost works without a public host', () => {
@@ -224,11 +216,6 @@ describe('a combination of settings', () => {
 });
 
 describe('the key', () => {
-  it('is required in production', () =>
-    expect(failure({ RR_KEY_FILE: '' })).toBe(
-      'RR_KEY_FILE is not set. Make a key with npm run gateway -- make-key FILE, then set RR_KEY_FILE to that file.',
-    ));
-
   it('is created by development itself', () =>
     expect(read({ RR_KEY_FILE: '', RR_MODE: 'development' }).options.key).toBeUndefined());
 

@@ -275,7 +275,7 @@ describe('the log', () => {
     const fields = typeof secret === 'string' ? { note: secret } : secret;
     const error = Object.assign(new Error(`Failed ${String(secret)}`), { config: fields, ...fields });
     const ofClass = new (class Holder {
-      held = secret;
+      note = secret;
     })();
     log.info(fields, `said ${String(secret)}`);
     log.info({ list: [[fields], { a: { b: { c: { d: secret } } } }, ofClass] });
