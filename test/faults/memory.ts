@@ -25,7 +25,6 @@ export interface MemoryUse {
   peakRssMb: number;
   /** Its memory before the reply. */
   idleRssMb: number;
-  seconds: number;
   /** The megabytes that each reader received, the fast one first. */
   receivedMb: number[];
   /** Requests that reached the service. */
@@ -106,15 +105,12 @@ export async function measureMemory(
       return (await request(gateway + FILES, { headers, dispatcher: agent })).body;
     };
     const { now: idle } = await measured.memory();
-    const start = performance.now();
     const reading = readers === 'one' ? [ask().then(drain)] : [ask().then(drain), ask().then(drainSlowly)];
     const received = await Promise.all(reading);
-    const seconds = (performance.now() - start) / 1000;
     const { peak } = await measured.memory();
     return {
       peakRssMb: Math.round(peak / 1024 / 1024),
       idleRssMb: Math.round(idle / 1024 / 1024),
-      seconds,
       receivedMb: received.map((bytes) => bytes / MB),
       upstream,
     };

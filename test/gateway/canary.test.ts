@@ -4,6 +4,7 @@ import { inspect } from 'node:util';
 import { request } from 'undici';
 import { buildGateway } from '../../src/gateway/app';
 import type { Fault } from '../support/faulty-service';
+import { textTable } from '../support/text-table';
 import { openGateway, takeLog } from './gateway-fixture';
 
 const SECRET = 'canary-secret-7f3b9d2e51';
@@ -12,16 +13,16 @@ const PASSWORD = 'canary-password-93ab5e';
 const KEY = Buffer.from('canary-key-'.padEnd(32, '0123456789'));
 
 /** Faults of a service that might make a gateway reveal secrets. */
-const FAULTS: Fault[] = [
-  { reset: true, times: 3 },
-  { truncate: true },
-  { status: 500, body: SECRET },
-  { status: 400, body: `{"message":"client_secret=${SECRET}"}` },
-  { status: 403, body: `Bad secret ${SECRET}` },
-  { status: 401, body: SECRET },
-  { status: 200, body: '<html>', headers: { 'content-type': 'text/html' } },
-  { status: 302, headers: { location: `http://127.0.0.1:1/?${SECRET}` } },
-];
+const FAULTS = textTable(`
+  {"reset":true,"times":3}
+  {"truncate":true}
+  {"status":500,"body":"${SECRET}"}
+  {"status":400,"body":"{\\"message\\":\\"client_secret=${SECRET}\\"}"}
+  {"status":403,"body":"Bad secret ${SECRET}"}
+  {"status":401,"body":"${SECRET}"}
+  {"status":200,"body":"<html>","headers":{"content-type":"text/html"}}
+  {"status":302,"headers":{"location":"http://127.0.0.1:1/?${SECRET}"}}
+`).map(([fault]) => JSON.parse(fault!) as Fault);
 
 /** Reads all files in a folder except those with "keys" in their names, where the tests put keys and secrets. */
 async function contentsOf(folder: string): Promise<string[]> {

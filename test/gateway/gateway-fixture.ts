@@ -84,15 +84,9 @@ export async function openGateway(
   if (kind === 'sqlite') await writeEmptyRecords(dataDir);
   const addin = path.join(dataDir, 'addin');
   await mkdir(path.join(addin, 'assets'), { recursive: true });
-  const files = [
-    'functions.json',
-    'addin.js',
-    'pane.0123abcd.js',
-    'row-parser.0123abcd.wasm',
-    'assets/icon-16.png',
-  ];
-  for (const name of ['taskpane.html', ...files])
-    await writeFile(path.join(addin, name), name === 'taskpane.html' ? PAGE : '{}');
+  const files = 'functions.json addin.js pane.0123abcd.js row-parser.0123abcd.wasm assets/icon-16.png';
+  for (const name of files.split(' ')) await writeFile(path.join(addin, name), '{}');
+  await writeFile(path.join(addin, 'taskpane.html'), PAGE);
   const clock = { ms: Date.UTC(2026, 10, 21, 9) };
   service.now = () => clock.ms;
   const options: GatewayOptions = {

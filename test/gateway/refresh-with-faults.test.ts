@@ -1,20 +1,12 @@
-import { createRefresher } from '../../src/features/refresh/create-refresher';
 import { rm } from 'node:fs/promises';
 import { createClient } from '../../src/client/create-client';
 import { createScheduler } from '../../src/client/scheduler';
 import type { SetTimer } from '../../src/client/timer';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
-import { listFormulas } from '../../src/answers/formulas/list-formulas';
-import { createFormulas } from '../../src/answers/formulas/formula-inventory';
-import { repeatCall } from '../../src/functions/call-function';
 import { gatewayFolder } from '../../src/gateway/keys/key-file';
-import { installCustomFunctions } from '../support/custom-functions';
-import { contextOf, type FakeGateway } from '../support/fake-gateway';
-import { fakeStore } from '../support/fake-store';
-import { FakeWorkbook } from '../support/fake-workbook';
-import { openGateway, type GatewayFixture, DAY_MS, HOUR_MS, TOKEN } from './gateway-fixture';
-
-installCustomFunctions();
+import { worldAt } from '../features/refresh/refresh-world';
+import { contextOf } from '../support/fake-gateway';
+import { openGateway, DAY_MS, HOUR_MS, SESSIONS, TOKEN } from './gateway-fixture';
 
 /** Lets the process end while a timer waits. */
 const setTimer: SetTimer = (run, ms) => {
@@ -55,35 +47,7 @@ async function openWorkbook() {
   await signIn();
   const { context, choose } = contextOf(client, scheduler);
   choose('harbour');
-  const book = new FakeWorkbook({ context } as FakeGateway);
-  const { runs, prepared } = context;
-  const inventory = createFormulas({
-    runs,
-    scan: () => book.scan(),
-    findObstacle: async () => undefined,
-    watchWorkbook: () => undefined,
-    setTimer,
-  });
-  const formulas = { ...inventory, ...listFormulas(inventory) };
-  const refresh = createRefresher({
-    client,
-    databases: context.databases,
-    store: fakeStore().store,
-    runs,
-    formulas,
-    prepared,
-    scheduler,
-    repeat: (run, call) => repeatCall(context, run, call),
-    excel: book.excel,
-    readCells: () => book.between,
-    setTimer,
-    withoutAsking: {
-      get: () => false,
-      isKnown: () => true,
-      set: async () => undefined,
-      onChange: () => () => undefined,
-    },
-  });
+  const { book, formulas, refresh } = worldAt({ context }, { setTimer });
   await book.enter('Roll!B6', 'unit_name, rent');
   await book.enter('Other!B6', 'unit_name, rent', { filters: 'rent>=1' });
   await book.enter('Third!B6', 'unit_name, rent', { name: 'CHANGES' });
@@ -92,13 +56,10 @@ async function openWorkbook() {
 type Opened = Awaited<ReturnType<typeof openWorkbook>>;
 
 const revoke = ({ service }: Opened) => service.tokens.forEach((token) => service.revoke(token));
-const endSession = async ({ fixture }: Opened) => {
-  for (const { id } of await sessionsOf(fixture))
-    await fixture.ask(`/gateway/sessions/${id}`, { method: 'DELETE', key: await fixture.key() });
-};
-async function sessionsOf(fixture: GatewayFixture): Promise<{ id: string }[]> {
-  const { json } = await fixture.ask('/gateway/sessions', { key: await fixture.key() });
-  return (json as unknown as { sessions: { id: string; current?: boolean }[] }).sessions;
+async function endSession({ fixture: { ask, key } }: Opened): Promise<void> {
+  const { text } = await ask(SESSIONS, { key: await key() });
+  for (const { id } of (JSON.parse(text) as { sessions: { id: string }[] }).sessions)
+    await ask(`${SESSIONS}/${id}`, { method: 'DELETE', key: await key() });
 }
 
 interface Case {
@@ -169,10 +130,9 @@ function change(opened: Opened): void {
   opened.service.answers[CHANGES] = rows(opened.rent);
 }
 
-async function heal(
-  { fixture, service, network, signIn, client, rent }: Opened,
-  restarts: boolean,
-): Promise<void> {
+/** Ends the fault. The next refresh brings everything. */
+async function expectRecovery(opened: Opened, restarts: boolean): Promise<void> {
+  const { fixture, service, network, signIn, client, rent, refresh } = opened;
   network.isDown = false;
   service.heal();
   service.databases = [{ id: 'harbour', name: 'Harbour Fund' }];
@@ -182,6 +142,9 @@ async function heal(
   fixture.clock.ms += 5 * DAY_MS;
   if (restarts) await fixture.restart();
   if (!client.hasSession() || (await client.session().catch(() => undefined)) === undefined) await signIn();
+  await refresh.start('workbook');
+  expect(areNew(opened)).toEqual([true, true, true]);
+  expect(await states(opened)).toEqual(['current', 'current', 'current']);
 }
 
 describe.each(CASES)(
@@ -209,10 +172,7 @@ describe.each(CASES)(
       for (const { formulas: group } of refresh.found()?.groups ?? [])
         expect(group.every(({ comparison }) => comparison.kind === 'rows')).toBe(true);
       if (outcome === 'failed') expect(await states(opened)).not.toContain('failed');
-      await heal(opened, restarts);
-      await refresh.start('workbook');
-      expect(areNew(opened)).toEqual([true, true, true]);
-      expect(await states(opened)).toEqual(['current', 'current', 'current']);
+      await expectRecovery(opened, restarts);
     });
 
     it('leaves the cells and the stage as they are while it waits for a word, and takes over all or nothing', async () => {
@@ -227,10 +187,7 @@ describe.each(CASES)(
       const after = areNew(opened);
       expect(new Set(after).size).toBe(1);
       expect(after[0]).toBe(!isDropped);
-      await heal(opened, restarts);
-      await refresh.start('workbook');
-      expect(areNew(opened)).toEqual([true, true, true]);
-      expect(await states(opened)).toEqual(['current', 'current', 'current']);
+      await expectRecovery(opened, restarts);
     });
   },
 );

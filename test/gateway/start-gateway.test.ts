@@ -5,6 +5,7 @@ import { Agent, request } from 'undici';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { type Certificate, loadCertificate, selfSignedCertificate } from '../../src/gateway/keys/certificate';
 import { type RunningGateway, startGateway } from '../../src/gateway/start-gateway';
+import { serviceAt } from './gateway-fixture';
 
 let dataDir: string;
 beforeEach(async () => {
@@ -33,12 +34,11 @@ describe('a started gateway', () => {
     await rm(folder, { recursive: true });
   });
 
-  const start = async (port: number, baseUrl = 'http://127.0.0.1:1', maxConnections = Infinity) =>
+  const start = async (port: number) =>
     startGateway({
-      maxConnections,
       port,
       certificate,
-      service: { baseUrl, authUrl: 'http://127.0.0.1:1', audienceUrl: 'https://a.example' },
+      service: serviceAt('http://127.0.0.1:1'),
       profile: DEFAULT_PROFILE,
       dataDir,
       folders: { addin: dataDir },

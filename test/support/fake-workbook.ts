@@ -29,7 +29,7 @@ export class FakeWorkbook {
   /** How many answers Excel does not take, by cell. The cell then stays `#BUSY!`. */
   readonly loses = new Map<string, number>();
 
-  constructor(private readonly gateway: FakeGateway) {}
+  constructor(private readonly gateway: Pick<FakeGateway, 'context'>) {}
 
   /** Enters a formula as if typed: Excel calls it. */
   async enter(

@@ -4,7 +4,7 @@ import type { SetTimer } from '../../../src/client/timer';
 import { createRefresher, type RefresherOptions } from '../../../src/features/refresh/create-refresher';
 import { repeatCall } from '../../../src/functions/call-function';
 import { installCustomFunctions } from '../../support/custom-functions';
-import { fakeGateway, type FakeService } from '../../support/fake-gateway';
+import { type FakeGateway, fakeGateway, type FakeService } from '../../support/fake-gateway';
 import { fakeStore } from '../../support/fake-store';
 import { FakeWorkbook } from '../../support/fake-workbook';
 
@@ -33,12 +33,21 @@ export interface WorldOptions {
 /** A workbook over a service, and a refresher of it. `more` is given to the refresher. */
 export function refreshWorld<S extends Partial<FakeService>>(
   service: S,
-  { rowGrain = 'fixed', withoutAsking = false, setTimer = soon }: WorldOptions = {},
+  { rowGrain = 'fixed', withoutAsking, setTimer }: WorldOptions = {},
   more: Partial<RefresherOptions> = {},
 ) {
   const gateway = fakeGateway(service, { rowGrain });
+  if (more.databases) Object.assign(gateway.context, { databases: more.databases });
+  return { service, gateway, ...worldAt(gateway, { withoutAsking, setTimer }, more) };
+}
+
+/** The same over any client. */
+export function worldAt(
+  gateway: Pick<FakeGateway, 'context'>,
+  { withoutAsking = false, setTimer = soon }: WorldOptions,
+  more: Partial<RefresherOptions> = {},
+) {
   const { context } = gateway;
-  if (more.databases) Object.assign(context, { databases: more.databases });
   const book = new FakeWorkbook(gateway);
   const { client, runs, prepared, scheduler, databases } = context;
   const inventory = createFormulas({
@@ -83,5 +92,5 @@ export function refreshWorld<S extends Partial<FakeService>>(
     book.cells.delete(from);
     return book.call(to);
   };
-  return { service, gateway, client, book, formulas, refresh, lines, runs, repeat, type, move };
+  return { client, book, formulas, refresh, lines, runs, repeat, type, move };
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseProfile } from '../../../src/contract/profile';
 import type { DatabaseLimit } from '../../../src/gateway/access-keys/access-keys';
 import { REFERENCE_PROFILE, type RunningService, startService } from '../../../src/service/start-service';
+import { textTable } from '../../support/text-table';
 import { type GatewayFixture, openGateway } from '../gateway-fixture';
 import type { OperatorRecords } from '../operator-records';
 
@@ -16,25 +17,25 @@ const HEADER = PROFILE.databasesHeader.name;
 const [MINE, THEIRS] = ['102', '103'];
 
 /** Headers that might trick the gateway into returning more. */
-const TRICKS = [
-  ['102,103'],
-  ['102', '103'],
-  ['["102","103"]'],
-  ['[102,103]'],
-  ['"103"'],
-  ['Lindenhof Residential'],
-  ['Meridian Value Add'],
-  ['0102,0103'],
-  ['102;103'],
-  ['102\t103'],
-  ['102\u00a0,103'],
-  [',,,'],
-  [''],
-  ['[]'],
-  ['["102"'],
-  ['null'],
-  ['*'],
-];
+const TRICKS = textTable(String.raw`
+  ["102,103"]
+  ["102", "103"]
+  ["[\"102\",\"103\"]"]
+  ["[102,103]"]
+  ["\"103\""]
+  ["Lindenhof Residential"]
+  ["Meridian Value Add"]
+  ["0102,0103"]
+  ["102;103"]
+  ["102\t103"]
+  ["102\u00a0,103"]
+  [",,,"]
+  [""]
+  ["[]"]
+  ["[\"102\""]
+  ["null"]
+  ["*"]
+`).map(([header]) => JSON.parse(header!) as string[]);
 
 let dataDir: string;
 let service: RunningService;

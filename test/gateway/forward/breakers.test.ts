@@ -110,13 +110,15 @@ describe('a database for which the service fails', () => {
     await failFive('harbour');
   });
 
-  it.each([
-    ['a refusal', { status: 400 }],
-    ['a busy reply', { status: 429, headers: { 'retry-after': '0' } }],
-    ['an HTML page', { status: 200, headers: { 'content-type': 'text/html' }, body: '<html>' }],
-  ])('is not assumed after %s', async (_, fault) => {
+  it.each(
+    textTable(`
+      {"status":400}
+      {"status":429,"headers":{"retry-after":"0"}}
+      {"status":200,"headers":{"content-type":"text/html"},"body":"<html>"}
+    `),
+  )('is not assumed after %s', async (fault) => {
     const { service, key, ask } = await start();
-    service.fail(FILES, fault);
+    service.fail(FILES, JSON.parse(fault!) as Fault);
     for (let time = 0; time < 7; time += 1) await ask(`${FILES}/${time}`, { key });
     expect(service.count(`${FILES}/6`)).toBeGreaterThan(0);
   });

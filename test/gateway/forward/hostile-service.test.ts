@@ -240,18 +240,15 @@ describe('bytes of the service after a reply', () => {
 
 const LIST = DEFAULT_PROFILE.databases.path;
 /** If the gateway waited for the body, the deadline would replace the refusal. Shorter than the time of a probe. */
-const DEADLINE_MS = 10_000;
+const DEADLINE = { timeouts: { totalMs: 10_000 } };
 
 /** Sends a status and announces a body that never ends. */
 const stalls = ({ socket }: RawRequest, status: string) =>
   void socket.write(rawHead('content-length: 999', status) + '{"message":');
 
-const withService = (answer: (request: RawRequest) => void, work: Parameters<typeof withRawService>[1]) =>
-  withRawService(answer, work, { timeouts: { totalMs: DEADLINE_MS } });
-
 describe('a refusal whose body never ends', () => {
   it('does not delay the retry with a new token, whatever the number of requests', async () => {
-    await withService(
+    await withRawService(
       (request) => {
         if (request.head.includes('token-1')) return stalls(request, '401 Unauthorized');
         request.socket.write(rawReply(JSON.stringify(request.path)));
@@ -261,16 +258,18 @@ describe('a refusal whose body never ends', () => {
         const replies = await Promise.all(paths.map((path) => ask(path, { key })));
         expect(replies.map(({ text }) => text)).toEqual(paths.map((path) => JSON.stringify(path)));
       },
+      DEADLINE,
     );
   });
 
   it('makes a probe indeterminate', async () => {
-    await withService(
+    await withRawService(
       (request) =>
         request.path === LIST
           ? stalls(request, '500 Internal Server Error')
           : void request.socket.write(rawReply('', '', '401 Unauthorized')),
       async ({ ask }, key) => expect((await ask(FILES, { key })).json.code).toBe('unreachable'),
+      DEADLINE,
     );
   });
 });

@@ -33,31 +33,30 @@ function sendRaw(url: string, text: string): Promise<RawReply> {
 const closing = (target: string, ...headers: string[]) =>
   [`GET ${target} HTTP/1.1`, ...headers, 'connection: close', '', ''].join('\r\n');
 
+/** The beginning of a sign-in. */
+const post = (length: string, body: string) =>
+  `POST ${SESSION} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n${length}\r\n\r\n${body}`;
+
 describe('a request that HTTP forbids', () => {
   const open = oneGateway({ publicHosts: ['rent.example'] });
 
   it.each([
     ['names two hosts', 400, closing('/gateway/profile', 'host: localhost', 'host: localhost')],
-    [
-      'hides another host behind a user',
-      421,
-      closing('http://localhost@evil.example/gateway/profile', 'host: localhost'),
-    ],
-    [
-      'has an unknown transfer coding',
-      501,
-      `POST ${SESSION} HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: xchunked, chunked\r\n\r\n0\r\n\r\n`,
-    ],
+    ['hides another host', 421, closing('http://localhost@evil.example/gateway/profile', 'host: localhost')],
+    ['has an unknown transfer coding', 501, post('transfer-encoding: xchunked, chunked', '0\r\n\r\n')],
     ['is not HTTP', 400, 'hello\r\n\r\n'],
     ['has headers without end', 431, `GET / HTTP/1.1\r\nhost: localhost\r\nx: ${'x'.repeat(20_000)}`],
   ])('is refused if it %s: %i', async (_, status, text) => {
     const reply = await sendRaw(open().url, text);
     expect([reply.status, reply.json.code]).toEqual([status, 'bad-input']);
     expect(reply.json.requestId).toMatch(/^[a-z2-7]{12}$/);
-    expect(reply.head).toContain('\nconnection: close');
-    expect(reply.head).toContain(`\nx-request-id: ${reply.json.requestId}`);
-    expect(reply.head).toContain('\nx-content-type-options: nosniff');
-    expect(reply.head).toMatch(/\ncontent-security-policy:.*default-src 'none'/);
+    for (const header of [
+      `x-request-id: ${reply.json.requestId}`,
+      'connection: close',
+      'x-content-type-options: nosniff',
+      "content-security-policy: default-src 'none'",
+    ])
+      expect(reply.head).toContain(`\n${header}`);
     expect(open().service.requests).toEqual([]);
   });
 
@@ -139,10 +138,7 @@ describe('a request that never ends', () => {
 
   it.each([
     ['head', `GET ${FILES} HTTP/1.1\r\nhost: localhost\r\n`],
-    [
-      'body',
-      `POST ${SESSION} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{`,
-    ],
+    ['body', post('content-length: 99', '{')],
   ])('is cut off with 408 after its time, in the middle of its %s', async (_, text) => {
     const { status, head, json } = await sendRaw(open().url, text);
     expect([status, json.message]).toEqual([408, 'The request did not arrive in time. Send it again.']);
@@ -226,7 +222,8 @@ describe('the log', () => {
       const asked = ask(`${FILES}/id-4714`, { key, signal: gone.signal }).catch(() => undefined);
       const { over } = await service.arrival(`${FILES}/id-4714`);
       gone.abort();
-      await Promise.all([asked, over]);
+      await asked;
+      expect(await over).toBe(false);
       await ask('/gateway/profile');
 
       const lines = log.lines().filter(({ msg }) => msg === 'request');
@@ -259,59 +256,42 @@ describe('the log', () => {
 const CANARY = 'canary-7f3b9d2e51';
 
 function openLog() {
-  const { logger, text, lines } = takeLog('trace');
+  const { logger, lines } = takeLog('trace');
   const { log } = Fastify({ logger: redactedLogger(logger) });
-  return { log, text, line: () => lines().at(-1) };
+  return { log, lines };
 }
 
-const NAMES = ['Authorization', 'client_secret', 'databaseUrl'];
+const TEXTS = textTable(`
+  Bearer ${CANARY}
+  authorization: bearer ${CANARY}
+  postgres://gateway:${CANARY}@db.example/rr
+  grant_type=client_credentials&client_secret=${CANARY}&x=1
+`).flat();
+const FIELDS = ['Authorization', 'client_secret', 'databaseUrl'].map((name) => ({ [name]: CANARY }));
 
 describe('the log', () => {
-  it.each(NAMES)('hides %s at any depth', (name) => {
-    const { log, text } = openLog();
-    const secret = { [name]: CANARY };
-    log.info(secret);
-    log.info({ headers: secret });
-    log.info({ a: { b: { c: { d: { e: secret } } } } });
-    log.info({ list: [[secret], { more: [secret] }] });
-    log.error(Object.assign(new Error('failed'), { config: secret, ...secret }));
-    log.error({
-      err: Object.assign(new Error('failed'), secret),
-      error: Object.assign(new Error('x'), secret),
-    });
-    log.error(new Error('outer', { cause: Object.assign(new Error('inner'), secret) }));
-    log.child(secret).child({ deeper: secret }).info({ child: secret }, 'from a child');
-    log.info({
-      other: new (class Holder {
-        constructor() {
-          Object.assign(this, secret);
-        }
-      })(),
-    });
-    expect(text()).not.toContain(CANARY);
-    expect(text().trim().split('\n')).toHaveLength(9);
-  });
-
-  it.each([
-    `Bearer ${CANARY}`,
-    `authorization: bearer ${CANARY}`,
-    `postgres://gateway:${CANARY}@db.example/rr`,
-    `grant_type=client_credentials&client_secret=${CANARY}&x=1`,
-  ])('hides a secret in a text: %s', (secret) => {
-    const { log, text } = openLog();
-    log.info(`before ${secret} after`);
-    log.info({ note: secret, deep: [{ note: secret }] }, `said ${secret}`);
-    log.error(new Error(secret));
-    log.error({ err: new Error(`x ${secret}`) }, 'failed');
-    log.info(new Error(secret), 'named');
-    expect(text()).not.toContain(CANARY);
-    expect(text()).toContain('before ');
+  it.each([...FIELDS, ...TEXTS])('hides a secret at any depth: %j', (secret) => {
+    const { log, lines } = openLog();
+    const fields = typeof secret === 'string' ? { note: secret } : secret;
+    const error = Object.assign(new Error(`Failed ${String(secret)}`), { config: fields, ...fields });
+    const ofClass = new (class Holder {
+      note = secret;
+    })();
+    log.info(fields, `said ${String(secret)}`);
+    log.info({ list: [[fields], { a: { b: { c: { d: secret } } } }, ofClass] });
+    log.info(error, 'named');
+    log.error(error);
+    log.error({ err: error, error }, 'failed');
+    log.error(new Error('outer', { cause: error }));
+    if (typeof secret === 'object') log.child(secret).child({ deeper: secret }).info(fields, 'from a child');
+    expect(lines().length).toBeGreaterThan(5);
+    expect(JSON.stringify(lines())).not.toContain(CANARY);
   });
 
   it('keeps all other fields', () => {
-    const { log, line } = openLog();
+    const { log, lines } = openLog();
     log.warn({ count: 3, token: 'a1b2', at: new Date(0), keys: 2 }, 'kept');
-    expect(line()).toMatchObject({
+    expect(lines().at(-1)).toMatchObject({
       level: 40,
       count: 3,
       token: 'a1b2',
@@ -320,19 +300,19 @@ describe('the log', () => {
       msg: 'kept',
     });
     log.error(new Error('alone'));
-    expect(line()).toMatchObject({ msg: 'alone', err: { message: 'alone' } });
+    expect(lines().at(-1)).toMatchObject({ msg: 'alone', err: { message: 'alone' } });
   });
 
   it('accepts any value', () => {
-    const { log, text } = openLog();
+    const { log, lines } = openLog();
     const ring: Record<string, unknown> = { name: 'ring' };
     ring['self'] = ring;
     log.info({ ring });
+    expect(lines().at(-1)).toMatchObject({ ring: { name: 'ring' } });
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.anything()), (fields) => {
         log.info(fields as object, 'anything');
       }),
     );
-    expect(text()).toContain('"name":"ring"');
   });
 });

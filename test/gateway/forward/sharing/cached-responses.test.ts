@@ -9,6 +9,7 @@ import {
   type GatewayFixture,
   openGateway,
   FILES,
+  HEADER,
   QUERY,
   hold,
   allowProperties,
@@ -90,13 +91,15 @@ describe('the response cache of the gateway', () => {
     expect(stage.service.count(FILES)).toBe(2);
   });
 
-  it.each<[string, object]>([
-    ['failed', { status: 500, times: 9 }],
-    ['was truncated', { truncate: true, times: 9 }],
-    ['was partial', { status: 206, body: '[' }],
-  ])('never stores a response that %s', async (_, fault) => {
+  it.each(
+    textTable(`
+      {"status":500}
+      {"truncate":true}
+      {"status":206,"body":"["}
+    `),
+  )('never stores a response that failed, was truncated or partial: %s', async (fault) => {
     const stage = await signedIn();
-    stage.service.fail(QUERY, fault);
+    stage.service.fail(QUERY, JSON.parse(fault!) as Fault);
     await query(stage).catch(() => undefined);
     stage.service.heal();
     const before = stage.service.count(QUERY);
@@ -223,27 +226,27 @@ describe('equal requests at the same time', () => {
     const mine = await fixture.key();
     const otherKey = (await fixture.signIn('secret', 'other')).json.sessionKey;
     const release = hold(fixture.service, '/thirdparty');
-    const asked = {
-      method: 'POST',
-      key: mine,
-      body: '{}',
-      headers: HARBOUR,
-    } as const;
+    const send = (path: string, body: string, headers: Record<string, string>, key = mine) =>
+      ask(path, { key, headers, ...(body && { method: 'POST', body }) });
+    const requests = textTable(`
+      /thirdparty/query                          | {}  | harbour
+      /thirdparty/query                          | { } | harbour
+      /thirdparty/query                          | {}  | meadow
+      /thirdparty/query                          | {}  | harbour,meadow
+      /thirdparty/query                          | {}  |
+      /thirdparty/track-changes                  | {}  | harbour
+      /thirdparty/files                          |     |
+      /thirdparty/files/1                        |     |
+      /thirdparty/column-list                    |     |
+      /thirdparty/column-list?alwaysNull=exclude |     |
+    `);
     const different = [
-      ask(QUERY, asked),
-      ask(QUERY, { ...asked, key: otherKey }),
-      ask(QUERY, { ...asked, body: '{ }' }),
-      ...['meadow', 'harbour,meadow', ''].map((databases) =>
-        ask(QUERY, { ...asked, headers: { 'x-company-databases': databases } }),
-      ),
-      ask(QUERY, { ...asked, headers: { ...HARBOUR, accept: 'application/x-ndjson' } }),
-      ask('/thirdparty/track-changes', asked),
-      ...[FILES, `${FILES}/1`, '/thirdparty/column-list', '/thirdparty/column-list?alwaysNull=exclude'].map(
-        (path) => ask(path, { key: mine }),
-      ),
+      ...requests.map(([path, body, databases]) => send(path!, body!, { [HEADER]: databases! })),
+      send(QUERY, '{}', HARBOUR, otherKey),
+      send(QUERY, '{}', { ...HARBOUR, accept: 'application/x-ndjson' }),
     ];
     // Cookies do not change the reply.
-    const same = [ask(QUERY, asked), ask(QUERY, { ...asked, headers: { ...asked.headers, cookie: 'a=b' } })];
+    const same = [send(QUERY, '{}', HARBOUR), send(QUERY, '{}', { ...HARBOUR, cookie: 'a=b' })];
     await waitUntilRead(fixture, mine);
     release();
     await Promise.all([...different, ...same]);

@@ -1,6 +1,4 @@
 import fc from 'fast-check';
-import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { PassThrough, Readable } from 'node:stream';
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
 import { RrError } from '../../../../src/contract/failure';
@@ -17,30 +15,27 @@ import {
 } from '../../../../src/gateway/forward/upstream/question-pauses';
 import { createUpstream } from '../../../../src/gateway/forward/upstream/upstream';
 import { DEFAULT_TIMEOUTS } from '../../../../src/gateway/http/timeouts';
+import { rawReply, startRawService } from '../../../support/raw-service';
 import { textTable } from '../../../support/text-table';
+import { serviceAt } from '../../gateway-fixture';
 
-const reply = (body: string) => `HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+const lifeOf = (ms = 60_000, signal = new AbortController().signal) => ({ signal, remainingMs: () => ms });
 
 it('a late answer never reaches another credential, or another limit of its access keys', async () => {
-  const sockets: Socket[] = [];
   // The second question on a connection gets what the service still had to say to the first.
-  const server = createServer((socket) => {
-    sockets.push(socket);
-    let asked = 0;
-    socket.on('error', () => undefined);
-    socket.on('data', () => socket.write(reply((asked += 1) === 1 ? 'mine' : 'late')));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const upstream = createUpstream({ baseUrl, authUrl: baseUrl, audienceUrl: baseUrl }, DEFAULT_TIMEOUTS);
-  const life = { signal: new AbortController().signal, remainingMs: () => 60_000 };
+  const asked = new Set<unknown>();
+  const service = await startRawService(({ socket }) => {
+    socket.write(rawReply(asked.has(socket) ? 'late' : 'mine'));
+    asked.add(socket);
+  });
+  const upstream = createUpstream(serviceAt(service.url), DEFAULT_TIMEOUTS);
   const ask = async (queue: string, connections?: string) => {
     const call = { method: 'GET' as const, path: '/', headers: {}, isRead: false };
-    const { body } = await upstream.send({ ...call, ...(connections && { connections }) }, queue, life);
-    const text = Buffer.concat((await body.toArray()) as Buffer[]).toString();
+    const { body } = await upstream.send({ ...call, ...(connections && { connections }) }, queue, lifeOf());
+    const text = await body.setEncoding('utf8').toArray();
     // The connection is free for the next question.
     await new Promise((resolve) => setImmediate(resolve));
-    return text;
+    return text.join('');
   };
   try {
     const answers = [
@@ -51,75 +46,54 @@ it('a late answer never reaches another credential, or another limit of its acce
     ];
     expect(answers).toEqual(['mine', 'mine', 'mine', 'mine']);
     // On a connection of its own owner, once that has rested.
-    let answer = 'mine';
-    while (answer === 'mine') answer = await ask('data 1');
-    expect(answer).toBe('late');
+    while ((await ask('data 1')) === 'mine');
   } finally {
     await upstream.close();
-    sockets.forEach((socket) => socket.destroy());
-    server.close();
+    await service.close();
   }
 });
 
-/** A queue with this number of waiting requests for each person. Tickets are `a1`, `a2`, … */
-function queueOf(waiting: Record<string, number>, maxLimit = MAX_CONCURRENT_REQUESTS) {
-  const queue = createFairQueue<string>(maxLimit);
-  for (const [person, count] of Object.entries(waiting))
-    for (let at = 1; at <= count; at += 1) queue.add(person, `${person}${at}`);
-  return queue;
-}
-
 describe('the fair queue of a credential', () => {
+  /** A queue in which one person waits, and a way to end what it starts next. */
+  function queueOf(waiting: number) {
+    const queue = createFairQueue<number>(MAX_CONCURRENT_REQUESTS);
+    for (let ticket = 0; ticket < waiting; ticket += 1) queue.add('a', ticket);
+    const finish = (result: 'too-many' | 'answered' | 'other') => {
+      const started = queue.startNext();
+      started.forEach((ticket) => queue.finish(ticket, result));
+      return started.length;
+    };
+    return { queue, finish };
+  }
+
   it('halves its limit after a 429, once for all requests that met the same limit [rule 119]', () => {
-    const queue = queueOf({ a: 100 });
-    const first = queue.startNext();
-    first.forEach((started) => queue.finish(started, 'too-many'));
-    expect(queue.limit).toBe(4);
-    const second = queue.startNext();
-    expect(second).toHaveLength(4);
-    second.forEach((started) => queue.finish(started, 'too-many'));
-    expect(queue.limit).toBe(2);
-    for (let round = 0; round < 5; round += 1) {
-      queue.startNext().forEach((started) => queue.finish(started, 'too-many'));
-      expect(queue.limit).toBe(1);
-    }
+    const { finish } = queueOf(100);
+    expect(Array.from({ length: 5 }, () => finish('too-many'))).toEqual([8, 4, 2, 1, 1]);
   });
 
   it('raises its limit by one after fifty replies, up to eight', () => {
-    const queue = queueOf({ a: 5000 });
-    queue.startNext().forEach((started) => queue.finish(started, 'too-many'));
-    const finishSome = (count: number) => {
-      for (let done = 0; done < count;) {
-        const started = queue.startNext();
-        for (const request of started) queue.finish(request, done++ < count ? 'answered' : 'other');
-      }
-    };
-    const limits = Array.from({ length: 6 }, () => {
-      finishSome(50);
-      return queue.limit;
-    });
-    expect(limits).toEqual([5, 6, 7, 8, 8, 8]);
+    const { queue, finish } = queueOf(5000);
+    for (const limit of [4, 5, 6, 7, 8, 8]) {
+      finish(limit === 4 ? 'too-many' : 'other');
+      expect(queue.limit).toBe(limit);
+      for (let replies = 0; replies < 50;) replies += finish('answered');
+    }
   });
 });
 
 it('the limiter gives the place of a cancelled request to the next one', async () => {
   const acquireSlot = createConcurrencyLimiter();
   const stop = new AbortController();
-  const life = { signal: new AbortController().signal, remainingMs: () => 60_000 };
-  const slots = Array.from({ length: MAX_CONCURRENT_REQUESTS }, () => acquireSlot('data', life));
+  const slots = Array.from({ length: MAX_CONCURRENT_REQUESTS }, () => acquireSlot('data', lifeOf()));
   const [release] = await Promise.all(slots);
-  const cancelled = acquireSlot('data', { ...life, signal: stop.signal });
-  const next = acquireSlot('data', life);
+  const askAndStop = () => acquireSlot('data', lifeOf(60_000, stop.signal));
+  const cancelled = askAndStop();
+  const next = acquireSlot('data', lifeOf());
   stop.abort(new RrError('cancelled', 'Cancelled.'));
   await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' });
-  await expect(acquireSlot('data', { ...life, signal: stop.signal })).rejects.toMatchObject({
-    code: 'cancelled',
-  });
+  await expect(askAndStop()).rejects.toMatchObject({ code: 'cancelled' });
   release!('answered');
-  const isNextAdmitted = next.then(() => true);
-  expect(await Promise.race([isNextAdmitted, new Promise((resolve) => setImmediate(resolve, false))])).toBe(
-    true,
-  );
+  await next;
 });
 
 const NOW = Date.UTC(2026, 10, 21, 9);
@@ -184,9 +158,8 @@ const QUESTION = { method: 'POST' as const, path: '/query', headers: {}, body: B
 it('a pause delays a question that can wait until its end, and no longer', async () => {
   let now = 0;
   const pauses = createQuestionPauses(() => now);
-  const lifeOf = (ms: number) => ({ signal: new AbortController().signal, remainingMs: () => ms });
   pauses.pause('data 1', QUESTION, 5);
-  const waiting = pauses.wait('data 1', QUESTION, lifeOf(60_000));
+  const waiting = pauses.wait('data 1', QUESTION, lifeOf());
   now = 5;
   await expect(waiting).resolves.toBeUndefined();
   await expect(pauses.wait('data 1', QUESTION, lifeOf(0))).resolves.toBeUndefined();
