@@ -35,7 +35,7 @@ export function emulatedExcel(
     book: workbook,
     fileName: 'Test.xlsx',
     settings,
-    events: createExcelEvents(workbook),
+    events: createExcelEvents(workbook, behaviour),
     behaviour,
   });
   const hooks = {
