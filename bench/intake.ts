@@ -2,6 +2,7 @@
  * `npm run bench:intake [-- --quarters]`: how well and how fast pasted rent rolls are read, and compared with the demo. With
  * `--quarters`, compares those of all quarters, which takes minutes. `npm run bench:intake -- --chromium [--write]` measures
  * RR.RECONCILE beside RR.QUERY in Chromium, and `-- --two-rolls [--write]` RR.COMPARE of two rent rolls of 20,000 units.
+ * `-- --table` prints the table of docs/reading-rent-rolls.md alone: what became of each value of the sheets in `rent-rolls/`.
  */
 import {
   GIVEN_LAYOUTS,
@@ -65,6 +66,34 @@ function reportValues(cases: readonly LayoutCase[]): void {
   for (const score of scores) console.log(row(score.id, [score]));
   console.log(row('all', scores));
   for (const { id, errors } of scores) for (const error of errors) console.log(`- ${id}: ${error}`);
+}
+
+/** The published table: a line for each lot, and one for all. */
+function printTable(): void {
+  const lots: [string, readonly LayoutCase[]][] = [
+    ['given', GIVEN_LAYOUTS],
+    ['own', OWN_LAYOUTS],
+    ...[...LOT_LAYOUTS].map(([lot, layouts]): [string, readonly LayoutCase[]] => [`lot ${lot}`, layouts]),
+    ['values', VALUE_LAYOUTS],
+  ];
+  const row = (name: string, of: readonly ValueScore[]) => {
+    const sum = (key: Parameters<typeof sumOfValues>[1]) => sumOfValues(of, key);
+    const rents = [`${sum('rightRents')} of ${sum('rents')}`, sum('answeredRents')];
+    const counts = ['right', 'doubted', 'asked', 'absent', 'reported', 'wrong'] as const;
+    return `| ${[name, of.length, sum('units'), ...counts.map(sum), ...rents].join(' | ')} |`;
+  };
+  console.log(
+    '| sheets | files | units | right | of them doubted | asked | absent | said | wrong without a word | rents right | after answers |',
+  );
+  console.log('|---|---|---|---|---|---|---|---|---|---|---|');
+  const scores = lots.map(([name, layouts]) => [name, layouts.map(scoreValues)] as const);
+  for (const [name, of] of scores) console.log(row(name, of));
+  console.log(
+    row(
+      'all',
+      scores.flatMap(([, of]) => of),
+    ),
+  );
 }
 
 /** What reading costs at least: every text is trimmed, and every number is converted. */
@@ -135,6 +164,7 @@ async function roundTrip(): Promise<void> {
 
 const write = process.argv.includes('--write');
 if (process.argv.includes('--chromium')) void measureInChromium(write);
+else if (process.argv.includes('--table')) printTable();
 else if (process.argv.includes('--two-rolls')) void measureTwoRolls(write);
 else {
   report('The ten given layouts', GIVEN_LAYOUTS);

@@ -11,6 +11,7 @@ export const FUNCTION_ARGUMENTS = {
   DATABASES: ['headers'],
   RECONCILE: ['range', 'property', 'as_of', 'show', 'mapping', 'options'],
   COMPARE: ['range_a', 'range_b', 'show', 'mapping', 'options'],
+  ROLL: ['range', 'columns', 'filters', 'headers', 'mapping', 'options'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type FunctionName = keyof typeof FUNCTION_ARGUMENTS;

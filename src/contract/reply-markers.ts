@@ -251,19 +251,41 @@ export interface WebLink {
   relations: string[];
 }
 
-/** Parses a `Link` header. Commas and semicolons may stand in a target or in quotes. */
+/** Parses a `Link` header in one pass. Commas and semicolons may stand in a target or in quotes. */
 export function parseLinks(header: string): WebLink[] {
-  const links = header.matchAll(
-    /<([^>]*)>((?:\s*;\s*[^\s=;,]+(?:\s*=\s*(?:"(?:\\.|[^"\\])*"|[^\s;,"]*))?)*)/g,
-  );
-  return [...links].map(([, target = '', parameters = '']) => {
-    const found = [...parameters.matchAll(PARAMETER)].find(([, name = '']) => name.toLowerCase() === 'rel');
-    const relations = (found?.[2] ?? found?.[3] ?? '').toLowerCase();
-    return { target: target.trim(), relations: relations.split(/\s+/).filter(Boolean) };
-  });
+  const links: WebLink[] = [];
+  for (let begin = header.indexOf('<'); begin !== -1;) {
+    const end = header.indexOf('>', begin);
+    if (end === -1) break;
+    const { parameters, after } = readParameters(header, end + 1);
+    const relations = parameters.find(({ name }) => name === 'rel')?.value.toLowerCase() ?? '';
+    links.push({
+      target: header.slice(begin + 1, end).trim(),
+      relations: relations.split(/\s+/).filter(Boolean),
+    });
+    begin = header.indexOf('<', after);
+  }
+  return links;
 }
 
-const PARAMETER = /;\s*([^\s=;,]+)(?:\s*=\s*(?:"((?:\\.|[^"\\])*)"|([^\s;,"]*)))?/g;
+/** Reads `; name=value` until a comma outside quotes. `after`: where that is. */
+function readParameters(header: string, from: number) {
+  const parts = [''];
+  let isQuoted = false;
+  let at = from;
+  for (; at < header.length && (isQuoted || header[at] !== ','); at += 1) {
+    const character = header[at] as string;
+    if (character === '"') isQuoted = !isQuoted;
+    else if (character === ';' && !isQuoted) parts.push('');
+    else if (character === '\\' && isQuoted) parts[parts.length - 1] += header[(at += 1)] ?? '';
+    else parts[parts.length - 1] += character;
+  }
+  const parameters = parts.map((part) => {
+    const [name = '', ...value] = part.split('=');
+    return { name: name.trim().toLowerCase(), value: value.join('=').trim() };
+  });
+  return { parameters, after: at };
+}
 
 /** Reads `items 0-99/500` (RFC 9110, 14.4), where `*` stands for an unknown number. */
 function readRange(markers: Markers, name: string, range: string): void {

@@ -15,9 +15,12 @@ export const callNames = (content: unknown): string[] =>
 
 const OPENED_BY_ASK: ReadonlySet<string> = new Set(['QUERY', 'CHANGES', 'TOTAL']);
 
-/** Whether a formula asks the service. RR.COMPARE reads cells alone, so that it answers without a sign-in. */
+/** These read cells alone, so that they answer without a sign-in. */
+const OF_CELLS: ReadonlySet<string> = new Set(['COMPARE', 'ROLL']);
+
+/** Whether a formula asks the service. */
 export const asksService = (formula: string): boolean =>
-  callNames(formula).some((name) => name !== 'COMPARE');
+  callNames(formula).some((name) => !OF_CELLS.has(name));
 
 /** Returns true if a formula has a call that the tab "Ask" can open. */
 export const opensInAsk = (formula: string): boolean =>

@@ -65,6 +65,7 @@ const loadReconcile = () =>
   loadPart(() => import(/* webpackChunkName: "reconcile" */ './reconcile/reconcile-cells'));
 const loadCompare = () =>
   loadPart(() => import(/* webpackChunkName: "reconcile" */ './reconcile/compare-cells'));
+const loadRoll = () => loadPart(() => import(/* webpackChunkName: "reconcile" */ './reconcile/roll-cells'));
 
 const listed = <Name extends ListFunction>(name: Name) =>
   answered<FunctionArguments<Name>, ListRequest>(async () => {
@@ -95,6 +96,10 @@ const FUNCTIONS: { readonly [Name in FunctionName]: Answered<FunctionArguments<N
   COMPARE: answered(async () => {
     const { readCompareArguments, compareCells } = await loadCompare();
     return [readCompareArguments, compareCells];
+  }),
+  ROLL: answered(async () => {
+    const { readRollArguments, rollCells } = await loadRoll();
+    return [readRollArguments, rollCells];
   }),
 };
 

@@ -349,6 +349,35 @@ export async function compare(
 }
 
 /**
+ * Spills the rent roll in a pasted range as a clean table: one row for each lease in force and each vacant unit, in the columns of RR.QUERY. Works signed out, and sends nothing. Example: =RR.ROLL(A1:M60)
+ * @customfunction ROLL
+ * @helpurl https://localhost:3000/addin/help.html#roll
+ * @param {any[][]} range The rent roll as it was pasted: cells with headings, titles and totals, in any of twelve languages. Or one cell with CSV text.
+ * @param {any[][]} [columns] Identifiers or display names, as in RR.QUERY. Default: all columns that were found.
+ * @param {any[][]} [filters] Conditions that must all hold, as in RR.QUERY.
+ * @param {HEADERS} [headers] 0 none, 1 display names (default), 2 identifiers.
+ * @param {any[][]} [mapping] What headings mean, where the proposal is wrong: text such as "Sollmiete=contracted_rent_pa; #4=-", or cells with heading and column.
+ * @param {any[][]} [options] Cells with key and value, or text such as "period=month; currency=EUR". Keys: period, currency, area_unit, decimal, date_order, property, as_of, sort, limit, nulls, format, empty, show.
+ * @param {CustomFunctions.CancelableInvocation} invocation
+ * @cancelable
+ * @requiresAddress
+ * @requiresParameterAddresses
+ * @returns {Promise<any[][]>} A table that spills.
+ */
+export async function roll(
+  range: any[][],
+  columns: any[][],
+  filters: any[][],
+  headers: HEADERS,
+  mapping: any[][],
+  options: any[][],
+  invocation: CustomFunctions.CancelableInvocation,
+): Promise<any[][]> {
+  const given = new GivenRange(range, invocation.parameterAddresses?.[0], invocation.address);
+  return callFunction("ROLL", { range: given, columns, filters, headers, mapping, options }, invocation);
+}
+
+/**
  * Answers the questions of "Check this Excel" in the pane, and sends no request.
  * @customfunction PROBE
  * @param {any} kind What to answer.

@@ -15,7 +15,7 @@ import { createTokenSender } from './forward/send-with-token';
 import { DEFAULT_TIMEOUTS, silenceOf, type Timeouts } from './http/timeouts';
 import { createUpstream } from './forward/upstream/upstream';
 import { CHECK_MS, HEALTH_PATHS, healthRoutes, createRecordsHealth } from './health/health-routes';
-import { gatewayFolder, hasOwnKey, loadOrCreateKey } from './keys/key-file';
+import { gatewayFolder, loadOrCreateKey } from './keys/key-file';
 import { redactedLogger } from './logging';
 import { type Metrics, noMetrics } from './metrics/metrics';
 import { METRICS_PATH, metricsRoute, readGauges } from './status/metrics-route';
@@ -42,16 +42,12 @@ import { openStore } from './store/open-store';
 import { createCipher } from './keys/cipher';
 import { createBroker } from './tokens/broker';
 import { createLedger } from './tokens/limits/ledger';
+import { describeGap, recordGap, TO_DO } from './tokens/limits/records-gap';
 import { createProbes } from './tokens/refused/probes';
 import { createTokenRequest } from './tokens/request-token';
 import { reencryptCredentials } from './tokens/credential';
 
 const DEFAULT_STOP_MS = 10_000;
-const MAY_BE_LOST =
-  'the records are new, although an older gateway left a trace in the data folder: if they were lost, ' +
-  'restore them from a backup. Otherwise ask the operator of the service how many tokens of this month are left, ' +
-  'because they are counted from zero';
-
 /** Serves https if `tls` is given. Throws `bad-input` for options that cannot work. Close it to release its records. */
 export async function buildGateway(
   options: GatewayOptions,
@@ -119,19 +115,20 @@ type Parts = Awaited<ReturnType<typeof openParts>>;
 async function openParts({ log }: FastifyInstance, options: GatewayOptions, timeouts: Timeouts) {
   const { service: addresses, profile, dataDir } = options;
   const now = () => (options.now?.() ?? new Date()).getTime();
-  const hasTraces = !options.key && hasOwnKey(dataDir);
   const cipher = createCipher(options.key ?? (await loadOrCreateKey(dataDir)), options.oldKeys);
   const service = serviceIdentity(addresses);
   const storeLocation = {
     folder: gatewayFolder(dataDir),
     databaseUrl: options.databaseUrl,
-    hasTraces,
     waitMs: silenceOf(timeouts.tokenMs),
   };
-  const { store, locks, close, mayBeLost, isThere } = await openStore(storeLocation, (error) =>
+  const { store, locks, close, isThere } = await openStore(storeLocation, (error) =>
     log.error(error, 'a connection to the store broke'),
   );
-  if (mayBeLost) log.warn(MAY_BE_LOST);
+  const asksAfterGap = options.production && options.tokenBudget !== undefined;
+  const gap = await recordGap(store, now());
+  if (gap && asksAfterGap) log.warn(`${describeGap(gap)}, so say how many with ${TO_DO}`);
+  else if (gap) log.info(describeGap(gap));
 
   const prometheus = options.metricsToken ? createPrometheusMetrics() : undefined;
   const counted = prometheus ?? noMetrics;
@@ -150,14 +147,13 @@ async function openParts({ log }: FastifyInstance, options: GatewayOptions, time
   const ledger = createLedger(store, service, now, {
     budget: options.tokenBudget,
     refusedCounts: profile.token.refusedCounts,
-    signInAttempts: options.signInAttempts,
+    asksAfterGap,
     log,
   });
   const shared: GatewayParts = { store, locks, service, credentials, ledger, metrics, now, log };
   const broker = createBroker({
     ...shared,
     tokenMs: timeouts.tokenMs,
-    replacements: options.tokenReplacements,
     requestToken: createTokenRequest(addresses, profile, timeouts, now),
   });
 

@@ -3,7 +3,6 @@ import type { SignInMethod } from '../contract/gateway-wire';
 import type { ServiceProfile } from '../contract/profile';
 import type { ServiceAddresses } from './http/address';
 import type { Timeouts } from './http/timeouts';
-import type { AttemptSettings } from './tokens/limits/budget';
 import type { PageFolders } from './pages/page-routes';
 
 /** How the gateway is run. `readGatewayConfig` makes the options from settings. */
@@ -29,10 +28,6 @@ export interface GatewayOptions {
   sessions?: { idleMs?: number; absoluteMs?: number };
   /** How many tokens may be bought for one credential in a month. Default: not limited. */
   tokenBudget?: number;
-  /** How many refused tokens of one credential are replaced in 24 hours. Default 6. */
-  tokenReplacements?: number;
-  /** How many sign-ins with an unproven secret the service may refuse in a day. Default: see `DEFAULT_TRIES`. */
-  signInAttempts?: AttemptSettings;
   /** The client IDs that may sign in. Default: any. */
   clientIds?: readonly string[];
   /** Credentials that the pane may fill in. */

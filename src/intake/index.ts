@@ -24,8 +24,15 @@ export { mappingText, missingInRange, readMapping } from './reconcile/mapping-te
 export { inOne, readRates, rentSentence, type Rates } from './reconcile/rates';
 export { CONVENTIONS, DIFFERENCE_KINDS, rankOf } from './reconcile/reconciliation';
 export type * from './reconcile/reconciliation';
-export { asksOf, reconcileSteps } from './reconcile/reconcile';
-export { columnsToAsk, rollRows, type KeyColumns, type Roll } from './reconcile/roll';
+export { asksOf, openQuestions, reconcileSteps } from './reconcile/reconcile';
+export {
+  columnsToAsk,
+  ROLL_KEYS,
+  rollRows,
+  type KeyColumns,
+  type Roll,
+  type SheetRoll,
+} from './reconcile/roll';
 export { noteText } from './reconcile/roll-notes';
 export { atStart, bareSide, kindText, sideHeading, WITH_DATABASE, type Sides } from './reconcile/sides';
 export { titleTexts } from './reconcile/title-texts';
@@ -33,6 +40,7 @@ export { MAX_CELLS, MAX_ROWS } from './size-limits';
 export { columnInSentence, columnWords } from './vocabulary/column-words';
 export { PERIODS } from './vocabulary/measures';
 export { isTargetColumn, TARGET_COLUMNS, type TargetColumn } from './vocabulary/target-columns';
+export { isOwnUseLabel } from './vocabulary/text-words';
 
 /** Large parts, which few people need at first. */
 export const loadRentRollReader = () => import(/* webpackChunkName: "intake-checks" */ './read-rent-roll');

@@ -6,6 +6,7 @@ import { splitAdjacentTables } from './headings/split-adjacent-tables';
 import type { LineFeatures } from './headings/line-features';
 import { fingerprintOf } from './layout/layout-of';
 import type { Steps } from '../table/steps';
+import { namesUnitCount, namesUnits } from './vocabulary/text-words';
 import { prepareConcepts } from './vocabulary/match-concepts';
 import { namesMeters, namesPayment } from './vocabulary/reader-words';
 import { readColumns, type TableColumns, readTable } from './read-table';
@@ -52,7 +53,8 @@ function* readTables(
   for (const [index, heading] of headings.entries()) {
     const bottom = (headings[index + 1]?.lines[0] ?? last + 1) - 1;
     const columns = yield* readColumns({ sheet, features, heading, bottom }, hints);
-    if (isRentRoll(columns.proposals, real.length > 0)) real.push({ heading, columns });
+    if (isRentRoll(columns.proposals, real.length > 0) && !countsUnits(columns))
+      real.push({ heading, columns });
     else if (refused.length === 0) refused = columns.cells.map((cell) => cell.heading);
   }
   for (const [index, { heading, columns }] of real.entries()) {
@@ -82,6 +84,24 @@ function isRentRoll(columns: readonly ColumnProposal[], isBelow: boolean): boole
   if (isBelow && !has(/tenant_name/)) return false;
   if (has(/lettable_area/)) return has(/_rent_pa/) || !names(namesMeters);
   return has(/contracted_rent|market_rent/) && !names(namesPayment);
+}
+
+/** Each line of a unit mix or of a summary of properties counts several units. */
+function countsUnits({ proposals, profiles }: TableColumns): boolean {
+  if (proposals.some(({ column }) => /^(?:tenant_name|lease_(?:start|expiry)_date)$/.test(column ?? '')))
+    return false;
+  return proposals.some(({ heading, position }) => {
+    const values = [...(profiles.get(position)?.values ?? [])].filter((value) => value > 0);
+    const isSum = (value: number, at: number) =>
+      at > 1 && value === values.slice(0, at).reduce((sum, count) => sum + count, 0);
+    const areCounts =
+      values.length > 0 && values.every(Number.isInteger) && values.some((value) => value > 1);
+    return (
+      areCounts &&
+      (namesUnitCount(heading) ||
+        (namesUnits(heading) && (values.some(isSum) || new Set(values).size < values.length)))
+    );
+  });
 }
 
 function refusal(sheet: Sheet, headings: readonly string[], judge: Judge | undefined): Extraction {

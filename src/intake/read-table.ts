@@ -2,6 +2,7 @@ import { unitIdentities, assignColumns, capUnknownWords } from './columns/assign
 import { type ColumnProfile, columnProfile, EMPTY_PROFILE } from './columns/column-profile';
 import type { Area, Extraction, Hints, SourceRow, ColumnProposal } from './extraction';
 import { readFacts } from './facts/read-facts';
+import { inSquareMetres } from './facts/convert-value';
 import { resolveMeasures } from './facts/resolve-measures';
 import { askedFindings } from './findings/asked-findings';
 import { findCurrency, findDate, findProperty } from './findings/sheet-facts';
@@ -15,16 +16,17 @@ import { resolveLeases } from './rows/resolve-leases';
 import { canBeSummed, createSubtotalCheck } from './rows/subtotal-check';
 import type { Steps } from '../table/steps';
 import { createDates, columnStyles, headingLanguage, createNumbers } from './values/read-value';
-import { kindOf, type ValueKind } from './vocabulary/target-columns';
+import { kindOf, type TargetColumn, type ValueKind } from './vocabulary/target-columns';
 import { findRelations } from './columns/arithmetic';
 import { confirmColumns } from './columns/confirm-columns';
 import { candidatesByValues } from './columns/candidates-by-values';
 import { chargeCandidate, findChargeList } from './columns/charge-list';
 import { columnCandidates, type ColumnCandidate } from './columns/column-candidates';
+import { weighValues } from './columns/weigh-values';
 import { weighRelations, weighYears } from './columns/weigh-candidates';
 import { headingCells, splitPair, type HeadingCell } from './headings/heading-cells';
 import { fingerprintOf } from './layout/layout-of';
-import { isTotalLabel } from './vocabulary/text-words';
+import { isTotalLabel, isVacantLabel } from './vocabulary/text-words';
 import { namesAny } from './vocabulary/match-concepts';
 import { scoreHeading } from './vocabulary/score-heading';
 
@@ -108,11 +110,22 @@ export function* readColumns(table: TableHeading, hints: Hints) {
   const fingerprint = fingerprintOf(cells.map((cell) => cell.heading));
   const now = findDate(sheet, { columns: [], top: heading.lines[0] ?? 0 }, hints)?.value ?? '9999';
   const dated = weighYears(plain, headingOf, Number(now.slice(0, 4)));
-  const weighed = weighRelations(dated, relations, cells, (share, position) =>
+  const related = weighRelations(dated, relations, cells, (share, position) =>
     areas.length === 0
       ? undefined
       : areas.some((area) => isBelow(share, profiles.get(position), profiles.get(area))),
   );
+  yield;
+  const bestFor = (column: TargetColumn) => {
+    const own = related.filter((candidate) => candidate.column === column && candidate.score >= KNOWN);
+    return own.sort((a, b) => b.score - a.score)[0]?.position ?? -1;
+  };
+  const [tenants, area] = [bestFor('tenant_name'), bestFor('actual_lettable_area_sqm')];
+  const isVacant = sample.map((line) => isVacantLabel(cellText(cellAt(sheet, line, tenants))));
+  const unit = cells.find(({ position }) => position === area)?.unit ?? 'sqm';
+  const sizes = profiles.get(area)?.values.map((size) => inSquareMetres(size, unit));
+  yield;
+  const weighed = weighValues(related, { profiles, isVacant, areas: sizes ?? new Float64Array() });
   const dateAt = createDates(sheet, styles, AROUND);
   const known = { cells, profiles, relations, lines: sample, dateAt };
   const byValues = candidatesByValues({ ...known, candidates: weighed });

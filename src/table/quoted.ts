@@ -1,8 +1,8 @@
+import { cutText } from '../contract/cut-text';
 const LONGEST = 60;
 
 /** Quotes a text for a message, and shortens it so that the message fits a hover card. */
-export const quoted = (text: string): string =>
-  `"${text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text}"`;
+export const quoted = (text: string): string => `"${cutText(text, LONGEST)}"`;
 
 /** Returns `a, b and c`. */
 export const joinAnd = (texts: readonly string[]): string =>

@@ -23,6 +23,7 @@ import { recordOnUse, useRecordActions } from '../features/record/record-actions
 import { useAskReasons, useChangeLog, useNewerData } from '../features/refresh/pane/refresh-parts';
 import { createReportActions, useReportActions } from '../features/reports/report-actions';
 import type { ReportParts } from '../features/reports/add-report-sheets';
+import { useRollSheets } from '../features/reports/roll-sheets';
 import { useSelfCheck } from '../features/self-check/pane/use-self-check';
 import { useExplainActions } from '../features/this-cell/explain-actions';
 import { useValuesActions } from '../features/values/values-actions';
@@ -114,6 +115,13 @@ export function createPaneParts(addin: AddinParts): { parts: ProvidedPart[]; che
         ).askReasons(comparisons, parts),
       ),
       provide(useReportActions, createReportActions(reportInsertions(parts), written)),
+      provide(useRollSheets, async (sheet, source) =>
+        (
+          await loadPart(
+            () => import(/* webpackChunkName: "insert-over-roll" */ '../features/reports/insert-over-roll'),
+          )
+        ).insertOverRoll(parts, sheet, source),
+      ),
       provide(useSelfCheck, async (options) =>
         (
           await loadPart(

@@ -104,7 +104,8 @@ export function compareSheet(asked: CompareSheet): SheetTemplate {
 /** A column of cells of a sheet. */
 const widthOf = (sheet: string) => Math.max(MIN_CELLS, CELL_WIDTH * (sheetPrefix(sheet).length + 6));
 
-function cellsOf({ checked, range, hasErrors }: CheckedSheet): string {
+/** A range as a formula reads it: errors as texts. */
+export function cellsOf({ checked, range, hasErrors }: CheckedSheet): string {
   const source = sheetPrefix(checked) + range;
   return hasErrors ? `IF(ISERROR(${source}),"${ERROR}",IF(ISBLANK(${source}),"",${source}))` : source;
 }

@@ -105,5 +105,39 @@ export const LISTED_DATES = 'IFERROR(INT(INDEX(RR.RENTROLLS(,0),0,4)),0)';
 /** Dates once each, the newest first. Those that are 0 come last. */
 export const newestFirst = (dates: string): string => `SORT(UNIQUE(${dates}),1,-1)`;
 
+/** A pasted rent roll as formulas read it: arguments of RR.ROLL, as another sheet writes them. */
+export interface RollArguments {
+  range: string;
+  /** Cells, or blank. */
+  mapping: string;
+  /** One cell with a text. */
+  options: string;
+}
+
+/** Cells that a query takes: its headings, its filters, and its options of a date. */
+interface QueryCells {
+  headings: string;
+  filters: string;
+  options: string;
+}
+
+/** Rows without headings: of the service, or of a pasted rent roll, which is of one date. */
+export const rowsFormula = (
+  { headings, filters, options }: QueryCells,
+  roll: RollArguments | undefined,
+): string =>
+  roll
+    ? `=RR.ROLL(${roll.range},${headings},${filters},0,${roll.mapping},${roll.options})`
+    : `=RR.QUERY(${headings},${filters},0,,,${options})`;
+
+/** How many of these rows have a value in one column. */
+export const countFormula = (
+  { headings: column, filters, options }: QueryCells,
+  roll: RollArguments | undefined,
+): string =>
+  roll
+    ? `=RR.ROLL(${roll.range},${column},${filters},0,${roll.mapping},${roll.options}&"; show=count")`
+    : `=RR.TOTAL(${column},${filters},"count",,,${options})`;
+
 /** Shows nothing for 0. */
 export const FILLED_DATE = `${DATE};;`;

@@ -11,7 +11,7 @@ import {
   WHOLE_BEFORE_TEXT,
 } from './cell-styles';
 import { filterWarning } from './filter-words';
-import { columnLetters, bare } from './formula-parts';
+import { bare, columnLetters, rowsFormula, type RollArguments } from './formula-parts';
 import type { CellStyle, SheetTemplate } from './sheet-template';
 import { createSheetWriter, type SheetWriter } from './sheet-writer';
 
@@ -156,12 +156,16 @@ export interface QueryPosition {
   headings: readonly string[];
 }
 
-/** Puts the headings of a query and its formula below them, which continues with `more`. Returns the cell of the formula. */
-export function putQueryAt({ put }: SheetWriter, { at, row, headings }: QueryPosition, more: string): string {
+/** Puts the headings of a query and its formula below them. Returns the cell of the formula. */
+export function putQueryAt(
+  { put }: SheetWriter,
+  { at, row, headings }: QueryPosition,
+  formula: (headings: string) => string,
+): string {
   const cell = (k: number) => `${columnLetters(at + k)}${row}`;
   headings.forEach((heading, k) => put(cell(k), heading, HEADING));
   const anchor = `${columnLetters(at)}${row + 1}`;
-  put(anchor, `=RR.QUERY(${cell(0)}:${cell(headings.length - 1)},${more})`);
+  put(anchor, formula(`${cell(0)}:${cell(headings.length - 1)}`));
   return `$${columnLetters(at)}$${row + 1}`;
 }
 
@@ -173,13 +177,15 @@ export function putFilterHeadings({ put }: SheetWriter, at: number): void {
 interface OwnQuery extends QueryPosition {
   upTo: string;
   filters?: string;
+  /** The rows are those of a pasted rent roll, which is of one date. */
+  roll?: RollArguments | undefined;
 }
 
 /**
  * Puts a query that a sheet asks itself, and above it its filters and the day of the cell `upTo`. Returns the cell of the
  * formula. `filters` are those of another query.
  */
-export function putOwnQuery(writer: SheetWriter, { upTo, filters, ...position }: OwnQuery): string {
+export function putOwnQuery(writer: SheetWriter, { upTo, filters, roll, ...position }: OwnQuery): string {
   const [firstLetters, secondLetters] = [columnLetters(position.at), columnLetters(position.at + 1)];
   if (filters === undefined) {
     putFilterHeadings(writer, position.at);
@@ -191,12 +197,19 @@ export function putOwnQuery(writer: SheetWriter, { upTo, filters, ...position }:
         NOTICE,
       );
   }
-  writer.put(`${firstLetters}7`, 'as_of', NOTE);
-  writer.put(`${secondLetters}7`, `=IF(${upTo}="","",${upTo})`, { ...NOTE, align: 'left' }, DATE);
-  writer.format(bare(upTo), DATE);
-  return putQueryAt(
-    writer,
-    position,
-    `${filters ?? `${firstLetters}4:${secondLetters}6`},0,,,${firstLetters}7:${secondLetters}7`,
+  if (!roll) {
+    writer.put(`${firstLetters}7`, 'as_of', NOTE);
+    writer.put(`${secondLetters}7`, `=IF(${upTo}="","",${upTo})`, { ...NOTE, align: 'left' }, DATE);
+    writer.format(bare(upTo), DATE);
+  }
+  return putQueryAt(writer, position, (headings) =>
+    rowsFormula(
+      {
+        headings,
+        filters: filters ?? `${firstLetters}4:${secondLetters}6`,
+        options: `${firstLetters}7:${secondLetters}7`,
+      },
+      roll,
+    ),
   );
 }

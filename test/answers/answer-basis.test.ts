@@ -95,13 +95,13 @@ describe('the basis of a result', () => {
     const about = [
       await askFunction('FILES', { context }, { filters: 'fileId=1', options: 'sort=fileName' }),
       await askFunction('RENTROLLS', { context }, { options: 'as_of=2026-01-01' }),
-      await askFunction('COLUMNS', { context }, { search: 'rent', always_null: 'exclude' }),
+
       await askFunction('DATABASES', { context }),
     ].map(({ basis }) => basis);
     expect(about).toMatchObject([
       { endpoint: 'files', filters: ['fileId=1'], order: ['fileName'], all: 2, matching: 1 },
       { endpoint: 'rentrolls', databases: ['1'], asOf: 46023, all: 1, matching: 1, shown: 1 },
-      { endpoint: 'columns', all: 2, shown: 2 },
+
       { endpoint: 'databases', databases: [], columns: ['id', 'name'], all: 1 },
     ]);
     for (const basis of about) expect(basis).not.toHaveProperty('rentrolls');

@@ -12,6 +12,8 @@ import {
 } from '../support/with-workbench';
 
 let agents: AgentFiles;
+/** The requests since the person signed out. */
+const sent: string[] = [];
 
 const region = () => byRole('region', 'Compare');
 const button = (name: string) => region().getByRole('button', { name, exact: true });
@@ -232,7 +234,6 @@ describe('two sheets, signed out', () => {
       ['U7', 'Gorse GmbH', 55, 800, '2030-06-30'],
     ],
   };
-  const sent: string[] = [];
   const selected = (cell: string) =>
     book.page.waitForFunction((at) => window.workbench!.selection === at, cell);
 
@@ -253,12 +254,13 @@ describe('two sheets, signed out', () => {
   });
 
   it('are compared in two clicks without a request, and the lines add up to the difference of the totals to the cent', async () => {
-    await byRole('button', 'Compare two rent rolls without signing in').click();
+    await byRole('button', 'No service? Paste a rent roll').click();
     await expectNone(button('Check this sheet'));
     await button('Compare with another sheet').click();
     await region().getByRole('heading', { name: 'Compare “Sheet1” with' }).waitFor();
     await button('Sheet2').click();
     await region().getByRole('heading', { name: '4 of 5 units agree' }).waitFor();
+    await lines('Contracted rent p.a.').first().waitFor();
     const regionText = await region().innerText();
     expect(regionText).toContain('1 differs, 1 only in “Sheet1”, 1 only in “Sheet2”.');
     expect(regionText).toContain('The rent of “Sheet1” is EUR 37,797.00 lower: the sum of the lines below.');
@@ -288,6 +290,79 @@ describe('two sheets, signed out', () => {
     await waitForText('Written to sheet "Check Sheet1".');
     await book.idle();
     expect(await book.shown("'Check Sheet1'!B3")).toContain('rent −37,797.00 EUR');
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('a rent roll of one’s own, signed out', () => {
+  const TEXT = [
+    'Birch Court;;;;;',
+    'Unit;Tenant;Use;Area m²;Rent per month;Lease expiry',
+    'A1;Alder GmbH;Office;100;1000;2030-12-31',
+    'A2;Cedar GmbH;Office;50;600.5;2029-06-30',
+    'A3;Vacant;Retail;40;;',
+    'Total;;;190;1600.5;',
+  ].join('\n');
+
+  it('becomes a clean table below headings, once its questions are answered', async () => {
+    await button('other ways').click();
+    await button('paste text instead').click();
+    await region().getByLabel('Rent roll as text').fill(TEXT);
+    await button('Read this text').click();
+    await region().getByRole('heading', { name: '2 leases in force, 1 vacant unit' }).waitFor();
+    expect(await button('Insert clean table').isDisabled()).toBe(true);
+    await region().getByLabel('Currency').fill('EUR');
+    await button('Use it').click();
+    await region().getByLabel('As at').fill('2026-09-30');
+    await button('Read again').click();
+    await region().getByText('rent roll of 30 Sep 2026').waitFor();
+    await expectAccessible();
+    await button('Insert clean table').click();
+    await region().getByText('The clean table is on the sheet “Clean Pasted rent roll 3”.').waitFor();
+    await book.idle();
+    const clean = (cell: string) => book.shown(`'Clean Pasted rent roll 3'!${cell}`);
+    const row = async (number: number) =>
+      Promise.all([...'BDEFGHIJ'].map((letter) => clean(letter + number)));
+    expect(await row(9)).toEqual([
+      'Birch Court',
+      'A1',
+      'OFFICE',
+      'let',
+      'Alder GmbH',
+      '100.00',
+      '12,000.00',
+      'EUR',
+    ]);
+    expect(await row(11)).toEqual(['Birch Court', 'A3', 'RETAIL', 'vacant', '', '40.00', '', 'EUR']);
+  });
+
+  it('has a report, totals, lease events and gaps over its table, without a request', async () => {
+    for (const [label, sheet] of [
+      ['Lease events', 'Lease events'],
+      ['Gaps', 'Gaps'],
+      ['Report', 'Report'],
+    ] as const) {
+      await button(label).click();
+      await region()
+        .getByText(new RegExp(`"${sheet}" (?:was|were) added`))
+        .waitFor();
+    }
+    await button('Totals by …').click();
+    await button('use').click();
+    await region().getByText('The sheet "Totals" was added.').waitFor();
+    await book.idle();
+    const report = async (row: number) => [
+      await book.shown(`Report!B${row}`),
+      await book.shown(`Report!C${row}`),
+    ];
+    const shown = await Promise.all(Array.from({ length: 40 }, (_, at) => report(at + 1)));
+    expect(shown).toContainEqual(['Checks', 'all OK']);
+    expect(shown).toContainEqual(['Vacant area, sqm', '40']);
+    expect(shown).toContainEqual(['Contracted rent pa', '19,206']);
+    expect(await book.shown('Totals!B23')).toBe('OFFICE');
+    expect(await book.shown('Totals!D23')).toBe('19,206');
+    expect(await book.shown("'Lease events'!B3")).not.toContain('No events');
+    expect(await book.shown('Gaps!B3')).not.toContain('service');
     expect(sent).toEqual([]);
   });
 });

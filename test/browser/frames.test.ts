@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -130,6 +130,24 @@ describe('the pane in a frame', () => {
     await asked;
     expect(violations).toEqual([]);
   });
+});
+
+it("each page that the build makes loads whole under the gateway's own policy", async () => {
+  const pages = readdirSync('dist/addin').filter((name) => name.endsWith('.html'));
+  expect(pages).toEqual(expect.arrayContaining(['help.html', 'taskpane.html']));
+  await page.unrouteAll();
+  // The pane runs in Excel only: see above.
+  await page.route(`${OFFICE_JS_HOSTS[0]}/**`, (route) => route.fulfill({ status: 404 }));
+  violations.length = 0;
+  const failures: string[] = [];
+  page.on('response', (reply) => {
+    if (reply.url().startsWith(gateway.url) && reply.status() >= 400) failures.push(reply.url());
+  });
+  for (const name of pages) {
+    await page.goto(`${gateway.url}/addin/${name}`);
+    await page.waitForFunction('document.body.innerText.trim().length > 0');
+    expect([name, failures, violations]).toEqual([name, [], []]);
+  }
 });
 
 async function waitUntil(isTrue: () => boolean): Promise<void> {

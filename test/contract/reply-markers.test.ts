@@ -45,6 +45,11 @@ describe('the headers of a reply', () => {
       { target: '?a=1,2;3', relations: ['next', 'last'] },
       { target: '/b', relations: ['prev'] },
     ]));
+
+  it.each(['<', '<a>;', `<a>;${' '.repeat(9)}`, '<a>;b="', '<a>;b=\\"'])(
+    'hold links that take one pass to read, however often they repeat %j',
+    (part) => expect(parseLinks(part.repeat(100_000)).length).toBeLessThanOrEqual(100_000),
+  );
 });
 
 describe('a path', () => {

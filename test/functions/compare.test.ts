@@ -27,6 +27,34 @@ const ask = async (given: Partial<FunctionArguments<'COMPARE'>> = {}, gateway = 
 };
 
 describe('RR.COMPARE', () => {
+  it('says in its first line what was assumed, and which columns have no meaning on one side', async () => {
+    const first = [
+      ['Unit', 'Tenant', 'Area', 'Rent EUR p.a.', 'RERA Index Rent'],
+      ['1', 'Alder Ltd', 1, 12_000, 5],
+    ];
+    const second = [
+      ['Unit', 'Tenant', 'Rent p.a.', 'Lease start'],
+      ['1', 'Alder Ltd', 12_000, 43_831],
+    ];
+    const { cells } = await ask({ range_a: range(first), range_b: range(second) });
+    const [line] = cells[0] as [string];
+    expect(line).toContain('range_b names no currency: its amounts are taken for EUR, as in range_a.');
+    expect(line).toMatch(/Not compared: Area, RERA Index Rent, Lease start\.$/);
+  });
+
+  it('takes the same text that is not a number for equal, and names units within tolerance', async () => {
+    const rows = (rent: number) => [
+      ['Unit', 'Tenant', 'Area m²', 'Rent EUR p.a.'],
+      ['1', 'Alder Ltd', '<1', 12_000],
+      ['2', 'Birch plc', 200, rent],
+      ['3', 'Cedar KG', 300, rent],
+    ];
+    const { cells } = await ask({ range_a: range(rows(24_000.4)), range_b: range(rows(24_000)) });
+    expect(cells.slice(2)).toEqual([
+      [...['2 units: 2, 3', '', 'Contracted Rent PA', '', '', 0.8, 'within tolerance', '', '', 'EUR']],
+    ]);
+  });
+
   it('lists every difference with the values and the cells of both ranges', async () => {
     const { cells, headerRows } = await ask();
     expect(headerRows).toBe(2);

@@ -258,9 +258,11 @@ describe('RR.RECONCILE', () => {
       expect((await ask({ range: SHEET.slice(2), property }))[0]?.[0]).toContain('rent −1,599.50 EUR');
   });
 
-  it('leaves out what is within the tolerance, and adds it up in one line', async () => {
+  it('leaves out what is within the tolerance, and adds it up in one line, which names its unit', async () => {
     const lines = await ask({ options: 'tolerance=700' });
-    expect(lines.at(-1)).toEqual(['', '', 'Contracted Rent PA', '', '', -600, 'within tolerance', '', 'EUR']);
+    expect(lines.at(-1)).toEqual([
+      ...['02', 'Birch Travel AG', 'Contracted Rent PA', '', '', -600, 'within tolerance', 5, 'EUR'],
+    ]);
     expect(lines.flatMap((line) => (line[8] === 'EUR' ? Number(line[5]) : [])).reduce((a, b) => a + b)).toBe(
       -1599.5,
     );

@@ -1,16 +1,18 @@
 import type { FunctionResult } from '../../src/answers/calls/answers';
 import { listedColumns } from '../support/listed-columns';
 import { fakeGateway } from '../support/fake-gateway';
+import { textTable } from '../support/text-table';
 import { askFunction, plainCells } from '../support/ask-function';
 
 /** Names in the form of a clean text, and as a service or a person may write them: they look the same. */
-const SAME: readonly (readonly [what: string, name: string, written: string])[] = [
-  ['an umlaut', 'K\u00f6nigshof', 'Ko\u0308nigshof'],
-  ['the sign of the kelvin', 'Kelvin', '\u212aelvin'],
-  ['Korean letters', '\ud55c\uad6d', '\u1112\u1161\u11ab\u1100\u116e\u11a8'],
-  ['a soft hyphen', 'Miethaus', 'Miet\u00adhaus'],
-  ['a zero-width space', 'Miethaus', 'Miet\u200bhaus'],
-  ['a no-break space', 'Haus 5', 'Haus\u00a05'],
+const SAME = [
+  ...textTable(`
+    an umlaut              | K\u00f6nigshof | Ko\u0308nigshof
+    the sign of the kelvin | Kelvin         | \u212aelvin
+    Korean letters         | \ud55c\uad6d   | \u1112\u1161\u11ab\u1100\u116e\u11a8
+    a soft hyphen          | Miethaus       | Miet\u00adhaus
+    a zero-width space     | Miethaus       | Miet\u200bhaus
+    a no-break space       | Haus 5         | Haus\u00a05`),
   ['spaces at the ends', 'Haus 5', ' Haus 5\t'],
 ];
 
@@ -46,30 +48,36 @@ const FACES: Readonly<
 };
 
 describe.each(Object.keys(FACES))('in %s', (face) => {
-  it.each(SAME)('two spellings that look the same are never two values: %s', async (_, name, written) => {
-    const gateway = over(name, written);
-    const found = async (operator: string, value: string) =>
-      (await FACES[face]!(gateway, operator, value)).cells.length;
-    for (const typed of [name, written]) {
-      for (const operator of OPERATORS)
-        expect([operator, typed, await found(operator, typed)]).toEqual([operator, typed, 6]);
-      expect([await found('<>', typed), await found('=', `${typed.trim()}*`)]).toEqual([2, 6]);
-    }
-  });
-});
-
-it.each(SAME)('they are never two in a count, a list of names or a sort: %s', async (_, name, written) => {
-  const gateway = over(name, written);
-  const total = await askFunction('TOTAL', gateway, { column: 'name', statistic: 'distinct' });
-  const options = 'sort=name, rent desc';
-  const sorted = await askFunction('QUERY', gateway, { columns: 'name, any, rent', headers: 0, options });
-  const named = plainCells(sorted.cells).filter(([text]) => text !== 'Other');
-  expect(plainCells(total.cells)).toEqual([[2]]);
-  expect(named).toEqual([5, 4, 3, 2, 1, 0].map((at) => [name, name, 10 ** at]));
-  expect(sorted.notes.filter((note) => /^3 values of Gr\u00f6\u00dfe are read with/.test(note))).toHaveLength(
-    1,
+  it.each(SAME)(
+    'two spellings that look the same are never two values: %s',
+    async (_, name = '', written = '') => {
+      const gateway = over(name, written);
+      const found = async (operator: string, value: string) =>
+        (await FACES[face]!(gateway, operator, value)).cells.length;
+      for (const typed of [name, written]) {
+        for (const operator of OPERATORS)
+          expect([operator, typed, await found(operator, typed)]).toEqual([operator, typed, 6]);
+        expect([await found('<>', typed), await found('=', `${typed.trim()}*`)]).toEqual([2, 6]);
+      }
+    },
   );
 });
+
+it.each(SAME)(
+  'they are never two in a count, a list of names or a sort: %s',
+  async (_, name = '', written = '') => {
+    const gateway = over(name, written);
+    const total = await askFunction('TOTAL', gateway, { column: 'name', statistic: 'distinct' });
+    const options = 'sort=name, rent desc';
+    const sorted = await askFunction('QUERY', gateway, { columns: 'name, any, rent', headers: 0, options });
+    const named = plainCells(sorted.cells).filter(([text]) => text !== 'Other');
+    expect(plainCells(total.cells)).toEqual([[2]]);
+    expect(named).toEqual([5, 4, 3, 2, 1, 0].map((at) => [name, name, 10 ** at]));
+    expect(
+      sorted.notes.filter((note) => /^3 values of Gr\u00f6\u00dfe are read with/.test(note)),
+    ).toHaveLength(1);
+  },
+);
 
 it('identifiers stay as the service writes them, byte for byte, and an empty result says so', async () => {
   const [typed, written] = ['K\u00f6ln', 'Ko\u0308ln'];
@@ -84,21 +92,12 @@ it('identifiers stay as the service writes them, byte for byte, and an empty res
 });
 
 /** Texts that look different, or like two signs, stay two. The message says so where one finds nothing. */
-const DIFFERENT: readonly (readonly [name: string, typed: string, message: string])[] = [
-  ['5 m\u00b2', '5 m2', 'a sign: \u201c\u00b2\u201d (U+00B2) instead of \u201c2\u201d (U+0032).'],
-  [
-    'A\u20111',
-    'A-1',
-    'a sign: \u201c\u2011\u201d (no-break hyphen, U+2011) instead of \u201c-\u201d (hyphen, U+002D).',
-  ],
-  [
-    'O\u2019Neil',
-    "O'Neil",
-    "a sign: \u201c\u2019\u201d (curly apostrophe, U+2019) instead of \u201c'\u201d (straight apostrophe, U+0027).",
-  ],
-  ['Unit \uff11\uff12', 'Unit 12', 'the width of letters or digits.'],
-  ['a\u200db', 'ab', 'a sign: \u201c\u200d\u201d (U+200D) instead of nothing.'],
-];
+const DIFFERENT = textTable(`
+  5 m\u00b2         | 5 m2    | a sign: \u201c\u00b2\u201d (U+00B2) instead of \u201c2\u201d (U+0032).
+  A\u20111          | A-1     | a sign: \u201c\u2011\u201d (no-break hyphen, U+2011) instead of \u201c-\u201d (hyphen, U+002D).
+  O\u2019Neil       | O'Neil  | a sign: \u201c\u2019\u201d (curly apostrophe, U+2019) instead of \u201c'\u201d (straight apostrophe, U+0027).
+  Unit \uff11\uff12 | Unit 12 | the width of letters or digits.
+  a\u200db          | ab      | a sign: \u201c\u200d\u201d (U+200D) instead of nothing.`);
 
 it.each(DIFFERENT)(
   '%s is another value than %s, and an empty result says why',

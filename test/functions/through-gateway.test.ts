@@ -1,5 +1,5 @@
 import { HUMAN_READABLE_COLUMNS, ENUM_COLUMNS } from '../../src/contract/proposals';
-import { INTEGER_COLUMNS } from '../../src/contract/integer-columns';
+import { INTEGER_COLUMNS } from '../../src/contract/column-types';
 import type { Proposals } from '../../src/service/catalogue/catalogue';
 import { expectSame } from '../support/expect-same';
 import { textTable } from '../support/text-table';

@@ -176,64 +176,54 @@ describe('RR.TOTAL', () => {
     },
   );
 
-  it.each<[string, object[], string]>([
-    [
-      'outside of the values',
-      [
-        { term_years: 5, actual_lettable_area_sqm: 100 },
-        { term_years: 10, actual_lettable_area_sqm: -90 },
-      ],
-      'The weighted average of Term means nothing: 1 row has a negative Lettable Area, so it is -40, though the values are from 5 to 10. Leave them out by a filter, such as "actual_lettable_area_sqm>=0", or choose another weight.',
-    ],
-    [
-      'of weights that cancel out',
-      [
-        { term_years: 5, actual_lettable_area_sqm: 100 },
-        { term_years: 10, actual_lettable_area_sqm: -50 },
-        { term_years: 10, actual_lettable_area_sqm: -50 },
-      ],
-      'The weighted average of Term means nothing: 2 rows have a negative Lettable Area, so the weights add up to 0. Leave',
-    ],
-  ])('refuses a weighted average %s', async (_, rows, words) => {
-    const weighted = { statistic: 'weighted average', options: 'weight=actual_lettable_area_sqm' };
-    const refused = await refusal({ column: 'term_years', ...weighted }, gatewayOf(rows));
-    expect(refused).toEqual(['bad-input', expect.stringContaining(words)]);
-    const positive = { column: 'term_years', filters: 'actual_lettable_area_sqm>=0', ...weighted };
-    expect(await total(positive, gatewayOf(rows))).toEqual(shown(5));
-  });
-
-  it('shows an average with negative weights that lies among the values, and notes them', async () => {
-    const rows = [
-      { term_years: 10, actual_lettable_area_sqm: 100 },
-      { term_years: 4, actual_lettable_area_sqm: 100 },
-      { term_years: 10, actual_lettable_area_sqm: -50 },
-      { term_years: null, actual_lettable_area_sqm: -200 },
-    ];
-    const given = {
+  describe('a weighted average with negative weights', () => {
+    const asked = {
       column: 'term_years',
       statistic: 'weighted average',
       options: 'weight=actual_lettable_area_sqm',
     };
-    const { cells, notes } = await answer(given, gatewayOf(rows));
-    expect(cells).toEqual([[shown(6)]]);
-    expect(notes.slice(-2)).toEqual([
-      '1 row has a negative Lettable Area, which counts against the others in the average.',
-      '1 row has no Term. It does not count.',
-    ]);
-    const equal = [0.1, -0.3, 0.7].map((weight) => ({ term_years: 3.3, actual_lettable_area_sqm: weight }));
-    expect(await total(given, gatewayOf(equal))).toMatchObject({
-      basicValue: expect.closeTo(3.3, 9) as number,
+    /** Of rows, each with its term and its weight. */
+    const over = (...rows: [term: number | null, weight: number][]) =>
+      gatewayOf(
+        rows.map(([term_years, actual_lettable_area_sqm]) => ({ term_years, actual_lettable_area_sqm })),
+      );
+
+    it.each<[string, ReturnType<typeof over>, string]>([
+      [
+        'it is outside of the values',
+        over([5, 100], [10, -90]),
+        'The weighted average of Term means nothing: 1 row has a negative Lettable Area, so it is -40, though the values are from 5 to 10. Leave them out by a filter, such as "actual_lettable_area_sqm>=0", or choose another weight.',
+      ],
+      [
+        'the weights cancel out',
+        over([5, 100], [10, -50], [10, -50]),
+        'The weighted average of Term means nothing: 2 rows have a negative Lettable Area, so the weights add up to 0. Leave',
+      ],
+    ])('is refused if %s', async (_, gateway, words) => {
+      expect(await refusal(asked, gateway)).toEqual(['bad-input', expect.stringContaining(words)]);
+      const filters = 'actual_lettable_area_sqm>=0';
+      expect(await total({ ...asked, filters }, gateway)).toEqual(shown(5));
+    });
+
+    it('is shown if it lies among the values, and notes them', async () => {
+      const { cells, notes } = await answer(asked, over([10, 100], [4, 100], [10, -50], [null, -200]));
+      expect(cells).toEqual([[shown(6)]]);
+      expect(notes.slice(-2)).toEqual([
+        '1 row has a negative Lettable Area, which counts against the others in the average.',
+        '1 row has no Term. It does not count.',
+      ]);
+      const equal = await total(asked, over([3.3, 0.1], [3.3, -0.3], [3.3, 0.7]));
+      expect(equal).toEqual(shown(expect.closeTo(3.3, 9) as number));
     });
   });
 
   it('records the statistic, its weight and the rows behind the figure', async () => {
-    const given = {
+    const asked = {
       column: 'term_years',
-      filters: EUR,
       statistic: 'weighted average',
       options: 'weight=contracted_rent_pa',
     };
-    expect((await answer(given)).basis).toMatchObject({
+    expect((await answer({ ...asked, filters: EUR })).basis).toMatchObject({
       endpoint: 'total',
       unshown: ['currency'],
       statistic: 'weighted average',

@@ -1,5 +1,5 @@
 import { SHAPE, shapeOf } from '../../src/intake/grid/sheet';
-import { currencyOf } from '../../src/intake/grid/currency-of';
+import { currencyOf } from '../../src/intake/vocabulary/currency-of';
 import { decodeText } from '../../src/intake/csv-rows';
 import { namesPayment } from '../../src/intake/vocabulary/reader-words';
 import { textTable } from '../support/text-table';

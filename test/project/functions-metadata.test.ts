@@ -58,7 +58,7 @@ describe('functions.json', () => {
         cancelable: true,
         requiresAddress: true,
         // Only these functions name cells of their arguments.
-        ...(['RECONCILE', 'COMPARE'].includes(id) && { requiresParameterAddresses: true }),
+        ...(['RECONCILE', 'COMPARE', 'ROLL'].includes(id) && { requiresParameterAddresses: true }),
       });
       expect(result).toEqual({ dimensionality: 'matrix' });
     }

@@ -137,10 +137,10 @@ function callsTo(service: RunningService) {
       (await call(path, await as(client, databases))) as Answer<T>,
     query: async (body: unknown, databases?: string, client = DEMO) =>
       (await call(DEFAULT_PROFILE.query.path, await as(client, databases), body)) as Answer<Row[]>,
-    changes: async (body: unknown, databases?: string, client = DEMO) =>
-      (await call(DEFAULT_PROFILE.changes.path, await as(client, databases), body)) as Answer<Row[]>,
-    columnList: async (search = '', databases?: string, client = DEMO) =>
-      (await call(DEFAULT_PROFILE.columnList.path + search, await as(client, databases))) as Answer<Row[]>,
+    changes: async (body: unknown) =>
+      (await call(DEFAULT_PROFILE.changes.path, await as(DEMO), body)) as Answer<Row[]>,
+    columnList: async (search = '', databases?: string) =>
+      (await call(DEFAULT_PROFILE.columnList.path + search, await as(DEMO, databases))) as Answer<Row[]>,
   };
 }
 

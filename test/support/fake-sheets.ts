@@ -1,11 +1,6 @@
-import { formatCell, parseCellAddress, positionOf } from '../../src/excel/cell-address';
-
-interface Area {
-  row: number;
-  column: number;
-  rows: number;
-  columns: number;
-}
+import { formatCell, positionOf } from '../../src/excel/cell-address';
+import type { Area } from '../../src/excel/reference-walk/area';
+import { parseZone } from '../../src/workbench/workbook/address';
 
 interface FakeCell {
   /** What the cell shows. A formula shows `#BUSY!` unless a test sets a value. */
@@ -31,7 +26,6 @@ const MAX = { rows: 1_048_576, columns: 16_384 };
 export class FakeSheets {
   readonly sheets = new Map<string, FakeSheet>();
   active = 'Sheet1!B2';
-  private readonly selected = new Set<() => Promise<void>>();
   /** Called before Excel answers, for example to fail. */
   onSync: () => void = () => undefined;
 
@@ -46,11 +40,6 @@ export class FakeSheets {
   /** Enters texts as a person does. */
   type(sheet: string, entries: Record<string, string | number>): void {
     for (const [cell, entry] of Object.entries(entries)) this.enter(this.sheet(sheet), cell, entry);
-  }
-
-  select(address: string): void {
-    this.active = address;
-    for (const listener of this.selected) void listener();
   }
 
   /** What the cells hold, as a person sees it in the formula bar. */
@@ -91,35 +80,28 @@ export class FakeSheets {
       worksheets: { getItem: item, getItemOrNullObject: item },
       names: { getItemOrNullObject: () => ({ isNullObject: true }) },
       getActiveCell: () => ({ load: () => ({ address: this.active }) }),
-      onSelectionChanged: { add: (listener: () => Promise<void>) => this.selected.add(listener) },
     };
   }
 
   private worksheet(name: string) {
     const sheet = this.sheets.get(name);
-    const range = (area: Area) => this.range(name, area);
+    const range = (row: number, column: number, rows = 1, columns = 1) =>
+      this.range(name, { sheet: name, row, column, rows, columns });
     const worksheet = {
       isNullObject: !sheet,
       name,
       load: () => worksheet,
       protection: { load: () => undefined, protected: sheet?.isProtected ?? false },
-      getCell: (row: number, column: number) => range({ row, column, rows: 1, columns: 1 }),
-      getRangeByIndexes: (row: number, column: number, rows: number, columns: number) =>
-        range({ row, column, rows, columns }),
+      getCell: range,
+      getRangeByIndexes: range,
       getRange: (address: string) => {
-        const [first = '', last = first] = address.replaceAll('$', '').split(':');
-        const [from, to] = [first, last].map((cell) => positionOf({ sheet: name, cell })) as [Area, Area];
-        return range({ ...from, rows: to.row - from.row + 1, columns: to.column - from.column + 1 });
+        const { top, left, bottom, right } = parseZone(address, MAX)!;
+        return range(top, left, bottom - top + 1, right - left + 1);
       },
       getUsedRange: () => {
         const positions = Object.keys(sheet!.cells).map((cell) => positionOf({ sheet: name, cell }));
-        const rows = Math.max(0, ...positions.map(({ row }) => row)) + 1;
-        return range({
-          row: 0,
-          column: 0,
-          rows,
-          columns: Math.max(0, ...positions.map(({ column }) => column)) + 1,
-        });
+        const most = (of: 'row' | 'column') => Math.max(0, ...positions.map((position) => position[of])) + 1;
+        return range(0, 0, most('row'), most('column'));
       },
     };
     return worksheet;
@@ -151,8 +133,8 @@ export class FakeSheets {
             return styles[name] ?? byDefault[name as keyof typeof byDefault];
           },
           set: (_, key, value: unknown) => {
-            const key1 = `${cellOf(0, 0)}:${cellOf(area.rows - 1, area.columns - 1)}`;
-            (sheet.styles[key1] ??= {})[`${prefix}${String(key)}`] = value;
+            const all = `${cellOf(0, 0)}:${cellOf(area.rows - 1, area.columns - 1)}`;
+            (sheet.styles[all] ??= {})[`${prefix}${String(key)}`] = value;
             return true;
           },
         },
@@ -193,8 +175,7 @@ export class FakeSheets {
       format: { font: style('font.'), fill: style('fill.'), load: () => range.format },
       getIntersectionOrNullObject: (otherRange: { rowCount: number; columnCount: number }) =>
         this.range(name, {
-          row: area.row,
-          column: area.column,
+          ...area,
           rows: Math.min(area.row + area.rows, otherRange.rowCount) - area.row,
           columns: Math.min(area.column + area.columns, otherRange.columnCount) - area.column,
         }),
@@ -203,10 +184,7 @@ export class FakeSheets {
         return spill;
       },
       getSpillParentOrNullObject: () => ({
-        load: () => ({
-          isNullObject: !spilled,
-          address: `${parseCellAddress(`${name}!A1`)!.sheet}!${spilled}`,
-        }),
+        load: () => ({ isNullObject: !spilled, address: `${name}!${spilled}` }),
       }),
     };
     return range;

@@ -5,13 +5,13 @@ import { parseZone, sheetOf } from '../../src/workbench/workbook/address';
 import { topLeft, type Area } from '../../src/workbench/workbook/area';
 import type { FunctionRuntime } from '../../src/workbench/workbook/function-runtime';
 
-const MATRICES = ['columns', 'filters', 'options'];
+const MATRICES = ['columns', 'filters', 'options', 'range', 'mapping'];
 
 type Options = Parameters<typeof createModel>[0];
 
 /** Our functions, whose arguments may have any type. */
 const functionsFile: Options['functionsFile'] = {
-  functions: (['QUERY', 'CHANGES', 'TOTAL', 'RENTROLLS'] as const).map((name) => ({
+  functions: (['QUERY', 'CHANGES', 'TOTAL', 'RENTROLLS', 'ROLL'] as const).map((name) => ({
     id: name,
     name,
     parameters: FUNCTION_ARGUMENTS[name].map((argument) => ({

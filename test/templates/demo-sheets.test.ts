@@ -73,8 +73,6 @@ const sheetOf = (name: string) => ({ value: (cell: string) => sheet.value(`${nam
 const rowsAt = (day: string) => latestRows(demo.rows(), { property, date: rentrollDateColumn }, day);
 const lastDay = () => demo.days().at(-1)!;
 
-it('the demo has rent rolls of eight days', () => expect(demo.days()).toHaveLength(8));
-
 describe('totals', () => {
   const [own, inOne] = [sheetOf('Totals'), sheetOf('Totals in one')];
   afterAll(() => (typed = undefined));

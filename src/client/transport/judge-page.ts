@@ -1,3 +1,4 @@
+import { cutText } from '../../contract/cut-text';
 import { countText } from '../../contract/count-text';
 import { badReply, type RrError } from '../../contract/failure';
 import { oddSentences, partSentence } from '../../contract/partial-reply';
@@ -163,7 +164,7 @@ function parametersOf(
   if (unknown)
     throw badPages(
       what,
-      `names a next page with a parameter "${unknown[0].slice(0, 50)}", which paging.parameters lacks`,
+      `names a next page with a parameter "${cutText(unknown[0], 50)}", which paging.parameters lacks`,
     );
   return parameters;
 }

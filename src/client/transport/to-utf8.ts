@@ -1,3 +1,4 @@
+import { cutText } from '../../contract/cut-text';
 import { badReply } from '../../contract/failure';
 import { quoted } from '../../table/quoted';
 
@@ -54,7 +55,7 @@ function decoderOf(charset: string, bytes: Uint8Array, what: string): TextDecode
     return new TextDecoder(charset, { fatal: true });
   } catch (cause) {
     throw badReply(
-      `${what} is in the charset ${quoted(charset.slice(0, MAX_SHOWN))}, which cannot be read. Contact your administrator.`,
+      `${what} is in the charset ${quoted(cutText(charset, MAX_SHOWN))}, which cannot be read. Contact your administrator.`,
       { cause },
     );
   }

@@ -1,3 +1,4 @@
+import { cutText } from '../../contract/cut-text';
 import { type Naming, createColumnNames, namingOf } from '../../answers/naming';
 import { asRrError, badInput } from '../../contract/failure';
 import type { Client } from '../../client/client';
@@ -203,7 +204,7 @@ async function blockedBy(
   if (!found) return undefined;
   const { cell, value } = found;
   const text = String(value);
-  const holds = text === '' ? 'a formula' : `"${text.length > 40 ? `${text.slice(0, 39)}…` : text}"`;
+  const holds = text === '' ? 'a formula' : `"${cutText(text, 40)}"`;
   return {
     cell: { sheet, cell },
     message: `${fills} must be empty: ${cell} holds ${holds}. Choose another cell, or clear that one.`,

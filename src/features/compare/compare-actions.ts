@@ -8,6 +8,7 @@ import type {
   Reconciliation,
   TargetColumn,
 } from '../../intake/index';
+import type { RollSource } from '../../answers/roll/roll-source';
 import type { RrError } from '../../contract/failure';
 
 /** What the tab "Compare" does. Each action rejects with an `RrError` whose message is for the person. */
@@ -30,6 +31,8 @@ export interface CompareActions {
   compare(sides: Given, signal: AbortSignal, alsoAsk?: readonly string[]): Promise<Compared>;
   /** Writes a sheet with the summary and the formula. Resolves to the name of the sheet. */
   write(sides: Given, compared: Compared): Promise<string>;
+  /** Writes a sheet with the rent roll as a clean table. Asks no service. */
+  writeClean(side: Side): Promise<RollSource>;
   /** Adds one conditional format to the cells that differ, on each sheet. Resolves to their number. */
   highlight(sides: Given, compared: Compared): Promise<number>;
   /** Takes the formats away again. */

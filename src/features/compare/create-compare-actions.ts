@@ -32,6 +32,7 @@ import { namesOf } from './side-words';
 import type { CompareTabActions } from './several/several-actions';
 import { questionText } from './question-text';
 import { writeCheck } from './write-check';
+import { writeCleanTable } from './write-clean-table';
 import { asRrError } from '../../contract/failure';
 import { parseCellAddress } from '../../excel/cell-address';
 import { unlessEditing } from '../../excel/cell-editing';
@@ -104,6 +105,11 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
     },
 
     write: (sides, compared) => writeCheck(sides, compared, written),
+    async writeClean(side) {
+      const source = await writeCleanTable(side, { written, scheduler });
+      await rememberLayout(side.reading);
+      return source;
+    },
     ...createHighlights(written),
     goTo: goToCell,
     async question(sides, { reconciliation }) {

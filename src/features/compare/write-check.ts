@@ -55,7 +55,7 @@ export async function writeCheck(
 }
 
 /** What a formula is given of a sheet. A letter says of which of two ranges an option or a heading is. */
-function writtenSide({ reading, answers }: Side, checked: string, letter: string | undefined) {
+export function writtenSide({ reading, answers }: Side, checked: string, letter?: string) {
   const { extraction, firstColumn, range } = reading;
   const { rows, firstColumn: left = 0 } = rangeOf(reading);
   const hasErrors = rows.some((row) => row.some(isError));

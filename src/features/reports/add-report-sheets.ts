@@ -32,9 +32,14 @@ interface Addition<Name extends string> {
 
 /** Adds sheets, shows the last one, and looks for their formulas. Rejects if the databases are others by now. */
 export async function addReportSheets<Name extends string>(
-  { databases, chosen, written, formulas }: ReportParts,
+  {
+    databases,
+    chosen,
+    written,
+    formulas,
+  }: Pick<ReportParts, 'databases' | 'chosen' | 'written' | 'formulas'>,
   { titles, build, notes, usedChosenColumns }: Addition<Name>,
-): Promise<Inserted> {
+): Promise<Extract<Inserted, { message: string }>> {
   const made = await insertSheets(
     titles,
     (names) => {

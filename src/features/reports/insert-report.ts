@@ -65,7 +65,8 @@ export async function insertReport(parts: ReportParts, answers?: RoleAnswers | '
   });
 }
 
-function reportColumns(catalogue: readonly ColumnEntry[], profile: ServiceProfile): ReportColumns {
+/** The columns of a report among those that are listed. Throws `bad-input` if none of them is there. */
+export function reportColumns(catalogue: readonly ColumnEntry[], profile: ServiceProfile): ReportColumns {
   const { heading } = createColumnNames(catalogue);
   const known = new Set(catalogue.map(({ name }) => name));
   const names = {

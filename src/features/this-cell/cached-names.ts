@@ -31,11 +31,13 @@ export function readCachedNames(
 
 /** Says why it is not told what a result without a basis asks. */
 export const unaskedText = ({ run }: KnownResult): string =>
-  run.name === 'RECONCILE' || run.name === 'COMPARE'
-    ? `RR.${run.name} compares a range of yours with ${run.name === 'COMPARE' ? 'another one' : 'the database'}, so its cells are not rows of the service.`
-    : run.order < 0
-      ? 'What this formula asks was not kept with the workbook. Refresh it to see that here.'
-      : 'What this formula asks is not known here. Refresh it to see that.';
+  run.name === 'ROLL'
+    ? 'RR.ROLL reads a range of yours, so its cells are not rows of the service. What it leaves out, and what is doubtful, is in its notes.'
+    : run.name === 'RECONCILE' || run.name === 'COMPARE'
+      ? `RR.${run.name} compares a range of yours with ${run.name === 'COMPARE' ? 'another one' : 'the database'}, so its cells are not rows of the service.`
+      : run.order < 0
+        ? 'What this formula asks was not kept with the workbook. Refresh it to see that here.'
+        : 'What this formula asks is not known here. Refresh it to see that.';
 
 export function wordsOf({ basis, run }: KnownResult, names: CachedNames): QuestionWords | null {
   if (!basis) return null;

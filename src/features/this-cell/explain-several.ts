@@ -103,6 +103,8 @@ function countable(formula: Formula, area: Area): SelectedResult['result'] | str
   if (shown.noRows !== undefined) return `The formula in ${address} has no rows.`;
   if (run.name === 'RECONCILE' || run.name === 'COMPARE')
     return `The formula in ${address} compares rent rolls. Its values are not added.`;
+  if (run.name === 'ROLL')
+    return `The formula in ${address} reads a range of yours. Its values are not added here: use SUM.`;
   if (!basis)
     return `What the formula in ${address} asks was not kept with the workbook. Refresh it, and select again.`;
   if (kindOf(basis) === 'figure') return `${address} is one figure already, so it is not added to others.`;

@@ -5,6 +5,7 @@ import type { AddinContext } from '../../answers/calls/addin-context';
 import { badInput } from '../../contract/failure';
 import { asksOf, missingInRange, rangeAsks } from '../../intake/index';
 import type { Steps } from '../../table/steps';
+import { firstLine } from './first-line';
 import { inOneCurrency } from './in-one-currency';
 import { linesToResult } from './lines-to-result';
 import type { CompareArguments } from './read-arguments';
@@ -36,11 +37,13 @@ export async function compareCells(
     const asks = [read, otherRange].flatMap(({ extraction }, at) => rangeAsks(asksOf(extraction), sides, at));
     return answer(stackLines(shown, Object.values(sides)), asks);
   }
-  const { reconciliation, headline, labelOf, notes } = await answerCompareRolls(
+  const found = await answerCompareRolls(
     { scheduler },
     { ...request, sides, words: WORDS, read: async () => read, readOther: async () => otherRange },
     { signal },
   );
+  const { reconciliation, labelOf, notes } = found;
+  const headline = firstLine(found, otherRange.extraction);
   const lines = SHOW[show]({ read, otherRange, reconciliation, headline, labelOf });
   return answer(inOneCurrency(lines, { reconciliation, labelOf }, request.rates, show), notes);
 }

@@ -30,7 +30,8 @@ export interface RangeArguments extends Pick<ReconcileRequest, 'property' | 'asO
   range: GivenRange;
   /** What messages call the range, such as `range_b`. */
   name: string;
-  show: Shown;
+  /** Whether what is doubtful is shown, and not only the reason of a refusal. */
+  needsChecks: boolean;
   mapping: readonly MappedColumn[];
   /** What the mapping says of headings that need not be in this range. */
   optionalMapping?: readonly MappedColumn[];
@@ -38,17 +39,21 @@ export interface RangeArguments extends Pick<ReconcileRequest, 'property' | 'asO
   hints: Pick<Hints, 'areaUnit' | 'period' | 'decimal' | 'dateOrder' | 'currency'>;
 }
 
-export interface ReconcileArguments extends Settings, RangeArguments {}
+export interface ReconcileArguments extends Settings, RangeArguments {
+  show: Shown;
+}
 
 export function readArguments(given: FunctionArguments<'RECONCILE'>): ReconcileArguments {
   const property = scalarArgument(given.property, 'property');
   const { settings, hints } = readOptions(optionPairs(given.options), RECONCILE_KEYS);
+  const show = readShown(given.show);
   return {
     range: rangeOf(given.range),
     name: 'the range',
+    needsChecks: show === 'rows',
     property: isBlankName(property) ? undefined : scalarText(property),
     asOf: readAsOf(given.as_of),
-    show: readShown(given.show),
+    show,
     mapping: mapped(mappingRows(given.mapping)),
     ...settings,
     hints,
@@ -85,7 +90,14 @@ export function readCompareArguments(given: FunctionArguments<'COMPARE'>): Compa
     const range = rangeOf(given[`range_${side}`]);
     return {
       settings,
-      of: { range, name: `range_${side}`, show, mapping: mapped(own), optionalMapping, hints },
+      of: {
+        range,
+        name: `range_${side}`,
+        needsChecks: show === 'rows',
+        mapping: mapped(own),
+        optionalMapping,
+        hints,
+      },
     };
   };
   const [{ settings, of: first }, { of: second }] = [read('a'), read('b')];
@@ -98,17 +110,18 @@ const SIDE = /^\s*([ab])\s*:/i;
 const ofSide = (text: string, side: 'a' | 'b'): string | undefined =>
   SIDE.exec(text)?.[1]?.toLowerCase() === side ? text.replace(SIDE, '') : undefined;
 
-const rangeOf = (range: unknown): GivenRange => (range instanceof GivenRange ? range : new GivenRange(range));
+export const rangeOf = (range: unknown): GivenRange =>
+  range instanceof GivenRange ? range : new GivenRange(range);
 
 /** The parts of a mapping: a pair of a heading and a column, or one text. */
-const mappingRows = (argument: unknown): string[][] =>
+export const mappingRows = (argument: unknown): string[][] =>
   argumentCells(argument, 'mapping').flatMap((row) => {
     const texts = row.flatMap((cell) => (isBlankName(cell) ? [] : scalarText(cell)));
     if (texts.length === 2 && !texts[0]?.includes('=')) return [texts];
     return texts.flatMap((text) => text.split(';').map((part) => [part]));
   });
 
-function mapped(rows: readonly (readonly string[])[]): MappedColumn[] {
+export function mapped(rows: readonly (readonly string[])[]): MappedColumn[] {
   const mapping = readMapping(rows);
   if (typeof mapping === 'string') throw badInput(mapping);
   return mapping;
@@ -156,14 +169,15 @@ const COMMON_KEYS = [
   'currency',
   ...(Object.keys(CHOICES) as (keyof typeof CHOICES)[]),
 ] as const;
-type Key = (typeof COMMON_KEYS)[number] | 'database' | 'approved_only' | 'property';
+export type Key = (typeof COMMON_KEYS)[number] | 'database' | 'approved_only' | 'property';
 const RECONCILE_KEYS: readonly Key[] = ['database', 'approved_only', ...COMMON_KEYS];
 const COMPARE_KEYS: readonly Key[] = ['property', ...COMMON_KEYS];
 
 /** Reads cells with key and value, or text such as `tolerance=5; period=month`. A key without a value does not count. */
 const optionPairs = (argument: unknown): Pair[] => argumentCells(argument, 'options').flatMap(pairsOf);
 
-function readOptions(
+/** Throws `bad-input` for an option that is not one of the keys, or is given twice. */
+export function readOptions(
   pairs: readonly Pair[],
   keys: readonly Key[],
 ): { settings: Settings; hints: RangeArguments['hints'] } {
@@ -209,7 +223,7 @@ function readOptions(
   };
 }
 
-type Pair = [name: string, value: string];
+export type Pair = [name: string, value: string];
 
 function pairsOf(row: readonly (string | number | boolean | null)[]): Pair[] {
   const [name = null, ...values] = row;

@@ -56,7 +56,7 @@ async function csvAsCells({ range, name }: RangeArguments): Promise<GivenRange> 
 
 async function readGrid(
   grid: Grid,
-  { name, hints, mapping, optionalMapping = [], property, asOf, show }: RangeArguments,
+  { name, hints, mapping, optionalMapping = [], property, asOf, needsChecks }: RangeArguments,
   run: Run,
 ): Promise<Extraction> {
   const { readSheetSteps } = await loadPart(loadSheetReader);
@@ -68,11 +68,11 @@ async function readGrid(
   };
   const checked = async () => run(readSheetSteps(grid, known, (await loadPart(loadChecks)).judge));
   // Checks load only where their results are shown: for the rows, or to give the reason of a refusal.
-  const found = show === 'rows' ? await checked() : await run(readSheetSteps(grid, known));
+  const found = needsChecks ? await checked() : await run(readSheetSteps(grid, known));
   const tables = found.filter(({ facts }) => facts.length > 0);
   const [table] = tables;
   if (!table) {
-    const why = (show === 'rows' ? found : await checked()).flatMap(({ findings }) =>
+    const why = (needsChecks ? found : await checked()).flatMap(({ findings }) =>
       findings.filter(({ severity }) => severity === 'blocks').map(({ text }) => text),
     );
     throw badInput(

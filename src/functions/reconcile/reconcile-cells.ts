@@ -4,6 +4,7 @@ import { answerReconcile } from '../../answers/reconcile/answer-reconcile';
 import type { AddinContext } from '../../answers/calls/addin-context';
 import { asksOf } from '../../intake/index';
 import type { Steps } from '../../table/steps';
+import { firstLine } from './first-line';
 import { inOneCurrency } from './in-one-currency';
 import { linesToResult } from './lines-to-result';
 import type { ReconcileArguments } from './read-arguments';
@@ -37,11 +38,16 @@ export async function reconcileCells(
     return answer(lines, { usesChoice: false, notes: asksOf(read.extraction) });
   }
   let read: ReturnType<typeof reading> | undefined;
-  const { reconciliation, headline, labelOf, notes, ...about } = await answerReconcile(
+  const found = await answerReconcile(
     context,
     { ...request, words: WORDS, read: () => (read ??= reading()) },
     call,
   );
+  const { reconciliation, labelOf, notes, usesChoice, at } = found;
+  const headline = firstLine(found);
   const lines = SHOW[show]({ read: await (read ?? reading()), reconciliation, headline, labelOf });
-  return answer(inOneCurrency(lines, { reconciliation, labelOf }, request.rates, show), { ...about, notes });
+  return answer(inOneCurrency(lines, { reconciliation, labelOf }, request.rates, show), {
+    ...{ usesChoice, notes },
+    ...(at !== undefined && { at }),
+  });
 }

@@ -71,9 +71,9 @@ const differenceLine = (
   line: Difference,
   { read, otherRange, labelOf, reconciliation }: ComparedRange,
 ): ShownCell[] => {
-  const { unit = '', tenant = '', column, difference, measure = '', kind } = line;
+  const { tenant = '', column, difference, measure = '', kind, note = '' } = line;
   return [
-    unit,
+    line.unit ?? (kind === 'within tolerance' ? note : ''),
     tenant,
     column === undefined ? '' : labelOf(column),
     factCell(line.sheet),

@@ -94,7 +94,7 @@ export function newAccessKey(random: (bytes: number) => Buffer): { id: string; k
   return { id, key: `rrk_${id}_${random(SECRET_BYTES).toString('base64url')}` };
 }
 
-export const accessKeyId = (text: string): string | undefined =>
+const accessKeyId = (text: string): string | undefined =>
   /^rrk_([a-km-np-z2-9]{8})_[\w-]{43}$/.exec(text)?.[1];
 
 /** IDs of the only databases that a caller may read. Null: all databases of the credential. */

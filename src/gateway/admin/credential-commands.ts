@@ -6,7 +6,6 @@ import { type AdminCommand, type AdminRecords, chooseClient, findCredential } fr
 import { alignedTable, toMinute } from '../../node/aligned-table';
 
 const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 
 /** Shows what the records say of one credential: never a secret or a token. */
 export const showCredential: AdminCommand = {
@@ -26,10 +25,9 @@ export const showCredential: AdminCommand = {
       ...(credential
         ? [
             ['token', describeToken(credential, now())],
-            ['secrets', describeSecrets(credential)],
-            ['lifetime', describeLifetime(credential, now())],
+            ['secret', describeSecret(credential)],
           ]
-        : [['token and secrets', 'the key does not decrypt them']]),
+        : [['token and secret', 'the key does not decrypt them']]),
       [
         'paused',
         isActive(pause, now()) ? `${pause.why} until ${toMinute(pause.until)}: ${pause.message}` : 'no',
@@ -55,22 +53,8 @@ function describeToken({ token }: Credential, now: number): string {
   return `${fingerprint}, bought ${toMinute(boughtAt)}, ${state} ${toMinute(expiresAt)}${replaced}`;
 }
 
-const describeSecrets = ({ verifiedSecrets }: Credential): string =>
-  verifiedSecrets
-    .map(({ provenAt, isFormer }) => {
-      const when = provenAt === 0 ? 'at an unknown time' : toMinute(provenAt);
-      return isFormer ? `former, last accepted ${when}` : `accepted ${when}`;
-    })
-    .join('; ');
-
-function describeLifetime({ lifetime }: Credential, now: number): string {
-  if (!lifetime || now >= lifetime.until) return 'as the service says';
-  const hours = (ms: number) => `${(ms / HOUR_MS).toFixed(1)} h`;
-  const ended = `tokens ended early after ${lifetime.ages.map(hours).join(' and ')}`;
-  return lifetime.ms === null
-    ? ended
-    : `${ended}: expects ${hours(lifetime.ms)} until ${toMinute(lifetime.until)}`;
-}
+const describeSecret = ({ verifiedSecrets: [current] }: Credential): string =>
+  current && current.provenAt > 0 ? `accepted ${toMinute(current.provenAt)}` : 'not used yet';
 
 async function describeMonth({ ledger }: AdminRecords, clientId: string): Promise<string> {
   const { used, budget, stop, free, resetsAt } = await ledger.standing(clientId);

@@ -28,7 +28,6 @@ export async function openRecords(options: Omit<GatewayOptions, 'folders'>) {
     ledger: createLedger(store, service, now, {
       budget: options.tokenBudget,
       refusedCounts: options.profile.token.refusedCounts,
-      signInAttempts: options.signInAttempts,
     }),
     sessionRules: { ...DEFAULT_SESSION_RULES, ...options.sessions },
     now,

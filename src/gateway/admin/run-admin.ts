@@ -5,7 +5,7 @@ import { createKeyFile } from '../keys/key-file';
 import { type AdminCommand, OPTIONS, openRecords, type AdminOptions } from './open-records';
 import { showCredential } from './credential-commands';
 import { createKey, listKeys, revokeKey } from './key-commands';
-import { allowTokens, releaseTokens, showTokens } from './token-commands';
+import { allowTokens, assumeTokens, releaseTokens, showTokens } from './token-commands';
 import { endSessions, listSessions, type SessionSummary, hasEnded } from '../sessions/session-records';
 import { alignedTable, toMinute } from '../../node/aligned-table';
 
@@ -65,6 +65,7 @@ const COMMANDS: readonly AdminCommand[] = [
   endSomeSessions,
   showCredential,
   allowTokens,
+  assumeTokens,
   releaseTokens,
   showTokens,
 ];

@@ -1,5 +1,6 @@
 import { readWholeNumber } from '../../node/command-line';
 import { badInput } from '../../contract/failure';
+import { ALL_CLIENTS } from '../tokens/limits/ledger';
 import { purchaseLock } from '../tokens/one-buyer';
 import { isActive, readPause, isTry } from '../tokens/limits/pause';
 import {
@@ -41,6 +42,23 @@ export const allowTokens: AdminCommand = {
     const { used, budget, stop, resetsAt } = await records.ledger.standing(clientId);
     const effect = stop === 'none' ? 'Purchases are not restricted' : `The ${stop} stop still applies`;
     return `Client ID ${clientId} may use ${budget} tokens until ${toMinute(resetsAt)} UTC. Used so far: ${used}. ${effect}.`;
+  },
+};
+
+export const assumeTokens: AdminCommand = {
+  usage: 'tokens assume N [--client ID | --all]',
+  operands: 1,
+  options: ['client', 'all'],
+  async run(records, [text], { client, all = false }) {
+    if (text === undefined || (all && client !== undefined))
+      throw badInput(
+        'Name how many tokens of this month the records lack, 0 for a new client ID: tokens assume N [--client ID | --all]',
+      );
+    const tokens = readWholeNumber('tokens assume', text, 0, MAX_ALLOWED);
+    // The gateway need not know it: the first sign-in asks, too.
+    const clientId = all ? ALL_CLIENTS : (client ?? (await chooseClient(records, undefined)));
+    await records.ledger.assume(clientId, tokens);
+    return `Counted ${tokens} more tokens of this month for ${all ? 'each client ID' : `client ID ${clientId}`}. The gateway may buy tokens again.`;
   },
 };
 

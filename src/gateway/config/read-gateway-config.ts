@@ -21,7 +21,10 @@ export interface GatewayConfig {
 }
 
 const HOUR_MS = 3_600_000;
-const MIB = 1024 * 1024;
+/** How long the response cache repeats an answer. */
+const CACHE_MS = 5000;
+/** Excel keeps several open for each workbook. One needs about 35 KiB. */
+const MAX_CONNECTIONS = 10_000;
 
 /**
  * Reads the configuration from variables (see `SETTINGS`) and the files that they name. Creates no file. Throws
@@ -60,24 +63,15 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv, now = Date.now()): Gat
         absoluteMs: has.RR_SESSION_MAX_HOURS * HOUR_MS,
       },
       ...(isSet('RR_TOKEN_BUDGET') && { tokenBudget: has.RR_TOKEN_BUDGET }),
-      tokenReplacements: has.RR_TOKEN_REPLACEMENTS,
-      signInAttempts: {
-        perAddress: has.RR_TRIES_PER_ADDRESS,
-        perClient: has.RR_TRIES_PER_CLIENT,
-        overAll: has.RR_TRIES,
-      },
       ...(isSet('RR_CLIENT_IDS') && { clientIds: has.RR_CLIENT_IDS }),
-      timeouts: { totalMs: has.RR_TOTAL_SECONDS * 1000 },
-      maxReplyBytes: has.RR_MAX_REPLY_MB * MIB,
-      compress: has.RR_COMPRESS,
-      cacheMs: has.RR_KEEP_SECONDS * 1000,
+      cacheMs: CACHE_MS,
       frameAncestors: has.RR_FRAME_ANCESTORS.flatMap((host) => (host === 'office' ? OFFICE_HOSTS : [host])),
       ...(isSet('RR_PUBLIC_HOST') && { publicHosts: has.RR_PUBLIC_HOST }),
       // A browser that has seen this header refuses plain http, so send it only with a trusted certificate.
       strictTransport: isSet('RR_PUBLIC_HOST') && (certificate !== undefined || isSet('RR_TRUST_PROXY')),
       ...(isSet('RR_TRUST_PROXY') && { trustProxy: has.RR_TRUST_PROXY }),
       ...(isSet('RR_METRICS_TOKEN') && { metricsToken: has.RR_METRICS_TOKEN }),
-      maxConnections: has.RR_MAX_CONNECTIONS,
+      maxConnections: MAX_CONNECTIONS,
       drainMs: has.RR_DRAIN_SECONDS * 1000,
       stopMs: has.RR_STOP_SECONDS * 1000,
       logger: { level: has.RR_LOG_LEVEL },

@@ -39,13 +39,10 @@ export function readKeys({ values, errors }: Settings): {
   key: Buffer | undefined;
   oldKeys: Buffer[];
 } {
-  const { RR_KEY, RR_KEY_FILE, RR_MODE } = values;
-  if (RR_KEY && RR_KEY_FILE) errors.push('RR_KEY and RR_KEY_FILE are both set. Unset one of them.');
-  if (!RR_KEY && !RR_KEY_FILE && RR_MODE === 'production')
+  const { RR_KEY_FILE, RR_MODE } = values;
+  if (!RR_KEY_FILE && RR_MODE === 'production')
     errors.push(`RR_KEY_FILE is not set. ${HOW_TO_MAKE}, then set RR_KEY_FILE to that file.`);
-  const key = RR_KEY
-    ? parseKey('RR_KEY', RR_KEY, errors)
-    : readKey('RR_KEY_FILE', RR_KEY_FILE, values, errors);
+  const key = readKey('RR_KEY_FILE', RR_KEY_FILE, values, errors);
   const old = (values.RR_OLD_KEY_FILES ?? []).map((file) =>
     readKey('RR_OLD_KEY_FILES', file, values, errors),
   );

@@ -17,7 +17,6 @@ import {
   texts,
   wholeNumber,
 } from './setting-kinds';
-import { DEFAULT_ATTEMPTS } from '../tokens/limits/budget';
 
 /** One setting of the gateway: an environment variable. */
 export interface Setting<Value = unknown> extends Kind<Value> {
@@ -74,11 +73,7 @@ export const SETTINGS = {
   RR_KEY_FILE: of(fileName, {
     description:
       'The file with the key that encrypts secrets and tokens: 32 bytes in base64, outside the data folder, readable only by its owner.',
-    defaultText: 'production: set this or RR_KEY; development: created in `keys/` of the data folder',
-  }),
-  RR_KEY: of(text, {
-    description: 'The key itself, instead of a file.',
-    isSecret: true,
+    defaultText: 'production: must be set; development: created in `keys/` of the data folder',
   }),
   RR_OLD_KEY_FILES: of(fileNames, {
     description:
@@ -131,29 +126,12 @@ export const SETTINGS = {
   }),
   RR_TOKEN_BUDGET: of(wholeNumber(1, 1_000_000), {
     description:
-      'How many tokens the service allows for one client ID in a month. The gateway uses 90 % of it: one renewal for each remaining day, the tries of strangers, and other purchases as long as some are left. Beyond that it buys one token a day.',
+      'How many tokens the service allows for one client ID in a month. The gateway uses 90 % of it: one renewal for each remaining day, sign-ins with an unverified secret, and other purchases as long as some are left. Beyond that it buys one token a day.',
     defaultText: 'tokens are counted but not limited',
-  }),
-  RR_TOKEN_REPLACEMENTS: of(wholeNumber(1, 1000), {
-    description: 'How many tokens that the service ends early are replaced for one client ID in 24 hours.',
-    default: '6',
   }),
   RR_CLIENT_IDS: of(texts, {
     description: 'The client IDs that may sign in.',
     defaultText: 'any client ID',
-  }),
-  RR_TRIES_PER_ADDRESS: of(wholeNumber(1, 100_000), {
-    description:
-      'How many sign-ins from one address with a new secret the service may refuse for one client ID in a day. A month allows four times as many, here and below, and never more than the budget leaves. One address never gets more than a quarter of the two wider limits.',
-    default: `${DEFAULT_ATTEMPTS.perAddress}`,
-  }),
-  RR_TRIES_PER_CLIENT: of(wholeNumber(1, 100_000), {
-    description: 'The same for one client ID, from all addresses.',
-    default: `${DEFAULT_ATTEMPTS.perClient}`,
-  }),
-  RR_TRIES: of(wholeNumber(1, 100_000), {
-    description: 'The same for all client IDs together.',
-    default: `${DEFAULT_ATTEMPTS.overAll}`,
   }),
   RR_SESSION_IDLE_HOURS: of(numberBetween(0.01, 8760), {
     description: 'A session ends after this time without use.',
@@ -171,29 +149,6 @@ export const SETTINGS = {
   RR_LOG_LEVEL: of(oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'), {
     description: 'The lowest level that is logged.',
     default: 'info',
-  }),
-  RR_MAX_REPLY_MB: of(wholeNumber(1, 100_000), {
-    description: 'The largest reply of the service that is passed on, in MiB after decompression.',
-    default: '1024',
-  }),
-  RR_COMPRESS: of(oneOf('auto', 'on', 'off'), {
-    description:
-      'Whether replies are compressed for clients that accept it. `auto` does so except for clients on this machine, which would gain nothing.',
-    default: 'auto',
-  }),
-  RR_KEEP_SECONDS: of(numberBetween(0, 60), {
-    description:
-      'How long a reply stays in the response cache for identical requests of the same client ID. A refresh always asks the service. 0 turns the cache off.',
-    default: '5',
-  }),
-  RR_TOTAL_SECONDS: of(numberBetween(0.1, 600), {
-    description: 'The longest time for a request in all, retries included.',
-    default: '45',
-  }),
-  RR_MAX_CONNECTIONS: of(wholeNumber(10, 1_000_000), {
-    description:
-      'The most open connections. Further ones are closed unanswered. Without RR_TRUST_PROXY, one address may hold half of them.',
-    default: '2000',
   }),
   RR_DRAIN_SECONDS: of(numberBetween(0, 600), {
     description:

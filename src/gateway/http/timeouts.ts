@@ -8,8 +8,6 @@ export const DEFAULT_TIMEOUTS = {
   connectMs: 5000,
   /** From sending a request to the first byte of its reply, for queries over all rent rolls. */
   firstByteMs: 40_000,
-  /** How long a reader who keeps a long reply waiting may take next to nothing, see `GrowingBody`. */
-  stallMs: 5000,
   /** From receiving a request to the last byte of its reply, including waits and retries. */
   totalMs: 45_000,
   /** How long people wait for a token. Must be equal for all gateways of one database. */

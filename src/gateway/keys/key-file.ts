@@ -9,9 +9,6 @@ export const gatewayFolder = (dataDir: string): string => path.join(dataDir, 'ga
 
 const ownKeyFile = (dataDir: string): string => path.join(dataDir, 'keys', 'gateway.key');
 
-/** Whether a gateway has made a key in the data folder before. */
-export const hasOwnKey = (dataDir: string): boolean => existsSync(ownKeyFile(dataDir));
-
 /** Reads or creates the key. It is never in the folder of the records: a copy of them is useless without the key. */
 export async function loadOrCreateKey(dataDir: string, file?: string): Promise<Buffer> {
   const keyPath = path.resolve(file || ownKeyFile(dataDir));

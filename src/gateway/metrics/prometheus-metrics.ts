@@ -9,6 +9,8 @@ export interface GaugeReadings {
     used: number;
     /** Null without a budget. */
     budget: number | null;
+    /** Whether the operator must say how many tokens the records lack. */
+    isUncounted: boolean;
     breakerOpen: boolean;
     databaseBreakersOpen: number;
   }[];
@@ -73,6 +75,9 @@ export function createPrometheusMetrics() {
   ]);
   const budgets = gauge('token_budget', 'Tokens allowed this month.', ['credential']);
   const left = gauge('token_budget_left', 'Tokens left in the budget of this month.', ['credential']);
+  const uncounted = gauge('tokens_uncounted', '1 while the records lack tokens of this month.', [
+    'credential',
+  ]);
   const breakers = gauge(
     'breaker_open',
     'token: 1 while purchases are paused after refusals. databases: number of sets of databases with an open breaker.',
@@ -85,12 +90,19 @@ export function createPrometheusMetrics() {
     contentType: registry.contentType,
     /** Returns all metrics in Prometheus' text format, or only the counted ones if `readings` is undefined. */
     text(readings: GaugeReadings | undefined): Promise<string> {
-      for (const labelled of [issued, budgets, left, breakers]) labelled.reset();
+      for (const labelled of [issued, budgets, left, uncounted, breakers]) labelled.reset();
       sessions.remove();
-      for (const { clientId, used, budget, breakerOpen, databaseBreakersOpen } of readings?.credentials ??
-        []) {
+      for (const {
+        clientId,
+        used,
+        budget,
+        isUncounted,
+        breakerOpen,
+        databaseBreakersOpen,
+      } of readings?.credentials ?? []) {
         const credential = shortHash(clientId);
         issued.set({ credential }, used);
+        uncounted.set({ credential }, isUncounted ? 1 : 0);
         breakers.set({ credential, kind: 'token' }, breakerOpen ? 1 : 0);
         breakers.set({ credential, kind: 'databases' }, databaseBreakersOpen);
         if (budget === null) continue;

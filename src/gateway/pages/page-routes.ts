@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { badInput } from '../../contract/failure';
 import { nothingHere } from '../hooks/reply-failures';
 import fastifyStatic from '@fastify/static';
@@ -67,16 +67,15 @@ function serveFolder(app: FastifyInstance, prefix: string, folder: string): void
   });
 }
 
-function setHeaders(reply: { setHeader(name: string, value: string): unknown }, file: string): void {
+function setHeaders(reply: FastifyReply, file: string): void {
   const name = path.basename(file);
   const isIcon = /\.png$/i.test(name);
   const isHashed = /\.[0-9a-f]{8,}\./.test(name);
   // Excel on Windows draws a generic icon if the reply has Cache-Control (Microsoft: the manifest's Image element).
-  if (!isIcon)
-    reply.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+  if (!isIcon) reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
   // Excel on the web fetches what the manifest names from its own origin.
   if (name === 'functions.json' || name === 'shortcuts.json' || isIcon)
-    reply.setHeader('access-control-allow-origin', '*');
+    reply.header('access-control-allow-origin', '*');
 }
 
 /** As in `taskpane.html` (Microsoft: "Referencing the Office JavaScript API library"). */

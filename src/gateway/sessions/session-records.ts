@@ -27,6 +27,8 @@ export interface BegunSession {
   accessKey: AccessKey | null;
   /** See `sessionOrigin`. */
   origin: string | null;
+  /** See `sourceOf`. */
+  source: string;
   /** The secret that it begins with, unless it begins with an access key. */
   secretTag?: string | undefined;
 }
@@ -34,7 +36,7 @@ export interface BegunSession {
 /** Stores a session and returns its key. Deletes those that have ended. */
 export async function startSession(
   store: Store,
-  { credentialId, accessKey, origin, secretTag }: BegunSession,
+  { credentialId, accessKey, origin, source, secretTag }: BegunSession,
   { idleMs, absoluteMs }: SessionRules,
   now: number,
 ): Promise<string> {
@@ -52,6 +54,7 @@ export async function startSession(
     used_at: now,
     public_id: newSessionId(),
     origin,
+    source,
   };
   await store.insertInto('session').values(session).execute();
   if (accessKey) await touchKey(store, accessKey.id, now);

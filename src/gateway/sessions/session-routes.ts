@@ -10,13 +10,12 @@ import {
   type EndedReply,
   type SessionsReply,
 } from '../../contract/gateway-wire';
-import { type AccessKeys, accessKeyId, type AccessKey } from '../access-keys/access-keys';
+import type { AccessKeys, AccessKey } from '../access-keys/access-keys';
 import type { Broker } from '../tokens/broker';
 import type { Credential } from '../tokens/credential';
 import { signedOut } from '../tokens/credentials';
 import { isExpired } from '../tokens/access-token';
 import { findVerified } from '../tokens/verified-secrets';
-import { createAttempts } from './attempts';
 import { sessionOrigin, sourceOf } from './session-origin';
 import { personOf, type Person, type Sessions, type SessionParts } from './sessions';
 
@@ -30,8 +29,6 @@ interface Parts extends SessionParts {
   clientIds: readonly string[] | undefined;
 }
 
-/** The sign-ins per address that are not recognised: enough for typing errors, but not for guessing. */
-const SIGN_INS = { max: 20, timeWindow: 60_000 };
 /** All sign-ins per address. A whole office behind one address signs in at nine; a flood is more. */
 const FLOOD = { max: 300, timeWindow: 60_000 };
 
@@ -45,7 +42,6 @@ const WithAccessKey = v.object({ accessKey: field });
 
 export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { broker, credentials, accessKeys, sessions, forgetAnswers, now, metrics } = parts;
-  const attempts = createAttempts(now, () => metrics.signIn('limited'));
 
   const toInfo = ({ token }: Credential, { name, id }: Person): SessionInfo => ({
     clientId: name,
@@ -56,7 +52,7 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
   const begin = async (
     credential: Credential,
     accessKey: AccessKey | null,
-    { headers }: FastifyRequest,
+    { headers, ip }: FastifyRequest,
     secretTag?: string,
   ): Promise<SignInReply> => ({
     ...toInfo(credential, personOf(credential, accessKey)),
@@ -64,19 +60,14 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
       credentialId: credential.id,
       accessKey,
       origin: sessionOrigin(headers),
+      source: sourceOf(ip),
       secretTag,
     }),
   });
 
   async function withCredentials(body: unknown, request: FastifyRequest): Promise<SignInReply> {
     const { clientId, clientSecret } = readCredentials(body, parts);
-    const address = sourceOf(request.ip);
-    const guess = { subject: `client ${clientId}`, secret: clientSecret, address };
-    // A proven secret is not counted, so that strangers cannot lock out those who know it.
-    const credential = await broker.signIn(clientId, clientSecret, address, async (attempt) => {
-      await countAddress(request);
-      return attempts.run(guess, attempt);
-    });
+    const credential = await broker.signIn(clientId, clientSecret, sourceOf(request.ip));
     credentials.state(credential.id).refusals.clear();
     forgetAnswers(credential.id);
     return begin(credential, null, request, findVerified(credential.verifiedSecrets, clientSecret)?.tag);
@@ -84,15 +75,7 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
 
   async function withAccessKey(body: unknown, request: FastifyRequest): Promise<SignInReply> {
     const { text, organisationId } = readAccessKey(body, parts);
-    const id = accessKeyId(text);
-    const key = await accessKeys.check(text).catch(async (wrong: unknown) => {
-      await countAddress(request);
-      // A text that is not a key has no ID to count by.
-      if (id === undefined) throw wrong;
-      return attempts.run({ subject: `key ${id}`, secret: text, address: sourceOf(request.ip) }, () =>
-        Promise.reject(wrong),
-      );
-    });
+    const key = await accessKeys.check(text);
     const credential = await credentials.get(organisationId);
     if (!credential) throw signedOut();
     return begin(credential, key, request);
@@ -103,15 +86,6 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
     onExceeded: () => metrics.signIn('limited'),
     errorResponseBuilder: tooMany,
   });
-  const fromOneAddress = app.createRateLimit(SIGN_INS);
-
-  async function countAddress(request: FastifyRequest): Promise<void> {
-    const limit = await fromOneAddress(request);
-    if (limit.isAllowed || !limit.isExceeded) return;
-    metrics.signIn('limited');
-    throw tooMany();
-  }
-
   app.post(GATEWAY_PATHS.session, { config: { rateLimit: FLOOD } }, async (request): Promise<SignInReply> => {
     const { body } = request;
     refuseControls(body);
@@ -121,7 +95,9 @@ export async function sessionRoutes(app: FastifyInstance, parts: Parts): Promise
       metrics.signIn('accepted');
       return reply;
     } catch (error) {
-      if (error instanceof RrError && error.code === 'wrong-credentials') metrics.signIn('refused');
+      const { code } = error as Partial<RrError>;
+      if (code === 'wrong-credentials' || code === 'busy')
+        metrics.signIn(code === 'busy' ? 'limited' : 'refused');
       throw error;
     }
   });

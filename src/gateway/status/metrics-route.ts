@@ -48,6 +48,7 @@ export async function readGauges(
       clientId,
       used,
       budget,
+      isUncounted: (await ledger.gapOf(clientId)) !== undefined,
       breakerOpen: isActive(current, now()) && current.why === 'breaker',
       databaseBreakersOpen: breakers.failingSets(id).length,
     });

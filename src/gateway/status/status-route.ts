@@ -6,6 +6,7 @@ import type { Caller, Sessions } from '../sessions/sessions';
 import { monthOf } from '../tokens/limits/budget';
 import type { Credential } from '../tokens/credential';
 import { isExpired } from '../tokens/access-token';
+import { gapError, type RecordsGap } from '../tokens/limits/records-gap';
 import { isActive, type Pause } from '../tokens/limits/pause';
 import type { GatewayParts } from '../tokens/credentials';
 
@@ -42,9 +43,10 @@ export function statusRoute(app: FastifyInstance, parts: Parts): void {
   app.get(GATEWAY_PATHS.status, async ({ headers }): Promise<GatewayStatus> => {
     const caller = await sessions.find(headers.authorization);
     // In parallel, because each may wait for a store that does not answer.
-    const [refreshed, standing] = await Promise.all([
+    const [refreshed, standing, gap] = await Promise.all([
       credentials.refresh(caller.credential.id),
       standingOf(caller.credential),
+      ledger.gapOf(caller.credential.clientId).catch(() => undefined),
       records.trouble(),
     ]);
     const credential = refreshed ?? caller.credential;
@@ -52,6 +54,7 @@ export function statusRoute(app: FastifyInstance, parts: Parts): void {
     return toGatewayStatus(
       {
         standing,
+        gap,
         pause,
         holdsToken: token !== null && !isExpired(token, now()),
         failing: failingFor(caller, credential),
@@ -65,6 +68,7 @@ export function statusRoute(app: FastifyInstance, parts: Parts): void {
 
 export interface Findings {
   standing: Omit<GatewayStatus['tokens'], 'resetsAt'> & { resetsAt: number };
+  gap?: RecordsGap | undefined;
   pause: Pause | null;
   /** Whether there is a token that has not expired. */
   holdsToken: boolean;
@@ -77,6 +81,7 @@ export interface Findings {
 export function toGatewayStatus(findings: Findings, now: number): GatewayStatus {
   const { used, budget, stop, resetsAt } = findings.standing;
   const troubles = [
+    ...(findings.gap ? [{ kind: 'tokens' as const, message: gapError(findings.gap).message }] : []),
     ...ofPause(findings, now),
     ...ofRecords(findings),
     ...findings.failing.map((message): Trouble => ({ kind: 'service', message })),

@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Migrator } from 'kysely';
 import { badInput, RrError } from '../../contract/failure';
@@ -14,8 +11,6 @@ export interface StoreLocation {
   /** Holds the records in SQLite unless `databaseUrl` is set. */
   folder: string;
   databaseUrl?: string | undefined;
-  /** Whether something outside the folder shows that records existed before. */
-  hasTraces?: boolean;
   /** How long to wait for a lock, and how long a holder may keep one in silence. Default: as long as a buyer may be silent. */
   waitMs?: number;
   /** How long to look for another gateway before the meaning of sessions changes. Longer than between two heartbeats. */
@@ -26,18 +21,14 @@ export interface StoreLocation {
 export async function openStore(
   storeLocation: StoreLocation,
   onError: (error: Error) => void,
-): Promise<OpenedStore & { mayBeLost: boolean }> {
-  const { folder, databaseUrl, hasTraces, waitMs = silenceOf(DEFAULT_TIMEOUTS.tokenMs) } = storeLocation;
+): Promise<OpenedStore> {
+  const { folder, databaseUrl, waitMs = silenceOf(DEFAULT_TIMEOUTS.tokenMs) } = storeLocation;
   let opened: OpenedStore | undefined;
-  // With PostgreSQL, too: then the folder is empty.
-  const trace = path.join(folder, 'locks');
-  const isTraced = hasTraces || existsSync(trace);
   try {
     opened = databaseUrl ? openPostgres(databaseUrl, onError, waitMs) : await openSqlite(folder, waitMs);
     const { store, locks } = opened;
-    const isNew = await locks.hold('migrate', () => migrate(store, storeLocation));
-    await mkdir(trace, { recursive: true, mode: 0o700 }).catch(() => undefined);
-    return { ...opened, mayBeLost: isNew && isTraced };
+    await locks.hold('migrate', () => migrate(store, storeLocation));
+    return opened;
   } catch (cause) {
     await opened?.close().catch(() => undefined);
     if (cause instanceof RrError && cause.code === 'bad-input') throw cause;
@@ -63,8 +54,7 @@ async function isInUse(store: Store, watchMs = WATCH_MS): Promise<boolean> {
   return (await read()) !== first;
 }
 
-/** Returns whether the records are new. */
-async function migrate(store: Store, { databaseUrl, watchMs }: StoreLocation): Promise<boolean> {
+async function migrate(store: Store, { databaseUrl, watchMs }: StoreLocation): Promise<void> {
   const migrator = new Migrator({
     db: store,
     provider: { getMigrations: () => Promise.resolve(migrationsOf(databaseUrl ? 'postgres' : 'sqlite')) },
@@ -80,5 +70,4 @@ async function migrate(store: Store, { databaseUrl, watchMs }: StoreLocation): P
     );
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
-  return isNew;
 }

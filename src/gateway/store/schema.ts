@@ -16,7 +16,7 @@ export interface Schema {
     token: string | null;
     /** JSON of a `Pause`. */
     pause: string | null;
-    /** JSON of a `LearnedLifetime`. */
+    /** Version 0.4.0 used it. */
     lifetime: string | null;
     /** JSON object: the name of each database ever seen, by ID. */
     database_names: string;
@@ -34,6 +34,8 @@ export interface Schema {
     public_id: string;
     /** See `sessionOrigin`. Null if it is not known. */
     origin: string | null;
+    /** A hash of the address that it began from, see `sourceOf`. Null in sessions of older versions. */
+    source: string | null;
   };
   access_key: {
     id: string;
@@ -67,6 +69,16 @@ export interface Schema {
     tokens: number;
     created_at: number;
   };
+  /** Tokens of the month of `created_at` that the records lack, in the operator's word. Client ID `*`: of each. */
+  token_assumption: {
+    id: Generated<number>;
+    service: string;
+    client_id: string;
+    tokens: number;
+    created_at: number;
+  };
+  /** See `RecordsGap`. */
+  records_gap: { id: Generated<number>; last_written_at: number | null; found_at: number };
   /** One row, which a gateway writes to test whether it can write. */
   heartbeat: { id: number; at: number };
 }
@@ -134,6 +146,13 @@ export function migrationsOf(kind: StoreKind): Record<string, Migration> {
       'alter table token_ledger add column source text',
       // The tries of strangers are counted over all client IDs.
       'create index ledger_of_service on token_ledger (service, intended_at)',
+    ),
+    '005-sources-and-gaps': statements(
+      'alter table session add column source text',
+      `create table token_assumption (
+        ${id}, service text not null, client_id text not null, tokens integer not null, created_at bigint not null
+      )`,
+      `create table records_gap (${id}, last_written_at bigint, found_at bigint not null)`,
     ),
   };
 }

@@ -2,14 +2,8 @@ import { RrError } from '../../contract/failure';
 import { within } from '../http/timeouts';
 import type { Credential } from './credential';
 import { type GatewayParts, signedOut } from './credentials';
-import {
-  type Fingerprint,
-  type AccessToken,
-  isDue,
-  isExpired,
-  isPastClaimedEnd,
-  learnLifetime,
-} from './access-token';
+import { type Fingerprint, type AccessToken, isDue, isExpired, isPastClaimedEnd } from './access-token';
+import type { Attempt } from './limits/attempts';
 import { breakerPause, isActive, pauseError, replacementPause } from './limits/pause';
 import { createOneBuyer, type OneBuyer } from './one-buyer';
 import { findVerified } from './verified-secrets';
@@ -23,18 +17,17 @@ export interface BrokerParts extends GatewayParts {
   requestToken: RequestToken;
   /** How long people wait for a token. */
   tokenMs: number;
-  /** How many refused tokens of a credential are replaced in 24 hours. Default 6. */
-  replacements?: number | undefined;
 }
 
 /** What decides shares with what buys. */
 type Buying = BrokerParts & Purchases & { oneBuyer: OneBuyer; renewals: Set<Promise<AccessToken>> };
 
-type AttemptUnverified = <T>(attempt: () => Promise<T>) => Promise<T>;
-
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const DEFAULT_REPLACEMENTS = 6;
+/** How many refused tokens of a credential are replaced in 24 hours. */
+const REPLACEMENTS_PER_DAY = 6;
+/** Purchases by sign-ins under an open breaker, at most one an hour. */
+const TRIES_PER_DAY = 4;
 const NO_SECRET = [{ tag: '', secret: '', provenAt: 0 }];
 
 /** Buys and hands out tokens: one per credential, by one buyer at a time across all gateways that share the store. */
@@ -68,18 +61,11 @@ export function createBroker(parts: BrokerParts) {
       }
     },
 
-    /** Notes that the service has accepted the token: it is an ordinary one, and may have outlived a learned lifetime. */
+    /** Notes that the service has accepted the token, so it is an ordinary one. */
     accepted(id: number, { fingerprint }: AccessToken): void {
-      const { stored } = credentials.state(id);
-      const token = stored?.token;
-      if (token?.fingerprint !== fingerprint) return;
-      const isNew = token.refusedBefore > 0;
-      const outlived = stored?.lifetime !== null && isExpired(token, now());
-      if (!isNew && !outlived) return;
-      credentials.change(id, {
-        ...(isNew && { token: { ...token, refusedBefore: 0 } }),
-        ...(outlived && { lifetime: null }),
-      });
+      const token = credentials.state(id).stored?.token;
+      if (token?.fingerprint !== fingerprint || token.refusedBefore === 0) return;
+      credentials.change(id, { token: { ...token, refusedBefore: 0 } });
       credentials.save(id).catch((error: unknown) => {
         log.error(error, 'an accepted token could not be recorded');
         metrics.recordsFailed();
@@ -141,52 +127,55 @@ function createSignIn(buying: Buying) {
     return verified && credential;
   }
 
-  /** Signs in with a proven secret whose token is missing, over or refused. */
+  /** Signs in with the verified secret whose token is missing, over or refused. */
   async function signInAgain(id: number): Promise<Credential> {
     const credential = await readStored(buying, id);
     if (isGood(credential, now())) return credential;
     const { clientId, pause } = credential;
     const isPaused = isActive(pause, now());
-    // A sign-in may try a purchase under an open breaker, but only once an hour, or sign-ins would spend the month.
-    const hourAgo = now() - HOUR_MS;
-    if (
-      isPaused &&
-      (pause.why !== 'breaker' || (await ledger.timesSince(clientId, 'try', hourAgo)).length > 0)
-    )
-      throw pauseError(pause);
+    if (isPaused && (pause.why !== 'breaker' || (await hasTriedEnough(clientId)))) throw pauseError(pause);
     const token = await buy(credential, isPaused ? 'try' : 'sign-in');
     return { ...((await credentials.get(id)) ?? credential), token };
   }
 
+  /** Sign-ins may try a purchase under an open breaker, but few, or they would spend the month. */
+  async function hasTriedEnough(clientId: string): Promise<boolean> {
+    const times = await ledger.timesSince(clientId, 'try', now() - DAY_MS);
+    return times.length >= TRIES_PER_DAY || (times.at(-1) ?? -Infinity) > now() - HOUR_MS;
+  }
+
   async function signInFirst(clientId: string, secret: string, source: string): Promise<Credential> {
-    // Another sign-in may have proven the secret while this one waited.
+    // Another sign-in may have verified the secret while this one waited.
     const known = await findKnown(clientId, secret);
     if (known) return oneBuyer.take(clientId, () => signInAgain(known.id));
     return buyUnverified(clientId, secret, source);
   }
 
+  /** Attempts that wait for their turn, so that they are not in the ledger yet. */
+  const waiting = new Set<Attempt>();
+
   /**
-   * Checks a client ID and secret by buying a token, unless the secret is proven and a token lives. `source`: the place.
-   * `tryUnproven` runs the attempt only if the service has not accepted the secret before.
+   * Checks a client ID and secret by buying a token, unless the secret is verified and a token lives. `source`: the place,
+   * see `sourceOf`.
    */
-  return async function signIn(
-    clientId: string,
-    secret: string,
-    source: string,
-    attemptUnverified: AttemptUnverified = (attempt) => attempt(),
-  ): Promise<Credential> {
+  return async function signIn(clientId: string, secret: string, source: string): Promise<Credential> {
     const known = await findKnown(clientId, secret);
     if (known && isGood(known, now())) return known;
     if (known) {
       const again = oneBuyer.take(clientId, () => signInAgain(known.id));
       return inTime(buying, again);
     }
-    return attemptUnverified(async () => {
-      // Asked here, too, so that a try without a chance does not wait for its turn.
-      await ledger.checkAttempts(clientId, source);
-      const first = oneBuyer.takeTry(clientId, () => signInFirst(clientId, secret, source));
-      return inTime(buying, first);
-    });
+    // Asked here, too, so that an attempt without a chance does not wait for its turn.
+    const attempt = { client_id: clientId, source, intended_at: now(), outcome: null };
+    await ledger.checkAttempts(clientId, source, [...waiting]);
+    waiting.add(attempt);
+    const first = oneBuyer
+      .takeTry(clientId, () => {
+        waiting.delete(attempt);
+        return signInFirst(clientId, secret, source);
+      })
+      .finally(() => waiting.delete(attempt));
+    return inTime(buying, first);
   };
 }
 
@@ -230,21 +219,19 @@ function renew(
 
 async function buyReplacement(buying: Buying, credential: Credential): Promise<AccessToken> {
   const { now, buy } = buying;
-  const { token, lifetime } = credential;
+  const { token } = credential;
   const isOver = token !== null && isPastClaimedEnd(token, now());
-  const reason = isOver ? 'expired' : 'refused';
-  if (!token || isDue(token, now()) || (token.refusedBefore > 0 && !isOver)) return buy(credential, reason);
-  if (!isOver) await checkReplacements(buying, credential);
   // Renewals of a life that the service claims are not limited, so it may be short.
-  const learned = learnLifetime(lifetime, now() - token.boughtAt, now(), isOver ? 0 : undefined);
-  return buy(credential, reason, learned);
+  if (token && !isOver && !isDue(token, now()) && token.refusedBefore === 0)
+    await checkReplacements(buying, credential);
+  return buy(credential, isOver ? 'expired' : 'refused');
 }
 
 /** Refused tokens that had worked are replaced, but only a few in a day. */
 async function checkReplacements(buying: Buying, { id, clientId }: Credential): Promise<void> {
-  const { credentials, ledger, now, replacements = DEFAULT_REPLACEMENTS } = buying;
+  const { credentials, ledger, now } = buying;
   const times = await ledger.timesSince(clientId, 'refused', now() - DAY_MS);
-  const oldest = times.at(-replacements);
+  const oldest = times.at(-REPLACEMENTS_PER_DAY);
   if (oldest === undefined) return;
   const pause = replacementPause(oldest + DAY_MS);
   credentials.change(id, { pause });

@@ -6,7 +6,7 @@ import { oneAtATime } from '../../contract/one-at-a-time';
 import { isSameSecret } from '../../node/same-secret';
 import type { Cipher } from '../keys/cipher';
 import type { Schema, Store } from '../store/schema';
-import type { Fingerprint, AccessToken, LearnedLifetime } from './access-token';
+import type { Fingerprint, AccessToken } from './access-token';
 import { type Pause, readPause } from './limits/pause';
 import type { VerifiedSecret } from './verified-secrets';
 
@@ -14,18 +14,16 @@ import type { VerifiedSecret } from './verified-secrets';
 export interface Credential {
   id: number;
   clientId: string;
-  /** All secrets that the service has accepted, the newest first. At least one. */
+  /** The secret in use comes first, see `findVerified`. */
   verifiedSecrets: readonly VerifiedSecret[];
   token: AccessToken | null;
   pause: Pause | null;
-  /** Null unless the service ends tokens earlier than documented. */
-  lifetime: LearnedLifetime | null;
   /** Names of all databases seen so far, by ID. A lost database is missing from the service's list, but not here. */
   databaseNames: Readonly<Record<string, string>>;
 }
 
 export type CredentialChanges = Partial<
-  Pick<Credential, 'verifiedSecrets' | 'token' | 'pause' | 'lifetime' | 'databaseNames'>
+  Pick<Credential, 'verifiedSecrets' | 'token' | 'pause' | 'databaseNames'>
 >;
 
 /** What this gateway believes of one credential. The stored part is a copy; the rest ends with the process. */
@@ -86,7 +84,6 @@ export function toCredential(row: CredentialRow, service: string, cipher: Cipher
     verifiedSecrets: readVerifiedSecrets(decrypt('proven'), secret),
     token: token === undefined ? null : readToken(token),
     pause: readPause(row.pause),
-    lifetime: row.lifetime === null ? null : (JSON.parse(row.lifetime) as LearnedLifetime),
     databaseNames: JSON.parse(row.database_names) as Record<string, string>,
   };
 }
@@ -97,9 +94,10 @@ function readToken(text: string): AccessToken {
   return { ...token, refusedBefore: token.refusedBefore ?? (token.afterRefusal ? 1 : 0) };
 }
 
-/** Older versions write only the secret, and do so beside this one during an upgrade. */
+/** Older versions write only the secret, and do so beside this one during an upgrade. Version 0.4.0 also writes former ones. */
 function readVerifiedSecrets(text: string | undefined, secret: string): VerifiedSecret[] {
-  const verifiedSecrets = text === undefined ? [] : (JSON.parse(text) as VerifiedSecret[]);
+  const stored = text === undefined ? [] : (JSON.parse(text) as (VerifiedSecret & { isFormer?: true })[]);
+  const verifiedSecrets = stored.filter(({ isFormer }) => !isFormer);
   const isCurrent = verifiedSecrets[0] !== undefined && isSameSecret(verifiedSecrets[0].secret, secret);
   return isCurrent ? verifiedSecrets : [{ tag: '', secret, provenAt: 0 }];
 }
@@ -107,7 +105,7 @@ function readVerifiedSecrets(text: string | undefined, secret: string): Verified
 export function toColumns(fields: CredentialChanges, clientId: string, service: string, cipher: Cipher) {
   const encrypt = (text: string, field: 'secret' | 'token' | 'proven') =>
     cipher.encrypt(text, encryptionContext(service, clientId, field));
-  const { verifiedSecrets, token, pause, lifetime, databaseNames } = fields;
+  const { verifiedSecrets, token, pause, databaseNames } = fields;
   return {
     ...(verifiedSecrets?.[0] && {
       secret: encrypt(verifiedSecrets[0].secret, 'secret'),
@@ -115,7 +113,6 @@ export function toColumns(fields: CredentialChanges, clientId: string, service: 
     }),
     ...(token !== undefined && { token: token && encrypt(JSON.stringify(token), 'token') }),
     ...(pause !== undefined && { pause: pause && JSON.stringify(pause) }),
-    ...(lifetime !== undefined && { lifetime: lifetime && JSON.stringify(lifetime) }),
     ...(databaseNames !== undefined && { database_names: JSON.stringify(databaseNames) }),
   };
 }

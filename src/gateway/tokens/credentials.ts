@@ -222,7 +222,7 @@ async function endStaleSessions(
   credentialId: number,
   verifiedSecrets: readonly VerifiedSecret[],
 ): Promise<void> {
-  const live = verifiedSecrets.filter(({ isFormer }) => !isFormer).map(({ tag }) => tag);
+  const live = verifiedSecrets.map(({ tag }) => tag);
   await transaction
     .deleteFrom('session')
     .where('credential_id', '=', credentialId)

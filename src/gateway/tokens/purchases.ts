@@ -1,25 +1,12 @@
 import { randomUUID, hash } from 'node:crypto';
 import { isSameSecret } from '../../node/same-secret';
-import type { Store } from '../store/schema';
 import type { Credential } from './credential';
 import type { BrokerParts } from './broker';
-import {
-  fingerprintOf,
-  type AccessToken,
-  isExpired,
-  expectedExpiry,
-  type LearnedLifetime,
-} from './access-token';
+import { fingerprintOf, type AccessToken, isExpired } from './access-token';
 import { pauseAfter, pauseError, purchaseError, refusedBefore, isActive, type Pause } from './limits/pause';
 import type { Purchase, PurchaseReason, FailedPurchase } from './request-token';
 import type { OneBuyer } from './one-buyer';
-import {
-  removeRefused,
-  nextToVerify,
-  addVerified,
-  wasAccepted,
-  type VerifiedSecret,
-} from './verified-secrets';
+import { findVerified, type VerifiedSecret, wasAccepted } from './verified-secrets';
 
 export type Purchases = ReturnType<typeof createPurchases>;
 
@@ -30,7 +17,7 @@ export function createPurchases(parts: BrokerParts, oneBuyer: OneBuyer) {
   /** New secrets and their tokens that could not be stored, by client ID. */
   const unsaved = new Map<string, { secret: string; token: AccessToken }>();
 
-  /** `known`: the secrets that are or were proven. */
+  /** `known`: the verified secrets. */
   async function request(
     clientId: string,
     secret: string,
@@ -65,7 +52,9 @@ export function createPurchases(parts: BrokerParts, oneBuyer: OneBuyer) {
     unsaved.set(clientId, { secret, token });
     return oneBuyer.take(clientId, async () => {
       const before = await credentials.find(clientId);
-      const verifiedSecrets = addVerified(before?.verifiedSecrets ?? [], secret, token.boughtAt, randomUUID);
+      const known = findVerified(before?.verifiedSecrets ?? [], secret);
+      // It takes the place of all others, because they may have been changed at the service.
+      const verifiedSecrets = [{ tag: known?.tag ?? randomUUID(), secret, provenAt: token.boughtAt }];
       await store.transaction().execute(async (transaction) => {
         if (intent !== undefined) await ledger.recordOutcome(intent, 'issued', transaction);
         await credentials.put({ clientId, verifiedSecrets, token }, transaction);
@@ -76,50 +65,35 @@ export function createPurchases(parts: BrokerParts, oneBuyer: OneBuyer) {
   };
 
   return {
-    /** Buys a token with a proven secret, or throws the failure. `learned`: what the token before teaches, once replaced. */
-    async buy(
-      credential: Credential,
-      reason: PurchaseReason,
-      learned?: LearnedLifetime,
-    ): Promise<AccessToken> {
-      const { id, clientId, pause, lifetime, token: before } = credential;
+    /** Buys a token with the verified secret, or throws the failure. */
+    async buy(credential: Credential, reason: PurchaseReason): Promise<AccessToken> {
+      const { id, clientId, pause, token: before, verifiedSecrets } = credential;
       const replaced = reason === 'refused' ? (before?.refusedBefore ?? 0) : 0;
       const refused = Math.max(refusedBefore(pause), replaced);
-      let { verifiedSecrets } = credential;
-      for (;;) {
-        const { secret } = nextToVerify(verifiedSecrets) as VerifiedSecret;
-        const { intent, purchase } = await request(clientId, secret, verifiedSecrets, { reason });
-        const recordOutcome = (transaction: Store) =>
-          ledger.recordOutcome(intent, purchase.kind, transaction);
-        const left = purchase.kind === 'refused' ? removeRefused(verifiedSecrets, secret) : verifiedSecrets;
-        if (left !== verifiedSecrets) {
-          // Another proven secret is left. The sessions of the refused one end.
-          verifiedSecrets = left;
-          credentials.change(id, { verifiedSecrets });
-          await record(() => credentials.save(id, recordOutcome));
-          continue;
-        }
-        if (purchase.kind !== 'issued') {
-          credentials.change(id, { pause: pauseAfter(purchase, pause, now()) });
-          await record(() => credentials.save(id, recordOutcome));
-          throw purchaseError(purchase, now());
-        }
-        const isReplacement = reason === 'refused' || refused > 0;
-        const token = toAccessToken(purchase, learned ?? lifetime, isReplacement ? refused + 1 : 0, now());
-        verifiedSecrets = addVerified(verifiedSecrets, secret, now(), randomUUID);
-        credentials.change(id, {
-          token,
-          pause: null,
-          verifiedSecrets,
-          ...(learned && { lifetime: learned }),
-        });
-        // The token is used even if it cannot be stored.
-        await record(() => credentials.save(id, recordOutcome));
-        return token;
+      const [verified, ...rest] = verifiedSecrets as [VerifiedSecret, ...VerifiedSecret[]];
+      const { intent, purchase } = await request(clientId, verified.secret, verifiedSecrets, { reason });
+      const save = () =>
+        record(() =>
+          credentials.save(id, (transaction) => ledger.recordOutcome(intent, purchase.kind, transaction)),
+        );
+      if (purchase.kind !== 'issued') {
+        credentials.change(id, { pause: pauseAfter(purchase, pause, now()) });
+        await save();
+        throw purchaseError(purchase, now());
       }
+      const isReplacement = reason === 'refused' || refused > 0;
+      const token = toAccessToken(purchase, isReplacement ? refused + 1 : 0, now());
+      credentials.change(id, {
+        token,
+        pause: null,
+        ...(verified.provenAt === 0 && { verifiedSecrets: [{ ...verified, provenAt: now() }, ...rest] }),
+      });
+      // The token is used even if it cannot be stored.
+      await save();
+      return token;
     },
 
-    /** Stores an unproven secret only after the purchase, because anyone may try. Throws a remembered failure again. */
+    /** Stores an unverified secret only after the purchase, because anyone may try. Throws a remembered failure again. */
     async buyUnverified(clientId: string, secret: string, source: string): Promise<Credential> {
       const bought = unsaved.get(clientId);
       const { verifiedSecrets = [] } = (await credentials.find(clientId)) ?? {};
@@ -139,7 +113,7 @@ export function createPurchases(parts: BrokerParts, oneBuyer: OneBuyer) {
         throw purchaseError(purchase, now());
       }
       failedSignIns.forget(clientId, secret);
-      return saveNew(clientId, secret, toAccessToken(purchase, null, 0, now()), intent);
+      return saveNew(clientId, secret, toAccessToken(purchase, 0, now()), intent);
     },
   };
 }
@@ -152,14 +126,13 @@ function answerOf(purchase: Purchase): { reply?: string; says?: string | undefin
 
 const toAccessToken = (
   { value, claimedEnd, longestEnd }: Extract<Purchase, { kind: 'issued' }>,
-  lifetime: LearnedLifetime | null,
   refused: number,
   boughtAt: number,
 ): AccessToken => ({
   value,
   fingerprint: fingerprintOf(value),
   boughtAt,
-  expiresAt: expectedExpiry(lifetime, longestEnd, boughtAt),
+  expiresAt: longestEnd,
   ...(claimedEnd < longestEnd && { claimedEnd }),
   refusedBefore: refused,
 });

@@ -1,3 +1,4 @@
+import { cutText } from '../../contract/cut-text';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ServiceProfile } from '../../contract/profile';
 import { parseJson } from '../http/read-capped';
@@ -93,8 +94,7 @@ function quote(sentence: string, sent: SentToken): Pick<TokenReply, 'serviceMess
   const whole = words.filter((word, at) => word !== LEFT_OUT || words[at - 1] !== LEFT_OUT).join(' ');
   // A secret may be spread over several words.
   if (line === '' || holdsPart(whole, sent.secret, SECRET_PART)) return {};
-  const isCut = whole.length > MAX_QUOTED;
-  const serviceMessage = isCut ? whole.slice(0, MAX_QUOTED - 1).replace(/\p{Cs}$/u, '') + LEFT_OUT : whole;
+  const serviceMessage = cutText(whole, MAX_QUOTED);
   return { serviceMessage, isForPeople: isForPeople(serviceMessage) && !namesSecret(line, sent.secret) };
 }
 

@@ -68,9 +68,9 @@ function partsOf(
       ? (line: number) => !isVacant(line)
       : undefined;
   const kinds = whole.map((rows) => rows.map((line) => lines.get(line)?.kind ?? ''));
-  // Few sheets add leases of the past or future to those that run, or charges to rents.
-  const choices = [/lease|charge/, /charge/, /lease/].flatMap((excluded) =>
-    whole.map((rows, at) => rows.filter((_, row) => !excluded.test(kinds[at]![row]!))),
+  // Few sheets add leases of the past or future to those that run, or charges to rents. Some leave vacant units out.
+  const choices = [/lease|charge/, /charge/, /lease/, /lease|charge|vacant/, /charge|vacant/].flatMap(
+    (excluded) => whole.map((rows, at) => rows.filter((_, row) => !excluded.test(kinds[at]![row]!))),
   );
   return part ? [...choices.map((rows) => rows.filter(part)), ...choices] : choices;
 }

@@ -7,6 +7,7 @@ import type { Judge } from './table-reading';
 import { cellText, type Sheet } from '../grid/sheet';
 import { namesPrices, namesStatement, isMonth } from '../vocabulary/check-words';
 import { toWords } from '../vocabulary/fold';
+import { namesUnitCount, namesUnits } from '../vocabulary/text-words';
 import { namesMeters, namesPayment } from '../vocabulary/reader-words';
 
 /** Proves the totals of a table, checks its rows, and says why another sheet is not a rent roll. */
@@ -21,11 +22,17 @@ export const judge: Judge = {
     const rows = yield* checkRows(reading);
     yield;
     const counts = yield* checkCounts(reading);
+    const ofUnit = (['unit_reference', 'actual_lettable_area_sqm'] as const).flatMap(
+      (column) => reading.positions.get(column) ?? [],
+    );
+    const isProved = (row: number) => totals.some(({ ok, rows: covered }) => ok && covered.includes(row));
     const unclear = twice.map(({ unit, lines }): Finding => ({
       code: 'unit-twice',
       severity: 'blocks',
       text: `Unit “${unit}” stands in ${lines.length} rows, and neither dates nor status say which one is current.`,
       rows: lines.map((line) => sheet.firstRow + line),
+      // Where the sheet adds them all up, each rent counts.
+      ...(lines.every((line) => isProved(sheet.firstRow + line)) && { positions: ofUnit }),
     }));
     const all = [...unclear, ...findings, ...counts, ...problemFindings(reading), ...rows, ...odd];
     return { totals, findings: all };
@@ -57,6 +64,10 @@ export function whyNot(sheet: Sheet, headings: readonly string[]): Finding {
     [
       namesPrices(words),
       'It is a list of prices or articles: it has neither tenants nor rents nor dates of leases.',
+    ],
+    [
+      headings.some((heading) => namesUnitCount(heading) || namesUnits(heading)),
+      'Each line counts several units, as in a unit mix or a summary of properties. Take the list of single units.',
     ],
     [headings.length > 0, 'Its headings have neither rents nor dates of leases for units or tenants.'],
     [true, 'No line has headings of a rent roll, such as unit, tenant, area, rent, start and end.'],

@@ -2,12 +2,13 @@ import type { ColumnProposal, Hints, Layouts } from '../extraction';
 import type { HeadingCell } from '../headings/heading-cells';
 import { normalHeading } from '../layout/layout-of';
 import { matchConcepts, namesAny } from '../vocabulary/match-concepts';
-import { currencyOf } from '../grid/currency-of';
+import { currencyOf } from '../vocabulary/currency-of';
 import { MONTHS } from '../grid/sheet';
+import { scoreHeading } from '../vocabulary/score-heading';
 import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import type { Relation } from './arithmetic';
 import type { ColumnCandidate } from './column-candidates';
-import { EMPTY_PROFILE, type ColumnProfile } from './column-profile';
+import { EMPTY_PROFILE, isRunningNumber, type ColumnProfile } from './column-profile';
 
 /** From here on a proposal counts. Below it, the column means nothing that the reader knows. */
 const MIN_CONFIDENCE = 0.6;
@@ -17,6 +18,7 @@ const MIN_COMMON = 0.8;
 /** A column that another one can replace is not sure: a person decides. */
 const MAX_WITH_RIVAL = 0.89;
 const MIN_LEAD = 0.03;
+const PRESENT = ['index', 'current', 'inPlace'] as const;
 /** A column with fewer of the values is a part of another one. */
 const MIN_OF_RIVAL = 0.75;
 /** A column whose first choice went to another one takes no choice that is much weaker. */
@@ -91,7 +93,8 @@ export function assignColumns({
 export const capUnknownWords = (proposals: readonly ColumnProposal[]): ColumnProposal[] =>
   proposals.map((proposal) => {
     const { column, heading, confidence, decidedBy, reasons } = proposal;
-    const word = column && /money|area/.test(kindOf(column)) ? unknownWord(heading) : undefined;
+    const isAmount = column && /money|area/.test(kindOf(column));
+    const word = isAmount ? (unknownWord(heading) ?? qualifierOf(heading, column)) : undefined;
     return decidedBy === 'proposal' && word
       ? {
           ...proposal,
@@ -111,12 +114,19 @@ function unknownWord(heading: string): string | undefined {
   );
 }
 
+/** The heading, where words that only qualify its head would speak against the meaning of the head. */
+const qualifierOf = (heading: string, column: TargetColumn): string | undefined =>
+  scoreHeading(heading).some((candidate) => candidate.column === column && candidate.isQualified)
+    ? heading
+    : undefined;
+
 /** Another column that means nothing else, can mean the same nearly as well, and does not follow from this one. */
 function rivalOf(
-  { sorted, decided, relations }: Assignment,
+  { sorted, decided, relations, headingOf }: Assignment,
   position: number,
   { column, confidence }: Assigned,
 ): ColumnCandidate | undefined {
+  const isPresent = (at: number) => namesAny(headingOf(at), PRESENT);
   const own = sorted.find((candidate) => candidate.column === column && candidate.position === position);
   return sorted.find(
     (rival) =>
@@ -125,6 +135,8 @@ function rivalOf(
       rival.filled > (own?.filled ?? 0) * MIN_OF_RIVAL &&
       !decided.has(rival.position) &&
       rival.score >= confidence - MIN_LEAD &&
+      // Of a base rent and an indexed or present one, the latter is paid.
+      !(isPresent(position) && !isPresent(rival.position)) &&
       !areRelated(relations, position, rival.position),
   );
 }
@@ -288,11 +300,6 @@ export function unitIdentities(
     alternatives.some(
       (alternative) => alternative.column === 'unit_reference' && alternative.confidence >= MIN_OF_IDENTITY,
     );
-  const undecided = columns.filter(
-    (proposal) =>
-      proposal.column === null && canBe(proposal) && isMostlyDistinct(profiles.get(proposal.position)),
-  );
-  const named = [...chosen, ...undecided];
   // A floor or a property is what is let where nothing else names the units, and each has its own.
   const floors = columns.filter(({ column, position }) => {
     const { distinct = 0, filled = 0, values = [] } = profiles.get(position) ?? {};
@@ -302,5 +309,14 @@ export function unitIdentities(
       distinct >= filled * MOSTLY
     );
   });
+  const hasFloors = floors.length > 0;
+  const undecided = columns.filter(
+    (proposal) =>
+      proposal.column === null &&
+      canBe(proposal) &&
+      isMostlyDistinct(profiles.get(proposal.position)) &&
+      !(hasFloors && isRunningNumber(profiles.get(proposal.position) ?? EMPTY_PROFILE)),
+  );
+  const named = [...chosen, ...undecided];
   return (named.length > 0 ? named : floors).map(({ position }) => position);
 }

@@ -1,6 +1,6 @@
 import type { HeadingCell } from '../headings/heading-cells';
 import type { DateAt } from '../values/read-value';
-import { type Concept, matchConcepts } from '../vocabulary/match-concepts';
+import { type Concept, matchConcepts, namesAny } from '../vocabulary/match-concepts';
 import { isFloor } from '../vocabulary/reader-words';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import type { Relation } from './arithmetic';
@@ -13,7 +13,7 @@ const CONFIDENCE = 0.65;
 const SURELY_ANOTHER = 0.8;
 /** "Tenancy" and "Room" name what is let where no other heading does. */
 const UNIT_CONCEPTS: readonly Concept[] = ['lease', 'room'];
-const UNIT_CONFIDENCE = 0.85;
+const UNIT_CONFIDENCE = 0.9;
 const MOSTLY = 0.85;
 const MIN_ROWS = 3;
 const MAX_LETTERS = 12;
@@ -124,6 +124,16 @@ export function candidatesByValues(known: KnownOfTable): ColumnCandidate[] {
       kind.startsWith('times area') && of[0] === rate && open.some(({ position }) => position === result),
   );
   offer('contracted_rent_pa', relation?.result, 'It is the area times the rent per area.');
+  const ofPeriod = open.filter(
+    ({ heading, numbers, filled }) =>
+      numbers > filled * MOSTLY && namesAny(heading, ['year', 'month', 'quarter']),
+  );
+  const amount = ofPeriod.find(({ heading }) => namesAny(heading, ['year'])) ?? ofPeriod[0];
+  offer(
+    'contracted_rent_pa',
+    amount?.position,
+    'It has amounts for a period, and no other column has the rent.',
+  );
   return found;
 }
 

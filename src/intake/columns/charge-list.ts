@@ -11,7 +11,7 @@ export interface ChargeList {
 }
 
 /** An amount with a code is a rent only where the code says so: a person should look. */
-const CONFIDENCE = 0.7;
+const CONFIDENCE = 0.9;
 const NOT_RENT = ['incentive', 'free', 'parking', 'additional', 'arrears'] as const;
 
 const OF_AMOUNT: readonly Concept[] = [

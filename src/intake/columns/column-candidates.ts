@@ -5,7 +5,7 @@ import { matchConcepts, namesAny } from '../vocabulary/match-concepts';
 import { isOpenWord, namesBaseRent, namesGrossArea, namesTrading } from '../vocabulary/reader-words';
 import { scoreHeading } from '../vocabulary/score-heading';
 import type { TargetColumn } from '../vocabulary/target-columns';
-import { fitOf, type ColumnProfile } from './column-profile';
+import { fitOf, isRunningNumber, type ColumnProfile } from './column-profile';
 
 /** A column of the service that a column of the sheet can mean. */
 export interface ColumnCandidate {
@@ -174,10 +174,6 @@ function strengthOfRent({ heading, period }: HeadingCell, { filled, values }: Co
     (namesBaseRent(heading) ? 0.05 : 0)
   );
 }
-
-/** 1, 2, 3: a number of the row, which says nothing about the unit. */
-const isRunningNumber = ({ values, numbers }: ColumnProfile): boolean =>
-  numbers >= 3 && values.filter((value) => !Number.isNaN(value)).every((value, index) => value === index + 1);
 
 const namesUses = ({ examples }: ColumnProfile): boolean =>
   examples.filter((text) => enumValue('use_type', text)?.isKnown).length >= examples.length * 0.3;

@@ -115,7 +115,7 @@ export function fitOf(profile: ColumnProfile, kind: ValueKind): number {
     case 'name':
       if (share(dates) > 0.5) return 0.2;
       if (share(numbers) > 0.6) return 0.4;
-      return companies > 0 ? 1 : share(codes) > 0.7 ? 0.5 : 1;
+      return companies > 0 ? 1 : codes > (filled - vacancies) * 0.7 ? 0.5 : 1;
     case 'text':
       if (share(dates) > 0.6) return 0.4;
       return share(numbers) > 0.8 ? 0.62 : 1;
@@ -130,3 +130,7 @@ export function fitOf(profile: ColumnProfile, kind: ValueKind): number {
       return share(dates) > 0.5 ? 0.5 : 1;
   }
 }
+
+/** 1, 2, 3: a number of the row, which says nothing about the unit. */
+export const isRunningNumber = ({ values, numbers }: ColumnProfile): boolean =>
+  numbers >= 3 && values.filter((value) => !Number.isNaN(value)).every((value, index) => value === index + 1);

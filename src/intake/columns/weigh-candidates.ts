@@ -11,6 +11,9 @@ const MAX_RATE_PER_AREA = 1 / 5;
 /** A place takes more square metres, or square feet, than this of what is let with it. */
 const MAX_PARKING_PER_AREA = 1 / 8;
 
+/** What one heading says more clearly than another one. */
+const CLEARLY = 0.05;
+
 const RENT_OF_KIND = /^(?:contracted_rent_pa|additional_rent_pa|parking)/;
 
 /**
@@ -60,7 +63,9 @@ export function weighRelations(
       if (kind !== 'sum') continue;
       if (isPart && column === 'actual_lettable_area_sqm')
         weigh(0.9, `It is a part of “${headingOf(result)}” ${evidence}`);
-      if (!isRent || !of.some((part) => canMean(part, /^contracted_rent_pa$/))) continue;
+      const rents = likely.filter((part) => of.includes(part.position) && part.column === column);
+      // Words that say more of the sum than of its parts count.
+      if (!isRent || rents.every((part) => part.score < candidate.score - CLEARLY)) continue;
       // A base rent and its indexation are the rent.
       const isIndexed = of.some((part) => /ind[ei][kxc]/i.test(headingOf(part)));
       // Rents of offices, halls and parking side by side below one heading are the rent, too.

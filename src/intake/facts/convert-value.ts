@@ -6,7 +6,7 @@ import type { DateAt, NumberAt } from '../values/read-value';
 import { decimalEvidence, readNumber } from '../values/read-number';
 import { areaUnitIn } from '../vocabulary/measures';
 import { enumValue, hasEnumValues } from '../vocabulary/enum-values';
-import { OPEN_DATES, type DateOrder } from '../values/read-date';
+import { DAY, OPEN_DATES, type DateOrder } from '../values/read-date';
 import { isOpenEndedLabel, mentionsYears } from '../vocabulary/text-words';
 import { isYearly, kindOf, type TargetColumn } from '../vocabulary/target-columns';
 
@@ -100,7 +100,9 @@ const dates =
   (dateIn: (line: number) => string | undefined): Convert =>
   (cell, _, line) => {
     const date = dateIn(line);
-    if (date === undefined) return isOpenEndedLabel(cellText(cell)) ? OPEN_DATE : UNREADABLE;
+    // "02/28/2026 MTM" was the end of a term.
+    if (date === undefined)
+      return isOpenEndedLabel(cellText(cell).replace(DAY, '').trim()) ? OPEN_DATE : UNREADABLE;
     return OPEN_DATES.has(date) ? OPEN_DATE : date;
   };
 

@@ -5,7 +5,7 @@ import { sectionOf, isUnit } from '../rows/table-lines';
 import type { Steps } from '../../table/steps';
 import { dayInText } from '../values/read-date';
 import { isTargetColumn, kindOf, type TargetColumn } from '../vocabulary/target-columns';
-import { isVacantLabel } from '../vocabulary/text-words';
+import { isNotLetLabel, isVacantLabel } from '../vocabulary/text-words';
 import {
   createConverter,
   rateIn,
@@ -73,7 +73,7 @@ export function* readFacts(source: FactSource): Steps<{ facts: RentRollRow[]; pr
   let banner: string | undefined;
   let isBelowUnit = true;
   let count = 0;
-  for (const [line, { kind, owner }] of lines) {
+  for (const [line, { kind, owner, lease, hasNext }] of lines) {
     if (++count % ROWS_A_PAUSE === 0) yield;
     if (kind === 'banner') {
       const text = firstText(sheet, line);
@@ -91,6 +91,8 @@ export function* readFacts(source: FactSource): Steps<{ facts: RentRollRow[]; pr
       if (banner !== undefined) unit.banner = banner;
       if (unread) unit.unread = unread;
       readSeconds(reading, line, unit);
+      shareLease(unit, units.get(lease ?? -1));
+      if (hasNext) moveToNext(reading, line, units.size, facts);
       units.set(line, unit);
     } else {
       const unit = owner === undefined ? undefined : units.get(owner);
@@ -98,6 +100,28 @@ export function* readFacts(source: FactSource): Steps<{ facts: RentRollRow[]; pr
     }
   }
   return { facts: [...units.values()], problems: [...reading.problems.values()] };
+}
+
+/** Makes what the line of a vacant unit says of a tenant that of its next lease. */
+function moveToNext(reading: Reading, line: number, unit: number, facts: UnitFacts): void {
+  const ofNext = reading.readers.filter(({ column }) => isTargetColumn(nextOf(column)));
+  for (const [column, fact] of readOther(reading, line, ofNext)) facts.set(nextOf(column), fact);
+  for (const { values } of ofNext) values[unit] = undefined;
+}
+
+/** What a lease over several units says once. */
+const OF_LEASE: readonly TargetColumn[] = [
+  ...(['tenant_name', 'tenant_reference', 'lease_start_date', 'lease_expiry_date'] as const),
+];
+
+/** Gives a unit what another unit of its lease has. */
+function shareLease({ facts, sources }: UnitRow, leaseUnit: UnitRow | undefined): void {
+  if (!leaseUnit) return;
+  for (const column of OF_LEASE) {
+    const fact = facts.has(column) ? undefined : leaseUnit.facts.get(column);
+    if (fact) facts.set(column, fact);
+  }
+  sources.push(leaseUnit.row);
 }
 
 /** Adds a line that belongs to a unit. False where it has nothing for it. */
@@ -218,7 +242,7 @@ function readCell(
   if (shape === SHAPE.blank) return undefined;
   const cell = cellAt(sheet, line, position);
   if (charges?.amount === position && !isUnitRentCharge(chargeCode(source, line))) return undefined;
-  if (isVacant && column === 'tenant_name' && isVacantLabel(cellText(cell))) return undefined;
+  if (isVacant && column === 'tenant_name' && namesNoTenant(cellText(cell))) return undefined;
   const found = read(cell, shape, line);
   if (isVacant && AGREED.has(column)) {
     const rent = typeof found === 'object' && 'value' in found ? found.value : found;
@@ -232,6 +256,8 @@ function readCell(
   }
   return found;
 }
+
+const namesNoTenant = (text: string): boolean => isVacantLabel(text) || isNotLetLabel(text);
 
 const chargeCode = ({ sheet, charges }: FactSource, line: number): string =>
   charges ? cellText(cellAt(sheet, line, charges.code)) : '';

@@ -1,6 +1,6 @@
 import type { ColumnProposal, Hints, Period } from '../extraction';
 import { isUnitRentCharge } from '../columns/charge-list';
-import { currencyOf } from '../grid/currency-of';
+import { currencyOf } from '../vocabulary/currency-of';
 import type { Relation } from '../columns/arithmetic';
 import type { ColumnProfile } from '../columns/column-profile';
 import type { Language } from '../values/read-value';
@@ -10,7 +10,13 @@ import { areaUnitIn, periodInCell, periodOf, scaleIn, type AreaUnit } from '../v
 import { enumValue } from '../vocabulary/enum-values';
 import { matchConcepts, namesAny } from '../vocabulary/match-concepts';
 import { isYearly, kindOf, type TargetColumn } from '../vocabulary/target-columns';
-import { mentionsAmounts, mentionsEach, mentionsFlat, isTotalLabel } from '../vocabulary/text-words';
+import {
+  mentionsAmounts,
+  mentionsEach,
+  mentionsFlat,
+  mentionsFrequency,
+  isTotalLabel,
+} from '../vocabulary/text-words';
 import { inSquareMetres, type Measure } from './convert-value';
 
 const CLAUSE = /[.;:]\s+|[–;()]| - /;
@@ -131,14 +137,19 @@ export function resolveMeasures(source: MeasureSource): Measures {
 
 const NAMES_UNIT = /sq|m²|m2|\bin SF\b/i;
 
-/** The column whose cells say how often the amounts of their lines are due: a column of frequencies, or the codes of charges. */
-function frequencyOf({ columns, profiles, code }: MeasureSource) {
+/**
+ * The column whose cells say how often the amounts of their lines are due: its heading says so, or a person said no period and
+ * neither heading nor cells are about another thing, such as an option of five years. The codes of charges can say it, too.
+ */
+function frequencyOf({ columns, profiles, code, hints }: MeasureSource) {
   const examples = (position: number) => profiles.get(position)?.examples ?? [];
+  const isOther = (text: string) => namesAny(text, OTHER_SUBJECTS);
   const found = columns.find(
     ({ position, heading, column }) =>
       !(column && /date|number|money|area/.test(kindOf(column))) &&
       examples(position).length > 0 &&
-      examples(position).every((text) => periodInCell(text, heading)),
+      examples(position).every((text) => periodInCell(text, heading)) &&
+      (mentionsFrequency(heading) || !(hints.period || isOther(heading) || examples(position).some(isOther))),
   );
   if (found || code === undefined) return found && { ...found, isWhole: true };
   const rents = examples(code).filter(isUnitRentCharge);

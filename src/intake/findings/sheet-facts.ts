@@ -1,7 +1,7 @@
 import type { ColumnProposal, Found, Hints } from '../extraction';
 import { SHAPE, cellText, formatOf, valueOf, cellAt, isFilled, shapeAt, type Sheet } from '../grid/sheet';
 import { isUnit, type ClassifiedLine, sectionOf } from '../rows/table-lines';
-import { currencyOf } from '../grid/currency-of';
+import { currencyOf } from '../vocabulary/currency-of';
 import { DAY, dayInText, looksLikeSerial, readSerial, type DateOrder } from '../values/read-date';
 import { fold } from '../vocabulary/fold';
 import { namesAny } from '../vocabulary/match-concepts';

@@ -1,7 +1,7 @@
 import type { Cell, GivenCell, PlainValue, Area, Grid, GridLike, Hints } from '../extraction';
 import { cleanText, mayBeRespelled } from '../../table/clean-texts';
 import type { Steps } from '../../table/steps';
-import { MONEY_SIGN } from './currency-of';
+import { MONEY_SIGN } from '../vocabulary/currency-of';
 
 /** What a cell holds at first sight, before the style of its column is known. */
 export const SHAPE = { blank: 0, number: 1, date: 2, text: 3, error: 4, placeholder: 5 } as const;

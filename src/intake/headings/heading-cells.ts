@@ -1,5 +1,5 @@
 import { cellText, cellAt, type Sheet } from '../grid/sheet';
-import { currencyOf } from '../grid/currency-of';
+import { currencyOf } from '../vocabulary/currency-of';
 import { toWords } from '../vocabulary/fold';
 import { measureWords, type MeasureWords } from '../vocabulary/measures';
 import { scoreHeading } from '../vocabulary/score-heading';

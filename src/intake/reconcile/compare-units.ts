@@ -105,6 +105,8 @@ class UnitsComparison {
   private readonly differences: Difference[] = [];
   private readonly outcomes: UnitOutcome[] = [];
   private readonly totals = new ColumnTotals();
+  /** The units whose values differ within tolerance, by column and measure. */
+  private readonly within = new Map<string, Partial<Difference>[]>();
   private readonly units = { matched: 0, equal: 0, convention: 0, differing: 0 };
   private readonly rolls: { readonly sheet: Roll; readonly database: Roll };
   private readonly readers: { readonly sheet: UnitReaders; readonly database: UnitReaders };
@@ -187,6 +189,8 @@ class UnitsComparison {
     const theirUnread = match.database
       .map((row) => data.unread?.(column, row))
       .find((text) => text !== undefined);
+    // "<1" on both sides is the same, whatever it is.
+    if (unread !== undefined && unread === theirUnread) return;
     const words = sheet.words(column, match.sheet);
     const values = {
       ...(own !== null && { sheet: words ?? own }),
@@ -234,7 +238,8 @@ class UnitsComparison {
       const compare = (value: FactValue | null) => compareValues(column, value, known, tolerance);
       // The words of the sheet count where the database has the same ones.
       const found = words !== undefined && !compare(words) ? undefined : compare(own);
-      if (found && found.kind !== 'within tolerance') addLine(found.kind, values, found.difference);
+      if (found?.kind === 'within tolerance') this.addWithin(column, measure, at);
+      else if (found) addLine(found.kind, values, found.difference);
       add(measure, ownCents, knownCents, found?.kind);
     }
   }
@@ -276,9 +281,19 @@ class UnitsComparison {
     const { sums } = this.totals;
     for (const { column, measure, parts } of sums) {
       const within = parts.get('within tolerance');
-      if (within) this.differences.push({ kind: 'within tolerance', column, difference: within, measure });
+      if (!within) continue;
+      const of = this.within.get(`${column} ${measure}`) ?? [];
+      const about = of.length === 1 ? of[0] : { note: unitNames(of) };
+      this.differences.push({ ...about, kind: 'within tolerance', column, difference: within, measure });
     }
     return { differences: bySize(this.differences), outcomes: this.outcomes, sums, units: this.units };
+  }
+
+  private addWithin(column: TargetColumn, measure: string, at: Partial<Difference>): void {
+    const key = `${column} ${measure}`;
+    const known = this.within.get(key);
+    if (known) known.push(at);
+    else this.within.set(key, [at]);
   }
 
   private compareReference(pair: Pair): void {
@@ -338,6 +353,14 @@ class UnitsComparison {
       ...(code !== '' && { currency: code }),
     });
   }
+}
+
+const MAX_NAMED = 6;
+
+/** Example: `12 units: A1, A2, A3, A4, A5, A6, …`. */
+function unitNames(units: readonly Partial<Difference>[]): string {
+  const names = units.slice(0, MAX_NAMED).map(({ unit = '' }) => unit);
+  return `${units.length} units: ${[...names, ...(units.length > MAX_NAMED ? ['…'] : [])].join(', ')}`;
 }
 
 /** By columns, each by size. */

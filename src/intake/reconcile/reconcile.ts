@@ -134,18 +134,29 @@ const questionsOf = ({ findings }: Extraction, { isCurrencyAssumed }: Assumed = 
 export const asksCurrency = (extraction: Extraction): boolean =>
   questionsOf(extraction).some(({ code }) => code === UNKNOWN);
 
-/** The columns that wait for an answer. */
-export const askedColumns = (extraction: Extraction, assumed: Assumed): TargetColumn[] =>
-  questionsOf(extraction, assumed).flatMap(({ code, positions = [] }) =>
-    extraction.columns.flatMap(({ column, position }) => {
+/** A question about columns, with the way to answer it in a formula, and the columns that wait for the answer. */
+export interface OpenQuestion {
+  text: string;
+  columns: readonly TargetColumn[];
+}
+
+/** What a rent roll does not say, and a person must. */
+export const openQuestions = (extraction: Extraction, assumed?: Assumed): OpenQuestion[] =>
+  questionsOf(extraction, assumed).map(({ code, text, positions = [] }) => ({
+    text: `${text} ${ANSWERS[code]}`,
+    columns: extraction.columns.flatMap(({ column, position }) => {
       const isOfMoney = column && code.startsWith('currency') && kindOf(column) === 'money';
       return column && (isOfMoney || positions.includes(position)) ? column : [];
     }),
-  );
+  }));
+
+/** The columns that wait for an answer. */
+export const askedColumns = (extraction: Extraction, assumed: Assumed): TargetColumn[] =>
+  openQuestions(extraction, assumed).flatMap(({ columns }) => columns);
 
 /** The questions of a reading, each with the way to answer it in the formula. */
 export const asksOf = (extraction: Extraction, assumed?: Assumed): string[] => [
-  ...new Set(questionsOf(extraction, assumed).map(({ code, text }) => `${text} ${ANSWERS[code]}`)),
+  ...new Set(openQuestions(extraction, assumed).map(({ text }) => text)),
 ];
 
 function* reconcileProperty(

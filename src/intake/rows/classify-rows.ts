@@ -1,5 +1,5 @@
 import type { RowKind } from '../extraction';
-import { cellText, firstText, type Sheet } from '../grid/sheet';
+import { cellText, firstText, isFilled, type Sheet } from '../grid/sheet';
 import { lineText, type HeadingLines } from '../headings/find-headings';
 import type { Steps } from '../../table/steps';
 import {
@@ -13,10 +13,10 @@ import {
 import { matchConcepts } from '../vocabulary/match-concepts';
 import {
   filledText,
-  hasWord,
   holdsMeasure,
   holdsSum,
   namesLet,
+  textIn,
   unitOf,
   type ClassifiedLine,
   type State,
@@ -38,7 +38,7 @@ import { sumByNumbers, sumWithLabel, totalLabel } from './sum-lines';
 import { isOfSummary, resolveTotals } from './totals-and-summaries';
 import type { SubtotalCheck } from './subtotal-check';
 
-const LINES_A_PAUSE = 50;
+const LINES_A_PAUSE = 40;
 const MAX_OF_SUMMARY = 3;
 
 /** Gives every line from the heading to the bottom of the table a kind, a reason, and the unit that it belongs to. */
@@ -49,8 +49,8 @@ export function* classifyRows(
   const lines = new Map<number, ClassifiedLine>();
   const { heading, bottom, sheet, positions } = given;
   const leaseColumns = LEASE_COLUMNS.filter((name) => positions.has(name)).length;
-  const unitsHaveWords = wordsInUnits(given);
-  const table: Table = { ...given, subtotalCheck, leaseColumns, lastFull: bottom, unitsHaveWords };
+  const namesVacancies = yield* findVacancies(given);
+  const table: Table = { ...given, subtotalCheck, leaseColumns, lastFull: bottom, namesVacancies };
   while (table.lastFull > 0 && !isFull(table, table.lastFull)) table.lastFull -= 1;
   for (const line of heading.lines) lines.set(line, headingLine(line, heading));
   const repeated = new Set(heading.lines.map((line) => lineText(sheet, line)));
@@ -58,7 +58,7 @@ export function* classifyRows(
   const valuesIn = ({ numbers = 0, dates = 0 } = {}) => numbers + dates;
   const mostValues = Math.max(...heading.lines.map((line) => valuesIn(table.features[line])));
   const state: State = {
-    ...{ owner: undefined, block: undefined, lastSum: undefined, section: undefined },
+    ...{ owner: undefined, lease: undefined, block: undefined, lastSum: undefined, section: undefined },
     ...{ blockFrom: Infinity, sawTotal: false, lastBanner: -1, units: new Map() },
   };
   for (let line = (heading.lines.at(-1) ?? -1) + 1; line <= bottom; line++) {
@@ -105,6 +105,8 @@ function follow(state: State, { kind, owner }: ClassifiedLine, line: number, tab
   const { subtotalCheck } = table;
   if (kind === 'unit' || kind === 'vacant unit') {
     state.owner = line;
+    if (kind === 'vacant unit') state.lease = undefined;
+    else if (textIn(table, line, 'tenant_name') !== '') state.lease = line;
     state.block = undefined;
     state.sawTotal = false;
     if (state.section === 'summary') state.section = undefined;
@@ -118,6 +120,7 @@ function follow(state: State, { kind, owner }: ClassifiedLine, line: number, tab
     state.block = undefined;
   } else if (kind === 'banner') {
     state.owner = undefined;
+    state.lease = undefined;
     state.lastBanner = line;
     const text = lineText(table.sheet, line).trim();
     const section = isFutureLabel(text) ? 'next lease' : isEndedLabel(text) ? 'past lease' : undefined;
@@ -128,6 +131,7 @@ function follow(state: State, { kind, owner }: ClassifiedLine, line: number, tab
   else if (kind === 'subtotal' && state.owner === undefined) {
     state.sawTotal = subtotalCheck.matchesAll(line);
     state.lastSum = line;
+    state.lease = undefined;
     subtotalCheck.close();
   } else if (kind === 'sub-heading') {
     state.block = blockOf(table.sheet, line);
@@ -135,8 +139,16 @@ function follow(state: State, { kind, owner }: ClassifiedLine, line: number, tab
   } else if (kind === 'blank') state.blockFrom = Infinity;
 }
 
-/** What references of units look like: digits and letters, without which ones. */
-const patternOf = (text: string) => text.replace(/\d/g, '9').replace(/\p{L}/gu, 'a');
+/** Whether a reference looks like that of the unit above: digits and letters, whichever ones. */
+const isLikeUnit = (table: Table, unit: string, { owner }: State): boolean =>
+  owner !== undefined && patternOf(unit) === patternOf(unitOf(table, owner));
+
+/** "Kiosk 2" below "Kiosk 1". */
+const isNumberedLike = (table: Table, unit: string, { owner }: State): boolean =>
+  owner !== undefined && /\p{L}.*\d/u.test(unit) && numbered(unit) === numbered(unitOf(table, owner));
+
+const numbered = (text: string) => text.replace(/\d+/g, '9');
+const patternOf = (text: string) => numbered(text).replace(/\p{L}/gu, 'a');
 
 function blockOf(sheet: Sheet, line: number): State['block'] {
   const all = new Set((sheet.cells[line] ?? []).flatMap((cell) => [...matchConcepts(cellText(cell)).all]));
@@ -174,7 +186,8 @@ function classifyLine(table: Table, line: number, state: State): ClassifiedLine 
     state.section = 'summary';
     return { kind: 'summary', reason: 'It is the title of a summary.' };
   }
-  const isAlone = features.filled <= 2 && values === 0 && !(unit && (tenant || namesUnit(table, unit)));
+  const isAlone =
+    features.filled <= 2 && values === 0 && factsIn(table, line) < 2 && !isNumberedLike(table, unit, state);
   if (isAlone && state.section === 'summary' && holdsMeasure(sheet, line))
     return { kind: 'summary', reason: 'It is a figure of the summary above.' };
   if (isAlone && !isVacantLabel(tenant)) return textLine(table, line, state);
@@ -193,7 +206,7 @@ function classifyLine(table: Table, line: number, state: State): ClassifiedLine 
     return { kind: 'summary', reason: 'It follows the total and has few values.' };
   const { owner, block } = state;
   const isInner = features.first >= state.blockFrom && unit !== '' && owner !== undefined;
-  if (block && isInner && patternOf(unit) !== patternOf(unitOf(table, owner)))
+  if (block && isInner && !isLikeUnit(table, unit, state))
     return { kind: block, reason: 'It follows a heading inside the unit above.', owner };
   if (isUnitLine(table, line, { unit, tenant }, state)) {
     if (
@@ -209,42 +222,36 @@ function classifyLine(table: Table, line: number, state: State): ClassifiedLine 
       leasesHaveTenants(table) &&
       !isVacant &&
       subtotalCheck.matchesSingleUnit(line) &&
-      !namesUnit(table, unit)
+      !isLikeUnit(table, unit, state)
     )
       return sumByNumbers(state);
     const same = state.section && state.units.get(unit);
     if (state.section && state.section !== 'summary' && same !== undefined)
       return { kind: state.section, reason: 'The text above these rows says so.', owner: same };
-    return unitLine(table, line, tenant);
+    return unitLine(table, line, tenant, state);
   }
   return innerLine(table, line, tenant, state);
 }
 
+/** A unit has at least two facts that units of the sheet have. */
+const factsIn = ({ sheet, columns }: Table, line: number): number =>
+  columns.filter(({ column, position }) => column && isFilled(sheet, line, position)).length;
+
 const inUnit = ({ owner }: State, kind: RowKind, reason: string): ClassifiedLine =>
   owner === undefined ? { kind, reason } : { kind, reason, owner };
 
-/** "Stiege 1", "2. OG" or, where units are numbers, "Seestrasse 88" alone in a line is not a unit. */
-const namesUnit = ({ unitsHaveWords }: Table, text: string): boolean =>
-  isCode(text) &&
-  !sectionOf(text) &&
-  !matchConcepts(text).all.has('building') &&
-  (unitsHaveWords || !hasWord(text));
-
-/** Whether most of the first lines with many values have a unit with a word. Sums have words, too. */
-function wordsInUnits(table: TableLines): boolean {
-  const { heading, bottom, features } = table;
-  let units = 0;
-  let words = 0;
-  for (let line = (heading.lines.at(-1) ?? -1) + 1; line <= bottom && units < LINES_A_PAUSE; line++) {
-    if ((features[line]?.filled ?? 0) <= MAX_OF_SUMMARY) continue;
-    units += 1;
-    if (hasWord(unitOf(table, line))) words += 1;
+/** Whether a line says, in place of its tenant or as its status, that its unit is vacant. */
+function* findVacancies(table: TableLines): Steps<boolean> {
+  for (let line = (table.heading.lines.at(-1) ?? -1) + 1; line <= table.bottom; line++) {
+    if (line % LINES_A_PAUSE === 0) yield;
+    if (SAY_VACANT.some((name) => isVacantLabel(textIn(table, line, name)))) return true;
   }
-  return words * 2 > units;
+  return false;
 }
+
+const SAY_VACANT = ['tenant_name', 'lease_status'] as const;
 
 const leasesHaveTenants = ({ positions }: Table) => positions.has('tenant_name');
 const SHARE = /^[\d.,]+ ?%$/;
 /** Nothing or "10 booked" in the column of the tenants. */
 const NO_TENANT = /^(?!.)|^\d{1,4} [a-z]/;
-const isCode = (text: string) => text.length <= 14 && /\d/.test(text) && !/\s\S+\s/.test(text);

@@ -8,7 +8,7 @@ export function totalLabel(
   { sheet, positions }: Table,
   line: number,
   { unit, tenant }: { unit: string; tenant: string },
-  { owner }: State,
+  { lease }: State,
 ): string | undefined {
   // Where a line has a unit, only the words of its unit and tenant count.
   if (unit && !isSumLabel(unit) && !countedUnits(tenant)) return undefined;
@@ -21,7 +21,7 @@ export function totalLabel(
     if (!isSumLabel(text)) continue;
     const isTenant = text === tenant && positions.get('tenant_name') === column;
     // "Sum Orchid Ltd" closes the lines of Orchid Ltd, and "Total Energy Ltd" is a tenant.
-    const name = isTenant && owner !== undefined && filledText(sheet, owner, column);
+    const name = isTenant && lease !== undefined && filledText(sheet, lease, column);
     if (isTenant && hasLegalForm(text) && !(name && text.endsWith(name))) continue;
     if (text === unit && tenant && !isVacantLabel(tenant) && hasLegalForm(tenant)) continue;
     return text;

@@ -9,7 +9,13 @@ import type { SubtotalCheck } from './subtotal-check';
 import { oncePerValue } from '../../table/once-per-value';
 import { enumValue } from '../vocabulary/enum-values';
 import { type Concept, matchConcepts } from '../vocabulary/match-concepts';
-import { namesPropertyType, isFloorSection, isNewLabel, isFloorQualifier } from '../vocabulary/reader-words';
+import {
+  namesPropertyType,
+  isFloor,
+  isFloorSection,
+  isNewLabel,
+  isFloorQualifier,
+} from '../vocabulary/reader-words';
 
 /** What a line of a table is. */
 export interface ClassifiedLine {
@@ -17,6 +23,10 @@ export interface ClassifiedLine {
   readonly reason: string;
   /** The line of the unit that it belongs to. */
   readonly owner?: number;
+  /** True for a vacant unit that has the tenant and the rent of its next lease in its line. */
+  readonly hasNext?: boolean;
+  /** The line of another unit, whose tenant and dates are its own, too. */
+  readonly lease?: number;
 }
 
 export const isUnit = (kind: RowKind): boolean => kind === 'unit' || kind === 'vacant unit';
@@ -28,8 +38,8 @@ export interface Table extends TableLines {
   leaseColumns: number;
   /** The last line that has enough values to be a unit. */
   lastFull: number;
-  /** Whether references of units have words, such as "Suite 12". */
-  unitsHaveWords: boolean;
+  /** Whether lines say that their units are vacant. */
+  namesVacancies: boolean;
 }
 
 /** The lines of a table, and the column of each thing that its headings name. */
@@ -51,6 +61,8 @@ export interface TableLines {
 export interface State {
   /** The line of the unit that the lines below it belong to. A sum of units ends it. */
   owner: number | undefined;
+  /** The line of the last tenant, whose lease the next units may belong to. */
+  lease: number | undefined;
   /** What the last heading inside the unit says that its lines are. */
   block: 'charge' | 'rent step' | undefined;
   /** The first column of that heading, where it has a text in the column of the units and no blank line follows. */
@@ -75,9 +87,6 @@ export function unitOf({ sheet, identities }: TableLines, line: number): string 
   }
   return '';
 }
-
-/** A word that is longer than what numbers of units begin or end with. */
-export const hasWord = (text: string): boolean => /\p{L}{4}/u.test(text);
 
 export const filledText = (sheet: Sheet, line: number, position: number) =>
   isFilled(sheet, line, position) ? cellText(cellAt(sheet, line, position)) : '';
@@ -119,6 +128,7 @@ const STATE: readonly Concept[] = [
 const ORDINAL: readonly Concept[] = ['first', 'second', 'third'];
 /** What "Offices", "1. OG" or "Vacant suites" say about the units below. Undefined for a name, such as that of a property. */
 export const sectionOf = oncePerValue((text): Section | undefined => {
+  if (isFloor(text)) return 'kind';
   const { words, hits } = matchConcepts(text);
   const parts = words.map((word, index) => partOf(word, hits[index] as ReadonlySet<Concept>));
   const isKnown = !parts.includes('name') && (!parts.includes('number') || parts.includes('floor'));

@@ -3,6 +3,9 @@ import type { LineFeatures } from '../headings/line-features';
 import {
   namesVacant,
   hasLegalForm,
+  isFutureLabel,
+  isLetLabel,
+  isNotLetLabel,
   isOwnUseLabel,
   isPartLabel,
   isReservedLabel,
@@ -97,15 +100,27 @@ const isLetByName = (table: Table, line: number, tenant: string): boolean =>
   textIn(table, line, 'lease_start_date') !== '';
 
 /** Says whether a unit is let or vacant. */
-export function unitLine(table: Table, line: number, tenant: string): ClassifiedLine {
-  if (tenant && isVacantLabel(tenant) && !isLetByName(table, line, tenant))
-    return { kind: 'vacant unit', reason: `“${tenant}” says that it is vacant.` };
+export function unitLine(table: Table, line: number, tenant: string, state: State): ClassifiedLine {
+  const status = textIn(table, line, 'lease_status');
+  const isNotLet = (text: string) => isVacantLabel(text) || isNotLetLabel(text);
+  const hasNext = tenant !== '' && isVacantLabel(status) && (isLetLabel(status) || isFutureLabel(status));
+  const label = isNotLet(tenant) ? tenant : hasNext || (tenant === '' && isNotLet(status)) ? status : '';
+  if (label !== '' && (label !== tenant || !isLetByName(table, line, tenant)))
+    return {
+      ...{ kind: 'vacant unit', reason: `“${label}” says that it is vacant.` },
+      ...(hasNext && !isNotLet(tenant) && { hasNext }),
+    };
   const isNoTenant = isReservedLabel(tenant) || !(isName(tenant) || isOwnUseLabel(tenant));
   if (tenant && table.leaseColumns >= 2 && isNoTenant && !isLet(table, line))
     return { kind: 'vacant unit', reason: `“${tenant}” is not a name, and it has neither a rent nor dates.` };
   if (tenant) return LET_UNIT;
-  const vacant = (['lease_status', 'lease_type', 'use_type', 'lease_comment', 'unit_comment'] as const).find(
-    (name) => isVacantLabel(textIn(table, line, name)),
+  if (state.lease !== undefined && isOfLease(table, line))
+    return {
+      ...{ kind: 'unit', reason: 'It has a rent, and belongs to the lease above.' },
+      lease: state.lease,
+    };
+  const vacant = (['lease_type', 'use_type', 'lease_comment', 'unit_comment'] as const).find((name) =>
+    isVacantLabel(textIn(table, line, name)),
   );
   if (vacant)
     return { kind: 'vacant unit', reason: `“${textIn(table, line, vacant)}” says that it is vacant.` };
@@ -117,6 +132,19 @@ export function unitLine(table: Table, line: number, tenant: string): Classified
   const reason = hasTenants ? 'It has a unit and a rent, but not a tenant.' : 'It has a unit.';
   return { kind: 'unit', reason };
 }
+
+/**
+ * Whether a unit without a tenant belongs to the lease above: it has a rent and no dates, and is a place to park or to store, or other
+ * lines say that their units are vacant, which this one does not.
+ */
+const isOfLease = (table: Table, line: number): boolean =>
+  hasNumber(table, line, 'contracted_rent_pa') &&
+  DATES.every((name) => textIn(table, line, name) === '') &&
+  DATES.some((name) => table.positions.has(name)) &&
+  (table.namesVacancies ||
+    /PARKING|STORAGE/.test(enumValue('use_type', textIn(table, line, 'use_type'))?.value ?? ''));
+
+const DATES = ['lease_start_date', 'lease_expiry_date'] as const;
 
 /** Without the numbers of pages and the time of the printing, which change. */
 const withoutPage = (text: string): string => (hasPage(text) ? text.replace(/\d+/g, '') : text);

@@ -1,4 +1,4 @@
-import { currencyOf } from '../grid/currency-of';
+import { currencyOf } from '../vocabulary/currency-of';
 
 export type Decimal = '.' | ',';
 

@@ -2,6 +2,7 @@ import type { Steps } from '../../table/steps';
 import { oncePerValue } from '../../table/once-per-value';
 import { camelApart, fold, toWords, withoutDigraphs } from './fold';
 import { anyOf } from './text-words';
+import { CODES } from './currency-of';
 import TABLE from './words/concepts.json';
 import WORDS from './words/texts.json';
 
@@ -31,23 +32,32 @@ export interface Meaning {
 /** Endings of plurals. */
 const ENDING = '(?:e?s|en?)?';
 
-const toPattern = (stems: string) =>
-  new RegExp(
-    ` (?:${withoutDigraphs(stems)
-      .split(/(?<!\\),/)
-      .map((stem) => (/^~?[a-z ]*[a-z]{5}$/.test(stem) ? stem + ENDING : stem))
-      .map((stem) => stem.replaceAll('\\,', ',').replaceAll('~', '[^ ]*').replace(/[$]/g, '\\$&'))
-      .join('|')})(?= )`,
-    'g',
-  );
+/** The alternatives of a regular expression for stems. */
+function alternatives(stems: string): string {
+  return withoutDigraphs(stems.normalize('NFKD'))
+    .split(/(?<!\\),/)
+    .map((stem) => (/^~?[a-z ]*[a-z]{5}$/.test(stem) ? stem + ENDING : stem))
+    .map((stem) => stem.replaceAll('\\,', ',').replaceAll('~', '[^ ]*').replace(/[$]/g, '\\$&'))
+    .join('|');
+}
 
-const PATTERNS = CONCEPTS.map(([concept, stems]) => [concept, toPattern(stems)] as const);
+const PATTERNS = CONCEPTS.map(
+  ([concept, stems]) => [concept, new RegExp(` (?:${alternatives(stems)})(?= )`, 'g')] as const,
+);
 
 const any = anyOf(WORDS);
-/** An amount without tax or charges says nothing about the rate of the tax, or the charges. */
-const WITHOUT = new RegExp(` ${any('without')} ${any('tax')}(?= )`, 'g');
+const TAXES = [any('tax'), ...[TABLE.vat, TABLE.charge, TABLE.heating, TABLE.utility].map(alternatives)].join(
+  '|',
+);
+/** An amount without tax or charges says nothing about the rate of the tax, or the charges. Nor does a tax of 0 %. */
+const WITHOUT = new RegExp(
+  ` ${any('without')}(?: (?:\\d+|%|the|of))*(?: (?:${TAXES}|/|and))+(?= )| (?:${TAXES}) 0 %(?= )| 0 % (?:${TAXES})(?= )`,
+  'g',
+);
 /** A rent with its index is the current rent. */
 const WITH_INDEX = new RegExp(` ${any('with')} ind[ei](?:x|ks)[^ ]*(?= )`, 'g');
+/** Codes of currencies, also in thousands: `kSEK`. */
+const CURRENCY = new RegExp(`(?<![A-Za-z])([kKtT]?)(?:${CODES})(?![A-Za-z])`, 'g');
 let isPrepared = false;
 
 /** Lets the engine compile the patterns a few at a time: all at once would hold up a page. */
@@ -71,8 +81,10 @@ const MAX_WORDS = 14;
 const MAX_LETTERS = 200;
 
 /** Returns what a heading means. Remembers headings, because lines are read several times. */
-export const matchConcepts = oncePerValue((heading): Meaning => {
-  const words = toWords(heading.slice(0, MAX_LETTERS));
+export const matchConcepts = oncePerValue((given): Meaning => {
+  // Codes of currencies come first: "INR" has the end of "Nr.".
+  const heading = given.slice(0, MAX_LETTERS).replace(CURRENCY, '$1EUR');
+  const words = toWords(heading);
   const plain = words.replace(WITHOUT, ' net').replace(WITH_INDEX, '');
   return withGuesses(heading, withoutSecond(match(plain)));
 }, MAX_CACHED);

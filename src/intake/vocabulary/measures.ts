@@ -24,10 +24,11 @@ const PERIOD_OF = {
 };
 const SCALE_OF = { thousand: 1_000, lakh: 100_000, million: 1_000_000 };
 const UNIT_OF: readonly (readonly [AreaUnit, RegExp])[] = [
-  ['tsubo', /tsubo/],
+  // As large as a pyeong.
+  ['tsubo', new RegExp(`tsubo|坪|${fold('평')}|(?:^|[^a-z])(?:py|pyeongs?)(?:$|[^a-z])`)],
   ['ha', /(?:^|[^a-z])(?:ha|hektar|hectares?)(?:$|[^a-z])/],
   ['acre', /(?:^|[^a-z])acres?(?:$|[^a-z])/],
-  ['sqft', /(?:^|[^a-z])(?:sq\.? ?ft|sqft|(?:p\.)?s\.f|sf|psf|nsf|rsf|gsf|usf|square f|sq\.? ?feet)/],
+  ['sqft', /(?:^|[^a-z])(?:sq\.? ?ft|sqft|sft|(?:p\.)?s\.f|sf|psf|n?r?sf|gsf|usf|square f|sq\.? ?feet)/],
   [
     'sqm',
     /m2|(?:^|[^a-z])(?:qm|sqm|sq\.? ?m|mq|mp|kvm|psm|mkw|m kw|quadratm|metres? carre|metros cuad|vierkante m|square met)/,

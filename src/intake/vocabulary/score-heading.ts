@@ -1,5 +1,5 @@
 import { oncePerValue } from '../../table/once-per-value';
-import { type Concept, matchConcepts, type Meaning } from './match-concepts';
+import { type Concept, matchConcepts, type Meaning, namesAny } from './match-concepts';
 import { type TargetColumn, type ValueKind, kindOf } from './target-columns';
 import TABLE from './words/headings.json';
 
@@ -61,6 +61,8 @@ export interface Candidate {
   strict: boolean;
   /** The words that speak for it. */
   words: readonly string[];
+  /** True where other words of the heading, which only qualify these, would speak against it. */
+  isQualified?: boolean;
 }
 
 /** Words that change no meaning by themselves. */
@@ -90,14 +92,43 @@ const GUESSED_WORD = 0.93;
 const OPEN_WORD = 0.8;
 /** The same, where it is left out. */
 const LEFT_OUT = 0.78;
+const MEASURES = [
+  ...(['perArea', 'areaUnit', 'perBed', 'percent', 'number', 'count', 'flag', 'term', 'date'] as const),
+  ...(['year', 'month', 'quarter', 'week', 'fourWeeks', 'twoMonths', 'halfYear', 'market'] as const),
+];
 const MAX_MEANINGS = 9;
 const MAX_CACHED = 5_000;
 
-/** Returns the columns that a heading can mean, best first. */
-export const scoreHeading = oncePerValue(
+/** What only qualifies the words before it lowers the certainty of a heading. */
+const QUALIFIED = 0.93;
+/** Brackets, and what follows a comma, a dash or a word such as "incl." */
+const QUALIFIER = /\s*(?:[([][^()[\]]*[)\]]|(?:[,;–]| - |(?<= )(?:incl|inkl|with|since|seit)(?![a-z])).*$)/gi;
+
+/** Returns the columns that a heading can mean, best first: by all of its words, or by those that the others only qualify. */
+export const scoreHeading = oncePerValue((heading): readonly Candidate[] => {
+  const whole = scoreWhole(heading);
+  const head = heading.replace(QUALIFIER, (words) => (namesMeasure(words) ? words : ' ')).trim();
+  if (head === heading || head === '') return whole;
+  const isNew = ({ column, score }: Candidate) =>
+    whole.every((known) => known.column !== column || known.score < score);
+  const byHead = scoreWhole(head)
+    .filter(({ score }) => score >= WEAK)
+    .map((candidate) => ({ ...candidate, score: candidate.score * QUALIFIED }))
+    .filter(isNew)
+    .map((candidate) => ({
+      ...candidate,
+      isQualified: whole.every(({ column }) => column !== candidate.column),
+    }));
+  return [...whole, ...byHead].sort((a, b) => b.score - a.score);
+}, MAX_CACHED);
+
+const scoreWhole = oncePerValue(
   (heading): readonly Candidate[] => scoreAll(matchConcepts(heading)),
   MAX_CACHED,
 );
+
+/** "(€/m²)" and "(months)" say what the numbers of a column are, and not only of what kind. */
+const namesMeasure = (words: string): boolean => namesAny(words, MEASURES);
 
 /** Scores a heading with each meaning that its open words can have, and without them. */
 function scoreAll(meaning: Meaning): Candidate[] {

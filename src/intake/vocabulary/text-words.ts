@@ -19,6 +19,8 @@ const any = anyOf(WORDS);
 export const isVacantLabel = createMatcher`^(?:\d{1,3}[.)])?\W*${any('vacant')}(?:\W|$)`;
 /** A tenant that has no lease yet, and one that needs none. */
 export const isReservedLabel = createMatcher`^\W*${any('reserved')}`;
+/** What stands in the place of a tenant or as the status of a unit that its owner uses. */
+export const isNotLetLabel = createMatcher`^${any('notLet')}(?: units?)?$`;
 export const isOwnUseLabel = createMatcher`\b${any('ownUse')}`;
 /** Words of a label that say: not let, or let. */
 export const namesVacant = createMatcher`\b${any('vacant')}\b`;
@@ -57,5 +59,8 @@ export const isRentStepLabel = oncePerValue(
 const COUNTED = new RegExp(`^(?:${any('sumOfUnits')} )?(\\d{1,6}) ${any('units')}\\b`);
 /** "69 Units", "Total 481 Mieter": a number of units. */
 export const countedUnits = oncePerValue((text) => COUNTED.exec(fold(text))?.[1]);
+/** A heading of numbers of units: "# Units", "No. of flats", and "Units", which may also name single ones. */
+export const namesUnitCount = createMatcher`^${any('countOf')} ?(?:of |de |d.|di )?${any('units')}$`;
+export const namesUnits = createMatcher`^(?!(?:unit|suite|lease|tenant|lot|mieter)$)${any('units')}$`;
 /** The words of a sum, or a number of units. */
 export const isSumLabel = oncePerValue((text) => isTotalLabel(text) || countedUnits(text) !== undefined);

@@ -1,5 +1,5 @@
 import { PROPOSED_AS_EQUAL } from '../../contract/changed-columns';
-import { INTEGER_COLUMNS } from '../../contract/integer-columns';
+import { INTEGER_COLUMNS } from '../../contract/column-types';
 import type { ServiceProfile } from '../../contract/profile';
 import { HUMAN_READABLE_COLUMNS } from '../../contract/proposals';
 import { CHANGE_COLUMNS } from './columns/change-columns';

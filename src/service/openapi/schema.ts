@@ -1,6 +1,5 @@
-import type { KnownType } from '../../contract/column-types';
+import { INTEGER_COLUMNS, type KnownType } from '../../contract/column-types';
 import { FORMER_LABELS, REPLACED_BY } from '../../contract/changed-columns';
-import { INTEGER_COLUMNS } from '../../contract/integer-columns';
 import { nameSet } from '../../contract/name-set';
 import { ENUM_COLUMNS } from '../../contract/proposals';
 import type { Column } from '../catalogue/column';

@@ -1,3 +1,4 @@
+import { cutText } from '../../contract/cut-text';
 /** A reply that is not 2xx. `code` and `message` go into the body, and callers read `message`. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
@@ -18,5 +19,4 @@ export const notFound = (message: string): ServiceError => new ServiceError(404,
 export const unauthorized = (message: string): ServiceError => new ServiceError(401, 'unauthorized', message);
 
 /** Puts a caller's text in double quotes for a message. Shortens it and escapes special characters. */
-export const quoted = (text: string): string =>
-  JSON.stringify(text.length > 50 ? `${text.slice(0, 49)}…` : text);
+export const quoted = (text: string): string => JSON.stringify(cutText(text, 50));

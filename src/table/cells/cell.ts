@@ -1,3 +1,4 @@
+import { cutText } from '../../contract/cut-text';
 export interface ErrorCell {
   type: 'Error';
   errorType: 'NotAvailable';
@@ -19,9 +20,7 @@ const CELL_CHARACTERS = 32_767;
 /** Converts a value to a cell. A text that is too long for a cell is cut, and ends in `…`. */
 export function plainCell<T extends string | number | boolean>(value: T): T | string {
   if (!isTooLong(value)) return value;
-  const cut = String(value).slice(0, CELL_CHARACTERS - 1);
-  // Do not keep half of a surrogate pair.
-  return `${/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
+  return cutText(String(value), CELL_CHARACTERS);
 }
 
 export const isTooLong = (value: unknown): boolean =>

@@ -1,5 +1,4 @@
-import { isDateType, isNumeric } from '../../contract/column-types';
-import { INTEGER_COLUMNS } from '../../contract/integer-columns';
+import { INTEGER_COLUMNS, isDateType, isNumeric } from '../../contract/column-types';
 import type { ColumnSpec } from '../table';
 
 /**
@@ -13,5 +12,7 @@ export function columnFormat(
   if (isDateType(type)) return hasTimes ? 'yyyy-mm-dd hh:mm' : 'yyyy-mm-dd';
   if (!isNumeric(type)) return null;
   if (name.endsWith('_percent')) return percentScale === 1 ? '0.00%' : '0.00';
+  // Some countries count half rooms, which `0` would round.
+  if (name === 'room_count') return 'General';
   return type === 'INT' || INTEGER_COLUMNS.has(name) || /_(id|index|count)$/.test(name) ? '0' : '#,##0.00';
 }

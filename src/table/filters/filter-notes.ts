@@ -1,3 +1,4 @@
+import { cutText } from '../../contract/cut-text';
 import { countOf } from '../../contract/count-text';
 import { isDateType, isNumeric } from '../../contract/column-types';
 import { titleOf } from '../../contract/entries';
@@ -107,7 +108,7 @@ function unseenNote({ text, operator, operands }: Filter, unseen: readonly strin
   const more = unseen.length > named.length ? ` and ${unseen.length - named.length} more values` : '';
   const values = more === '' ? joinAnd(named) : `${named.join(', ')}${more}`;
   const occur = `${values} ${unseen.length === 1 ? 'occurs' : 'occur'} in no row`;
-  const condition = text.length > 120 ? `${text.slice(0, 119)}…` : text;
+  const condition = cutText(text, 120);
   return ruleOf(operator).isNegative && unseen.length === operands.length
     ? `${condition} excludes nothing: ${ruleOf(operator).pattern ? 'no row has the text' : occur}.`
     : `${condition}: ${occur}.`;

@@ -1,3 +1,4 @@
+import { cutText } from '../../contract/cut-text';
 import { countText } from '../../contract/count-text';
 import { isDateType, isNumeric } from '../../contract/column-types';
 import { titleOf } from '../../contract/entries';
@@ -41,7 +42,7 @@ export function* whyNoRows(
   const steps: string[] = [];
   for (const filter of filters) {
     const left = yield* filterRows(rows.slice(), columnOf(table, filter.column.name), filter.test);
-    steps.push(`${shortened(filter.text, 80)}: ${countText(left.length)}`);
+    steps.push(`${cutText(filter.text, 80)}: ${countText(left.length)}`);
     if (left.length === 0) {
       const has = [yield* valuesAmong(table, filter, rows), yield* alikeAmong(table, filter, rows)]
         .filter((part) => part !== '')
@@ -151,11 +152,8 @@ function shown(value: Value | bigint, type: Column['type']): string {
   if (typeof value === 'bigint') return String(value);
   if (typeof value === 'boolean') return String(value).toUpperCase();
   if (typeof value === 'number') return isDateType(type) ? dayText(value) : String(value);
-  return shortened(value ?? '', 40);
+  return cutText(value ?? '', 40);
 }
-
-const shortened = (text: string, most: number): string =>
-  text.length > most ? `${text.slice(0, most - 1)}…` : text;
 
 /** Signs that look like a plain one, or like nothing. */
 const ALIKE = [

@@ -154,7 +154,7 @@ export function SignInSection() {
         </div>
       )}
       <LinkButton className={kit.smallLink} onClick={() => setComparing(true)}>
-        Compare two rent rolls without signing in
+        No service? Paste a rent roll
       </LinkButton>
     </Section>
   );

@@ -23,7 +23,7 @@ import {
   type SpillZone,
 } from './bridge-cells';
 import { currencyFormula, MODES, modeFormula } from './bridge-status';
-import type { SheetPart } from './bridge-table';
+import { NOT_GIVEN, type SheetPart } from './bridge-table';
 
 /** As many lines of a list are offered. */
 export const LISTED = 60;
@@ -110,7 +110,8 @@ export function bridgeResults(
     closing,
     `IF(${closing.column(columns.rentrollDate)}<${INPUTS.dateB}-100,1,0)`,
   );
-  const given = `UNIQUE(${changes.column(columns.reason)})`;
+  const reasonColumn = changes.column(columns.reason);
+  const given = `UNIQUE(IF(${reasonColumn}="","${NOT_GIVEN}",${reasonColumn}))`;
   basis(
     lists.properties,
     'Properties at Date A, by key',
@@ -127,7 +128,7 @@ export function bridgeResults(
     lists.reasons,
     'Reasons without a line',
     changes,
-    `FILTER(${given},(${given}<>"")*${isNotAmong(given, reasons)},"")`,
+    `FILTER(${given},${isNotAmong(given, reasons)},"")`,
   );
   basis(
     lists.old,

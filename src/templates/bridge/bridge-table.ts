@@ -79,6 +79,9 @@ export const RATE_LINES: readonly ReasonLine[] = [
 /** Changes of space, which like-for-like leaves out. */
 const SPACE_REASONS: readonly string[] = ['unit added', 'unit removed'];
 
+/** Stands for a blank reason among those that have no line of their own. */
+export const NOT_GIVEN = 'none given';
+
 /** Returns those of the reasons that have no line of their own. Excel does not look at their case either. */
 export function furtherReasons(reasons: Iterable<string>): string[] {
   const known = new Set(
@@ -217,7 +220,7 @@ export function bridgeTable(at: BridgeCells, columns: BridgeColumns, rows: Bridg
   const lineRows = [...rows.reasons, ...rows.rates].map(({ row }) => row);
   const [first, last] = [Math.min(...lineRows), Math.max(...lineRows)];
   line(rows.otherReasons, [
-    `=IF(ISERROR(${at.lists.reasons}),"Other reasons",IF(${at.lists.reasons}="",IF(ISNUMBER(E${rows.otherReasons}),IF(E${rows.otherReasons}=0,"Other reasons: none","No reason given"),"Other reasons"),IF(ROWS(${at.lists.reasons}#)=1,${at.lists.reasons},"Other reasons: "&TEXTJOIN(", ",TRUE,${at.lists.reasons}#))))`,
+    `=IF(ISNUMBER(E${rows.otherReasons}),IF(E${rows.otherReasons}=0,"Other reasons: none",IF(ROWS(${at.lists.reasons}#)=1,IF(${at.lists.reasons}="${NOT_GIVEN}","No reason given",${at.lists.reasons}),"Other reasons: "&TEXTJOIN(", ",TRUE,${at.lists.reasons}#))),"Other reasons")`,
     shown(ofChanges(rounded(`SUM(${change})-SUM(C${first}:C${last})`))),
     shown(ofChanges(`ROWS(${changes.anchor}#)-SUM(E${first}:E${last})`)),
     'Changes whose reason has no line above, or that have none',

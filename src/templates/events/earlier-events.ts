@@ -63,7 +63,11 @@ function putQueryOfDays(writer: SheetWriter, position: QueryPosition, rolls: str
   const days = `SORT(UNIQUE(MOD(FILTER(${rolls},${rolls}>0),${PER_PROPERTY})))`;
   writer.put(`${firstLetters}7`, `=${secondLetters}${position.row}`, NOTE);
   writer.put(`${secondLetters}7`, `="in "&IFERROR(TEXTJOIN(", ",TRUE,${days}),"1")`, NOTE);
-  return putQueryAt(writer, position, `${firstLetters}4:${secondLetters}7,0,"all-rentrolls"`);
+  return putQueryAt(
+    writer,
+    position,
+    (headings) => `=RR.QUERY(${headings},${firstLetters}4:${secondLetters}7,0,"all-rentrolls")`,
+  );
 }
 
 /** A row of a property and a day as one number. */
@@ -105,7 +109,7 @@ function putBefore(sheet: EventsSheet, anchor: string): Before {
 /** Writes the query of the earlier rent rolls, and their events. Undefined: the service does not tell them apart. */
 export function putEarlierEvents(sheet: EventsSheet, current: string): EarlierEvents | undefined {
   const { at, headings, kinds, writer, endless } = sheet;
-  if (!at.propertyId || !at.rentrollDate) return undefined;
+  if (!at.propertyId || !at.rentrollDate || sheet.roll) return undefined;
   const before = sheet.rolls ? putBefore(sheet, current) : undefined;
   const roles: EventRole[] = [
     ...(['propertyId', 'rentrollDate', at.unitId ? 'unitId' : 'unit'] as const),

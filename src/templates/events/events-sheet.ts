@@ -1,4 +1,4 @@
-import { isEndless } from '../formula-parts';
+import { isEndless, type RollArguments } from '../formula-parts';
 import type { ListSheet } from '../list-sheet';
 import type { RatesRefs } from '../rates/rates-refs';
 
@@ -58,6 +58,8 @@ export interface EventsQuestion {
   endless: readonly string[];
   /** Whether the service lists its rent rolls, so that each property has a rent roll before. */
   rolls?: boolean;
+  /** The leases are those of a pasted rent roll, which has no earlier one. */
+  roll?: RollArguments | undefined;
 }
 
 export const TOTALS_ROW = 12;

@@ -53,14 +53,14 @@ const LAST_CURRENCY = columnLetters(FIRST_MONEY + CURRENCIES - 1);
  * of rates, if there is one.
  */
 export function leaseEventsSheet(name: string, question: EventsQuestion, rates?: string): SheetTemplate {
-  const { headings } = question;
+  const { headings, roll } = question;
   const sheet: EventsSheet = {
     ...question,
     ...createListSheet('Lease events', { headingRow: HEADING_ROW, next: QUERY_AT + headings.length + 1 }),
     kinds: EVENT_KINDS.filter(({ date }) => question.at[date] !== undefined),
     rates: rates === undefined ? undefined : ratesRefs(rates),
   };
-  const anchor = putOwnQuery(sheet.writer, { at: QUERY_AT, row: HEADING_ROW, headings, upTo: UP_TO });
+  const anchor = putOwnQuery(sheet.writer, { at: QUERY_AT, row: HEADING_ROW, headings, upTo: UP_TO, roll });
   const table = putKindTable(sheet);
   const deadlines = putDeadlines(sheet, anchor, table);
   const former = putEarlierEvents(sheet, anchor);
@@ -77,7 +77,7 @@ export function leaseEventsSheet(name: string, question: EventsQuestion, rates?:
   });
 }
 
-function putYellowCells({ at, writer, rolls }: EventsSheet, anchor: string): void {
+function putYellowCells({ at, writer, rolls, roll }: EventsSheet, anchor: string): void {
   const newest = at.rentrollDate ? `MAX(${columnOf(anchor, at.rentrollDate)})` : '0';
   const newestLess = (days: number) => `=IFERROR(IF(${newest}>0,INT(${newest})-${days},""),"")`;
   putInputs(writer, {
@@ -88,21 +88,24 @@ function putYellowCells({ at, writer, rolls }: EventsSheet, anchor: string): voi
       at.rentrollDate ? newestLess(0) : '',
       'The day of the newest rent roll. Type another one, or =TODAY().',
     ],
-    7: ['Rent rolls up to', '', UP_TO_HINT],
-    8: [
-      'New against rent rolls up to',
-      at.propertyId && at.rentrollDate && !rolls ? newestLess(1) : '',
-      rolls
-        ? 'A date. Empty: the rent roll before, of each property.'
-        : 'The day before the newest rent roll. Type another one. Empty: new events are not looked for.',
-    ],
   });
+  if (!roll)
+    putInputs(writer, {
+      7: ['Rent rolls up to', '', UP_TO_HINT],
+      8: [
+        'New against rent rolls up to',
+        at.propertyId && at.rentrollDate && !rolls ? newestLess(1) : '',
+        rolls
+          ? 'A date. Empty: the rent roll before, of each property.'
+          : 'The day before the newest rent roll. Type another one. Empty: new events are not looked for.',
+      ],
+    });
   writer.put('B9', 'Until', LABEL);
   const end = `IF(DAY(${FROM}+1)=1,EOMONTH(${FROM},${MONTHS}),EDATE(${FROM},${MONTHS}))`;
   const isWhole = `(${MONTHS}>0)*(${MONTHS}=INT(${MONTHS}))*ISNUMBER(${FROM})`;
   writer.put('C9', `=IFERROR(IF(${isWhole}>0,${end},""),"")`, { align: 'left' }, DATE);
   writer.put('D9', 'The last day that counts. From the end of a month, it is the end of a month.', NOTE);
-  for (const cell of ['C6', 'C8']) writer.format(cell, DATE);
+  for (const cell of roll ? ['C6'] : ['C6', 'C8']) writer.format(cell, DATE);
 }
 
 /** Writes the events and the rent at stake: of each kind, and of all leases. */
@@ -176,7 +179,7 @@ interface Noticed extends Pick<EventCells, 'anchor' | 'former'> {
 }
 
 function putNotice(
-  { writer, kinds, at, endless, rolls }: EventsSheet,
+  { writer, kinds, at, endless, rolls, roll }: EventsSheet,
   { anchor, lines, former }: Noticed,
 ): void {
   const unavailable = EVENT_WORDS.filter((text) => !kinds.some(({ word }) => word === text));
@@ -198,7 +201,9 @@ function putNotice(
       : '"The service has no day of notice, so that breaks count on their own day."',
     former
       ? `IF(ISERROR(${former.anchor})*${rolls ? '1' : `(${SINCE}<>"")`}>0," No event is marked as new: cell ${bare(former.anchor)} and the pane say why.","")`
-      : '" No event is marked as new, because the service does not tell rent rolls apart."',
+      : roll
+        ? ''
+        : '" No event is marked as new, because the service does not tell rent rolls apart."',
   ].filter(Boolean);
   writer.put(
     'B3',

@@ -1,4 +1,4 @@
-import { isEndless, joined, plain } from '../formula-parts';
+import { isEndless, joined, plain, type RollArguments } from '../formula-parts';
 import { EVERYTHING, NOT_REPORTED, putBase, type ListSheet } from '../list-sheet';
 import { ALL_CURRENCIES, inOneCurrency, type RatesRefs } from '../rates/rates-refs';
 
@@ -15,6 +15,8 @@ export interface GapsQuestion {
   endless: readonly string[];
   /** The words of an approval that is given, in lower case. */
   approved: readonly string[];
+  /** The units are those of a pasted rent roll. */
+  roll?: RollArguments | undefined;
 }
 
 interface Gap {

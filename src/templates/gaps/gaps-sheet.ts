@@ -48,15 +48,15 @@ const QUERY_AT = 9;
  * ends, or how its rent changes.
  */
 export function gapsSheet(name: string, question: GapsQuestion, rates?: RatesFound): SheetTemplate {
-  const { headings } = question;
+  const { headings, roll } = question;
   const sheet = createListSheet('Gaps by money', {
     headingRow: HEADING_ROW,
     next: QUERY_AT + headings.length + 1,
   });
   const { writer } = sheet;
-  const anchor = putOwnQuery(writer, { at: QUERY_AT, row: HEADING_ROW, headings, upTo: '$C$6' });
+  const anchor = putOwnQuery(writer, { at: QUERY_AT, row: HEADING_ROW, headings, upTo: '$C$6', roll });
   const cells = putGapRows(sheet, question, { anchor, rates: rates && ratesRefs(rates.sheet) });
-  putChoices(sheet, cells, rates);
+  putChoices(sheet, cells, { rates, hasOneDate: roll !== undefined });
   putCurrencies(writer, cells);
   putOneCurrency(writer, cells);
   putKinds(sheet, cells);
@@ -78,7 +78,7 @@ const listedCurrencies = (currency: string): string =>
 function putChoices(
   { writer, next }: ListSheet,
   { gaps, currency }: GapCells,
-  rates: RatesFound | undefined,
+  { rates, hasOneDate }: { rates: RatesFound | undefined; hasOneDate: boolean },
 ): void {
   const { put, choose } = writer;
   const currencies = (letters: string) => `$${letters}$${CURRENCY_ROW}:$${letters}$${LAST_CURRENCY_ROW}`;
@@ -92,8 +92,8 @@ function putChoices(
         : 'That of most units. Type another one.',
     ],
     5: ['Missing', EVERYTHING, 'What the units below lack. The list offers the rest.'],
-    6: ['Rent rolls up to', '', UP_TO_HINT],
   });
+  if (!hasOneDate) putInputs(writer, { 6: ['Rent rolls up to', '', UP_TO_HINT] });
   const [letters, codes] = [columnLetters(next + 7), columnLetters(next + 8)];
   if (rates) {
     put(`${codes}${HEADING_ROW}`, 'Currencies', HEADING);

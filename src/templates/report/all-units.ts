@@ -1,9 +1,10 @@
 import { EXACT, HEADING } from '../cell-styles';
-import { filledIn, grouped, LISTED_DATES, plain } from '../formula-parts';
+import { filledIn, grouped, LISTED_DATES, plain, rowsFormula } from '../formula-parts';
 import type { Filled, SheetWriter } from '../sheet-writer';
 import { shownRoles, type ReportColumns, type ReportRole } from './report-columns';
 import { INPUT_CELLS, isAllCurrencies } from './report-inputs';
 import { FIRST_ROW, HEADING_ROW, type UnitRefs } from './unit-refs';
+import type { Offers } from './unit-choices';
 
 export const NOT_REPORTED = 'not told';
 /** As many currencies are listed. */
@@ -39,13 +40,13 @@ export const isOneTyped = (prefix = ''): string =>
 
 /**
  * Asks for all units of the rent rolls that count, without a filter, and adds them up by currency. Returns the widths of the
- * columns. `tellsRolls` is whether the service lists its rent rolls.
+ * columns.
  */
 export function putAllUnits(
   { put, spills, format }: SheetWriter,
   columns: ReportColumns,
   refs: UnitRefs,
-  canListRentRolls: boolean,
+  offers: Pick<Offers, 'rentrolls' | 'roll'> | undefined,
 ): Record<string, number> {
   const widths: Record<string, number> = {};
   const column = (name: Column, heading: string, formula?: string, rows?: Filled) => {
@@ -60,8 +61,11 @@ export function putAllUnits(
   const asked: readonly ReportRole[] = available.length > 0 ? available : shownRoles(columns).slice(0, 1);
   const headings = `${refs.allLetters(0)}${HEADING_ROW}:${refs.allLetters(asked.length - 1)}${HEADING_ROW}`;
   asked.forEach((role, k) => column(COLUMNS[k]!, columns[role].heading!));
-  put(`${refs.allLetters(0)}${FIRST_ROW}`, `=RR.QUERY(${headings},,0,,,M8:N8)`);
-  if (canListRentRolls) {
+  put(
+    `${refs.allLetters(0)}${FIRST_ROW}`,
+    rowsFormula({ headings, filters: '', options: 'M8:N8' }, offers?.roll),
+  );
+  if (offers?.rentrolls) {
     const upTo = INPUT_CELLS.rentrollsUpTo;
     const newer = `SUMPRODUCT(--(${LISTED_DATES}>${upTo}))`;
     column('newer', 'Rent rolls after the day up to which they count', `=IF(${upTo}="",0,${newer})`);

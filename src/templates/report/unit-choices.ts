@@ -1,7 +1,14 @@
 import { HEADING } from '../cell-styles';
 import { ALL_CURRENCIES } from '../rates/rates-refs';
 import type { SheetWriter } from '../sheet-writer';
-import { filledCells, FILLED_DATE, LISTED_DATES, newestFirst, bare } from '../formula-parts';
+import {
+  bare,
+  filledCells,
+  FILLED_DATE,
+  LISTED_DATES,
+  newestFirst,
+  type RollArguments,
+} from '../formula-parts';
 import { columnOfAll, CURRENCIES } from './all-units';
 import type { ReportColumns } from './report-columns';
 import { CHOICE_LABELS, INPUT_CELLS, offered, type CHOICES } from './report-inputs';
@@ -15,6 +22,8 @@ export interface Offers {
   isMostLet?: boolean;
   /** The sheet of rates, if there is one. */
   rates?: string | undefined;
+  /** The units are those of a pasted rent roll, which is of one date. */
+  roll?: RollArguments | undefined;
 }
 
 const DATES = 60;
@@ -55,12 +64,13 @@ export function putChoices(
       from,
       otherEntryMessage: 'No rent roll is of this day. Any date is right: terms count from it.',
     });
-    choose({
-      zone: bare(INPUT_CELLS.rentrollsUpTo),
-      from,
-      otherEntryMessage:
-        'No rent roll is of this day. Any date is right: each property counts with its newest rent roll up to it.',
-    });
+    if (!offers?.roll)
+      choose({
+        zone: bare(INPUT_CELLS.rentrollsUpTo),
+        from,
+        otherEntryMessage:
+          'No rent roll is of this day. Any date is right: each property counts with its newest rent roll up to it.',
+      });
   }
   if (refs.has('currency')) {
     // Whichever currency is chosen, so the query of the units does not do.

@@ -2,7 +2,7 @@ import { DATE, HEADING, INPUT, LABEL, NOTE, NOTICE, NUMBER_HEADING, TITLE, WHOLE
 import { filterWarning } from '../filter-words';
 import type { CellStyle, SheetTemplate } from '../sheet-template';
 import { createSheetWriter, type SheetWriter } from '../sheet-writer';
-import { plain, bare, quoted } from '../formula-parts';
+import { bare, countFormula, plain, quoted, rowsFormula } from '../formula-parts';
 import { ALL_CURRENCIES, hasFaults } from '../rates/rates-refs';
 import { basisColumns, TEXT } from './basis-columns';
 import { breakColumns } from './break-columns';
@@ -66,8 +66,8 @@ export function unitsSheet(
     'One query, one line a unit. The columns on the right turn each unit into what the report adds up. Change a yellow cell, and every figure follows.',
     NOTE,
   );
-  putInputs(writer, refs, { columns, inputs, isMostLet: offers?.isMostLet });
-  putFilters(writer, columns, refs.rates !== undefined);
+  putInputs(writer, refs, { columns, inputs, offers });
+  putFilters(writer, columns, { hasRates: refs.rates !== undefined, isDated: !offers?.roll });
 
   const roles = shownRoles(columns);
   for (const role of roles)
@@ -78,9 +78,10 @@ export function unitsSheet(
     );
   putUnread(writer, columns, refs);
   const headings = bare(refs.above(HEADING_ROW));
-  put(`B${FIRST_ROW}`, `=RR.QUERY(${headings},M4:N7,0,,,M8:N8)`);
+  const asked = { filters: 'M4:N7', options: 'M8:N8' };
+  put(`B${FIRST_ROW}`, rowsFormula({ headings, ...asked }, offers?.roll));
   const counted = bare(refs.heading(countedRole(columns)));
-  put(bare(ROW_COUNT), `=RR.TOTAL(${counted},M4:N7,"count",,,M8:N8)`, NOTE_LEFT, WHOLE);
+  put(bare(ROW_COUNT), countFormula({ headings: counted, ...asked }, offers?.roll), NOTE_LEFT, WHOLE);
 
   const widths: Record<string, number> = { A: 12 };
   roles.forEach((role) => (widths[lettersOf(refs.heading(role))] = widthOf(role)));
@@ -89,7 +90,7 @@ export function unitsSheet(
   for (const [letters, width] of Object.entries(least))
     widths[letters] = Math.max(width, widths[letters] ?? 0);
   Object.assign(widths, putBases(writer, columns, refs, formattedRows), putProperties(writer, refs));
-  Object.assign(widths, putAllUnits(writer, columns, refs, offers?.rentrolls ?? false));
+  Object.assign(widths, putAllUnits(writer, columns, refs, offers));
   Object.assign(widths, putChoices(writer, columns, refs, offers));
   writer.rowHeight(1, 8);
   writer.rowHeight(2, 30);
@@ -182,11 +183,7 @@ const lettersOf = (cell: string) => bare(cell).replace(/\d+$/, '');
 function putInputs(
   { put, style, spills }: SheetWriter,
   refs: UnitRefs,
-  {
-    columns,
-    inputs,
-    isMostLet,
-  }: { columns: ReportColumns; inputs: ReportInputs; isMostLet: boolean | undefined },
+  { columns, inputs, offers }: { columns: ReportColumns; inputs: ReportInputs; offers: Offers | undefined },
 ): void {
   const input = (
     cell: string,
@@ -212,12 +209,12 @@ function putInputs(
   const today = hasRentRollDate ? 'Terms of all units count from this day.' : 'Type a date.';
   input(asAt, ['As at', inputs.asAt ?? newest, today, DATE]);
   const all = refs.rates ? `, or “${ALL_CURRENCIES}”.` : '.';
-  const currencyHint = isMostLet
+  const currencyHint = offers?.isMostLet
     ? `That of most let units. Type another, one at a time${all}`
     : `One at a time${all} Empty: the only one.`;
   input(currency, ['Currency', inputs.currency ?? '', currencyHint]);
   const upTo = 'A date. Empty: the latest of each.';
-  input(rentrollsUpTo, ['Rent rolls up to', inputs.rentrollsUpTo ?? '', upTo, DATE]);
+  if (!offers?.roll) input(rentrollsUpTo, ['Rent rolls up to', inputs.rentrollsUpTo ?? '', upTo, DATE]);
 
   choose('openEnded', `In the WAULT: ${offered('openEnded', lacks).join(', or ')}`);
   choose('holdingOver', 'In the WAULT: 0 years, or left out');
@@ -262,7 +259,11 @@ function putInputs(
   }
 }
 
-function putFilters({ put, style }: SheetWriter, columns: ReportColumns, hasRates: boolean): void {
+function putFilters(
+  { put, style }: SheetWriter,
+  columns: ReportColumns,
+  { hasRates, isDated }: { hasRates: boolean; isDated: boolean },
+): void {
   put('M3', 'Filter: column', LABEL);
   put('N3', 'Criterion', LABEL);
   if (columns.currency.heading !== undefined) {
@@ -273,8 +274,9 @@ function putFilters({ put, style }: SheetWriter, columns: ReportColumns, hasRate
   style('M5:N7', INPUT_LEFT);
   for (const row of [5, 6, 7])
     put(`O${row}`, filterWarning({ column: `$M$${row}`, criteria: [`$N$${row}`] }), NOTICE);
+  style('M4:N4', NOTE);
+  if (!isDated) return;
   put('M8', 'as_of');
   put('N8', `=IF(${INPUT_CELLS.rentrollsUpTo}="","",${INPUT_CELLS.rentrollsUpTo})`, undefined, DATE);
-  style('M4:N4', NOTE);
   style('M8:N8', NOTE_LEFT);
 }

@@ -11,6 +11,7 @@ import {
   plain,
   positionOfText,
   quoted,
+  type RollArguments,
 } from '../formula-parts';
 import { CURRENCIES, linesOf, NOT_REPORTED, putBase, spilled, type ListSheet } from '../list-sheet';
 import { inOneCurrency, type RatesRefs } from '../rates/rates-refs';
@@ -38,6 +39,8 @@ export interface AmountColumn extends TotalsColumn {
 /** A query that the sheet asks itself. */
 interface QuerySource {
   headings: readonly string[];
+  /** The rows are those of a pasted rent roll. */
+  roll?: RollArguments | undefined;
 }
 
 /** The result of a formula of the workbook. */

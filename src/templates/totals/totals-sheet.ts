@@ -59,10 +59,12 @@ const [GROUPS, LINE_CURRENCIES, AMOUNTS, SHARES] = [...'BCDE'].map((letter) =>
 export function totalsSheet(name: string, question: TotalsQuestion): SheetTemplate {
   const sheet = createListSheet(`="Totals by "&${BY}`, { headingRow: HEADING_ROW, next: SOURCE_AT });
   const { writer } = sheet;
-  const headings = 'anchor' in question.source ? [] : question.source.headings;
+  const { headings, roll } =
+    'anchor' in question.source ? { headings: [], roll: undefined } : question.source;
   const rates = question.rates === undefined ? undefined : ratesRefs(question.rates);
   const at = totalsCells(question);
-  if (headings.length > 0) putOwnQuery(writer, { at: SOURCE_AT, row: HEADING_ROW, headings, upTo: UP_TO });
+  if (headings.length > 0)
+    putOwnQuery(writer, { at: SOURCE_AT, row: HEADING_ROW, headings, upTo: UP_TO, roll });
   putYellowCells(writer, question);
   const chosen = putChoices(sheet, question, at);
   putTotalsRows(sheet, question, { at, chosen, rates });
@@ -87,7 +89,10 @@ function putYellowCells(writer: SheetWriter, { source, by, amount }: TotalsQuest
     5: ['Amount', amount, 'What is added up.'],
     6: ['Chart in', `=IFERROR(${ofMost},"")`, 'That of most rows. Type another one.'],
   });
-  if (!('anchor' in source)) return putInputs(writer, { 7: ['Rent rolls up to', '', UP_TO_HINT] });
+  if (!('anchor' in source)) {
+    if (!source.roll) putInputs(writer, { 7: ['Rent rolls up to', '', UP_TO_HINT] });
+    return;
+  }
   put('B7', 'Of the formula', LABEL);
   put('C7', { text: source.formula }, NOTE);
 }

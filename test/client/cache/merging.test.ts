@@ -25,13 +25,6 @@ describe('questions that differ only in their columns', () => {
     expect(cell(a!.value, 'area')).toBe('area 1');
   });
 
-  it('are sent at once and separately if rows may depend on the columns [rule 79]', async () => {
-    let count = 0;
-    const { client, seen } = observedClient(async (request) => json(await rowOf(request, (count += 1))));
-    await Promise.all([client.rows(ask(['rent', 'unit'])), client.rows(ask(['unit']))]);
-    expect(columnsOf(seen)).toEqual([['rent', 'unit'], ['unit']]);
-  });
-
   it('use a wider answer that is held or under way', async () => {
     const { pending, client, pass } = pendingClient({ profile: FIXED });
     const wide = client.rows(ask(['rent', 'unit']));

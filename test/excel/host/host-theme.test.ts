@@ -1,3 +1,4 @@
+import { textTable } from '../../support/text-table';
 import { createHostTheme, themeOf } from '../../../src/excel/host/host-theme';
 
 const query = (matches: boolean) =>
@@ -8,14 +9,16 @@ const media =
     query(text.includes('forced') ? forced : dark);
 
 describe('the theme', () => {
-  it.each([
-    ['#FFFFFF', '#242424', 'light'],
-    ['#1F1F1F', '#F5F5F5', 'dark'],
-    ['#292929FF', '#FFFFFFFF', 'dark'],
-    ['#000000', '#FFFF00', 'high contrast'],
-    ['', '', undefined],
-  ])('of Excel with background %s and text %s is %s', (bodyBackgroundColor, bodyForegroundColor, name) =>
-    expect(themeOf({ bodyBackgroundColor, bodyForegroundColor })).toBe(name),
+  it.each(
+    textTable(`
+      #FFFFFF | #242424 | light
+      #1F1F1F | #F5F5F5 | dark
+      #292929FF | #FFFFFFFF | dark
+      #000000 | #FFFF00 | high contrast`),
+  )(
+    'of Excel with background %s and text %s is %s',
+    (bodyBackgroundColor = '', bodyForegroundColor = '', name) =>
+      expect(themeOf({ bodyBackgroundColor, bodyForegroundColor })).toBe(name),
   );
 
   it('is the system’s if Excel reports none', () => {

@@ -16,6 +16,7 @@ export const TOKEN_FAULTS = [
   'slow',
   'too slow',
   'answer lost',
+  'counts and fails',
   'no token',
   'no expiry',
   'expires at once',
@@ -98,6 +99,9 @@ export function createModelService({ time, refusedCounts, zoneHours, latencyMs }
     if (fault === 'quota' || service.countOfMonth() >= service.quota) return () => ({ kind: 'quota' });
     const exp = { jwtExp: (time.now() + DAY_MS) / 1000, date: new Date(time.now()).toUTCString() };
     switch (fault) {
+      case 'counts and fails':
+        spent.push(time.now());
+        return failed;
       case 'answer lost':
       case 'no token':
         issue({});

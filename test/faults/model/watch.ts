@@ -6,9 +6,6 @@ import {
   isDue,
   isExpired,
   isPastClaimedEnd,
-  expectedExpiry,
-  learnLifetime,
-  type LearnedLifetime,
 } from '../../../src/gateway/tokens/access-token';
 import type { Ledger } from '../../../src/gateway/tokens/limits/ledger';
 import { isActive, isHalfOpen, type Pause, refusedBefore } from '../../../src/gateway/tokens/limits/pause';
@@ -71,38 +68,27 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
   let currentToken: AccessToken | null = null;
   /** The true times of purchases, by token: the gateways' clock may move meanwhile. */
   const bought = new Map<Fingerprint, number>();
-  let verified = new Set<string>();
-  let former = new Set<string>();
+  /** The secret that the service accepted last. */
+  let verified: string | undefined;
   /** Token requests with a proven secret that may have cost a token. */
   const renewals: number[] = [];
   const inFlight = new Set<Post>();
   let failures = 0;
+  let failingSince = 0;
   /** On the gateways' clock: before this, only a sign-in may buy. */
   let notBefore = -Infinity;
   let wasClockWrong = false;
 
-  async function stored(): Promise<{
-    pause: Pause | null;
-    lifetime: LearnedLifetime | null;
-    hasToken: boolean;
-  }> {
+  async function stored(): Promise<{ pause: Pause | null; hasToken: boolean }> {
     const row = await store
       .selectFrom('credential')
-      .select(['pause', 'lifetime', 'token'])
+      .select(['pause', 'token'])
       .where('service', '=', identity)
       .executeTakeFirst();
     return {
       pause: row?.pause ? (JSON.parse(row.pause) as Pause) : null,
-      lifetime: row?.lifetime ? (JSON.parse(row.lifetime) as LearnedLifetime) : null,
       hasToken: typeof row?.token === 'string',
     };
-  }
-
-  /** A new secret takes the place of all others. A former one that proves itself again joins them. */
-  function noteVerified(secret: string): void {
-    if (verified.has(secret)) return;
-    if (former.delete(secret)) verified.add(secret);
-    else [former, verified] = [new Set([...verified, ...former]), new Set([secret])];
   }
 
   const note = (what: string) => void seen.push(`${time.now()} ${what}`);
@@ -123,7 +109,7 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
       throw new Error('I3: a try without an open breaker');
     if (reason === 'unproven' || reason === 'sign-in' || reason === 'try') {
       if (watch.signIns === 0) throw new Error(`I3: a token for "${reason}" without a sign-in`);
-      if (reason === 'unproven' && verified.has(secret))
+      if (reason === 'unproven' && verified === secret)
         throw new Error('I3: a proven secret was tried as a new one');
       if (reason === 'sign-in' && lives && !isBroken) throw new Error('I3: a sign-in replaced a good token');
     }
@@ -159,9 +145,11 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
   function noteFailure(kind: Purchase['kind']): void {
     watch.credit('failure');
     if (kind === 'unsent') return;
-    const wait = kind === 'quota' ? MINUTE_MS : Math.min(HOUR_MS, MINUTE_MS * 2 ** failures);
+    const now = time.gatewayNow();
+    if (kind !== 'quota' && failures === 0) failingSince = now;
+    const waitMs = now - failingSince >= HOUR_MS ? 6 * HOUR_MS : MINUTE_MS * 2 ** failures;
     failures += kind === 'quota' ? 0 : 1;
-    notBefore = time.gatewayNow() + wait;
+    notBefore = now + (kind === 'quota' ? MINUTE_MS : waitMs);
   }
 
   /** Checks I1 for every sequence of token requests that ends with a new one. */
@@ -178,24 +166,8 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
       }
   }
 
-  /** Of each day, only four failures count. The service may have issued a token that did not arrive. */
-  async function uncountedFailures(): Promise<number> {
-    const rows = await store
-      .selectFrom('token_ledger')
-      .select('intended_at')
-      .where('service', '=', identity)
-      .where('outcome', '=', 'failed')
-      .execute();
-    const days = new Map<number, number>();
-    for (const { intended_at: at } of rows) {
-      const day = Math.floor(at / DAY_MS);
-      days.set(day, (days.get(day) ?? 0) + 1);
-    }
-    return [...days.values()].reduce((sum, count) => sum + Math.max(0, count - 4), 0);
-  }
-
   async function checkLedger({ standing }: Ledger): Promise<void> {
-    const used = (await standing(CLIENT)).used + (await uncountedFailures());
+    const { used } = await standing(CLIENT);
     // With a correct clock, compares the service's month. Otherwise compares all time.
     if (!wasClockWrong && used < service.countOfMonth())
       throw new Error(`I2: the ledger counts ${used} of ${service.countOfMonth()} tokens`);
@@ -233,22 +205,11 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
       if ([...inFlight].some((pending) => pending.isAlive() && isTry(pending) === isTry(post)))
         throw new Error('I1: two simultaneous token requests');
       inFlight.add(post);
-      const { pause, lifetime } = await stored();
+      const { pause } = await stored();
       checkReason(reason, secret, pause);
       await checkBudget(reason);
       note(`post ${reason}`);
       const askedAt = time.gatewayNow();
-      const isEarlyEnd =
-        currentToken !== null &&
-        (reason === 'expired' ||
-          (reason === 'refused' &&
-            (currentToken.refusedBefore === 0 || service.accepted.has(currentToken.fingerprint)))) &&
-        !isDue(currentToken, askedAt);
-      const leastMs = reason === 'expired' ? 0 : undefined;
-      const learned =
-        isEarlyEnd && currentToken
-          ? learnLifetime(lifetime, askedAt - currentToken.boughtAt, askedAt, leastMs)
-          : lifetime;
       const entry = { at: time.now(), credits };
       return (purchase) => {
         inFlight.delete(post);
@@ -261,16 +222,14 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
         if (purchase === 'died') return;
         if (pause?.why !== 'failure') failures = 0;
         if (purchase.kind !== 'issued') {
-          // Another proven secret is tried at once.
-          const isOneOfMany = purchase.kind === 'refused' && verified.size > 1 && verified.delete(secret);
-          if (reason === 'unproven' || isOneOfMany) watch.credit('failure');
+          if (reason === 'unproven') watch.credit('failure');
           else noteFailure(purchase.kind);
           return;
         }
         const { value, claimedEnd, longestEnd } = purchase;
         const boughtAt = time.gatewayNow();
         const isNewSecret = reason === 'unproven';
-        const expiresAt = isNewSecret ? longestEnd : expectedExpiry(learned, longestEnd, boughtAt);
+        const expiresAt = longestEnd;
         const refused = isNewSecret ? 0 : refusedBefore(pause);
         const replaced =
           reason === 'refused' ? Math.max(refused, currentToken?.refusedBefore ?? 0) + 1 : refused;
@@ -283,7 +242,7 @@ export function createWatch({ store, identity, time, service, budget, ledger }: 
           refusedBefore: reason === 'refused' ? replaced : refused > 0 ? refused + 1 : 0,
         };
         bought.set(currentToken.fingerprint, time.now());
-        noteVerified(secret);
+        verified = secret;
         [failures, notBefore] = [0, -Infinity];
         if (Math.min(claimedEnd, expiresAt) - boughtAt < TURN_MS + HOUR_MS / 2) watch.credit('short token');
       };

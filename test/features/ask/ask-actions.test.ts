@@ -177,10 +177,10 @@ describe('an insertion', () => {
     const { book, actions, target } = setup();
     book.type('Sheet1', { C20: 'Total' });
     const message = 'B2:D26 must be empty: C20 holds "Total". Choose another cell, or clear that one.';
-    const blocked = { cell: { sheet: 'Sheet1', cell: 'C20' }, message };
-    expect((await actions.plan(QUERY, target, SIZE)).blocked).toEqual(blocked);
+    const { blocked } = await actions.plan(QUERY, target, SIZE);
+    expect(blocked).toEqual({ cell: { sheet: 'Sheet1', cell: 'C20' }, message });
     await expect(actions.insert(QUERY, target, SIZE)).rejects.toThrow(message);
-    expect((await actions.plan(QUERY, target, { rows: 10, columns: 3 })).blocked).toBeUndefined();
+    expect(await actions.plan(QUERY, target, { ...SIZE, rows: 10 })).not.toHaveProperty('blocked');
     const last = await actions.plan(QUERY, { sheet: 'Sheet1', cell: 'XFD2' }, SIZE);
     expect(last.blocked?.message).toContain('beyond the last of the sheet');
     expect(book.contents('Sheet1')).toEqual({ C20: 'Total' });

@@ -1,3 +1,4 @@
+import { textTable } from '../../support/text-table';
 import { createFormulaRuns } from '../../../src/answers/formulas/formula-runs';
 import { followTokenExpiry } from '../../../src/features/refresh/follow-token-expiry';
 
@@ -21,15 +22,16 @@ function setup(tokenExpiresAt: string | null, isSignedIn = true) {
 }
 
 describe('the expiry of the token', () => {
-  it.each([
-    ['is asked for after the first answer', null, true, 1],
-    ['is asked for after an answer if the known token has expired', '2026-11-21T13:59:59Z', true, 1],
-    ['is not asked for while it is known', '2026-11-21T14:00:01Z', true, 0],
-    ['is not asked for while signed out', null, false, 0],
-  ])('%s', (_, tokenExpiresAt, isSignedIn, expected) => {
-    const { answer, looks } = setup(tokenExpiresAt, isSignedIn);
+  it.each(
+    textTable(`
+      is asked for after the first answer | | signed in | 1
+      is asked for after an answer if the known token has expired | 2026-11-21T13:59:59Z | signed in | 1
+      is not asked for while it is known | 2026-11-21T14:00:01Z | signed in | 0
+      is not asked for while signed out | | signed out | 0`),
+  )('%s', (_, tokenExpiresAt, state, expected) => {
+    const { answer, looks } = setup(tokenExpiresAt || null, state === 'signed in');
     answer();
-    expect(looks()).toBe(expected);
+    expect(String(looks())).toBe(expected);
   });
 
   it('is asked for at most every 10 seconds', () => {

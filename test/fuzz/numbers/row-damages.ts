@@ -57,11 +57,13 @@ const from =
   (_: unknown, kind: number): Value =>
     values[kind % values.length]!;
 
-/** Each of these writes the value in another way. */
+/** Each of these writes the value in another way. In a text it stands in the place of `#`. */
 const spelt =
-  <Value>(...ways: readonly ((value: Value) => unknown)[]) =>
-  (value: unknown, kind: number): unknown =>
-    ways[kind % ways.length]!(value as Value);
+  <Value>(...ways: readonly (string | ((value: Value) => unknown))[]) =>
+  (value: unknown, kind: number): unknown => {
+    const way = ways[kind % ways.length]!;
+    return typeof way === 'string' ? way.replace('#', () => String(value)) : way(value as Value);
+  };
 
 const localeText =
   (locale: string) =>
@@ -115,20 +117,13 @@ export const valueDamages = ({
         (value) => `${localeText('de-DE')(value)} EUR`,
         (value) => `${localeText('fr-FR')(value)} €`,
         (value) => `£${localeText('en-GB')(value)}`,
-        (value) => `${value} %`,
+        '# %',
       ),
     ),
     'a number in another spelling': inColumn(
       numbers,
       namesOf,
-      spelt<number>(
-        (value) => String(value),
-        (value) => `+${value}`,
-        (value) => value.toExponential(),
-        (value) => `${value}\u00a0`,
-        (value) => `\u200b${value}`,
-        (value) => `\t${value}\n`,
-      ),
+      spelt<number>(...['#', '+#', '#\u00a0', '\u200b#', '\t#\n'], (value) => value.toExponential()),
     ),
     'a number beyond 15 digits': inColumn(
       numbers,
@@ -154,14 +149,7 @@ export const valueDamages = ({
   'spaces around a text': inColumn(
     texts,
     namesOf,
-    spelt<string>(
-      (value) => `${value} `,
-      (value) => `\u00a0${value}`,
-      (value) => `${value}\u200b`,
-      (value) => ` ${value}`,
-      (value) => `${value}\u00ad`,
-      (value) => `\u200e${value}`,
-    ),
+    spelt('# ', '\u00a0#', '#\u200b', ' #', '#\u00ad', '\u200e#'),
   ),
   'a text in another Unicode form': inColumn(
     texts,

@@ -126,6 +126,11 @@ describe("the operator's commands for a running gateway", () => {
     expect(allowed.out).toMatch(
       /^Client ID analyst may use 15 tokens until .* UTC\. Used so far: 1\. Purchases are not restricted\.\n$/,
     );
+    expect((await gateway(['tokens', 'assume', '4', '--client', 'newcomer'])).out).toContain(
+      'for client ID newcomer',
+    );
+    expect((await gateway(['tokens', 'assume', '2', '--all'])).out).toContain('for each client ID');
+    expect(cellsOf((await gateway(['tokens'])).out)[1]?.[1]).toBe('3');
     const wrong = await gateway(['tokens', 'allow', '5', '--client', 'other']);
     expect([wrong.code, wrong.error]).toEqual([
       1,

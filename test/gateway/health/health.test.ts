@@ -1,8 +1,6 @@
-import { mkdir, rm } from 'node:fs/promises';
-import path from 'node:path';
 import { CHECK_MS, createRecordsHealth } from '../../../src/gateway/health/health-routes';
 import type { Store } from '../../../src/gateway/store/schema';
-import { eachGateway, takeLog } from '../gateway-fixture';
+import { eachGateway } from '../gateway-fixture';
 import { readRecords, recordsOf } from '../stores';
 
 describe('the health of a gateway', () => {
@@ -45,37 +43,6 @@ describe('the health of a gateway', () => {
     expect(await beats()).toEqual([]);
     for (check(); (await beats()).length === 0;) await new Promise(setImmediate);
     expect(await beats()).toEqual([{ at: clock.ms }]);
-  });
-});
-
-describe('a start with new records', () => {
-  const log = takeLog('warn');
-  const warnings = () => log.lines().map(({ msg }) => msg);
-  const open = eachGateway({ logger: log.logger });
-  beforeEach(log.clear);
-  const WARNING = expect.stringMatching(/^the records are new, although .* restore them from a backup\./);
-
-  it('warns if older ones left a key', async () => {
-    const { dataDir, restart } = open();
-    await restart();
-    expect(warnings()).toEqual([]);
-    await rm(path.join(dataDir, 'gateway', 'gateway.db'));
-    await rm(path.join(dataDir, 'gateway'), { recursive: true });
-    await restart();
-    expect(warnings()).toEqual([WARNING]);
-    await restart();
-    expect(warnings()).toEqual([WARNING]);
-  });
-
-  it('warns of nothing if they are the first', async () => {
-    const { dataDir, restart } = open();
-    for (const name of ['gateway', 'keys']) await rm(path.join(dataDir, name), { recursive: true });
-    await restart();
-    // A folder that someone made, and a key that someone brought, say nothing.
-    await rm(path.join(dataDir, 'gateway'), { recursive: true });
-    await mkdir(path.join(dataDir, 'gateway'));
-    await restart({ key: Buffer.alloc(32, 1) });
-    expect(warnings()).toEqual([]);
   });
 });
 

@@ -72,6 +72,19 @@ describe('records of 0.4.0', () => {
     expect(tags.map(({ secret_tag }) => secret_tag)).toContain(TAG);
   });
 
+  it('keep the sessions of two secrets that were good in turn', async () => {
+    const { fixture, key } = await signedIn();
+    const { store: records } = await fixture.operator();
+    const [row] = await records.selectFrom('session').select('secret_tag').execute();
+    const secrets = `[{"tag":"${TAG}","secret":"opensesame","provenAt":2},{"tag":"${row?.secret_tag}","secret":"other","provenAt":1}]`;
+    await encrypted(fixture, 'proven', secrets);
+    await fixture.restart();
+    fixture.clock.ms += 24 * HOUR_MS;
+    expect((await fixture.ask(FILES, { key })).status).toBe(200);
+    expect((await fixture.signIn()).status).toBe(200);
+    expect(fixture.service.count(TOKEN)).toBe(2);
+  });
+
   it('give a pause, in which no token is bought', async () => {
     const { fixture, key, at } = await signedIn();
     const { store: records } = await fixture.operator();

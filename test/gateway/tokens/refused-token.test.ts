@@ -14,7 +14,6 @@ import {
   HOUR_MS,
   TOKEN,
 } from '../gateway-fixture';
-import { readRecords } from '../stores';
 
 /** Ends the pause, as the operator's command does. */
 async function release({ dataDir, options, clock }: GatewayFixture): Promise<boolean> {
@@ -50,11 +49,6 @@ describe('a 401 of the service', () => {
       /** The token requests and the requests of databases-list. */
       sent: () => [service.count(TOKEN), service.count(DATABASES)],
       revoke: () => service.revoke(service.tokens.at(-1) ?? ''),
-      /** Returns what the gateway has learned about the lifetime of tokens. */
-      lifetime: async () => {
-        const rows = await readRecords(parts.options, 'select lifetime from credential');
-        return JSON.parse((rows as { lifetime: string | null }[])[0]?.lifetime ?? 'null') as unknown;
-      },
     };
   }
 
@@ -195,7 +189,6 @@ describe('a 401 of the service', () => {
       revoke();
       expect(await codes(3)).toEqual([200]);
       expect(tokens()).toBe(1 + replaced);
-      // Not a regular lifetime.
       clock.ms += replaced * (DAY_MS / 48);
     }
     revoke();
@@ -206,42 +199,6 @@ describe('a 401 of the service', () => {
     clock.ms += DAY_MS - 21 * (DAY_MS / 48);
     expect(await codes()).toEqual([200]);
     expect(tokens()).toBe(8);
-  });
-
-  it('of a service whose tokens end early teaches the gateway their lifetime, until one lives longer', async () => {
-    const { service, clock, codes, tokens, revoke, lifetime } = await start();
-    let bought = clock.ms;
-    let probes = 0;
-    for (let hour = 0; hour < 24 * 6; hour += 4) {
-      // The service ends a token after twelve hours.
-      if (clock.ms - bought >= DAY_MS / 2) revoke();
-      const before = tokens();
-      expect(await codes(3)).toEqual([200]);
-      if (tokens() > before) bought = clock.ms;
-      if (hour === 48) probes = service.count(DATABASES);
-      clock.ms += 4 * HOUR_MS;
-    }
-    expect(tokens()).toBeLessThanOrEqual(1 + 14);
-    // Since it knows the lifetime, no token is refused.
-    expect(service.count(DATABASES)).toBe(probes);
-    expect(await lifetime()).toMatchObject({ ms: DAY_MS / 2 });
-    // The next token cannot be bought, and the service accepts this one for longer.
-    service.fail(TOKEN, { status: 500 });
-    clock.ms = bought + DAY_MS / 2;
-    expect([await codes(), await codes(), await lifetime()]).toEqual([[200], [200], null]);
-  });
-
-  it('of one token teaches one life, however often the token cannot be replaced', async () => {
-    const { service, clock, codes, revoke, lifetime } = await start();
-    expect(await codes()).toEqual([200]);
-    clock.ms += 8 * HOUR_MS;
-    revoke();
-    service.fail(TOKEN, { status: 500 });
-    for (let hour = 0; hour < 2; hour += 1, clock.ms += HOUR_MS)
-      expect(await codes()).toEqual(['unreachable']);
-    service.heal();
-    expect(await codes()).toEqual([200]);
-    expect(await lifetime()).toMatchObject({ ages: [10 * HOUR_MS], ms: null });
   });
 
   it('for a new token too allows exactly one purchase after the operator releases it, even if one fails first', async () => {

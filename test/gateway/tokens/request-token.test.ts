@@ -4,23 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { DEFAULT_PROFILE, parseProfile } from '../../../src/contract/profile';
 import { DEFAULT_TIMEOUTS } from '../../../src/gateway/http/timeouts';
 import {
-  expectedExpiry,
   type AccessToken,
   isDue,
   isExpired,
   isPastClaimedEnd,
-  learnLifetime,
   tokenHeader,
 } from '../../../src/gateway/tokens/access-token';
 import { purchaseError } from '../../../src/gateway/tokens/limits/pause';
-import {
-  removeRefused,
-  findVerified,
-  isLiveTag,
-  nextToVerify,
-  addVerified,
-  type VerifiedSecret,
-} from '../../../src/gateway/tokens/verified-secrets';
 import {
   createTokenRequest,
   expiryOf,
@@ -251,110 +241,5 @@ describe('the time to buy the next token', () => {
     const due = NOW + lifeMs - marginMs;
     expect([isDue(token(lifeMs), due - 1), isDue(token(lifeMs), due)]).toEqual([false, true]);
     expect([isExpired(token(lifeMs), due), isExpired(token(lifeMs), NOW + lifeMs)]).toEqual([false, true]);
-  });
-});
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-
-/** Learns from tokens that ended at these ages, in hours. */
-const learned = (...ages: number[]) =>
-  ages.reduce<ReturnType<typeof learnLifetime> | null>(
-    (before, age) => learnLifetime(before, age * HOUR_MS, 0),
-    null,
-  );
-
-describe('the lifetime learned from tokens that ended early', () => {
-  // A revocation, after an hour, says nothing about the lifetime.
-  it.each(
-    textTable(`
-      12, 12        | 12
-      14, 12        | 12
-      12, 18.1      | none
-      1, 12         | none
-      1, 12, 12.5   | 12
-      3.9, 3.9      | none
-    `),
-  )('after %s hours is %s', (ages, hours) => {
-    const { ms } = learned(...ages!.split(',').map(Number)) ?? {};
-    expect(ms === null ? 'none' : String(ms! / HOUR_MS)).toBe(hours);
-  });
-
-  it('may be short if the tokens ended when they said', () => {
-    const once = learnLifetime(null, HOUR_MS, 0, 0);
-    expect([once.ms, learnLifetime(once, HOUR_MS, 0, 0).ms]).toEqual([null, HOUR_MS]);
-  });
-
-  it('ends the next tokens a little earlier, but never later than documented', () => {
-    expect(expectedExpiry(learned(12, 12), DAY_MS, 0)).toBeCloseTo(0.95 * 12 * HOUR_MS, 3);
-    expect(expectedExpiry(learned(12, 12), HOUR_MS, 0)).toBe(HOUR_MS);
-    expect([expectedExpiry(learned(12), DAY_MS, 0), expectedExpiry(null, DAY_MS, 0)]).toEqual([
-      DAY_MS,
-      DAY_MS,
-    ]);
-  });
-
-  it('is forgotten after a week, so that a service may mend it', () => {
-    const week = 7 * DAY_MS;
-    expect(expectedExpiry(learned(12, 12), week + DAY_MS - 1, week - 1)).toBeLessThan(week + DAY_MS - 1);
-    expect(expectedExpiry(learned(12, 12), week + DAY_MS, week)).toBe(week + DAY_MS);
-  });
-});
-
-/** Applies proofs and refusals in order, such as `['+old', '+new', '-old']`. Tags are t1, t2 and so on. */
-function after(steps: readonly string[]): readonly VerifiedSecret[] {
-  let tags = 0;
-  return steps.reduce<readonly VerifiedSecret[]>((secrets, step, index) => {
-    const secret = step.slice(1);
-    return step.startsWith('+')
-      ? addVerified(secrets, secret, index, () => `t${(tags += 1)}`)
-      : removeRefused(secrets, secret);
-  }, []);
-}
-
-const findVerifiedIn = (secrets: readonly VerifiedSecret[]) =>
-  ['old', 'new', 'third'].filter((secret) => findVerified(secrets, secret));
-
-describe('the proven secrets of a client ID', () => {
-  // A new secret takes the place of the old one, until that is accepted again. The last one stays, so that its owner learns.
-  it.each(
-    textTable(`
-      +old +new                     | new
-      +old +new +old                | old new
-      +old +new +old -old           | new
-      +old +new +old +third +new    | new third
-      +old -old                     | old
-      +old +new -new                | new
-    `),
-  )('after %s are %s', (steps, verified) =>
-    expect(findVerifiedIn(after(steps!.split(' '))).join(' ')).toBe(verified),
-  );
-
-  it('gives a secret another tag when it returns, so that its earlier sessions stay ended', () => {
-    const [first] = after(['+old']);
-    const returned = after(['+old', '+new', '+old']);
-    expect(isLiveTag(after(['+old', '+new']), first?.tag ?? null)).toBe(false);
-    expect(isLiveTag(returned, first?.tag ?? null)).toBe(false);
-    expect(isLiveTag(returned, findVerified(returned, 'old')?.tag ?? null)).toBe(true);
-  });
-
-  it('proves the secret again that was proven longest ago', () => {
-    expect(nextToVerify(after(['+old', '+new', '+old']))?.secret).toBe('new');
-    expect(nextToVerify(after(['+old', '+new', '+old', '+new']))?.secret).toBe('old');
-    expect(nextToVerify(after(['+old', '+new']))?.secret).toBe('new');
-    expect(nextToVerify([])).toBeUndefined();
-  });
-
-  it('are never empty, never many, and begin with a proven one', () => {
-    const step = fc.tuple(fc.constantFrom('+', '-'), fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'));
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
-        const secrets = after(['+a', ...steps.map((parts) => parts.join(''))]);
-        expect(secrets[0]?.isFormer).toBeUndefined();
-        expect(secrets.length).toBeGreaterThanOrEqual(1);
-        expect(secrets.length).toBeLessThanOrEqual(4);
-        expect(new Set(secrets.map(({ secret }) => secret)).size).toBe(secrets.length);
-      }),
-    );
   });
 });

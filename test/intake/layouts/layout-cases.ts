@@ -50,6 +50,9 @@ export const KINDS: Readonly<Record<string, string>> = {
   y: 'summary',
 };
 
+/** Beside the benchmark, which anybody can repeat. */
+const FILES = path.join(__dirname, '../../../bench/rent-rolls');
+
 /** The ten layouts that came with what a person reads in them. */
 export const GIVEN_LAYOUTS = layoutsIn('given');
 
@@ -58,7 +61,7 @@ export const OWN_LAYOUTS = layoutsIn('own');
 
 /** Layouts by authors who did not know the reader, in lots, as in docs/reading-rent-rolls.md. */
 export const LOT_LAYOUTS: ReadonlyMap<string, readonly LayoutCase[]> = new Map(
-  readdirSync(path.join(__dirname, 'lots')).map((lot) => [lot, layoutsIn(path.join('lots', lot))]),
+  readdirSync(path.join(FILES, 'lots')).map((lot) => [lot, layoutsIn(path.join('lots', lot))]),
 );
 
 /** Layouts whose values a person wrote down unit by unit. */
@@ -74,8 +77,8 @@ export function readLayout(layout: LayoutCase): readonly Extraction[] {
 }
 
 function layoutsIn(folder: string): readonly LayoutCase[] {
-  const files = readdirSync(path.join(__dirname, folder)).sort();
-  return files.map((file) => toLayout(readFileSync(path.join(__dirname, folder, file), 'utf8')));
+  const files = readdirSync(path.join(FILES, folder)).sort();
+  return files.map((file) => toLayout(readFileSync(path.join(FILES, folder, file), 'utf8')));
 }
 
 /**

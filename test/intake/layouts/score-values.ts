@@ -17,8 +17,11 @@ export interface ValueScore {
   /** Wrong, but in a column that is to be checked, or named by a finding. */
   reported: number;
   wrong: number;
+  units: number;
   rents: number;
   rightRents: number;
+  /** Right rents, with those that are right once the questions are answered. */
+  answeredRents: number;
   /** Questions of the whole sheet. */
   questions: number;
   /** Each value that is wrong without a word. */
@@ -44,7 +47,19 @@ export function scoreValues(layout: LayoutCase): ValueScore {
     (later ??= Object.keys(answers).length > 0 ? readRentRoll(rows, { name: id, ...answers }) : plain);
   const truths = layout.truths ?? truthsOf(layout);
   const score: ValueScore = {
-    ...{ id, right: 0, doubted: 0, absent: 0, asked: 0, reported: 0, wrong: 0, rents: 0, rightRents: 0 },
+    ...{
+      id,
+      right: 0,
+      doubted: 0,
+      absent: 0,
+      asked: 0,
+      reported: 0,
+      wrong: 0,
+      rents: 0,
+      rightRents: 0,
+      answeredRents: 0,
+    },
+    units: truths.length,
     questions: plain.reduce(
       (sum, { findings }) => sum + findings.filter(({ severity }) => severity === 'asks').length,
       0,
@@ -104,8 +119,10 @@ function count(
   if (fact === undefined) {
     if (expected.length === 0) return;
     const later = valueIn(answered());
-    if (later === undefined) score.absent += 1;
-    else if (isRight(later.value)) score.asked += 1;
+    if (later !== undefined && isRight(later.value)) {
+      score.asked += 1;
+      if (name === 'rent') score.answeredRents += 1;
+    } else if (later === undefined) score.absent += 1;
     else wrong(`${String(later.value)} after the answers`);
     return;
   }
@@ -113,7 +130,10 @@ function count(
   if (isRight(fact.value)) {
     score.right += 1;
     if (doubt) score.doubted += 1;
-    if (name === 'rent' && expected.length > 0) score.rightRents += 1;
+    if (name === 'rent' && expected.length > 0) {
+      score.rightRents += 1;
+      score.answeredRents += 1;
+    }
   } else if (doubt) score.reported += 1;
   else wrong(String(fact.value));
 

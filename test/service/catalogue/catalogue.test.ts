@@ -1,4 +1,4 @@
-import { INTEGER_COLUMNS } from '../../../src/contract/integer-columns';
+import { INTEGER_COLUMNS } from '../../../src/contract/column-types';
 import { ENUM_COLUMNS } from '../../../src/contract/proposals';
 import { REMOVED_COLUMNS } from '../../../src/contract/removed-columns';
 import { createCatalogue } from '../../../src/service/catalogue/catalogue';

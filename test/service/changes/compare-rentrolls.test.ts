@@ -1,5 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { CHANGE_TYPES, RENT_CHANGE_REASONS, type Exchange } from '../../../src/service/changes/change';
+import fc from 'fast-check';
+import {
+  CHANGE_TYPES,
+  convert,
+  type Exchange,
+  type Rates,
+  RENT_CHANGE_REASONS,
+} from '../../../src/service/changes/change';
 import { compareRentrolls } from '../../../src/service/changes/compare-rentrolls';
 import { textTable } from '../../support/text-table';
 import { june, lineOf, september, unitsOf } from './hand-made';
@@ -91,3 +98,53 @@ describe('compareRentrolls', () => {
     expect(split.map(({ unitId }) => unitId)).toEqual([1, 11, 12]);
   });
 });
+
+/** Any rent roll of six units. Few values of each kind, so that two rent rolls have some in common. */
+const day = fc.constantFrom('2026-06-30', '2026-07-01', '2026-09-30', '2026-10-01');
+const facts = fc.record(
+  {
+    leaseId: fc.constantFrom('a', 'b'),
+    area: fc.constantFrom(0, 30, 70, 98),
+    currency: fc.constantFrom('GBP', 'CHF'),
+    useType: fc.constant('RETAIL'),
+    free: fc.constantFrom(500, 980),
+    expiryDate: fc.option(day),
+    breakDates: fc.array(day, { maxLength: 2 }),
+    steps: fc.array(fc.record({ date: day, rent: fc.constantFrom(100_001, 102_000) }), { maxLength: 2 }),
+    lastReviewDate: day,
+    lastIndexationDate: day,
+  },
+  { requiredKeys: [] },
+);
+const anyUnit = (id: number) =>
+  fc
+    .tuple(fc.constantFrom('vacant', 'Ada 1000', 'Ada 1000.01', 'Ben 980', 'Ben 1020'), facts)
+    .map(([tenancy, more]) => `${id} ${tenancy} ${JSON.stringify(more)}`);
+const anyRoll = fc
+  .tuple(...[1, 2, 3, 4, 5, 6].map((id) => fc.option(anyUnit(id))))
+  .map((units) => units.filter(Boolean).join('; '));
+const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+
+it.each([undefined, inEuro])(
+  'the changes of any two rent rolls add up to the cent in every currency, each with a reason, with the rates %j [rule 81]',
+  (exchange) =>
+    fc.assert(
+      fc.property(anyRoll, anyRoll, (earlier, later) => {
+        const changes = compare(earlier, later, exchange);
+        for (const { reason, rent, previousRent } of changes)
+          expect(reason !== null).toBe(rent !== previousRent);
+        for (const currency of exchange ? ['EUR'] : ['EUR', 'GBP', 'CHF']) {
+          const rents = (roll: string, rates?: Rates) =>
+            unitsOf(roll).map(({ lease, currency: own }) => {
+              const rent = lease?.inPlaceRent ?? 0;
+              return rates ? convert(rent, own, currency, rates) : own === currency ? rent : 0;
+            });
+          const moved = changes
+            .filter((change) => change.currency === currency)
+            .map(({ rent, previousRent }) => rent - previousRent);
+          const [before, after] = [rents(earlier, exchange?.earlier), rents(later, exchange?.later)];
+          expect(total(moved)).toBe(total(after) - total(before));
+        }
+      }),
+    ),
+);

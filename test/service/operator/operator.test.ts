@@ -102,16 +102,11 @@ it('the built commands run, and a change stays although the service was killed r
 it('a list as text has headings, aligns numbers right, shows a dash for a missing value, and lets no value control the terminal', () =>
   expect(
     alignedText([
-      {
-        rentrollId: 7,
-        decidedBy: 'a@b.example',
-        property_name: 'Mill\u001b[31m\nHouse\u202e',
-        databases: ['1', '3'],
-      },
-      { rentrollId: 4711, decidedBy: null, property_name: '', databases: [], isApproved: true },
+      { rentrollId: 7, property_name: 'Mill\u001b[31m\nHouse\u202e', databases: ['1', '3'] },
+      { rentrollId: 4711, property_name: null, databases: [], isApproved: true },
     ]).split('\n'),
   ).toEqual([
-    'rentroll id  decided by   property name    databases  is approved',
-    '          7  a@b.example  Mill [31m House  1, 3       –',
-    '       4711  –            –                –          yes',
+    'rentroll id  property name    databases  is approved',
+    '          7  Mill [31m House  1, 3       –',
+    '       4711  –                –          yes',
   ]));

@@ -1,6 +1,7 @@
 import { RrError } from '../../../src/contract/failure';
 import { NO_ANSWERS, type Answers, type SheetReading } from '../../../src/features/compare/compare-actions';
 import type { CompareTabActions } from '../../../src/features/compare/several/several-actions';
+import { ROLL_COLUMNS } from '../../../src/contract/roll-columns';
 import type { Roll } from '../../../src/intake/index';
 import { atOnce } from '../../../src/table/steps';
 import { CRANE_HOUSE, EQUAL_ROWS, type CompareStage } from './compare-stage';
@@ -89,6 +90,10 @@ export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareTabA
       };
     },
     write: async ({ reading: { sheet } }) => `Check ${sheet}`,
+    writeClean: async ({ reading: { sheet } }) => {
+      const roll = { range: `${sheet}!A1:F15`, mapping: '', options: `'Clean ${sheet}'!$C$5` };
+      return { sheet: `Clean ${sheet}`, arguments: roll, columns: ROLL_COLUMNS, units: [] };
+    },
     highlight: async ({ reading: { sheet } }, { reconciliation: { properties } }) => {
       calls.push(`mark ${properties.flatMap(({ differences }) => differences).length} lines`);
       highlighted.add(sheet);

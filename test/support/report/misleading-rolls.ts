@@ -56,7 +56,7 @@ const leasesOf = (names: readonly string[]): OracleUnit[] =>
   });
 
 /** Leases of all names that a sheet may take for others, each with another rent. Some of each kind are the largest. */
-export const ODD_LEASES = Object.values(ODD_NAMES)
+const ODD_LEASES = Object.values(ODD_NAMES)
   .flatMap(leasesOf)
   .map((unit, k) => ({ ...unit, rent: (((k * 37) % 97) + 1) * 1_000_00 }));
 

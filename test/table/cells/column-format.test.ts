@@ -19,6 +19,7 @@ it.each(
     asset_id                     | FLOAT  | 0
     excel_row_index              | FLOAT  | 0
     floor_count                  | FLOAT  | 0
+    room_count                   | FLOAT  | General
     paid                         | FLOAT  | #,##0.00
     discount                     | FLOAT  | #,##0.00
     lease_end_date               | TIMESTAMP | yyyy-mm-dd hh:mm

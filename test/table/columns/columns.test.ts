@@ -398,34 +398,14 @@ describe('the use of columns', () => {
       });
     });
 
-    it.each([
-      [
-        'deprecated by the service, with the successor in the document [rule 123]',
-        named('property_id'),
-        CATALOGUE,
-        [{ name: 'property_id', label: 'Property Id (old)', successor: 'svc_property_id' }],
-      ],
-      [
-        'without its successor if the service does not have that',
-        named('property_id'),
-        named('property_id'),
-        [{ name: 'property_id', label: 'Property Id (old)' }],
-      ],
-      [
-        'without a successor in the document',
-        [entry('x', 'INT', null, { deprecated: true })],
-        CATALOGUE,
-        [{ name: 'x', label: null }],
-      ],
-      [
-        'once, if the result reads it twice',
-        [...named('property_id'), ...named('property_id')],
-        named('property_id'),
-        [{ name: 'property_id', label: 'Property Id (old)' }],
-      ],
-    ])('list a deprecated column: %s', (_, read, catalogue, deprecated) =>
-      expect(columnUse('query', read, catalogue)).toEqual({ deprecated }),
-    );
+    it('list a deprecated column once, with its successor in the document if the service has that [rule 123]', () => {
+      const old = named('property_id');
+      const used = (catalogue: typeof CATALOGUE) =>
+        columnUse('query', [...old, ...old], catalogue).deprecated;
+      const deprecated = { name: 'property_id', label: 'Property Id (old)' };
+      expect(used(CATALOGUE)).toEqual([{ ...deprecated, successor: 'svc_property_id' }]);
+      expect(used(old)).toEqual([deprecated]);
+    });
 
     it('leave out a column that the service does not mark [rule 123]', () =>
       expect(columnUse('query', [project], [project, entry('svc_project_id', 'INT')])).toEqual({}));

@@ -227,9 +227,6 @@ describe('totals', () => {
         without: { count: 1, share: 0.4 },
       });
     });
-
-    it('has no weighted average if the weights add up to nothing', () =>
-      expect(totalOf([{ value: 1, weight: 0 }], 'weighted average').value).toBeNull());
   });
 });
 

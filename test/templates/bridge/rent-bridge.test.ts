@@ -96,6 +96,15 @@ describe('the worked example', () => {
     await sheet.enter({ C7: String(march + 0.25) });
     expect(['B53', 'C53', 'E53'].map(sheet.value)).toEqual(['No reason given', 0, 2]);
   });
+
+  it('names a line of changes after their reason only if each of them has it', async () => {
+    changes = [change('surrender', 300)];
+    await sheet.enter({ C7: String(march + 0.3) });
+    expect(['B53', 'C53', 'E53'].map(sheet.value)).toEqual(['surrender', 300, 1]);
+    changes = [change('surrender', 300), change('', 500)];
+    await sheet.enter({ C7: String(march + 0.35) });
+    expect(['B53', 'C53', 'E53'].map(sheet.value)).toEqual(['Other reasons: surrender, none given', 800, 2]);
+  });
 });
 
 describe('any history', () => {
@@ -228,7 +237,8 @@ describe('any history', () => {
         reasons,
         async (given, [from, until], currency, approvedOnly, service, words) => {
           rolls = given;
-          const all = changesOf(approvedOnly, words);
+          // Changes without a reason stand in the line of one that has no line.
+          const all = changesOf(approvedOnly, service === 'unknown reason' ? words.filter(Boolean) : words);
           const isOdd = (row: ChangeRow, index: number) => index % 3 === 0 && row.cents !== 0;
           changes =
             service === 'whole'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseProfile } from '../../../src/contract/profile';
 import { calculateReports } from '../../support/report/calculate-report';
 import { differences } from '../../support/report/expect-report';
-import { LEASE, MISLEADING_ROLLS, ODD_LEASES, OPEN, VACANT } from '../../support/report/misleading-rolls';
+import { LEASE, MISLEADING_ROLLS, OPEN, VACANT } from '../../support/report/misleading-rolls';
 import { reportColumns } from '../../support/report/raw-units';
 import { serviceFigures } from '../../support/report/service-figures';
 import {
@@ -88,16 +88,6 @@ describe('a number that would mislead is a dash, or a check says so:', () => {
         label,
         typeof value === 'number' ? expect.closeTo(value, 9) : value,
       ]);
-  });
-
-  it('names of uses and tenants that read as the same, of which each has its own first row', async () => {
-    await sheet.show(ODD_LEASES);
-    const { basisLetters } = unitRefs(reportColumns(), undefined);
-    const names = ODD_LEASES.map(({ use }) => use);
-    for (const basis of ['useFirst', 'tenantFirst'] as const) {
-      const shown = names.map((_, at) => sheet.value(`${basisLetters(basis)}${FIRST_ROW + at}`, 'Units'));
-      expect(shown).toEqual(names.map((name) => names.indexOf(name) + 1));
-    }
   });
 
   it('words and days of the profile of an operator [rule 159]', async () => {

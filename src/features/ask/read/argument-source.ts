@@ -1,3 +1,4 @@
+import { cutText } from '../../../contract/cut-text';
 import { asRrError, badInput, type RrError } from '../../../contract/failure';
 import type { Argument } from '../../../excel/calls/argument';
 import type { Rectangle } from '../../../excel/reference-walk/area';
@@ -22,8 +23,7 @@ export interface ArgumentSource {
 }
 
 const MAX_CHARACTERS = 60;
-const shortened = (text: string): string =>
-  text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS - 1)}…` : text;
+const shortened = (text: string): string => cutText(text, MAX_CHARACTERS);
 
 /**
  * Finds the values of an argument. `ranges` has the cells of the references that could be read. Throws for an argument that

@@ -11,6 +11,7 @@ import { useKit } from '../../../pane-kit/use-kit';
 import type { TextSource } from '../compare-actions';
 import { useCompareActions } from '../several/several-actions';
 import { ChooseSheet } from './choose-sheet';
+import { CleanTable, type OverRoll } from './clean-table';
 import { CompareResult } from './compare-result';
 import { createWork, type Work } from './create-work';
 import type { SeveralViewProps } from './several-view';
@@ -23,18 +24,28 @@ const SeveralView = laterPart<SeveralViewProps>(
   async () => (await import(/* webpackChunkName: "several" */ './several-view')).SeveralView,
 );
 
-/** Compares the sheet in front with the database, or with another sheet. */
-export function CompareTab() {
+export interface CompareTabProps {
+  /** What can be made over a clean table. */
+  overRoll: OverRoll;
+}
+
+/** The home of pasted rent rolls: compares the sheet in front with the database or with another sheet, or makes a clean table of it. */
+export function CompareTab({ overRoll }: CompareTabProps) {
   const compare = useCompareActions();
   const [work] = useState(() => createWork(compare));
   useEffect(() => work.stop, [work]);
   const state = useChanging(work, work.state);
-  const { show, takeText, takeFiles } = work;
+  const isSignedIn = useIsSignedIn();
+  const purpose = isSignedIn ? 'compare' : 'clean';
+  const { show } = work;
+  const takeText = (source: TextSource) => work.takeText(source, purpose);
+  const takeFiles = (files: readonly File[]) => work.takeFiles(files, purpose);
   const drop = useDrop(takeText, takeFiles);
   const kit = useKit();
   const leave = () => void show({ step: 'start' });
   const starts = {
     check: work.check,
+    clean: work.clean,
     chooseOther: () => void show({ step: 'other' }),
     paste: () => void show({ step: 'text' }),
     chooseFiles: takeFiles,
@@ -61,7 +72,11 @@ export function CompareTab() {
       {state.step === 'several' && <SeveralView files={state.files} close={leave} {...starts} />}
       {state.step === 'start' && <Start failure={state.failure} {...starts} />}
       {(state.step === 'text' || (state.step === 'other' && state.isText)) && (
-        <TextEntry run={(text) => takeText({ text, name: PASTED })} cancel={leave} />
+        <TextEntry
+          action={isSignedIn || state.step === 'other' ? 'Check this text' : 'Read this text'}
+          run={(text) => takeText({ text, name: PASTED })}
+          cancel={leave}
+        />
       )}
       {state.step === 'other' && !state.isText && (
         <ChooseSheet
@@ -74,6 +89,13 @@ export function CompareTab() {
         />
       )}
       {state.step === 'working' && <div className={kit.inset}>{progressOf(state)}</div>}
+      {state.step === 'clean' && (
+        <CleanTable
+          {...{ ...state, overRoll, leave }}
+          working={state.again && progressOf(state.again)}
+          change={(answers) => work.cleanAgain(state, answers)}
+        />
+      )}
       {state.step === 'checked' && (
         <CompareResult
           {...state}
@@ -103,12 +125,12 @@ function Start({ failure, ...starts }: StartFootProps & { failure: RrError | und
           title={
             isSignedIn
               ? 'Does the agent’s rent roll agree with the database?'
-              : 'What differs between two rent rolls?'
+              : 'Your rent roll as a clean table'
           }
         >
           {isSignedIn
             ? 'Open the sheet with the agent’s rent roll. It is read where it stands; nothing on it is changed, and none of it is sent anywhere.'
-            : 'Open the sheet with one of them, and choose the other one. Both are read where they stand; nothing on them is changed, and none of it is sent anywhere.'}
+            : 'Open the sheet with the rent roll, paste its text, or open a file. It is read where it stands; nothing on it is changed, and none of it is sent anywhere.'}
         </EmptyState>
       </div>
       <StartFoot {...starts} />
@@ -138,7 +160,7 @@ function useDrop(takeText: (source: TextSource) => void, takeFiles: (files: read
 }
 
 /** Takes text that a person pastes. */
-function TextEntry({ run, cancel }: { run(text: string): void; cancel(): void }) {
+function TextEntry({ run, cancel, action }: { run(text: string): void; cancel(): void; action: string }) {
   const [text, setText] = useState('');
   const kit = useKit();
   return (
@@ -164,7 +186,7 @@ function TextEntry({ run, cancel }: { run(text: string): void; cancel(): void })
       <div className={kit.line} style={{ justifyContent: 'flex-end' }}>
         <Button onClick={cancel}>Cancel</Button>
         <Button type="submit" appearance="primary" disabledFocusable={text.trim() === ''}>
-          Check this text
+          {action}
         </Button>
       </div>
     </form>

@@ -4,7 +4,7 @@ import {
   NO_ANSWERS,
   sidesOf,
   type Checked,
-  type CompareActions,
+  type Answers,
   type Given,
   type ListedSheet,
   type ReadHow,
@@ -12,6 +12,7 @@ import {
   type Side,
   type TextSource,
 } from '../compare-actions';
+import type { CompareTabActions } from '../several/several-actions';
 
 export type State =
   | { step: 'start'; failure?: RrError }
@@ -19,7 +20,11 @@ export type State =
   | { step: 'several'; files: readonly File[] }
   | ({ step: 'other'; isText?: boolean } & { first?: ListedSheet })
   | ({ step: 'working' } & Work)
-  | ({ step: 'checked' } & Checked & { again?: Work });
+  | ({ step: 'checked' } & Checked & { again?: Work })
+  | ({ step: 'clean' } & Side & { again?: Work });
+
+/** What follows when the sheets are read: they are compared, or one of them becomes a clean table. */
+export type Purpose = 'compare' | 'clean';
 
 /** What goes on, and how far it is in percent. */
 export interface Work {
@@ -30,7 +35,7 @@ export interface Work {
 type Read<T = Given> = (how: Required<ReadHow>) => Promise<T>;
 
 /** The step of the tab "Compare", and the one comparison that can go on. */
-export function createWork(compare: CompareActions) {
+export function createWork(compare: CompareTabActions) {
   const listeners = createListeners();
   let state: State = { step: 'start' };
   let before: State = { step: 'start' };
@@ -48,7 +53,11 @@ export function createWork(compare: CompareActions) {
   };
 
   /** Reads and compares, while `shown` shows how far it is. What was shown before stays if a person cancels. */
-  async function run(text: string, read: Read, former: State, shown: (work: Work) => State): Promise<void> {
+  async function run(
+    text: string,
+    read: Read,
+    { former, shown, purpose }: { former: State; shown(work: Work): State; purpose: Purpose },
+  ): Promise<void> {
     before = former;
     const signal = show(shown({ text }));
     const go = (next: State) => {
@@ -67,6 +76,10 @@ export function createWork(compare: CompareActions) {
       go({ step: 'checked', ...sides });
       return;
     }
+    if (purpose === 'clean') {
+      go({ step: 'clean', reading: sides.reading, answers: sides.answers });
+      return;
+    }
     go(shown({ text: sides.otherSide ? 'Comparing the sheets' : 'Comparing with the database' }));
     const outcome = await compare.compare(sides, signal).then(
       (compared) => ({ compared }),
@@ -74,8 +87,14 @@ export function createWork(compare: CompareActions) {
     );
     go({ step: 'checked', ...sides, ...outcome });
   }
-  const start = (text: string, read: Read, former: State = { step: 'start' }) =>
-    void run(text, read, former, (shown) => ({ step: 'working', ...shown }));
+  const start = (
+    text: string,
+    read: Read,
+    {
+      former = { step: 'start' },
+      purpose = 'compare',
+    }: { former?: State | undefined; purpose?: Purpose } = {},
+  ) => void run(text, read, { former, purpose, shown: (work) => ({ step: 'working', ...work }) });
   /** Without a first sheet, the one in front is meant. */
   const withOther = (text: string, first: string | undefined, read: Read<SheetReading>) =>
     start(text, async (how) => {
@@ -83,12 +102,33 @@ export function createWork(compare: CompareActions) {
       return { ...sideOf(mine), otherSide: sideOf(await read(how)) };
     });
   /** Text or a file is the other sheet while a person chooses one. */
-  const takeText = (given: () => Promise<TextSource>) => {
+  const takeText = (given: () => Promise<TextSource>, purpose: Purpose) => {
     const text = 'Reading the text';
     const read: Read<SheetReading> = async ({ signal }) => compare.readText(await given(), signal);
     if (state.step === 'other') withOther(text, state.first?.id, read);
-    else start(text, async (how) => sideOf(await read(how)));
+    else start(text, async (how) => sideOf(await read(how)), { purpose });
   };
+  /** Makes sheets of workbooks, and reads the first one with a rent roll. */
+  const openFiles = (files: readonly File[]) =>
+    start(
+      'Reading the file',
+      async ({ signal, progress }) => {
+        const { insert } = await compare.several();
+        const inserted = await insert(files, {
+          signal,
+          progress: (_, done, total) => progress(done / total),
+        });
+        let first: SheetReading | undefined;
+        for (const { id } of inserted.sheets) {
+          const reading = await compare.read({ signal }, id);
+          first ??= reading;
+          if (reading.extraction.facts.length > 0) return sideOf(reading);
+        }
+        if (!first) throw badInput(inserted.refused.join(' '));
+        return sideOf(first);
+      },
+      { purpose: 'clean' },
+    );
   return {
     /** Returns the same object until it changes. */
     state: () => state,
@@ -96,20 +136,33 @@ export function createWork(compare: CompareActions) {
     show,
     cancel: () => void show(before),
     stop: () => running.abort(),
-    takeText: (source: TextSource) => takeText(async () => source),
+    takeText: (source: TextSource, purpose: Purpose) => takeText(async () => source, purpose),
     /** One file of text is checked at once, or is the other sheet. Sheets of others are first to be chosen. */
-    takeFiles(files: readonly File[]) {
+    takeFiles(files: readonly File[], purpose: Purpose) {
       const [file] = files;
       const isText = file && files.length === 1 && /\.(?:csv|txt|tsv)$/i.test(file.name);
-      if (isText && state.step !== 'several') takeText(() => bytesOf(file));
+      if (isText && state.step !== 'several') takeText(() => bytesOf(file), purpose);
+      else if (file && purpose === 'clean') openFiles(files);
       else if (file) show({ step: 'several', files });
     },
     check: () =>
-      start(
-        'Reading the sheet',
-        async (how) => sideOf(await compare.read(how)),
-        state.step === 'checked' ? state : undefined,
-      ),
+      start('Reading the sheet', async (how) => sideOf(await compare.read(how)), {
+        former: state.step === 'checked' ? state : undefined,
+      }),
+    clean: () =>
+      start('Reading the sheet', async (how) => sideOf(await compare.read(how)), { purpose: 'clean' }),
+    /** Reads again with other answers. What is shown stays until then. */
+    cleanAgain(shown: State & { step: 'clean' }, answers: Answers) {
+      const read: Read = async ({ signal }) => ({
+        reading: await compare.again(shown.reading, answers, signal),
+        answers,
+      });
+      void run('Reading again', read, {
+        former: shown,
+        purpose: 'clean',
+        shown: (again) => ({ ...shown, answers, again }),
+      });
+    },
     chooseOther: (first: ListedSheet, second: ListedSheet) =>
       withOther('Reading the sheets', first.id, (how) => compare.read(how, second.id)),
     /** Compares again with other answers. What is shown stays until then, so that a person can correct one column after the other. */
@@ -124,7 +177,11 @@ export function createWork(compare: CompareActions) {
             ? { ...otherSide, reading: await compare.again(otherSide.reading, otherSide.answers, signal) }
             : otherSide),
       });
-      void run('Comparing again', read, shown, (text) => ({ ...shown, ...changed, again: text }));
+      void run('Comparing again', read, {
+        former: shown,
+        purpose: 'compare',
+        shown: (text) => ({ ...shown, ...changed, again: text }),
+      });
     },
   };
 }

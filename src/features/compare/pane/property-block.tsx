@@ -17,10 +17,26 @@ interface PropertyBlockProps {
   isOpen: boolean;
   toggle(): void;
   change(answers: Answers): void;
+  /** The label of the button, and what blank fields mean. */
+  words?: { submit: string; property: string; date: string };
 }
 
+const WORDS = {
+  submit: 'Compare again',
+  property: 'Blank: as the sheet names it.',
+  date: 'Blank: as the sheet names it, else the newest rent roll.',
+} as const;
+
 /** Which property and which date is compared, and where the sheet says so. */
-export function PropertyBlock({ reading, answers, names, candidates, change, ...fold }: PropertyBlockProps) {
+export function PropertyBlock({
+  reading,
+  answers,
+  names,
+  candidates,
+  change,
+  words = WORDS,
+  ...fold
+}: PropertyBlockProps) {
   const { property, date } = reading.extraction;
   const [name, setName] = useState(answers.property ?? '');
   const [day, setDay] = useState(answers.date ?? date?.value ?? '');
@@ -53,18 +69,18 @@ export function PropertyBlock({ reading, answers, names, candidates, change, ...
             ))}
           </RadioGroup>
         )}
-        <Field label="Name or ID of the property" hint="Blank: as the sheet names it.">
+        <Field label="Name or ID of the property" hint={words.property}>
           <Input
             value={name}
             placeholder={property?.value ?? ''}
             onChange={(_, { value }) => setName(value)}
           />
         </Field>
-        <Field label="As at" hint="Blank: as the sheet names it, else the newest rent roll.">
+        <Field label="As at" hint={words.date}>
           <Input type="date" value={day} onChange={(_, { value }) => setDay(value)} />
         </Field>
         <Button type="submit" className={kit.start}>
-          Compare again
+          {words.submit}
         </Button>
       </form>
     </Block>

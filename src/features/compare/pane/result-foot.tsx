@@ -143,14 +143,10 @@ function OtherWays({ check, chooseOther, leave }: Pick<ResultFootProps, 'check' 
       <LinkButton className={kit.link} onClick={chooseOther}>
         {isSignedIn ? 'compare' : 'Compare'} with another sheet
       </LinkButton>
-      {isSignedIn && (
-        <>
-          {' · '}
-          <LinkButton className={kit.link} onClick={leave}>
-            other ways
-          </LinkButton>
-        </>
-      )}
+      {' · '}
+      <LinkButton className={kit.link} onClick={leave}>
+        other ways
+      </LinkButton>
     </p>
   );
 }

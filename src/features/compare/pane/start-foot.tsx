@@ -17,6 +17,8 @@ export const Foot = ({ children }: { children: ReactNode }) => (
 
 export interface StartFootProps {
   check(): void;
+  /** Makes a clean table of the sheet in front. */
+  clean(): void;
   /** Lets the person choose another sheet to compare with. */
   chooseOther(): void;
   paste(): void;
@@ -27,14 +29,14 @@ export interface StartFootProps {
   leave(): void;
 }
 
-/** Only two sheets can be compared without a person who is signed in. */
+/** Without a person who is signed in, nothing can be compared with the database. */
 export function useIsSignedIn(): boolean {
   const session = useSession();
   return useChanging(session, session.current) !== null;
 }
 
 /** Starts a check of the sheet in front, with the database or with another sheet, of text, or of a file. */
-export function StartFoot({ check, chooseOther, paste, chooseFiles, several }: StartFootProps) {
+export function StartFoot({ check, clean, chooseOther, paste, chooseFiles, several }: StartFootProps) {
   const compare = useCompareActions();
   const isSignedIn = useIsSignedIn();
   const [sheet, setSheet] = useState<string | null>(null);
@@ -56,14 +58,15 @@ export function StartFoot({ check, chooseOther, paste, chooseFiles, several }: S
           Check this sheet
         </Button>
       )}
-      <Button appearance={isSignedIn ? 'secondary' : 'primary'} onClick={chooseOther}>
-        Compare with another sheet
+      <Button appearance={isSignedIn ? 'secondary' : 'primary'} onClick={clean}>
+        Clean table
       </Button>
+      <Button onClick={chooseOther}>Compare with another sheet</Button>
       <p className={kit.quiet} style={{ textAlign: 'center' }}>
         {sheet !== null && `“${sheet}”`}
+        <TextLinks {...{ paste, chooseFiles }} isAfter={sheet !== null} />
         {isSignedIn && (
           <>
-            <TextLinks {...{ paste, chooseFiles }} isAfter={sheet !== null} />
             {' · '}
             <LinkButton className={kit.link} onClick={several}>
               several sheets

@@ -2,8 +2,7 @@ import type { RequestTrace } from '../../hooks/request-log';
 import type { Timeouts } from '../../http/timeouts';
 import type { Metrics } from '../../metrics/metrics';
 import type { Waiter } from '../upstream/request-life';
-import { forgetBody, LONG_BYTES } from './growing-body';
-import { type Answer, type Ask, createSharedAnswer, type SharedAnswer } from './shared-answer';
+import { type Answer, type Ask, createSharedAnswer, LONG_BYTES, type SharedAnswer } from './shared-answer';
 
 export interface Question {
   /** Questions with the same key have the same answer. Without a key, the answer is for this question alone. */
@@ -29,13 +28,13 @@ export type ResponseCache<Head> = ReturnType<typeof createResponseCache<Head>>;
 export interface ResponseCacheOptions {
   /** How long an answer is repeated after its first byte. 0: not at all. */
   cacheMs: number;
-  timeouts: Pick<Timeouts, 'stallMs' | 'totalMs'>;
+  timeouts: Pick<Timeouts, 'totalMs'>;
   /** A monotonic clock in milliseconds. */
   now: () => number;
   metrics: Pick<Metrics, 'coalesced' | 'answeredAgain' | 'setCacheSize'>;
   /** The longest answer that is kept, as it is sent. */
   answerBytes?: number;
-  /** For all answers together, with what is kept for slow readers. */
+  /** For all answers together, with what is kept for readers. */
   totalBytes?: number;
 }
 
@@ -71,7 +70,7 @@ function createShelf<Head>({ cacheMs, now, metrics, totalBytes = TOTAL_BYTES }: 
     const remaining = siblings(entry).filter((sibling) => sibling !== entry);
     if (remaining.length === 0) byKey.delete(entry.key as string);
     else byKey.set(entry.key as string, remaining);
-    forgetBody(entry.answer.body);
+    entry.answer.forget();
   }
 
   /** The newer answer counts, whichever arrives first, and also if it is too long to be kept. */
@@ -110,7 +109,7 @@ function createShelf<Head>({ cacheMs, now, metrics, totalBytes = TOTAL_BYTES }: 
 
     add(entry: Entry<Head>): void {
       if (entry.isOpen) byKey.set(entry.key as string, [...siblings(entry), entry]);
-      else forgetBody(entry.answer.body);
+      else entry.answer.forget();
     },
 
     addBytes(bytes: number): void {
@@ -161,7 +160,6 @@ export function createResponseCache<Head>(options: ResponseCacheOptions) {
     const answer = createSharedAnswer<Head>({
       ask,
       person,
-      stallMs: timeouts.stallMs,
       now,
       events: {
         onReply(reply) {
@@ -171,13 +169,13 @@ export function createResponseCache<Head>(options: ResponseCacheOptions) {
         onMemoryChange: shelf.addBytes,
         onChunk() {
           if (entry.firstByteAt === Infinity) firstByte();
-          if (entry.isOpen && answer.body.bytes > answerBytes) shelf.closeWithOlder(entry);
+          if (entry.isOpen && answer.bytes > answerBytes) shelf.closeWithOlder(entry);
           if (!shelf.isCrowded()) return;
           shelf.makeRoom();
           if (entry.isOpen && shelf.isCrowded()) shelf.closeWithOlder(entry);
         },
         onEnd() {
-          if (answer.body.state !== 'whole') return shelf.close(entry);
+          if (answer.state !== 'whole') return shelf.close(entry);
           if (entry.firstByteAt === Infinity) firstByte();
           if (entry.isOpen) shelf.store(entry);
         },
@@ -197,21 +195,24 @@ export function createResponseCache<Head>(options: ResponseCacheOptions) {
       trace: RequestTrace,
       ask: Ask<Head>,
     ): Promise<CachedAnswer<Head>> {
-      const found = find(question);
       const begun = now();
-      const { answer } = found ?? open(question, waiter.person, ask);
-      const isCached = found !== undefined && shelf.isCached(found);
-      if (isCached) {
-        trace.isCached = true;
-        metrics.answeredAgain();
-      } else if (found) {
-        trace.coalesced = true;
-        metrics.coalesced();
+      const found = find(question);
+      if (found) {
+        const { bytes } = found.answer;
+        const isCached = shelf.isCached(found);
+        const joined = await found.answer.join(waiter, trace);
+        if (joined) {
+          if (isCached) metrics.answeredAgain();
+          else metrics.coalesced();
+          Object.assign(trace, isCached ? { isCached } : { coalesced: true });
+          const ageMs = Math.max(0, begun - found.answer.askedAt);
+          return { ...joined, ageMs, ...(isCached && { cachedBytes: bytes }) };
+        }
       }
-      const { bytes } = answer.body;
-      const joined = await answer.join(waiter, trace);
-      const ageMs = Math.max(0, begun - answer.askedAt);
-      return { ...joined, ageMs, ...(isCached && { cachedBytes: bytes }) };
+      // After a longer one that another person gets, this question is for itself.
+      const { answer } = open(found ? { ...question, key: undefined } : question, waiter.person, ask);
+      const own = (await answer.join(waiter, trace)) as Answer<Head>;
+      return { ...own, ageMs: Math.max(0, begun - answer.askedAt) };
     },
 
     /** No answer from before now serves a later question. Without databases, that holds for all of the credential. */

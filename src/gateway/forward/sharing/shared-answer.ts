@@ -1,17 +1,8 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { RrError } from '../../../contract/failure';
 import type { RequestTrace } from '../../hooks/request-log';
+import { bodyFailure } from '../upstream/decode-body';
 import type { RequestLife, Waiter } from '../upstream/request-life';
-import {
-  addReader,
-  type BodyEvents,
-  type BodyReader,
-  createGrowingBody,
-  leaveBody,
-  streamOf,
-  takeFrom,
-  wholeOf,
-} from './growing-body';
 
 export interface ServiceAnswer<Head> {
   head: Head;
@@ -37,51 +28,251 @@ interface Parts<Head> {
   ask: Ask<Head>;
   /** The session on whose behalf the service is asked. */
   person: string | undefined;
-  stallMs: number;
   now: () => number;
-  events: AnswerEvents<Head>;
+  events: {
+    onReply(reply: ServiceAnswer<Head>): void;
+    /** Bytes were added to memory or, with a negative number, freed. */
+    onMemoryChange(bytes: number): void;
+    onChunk(): void;
+    /** Whether the memory for answers is used up. */
+    isCrowded(): boolean;
+    /** The body is whole or broken, the service gave no answer, or everyone has left. */
+    onEnd(): void;
+  };
 }
 
-/** Its end: the body is whole or broken, the service gave no answer, or everyone has left. */
-interface AnswerEvents<Head> extends BodyEvents {
-  onReply(reply: ServiceAnswer<Head>): void;
-}
-
+/** A person who gets the answer, from its first chunk on. */
 interface Seat {
   waiter: Waiter;
   trace: RequestTrace;
-  reader: BodyReader;
-  onReady: () => void;
+  stream: Readable | undefined;
+  /** The number of the next chunk, counted from the first of the body. */
+  next: number;
+  taken: number;
+  hasDemand: boolean;
+  onReady(): void;
 }
 
 /** A short answer is sent whole, in one packet if possible. If it breaks off, people get a failure in words. */
 const SHORT_BYTES = 64 * 1024;
+/** A longer answer is not shared, because a slow reader would hold up the others. */
+export const LONG_BYTES = 16 * 1024 * 1024;
+/** How far its reader may be behind the service. */
+const MAX_LAG = 256 * 1024;
+const BUFFER_BYTES = 64 * 1024;
 
-/** One answer of the service for everyone who joins. */
-export function createSharedAnswer<Head>(parts: Parts<Head>) {
-  const { stallMs, now, events } = parts;
+/**
+ * One answer of the service for everyone who joins. The first gets it as it arrives, and the others once it is whole, each
+ * at their own pace.
+ */
+export function createSharedAnswer<Head>({ ask, person, now, events }: Parts<Head>) {
   const seats = new Set<Seat>();
+  let first: Seat | undefined;
   let stop: AbortController | undefined = new AbortController();
+  let source: Readable | undefined;
   let head: Head | undefined;
-  let isShort = false;
   let failure: RrError | undefined;
+  let isShort = false;
+  let isLong = false;
+  let isRetained = true;
+  let chunks: Buffer[] = [];
+  /** The number of chunks that were freed. */
+  let freed = 0;
 
-  const body = createGrowingBody(stallMs, {
-    ...events,
-    onEnd() {
-      stop = undefined;
-      events.onEnd();
-      if (isShort) ready();
+  const answer = {
+    /** When the service was asked, most recently. Infinity: it has not been asked yet. */
+    askedAt: Infinity,
+    /** The bytes that have arrived. */
+    bytes: 0,
+    state: 'open' as 'open' | 'whole' | 'broken',
+
+    /** From now on a chunk is kept only until everyone has it. */
+    forget(): void {
+      isRetained = false;
+      freeAndResume();
     },
-  });
 
-  const isReady = () => failure !== undefined || (head !== undefined && (!isShort || body.state !== 'open'));
+    /** Resolves with undefined for an answer that is too long to be shared: ask the service alone. */
+    join: (waiter: Waiter, trace: RequestTrace): Promise<Answer<Head> | undefined> =>
+      new Promise((resolve, reject) => {
+        const seat: Seat = {
+          ...{ waiter, trace, stream: undefined, next: 0, taken: 0, hasDemand: false },
+          onReady() {
+            seat.onReady = () => undefined;
+            try {
+              if (failure && !(seat === first && head)) throw failure;
+              if (seat !== first && answer.state === 'open') {
+                resolve(undefined);
+                return leave(seat);
+              }
+              const isWhole = answer.state !== 'open' && answer.bytes <= SHORT_BYTES;
+              resolve({ head: head as Head, body: isWhole ? wholeOf(seat) : streamOf(seat) });
+            } catch (thrown) {
+              leave(seat);
+              reject(thrown as Error);
+            }
+          },
+        };
+        seats.add(seat);
+        first ??= seat;
+        waiter.onEnd((ended) => {
+          seat.onReady = () => undefined;
+          leave(seat, ended);
+          seat.stream?.destroy(ended);
+          reject(ended);
+        });
+        if (isReady(seat)) seat.onReady();
+      }),
+  };
 
-  function ready(): void {
-    for (const { onReady } of [...seats]) onReady();
+  const isReady = (seat: Seat): boolean => {
+    if (failure || answer.state !== 'open') return true;
+    return head !== undefined && (seat === first ? !isShort : isLong);
+  };
+
+  function wakeReady(): void {
+    for (const seat of [...seats]) if (isReady(seat)) seat.onReady();
   }
 
-  const lifeOf = (person: string | undefined, { signal }: AbortController): RequestLife => ({
+  function leave(seat: Seat, reason?: RrError): void {
+    if (!seats.delete(seat)) return;
+    freeAndResume();
+    if (seats.size > 0 || !stop) return;
+    const controller = stop;
+    stop = undefined;
+    events.onEnd();
+    controller.abort(reason ?? new RrError('cancelled', 'Cancelled.'));
+  }
+
+  function streamOf(seat: Seat): Readable {
+    seat.stream = new Readable({
+      highWaterMark: BUFFER_BYTES,
+      read() {
+        seat.hasDemand = true;
+        feed(seat);
+        freeAndResume();
+      },
+      destroy(error, done) {
+        leave(seat);
+        done(error);
+      },
+    });
+    // Swallow errors from disconnected clients.
+    return seat.stream.on('error', () => undefined);
+  }
+
+  /** Throws the failure of a broken one. */
+  function wholeOf(seat: Seat): Buffer {
+    if (failure) throw failure;
+    const taken: Buffer[] = [];
+    while (hasMore(seat)) taken.push(take(seat));
+    leave(seat);
+    return taken.length === 1 ? (taken[0] as Buffer) : Buffer.concat(taken);
+  }
+
+  const hasMore = ({ next }: Seat): boolean => next - freed < chunks.length;
+
+  function take(seat: Seat): Buffer {
+    const chunk = chunks[seat.next - freed] as Buffer;
+    seat.next += 1;
+    seat.taken += chunk.length;
+    seat.trace.bytes += chunk.length;
+    return chunk;
+  }
+
+  function feed(seat: Seat): void {
+    const { stream } = seat;
+    if (!stream) return;
+    while (seat.hasDemand && hasMore(seat)) seat.hasDemand = stream.push(take(seat));
+    if (answer.state === 'broken') stream.destroy(failure);
+    else if (answer.state === 'whole' && !hasMore(seat)) stream.push(null);
+  }
+
+  /** Frees the chunks that everyone has, and lets the service continue if the first reader is not too far behind. */
+  function freeAndResume(): void {
+    if (!isRetained) {
+      const next = Math.min(freed + chunks.length, ...[...seats].map((seat) => seat.next));
+      const done = chunks.slice(0, next - freed);
+      chunks = chunks.slice(next - freed);
+      freed = next;
+      for (const chunk of done) events.onMemoryChange(-chunk.length);
+    }
+    if (source?.isPaused() && !isLagging()) source.resume();
+  }
+
+  const isLagging = (): boolean =>
+    first !== undefined &&
+    seats.has(first) &&
+    (isLong || events.isCrowded()) &&
+    answer.bytes - first.taken > MAX_LAG;
+
+  /** Those who wait for the whole must not wait for the first reader. */
+  function stopSharing(): void {
+    isLong = true;
+    wakeReady();
+  }
+
+  function append(chunk: Buffer): void {
+    chunks.push(chunk);
+    answer.bytes += chunk.length;
+    events.onMemoryChange(chunk.length);
+    events.onChunk();
+    if (answer.bytes > LONG_BYTES && !isLong) stopSharing();
+    if (first) feed(first);
+    freeAndResume();
+    if (!isLagging()) return;
+    if (!isLong) stopSharing();
+    source?.pause();
+  }
+
+  function end(how: 'whole' | 'broken', thrown?: unknown): void {
+    if (answer.state !== 'open') return;
+    answer.state = how;
+    stop = undefined;
+    // A kept body must not hold on to the connection that it came from.
+    source = undefined;
+    if (how === 'broken') failure = bodyFailure(thrown);
+    if (first) feed(first);
+    events.onEnd();
+    wakeReady();
+  }
+
+  /** Reads the body to its end. */
+  function takeFrom(body: Readable): void {
+    // A body that closed earlier emits no event.
+    if (body.closed) return end('broken', body.errored);
+    source = body;
+    body
+      .on('error', () => undefined)
+      .once('end', () => end('whole'))
+      .once('close', () => end('broken', body.errored))
+      // Not `for await`: an iteration concatenates waiting chunks, which copies every byte.
+      // The last chunk may exceed the limit: see `decodeBody`.
+      .on('data', (chunk: Buffer) => void (body.destroyed || append(chunk)));
+    body.resume();
+  }
+
+  /** Takes arguments, so that a kept answer does not hold on to the request that asked for it. */
+  async function begin(askNow: Ask<Head>, life: RequestLife): Promise<void> {
+    try {
+      // Everyone may join before the service is asked.
+      await undefined;
+      const reply = await askNow(life);
+      head = reply.head;
+      isShort = reply.length !== undefined && reply.length <= SHORT_BYTES;
+      isLong = (reply.length ?? 0) > LONG_BYTES;
+      events.onReply(reply);
+      takeFrom(reply.body);
+    } catch (thrown) {
+      failure = thrown as RrError;
+      stop = undefined;
+      events.onEnd();
+    }
+    wakeReady();
+  }
+
+  const { signal } = stop;
+  void begin(ask, {
     signal,
     remainingMs: () => Math.max(0, ...[...seats].map(({ waiter }) => waiter.remainingMs())),
     ...(person !== undefined && { person }),
@@ -90,71 +281,5 @@ export function createSharedAnswer<Head>(parts: Parts<Head>) {
       for (const { trace } of seats) trace.attempts += 1;
     },
   });
-
-  /** Takes arguments, so that a kept answer does not hold on to the request that asked for it. */
-  async function begin(ask: Ask<Head>, life: RequestLife): Promise<void> {
-    try {
-      // Everyone may join before the service is asked.
-      await undefined;
-      const reply = await ask(life);
-      head = reply.head;
-      isShort = reply.length !== undefined && reply.length <= SHORT_BYTES;
-      events.onReply(reply);
-      takeFrom(body, reply.body, reply.length);
-    } catch (thrown) {
-      failure = thrown as RrError;
-      stop = undefined;
-      events.onEnd();
-    }
-    if (isReady()) ready();
-  }
-
-  function leave(seat: Seat, reason: RrError | undefined): void {
-    seats.delete(seat);
-    if (seats.size > 0 || !stop) return;
-    events.onEnd();
-    stop.abort(reason ?? new RrError('cancelled', 'Cancelled.'));
-  }
-
-  const answer = {
-    /** When the service was asked, most recently. Infinity: it has not been asked yet. */
-    askedAt: Infinity,
-    body,
-
-    join: (waiter: Waiter, trace: RequestTrace): Promise<Answer<Head>> =>
-      new Promise((resolve, reject) => {
-        let reason: RrError | undefined;
-        const seat: Seat = {
-          waiter,
-          trace,
-          reader: addReader(body, {
-            passedOn: (bytes) => (trace.bytes += bytes),
-            left: () => leave(seat, reason),
-          }),
-          onReady() {
-            seat.onReady = () => undefined;
-            try {
-              if (failure) throw failure;
-              const isWhole = body.state !== 'open' && body.bytes <= SHORT_BYTES;
-              const replyBody = isWhole ? wholeOf(body, seat.reader) : streamOf(body, seat.reader);
-              resolve({ head: head as Head, body: replyBody });
-            } catch (thrown) {
-              leaveBody(body, seat.reader);
-              reject(thrown as Error);
-            }
-          },
-        };
-        seats.add(seat);
-        waiter.onEnd((ended) => {
-          reason = ended;
-          seat.onReady = () => undefined;
-          if (seat.reader.stream) seat.reader.stream.destroy(ended);
-          else leaveBody(body, seat.reader);
-          reject(ended);
-        });
-        if (isReady()) seat.onReady();
-      }),
-  };
-  void begin(parts.ask, lifeOf(parts.person, stop));
   return answer;
 }

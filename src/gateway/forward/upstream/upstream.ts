@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Dispatcher, Pool } from 'undici';
+import type { Dispatcher } from 'undici';
 import { RrError } from '../../../contract/failure';
 import { type Metrics, noMetrics } from '../../metrics/metrics';
 import { type ServiceAddresses, splitAddress } from '../../http/address';
@@ -8,7 +8,8 @@ import type { Breakers, BreakerSubject, CallResult } from '../breakers';
 import { ACCEPTED_ENCODINGS, decodeBody, drainBody } from './decode-body';
 import { createQuestionPauses, pauseMs, type Question, retryDelayMs } from './question-pauses';
 import type { RequestLife } from './request-life';
-import { createConcurrencyLimiter, MAX_CONCURRENT_REQUESTS, type Outcome } from './concurrency-limiter';
+import { createServiceConnections } from './service-connections';
+import { createConcurrencyLimiter, type Outcome } from './concurrency-limiter';
 import type { Timeouts } from '../../http/timeouts';
 
 export interface UpstreamCall {
@@ -23,7 +24,7 @@ export interface UpstreamCall {
   /** The path in the profile, for metrics. Default: `path`. */
   endpoint?: string;
   breaker?: BreakerSubject;
-  /** Requests share connections only if this is equal, see `createPools`. Default: the queue. */
+  /** Requests share connections only if this is equal, see `createServiceConnections`. Default: the queue. */
   connections?: string;
 }
 
@@ -66,7 +67,7 @@ export function createUpstream(
   const { origin, prefix } = splitAddress(baseUrl);
   const acquireSlot = createConcurrencyLimiter();
   const pauses = createQuestionPauses();
-  const pools = createPools(origin, {
+  const connections = createServiceConnections(origin, {
     connect: { timeout: connectMs },
     headersTimeout: firstByteMs,
     // The deadline of the request covers the body.
@@ -83,8 +84,8 @@ export function createUpstream(
     const count = (status: number | 'failed') =>
       metrics.upstream(call.endpoint ?? call.path, status, (performance.now() - start) / 1000);
     try {
-      const { method, path, body, connections = queue } = call;
-      const { statusCode, headers, ...reply } = await pools.of(connections).request({
+      const { method, path, body, connections: owner = queue } = call;
+      const { statusCode, headers, ...reply } = await connections.request(owner, {
         method,
         path: prefix + path,
         headers: { ...call.headers, 'accept-encoding': ACCEPTED_ENCODINGS },
@@ -153,7 +154,7 @@ export function createUpstream(
     }
   }
 
-  return { send, close: () => pools.destroy() };
+  return { send, close: () => connections.destroy() };
 }
 
 const outcomeOf = (status: number): Outcome =>
@@ -181,36 +182,4 @@ function toFailure(thrown: unknown): RrError {
     'The rent-roll service does not answer. Try again in a few minutes. If the problem persists, contact your administrator.',
     { cause: thrown },
   );
-}
-
-/** The most connections of one owner. An aborted request leaves one behind that the service has not closed yet. */
-const MAX_CONNECTIONS = 2 * MAX_CONCURRENT_REQUESTS;
-
-/**
- * Connections to the service, apart for each owner. If a service sends an unasked second answer, the next question on that
- * connection gets it, so no two owners may share one. An owner is a credential, or one limit of its access keys.
- */
-function createPools(origin: string, options: Pool.Options) {
-  const pools = new Map<string, Pool>();
-
-  function add(owner: string): Pool {
-    const pool = new Pool(origin, { ...options, connections: MAX_CONNECTIONS });
-    pools.set(owner, pool);
-    // An idle connection closes after seconds. The last one takes its pool along.
-    return pool.on('disconnect', () => {
-      const { connected, pending, size } = pool.stats;
-      if (connected + pending + size > 0 || pools.get(owner) !== pool) return;
-      pools.delete(owner);
-      void pool.close();
-    });
-  }
-
-  return {
-    of: (owner: string): Pool => pools.get(owner) ?? add(owner),
-    async destroy(): Promise<void> {
-      const open = [...pools.values()];
-      pools.clear();
-      await Promise.all(open.map((pool) => pool.destroy()));
-    },
-  };
 }

@@ -49,7 +49,7 @@ export function monthOf(now: number): Month {
   };
 }
 
-/** How many refused tries of strangers a month's budget allows: half of what one renewal a day leaves of it. */
+/** How many attempts with an unverified secret a month's budget allows: half of what one renewal a day leaves of it. */
 export function attemptsWithin(budget: number): number {
   const usable = Math.floor((USED_PERCENT * budget) / 100);
   const half = Math.floor((usable - LONGEST_MONTH_DAYS) / 2);
@@ -57,8 +57,8 @@ export function attemptsWithin(budget: number): number {
 }
 
 /**
- * Divides a month's budget. `owner`: requests with a proven secret. `reservedTries`: what strangers may use, used or not,
- * so that they never take a token from the owner.
+ * Divides a month's budget. `owner`: requests with a verified secret. `reservedAttempts`: what unverified ones may use, used
+ * or not, so that they never take a token from the owner.
  */
 export function divideBudget(
   budget: number,
@@ -104,81 +104,3 @@ const DATE = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
   timeZone: 'UTC',
 });
-
-/** Refused tries of a sign-in with a secret that the service has not accepted yet, in a day and in a month. */
-export interface Attempts {
-  day: number;
-  month: number;
-}
-
-export interface AttemptCounts {
-  /** From this address, for this client ID. */
-  fromAddress: Attempts;
-  /** From this address, for all client IDs. */
-  fromAddressToAll: Attempts;
-  forClient: Attempts;
-  overAll: Attempts;
-}
-
-/** The most tries in a day. */
-export const DEFAULT_ATTEMPTS = { perAddress: 5, perClient: 20, overAll: 100 };
-
-export type AttemptSettings = typeof DEFAULT_ATTEMPTS;
-
-/** A month allows as many tries as this number of days. */
-const DAYS_PER_MONTH = 4;
-/** One address may use this share of what all addresses together may use. */
-const SHARE = 1 / 4;
-/** Addresses where the client ID has not signed in before leave the rest to those where it has. */
-const UNKNOWN_ADDRESS_SHARE = 7 / 8;
-
-type AttemptLimits = Record<keyof AttemptCounts, Attempts>;
-
-/**
- * The limits of tries. `isKnown`: the client ID has signed in from this address before. With a budget, all tries of a month and all purchases stay below it, because the service may count
- * refused requests.
- */
-export function attemptLimits(
-  settings: AttemptSettings,
-  budget: number | undefined,
-  isKnown = true,
-): AttemptLimits {
-  const most = budget === undefined ? Infinity : attemptsWithin(budget);
-  const limit = (day: number): Attempts => ({
-    day: Math.min(day, most),
-    month: Math.min(day * DAYS_PER_MONTH, most),
-  });
-  const part = ({ day, month }: Attempts, share: number): Attempts => ({
-    day: Math.max(1, Math.floor(day * share)),
-    month: Math.max(1, Math.floor(month * share)),
-  });
-  const wide = (limits: Attempts) => (isKnown ? limits : part(limits, UNKNOWN_ADDRESS_SHARE));
-  const overAll = limit(settings.overAll);
-  const forClient = limit(Math.min(settings.perClient, settings.overAll));
-  const [shareOfClient, perAddress] = [part(forClient, SHARE), limit(settings.perAddress)];
-  return {
-    fromAddress: {
-      day: Math.min(perAddress.day, shareOfClient.day),
-      month: Math.min(perAddress.month, shareOfClient.month),
-    },
-    fromAddressToAll: part(overAll, SHARE),
-    forClient: wide(forClient),
-    overAll: wide(overAll),
-  };
-}
-
-/** Returns undefined if another try is allowed. */
-export function attemptsError(counts: AttemptCounts, limits: AttemptLimits): RrError | undefined {
-  const kinds = Object.keys(limits) as (keyof AttemptLimits)[];
-  const isOver = (span: keyof Attempts) => kinds.some((kind) => counts[kind][span] >= limits[kind][span]);
-  if (isOver('month'))
-    return tooMany("in a month. Ask the gateway's operator to allow more, or wait for the next month.");
-  if (isOver('day')) return tooMany('in a day. Try again tomorrow.');
-  return undefined;
-}
-
-const tooMany = (explanation: string): RrError =>
-  new RrError(
-    'busy',
-    `The service has refused too many sign-ins ${explanation} People who are signed in go on.`,
-  );

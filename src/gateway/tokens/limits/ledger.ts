@@ -2,20 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ExpressionBuilder } from 'kysely';
 import { RrError } from '../../../contract/failure';
 import type { Schema, Store } from '../../store/schema';
-import {
-  budgetError,
-  DAY_MS,
-  divideBudget,
-  HOUR_MS,
-  monthOf,
-  type Standing,
-  DEFAULT_ATTEMPTS,
-  type Attempts,
-  attemptsError,
-  attemptLimits,
-  type AttemptSettings,
-} from './budget';
+import { type Attempt, attemptError } from './attempts';
+import { budgetError, DAY_MS, divideBudget, HOUR_MS, monthOf, type Standing, attemptsWithin } from './budget';
 import type { Purchase, PurchaseReason } from '../request-token';
+import { gapError, type RecordsGap } from './records-gap';
 
 export type Ledger = ReturnType<typeof createLedger>;
 
@@ -24,15 +14,17 @@ interface LedgerOptions {
   budget?: number | undefined;
   /** Whether a token request that the service refused also counts. Default true. */
   refusedCounts?: boolean;
-  signInAttempts?: AttemptSettings | undefined;
+  /** Whether the operator must say how many tokens the records lack before one is bought. */
+  asksAfterGap?: boolean | undefined;
   log?: Pick<FastifyBaseLogger, 'warn'>;
 }
+
+/** Names all client IDs in an assumption. */
+export const ALL_CLIENTS = '*';
 
 const RENEWAL_MS = 23 * HOUR_MS;
 /** The service may count a request this much later than the ledger does, and so in its next month. */
 const IN_FLIGHT_MS = 60_000;
-/** Failures of the token endpoint are not spending: of each day, only this number counts. */
-const FAILURES_PER_DAY = 4;
 const RETENTION_MS = 13 * 31 * DAY_MS;
 
 type Row = ExpressionBuilder<Schema, 'token_ledger'>;
@@ -52,6 +44,21 @@ function ledgerReads(store: Store, service: string) {
   const rowsOf = (clientId: string) => rows().where('client_id', '=', clientId);
   const ofKind = (clientId: string, isTry: boolean) =>
     rowsOf(clientId).where('source', isTry ? 'is not' : 'is', null);
+  async function sumOf(
+    table: 'token_allowance' | 'token_assumption',
+    clientIds: string[],
+    { begins, resetsAt }: ReturnType<typeof monthOf>,
+  ): Promise<number> {
+    const { sum } = await store
+      .selectFrom(table)
+      .select((row) => row.fn.sum<number | null>('tokens').as('sum'))
+      .where('service', '=', service)
+      .where('client_id', 'in', clientIds)
+      .where('created_at', '>=', begins)
+      .where('created_at', '<', resetsAt)
+      .executeTakeFirstOrThrow();
+    return Number(sum ?? 0);
+  }
   return {
     /** Returns when the requests for this reason were sent, or may have been sent, the oldest first. */
     async timesSince(clientId: string, reason: PurchaseReason, since: number): Promise<number[]> {
@@ -66,43 +73,58 @@ function ledgerReads(store: Store, service: string) {
     },
     async requestsSince(clientId: string, since: number, except: Purchase['kind'][]) {
       const found = await rowsOf(clientId)
-        .select(['client_id', 'intended_at', 'outcome', 'source'])
+        .select(['outcome', 'source'])
         .where(isAfter(since))
         .where(isNoneOf(...except))
         .execute();
-      return {
-        owner: found.filter((row) => !isUnverified(row)),
-        unverifiedClients: found.filter(isUnverified),
-      };
+      const owner = found.filter((row) => !isUnverified(row)).length;
+      return { owner, unverified: found.length - owner };
     },
+    /** Whether someone has signed in with the client ID from this address: with a new secret, or in a session that lives. */
     async hasSignedIn(clientId: string, source: string): Promise<boolean> {
-      const row = await rowsOf(clientId)
+      const issued = await rowsOf(clientId)
         .select('id')
         .where('source', '=', source)
         .where('outcome', '=', 'issued')
         .limit(1)
         .executeTakeFirst();
-      return row !== undefined;
+      const session = await store
+        .selectFrom('session')
+        .innerJoin('credential', 'credential.id', 'session.credential_id')
+        .select('credential.id')
+        .where('credential.service', '=', service)
+        .where('credential.client_id', '=', clientId)
+        .where('session.source', '=', source)
+        .limit(1)
+        .executeTakeFirst();
+      return (issued ?? session) !== undefined;
     },
-    /** Returns the tries of all client IDs that the service did not accept. */
-    unverifiedAttempts: (since: number) =>
-      rows()
+    /** Returns the attempts with an unverified secret, the oldest first. Without a client ID, those of all. */
+    attemptsSince: (since: number, clientId?: string): Promise<Attempt[]> =>
+      (clientId === undefined ? rows() : rowsOf(clientId))
         .select(['client_id', 'source', 'intended_at', 'outcome'])
         .where(isAfter(since))
         .where('source', 'is not', null)
-        .where(isNoneOf('unsent', 'quota', 'issued'))
+        .where(isNoneOf('unsent', 'quota'))
+        .orderBy('id')
         .execute(),
     /** Returns how many tokens were added to the budget of the month. */
-    async allowed(clientId: string, month: ReturnType<typeof monthOf>): Promise<number> {
-      const { sum } = await store
-        .selectFrom('token_allowance')
-        .select((row) => row.fn.sum<number | null>('tokens').as('sum'))
+    allowed: (clientId: string, month: ReturnType<typeof monthOf>): Promise<number> =>
+      sumOf('token_allowance', [clientId], month),
+    /** Returns how many tokens of the month the records lack, as the operator says. */
+    assumed: (clientId: string, month: ReturnType<typeof monthOf>): Promise<number> =>
+      sumOf('token_assumption', [clientId, ALL_CLIENTS], month),
+    /** Returns a gap in the records of this month about which the operator has said nothing. */
+    async openGap(clientId: string, since: number): Promise<RecordsGap | undefined> {
+      const gaps = await store.selectFrom('records_gap').selectAll().where('found_at', '>', since).execute();
+      if (gaps.length === 0) return undefined;
+      const { last } = await store
+        .selectFrom('token_assumption')
+        .select((row) => row.fn.max<number | null>('created_at').as('last'))
         .where('service', '=', service)
-        .where('client_id', '=', clientId)
-        .where('created_at', '>=', month.begins)
-        .where('created_at', '<', month.resetsAt)
+        .where('client_id', 'in', [clientId, ALL_CLIENTS])
         .executeTakeFirstOrThrow();
-      return Number(sum ?? 0);
+      return gaps.find(({ last_written_at: written }) => last === null || last <= (written ?? -Infinity));
     },
     /** Returns the IDs of entries without an outcome: their requests may be in flight. `isTry`: of unproven secrets. */
     async pendingSince(clientId: string, since: number, isTry: boolean): Promise<number[]> {
@@ -129,6 +151,16 @@ function ledgerReads(store: Store, service: string) {
 
 /** What is noted of each request, before and after. */
 function ledgerWrites(store: Store, service: string, now: () => number) {
+  async function note(
+    table: 'token_allowance' | 'token_assumption',
+    clientId: string,
+    tokens: number,
+  ): Promise<void> {
+    await store
+      .insertInto(table)
+      .values({ service, client_id: clientId, tokens, created_at: now() })
+      .execute();
+  }
   return {
     async add(clientId: string, reason: PurchaseReason, source: string | null): Promise<number> {
       const { id } = await store
@@ -150,12 +182,9 @@ function ledgerWrites(store: Store, service: string, now: () => number) {
         .execute();
     },
     /** Adds tokens to this month's budget. Running gateways use them at once. */
-    async allow(clientId: string, tokens: number): Promise<void> {
-      await store
-        .insertInto('token_allowance')
-        .values({ service, client_id: clientId, tokens, created_at: now() })
-        .execute();
-    },
+    allow: (clientId: string, tokens: number) => note('token_allowance', clientId, tokens),
+    /** Counts tokens of this month that the records lack. Purchases may go on after a gap. */
+    assume: (clientId: string, tokens: number) => note('token_assumption', clientId, tokens),
     /** Notes that the request is still in flight. */
     async keepAlive(intent: number): Promise<void> {
       const mine = store.updateTable('token_ledger').where('id', '=', intent);
@@ -166,6 +195,8 @@ function ledgerWrites(store: Store, service: string, now: () => number) {
       const oldest = now() - RETENTION_MS;
       await store.deleteFrom('token_ledger').where('intended_at', '<', oldest).execute();
       await store.deleteFrom('token_allowance').where('created_at', '<', oldest).execute();
+      await store.deleteFrom('token_assumption').where('created_at', '<', oldest).execute();
+      await store.deleteFrom('records_gap').where('found_at', '<', oldest).execute();
     },
   };
 }
@@ -175,7 +206,7 @@ export function createLedger(
   store: Store,
   service: string,
   now: () => number,
-  { budget, refusedCounts = true, signInAttempts = DEFAULT_ATTEMPTS, log }: LedgerOptions = {},
+  { budget, refusedCounts = true, asksAfterGap = false, log }: LedgerOptions = {},
 ) {
   const read = ledgerReads(store, service);
   const { add, ...writes } = ledgerWrites(store, service, now);
@@ -190,15 +221,21 @@ export function createLedger(
   }
 
   async function standing(clientId: string): Promise<Standing> {
-    const { since, resetsAt } = monthOf(now());
-    const { owner: mine, unverifiedClients } = await read.requestsSince(clientId, since - IN_FLIGHT_MS, free);
-    const owner = booked(mine);
-    const common = { used: owner + booked(unverifiedClients), since, resetsAt };
+    const month = monthOf(now());
+    const { since, resetsAt } = month;
+    const requests = await read.requestsSince(clientId, since - IN_FLIGHT_MS, free);
+    const { unverified } = requests;
+    const owner = requests.owner + (await read.assumed(clientId, month));
+    const common = { used: owner + unverified, since, resetsAt };
     const tokens = await budgetOf(clientId);
     if (tokens === undefined) return { ...common, budget: null, stop: 'none', free: Infinity };
-    const reservedAttempts = refusedCounts ? attemptLimits(signInAttempts, tokens).overAll.month : 0;
+    const reservedAttempts = attemptsWithin(tokens);
     return { ...common, budget: tokens, ...divideBudget(tokens, { owner, reservedAttempts }, now()) };
   }
+
+  /** Why no token may be bought until the operator has spoken. */
+  const gapOf = async (clientId: string): Promise<RecordsGap | undefined> =>
+    asksAfterGap && budget !== undefined ? read.openGap(clientId, monthOf(now()).since) : undefined;
 
   async function check(clientId: string, reason: PurchaseReason): Promise<void> {
     if (budget === undefined) return;
@@ -207,31 +244,37 @@ export function createLedger(
     warnDaily(clientId, current);
     const { owner } = await read.requestsSince(clientId, now() - RENEWAL_MS, ['unsent', 'quota']);
     const { length: sameReason } = await read.timesSince(clientId, reason, now() - DAY_MS);
-    const error = budgetError(reason, current, { all: owner.length, sameReason });
+    const error = budgetError(reason, current, { all: owner, sameReason });
     if (error) throw error;
   }
 
-  /** Throws `busy` if strangers have used up their tries. Costs nothing, so it is asked before a try waits for its turn. */
-  async function checkAttempts(clientId: string, source: string): Promise<void> {
-    const found = await read.unverifiedAttempts(monthOf(now()).since);
-    const count = (isCounted: (row: (typeof found)[number]) => boolean): Attempts => {
-      const counted = found.filter(isCounted);
-      return {
-        day: booked(counted.filter(({ intended_at: at }) => at > now() - DAY_MS)),
-        month: booked(counted),
-      };
-    };
-    const isFromHere = (row: (typeof found)[number]) => row.source === source;
-    const isForClient = (row: (typeof found)[number]) => row.client_id === clientId;
-    const counts = {
-      fromAddress: count((row) => isFromHere(row) && isForClient(row)),
-      fromAddressToAll: count(isFromHere),
-      forClient: count(isForClient),
-      overAll: count(() => true),
-    };
-    const tokens = refusedCounts ? await budgetOf(clientId) : undefined;
-    const isKnown = await read.hasSignedIn(clientId, source);
-    const error = attemptsError(counts, attemptLimits(signInAttempts, tokens, isKnown));
+  /**
+   * Throws `busy` if no further attempt with an unverified secret is allowed. Costs nothing. `waiting`: attempts that are not
+   * in the ledger yet.
+   */
+  async function checkAttempts(
+    clientId: string,
+    source: string,
+    waiting: readonly Attempt[] = [],
+  ): Promise<void> {
+    const [recent, atClient, isKnown, tokens] = await Promise.all([
+      read.attemptsSince(now() - DAY_MS),
+      read.attemptsSince(monthOf(now()).since, clientId),
+      read.hasSignedIn(clientId, source),
+      budgetOf(clientId),
+    ]);
+    const error = attemptError(
+      {
+        clientId,
+        source,
+        isKnown,
+        atClient: [...atClient, ...waiting.filter((attempt) => attempt.client_id === clientId)],
+        recent: [...recent, ...waiting],
+        most: tokens === undefined ? Infinity : attemptsWithin(tokens),
+        free,
+      },
+      now(),
+    );
     if (error) throw error;
   }
 
@@ -247,12 +290,15 @@ export function createLedger(
     ...read,
     checkAttempts,
     standing,
+    gapOf,
     /**
      * Returns the new entry's ID. `source`: the address of a try with an unproven secret. Throws `quota-exhausted`, `busy` or
      * `bug`; after an error, no token may be requested.
      */
     async intend(clientId: string, reason: PurchaseReason, source?: string): Promise<number> {
       try {
+        const gap = await gapOf(clientId);
+        if (gap) throw gapError(gap);
         await (source === undefined ? check(clientId, reason) : checkAttempts(clientId, source));
         return await add(clientId, reason, source ?? null);
       } catch (cause) {
@@ -267,22 +313,6 @@ export function createLedger(
   };
 }
 
-/** Whether it was a try with an unproven secret. One that the service accepted is a purchase of the owner. */
+/** Whether it was an attempt with an unverified secret. One that the service accepted is a purchase of the owner. */
 const isUnverified = ({ source, outcome }: { source: string | null; outcome: string | null }): boolean =>
   source !== null && outcome !== 'issued';
-
-/** Counts requests, but of each client ID and day only the first failures of the token endpoint. */
-function booked(rows: readonly { client_id: string; intended_at: number; outcome: string | null }[]): number {
-  const failures = new Map<string, number>();
-  let count = 0;
-  for (const { client_id: clientId, intended_at: at, outcome } of rows) {
-    if (outcome === 'failed') {
-      const day = JSON.stringify([clientId, Math.floor(at / DAY_MS)]);
-      const before = failures.get(day) ?? 0;
-      failures.set(day, before + 1);
-      if (before >= FAILURES_PER_DAY) continue;
-    }
-    count += 1;
-  }
-  return count;
-}

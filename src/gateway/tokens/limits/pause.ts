@@ -20,13 +20,15 @@ export interface Pause {
 /** An unsent request cost nothing, so the wait is short. */
 const UNSENT_MS = 5000;
 const MINUTE_MS = 60_000;
-/** The longest waits of a series of failures, in its first day and later. */
-const LONGEST_MS = { firstDay: HOUR_MS, later: 6 * HOUR_MS };
+/** In this time a series of failures is tried again soon. Each try may cost a token that never arrives. */
+export const FIRST_TRIES_MS = HOUR_MS;
+/** After that, four tries a day are left. */
+export const LATER_WAIT_MS = 6 * HOUR_MS;
 /** The first time that the breaker opens, the cause may pass soon, and one more token is worth a try. */
 const FIRST_BREAKER_MS = HOUR_MS;
 /** If a pause has longer than this left, the clock was set back, and the pause is ignored. */
 const TOO_LONG_MS: Record<Pause['why'], number> = {
-  failure: LONGEST_MS.later + HOUR_MS,
+  failure: LATER_WAIT_MS + HOUR_MS,
   breaker: DAY_MS + HOUR_MS,
   quota: DAY_MS + HOUR_MS,
 };
@@ -59,7 +61,7 @@ function refusalMessage({ reply, wasAccepted }: Extract<FailedPurchase, { kind: 
     : `The service refused this client ID and secret. Check both and sign in again.${quoted}`;
 }
 
-/** Doubles the pause up to an hour, after a day up to six, so that waiting formulas do not try one after another. */
+/** Doubles the pause for an hour, so that waiting formulas do not try one after another. Then four tries a day are left. */
 export function pauseAfter(purchase: FailedPurchase, before: Pause | null, now: number): Pause {
   const { code, message } = purchaseError(purchase, now);
   const common = { code, message, ...(isTry(before) && { refusedBefore: refusedBefore(before) }) };
@@ -73,11 +75,17 @@ export function pauseAfter(purchase: FailedPurchase, before: Pause | null, now: 
   const series = { ...common, why: 'failure' as const, since: Math.min(now, last?.since ?? now) };
   const lastMs = last?.delayMs ?? 0;
   if (purchase.kind === 'unsent') return { ...series, until: now + UNSENT_MS, delayMs: lastMs };
-  const longestMs = now - series.since < DAY_MS ? LONGEST_MS.firstDay : LONGEST_MS.later;
-  const delayMs = Math.min(longestMs, Math.max(MINUTE_MS, 2 * lastMs));
+  if (now - series.since >= FIRST_TRIES_MS) {
+    const until = now + LATER_WAIT_MS;
+    return { ...series, until, delayMs: LATER_WAIT_MS, message: `${message} ${triesAgain(until)}` };
+  }
+  const delayMs = Math.min(FIRST_TRIES_MS, Math.max(MINUTE_MS, 2 * lastMs));
   const askedMs = purchase.kind === 'failed' ? purchase.retryAfterMs : undefined;
-  return { ...series, until: now + Math.min(longestMs, failureWaitMs(askedMs, delayMs)), delayMs };
+  return { ...series, until: now + Math.min(FIRST_TRIES_MS, failureWaitMs(askedMs, delayMs)), delayMs };
 }
+
+const triesAgain = (until: number): string =>
+  `Each try may cost a token, so the gateway tries again on ${formatInstant(until)}. Its operator can let it try at once.`;
 
 /** The service's `Retry-After` counts in the first failure of a series, and later if it is longer. */
 const failureWaitMs = (askedMs: number | undefined, delayMs: number): number =>
@@ -104,7 +112,7 @@ export const breakerPause = (now: number, refused = 1): Pause => ({
   why: 'breaker',
   code: 'wrong-credentials',
   message:
-    "The service refuses even a new token of this client ID. Ask the service's operator to check it. Then sign in again (this works once an hour), or ask the gateway's operator to release the client ID.",
+    "The service refuses even a new token of this client ID. Ask the service's operator to check it. Then sign in again (this works once an hour, four times a day), or ask the gateway's operator to release the client ID.",
   until: now + (refused === 1 ? FIRST_BREAKER_MS : DAY_MS),
   delayMs: 0,
   refusedBefore: refused,

@@ -1,13 +1,12 @@
 import { createPass } from '../../../../src/features/compare/pane/create-pass';
-import type { SeveralActions } from '../../../../src/features/compare/several/several-actions';
 import type {
-  Compared,
-  CompareActions,
-  SheetReading,
-} from '../../../../src/features/compare/compare-actions';
+  CompareTabActions,
+  SeveralActions,
+} from '../../../../src/features/compare/several/several-actions';
+import type { Compared, SheetReading } from '../../../../src/features/compare/compare-actions';
 import { createWork } from '../../../../src/features/compare/pane/create-work';
 
-const file = (name: string) => new File(['PK'], name);
+const file = (name: string, text = 'Unit;Rent') => new File([text], name);
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 /** A pass over actions of which each insertion ends when a test says so. */
@@ -38,7 +37,7 @@ function openPass() {
   const pass = createPass(compare, close);
   /** Drops files, of which the first one is being inserted then. */
   const drop = async (...names: string[]) => {
-    pass.look(names.map(file));
+    pass.look(names.map((name) => file(name)));
     await settled();
   };
   const insertFirst = async () => {
@@ -97,52 +96,73 @@ describe('a pass over several sheets', () => {
   });
 });
 
-/** The tab over actions that end when a test says so. */
-function openTab() {
-  const asked: string[] = [];
-  let endComparison = () => undefined as void;
+describe('one sheet', () => {
   const reading = (sheet: string) =>
-    ({ sheet, sheetId: sheet, extraction: { facts: [{}] } }) as unknown as SheetReading;
-  const actions = {
-    read: async (_, sheetId = 'In front') => reading(sheetId),
-    readText: async ({ name }) => reading(name),
-    compare: async ({ reading: { sheet }, otherSide }) => {
-      asked.push([sheet, ...(otherSide ? [otherSide.reading.sheet] : [])].join(' with '));
-      return new Promise((resolve) => (endComparison = () => resolve({} as Compared)));
-    },
-  } satisfies Partial<CompareActions>;
-  const work = createWork(actions as unknown as CompareActions);
-  return { work, asked, endComparison: () => endComparison() };
-}
+    ({
+      sheet,
+      sheetId: sheet,
+      // The first sheet of a workbook is a cover.
+      extraction: { facts: sheet === 'own.xlsx' ? [] : [{}] },
+    }) as unknown as SheetReading;
+  /** The tab over actions that end when a test says so. */
+  function openTab() {
+    const asked: string[] = [];
+    let endComparison = () => undefined as void;
+    const insert: SeveralActions['insert'] = async ([first]) =>
+      first!.name === 'broken.xlsx'
+        ? { sheets: [], refused: ['“broken.xlsx” was not added.'] }
+        : { sheets: ['', ' 2'].map((end) => ({ id: first!.name + end, name: end, file: '' })), refused: [] };
+    const actions = {
+      read: async (_, sheetId = 'In front') => reading(sheetId),
+      several: async () => ({ insert }) as unknown as SeveralActions,
+      readText: async ({ name }) => reading(name),
+      compare: async ({ reading: { sheet }, otherSide }) => {
+        asked.push([sheet, ...(otherSide ? [otherSide.reading.sheet] : [])].join(' with '));
+        return new Promise((resolve) => (endComparison = () => resolve({} as Compared)));
+      },
+    } satisfies Partial<CompareTabActions>;
+    const work = createWork(actions as unknown as CompareTabActions);
+    return { work, asked, endComparison: () => endComparison() };
+  }
+  describe('the tab Compare', () => {
+    it('keeps the files that are dropped while a comparison goes on, and ends that', async () => {
+      const { work, asked, endComparison } = openTab();
+      work.check();
+      await settled();
+      expect(asked).toEqual(['In front']);
+      const files = [file('a.xlsx'), file('b.xlsx')];
+      work.takeFiles(files, 'compare');
+      endComparison();
+      await settled();
+      expect(work.state()).toEqual({ step: 'several', files });
+    });
 
-describe('the tab Compare', () => {
-  it('keeps the files that are dropped while a comparison goes on, and ends that', async () => {
-    const { work, asked, endComparison } = openTab();
-    work.check();
-    await settled();
-    expect(asked).toEqual(['In front']);
-    const files = ['a.xlsx', 'b.xlsx'].map(file);
-    work.takeFiles(files);
-    endComparison();
-    await settled();
-    expect(work.state()).toEqual({ step: 'several', files });
-  });
+    it('compares the sheet in front with text that comes before the list of the other sheets', async () => {
+      const { work, asked } = openTab();
+      work.show({ step: 'other' });
+      work.takeFiles([file('agent.csv')], 'compare');
+      await settled();
+      expect(asked).toEqual(['In front with agent.csv']);
+    });
 
-  it('compares the sheet in front with text that comes before the list of the other sheets', async () => {
-    const { work, asked } = openTab();
-    work.show({ step: 'other' });
-    work.takeFiles([new File(['Unit;Rent'], 'agent.csv')]);
-    await settled();
-    expect(asked).toEqual(['In front with agent.csv']);
-  });
+    it('reads the first rent roll of a workbook that is opened signed out, and says why none was added', async () => {
+      const { work } = openTab();
+      work.takeFiles([file('own.xlsx')], 'clean');
+      await settled();
+      expect(work.state()).toMatchObject({ step: 'clean', reading: { sheet: 'own.xlsx 2' } });
+      work.takeFiles([file('broken.xlsx')], 'clean');
+      await settled();
+      expect(work.state()).toMatchObject({ failure: { message: '“broken.xlsx” was not added.' } });
+    });
 
-  it('says which file cannot be read', async () => {
-    const { work } = openTab();
-    const arrayBuffer = () => Promise.reject(new Error('gone'));
-    work.takeFiles([Object.assign(new File([''], 'gone.csv'), { arrayBuffer })]);
-    await settled();
-    expect(work.state()).toMatchObject({
-      failure: { message: 'gone.csv cannot be read. Save it on this computer, and choose it again.' },
+    it('says which file cannot be read', async () => {
+      const { work } = openTab();
+      const gone = Object.assign(file('gone.csv'), { arrayBuffer: () => Promise.reject(new Error('gone')) });
+      work.takeFiles([gone], 'compare');
+      await settled();
+      expect(work.state()).toMatchObject({
+        failure: { message: 'gone.csv cannot be read. Save it on this computer, and choose it again.' },
+      });
     });
   });
 });

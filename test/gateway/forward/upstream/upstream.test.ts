@@ -50,7 +50,10 @@ it('a late answer never reaches another credential, or another limit of its acce
       await ask('data 2'),
     ];
     expect(answers).toEqual(['mine', 'mine', 'mine', 'mine']);
-    expect(await ask('data 1')).toBe('late');
+    // On a connection of its own owner, once that has rested.
+    let answer = 'mine';
+    while (answer === 'mine') answer = await ask('data 1');
+    expect(answer).toBe('late');
   } finally {
     await upstream.close();
     sockets.forEach((socket) => socket.destroy());

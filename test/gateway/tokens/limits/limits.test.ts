@@ -6,16 +6,17 @@ import { RrError } from '../../../../src/contract/failure';
 import type { OpenedStore } from '../../../../src/gateway/store/locks';
 import { openStore } from '../../../../src/gateway/store/open-store';
 import {
+  type Attempt,
+  attemptError,
+  type AttemptFacts,
+} from '../../../../src/gateway/tokens/limits/attempts';
+import {
   budgetError,
-  DEFAULT_ATTEMPTS,
   divideBudget,
   monthOf,
   type Standing,
   type Stop,
-  attemptsError,
   attemptsWithin,
-  type AttemptCounts,
-  attemptLimits,
 } from '../../../../src/gateway/tokens/limits/budget';
 import { createLedger, type Ledger } from '../../../../src/gateway/tokens/limits/ledger';
 import {
@@ -27,6 +28,7 @@ import {
   refusedBefore,
 } from '../../../../src/gateway/tokens/limits/pause';
 import type { Purchase, PurchaseReason } from '../../../../src/gateway/tokens/request-token';
+import { propertyRuns } from '../../../support/property-runs';
 import { textTable } from '../../../support/text-table';
 
 const HOUR_MS = 3_600_000;
@@ -137,31 +139,81 @@ describe('the budget', () => {
   });
 });
 
-const none = { day: 0, month: 0 };
-const NONE: AttemptCounts = { fromAddress: none, fromAddressToAll: none, forClient: none, overAll: none };
+const NOW = Date.UTC(2026, 10, 21, 9);
+const attempt = (hoursAgo: number, more: Partial<Attempt> = {}): Attempt => ({
+  client_id: 'analyst',
+  source: 'elsewhere',
+  outcome: 'refused',
+  intended_at: NOW - hoursAgo * HOUR_MS,
+  ...more,
+});
+const errorAfter = (attempts: Attempt[], more: Partial<AttemptFacts> = {}) =>
+  attemptError(
+    {
+      clientId: 'analyst',
+      source: 'here',
+      isKnown: false,
+      atClient: attempts.filter(({ client_id: id }) => id === 'analyst'),
+      recent: attempts.filter(({ intended_at: at }) => at > NOW - DAY_MS),
+      most: 29,
+      free: ['unsent', 'quota'],
+      ...more,
+    },
+    NOW,
+  );
+const many = (count: number, make: (index: number) => Attempt) =>
+  Array.from({ length: count }, (_, index) => make(index));
 
-describe('the tries of secrets that are not proven', () => {
-  it('leave an eighth to the addresses where the client ID has signed in before', () => {
-    const unverifiedLimits = attemptLimits(DEFAULT_ATTEMPTS, 100, false);
-    expect(unverifiedLimits).toEqual({
-      ...attemptLimits(DEFAULT_ATTEMPTS, 100),
-      forClient: { day: 17, month: 25 },
-      overAll: { day: 25, month: 25 },
-    });
+describe('attempts with an unverified secret', () => {
+  // The columns: how many, how many hours ago, at which client ID, from where; then the limit, and what a known address hears.
+  it.each(
+    textTable(`
+      20 | 30  | analyst | elsewhere | none    | none
+      21 | 30  | analyst | elsewhere | a month | none
+      29 | 30  | analyst | elsewhere | a month | a month
+      14 | 2   | analyst | elsewhere | none    | none
+      15 | 2   | analyst | elsewhere | a day   | none
+      9  | 2   | other   | here      | none    | none
+      10 | 2   | other   | here      | a day   | none
+      10 | 2   | analyst | here      | a day   | a day
+      59 | 0.5 | other   | elsewhere | none    | none
+      60 | 0.5 | other   | elsewhere | hour    | none
+      60 | 1   | other   | elsewhere | none    | none
+    `),
+  )('after %s refused ones %s hours ago at %s from %s: %s, and %s where it has signed in', (...row) => {
+    const [count, hours, client_id, source, unknown, known] = row;
+    const attempts = many(Number(count), () =>
+      attempt(Number(hours), { client_id: client_id!, source: source! }),
+    );
+    const heard = (isKnown: boolean) =>
+      /a month|a day|hour/.exec(errorAfter(attempts, { isKnown })?.message ?? 'none')?.[0] ?? 'none';
+    expect([heard(false), heard(true)]).toEqual([unknown, known]);
   });
 
-  it.each(['fromAddress', 'fromAddressToAll', 'forClient', 'overAll'] as const)(
-    'end at the limit %s',
-    (kind) => {
-      const limits = attemptLimits(DEFAULT_ATTEMPTS, undefined);
-      const { day, month } = limits[kind];
-      const error = (attempts: { day: number; month: number }) =>
-        attemptsError({ ...NONE, [kind]: attempts }, limits)?.message;
-      expect(error({ day: day - 1, month: month - 1 })).toBeUndefined();
-      expect(error({ day, month: day })).toContain('Try again tomorrow');
-      expect(error({ day: 0, month })).toContain("gateway's operator");
-    },
-  );
+  it('leave each known address half of what the others left', () => {
+    const isAllowed = (mine: number, elsewhere: number) =>
+      errorAfter(
+        [...many(elsewhere, () => attempt(30)), ...many(mine, () => attempt(30, { source: 'here' }))],
+        {
+          isKnown: true,
+        },
+      ) === undefined;
+    expect([isAllowed(3, 21), isAllowed(4, 21), isAllowed(0, 28), isAllowed(0, 29)]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  it('wait for six hours once the token endpoint has failed for an hour', () => {
+    const failed = (hoursAgo: number) => attempt(hoursAgo, { outcome: 'failed' });
+    const waits = (...attempts: Attempt[]) => errorAfter(attempts, { isKnown: true })?.code;
+    expect(waits(failed(2), failed(1.1))).toBeUndefined();
+    expect(waits(failed(3), failed(2))).toBe('unreachable');
+    expect(waits(failed(8), failed(6))).toBeUndefined();
+    expect(waits(failed(3), failed(2), attempt(1))).toBeUndefined();
+  });
 });
 
 const BUDGET = 10;
@@ -171,6 +223,7 @@ describe('the ledger', () => {
   let records: OpenedStore;
   let clock: number;
   const warnings: object[] = [];
+  let services = 0;
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'rr-ledger-'));
     records = await openStore({ folder }, () => undefined);
@@ -281,47 +334,54 @@ describe('the ledger', () => {
     await spend(ledger, 1);
   });
 
-  it('counts at most four failures of the token endpoint a day, and every request without a reply', async () => {
-    const ledger = open({ budget: 1000 });
-    for (let hour = 0; hour < 9; hour += 1) {
-      await spend(ledger, 1, 'failed');
-      clock += HOUR_MS;
-    }
-    clock += DAY_MS;
-    await spend(ledger, 2, 'failed');
-    expect((await ledger.standing('analyst')).used).toBe(6);
-    // A token may have been issued.
-    await spend(ledger, 9, 'unanswered');
-    expect((await ledger.standing('analyst')).used).toBe(15);
-  });
+  it('is never too low, whatever happens to the requests', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.record({
+            outcome: fc.constantFrom<Purchase['kind'] | null>(
+              ...(['issued', 'refused', 'failed', 'unanswered', 'unsent', 'quota', null] as const),
+            ),
+            isAttempt: fc.boolean(),
+            hours: fc.nat(40),
+          }),
+          { maxLength: 25 },
+        ),
+        async (requests) => {
+          clock = Date.UTC(2026, 10, 1, 12);
+          const ledger = createLedger(records.store, `service ${(services += 1)}`, () => clock, {});
+          // Those that reach a service which counts all but the free answer of a quota.
+          let counted = 0;
+          for (const { outcome, isAttempt, hours } of requests) {
+            const source = isAttempt ? `address ${hours}` : undefined;
+            const intent = await ledger
+              .intend('analyst', isAttempt ? 'unproven' : 'expired', source)
+              .catch(() => undefined);
+            if (intent === undefined) continue;
+            if (outcome !== 'unsent' && outcome !== 'quota') counted += 1;
+            if (outcome) await ledger.recordOutcome(intent, outcome);
+            clock = Math.min(clock + hours * HOUR_MS, Date.UTC(2026, 10, 30));
+          }
+          expect((await ledger.standing('analyst')).used).toBe(counted);
+        },
+      ),
+      { numRuns: propertyRuns(30) },
+    ));
 
-  /** Forty tries from as many addresses, one an hour. Returns how many of them were not sent. */
-  async function tryFromManyAddresses(ledger: Ledger): Promise<number> {
-    let unsent = 0;
-    for (let attempt = 0; attempt < 40; attempt += 1, clock += HOUR_MS) {
-      const intent = await ledger.intend('analyst', 'unproven', `address ${attempt}`).catch(() => undefined);
-      if (intent === undefined) unsent += 1;
-      else await ledger.recordOutcome(intent, 'refused');
-    }
-    return unsent;
-  }
-
-  it('never lets the tries of strangers use what belongs to the owner', async () => {
+  it('lets no attempt with an unverified secret use what belongs to the owner', async () => {
     const ledger = open({ budget: 100 });
     const before = await ledger.standing('analyst');
-    expect(await tryFromManyAddresses(ledger)).toBe(15);
+    let sent = 0;
+    for (let count = 0; count < 40; count += 1, clock += HOUR_MS) {
+      const intent = await ledger.intend('analyst', 'unproven', `address ${count}`).catch(() => undefined);
+      if (intent === undefined) continue;
+      await ledger.recordOutcome(intent, 'refused');
+      sent += 1;
+    }
+    expect(sent).toBe(21);
     clock -= 40 * HOUR_MS;
-    expect(await ledger.standing('analyst')).toEqual({ ...before, used: 25 });
+    expect(await ledger.standing('analyst')).toEqual({ ...before, used: 21 });
     await spend(ledger, 1);
-  });
-
-  it('leaves tries of a new secret to the place where the client ID signed in', async () => {
-    const ledger = open({ budget: 100 });
-    await ledger.recordOutcome(await ledger.intend('analyst', 'unproven', 'office'), 'issued');
-    await tryFromManyAddresses(ledger);
-    await expect(ledger.intend('analyst', 'unproven', 'elsewhere')).rejects.toMatchObject({ code: 'busy' });
-    for (let attempt = 0; attempt < 4; attempt += 1)
-      await ledger.recordOutcome(await ledger.intend('analyst', 'unproven', 'office'), 'refused');
   });
 
   it('counts a try that the service accepts as a purchase of the owner', async () => {
@@ -345,24 +405,15 @@ describe('the ledger', () => {
 const failed = { kind: 'failed', error: new RrError('unreachable', 'No answer.') } as const;
 
 describe('the pause after a failed purchase', () => {
-  it('starts with a minute and doubles up to an hour', () => {
+  it('doubles from a minute, and leaves four tries a day once the failures have lasted for an hour', () => {
     const minutes = [];
     let pause: Pause | null = null;
-    for (let count = 0; count < 11; count += 1) {
-      pause = pauseAfter(failed, pause, 0);
-      minutes.push(pause.until / 60_000);
-    }
-    expect(minutes).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60, 60, 60]);
-  });
-
-  it('doubles further up to six hours if the failures go on for a day', () => {
-    const hours = [];
-    let pause: Pause | null = null;
-    for (let now = 0; now < 72 * HOUR_MS; now = pause.until) {
+    for (let now = 0; now < 30 * HOUR_MS; now = pause.until) {
       pause = pauseAfter(failed, pause, now);
-      if (now >= DAY_MS) hours.push((pause.until - now) / HOUR_MS);
+      minutes.push((pause.until - now) / 60_000);
     }
-    expect(hours).toEqual([2, 4, 6, 6, 6, 6, 6, 6, 6]);
+    expect(minutes).toEqual([1, 2, 4, 8, 16, 32, 360, 360, 360, 360, 360]);
+    expect(pause?.message).toContain('tries again on 2 January 1970');
   });
 
   it('is short after an unsent request, and does not lengthen the series', () => {

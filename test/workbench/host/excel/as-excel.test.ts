@@ -72,18 +72,6 @@ describe('whole columns and rows', () => {
       INVALID,
     ),
   );
-
-  it('take widths, and give the cells that are used', () =>
-    on('Roll', async (sheet, { sync }) => {
-      const columns = sheet.getRange('A:B');
-      columns.format.columnWidth = 50;
-      const used = columns.getIntersectionOrNullObject(sheet.getUsedRange()).load('values');
-      await sync();
-      expect(used.values).toEqual([
-        ['Unit', ''],
-        ['', 7],
-      ]);
-    }));
 });
 
 describe('a formula that cannot be read', () => {
@@ -145,14 +133,6 @@ describe('the name of a sheet', () => {
     await on('Roll', (sheet) => void (sheet.name = name));
     expect(names()).toContain(name);
     await on(name, (sheet) => void (sheet.name = 'Roll'));
-  });
-
-  it('is never the id of another sheet', async () => {
-    const ids = workbook.sheets().map(({ id }) => id.toLowerCase());
-    const added = ['Sheet2', 'Sheet3'];
-    await on('Sheet1', (_, context) => added.forEach((name) => context.workbook.worksheets.add(name)));
-    for (const name of names()) expect(ids).not.toContain(name.toLowerCase());
-    for (const name of added) await on(name, (sheet) => void sheet.delete());
   });
 });
 
@@ -249,37 +229,12 @@ it.each<[string, (sheet: Sheet) => void]>([
   expect(on('Locked', (sheet) => void act(sheet))).rejects.toMatchObject(DENIED),
 );
 
-it('the page layout takes what is set', () =>
-  on('Report', async (sheet, { sync }) => {
-    sheet.pageLayout.orientation = 'Landscape';
-    sheet.horizontalPageBreaks.add('A9');
-    const layout = sheet.pageLayout.load('orientation');
-    const breaks = sheet.horizontalPageBreaks.load('items/rowIndex');
-    await sync();
-    expect([layout.orientation, breaks.items.map(({ rowIndex }) => rowIndex)]).toEqual(['Landscape', [8]]);
-  }));
-
 const offer = (sheet: Sheet, source: string, cell = 'B2') =>
   (sheet.getRange(cell).dataValidation.rule = { list: { inCellDropDown: true, source } });
 
 describe('a list of values', () => {
   const alert = { message: 'Any date is right.', title: 'Not a rent roll date', showAlert: true };
   const style = 'Information';
-
-  it('stands in the cells, with its alert', () =>
-    on('Report', async (sheet, { sync }) => {
-      offer(sheet, '=$C$1:INDEX($C$1:$C$9,MAX(1,COUNTIF($C$1:$C$9,"?*")))');
-      const { dataValidation } = sheet.getRange('B2');
-      dataValidation.errorAlert = { ...alert, style };
-      await sync();
-      dataValidation.load('type,rule,errorAlert');
-      await sync();
-      expect(dataValidation.type).toBe('List');
-      expect(dataValidation.rule.list?.source).toMatch(/^=\$C\$1:INDEX/);
-      expect(dataValidation.errorAlert.style).toBe(style);
-      const offered = ['Report!B2', 'Report!B3'].map((cell) => workbook.dropDowns.idAt(at(cell)));
-      expect(offered).toEqual([expect.any(String), undefined]);
-    }));
 
   it.each([
     ['over 255 characters', 'word,'.repeat(52)],
@@ -476,12 +431,3 @@ it('a hidden sheet cannot be activated', async () => {
   await on('Spills', (sheet) => void (sheet.visibility = 'Hidden'));
   await expect(on('Spills', (sheet) => sheet.activate())).rejects.toThrow('Make it visible first');
 });
-
-it.each([
-  ['of another type', 'Waterfall', 'Columns', 'Waterfall'],
-  ['by rows', 'ColumnStacked', 'Rows', 'column'],
-] as const)('refuses a chart %s', (_, type, seriesBy, message) =>
-  expect(
-    on('Report', (sheet) => void sheet.charts.add(type, sheet.getRange('A1:A3'), seriesBy).load('name')),
-  ).rejects.toThrow(message),
-);

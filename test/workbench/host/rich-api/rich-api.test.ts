@@ -38,46 +38,59 @@ const TenantType: ApiType<Tenant> = {
   },
 };
 
-const path = (
-  type: number,
-  Name: string,
-  ParentObjectPathId?: number,
-  ...Arguments: unknown[]
-): ObjectPath => ({
-  ...{ ObjectPathType: type, Name, ArgumentInfo: { Arguments } },
-  ...(ParentObjectPathId !== undefined && { ParentObjectPathId }),
-});
-
-/** A root with one tenant. Path 1 is the root, 2 the tenant, and 3 a collection. */
+/** A root with two tenants. Path 1 is the root, 2 and 3 are the tenants, and 4 is their collection. */
 function setUp() {
-  const tenant = { name: 'Albrecht', rent: 100 };
+  const tenants = [
+    { name: 'Albrecht', rent: 100 },
+    { name: 'Kestrel', rent: 40 },
+  ];
   const missing: string[] = [];
-  const found = apiObject(TenantType, tenant);
+  const find = (key: string) => tenants.find(({ name }) => name === key);
   const all: ApiObject = apiObject<null>(
     {
       name: 'TenantCollection',
-      item: () => found,
-      methods: { GetItemOrNullObject: () => null },
+      items: () => tenants.map((tenant) => apiObject(TenantType, tenant)),
+      item: (_, key) => apiObject(TenantType, find(key)!),
+      methods: {
+        GetItemOrNullObject: (_, key: string) => {
+          const found = find(key);
+          return found ? apiObject(TenantType, found) : null;
+        },
+      },
     },
     null,
   );
   const root = apiObject<null>({ name: 'Root', children: { Tenants: () => all } }, null);
   const services = { 'Some.Service': apiService('Service', { Ping: () => 'pong' }) };
   const api = new RichApi(root, services, (what) => missing.push(what));
-  const paths = {
-    1: path(PATH.root, ''),
-    2: path(PATH.indexer, '', 3, 'Albrecht'),
-    3: path(PATH.property, 'Tenants', 1),
+  const paths: Record<number, ObjectPath> = {
+    1: { ObjectPathType: PATH.root, Name: '' },
+    2: {
+      ObjectPathType: PATH.indexer,
+      Name: '',
+      ParentObjectPathId: 4,
+      ArgumentInfo: { Arguments: ['Albrecht'] },
+    },
+    3: {
+      ObjectPathType: PATH.indexer,
+      Name: '',
+      ParentObjectPathId: 4,
+      ArgumentInfo: { Arguments: ['Kestrel'] },
+    },
+    4: { ObjectPathType: PATH.property, Name: 'Tenants', ParentObjectPathId: 1 },
   };
   const run = (actions: Partial<Action>[], more: Record<number, ObjectPath> = {}) =>
     api.execute({
       Actions: actions.map((action, i) => ({
-        ...{ Id: i + 1, ActionType: 0, Name: '', ObjectPathId: 2 },
+        Id: i + 1,
+        ActionType: 0,
+        Name: '',
+        ObjectPathId: 2,
         ...action,
       })),
       ObjectPaths: { ...paths, ...more },
     });
-  return { tenant, missing, run };
+  return { tenants, missing, run };
 }
 
 const values = (reply: ReturnType<ReturnType<typeof setUp>['run']>) =>
@@ -101,9 +114,14 @@ it.each([
 );
 
 it('returns null for a null object and its members, and refuses to change it', () => {
-  const nullPaths = {
-    5: path(PATH.method, 'GetItemOrNullObject', 3, 'Unknown'),
-    6: path(PATH.property, 'Landlord', 5),
+  const nullPaths: Record<number, ObjectPath> = {
+    5: {
+      ObjectPathType: PATH.method,
+      Name: 'GetItemOrNullObject',
+      ParentObjectPathId: 4,
+      ArgumentInfo: { Arguments: ['Unknown'] },
+    },
+    6: { ObjectPathType: PATH.property, Name: 'Landlord', ParentObjectPathId: 5 },
   };
   const { run } = setUp();
   const reads = [5, 6].map((ObjectPathId) => ({ ActionType: ACTION.query, ObjectPathId }));
@@ -116,26 +134,39 @@ it('keeps a tracked object for later batches until it is released', () => {
   const read = { ActionType: ACTION.query, ObjectPathId: 9, QueryInfo: { Select: ['rent'] } };
   const reply = run([call('_KeepReference'), { ActionType: ACTION.instantiate }]);
   const { _ReferenceId: reference } = values(reply)[1] as { _ReferenceId: string };
-  const tracked = { 9: path(PATH.reference, reference) };
+  const tracked = { 9: { ObjectPathType: PATH.reference, Name: reference } };
   expect(values(run([read], tracked))).toMatchObject([{ Rent: 100 }]);
   run([call('_RemoveReference', reference)]);
   expect(run([read], tracked).Error?.Code).toBe('InvalidReference');
 });
 
-const INSTANTIATE = { ActionType: ACTION.instantiate, ObjectPathId: 8 };
-
-it.each<[string, Partial<Action>, string, ObjectPath?]>([
-  ['a method', call('Evict'), 'Tenant.Evict'],
-  ['a method of Object.prototype', call('toString'), 'Tenant.toString'],
-  ['a property', { ActionType: ACTION.query, QueryInfo: { Select: ['phone'] } }, 'Tenant.Phone'],
-  ['a property to set', { ActionType: ACTION.setProperty, Name: 'Phone' }, 'Tenant.Phone'],
-  ['an object', INSTANTIATE, 'Tenant.Leases', path(PATH.property, 'Leases', 2)],
-  ['an indexer', INSTANTIATE, 'Tenant[]', path(PATH.indexer, '', 2)],
-  ['a service', INSTANTIATE, 'No.Service', path(PATH.service, 'No.Service')],
-  ['an action', { ActionType: 99 }, 'action 99'],
-])('fails with the name of %s that is not implemented', (_, action, name, given) => {
+it.each<[string, Partial<Action>, Record<number, ObjectPath>, string]>([
+  ['a method', call('Evict'), {}, 'Tenant.Evict'],
+  ['a method of Object.prototype', call('toString'), {}, 'Tenant.toString'],
+  ['a property', { ActionType: ACTION.query, QueryInfo: { Select: ['phone'] } }, {}, 'Tenant.Phone'],
+  ['a property to set', { ActionType: ACTION.setProperty, Name: 'Phone' }, {}, 'Tenant.Phone'],
+  [
+    'an object',
+    { ActionType: ACTION.instantiate, ObjectPathId: 8 },
+    { 8: { ObjectPathType: PATH.property, Name: 'Leases', ParentObjectPathId: 2 } },
+    'Tenant.Leases',
+  ],
+  [
+    'an indexer',
+    { ActionType: ACTION.instantiate, ObjectPathId: 8 },
+    { 8: { ObjectPathType: PATH.indexer, Name: '', ParentObjectPathId: 2 } },
+    'Tenant[]',
+  ],
+  [
+    'a service',
+    { ActionType: ACTION.instantiate, ObjectPathId: 8 },
+    { 8: { ObjectPathType: PATH.service, Name: 'No.Service' } },
+    'No.Service',
+  ],
+  ['an action', { ActionType: 99 }, {}, 'action 99'],
+])('fails with the name of %s that is not implemented', (_, action, paths, name) => {
   const { run, missing } = setUp();
-  expect(run([action], given && { 8: given }).Error).toEqual({
+  expect(run([action], paths).Error).toEqual({
     Code: 'ApiNotAvailable',
     Message: `The workbench does not implement ${name}.`,
     ActionIndex: 0,
@@ -150,8 +181,8 @@ it.each([
   [call('Crash'), 'GeneralException', 'Error: a bug'],
   [{ ActionType: ACTION.setProperty, Name: 'Name' }, 'InvalidOperation', 'Tenant.Name is read-only.'],
 ])('ends the batch at an error and returns its code: %j', (action, Code, Message) => {
-  const { run, tenant, missing } = setUp();
+  const { run, tenants, missing } = setUp();
   const reply = run([call('Raise', 1), action, call('Raise', 1)]);
   expect(reply.Error).toMatchObject({ Code, Message, ActionIndex: 1 });
-  expect([reply.Results.length, tenant.rent, missing]).toEqual([1, 101, []]);
+  expect([reply.Results.length, tenants[0]?.rent, missing]).toEqual([1, 101, []]);
 });

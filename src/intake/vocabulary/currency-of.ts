@@ -1,6 +1,6 @@
 const COMMON = 'EUR|USD|GBP|CHF|PLN|SEK|DKK|NOK|CZK|HUF|RON|BRL|CAD|AUD|NZD|SGD|HKD|MXN|INR|ZAR|JPY|AED';
 /** Only in capitals: in small letters, some of the further codes are words or names. */
-const CODES = `${COMMON}|QAR|SAR|KWD|BHD|ISK|TRY|ILS|THB|MYR|KRW|TWD|CNY|IDR|VND|EGP|BGN|RSD|UAH|CLP|COP`;
+export const CODES = `${COMMON}|QAR|SAR|KWD|BHD|OMR|JOD|ISK|TRY|ILS|THB|MYR|KRW|TWD|CNY|PHP|IDR|VND|EGP|MAD|NGN|KES|BGN|RSD|UAH|CLP|COP|PEN`;
 /** Also in thousands: `kEUR`, `TEUR`. "Ron" is a name. */
 const CODE = new RegExp(
   `(?:^|[^A-Za-z])[kKtT]?(${CODES}|${COMMON.toLowerCase().replace('ron|', '')}|Eur|Chf)(?![A-Za-z])`,
@@ -22,14 +22,19 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/zł|\bzl\b/i, 'PLN'],
   [/kč|\bkc\b/i, 'CZK'],
   [/₹|\brs\.(?= |$|\)|\/)/i, 'INR'],
+  [/₩/, 'KRW'],
+  [/₪/, 'ILS'],
+  [/₺/, 'TRY'],
+  [/฿/, 'THB'],
+  [/₫/, 'VND'],
 ];
 
 /** What may stand before or behind a number: a code or a sign of a currency. The source of a regular expression. */
-export const MONEY_SIGN = `(?:(?:${DOLLAR})?[€$£¥₹]|kč|zł|rs\\.?|kr\\.?|${CODES})`;
+export const MONEY_SIGN = `(?:(?:${DOLLAR})?[€$£¥₹₩₪₺฿₫]|kč|zł|rs\\.?|kr\\.?|${CODES})`;
 
 /** Returns the code of the currency that a heading, a title, a number or its format names. */
 export function currencyOf(text: string): string | undefined {
-  if (!/[A-Za-z€£₹]/.test(text)) return undefined;
+  if (!/[A-Za-z€£₹₩₪₺฿₫]/.test(text)) return undefined;
   return (
     CODE.exec(text)?.[1]?.toUpperCase() ??
     SIGNS.find(([sign]) => sign.test(text))?.[1] ??

@@ -1,0 +1,113 @@
+import type { RollSource } from '../../answers/roll/roll-source';
+import { asRrError, badInput } from '../../contract/failure';
+import { DEFAULT_PROFILE } from '../../contract/profile';
+import { ROLL_COLUMNS } from '../../contract/roll-columns';
+import { leaseEventsSheet } from '../../templates/events/lease-events';
+import { gapsSheet } from '../../templates/gaps/gaps-sheet';
+import { portfolioReport } from '../../templates/report/portfolio-report';
+import { findMissingColumns, ROLES } from '../../templates/report/report-columns';
+import { templateOfRoll, wordsOfRoll } from '../../templates/roll-words';
+import type { SheetTemplate } from '../../templates/sheet-template';
+import { totalsSheet } from '../../templates/totals/totals-sheet';
+import { addReportSheets, type ReportParts } from './add-report-sheets';
+import { chosenCurrencyText, findRates, firstCurrency, mostLetCurrency } from './first-choices';
+import { queryEvents, queryGaps } from './insert-own-sheet';
+import { reportColumns } from './insert-report';
+import type { RollSheet, RollSheetAdded } from './roll-sheets';
+import { queryTotals } from './totals-question';
+
+type Parts = Pick<ReportParts, 'databases' | 'formulas' | 'written'>;
+
+/**
+ * Adds the sheets of a report, of totals, of lease events or of gaps over a pasted rent roll, and shows the last one. They are those
+ * over the service, and ask no service. Rejects with what the rent roll lacks.
+ */
+export async function insertOverRoll(
+  parts: Parts,
+  sheet: RollSheet,
+  source: RollSource,
+): Promise<RollSheetAdded> {
+  try {
+    return await insert(parts, sheet, source);
+  } catch (thrown) {
+    const failure = asRrError(thrown);
+    throw failure.code === 'bad-input' ? badInput(wordsOfRoll(failure.message)) : failure;
+  }
+}
+
+async function insert(parts: Parts, sheet: RollSheet, source: RollSource): Promise<RollSheetAdded> {
+  const { columns, arguments: roll } = source;
+  const rates = await findRates();
+  const add = (title: string, build: (name: string) => SheetTemplate) =>
+    addSheets(parts, [title], (names) => [build(names[title]!)]);
+  switch (sheet.kind) {
+    case 'report':
+      return insertReport(parts, source, rates);
+    case 'totals': {
+      const question = queryTotals(columns, DEFAULT_PROFILE, sheet.by);
+      return add('Totals', (name) =>
+        totalsSheet(name, {
+          ...question,
+          source: { ...question.source, roll },
+          rates: rates?.sheet,
+        }),
+      );
+    }
+    case 'events': {
+      const question = queryEvents(columns, DEFAULT_PROFILE);
+      return add('Lease events', (name) => leaseEventsSheet(name, { ...question, roll }, rates?.sheet));
+    }
+    case 'gaps': {
+      const question = queryGaps(columns, DEFAULT_PROFILE);
+      return add('Gaps', (name) => gapsSheet(name, { ...question, roll }, rates));
+    }
+  }
+}
+
+function insertReport(
+  parts: Parts,
+  { columns: found, arguments: roll, units }: RollSource,
+  rates: Awaited<ReturnType<typeof findRates>>,
+): Promise<RollSheetAdded> {
+  const columns = reportColumns(found, DEFAULT_PROFILE);
+  const mostLet = mostLetCurrency(units);
+  const { currency, about } = firstCurrency(mostLet, chosenCurrencyText(mostLet, units, 'C5'), rates);
+  const inputs = { ...(about && { currency }), ...(currency === mostLet && { valueCurrency: mostLet }) };
+  const isMostLet = currency === mostLet && about !== '';
+  const offers = { rentrolls: false, isMostLet, rates: rates?.sheet, roll };
+  // What only a service can tell is not missed.
+  const missing = findMissingColumns(
+    columns,
+    ROLES.filter((role) => NAMES.has(columns[role].name)),
+  );
+  return addSheets(
+    parts,
+    ['Units', 'Report'],
+    (free) =>
+      portfolioReport(columns, { Units: free['Units']!, Report: free['Report']! }, { inputs, offers }).sheets,
+    [
+      missing.length > 0
+        ? `Left out what needs columns that the rent roll lacks: ${missing.join(', ')}.`
+        : '',
+      about,
+    ],
+  );
+}
+
+const NAMES: ReadonlySet<string> = new Set(ROLL_COLUMNS.map(({ name }) => name));
+
+const addSheets = (
+  parts: Parts,
+  titles: readonly string[],
+  build: (names: Record<string, string>) => readonly SheetTemplate[],
+  notes: readonly string[] = [],
+): Promise<RollSheetAdded> =>
+  addReportSheets(
+    { ...parts, chosen: parts.databases.get() },
+    {
+      titles,
+      build: (names) => build(names).map(templateOfRoll),
+      notes: ({ chartsLeftOut, named }) => [...notes, chartsLeftOut, named?.message],
+      usedChosenColumns: false,
+    },
+  );

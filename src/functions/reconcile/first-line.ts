@@ -1,0 +1,43 @@
+import type { Reconciled } from '../../answers/calls/answers';
+import { atStart, type Extraction, noteText } from '../../intake/index';
+
+const MAX_NAMED = 6;
+const ASSUMED = /^(?:period|scale|area-unit)-assumed$/;
+/** They say which rows are meant, or are free text. */
+const NEVER_COMPARED = /^(?:property_|svc_property_id$|rentroll_date$|currency$)|_comment$/;
+
+type Compared = Pick<Reconciled, 'reconciliation' | 'theirs' | 'headline'>;
+
+/** The first line of a result: how many units agree, what was assumed, and which columns were not compared. */
+export function firstLine({ reconciliation, theirs, headline }: Compared, second?: Extraction): string {
+  const { extraction, properties, sides } = reconciliation;
+  const assumedIn = ({ findings }: Extraction, side: string) =>
+    findings.flatMap(({ code, severity, text }) =>
+      severity === 'note' && ASSUMED.test(code) ? (second ? `${atStart(side)}: ${text}` : text) : [],
+    );
+  const notes = properties.flatMap((property) =>
+    property.notes.filter(({ kind }) => kind === 'assumed currency' || kind === 'other column').map(noteText),
+  );
+  const assumed = [
+    ...notes,
+    ...assumedIn(extraction, sides.sheet),
+    ...(second ? assumedIn(second, sides.database) : []),
+  ];
+  const isPaired =
+    notes.length > 0 && properties.some(({ notes: all }) => all.some(({ kind }) => kind === 'other column'));
+  const hasOwn = (name: string) => extraction.columns.some(({ column }) => column === name);
+  const lost = [
+    ...without(extraction, (name) => isPaired || theirs.has(name)),
+    ...(second ? without(second, (name) => isPaired || hasOwn(name)) : []),
+  ];
+  const named = [...new Set(lost)];
+  const more = named.length > MAX_NAMED ? ` and ${named.length - MAX_NAMED} more` : '';
+  const left = named.length > 0 ? `Not compared: ${named.slice(0, MAX_NAMED).join(', ')}${more}.` : '';
+  return [headline, ...new Set(assumed), left].filter(Boolean).join(' ');
+}
+
+/** The headings of columns that have no meaning, or none on the other side. */
+const without = ({ columns }: Extraction, isKnown: (name: string) => boolean): string[] =>
+  columns.flatMap(({ heading, column }) =>
+    heading !== '' && (column === null || !(NEVER_COMPARED.test(column) || isKnown(column))) ? heading : [],
+  );

@@ -1,0 +1,69 @@
+import type { ColumnCandidate } from './column-candidates';
+import type { ColumnProfile } from './column-profile';
+
+/** Columns of amounts beside each other, and which of their lines say that nothing is let. */
+interface ValuedColumns {
+  profiles: ReadonlyMap<number, ColumnProfile>;
+  isVacant: readonly boolean[];
+  /** In square metres. */
+  areas: Float64Array;
+}
+
+const RENT = /^(?:contracted|in_place)_rent_pa$/;
+const KNOWN = 0.6;
+const ANOTHER = 0.6;
+/** Words that say more than this come before what vacant units have. */
+const NEAR = 0.08;
+const MIN_ROWS = 2;
+
+/** Weakens what columns cannot mean beside others: a rent that vacant units have, too, a charge as large as the rent, places that are amounts. */
+export function weighValues(
+  candidates: readonly ColumnCandidate[],
+  { profiles, isVacant, areas }: ValuedColumns,
+): ColumnCandidate[] {
+  const valuesOf = (position: number) => profiles.get(position)?.values ?? new Float64Array();
+  const rents = candidates.filter(({ column, score }) => RENT.test(column) && score >= KNOWN);
+  const ofVacant = (position: number) =>
+    valuesOf(position).filter((value, row) => isVacant[row] && value > 0);
+  const paid = Math.max(...rents.flatMap((rent) => (ofVacant(rent.position).length === 0 ? rent.score : [])));
+  return candidates.map((candidate) => {
+    const { column, position, score, reasons } = candidate;
+    const weaken = (reason: string) => ({
+      ...candidate,
+      score: score * ANOTHER,
+      reasons: [...reasons, reason],
+    });
+    const values = valuesOf(position);
+    if (RENT.test(column) && score < paid + NEAR && ofVacant(position).length > 0)
+      return weaken('Vacant units have it, too, but not another rent.');
+    if (
+      column === 'operating_cost_prepayment_pa' &&
+      rents.some((rent) => areEqual(valuesOf(rent.position), values))
+    )
+      return weaken('It equals the rent.');
+    if (column === 'parking_spaces' && areAmounts(values, areas)) return weaken('Its values are amounts.');
+    return candidate;
+  });
+}
+
+/** A place takes more of what is let with it: 12 square metres, as 130 square feet. */
+const MIN_OF_PLACE = 12;
+
+/** Most numbers of places are whole, and not too many for their areas. */
+const areAmounts = (values: Float64Array, areas: Float64Array): boolean => {
+  const isAmount = (value: number, row: number) =>
+    !Number.isInteger(value) || value > (areas[row] ?? NaN) / MIN_OF_PLACE;
+  const filled = values.filter((value) => value > 0);
+  return (
+    filled.length >= MIN_ROWS &&
+    values.filter((value, row) => value > 0 && isAmount(value, row)).length * 2 > filled.length
+  );
+};
+
+function areEqual(rents: Float64Array, values: Float64Array): boolean {
+  const both = rents.map((rent, row) =>
+    rent > 0 && (values[row] ?? 0) > 0 ? Math.abs(rent - values[row]!) : NaN,
+  );
+  const compared = both.filter((difference) => !Number.isNaN(difference));
+  return compared.length >= MIN_ROWS && compared.every((difference) => difference < 0.01);
+}
