@@ -1,7 +1,5 @@
 import { asRrError, badInput } from '../contract/failure';
 
-type Batch = <T>(run: (context: Excel.RequestContext) => Promise<T>) => Promise<T>;
-
 /**
  * Runs one batch, on a context of an earlier one if given. A failure is Excel's own. Capabilities and `answers` reach Excel
  * only so, or by `inExcel`.
@@ -11,16 +9,12 @@ export const excelBatch = <T>(
   earlier?: OfficeExtension.ClientRequestContext,
 ): Promise<T> => (earlier ? Excel.run(earlier as Excel.RequestContext, run) : Excel.run(run));
 
-/**
- * Runs one batch, by `batch` if given. A failure that Excel does not explain becomes `bad-input` with this problem, and is
- * reported.
- */
+/** Runs one batch. A failure that Excel does not explain becomes `bad-input` with this problem, and is reported. */
 export const inExcel = <T>(
   problem: string,
   run: (context: Excel.RequestContext) => Promise<T>,
   report?: (thrown: unknown) => void,
-  batch: Batch = excelBatch,
-): Promise<T> => explained(problem, () => batch(run), report);
+): Promise<T> => explained(problem, () => excelBatch(run), report);
 
 /** Whether Excel refused because what a call names was deleted (Microsoft: Excel.ErrorCodes). */
 export const isItemNotFound = (thrown: unknown): boolean =>

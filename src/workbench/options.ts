@@ -70,6 +70,7 @@ const readBehaviour = ({ number, oneOf, isOn }: QueryReader): Behaviour => ({
   manualCalculation: oneOf('calculation', ['manual']) === 'manual',
   spills: oneOf('spills', ['none']) !== 'none',
   datesFrom1904: oneOf('dates', ['1904']) === '1904',
+  silentLists: oneOf('lists', ['silent']) === 'silent',
   platform: oneOf('platform', ['web', 'desktop']) ?? STRICT.platform,
 });
 

@@ -136,7 +136,7 @@ function openAddin(
   const { book, functions } = parts;
   const frame = document.createElement('iframe');
   frame.title = 'Rent Roll add-in';
-  const events = createExcelEvents(book);
+  const events = createExcelEvents(book, behaviour);
   const host = new OfficeHost({
     ...options,
     ...parts,

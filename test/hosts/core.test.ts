@@ -10,7 +10,7 @@ const VARIANTS = [
   ...['CustomFunctionsRuntime=1.3&ExcelApi=1.14', 'editMode=1', 'loseResults=1', 'stickyErrors=1'],
   ...['stickyErrors=99', 'structuralCalls=none', 'frontWorkbook=other', 'chartSheet=1'],
   ...['spillFormulas=blank', 'spillFormulas=anchor&spillIsFormula=1', 'spillIsFormula=1'],
-  ...['protectedSheets=closed', 'unregistered=1', 'calculation=manual'],
+  ...['protectedSheets=closed', 'unregistered=1', 'lists=silent', 'calculation=manual'],
 ];
 
 const QUERY =

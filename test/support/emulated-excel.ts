@@ -1,6 +1,7 @@
 import { DocumentSettings } from '../../src/workbench/host/document-settings';
 import { createExcelEvents } from '../../src/workbench/host/excel/excel-events';
 import { excelObjects } from '../../src/workbench/host/excel/excel-objects';
+import { ApiError } from '../../src/workbench/host/rich-api/api-error';
 import type { ApiObject } from '../../src/workbench/host/rich-api/api-object';
 import { STRICT, type Behaviour } from '../../src/workbench/workbook/behaviour';
 import type { Outcome } from '../../src/workbench/workbook/function-runtime';
@@ -34,34 +35,49 @@ export function emulatedExcel(
     book: workbook,
     fileName: 'Test.xlsx',
     settings,
-    events: createExcelEvents(workbook),
+    events: createExcelEvents(workbook, behaviour),
     behaviour,
   });
   const hooks = {
-    /** Called before each batch is sent, for example to refuse one. */
-    onSync: (): void => undefined,
+    /** Called before each batch is sent, for example to refuse one, and at the end of a group of undo steps. */
+    onSync: (_isGrouped: boolean): void => undefined,
     /** Whether this Excel has a version of ExcelApi. */
     supports: (_version: string): boolean => true,
   };
-  const run = async <T>(work: (context: Excel.RequestContext) => Promise<T>): Promise<T> => {
+  type Work<T> = (context: Excel.RequestContext) => Promise<T>;
+  const run = async <T>(...given: [Work<T>] | [{ mergeUndoGroup?: boolean }, Work<T>]): Promise<T> => {
+    const work = given.at(-1) as Work<T>;
+    const isGrouped = 'mergeUndoGroup' in given[0] && given[0].mergeUndoGroup === true;
     let queue: (() => void)[] = [];
+    let refusal: unknown;
+    const send = (batch: readonly (() => void)[]) => {
+      // What a group does after a refusal is not documented: here it takes nothing more.
+      if (isGrouped && refusal) throw refusal;
+      try {
+        hooks.onSync(isGrouped);
+        workbook.asOne(() => batch.forEach((act) => act()));
+      } catch (thrown) {
+        refusal = thrown;
+        throw thrown;
+      }
+    };
     const sync = async () => {
-      // As Office.js, which sends no request for an empty queue.
-      if (queue.length === 0) return;
       const batch = queue;
       queue = [];
-      hooks.onSync();
-      workbook.asOne(() => batch.forEach((act) => act()));
+      // As Office.js, which sends no request for an empty queue.
+      if (batch.length > 0) send(batch);
     };
-    const context = {
-      workbook: remote(
-        () => root,
-        (act) => queue.push(act),
-      ),
-      sync,
-    };
-    const result = await work(context as unknown as Excel.RequestContext);
+    const book = remote(
+      () => root,
+      (act, member) =>
+        queue.push(() => {
+          if (isGrouped && member !== undefined) refuseWithoutUndo(member, behaviour);
+          act();
+        }),
+    );
+    const result = await work({ workbook: book, sync } as unknown as Excel.RequestContext);
     await sync();
+    if (isGrouped) send([]);
     return result;
   };
   const isSetSupported = (_: string, version: string) => hooks.supports(version);
@@ -84,7 +100,18 @@ function once(resolve: Resolve): Resolve {
   return () => (found ??= resolve());
 }
 
-type Later = (act: () => void) => void;
+/** `member` is what a call or an assignment changes, such as `Worksheet.delete`. */
+type Later = (act: () => void, member?: () => string) => void;
+
+/** Of the members that the host has, those without support for Undo. Microsoft: "Undo support with the Excel JavaScript API". */
+const WITHOUT_UNDO = ['Worksheet.delete', 'Worksheet.copy'];
+const WITHOUT_UNDO_ON_DESKTOP = ['Worksheet.name'];
+
+function refuseWithoutUndo(member: () => string, { platform }: Pick<Behaviour, 'platform'>): void {
+  const name = member();
+  if (WITHOUT_UNDO.includes(name) || (platform === 'desktop' && WITHOUT_UNDO_ON_DESKTOP.includes(name)))
+    throw new ApiError('UndoNotSupported', `${name} cannot be undone, so it cannot be part of a group.`);
+}
 
 /** Reads properties such as `name`, those of items such as `items/name`, and those of children such as `areas/items/name`. */
 function read({ type, target }: ApiObject, names: string, later: Later): Record<string, unknown> {
@@ -121,6 +148,7 @@ function memberOf<Kind extends 'properties' | 'children' | 'methods'>(
 /** What Office.js gives the add-in for an object of the host. */
 function remote(given: Resolve, later: Later, loaded: Record<string, unknown> = {}): object {
   const resolve = once(given);
+  const memberName = (name: string) => () => `${resolve().type.name}.${name}`;
   const members = new Map<string, object>();
   return new Proxy(
     {},
@@ -152,7 +180,7 @@ function remote(given: Resolve, later: Later, loaded: Record<string, unknown> = 
           later(() => {
             const value: unknown = result();
             if (Array.isArray(value)) given.value = value;
-          });
+          }, memberName(name));
           return remote(result, later, given);
         };
         const member = members.get(name) ?? proxyOf(call, remote(child, later), name);
@@ -160,10 +188,13 @@ function remote(given: Resolve, later: Later, loaded: Record<string, unknown> = 
         return member;
       },
       set: (_, key, value) => {
-        later(() => {
-          const { type, target } = resolve();
-          memberOf(type, 'properties', String(key)).set!(target as never, value);
-        });
+        later(
+          () => {
+            const { type, target } = resolve();
+            memberOf(type, 'properties', String(key)).set!(target as never, value);
+          },
+          memberName(String(key)),
+        );
         return true;
       },
     },

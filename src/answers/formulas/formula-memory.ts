@@ -39,32 +39,58 @@ type Remembered = Pick<FormulaRun, 'address' | 'name' | 'args' | 'formula' | 'us
  * A reopened workbook thus knows how old its values are, and sends no request until a refresh. New ages alone are not
  * saved until something else changes: saving makes the workbook unsaved, and may clear Undo (office-js issue 3141).
  *
- * What an answer is based on is saved, too, if the calls leave room for it. Settles when the calls of the file are restored.
+ * What an answer is based on is saved, too, if the calls leave room for it. Of a cell that another pane or person has saved
+ * since, the file keeps the later answers. Settles when the calls of the file are restored.
  */
 export function rememberFormulas(
   runs: FormulaRuns,
-  store: Pick<WorkbookStore, 'read' | 'write'>,
+  store: Pick<WorkbookStore, 'read' | 'change'>,
   setTimer: SetTimer = setRealTimer,
 ): Promise<void> {
   let written: string | undefined;
+  /** The times of the latest answers of cells, as far as this page has read or saved them. */
+  const seen = new Map<string, number>();
   const writeSoon = throttleTrailing(() => write(), COLLECT_MS, setTimer);
 
+  const see = (times: ReadonlyMap<string, number>) =>
+    times.forEach((at, address) => seen.set(address, Math.max(at, seen.get(address) ?? 0)));
+  /** Cells that only others know come to the calls of this page, whose next scan drops what has lost its formula. */
+  const merge = (stored: unknown) => {
+    const inFile = parseRemembered(stored);
+    const [times, own] = [latestTimes(inFile), latestTimes(runs.all())];
+    const isOfOthers = ({ address }: Remembered) => times.get(address)! > (seen.get(address) ?? -Infinity);
+    const isLater = (run: Remembered) => isOfOthers(run) && times.get(run.address)! > own.get(run.address)!;
+    const later = inFile.filter(isLater);
+    const added = inFile.filter((run) => isOfOthers(run) && !own.has(run.address));
+    if (added.length > 0) runs.restore(added.map(withFailure));
+    written = withoutAges(selectForFile(runs.all()));
+    const isReplaced = latestTimes(later);
+    const retained = runs.all().filter(({ address }) => !isReplaced.has(address));
+    see(latestTimes(inFile.filter(({ address }) => !isReplaced.has(address))));
+    see(latestTimes(retained));
+    return selectForFile([
+      ...retained,
+      ...later.map((run) => ({ ...withFailure(run), state: 'answered', order: 0, since: 0 }) as const),
+    ]);
+  };
   const write = () => {
-    const value = selectForFile(runs.all());
-    const text = withoutAges(value);
+    const text = withoutAges(selectForFile(runs.all()));
     if (text === written) return;
     written = text;
     // Fails in Protected View. The next answer tries again.
-    store.write(KEY, withRollsOnce(value)).catch((thrown: unknown) => {
-      written = undefined;
-      if (isCellEditing(thrown)) setTimer(writeSoon, RETRY_MS);
-    });
+    store
+      .change(KEY, (stored) => withRollsOnce(merge(stored)))
+      .catch((thrown: unknown) => {
+        written = undefined;
+        if (isCellEditing(thrown)) setTimer(writeSoon, RETRY_MS);
+      });
   };
   return store
     .read(KEY)
-    .then((value) => {
-      const restored = parseRemembered(value);
+    .then((stored) => {
+      const restored = parseRemembered(stored);
       written = withoutAges({ version: VERSION, runs: restored });
+      see(latestTimes(restored));
       if (restored.length > 0) runs.restore(restored.map(withFailure));
     })
     .catch(() => undefined)
@@ -73,6 +99,14 @@ export function rememberFormulas(
       // Excel may have called formulas meanwhile.
       if (latestOrder(runs.all()) > 0) writeSoon();
     });
+}
+
+/** When the latest answer of each cell was given. */
+function latestTimes(runs: readonly Pick<FormulaRun, 'address' | 'shown'>[]): ReadonlyMap<string, number> {
+  const times = new Map<string, number>();
+  for (const { address, shown } of runs)
+    times.set(address, Math.max(times.get(address) ?? 0, shown?.at ?? 0));
+  return times;
 }
 
 /** A skipped cell keeps its values, but the answer that gave them is not in the file. */

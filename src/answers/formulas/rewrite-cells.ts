@@ -4,7 +4,7 @@ import { parseCellAddress, positionOf, type CellAddress } from '../../excel/cell
 import type { FormulaLine } from './formula-line';
 import { withKnownFunctions } from '../../excel/rr-formula';
 import { holds, replaceCells, type Replaced } from '../../excel/write/change-cells';
-import { cannotJoin } from '../../excel/write/last-written';
+import { isRefusal, type Step, type Undo } from '../../excel/write/last-written';
 
 export interface Rewriting<Line = FormulaLine> {
   line: Line;
@@ -17,10 +17,11 @@ export interface RewriteOutcome {
   left: readonly string[];
 }
 
-/** Enters formulas. `replaced` receives what stood in each cell. */
+/** Enters formulas, in a step if given. `replaced` receives what stood in each cell. */
 export async function rewriteCells(
   context: Excel.RequestContext,
   rewritings: readonly Rewriting<CellAddress & { formula: string }>[],
+  step?: Step,
   replaced: (cell: Replaced) => void = () => undefined,
 ): Promise<RewriteOutcome> {
   const { worksheets } = context.workbook;
@@ -54,21 +55,29 @@ export async function rewriteCells(
     }
     const change = { sheet: line.sheet, ...positionOf(line), content: { formula } };
     let why = `Excel did not change ${address}. Edit the formula yourself.`;
+    let putBack: Undo | undefined;
     // One at a time: a cell that Excel refuses, such as part of a legacy array formula, must not stop the others.
-    await replaceCells(context, [change], ([current]) => {
-      if (holds(current, { formula: line.formula })) return;
-      why = `The formula in ${address} has changed. Look for formulas again.`;
-      throw badInput(why);
-    }).then(
-      (cell) => {
-        rewritten += 1;
-        replaced(cell);
-      },
-      (thrown: unknown) => {
-        if (cannotJoin(thrown)) throw thrown;
-        left.add(why);
-      },
-    );
+    try {
+      const cell = await replaceCells(
+        context,
+        [change],
+        (undo) => {
+          putBack = undo;
+          step?.onFailure(undo);
+        },
+        ([current]) => {
+          if (holds(current, { formula: line.formula })) return;
+          why = `The formula in ${address} has changed. Look for formulas again.`;
+          throw badInput(why);
+        },
+      );
+      rewritten += 1;
+      replaced(cell);
+    } catch (thrown) {
+      if (step?.isGrouped && isRefusal(thrown)) throw thrown;
+      await putBack?.(context).catch(() => undefined);
+      left.add(why);
+    }
   }
   return { rewritten, left: [...left] };
 }

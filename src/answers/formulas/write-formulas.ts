@@ -1,9 +1,8 @@
 import { badInput } from '../../contract/failure';
-import { inExcel } from '../../excel/in-excel';
 import { positionOf } from '../../excel/cell-address';
-import { noteCells, type Replaced, type Undo } from '../../excel/write/change-cells';
+import { noteCells, type Replaced } from '../../excel/write/change-cells';
 import { formatColumn } from '../../excel/write/format-column';
-import type { LastWritten } from '../../excel/write/last-written';
+import type { LastWritten, Undo } from '../../excel/write/last-written';
 import type { FormulaRuns } from './formula-runs';
 import type { Formula } from './join-formulas';
 import type { unformattedOf } from './join-formulas';
@@ -24,20 +23,18 @@ export async function enterFormulas(
   written: LastWritten,
   { problem, what, rewritings }: Entry,
 ): Promise<RewriteOutcome> {
-  const cells: Replaced[] = [];
-  const run = async (context: Excel.RequestContext) => {
-    const outcome = await rewriteCells(context, rewritings, (cell) => void cells.push(cell));
-    const before = cells.flatMap((cell) => cell.before).reverse();
-    if (cells.length > 0)
-      noteCells(written, { by: 'formulas', what }, { now: cells.flatMap(({ now }) => now), before });
-    return outcome;
-  };
-  return inExcel(
+  const { outcome, cells } = await written.inOneStep(
     `${problem} Finish editing the current cell and try again.`,
-    run,
-    undefined,
-    written.inOneStep,
+    async (context, step) => {
+      const replaced: Replaced[] = [];
+      const rewriting = await rewriteCells(context, rewritings, step, (cell) => void replaced.push(cell));
+      return { outcome: rewriting, cells: replaced };
+    },
   );
+  const before = cells.flatMap((cell) => cell.before).reverse();
+  if (cells.length > 0)
+    noteCells(written, { by: 'formulas', what }, { now: cells.flatMap(({ now }) => now), before });
+  return outcome;
 }
 
 export async function formatResult(
@@ -48,33 +45,33 @@ export async function formatResult(
 ): Promise<void> {
   const { sheet, cell } = formula;
   const address = `${sheet}!${cell}`;
-  const run = async (context: Excel.RequestContext) => {
-    const anchor = context.workbook.worksheets.getItem(sheet).getRange(cell).load('formulas');
-    const spill = anchor.getSpillingToRangeOrNullObject().load('rowCount,columnCount');
-    await context.sync();
-    const rows = (spill.isNullObject ? 1 : spill.rowCount) - headerRows;
-    if (anchor.formulas[0]?.[0] !== formula.formula || rows < 1)
-      throw badInput(`${address} does not show this result now. Look for formulas again.`);
-    const { row, column } = positionOf({ sheet, cell });
-    const undos: Undo[] = [];
-    for (const [at, format] of formats.entries()) {
-      const area = { sheet, row: row + headerRows, column: column + at, rows, columns: 1 };
-      if (format !== null) undos.push(await formatColumn(context, area, format));
-    }
-    written.note({
-      by: 'formulas',
-      what: `the formats of ${address}`,
-      async undo(again) {
-        for (const undo of undos) await undo(again);
-        formula.runs.forEach((formulaRun) => runs.markFormatted(formulaRun, false));
-      },
-    });
-  };
-  await inExcel(
+  const undos = await written.inOneStep(
     `Excel did not format ${address}. Check whether the sheet is protected.`,
-    run,
-    undefined,
-    written.inOneStep,
+    async (context, { onFailure }) => {
+      const anchor = context.workbook.worksheets.getItem(sheet).getRange(cell).load('formulas');
+      const spill = anchor.getSpillingToRangeOrNullObject().load('rowCount,columnCount');
+      await context.sync();
+      const rows = (spill.isNullObject ? 1 : spill.rowCount) - headerRows;
+      if (anchor.formulas[0]?.[0] !== formula.formula || rows < 1)
+        throw badInput(`${address} does not show this result now. Look for formulas again.`);
+      const { row, column } = positionOf({ sheet, cell });
+      const formatted: Undo[] = [];
+      for (const [at, format] of formats.entries()) {
+        const area = { sheet, row: row + headerRows, column: column + at, rows, columns: 1 };
+        if (format === null) continue;
+        formatted.push(await formatColumn(context, area, format));
+        onFailure(formatted.at(-1)!);
+      }
+      return formatted;
+    },
   );
+  written.note({
+    by: 'formulas',
+    what: `the formats of ${address}`,
+    async undo(again) {
+      for (const undo of undos) await undo(again);
+      formula.runs.forEach((formulaRun) => runs.markFormatted(formulaRun, false));
+    },
+  });
   formula.runs.forEach((formulaRun) => runs.markFormatted(formulaRun));
 }

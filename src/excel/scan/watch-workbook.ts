@@ -1,6 +1,8 @@
 import { readArea } from '../reference-walk/area';
 import { isCellEditing } from '../cell-editing';
 
+/** A calculation may tell of each sheet, and of each result that arrives. */
+const CALCULATED_MS = 2_000;
 /** Excel refuses while a person edits a cell. */
 const RETRY_MS = 5_000;
 
@@ -14,7 +16,10 @@ export interface WorkbookWatcher {
   failed(): void;
 }
 
-/** Older versions of Excel report fewer events, so the person's return to the pane counts as a change. */
+/**
+ * Older versions of Excel report fewer events, so the person's return to the pane counts as a change. So does a calculation: on
+ * the web a choice from a drop-down is not reported (office-js issues 3888 and 4066).
+ */
 export function watchWorkbook(
   { changed, failed }: WorkbookWatcher,
   page: Pick<Window, 'addEventListener'>,
@@ -32,6 +37,19 @@ export function watchWorkbook(
     worksheets.onAdded.add(reportChange);
     worksheets.onDeleted.add(reportChange);
   });
+  const calculated = new Set<string>();
+  if (Office.context.requirements.isSetSupported('ExcelApi', '1.8'))
+    listen({ setTimer }, (worksheets) => {
+      worksheets.onCalculated.add(async ({ worksheetId }) => {
+        if (calculated.size === 0)
+          setTimer(() => {
+            const sheets = [...calculated];
+            calculated.clear();
+            for (const sheetId of sheets) changed({ sheetId });
+          }, CALCULATED_MS);
+        calculated.add(worksheetId);
+      });
+    });
   // The names of sheets are also read when the person returns to the pane.
   if (Office.context.requirements.isSetSupported('ExcelApi', '1.17'))
     listen({ setTimer }, (worksheets) => {

@@ -1,6 +1,5 @@
 import type { SheetChart, SheetTemplate } from '../../templates/sheet-template';
 import { formatCell, positionOf } from '../cell-address';
-import { cannotJoin } from '../write/last-written';
 import type { NewSheet } from './insert-sheets';
 import type { Patiently } from './patiently';
 
@@ -17,7 +16,7 @@ interface DrawnCharts {
   leftOut?: string;
 }
 
-/** Draws the charts of new sheets. Rejects only where Excel cannot join its steps of Undo. */
+/** Draws the charts of new sheets. Never rejects. */
 export async function addCharts(patiently: Patiently, sheets: readonly NewSheet[]): Promise<DrawnCharts> {
   let drawn: readonly Excel.Worksheet[] = [];
   try {
@@ -36,7 +35,6 @@ export async function addCharts(patiently: Patiently, sheets: readonly NewSheet[
     await patiently(() => added.forEach(fill));
     return { drawn };
   } catch (thrown) {
-    if (cannotJoin(thrown)) throw thrown;
     console.warn('The charts could not be drawn.', thrown);
     const leftOut =
       'Charts were left out: Excel did not draw them. The tables beside them hold the same figures.';

@@ -1,9 +1,9 @@
 import { badInput } from '../../contract/failure';
 import type { SheetTemplate } from '../../templates/sheet-template';
 import { askDate, refuse1904 } from '../host/date-system';
-import { explained } from '../in-excel';
+import { inExcel } from '../in-excel';
 import type { Later } from '../write/after-typing';
-import { type LastWritten, type Writer, cannotJoin } from '../write/last-written';
+import type { LastWritten, Writer } from '../write/last-written';
 import { addCharts } from './add-charts';
 import { freeNames } from './free-names';
 import { nameCells, type NamedCells } from './name-cells';
@@ -68,59 +68,57 @@ export const addSheets = <Name extends string>(
   build: (names: Record<Name, string>) => readonly SheetToAdd[],
   { written, by, later }: Insertion,
 ): Promise<InsertedSheets<Name>> =>
-  explained(`Excel did not add the sheets. ${AGAIN}`, () =>
-    written.inOneStep(async (context) => {
-      const patiently = patientlyIn(context, later);
-      const { workbook } = context;
-      const day = await patiently(() => {
-        workbook.worksheets.load('items/name');
-        workbook.protection.load('protected');
-        return askDate(workbook);
-      });
-      refuseProtected(workbook);
-      // A sheet of texts has no dates.
-      if (by !== 'text') refuse1904(day);
-      const names = freeNames(
-        requested,
-        workbook.worksheets.items.map(({ name }) => name),
-      );
-      const added: (SheetToAdd & NewSheet)[] = [];
-      try {
-        // Each in a batch of its own: of a batch that Excel refuses, for example because of a new name, the first part stays.
-        for (const given of build(names))
-          added.push(
-            await patiently(() => ({ ...given, sheet: workbook.worksheets.add(given.name).load('id') })),
-          );
-        const filled: FilledCells[] = [];
-        for (const { fill, sheet } of added) filled.push(await fill(patiently, sheet));
-        const { drawn, leftOut } = await addCharts(patiently, added);
-        await addExtras(patiently, added);
-        // The sheets are complete, also if Excel does not bring the last one to the front.
-        await patiently(() => added.at(-1)?.sheet.activate()).catch(() => undefined);
-        const found = await patiently(() =>
-          added.map(({ sheet }) => workbook.worksheets.getItemOrNullObject(sheet.id).load('id')),
+  inExcel(`Excel did not add the sheets. ${AGAIN}`, async (context) => {
+    const patiently = patientlyIn(context, later);
+    const { workbook } = context;
+    const day = await patiently(() => {
+      workbook.worksheets.load('items/name');
+      workbook.protection.load('protected');
+      return askDate(workbook);
+    });
+    refuseProtected(workbook);
+    // A sheet of texts has no dates.
+    if (by !== 'text') refuse1904(day);
+    const names = freeNames(
+      requested,
+      workbook.worksheets.items.map(({ name }) => name),
+    );
+    const added: (SheetToAdd & NewSheet)[] = [];
+    try {
+      // Each in a batch of its own: of a batch that Excel refuses, for example because of a new name, the first part stays.
+      for (const given of build(names))
+        added.push(
+          await patiently(() => ({ ...given, sheet: workbook.worksheets.add(given.name).load('id') })),
         );
-        const gone = added.find((_, at) => found[at]!.isNullObject);
-        if (gone) throw badInput(deletedMeanwhile(gone.name));
-        // Names come last, so that nothing has to take them away again.
-        const named = await nameCells(patiently, workbook, added);
-        const sheets = added.map(({ name, sheet }, at) => ({
-          ...{ id: sheet.id, name, cells: filled[at]! },
-          charts: drawn.filter((worksheet) => worksheet === sheet).length,
-        }));
-        noteAdded(sheets, { written, by }, Object.values(named?.names ?? {}));
-        return {
-          names,
-          ids: sheets.map(({ id }) => id),
-          ...(leftOut && { chartsLeftOut: leftOut }),
-          ...(named && { named }),
-        };
-      } catch (thrown) {
-        const left = await deleteSheets(patiently, workbook, added);
-        throw left.length === 0 ? thrown : badInput(describeUndeleted(left), { cause: thrown });
-      }
-    }),
-  );
+      const filled: FilledCells[] = [];
+      for (const { fill, sheet } of added) filled.push(await fill(patiently, sheet));
+      const { drawn, leftOut } = await addCharts(patiently, added);
+      await addExtras(patiently, added);
+      // The sheets are complete, also if Excel does not bring the last one to the front.
+      await patiently(() => added.at(-1)?.sheet.activate()).catch(() => undefined);
+      const found = await patiently(() =>
+        added.map(({ sheet }) => workbook.worksheets.getItemOrNullObject(sheet.id).load('id')),
+      );
+      const gone = added.find((_, at) => found[at]!.isNullObject);
+      if (gone) throw badInput(deletedMeanwhile(gone.name));
+      // Names come last, so that nothing has to take them away again.
+      const named = await nameCells(patiently, workbook, added);
+      const sheets = added.map(({ name, sheet }, at) => ({
+        ...{ id: sheet.id, name, cells: filled[at]! },
+        charts: drawn.filter((worksheet) => worksheet === sheet).length,
+      }));
+      noteAdded(sheets, { written, by }, Object.values(named?.names ?? {}));
+      return {
+        names,
+        ids: sheets.map(({ id }) => id),
+        ...(leftOut && { chartsLeftOut: leftOut }),
+        ...(named && { named }),
+      };
+    } catch (thrown) {
+      const left = await deleteSheets(patiently, workbook, added);
+      throw left.length === 0 ? thrown : badInput(describeUndeleted(left), { cause: thrown });
+    }
+  });
 
 /** Notes that these sheets were added, with `names` for their cells, so that one undo deletes all of them. */
 export const noteAdded = (
@@ -184,7 +182,7 @@ const MARGINS = { left: 28.8, right: 28.8, top: 36, bottom: 46, header: 18, foot
 
 /**
  * Sets the pages of new sheets up for printing, and offers in cells what may be chosen there. An Excel that lacks or refuses one
- * of the two goes without it, because the sheets are whole without. Rejects only where Excel cannot join its steps of Undo.
+ * of the two goes without it, because the sheets are whole without. Never rejects.
  */
 async function addExtras(patiently: Patiently, sheets: readonly NewSheet[]): Promise<void> {
   for (const [version, add] of [
@@ -192,10 +190,9 @@ async function addExtras(patiently: Patiently, sheets: readonly NewSheet[]): Pro
     ['1.9', setUpPages],
   ] as const) {
     if (!Office.context.requirements.isSetSupported('ExcelApi', version)) continue;
-    await patiently(() => sheets.forEach(add)).catch((thrown: unknown) => {
-      if (cannotJoin(thrown)) throw thrown;
-      console.warn('A part of the new sheets was left out.', thrown);
-    });
+    await patiently(() => sheets.forEach(add)).catch((thrown: unknown) =>
+      console.warn('A part of the new sheets was left out.', thrown),
+    );
   }
 }
 

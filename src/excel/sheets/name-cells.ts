@@ -1,4 +1,3 @@
-import { cannotJoin } from '../write/last-written';
 import type { NewSheet } from './insert-sheets';
 import type { Patiently } from './patiently';
 
@@ -14,8 +13,7 @@ const isLost = ({ formula }: Excel.NamedItem) => String(formula).includes('#REF!
 
 /**
  * Gives cells of new sheets names of the workbook, so that formulas of a person can use them. A name that has lost its cell is
- * used again. Returns undefined if no sheet wants names. It leaves all names or none, and says so. Rejects only
- * where Excel cannot join its steps of Undo.
+ * used again. Returns undefined if no sheet wants names. It leaves all names or none, and says so.
  */
 export async function nameCells(
   patiently: Patiently,
@@ -54,7 +52,6 @@ export async function nameCells(
           : `The figures have the names ${numbered(first.name)} and so on, because ${first.name} is taken.`,
     };
   } catch (thrown) {
-    if (cannotJoin(thrown)) throw thrown;
     console.warn('The names could not be added.', thrown);
     await forgetNames(patiently, names, added);
     return { names: {}, message: 'Names of the figures were left out, because Excel did not add them.' };

@@ -1,6 +1,6 @@
 import { badInput } from '../../contract/failure';
 import { formatCell } from '../cell-address';
-import type { LastWritten, Writing } from './last-written';
+import type { AddUndo, LastWritten, Undo, Writing } from './last-written';
 
 /** A cell to change. Rows and columns are counted from 0. */
 export interface CellChange {
@@ -17,12 +17,6 @@ export interface CellContent {
   content: CellChange['content'];
   format: string;
 }
-
-/** Gives back a look, such as a fill or a width. */
-export type Undo = (context: Excel.RequestContext) => Promise<void>;
-
-/** Takes what else is to be put back, also when it comes later. */
-export type AddUndo = (undo: Undo) => void;
 
 /** In a cell of this format, Excel takes whatever is entered for a text, also a formula. */
 const TEXT = '@';
@@ -92,12 +86,13 @@ export interface Replaced {
 
 /**
  * Writes cells of a person's sheets, and resolves to what they held. A formula, a number or a logical value gets the format
- * General in a cell that would make a text of it. Nothing else writes formulas there. `check` is told what the cells hold just
- * before, and throws if a person has changed them.
+ * General in a cell that would make a text of it. Nothing else writes formulas there. `onFailure` takes what puts back what the
+ * cells held. `check` is told that just before, and throws if a person has changed them.
  */
 export async function replaceCells(
   context: Excel.RequestContext,
   changes: readonly CellChange[],
+  onFailure: AddUndo,
   check: (current: readonly CellContent[]) => void = () => undefined,
 ): Promise<Replaced> {
   const current = await readCells(context, changes);
@@ -108,11 +103,12 @@ export async function replaceCells(
       ? { ...change, format: 'General' }
       : change,
   );
-  await changeCells(context, prepared).catch(async (thrown: unknown) => {
-    // What was written before Excel refused must not stay.
-    for (const former of undoing) await changeCells(context, [former]).catch(() => undefined);
-    throw thrown;
+  onFailure(async (again) => {
+    for (const former of undoing) await changeCells(again, [former]).catch(() => undefined);
+    const left = await readCells(again, undoing);
+    if (!undoing.every(({ content }, at) => holds(left[at], content))) throw new Error('Cells are left.');
   });
+  await changeCells(context, prepared);
   // Excel may write a formula in its own way.
   const now = await readCells(context, changes);
   return { before: undoing, now: changes.map((change, at) => ({ ...change, ...now[at]! })) };

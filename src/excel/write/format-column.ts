@@ -1,4 +1,4 @@
-import type { Undo } from './change-cells';
+import type { Undo } from './last-written';
 
 interface ColumnOfCells {
   sheet: string;

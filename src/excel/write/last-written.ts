@@ -1,5 +1,6 @@
-import { asRrError, RrError } from '../../contract/failure';
-import { inExcel } from '../in-excel';
+import { asRrError, badInput, type RrError } from '../../contract/failure';
+import { isCellEditing } from '../cell-editing';
+import { excelBatch, explained, inExcel } from '../in-excel';
 import { createListeners } from '../listeners';
 
 /** The parts of the add-in that write into the workbook. */
@@ -32,16 +33,32 @@ export interface Writing {
 /** What the last undo did: what is back as it was, or why it is not. */
 export type UndoNews = { undone: Writing; left?: string } | { failure: RrError };
 
+/** Gives back what cells held, or a look such as a fill or a width. */
+export type Undo = (context: Excel.RequestContext) => Promise<void>;
+
+/** Takes what else is to be put back, also when it comes later. */
+export type AddUndo = (undo: Undo) => void;
+
+export interface Step {
+  /** Whether Excel joins the changes of the batch. A group takes nothing after a refusal, so every refusal must end it. */
+  isGrouped: boolean;
+  /** Takes what puts back a change if the batch fails, before the change. It rejects if it has left something. */
+  onFailure: AddUndo;
+}
+
+type StepBatch<T> = (context: Excel.RequestContext, step: Step) => Promise<T>;
+
 /**
- * The one place that knows what the add-in wrote last, and how to put back what was there. Whatever writes into the workbook
- * works in `inOneStep`, and notes here how to undo it. It lasts until the add-in writes again.
+ * The one place that knows what the add-in wrote last, and how to put back what was there. Whatever writes into cells of a
+ * person works in `inOneStep`. Whatever writes notes here how to undo it. It lasts until the add-in writes again.
  */
 export interface LastWritten {
   /**
-   * Runs a batch whose changes Excel itself undoes in one step, where it can (ExcelApi 1.20). Where Excel cannot undo one of
-   * them, the batch runs a second time: it must leave nothing behind when it fails, or note what it has written.
+   * Runs a batch as {@link inExcel} does. Excel itself undoes its changes in one step, where it can (ExcelApi 1.20). If it
+   * fails, what it has changed is put back. If Excel refuses a part of a group and nothing is left of it, the batch runs a second
+   * time without a group. Sheets are added, copied and deleted elsewhere, because a group always refuses that.
    */
-  inOneStep<T>(run: (context: Excel.RequestContext) => Promise<T>): Promise<T>;
+  inOneStep<T>(problem: string, run: StepBatch<T>): Promise<T>;
   note(writing: Writing): void;
   /** Forgets a writing that is undone in another way. */
   forget(writing: Writing): void;
@@ -60,16 +77,39 @@ interface Requirements {
   isSetSupported(name: string, minVersion?: string): boolean;
 }
 
-type Run = <T>(options: object, run: (context: Excel.RequestContext) => Promise<T>) => Promise<T>;
+type GroupedRun = <T>(options: object, run: (context: Excel.RequestContext) => Promise<T>) => Promise<T>;
 
-/** Excel then says that it cannot undo a part of a batch, so that it cannot join the steps either. */
-export const cannotJoin = (thrown: unknown): boolean =>
-  (thrown as { code?: unknown } | null)?.code === 'UndoNotSupported';
+/** Whether Excel has refused something, other than because a person edits a cell. */
+export const isRefusal = (thrown: unknown): boolean =>
+  asRrError(thrown).code === 'bug' &&
+  typeof (thrown as { code?: unknown } | null)?.code === 'string' &&
+  !isCellEditing(thrown);
+
+async function runStep<T>(run: StepBatch<T>, isGrouped: boolean): Promise<T> {
+  const undos: Undo[] = [];
+  const batch = (context: Excel.RequestContext) =>
+    run(context, { isGrouped, onFailure: (undo) => void undos.unshift(undo) });
+  try {
+    // The types of Office.js end at ExcelApi 1.15.
+    const grouped = () => (Excel.run as unknown as GroupedRun)({ mergeUndoGroup: true }, batch);
+    return await (isGrouped ? grouped() : excelBatch(batch));
+  } catch (thrown) {
+    let isLeft = false;
+    // The group has ended, because it may refuse this, too.
+    for (const undo of undos) await excelBatch(undo).catch(() => (isLeft = true));
+    if (isLeft && !isCellEditing(thrown)) throw badInput(LEFT, { cause: thrown });
+    if (!isGrouped || isLeft || !isRefusal(thrown)) throw thrown;
+  }
+  return runStep(run, false);
+}
+
+const LEFT =
+  'Excel took only a part, and did not put back what stood there. Look at the cells, or choose Undo of Excel.';
 
 export function createLastWritten(requirements?: Requirements): LastWritten {
   const listeners = createListeners();
   const undone = createListeners<[Writing]>();
-  let canJoin = requirements?.isSetSupported('ExcelApi', '1.20') ?? false;
+  const canGroup = requirements?.isSetSupported('ExcelApi', '1.20') ?? false;
   let last: Writing | null = null;
   let news: UndoNews | null = null;
   let isUndoing = false;
@@ -77,25 +117,8 @@ export function createLastWritten(requirements?: Requirements): LastWritten {
     [last, news] = [writing, nextNews];
     listeners.notify();
   };
-  const inOneStep: LastWritten['inOneStep'] = async (run) => {
-    if (!canJoin) return Excel.run(run);
-    const before = last;
-    try {
-      // The types of Office.js end at ExcelApi 1.15.
-      return await (Excel.run as unknown as Run)({ mergeUndoGroup: true }, run);
-    } catch (thrown) {
-      if (!cannotJoin(thrown)) throw thrown;
-      canJoin = false;
-      const mine = last;
-      if (mine && mine !== before) {
-        await Excel.run((context) => mine.undo(context));
-        setLast(before);
-      }
-      return Excel.run(run);
-    }
-  };
   return {
-    inOneStep,
+    inOneStep: (problem, run) => explained(problem, () => runStep(run, canGroup)),
     note: (writing) => setLast(writing),
     forget: (writing) => last === writing && setLast(null),
     current: () => last,
@@ -107,8 +130,6 @@ export function createLastWritten(requirements?: Requirements): LastWritten {
         const left = await inExcel(
           `Excel did not undo ${writing.what}. Finish editing the current cell and try again.`,
           (context) => writing.undo(context),
-          undefined,
-          inOneStep,
         );
         // The add-in may have written something else meanwhile.
         setLast(last === writing ? null : last, { undone: writing, ...(left && { left }) });

@@ -15,14 +15,8 @@ import type { AskActions, AskPreview, InsertPlan, Size } from './ask-actions';
 import type { Previewed } from './profile-preview';
 import type { AskQuery } from './ask-query';
 import { previewRequest, readPreview, rowsNeeded, tooLarge } from './ask-preview';
-import {
-  noteCells,
-  openSheet,
-  replaceCells,
-  type CellChange,
-  type AddUndo,
-} from '../../excel/write/change-cells';
-import type { LastWritten } from '../../excel/write/last-written';
+import { noteCells, openSheet, replaceCells, type CellChange } from '../../excel/write/change-cells';
+import type { AddUndo, LastWritten } from '../../excel/write/last-written';
 import { createSelection } from '../../excel/selected-cells';
 import { styleBlock, styleWhenArrived } from './sheet/style-result';
 import { layOut, rangeText, type Laid, type LaidCell, type CellPosition } from './write/lay-out';
@@ -161,27 +155,29 @@ async function namingOfCall(parts: AskParts, { name }: Call): Promise<Naming> {
 }
 
 /** Writes and styles cells of an empty area. `where` says where, for a message. */
-const enter = (
+async function enter(
   written: LastWritten,
   where: string,
   { sheet, ...area }: Area,
   block: Pick<Laid, 'cells' | 'inputs'>,
-): Promise<AddUndo> =>
-  inExcel(
+): Promise<AddUndo> {
+  const { replaced, undoStyle } = await written.inOneStep(
     `Excel did not write into ${where}. ${BUSY}`,
-    async (context) => {
+    async (context, { onFailure }) => {
       const blocked = await blockedBy(context, sheet, area);
       if (blocked) throw badInput(blocked.message);
       const changes = block.cells.map((cell) => changeOf(sheet, cell));
-      const what = `${sheet}!${rangeText(area)}`;
-      const addUndo = noteCells(written, { by: 'ask', what }, await replaceCells(context, changes));
-      addUndo(await styleBlock(context, sheet, block));
+      const entered = await replaceCells(context, changes, onFailure);
+      const looks = await styleBlock(context, sheet, block);
+      onFailure(looks);
       await context.sync();
-      return addUndo;
+      return { replaced: entered, undoStyle: looks };
     },
-    undefined,
-    written.inOneStep,
   );
+  const addUndo = noteCells(written, { by: 'ask', what: `${sheet}!${rangeText(area)}` }, replaced);
+  addUndo(undoStyle);
+  return addUndo;
+}
 
 /** The cells that a query fills: its block, and its result as far as its size is known. */
 function areaOf({ cells, formula }: Laid, { row, column }: CellPosition, size: Size | null): Rectangle {

@@ -5,7 +5,7 @@ import { addressText, formatAddress, positionOf } from '../../excel/cell-address
 import type { Formulas } from '../../answers/formulas/formula-inventory';
 import { lengthProblem } from '../../excel/rewrite/formula-limits';
 import { setRealTimer, type SetTimer } from '../../client/timer';
-import { explained, inExcel } from '../../excel/in-excel';
+import { explained } from '../../excel/in-excel';
 import { createListeners } from '../../excel/listeners';
 import { oneAtATime } from '../../contract/one-at-a-time';
 import type { WorkbookStore } from '../../excel/workbook-store';
@@ -121,20 +121,18 @@ export function createChecks({
       const problem = fix.after.startsWith('=') ? lengthProblem(fix.after) : undefined;
       if (problem !== undefined) throw badInput(problem);
       const address = addressText(finding);
-      await inExcel(
+      const replaced = await written.inOneStep(
         `Excel did not change ${address}. ${BUSY}`,
-        async (context) => {
+        async (context, { onFailure }) => {
           await openSheet(context, sheet);
           const change = { sheet, ...positionOf(finding), content: contentOf(fix.after) };
-          const replaced = await replaceCells(context, [change], ([currentContent]) => {
+          return replaceCells(context, [change], onFailure, ([currentContent]) => {
             if (!holds(currentContent, contentOf(fix.before)))
               throw badInput(`${address} has changed since the check. Check the workbook again.`);
           });
-          noteCells(written, { by: 'checks', what: address }, replaced);
         },
-        undefined,
-        written.inOneStep,
       );
+      noteCells(written, { by: 'checks', what: address }, replaced);
       await check(false);
     },
 

@@ -29,25 +29,16 @@ export function createHighlights(
       const lines = reconciliation.properties.flatMap(({ differences }) => differences);
       const differingCells = differingCellsOf(sides, lines);
       const names = differingCells.map(({ reading }) => `"${reading.sheet}"`).join(' and ');
-      const fills = await inExcel(
-        doing('mark', names),
-        async (context) => {
-          const sheets = [];
-          for (const { reading, address } of differingCells)
-            sheets.push({ ...(await currentSheet(context, reading)), address, id: reading.sheetId });
-          const added: Fill[] = [];
-          try {
-            for (const { worksheet, address, id: sheetId } of sheets)
-              added.push({ sheetId, fill: await addFill(context, worksheet, address, FILL) });
-          } catch (thrown) {
-            await removeFills(context, added).catch(() => undefined);
-            throw thrown;
-          }
-          return added;
-        },
-        undefined,
-        written.inOneStep,
-      );
+      const fills = await written.inOneStep(doing('mark', names), async (context, { onFailure }) => {
+        const sheets = [];
+        for (const { reading, address } of differingCells)
+          sheets.push({ ...(await currentSheet(context, reading)), address, id: reading.sheetId });
+        const added: Fill[] = [];
+        onFailure((again) => removeFills(again, added));
+        for (const { worksheet, address, id: sheetId } of sheets)
+          added.push({ sheetId, fill: await addFill(context, worksheet, address, FILL) });
+        return added;
+      });
       const key = keyOf(sides);
       const writing: Writing = {
         by: 'compare',
@@ -65,12 +56,7 @@ export function createHighlights(
     async removeHighlight(sides) {
       const writing = made.get(keyOf(sides));
       if (!writing) return;
-      await inExcel(
-        doing('remove the marks of', `"${sides.reading.sheet}"`),
-        writing.undo,
-        undefined,
-        written.inOneStep,
-      );
+      await inExcel(doing('remove the marks of', `"${sides.reading.sheet}"`), writing.undo);
       written.forget(writing);
     },
 

@@ -7,9 +7,8 @@ import type { Formulas } from '../../answers/formulas/formula-inventory';
 import type { Formula } from '../../answers/formulas/join-formulas';
 import { firstFilled } from '../../excel/scan/find-obstacle';
 import { loadPart } from '../../client/load-part';
-import { inExcel } from '../../excel/in-excel';
 import { noteCells, openSheet, replaceCells } from '../../excel/write/change-cells';
-import type { LastWritten } from '../../excel/write/last-written';
+import type { LastWritten, Step } from '../../excel/write/last-written';
 import { type Refresher, refuseDuringRefresh } from '../../answers/refresher';
 import { createCachedFacts, knownResult } from '../../answers/result/known-result';
 import type { ExplainActions, Looked } from './explain-actions';
@@ -96,7 +95,7 @@ export function createExplainActions(options: ExplainOptions): ExplainActions {
       const { sheet } = target;
       const { row, column } = positionOf(target);
       const what = addressText(target);
-      const enter = async (context: Excel.RequestContext) => {
+      const enter = async (context: Excel.RequestContext, { onFailure }: Step) => {
         const worksheet = await openSheet(context, sheet);
         const filled = await firstFilled(context, worksheet, {
           row,
@@ -109,10 +108,10 @@ export function createExplainActions(options: ExplainOptions): ExplainActions {
             `The mappings need ${rows + 1} × ${MAPPING_COLUMNS} empty cells from ${target.cell}: ${filled.cell} is not empty. Select another cell.`,
           );
         const formula = `=RR.MAPPINGS("${extraction.replaceAll('"', '""')}")`;
-        const replaced = await replaceCells(context, [{ sheet, row, column, content: { formula } }]);
-        noteCells(written, { by: 'cell', what }, replaced);
+        return replaceCells(context, [{ sheet, row, column, content: { formula } }], onFailure);
       };
-      await inExcel(`Excel did not write into ${what}. ${BUSY}`, enter, undefined, written.inOneStep);
+      const replaced = await written.inOneStep(`Excel did not write into ${what}. ${BUSY}`, enter);
+      noteCells(written, { by: 'cell', what }, replaced);
       void formulas.scan().catch(() => undefined);
     },
   };

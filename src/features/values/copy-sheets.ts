@@ -4,7 +4,7 @@ import { freeNames } from '../../excel/sheets/free-names';
 import { deleteSheets, refuseProtected } from '../../excel/sheets/insert-sheets';
 import { noteSheets } from '../../excel/sheets/note-sheets';
 import { patientlyIn } from '../../excel/sheets/patiently';
-import { cannotJoin, type LastWritten } from '../../excel/write/last-written';
+import type { LastWritten } from '../../excel/write/last-written';
 import { readBook } from './choose-formulas';
 import { sheetOf } from './sheet-batches';
 import { writeValues, type Frozen } from './freeze-formulas';
@@ -39,7 +39,6 @@ export async function copySheets(
       taken.push(name);
       const sheet = await patiently(() => sheetOf(context, original).copy('End').load('id,name')).catch(
         (cause: unknown) => {
-          if (cannotJoin(cause)) throw cause;
           throw badInput(
             `Excel did not copy sheet "${original}". Untick it, or show it if it is hidden, and try again. Nothing was changed.`,
             { cause },

@@ -57,7 +57,7 @@ export function createValues(parts: ValuesParts): ValuesActions {
   ): Promise<T> =>
     explained(REFUSED, async () => {
       await begin();
-      return written.inOneStep(async (context) => {
+      return excelBatch(async (context) => {
         const { read, result } = await readUnchanged(
           () => choose(context, choice),
           ({ chosen }) => readShown(chosen, formatsOf(parts)),

@@ -11,14 +11,16 @@ async function setup({ isSupported = true, failures = [] as string[] } = {}) {
   const page = new Map<string, () => void>();
   const clock = clockByHand();
   let edit: (event: Event) => Promise<void> = async () => undefined;
+  let calculate: (event: Event) => Promise<void> = async () => undefined;
   let failed = 0;
   const event = (add: (listener: typeof edit) => void) => ({ add });
   const worksheets = {
     onChanged: event((listener) => (edit = listener)),
+    onCalculated: event((listener) => (calculate = listener)),
     onAdded: event(() => undefined),
     onDeleted: event(() => undefined),
   };
-  const isSetSupported = (_: string, version: string) => isSupported && version === '1.9';
+  const isSetSupported = (_: string, version: string) => isSupported && version === '1.8';
   Object.assign(globalThis, {
     Office: { context: { requirements: { isSetSupported } } },
     Excel: {
@@ -38,7 +40,11 @@ async function setup({ isSupported = true, failures = [] as string[] } = {}) {
     clock.setTimer,
   );
   await clock.pass(0);
-  return { changes, page, clock, edit: (args: Event) => edit(args), failed: () => failed, warned };
+  return {
+    ...{ changes, page, clock, failed: () => failed, warned },
+    edit: (args: Event) => edit(args),
+    calculate: (worksheetId: string) => calculate({ worksheetId }),
+  };
 }
 
 afterEach(() => jest.restoreAllMocks());
@@ -70,6 +76,17 @@ describe('watching the workbook', () => {
     const { changes, edit } = await setup();
     await edit({ ...EDIT, triggerSource: 'ThisLocalAddin' });
     expect(changes).toEqual([]);
+  });
+
+  it('takes calculations for changes, each sheet once in two seconds, because lists may be silent', async () => {
+    const { changes, clock, calculate } = await setup();
+    for (const sheet of ['s1', 's2', 's1', 's2', 's1']) await calculate(sheet);
+    expect(changes).toEqual([]);
+    await clock.pass(2_000);
+    expect(changes).toEqual([{ sheetId: 's1' }, { sheetId: 's2' }]);
+    await calculate('s2');
+    await clock.pass(2_000);
+    expect(changes).toHaveLength(3);
   });
 
   it('waits until a person has finished editing a cell', async () => {

@@ -55,9 +55,9 @@ const report = (name: string, unitsName: string): SheetTemplate => ({
     },
   ],
 });
-const insert = (later?: Later) =>
+const insert = (later?: Later, by = written) =>
   insertSheets(['Units', 'Report'], (names) => [units(names.Units), report(names.Report, names.Units)], {
-    written,
+    written: by,
     by: 'reports',
     ...(later && { later }),
   });
@@ -258,6 +258,55 @@ it.each([2, 4])('leaves no sheet behind if Excel refuses batch %i', async (refus
   expect(names()).toEqual(['Sheet1']);
   expect(await namesOf()).toEqual({});
   reported.mockRestore();
+});
+
+describe.each(['web', 'desktop'] as const)('in an Excel on the %s that joins steps of undo', (platform) => {
+  const startJoining = () => createLastWritten({ isSetSupported: () => true });
+  beforeEach(() => (behaviour.platform = platform));
+
+  it.each([
+    ['UndoNotSupported in a group', 'UndoNotSupported', true],
+    ['an error in a group', 'GeneralException', true],
+    ['an error', 'GeneralException', false],
+  ])('leaves whole sheets or none after three clicks that all meet %s', async (_, code, onlyGroups) => {
+    const silent = (['error', 'warn'] as const).map((kind) =>
+      jest.spyOn(console, kind).mockImplementation(() => undefined),
+    );
+    for (const refused of [2, 5, 11]) {
+      const joining = startJoining();
+      for (let click = 1; click <= 3; click++) {
+        let batch = 0;
+        hooks.onSync = (isGrouped) => {
+          if (++batch === refused && (isGrouped || !onlyGroups))
+            throw Object.assign(new Error('Refused.'), { code });
+        };
+        await insert(undefined, joining).catch(() => undefined);
+      }
+      hooks.onSync = () => undefined;
+      const [, ...sheets] = names();
+      expect(sheets.length % 6).toBe(0);
+      for (const name of sheets)
+        expect(name.startsWith('Units') ? at(name, 3, 2).value : at(name, 3, 3).value).toBe(
+          name.startsWith('Units') ? true : 8,
+        );
+      await emptyWorkbook();
+    }
+    silent.forEach((spy) => spy.mockRestore());
+  });
+
+  it('undoes an insertion, and still joins what is written next', async () => {
+    const joining = startJoining();
+    await insert(undefined, joining);
+    await joining.undo();
+    expect([joining.news(), names()]).toEqual([{ undone: expect.anything() as unknown }, ['Sheet1']]);
+    const ways: boolean[] = [];
+    hooks.onSync = (isGrouped) => void ways.push(isGrouped);
+    await joining.inOneStep('Excel did not write.', async ({ workbook: book }) => {
+      book.worksheets.getItem('Sheet1').getRange('A1').values = [[1]];
+    });
+    expect(ways).toEqual([true, true]);
+    workbook.write(zone('Sheet1', 0, 0), () => '');
+  });
 });
 
 const editing = () => {

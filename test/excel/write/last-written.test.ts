@@ -1,59 +1,10 @@
 import { createLastWritten, type Writing } from '../../../src/excel/write/last-written';
 
-const context = {} as Excel.RequestContext;
-type Work = (context: Excel.RequestContext) => Promise<unknown>;
-const runs: string[] = [];
-/** What Excel throws in a joined batch, if anything. */
-let refusal: unknown;
-
-beforeEach(() => {
-  runs.length = 0;
-  refusal = undefined;
-  const run = async (...given: [Work] | [object, Work]) => {
-    const work = given.at(-1) as Work;
-    runs.push(given.length === 2 ? JSON.stringify(given[0]) : 'alone');
-    const done = await work(context);
-    if (refusal !== undefined && given.length === 2) throw refusal;
-    return done;
-  };
-  Object.assign(globalThis, { Excel: { run } });
-});
-
-const excelApi = (version: number) => ({
-  isSetSupported: (name: string, asked = '') => name === 'ExcelApi' && Number(asked.split('.')[1]) <= version,
-});
-const JOINED = '{"mergeUndoGroup":true}';
 const writing = (what: string, undo = async () => {}): Writing => ({ by: 'ask', what, undo });
 
-describe('the steps of one writing', () => {
-  it.each([
-    [20, JOINED],
-    [19, 'alone'],
-  ])('are one step of the Undo of Excel with ExcelApi 1.%i: %s', async (version, way) => {
-    const written = createLastWritten(excelApi(version));
-    expect(await written.inOneStep(async () => 'done')).toBe('done');
-    expect(runs).toEqual([way]);
-  });
-
-  it('are taken one by one where Excel cannot undo one of them, and what was written before is undone', async () => {
-    const written = createLastWritten(excelApi(20));
-    const former = writing('Roll!A1');
-    written.note(former);
-    refusal = Object.assign(new Error('No undo.'), { code: 'UndoNotSupported' });
-    const undone: unknown[] = [];
-    let round = 0;
-    const write = async () => {
-      round += 1;
-      const mine = round;
-      written.note(writing(`Roll!B${mine}`, async () => void undone.push(mine)));
-    };
-    await written.inOneStep(write);
-    expect([runs, undone]).toEqual([[JOINED, 'alone', 'alone'], [1]]);
-    expect(written.current()?.what).toBe('Roll!B2');
-    await written.inOneStep(write);
-    expect(runs.at(-1)).toBe('alone');
-    expect(runs.filter((way) => way === JOINED)).toHaveLength(1);
-  });
+beforeAll(() => {
+  const run = (work: (context: Excel.RequestContext) => Promise<unknown>) => work({} as Excel.RequestContext);
+  Object.assign(globalThis, { Excel: { run } });
 });
 
 describe('an undo', () => {

@@ -20,8 +20,9 @@ import {
   openSheet,
   replaceCells,
   type CellChange,
+  type Replaced,
 } from '../../../excel/write/change-cells';
-import type { LastWritten } from '../../../excel/write/last-written';
+import type { AddUndo, LastWritten } from '../../../excel/write/last-written';
 import { sheetOf } from '../../../excel/calls/tokens';
 import { rectangleOf } from '../../../excel/reference-walk/area';
 import type { ReadRange } from '../read/argument-source';
@@ -56,13 +57,14 @@ export function editCalls(
         return { cell, formula, call: index, query: read.query, addresses: read.addresses };
       }),
 
-    apply: (opened, query) =>
-      inExcel(
-        `Excel did not change ${addressText(opened.cell)}. ${BUSY}, or edit the formula yourself.`,
-        (context) => applyQuery(context, opened, query, { namingOf, written }),
-        undefined,
-        written.inOneStep,
-      ),
+    async apply(opened, query) {
+      const what = addressText(opened.cell);
+      const replaced = await written.inOneStep(
+        `Excel did not change ${what}. ${BUSY}, or edit the formula yourself.`,
+        (context, { onFailure }) => applyQuery(context, opened, query, { namingOf, onFailure }),
+      );
+      if (replaced) noteCells(written, { by: 'ask', what }, replaced);
+    },
   };
 }
 
@@ -97,13 +99,13 @@ async function openFormula(
   return { formula, naming, read: readCall(call, await readRanges(context, cell, call), naming) };
 }
 
-/** Writes the call that was opened so that it asks this query. Writes nothing if it does, or if the sheet has changed since. */
+/** Writes the call that was opened so that it asks this query. Writes nothing if it does. Rejects if the sheet has changed since. */
 async function applyQuery(
   context: Excel.RequestContext,
   opened: OpenedCall,
   query: AskQuery,
-  { namingOf, written }: { namingOf: (call: Call) => Promise<Naming>; written: LastWritten },
-): Promise<void> {
+  { namingOf, onFailure }: { namingOf: (call: Call) => Promise<Naming>; onFailure: AddUndo },
+): Promise<Replaced | undefined> {
   const { cell } = opened;
   const address = addressText(cell);
   const { formula, read, naming } = await openFormula(context, cell, opened.call, namingOf);
@@ -111,16 +113,16 @@ async function applyQuery(
     throw badInput(`The formula in ${address} or its cells have changed. Open it again.`, {
       cause: CHANGED_SINCE,
     });
-  if (JSON.stringify(query) === JSON.stringify(read.query)) return;
+  if (JSON.stringify(query) === JSON.stringify(read.query)) return undefined;
   const plan = planApply(formula, read, query, naming);
   const changes: CellChange[] = [...plan.changes];
   if (plan.formula !== formula)
     changes.push({ sheet: cell.sheet, ...positionOf(cell), content: { formula: plan.formula } });
-  if (changes.length === 0) return;
+  if (changes.length === 0) return undefined;
   for (const sheet of new Set(changes.map((change) => change.sheet))) await openSheet(context, sheet);
   await refuseSpilled(context, changes);
   await refuseFilled(context, plan.needed);
-  noteCells(written, { by: 'ask', what: address }, await replaceCells(context, changes));
+  return replaceCells(context, changes, onFailure);
 }
 
 const rangeOf = (context: Excel.RequestContext, { sheet, row, column }: SheetCell) =>

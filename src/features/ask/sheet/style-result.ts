@@ -4,7 +4,7 @@ import { excelBatch } from '../../../excel/in-excel';
 import { asRrError } from '../../../contract/failure';
 import { cellKey, type CellAddress } from '../../../excel/cell-address';
 import type { Formulas } from '../../../answers/formulas/formula-inventory';
-import type { AddUndo, Undo } from '../../../excel/write/change-cells';
+import type { AddUndo, Undo } from '../../../excel/write/last-written';
 import type { Laid, CellPosition } from '../write/lay-out';
 
 /** The colours of the sample's sheets: headings and titles in the product's green, cells to fill in yellow. */

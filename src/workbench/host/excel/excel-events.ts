@@ -1,10 +1,12 @@
 import type { Area } from '../../workbook/area';
 import { formatZone } from '../../workbook/address';
+import { intersection } from '../../workbook/area';
+import { STRICT, type Behaviour } from '../../workbook/behaviour';
 import type { Workbook, WorkbookChange } from '../../workbook/workbook';
 import type { ApiType } from '../rich-api/api-object';
 
 export const EVENT = {
-  ...{ changed: 10, added: 13, deleted: 15, renamed: 25, visibility: 26 },
+  ...{ changed: 10, added: 13, deleted: 15, calculated: 16, renamed: 25, visibility: 26 },
 } as const;
 /** The number by which Office.js knows messages that are events. */
 const CATEGORY = 65536;
@@ -35,7 +37,7 @@ interface Receiver {
 export type ExcelEvents = ReturnType<typeof createExcelEvents>;
 
 /** Sends the events for which the add-in has registered, of its own changes and of those of a person, like Excel. */
-export function createExcelEvents(book: Workbook) {
+export function createExcelEvents(book: Workbook, behaviour: Pick<Behaviour, 'silentLists'> = STRICT) {
   const registered = new Set<string>();
   const key = (type: number, target: string) => `${type}|${target}`;
   let receiver: Receiver | undefined;
@@ -52,12 +54,17 @@ export function createExcelEvents(book: Workbook) {
       queue = [];
     });
   };
+  const isInList = (area: Area) =>
+    book.dropDowns.areas(area.sheetId).some((list) => intersection(area, list) !== undefined);
   const stop = book.onChange((change) => {
     if (change.type === 'selected') return receiver?.selected();
     const [event, changeType] = EVENTS[change.type];
     const source = 'Local';
     if (!('area' in change)) return notify(event, WORKBOOK, { source, worksheetId: change.sheetId });
     const { sheetId } = change.area;
+    for (const { id } of book.sheets())
+      if (book.formulaCells(id).length > 0) notify(EVENT.calculated, WORKBOOK, { worksheetId: id });
+    if (behaviour.silentLists && change.type === 'edited' && isInList(change.area)) return;
     const address = addressOf(change);
     const detail = {
       address,

@@ -92,6 +92,7 @@ function worksheetCollection({ book, behaviour, events, sheet }: ExcelModel): Ap
         events,
         {
           DataChangedEvent: EVENT.changed,
+          CalculatedEvent: EVENT.calculated,
           AddedEvent: EVENT.added,
           DeletedEvent: EVENT.deleted,
           EventNameChanged: EVENT.renamed,

@@ -13,7 +13,8 @@ const { model, workbook, area, write } = openGrid(
   { rows: 10, columns: 5 },
 );
 const { sheetId } = area('A1');
-const events = createExcelEvents(workbook);
+const behaviour = { silentLists: false };
+const events = createExcelEvents(workbook, behaviour);
 const sent: { type: number; target: string; detail: Record<string, unknown> }[] = [];
 let selections = 0;
 events.connect({
@@ -99,6 +100,24 @@ describe('with a registration for the workbook', () => {
     await eventsOf(() => workbook.deleteSheet(worksheetId));
     expect(sent.map(({ type }) => type)).toEqual([EVENT.deleted]);
   });
+});
+
+it('tells an entry in a list only by the calculation after it, if lists are silent', async () => {
+  await eventsOf(() => write('D1', '=C1&"!"'));
+  workbook.dropDowns.set('list', area('C1:C2'), { from: ['OFFICE'], isShown: true, isBlocking: true });
+  events.register(EVENT.calculated, WORKBOOK);
+  const reported = async (cell: string) => {
+    await eventsOf(() => write(cell, 'OFFICE'));
+    return sent.map(({ type, detail }) => [type, detail.worksheetId]);
+  };
+  const both = [
+    [EVENT.calculated, sheetId],
+    [EVENT.changed, sheetId],
+  ];
+  expect(await reported('C1')).toEqual(both);
+  behaviour.silentLists = true;
+  expect(await reported('C2')).toEqual([[EVENT.calculated, sheetId]]);
+  expect(await reported('B1')).toEqual(both);
 });
 
 it('reports a new selection once', () => {
