@@ -1,8 +1,8 @@
+import { ROLL_PROFILE } from '../../answers/roll/roll-profile';
 import type { RollSource } from '../../answers/roll/roll-source';
 import { loadPart } from '../../client/load-part';
 import { asRrError, badInput } from '../../contract/failure';
-import { DEFAULT_PROFILE } from '../../contract/profile';
-import { ROLL_COLUMNS } from '../../contract/roll-columns';
+import { ROLL_COLUMNS } from '../../contract/roll/roll-columns';
 import { findMissingColumns, ROLES } from '../../templates/report/report-columns';
 import { templateOfRoll, wordsOfRoll } from '../../templates/roll-words';
 import type { SheetTemplate } from '../../templates/sheet-template';
@@ -44,7 +44,7 @@ async function insert(parts: Parts, sheet: RollSheet, source: RollSource): Promi
       return insertReport(parts, source, rates);
     case 'totals': {
       const { queryTotals, totalsSheet } = await loadTotals();
-      const question = queryTotals(columns, DEFAULT_PROFILE, sheet.by);
+      const question = queryTotals(columns, ROLL_PROFILE, sheet.by);
       return add('Totals', (name) =>
         totalsSheet(name, {
           ...question,
@@ -55,12 +55,12 @@ async function insert(parts: Parts, sheet: RollSheet, source: RollSource): Promi
     }
     case 'events': {
       const { queryEvents, leaseEventsSheet } = await loadOwn();
-      const question = queryEvents(columns, DEFAULT_PROFILE);
+      const question = queryEvents(columns, ROLL_PROFILE);
       return add('Lease events', (name) => leaseEventsSheet(name, { ...question, roll }, rates?.sheet));
     }
     case 'gaps': {
       const { queryGaps, gapsSheet } = await loadOwn();
-      const question = queryGaps(columns, DEFAULT_PROFILE);
+      const question = queryGaps(columns, ROLL_PROFILE);
       return add('Gaps', (name) => gapsSheet(name, { ...question, roll }, rates));
     }
   }
@@ -72,7 +72,7 @@ async function insertReport(
   rates: Awaited<ReturnType<typeof findRates>>,
 ): Promise<RollSheetAdded> {
   const { portfolioReport, reportColumns } = await loadReport();
-  const columns = reportColumns(found, DEFAULT_PROFILE);
+  const columns = reportColumns(found, ROLL_PROFILE);
   const mostLet = mostLetCurrency(units);
   const { currency, about } = firstCurrency(mostLet, chosenCurrencyText(mostLet, units, 'C5'), rates);
   const inputs = { ...(about && { currency }), ...(currency === mostLet && { valueCurrency: mostLet }) };
