@@ -35,6 +35,14 @@ const CELLS =
 const ROLLS =
   /src[\\/]intake[\\/]reconcile[\\/](account-rows|compare-units|compare-values|headline|mapping-text|rates|roll)[.]/;
 
+/** How a range is read: RR.RECONCILE, RR.COMPARE and RR.ROLL share it. */
+const RANGE =
+  /src[\\/]functions[\\/]reconcile[\\/](lines-to-result|read-arguments|read-range|show-columns)[.]/;
+
+/** The columns of RR.ROLL and their profile, which the function, the tab and the sheets over it share. */
+const ROLL_COLUMNS =
+  /src[\\/](contract[\\/]roll[\\/]|answers[\\/]roll[\\/](roll-table|roll-profile|default-profile))/;
+
 /** What follows references: a refresh, the checks and "This cell" share it, and the pane alone does not need it. */
 const WALK = /[\\/]reference-walk[\\/](?!area)/;
 
@@ -101,6 +109,8 @@ const addin = (options) => ({
         choices: { name: 'choices', test: CHOICES, enforce: true },
         cells: { name: 'cells', test: CELLS, enforce: true },
         rolls: { name: 'rolls', test: ROLLS, enforce: true },
+        range: { name: 'read-range', test: RANGE, enforce: true },
+        rollColumns: { name: 'roll-columns', test: ROLL_COLUMNS, enforce: true },
         walk: { name: 'reference-walk', test: WALK, enforce: true },
         sheets: { name: 'write-sheets', test: SHEETS, enforce: true },
         // A sign-in, a refresh and the pane run cells, and each would have a copy.

@@ -49,6 +49,7 @@ const TYPES_ONLY = {
  * the layers listed before it. A loose file that is not listed may import every layer, and no layer may import it.
  */
 const LAYERS = {
+  contract: ['column-types', 'entries', 'roll'],
   client: ['client', 'signals', 'timer', 'scheduler', 'load-part', 'cache', 'transport', 'replies'],
   table: [
     'table',

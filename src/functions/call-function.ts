@@ -65,7 +65,7 @@ const loadReconcile = () =>
   loadPart(() => import(/* webpackChunkName: "reconcile" */ './reconcile/reconcile-cells'));
 const loadCompare = () =>
   loadPart(() => import(/* webpackChunkName: "reconcile" */ './reconcile/compare-cells'));
-const loadRoll = () => loadPart(() => import(/* webpackChunkName: "reconcile" */ './reconcile/roll-cells'));
+const loadRoll = () => loadPart(() => import(/* webpackChunkName: "roll" */ './reconcile/roll-cells'));
 
 const listed = <Name extends ListFunction>(name: Name) =>
   answered<FunctionArguments<Name>, ListRequest>(async () => {

@@ -24,7 +24,8 @@ export { mappingText, missingInRange, readMapping } from './reconcile/mapping-te
 export { inOne, readRates, rentSentence, type Rates } from './reconcile/rates';
 export { CONVENTIONS, DIFFERENCE_KINDS, rankOf } from './reconcile/reconciliation';
 export type * from './reconcile/reconciliation';
-export { asksOf, openQuestions, reconcileSteps } from './reconcile/reconcile';
+export { asksOf, openQuestions } from './reconcile/open-questions';
+export { reconcileSteps } from './reconcile/reconcile';
 export {
   columnsToAsk,
   ROLL_KEYS,

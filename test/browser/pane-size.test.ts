@@ -23,8 +23,11 @@ describe("the pane's script", () => {
     'judge-page',
     'lists',
     'read-filters',
+    'read-range',
     'recalculate',
     'reconcile',
+    'roll',
+    'roll-columns',
     'rolls',
     'row-notes',
     'sort-rows',
@@ -71,9 +74,9 @@ describe("the pane's script", () => {
     expect(sizeOf(file!)).toBeLessThanOrEqual(most);
   });
 
-  it('and what the functions load are at most 1.9 MB before compression', () => {
+  it('and what the functions load are at most 1.95 MB before compression', () => {
     const sizes = readdirSync(FOLDER).map((name) => (name.endsWith('.js') ? read(name).length : 0));
-    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(1_900_000);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(1_950_000);
   });
 
   it('has the CSS variables of Fluent in place of its list of them', () => {

@@ -1,4 +1,4 @@
-import { ROLL_COLUMNS } from '../../src/contract/roll-columns';
+import { ROLL_COLUMNS } from '../../src/contract/roll/roll-columns';
 import { GivenRange } from '../../src/excel/given-range';
 import type { Extraction, Hints, TargetColumn } from '../../src/intake/index';
 import { readRentRoll } from '../../src/intake/read-rent-roll';

@@ -44,6 +44,18 @@ const SHOTS: Record<string, Shot> = {
   'compare-total-wrong': checked({ rows: wrongTotal() }),
   'compare-two-tables': checked({ rows: TWO_TABLES }),
   'compare-marked': checked({}, ['Mark differences']),
+  'compare-signed-out': {
+    stage: { person: null, compare: compareStage() },
+    width: 350,
+    press: ['No service? Paste a rent roll'],
+    until: 'Your rent roll as a clean table',
+  },
+  'compare-clean': compare({}, ['Clean table'], 'Insert clean table'),
+  'compare-clean-made': compare(
+    {},
+    ['Clean table', 'Insert clean table', 'Totals by …'],
+    'The clean table is on the sheet',
+  ),
   'compare-none': compare({ rows: PAYMENTS, sheet: 'Payments Q3' }, CHECK, 'No rent roll on'),
 };
 

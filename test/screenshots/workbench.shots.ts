@@ -109,6 +109,33 @@ const compareAgent = async (book: WorkbenchDriver) => {
 };
 state('compare', '', compareAgent);
 
+/** The second door of README, signed out: the link below the sign-in, the clean table, the report. */
+const OWN_ROLL: readonly (readonly [name: string, act: Act])[] = [
+  ['link', (book) => press(book, 'No service? Paste a rent roll')],
+  [
+    'clean-table',
+    async (book) => {
+      await book.switchTo("Agent's rent roll");
+      await press(book, 'Clean table');
+      await press(book, 'Insert clean table');
+      await waitForText(book, 'The clean table is on the sheet');
+      await book.idle();
+    },
+  ],
+  [
+    'report',
+    async (book) => {
+      await press(book, 'Report');
+      await waitForText(book, /were added/);
+      await book.idle();
+    },
+  ],
+];
+for (const [at, [name]] of OWN_ROLL.entries())
+  state(`own-roll-${at + 1}-${name}`, '', async (book) => {
+    for (const [, act] of OWN_ROLL.slice(0, at + 1)) await act(book);
+  });
+
 it.each(['dark', 'contrast'])('report, %s', (theme) =>
   take(`report-${theme}`, { query: `?theme=${theme}` }, onSheet('Report')),
 );
@@ -165,4 +192,8 @@ describe('pictures of the docs', () => {
     take('workbench', { viewport: { width: 1400, height: 800 } }, onSheet('Tenancy schedule')));
   it('report', () => take('report', { viewport: { width: 1500, height: 900 } }, onSheet('Report')));
   it('reconcile', () => take('reconcile', { viewport: { width: 1500, height: 900 } }, compareAgent));
+  it('clean-table', () =>
+    take('clean-table', { viewport: { width: 1500, height: 760 } }, async (book) => {
+      for (const [, act] of OWN_ROLL.slice(0, 2)) await act(book);
+    }));
 });

@@ -1,8 +1,7 @@
 // Loads apart from the functions, with the first formula that uses it: see call-function.ts.
 import { titleOf, type ColumnEntry } from '../../contract/entries';
 import { badInput, RrError } from '../../contract/failure';
-import { DEFAULT_PROFILE, type ServiceProfile } from '../../contract/profile';
-import { NAMED_ONLY, ROLL_COLUMNS } from '../../contract/roll-columns';
+import { NAMED_ONLY, ROLL_COLUMNS } from '../../contract/roll/roll-columns';
 import { openQuestions } from '../../intake/index';
 import { argumentCells, isBlankName } from '../../table/arguments/argument-cells';
 import type { CellsRequest } from '../../table/cells/to-cells';
@@ -18,10 +17,8 @@ import { explained, loadFilters, loadRowNotes, loadViewParts, unresolvedError } 
 import { resolveRows } from '../resolve-rows';
 import { viewCells, type TableView } from '../table-cells';
 import { openQuestionsOf, readingNotes, type NameCell } from './reading-notes';
+import { ROLL_PROFILE } from './roll-profile';
 import type { RollTable } from './roll-table';
-
-/** How the columns of a pasted rent roll are used: as the service's, of which the rows never depend on the columns. */
-const ROLL_PROFILE: ServiceProfile = { ...DEFAULT_PROFILE, rowGrain: 'fixed' };
 
 export interface RollRequest extends Pick<RowsRequest, 'columns' | 'conditions' | 'headers' | 'options'> {
   /** The number of rows that match instead of the rows: of those with a value in the column if one is named. */

@@ -1,7 +1,7 @@
 import { isDateType, isNumeric } from '../../contract/column-types';
 import type { ColumnEntry } from '../../contract/entries';
 import { badInput } from '../../contract/failure';
-import { ROLL_COLUMNS, ROLL_STEPS } from '../../contract/roll-columns';
+import { ROLL_COLUMNS, ROLL_STEPS } from '../../contract/roll/roll-columns';
 import {
   columnsToAsk,
   type Extraction,

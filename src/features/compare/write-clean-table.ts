@@ -3,7 +3,7 @@ import { rollTable, type RollTable } from '../../answers/roll/roll-table';
 import type { RollSource } from '../../answers/roll/roll-source';
 import type { Scheduler } from '../../client/scheduler';
 import { isDateType, isNumeric } from '../../contract/column-types';
-import { NAMED_ONLY } from '../../contract/roll-columns';
+import { NAMED_ONLY } from '../../contract/roll/roll-columns';
 import { inExcel } from '../../excel/in-excel';
 import { insertSheets } from '../../excel/sheets/insert-sheets';
 import type { LastWritten } from '../../excel/write/last-written';

@@ -1,20 +1,19 @@
+import { ROLL_PROFILE } from '../../answers/roll/roll-profile';
 import type { RollSource } from '../../answers/roll/roll-source';
+import { loadPart } from '../../client/load-part';
 import { asRrError, badInput } from '../../contract/failure';
-import { DEFAULT_PROFILE } from '../../contract/profile';
-import { ROLL_COLUMNS } from '../../contract/roll-columns';
-import { leaseEventsSheet } from '../../templates/events/lease-events';
-import { gapsSheet } from '../../templates/gaps/gaps-sheet';
-import { portfolioReport } from '../../templates/report/portfolio-report';
+import { ROLL_COLUMNS } from '../../contract/roll/roll-columns';
 import { findMissingColumns, ROLES } from '../../templates/report/report-columns';
 import { templateOfRoll, wordsOfRoll } from '../../templates/roll-words';
 import type { SheetTemplate } from '../../templates/sheet-template';
-import { totalsSheet } from '../../templates/totals/totals-sheet';
 import { addReportSheets, type ReportParts } from './add-report-sheets';
 import { chosenCurrencyText, findRates, firstCurrency, mostLetCurrency } from './first-choices';
-import { queryEvents, queryGaps } from './insert-own-sheet';
-import { reportColumns } from './insert-report';
 import type { RollSheet, RollSheetAdded } from './roll-sheets';
-import { queryTotals } from './totals-question';
+
+// They share the chunks of the sheets over the service.
+const loadReport = () => loadPart(() => import(/* webpackChunkName: "insert-report" */ './insert-report'));
+const loadTotals = () => loadPart(() => import(/* webpackChunkName: "insert-totals" */ './insert-totals'));
+const loadOwn = () => loadPart(() => import(/* webpackChunkName: "insert-own-sheet" */ './insert-own-sheet'));
 
 type Parts = Pick<ReportParts, 'databases' | 'formulas' | 'written'>;
 
@@ -44,7 +43,8 @@ async function insert(parts: Parts, sheet: RollSheet, source: RollSource): Promi
     case 'report':
       return insertReport(parts, source, rates);
     case 'totals': {
-      const question = queryTotals(columns, DEFAULT_PROFILE, sheet.by);
+      const { queryTotals, totalsSheet } = await loadTotals();
+      const question = queryTotals(columns, ROLL_PROFILE, sheet.by);
       return add('Totals', (name) =>
         totalsSheet(name, {
           ...question,
@@ -54,22 +54,25 @@ async function insert(parts: Parts, sheet: RollSheet, source: RollSource): Promi
       );
     }
     case 'events': {
-      const question = queryEvents(columns, DEFAULT_PROFILE);
+      const { queryEvents, leaseEventsSheet } = await loadOwn();
+      const question = queryEvents(columns, ROLL_PROFILE);
       return add('Lease events', (name) => leaseEventsSheet(name, { ...question, roll }, rates?.sheet));
     }
     case 'gaps': {
-      const question = queryGaps(columns, DEFAULT_PROFILE);
+      const { queryGaps, gapsSheet } = await loadOwn();
+      const question = queryGaps(columns, ROLL_PROFILE);
       return add('Gaps', (name) => gapsSheet(name, { ...question, roll }, rates));
     }
   }
 }
 
-function insertReport(
+async function insertReport(
   parts: Parts,
   { columns: found, arguments: roll, units }: RollSource,
   rates: Awaited<ReturnType<typeof findRates>>,
 ): Promise<RollSheetAdded> {
-  const columns = reportColumns(found, DEFAULT_PROFILE);
+  const { portfolioReport, reportColumns } = await loadReport();
+  const columns = reportColumns(found, ROLL_PROFILE);
   const mostLet = mostLetCurrency(units);
   const { currency, about } = firstCurrency(mostLet, chosenCurrencyText(mostLet, units, 'C5'), rates);
   const inputs = { ...(about && { currency }), ...(currency === mostLet && { valueCurrency: mostLet }) };
@@ -78,7 +81,7 @@ function insertReport(
   // What only a service can tell is not missed.
   const missing = findMissingColumns(
     columns,
-    ROLES.filter((role) => NAMES.has(columns[role].name)),
+    ROLES.filter((role) => role !== 'propertyId' && NAMES.has(columns[role].name)),
   );
   return addSheets(
     parts,

@@ -14,6 +14,8 @@ import { queryHeadings } from './query-headings';
 import type { Inserted } from './report-actions';
 import { ownColumns, type RoleAnswers } from './role-questions';
 
+export { gapsSheet, leaseEventsSheet };
+
 /** Without one of these a person is asked. */
 const EVENT_ROLES = [
   ...(['property', 'unit', 'tenant', 'currency', 'contractedRent', 'rentrollDate'] as const),

@@ -22,6 +22,8 @@ import { unitRents } from './unit-rents';
 import type { Inserted } from './report-actions';
 import { ownColumns, type RoleAnswers } from './role-questions';
 
+export { portfolioReport };
+
 /**
  * Adds the sheets "Units" and "Report" and shows the latter, or returns the columns to ask a person for. Asks for the
  * catalogue, which the cache holds as a rule, and for the list of rent rolls: the formulas then ask for the rows. Rejects with what to do, for example

@@ -11,6 +11,8 @@ import type { Inserted, TotalsOf } from './report-actions';
 import { ownColumns, type RoleAnswers } from './role-questions';
 import { queryTotals, resultTotals, totalsRoles, type ShownHeadings } from './totals-question';
 
+export { queryTotals, totalsSheet };
+
 /** Adds the sheet "Totals" and shows it, or returns the columns to ask a person for. */
 export async function insertTotals(
   parts: ReportParts,

@@ -10,7 +10,8 @@ import { inOneCurrency } from './in-one-currency';
 import { linesToResult } from './lines-to-result';
 import type { CompareArguments } from './read-arguments';
 import { readRange, type ReadRange } from './read-range';
-import { SHOW, showColumns, showRows, type ShownLines } from './show-lines';
+import { showColumns, type ShownLines } from './show-columns';
+import { SHOW, showRows } from './show-lines';
 
 export { readCompareArguments } from './read-arguments';
 

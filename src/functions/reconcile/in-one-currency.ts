@@ -6,7 +6,7 @@ import {
   type Reconciliation,
   rentSentence,
 } from '../../intake/index';
-import type { ShownCell, ShownLines } from './show-lines';
+import type { ShownCell, ShownLines } from './show-columns';
 
 /** A line for each column of money, over all properties. */
 function columnLines({ properties }: Reconciliation, rates: Rates, labelOf: (column: string) => string) {

@@ -6,7 +6,7 @@ import { createDigest, MAX_WORDS, putValue } from '../../table/cells/create-dige
 import type { Tier } from '../../table/cells/to-cells';
 import { serialToIso } from '../../table/iso-serial';
 import type { Steps } from '../../table/steps';
-import type { Formatted, ShownCell, ShownLines } from './show-lines';
+import type { Formatted, ShownCell, ShownLines } from './show-columns';
 
 /** As for other results: see to-cells.ts. */
 const LIMIT_BYTES = 4_800_000;

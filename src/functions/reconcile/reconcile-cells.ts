@@ -9,7 +9,8 @@ import { inOneCurrency } from './in-one-currency';
 import { linesToResult } from './lines-to-result';
 import type { ReconcileArguments } from './read-arguments';
 import { readRange } from './read-range';
-import { SHOW, showColumns, showRows, type ShownLines } from './show-lines';
+import { showColumns, type ShownLines } from './show-columns';
+import { SHOW, showRows } from './show-lines';
 
 export { readArguments } from './read-arguments';
 

@@ -12,7 +12,7 @@ import { linesToResult } from './lines-to-result';
 import type { RangeArguments } from './read-arguments';
 import { readRange, type ReadRange } from './read-range';
 import type { RollArguments } from './read-roll-arguments';
-import { showColumns } from './show-lines';
+import { showColumns } from './show-columns';
 
 export { readRollArguments } from './read-roll-arguments';
 

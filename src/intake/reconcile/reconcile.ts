@@ -1,11 +1,11 @@
-import type { Extraction, FindingCode } from '../extraction';
+import type { Extraction } from '../extraction';
 import type { Steps } from '../../table/steps';
-import { PERIODS } from '../vocabulary/measures';
-import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
+import type { TargetColumn } from '../vocabulary/target-columns';
 import { compareUnits, type Comparison } from './compare-units';
 import { databaseProperties, findProperties, withLikely } from './find-properties';
 import type { PropertyUnits, UnknownProperty } from './find-properties';
 import { matchUnits } from './match-units';
+import { askedColumns, asksCurrency, asksOf } from './open-questions';
 import { RENTS } from './reconciliation';
 import type { PropertyReconciliation, ReconcileOptions, Reconciliation } from './reconciliation';
 import { columnsToAsk, rollRows, textOf, type KeyColumns, type Roll, type SheetRoll } from './roll';
@@ -21,16 +21,6 @@ const NOT_COMPARED: ReadonlySet<string> = new Set<TargetColumn>([
 ]);
 /** Free text, which differs without a difference of the unit. */
 const FREE_TEXT: ReadonlySet<string> = new Set<TargetColumn>(['lease_comment', 'unit_comment']);
-
-/** Questions about columns, whose values cannot be compared before an answer, and how a formula gives it. */
-const ANSWERS: Readonly<Partial<Record<FindingCode, string>>> = {
-  'currency-unknown': 'Write it in the options, such as "currency=EUR".',
-  'currency-mixed': 'Write it in the options, such as "currency=EUR".',
-  'area-unit-unknown': 'Write it in the options: "area_unit=sqm" or "area_unit=sqft".',
-  'period-unknown': `Write it in the options: "period=month", or one of ${PERIODS.filter((period) => period !== 'month').join(', ')}.`,
-  'number-style-unknown': 'Write the decimal sign in the options: "decimal=point" or "decimal=comma".',
-  'date-order-unknown': 'Write it in the options: "date_order=day" or "date_order=month".',
-};
 
 /** Compares the units of a sheet with the rows that the database has for its properties at one date. */
 export function* reconcileSteps(
@@ -77,8 +67,6 @@ export function* reconcileFound(
   };
 }
 
-const UNKNOWN: FindingCode = 'currency-unknown';
-
 /** The one currency of these rows, which a sheet without any can be taken for. Blank where another sheet names none either. */
 function onlyCurrency(data: Roll, rows: readonly number[], { keys }: ReconcileOptions): string | undefined {
   const read = data.reader(keys.currency);
@@ -117,47 +105,6 @@ function compared(sheet: SheetRoll, data: Roll, isAssumed: boolean, options: Rec
     currency: extraction.currency?.value,
   };
 }
-
-/** What must be answered before columns can be compared. */
-interface Assumed {
-  /** The currency is that of the other side. */
-  isCurrencyAssumed?: boolean;
-}
-
-const questionsOf = ({ findings }: Extraction, { isCurrencyAssumed }: Assumed = {}) =>
-  findings.filter(
-    ({ code, severity }) =>
-      code in ANSWERS && severity === 'asks' && !(isCurrencyAssumed && code === UNKNOWN),
-  );
-
-/** Whether a rent roll does not say its currency. */
-export const asksCurrency = (extraction: Extraction): boolean =>
-  questionsOf(extraction).some(({ code }) => code === UNKNOWN);
-
-/** A question about columns, with the way to answer it in a formula, and the columns that wait for the answer. */
-export interface OpenQuestion {
-  text: string;
-  columns: readonly TargetColumn[];
-}
-
-/** What a rent roll does not say, and a person must. */
-export const openQuestions = (extraction: Extraction, assumed?: Assumed): OpenQuestion[] =>
-  questionsOf(extraction, assumed).map(({ code, text, positions = [] }) => ({
-    text: `${text} ${ANSWERS[code]}`,
-    columns: extraction.columns.flatMap(({ column, position }) => {
-      const isOfMoney = column && code.startsWith('currency') && kindOf(column) === 'money';
-      return column && (isOfMoney || positions.includes(position)) ? column : [];
-    }),
-  }));
-
-/** The columns that wait for an answer. */
-export const askedColumns = (extraction: Extraction, assumed: Assumed): TargetColumn[] =>
-  openQuestions(extraction, assumed).flatMap(({ columns }) => columns);
-
-/** The questions of a reading, each with the way to answer it in the formula. */
-export const asksOf = (extraction: Extraction, assumed?: Assumed): string[] => [
-  ...new Set(openQuestions(extraction, assumed).map(({ text }) => text)),
-];
 
 function* reconcileProperty(
   { id, name, rows, units }: PropertyUnits,

@@ -75,7 +75,7 @@ function reportSheet(
   put('B3', currencyText(parts, names.Units), NOTICE);
   put(
     'B4',
-    `Each figure is a formula over the sheet "${names.Units}", where every unit can be read. Its yellow cells are the choices. Each property counts with its newest rent roll.`,
+    `Each figure is a formula over the sheet "${names.Units}", where every unit can be read. Its yellow cells are the choices.${offers?.roll ? '' : ' Each property counts with its newest rent roll.'}`,
     NOTE,
   );
   put('B5', 'Terms count from', LABEL);

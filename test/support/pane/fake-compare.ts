@@ -1,7 +1,7 @@
 import { RrError } from '../../../src/contract/failure';
 import { NO_ANSWERS, type Answers, type SheetReading } from '../../../src/features/compare/compare-actions';
 import type { CompareTabActions } from '../../../src/features/compare/several/several-actions';
-import { ROLL_COLUMNS } from '../../../src/contract/roll-columns';
+import { ROLL_COLUMNS } from '../../../src/contract/roll/roll-columns';
 import type { Roll } from '../../../src/intake/index';
 import { atOnce } from '../../../src/table/steps';
 import { CRANE_HOUSE, EQUAL_ROWS, type CompareStage } from './compare-stage';

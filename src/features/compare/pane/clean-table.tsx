@@ -52,7 +52,7 @@ export function CleanTable({ reading, answers, working, change, overRoll, leave 
       <div className={kit.grow}>
         <div className={kit.edge}>
           <p className={kit.quiet}>{describeRoll(reading)}</p>
-          <h2 className={kit.heading} id="compare-headline" tabIndex={-1}>
+          <h2 className={kit.heading} style={{ margin: '4px 0' }} id="compare-headline" tabIndex={-1}>
             {countOf(extraction.facts.length - vacant, 'lease')} in force, {countOf(vacant, 'vacant unit')}
           </h2>
           <p className={kit.quiet}>

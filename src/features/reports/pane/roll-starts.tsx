@@ -41,6 +41,7 @@ export function RollStarts({ source }: { source: RollSource }) {
       <BusyButton
         key={label}
         size="small"
+        appearance={sheet.kind === 'report' ? 'primary' : 'secondary'}
         busy={insert.busy && isLast}
         disabled={insert.busy && !isLast}
         doing="Inserting"

@@ -1,5 +1,5 @@
-import { COLUMN_TYPES, type ColumnType } from './column-types';
-import { bareColumn, type ColumnEntry } from './entries';
+import { COLUMN_TYPES, type ColumnType } from '../column-types';
+import { bareColumn, type ColumnEntry } from '../entries';
 
 /** A line for each column: identifier, type with the unit, display name. As the service has them. */
 const COLUMNS = `

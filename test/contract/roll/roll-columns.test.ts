@@ -1,6 +1,6 @@
-import { ROLL_COLUMNS } from '../../src/contract/roll-columns';
-import { TARGET_COLUMNS } from '../../src/intake/index';
-import { createCatalogue } from '../../src/service/catalogue/catalogue';
+import { ROLL_COLUMNS } from '../../../src/contract/roll/roll-columns';
+import { TARGET_COLUMNS } from '../../../src/intake/index';
+import { createCatalogue } from '../../../src/service/catalogue/catalogue';
 
 const described = ({
   name,

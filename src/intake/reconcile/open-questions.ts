@@ -1,0 +1,56 @@
+import type { Extraction, FindingCode } from '../extraction';
+import { PERIODS } from '../vocabulary/measures';
+import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
+
+/** Questions about columns, whose values cannot be compared before an answer, and how a formula gives it. */
+const ANSWERS: Readonly<Partial<Record<FindingCode, string>>> = {
+  'currency-unknown': 'Write it in the options, such as "currency=EUR".',
+  'currency-mixed': 'Write it in the options, such as "currency=EUR".',
+  'area-unit-unknown': 'Write it in the options: "area_unit=sqm" or "area_unit=sqft".',
+  'period-unknown': `Write it in the options: "period=month", or one of ${PERIODS.filter((period) => period !== 'month').join(', ')}.`,
+  'number-style-unknown': 'Write the decimal sign in the options: "decimal=point" or "decimal=comma".',
+  'date-order-unknown': 'Write it in the options: "date_order=day" or "date_order=month".',
+};
+
+const UNKNOWN: FindingCode = 'currency-unknown';
+
+/** What must be answered before columns can be compared. */
+interface Assumed {
+  /** The currency is that of the other side. */
+  isCurrencyAssumed?: boolean;
+}
+
+const questionsOf = ({ findings }: Extraction, { isCurrencyAssumed }: Assumed = {}) =>
+  findings.filter(
+    ({ code, severity }) =>
+      code in ANSWERS && severity === 'asks' && !(isCurrencyAssumed && code === UNKNOWN),
+  );
+
+/** Whether a rent roll does not say its currency. */
+export const asksCurrency = (extraction: Extraction): boolean =>
+  questionsOf(extraction).some(({ code }) => code === UNKNOWN);
+
+/** A question about columns, with the way to answer it in a formula, and the columns that wait for the answer. */
+export interface OpenQuestion {
+  text: string;
+  columns: readonly TargetColumn[];
+}
+
+/** What a rent roll does not say, and a person must. */
+export const openQuestions = (extraction: Extraction, assumed?: Assumed): OpenQuestion[] =>
+  questionsOf(extraction, assumed).map(({ code, text, positions = [] }) => ({
+    text: `${text} ${ANSWERS[code]}`,
+    columns: extraction.columns.flatMap(({ column, position }) => {
+      const isOfMoney = column && code.startsWith('currency') && kindOf(column) === 'money';
+      return column && (isOfMoney || positions.includes(position)) ? column : [];
+    }),
+  }));
+
+/** The columns that wait for an answer. */
+export const askedColumns = (extraction: Extraction, assumed: Assumed): TargetColumn[] =>
+  openQuestions(extraction, assumed).flatMap(({ columns }) => columns);
+
+/** The questions of a reading, each with the way to answer it in the formula. */
+export const asksOf = (extraction: Extraction, assumed?: Assumed): string[] => [
+  ...new Set(openQuestions(extraction, assumed).map(({ text }) => text)),
+];
