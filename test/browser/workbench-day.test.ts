@@ -259,11 +259,11 @@ describe('a day with formulas', () => {
     await waitForText('Editing Sheet1!B2.');
     await button('Leave').click();
     await book.clickCell('C4');
-    await press('Control+Alt+Shift+E');
+    await press('Control+Alt+Shift+J');
     await book.until(shownTab, 'This cell');
-    await press('Control+Alt+Shift+A');
+    await press('Control+Alt+Shift+B');
     await book.until(shownTab, 'Ask');
-    await refreshedBy(() => press('Control+Alt+Shift+R'));
+    await refreshedBy(() => press('Control+Alt+Shift+F'));
     await openTab(book.pane, 'Workbook');
   });
 
