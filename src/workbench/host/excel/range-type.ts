@@ -72,6 +72,18 @@ export function rangeType(model: ExcelModel): ApiType<Area> {
         const parent = rowsOf(area) * columnsOf(area) === 1 ? book.spillParent(topLeft(area)) : undefined;
         return range(parent && cellArea(parent));
       },
+      GetRow: (area, row: number) => range({ ...area, top: area.top + row, bottom: area.top + row }),
+      // Office.js calls both for large arrays.
+      GetBoundingRect: (area, cells: Area | string) => {
+        const other = areaAt(book, cells, area.sheetId);
+        return range({
+          ...area,
+          top: Math.min(area.top, other.top),
+          left: Math.min(area.left, other.left),
+          bottom: Math.max(area.bottom, other.bottom),
+          right: Math.max(area.right, other.right),
+        });
+      },
       GetIntersectionOrNullObject: (area, cells: Area | string) =>
         range(intersection(area, areaAt(book, cells, area.sheetId))),
       GetSpecialCellsOrNullObject: (area, cellType: string) => {
