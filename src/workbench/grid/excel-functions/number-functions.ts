@@ -56,10 +56,10 @@ const indexOf = (compute: Compute): Compute =>
   };
 
 const withinTable = (compute: Compute, most: (size: { rows: number; columns: number }) => number): Compute =>
-  function lookUp(this: object, value, table, place, ...more) {
+  function lookUp(this: object, value, table, index, ...more) {
     const columns = toMatrix(table);
-    const isOutside = numberOf(place) > most({ rows: columns[0]?.length ?? 0, columns: columns.length });
+    const isOutside = numberOf(index) > most({ rows: columns[0]?.length ?? 0, columns: columns.length });
     return isOutside && !helpers.isEvaluationError((value as GridCell).value)
       ? REF
-      : compute.call(this, value, table, place, ...more);
+      : compute.call(this, value, table, index, ...more);
   };

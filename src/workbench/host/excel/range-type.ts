@@ -75,13 +75,13 @@ export function rangeType(model: ExcelModel): ApiType<Area> {
       GetRow: (area, row: number) => range({ ...area, top: area.top + row, bottom: area.top + row }),
       // Office.js calls both for large arrays.
       GetBoundingRect: (area, cells: Area | string) => {
-        const other = areaAt(book, cells, area.sheetId);
+        const reached = areaAt(book, cells, area.sheetId);
         return range({
           ...area,
-          top: Math.min(area.top, other.top),
-          left: Math.min(area.left, other.left),
-          bottom: Math.max(area.bottom, other.bottom),
-          right: Math.max(area.right, other.right),
+          top: Math.min(area.top, reached.top),
+          left: Math.min(area.left, reached.left),
+          bottom: Math.max(area.bottom, reached.bottom),
+          right: Math.max(area.right, reached.right),
         });
       },
       GetIntersectionOrNullObject: (area, cells: Area | string) =>
