@@ -36,6 +36,11 @@ export const FAILURES = {
 
 export type FailureCode = keyof typeof FAILURES;
 
+interface RrErrorOptions extends ErrorOptions {
+  requestId?: string | undefined;
+  argumentError?: string;
+}
+
 /**
  * The only error that modules throw at each other. Its message, for people, says what happened, to which thing, and
  * what to do next. It never holds a secret, a token or a stack.
@@ -44,18 +49,21 @@ export class RrError extends Error {
   override readonly name = 'RrError';
   /** Set for a failure that the gateway replied with. It finds the request in the logs. */
   readonly requestId: string | undefined;
+  /** The error of the cell that an argument refers to, which the formula shows as Excel's own functions do. */
+  readonly argumentError: string | undefined;
   constructor(
     readonly code: FailureCode,
     message: string,
-    { requestId, ...options }: ErrorOptions & { requestId?: string | undefined } = {},
+    { requestId, argumentError, ...options }: RrErrorOptions = {},
   ) {
     super(message, options);
     this.requestId = requestId;
+    this.argumentError = argumentError;
   }
 }
 
 /** A formula, an argument or a command to correct. */
-export const badInput = (message: string, options?: ErrorOptions): RrError =>
+export const badInput = (message: string, options?: RrErrorOptions): RrError =>
   new RrError('bad-input', message, options);
 
 /** A reply that cannot be shown as it is. */

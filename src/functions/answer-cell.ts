@@ -11,7 +11,10 @@ export interface FunctionCall {
   invocation: CustomFunctions.CancelableInvocation;
 }
 
-/** Throws only `#VALUE!` and `#N/A`, because other errors show no message (Microsoft: custom-functions-errors). */
+/**
+ * Throws only `#VALUE!` and `#N/A`, because other errors show no message (Microsoft: custom-functions-errors), or the error of
+ * an argument.
+ */
 export async function answerCell(
   { runs, prepared, scheduler, tier }: Pick<AddinContext, 'runs' | 'prepared' | 'scheduler' | 'tier'>,
   { name, args, invocation }: FunctionCall,
@@ -71,7 +74,14 @@ function* withErrorObjects(cells: FunctionResult['cells']): Steps<unknown[][]> {
 function toCellError(error: RrError): CustomFunctions.Error {
   if (error.code === 'bug') console.error(error.cause);
   const { ErrorCode } = CustomFunctions;
-  const code = FAILURES[error.code].cell === '#VALUE!' ? ErrorCode.invalidValue : ErrorCode.notAvailable;
+  // Office.js has no code for the other errors.
+  const codes: Readonly<Record<string, CustomFunctions.ErrorCode>> = {
+    '#N/A': ErrorCode.notAvailable,
+    '#DIV/0!': ErrorCode.divisionByZero,
+    '#NUM!': ErrorCode.invalidNumber,
+    '#NULL!': ErrorCode.nullReference,
+  };
+  const code = codes[error.argumentError ?? FAILURES[error.code].cell] ?? ErrorCode.invalidValue;
   return new CustomFunctions.Error(code, error.message);
 }
 

@@ -6,6 +6,7 @@ import {
   type FunctionArguments,
   type FunctionName,
 } from '../contract/function-arguments';
+import { GivenRange } from '../excel/given-range';
 import { answerRows } from '../answers/answer-rows';
 import type { ListFunction } from '../contract/list-endpoints';
 import { addinContext, type AddinContext } from '../answers/calls/addin-context';
@@ -112,14 +113,28 @@ export async function answerFunction<Name extends FunctionName>(
   return result;
 }
 
+/**
+ * Excel may describe a function as another version of the add-in did, for up to a day (Microsoft: custom-functions-troubleshooting).
+ * The invocation then stands where that version had it: arguments that came later are as if omitted.
+ */
 export async function callFunction<Name extends FunctionName>(
   name: Name,
   given: FunctionArguments<Name>,
-  invocation: CustomFunctions.CancelableInvocation,
+  last: CustomFunctions.CancelableInvocation,
 ): Promise<unknown[][]> {
   const context = addinContext();
   const names: readonly (keyof typeof given)[] = FUNCTION_ARGUMENTS[name];
-  const args = names.map((argument) => withoutWholeColumns(given[argument]));
+  const values = [...names.map((argument) => given[argument]), last];
+  const count = values.findIndex(isInvocation);
+  if (count < 0) throw ofAnotherVersion(name);
+  const invocation = values[count] as CustomFunctions.CancelableInvocation;
+  const { address, parameterAddresses } = invocation;
+  const args = names.map((argument, at) => {
+    const value = at < count ? values[at] : null;
+    if (at < count && isRange(argument) && !(value instanceof GivenRange))
+      return withoutWholeColumns(new GivenRange(value, parameterAddresses?.[at], address));
+    return withoutWholeColumns(value);
+  });
   return answerCell(context, { name, args, invocation }, (call) => repeatCall(context, { name, args }, call));
 }
 
@@ -136,6 +151,23 @@ export async function repeatCall(
   );
   return answerFunction(name, context, given as FunctionArguments<FunctionName>, call);
 }
+
+/** Other objects are values of cells, which have a type, or cells. */
+const isInvocation = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  !(value instanceof GivenRange) &&
+  !('type' in value);
+
+const isRange = (argument: PropertyKey): boolean => /^range(?:_[ab])?$/.test(String(argument));
+
+/** Without an invocation, Excel has passed more arguments than this version takes. */
+const ofAnotherVersion = (name: string): CustomFunctions.Error =>
+  new CustomFunctions.Error(
+    CustomFunctions.ErrorCode.notAvailable,
+    `Excel has another description of RR.${name} than this version of the add-in. Close and open the workbook again.`,
+  );
 
 const SHEET_ROWS = 1_048_576;
 

@@ -1,7 +1,6 @@
 // The comments of this file are what Excel shows people while they type. The metadata generator reads enum
 // values as JSON, hence the double quotes; it takes only `function` declarations and built-in types. Enums are `declare`,
 // because only the metadata needs their values.
-import { GivenRange } from "../excel/given-range";
 import { callFunction } from "./call-function";
 
 /**
@@ -315,8 +314,7 @@ export async function reconcile(
   options: any[][],
   invocation: CustomFunctions.CancelableInvocation,
 ): Promise<any[][]> {
-  const given = new GivenRange(range, invocation.parameterAddresses?.[0], invocation.address);
-  return callFunction("RECONCILE", { range: given, property, as_of, show, mapping, options }, invocation);
+  return callFunction("RECONCILE", { range, property, as_of, show, mapping, options }, invocation);
 }
 
 /**
@@ -342,10 +340,7 @@ export async function compare(
   options: any[][],
   invocation: CustomFunctions.CancelableInvocation,
 ): Promise<any[][]> {
-  const [first, second] = [range_a, range_b].map(
-    (range, at) => new GivenRange(range, invocation.parameterAddresses?.[at], invocation.address),
-  );
-  return callFunction("COMPARE", { range_a: first, range_b: second, show, mapping, options }, invocation);
+  return callFunction("COMPARE", { range_a, range_b, show, mapping, options }, invocation);
 }
 
 /**

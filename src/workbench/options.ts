@@ -68,6 +68,7 @@ const readBehaviour = ({ number, oneOf, isOn }: QueryReader): Behaviour => ({
   readOnly: isOn('readonly'),
   protectedStructure: isOn('protectedWorkbook'),
   manualCalculation: oneOf('calculation', ['manual']) === 'manual',
+  passesErrors: oneOf('argumentErrors', ['refused']) !== 'refused',
   spills: oneOf('spills', ['none']) !== 'none',
   datesFrom1904: oneOf('dates', ['1904']) === '1904',
   silentLists: oneOf('lists', ['silent']) === 'silent',

@@ -53,13 +53,13 @@ export function prepareSession(page: WorkbenchPage, content: SessionContent) {
   const { options, manifest, functionsFile, element, missing } = page;
   const { behaviour } = options;
   const { fileName, sheets } = content;
-  const functions = new CustomFunctions(
-    behaviour,
+  const acceptsDataTypes =
     functionsFile.allowCustomDataForDataTypeAny === true &&
-      Number(options.requirementSets.CustomFunctionsRuntime) >= DATA_TYPES,
-  );
+    Number(options.requirementSets.CustomFunctionsRuntime) >= DATA_TYPES;
+  const functions = new CustomFunctions(behaviour, acceptsDataTypes);
   const { model, cells, workbook } = createModel({
     ...options,
+    acceptsDataTypes,
     namespace: manifest.namespace,
     functionsFile,
     sheets,

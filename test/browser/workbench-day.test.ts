@@ -122,6 +122,35 @@ describe('Excel of another kind', () => {
   });
 });
 
+describe('a rent roll with an error in one cell', () => {
+  const fillRoll = async () => {
+    const rows = [
+      ['Unit', 'Tenant', 'Area (m²)', 'Annual rent (EUR)'],
+      ['A1', 'Alder Ltd', '=1/0', '12000'],
+    ];
+    for (const [row, cells] of [...rows, ['A2', 'Birch plc', '200', '24000']].entries())
+      for (const [column, text] of cells.entries())
+        await book.set(`Sheet2!${'PQRS'[column]}${row + 20}`, text);
+  };
+  afterAll(() => book.enter('Sheet1!B2', ''));
+
+  it('is compared, and the line says which cell is not', async () => {
+    await fillRoll();
+    await book.enter('Sheet1!B2', '=RR.COMPARE(Sheet2!P20:S22,Sheet2!P20:S22,"rows")');
+    expect(await book.shown('Sheet1!B2')).not.toBe('#DIV/0!');
+    expect(await book.spill('Sheet1!B2')).not.toBeNull();
+  });
+
+  it('that Excel does not give to the function is named in the pane, with its cell', async () => {
+    await book.behave({ passesErrors: false });
+    await book.enter('Sheet1!B2', '=RR.COMPARE(Sheet2!P20:S22,Sheet2!P20:S22)');
+    expect(await book.shown('Sheet1!B2')).toBe('#DIV/0!');
+    await openTab(book.pane, 'Workbook');
+    await waitForText('Cell Sheet2!R21 shows #DIV/0!, and Excel does not call the function for it.');
+    await book.behave({ passesErrors: true });
+  });
+});
+
 describe('the ribbon', () => {
   it("draws the manifest's group: labels, tooltips and icons of this host, without accessibility violations", async () => {
     const buttons = book.page.getByRole('group', { name: 'Rent Roll' }).getByRole('button');
@@ -259,11 +288,11 @@ describe('a day with formulas', () => {
     await waitForText('Editing Sheet1!B2.');
     await button('Leave').click();
     await book.clickCell('C4');
-    await press('Control+Alt+Shift+E');
+    await press('Control+Alt+Shift+J');
     await book.until(shownTab, 'This cell');
-    await press('Control+Alt+Shift+A');
+    await press('Control+Alt+Shift+B');
     await book.until(shownTab, 'Ask');
-    await refreshedBy(() => press('Control+Alt+Shift+R'));
+    await refreshedBy(() => press('Control+Alt+Shift+F'));
     await openTab(book.pane, 'Workbook');
   });
 

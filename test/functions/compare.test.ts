@@ -78,6 +78,16 @@ describe('RR.COMPARE', () => {
     expect(gateway.requests).toHaveLength(sent);
   });
 
+  it('reads a rent roll in which a cell shows an error, and compares the other cells', async () => {
+    const broken = A.map((row) => [...row]) as unknown[][];
+    broken[2]![2] = { type: 'Error', basicType: 'Error', basicValue: '#DIV/0!' };
+    const { cells } = await ask({ range_a: range(broken, "'Q3'!B2:F6") });
+    expect(cells[0]?.[0]).toContain('rent 30,600.00 EUR');
+    expect(cells.find(([unit]) => unit === 'A1')).toEqual(
+      expect.arrayContaining(['#DIV/0!', 'not compared', "'Q3'!D4"]),
+    );
+  });
+
   it('reads CSV text in one cell, and names its rows', async () => {
     const { cells } = await ask({
       range_a: range([[csv(A)]], "'Q3'!A1"),

@@ -115,6 +115,15 @@ describe('npm run build', () => {
     ]);
   });
 
+  it('makes an add-in that calls nothing that a hardened machine refuses, or that can end Excel there', () => {
+    const scripts = readdirSync('dist/addin').filter((file) => file.endsWith('.js'));
+    expect(scripts).toContain('addin.js');
+    // Microsoft: extensionhardening; office-js 3346 and 3568.
+    const refused = /createWorkbook\b|insertWorksheetsFromBase64/;
+    const calls = scripts.filter((file) => refused.test(readFileSync(path.join('dist/addin', file), 'utf8')));
+    expect(calls).toEqual([]);
+  });
+
   it('makes an add-in that names this machine only in the manifest and in the help addresses of functions', () => {
     const files = readdirSync('dist/addin', { recursive: true, encoding: 'utf8' }).filter((file) =>
       /\.(html|js|css|json)$/.test(file),

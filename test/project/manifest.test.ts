@@ -182,6 +182,20 @@ describe('the help page', () => {
     }
   });
 
+  it('has no keyboard shortcut whose letter types another one with AltGr, which is Ctrl+Alt on Windows', () => {
+    const { shortcuts } = JSON.parse(readFileSync(built('shortcuts.json'), 'utf8')) as {
+      shortcuts: { key: { default: string } }[];
+    };
+    const rows = readFileSync('docs/excel.md', 'utf8').matchAll(/^\| ([A-Z][^|]*) \| ((?:[A-Z] ?)+) \|$/gm);
+    const layouts = [...rows].map(([, layout, letters]) => ({
+      layout: layout!,
+      letters: letters!.split(' '),
+    }));
+    expect(layouts.length).toBeGreaterThan(8);
+    for (const { key } of shortcuts)
+      expect(layouts.filter(({ letters }) => letters.includes(key.default.slice(-1)))).toEqual([]);
+  });
+
   it.each([
     ...['Rent Roll', 'Refresh', 'Refresh part', 'Explain this cell', 'Refresh this result', 'Edit in Ask'],
   ])('names the button %s as the ribbon does', (label) => {

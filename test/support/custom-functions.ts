@@ -9,7 +9,13 @@ export function installCustomFunctions(): void {
   Object.assign(globalThis, {
     CustomFunctions: {
       Error: CellError,
-      ErrorCode: { invalidValue: '#VALUE!', notAvailable: '#N/A' },
+      ErrorCode: {
+        invalidValue: '#VALUE!',
+        notAvailable: '#N/A',
+        divisionByZero: '#DIV/0!',
+        invalidNumber: '#NUM!',
+        nullReference: '#NULL!',
+      },
       associate: () => undefined,
     },
   });

@@ -39,7 +39,7 @@ export interface Formulas {
 export interface FormulasOptions {
   runs: FormulaRuns;
   scan: (part?: PartOfWorkbook) => Promise<WorkbookScan>;
-  findObstacle: (formula: ScannedFormula, size: ShownResult) => Promise<Obstacle | undefined>;
+  findObstacle: (formula: ScannedFormula, size: ShownResult | undefined) => Promise<Obstacle | undefined>;
   watchWorkbook: (watcher: WorkbookWatcher) => void;
   /** Returns the keys of cells whose result does not spill. */
   findUnspilled?: (cells: readonly CellAddress[]) => Promise<ReadonlySet<string>>;
@@ -167,13 +167,16 @@ async function lookAtSpills(
   formulas: readonly Formula[],
   { findObstacle, findUnspilled }: Required<Pick<FormulasOptions, 'findObstacle' | 'findUnspilled'>>,
 ): Promise<Pick<InventoryState, 'obstacles' | 'spills'> | undefined> {
-  const { blocked, wide } = spillsToLookAt(state, formulas);
-  if (blocked.length + wide.length + state.obstacles.size === 0) return undefined;
+  const { blocked, uncalled, wide } = spillsToLookAt(state, formulas);
+  if (blocked.length + uncalled.length + wide.length + state.obstacles.size === 0) return undefined;
+  const asked = [
+    ...blocked.map((formula) => ({ formula, size: wholeResult(formula) })).filter(({ size }) => size),
+    ...uncalled.map((formula) => ({ formula, size: undefined })),
+  ];
   const [obstacles, cuts] = await Promise.all([
     Promise.all(
-      blocked.map(async (formula) => {
-        const size = wholeResult(formula);
-        const obstacle = size && (await findObstacle(formula, size).catch(() => undefined));
+      asked.map(async ({ formula, size }) => {
+        const obstacle = await findObstacle(formula, size).catch(() => undefined);
         return obstacle ? [[cellKey(formula), obstacle] as const] : [];
       }),
     ),

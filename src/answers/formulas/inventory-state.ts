@@ -1,4 +1,5 @@
 import { cellKey, parseCellAddress } from '../../excel/cell-address';
+import { isWholeCall } from '../../excel/calls/tokens';
 import type { FormulaRun } from './formula-runs';
 import { joinFormulas, wholeResult, type Formula } from './join-formulas';
 import type { Obstacle } from '../../excel/scan/find-obstacle';
@@ -77,9 +78,10 @@ export function viewOf(state: InventoryState, runs: readonly FormulaRun[]) {
   const isQuiet = runs.every((run) => run.state !== 'running' && run.since <= lookedAt - STUCK_MS);
   const formulas = joinFormulas(scanned ?? [], runs).formulas.map((formula): Formula => {
     const key = cellKey(formula);
-    if (formula.error === SPILL) return { ...formula, obstacle: obstacles.get(key) };
-    if ((formula.error !== undefined || formula.isBusy) && !showsCalls(state, formula))
+    const isFailed = formula.error !== undefined || formula.isBusy;
+    if (formula.error !== SPILL && isFailed && !showsCalls(state, formula))
       return { ...formula, error: undefined, isBusy: false };
+    if (formula.error !== undefined) return { ...formula, obstacle: obstacles.get(key) };
     if (!formula.isBusy) return spills.get(key)?.isCut ? { ...formula, isCut: true } : formula;
     const isLong = (busySince.get(key) ?? lookedAt) <= lookedAt - STUCK_MS;
     return { ...formula, isStuck: (formula.runs.length > 0 || isLong) && isQuiet };
@@ -138,9 +140,25 @@ export function sheetsToScan(
   };
 }
 
-/** The formulas that Excel refuses to spill, and those that may show a part of their result since their latest call. */
+/** How many formulas in error are looked at, because each may refer to many cells. */
+const MOST_UNCALLED = 20;
+
+/**
+ * The formulas that Excel refuses to spill, those in an error that no call of theirs gave, and those that may show a part of
+ * their result since their latest call.
+ */
 export const spillsToLookAt = (state: InventoryState, formulas: readonly Formula[]) => ({
   blocked: formulas.filter(({ error }) => error === SPILL),
+  uncalled: formulas
+    .filter(
+      ({ error, isBusy, formula, runs }) =>
+        error !== undefined &&
+        error !== SPILL &&
+        !isBusy &&
+        isWholeCall(formula) &&
+        !runs.some(({ failure }) => failure),
+    )
+    .slice(0, MOST_UNCALLED),
   wide: formulas.filter(
     (formula) =>
       formula.error === undefined &&

@@ -54,6 +54,8 @@ function errorMessage(formula: Formula): string {
     return 'Excel does not know a name in this formula. Enter it again. If #NAME? stays, check the spelling.';
   if (error === '#NAME?')
     return `Excel does not know a name in this formula. Check its spelling. The functions are ${FUNCTIONS.join(', ')}.`;
+  if (obstacle && 'cell' in obstacle)
+    return `Cell ${obstacle.cell} shows ${error}, and Excel does not call the function for it. Correct that cell, or delete its content.`;
   if (runs.length > 0)
     return `The data arrived, but the rest of the formula returns ${error}. Correct the formula.`;
   // Excel on the web gives such an argument to no function (office-js issue 4613).

@@ -1,9 +1,20 @@
-import { cellKey, formatCell, type CellAddress } from '../cell-address';
-import { POSITION, rectangleOf, SHEET_COLUMNS, SHEET_ROWS, type Rectangle } from '../reference-walk/area';
+import { tokensOf } from '../calls/tokens';
+import { addressText, cellKey, formatCell, type CellAddress } from '../cell-address';
+import {
+  POSITION,
+  readArea,
+  rectangleOf,
+  SHEET_COLUMNS,
+  SHEET_ROWS,
+  type Rectangle,
+} from '../reference-walk/area';
 import { loadInPieces } from './load-in-pieces';
 import type { ScannedFormula } from './scan-formulas';
 
-/** What stops a result from spilling: a cell such as `B9`, the end of the sheet, or what Excel itself names. */
+/**
+ * What stops a result from spilling: a cell such as `B9`, the end of the sheet, or what Excel itself names. Of a formula in
+ * another error, the cell of an argument that shows this error, such as `Roll!D7`.
+ */
 export type Obstacle = { cell: string } | { end: 'rows' | 'columns' } | { kind: 'table' | 'merged cells' };
 
 const KINDS: Readonly<Record<string, 'table' | 'merged cells'>> = {
@@ -11,18 +22,23 @@ const KINDS: Readonly<Record<string, 'table' | 'merged cells'>> = {
   MergedCell: 'merged cells',
 };
 
-/** Finds what is in the way of a result. Returns undefined if neither Excel nor the cells tell. */
+/**
+ * Finds what is in the way of a result, or without its size what keeps Excel from calling the function. Returns undefined if
+ * neither Excel nor the cells tell.
+ */
 export async function findObstacle(
-  { sheet, row, column, cell }: Pick<ScannedFormula, 'sheet' | 'row' | 'column' | 'cell'>,
-  size: { rows: number; columns: number },
+  formula: Pick<ScannedFormula, 'sheet' | 'row' | 'column' | 'cell' | 'formula' | 'error'>,
+  size: { rows: number; columns: number } | undefined,
 ): Promise<Obstacle | undefined> {
+  if (!size) return findErrorInArguments(formula);
+  const { sheet, row, column, cell } = formula;
   const kind = await namedByExcel(sheet, cell).catch(() => undefined);
   if (kind) return { kind };
   if (row + size.rows > SHEET_ROWS) return { end: 'rows' };
   if (column + size.columns > SHEET_COLUMNS) return { end: 'columns' };
   return Excel.run(async (context) => {
     const worksheet = context.workbook.worksheets.getItem(sheet);
-    return firstFilled(context, worksheet, { row, column, ...size }, cell);
+    return firstFilled(context, worksheet, { row, column, ...size }, (found) => found !== cell);
   });
 }
 
@@ -42,12 +58,31 @@ async function namedByExcel(sheet: string, cell: string): Promise<'table' | 'mer
   });
 }
 
-/** Finds the first cell of an area that is not empty, other than `except`. Looks at the used part of the sheet only. */
+/** Finds the first cell with this error among those that a formula refers to. */
+async function findErrorInArguments({
+  sheet,
+  formula,
+  error,
+}: Pick<ScannedFormula, 'sheet' | 'formula' | 'error'>): Promise<Obstacle | undefined> {
+  const areas = tokensOf(formula).flatMap(({ kind, text }) =>
+    kind === 'cells' ? (readArea(text, sheet) ?? []) : [],
+  );
+  return Excel.run(async (context) => {
+    for (const area of areas) {
+      const worksheet = context.workbook.worksheets.getItem(area.sheet);
+      const found = await firstFilled(context, worksheet, area, (_, value) => value === error);
+      if (found) return { cell: addressText({ sheet: area.sheet, cell: found.cell }) };
+    }
+    return undefined;
+  });
+}
+
+/** Finds the first cell of an area that is not empty, and that passes `isFound`. Looks at the used part of the sheet only. */
 export async function firstFilled(
   context: Excel.RequestContext,
   worksheet: Excel.Worksheet,
   { row, column, rows, columns }: Rectangle,
-  except?: string,
+  isFound: (cell: string, value: unknown) => boolean = () => true,
 ): Promise<{ cell: string; value: unknown } | undefined> {
   const used = worksheet
     .getRangeByIndexes(row, column, rows, columns)
@@ -66,7 +101,7 @@ export async function firstFilled(
           const cell = formatCell(piece.row + r, piece.column + c);
           const value: unknown = range.values[r]?.[c] ?? '';
           // A cell that a spill fills may have no formula of its own.
-          if ((formula !== '' || value !== '') && cell !== except) {
+          if ((formula !== '' || value !== '') && isFound(cell, value)) {
             first = { cell, value };
             return true;
           }

@@ -33,11 +33,11 @@ function scalarOf(cell: unknown, name: string): Scalar {
   // The basic value of a picture or array in a cell is the error that an older Excel would show.
   const isError = type === 'Error' || basicType === 'Error' || (type !== 'String' && isErrorText(basicValue));
   if (!isError && isPlain(basicValue)) return basicValue;
-  throw badInput(
-    type === 'Error' && typeof basicValue === 'string'
-      ? `Argument ${name} has a cell with the error ${basicValue}. Correct that cell first.`
-      : `Argument ${name} has a cell that is not text, a number or a date. Change that cell first.`,
-  );
+  if (type === 'Error' && typeof basicValue === 'string')
+    throw badInput(`Argument ${name} has a cell with the error ${basicValue}. Correct that cell first.`, {
+      argumentError: basicValue,
+    });
+  throw badInput(`Argument ${name} has a cell that is not text, a number or a date. Change that cell first.`);
 }
 
 const isErrorText = (value: unknown): boolean => typeof value === 'string' && value.startsWith('#');

@@ -40,6 +40,8 @@ interface ModelOptions {
   functionsFile: FunctionsFile;
   runtime: FunctionRuntime;
   emptyCell: EmptyCell;
+  /** Whether objects may be arguments. */
+  acceptsDataTypes?: boolean;
   behaviour?: Readonly<Behaviour>;
   /** The sheets of a new workbook, or a file. */
   sheets: readonly SheetContent[] | OpenedFile;
@@ -78,6 +80,9 @@ export function createModel(options: ModelOptions) {
     },
     {
       emptyCell: options.emptyCell,
+      get passesErrors() {
+        return options.acceptsDataTypes === true && behaviour.passesErrors;
+      },
       get spills() {
         return behaviour.spills;
       },

@@ -37,6 +37,8 @@ export const STRICT = {
   protectedStructure: false,
   /** Formulas calculate only on entry and on request, as after Formulas, Calculation Options, Manual. */
   manualCalculation: false,
+  /** Whether an error reaches a function that takes data types (issue 4385), instead of ending in the cell without a call. */
+  passesErrors: true,
   /** Whether results of functions spill: not in Excel 2016 and 2019, where a cell shows the first value. */
   spills: true,
   /** Days count from 1904, which `functions.date` tells. The grid draws dates as usual. */

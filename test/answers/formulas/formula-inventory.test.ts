@@ -2,6 +2,7 @@ import { listFormulas } from '../../../src/answers/formulas/list-formulas';
 import { createFormulas } from '../../../src/answers/formulas/formula-inventory';
 import type { WorkbookWatcher } from '../../../src/excel/scan/watch-workbook';
 import { createFormulaRuns } from '../../../src/answers/formulas/formula-runs';
+import { RrError } from '../../../src/contract/failure';
 import { formulaOf, SHOWN } from '../../support/formula-of';
 import { timersByHand } from '../../support/timers-by-hand';
 
@@ -35,7 +36,9 @@ function setup() {
       sheet.meanwhile = () => {};
       return { formulas, scanned: [], unread: [] };
     },
-    findObstacle: async ({ cell }, { rows }) => ({ cell: `${cell[0]}${Number(cell.slice(1)) + rows - 1}` }),
+    findObstacle: async ({ cell }, size) => ({
+      cell: size ? `${cell[0]}${Number(cell.slice(1)) + size.rows - 1}` : 'Q3!D7',
+    }),
     watchWorkbook: (given) => (watcher = given),
     findUnspilled: async () => new Set(sheet.unspilled),
     setTimer: timers.setTimer,
@@ -80,6 +83,20 @@ describe('the formula inventory', () => {
     edit();
     await time();
     expect(sheet.scans).toBe(2);
+  });
+
+  it('names the cell whose error Excel passes on without a call, as long as no call has failed', async () => {
+    const { formulas, sheet, call, clock } = setup();
+    sheet.formulas = [formulaOf('B6', { formula: '=RR.COMPARE(Q3!A1:F9,Q4!A1:F9)', error: '#DIV/0!' })];
+    await formulas.scan();
+    const message = () => formulas.lines()![0]!.message;
+    expect(message()).toBe(
+      'Cell Q3!D7 shows #DIV/0!, and Excel does not call the function for it. Correct that cell, or delete its content.',
+    );
+    call('B6').failed(new RrError('bad-input', 'The function says why.'));
+    clock.now += 60_000;
+    await formulas.scan();
+    expect(message()).toBe('The function says why.');
   });
 
   it('explains that Excel does not answer, keeps the last list, and scans again later', async () => {

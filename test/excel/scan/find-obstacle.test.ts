@@ -22,7 +22,11 @@ function excelWithSpillReason(errorSubType: string | undefined, supported = '1.1
   });
 }
 
-const find = () => findObstacle({ sheet: 'Sheet1', row: 6, column: 1, cell: 'B7' }, { rows: 2, columns: 1 });
+const SPILLS_NOT = {
+  ...{ sheet: 'Sheet1', row: 6, column: 1, cell: 'B7' },
+  ...{ formula: '=RR.QUERY()', error: '#SPILL!' },
+};
+const find = () => findObstacle(SPILLS_NOT, { rows: 2, columns: 1 });
 
 it.each([
   ['Table', { kind: 'table' }],

@@ -7,7 +7,8 @@ import type {
 } from '../../workbook/function-runtime';
 import { cellArea } from '../../workbook/area';
 import { addressIn, type EvaluationContext } from '../engine/engine';
-import { BUSY, type GridArgument, type GridCell, type GridResult } from '../engine/grid-cell';
+import { BUSY, type GridArgument, type GridResult } from '../engine/grid-cell';
+import { cellsOf } from './function-values';
 
 /** The options that the workbench implements. */
 const OPTIONS = ['cancelable', 'requiresAddress', 'requiresParameterAddresses', 'excludeFromAutoComplete'];
@@ -33,10 +34,7 @@ function addCustomFunction(name: string, fn: FunctionMetadata, enums: readonly E
     args,
     compute(this: EvaluationContext, ...inputs: GridArgument[]): GridResult {
       const { cells } = this;
-      // Excel returns an error in an argument without a call.
-      const error = inputs
-        .flatMap((argument) => cellsOf(argument))
-        .find(({ value }) => helpers.isEvaluationError(value));
+      const error = cells.errorWithoutCall(fn, inputs);
       if (error) return error;
       const position = this.__originCellPosition;
       const cell = position && this.getters.getCell(position);
@@ -80,6 +78,3 @@ function rangeOf(argument: GridArgument, getters: EvaluationContext['getters']):
   if (!first || !last) return null;
   return addressIn(getters, { ...cellArea(first), bottom: last.row, right: last.col });
 }
-
-const cellsOf = (argument: GridArgument): GridCell[] =>
-  Array.isArray(argument) ? argument.flat() : argument ? [argument] : [];

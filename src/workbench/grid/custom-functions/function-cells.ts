@@ -1,6 +1,6 @@
 import type { FunctionMetadata, FunctionRuntime } from '../../workbook/function-runtime';
 import { BUSY, type GridArgument, type GridCell, type GridResult } from '../engine/grid-cell';
-import { toArgument, toGrid, type ArgumentRules } from './function-values';
+import { endsCall, toArgument, toGrid, type ArgumentRules } from './function-values';
 
 /** The engine's cell id moves with the cell. */
 interface GridAccess {
@@ -102,6 +102,14 @@ export class FunctionCells {
     if (isSaved && saved) return saved;
     if (!this.isOpening) this.saved.delete(cellId);
     return computed;
+  }
+
+  errorWithoutCall(fn: FunctionMetadata, inputs: GridArgument[]): GridCell | undefined {
+    for (const [at, parameter] of fn.parameters.entries()) {
+      const error = endsCall(inputs[at], parameter, this.rules);
+      if (error) return error;
+    }
+    return undefined;
   }
 
   /** Returns the answer to a call, or #BUSY!. Use it within an evaluation. {@link updateCalls} starts the call. */

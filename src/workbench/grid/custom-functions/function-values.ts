@@ -1,8 +1,9 @@
+import { helpers } from '@odoo/o-spreadsheet';
 import type { Position } from '../../workbook/area';
 import type { Behaviour } from '../../workbook/behaviour';
 import { EXCEL_ERRORS } from '../../workbook/excel-errors';
 import type { DataValue, FunctionParameter, Outcome, WireValue } from '../../workbook/function-runtime';
-import type { GridArgument, GridCell, GridResult } from '../engine/grid-cell';
+import { BUSY, type GridArgument, type GridCell, type GridResult } from '../engine/grid-cell';
 
 /** The value of a blank cell depends on the platform (office-js issues 1951, 4702, 5262). */
 export type EmptyCell = '' | 0 | null;
@@ -11,11 +12,32 @@ type Scalar = string | number | boolean | null;
 
 export interface ArgumentRules {
   emptyCell: EmptyCell;
+  /** Whether errors reach parameters of the type any. */
+  passesErrors: boolean;
   /** Whether results spill. */
   spills: Behaviour['spills'];
   /** Whether a person has formatted the cell. Only the format of a value travels with it. */
   hasOwnFormat(position: Position): boolean;
 }
+
+const ERROR_TYPES: ReadonlyMap<unknown, string> = new Map(
+  Object.entries(EXCEL_ERRORS).map(([errorType, text]) => [text, errorType]),
+);
+
+/** Returns the error of an argument that Excel answers without a call. A cell that waits is always one. */
+export const endsCall = (
+  argument: GridArgument,
+  { type = 'any' }: FunctionParameter,
+  { passesErrors }: Pick<ArgumentRules, 'passesErrors'>,
+): GridCell | undefined =>
+  cellsOf(argument).find(
+    ({ value }) =>
+      value === BUSY.value ||
+      (helpers.isEvaluationError(value) && !(passesErrors && type === 'any' && ERROR_TYPES.has(value))),
+  );
+
+export const cellsOf = (argument: GridArgument): GridCell[] =>
+  Array.isArray(argument) ? argument.flat() : argument ? [argument] : [];
 
 /**
  * Converts an argument as Excel does; one cell becomes the matrix `[[v]]`, and a number with a format of its own becomes
@@ -41,6 +63,8 @@ function anyValue(
   { emptyCell, hasOwnFormat }: ArgumentRules,
 ): Scalar | DataValue {
   const { value = null, format, position } = cell ?? {};
+  const errorType = ERROR_TYPES.get(value);
+  if (errorType) return { type: 'Error', basicType: 'Error', basicValue: value, errorType };
   if (typeof value !== 'number' || !format || (position && hasOwnFormat(position))) return value ?? emptyCell;
   return { type: 'Double', basicType: 'Double', basicValue: value, numberFormat: format };
 }

@@ -2,6 +2,7 @@ import { addFunction, CellErrorType, helpers, registries, type CellValue } from 
 import { EXCEL_ERRORS } from '../../workbook/excel-errors';
 import { toMatrix, valueError, type GridArgument, type GridCell, type GridResult } from '../engine/grid-cell';
 import { addLookupFunctions } from './lookup-functions';
+import { addNumberFunctions } from './number-functions';
 import { replaceSpilledRange } from './spilled-range';
 
 /** Sets Excel's spelling of errors, and adds errors that the engine would otherwise treat as text. */
@@ -22,6 +23,7 @@ export function addExcelFunctions(): void {
   addLet();
   addSortFunctions();
   addLookupFunctions();
+  addNumberFunctions();
   replaceFilter();
   replaceSpilledRange();
   acceptOneCell('SUMIFS');

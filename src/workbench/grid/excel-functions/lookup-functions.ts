@@ -38,9 +38,10 @@ export function addLookupFunctions(): void {
   );
 }
 
-type Compute = (this: object, ...args: GridArgument[]) => GridResult;
+export type Compute = (this: object, ...args: GridArgument[]) => GridResult;
 
-function replace(name: string, by: (compute: Compute) => Compute): void {
+/** Replaces a function of the engine by one that may use it. */
+export function replace(name: string, by: (compute: Compute) => Compute): void {
   const { functionRegistry } = registries;
   const description = functionRegistry.get(name);
   functionRegistry.replace(name, {

@@ -72,6 +72,18 @@ export function rangeType(model: ExcelModel): ApiType<Area> {
         const parent = rowsOf(area) * columnsOf(area) === 1 ? book.spillParent(topLeft(area)) : undefined;
         return range(parent && cellArea(parent));
       },
+      GetRow: (area, row: number) => range({ ...area, top: area.top + row, bottom: area.top + row }),
+      // Office.js calls both for large arrays.
+      GetBoundingRect: (area, cells: Area | string) => {
+        const reached = areaAt(book, cells, area.sheetId);
+        return range({
+          ...area,
+          top: Math.min(area.top, reached.top),
+          left: Math.min(area.left, reached.left),
+          bottom: Math.max(area.bottom, reached.bottom),
+          right: Math.max(area.right, reached.right),
+        });
+      },
       GetIntersectionOrNullObject: (area, cells: Area | string) =>
         range(intersection(area, areaAt(book, cells, area.sheetId))),
       GetSpecialCellsOrNullObject: (area, cellType: string) => {

@@ -1,6 +1,7 @@
 import type { FunctionParameter, WireValue } from '../../../../src/workbench/workbook/function-runtime';
 import type { GridArgument } from '../../../../src/workbench/grid/engine/grid-cell';
 import {
+  endsCall,
   toArgument,
   toGrid,
   type ArgumentRules,
@@ -11,6 +12,7 @@ const matrix: FunctionParameter = { name: 'block', dimensionality: 'matrix', typ
 const scalar = (type: string): FunctionParameter => ({ name: 'one', type });
 const RULES: ArgumentRules = {
   emptyCell: '',
+  passesErrors: true,
   spills: true,
   hasOwnFormat: ({ row }) => row === 9,
 };
@@ -90,6 +92,28 @@ describe('a number with a format', () => {
     expect(toArgument(at(9), matrix, RULES)).toEqual([[45000]]);
     expect(toArgument(at(0), scalar('number'), RULES)).toBe(45000);
   });
+});
+
+describe('an error in an argument', () => {
+  const cells = [[{ value: 1 }, { value: '#DIV/0!' }]];
+  it.each([
+    ['ends in the cell without a call where errors do not reach functions', matrix, false, '#DIV/0!'],
+    ['ends in the cell without a call if the parameter is a number', scalar('number'), true, '#DIV/0!'],
+    ['reaches a parameter of any type', matrix, true, undefined],
+  ])('%s', (_, parameter, passesErrors, error) =>
+    expect(endsCall(cells, parameter, { passesErrors })?.value).toBe(error),
+  );
+
+  it('ends in the cell without a call while a cell waits', () =>
+    expect(endsCall({ value: '#BUSY!' }, matrix, RULES)?.value).toBe('#BUSY!'));
+
+  it('is an object', () =>
+    expect(toArgument({ value: '#DIV/0!' }, scalar('any'), RULES)).toEqual({
+      type: 'Error',
+      basicType: 'Error',
+      basicValue: '#DIV/0!',
+      errorType: 'Div0',
+    }));
 });
 
 it('refuses a range in place of one value', () => {

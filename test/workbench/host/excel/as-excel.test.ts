@@ -61,6 +61,13 @@ async function entered(text: string, cell = 'H9', format = 'General') {
   return read(cell);
 }
 
+it('has the smallest range around two, and the rows of one', () =>
+  on('Sheet1', async (sheet, { sync }) => {
+    const around = sheet.getRange('C4').getBoundingRect(sheet.getRange('B6:B7').getRow(1)).load('address');
+    await sync();
+    expect(around.address).toBe('Sheet1!B4:C7');
+  }));
+
 describe('whole columns and rows', () => {
   it.each(['A:B', '2:3', ''])('have no values (%s)', async (address) => {
     const range = await loaded(`Sheet1!${address}`, 'values,formulas,text,numberFormat,rowCount');

@@ -1,0 +1,38 @@
+import { openGrid } from '../../../support/open-grid';
+import { textTable } from '../../../support/text-table';
+
+const cells = { A1: 1, B1: 2, A2: 'text', A3: 0.00625 };
+const { set, values } = openGrid([{ name: 'Sheet1', cells } as never], () => () => undefined);
+
+it.each(
+  textTable(
+    `
+    =SQRT(-1)                  | #NUM!
+    =SQRT(A2)                  | #VALUE!
+    =SQRT(4)                   | 2
+    =LN(0)                     | #NUM!
+    =POWER(-1,0.5)             | #NUM!
+    =LARGE(A1:B1,3)            | #NUM!
+    =SMALL(A1:B1,2)            | 2
+    =IRR({1,2})                | #NUM!
+    =ROUND(A3,4)               | 0.0063
+    =ROUND(-A3,4)              | -0.0063
+    =ROUND(1.005,2)            | 1.01
+    =ROUND(2.5,0)              | 3
+    =ROUND(1234,-2)            | 1200
+    =ROUND(A2,1)               | #VALUE!
+    =INDEX({1,2,3},2)          | 2
+    =INDEX(A1:B1,2)            | 2
+    =INDEX(A1:B1,3)            | #REF!
+    =INDEX(A1:B1,1,3)          | #REF!
+    =SUM(INDEX(A1:B1,0,2))     | 2
+    =SUM(INDEX(A1:B2,1))       | 3
+    =VLOOKUP(1,A1:B1,2,FALSE)  | 2
+    =VLOOKUP(1,A1:B1,3,FALSE)  | #REF!
+    =VLOOKUP(9,A1:B1,2,FALSE)  | #N/A
+    =HLOOKUP(1,A1:B1,3,FALSE)  | #REF!`,
+  ),
+)('%s is %s', async (formula, expected) => {
+  await set('D5', formula!);
+  expect(String(values('D5')[0])).toBe(expected);
+});
