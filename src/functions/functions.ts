@@ -368,8 +368,7 @@ export async function roll(
   options: any[][],
   invocation: CustomFunctions.CancelableInvocation,
 ): Promise<any[][]> {
-  const given = new GivenRange(range, invocation.parameterAddresses?.[0], invocation.address);
-  return callFunction("ROLL", { range: given, columns, filters, headers, mapping, options }, invocation);
+  return callFunction("ROLL", { range, columns, filters, headers, mapping, options }, invocation);
 }
 
 /**

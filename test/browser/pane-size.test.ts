@@ -64,19 +64,19 @@ describe("the pane's script", () => {
   });
 
   it.each([
-    ['intake', 33.8],
-    ['intake-words', 24.1],
-    ['intake-checks', 6.06],
-    ['rolls', 6.8],
+    ['intake', 34.4],
+    ['intake-words', 25.5],
+    ['intake-checks', 6.2],
+    ['rolls', 6.9],
     ['reconcile', 19.5],
   ])('leaves %s, a part that reads and compares rent rolls, at most %p KB', (name, most) => {
     const file = readdirSync(FOLDER).find((fileName) => fileName.startsWith(`${name}.`));
     expect(sizeOf(file!)).toBeLessThanOrEqual(most);
   });
 
-  it('and what the functions load are at most 1.95 MB before compression', () => {
+  it('and what the functions load are at most 1.96 MB before compression', () => {
     const sizes = readdirSync(FOLDER).map((name) => (name.endsWith('.js') ? read(name).length : 0));
-    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(1_950_000);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(1_960_000);
   });
 
   it('has the CSS variables of Fluent in place of its list of them', () => {

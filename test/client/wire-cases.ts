@@ -1,7 +1,6 @@
 import type { ColumnEntry } from '../../src/contract/entries';
 import { PROPOSED_AS_EQUAL } from '../../src/contract/changed-columns';
-import { INTEGER_COLUMNS } from '../../src/contract/column-types';
-import { ENUM_COLUMNS, HUMAN_READABLE_COLUMNS } from '../../src/contract/proposals';
+import { ENUM_COLUMNS, HUMAN_READABLE_COLUMNS, INTEGER_COLUMNS } from '../../src/contract/proposals';
 import { HUMAN_READABLE } from '../../src/service/catalogue/expressions';
 import type { WireVariants } from '../../src/service/wire/variants';
 import type { Value } from '../../src/table/table';

@@ -1,5 +1,4 @@
-import { HUMAN_READABLE_COLUMNS, ENUM_COLUMNS } from '../../src/contract/proposals';
-import { INTEGER_COLUMNS } from '../../src/contract/column-types';
+import { ENUM_COLUMNS, HUMAN_READABLE_COLUMNS, INTEGER_COLUMNS } from '../../src/contract/proposals';
 import type { Proposals } from '../../src/service/catalogue/catalogue';
 import { expectSame } from '../support/expect-same';
 import { textTable } from '../support/text-table';

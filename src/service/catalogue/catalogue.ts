@@ -1,7 +1,6 @@
 import { PROPOSED_AS_EQUAL } from '../../contract/changed-columns';
-import { INTEGER_COLUMNS } from '../../contract/column-types';
 import type { ServiceProfile } from '../../contract/profile';
-import { HUMAN_READABLE_COLUMNS } from '../../contract/proposals';
+import { HUMAN_READABLE_COLUMNS, INTEGER_COLUMNS } from '../../contract/proposals';
 import { CHANGE_COLUMNS } from './columns/change-columns';
 import { leaseColumns, tenantColumns } from './columns/lease-columns';
 import { esgColumns, propertyColumns } from './columns/property-columns';

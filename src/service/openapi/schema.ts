@@ -1,7 +1,7 @@
-import { INTEGER_COLUMNS, type KnownType } from '../../contract/column-types';
+import { type KnownType } from '../../contract/column-types';
 import { FORMER_LABELS, REPLACED_BY } from '../../contract/changed-columns';
 import { nameSet } from '../../contract/name-set';
-import { ENUM_COLUMNS } from '../../contract/proposals';
+import { ENUM_COLUMNS, INTEGER_COLUMNS } from '../../contract/proposals';
 import type { Column } from '../catalogue/column';
 import type { ListField } from '../query/list-fields';
 

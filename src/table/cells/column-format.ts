@@ -1,4 +1,5 @@
-import { INTEGER_COLUMNS, isDateType, isNumeric } from '../../contract/column-types';
+import { INTEGER_COLUMNS } from '../../contract/proposals';
+import { isDateType, isNumeric } from '../../contract/column-types';
 import type { ColumnSpec } from '../table';
 
 /**

@@ -1,5 +1,4 @@
-import { INTEGER_COLUMNS } from '../../../src/contract/column-types';
-import { ENUM_COLUMNS } from '../../../src/contract/proposals';
+import { ENUM_COLUMNS, INTEGER_COLUMNS } from '../../../src/contract/proposals';
 import { REMOVED_COLUMNS } from '../../../src/contract/removed-columns';
 import { createCatalogue } from '../../../src/service/catalogue/catalogue';
 import { textTable } from '../../support/text-table';

@@ -1,6 +1,6 @@
+import { INTEGER_COLUMNS } from '../../../src/contract/proposals';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import { REMOVED_RENTROLL_SELECTIONS } from '../../../src/contract/entries';
-import { INTEGER_COLUMNS } from '../../../src/contract/column-types';
 import { createCatalogue } from '../../../src/service/catalogue/catalogue';
 import { textTable } from '../../support/text-table';
 import { countBy, DEMO, runService, type Row, type ServiceUnderTest } from '../run-service';
