@@ -21,6 +21,12 @@ const CHOICES_AND_RANGES = [
   'range_a',
   'range_b',
 ];
+const ROLL = [
+  ['Unit', 'Tenant', 'Area m²', 'Rent p.a. EUR'],
+  ['A1', 'Alder GmbH', 100, 12_000],
+  ['A2', 'Cedar GmbH', 50, 6000],
+  ['A3', 'Oak GmbH', 40, 5000],
+];
 const CASES = Object.entries(FUNCTION_ARGUMENTS).flatMap(([name, names]) =>
   names
     .filter((argument) => !CHOICES_AND_RANGES.includes(argument))
@@ -34,7 +40,11 @@ it.each(CASES)(
     provideAddinContext(context);
     const answerTo = (basicValue: string) => {
       const error = { type: 'Error', basicType: 'Error', basicValue };
-      const given = { column: 'area', [argument]: [['a', error]] } as FunctionArguments<FunctionName>;
+      const given = {
+        column: 'area',
+        range: ROLL,
+        [argument]: [['a', error]],
+      } as FunctionArguments<FunctionName>;
       const invocation = {} as CustomFunctions.CancelableInvocation;
       return callFunction(name as FunctionName, given, invocation).catch((thrown: unknown) => thrown);
     };
