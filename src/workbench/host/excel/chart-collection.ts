@@ -30,7 +30,8 @@ export function chartCollection(book: Workbook, sheetId: string): ApiObject {
   const collection = collectionType<null>({
     name: 'ChartCollection',
     all: () => charts.ids(sheetId).map(chart),
-    find: () => undefined,
+    // Office.js asks for a chart by its id in each batch after the one that added it.
+    find: (_, key) => (charts.ids(sheetId).includes(key) ? chart(key) : undefined),
     methods: {
       Add: (_, kind: string, source: Area, seriesBy?: string) => {
         mayChange(book, { sheetId });
@@ -121,7 +122,7 @@ function seriesCollection(
   return collectionType<OnSheet>({
     name: 'ChartSeriesCollection',
     all: (chart) => read(chart).series.map((_, index) => seriesAt(chart, index)),
-    find: () => undefined,
+    find: (chart, key) => (read(chart).series[Number(key)] ? seriesAt(chart, Number(key)) : undefined),
     methods: {
       // It repeats the values of the first until `SetValues`.
       Add: (chart, name: string) => {
