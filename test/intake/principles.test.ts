@@ -248,6 +248,17 @@ const CASES: readonly (readonly [principle: string, promise: string, sheet: stri
       contracted_rent_pa_per_sqm = |
       contracted_rent_pa = 156000|288000`,
   ],
+  [
+    'a measure',
+    'is told by a clause of a title that has a date in another clause',
+    `
+      As at 30.09.2026. All amounts in thousands (NOK 1 000) unless stated.
+      Unit|Tenant|Area m²|Start|Rent per year|Rent NOK/m²
+      101|Orchid AS|100|2020-01-13|200|2000
+      102|Vale AS|120|2021-01-01|180|1500
+      contracted_rent_pa = 200000|180000
+      contracted_rent_pa_per_sqm = 2000|1500`,
+  ],
 ];
 
 describe.each([...new Set(CASES.map(([principle]) => principle))])('%s', (name) => {
