@@ -259,6 +259,33 @@ const CASES: readonly (readonly [principle: string, promise: string, sheet: stri
       contracted_rent_pa = 200000|180000
       contracted_rent_pa_per_sqm = 2000|1500`,
   ],
+  [
+    'charges',
+    'have a rent that follows other kinds of amounts, where another column has the rents, too',
+    `
+      Space|m²|Tenant|Start|End|Kind|Valid from|Net EUR p.m.
+      001|1000|Orchid GmbH|2017-01-13|2028-12-31|Rent|2025-01-01|9000
+      |||||Service charge|2025-01-01|2000
+      002|900|Vale KG|2020-08-01|2030-07-31|Service charge|2024-01-01|1500
+      |||||Rent|2023-08-01|7000
+      003|800|Vacant|||||
+      004|700|Crane SE|2021-08-01|2030-07-31|Rent|2023-08-01|6000
+      Site 2270|3400||||||25500
+      contracted_rent_pa = 108000|84000||72000
+      kinds = heading|unit|charge|unit|charge|vacant unit|unit|total`,
+  ],
+  [
+    'a unit',
+    'is what a column of areas counts, where another one has the square metres',
+    `
+      Area|Name|m²|Tenant|Start|End|Rent EUR p.m.
+      001|Hall 1|1000|Orchid GmbH|2017-01-13|2028-12-31|9000
+      002|Hall 2|900.5|Vale KG|2020-08-01|2030-07-31|7000
+      003|Office|300|Vacant|||
+      901|Spaces 1-12||Orchid GmbH|2017-01-13|2028-12-31|400
+      unit_reference = 001|002|003|901
+      actual_lettable_area_sqm = 1000|900.5|300|`,
+  ],
 ];
 
 describe.each([...new Set(CASES.map(([principle]) => principle))])('%s', (name) => {

@@ -29,7 +29,8 @@ export function isUnitRentCharge(code: string): boolean {
   return isRentCharge(code) || (all.has('rent') && all.has('parking'));
 }
 
-const isOfLease = (code: string) => isUnitRentCharge(code) || namesAny(code, ['charge', 'heating', 'prepay']);
+const isOtherCharge = (code: string) => namesAny(code, ['charge', 'heating', 'prepay']);
+const isOfLease = (code: string) => isUnitRentCharge(code) || isOtherCharge(code);
 
 /** Finds the columns of a list of charges: where no other column has the rent, or where that one has other charges, too. */
 export function findChargeList(
@@ -54,8 +55,10 @@ export function findChargeList(
   });
   if (!code) return undefined;
   const rent = candidates.find(({ column, score }) => column === 'contracted_rent_pa' && score >= 0.6);
+  const { examples } = profileOf(code);
+  const isOfCharges = has(code, 'charge') || examples.some(isOtherCharge);
   if (rent)
-    return has(code, 'charge') && profileOf(code).examples.some(isRentCharge) && rent.position > code.position
+    return isOfCharges && examples.some(isRentCharge) && rent.position > code.position
       ? { code: code.position, amount: rent.position }
       : undefined;
   const amounts = cells.filter((cell) => {
