@@ -286,6 +286,19 @@ const CASES: readonly (readonly [principle: string, promise: string, sheet: stri
       unit_reference = 001|002|003|901
       actual_lettable_area_sqm = 1000|900.5|300|`,
   ],
+  [
+    'a vacant unit',
+    'is told by a column of names that no heading calls tenants',
+    `
+      Unit|Sq Ft|Head of Household|Move-In Date|Contract Rent (monthly)
+      101|612|Abbott, Lorene|1/24/2012|1085
+      102|818|Vacant||1290
+      103|818|Banks, D.|7/2/2015|1290
+      104|1004|Cisneros, Maria|7/27/2009|1542
+      kinds = heading|unit|vacant unit|unit|unit
+      tenant_name = Abbott, Lorene||Banks, D.|Cisneros, Maria
+      contracted_rent_pa = 13020||15480|18504`,
+  ],
 ];
 
 describe.each([...new Set(CASES.map(([principle]) => principle))])('%s', (name) => {

@@ -61,11 +61,14 @@ export function candidatesByValues(known: KnownOfTable): ColumnCandidate[] {
       found.push({ position, column, score, filled: profileOf(position).filled, reasons: [reason] });
   };
   const tenant = positionOf('tenant_name');
-  const tenants = open.find(
-    ({ filled, texts, companies, vacancies, distinct }) =>
-      companies > 0 && Math.min((companies + vacancies) / 0.4, texts / 0.8, distinct / 0.6) >= filled,
-  );
-  const areNames = 'Its values are names of companies or vacant.';
+  const tenants = open.find(({ filled, texts, companies, vacancies, distinct, codes }) => {
+    const areNames = Math.min(texts / 0.8, distinct / 0.6) >= filled;
+    const areCompanies = companies > 0 && companies + vacancies >= filled * 0.4;
+    // Persons have no legal form. A remark about a vacant unit stands in few lines.
+    const arePersons = vacancies > 0 && codes <= filled * 0.3 && filled >= lines.length * 0.9;
+    return areNames && (areCompanies || arePersons);
+  });
+  const areNames = 'Its values are names of tenants or vacant.';
   offer('tenant_name', tenants?.position, areNames);
   const unitCell = cells.find(({ position, heading }) => {
     const { filled, dates, distinct, examples } = profileOf(position);
