@@ -56,7 +56,7 @@ export function findChargeList(
   if (!code) return undefined;
   const rent = candidates.find(({ column, score }) => column === 'contracted_rent_pa' && score >= 0.6);
   const { examples } = profileOf(code);
-  const isOfCharges = has(code, 'charge') || examples.some(isOtherCharge);
+  const isOfCharges = has(code, 'charge') || (!has(code, 'lease') && examples.some(isOtherCharge));
   if (rent)
     return isOfCharges && examples.some(isRentCharge) && rent.position > code.position
       ? { code: code.position, amount: rent.position }
