@@ -133,7 +133,7 @@ export function* readColumns(table: TableHeading, hints: Hints) {
   });
   const dateAt = createDates(sheet, styles, AROUND);
   const known = { cells, profiles, relations, lines: sample, dateAt };
-  const byValues = candidatesByValues({ ...known, candidates: weighed });
+  const byValues = candidatesByValues({ ...known, isVacant, candidates: weighed });
   const charges = findChargeList(cells, profiles, weighed);
   const isCharge = ({ position }: ColumnCandidate) =>
     position === charges?.amount || position === charges?.code;

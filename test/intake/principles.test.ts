@@ -299,6 +299,42 @@ const CASES: readonly (readonly [principle: string, promise: string, sheet: stri
       tenant_name = Abbott, Lorene||Banks, D.|Cisneros, Maria
       contracted_rent_pa = 13020||15480|18504`,
   ],
+  [
+    'a measure',
+    'of “p/kw” is a quarter, and of “/kW” a kilowatt',
+    `
+      Unit|Huurder|m²|Ingang|Expiratie|Huur p/kw EUR
+      1|Orchid B.V.|1000|01-04-2015|31-03-2030|19000
+      2|Vale B.V.|500|01-01-2021|31-12-2030|10000
+      3|Crane B.V.|200|01-01-2022|31-12-2030|4000
+      contracted_rent_pa = 76000|40000|16000`,
+  ],
+  [
+    'a rent',
+    'is the only amount that every let unit has and no vacant one, whatever its heading is',
+    `
+      All amounts in USD per month
+      Space|Sq Ft|Resident|Lease Start|Lease End|Installment|Account
+      A-1|456|Vacant||||
+      A-2|456|Chow, B|08/21/2025|07/31/2026|815|1001
+      A-3|355|Turner, L|08/21/2025|07/31/2026|760|1002
+      A-4|355|Pope, I|08/21/2025|07/31/2026|760|1003
+      contracted_rent_pa = |9780|9120|9120`,
+  ],
+  [
+    'charges',
+    'have the rent in the line that begins the lease, if no code says rent',
+    `
+      Unit|Tenant|SF|Lease start|Lease end|Charge code|Monthly amount
+      101|Orchid LLC|1000|1/13/2024|12/31/2028|brn|2500
+      |||||cam|300
+      |||||ret|150
+      102|Vale Inc|900|1/1/2023|12/31/2027|brn|2400
+      |||||cam|280
+      103|Vacant|900||||0
+      104|Crane LLC|800|1/1/2023|12/31/2027|gln|2000
+      contracted_rent_pa = 30000|28800||24000`,
+  ],
 ];
 
 describe.each([...new Set(CASES.map(([principle]) => principle))])('%s', (name) => {

@@ -35,12 +35,14 @@ interface KnownOfTable {
   candidates: readonly ColumnCandidate[];
   relations: readonly Relation[];
   lines: readonly number[];
+  /** For each of these lines. */
+  isVacant: readonly boolean[];
   dateAt: DateAt;
 }
 
 /** What columns can mean that no heading names: by their values, and by the columns beside them. */
 export function candidatesByValues(known: KnownOfTable): ColumnCandidate[] {
-  const { cells, profiles, candidates, relations, lines } = known;
+  const { cells, profiles, candidates, relations, lines, isVacant } = known;
   const found: ColumnCandidate[] = [];
   const positionOf = (column: TargetColumn) =>
     candidates.find((candidate) => candidate.column === column && candidate.score >= KNOWN)?.position;
@@ -137,6 +139,15 @@ export function candidatesByValues(known: KnownOfTable): ColumnCandidate[] {
     amount?.position,
     'It has amounts for a period, and no other column has the rent.',
   );
+  const paid = open.find(
+    ({ values, distinct, filled }) =>
+      // Accounts are all different.
+      distinct < filled &&
+      isVacant.includes(true) &&
+      isVacant.every((is, row) => is !== (values[row] ?? 0) > 0),
+  );
+  if (amount === undefined)
+    offer('contracted_rent_pa', paid?.position, 'Every let unit has an amount here, and no vacant one.');
   return found;
 }
 

@@ -8,10 +8,14 @@ import type { ColumnProfile } from './column-profile';
 export interface ChargeList {
   code: number;
   amount: number;
+  /** Codes of the lines that begin leases, where no code is known as that of a rent. */
+  firstCodes: readonly string[];
 }
 
 /** An amount with a code is a rent only where the code says so: a person should look. */
 const CONFIDENCE = 0.9;
+/** Unknown codes are less sure. */
+const FIRST = 0.65;
 const NOT_RENT = ['incentive', 'free', 'parking', 'additional', 'arrears'] as const;
 
 const OF_AMOUNT: readonly Concept[] = [
@@ -59,7 +63,7 @@ export function findChargeList(
   const isOfCharges = has(code, 'charge') || (!has(code, 'lease') && examples.some(isOtherCharge));
   if (rent)
     return isOfCharges && examples.some(isRentCharge) && rent.position > code.position
-      ? { code: code.position, amount: rent.position }
+      ? { code: code.position, amount: rent.position, firstCodes: [] }
       : undefined;
   const amounts = cells.filter((cell) => {
     const { all } = matchConcepts(cell.heading);
@@ -71,13 +75,19 @@ export function findChargeList(
     );
   });
   const amount = amounts.find((cell) => has(cell, 'year')) ?? amounts[0];
-  return amount && { code: code.position, amount: amount.position };
+  const isUnknown = examples.every((text) => !isUnitRentCharge(text) && !isOtherCharge(text));
+  const firstCodes = isUnknown ? examples : [];
+  return amount && { code: code.position, amount: amount.position, firstCodes };
 }
 
-export const chargeCandidate = ({ amount }: ChargeList, filled: number): ColumnCandidate => ({
+export const chargeCandidate = ({ amount, firstCodes }: ChargeList, filled: number): ColumnCandidate => ({
   position: amount,
   column: 'contracted_rent_pa',
-  score: CONFIDENCE,
+  score: firstCodes.length > 0 ? FIRST : CONFIDENCE,
   filled,
-  reasons: ['It has the amounts of charges. Those whose code says rent are the rent.'],
+  reasons: [
+    firstCodes.length > 0
+      ? 'It has the amounts of charges. No code says rent: the first one of each lease can be it.'
+      : 'It has the amounts of charges. Those whose code says rent are the rent.',
+  ],
 });

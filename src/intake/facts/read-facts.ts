@@ -244,7 +244,8 @@ function readCell(
   const shape = shapeAt(sheet, line, position);
   if (shape === SHAPE.blank) return undefined;
   const cell = cellAt(sheet, line, position);
-  if (charges?.amount === position && !isUnitRentCharge(chargeCode(source, line))) return undefined;
+  const code = charges?.amount === position ? chargeCode(source, line) : undefined;
+  if (code !== undefined && !isUnitRentCharge(code) && !charges?.firstCodes.includes(code)) return undefined;
   if (isVacant && column === 'tenant_name' && namesNoTenant(cellText(cell))) return undefined;
   const found = read(cell, shape, line);
   if (isVacant && AGREED.has(column)) {
