@@ -346,6 +346,7 @@ const CASES: readonly (readonly [principle: string, promise: string, sheet: stri
       201|2|MB „Crane“|biur|310,40|12,80|3973,12|2020-09-01|2028-08-31
       202|2|MB „Heron“|biur|46,30|11,50|532,45|2024-03-01|2029-02-28
       kinds = heading|unit|unit|vacant unit|unit|unit
+      tenant_name = AB „Orchid“|UAB „Vale“||MB „Crane“|MB „Heron“
       actual_lettable_area_sqm = 88.6|120|64.2|310.4|46.3
       unit_reference = 101|102|103|201|202
       lease_expiry_date = 2027-04-30|2029-01-31||2028-08-31|2029-02-28
