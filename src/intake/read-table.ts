@@ -127,10 +127,13 @@ export function* readColumns(table: TableHeading, hints: Hints) {
   const unit = cells.find(({ position }) => position === area)?.unit ?? 'sqm';
   const sizes = profiles.get(area)?.values.map((size) => inSquareMetres(size, unit));
   yield;
-  const weighed = weighValues(related, { profiles, isVacant, areas: sizes ?? new Float64Array() });
+  const weighed = weighValues(related, {
+    ...{ profiles, isVacant, areas: sizes ?? new Float64Array() },
+    hasUnit: (position) => cells.some((cell) => cell.position === position && cell.unit !== undefined),
+  });
   const dateAt = createDates(sheet, styles, AROUND);
   const known = { cells, profiles, relations, lines: sample, dateAt };
-  const byValues = candidatesByValues({ ...known, candidates: weighed });
+  const byValues = candidatesByValues({ ...known, isVacant, candidates: weighed });
   const charges = findChargeList(cells, profiles, weighed);
   const isCharge = ({ position }: ColumnCandidate) =>
     position === charges?.amount || position === charges?.code;

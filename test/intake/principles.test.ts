@@ -248,6 +248,111 @@ const CASES: readonly (readonly [principle: string, promise: string, sheet: stri
       contracted_rent_pa_per_sqm = |
       contracted_rent_pa = 156000|288000`,
   ],
+  [
+    'a measure',
+    'is told by a clause of a title that has a date in another clause',
+    `
+      As at 30.09.2026. All amounts in thousands (NOK 1 000) unless stated.
+      Unit|Tenant|Area m²|Start|Rent per year|Rent NOK/m²
+      101|Orchid AS|100|2020-01-13|200|2000
+      102|Vale AS|120|2021-01-01|180|1500
+      contracted_rent_pa = 200000|180000
+      contracted_rent_pa_per_sqm = 2000|1500`,
+  ],
+  [
+    'charges',
+    'have a rent that follows other kinds of amounts, where another column has the rents, too',
+    `
+      Space|m²|Tenant|Start|End|Kind|Valid from|Net EUR p.m.
+      001|1000|Orchid GmbH|2017-01-13|2028-12-31|Rent|2025-01-01|9000
+      |||||Service charge|2025-01-01|2000
+      002|900|Vale KG|2020-08-01|2030-07-31|Service charge|2024-01-01|1500
+      |||||Rent|2023-08-01|7000
+      003|800|Vacant|||||
+      004|700|Crane SE|2021-08-01|2030-07-31|Rent|2023-08-01|6000
+      Site 2270|3400||||||25500
+      contracted_rent_pa = 108000|84000||72000
+      kinds = heading|unit|charge|unit|charge|vacant unit|unit|total`,
+  ],
+  [
+    'a unit',
+    'is what a column of areas counts, where another one has the square metres',
+    `
+      Area|Name|m²|Tenant|Start|End|Rent EUR p.m.
+      001|Hall 1|1000|Orchid GmbH|2017-01-13|2028-12-31|9000
+      002|Hall 2|900.5|Vale KG|2020-08-01|2030-07-31|7000
+      003|Office|300|Vacant|||
+      901|Spaces 1-12||Orchid GmbH|2017-01-13|2028-12-31|400
+      unit_reference = 001|002|003|901
+      actual_lettable_area_sqm = 1000|900.5|300|`,
+  ],
+  [
+    'a vacant unit',
+    'is told by a column of names that no heading calls tenants',
+    `
+      Unit|Sq Ft|Head of Household|Move-In Date|Contract Rent (monthly)
+      101|612|Abbott, Lorene|1/24/2012|1085
+      102|818|Vacant||1290
+      103|818|Banks, D.|7/2/2015|1290
+      104|1004|Cisneros, Maria|7/27/2009|1542
+      kinds = heading|unit|vacant unit|unit|unit
+      tenant_name = Abbott, Lorene||Banks, D.|Cisneros, Maria
+      contracted_rent_pa = 13020||15480|18504`,
+  ],
+  [
+    'a measure',
+    'of “p/kw” is a quarter, and of “/kW” a kilowatt',
+    `
+      Unit|Huurder|m²|Ingang|Expiratie|Huur p/kw EUR
+      1|Orchid B.V.|1000|01-04-2015|31-03-2030|19000
+      2|Vale B.V.|500|01-01-2021|31-12-2030|10000
+      3|Crane B.V.|200|01-01-2022|31-12-2030|4000
+      contracted_rent_pa = 76000|40000|16000`,
+  ],
+  [
+    'a rent',
+    'is the only amount that every let unit has and no vacant one, whatever its heading is',
+    `
+      All amounts in USD per month
+      Space|Sq Ft|Resident|Lease Start|Lease End|Installment|Account
+      A-1|456|Vacant||||
+      A-2|456|Chow, B|08/21/2025|07/31/2026|815|1001
+      A-3|355|Turner, L|08/21/2025|07/31/2026|760|1002
+      A-4|355|Pope, I|08/21/2025|07/31/2026|760|1003
+      contracted_rent_pa = |9780|9120|9120`,
+  ],
+  [
+    'charges',
+    'have the rent in the line that begins the lease, if no code says rent',
+    `
+      Unit|Tenant|SF|Lease start|Lease end|Charge code|Monthly amount
+      101|Orchid LLC|1000|1/13/2024|12/31/2028|brn|2500
+      |||||cam|300
+      |||||ret|150
+      102|Vale Inc|900|1/1/2023|12/31/2027|brn|2400
+      |||||cam|280
+      103|Vacant|900||||0
+      104|Crane LLC|800|1/1/2023|12/31/2027|gln|2000
+      contracted_rent_pa = 30000|28800||24000`,
+  ],
+  [
+    'a sheet in an unknown language',
+    'has the columns that its values prove',
+    `
+      Raxo ro|Rivo|Nemanto|Zuno|Blat m²|Quor EUR/m²/zin|Quor EUR/zin|Tirva zo|Tirva xe
+      101|1|AB „Orchid“|kavo|88,60|16,00|1417,60|2022-05-01|2027-04-30
+      102|1|UAB „Vale“|vaist|120,00|17,50|2100,00|2019-02-01|2029-01-31
+      103|1|laisva|prek|64,20||||
+      201|2|MB „Crane“|biur|310,40|12,80|3973,12|2020-09-01|2028-08-31
+      202|2|MB „Heron“|biur|46,30|11,50|532,45|2024-03-01|2029-02-28
+      kinds = heading|unit|unit|vacant unit|unit|unit
+      tenant_name = AB „Orchid“|UAB „Vale“||MB „Crane“|MB „Heron“
+      actual_lettable_area_sqm = 88.6|120|64.2|310.4|46.3
+      unit_reference = 101|102|103|201|202
+      lease_expiry_date = 2027-04-30|2029-01-31||2028-08-31|2029-02-28
+      columns = unit_reference||tenant_name||actual_lettable_area_sqm|contracted_rent_pa_per_sqm|contracted_rent_pa|lease_start_date|lease_expiry_date
+      findings = period-unknown`,
+  ],
 ];
 
 describe.each([...new Set(CASES.map(([principle]) => principle))])('%s', (name) => {

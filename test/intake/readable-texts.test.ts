@@ -153,6 +153,22 @@ describe('other lists', () => {
      WE 02 | Yilmaz | Grundsteuer | 4.200,00 | Fläche | 280,00 | 1.440,00 | 12,00`,
       /neither rents/,
     ],
+    [
+      'leases whose lines stand below each other in one column',
+      `| Tenant Name | Floor | Rate per | Amount
+     No. | Type & Suite Number | SqFt | SqFt | per Year
+     | Lease Dates & Term | Bldg Share | per Year |
+     1 | Orchid Inc. | 24,310 | $31.50 | $765,765
+     | Office, Suite: 100 | 11.58% | |
+     | 3/1/2019 to 2/28/2029 | | |
+     2 | Vale Partners | 41,800 | $29.00 | $1,212,200
+     | Office, Suite: 200 | 19.90% | |
+     | 7/1/2021 to 6/30/2036 | | |
+     3 | Crane LLP | 13,640 | $30.75 | $419,430
+     | Office, Suite: 310 | 6.50% | |
+     | 1/1/2023 to 12/31/2030 | | |`,
+      /lines? of its own/,
+    ],
     ['prose', `We met on Monday.\nThe roof needs repair.`, /No line has headings/],
     [
       'a list of people',

@@ -69,6 +69,10 @@ export function whyNot(sheet: Sheet, headings: readonly string[]): Finding {
       headings.some((heading) => namesUnitCount(heading) || namesUnits(heading)),
       'Each line counts several units, as in a unit mix or a summary of properties. Take the list of single units.',
     ],
+    [
+      texts.filter((row) => row.length === 1 && TERM.test(row[0] as string)).length >= MIN_STACKED,
+      'The dates of each lease stand in a line of its own below the tenant. Take the list with one line for each lease.',
+    ],
     [headings.length > 0, 'Its headings have neither rents nor dates of leases for units or tenants.'],
     [true, 'No line has headings of a rent roll, such as unit, tenant, area, rent, start and end.'],
   ];
@@ -78,6 +82,9 @@ export function whyNot(sheet: Sheet, headings: readonly string[]): Finding {
 
 const NO_UNITS = 'It has no units with their leases.';
 const MIN_MONTHS = 6;
+const MIN_STACKED = 3;
+/** Two days in a cell: "3/1/2019 to 2/28/2029". */
+const TERM = /^\d[\d./-]{5,9} \D{1,4} \d[\d./-]{5,9}$/;
 
 const widest = (texts: readonly (readonly string[])[]): readonly string[] =>
   texts.reduce(

@@ -35,12 +35,14 @@ interface KnownOfTable {
   candidates: readonly ColumnCandidate[];
   relations: readonly Relation[];
   lines: readonly number[];
+  /** For each of these lines. */
+  isVacant: readonly boolean[];
   dateAt: DateAt;
 }
 
 /** What columns can mean that no heading names: by their values, and by the columns beside them. */
 export function candidatesByValues(known: KnownOfTable): ColumnCandidate[] {
-  const { cells, profiles, candidates, relations, lines } = known;
+  const { cells, profiles, candidates, relations, lines, isVacant } = known;
   const found: ColumnCandidate[] = [];
   const positionOf = (column: TargetColumn) =>
     candidates.find((candidate) => candidate.column === column && candidate.score >= KNOWN)?.position;
@@ -60,13 +62,16 @@ export function candidatesByValues(known: KnownOfTable): ColumnCandidate[] {
     if (position !== undefined && (own === undefined || (own === position && score > CONFIDENCE)))
       found.push({ position, column, score, filled: profileOf(position).filled, reasons: [reason] });
   };
-  const tenant = positionOf('tenant_name');
-  const tenants = open.find(
-    ({ filled, texts, companies, vacancies, distinct }) =>
-      companies > 0 && Math.min((companies + vacancies) / 0.4, texts / 0.8, distinct / 0.6) >= filled,
-  );
-  const areNames = 'Its values are names of companies or vacant.';
+  const tenants = open.find(({ filled, texts, companies, vacancies, distinct, codes }) => {
+    const areNames = Math.min(texts / 0.8, distinct / 0.6) >= filled;
+    const areCompanies = companies > 0 && companies + vacancies >= filled * 0.4;
+    // Persons have no legal form, and some forms are unknown. A remark stands in few lines.
+    const areLikely = companies + vacancies > 0 && codes <= filled * 0.3 && filled >= lines.length * 0.9;
+    return areNames && (areCompanies || areLikely);
+  });
+  const areNames = 'Its values are names of tenants or vacant.';
   offer('tenant_name', tenants?.position, areNames);
+  const tenant = positionOf('tenant_name') ?? tenants?.position;
   const unitCell = cells.find(({ position, heading }) => {
     const { filled, dates, distinct, examples } = profileOf(position);
     return (
@@ -99,6 +104,13 @@ export function candidatesByValues(known: KnownOfTable): ColumnCandidate[] {
   offer('lease_expiry_date', later, 'Its dates stand right of the starts, and are all later.');
   const earlier = findAdjacentDates(known, open, positionOf('lease_expiry_date'), -1);
   offer('lease_start_date', earlier, 'Its dates stand left of the ends, and are all earlier.');
+  // Neither has a heading that is known.
+  const start = open.find(({ position }) => findAdjacentDates(known, open, position, 1) !== undefined);
+  if (start && later === undefined && earlier === undefined) {
+    const reason = 'Two columns of dates stand beside each other, and those of the second are all later.';
+    if (positionOf('lease_expiry_date') === undefined) offer('lease_start_date', start.position, reason);
+    if (positionOf('lease_start_date') === undefined) offer('lease_expiry_date', start.position + 1, reason);
+  }
   for (const [column, of, concept] of ADJACENT_COLUMNS) {
     const right = (positionOf(of) ?? -2) + 1;
     const cell = cells.find(
@@ -118,7 +130,12 @@ export function candidatesByValues(known: KnownOfTable): ColumnCandidate[] {
       security !== undefined && Math.abs(position - security) === 1 && numbers >= filled * 0.8,
   );
   offer('security_amount', amounts?.position, 'It has amounts beside the kinds of security.');
-  const rate = positionOf('contracted_rent_pa_per_sqm');
+  const proved = relations.find(
+    ({ kind, of }) =>
+      kind.startsWith('times area') && cells.some((cell) => cell.position === of[0] && cell.perArea),
+  );
+  offer('contracted_rent_pa_per_sqm', proved?.of[0], 'Times the area, it equals another column.');
+  const rate = positionOf('contracted_rent_pa_per_sqm') ?? proved?.of[0];
   const relation = relations.find(
     ({ kind, result, of }) =>
       kind.startsWith('times area') && of[0] === rate && open.some(({ position }) => position === result),
@@ -134,6 +151,15 @@ export function candidatesByValues(known: KnownOfTable): ColumnCandidate[] {
     amount?.position,
     'It has amounts for a period, and no other column has the rent.',
   );
+  const paid = open.find(
+    ({ values, distinct, filled }) =>
+      // Accounts are all different.
+      distinct < filled &&
+      isVacant.includes(true) &&
+      isVacant.every((is, row) => is !== (values[row] ?? 0) > 0),
+  );
+  if (amount === undefined)
+    offer('contracted_rent_pa', paid?.position, 'Every let unit has an amount here, and no vacant one.');
   return found;
 }
 

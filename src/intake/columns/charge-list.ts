@@ -8,10 +8,14 @@ import type { ColumnProfile } from './column-profile';
 export interface ChargeList {
   code: number;
   amount: number;
+  /** Codes of the lines that begin leases, where no code is known as that of a rent. */
+  firstCodes: readonly string[];
 }
 
 /** An amount with a code is a rent only where the code says so: a person should look. */
 const CONFIDENCE = 0.9;
+/** Unknown codes are less sure. */
+const FIRST = 0.65;
 const NOT_RENT = ['incentive', 'free', 'parking', 'additional', 'arrears'] as const;
 
 const OF_AMOUNT: readonly Concept[] = [
@@ -29,7 +33,8 @@ export function isUnitRentCharge(code: string): boolean {
   return isRentCharge(code) || (all.has('rent') && all.has('parking'));
 }
 
-const isOfLease = (code: string) => isUnitRentCharge(code) || namesAny(code, ['charge', 'heating', 'prepay']);
+const isOtherCharge = (code: string) => namesAny(code, ['charge', 'heating', 'prepay']);
+const isOfLease = (code: string) => isUnitRentCharge(code) || isOtherCharge(code);
 
 /** Finds the columns of a list of charges: where no other column has the rent, or where that one has other charges, too. */
 export function findChargeList(
@@ -54,9 +59,11 @@ export function findChargeList(
   });
   if (!code) return undefined;
   const rent = candidates.find(({ column, score }) => column === 'contracted_rent_pa' && score >= 0.6);
+  const { examples } = profileOf(code);
+  const isOfCharges = has(code, 'charge') || (!has(code, 'lease') && examples.some(isOtherCharge));
   if (rent)
-    return has(code, 'charge') && profileOf(code).examples.some(isRentCharge) && rent.position > code.position
-      ? { code: code.position, amount: rent.position }
+    return isOfCharges && examples.some(isRentCharge) && rent.position > code.position
+      ? { code: code.position, amount: rent.position, firstCodes: [] }
       : undefined;
   const amounts = cells.filter((cell) => {
     const { all } = matchConcepts(cell.heading);
@@ -68,13 +75,19 @@ export function findChargeList(
     );
   });
   const amount = amounts.find((cell) => has(cell, 'year')) ?? amounts[0];
-  return amount && { code: code.position, amount: amount.position };
+  const isUnknown = examples.every((text) => !isUnitRentCharge(text) && !isOtherCharge(text));
+  const firstCodes = isUnknown ? examples : [];
+  return amount && { code: code.position, amount: amount.position, firstCodes };
 }
 
-export const chargeCandidate = ({ amount }: ChargeList, filled: number): ColumnCandidate => ({
+export const chargeCandidate = ({ amount, firstCodes }: ChargeList, filled: number): ColumnCandidate => ({
   position: amount,
   column: 'contracted_rent_pa',
-  score: CONFIDENCE,
+  score: firstCodes.length > 0 ? FIRST : CONFIDENCE,
   filled,
-  reasons: ['It has the amounts of charges. Those whose code says rent are the rent.'],
+  reasons: [
+    firstCodes.length > 0
+      ? 'It has the amounts of charges. No code says rent: the first one of each lease can be it.'
+      : 'It has the amounts of charges. Those whose code says rent are the rent.',
+  ],
 });

@@ -7,25 +7,33 @@ interface ValuedColumns {
   isVacant: readonly boolean[];
   /** In square metres. */
   areas: Float64Array;
+  /** Whether the heading of a column names a unit of area. */
+  hasUnit: (position: number) => boolean;
 }
 
 const RENT = /^(?:contracted|in_place)_rent_pa$/;
+const AREA = 'actual_lettable_area_sqm';
+/** How sure what counts the areas names the units, beside an area by its heading. */
+const COUNTS = 0.95;
 const KNOWN = 0.6;
 const ANOTHER = 0.6;
 /** Words that say more than this come before what vacant units have. */
 const NEAR = 0.08;
 const MIN_ROWS = 2;
 
-/** Weakens what columns cannot mean beside others: a rent that vacant units have, too, a charge as large as the rent, places that are amounts. */
+/** Weakens what columns cannot mean beside others: a rent of vacant units, a charge as large as the rent, places that are amounts, areas that count. */
 export function weighValues(
   candidates: readonly ColumnCandidate[],
-  { profiles, isVacant, areas }: ValuedColumns,
+  { profiles, isVacant, areas, hasUnit }: ValuedColumns,
 ): ColumnCandidate[] {
   const valuesOf = (position: number) => profiles.get(position)?.values ?? new Float64Array();
   const rents = candidates.filter(({ column, score }) => RENT.test(column) && score >= KNOWN);
   const ofVacant = (position: number) =>
     valuesOf(position).filter((value, row) => isVacant[row] && value > 0);
   const paid = Math.max(...rents.flatMap((rent) => (ofVacant(rent.position).length === 0 ? rent.score : [])));
+  const likely = candidates.filter(({ score }) => score >= KNOWN);
+  const hasReferences = likely.some(({ column }) => column === 'unit_reference');
+  const isMeasured = likely.some(({ column, position }) => column === AREA && hasUnit(position));
   return candidates.map((candidate) => {
     const { column, position, score, reasons } = candidate;
     const weaken = (reason: string) => ({
@@ -42,9 +50,22 @@ export function weighValues(
     )
       return weaken('It equals the rent.');
     if (column === 'parking_spaces' && areAmounts(values, areas)) return weaken('Its values are amounts.');
+    const isUnmeasured = column === AREA && isMeasured && !hasUnit(position);
+    if (isUnmeasured && !hasReferences && areInOrder(values))
+      return { ...weaken('Its values count the areas.'), column: 'unit_reference', score: score * COUNTS };
     return candidate;
   });
 }
+
+/** Numbers of what is let: whole ones for nearly every line, each larger than the one before. */
+const areInOrder = (values: Float64Array): boolean => {
+  const filled = values.filter((value) => value > 0);
+  return (
+    filled.length > MIN_ROWS &&
+    filled.length >= values.length * 0.9 &&
+    filled.every((value, row) => Number.isInteger(value) && value > (filled[row - 1] ?? 0))
+  );
+};
 
 /** A place takes more of what is let with it: 12 square metres, as 130 square feet. */
 const MIN_OF_PLACE = 12;

@@ -5,7 +5,6 @@ import { sectionOf, isUnit } from '../rows/table-lines';
 import type { Steps } from '../../table/steps';
 import { dayInText } from '../values/read-date';
 import { isTargetColumn, kindOf, type TargetColumn } from '../vocabulary/target-columns';
-import { isNotLetLabel, isVacantLabel } from '../vocabulary/text-words';
 import {
   createConverter,
   rateIn,
@@ -244,8 +243,9 @@ function readCell(
   const shape = shapeAt(sheet, line, position);
   if (shape === SHAPE.blank) return undefined;
   const cell = cellAt(sheet, line, position);
-  if (charges?.amount === position && !isUnitRentCharge(chargeCode(source, line))) return undefined;
-  if (isVacant && column === 'tenant_name' && namesNoTenant(cellText(cell))) return undefined;
+  const code = charges?.amount === position ? chargeCode(source, line) : undefined;
+  if (code !== undefined && !isUnitRentCharge(code) && !charges?.firstCodes.includes(code)) return undefined;
+  if (isVacant && column === 'tenant_name') return undefined;
   const found = read(cell, shape, line);
   if (isVacant && AGREED.has(column)) {
     const rent = typeof found === 'object' && 'value' in found ? found.value : found;
@@ -259,8 +259,6 @@ function readCell(
   }
   return found;
 }
-
-const namesNoTenant = (text: string): boolean => isVacantLabel(text) || isNotLetLabel(text);
 
 const chargeCode = ({ sheet, charges }: FactSource, line: number): string =>
   charges ? cellText(cellAt(sheet, line, charges.code)) : '';

@@ -20,6 +20,7 @@ import {
 import { inSquareMetres, type Measure } from './convert-value';
 
 const CLAUSE = /[.;:]\s+|[–;()]| - /;
+const SENTENCE = /[.;]\s+/;
 const MAX_WORDS = 7;
 /** A number with a sign between its thousands. */
 const SUM = /\d[.,' ]\d{3}\b/;
@@ -157,9 +158,9 @@ function frequencyOf({ columns, profiles, code, hints }: MeasureSource) {
   return rents.some((text) => periodInCell(text, '')) ? { position: code, heading: '', isWhole } : undefined;
 }
 
-/** What a text such as "Angaben in T€" or "GBP in '000s" says that each amount counts. A stated sum says nothing. */
+/** What a sentence such as "Angaben in T€" or "GBP in '000s" says that each amount counts. A stated sum says nothing. */
 function scaleOf(titles: readonly string[]): number | undefined {
-  for (const text of titles) {
+  for (const text of titles.flatMap((title) => title.split(SENTENCE))) {
     const isStated = /\d/.test(text.replace(/(?:\b1[ .,])?'?000s?/g, '')) || text.length > 100;
     const scale = isStated || !(currencyOf(text) || mentionsAmounts(text)) ? undefined : scaleIn(text);
     if (scale) return scale;

@@ -50,8 +50,25 @@ export function* findHeadings(sheet: Sheet, all: LineFeatures[]): Steps<HeadingL
     seen.add(text);
     line = (heading.lines.at(-1) ?? anchor) + 1;
   }
-  return found;
+  const plain = found.length > 0 ? -1 : all.findIndex((_, at) => isPlainHeading(all, at));
+  return plain < 0 ? found : [{ ...expand(sheet, all, plain, -1), weight: MIN_WEIGHT }];
 }
+
+/** Whether a line of texts stands right above lines of as many columns with numbers and dates, in whatever language. */
+function isPlainHeading(all: readonly LineFeatures[], line: number): boolean {
+  const { filled, texts } = all[line] as LineFeatures;
+  const isLease = ({ numbers, dates, last }: LineFeatures) =>
+    numbers >= MIN_OF_LEASE && dates > 0 && last < filled + (all[line]?.first ?? 0);
+  return (
+    texts === filled &&
+    filled >= MIN_COLUMNS &&
+    (all[line + 1]?.filled ?? 0) > 1 &&
+    all.slice(line + 1, line + 1 + MIN_COLUMNS).filter(isLease).length >= MIN_OF_LEASE
+  );
+}
+
+const MIN_COLUMNS = 6;
+const MIN_OF_LEASE = 2;
 
 /** Headings inside a unit, of its steps or charges, follow its line at once or begin further right. */
 function isInsideTable(all: readonly LineFeatures[], line: number, table: HeadingLines | undefined): boolean {

@@ -51,6 +51,8 @@ export function createSubtotalCheck(
   const whole = zeros();
   const group = zeros();
   const vacant = zeros();
+  /** Of all rows and their charges. */
+  const charged = zeros();
   /** Of all rows and of the group, those of units that came again. */
   const wholeAgain = zeros();
   const groupAgain = zeros();
@@ -60,6 +62,7 @@ export function createSubtotalCheck(
   let rows = 0;
   let groupRows = 0;
   let againRows = 0;
+  let hasCharges = false;
   const without = (sums: readonly number[], part: readonly number[]) =>
     sums.map((sum, index) => sum - (part[index] as number));
   /** How many numbers of the line are not these sums. Infinity where too few are. */
@@ -86,6 +89,7 @@ export function createSubtotalCheck(
         whole,
         group,
         own,
+        charged,
         ...(isAgain ? [groupAgain, wholeAgain] : []),
         ...(isVacant ? [vacant] : []),
       ];
@@ -96,7 +100,9 @@ export function createSubtotalCheck(
     },
     /** Adds a charge to those of its unit. */
     addCharge(line: number): void {
-      own.forEach((sum, index) => (own[index] = sum + (numberAt(line, positions[index] as number) ?? 0)));
+      hasCharges = true;
+      for (const sums of [own, charged])
+        sums.forEach((sum, index) => (sums[index] = sum + (numberAt(line, positions[index] as number) ?? 0)));
     },
     /** Begins the next group. */
     close(): void {
@@ -106,11 +112,12 @@ export function createSubtotalCheck(
       groupRows = 0;
       againRows = 0;
     },
-    /** True where two numbers are the sums of the rows since the last sum or of all, or one is that of four. */
+    /** True where two numbers are the sums of the rows since the last sum or of all, or one is that of four. Charges may count. */
     matchesSum(line: number): boolean {
       if (groupRows >= 2 && agrees(line, group, groupRows)) return true;
       const once = groupRows - againRows;
       if (againRows > 0 && once >= 2 && agrees(line, without(group, groupAgain), once)) return true;
+      if (hasCharges && rows >= 2 && agrees(line, charged)) return true;
       return rows >= 2 && rows > groupRows && agrees(line, whole, rows);
     },
     /** True where all numbers of the line are those of the only unit since the last sum. */
