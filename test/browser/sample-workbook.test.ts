@@ -186,7 +186,7 @@ describe('the sample workbook', () => {
       (url) =>
         !first.includes(url) &&
         !notes.includes(url) &&
-        !isNamed(/^(?:total|reconcile|intake[a-z-]*|columns|sort-rows|value-checks)\./)(url),
+        !isNamed(/^(?:total|reconcile|read-range|intake[a-z-]*|columns|sort-rows|value-checks)\./)(url),
     );
     expect([first.length, notes.length, later.length].every((count) => count > 0)).toBe(true);
     expect(bytes(first)).toBeLessThanOrEqual(53.7 * 1024);
