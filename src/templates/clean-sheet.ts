@@ -17,7 +17,7 @@ const OPTIONS_ROW = 5;
 const FIRST_MAPPING = OPTIONS_ROW + 1;
 const WIDTHS = { text: 130, number: 105, date: 95 } as const;
 
-/** Where the formula of a clean table is told what to read, as formulas of this and of other sheets write it. */
+/** The arguments of the formula of a clean table, as formulas of this and of other sheets write them. */
 export function rollArguments({
   name,
   mapping,
@@ -32,7 +32,7 @@ export function rollArguments({
   };
 }
 
-/** A sheet with a pasted rent roll as a clean table: one formula below headings, and above them what it is told. */
+/** A sheet with a pasted rent roll as a clean table: one formula below headings, and above them its arguments. */
 export function cleanSheet(asked: CleanSheet): SheetTemplate {
   const { name, checked, options, mapping, notes, columns } = asked;
   const row = FIRST_MAPPING + Math.max(mapping.length, 1) + notes.length + 1;

@@ -7,9 +7,6 @@ type Parts = Pick<
   'cells' | 'styles' | 'formats' | 'rowHeights' | 'charts' | 'choices' | 'names'
 >;
 
-/** How many rows a formula fills: a number, or one for each unit or property of the answer, or for each unit of all. */
-export type Filled = number | 'units' | 'properties' | 'all units';
-
 /** Collects the parts of a {@link SheetTemplate}. Of two styles of a cell, the later one wins where both say something. */
 export interface SheetWriter {
   /** Puts content into a cell, and gives it a style and a number format. */
@@ -23,12 +20,8 @@ export interface SheetWriter {
   name(name: string, cell: string): void;
   /** Lets a part begin a page when it is printed, with the blank row above it. */
   beginPage(row: number): void;
-  /** Notes how many rows the formula of a cell fills. */
-  spills(cell: string, rows: Filled): void;
   /** What was collected. Neighbours that look alike are one zone, so that Excel is asked less often. */
   parts(): Parts;
-  /** The cells whose formulas fill several rows. */
-  filled: Readonly<Record<string, Filled>>;
   /** The rows that begin a page. */
   breaks: readonly number[];
 }
@@ -39,7 +32,6 @@ export function createSheetWriter(): SheetWriter {
   const formats = new Map<string, string>();
   const rowHeights: Record<number, number> = {};
   const charts: SheetChart[] = [];
-  const filled: Record<string, Filled> = {};
   const breaks: number[] = [];
   const choices: Choice[] = [];
   const names: Record<string, string> = {};
@@ -60,7 +52,6 @@ export function createSheetWriter(): SheetWriter {
     choose: (choice) => void choices.push(choice),
     name: (name, cell) => void (names[name] = cell),
     beginPage: (row) => void breaks.push(row - 1),
-    spills: (cell, rows) => void (filled[cell] = rows),
     parts: () => ({
       cells,
       styles: zonesOf(styles).map(([zone, style]) => [zone, style] as const),
@@ -70,7 +61,6 @@ export function createSheetWriter(): SheetWriter {
       choices,
       names,
     }),
-    filled,
     breaks,
   };
   return writer;

@@ -1,6 +1,6 @@
 import { EXACT, HEADING } from '../cell-styles';
 import { filledIn, grouped, LISTED_DATES, plain, rowsFormula } from '../formula-parts';
-import type { Filled, SheetWriter } from '../sheet-writer';
+import type { SheetWriter } from '../sheet-writer';
 import { shownRoles, type ReportColumns, type ReportRole } from './report-columns';
 import { INPUT_CELLS, isAllCurrencies } from './report-inputs';
 import { FIRST_ROW, HEADING_ROW, type UnitRefs } from './unit-refs';
@@ -43,17 +43,16 @@ export const isOneTyped = (prefix = ''): string =>
  * columns.
  */
 export function putAllUnits(
-  { put, spills, format }: SheetWriter,
+  { put, format }: SheetWriter,
   columns: ReportColumns,
   refs: UnitRefs,
   offers: Pick<Offers, 'rentrolls' | 'roll'> | undefined,
 ): Record<string, number> {
   const widths: Record<string, number> = {};
-  const column = (name: Column, heading: string, formula?: string, rows?: Filled) => {
+  const column = (name: Column, heading: string, formula?: string) => {
     const letters = lettersOf(refs, name);
     put(`${letters}${HEADING_ROW}`, heading, HEADING);
     if (formula) put(`${letters}${FIRST_ROW}`, formula);
-    if (rows) spills(`${letters}${FIRST_ROW}`, rows);
     widths[letters] = WIDTH;
   };
   const hasRent = refs.has('contractedRent');
@@ -73,17 +72,12 @@ export function putAllUnits(
   if (!refs.has('currency')) return widths;
 
   const currency = plain(`INDEX(${columnOfAll(refs, 'query')},0,1)`);
-  column(
-    'currency',
-    'All units: currency',
-    `=IF(${currency}="","${NOT_REPORTED}",UPPER(${currency}))`,
-    'all units',
-  );
+  column('currency', 'All units: currency', `=IF(${currency}="","${NOT_REPORTED}",UPPER(${currency}))`);
   const [each, listed] = [columnOfAll(refs, 'currency'), columnOfAll(refs, 'listed')];
   const names = `SORT(UNIQUE(FILTER(${each},${each}<>"${NOT_REPORTED}")))`;
-  column('listed', 'Currencies told', `=IFERROR(INDEX(${names},SEQUENCE(${CURRENCIES})),"")`, CURRENCIES);
+  column('listed', 'Currencies told', `=IFERROR(INDEX(${names},SEQUENCE(${CURRENCIES})),"")`);
   const ofListed = (name: Column, heading: string, formula: string) =>
-    column(name, heading, `=IF(${listed}="","",${formula})`, CURRENCIES);
+    column(name, heading, `=IF(${listed}="","",${formula})`);
   ofListed('units', 'Their units', `COUNTIFS(${each},${listed})`);
   if (hasRent) {
     const letters = lettersOf(refs, 'rents');

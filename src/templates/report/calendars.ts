@@ -89,7 +89,7 @@ function putQuarters(parts: ReportParts, top: number): Part {
 
 function putBreaks(parts: ReportParts, top: number): number {
   const { writer, units } = parts;
-  const { put, style, format, spills } = writer;
+  const { put, style, format } = writer;
   writer.beginPage(top);
   putHeadings(parts, top, ['Next breaks: tenant', 'Break', 'Last notice', 'Rent pa', 'Unit', 'Property']);
   style(`G${top}`, { align: 'left' });
@@ -125,7 +125,6 @@ function putBreaks(parts: ReportParts, top: number): number {
     const dashes = `IF($C$${first}#="","","–")`;
     const shown = isAmount ? `IF(${parts.hasOneCurrency},${column},${dashes})` : column;
     put(`${letter}${first}`, `=${unsupported ? `IF(${unsupported.chosen},"",${shown})` : shown}`);
-    spills(`${letter}${first}`, BREAKS);
     format(`${letter}${first}:${letter}${last}`, code);
   }
   style(`B${first}:H${last}`, ROW);

@@ -1,6 +1,6 @@
 import { DATE, LABEL, NOTE, NOTICE, TITLE, WHOLE } from '../cell-styles';
 import type { SheetTemplate } from '../sheet-template';
-import { createSheetWriter, type SheetWriter } from '../sheet-writer';
+import { createSheetWriter } from '../sheet-writer';
 import { bare, grouped, plain, quoted } from '../formula-parts';
 import {
   cellOfAll,
@@ -26,8 +26,6 @@ import { CURRENCY_COUNT, CURRENCY_LIST, LISTED_CURRENCIES, unitsSheet } from './
 
 export interface PortfolioReport {
   sheets: readonly SheetTemplate[];
-  /** By sheet, the cells whose formulas fill several rows, and how many. */
-  filled: { Units: SheetWriter['filled']; Report: SheetWriter['filled'] };
 }
 
 interface ReportOptions {
@@ -47,10 +45,7 @@ export function portfolioReport(
 ): PortfolioReport {
   const units = unitsSheet(columns, names.Units, { inputs, formattedRows, offers });
   const report = reportSheet(columns, names, inputs, offers);
-  return {
-    sheets: [units.template, report.template],
-    filled: { Units: units.filled, Report: report.filled },
-  };
+  return { sheets: [units, report] };
 }
 
 const WIDTHS = {
@@ -66,7 +61,7 @@ function reportSheet(
   names: { Units: string; Report: string },
   { valueCurrency }: ReportInputs,
   offers: Offers | undefined,
-): { template: SheetTemplate; filled: SheetWriter['filled'] } {
+): SheetTemplate {
   const writer = createSheetWriter();
   const parts = reportParts(writer, columns, names.Units, { rates: offers?.rates, valueCurrency });
   const { put, style, rowHeight } = writer;
@@ -116,14 +111,11 @@ function reportSheet(
   }))
     writer.name(name, cell);
   return {
-    template: {
-      name: names.Report,
-      hidesGridLines: true,
-      ...writer.parts(),
-      columnWidths: WIDTHS,
-      print: { columns: 'B:L', titleRows: '2:5', breaks: writer.breaks },
-    },
-    filled: writer.filled,
+    name: names.Report,
+    hidesGridLines: true,
+    ...writer.parts(),
+    columnWidths: WIDTHS,
+    print: { columns: 'B:L', titleRows: '2:5', breaks: writer.breaks },
   };
 }
 

@@ -7,7 +7,7 @@ const USES = 10;
 /** Writes rent and rent per square metre by use. Returns the rent without a line of its own, too. */
 export function putRentByUse(parts: ReportParts, top: number): Part & { unlistedRent?: string } {
   const { writer, units, amount } = parts;
-  const { put, style, chart, spills } = writer;
+  const { put, style, chart } = writer;
   putHeadings(parts, top, ['Use', 'Rent pa', 'Share', 'Area, sqm', 'Rent pa per sqm', 'Rent pm per sqm']);
   const off = parts.off(['use', 'contractedRent', 'area']);
   if (off) {
@@ -21,7 +21,6 @@ export function putRentByUse(parts: ReportParts, top: number): Part & { unlisted
   const firsts = units.basis('useFirst');
   const { list, lineAt, isListed } = putFirstRows(parts, first, USES, { firsts, names: use });
   put(`B${first}`, `=IFERROR(${list},"")`);
-  spills(`B${first}`, USES);
   for (let row = first; row <= last; row++) {
     const shown = (formula: string) => parts.listed(`B${row}`, formula);
     const rated = `SUMIFS(${rent},${firsts},${lineAt(row)},${area},">0",${rent},">0")/SUMIFS(${area},${firsts},${lineAt(row)},${area},">0",${rent},">0")`;

@@ -152,7 +152,6 @@ export function putLines(
   const lines = `$${LINES}$${top}#`;
   writer.put(cell, `=IFERROR(INDEX(${rows},SEQUENCE(${count})),"")`);
   writer.style(`${cell}:${LINES}${top + count - 1}`, { ...NOTE, align: 'right' });
-  writer.spills(cell, count);
   return (values) => `IF(ISNUMBER(${lines}),INDEX(${values},IF(ISNUMBER(${lines}),${lines},1)),"")`;
 }
 

@@ -13,7 +13,7 @@ const TENANTS = 10;
 /** Writes the ten tenants or groups with the highest rent. */
 export function putTopTenants(parts: ReportParts, top: number): Part {
   const { writer, units, amount, hasOneCurrency } = parts;
-  const { put, style, chart, spills } = writer;
+  const { put, style, chart } = writer;
   putHeadings(parts, top, ['Top 10 tenants', 'Rent pa', 'Share', 'Units', 'First end']);
   const off = parts.off(['tenant', 'contractedRent']);
   if (off) {
@@ -32,7 +32,6 @@ export function putTopTenants(parts: ReportParts, top: number): Part {
   const undated = (row: number) =>
     `IF(${isAny(row, 'holding over')},"holding over",IF(${isAny(row, 'open-ended')},"open-ended","left out"))`;
   put(`B${first}`, `=IFERROR(IF(${hasOneCurrency},${list},""),"")`);
-  spills(`B${first}`, TENANTS);
   for (let row = first; row <= last; row++) {
     const shown = (formula: string) => parts.listed(`B${row}`, formula);
     style(`B${row}:F${row}`, ROW);

@@ -35,7 +35,7 @@ const WIDTH = 112;
  * on the sheet have. Returns the widths of the columns.
  */
 export function putChoices(
-  { put, format, spills, choose }: SheetWriter,
+  { put, format, choose }: SheetWriter,
   columns: ReportColumns,
   refs: UnitRefs,
   offers: Offers | undefined,
@@ -50,7 +50,6 @@ export function putChoices(
   const list = (heading: string, rows: number, values: string) => {
     const letters = column(heading);
     put(`${letters}${FIRST_ROW}`, `=IFERROR(INDEX(${values},SEQUENCE(${rows})),"")`);
-    spills(`${letters}${FIRST_ROW}`, rows);
     return { letters, from: filledCells(letters, FIRST_ROW, FIRST_ROW + rows - 1) };
   };
 
@@ -79,7 +78,6 @@ export function putChoices(
     const top = FIRST_ROW + (refs.rates ? 1 : 0);
     if (refs.rates) put(`${letters}${FIRST_ROW}`, ALL_CURRENCIES);
     put(`${letters}${top}`, `=IF(${currencies}="","",${currencies})`);
-    spills(`${letters}${top}`, CURRENCIES);
     choose({
       zone: bare(INPUT_CELLS.currency),
       from: filledCells(letters, FIRST_ROW, top + CURRENCIES - 1),

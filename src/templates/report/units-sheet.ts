@@ -55,7 +55,7 @@ export function unitsSheet(
   columns: ReportColumns,
   name: string,
   { inputs, formattedRows, offers }: UnitsOptions,
-): { template: SheetTemplate; filled: SheetWriter['filled'] } {
+): SheetTemplate {
   const refs = unitRefs(columns, offers?.rates);
   const writer = createSheetWriter();
   const { put } = writer;
@@ -96,18 +96,15 @@ export function unitsSheet(
   writer.rowHeight(2, 30);
   writer.rowHeight(HEADING_ROW, 76);
   return {
-    template: {
-      name,
-      ...writer.parts(),
-      columnWidths: widths,
-      frozenRows: HEADING_ROW,
-      print: {
-        columns: `B:${lastPrinted(refs)}`,
-        titleRows: `${HEADING_ROW}:${HEADING_ROW}`,
-        gridLines: true,
-      },
+    name,
+    ...writer.parts(),
+    columnWidths: widths,
+    frozenRows: HEADING_ROW,
+    print: {
+      columns: `B:${lastPrinted(refs)}`,
+      titleRows: `${HEADING_ROW}:${HEADING_ROW}`,
+      gridLines: true,
     },
-    filled: writer.filled,
   };
 }
 
@@ -135,7 +132,7 @@ function putUnread({ put, style }: SheetWriter, columns: ReportColumns, refs: Un
 
 /** Writes what each unit adds to the figures. Returns the widths of the columns. */
 function putBases(
-  { put, style, format, spills }: SheetWriter,
+  { put, style, format }: SheetWriter,
   columns: ReportColumns,
   refs: UnitRefs,
   formattedRows: number,
@@ -149,7 +146,6 @@ function putBases(
     put(`${letters}${HEADING_ROW}`, heading, isText ? HEADING : NUMBER_HEADING);
     style(`${letters}${HEADING_ROW}`, { fontSize: 8 });
     put(`${letters}${FIRST_ROW}`, formula);
-    spills(`${letters}${FIRST_ROW}`, 'units');
     widths[letters] = width;
     if (isText) continue;
     const zone = `${letters}${FIRST_ROW}:${letters}${FIRST_ROW + formattedRows - 1}`;
@@ -162,7 +158,7 @@ function putBases(
 }
 
 /** Lists the properties if the service tells how many units each has. */
-function putProperties({ put, spills }: SheetWriter, refs: UnitRefs): Record<string, number> {
+function putProperties({ put }: SheetWriter, refs: UnitRefs): Record<string, number> {
   if (!refs.properties) return {};
   const { list, units } = refs.properties;
   const property = refs.basis('propertyKey');
@@ -172,7 +168,6 @@ function putProperties({ put, spills }: SheetWriter, refs: UnitRefs): Record<str
   ] as const) {
     put(`${lettersOf(cell)}${HEADING_ROW}`, heading, HEADING);
     put(bare(cell), formula);
-    spills(bare(cell), 'properties');
   }
   return { [lettersOf(list)]: 165, [lettersOf(units)]: 80 };
 }
@@ -181,7 +176,7 @@ const lettersOf = (cell: string) => bare(cell).replace(/\d+$/, '');
 
 /** Writes the choices, each with its label to the left and a hint to the right. */
 function putInputs(
-  { put, style, spills }: SheetWriter,
+  { put, style }: SheetWriter,
   refs: UnitRefs,
   { columns, inputs, offers }: { columns: ReportColumns; inputs: ReportInputs; offers: Offers | undefined },
 ): void {
@@ -246,7 +241,6 @@ function putInputs(
     const currency = `UPPER(${plain(refs.column('currency'))})`;
     const currencies = `SORT(UNIQUE(FILTER(${currency},${currency}<>"")))`;
     put(bare(CURRENCY_LIST), `=IFERROR(INDEX(${currencies},SEQUENCE(${LISTED_CURRENCIES})),"")`);
-    spills(bare(CURRENCY_LIST), LISTED_CURRENCIES);
     const count = `SUMPRODUCT(--(${CURRENCY_LIST}#<>""))`;
     const rated = `IF(IFERROR(${hasFaults(neededRates(refs))},TRUE),0,1)`;
     put(bare(CURRENCY_COUNT), `=${refs.rates ? `IF(${isAllCurrencies()},${rated},${count})` : count}`, {
