@@ -41,11 +41,11 @@ export interface CleanedTexts {
   count: number;
 }
 
-/** Cleans the texts up to `end`, with the same codes. Called piece by piece, it never blocks the page for a long dictionary. */
-export function cleanTexts(texts: CleanedTexts, end = texts.written.length): void {
+/** Cleans the texts that are new, with the same codes. Called piece by piece, it never blocks the page for a long dictionary. */
+export function cleanTexts(texts: CleanedTexts): void {
   const { written } = texts;
   let cleaned = texts.cleaned === written ? undefined : (texts.cleaned as Value[]);
-  for (; texts.count < end; texts.count++) {
+  for (; texts.count < written.length; texts.count++) {
     const value = written[texts.count]!;
     const clean = typeof value === 'string' ? cleanText(value) : value;
     if (clean !== value) cleaned ??= written.slice(0, texts.count);
