@@ -141,7 +141,7 @@ export function sheetsToScan(
 }
 
 /** How many formulas in error are looked at, because each may refer to many cells. */
-const MOST_UNCALLED = 20;
+const MAX_UNCALLED = 20;
 
 /**
  * The formulas that Excel refuses to spill, those in an error that no call of theirs gave, and those that may show a part of
@@ -158,7 +158,7 @@ export const spillsToLookAt = (state: InventoryState, formulas: readonly Formula
         isWholeCall(formula) &&
         !runs.some(({ failure }) => failure),
     )
-    .slice(0, MOST_UNCALLED),
+    .slice(0, MAX_UNCALLED),
   wide: formulas.filter(
     (formula) =>
       formula.error === undefined &&

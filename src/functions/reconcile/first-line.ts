@@ -3,7 +3,7 @@ import { atStart, type Extraction, noteText } from '../../intake/index';
 
 const MAX_NAMED = 6;
 const ASSUMED = /^(?:period|scale|area-unit)-assumed$/;
-/** They say which rows are meant, or are free text. */
+/** They identify rows, or are free text. */
 const NEVER_COMPARED = /^(?:property_|svc_property_id$|rentroll_date$|currency$)|_comment$/;
 
 type Compared = Pick<Reconciled, 'reconciliation' | 'theirs' | 'headline'>;

@@ -41,7 +41,7 @@ interface RollReading {
   roll: RollTable;
 }
 
-/** As many readings are kept for other formulas over the same range. */
+/** As many readings are cached for other formulas over the same range. */
 const MAX_READINGS = 4;
 const readings = new Map<string, Promise<RollReading>>();
 

@@ -45,7 +45,7 @@ export const STRICT = {
   datesFrom1904: false,
   /** On a desktop, the list of undo steps is empty after changes of cells by the add-in (issues 3141 and 6170). */
   platform: 'web' as 'web' | 'desktop',
-  /** Whether an entry in a cell with a drop-down is not told as a change (issues 3888 and 4066). */
+  /** Whether an entry in a cell with a drop-down is not reported as a change (issues 3888 and 4066). */
   silentLists: false,
   /** Defined names beside the ranges that the grid knows. The grid does not calculate with them. */
   names: [] as readonly DefinedName[],

@@ -34,7 +34,7 @@ export interface ResponseCacheOptions {
   metrics: Pick<Metrics, 'coalesced' | 'answeredAgain' | 'setCacheSize'>;
   /** The longest answer that is kept, as it is sent. */
   answerBytes?: number;
-  /** For all answers together, with what is kept for readers. */
+  /** For all answers together, with what is stored for readers. */
   totalBytes?: number;
 }
 

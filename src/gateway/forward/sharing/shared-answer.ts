@@ -86,7 +86,7 @@ export function createSharedAnswer<Head>({ ask, person, now, events }: Parts<Hea
     bytes: 0,
     state: 'open' as 'open' | 'whole' | 'broken',
 
-    /** From now on a chunk is kept only until everyone has it. */
+    /** From now on a chunk is stored only until everyone has it. */
     forget(): void {
       isRetained = false;
       freeAndResume();
@@ -229,7 +229,7 @@ export function createSharedAnswer<Head>({ ask, person, now, events }: Parts<Hea
     if (answer.state !== 'open') return;
     answer.state = how;
     stop = undefined;
-    // A kept body must not hold on to the connection that it came from.
+    // A cached body must not hold on to the connection that it came from.
     source = undefined;
     if (how === 'broken') failure = bodyFailure(thrown);
     if (first) feed(first);
@@ -252,7 +252,7 @@ export function createSharedAnswer<Head>({ ask, person, now, events }: Parts<Hea
     body.resume();
   }
 
-  /** Takes arguments, so that a kept answer does not hold on to the request that asked for it. */
+  /** Takes arguments, so that a cached answer does not hold on to the request that asked for it. */
   async function begin(askNow: Ask<Head>, life: RequestLife): Promise<void> {
     try {
       // Everyone may join before the service is asked.
