@@ -11,6 +11,7 @@ const VARIANTS = [
   ...['stickyErrors=99', 'structuralCalls=none', 'frontWorkbook=other', 'chartSheet=1'],
   ...['spillFormulas=blank', 'spillFormulas=anchor&spillIsFormula=1', 'spillIsFormula=1'],
   ...['protectedSheets=closed', 'unregistered=1', 'lists=silent', 'calculation=manual'],
+  ...['argumentErrors=refused'],
 ];
 
 const QUERY =
@@ -76,6 +77,14 @@ describe.each(VARIANTS)('under "%s"', (variant) => {
     await book.set('Sheet1!F6', 'tenant_name');
     await book.until(async () => (await book.shown('Sheet1!F4')).startsWith('#'), false);
     await book.set('Sheet1!F4', '');
+  });
+
+  it('shows the error of an argument', async () => {
+    await book.set('Sheet1!F6', '=1/0');
+    await book.set('Sheet1!F4', '=RR.QUERY(F6:H6)');
+    await book.until(() => book.shown('Sheet1!F4'), '#DIV/0!');
+    await book.set('Sheet1!F4', '');
+    await book.set('Sheet1!F6', '');
   });
 
   it('says why a formula fails', async () => {

@@ -82,6 +82,9 @@ const formatOf = (code: string): string => (code === 'General' ? '' : code);
 const isUnchanged = (command: CellUpdate, result: DispatchResult) =>
   'content' in command && result.reasons.some((reason) => String(reason) === 'NoChanges');
 
+/** An amount in parentheses, a month, `1 1/2`, and more than 15 digits. */
+const READ_OTHERWISE = /^\(.*\)$|\p{L}{3}|^-?\d+ \d+\/\d+$|^-?\d{16,}$/u;
+
 /**
  * Returns what the grid is to enter for a text that Excel reads otherwise: `May 2027` is a date and `(5)` is -5, but not in a
  * cell with the format Text.
@@ -91,7 +94,7 @@ function readTyped(
   format: string | undefined,
 ): Pick<CellUpdate, 'content' | 'format'> & { content: string } {
   if (format === '@') return { content: text.startsWith('=') ? `'${text}` : text };
-  if (!/^\(.*\)$|\p{L}{3}/u.test(text) || /^['=]/.test(text)) return { content: text };
+  if (!READ_OTHERWISE.test(text) || /^['=]/.test(text)) return { content: text };
   const { value, formatId } = parseValue(text) ?? {};
   if (typeof value !== 'number') return { content: text };
   const own = format ?? (formatId === undefined ? undefined : getFormatFromId(formatId));

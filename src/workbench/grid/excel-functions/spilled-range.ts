@@ -2,6 +2,7 @@ import type { Zone } from '../../workbook/area';
 import { helpers, registries, type CellPosition, type Range } from '@odoo/o-spreadsheet';
 import type { EvaluationContext } from '../engine/engine';
 import type { GridArgument, GridCell, GridResult } from '../engine/grid-cell';
+import { readsSingleCells } from '../file/file-formula';
 
 interface SpillContext extends EvaluationContext {
   addDependencies?(formula: CellPosition, ranges: Range[]): void;
@@ -35,8 +36,10 @@ function spilledRange(context: SpillContext, reference: GridArgument): GridResul
   const { getters, __originCellPosition: origin } = context;
   const zone = getters.getSpreadZone(position);
   if (!zone) {
+    const cell = getters.getCell(position);
+    const mayFill = cell?.isFormula && !readsSingleCells(cell.compiledFormula.toFormulaString(getters));
     // A range of one cell, because SUMIFS and its like take ranges only.
-    return getters.getCell(position)?.isFormula ? [[anchor]] : noSpill('The cell before # does not spill.');
+    return mayFill ? [[anchor]] : noSpill('The cell before # does not spill.');
   }
   const { sheetId } = position;
   if (origin) context.addDependencies?.(origin, [getters.getRangeFromZone(sheetId, zone)]);

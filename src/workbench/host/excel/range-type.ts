@@ -67,9 +67,9 @@ export function rangeType(model: ExcelModel): ApiType<Area> {
           left: left + columns,
           right: right + columns,
         }),
-      GetSpillingToRangeOrNullObject: (area) => range(book.spill(topLeft(area))),
+      GetSpillingToRangeOrNullObject: (area) => range(isCell(area) ? book.spill(topLeft(area)) : undefined),
       GetSpillParentOrNullObject: (area) => {
-        const parent = rowsOf(area) * columnsOf(area) === 1 ? book.spillParent(topLeft(area)) : undefined;
+        const parent = isCell(area) ? book.spillParent(topLeft(area)) : undefined;
         return range(parent && cellArea(parent));
       },
       GetRow: (area, row: number) => range({ ...area, top: area.top + row, bottom: area.top + row }),
@@ -126,6 +126,8 @@ export function rangeType(model: ExcelModel): ApiType<Area> {
   };
   return type;
 }
+
+const isCell = (area: Area): boolean => rowsOf(area) * columnsOf(area) === 1;
 
 /** What the cells of a range contain, read and written in rows. */
 function contentOf({ book, behaviour }: ExcelModel) {

@@ -29,6 +29,7 @@ const { workbook, area, at, cell, idle, values, write } = openGrid(
         B20: '=RR.QUERY("failed")',
         B22: '=RR.QUERY("one")',
         B24: 'text',
+        B25: '=1+1',
         B26: '=RR.QUERY("later")',
       },
     },
@@ -100,6 +101,7 @@ describe('the operator #', () => {
   it('is #REF! if nothing spills', async () => {
     expect(await results("='Data sheet'!B24#")).toEqual([['#REF!']]);
     expect(message()).toBe('The cell before # does not spill.');
+    expect(await results("='Data sheet'!B25#")).toEqual([['#REF!']]);
     expect(await results("='Data sheet'!B2:C3#")).toEqual([['#REF!']]);
   });
 });

@@ -160,7 +160,7 @@ it('an address of many ranges is refused beyond 8,192 characters', () => {
   );
 });
 
-it('a spill of a part of a range is not known, and no range of several cells has a parent', () =>
+it('a spill of a part of a range is not known, and no range of several cells has a parent or a spill', () =>
   on('Spills', async (sheet, { sync }) => {
     const ranges = ['A1:A3', 'A2', 'A1:B3', 'C1', 'C1:C2'].map((cells) =>
       sheet.getRange(cells).load('hasSpill'),
@@ -168,7 +168,11 @@ it('a spill of a part of a range is not known, and no range of several cells has
     const parents = ['A2', 'A2:A3', 'C1'].map((cells) =>
       sheet.getRange(cells).getSpillParentOrNullObject().load('address'),
     );
+    const spills = ['A1', 'A1:A3'].map((cells) =>
+      sheet.getRange(cells).getSpillingToRangeOrNullObject().load('address'),
+    );
     await sync();
+    expect(spills.map(({ isNullObject }) => isNullObject)).toEqual([false, true]);
     expect(ranges.map(({ hasSpill }) => hasSpill)).toEqual([true, true, null, false, false]);
     expect(parents.map(({ isNullObject }) => isNullObject)).toEqual([false, true, true]);
   }));
@@ -186,12 +190,16 @@ describe('what is typed', () => {
       '(5)           | (5)           | General
       May 2027 rent  | May 2027 rent | General
       (five)         | (five)        | General
+      12345678901234567 | 12345678901234500 | General
       Maybe 2027     | Maybe 2027    | General
       31 June 2027   | 31 June 2027  | General
     `),
   )('is read as Excel reads it (%s)', async (text, value, format) =>
     expect(await entered(text!, 'K1')).toMatchObject({ value: asCell(value!), format }),
   );
+
+  it('may be a fraction', async () =>
+    expect(await entered('1 1/2', 'K1', '0.00')).toMatchObject({ value: 1.5 }));
 
   it('has at most 32,767 characters', async () => {
     expect((await entered('x'.repeat(32_767), 'K2')).value).toHaveLength(32_767);
