@@ -5,7 +5,7 @@ import { format, isDateFormat, isTextFormat, isValidFormat } from 'numfmt';
 export function formatLikeExcel(value: unknown, code: string | undefined): string | undefined {
   // See grid-cells.ts.
   if (code === '@' && typeof value === 'string' && value.startsWith("'=")) return value.slice(1);
-  if (typeof value !== 'number' || !code || code === 'General' || code === '@') return undefined;
+  if (typeof value !== 'number' || !code || code === '@') return undefined;
   try {
     return format(code, value, { locale: 'en-US' });
   } catch {

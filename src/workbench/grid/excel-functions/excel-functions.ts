@@ -1,6 +1,7 @@
-import { addFunction, CellErrorType, helpers, registries, type CellValue } from '@odoo/o-spreadsheet';
+import { addFunction, CellErrorType, helpers, registries } from '@odoo/o-spreadsheet';
 import { EXCEL_ERRORS } from '../../workbook/excel-errors';
 import { toMatrix, valueError, type GridArgument, type GridCell, type GridResult } from '../engine/grid-cell';
+import { addCriteriaFunctions } from './criteria-functions';
 import { addLookupFunctions } from './lookup-functions';
 import { addNumberFunctions } from './number-functions';
 import { replaceSpilledRange } from './spilled-range';
@@ -26,7 +27,7 @@ export function addExcelFunctions(): void {
   addNumberFunctions();
   replaceFilter();
   replaceSpilledRange();
-  acceptOneCell('SUMIFS');
+  addCriteriaFunctions();
   Object.entries(ARRAY_ARGUMENTS).forEach(([name, args]) => passErrorsOn(name, args));
 }
 
@@ -55,29 +56,6 @@ function passErrorsOn(name: string, positions: readonly number[]): void {
     positions.includes(i) ? { ...argument, acceptErrors: false } : argument,
   );
   functionRegistry.replace(name, { ...description, args });
-}
-
-/** The engine would refuse the whole formula for a range of one cell, also in a branch of IF that is not taken. */
-function acceptOneCell(name: string): void {
-  const { functionRegistry } = registries;
-  const description = functionRegistry.get(name);
-  const { compute } = description;
-  functionRegistry.replace(name, {
-    ...description,
-    args: description.args.map((argument, at) =>
-      at === 0 ? { ...argument, acceptMatrixOnly: false } : argument,
-    ),
-    compute(...args) {
-      // Ranges stand at the first and at every second place after it.
-      const ranges = args.map((arg, at) =>
-        (at === 0 || at % 2 === 1) && arg !== undefined && !Array.isArray(arg) ? [[arg]] : arg,
-      );
-      const failed = ranges
-        .flatMap((range, at) => (range !== args[at] ? (args[at] as { value: CellValue }) : []))
-        .find(({ value }) => helpers.isEvaluationError(value));
-      return failed ?? compute.apply(this, ranges);
-    },
-  });
 }
 
 /** The engine's FILTER reads another condition in place of Excel's `if_empty`. */

@@ -85,7 +85,7 @@ function indexesByValue(
 }
 
 /** `*` is any text, `?` one character, and `~` makes these literal. */
-const patternOf = (text: string): RegExp => {
+export const patternOf = (text: string): RegExp => {
   const known: Record<string, string> = { '*': '.*', '?': '.', '~*': '\\*', '~?': '\\?', '~~': '~' };
   const source = text.replaceAll(/~[*?~]|[*?\\^$.|+()[\]{}]/g, (sign) => known[sign] ?? `\\${sign}`);
   return new RegExp(`^${source}$`, 'isu');

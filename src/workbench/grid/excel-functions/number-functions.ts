@@ -3,11 +3,15 @@ import { toMatrix, type GridArgument, type GridCell } from '../engine/grid-cell'
 import { replace, type Compute } from './lookup-functions';
 
 /** Functions whose numbers may be outside of what they take. The engine answers #VALUE! for that. */
-const WITH_DOMAIN = 'SQRT LN LOG POWER LARGE SMALL IRR RATE'.split(' ');
+const WITH_DOMAIN =
+  'SQRT LN LOG POWER LARGE SMALL IRR XIRR XNPV RATE PMT PV FV NPER FLOOR CEILING DATE EDATE EOMONTH'.split(
+    ' ',
+  );
 
 /** Gives the answers of Excel where the engine's numbers, places and errors differ. */
 export function addNumberFunctions(): void {
   for (const name of WITH_DOMAIN) replace(name, answerNum);
+  replace('IFS', (compute) => answerNotAvailable(compute));
   replace('ROUND', (compute) => roundDecimals(compute));
   replace('INDEX', (compute) => indexOf(compute));
   replace('VLOOKUP', (compute) => withinTable(compute, ({ columns }) => columns));
@@ -24,6 +28,13 @@ const answerNum = (compute: Compute): Compute =>
       if (isNumeric) return NUM;
       throw thrown;
     }
+  };
+
+/** The engine answers #VALUE! if no condition of IFS is met. */
+const answerNotAvailable = (compute: Compute): Compute =>
+  function ifs(this: object, ...args) {
+    const result = compute.apply(this, args);
+    return Array.isArray(result) || result.message !== 'No match.' ? result : { value: '#N/A' };
   };
 
 const NUM: GridCell = { value: '#NUM!' };

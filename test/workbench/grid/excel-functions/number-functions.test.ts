@@ -1,7 +1,7 @@
 import { openGrid } from '../../../support/open-grid';
 import { textTable } from '../../../support/text-table';
 
-const cells = { A1: 1, B1: 2, A2: 'text', A3: 0.00625 };
+const cells = { A1: 1, B1: 2, A2: 'text', A3: 0.00625, A4: '=NA()', A5: "'1", B5: '=1/0', A6: true };
 const { set, values } = openGrid([{ name: 'Sheet1', cells } as never], () => () => undefined);
 
 it.each(
@@ -30,7 +30,30 @@ it.each(
     =VLOOKUP(1,A1:B1,2,FALSE)  | 2
     =VLOOKUP(1,A1:B1,3,FALSE)  | #REF!
     =VLOOKUP(9,A1:B1,2,FALSE)  | #N/A
-    =HLOOKUP(1,A1:B1,3,FALSE)  | #REF!`,
+    =HLOOKUP(1,A1:B1,3,FALSE)  | #REF!
+    =FLOOR(2,-1)               | #NUM!
+    =IFS(FALSE,1)              | #N/A
+    =COUNTIF(A1:A7,A4)         | 1
+    =COUNTIF(A1:A7,"<>#N/A")   | 6
+    =COUNTIF(A1:A7,1)          | 2
+    =COUNTIF(A1:A7,"<>1")      | 6
+    =COUNTIF(A1:A7,C9)         | 0
+    =COUNTIF(A1:A7,"")         | 1
+    =COUNTIF(A1:A7,"<>")       | 6
+    =COUNTIF(A1:A7,"<")        | 0
+    =COUNTIF(A1:A7,"<TEXU")    | 2
+    =COUNTIF(A1:A7,"t*")       | 1
+    =COUNTIF(A1:A7,"true")     | 1
+    =COUNTIF(A1:A7,">=0.5%")   | 2
+    =COUNTIFS(A1:A2,1,B1:B1,2) | #VALUE!
+    =SUMIF(A1:A7,1)            | 1
+    =SUMIF(A1:A5,1,B1:B5)      | #DIV/0!
+    =SUMIFS(B1:B5,A1:A5,"<>1") | #DIV/0!
+    =SUMIFS(B1:B4,A1:A4,1)     | 2
+    =SUMIFS(B1,A1,1)           | 2
+    =AVERAGEIF(A1:A7,9)        | #DIV/0!
+    =MAXIFS(B1:B1,A1:A1,1)     | 2
+    =MINIFS(B1:B1,A1:A1,9)     | 0`,
   ),
 )('%s is %s', async (formula, expected) => {
   await set('D5', formula!);
