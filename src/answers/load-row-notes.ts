@@ -22,7 +22,7 @@ export const loadRowNotes = (): Promise<RowNotes | undefined> =>
   import(/* webpackChunkName: "row-notes" */ './row-notes').catch(() => undefined);
 
 /** Loads what finds odd values in these columns, if there may be some. Undefined if it cannot be loaded, null if all are clean. */
-async function loadQuality(
+export async function loadQuality(
   { scheduler }: Pick<AddinContext, 'scheduler'>,
   table: Table,
   names: Iterable<string>,

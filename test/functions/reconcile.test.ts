@@ -64,6 +64,13 @@ describe('RR.RECONCILE', () => {
     );
   });
 
+  it('notes dates that are midnights of a zone, because they differ from the days of the sheet', async () => {
+    const rows = ROWS.map((row, at) => ({ ...row, lease_start_date: `20${19 + at}-12-31T23:00:00Z` }));
+    const { notes } = await answer({}, fakeGateway({ columns: COLUMNS, rows }));
+    const note = /^All times of Lease Start Date are midnight in Europe.Berlin/;
+    expect(notes).toContainEqual(expect.stringMatching(note));
+  });
+
   it('names the cell of each value, where the host tells the address of the range', async () => {
     const rowOf = async (from: string) =>
       (await ask({ range: new GivenRange(SHEET, "'Agent''s roll'!C3:H10", from) })).map((line) => line[7]);

@@ -1,5 +1,6 @@
 // Loads apart from the functions, with the first comparison: see create-answers.ts.
-import type { ColumnEntry } from '../../contract/entries';
+import { isDateType } from '../../contract/column-types';
+import { titleOf, type ColumnEntry } from '../../contract/entries';
 import { badReply, badInput, RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import type { AddinContext } from '../calls/addin-context';
@@ -19,6 +20,7 @@ import { isoToSerial } from '../../table/iso-serial';
 import type { Steps } from '../../table/steps';
 import { columnOf, valueAt, type Table } from '../../table/table';
 import { openDataSource } from '../data-source';
+import { loadQuality } from '../load-row-notes';
 import { toSpec } from '../resolve-rows';
 import { databaseRows, earlierRolls } from './database-rows';
 import { answered, resolveColumns } from './answer-compare-rolls';
@@ -45,10 +47,11 @@ export async function answerReconcile(
   const asOf = request.asOf ?? (extraction.date && isoToSerial(extraction.date.value)) ?? undefined;
   // Elsewhere more columns could change the rows.
   const requested = [...columnsToAsk(extraction), ...(profile.rowGrain === 'fixed' ? alsoAsk : [])];
+  const asked = columnsOf(requested, keys, catalogue, profile);
   const table = await source.rows({
     endpoint: 'query',
     databases,
-    columns: columnsOf(requested, keys, catalogue, profile).map(toSpec),
+    columns: asked.map(toSpec),
     rentrolls: asOf === undefined ? 'latest' : 'all-rentrolls',
     approvedOnly,
   });
@@ -79,7 +82,10 @@ export async function answerReconcile(
   }
   const { at, usesChoice } = source.provenance();
   return {
-    ...answered(found, catalogue, describeSources(extraction, words)),
+    ...answered(found, catalogue, [
+      ...describeSources(extraction, words),
+      ...(await midnightNotes(context, table, asked, call)),
+    ]),
     theirs: databaseRows(table, rows, percentScale),
     usesChoice,
     ...(at !== undefined && { at }),
@@ -92,6 +98,26 @@ const describeSources = (extraction: Extraction, { sourcesToReport }: ReconcileW
     const found = extraction[name];
     return found && found.from !== 'hint' ? `The ${name} comes from ${found.from}.` : [];
   });
+
+/** Says which dates are midnights of a zone: each of them differs from the day of the sheet. */
+async function midnightNotes(
+  context: AddinContext,
+  table: Table,
+  asked: readonly ColumnEntry[],
+  { signal }: CellCall,
+): Promise<string[]> {
+  const dates = asked.filter(({ type }) => isDateType(type));
+  const names = dates.map(({ name }) => name);
+  const quality = await loadQuality(context, table, names, signal);
+  if (!quality) return [];
+  const notes = dates.map(function* (entry) {
+    const column = columnOf(table, entry.name);
+    // Of no rows there is nothing else to say.
+    const found = yield* quality.columnQuality(column, new Uint32Array(), []);
+    return quality.qualityNotes(titleOf(entry), column.type, found);
+  });
+  return (await Promise.all(notes.map((steps) => context.scheduler.run(steps, signal)))).flat();
+}
 
 async function askCatalogue(context: AddinContext, { database }: ReconcileRequest, call: CellCall) {
   const source = await openDataSource(context, call);

@@ -137,7 +137,8 @@ function nameOfCopy(book: Workbook, name: string): string {
   const taken = new Set(book.sheets().map((sheet) => sheet.name.toLowerCase()));
   for (let number = 2; ; number++) {
     const suffix = ` (${number})`;
-    const copy = name.slice(0, 31 - suffix.length) + suffix;
+    // A character beyond 16 bits is left out whole.
+    const copy = name.slice(0, 31 - suffix.length).replace(/[\uD800-\uDBFF]$/, '') + suffix;
     if (!taken.has(copy.toLowerCase())) return copy;
   }
 }
