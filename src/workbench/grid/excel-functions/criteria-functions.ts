@@ -13,15 +13,13 @@ type Meets = (value: Value) => boolean;
 export function addCriteriaFunctions(): void {
   add('COUNTIF', (range, criterion) => found(undefined, [range, criterion], count));
   add('COUNTIFS', (...pairs) => found(undefined, pairs, count));
-  for (const [name, of] of [
-    ['SUMIF', sum],
-    ['AVERAGEIF', average],
-  ] as const) {
-    add(name, (range, criterion, values = range) => found(values, [range, criterion], of));
-    add(`${name}S`, (values, ...pairs) => found(values, pairs, of));
-  }
-  add('MINIFS', (values, ...pairs) => found(values, pairs, (cells) => Math.min(...orZero(numbersIn(cells)))));
-  add('MAXIFS', (values, ...pairs) => found(values, pairs, (cells) => Math.max(...orZero(numbersIn(cells)))));
+  const aggregates = { SUM: sum, AVERAGE: average, MIN: extreme(Math.min), MAX: extreme(Math.max) };
+  for (const [name, of] of Object.entries(aggregates))
+    add(`${name}IFS`, (values, ...pairs) => found(values, pairs, of));
+  for (const name of ['SUM', 'AVERAGE'] as const)
+    add(`${name}IF`, (range, criterion, values = range) =>
+      found(values, [range, criterion], aggregates[name]),
+    );
 }
 
 function add(name: string, compute: (...args: GridArgument[]) => GridResult): void {
@@ -37,9 +35,14 @@ function add(name: string, compute: (...args: GridArgument[]) => GridResult): vo
 type Aggregate = (cells: readonly Value[]) => number;
 
 const numbersIn = (cells: readonly Value[]) => cells.filter((value) => typeof value === 'number');
-const orZero = (numbers: number[]) => (numbers.length > 0 ? numbers : [0]);
 const count: Aggregate = ({ length }) => length;
 const sum: Aggregate = (cells) => numbersIn(cells).reduce((total, number) => total + number, 0);
+const extreme =
+  (of: (a: number, b: number) => number): Aggregate =>
+  (cells) => {
+    const numbers = numbersIn(cells);
+    return numbers.length === 0 ? 0 : numbers.reduce((a, b) => of(a, b));
+  };
 const average: Aggregate = (cells) => sum(cells) / numbersIn(cells).length;
 
 /** What `of` makes of the values whose cells meet all criteria. `pairs` are ranges, each with its criterion. */
