@@ -177,29 +177,6 @@ describe('pages that do not lead to an end', () => {
     expect([result, requests]).toEqual([expect.stringContaining('names the same next page twice'), 2]);
   });
 
-  it('are an error after ten thousand pages [rule 78]', async () => {
-    let pages = 0;
-    const request = { method: 'GET', path: '/list', headers: new Headers() };
-    const reading = loadPages({
-      what: 'The list',
-      listed: 'rows',
-      paging: parseProfile({ paging: { by: 'cursor' } }).paging,
-      signal: new AbortController().signal,
-      buildRequest: () => request,
-      receiveInTurn: (_what, build, signal, receive) => {
-        build();
-        const reply = { status: 200, headers: new Headers(), body: null } as Response;
-        return receive(reply, { what: '', at: 0, inTime: (wait) => wait, signal });
-      },
-      readPage: async () => ({ shown: 1, extraMembers: [['nextCursor', (pages += 1)]] }),
-      scheduler: createScheduler(),
-      finish: () => oneStep(() => pages),
-      bytesOf: () => oneStep(() => 0),
-    });
-    await expect(reading).rejects.toThrow('goes on after 10,000 pages');
-    expect(pages).toBe(10_000);
-  });
-
   it.each(
     textTable(`
       https://elsewhere.example/thirdparty/query?page=2 | names a next page at another address

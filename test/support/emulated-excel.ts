@@ -82,7 +82,12 @@ export function emulatedExcel(
   };
   const isSetSupported = (_: string, version: string) => hooks.supports(version);
   Object.assign(globalThis, {
-    Excel: { run, SpecialCellType: { formulas: 'Formulas' } },
+    Excel: {
+      run,
+      RangeValueType: { error: 'Error' },
+      SheetVisibility: { visible: 'Visible' },
+      SpecialCellType: { formulas: 'Formulas' },
+    },
     Office: { context: { requirements: { isSetSupported } } },
   });
   return { ...grid, settings, behaviour, hooks };

@@ -154,31 +154,6 @@ describe('two states of a result', () => {
     ]);
   });
 
-  it('tell a column that is shown twice once, and two columns of one label apart', () => {
-    const sameLabel = { ...RENT_OF_ROLL, label: RENT.label };
-    const { changes, totals } = diff(
-      [UNIT, RENT, CURRENCY, RENT, sameLabel],
-      [['u1', 100, 'EUR', 100, 7]],
-      [['u1', 150, 'EUR', 150, 9]],
-    );
-    const expected = [
-      { column: 'rent pa (rent_pa)', difference: 50 },
-      { column: 'rent pa (contracted_rent_pa)', difference: 2 },
-    ];
-    expect(totals).toMatchObject(expected);
-    expect(changes).toMatchObject([{ values: expected }]);
-    // So the rows that are not listed lack nothing.
-    expect(unlistedTotals(totals, changes)).toEqual([]);
-  });
-
-  it('have totals of converted changes without a column of currencies', () => {
-    const basis = { endpoint: 'changes', currency: 'EUR' };
-    const columns = [UNIT, column('rent_change_pa', 'FLOAT', 'currency p.a.'), RENT_OF_ROLL];
-    const { totals, noTotals } = diff(columns, [['u1', 5, 1]], [['u1', 7, 1]], { basis });
-    expect(totals).toMatchObject([{ column: 'rent change pa', currency: 'EUR', difference: 2 }]);
-    expect(noTotals).toContain('contracted rent pa has no total');
-  });
-
   it.each<[string, DiffColumn[], string[], string[], string]>([
     [
       'if a value of either state is not a number',

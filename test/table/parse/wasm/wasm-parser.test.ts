@@ -62,14 +62,6 @@ describe('parsers in WebAssembly', () => {
     expect(plain).toHaveBeenCalledTimes(1);
   });
 
-  it('use the plain reader if a core lacks memory for the columns', () => {
-    const crowded = [{ setUp: () => 0 }, { start: () => 0 }].map((without) => ({ ...newCore(), ...without }));
-    const create = createWasmParser(coreModule(), plain, ...crowded);
-    create(COLUMNS, 'array');
-    create(COLUMNS, 'lines');
-    expect(plain.mock.calls.map(([, layout]) => layout)).toEqual(['array', 'lines']);
-  });
-
   it('refuse a row beyond their memory', () => {
     const create = createWasmParser(coreModule(), plain);
     const parser = create(COLUMNS, 'array');
