@@ -1,7 +1,4 @@
 import type { Client } from '../../src/client/client';
-import { loadPages } from '../../src/client/transport/pages';
-import { createScheduler } from '../../src/client/scheduler';
-import { oneStep } from '../../src/table/steps';
 import { valuesOf } from '../../src/table/table';
 import { textTable } from '../support/text-table';
 import { openRawGateway, type RawGateway } from '../support/raw-gateway';

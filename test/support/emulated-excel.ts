@@ -167,8 +167,8 @@ function remote(given: Resolve, later: Later, loaded: Record<string, unknown> = 
         if (name in loaded) return loaded[name];
         // A batch may not look at an object before it is sent, so that the host's answer decides late.
         const child: Resolve = () => {
-          const { type, target } = resolve();
-          return memberOf(type, 'children', name)(target as never)!;
+          const parent = resolve();
+          return isNone(parent) ? parent : memberOf(parent.type, 'children', name)(parent.target as never)!;
         };
         const call = (...args: unknown[]) => {
           if (name === 'load') {

@@ -1,7 +1,6 @@
 import { CHUNK_ROWS, FIRST_ENTRIES, type Column, type Table } from '../../src/table/table';
 import { atOnce } from '../../src/table/steps';
 import { tableBytes } from '../../src/table/table-bytes';
-import { toTable } from '../../src/table/to-table';
 
 const bytesOf = (table: Table): number => atOnce(tableBytes(table));
 const numbers = (name: string, rows: number): Column => ({

@@ -1,5 +1,5 @@
 import { databases, PERSON, type Stage } from '../../support/pane/pane-stage';
-import { gone, expectNone } from '../../support/pane-steps';
+import { expectNone } from '../../support/pane-steps';
 import { eachPane, show, page, set, callsOf, expectWithinReach } from '../../support/pane/each-pane';
 import {
   byRole,
@@ -7,7 +7,6 @@ import {
   byLabel,
   button,
   heading,
-  group,
   alert,
   accountButton,
   waitForText,
@@ -18,7 +17,6 @@ import {
   focused,
   tabStops,
   openPage,
-  EMPTY,
 } from '../../support/pane/pane-parts';
 
 eachPane();

@@ -1,4 +1,4 @@
-import { line, PERSON } from '../../support/pane/pane-stage';
+import { line } from '../../support/pane/pane-stage';
 import { gone, expectNone } from '../../support/pane-steps';
 import { eachPane, show, page, set, callsOf, expectWithinReach } from '../../support/pane/each-pane';
 import {
@@ -7,7 +7,6 @@ import {
   byLabel,
   button,
   heading,
-  tab,
   group,
   rows,
   alert,

@@ -1,14 +1,8 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { readCommandLine } from '../../../src/node/command-line';
 import { alignedText, operatorCommandLine } from '../../../src/service/operator-command-line';
 import { OPERATOR_OPTIONS } from '../../../src/service/operator/operator-commands';
-import { provideDemoData } from '../../support/demo-data';
 import { ANALYST, runService, type ServiceUnderTest } from '../run-service';
 
 const addressFile = (dataDir: string) => path.join(dataDir, 'service', 'operator.json');

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { atOnce } from '../../../../src/table/steps';
 import { DEFAULT_PROFILE } from '../../../../src/contract/profile';
 import { compareTables } from '../../../../src/features/refresh/diff/compare-tables';
-import { unlistedTotals } from '../../../../src/features/refresh/diff/unlisted-totals';
 import { MAX_CHANGES, type DiffColumn, type DiffRules } from '../../../../src/answers/result/table-diff';
 import { propertyRuns } from '../../../support/property-runs';
 
@@ -18,7 +17,6 @@ const column = (
 const UNIT = column('unit_id');
 const TENANT = column('tenant_name');
 const RENT = column('rent_pa', 'FLOAT', 'Currency  P.A.');
-const RENT_OF_ROLL = column('contracted_rent_pa', 'FLOAT', 'currency p.a.');
 const AREA = column('area', 'FLOAT', 'sqm');
 const CURRENCY = column('currency', 'ENUM');
 

@@ -5,7 +5,7 @@ import type { CreateRowParser, RowParser } from '../../../../src/table/parse/row
 import { compileCore } from '../../../../src/table/parse/assembly/compile-core.cjs';
 import { createWasmParser } from '../../../../src/table/parse/wasm/wasm-parser';
 import { failureOf } from '../../failure-of';
-import { coreModule, newCore } from '../../../support/row-parser-core';
+import { coreModule } from '../../../support/row-parser-core';
 
 const COLUMNS: readonly ColumnSpec[] = [{ name: 's', type: 'STRING' }];
 const encode = (text: string) => new TextEncoder().encode(text);
