@@ -1,12 +1,11 @@
 const path = require('node:path');
 const { projects } = require('../jest.config.js');
 
-/** `npm run screenshots`: writes a picture of every state into screenshots/. A person has to look at them. */
-const browser = projects.find(({ displayName }) => displayName === 'browser');
+/** `npm run screenshots`: the browser tests, with a picture of each page whose accessibility they check. See test/support/axe.ts. */
+process.env.RR_PICTURES = path.resolve(__dirname, '../screenshots');
 
 /** @type {import('jest').Config} */
 module.exports = {
   rootDir: path.resolve(__dirname, '..'),
-  ...browser,
-  testMatch: ['<rootDir>/test/screenshots/*.shots.ts'],
+  ...projects.find(({ displayName }) => displayName === 'browser'),
 };

@@ -28,19 +28,6 @@ describe('a new property', () => {
     expect(seen).toEqual([]);
   });
 
-  it.each(
-    textTable(`
-      {} | null | null
-      {"svc_property_id":7} | "7" | null
-      {"svc_project_id":" ","other":[]} | null | null`),
-  )('accepts a reply without ids: %s', async (reply, propertyId, projectId) => {
-    const { client } = observedClient(() => new Response(reply));
-    expect(await client.createProperty(BODY, 'harbour')).toEqual({
-      propertyId: JSON.parse(propertyId!),
-      projectId: JSON.parse(projectId!),
-    });
-  });
-
   it('reads the ids under the names from the profile [rule 99]', async () => {
     const profile = parseProfile({ createProperty: { propertyId: ['id', 'key'] } });
     const { client } = observedClient(() => json({ key: 'p-1' }), { profile });
@@ -86,18 +73,5 @@ describe('a new property with an unknown outcome', () => {
     else leave.abort();
     await settled();
     expect(outcome).toMatchObject({ code, message: expect.stringMatching(UNKNOWN) });
-  });
-
-  it('reports only the sign-out if the property was never sent', async () => {
-    const { client, seen } = observedClient(() => new Promise<Response>(() => undefined));
-    for (const database of ['1', '2', '3', '4', '5'])
-      outcomeOf(client.columns({ databases: [database], alwaysNull: 'ignore' }));
-    await settled();
-    const outcome = outcomeOf(client.createProperty(BODY, 'harbour'));
-    await settled();
-    client.setSession(null);
-    await settled();
-    expect(outcome).toMatchObject({ code: 'signed-out', message: expect.stringMatching(/^Not signed in\./) });
-    expect(seen.map(({ method }) => method)).not.toContain('POST');
   });
 });

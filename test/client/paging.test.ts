@@ -1,7 +1,4 @@
 import type { Client } from '../../src/client/client';
-import { loadPages } from '../../src/client/transport/pages';
-import { createScheduler } from '../../src/client/scheduler';
-import { oneStep } from '../../src/table/steps';
 import { valuesOf } from '../../src/table/table';
 import { textTable } from '../support/text-table';
 import { openRawGateway, type RawGateway } from '../support/raw-gateway';
@@ -175,29 +172,6 @@ describe('pages that do not lead to an end', () => {
       json({ rows: rent, nextCursor: 'same' }),
     );
     expect([result, requests]).toEqual([expect.stringContaining('names the same next page twice'), 2]);
-  });
-
-  it('are an error after ten thousand pages [rule 78]', async () => {
-    let pages = 0;
-    const request = { method: 'GET', path: '/list', headers: new Headers() };
-    const reading = loadPages({
-      what: 'The list',
-      listed: 'rows',
-      paging: parseProfile({ paging: { by: 'cursor' } }).paging,
-      signal: new AbortController().signal,
-      buildRequest: () => request,
-      receiveInTurn: (_what, build, signal, receive) => {
-        build();
-        const reply = { status: 200, headers: new Headers(), body: null } as Response;
-        return receive(reply, { what: '', at: 0, inTime: (wait) => wait, signal });
-      },
-      readPage: async () => ({ shown: 1, extraMembers: [['nextCursor', (pages += 1)]] }),
-      scheduler: createScheduler(),
-      finish: () => oneStep(() => pages),
-      bytesOf: () => oneStep(() => 0),
-    });
-    await expect(reading).rejects.toThrow('goes on after 10,000 pages');
-    expect(pages).toBe(10_000);
   });
 
   it.each(

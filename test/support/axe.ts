@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { AxeResults, RunOptions } from 'axe-core';
-import type { Frame } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 
 interface Choice {
   /** A selector of elements to leave out. */
@@ -16,6 +17,20 @@ const endTransitions = (frame: Frame): Promise<void> =>
       if (animation instanceof CSSTransition) animation.finish();
   });
 
+/** Where a picture of each page that is checked is written, so that a person can look at it. */
+const PICTURES = process.env.RR_PICTURES;
+let pictures = 0;
+
+async function takePicture(page: Page): Promise<void> {
+  const { testPath = '', currentTestName = '' } = expect.getState();
+  const name = `${path.basename(testPath, '.test.ts')} ${currentTestName}`.replaceAll(/[^\w-]+/g, '-');
+  pictures += 1;
+  await page.screenshot({
+    path: path.join(PICTURES!, `${name.slice(0, 120)}-${pictures}.png`),
+    fullPage: true,
+  });
+}
+
 /** Returns what axe-core reports of a page, as `rule: element` lines. */
 export async function accessibilityViolations(
   frame: Frame,
@@ -24,6 +39,7 @@ export async function accessibilityViolations(
   if (!(await frame.evaluate("'axe' in window")))
     await frame.evaluate(readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8'));
   await endTransitions(frame);
+  if (PICTURES) await takePicture(frame.page());
   const context = exclude === undefined ? 'document' : JSON.stringify({ exclude: [exclude] });
   const options: RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
   const violations = await frame.evaluate<AxeResults['violations']>(

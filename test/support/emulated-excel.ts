@@ -82,7 +82,12 @@ export function emulatedExcel(
   };
   const isSetSupported = (_: string, version: string) => hooks.supports(version);
   Object.assign(globalThis, {
-    Excel: { run, SpecialCellType: { formulas: 'Formulas' } },
+    Excel: {
+      run,
+      RangeValueType: { error: 'Error' },
+      SheetVisibility: { visible: 'Visible' },
+      SpecialCellType: { formulas: 'Formulas' },
+    },
     Office: { context: { requirements: { isSetSupported } } },
   });
   return { ...grid, settings, behaviour, hooks };
@@ -162,8 +167,8 @@ function remote(given: Resolve, later: Later, loaded: Record<string, unknown> = 
         if (name in loaded) return loaded[name];
         // A batch may not look at an object before it is sent, so that the host's answer decides late.
         const child: Resolve = () => {
-          const { type, target } = resolve();
-          return memberOf(type, 'children', name)(target as never)!;
+          const parent = resolve();
+          return isNone(parent) ? parent : memberOf(parent.type, 'children', name)(parent.target as never)!;
         };
         const call = (...args: unknown[]) => {
           if (name === 'load') {

@@ -1,7 +1,6 @@
 import { CHUNK_ROWS, FIRST_ENTRIES, type Column, type Table } from '../../src/table/table';
 import { atOnce } from '../../src/table/steps';
 import { tableBytes } from '../../src/table/table-bytes';
-import { toTable } from '../../src/table/to-table';
 
 const bytesOf = (table: Table): number => atOnce(tableBytes(table));
 const numbers = (name: string, rows: number): Column => ({
@@ -38,18 +37,5 @@ describe('the memory of a table', () => {
     );
     expect(withOneColumn).toBeGreaterThan(200_000);
     expect(withTwoColumns! - withOneColumn!).toBeLessThan(1000);
-  });
-
-  it('counts a buffer once if several chunks share it, and as a whole if a chunk is a part of it', () => {
-    const { buffer } = new Float64Array(2 * CHUNK_ROWS);
-    const chunks = [new Float64Array(buffer, 0, CHUNK_ROWS), new Float64Array(buffer, CHUNK_ROWS * 8, 10)];
-    const bytes = bytesOf(tableOf(CHUNK_ROWS + 10, { ...numbers('a', 0), chunks } as Column));
-    expect(bytes).toBeGreaterThanOrEqual(buffer.byteLength);
-    expect(bytes).toBeLessThan(buffer.byteLength + 1000);
-  });
-
-  it('counts the texts of a numeric column', () => {
-    const table = (value: string) => toTable([{ name: 'a', type: 'INT', values: [value, 1, null] }]);
-    expect(bytesOf(table('9'.repeat(5000))) - bytesOf(table('9'))).toBe(2 * 4999);
   });
 });

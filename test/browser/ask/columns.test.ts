@@ -394,21 +394,6 @@ describe('the catalogue', () => {
       Reflect.deleteProperty(document, 'execCommand');
     });
   });
-
-  it('has columns without a group last, and shows a large group in parts', async () => {
-    const [first, ...otherColumns] = serviceColumns(5000);
-    await openCatalogue({ columns: [{ ...first!, group: null }, ...otherColumns] });
-    const groups = await groupOf(/ columns?$/).allTextContents();
-    expect([groups[0]?.trim(), groups.at(-1)?.trim()]).toEqual([
-      'Property 479 columns',
-      'Other columns 1 column',
-    ]);
-    await groupOf(/^Property \d+ columns$/).click();
-    const boxes = catalogue().getByRole('checkbox');
-    expect(await boxes.count()).toBe(50);
-    await groupOf(/^Show 50 more of/).click();
-    expect(await boxes.count()).toBe(100);
-  });
 });
 
 it('lists of suggestions are within reach', async () => {

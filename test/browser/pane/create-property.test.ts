@@ -1,5 +1,5 @@
 import { databases, PERSON, type Stage } from '../../support/pane/pane-stage';
-import { gone, expectNone } from '../../support/pane-steps';
+import { expectNone } from '../../support/pane-steps';
 import { eachPane, show, page, set, callsOf, expectWithinReach } from '../../support/pane/each-pane';
 import {
   byRole,
@@ -7,7 +7,6 @@ import {
   byLabel,
   button,
   heading,
-  group,
   alert,
   accountButton,
   waitForText,
@@ -18,7 +17,6 @@ import {
   focused,
   tabStops,
   openPage,
-  EMPTY,
 } from '../../support/pane/pane-parts';
 
 eachPane();
@@ -97,16 +95,6 @@ describe('creating a property', () => {
     await focused(accountButton());
   });
 
-  it('says that the service returned no id', async () => {
-    await show({ ...ONE_DATABASE, created: { propertyId: null, projectId: null } });
-    await confirm();
-    await button('Create property').press('Enter');
-    await waitForText('The service returned no ID.');
-    await focused(button('Create another'));
-    await button('Close').press('Enter');
-    await focused(accountButton());
-  });
-
   it('requires the project name, and the database if there are several, within reach at 320 pixels [rules 97, 130]', async () => {
     await show({ createsProperties: true }, { width: 320 });
     await openForm();
@@ -125,26 +113,6 @@ describe('creating a property', () => {
     await press('Enter');
     await page().locator('pre').waitFor();
     await expectWithinReach();
-  });
-
-  it('leads to the databases if none is chosen, and continues after a choice', async () => {
-    await show({ ...EMPTY, createsProperties: true, chosen: [] });
-    await openForm();
-    await waitForText('A property belongs to a database. Choose a database');
-    await focused(button('Choose a database'));
-    await press('Enter');
-    await focused(heading('Databases'));
-    await group().getByRole('checkbox', { name: 'Lindenhof' }).check();
-    await waitForText('Database: Lindenhof Residential.');
-  });
-
-  it('names no database if the service does not take one', async () => {
-    await show({ createsProperties: true, chosen: [], databasesHeaderOn: 'column-list' });
-    await confirm();
-    await waitForText('Create this property?');
-    await button('Create property').click();
-    await waitForText('Property created.');
-    expect(await sent()).toEqual(['create {"project_name":"Quay"} in undefined']);
   });
 
   it('shows the message of a service that refuses, and keeps the typed text', async () => {
@@ -205,18 +173,6 @@ describe('creating a property', () => {
     await expectNone(confirmation);
     await set({ person: PERSON });
     await confirmation.waitFor();
-  });
-
-  it('says that the outcome is unknown even after a sign-out', async () => {
-    const error = 'The property may or may not have been created: the wait for the answer ended.';
-    await show({ ...ONE_DATABASE, createProperty: 'hangs' });
-    await confirm();
-    await button('Create property').click();
-    await set({ person: null, createProperty: { error, code: 'signed-out' } });
-    await byLabel('Client ID').waitFor();
-    await waitForAlert(error);
-    await button('Close').click();
-    await gone(alert());
   });
 
   it('keeps the typed text on Back, and drops it after a sign-out or Cancel', async () => {

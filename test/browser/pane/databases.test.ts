@@ -178,16 +178,6 @@ describe('another choice of databases, while formulas show good values,', () => 
     expect(await actions()).toEqual(['update', 'refresh databases 101 102 103']);
   });
 
-  it('that a database of another person was part of keeps its box until the workbook is without it', async () => {
-    await show({ own: databases(1), waiting: { ...waiting, databases: databases(1) } });
-    await openDatabases();
-    const lost = group().getByRole('checkbox', { name: /Meridian Value Add – no longer available/ });
-    expect(await lost.isChecked()).toBe(false);
-    await button('Update all').click();
-    await count('1 of 1 database');
-    await expectNone(lost);
-  });
-
   it('that was dropped is said beside the outcome of the refresh that began', async () => {
     const dropped = 'The other choice of databases was dropped, because another refresh began. Choose again.';
     const last = { ...LAST_REFRESH, outcome: 'found', dropped } as const;

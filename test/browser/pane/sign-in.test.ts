@@ -1,4 +1,4 @@
-import { line, PERSON } from '../../support/pane/pane-stage';
+import { line } from '../../support/pane/pane-stage';
 import { gone, expectNone } from '../../support/pane-steps';
 import { eachPane, show, page, set, callsOf, expectWithinReach } from '../../support/pane/each-pane';
 import {
@@ -7,7 +7,6 @@ import {
   byLabel,
   button,
   heading,
-  tab,
   group,
   rows,
   alert,
@@ -66,23 +65,6 @@ describe('signing in', () => {
     await focused(secret);
     await type('x');
     expect(await secret.inputValue()).toBe('x');
-  });
-
-  it('scrolls to the top afterwards, and continues at the tab if databases are chosen', async () => {
-    await show({ person: null, demo: true }, { height: 300 });
-    await button('Sign in to the demo').click();
-    await focused(tab('Workbook'));
-    await page().waitForFunction(() => window.scrollY === 0);
-  });
-
-  it('shows the person instead of the product’s name, which screen readers still announce', async () => {
-    await show({ person: null });
-    const name = page().getByRole('heading', { name: 'Rent Roll', level: 1 });
-    const width = async () => (await name.boundingBox())!.width;
-    expect(await width()).toBeGreaterThan(1);
-    await set({ person: PERSON });
-    await page().getByText(PERSON.clientId, { exact: true }).waitFor();
-    expect(await width()).toBe(1);
   });
 
   it('is what the formulas wait for: none of them counts as failed', async () => {
@@ -173,26 +155,6 @@ describe('the sign-in methods', () => {
     await expectNone(key());
     await button(TO_KEY).press('Enter');
     await focused(key());
-  });
-
-  it('show only their own failures', async () => {
-    const error = 'The service refused this client ID and secret.';
-    await show({
-      ...FIRST_RUN,
-      ways: ['credentials', 'access-key'],
-      signIn: { error, code: 'wrong-credentials' },
-    });
-    await byLabel('Client ID').fill('desk');
-    await byLabel('Client secret').fill('wrong');
-    await press('Enter');
-    await waitForAlert(error);
-    await button(TO_KEY).click();
-    await gone(alert());
-    await set({ signIn: 'works' });
-    await key().fill('rrk_personal');
-    await press('Enter');
-    await waitForText('A. Meyer');
-    expect(await signedIn()).toEqual(['sign in desk wrong', 'sign in rrk_personal']);
   });
 
   it('are not guessed before the gateway answers, and keep the typed text while it is asked again', async () => {

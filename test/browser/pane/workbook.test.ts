@@ -193,19 +193,6 @@ describe('the formulas', () => {
     await waitForText('7 formulas · 1 failed');
   });
 
-  it('fold by sheet', async () => {
-    await show({
-      lines: manyLines(90, NOW).map((formulaLine) => ({ ...formulaLine, state: 'current' })),
-    });
-    const first = byRole('button', 'Property 1 40 formulas');
-    await first.press('Enter');
-    await waitForRows(50);
-    expect(await first.getAttribute('aria-expanded')).toBe('false');
-    await focused(first);
-    await press('Enter');
-    await waitForRows(90);
-  });
-
   it('lead to their cells by keyboard, except on hidden sheets', async () => {
     await show();
     await cellButton('Changes!B5').press('Enter');

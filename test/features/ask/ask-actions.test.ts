@@ -6,8 +6,8 @@ import { EMPTY_QUERY, type AskQuery } from '../../../src/features/ask/ask-query'
 import { installCustomFunctions } from '../../support/custom-functions';
 import { aCall, fakeGateway } from '../../support/fake-gateway';
 import { listedColumns } from '../../support/listed-columns';
-import { FakeSheets } from '../../support/fake-sheets';
 import { textTable } from '../../support/text-table';
+import { typedSheets, type TypedSheets } from '../../support/typed-sheets';
 
 installCustomFunctions();
 
@@ -36,7 +36,7 @@ function setup(rows: Record<string, unknown>[] = ROWS) {
     { rowGrain: 'fixed' },
   );
   const { context } = gateway;
-  const book = new FakeSheets('Sheet1', 'Inputs');
+  const book = typedSheets('Sheet1', 'Inputs');
   const written = createLastWritten();
   const actions = createAskActions({
     client: context.client,
@@ -142,35 +142,35 @@ describe('the preview', () => {
   });
 });
 
-const protect = (book: FakeSheets) => (book.sheet('Sheet1').isProtected = true);
-const refuse = (book: FakeSheets) => (book.sheet('Sheet1').refusing = ['B7']);
-type Refusal = [what: string, change: (book: FakeSheets) => void, message: string];
+const protect = (book: TypedSheets) => book.protect('Sheet1');
+const refuse = (book: TypedSheets) => book.refuse('Sheet1!B7');
+type Refusal = [what: string, change: (book: TypedSheets) => void, message: string];
 const REFUSALS: readonly Refusal[] = [
   ['the sheet is protected', protect, 'Sheet "Sheet1" is protected. Unprotect it and try again.'],
-  ['the sheet is gone', (book) => book.sheets.delete('Sheet1'), 'Sheet "Sheet1" was deleted or renamed.'],
+  ['the sheet is gone', (book) => book.deleteSheet('Sheet1'), 'Sheet "Sheet1" was deleted or renamed.'],
 ];
 
 describe('an insertion', () => {
   it('writes the block and styles it, and can be put back', async () => {
     const { book, written, actions, target } = setup();
-    book.sheet('Sheet1').styles['B3:B3'] = { 'fill.color': '#FF0000', 'font.bold': true };
+    book.workbook.style(book.area('B3'), { fillColor: '#FF0000', bold: true });
     expect(await actions.plan(QUERY, target, SIZE)).toEqual({ fills: 'B2:D26' });
     expect(await actions.insert(QUERY, target, SIZE)).toEqual({ sheet: 'Sheet1', cell: 'B7' });
     expect(book.contents('Sheet1')).toEqual({
       ...{ B2: 'Filter', C2: 'Operator', D2: 'Value', B3: 'Use Type', C3: '=', D3: '=1+1' },
       ...{ B6: 'Tenant Name', C6: 'Contracted Rent', D6: 'Lease End' },
-      B7: '=RR.QUERY(B6:D6, B3:D4, 0,,,"sort=contracted_rent_pa desc")',
+      B7: '=RR.QUERY(B6:D6,B3:D4,0,,,"sort=contracted_rent_pa desc")',
     });
-    expect(book.sheet('Sheet1').cells['D3']!.formula).toBeUndefined();
-    const { styles } = book.sheet('Sheet1');
-    expect(styles['B3:D4']).toMatchObject({ 'fill.color': '#FFF6DD', 'font.color': '#7A4B00' });
-    expect(styles['D6:D6']).toMatchObject({ 'fill.color': '#0F5F51', 'font.bold': true });
+    expect(book.cell('D3').formula).toBeUndefined();
+    for (const cell of ['B3', 'D4'])
+      expect(book.style(cell)).toMatchObject({ fillColor: '#FFF6DD', textColor: '#7A4B00' });
+    expect(book.style('D6')).toMatchObject({ fillColor: '#0F5F51', bold: true });
     expect(written.current()?.what).toBe('Sheet1!B2:D26');
     await written.undo();
     expect(book.contents('Sheet1')).toEqual({});
     // As each cell looked before, also where only Ask has given it a fill.
-    expect(styles['B3:B3']).toMatchObject({ 'fill.color': '#FF0000', 'font.bold': true });
-    expect(styles['D6:D6']).toEqual({ 'font.bold': false, 'font.color': '#000000' });
+    expect(book.style('B3')).toMatchObject({ fillColor: '#FF0000', bold: true });
+    expect(book.style('D6').fillColor).toBe('');
   });
 
   it('never overwrites: it names the cell in the way', async () => {
@@ -200,7 +200,7 @@ describe('an insertion', () => {
         expect(error).not.toHaveBeenCalled();
       }
       await expect(actions.insert(QUERY, target, null)).rejects.toThrow(message);
-      if (book.sheets.has('Sheet1')) expect(book.contents('Sheet1')).toEqual({});
+      if (book.has('Sheet1')) expect(book.contents('Sheet1')).toEqual({});
       expect(written.current()).toBeNull();
     },
   );
@@ -208,19 +208,21 @@ describe('an insertion', () => {
   it('writes formulas, dates and texts as such into cells formatted as text, whose format undo gives back', async () => {
     const { book, written, actions, target } = setup();
     const formatted = ['B8', 'D3', 'B7'];
-    for (const cell of formatted) book.sheet('Sheet1').cells[cell] = { value: '', format: '@' };
+    for (const cell of formatted) book.workbook.format(book.area(cell), () => '@');
     const conditions: AskQuery['conditions'] = [
       { column: 'lease_end_date', operator: '>=', values: [46388] },
       { column: 'use_type', operator: 'in', values: ['OFFICE', '=1+1'] },
     ];
     await actions.insert({ ...QUERY, conditions }, target, SIZE);
-    const { cells } = book.sheet('Sheet1');
-    expect(cells['B8']).toMatchObject({ formula: expect.stringContaining('=RR.QUERY(') as string });
-    expect(cells['D3']).toEqual({ value: 46388, format: 'yyyy-mm-dd' });
-    expect(cells['E4']).toEqual({ value: '=1+1' });
-    expect(cells['B7']).toMatchObject({ value: 'Tenant Name', format: '@' });
+    const { cell } = book;
+    expect(cell('B8')).toMatchObject({ formula: expect.stringContaining('=RR.QUERY(') as string });
+    expect(cell('D3')).toMatchObject({ value: 46388, ownFormat: 'yyyy-mm-dd' });
+    expect(cell('E4')).toMatchObject({ value: '=1+1', formula: undefined });
+    expect(cell('B7')).toMatchObject({ value: 'Tenant Name', ownFormat: '@' });
     await written.undo();
-    expect(formatted.map((cell) => cells[cell])).toEqual(Array(3).fill({ value: '', format: '@' }));
+    expect(formatted.map((address) => [cell(address).value, cell(address).ownFormat])).toEqual(
+      Array(3).fill(['', '@']),
+    );
   });
 
   it('is not undone over what a person has typed since', async () => {
@@ -235,7 +237,7 @@ describe('an insertion', () => {
 
   it('of headings alone fills the row from the selected cell on', async () => {
     const { book, actions } = setup();
-    book.active = 'Sheet1!C5';
+    book.workbook.select(book.area('C5'));
     expect(await actions.insertHeadings(['tenant_name', 'use_type'])).toBe('Sheet1!C5:D5');
     expect(book.contents('Sheet1')).toEqual({ C5: 'Tenant Name', D5: 'Use Type' });
     const again = actions.insertHeadings(['tenant_name']);
@@ -246,7 +248,7 @@ describe('an insertion', () => {
 describe('a formula that is edited', () => {
   const CELLS = {
     ...{ B6: 'Tenant Name', C6: 'Use Type', B3: 'Use Type', C3: 'OFFICE' },
-    B7: '=SORT(RR.QUERY(B6:C6, Inputs!B3:C4, 0),1)',
+    B7: '=SORT(RR.QUERY(B6:C6,Inputs!B3:C4,0),1)',
   };
   const cell = { sheet: 'Sheet1', cell: 'B7' };
   const edited = () => {
@@ -278,7 +280,7 @@ describe('a formula that is edited', () => {
     expect(book.contents('Sheet1')).toEqual({
       ...CELLS,
       D6: 'Lease End',
-      B7: '=SORT(RR.QUERY(B6:D6, Inputs!B3:C4, 0,,,"limit=3"),1)',
+      B7: '=SORT(RR.QUERY(B6:D6,Inputs!B3:C4,0,,,"limit=3"),1)',
     });
     const office = { B3: 'Use Type', C3: 'OFFICE' };
     expect(book.contents('Inputs')).toEqual({ ...office, B4: 'Contracted Rent', C4: '>=5000' });
@@ -291,15 +293,15 @@ describe('a formula that is edited', () => {
   it('is not written if nothing differs', async () => {
     const { book, written, actions } = edited();
     const opened = await actions.open(cell, 0);
-    book.sheet('Sheet1').refusing = Object.keys(CELLS);
+    book.refuse(...Object.keys(CELLS));
     await actions.apply(opened, structuredClone(opened.query));
     expect(book.contents('Sheet1')).toEqual(CELLS);
     expect(written.current()).toBeNull();
   });
 
   const grown = (query: AskQuery): AskQuery => ({ ...query, columns: [...query.columns, 'lease_end_date'] });
-  const type = (cells: Record<string, string>) => (book: FakeSheets) => book.type('Sheet1', cells);
-  const spill = (book: FakeSheets) => (book.sheet('Sheet1').cells['D6'] = { value: 'x', spilledFrom: 'D1' });
+  const type = (cells: Record<string, string>) => (book: TypedSheets) => book.type('Sheet1', cells);
+  const spill = type({ A1: 'x', A6: 'x', D1: '=A1:A6' });
   it.each<Refusal>([
     ...REFUSALS,
     ['the formula has changed', type({ B7: '=RR.QUERY(B6:C6)' }), 'The formula in Sheet1!B7 or its cells'],
@@ -313,7 +315,7 @@ describe('a formula that is edited', () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const opened = await actions.open(cell, 0);
     change(book);
-    const contents = () => book.sheets.has('Sheet1') && book.contents('Sheet1');
+    const contents = () => book.has('Sheet1') && book.contents('Sheet1');
     const before = contents();
     await expect(actions.apply(opened, grown(opened.query))).rejects.toThrow(message);
     expect(contents()).toEqual(before);

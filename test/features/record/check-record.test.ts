@@ -124,14 +124,6 @@ describe('the check of a record says of a result', () => {
     ]),
   );
 
-  it('where it is now: its rows were inserted above and its sheet was renamed', async () => {
-    const recorded = await sampleResult(ROWS, { formula: '=RR.QUERY(B7:D7)' });
-    const moved = live(ROWS, { sheet: 'New', cell: 'B20', formula: '=RR.QUERY(B19:D19)' });
-    expect(await messages(workbookOf(moved), recorded)).toEqual([
-      `New!B20 Equal. It was in 'Anna''s roll'!B8.`,
-    ]);
-  });
-
   it('that cells cannot be read whose record was edited', async () => {
     const message = `undefined!undefined The record of 'S'!B8 cannot be read: it was edited. Insert a new record.`;
     expect(await messages(workbookOf(live(ROWS)), { unreadable: `'S'!B8` })).toEqual([message]);

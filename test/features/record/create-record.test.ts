@@ -207,27 +207,4 @@ describe('the check of a record', () => {
     workbook.deleteSheet(idOf('June'));
     expect((await check())[0]!.slice(1)).toEqual(Array(2).fill(expect.stringMatching(NOT_FOUND)));
   });
-
-  it('reads a record whose sheet was renamed, beside evidence of an earlier version', async () => {
-    workbook.addSheet('Evidence');
-    write('Evidence', 9, 1, 'Form');
-    write('Evidence', 9, 2, 'Rent Roll evidence, form 2');
-    const earlier = ['Evidence', 'Made by an earlier version: insert a new record.'];
-    const { insert, check } = open();
-    expect(await check()).toEqual([earlier]);
-    await insert();
-    workbook.renameSheet(idOf('Record'), 'For the bank');
-    expect(await check()).toEqual([earlier, ['For the bank', 'Roll!B1 Equal.', 'Roll!B3 Equal.']]);
-  });
-
-  it('asks to try again if a sheet is deleted while it is read, or during a refresh', async () => {
-    const { insert, check } = open();
-    await insert();
-    await expect(open({ isRefreshing: true }).check()).rejects.toMatchObject({ code: 'busy' });
-    afterScan(2, () => workbook.deleteSheet(idOf('Roll')));
-    await expect(check()).rejects.toMatchObject({
-      code: 'busy',
-      message: 'The workbook changed while it was read. Wait until Excel has calculated, and try again.',
-    });
-  });
 });

@@ -160,17 +160,6 @@ describe('a refresh', () => {
       { state: 'failed', message: expect.stringContaining('Excel did not take the answer'), remedy: 'run' },
     ]);
   });
-
-  it('asks for a sign-in if no one is signed in, and sends no request', async () => {
-    const { book, refresh, gateway, lines } = setup();
-    await book.enter('Roll!B6', 'tenant_name');
-    gateway.context.client.setSession(null);
-    gateway.requests.length = 0;
-    const { outcome, text } = await refresh.start('workbook');
-    expect([outcome, text]).toEqual(['failed', expect.stringContaining('Sign in and refresh again')]);
-    expect(gateway.requests).toEqual([]);
-    expect(await lines()).toMatchObject([{ state: 'current' }]);
-  });
 });
 
 describe('a refresh of one sheet', () => {
@@ -256,17 +245,6 @@ describe('a refresh of one sheet', () => {
     await refresh.start('sheet');
     expect(book.shown('Other!B6')).toContain('Arden II');
     expect(await states()).toEqual({ Roll: 'current', Other: 'current' });
-  });
-
-  it('changes no cell if it is cancelled while it checks other formulas', async () => {
-    const { book, refresh, gateway, makeRoom, onExamined, states } = await twoSheets();
-    makeRoom();
-    onExamined(() => {
-      gateway.network.wait = async () => refresh.cancel();
-    });
-    expect(await refresh.start('sheet')).toMatchObject({ outcome: 'cancelled', changed: 0 });
-    expect(book.called).toEqual([]);
-    expect(await states()).toMatchObject({ Roll: 'stale' });
   });
 });
 
@@ -401,15 +379,5 @@ describe('a truthful refresh', () => {
     refresh.cancel();
     expect(await ended).toMatchObject({ outcome: 'cancelled' });
     expect(refresh.progress()).toBeNull();
-  });
-
-  it('drops its summary once that is out of date', async () => {
-    const { book, refresh } = setup();
-    await book.enter('Roll!B6', 'tenant_name');
-    await refresh.start('workbook');
-    let notifications = 0;
-    refresh.onChange(() => (notifications += 1));
-    refresh.forget();
-    expect([refresh.last(), notifications]).toEqual([null, 1]);
   });
 });

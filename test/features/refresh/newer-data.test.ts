@@ -116,14 +116,6 @@ describe('the rules of newest rent rolls', () => {
       for (const [property, date] of dates) expect(read.get(fingerprintProperty(property))).toBe(date);
       expect(read.size).toBe(3);
     });
-
-    it('take little room, and none for very many properties', () => {
-      const of = (count: number) =>
-        writeRollDates(new Map(Array.from({ length: count }, (_, at) => [at, 46_000 + (at % 8)])));
-      expect(of(60)!.length).toBeLessThan(400);
-      expect(of(500)!.length).toBeLessThan(2_600);
-      expect([of(501), of(0)]).toEqual([undefined, undefined]);
-    });
   });
 });
 
@@ -273,12 +265,6 @@ describe('newer rent rolls', () => {
     change({ chosen });
     await clock.pass(30 * MINUTE);
     expect(asked).toEqual([]);
-  });
-
-  it('of a service that does not restrict by database are asked for without one', async () => {
-    const { clock, asked } = world({ header: 'column-list', basis: { ...BASIS, databases: [] } });
-    await clock.pass(0);
-    expect(asked).toEqual([{ databases: [], minute: 0 }]);
   });
 
   it('are forgotten with the person and the databases', async () => {

@@ -188,18 +188,6 @@ describe('another choice of databases ends, loses nothing and says so', () => {
     expect(await lines()).toMatchObject([{ state: 'current' }, { state: 'current' }]);
   });
 
-  it('when another refresh begins', async () => {
-    const { choose, refresh, values, stored } = await setup();
-    const before = values();
-    await choose(HEATH);
-    expect(await refresh.start('workbook', { ask: true })).toMatchObject({
-      text: '2 formulas, none changed.',
-      dropped: 'The other choice of databases was dropped, because another refresh began. Choose again.',
-    });
-    expect([values(), stored(), refresh.found()]).toEqual([before, '1', null]);
-    expect((await refresh.start('workbook')).dropped).toBeUndefined();
-  });
-
   it('when another pane has saved another one meanwhile, also with some of the same databases, which then counts', async () => {
     const { choose, refresh, values, stored, storage, databases } = await setup();
     const before = values();

@@ -71,12 +71,6 @@ describe('the reasons that are asked for', () => {
     expect(found.map(({ reasons }) => reasons!.isAsked)).toEqual([true, true]);
   });
 
-  it('asks for each choice of databases by itself', async () => {
-    const { asked, parts } = asking([]);
-    await askReasons([rows([row('u1', 1)]), rows([row('u1', 1)], { ...BASIS, databases: ['102'] })], parts);
-    expect(asked.map(([, { chosen }]) => chosen!.map(({ id }) => id))).toEqual([['101'], ['102']]);
-  });
-
   it.each(
     textTable(`
       units of the newest rent rolls | property_name,unit_name | {} | true
@@ -88,9 +82,6 @@ describe('the reasons that are asked for', () => {
     const asked = { ...BASIS, ...(JSON.parse(basis!) as object) };
     expect(String(canExplain(key!.split(','), asked, DEFAULT_PROFILE))).toBe(may);
   });
-
-  it('has no reasons to ask for of an unknown question', () =>
-    expect(canExplain(KEY, undefined, DEFAULT_PROFILE)).toBe(false));
 });
 
 describe('the reasons that an answer tells', () => {

@@ -244,13 +244,6 @@ describe('one cell', () => {
     expect(await look('B3')).toMatchObject({ cell: { unasked: expect.stringContaining(why) } });
   });
 
-  it('says that the conditions of a saved formula are not known, instead of none', async () => {
-    const { look, formulas } = await setup([SCHEDULE]);
-    const { filters: _, ...basis } = formulas[0]!.runs[0]!.shown!.basis!;
-    changeRun(formulas, { order: -1 }, basis);
-    expect(await look('E4')).toMatchObject({ cell: { isSaved: true, question: { where: null } } });
-  });
-
   it('tells what the last refresh changed in the cell', async () => {
     const values = [{ column: 'Contracted Rent', before: 1, after: 36_000.1, difference: 35_999.1 }];
     const rows = [
@@ -361,17 +354,6 @@ describe('several cells', () => {
     const [rent] = columns;
     expect(rent!.sentence).toMatch(
       /^Contracted Rent of 36 of 40 units, Harbour, rent rolls of 30 Sep 2026, EUR 162,001\.80 and GBP 522,001\.80, fetched \d+ \w+ \d{4} \d\d:\d\d$/,
-    );
-  });
-
-  it('says use and conditions in the sentence', async () => {
-    const where = 'use_type=OFFICE; currency=EUR; contracted_rent_pa>0';
-    const { look } = await setup([
-      { cell: 'A1', call: ['QUERY', 'contracted_rent_pa', where, 0, null, true] },
-    ]);
-    const [column] = figuresOf(await look('A1:A9')).columns;
-    expect(column!.sentence).toMatch(
-      /^Contracted Rent of 9 of 10 office units, only where Contracted Rent more than 0, Harbour, approved rent rolls of 30 Sep 2026, EUR \d/,
     );
   });
 

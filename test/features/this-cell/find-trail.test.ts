@@ -292,14 +292,4 @@ describe('at a service of other habits', () => {
     const trail = await trace(gateway({ columns, rows }, { identity }), 1);
     expect(trail).toMatchObject({ kind: 'row', source, notes: [] });
   });
-
-  it('ends when it is cancelled', async () => {
-    const { context } = gateway();
-    const { run, rows } = await enter(context, 'QUERY', 'tenant_name, rent', null, 1);
-    const abort = new AbortController();
-    const traced = { run, column: 'rent', shownRow: { row: 1, values: rows[1]! } };
-    const trail = findTrail(partsOf(context), traced, abort.signal);
-    abort.abort();
-    await expect(trail).rejects.toMatchObject({ code: 'cancelled' });
-  });
 });

@@ -1,14 +1,8 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { readCommandLine } from '../../../src/node/command-line';
 import { alignedText, operatorCommandLine } from '../../../src/service/operator-command-line';
 import { OPERATOR_OPTIONS } from '../../../src/service/operator/operator-commands';
-import { provideDemoData } from '../../support/demo-data';
 import { ANALYST, runService, type ServiceUnderTest } from '../run-service';
 
 const addressFile = (dataDir: string) => path.join(dataDir, 'service', 'operator.json');
@@ -72,31 +66,6 @@ Clients: 2.`);
       expect(await ask(`Bearer ${key}`, wrong)).toEqual([400, 'bad-input']);
     expect(under.service.admin.clients()[0]?.tokensPerMonth).toBe(100);
   });
-});
-
-it('the built commands run, and a change stays although the service was killed right after it', async () => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'rent-roll-'));
-  await provideDemoData(dataDir, { units: 200 });
-  const program = path.resolve('dist/node/service.js');
-  const command = async (line: string) =>
-    (await promisify(execFile)(process.execPath, [program, '--data', dataDir, ...line.split(' ')])).stdout;
-  const service = spawn(process.execPath, [program, '--data', dataDir, '--units', '200']);
-  await new Promise<void>((resolve, reject) => {
-    let output = '';
-    service.stdout.on('data', (text) => (output += text).includes('rent-roll-analyst') && resolve());
-    service.once('exit', () => reject(new Error(`The service ended: ${output}`)));
-  });
-  const list = async () =>
-    JSON.parse(await command('submissions list --json')) as { submissionId: number; state: string }[];
-  const { submissionId } = (await list()).find(({ state }) => state === 'no decision')!;
-  const approve = `submissions approve ${submissionId} --by a@b.example`;
-  expect(await command(approve)).toContain(`Submission ${submissionId} was approved by a@b`);
-  service.kill('SIGKILL');
-  await once(service, 'exit');
-
-  expect(existsSync(addressFile(dataDir))).toBe(true);
-  expect(await list()).toContainEqual(expect.objectContaining({ submissionId, state: 'approved' }));
-  await rm(dataDir, { recursive: true });
 });
 
 it('a list as text has headings, aligns numbers right, shows a dash for a missing value, and lets no value control the terminal', () =>

@@ -107,10 +107,13 @@ interface Evaluation {
   finalize(): void;
 }
 
-interface SheetViews {
+/** What the drawing of the grid needs: the part that follows what is in view, and the one that follows the colours in use. */
+interface DrawnParts {
   sheetsWithDirtyViewports: Set<string>;
+  shouldUpdateColors: boolean;
   finalize(): void;
 }
+const DRAWN = ['sheetsWithDirtyViewports', 'shouldUpdateColors'] as const;
 
 interface EngineState {
   /** 0 between commands, 3 at the end of one. */
@@ -137,7 +140,7 @@ const READS = [
  */
 export function evaluateOnce(model: Model): { run(act: () => void): void; catchUp(): void } {
   const plugin = partWith<Evaluation>(model, 'evaluator');
-  const views = partWith<SheetViews>(model, 'sheetsWithDirtyViewports');
+  const drawn = DRAWN.map((field) => partWith<DrawnParts>(model, field));
   const evaluator = plugin.evaluator as Record<string, (...args: unknown[]) => unknown>;
   const state = model as unknown as EngineState;
   const { dispatch } = state;
@@ -155,11 +158,12 @@ export function evaluateOnce(model: Model): { run(act: () => void): void; catchU
     isLate = isDeferred;
     if (!isDeferred) finalize();
   };
-  // What is in view of the sheet in front matters when that is drawn.
-  const finalizeViews = views.finalize.bind(views);
-  views.finalize = () => {
-    if (!isDeferred) finalizeViews();
-  };
+  for (const part of drawn) {
+    const finalizePart = part.finalize.bind(part);
+    part.finalize = () => {
+      if (!isDeferred) finalizePart();
+    };
+  }
   // Such as the width of columns by what they show.
   state.dispatch = (type, command) => {
     if (!isCoreCommand({ type } as Command) && type !== 'BATCH') evaluate();
@@ -185,7 +189,7 @@ export function evaluateOnce(model: Model): { run(act: () => void): void; catchU
     } finally {
       isDeferred = false;
       evaluate();
-      views.finalize();
+      drawn.forEach((part) => part.finalize());
       if (isUnreported) trigger('command-finalized');
       isUnreported = false;
     }

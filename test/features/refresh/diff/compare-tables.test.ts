@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { atOnce } from '../../../../src/table/steps';
 import { DEFAULT_PROFILE } from '../../../../src/contract/profile';
 import { compareTables } from '../../../../src/features/refresh/diff/compare-tables';
-import { unlistedTotals } from '../../../../src/features/refresh/diff/unlisted-totals';
 import { MAX_CHANGES, type DiffColumn, type DiffRules } from '../../../../src/answers/result/table-diff';
 import { propertyRuns } from '../../../support/property-runs';
 
@@ -18,7 +17,6 @@ const column = (
 const UNIT = column('unit_id');
 const TENANT = column('tenant_name');
 const RENT = column('rent_pa', 'FLOAT', 'Currency  P.A.');
-const RENT_OF_ROLL = column('contracted_rent_pa', 'FLOAT', 'currency p.a.');
 const AREA = column('area', 'FLOAT', 'sqm');
 const CURRENCY = column('currency', 'ENUM');
 
@@ -152,31 +150,6 @@ describe('two states of a result', () => {
       { ...rent, currency: 'GBP', before: 0, after: 300.4, difference: 300.4 },
       { column: 'area', unit: 'sqm', before: 10, after: 12, difference: 2, ratio: 0.2 },
     ]);
-  });
-
-  it('tell a column that is shown twice once, and two columns of one label apart', () => {
-    const sameLabel = { ...RENT_OF_ROLL, label: RENT.label };
-    const { changes, totals } = diff(
-      [UNIT, RENT, CURRENCY, RENT, sameLabel],
-      [['u1', 100, 'EUR', 100, 7]],
-      [['u1', 150, 'EUR', 150, 9]],
-    );
-    const expected = [
-      { column: 'rent pa (rent_pa)', difference: 50 },
-      { column: 'rent pa (contracted_rent_pa)', difference: 2 },
-    ];
-    expect(totals).toMatchObject(expected);
-    expect(changes).toMatchObject([{ values: expected }]);
-    // So the rows that are not listed lack nothing.
-    expect(unlistedTotals(totals, changes)).toEqual([]);
-  });
-
-  it('have totals of converted changes without a column of currencies', () => {
-    const basis = { endpoint: 'changes', currency: 'EUR' };
-    const columns = [UNIT, column('rent_change_pa', 'FLOAT', 'currency p.a.'), RENT_OF_ROLL];
-    const { totals, noTotals } = diff(columns, [['u1', 5, 1]], [['u1', 7, 1]], { basis });
-    expect(totals).toMatchObject([{ column: 'rent change pa', currency: 'EUR', difference: 2 }]);
-    expect(noTotals).toContain('contracted rent pa has no total');
   });
 
   it.each<[string, DiffColumn[], string[], string[], string]>([

@@ -5,7 +5,7 @@ import type { CreateRowParser, RowParser } from '../../../../src/table/parse/row
 import { compileCore } from '../../../../src/table/parse/assembly/compile-core.cjs';
 import { createWasmParser } from '../../../../src/table/parse/wasm/wasm-parser';
 import { failureOf } from '../../failure-of';
-import { coreModule, newCore } from '../../../support/row-parser-core';
+import { coreModule } from '../../../support/row-parser-core';
 
 const COLUMNS: readonly ColumnSpec[] = [{ name: 's', type: 'STRING' }];
 const encode = (text: string) => new TextEncoder().encode(text);
@@ -60,14 +60,6 @@ describe('parsers in WebAssembly', () => {
     // Browsers refuse a core if they lack memory. Here the module is missing.
     createWasmParser({} as WebAssembly.Module, plain)(COLUMNS, 'array');
     expect(plain).toHaveBeenCalledTimes(1);
-  });
-
-  it('use the plain reader if a core lacks memory for the columns', () => {
-    const crowded = [{ setUp: () => 0 }, { start: () => 0 }].map((without) => ({ ...newCore(), ...without }));
-    const create = createWasmParser(coreModule(), plain, ...crowded);
-    create(COLUMNS, 'array');
-    create(COLUMNS, 'lines');
-    expect(plain.mock.calls.map(([, layout]) => layout)).toEqual(['array', 'lines']);
   });
 
   it('refuse a row beyond their memory', () => {
