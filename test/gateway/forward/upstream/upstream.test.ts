@@ -8,11 +8,7 @@ import {
   MAX_CONCURRENT_REQUESTS,
 } from '../../../../src/gateway/forward/upstream/concurrency-limiter';
 import { bodyFailure, decodeBody } from '../../../../src/gateway/forward/upstream/decode-body';
-import {
-  createQuestionPauses,
-  pauseMs,
-  retryDelayMs,
-} from '../../../../src/gateway/forward/upstream/question-pauses';
+import { retryDelayMs } from '../../../../src/gateway/forward/upstream/retry-delay';
 import { createUpstream } from '../../../../src/gateway/forward/upstream/upstream';
 import { DEFAULT_TIMEOUTS } from '../../../../src/gateway/http/timeouts';
 import { rawReply, startRawService } from '../../../support/raw-service';
@@ -138,31 +134,6 @@ describe('the delay before a read is sent again', () => {
         },
       ),
     ));
-});
-
-it.each(
-  textTable(`
-                                  | 0
-    soon                          | 0
-    7                             | 7000
-    3600                          | 60000
-    Sat, 21 Nov 2026 09:00:09 GMT | 9000
-    Sat, 21 Nov 2026 08:59:51 GMT | 0
-  `),
-)('the pause that the service asks for with Retry-After “%s” is %s ms', (retryAfter, expected) =>
-  expect(pauseMs(retryAfter || undefined, NOW)).toBe(Number(expected)),
-);
-
-const QUESTION = { method: 'POST' as const, path: '/query', headers: {}, body: Buffer.from('a') };
-
-it('a pause delays a question that can wait until its end, and no longer', async () => {
-  let now = 0;
-  const pauses = createQuestionPauses(() => now);
-  pauses.pause('data 1', QUESTION, 5);
-  const waiting = pauses.wait('data 1', QUESTION, lifeOf());
-  now = 5;
-  await expect(waiting).resolves.toBeUndefined();
-  await expect(pauses.wait('data 1', QUESTION, lifeOf(0))).resolves.toBeUndefined();
 });
 
 const MIB = 1024 * 1024;
