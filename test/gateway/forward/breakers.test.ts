@@ -4,7 +4,7 @@ import {
   createBreakers,
   applyResult,
 } from '../../../src/gateway/forward/breakers';
-import { noMetrics } from '../../../src/gateway/metrics/metrics';
+import { createMetrics } from '../../../src/gateway/metrics/metrics';
 import { textTable } from '../../support/text-table';
 import type { Fault } from '../../support/faulty-service';
 import { eachGateway, FILES, HEADER, hold, signedIn } from '../gateway-fixture';
@@ -135,7 +135,7 @@ it('the circuit breakers of a credential are those of the 1,000 sets of database
   const breakers = createBreakers(
     () => NOW,
     async () => ({}),
-    noMetrics,
+    createMetrics(),
   );
   const fail = async (database: string, times: number) => {
     for (let time = 0; time < times; time += 1)
