@@ -89,7 +89,7 @@ export function createMetrics() {
     probe: countedBy('probes', 'Probes after a 401 by verdict.', 'verdict', PROBE_OUTCOMES),
     coalesced: counted('coalesced_requests', 'Requests that shared the reply of another request in flight.'),
     answeredAgain: counted('answered_again_requests', 'Requests answered from the response cache.'),
-    setCacheSize: (bytes: number) => void (cacheSize = bytes),
+    setCacheSize: (bytes: number): void => void (cacheSize = bytes),
     /** Counts one attempt at the service. `endpoint` is the profile's path. `failed` means that no reply came. */
     upstream: (endpoint: string, status: number | 'failed', seconds: number) =>
       upstream.observe({ endpoint, status: statusClass(status) }, seconds),

@@ -150,8 +150,10 @@ function ledgerReads(store: Store, service: string) {
 
 /** What is noted of each request, before and after. */
 function ledgerWrites(store: Store, service: string, now: () => number) {
-  const note = (table: 'token_allowance' | 'token_assumption', clientId: string, tokens: number) =>
-    store.insertInto(table).values({ service, client_id: clientId, tokens, created_at: now() }).execute();
+  async function note(table: 'token_allowance' | 'token_assumption', clientId: string, tokens: number) {
+    const values = { service, client_id: clientId, tokens, created_at: now() };
+    await store.insertInto(table).values(values).execute();
+  }
   return {
     async add(clientId: string, reason: PurchaseReason, source: string | null): Promise<number> {
       const { id } = await store
