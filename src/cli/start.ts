@@ -8,10 +8,12 @@ import {
   stopOnSignals,
   readOverrides,
 } from '../node/command-line';
+import { badInput } from '../contract/failure';
 import { DEFAULT_PROFILE, parseProfile } from '../contract/profile';
 import { loadOrCreateKey } from '../gateway/keys/key-file';
 import { startGateway } from '../gateway/start-gateway';
-import { readServiceAddresses } from '../gateway/http/address';
+import type { ServiceAddresses } from '../gateway/http/address';
+import { readService, readSettings } from '../gateway/config/read-settings';
 import { createFilesPrivately } from '../node/private-files';
 import { nextSteps } from './plan-sideload';
 import { progressLine } from './progress-line.cjs';
@@ -27,7 +29,7 @@ async function main(): Promise<void> {
   const key = await loadOrCreateKey(dataDir, process.env.RR_KEY_FILE);
   const closers: (() => Promise<void>)[] = [];
 
-  const remote = readServiceAddresses(process.env);
+  const remote = readRemoteService();
   const overrides = readOverrides(process.env.RR_PROFILE);
   // REFERENCE_PROFILE describes our own service only.
   const profile = parseProfile(overrides, remote ? DEFAULT_PROFILE : REFERENCE_PROFILE);
@@ -75,6 +77,16 @@ async function main(): Promise<void> {
   print('Stop with Ctrl+C.');
 
   stopOnSignals(async () => void (await Promise.allSettled(closers.map((close) => close()))));
+}
+
+/** Returns undefined if no address is set: then the reference service is started. */
+function readRemoteService(): ServiceAddresses | undefined {
+  const { RR_BASE_URL, RR_AUTH_URL, RR_AUDIENCE_URL } = process.env;
+  const settings = readSettings({ RR_BASE_URL, RR_AUTH_URL, RR_AUDIENCE_URL });
+  if (settings.given.size === 0) return undefined;
+  const service = readService(settings);
+  if (settings.errors.length > 0) throw badInput(settings.errors.join('\n'));
+  return service;
 }
 
 createFilesPrivately();

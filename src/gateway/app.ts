@@ -1,14 +1,13 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { badInput } from '../contract/failure';
 import { GATEWAY_PATHS, type ProfileReply } from '../contract/gateway-wire';
 import { createAccessKeys } from './access-keys/access-keys';
-import { isHttpAddress, serviceIdentity } from './http/address';
-import { watchConnections, finishOpenReplies } from './http/connections';
+import { serviceIdentity } from './http/address';
+import { limitConnections, finishOpenReplies } from './http/connections';
 import { createResponseCache } from './forward/sharing/response-cache';
 import { createAskDatabases } from './forward/databases/read-databases';
 import { createAskService } from './forward/ask-service';
 import { createBreakers } from './forward/breakers';
-import { createDatabaseNames } from './forward/databases/database-names';
+import { createLearnNames } from './forward/databases/database-names';
 import { forwardRoutes } from './forward/forward-routes';
 import type { ReplyHead } from './forward/replies/reply-head';
 import { createTokenSender } from './forward/send-with-token';
@@ -17,20 +16,12 @@ import { createUpstream } from './forward/upstream/upstream';
 import { CHECK_MS, HEALTH_PATHS, healthRoutes, createRecordsHealth } from './health/health-routes';
 import { gatewayFolder, loadOrCreateKey } from './keys/key-file';
 import { redactedLogger } from './logging';
-import { type Metrics, noMetrics } from './metrics/metrics';
+import { createMetrics, type Metrics } from './metrics/metrics';
 import { METRICS_PATH, metricsRoute, readGauges } from './status/metrics-route';
-import { createPrometheusMetrics } from './metrics/prometheus-metrics';
 import type { GatewayOptions } from './options';
 import { createPageHeaders, OFFICE_HOSTS } from './pages/page-headers';
 import { pageRoutes } from './pages/page-routes';
-import {
-  checkHost,
-  checkHttp,
-  refuseOtherMethods,
-  requestHost,
-  limitBodies,
-  MAX_BODY_BYTES,
-} from './hooks/check-http';
+import { checkHost, checkHttp, requestHost, limitBodies, MAX_BODY_BYTES } from './hooks/check-http';
 import { refuseUnreadable, replyFailures, sendUnrouted } from './hooks/reply-failures';
 import { logRequests, newRequestId, RequestLogController } from './hooks/request-log';
 import { storeOrganisation, createCredentials, type GatewayParts } from './tokens/credentials';
@@ -48,17 +39,19 @@ import { createTokenRequest } from './tokens/request-token';
 import { reencryptCredentials } from './tokens/credential';
 
 const DEFAULT_STOP_MS = 10_000;
-/** Serves https if `tls` is given. Throws `bad-input` for options that cannot work. Close it to release its records. */
+/** Serves https if `tls` is given. Close it to release its records. */
 export async function buildGateway(
   options: GatewayOptions,
   tls?: { key: string; cert: string },
 ): Promise<FastifyInstance> {
-  checkOptions(options);
   const methods = signInMethods(options);
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
   const app = createServer(options, timeouts, tls);
-  const isStopping = acceptConnections(app, options);
-  const { records, prometheus, shared, ...inner } = await openParts(app, options, timeouts);
+  const { maxConnections: all = Infinity, trustProxy, drainMs = 0, stopMs = DEFAULT_STOP_MS } = options;
+  // Behind a reverse proxy, all connections come from its address.
+  limitConnections(app, { all, each: trustProxy ? all : Math.ceil(all / 2) });
+  const isStopping = finishOpenReplies(app, { drainMs, withinMs: stopMs });
+  const { records, shared, ...inner } = await openParts(app, options, timeouts);
   const checks = setInterval(() => void records.trouble(), CHECK_MS).unref();
 
   app.addHook('onClose', async () => {
@@ -75,38 +68,22 @@ export async function buildGateway(
     const organisationId = options.organisation && (await storeOrganisation(options.organisation, shared));
     const rules = { ...DEFAULT_SESSION_RULES, ...options.sessions };
     const common = { ...shared, rules, signInMethods: methods, organisationId };
-    const refuseMethods = refuseOtherMethods(app, [METRICS_PATH]);
     guardRequests(app, options);
     healthRoutes(app, { records, isStopping });
-    if (prometheus)
+    if (options.metricsToken)
       metricsRoute(app, {
-        token: options.metricsToken as string,
-        metrics: prometheus,
+        token: options.metricsToken,
+        metrics: shared.metrics,
         read: () => readGauges(common, inner.breakers),
       });
     await app.register((api) => serveApi(api, options, timeouts, { ...common, ...inner, records }));
     pageRoutes(app, options.folders);
-    await app.after();
-    refuseMethods();
     await app.ready();
     return app;
   } catch (error) {
     await app.close();
     throw error;
   }
-}
-
-/** Limits the connections. The returned function tells whether the gateway is stopping. */
-function acceptConnections(
-  app: FastifyInstance,
-  { maxConnections: all = Infinity, trustProxy, drainMs = 0, stopMs = DEFAULT_STOP_MS }: GatewayOptions,
-): () => boolean {
-  // Behind a reverse proxy, all connections come from its address.
-  const each = trustProxy ? all : Math.ceil(all / 2);
-  const connections = watchConnections(app, { all, each }, () =>
-    app.log.warn('too many connections are open, so further ones are closed unanswered'),
-  );
-  return finishOpenReplies(app, { connections, drainMs, withinMs: stopMs });
 }
 
 type Parts = Awaited<ReturnType<typeof openParts>>;
@@ -130,8 +107,7 @@ async function openParts({ log }: FastifyInstance, options: GatewayOptions, time
   if (gap && asksAfterGap) log.warn(`${describeGap(gap)}, so say how many with ${TO_DO}`);
   else if (gap) log.info(describeGap(gap));
 
-  const prometheus = options.metricsToken ? createPrometheusMetrics() : undefined;
-  const counted = prometheus ?? noMetrics;
+  const counted = createMetrics();
   const records = createRecordsHealth({ store, isThere }, now, () => counted.recordsFailed());
   const metrics: Metrics = {
     ...counted,
@@ -148,7 +124,6 @@ async function openParts({ log }: FastifyInstance, options: GatewayOptions, time
     budget: options.tokenBudget,
     refusedCounts: profile.token.refusedCounts,
     asksAfterGap,
-    log,
   });
   const shared: GatewayParts = { store, locks, service, credentials, ledger, metrics, now, log };
   const broker = createBroker({
@@ -165,7 +140,7 @@ async function openParts({ log }: FastifyInstance, options: GatewayOptions, time
     metrics,
   );
   const upstream = createUpstream(addresses, timeouts, { ...options, breakers, metrics });
-  return { records, prometheus, shared, cipher, broker, breakers, upstream, steady, close };
+  return { records, shared, cipher, broker, breakers, upstream, steady, close };
 }
 
 /** Adds what people and their sheets ask for. */
@@ -173,16 +148,16 @@ async function serveApi(
   api: FastifyInstance,
   options: GatewayOptions,
   timeouts: Timeouts,
-  common: SessionParts & Omit<Parts, 'shared' | 'prometheus'>,
+  common: SessionParts & Omit<Parts, 'shared'>,
 ): Promise<void> {
   const { profile, demo, clientIds, compress = 'auto', cacheMs = 0 } = options;
   const { credentials, metrics, now, upstream, steady: clock } = common;
   const { baseUrl } = options.service;
   const responseCache = createResponseCache<ReplyHead>({ cacheMs, timeouts, now: clock, metrics });
-  const names = createDatabaseNames(credentials, profile, common.log);
+  const learnNames = createLearnNames(credentials, common.log);
   const probe = createProbes(createAskDatabases(profile, upstream), now, metrics, options.sleep);
-  const send = createTokenSender({ ...common, profile, names, probe });
-  const askService = createAskService({ profile, baseUrl, credentials, names, send, responseCache });
+  const send = createTokenSender({ ...common, profile, learnNames, probe });
+  const askService = createAskService({ profile, baseUrl, credentials, learnNames, send, responseCache });
   const sessions = createSessions(common);
 
   api.addHook('onSend', (_, reply, payload, done) => {
@@ -205,15 +180,6 @@ async function serveApi(
   statusRoute(api, { ...common, sessions });
   const { totalMs } = timeouts;
   await api.register(forwardRoutes, { profile, sessions, responseCache, askService, compress, totalMs });
-}
-
-function checkOptions({ service, production, key }: GatewayOptions): void {
-  if (!isHttpAddress(service.baseUrl) || !isHttpAddress(service.authUrl))
-    throw badInput('The address of the rent-roll service is not a valid http or https address. Correct it.');
-  if (production && !key)
-    throw badInput(
-      'In production the gateway needs a key. Create one with npm run gateway -- make-key FILE, then set RR_KEY_FILE to that file.',
-    );
 }
 
 function createServer(

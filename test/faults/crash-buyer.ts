@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { RrError } from '../../src/contract/failure';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { DEFAULT_TIMEOUTS } from '../../src/gateway/http/timeouts';
-import { noMetrics } from '../../src/gateway/metrics/metrics';
+import { createMetrics } from '../../src/gateway/metrics/metrics';
 import type { OpenedStore } from '../../src/gateway/store/locks';
 import { createCipher } from '../../src/gateway/keys/cipher';
 import { createBroker } from '../../src/gateway/tokens/broker';
@@ -34,7 +34,7 @@ export function buyerOn(
     credentials,
     ledger: createLedger(store, SERVICE, now),
     requestToken: createTokenRequest(service, DEFAULT_PROFILE, DEFAULT_TIMEOUTS, now),
-    metrics: noMetrics,
+    metrics: createMetrics(),
     now,
     log: silent,
   });

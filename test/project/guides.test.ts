@@ -44,7 +44,7 @@ describe("the operator's guide", () => {
   );
 
   it('names every metric', () => {
-    const source = read('src/gateway/metrics/prometheus-metrics.ts');
+    const source = read('src/gateway/metrics/metrics.ts');
     const names = [...source.matchAll(/(?:counted(?:By)?|gauge)\(\s*'(\w+)'/g)].map(
       ([, name]) => name as string,
     );

@@ -3,13 +3,12 @@ import { badInput } from '../../contract/failure';
 import { readGatewayConfig } from '../config/read-gateway-config';
 import { createKeyFile } from '../keys/key-file';
 import { type AdminCommand, OPTIONS, openRecords, type AdminOptions } from './open-records';
-import { showCredential } from './credential-commands';
 import { createKey, listKeys, revokeKey } from './key-commands';
 import { allowTokens, assumeTokens, releaseTokens, showTokens } from './token-commands';
 import { endSessions, listSessions, type SessionSummary, hasEnded } from '../sessions/session-records';
 import { alignedTable, toMinute } from '../../node/aligned-table';
 
-const REVOKE = 'sessions revoke ID | sessions revoke --all [--key ID | --client ID]';
+const REVOKE = 'sessions revoke ID | --key ID | --client ID | --all';
 
 const listAllSessions: AdminCommand = {
   usage: 'sessions list',
@@ -44,17 +43,15 @@ const endSomeSessions: AdminCommand = {
   },
 };
 
+/** Exactly one thing says which sessions end. */
 function readPick(
   requestedId: string | undefined,
-  { all = false, key, client }: AdminOptions,
+  { all, key, client }: AdminOptions,
 ): (session: SessionSummary) => boolean {
-  const narrows = key !== undefined || client !== undefined;
-  const isOne = requestedId !== undefined && !all && !narrows;
-  const isMany = requestedId === undefined && all && (key === undefined || client === undefined);
-  if (!isOne && !isMany) throw badInput(`Usage: ${REVOKE}`);
-  if (isOne) return ({ id }) => id === requestedId;
-  return ({ accessKeyId, clientId }) =>
-    (key === undefined || accessKeyId === key) && (client === undefined || clientId === client);
+  if ([requestedId, all, key, client].filter((given) => given !== undefined).length !== 1)
+    throw badInput(`Usage: ${REVOKE}`);
+  return ({ id, accessKeyId, clientId }) =>
+    all === true || id === requestedId || accessKeyId === key || clientId === client;
 }
 
 const COMMANDS: readonly AdminCommand[] = [
@@ -63,7 +60,6 @@ const COMMANDS: readonly AdminCommand[] = [
   revokeKey,
   listAllSessions,
   endSomeSessions,
-  showCredential,
   allowTokens,
   assumeTokens,
   releaseTokens,

@@ -2,12 +2,12 @@ import path from 'node:path';
 import { badInput } from '../../contract/failure';
 import { DEFAULT_PROFILE, parseProfile, type ServiceProfile } from '../../contract/profile';
 import { readOverrides } from '../../node/command-line';
-import { isLoopback, plainHttpNotice } from '../http/address';
+import { isLoopback, plainHttpNotice, type ServiceAddresses } from '../http/address';
 import type { Certificate } from '../keys/certificate';
 import type { GatewayOptions } from '../options';
 import { OFFICE_HOSTS } from '../pages/page-headers';
 import { readCertificate, readKeys, readOperatorFile, refuseOpenFile } from './read-operator-file';
-import { readSettings, type Settings, type SettingValues } from './read-settings';
+import { readService, readSettings, type Settings, type SettingValues } from './read-settings';
 import { type SettingName, SETTINGS } from './settings';
 
 export interface GatewayConfig {
@@ -17,7 +17,6 @@ export interface GatewayConfig {
   certificate: Certificate | 'own' | 'off';
   /** Warnings for the operator that do not prevent the start. */
   notices: string[];
-  settings: Settings;
 }
 
 const HOUR_MS = 3_600_000;
@@ -33,7 +32,8 @@ const MAX_CONNECTIONS = 10_000;
 export function readGatewayConfig(env: NodeJS.ProcessEnv, now = Date.now()): GatewayConfig {
   const settings = readSettings(env);
   const { values, errors, given } = settings;
-  checkRules(settings);
+  const service = readService(settings);
+  checkRules(settings, service);
   const { key, oldKeys } = readKeys(settings);
   const certificate = readCertificate(values, errors, now);
   const clientSecret = readSecret(values, errors);
@@ -47,7 +47,7 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv, now = Date.now()): Gat
   const isPlain = has.RR_TLS === 'off';
   return {
     options: {
-      service: { baseUrl: has.RR_BASE_URL, authUrl: has.RR_AUTH_URL, audienceUrl: has.RR_AUDIENCE_URL },
+      service,
       profile,
       dataDir: path.resolve(has.RR_DATA_DIR),
       production: isProduction,
@@ -79,7 +79,6 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv, now = Date.now()): Gat
     listen: { host: has.RR_LISTEN, port: has.RR_PORT },
     certificate: isPlain ? 'off' : (certificate ?? 'own'),
     notices: isProduction && !isSet('RR_PUBLIC_HOST') ? [onlyLocal(has.RR_LISTEN)] : [],
-    settings,
   };
 }
 
@@ -113,16 +112,12 @@ function readProfile({ RR_PROFILE }: SettingValues, errors: string[]): ServicePr
 }
 
 /** Adds a sentence to the errors for each combination of settings that cannot work. */
-function checkRules({ values, given, errors }: Settings): void {
+function checkRules({ values, given, errors }: Settings, service: ServiceAddresses): void {
   const isSet = (name: SettingName): boolean => given.has(name);
   const complain = (wrong: boolean, sentence: string): void => void (wrong && errors.push(sentence));
   const isProduction = values.RR_MODE === 'production';
-  const { RR_BASE_URL: baseUrl, RR_AUTH_URL: authUrl, RR_AUDIENCE_URL: audienceUrl } = values;
-
-  for (const name of ['RR_BASE_URL', 'RR_AUTH_URL', 'RR_AUDIENCE_URL'] as const)
-    complain(!isSet(name), `${name} is not set. Write the address that the service's operator gave you.`);
-  if (isProduction && values.RR_ALLOW_PLAIN_HTTP === 'no' && baseUrl && authUrl && audienceUrl) {
-    const notice = plainHttpNotice({ baseUrl, authUrl, audienceUrl });
+  if (isProduction && values.RR_ALLOW_PLAIN_HTTP === 'no' && service.baseUrl && service.authUrl) {
+    const notice = plainHttpNotice(service);
     complain(notice !== undefined, `${notice} Or set RR_ALLOW_PLAIN_HTTP=yes if that network is safe.`);
   }
 

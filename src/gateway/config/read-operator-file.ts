@@ -85,16 +85,13 @@ export function readCertificate(
   const key = readOperatorFile('RR_TLS_KEY_FILE', keyFile, errors);
   if (RR_MODE === 'production') refuseOpenFile('RR_TLS_KEY_FILE', keyFile, errors);
   if (cert === undefined || key === undefined) return undefined;
-  const parsed = attempt(() => new X509Certificate(cert));
-  const privateKey = attempt(() => createPrivateKey(key));
-  if (!parsed) errors.push('RR_TLS_CERT_FILE does not hold a certificate in PEM. Name the right file.');
-  if (!privateKey)
-    errors.push('RR_TLS_KEY_FILE does not hold a PEM key without a password. Name the right file.');
-  if (!parsed || !privateKey) return undefined;
-  if (!parsed.checkPrivateKey(privateKey))
+  const parsed = parsePair(cert, key);
+  if (!parsed) {
     errors.push(
-      'The key in RR_TLS_KEY_FILE does not belong to the certificate in RR_TLS_CERT_FILE. Correct one of them.',
+      'RR_TLS_CERT_FILE and RR_TLS_KEY_FILE do not hold a certificate and its key in PEM, without a password. Correct one of them.',
     );
+    return undefined;
+  }
   const end = Date.parse(parsed.validTo);
   if (end <= now) errors.push(`The certificate in RR_TLS_CERT_FILE expired on ${isoDate(end)}. Renew it.`);
   for (const host of hosts ?? [])
@@ -111,9 +108,11 @@ export function readCertificate(
 
 const isoDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-function attempt<T>(work: () => T): T | undefined {
+/** Returns undefined unless the key belongs to the certificate. */
+function parsePair(cert: string, key: string): X509Certificate | undefined {
   try {
-    return work();
+    const parsed = new X509Certificate(cert);
+    return parsed.checkPrivateKey(createPrivateKey(key)) ? parsed : undefined;
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import type { ServiceAddresses } from '../http/address';
 import {
   type Setting,
   SETTING_NAMES,
@@ -34,6 +35,16 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   return { values: Object.fromEntries(values) as SettingValues, given, errors };
 }
 
+/** Returns the addresses of the service. Adds a sentence to `errors` for each that is missing. */
+export function readService({ values, given, errors }: Settings): ServiceAddresses {
+  const read = (name: 'RR_BASE_URL' | 'RR_AUTH_URL' | 'RR_AUDIENCE_URL'): string => {
+    if (!given.has(name))
+      errors.push(`${name} is not set. Write the address that the service's operator gave you.`);
+    return values[name] ?? '';
+  };
+  return { baseUrl: read('RR_BASE_URL'), authUrl: read('RR_AUTH_URL'), audienceUrl: read('RR_AUDIENCE_URL') };
+}
+
 /** Removes user and password from an address. Only secret settings may contain them. */
 const withoutPassword = (text: string): string => text.replace(/\/\/[^/]*@/, '//…@');
 
@@ -49,29 +60,6 @@ function gatherSettings(env: NodeJS.ProcessEnv, errors: string[]): Map<SettingNa
     else if (value) given.set(name, value);
   }
   return given;
-}
-
-/** Returns one line for each setting in force, without secrets: what `--check` prints. Marks those that are set. */
-export function describeConfig({ given }: Settings): string {
-  const width = Math.max(...SETTING_NAMES.map((name) => name.length));
-  return SETTING_NAMES.flatMap((name) => {
-    const { default: defaultValue, defaultText }: Setting = SETTINGS[name];
-    const set = given.get(name);
-    if (set === undefined && defaultValue === undefined && defaultText === undefined) return [];
-    const value =
-      set === undefined
-        ? (defaultValue ?? `(${defaultText?.replaceAll('`', '')})`)
-        : `${shownValue(name, set)}  [set]`;
-    return `${name.padEnd(width)}  ${value}`;
-  }).join('\n');
-}
-
-function shownValue(name: SettingName, text: string): string {
-  if (name === 'RR_DATABASE_URL') {
-    const { protocol, host, pathname } = new URL(text);
-    return `${protocol}//${host}${pathname}`;
-  }
-  return (SETTINGS[name] as Setting).isSecret ? '(set, not shown)' : text;
 }
 
 /** Returns all settings as plain text: what `--help` prints. */

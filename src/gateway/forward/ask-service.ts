@@ -5,9 +5,9 @@ import type { DatabaseLimit } from '../access-keys/access-keys';
 import { readCapped } from '../http/read-capped';
 import type { Credentials } from '../tokens/credentials';
 import type { AccessToken } from '../tokens/access-token';
-import type { DatabaseNames } from './databases/database-names';
+import type { LearnNames } from './databases/database-names';
 import { limitDatabasesList } from './databases/limit-databases';
-import { MAX_LIST_BYTES } from './databases/read-databases';
+import { MAX_LIST_BYTES, readDatabases } from './databases/read-databases';
 import {
   type Encoding,
   compressBody,
@@ -19,7 +19,7 @@ import { hasMessage, toReplyFailure } from './replies/reply-failure';
 import type { createTokenSender, TokenCall } from './send-with-token';
 import type { ResponseCache } from './sharing/response-cache';
 import type { ServiceAnswer } from './sharing/shared-answer';
-import { drainBody } from './upstream/decode-body';
+import { bodyFailure, drainBody } from './upstream/decode-body';
 import type { UpstreamReply } from './upstream/upstream';
 
 interface Parts {
@@ -27,7 +27,7 @@ interface Parts {
   /** The service's own address. */
   baseUrl: string;
   credentials: Pick<Credentials, 'get'>;
-  names: Pick<DatabaseNames, 'learnFrom'>;
+  learnNames: LearnNames;
   send: ReturnType<typeof createTokenSender>;
   responseCache: Pick<ResponseCache<ReplyHead>, 'invalidate'>;
 }
@@ -44,7 +44,7 @@ export type AskService = (call: ServiceCall) => Promise<ServiceAnswer<ReplyHead>
 const MAX_ERROR_BYTES = 64 * 1024;
 
 export function createAskService(parts: Parts): AskService {
-  const { profile, credentials, names, send, responseCache } = parts;
+  const { profile, credentials, learnNames, send, responseCache } = parts;
   const baseUrl = parts.baseUrl.replace(/\/+$/, '');
 
   /**
@@ -84,8 +84,7 @@ export function createAskService(parts: Parts): AskService {
       paging: profile.paging,
       location: baseUrl + call.call.path.split('?')[0],
     });
-    if (call.endpoint.isDatabasesList)
-      return databasesList(head, names.learnFrom(call.credentialId, reply.body), call.limit);
+    if (call.endpoint.isDatabasesList) return databasesList(head, reply.body, call);
     const length = head.headers['content-length'];
     return {
       head,
@@ -100,16 +99,19 @@ export function createAskService(parts: Parts): AskService {
   async function databasesList(
     head: ReplyHead,
     body: Readable,
-    limit: DatabaseLimit,
+    { credentialId, limit }: ServiceCall,
   ): Promise<ServiceAnswer<ReplyHead>> {
-    if (!limit) return { head, body, length: undefined, isCacheable: false };
-    const text = await readCapped(body, MAX_LIST_BYTES);
-    const list = limitDatabasesList({ body: text, headers: head.headers }, limit, profile);
+    const text = await readCapped(body, MAX_LIST_BYTES).catch((thrown: unknown) => {
+      throw bodyFailure(thrown);
+    });
+    void learnNames(credentialId, readDatabases(text, profile.databases) ?? []);
+    const { 'content-length': _, ...headers } = head.headers;
+    const whole = { body: text, headers };
+    const list = limit ? limitDatabasesList(whole, limit, profile) : whole;
     if (list === undefined) throw notData();
     const bytes = Buffer.from(list.body);
-    const headers = { ...list.headers, 'content-type': 'application/json; charset=utf-8' };
     return {
-      head: { ...head, headers },
+      head: { ...head, headers: list.headers },
       body: Readable.from([bytes], { objectMode: false }),
       length: bytes.length,
       isCacheable: false,

@@ -2,45 +2,8 @@ import { RrError } from '../../contract/failure';
 import type { Metrics } from '../metrics/metrics';
 import { describeDatabases } from './databases/database-names';
 
-/** The state of a circuit breaker. It stops requests to databases for which the service keeps failing. */
-export type Breaker =
-  /** Requests go through. `failures` counts those that failed in a row. */
-  | { state: 'closed'; failures: number }
-  /** No request goes through before `until`, on the caller's clock. */
-  | { state: 'open'; until: number }
-  | { state: 'half-open' };
-
 /** `unknown`: the request says nothing about the databases, for example because the person cancelled it. */
 export type CallResult = 'success' | 'failure' | 'unknown';
-
-const FAILURES_TO_OPEN = 5;
-export const OPEN_MS = 10_000;
-
-const CLOSED: Breaker = { state: 'closed', failures: 0 };
-
-/** Decides whether a request may go through. `as` is undefined if it may not. */
-function admit(breaker: Breaker, now: number): { next: Breaker; as: 'normal' | 'trial' | undefined } {
-  if (breaker.state === 'closed') return { next: breaker, as: 'normal' };
-  if (breaker.state === 'open' && now >= breaker.until) return { next: { state: 'half-open' }, as: 'trial' };
-  return { next: breaker, as: undefined };
-}
-
-export function applyResult(
-  breaker: Breaker,
-  as: 'normal' | 'trial',
-  result: CallResult,
-  now: number,
-): Breaker {
-  if (result === 'success') return CLOSED;
-  if (as === 'trial' && breaker.state === 'half-open')
-    return { state: 'open', until: result === 'failure' ? now + OPEN_MS : now };
-  // Requests that were already running when the breaker opened neither prolong the pause nor end a trial.
-  if (result === 'unknown' || breaker.state !== 'closed') return breaker;
-  const failures = breaker.failures + 1;
-  return failures >= FAILURES_TO_OPEN
-    ? { state: 'open', until: now + OPEN_MS }
-    : { state: 'closed', failures };
-}
 
 /** The databases that one request names. An empty list means all databases of the credential. */
 export interface BreakerSubject {
@@ -50,19 +13,28 @@ export interface BreakerSubject {
 
 export type Breakers = ReturnType<typeof createBreakers>;
 
+const FAILURES_TO_OPEN = 5;
+export const OPEN_MS = 10_000;
+
+/** A set of databases whose last request failed. */
 interface Entry {
   databases: readonly string[];
-  breaker: Breaker;
+  /** How many failed in a row. From the fifth on the breaker is open. */
+  failures: number;
   failedAt: number;
+  /** Whether one request is trying an open breaker. */
+  isOnTrial: boolean;
 }
 
 const STALE_MS = 10 * 60_000;
 /** The most sets of one credential. Beyond them, the set that failed longest ago is forgotten. */
 const MAX_SETS = 1000;
 
+const isOpen = ({ failures }: Entry): boolean => failures >= FAILURES_TO_OPEN;
+
 /**
- * One circuit breaker for each set of databases: see {@link Breaker}. `now` must be monotonic: if the clock is set back, a
- * breaker would stay open.
+ * One circuit breaker for each set of databases. It stops requests for which the service keeps failing, but for one trial
+ * every ten seconds. `now` must be monotonic: if the clock is set back, a breaker would stay open.
  */
 export function createBreakers(
   now: () => number,
@@ -82,26 +54,33 @@ export function createBreakers(
     }
   }
 
-  function note({ credentialId, databases }: BreakerSubject, breaker: Breaker, failed: boolean): void {
-    const sets = failing.get(credentialId) ?? new Map<string, Entry>();
-    const key = keyOf(databases);
-    const failedAt = failed ? now() : (sets.get(key)?.failedAt ?? now());
-    if (failed || isClosed(breaker)) sets.delete(key);
-    if (!isClosed(breaker)) sets.set(key, { databases, breaker, failedAt });
-    prune(sets);
-    if (sets.size > 0) failing.set(credentialId, sets);
-    else failing.delete(credentialId);
-  }
-
-  function breakerOf({ credentialId, databases }: BreakerSubject): Breaker {
+  function find({ credentialId, databases }: BreakerSubject): Entry | undefined {
     const entry = failing.get(credentialId)?.get(keyOf(databases));
-    return entry && !isStale(entry) ? entry.breaker : CLOSED;
+    return entry && !isStale(entry) ? entry : undefined;
   }
 
-  async function refuse({ credentialId, databases }: BreakerSubject, breaker: Breaker): Promise<never> {
+  function addFailure({ credentialId, databases }: BreakerSubject, before: number): void {
+    const sets = failing.get(credentialId) ?? new Map<string, Entry>();
+    failing.set(credentialId, sets);
+    const key = keyOf(databases);
+    sets.delete(key);
+    sets.set(key, { databases, failures: before + 1, failedAt: now(), isOnTrial: false });
+    prune(sets);
+  }
+
+  function forget({ credentialId, databases }: BreakerSubject): void {
+    const sets = failing.get(credentialId);
+    sets?.delete(keyOf(databases));
+    if (sets?.size === 0) failing.delete(credentialId);
+  }
+
+  async function refuseIfOpen(subject: BreakerSubject): Promise<void> {
+    const entry = find(subject);
+    const waitMs = entry && isOpen(entry) ? entry.failedAt + OPEN_MS - now() : 0;
+    if (!entry || (waitMs <= 0 && !entry.isOnTrial)) return;
     metrics.shortCircuited();
-    const wait = breaker.state === 'open' ? breaker.until - now() : 0;
-    throw new RrError('unreachable', breakerMessage(databases, await namesOf(credentialId), wait));
+    const names = await namesOf(subject.credentialId);
+    throw new RrError('unreachable', breakerMessage(subject.databases, names, entry.isOnTrial ? 0 : waitMs));
   }
 
   return {
@@ -112,36 +91,30 @@ export function createBreakers(
       // A database that fails alone also fails in a set. A set that fails says nothing about a single database.
       const several = subject.databases.length > 1 ? subject.databases : [];
       const members = several.map((id) => ({ credentialId, databases: [id] }));
-      for (const member of failing.has(credentialId) ? members : []) {
-        const breaker = breakerOf(member);
-        if (!admit(breaker, now()).as) await refuse(member, breaker);
-      }
-      const { next, as } = admit(breakerOf(subject), now());
-      if (!as) return refuse(subject, next);
-      if (!isClosed(next)) note(subject, next, false);
-      let isOver = false;
+      if (failing.has(credentialId)) for (const each of [...members, subject]) await refuseIfOpen(each);
+      const before = find(subject);
+      const isTrial = before !== undefined && isOpen(before);
+      if (isTrial) before.isOnTrial = true;
       return (result) => {
-        if (isOver) return;
-        isOver = true;
-        const before = breakerOf(subject);
-        const after = applyResult(before, as, result, now());
-        if (!isClosed(before) || !isClosed(after)) note(subject, after, result === 'failure');
+        const entry = find(subject);
         // A set that works proves that each of its databases works.
-        if (result === 'success')
-          for (const member of members) failing.get(credentialId)?.delete(keyOf(member.databases));
+        if (result === 'success') [subject, ...members].forEach(forget);
+        else if (isTrial && entry?.isOnTrial) {
+          entry.isOnTrial = false;
+          if (result === 'failure') addFailure(subject, entry.failures);
+        }
+        // Requests that were already running when the breaker opened neither prolong the pause nor end a trial.
+        else if (result === 'failure' && !(entry && isOpen(entry))) addFailure(subject, entry?.failures ?? 0);
       };
     },
 
-    /** Returns the sets of databases whose breaker is not closed. An empty set means all of the credential's. */
+    /** Returns the sets of databases whose breaker is open. An empty set means all of the credential's. */
     failingSets: (credentialId: number): (readonly string[])[] =>
       [...(failing.get(credentialId)?.values() ?? [])]
-        .filter((entry) => entry.breaker.state !== 'closed' && !isStale(entry))
+        .filter((entry) => isOpen(entry) && !isStale(entry))
         .map(({ databases }) => databases),
   };
 }
-
-/** Whether nothing need be remembered of a breaker. */
-const isClosed = (breaker: Breaker): boolean => breaker.state === 'closed' && breaker.failures === 0;
 
 const keyOf = (databases: readonly string[]): string => JSON.stringify(databases);
 

@@ -59,9 +59,7 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
     const encoding = isTable ? encodingFor(request) : undefined;
     if (isTable && compress !== 'off') reply.header('vary', 'accept-encoding');
     const question = {
-      key: endpoint.isRead
-        ? requestKey({ credentialId: credential.id, limit, databases, call, encoding })
-        : undefined,
+      key: endpoint.isRead ? requestKey(credential.id, limit, call, encoding) : undefined,
       credentialId: credential.id,
       databases,
       maxAgeMs: requestMaxAgeMs(request.headers['cache-control']),
@@ -133,22 +131,17 @@ function databasesHeaderOf({ raw }: FastifyRequest, { databasesHeader }: Service
   return raw.headers[name] === undefined ? [] : (raw.headersDistinct[name] ?? []);
 }
 
-interface SharedRead {
-  credentialId: number;
-  limit: DatabaseLimit;
-  databases: readonly string[];
-  call: UpstreamCall;
-  encoding: Encoding | undefined;
-}
-
 /** Reads with the same key share an answer. Everything must match byte for byte, also the encoding of the reply. */
-function requestKey({ credentialId, limit, databases, call, encoding }: SharedRead): string {
-  const { method, path, headers, body } = call;
+function requestKey(
+  credentialId: number,
+  limit: DatabaseLimit,
+  { method, path, headers, body }: UpstreamCall,
+  encoding: Encoding | undefined,
+): string {
   const digest = body === undefined ? null : hash('sha256', body, 'base64url');
   return JSON.stringify([
     credentialId,
     limit && [...limit].sort(),
-    databases,
     method,
     path,
     Object.entries(headers),

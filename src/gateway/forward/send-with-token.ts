@@ -12,7 +12,7 @@ import {
   findRefusal,
   rememberRefusal,
 } from '../tokens/refused/refusal';
-import { type DatabaseNames, describeDatabases } from './databases/database-names';
+import { describeDatabases, type LearnNames } from './databases/database-names';
 import { drainBody } from './upstream/decode-body';
 import type { Endpoint } from './endpoints';
 import { type RequestLife, waitFor } from './upstream/request-life';
@@ -29,7 +29,7 @@ export interface TokenCall {
 interface Parts {
   profile: ServiceProfile;
   credentials: Credentials;
-  names: DatabaseNames;
+  learnNames: LearnNames;
   broker: Broker;
   probe: Probe;
   upstream: Upstream;
@@ -41,7 +41,7 @@ const REFUSED: Probed = { state: 'refused', isRemembered: false };
 
 /** Applies the 401 rule: see {@link nextStep}. Also repeats a write, because after a 401 it was not carried out. */
 export function createTokenSender(parts: Parts) {
-  const { profile, credentials, names, broker, probe, upstream, now } = parts;
+  const { profile, credentials, learnNames, broker, probe, upstream, now } = parts;
 
   /** Reads the token from the records, because another gateway may have replaced it. */
   async function viewOf(credentialId: number): Promise<TokenView> {
@@ -59,13 +59,10 @@ export function createTokenSender(parts: Parts) {
     const tried: string[] = [];
     throwIfRemembered();
     for (;;) {
-      const token = await waitFor(broker.token(credentialId), life.signal);
+      const token =
+        broker.tokenInHand(credentialId) ?? (await waitFor(broker.token(credentialId), life.signal));
       const headers = { ...call.headers, ...tokenHeader(profile, token) };
-      const reply: UpstreamReply = await upstream.send(
-        { ...call, headers, question: call },
-        `data ${credentialId}`,
-        life,
-      );
+      const reply: UpstreamReply = await upstream.send({ ...call, headers }, `data ${credentialId}`, life);
       if (reply.statusCode !== 401) {
         if (reply.statusCode < 400) broker.accepted(credentialId, token);
         return { reply, token };
@@ -90,7 +87,7 @@ export function createTokenSender(parts: Parts) {
           const probed = await waitFor(probe(state, token), life.signal);
           if (probed.state === 'accepted') {
             broker.accepted(credentialId, token);
-            await names.learn(credentialId, probed.databases);
+            await learnNames(credentialId, probed.databases);
           }
           return answerRefusal(token, probed);
         }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, HTTPMethods } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type FailureBody, RrError } from '../../contract/failure';
 import type { IncomingMessage } from 'node:http';
 import { sourceOf } from '../sessions/session-origin';
@@ -60,39 +60,6 @@ export function requestHost({ url = '', headers }: Pick<IncomingMessage, 'url' |
 }
 
 const withoutPort = (host: string): string => host.toLowerCase().replace(/:\d*$/, '');
-
-/**
- * Watches which routes are added. The returned function makes their addresses refuse every other method with 405 and
- * `Allow` (RFC 9110, 15.5.6). `hidden` addresses do not show that they exist.
- */
-export function refuseOtherMethods(app: FastifyInstance, hidden: readonly string[]): () => void {
-  const allowed = new Map<string, Set<string>>();
-  app.addHook('onRoute', ({ url, method }) => {
-    const methods = allowed.get(url) ?? new Set<string>();
-    for (const name of [method].flat()) methods.add(name);
-    allowed.set(url, methods);
-  });
-
-  return () => {
-    for (const [url, methods] of [...allowed]) {
-      if (hidden.includes(url)) continue;
-      const allow = [...methods].sort().join(', ');
-      const refusedMethods = app.supportedMethods.filter((method) => !methods.has(method));
-      app.route({
-        method: refusedMethods as HTTPMethods[],
-        url,
-        // Before the body is read.
-        onRequest: async ({ method }, reply) =>
-          sendRefusal(
-            reply.headers({ allow, 'cache-control': 'no-store' }),
-            405,
-            `This address does not take ${method}, but ${allow}.`,
-          ),
-        handler: () => undefined,
-      });
-    }
-  };
-}
 
 /** The largest body, unless a route allows more: a sign-in has hundreds of bytes. */
 export const MAX_BODY_BYTES = 16 * 1024;

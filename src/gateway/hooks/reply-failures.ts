@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { badInput, type FailureBody, FAILURES, RrError, toFailureBody } from '../../contract/failure';
-import { REQUEST_ID_HEADER, newRequestId } from './request-log';
+import { REQUEST_ID_HEADER } from './request-log';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
@@ -51,32 +51,12 @@ function toFailure(thrown: FastifyError | RrError): RrError {
   );
 }
 
-const PROBLEMS: Readonly<Record<string, { status: number; message: string }>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: {
-    status: 408,
-    message: 'The request did not arrive in time. Send it again.',
-  },
-  HPE_HEADER_OVERFLOW: { status: 431, message: 'The headers of the request are too long for the gateway.' },
-};
-const UNREADABLE = { status: 400, message: 'The gateway cannot read this request.' };
-
-/** Replies to data that is not HTTP, or only a part, with the same failure body as to other bad requests. */
-export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+/** Refuses data that is not HTTP, or only a part. What sent it does not read a body. */
+export function refuseUnreadable({ code }: NodeJS.ErrnoException, socket: Socket): void {
   // The connection is closed, or a reply has already begun on it (see Node's `clientError` event).
-  if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0)
-    return void socket.destroy();
-  const requestId = newRequestId();
-  const { status, message } = PROBLEMS[error.code ?? ''] ?? UNREADABLE;
-  const text = JSON.stringify({ code: 'bad-input', message, requestId } satisfies FailureBody);
-  const headers = {
-    'content-type': 'application/json; charset=utf-8',
-    ...BARE_HEADERS,
-    [REQUEST_ID_HEADER]: requestId,
-    'content-length': Buffer.byteLength(text),
-    connection: 'close',
-  };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`);
+  if (code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) return void socket.destroy();
+  const status = code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
 }
 
 /** The safety headers of a reply that no hook sees, because the request reached no route. */

@@ -13,25 +13,14 @@ export interface ConnectionLimits {
   each: number;
 }
 
-export type Connections = ReturnType<typeof watchConnections>;
-
 /** A flood must not fill the log. */
 const REFUSALS_MS = 60_000;
 
-/** Watches the connections of the app's server. One beyond a limit is closed without an answer. */
-export function watchConnections(
-  app: FastifyInstance,
-  { all, each }: ConnectionLimits,
-  /** Called at most once a minute. */
-  onRefused: () => void,
-) {
-  const { server } = app;
+/** Closes each connection beyond a limit without an answer. */
+export function limitConnections({ server, log }: FastifyInstance, { all, each }: ConnectionLimits): void {
   const counts = new Map<string, number>();
   let total = 0;
   let refusedAt = -Infinity;
-  /** Accepted connections without a request so far. Someone may have sent one that was not read yet. */
-  const unasked = new Set<Socket>();
-  let onAllAsked: (() => void) | undefined;
 
   // Before Node's own listener, which reads from the connection.
   server.prependListener('connection', (socket: Socket) => {
@@ -41,7 +30,7 @@ export function watchConnections(
       socket.destroy();
       if (performance.now() - refusedAt < REFUSALS_MS) return;
       refusedAt = performance.now();
-      return onRefused();
+      return log.warn('too many connections are open, so further ones are closed unanswered');
     }
     total += 1;
     counts.set(address, count);
@@ -52,34 +41,6 @@ export function watchConnections(
       else counts.delete(address);
     });
   });
-
-  const asked = (socket: Socket): void => {
-    unasked.delete(socket);
-    if (unasked.size === 0) onAllAsked?.();
-  };
-  // Before the end of its handshake, a TLS connection cannot have sent a request.
-  const isTls = server.listenerCount('secureConnection') > 0;
-  server.on(isTls ? 'secureConnection' : 'connection', (socket: Socket) => {
-    if (socket.destroyed) return;
-    unasked.add(socket);
-    socket.once('close', () => asked(socket));
-  });
-  server.on('request', ({ socket }: { socket: Socket }) => asked(socket));
-
-  return {
-    /** Accepts no further connection. The open ones stay. */
-    stopListening(): void {
-      server.emit(STOP_LISTENING);
-      // That of the http server would also cut idle connections, on which a request may be arriving.
-      Server.prototype.close.call(server);
-    },
-    /** Resolves when every accepted connection has sent a request. */
-    async allAsked(): Promise<void> {
-      // Reads what has already arrived, also at connections that are not accepted yet.
-      for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate);
-      if (unasked.size > 0) await new Promise<void>((resolve) => (onAllAsked = resolve));
-    },
-  };
 }
 
 /**
@@ -109,21 +70,14 @@ export async function listenOn(
 }
 
 interface Parts {
-  connections: Connections;
   /** For this time it still accepts connections, so that a load balancer sees that it is not ready. */
   drainMs: number;
   /** How long open replies may continue after that. */
   withinMs: number;
 }
 
-/** A browser opens connections in advance and may never use them. */
-const UNASKED_MS = 1000;
-
 /** Makes `app.close()` wait for load balancers and open replies. The returned function tells whether it is stopping. */
-export function finishOpenReplies(
-  app: FastifyInstance,
-  { connections, drainMs, withinMs }: Parts,
-): () => boolean {
+export function finishOpenReplies(app: FastifyInstance, { drainMs, withinMs }: Parts): () => boolean {
   let stopping = false;
   let open = 0;
   let onLast: (() => void) | undefined;
@@ -150,8 +104,11 @@ export function finishOpenReplies(
   app.addHook('preClose', async () => {
     stopping = true;
     if (app.server.listening && drainMs > 0) await wait(drainMs);
-    connections.stopListening();
-    await within(Math.min(withinMs, UNASKED_MS), connections.allAsked());
+    app.server.emit(STOP_LISTENING);
+    // That of the http server would also cut idle connections, on which a request may be arriving.
+    Server.prototype.close.call(app.server);
+    // Reads what has already arrived, also at connections that are not accepted yet.
+    for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate);
     await within(withinMs, allReplied());
   });
 

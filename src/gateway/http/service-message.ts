@@ -11,7 +11,7 @@ export function messageIn(
   // Search the decoded text, because the body may hold a secret in escaped form.
   const raw = sentenceIn(parseJson(body), spellings) ?? (/^\s*[[{"]/.test(body) ? '' : body);
   const text = raw.trim();
-  if (!isForPeople(text) || /<\w/.test(text) || /\beyJ[\w-]{8,}/.test(text)) return undefined;
+  if (!isForPeople(text)) return undefined;
   return secrets.some((secret) => text.includes(secret)) ? undefined : text;
 }
 
@@ -40,11 +40,11 @@ export function sentenceIn(json: unknown, spellings: readonly string[], depth = 
 }
 
 /**
- * Paths, addresses, ports, host and file names, qualified names of code, stack traces. A text with one of them is not
+ * Paths, addresses, ports, host and file names, qualified names of code, stack traces, markup, tokens. A text with one of them is not
  * shown, so the few harmless texts that match are lost, and internals are not.
  */
-export const TECHNICAL =
-  /\\|:\/\/|(?:^|[\s"'(=:])[.~]*\/\S|[a-z]\/\S*\/|(?:\d+\.){3}\d|::|(?:\w*:){3}|(?<!\d):\d|[a-z]\w*\.[a-z]\w+|\bat \S+ ?\(|\bE(?:CONN|NOENT|NOTFOUND)|Traceback/i;
+const TECHNICAL =
+  /\\|:\/\/|(?:^|[\s"'(=:])[.~]*\/\S|[a-z]\/\S*\/|(?:\d+\.){3}\d|::|(?:\w*:){3}|(?<!\d):\d|[a-z]\w*\.[a-z]\w+|\bat \S+ ?\(|\bE(?:CONN|NOENT|NOTFOUND)|Traceback|<\w|\beyJ[\w-]{8,}/i;
 const MAX_LENGTH = 200;
 
 /** Whether a text of the service is written for people: one short line of words, without technical details. */

@@ -51,6 +51,16 @@ function headersOf(options: HelmetOptions): PageHeaders {
   return headers;
 }
 
+/** These concern pages. A data reply is never shown as one. */
+const NOT_FOR_DATA = {
+  originAgentCluster: false,
+  referrerPolicy: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+} as const;
+
 function optionsFor(path: string, frameAncestors: readonly string[], usesHsts: boolean): HelmetOptions {
   return {
     contentSecurityPolicy: { useDefaults: false, directives: policyOf(path, frameAncestors) },
@@ -63,6 +73,7 @@ function optionsFor(path: string, frameAncestors: readonly string[], usesHsts: b
     strictTransportSecurity: usesHsts && { maxAge: YEAR_SECONDS, includeSubDomains: false },
     // Excel on the web frames the add-in. `frame-ancestors` restricts the hosts.
     xFrameOptions: false,
+    ...(path === '/' && NOT_FOR_DATA),
   };
 }
 

@@ -116,12 +116,15 @@ export const deleteSessions = (store: Store, keyHashes: readonly string[]): Prom
   });
 
 /** Sessions begun with the caller's access key, or those of the credential that were begun without one. */
-const rowsOf = (store: Store, { credential, accessKeyId }: Caller) =>
+export const personSessions = (store: Store, { credential, accessKeyId }: Caller) =>
   store
     .selectFrom('session')
     .selectAll()
     .where('credential_id', '=', credential.id)
-    .where('access_key_id', accessKeyId === null ? 'is' : '=', accessKeyId);
+    .where('access_key_id', accessKeyId === null ? 'is' : '=', accessKeyId)
+    .orderBy('used_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .execute();
 
 /** More than this are only counted. A client ID that a whole company shares has thousands. */
 const MAX_LISTED = 100;
@@ -132,7 +135,7 @@ export async function listPersonSessions(
   caller: Caller,
   isLive: (session: Schema['session']) => boolean,
 ): Promise<SessionsReply> {
-  const rows = await rowsOf(store, caller).orderBy('used_at', 'desc').orderBy('created_at', 'desc').execute();
+  const rows = await personSessions(store, caller);
   const isThis = ({ public_id: id }: Schema['session']) => id === caller.sessionId;
   // A stable sort: this session comes first, the rest as it is.
   const sorted = rows.filter(isLive).sort((left, right) => Number(isThis(right)) - Number(isThis(left)));
@@ -146,18 +149,6 @@ export async function listPersonSessions(
     })),
     more: Math.max(0, sorted.length - MAX_LISTED),
   };
-}
-
-/** Picks one of the person's sessions, or all but the one that asks. Returns the hashes of their keys. */
-export async function pickPersonSessions(
-  store: Store,
-  caller: Caller,
-  which: { id: string } | 'others',
-): Promise<string[]> {
-  const [operator, id] =
-    which === 'others' ? (['!=', caller.sessionId] as const) : (['=', which.id] as const);
-  const picked = await rowsOf(store, caller).where('public_id', operator, id).execute();
-  return picked.map(({ key_hash }) => key_hash);
 }
 
 const DAY_MS = 86_400_000;

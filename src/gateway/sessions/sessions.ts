@@ -9,7 +9,7 @@ import { createSessionCache } from './session-cache';
 import {
   deleteSessions,
   listPersonSessions,
-  pickPersonSessions,
+  personSessions,
   readSession,
   type SessionRecord,
   hasEnded,
@@ -159,7 +159,9 @@ export function createSessions(parts: SessionParts) {
      * still hold them. Returns how many.
      */
     async endOwn(caller: Caller, which: { id: string } | 'others'): Promise<number> {
-      const picked = await pickPersonSessions(store, caller, which);
+      const isPicked = ({ public_id: id }: { public_id: string }) =>
+        which === 'others' ? id !== caller.sessionId : id === which.id;
+      const picked = (await personSessions(store, caller)).filter(isPicked).map(({ key_hash }) => key_hash);
       const [done, them] =
         which === 'others' ? ['The other sessions have ended', 'them'] : ['The session has ended', 'it'];
       await remove(picked).catch(stillStored(done, them));

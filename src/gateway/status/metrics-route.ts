@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { within } from '../http/timeouts';
 import { nothingHere } from '../hooks/reply-failures';
 import { isSameSecret } from '../../node/same-secret';
-import type { GaugeReadings, PrometheusMetrics } from '../metrics/prometheus-metrics';
+import type { GaugeReadings, Metrics } from '../metrics/metrics';
 import type { Breakers } from '../forward/breakers';
 import { isActive, readPause } from '../tokens/limits/pause';
 import type { SessionParts } from '../sessions/sessions';
@@ -11,13 +11,14 @@ export const METRICS_PATH = '/metrics';
 
 interface Parts {
   token: string;
-  metrics: PrometheusMetrics;
+  metrics: Metrics;
   read: () => Promise<GaugeReadings>;
   /** Readings that take longer are left out. Default 3 s; Prometheus waits for 10 s by default. */
   limitMs?: number;
 }
 
 export function metricsRoute(app: FastifyInstance, { token, metrics, read, limitMs = 3000 }: Parts): void {
+  metrics.watchProcess();
   app.get(METRICS_PATH, { logLevel: 'warn' }, async ({ headers }, reply) => {
     if (!isSameSecret(headers.authorization ?? '', `Bearer ${token}`)) throw nothingHere();
     const readings = await within(limitMs, read()).catch(() => undefined);

@@ -89,9 +89,6 @@ export const newSessionId = (): string => randomBytes(8).toString('hex');
 export type Store = Kysely<Schema>;
 export type StoreKind = 'sqlite' | 'postgres';
 
-/** The migrations after which a session means something else to an older gateway. Both must not run at the same time. */
-export const CHANGES_SESSIONS: ReadonlySet<string> = new Set(['003-session-origin', '004-proven-secrets']);
-
 export function migrationsOf(kind: StoreKind): Record<string, Migration> {
   const id = kind === 'sqlite' ? 'id integer primary key autoincrement' : 'id serial primary key';
   return {

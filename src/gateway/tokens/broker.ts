@@ -3,7 +3,6 @@ import { within } from '../http/timeouts';
 import type { Credential } from './credential';
 import { type GatewayParts, signedOut } from './credentials';
 import { type Fingerprint, type AccessToken, isDue, isExpired, isPastClaimedEnd } from './access-token';
-import type { Attempt } from './limits/attempts';
 import { breakerPause, isActive, pauseError, replacementPause } from './limits/pause';
 import { createOneBuyer, type OneBuyer } from './one-buyer';
 import { findVerified } from './verified-secrets';
@@ -39,6 +38,12 @@ export function createBroker(parts: BrokerParts) {
 
   return {
     signIn: createSignIn(buying),
+
+    /** Returns the token to send, if it is in memory and not due. */
+    tokenInHand(id: number): AccessToken | undefined {
+      const token = credentials.state(id).stored?.token;
+      return token && !isDue(token, now()) ? token : undefined;
+    },
 
     /** Returns the token to send. Buys one if it is missing or about to expire, and keeps it if none can be bought. */
     async token(id: number): Promise<AccessToken> {
@@ -151,9 +156,6 @@ function createSignIn(buying: Buying) {
     return buyUnverified(clientId, secret, source);
   }
 
-  /** Attempts that wait for their turn, so that they are not in the ledger yet. */
-  const waiting = new Set<Attempt>();
-
   /**
    * Checks a client ID and secret by buying a token, unless the secret is verified and a token lives. `source`: the place,
    * see `sourceOf`.
@@ -166,16 +168,11 @@ function createSignIn(buying: Buying) {
       return inTime(buying, again);
     }
     // Asked here, too, so that an attempt without a chance does not wait for its turn.
-    const attempt = { client_id: clientId, source, intended_at: now(), outcome: null };
-    await ledger.checkAttempts(clientId, source, [...waiting]);
-    waiting.add(attempt);
-    const first = oneBuyer
-      .takeTry(clientId, () => {
-        waiting.delete(attempt);
-        return signInFirst(clientId, secret, source);
-      })
-      .finally(() => waiting.delete(attempt));
-    return inTime(buying, first);
+    await ledger.checkAttempts(clientId, source);
+    return inTime(
+      buying,
+      oneBuyer.takeTry(clientId, () => signInFirst(clientId, secret, source)),
+    );
   };
 }
 

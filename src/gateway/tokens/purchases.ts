@@ -6,7 +6,7 @@ import { fingerprintOf, type AccessToken, isExpired } from './access-token';
 import { pauseAfter, pauseError, purchaseError, refusedBefore, isActive, type Pause } from './limits/pause';
 import type { Purchase, PurchaseReason, FailedPurchase } from './request-token';
 import type { OneBuyer } from './one-buyer';
-import { findVerified, type VerifiedSecret, wasAccepted } from './verified-secrets';
+import { findVerified, type VerifiedSecret } from './verified-secrets';
 
 export type Purchases = ReturnType<typeof createPurchases>;
 
@@ -17,19 +17,12 @@ export function createPurchases(parts: BrokerParts, oneBuyer: OneBuyer) {
   /** New secrets and their tokens that could not be stored, by client ID. */
   const unsaved = new Map<string, { secret: string; token: AccessToken }>();
 
-  /** `known`: the verified secrets. */
-  async function request(
-    clientId: string,
-    secret: string,
-    known: readonly VerifiedSecret[],
-    { reason, source }: { reason: PurchaseReason; source?: string },
-  ) {
+  async function request(clientId: string, secret: string, reason: PurchaseReason, source?: string) {
     const intent = await oneBuyer.intend(clientId, reason, source);
     const purchase = await oneBuyer.attend(intent, requestToken(clientId, secret));
     log.info({ reason, outcome: purchase.kind, ...answerOf(purchase) }, 'token request');
     metrics.tokenRequest(purchase.kind);
-    if (purchase.kind !== 'refused') return { intent, purchase };
-    return { intent, purchase: { ...purchase, wasAccepted: wasAccepted(known, secret) } };
+    return { intent, purchase };
   }
 
   /** Records the outcome of a purchase. If that fails, the recorded intent still counts as a spent token. */
@@ -71,7 +64,8 @@ export function createPurchases(parts: BrokerParts, oneBuyer: OneBuyer) {
       const replaced = reason === 'refused' ? (before?.refusedBefore ?? 0) : 0;
       const refused = Math.max(refusedBefore(pause), replaced);
       const [verified, ...rest] = verifiedSecrets as [VerifiedSecret, ...VerifiedSecret[]];
-      const { intent, purchase } = await request(clientId, verified.secret, verifiedSecrets, { reason });
+      const { intent, purchase: reply } = await request(clientId, verified.secret, reason);
+      const purchase = reply.kind === 'refused' ? { ...reply, wasAccepted: verified.provenAt > 0 } : reply;
       const save = () =>
         record(() =>
           credentials.save(id, (transaction) => ledger.recordOutcome(intent, purchase.kind, transaction)),
@@ -103,10 +97,7 @@ export function createPurchases(parts: BrokerParts, oneBuyer: OneBuyer) {
         return saveNew(clientId, secret, bought.token);
       const paused = failedSignIns.find(clientId, secret);
       if (paused) throw pauseError(paused);
-      const { intent, purchase } = await request(clientId, secret, verifiedSecrets, {
-        reason: 'unproven',
-        source,
-      });
+      const { intent, purchase } = await request(clientId, secret, 'unproven', source);
       if (purchase.kind !== 'issued') {
         failedSignIns.remember(clientId, secret, purchase);
         await record(() => ledger.recordOutcome(intent, purchase.kind));

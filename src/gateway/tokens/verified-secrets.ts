@@ -15,10 +15,6 @@ export const findVerified = (
   secret: string,
 ): VerifiedSecret | undefined => (current && isSameSecret(current.secret, secret) ? current : undefined);
 
-/** Whether the service has issued a token for this secret. The operator's word alone does not count. */
-export const wasAccepted = (secrets: readonly VerifiedSecret[], secret: string): boolean =>
-  secrets.some((verified) => verified.provenAt > 0 && isSameSecret(verified.secret, secret));
-
 /** Whether sessions that began with this secret still live. Sessions of older versions have no tag. */
 export const isLiveTag = (secrets: readonly VerifiedSecret[], tag: string | null): boolean =>
   secrets.some((verified) => verified.tag === (tag ?? ''));

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import { createAskDatabases } from '../../../src/gateway/forward/databases/read-databases';
-import { createDatabaseNames } from '../../../src/gateway/forward/databases/database-names';
+import { createLearnNames } from '../../../src/gateway/forward/databases/database-names';
 import { endpointsOf } from '../../../src/gateway/forward/endpoints';
 import { createTokenSender } from '../../../src/gateway/forward/send-with-token';
-import { noMetrics } from '../../../src/gateway/metrics/metrics';
+import { createMetrics } from '../../../src/gateway/metrics/metrics';
 import { createCipher } from '../../../src/gateway/keys/cipher';
 import type { Store } from '../../../src/gateway/store/schema';
 import { createBroker } from '../../../src/gateway/tokens/broker';
@@ -88,7 +88,7 @@ export function openModelGateway(parts: ModelParts): ModelGateway {
       reportOutcome(isAlive ? purchase : 'died');
       return isAlive ? purchase : never();
     },
-    metrics: noMetrics,
+    metrics: createMetrics(),
     now,
     log,
   });
@@ -100,7 +100,7 @@ export function openModelGateway(parts: ModelParts): ModelGateway {
     },
     close: () => Promise.resolve(),
   };
-  const names = createDatabaseNames(credentials, DEFAULT_PROFILE, log);
+  const learnNames = createLearnNames(credentials, log);
   const ask = createAskDatabases(DEFAULT_PROFILE, upstream);
   const probe = createProbes(
     async (token) => {
@@ -108,13 +108,13 @@ export function openModelGateway(parts: ModelParts): ModelGateway {
       return ask(token);
     },
     now,
-    noMetrics,
+    createMetrics(),
     time.sleep,
   );
   const send = createTokenSender({
     profile: DEFAULT_PROFILE,
     credentials,
-    names,
+    learnNames,
     broker,
     probe,
     upstream,

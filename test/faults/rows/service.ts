@@ -50,13 +50,14 @@ const revocations = (name: string, lastsMs: number, everyMs: number): Event => (
   meanwhile: (fixture, ms) => void (ms % everyMs === 0 && revoke(fixture)),
 });
 /** The service says how long its tokens live, right or wrong. */
-const statedLife = (seconds: number, tokenLifeMs: number): Event => ({
-  name: `tokens that say ${seconds} seconds and live ${tokenLifeMs / HOUR_MS} hours, for five days`,
-  ...{ lastsMs: 5 * DAY_MS, graceMs: HOUR_MS },
+const statedLife = (seconds: number, tokenLifeMs: number, days: number): Event => ({
+  name: `tokens that say ${seconds} seconds and live ${tokenLifeMs / HOUR_MS} hours, for ${days} days`,
+  ...{ lastsMs: days * DAY_MS, graceMs: HOUR_MS },
   begin({ service, clock }) {
     Object.assign(service, { tokenLifeMs, tokenReply: { members: { expires_in: seconds } } });
     clock.ms += DAY_MS;
   },
+  end: ({ service }) => void Object.assign(service, { tokenLifeMs: DAY_MS, tokenReply: {} }),
 });
 
 const EVENTS: Event[] = [
@@ -72,8 +73,9 @@ const EVENTS: Event[] = [
   { name: 'one revocation', lastsMs: 0, graceMs: 0, begin: revoke },
   revocations('three revocations in a day', DAY_MS, 8 * HOUR_MS),
   revocations('tokens that end after twelve hours, for a week', 7 * DAY_MS, 12 * HOUR_MS),
-  statedLife(60, DAY_MS),
-  statedLife(3600, HOUR_MS),
+  statedLife(60, DAY_MS, 5),
+  // A token an hour, of a budget for one a day: what is free of it lasts a day.
+  statedLife(3600, HOUR_MS, 1),
   {
     name: 'every token is refused for half an hour, and new ones stay refused',
     ...{ lastsMs: SHORT, graceMs: HOUR_MS },

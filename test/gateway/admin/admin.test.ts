@@ -102,7 +102,7 @@ describe("the operator's commands for a running gateway", () => {
       ['B.Kraus', text.slice(4, 12), 'analyst'],
       ['analyst', '–', 'analyst'],
     ]);
-    const ofKey = await gateway(`sessions revoke --all --key ${text.slice(4, 12)}`);
+    const ofKey = await gateway(`sessions revoke --key ${text.slice(4, 12)}`);
     expect(ofKey.out).toBe('Ended 2 sessions. This takes effect everywhere within 5 seconds.\n');
     for (const key of [first, second]) await isSignedOut(key);
     expect((await fixture.ask(SESSION, { key: own })).status).toBe(200);

@@ -1,36 +1,75 @@
-import {
-  type Breaker,
-  type CallResult,
-  createBreakers,
-  applyResult,
-} from '../../../src/gateway/forward/breakers';
-import { noMetrics } from '../../../src/gateway/metrics/metrics';
+import { createBreakers, OPEN_MS } from '../../../src/gateway/forward/breakers';
+import { createMetrics } from '../../../src/gateway/metrics/metrics';
 import { textTable } from '../../support/text-table';
 import type { Fault } from '../../support/faulty-service';
 import { eachGateway, FILES, HEADER, hold, signedIn } from '../gateway-fixture';
 
-const NOW = 1000;
-
-/** Such as `closed 4`, with its failures, or `open 5`, with the time that is left. */
-function breakerOf(text: string): Breaker {
-  const [state, number] = text.split(' ');
-  if (state === 'closed') return { state, failures: Number(number) };
-  return state === 'open' ? { state, until: NOW + Number(number) } : { state: 'half-open' };
-}
-
 describe('a circuit breaker', () => {
-  it.each(
-    textTable(`
-      resets the count after a success                              | closed 4  | normal | success | closed 0
-      closes after a late success                                   | open 5    | normal | success | closed 0
-      does not end a trial after a late failure                     | half-open | normal | failure | half-open
-      admits another trial after a cancelled trial                  | half-open | trial  | unknown | open 0
-      counts a failed trial if it was closed in the meantime        | closed 0  | trial  | failure | closed 1
-      ignores a cancelled trial if it was closed in the meantime    | closed 0  | trial  | unknown | closed 0
-    `),
-  )('%s', (...row) => {
-    const [, breaker, as, result, next] = row as [string, string, 'normal' | 'trial', CallResult, string];
-    expect(applyResult(breakerOf(breaker), as, result, NOW)).toEqual(breakerOf(next));
+  function stage() {
+    const clock = { ms: 1000 };
+    const breakers = createBreakers(
+      () => clock.ms,
+      async () => ({}),
+      createMetrics(),
+    );
+    const enter = (database = 'a') => breakers.enter({ credentialId: 1, databases: [database] });
+    const fail = async (times: number, database?: string) => {
+      for (let time = 0; time < times; time += 1) (await enter(database))('failure');
+    };
+    return { clock, breakers, enter, fail };
+  }
+  const refused = expect.objectContaining({ code: 'unreachable' });
+
+  it('resets the count after a success, also a late one of an open breaker', async () => {
+    const { enter, fail } = stage();
+    const late = await enter();
+    await fail(4);
+    (await enter())('success');
+    await fail(5);
+    await expect(enter()).rejects.toEqual(refused);
+    late('success');
+    await enter();
+  });
+
+  it('admits one trial, which a late failure does not end, and another one after a cancelled trial', async () => {
+    const { clock, enter, fail } = stage();
+    const late = await enter();
+    await fail(5);
+    clock.ms += OPEN_MS;
+    const trial = await enter();
+    late('failure');
+    await expect(enter()).rejects.toEqual(refused);
+    trial('unknown');
+    (await enter())('failure');
+    await expect(enter()).rejects.toEqual(refused);
+  });
+
+  it('counts a failed trial as the first failure if it was closed in the meantime', async () => {
+    const { clock, enter, fail } = stage();
+    const late = await enter();
+    await fail(5);
+    clock.ms += OPEN_MS;
+    const trial = await enter();
+    late('success');
+    trial('failure');
+    await fail(3);
+    await enter();
+    await fail(1);
+    await expect(enter()).rejects.toEqual(refused);
+  });
+
+  it('is forgotten for the sets of databases that failed longest ago, beyond 1,000 of a credential', async () => {
+    const { breakers, fail } = stage();
+    await fail(4, 'again');
+    for (let at = 0; at < 1000; at += 1) {
+      await fail(5, `${at}`);
+      if (at === 500) await fail(1, 'again');
+    }
+    const sets = breakers.failingSets(1).flat();
+    expect([sets.length, ...['0', '1', 'again', '999'].map((id) => sets.includes(id))]).toEqual([
+      ...[1000, false],
+      ...[true, true, true],
+    ]);
   });
 });
 
@@ -129,26 +168,4 @@ describe('a database for which the service fails', () => {
     expect(service.count(FILES)).toBe(15);
     expect((await files('harbour', 502)).asked).toBe(0);
   });
-});
-
-it('the circuit breakers of a credential are those of the 1,000 sets of databases that failed last', async () => {
-  const breakers = createBreakers(
-    () => NOW,
-    async () => ({}),
-    noMetrics,
-  );
-  const fail = async (database: string, times: number) => {
-    for (let time = 0; time < times; time += 1)
-      (await breakers.enter({ credentialId: 1, databases: [database] }))('failure');
-  };
-  await fail('again', 4);
-  for (let at = 0; at < 1000; at += 1) {
-    await fail(`${at}`, 5);
-    if (at === 500) await fail('again', 1);
-  }
-  const sets = breakers.failingSets(1).flat();
-  expect([sets.length, ...['0', '1', 'again', '999'].map((id) => sets.includes(id))]).toEqual([
-    ...[1000, false],
-    ...[true, true, true],
-  ]);
 });

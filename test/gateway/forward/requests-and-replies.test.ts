@@ -5,7 +5,7 @@ import { readDatabases } from '../../../src/gateway/forward/databases/read-datab
 import { endpointsOf, fillPath } from '../../../src/gateway/forward/endpoints';
 import { requestMaxAgeMs } from '../../../src/gateway/forward/forward-routes';
 import { toReplyFailure } from '../../../src/gateway/forward/replies/reply-failure';
-import { acceptedEncoding, ENCODINGS, replyHead } from '../../../src/gateway/forward/replies/reply-head';
+import { acceptedEncoding, replyHead } from '../../../src/gateway/forward/replies/reply-head';
 import { CODE_POINT } from '../../support/code-point';
 import { textTable } from '../../support/text-table';
 
@@ -126,7 +126,7 @@ it.each(
     br;q=0.1, gzip;q=1      | br
     GZIP , BR;Q=0           | gzip
     br; q=0.0, gzip ; q=0   | none
-    gzip, deflate, br, zstd | ${ENCODINGS[0]}
+    gzip, deflate, br, zstd | br
   `),
 )('Accept-Encoding “%s” gives the encoding %s', (header, encoding) =>
   expect(acceptedEncoding(header || undefined) ?? 'none').toBe(encoding),
@@ -352,7 +352,7 @@ describe('databases-list for a limited access key', () => {
 
   it.each(
     textTable(`
-      {"by":"cursor"} | {"databases":["102"],"nextCursor":"abc","total":7} | {"x-total-count":"7","content-length":"51"} | {"databases":[],"nextCursor":"abc"} | {}
+      {"by":"cursor"} | {"databases":["102"],"nextCursor":"abc","total":7} | {"x-total-count":"7"} | {"databases":[],"nextCursor":"abc"} | {}
       {"by":"link"}   | ["102"] | {"link":"<?page=2>; rel=\\"next\\""} | {"databases":[]} | {"link":"<?page=2>; rel=\\"next\\""}
       {"by":"page"}   | ["102"] | {} | {"databases":[]} | {"x-has-more":"true"}
       {"by":"page"}   | []      | {} | {"databases":[]} | {"x-has-more":"false"}

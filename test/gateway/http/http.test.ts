@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
-import { plainHttpNotice, readServiceAddresses, serviceIdentity } from '../../../src/gateway/http/address';
-import { type ConnectionLimits, listenOn, watchConnections } from '../../../src/gateway/http/connections';
+import { plainHttpNotice, serviceIdentity } from '../../../src/gateway/http/address';
+import { type ConnectionLimits, limitConnections, listenOn } from '../../../src/gateway/http/connections';
 import { textTable } from '../../support/text-table';
 import { isForPeople, messageIn } from '../../../src/gateway/http/service-message';
 
@@ -15,8 +15,9 @@ const sockets: Socket[] = [];
 async function serve(limits: ConnectionLimits): Promise<number> {
   refusals = 0;
   app = Fastify({ forceCloseConnections: true });
+  jest.spyOn(app.log, 'warn').mockImplementation(() => void (refusals += 1));
   app.get('/', () => 'here');
-  watchConnections(app, limits, () => void (refusals += 1));
+  limitConnections(app, limits);
   await listenOn(app, 0, 'localhost', () => Promise.resolve([{ address: '127.0.0.1' }]));
   return (app.server.address() as { port: number }).port;
 }
@@ -132,11 +133,6 @@ describe('a text of the service', () => {
     `),
   )('for people is shown: %s', (text) => expect(isForPeople(text!)).toBe(true));
 });
-
-it('the addresses of the service are all reported at once', () =>
-  expect(() => readServiceAddresses({ RR_BASE_URL: 'api.example' })).toThrow(
-    'RR_BASE_URL must be an http or https address without user, query or fragment. RR_AUTH_URL is not set. Write an address. RR_AUDIENCE_URL is not set. Write an address.',
-  ));
 
 describe('plain http', () => {
   const service = { baseUrl: 'https://api.example', authUrl: 'https://api.example', audienceUrl: 'http://a' };

@@ -114,7 +114,6 @@ it('a session from before sessions had names keeps its key and gets a name of it
 });
 
 describe.each(BOTH_STORES)('records of an older gateway%s', (_, kind) => {
-  const HEARTBEAT = { id: 1, at: 0 };
   const TABLES = [
     'heartbeat',
     'session',
@@ -125,7 +124,7 @@ describe.each(BOTH_STORES)('records of an older gateway%s', (_, kind) => {
   ] as const;
   let storeLocation: StoreLocation;
   beforeEach(async () => {
-    storeLocation = { folder, ...(await createStoreLocation(kind)), watchMs: 400 };
+    storeLocation = { folder, ...(await createStoreLocation(kind)) };
   });
 
   /** Opens the records as a version did whose last migration is this one. */
@@ -159,34 +158,6 @@ describe.each(BOTH_STORES)('records of an older gateway%s', (_, kind) => {
     const newer = await openStore(storeLocation, () => undefined);
     expect(await read(newer)).toMatchObject(before);
     await newer.close();
-  });
-
-  it('are not taken over while it writes to them, and are when it is stopped', async () => {
-    const older = await openOlder('003-session-origin');
-    const beat = (at: number) =>
-      older.store
-        .insertInto('heartbeat')
-        .values({ ...HEARTBEAT, at })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet({ at }))
-        .execute();
-    await beat(Date.now());
-    let isRunning = true;
-    const running = (async () => {
-      for (; isRunning; await sleep(20)) await beat(Date.now());
-    })();
-    try {
-      await expect(openStore(storeLocation, () => undefined)).rejects.toMatchObject({
-        code: 'bad-input',
-        message: expect.stringMatching(/^An older gateway runs on these records/) as string,
-      });
-    } finally {
-      isRunning = false;
-      await running;
-    }
-    // It was stopped long ago.
-    await beat(Date.now() - 3_600_000);
-    await older.close();
-    await (await openStore(storeLocation, () => undefined)).close();
   });
 });
 

@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { noMetrics } from '../../../src/gateway/metrics/metrics';
+import { createMetrics } from '../../../src/gateway/metrics/metrics';
 import type { OpenedStore } from '../../../src/gateway/store/locks';
 import { createCipher } from '../../../src/gateway/keys/cipher';
 import { type Broker, createBroker } from '../../../src/gateway/tokens/broker';
@@ -54,7 +54,7 @@ export function brokerOn(
     credentials,
     ledger: createLedger(store, 'service', now),
     requestToken: (...request) => issuer.request(...request),
-    metrics: noMetrics,
+    metrics: createMetrics(),
     now,
     log,
   });

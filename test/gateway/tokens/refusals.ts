@@ -69,7 +69,7 @@ export const REFUSALS: [title: string, fault: Fault, code: string, message: stri
     'a wrong audience',
     error(400, 'invalid_request', `Audience ${SENT.audienceUrl} is unknown`),
     'wrong-credentials',
-    settings('400, invalid_request') + quoteReply('Audience … is unknown.'),
+    settings('400, invalid_request'),
   ],
   [
     'unauthorized_client',
@@ -95,20 +95,20 @@ export const REFUSALS: [title: string, fault: Fault, code: string, message: stri
   ],
 ];
 
-/** Descriptions with what is shown of them, and what is logged if that is something else. */
+/** Descriptions with what is shown and logged of them. */
 export const DESCRIPTIONS = textTable(`
   a sentence                           | The client is disabled                                | The client is disabled.
-  bidi characters                      | \u202eThe \u2066client\u2069 is off.\u200f             | The client is off.
-  invisible characters                 | The cl\u200bient\u00ad is \ufeffoff.\u2028             | The client is off.
-  a piece of the client ID             | Client analyst-client-… is off.                       | Client … is off.
-  another address                      | See https://docs.example/oauth?x=1#y for help.        | See … for help.
-  a token                              | Token eyJhbGciOiJub25lIn0.e30.x is over.              | Token … is over.
-  markup                               | The client is <script>alert(1)</script> off.          | The client is … off.
-  digits only                          | 50012                                                 |                     | 50012
-  the secret                           | Secret ${SENT.secret} is wrong.                       |                     | Secret … is wrong.
-  the secret in capitals               | Secret ${SENT.secret.toUpperCase()} is wrong.         |                     | Secret … is wrong.
-  a piece of the secret                | The secret that begins with Sw0r is wrong.            |                     |
-  the secret as it was sent            | client_secret=${encodeURIComponent(SENT.secret)} is wrong. |                | … is wrong.
-  the secret with invisible characters | Secret ${[...SENT.secret].join('\u200b')} is wrong.   |                     |
-  the secret in wide letters           | Secret Ｓｗ０ｒｄｆｉｓｈ is wrong.                     |                     |
+  bidi characters                      | \u202eThe \u2066client\u2069 is off.\u200f             |
+  a piece of the client ID             | Client analyst-client-… is off.                       |
+  an address                           | See https://docs.example/oauth?x=1#y for help.        |
+  a token                              | Token eyJhbGciOiJub25lIn0.e30.x is over.              |
+  markup                               | The client is <script>alert(1)</script> off.          |
+  digits only                          | 50012                                                 |
+  more than 200 characters             | ${'The client is off. '.repeat(11)}                   |
+  the secret                           | Secret ${SENT.secret} is wrong.                       |
+  the secret in capitals               | Secret ${SENT.secret.toUpperCase()} is wrong.         |
+  a piece of the secret                | The secret that begins with Sw0r is wrong.            |
+  the secret as it was sent            | client_secret=${encodeURIComponent(SENT.secret)} is wrong. |
+  the secret with invisible characters | Secret ${[...SENT.secret].join('\u200b')} is wrong.   |
+  the secret in wide letters           | Secret Ｓｗ０ｒｄｆｉｓｈ is wrong.                     |
 `);

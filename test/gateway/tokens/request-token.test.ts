@@ -144,15 +144,13 @@ it.each(REFUSALS)('blames the secret only where it is meant: %s [rule 112]', asy
 });
 
 it.each(DESCRIPTIONS)(
-  'quotes the service in at most 200 characters, and never what was sent: %s',
-  async (_, description, shown, logged = shown) => {
+  'quotes a sentence of the service, and never what was sent: %s',
+  async (_, description, shown) => {
     const purchase = await ask(describe401(description!));
     const { message } = purchaseError(purchase, 0);
     expect(message).toBe(shown ? `${SECRET} The reply says: ${shown}` : SECRET);
-    const { serviceMessage = '' } = ('reply' in purchase ? purchase.reply : undefined) ?? {};
-    if (logged) expect(serviceMessage.replace(/\.$/, '')).toBe(logged.replace(/\.$/, ''));
-    expect(serviceMessage.length).toBeLessThanOrEqual(200);
-    expect(serviceMessage).not.toMatch(/sw0r|dfish|tango|\p{C}/iu);
+    const { serviceMessage } = ('reply' in purchase ? purchase.reply : undefined) ?? {};
+    expect(serviceMessage).toBe(shown?.replace(/\.$/, '') || undefined);
   },
 );
 

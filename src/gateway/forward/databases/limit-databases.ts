@@ -7,6 +7,8 @@ import { partSentence } from '../../../contract/partial-reply';
 import { pagingOf } from '../../../contract/list-endpoints';
 import { findList, valueAtPath } from '../../../contract/reply-list';
 import { headerMembers, isMarkerHeader, type Member, readMarkers } from '../../../contract/reply-markers';
+import { cutText } from '../../../contract/cut-text';
+import { describeDatabases } from './database-names';
 import { idOf } from './read-databases';
 
 export interface Selection {
@@ -16,7 +18,6 @@ export interface Selection {
   header: string | string[] | undefined;
 }
 
-const MAX_NAMED = 3;
 const LONGEST_NAME = 60;
 
 /**
@@ -75,16 +76,12 @@ function jsonIds(value: string): string[] | undefined {
 
 /** Quotes the ids that the caller sent. The names of these databases are not for the caller to know. */
 function outside(refused: readonly string[]): RrError {
-  const quoted = refused
-    .slice(0, MAX_NAMED)
-    .map((id) => `"${id.replace(/\p{C}/gu, ' ').slice(0, LONGEST_NAME)}"`)
-    .join(', ');
-  const more = refused.length > MAX_NAMED ? ` and ${refused.length - MAX_NAMED} more` : '';
+  const shown = refused.map((id) => cutText(id.replace(/\p{C}/gu, ' '), LONGEST_NAME));
   return new RrError(
     'lost-membership',
     refused.length === 0
       ? 'Your access key does not include any database. Ask your administrator for another key.'
-      : `Your access key does not include the database${refused.length > 1 ? 's' : ''} ${quoted}${more}. Choose other databases in the Rent Roll pane, or ask your administrator for access.`,
+      : `Your access key does not include the database${refused.length > 1 ? 's' : ''} ${describeDatabases(shown, {})}. Choose other databases in the Rent Roll pane, or ask your administrator for access.`,
   );
 }
 
@@ -147,7 +144,7 @@ export function limitDatabasesList(
   const part = paging === 'none' ? partSentence(markers, found.list.length) : undefined;
   if (part !== undefined) throw badReply(part);
   const retainedHeaders = Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !isMarkerHeader(name) && !OF_THE_BODY.includes(name)),
+    Object.entries(headers).filter(([name]) => !isMarkerHeader(name)),
   );
   if (paging === 'none') return { body: JSON.stringify(entries), headers: retainedHeaders };
   const way = paging.by === 'page' ? undefined : wayOn(paging.members, found.extraMembers);
@@ -163,9 +160,6 @@ export function limitDatabasesList(
     },
   };
 }
-
-/** Headers that describe the bytes of the body that is not passed on. */
-const OF_THE_BODY: readonly string[] = ['content-length', 'content-encoding', 'content-type'];
 
 const wrapperOf = (list: readonly string[]): string =>
   list.find((name) => !name.includes('.')) ?? 'databases';

@@ -78,11 +78,10 @@ function pageLinks(header: string): string {
 export const isTruncationDetectable = ({ headers }: Pick<UpstreamReply, 'headers'>): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
-export type Encoding = 'zstd' | 'br' | 'gzip';
+export type Encoding = 'br' | 'gzip';
 
-/** Best first. zstd (Node 22.15 or newer) compresses as well as brotli in less time. */
-export const ENCODINGS: readonly Encoding[] =
-  'createZstdCompress' in zlib ? ['zstd', 'br', 'gzip'] : ['br', 'gzip'];
+/** Best first. */
+export const ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
 
 const MAX_KNOWN = 100;
 
@@ -102,17 +101,9 @@ const bestOf = remembered(MAX_KNOWN, (header): Encoding | undefined => {
 const CHUNK_BYTES = 64 * 1024;
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN } = zlib.constants;
 
-/** Node 22.15 added zstd; the installed type declarations are older. */
-const zstdZlib = zlib as typeof zlib & {
-  createZstdCompress?: (options: { chunkSize: number; params: Record<number, number> }) => zlib.Gzip;
-};
-const ZSTD_LEVEL = (zlib.constants as { ZSTD_c_compressionLevel?: number }).ZSTD_c_compressionLevel ?? 100;
-
 /** The fastest levels: on 20 MB of rows, brotli 4 saves a quarter of the bytes but takes more than twice the time. */
 function compressor(encoding: Encoding): zlib.Gzip | zlib.BrotliCompress {
   if (encoding === 'gzip') return zlib.createGzip({ level: 1, chunkSize: CHUNK_BYTES });
-  if (encoding === 'zstd' && zstdZlib.createZstdCompress)
-    return zstdZlib.createZstdCompress({ chunkSize: CHUNK_BYTES, params: { [ZSTD_LEVEL]: 1 } });
   // A window of 1 MB also limits the memory of the decompressor.
   return zlib.createBrotliCompress({
     chunkSize: CHUNK_BYTES,

@@ -46,9 +46,8 @@ interface Seat {
   waiter: Waiter;
   trace: RequestTrace;
   stream: Readable | undefined;
-  /** The number of the next chunk, counted from the first of the body. */
+  /** The number of the next chunk. */
   next: number;
-  taken: number;
   hasDemand: boolean;
   onReady(): void;
 }
@@ -75,8 +74,8 @@ export function createSharedAnswer<Head>({ ask, person, now, events }: Parts<Hea
   let isShort = false;
   let isLong = false;
   let isRetained = true;
-  let chunks: Buffer[] = [];
-  /** The number of chunks that were freed. */
+  /** Those that everyone has are freed. */
+  const chunks: (Buffer | undefined)[] = [];
   let freed = 0;
 
   const answer = {
@@ -96,7 +95,7 @@ export function createSharedAnswer<Head>({ ask, person, now, events }: Parts<Hea
     join: (waiter: Waiter, trace: RequestTrace): Promise<Answer<Head> | undefined> =>
       new Promise((resolve, reject) => {
         const seat: Seat = {
-          ...{ waiter, trace, stream: undefined, next: 0, taken: 0, hasDemand: false },
+          ...{ waiter, trace, stream: undefined, next: 0, hasDemand: false },
           onReady() {
             seat.onReady = () => undefined;
             try {
@@ -170,12 +169,11 @@ export function createSharedAnswer<Head>({ ask, person, now, events }: Parts<Hea
     return taken.length === 1 ? (taken[0] as Buffer) : Buffer.concat(taken);
   }
 
-  const hasMore = ({ next }: Seat): boolean => next - freed < chunks.length;
+  const hasMore = ({ next }: Seat): boolean => next < chunks.length;
 
   function take(seat: Seat): Buffer {
-    const chunk = chunks[seat.next - freed] as Buffer;
+    const chunk = chunks[seat.next] as Buffer;
     seat.next += 1;
-    seat.taken += chunk.length;
     seat.trace.bytes += chunk.length;
     return chunk;
   }
@@ -190,12 +188,10 @@ export function createSharedAnswer<Head>({ ask, person, now, events }: Parts<Hea
 
   /** Frees the chunks that everyone has, and lets the service continue if the first reader is not too far behind. */
   function freeAndResume(): void {
-    if (!isRetained) {
-      const next = Math.min(freed + chunks.length, ...[...seats].map((seat) => seat.next));
-      const done = chunks.slice(0, next - freed);
-      chunks = chunks.slice(next - freed);
-      freed = next;
-      for (const chunk of done) events.onMemoryChange(-chunk.length);
+    const needed = isRetained ? 0 : Math.min(chunks.length, ...[...seats].map(({ next }) => next));
+    for (; freed < needed; freed += 1) {
+      events.onMemoryChange(-(chunks[freed] as Buffer).length);
+      chunks[freed] = undefined;
     }
     if (source?.isPaused() && !isLagging()) source.resume();
   }
@@ -204,7 +200,7 @@ export function createSharedAnswer<Head>({ ask, person, now, events }: Parts<Hea
     first !== undefined &&
     seats.has(first) &&
     (isLong || events.isCrowded()) &&
-    answer.bytes - first.taken > MAX_LAG;
+    answer.bytes - first.trace.bytes > MAX_LAG;
 
   /** Those who wait for the whole must not wait for the first reader. */
   function stopSharing(): void {

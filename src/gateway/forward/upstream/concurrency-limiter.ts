@@ -13,132 +13,97 @@ export type Outcome = 'answered' | 'too-many' | 'other';
 /** Frees the place of a request and reports how it ended. Further calls do nothing. */
 export type Release = (outcome: Outcome) => void;
 
+type Ticket = (release: Release) => void;
+
+interface Queue {
+  /** Waiting requests by person. The first person is next. */
+  persons: Map<string, Ticket[]>;
+  limit: number;
+  running: number;
+  /** Successful replies since the limit was changed. */
+  replies: number;
+  /** How often the limit was halved. */
+  halvings: number;
+  forgetting?: NodeJS.Timeout;
+}
+
 /**
- * Limits the concurrent requests to the service, with a fair queue for each queue name. The returned function waits for a
- * place. It rejects with the abort reason of `life`.
+ * Limits the concurrent requests to the service, for each queue name. Persons take turns, so that a thousand requests of one
+ * do not delay those of another. The returned function waits for a place. It rejects with the abort reason of `life`.
  */
 export function createConcurrencyLimiter(): (queue: string, life: RequestLife) => Promise<Release> {
-  interface Ticket {
-    start(started: Started<Ticket>): void;
-  }
-  interface Queue {
-    requests: ReturnType<typeof createFairQueue<Ticket>>;
-    timer?: NodeJS.Timeout;
-  }
   const queues = new Map<string, Queue>();
 
   function queueOf(name: string): Queue {
-    const queue = queues.get(name) ?? { requests: createFairQueue() };
+    const queue = queues.get(name) ?? {
+      persons: new Map<string, Ticket[]>(),
+      ...{ limit: MAX_CONCURRENT_REQUESTS, running: 0, replies: 0, halvings: 0 },
+    };
+    clearTimeout(queue.forgetting);
     queues.set(name, queue);
     return queue;
   }
 
-  function advance(name: string, queue: Queue): void {
-    const { requests } = queue;
-    for (const started of requests.startNext()) started.ticket.start(started);
-    clearTimeout(queue.timer);
-    if (requests.isIdle && requests.isAtFullLimit) queues.delete(name);
-    else if (requests.isIdle) queue.timer = setTimeout(() => queues.delete(name), MEMORY_MS).unref();
+  function start(name: string, queue: Queue): Release {
+    queue.running += 1;
+    const { halvings } = queue;
+    let isReleased = false;
+    return (outcome) => {
+      if (isReleased) return;
+      isReleased = true;
+      queue.running -= 1;
+      adaptLimit(queue, outcome, halvings);
+      startNext(name, queue);
+    };
+  }
+
+  function startNext(name: string, queue: Queue): void {
+    const { persons } = queue;
+    for (const [person, tickets] of persons) {
+      if (queue.running >= queue.limit) return;
+      const ticket = tickets.shift() as Ticket;
+      // Moves the person to the end, where this loop comes by again.
+      persons.delete(person);
+      if (tickets.length > 0) persons.set(person, tickets);
+      ticket(start(name, queue));
+    }
+    if (queue.running > 0) return;
+    if (queue.limit === MAX_CONCURRENT_REQUESTS) queues.delete(name);
+    else queue.forgetting = setTimeout(() => queues.delete(name), MEMORY_MS).unref();
   }
 
   return (name, { signal, person = '' }) =>
     new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason as RrError);
       const queue = queueOf(name);
-      let isStarted = false;
+      if (queue.running < queue.limit) return resolve(start(name, queue));
+      const ticket: Ticket = (release) => {
+        signal.removeEventListener('abort', onAbort);
+        resolve(release);
+      };
       const onAbort = () => {
-        queue.requests.remove(ticket);
+        tickets.splice(tickets.indexOf(ticket), 1);
+        if (tickets.length === 0) queue.persons.delete(person);
         reject(signal.reason as RrError);
-        advance(name, queue);
       };
-      const ticket: Ticket = {
-        start(started) {
-          isStarted = true;
-          signal.removeEventListener('abort', onAbort);
-          let isReleased = false;
-          resolve((outcome) => {
-            if (isReleased) return;
-            isReleased = true;
-            queue.requests.finish(started, outcome);
-            advance(name, queue);
-          });
-        },
-      };
-      queue.requests.add(person, ticket);
-      advance(name, queue);
-      if (!isStarted) signal.addEventListener('abort', onAbort, { once: true });
+      signal.addEventListener('abort', onAbort, { once: true });
+      const tickets = queue.persons.get(person) ?? [];
+      tickets.push(ticket);
+      queue.persons.set(person, tickets);
     });
 }
 
-export interface Started<Ticket> {
-  ticket: Ticket;
-  /** How often the limit had been halved when the request started. */
-  halvings: number;
-}
-
-/** Adapts its limit to 429s. Persons take turns, so that a thousand requests of one do not delay those of another. */
-export function createFairQueue<Ticket>(maxLimit = MAX_CONCURRENT_REQUESTS) {
-  /** Waiting requests by person. The first person is next. */
-  const persons = new Map<string, Ticket[]>();
-  let limit = maxLimit;
-  let running = 0;
-  let replies = 0;
-  let halvings = 0;
-
-  function takeNext(): Ticket | undefined {
-    for (const [person, tickets] of persons) {
-      const ticket = tickets.shift();
-      persons.delete(person);
-      if (tickets.length > 0) persons.set(person, tickets);
-      return ticket;
-    }
-    return undefined;
+/** Several 429s of requests that met the same limit halve it only once. */
+function adaptLimit(queue: Queue, outcome: Outcome, halvings: number): void {
+  if (outcome === 'answered' && queue.limit < MAX_CONCURRENT_REQUESTS) {
+    queue.replies += 1;
+    if (queue.replies < REPLIES_PER_STEP) return;
+    queue.replies = 0;
+    queue.limit += 1;
   }
-
-  return {
-    add(person: string, ticket: Ticket): void {
-      const tickets = persons.get(person);
-      if (tickets) tickets.push(ticket);
-      else persons.set(person, [ticket]);
-    },
-    remove(ticket: Ticket): void {
-      for (const [person, tickets] of persons) {
-        const at = tickets.indexOf(ticket);
-        if (at === -1) continue;
-        tickets.splice(at, 1);
-        if (tickets.length === 0) persons.delete(person);
-        return;
-      }
-    },
-    startNext(): Started<Ticket>[] {
-      const started: Started<Ticket>[] = [];
-      while (running < limit && persons.size > 0) {
-        started.push({ ticket: takeNext() as Ticket, halvings });
-        running += 1;
-      }
-      return started;
-    },
-    /** Ends a running request. Several 429s of requests that met the same limit halve it only once. */
-    finish(started: Started<Ticket>, outcome: Outcome): void {
-      running -= 1;
-      if (outcome === 'answered' && limit < maxLimit && ++replies >= REPLIES_PER_STEP) {
-        replies = 0;
-        limit += 1;
-      }
-      if (outcome === 'too-many' && started.halvings === halvings) {
-        halvings += 1;
-        replies = 0;
-        limit = Math.max(1, Math.floor(limit / 2));
-      }
-    },
-    get limit() {
-      return limit;
-    },
-    get isIdle() {
-      return running === 0 && persons.size === 0;
-    },
-    get isAtFullLimit() {
-      return limit === maxLimit;
-    },
-  };
+  if (outcome === 'too-many' && halvings === queue.halvings) {
+    queue.halvings += 1;
+    queue.replies = 0;
+    queue.limit = Math.max(1, Math.floor(queue.limit / 2));
+  }
 }

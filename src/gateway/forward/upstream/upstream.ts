@@ -2,11 +2,11 @@ import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import { RrError } from '../../../contract/failure';
-import { type Metrics, noMetrics } from '../../metrics/metrics';
+import { createMetrics, type Metrics } from '../../metrics/metrics';
 import { type ServiceAddresses, splitAddress } from '../../http/address';
 import type { Breakers, BreakerSubject, CallResult } from '../breakers';
 import { ACCEPTED_ENCODINGS, decodeBody, drainBody } from './decode-body';
-import { createQuestionPauses, pauseMs, type Question, retryDelayMs } from './question-pauses';
+import { retryDelayMs } from './retry-delay';
 import type { RequestLife } from './request-life';
 import { createServiceConnections } from './service-connections';
 import { createConcurrencyLimiter, type Outcome } from './concurrency-limiter';
@@ -19,8 +19,6 @@ export interface UpstreamCall {
   headers: Record<string, string | string[]>;
   body?: Buffer;
   isRead: boolean;
-  /** What is asked, without the token. Default: the call. */
-  question?: Question;
   /** The path in the profile, for metrics. Default: `path`. */
   endpoint?: string;
   breaker?: BreakerSubject;
@@ -40,7 +38,7 @@ export type Upstream = ReturnType<typeof createUpstream>;
 interface Options {
   maxReplyBytes?: number | undefined;
   breakers?: Breakers;
-  metrics?: Metrics;
+  metrics?: Pick<Metrics, 'upstream'>;
 }
 
 const MAX_REPLY_BYTES = 1024 ** 3;
@@ -62,11 +60,10 @@ const LOST_CONNECTION = new Set([
 export function createUpstream(
   { baseUrl }: ServiceAddresses,
   { connectMs, firstByteMs }: Timeouts,
-  { maxReplyBytes = MAX_REPLY_BYTES, breakers, metrics = noMetrics }: Options = {},
+  { maxReplyBytes = MAX_REPLY_BYTES, breakers, metrics = createMetrics() }: Options = {},
 ) {
   const { origin, prefix } = splitAddress(baseUrl);
   const acquireSlot = createConcurrencyLimiter();
-  const pauses = createQuestionPauses();
   const connections = createServiceConnections(origin, {
     connect: { timeout: connectMs },
     headersTimeout: firstByteMs,
@@ -76,8 +73,6 @@ export function createUpstream(
 
   /** Makes one attempt. Its place in the queue is freed when the body has ended. */
   async function attempt(call: UpstreamCall, queue: string, life: RequestLife): Promise<UpstreamReply> {
-    const { question = call } = call;
-    await pauses.wait(queue, question, life);
     const release = await acquireSlot(queue, life);
     life.attempted?.();
     const start = performance.now();
@@ -93,10 +88,7 @@ export function createUpstream(
         signal: life.signal,
       });
       count(statusCode);
-      const outcome = outcomeOf(statusCode);
-      if (outcome === 'too-many')
-        pauses.pause(queue, question, pauseMs(headers['retry-after']?.toString(), Date.now()));
-      reply.body.once('close', () => release(outcome));
+      reply.body.once('close', () => release(outcomeOf(statusCode)));
       return { statusCode, headers, body: decodeBody(reply.body, headers, maxReplyBytes) };
     } catch (thrown) {
       count('failed');

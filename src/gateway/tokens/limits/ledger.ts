@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { ExpressionBuilder } from 'kysely';
 import { RrError } from '../../../contract/failure';
 import type { Schema, Store } from '../../store/schema';
@@ -16,7 +15,6 @@ interface LedgerOptions {
   refusedCounts?: boolean;
   /** Whether the operator must say how many tokens the records lack before one is bought. */
   asksAfterGap?: boolean | undefined;
-  log?: Pick<FastifyBaseLogger, 'warn'>;
 }
 
 /** Names all client IDs in an assumption. */
@@ -152,15 +150,9 @@ function ledgerReads(store: Store, service: string) {
 
 /** What is noted of each request, before and after. */
 function ledgerWrites(store: Store, service: string, now: () => number) {
-  async function note(
-    table: 'token_allowance' | 'token_assumption',
-    clientId: string,
-    tokens: number,
-  ): Promise<void> {
-    await store
-      .insertInto(table)
-      .values({ service, client_id: clientId, tokens, created_at: now() })
-      .execute();
+  async function note(table: 'token_allowance' | 'token_assumption', clientId: string, tokens: number) {
+    const values = { service, client_id: clientId, tokens, created_at: now() };
+    await store.insertInto(table).values(values).execute();
   }
   return {
     async add(clientId: string, reason: PurchaseReason, source: string | null): Promise<number> {
@@ -193,11 +185,10 @@ function ledgerWrites(store: Store, service: string, now: () => number) {
     },
     /** Deletes entries that no rule counts any more. */
     async prune(): Promise<void> {
-      const oldest = now() - RETENTION_MS;
-      await store.deleteFrom('token_ledger').where('intended_at', '<', oldest).execute();
-      await store.deleteFrom('token_allowance').where('created_at', '<', oldest).execute();
-      await store.deleteFrom('token_assumption').where('created_at', '<', oldest).execute();
-      await store.deleteFrom('records_gap').where('found_at', '<', oldest).execute();
+      await store
+        .deleteFrom('token_ledger')
+        .where('intended_at', '<', now() - RETENTION_MS)
+        .execute();
     },
   };
 }
@@ -207,11 +198,10 @@ export function createLedger(
   store: Store,
   service: string,
   now: () => number,
-  { budget, refusedCounts = true, asksAfterGap = false, log }: LedgerOptions = {},
+  { budget, refusedCounts = true, asksAfterGap = false }: LedgerOptions = {},
 ) {
   const read = ledgerReads(store, service);
   const { add, ...writes } = ledgerWrites(store, service, now);
-  const warnedAt = new Map<string, number>();
   /** The outcomes that cost no token. `quota` is an early question whether the service has tokens again. */
   const free: Purchase['kind'][] = refusedCounts ? ['unsent', 'quota'] : ['unsent', 'quota', 'refused'];
 
@@ -242,48 +232,23 @@ export function createLedger(
     if (budget === undefined) return;
     const current = await standing(clientId);
     if (current.stop === 'none') return;
-    warnDaily(clientId, current);
     const { owner } = await read.requestsSince(clientId, now() - RENEWAL_MS, ['unsent', 'quota']);
     const { length: sameReason } = await read.timesSince(clientId, reason, now() - DAY_MS);
     const error = budgetError(reason, current, { all: owner, sameReason });
     if (error) throw error;
   }
 
-  /**
-   * Throws `busy` if no further attempt with an unverified secret is allowed. Costs nothing. `waiting`: attempts that are not
-   * in the ledger yet.
-   */
-  async function checkAttempts(
-    clientId: string,
-    source: string,
-    waiting: readonly Attempt[] = [],
-  ): Promise<void> {
+  /** Throws `busy` if no further attempt with an unverified secret is allowed. Costs nothing. */
+  async function checkAttempts(clientId: string, source: string): Promise<void> {
     const [recent, atClient, isKnown, tokens] = await Promise.all([
       read.attemptsSince(now() - DAY_MS),
       read.attemptsSince(monthOf(now()).since, clientId),
       read.hasSignedIn(clientId, source),
       budgetOf(clientId),
     ]);
-    const error = attemptError(
-      {
-        clientId,
-        source,
-        isKnown,
-        atClient: [...atClient, ...waiting.filter((attempt) => attempt.client_id === clientId)],
-        recent: [...recent, ...waiting],
-        most: tokens === undefined ? Infinity : attemptsWithin(tokens),
-        free,
-      },
-      now(),
-    );
+    const most = tokens === undefined ? Infinity : attemptsWithin(tokens);
+    const error = attemptError({ clientId, source, isKnown, atClient, recent, most, free }, now());
     if (error) throw error;
-  }
-
-  function warnDaily(clientId: string, { used, budget: tokens, stop }: Standing): void {
-    const last = warnedAt.get(clientId);
-    if (last !== undefined && Math.abs(now() - last) < DAY_MS) return;
-    warnedAt.set(clientId, now());
-    log?.warn({ clientId, used, budget: tokens, stop }, "the month's token budget is running out");
   }
 
   return {

@@ -45,8 +45,8 @@ export function purchaseError(purchase: FailedPurchase, now: number): RrError {
 
 /** Words only: every refusal is booked and paused alike. */
 function refusalMessage({ reply, wasAccepted }: Extract<FailedPurchase, { kind: 'refused' }>): string {
-  const { what, kind = 'secret', serviceMessage = '', isForPeople = false } = reply ?? {};
-  const quoted = isForPeople
+  const { what, kind = 'secret', serviceMessage } = reply ?? {};
+  const quoted = serviceMessage
     ? ` The reply says: ${serviceMessage}${/[.!?…]$/.test(serviceMessage) ? '' : '.'}`
     : '';
   if (kind !== 'secret') {

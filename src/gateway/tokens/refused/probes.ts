@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Metrics, noMetrics } from '../../metrics/metrics';
+import type { Metrics } from '../../metrics/metrics';
 import type { CredentialState, Verdict } from '../credential';
 import { type AccessToken, isNew } from '../access-token';
 
@@ -33,7 +33,7 @@ const NEW_TOKEN_WAITS_MS = [500, 1000, 1500, 2000, 2500, 2500];
 export function createProbes(
   ask: AskDatabases,
   now: () => number,
-  metrics: Metrics = noMetrics,
+  metrics: Pick<Metrics, 'probe'>,
   wait: (ms: number) => Promise<unknown> = sleep,
 ): Probe {
   /** The service may know a new token some seconds late, so its refusal is not believed at once. */

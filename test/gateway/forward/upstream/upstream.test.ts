@@ -4,15 +4,12 @@ import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib'
 import { RrError } from '../../../../src/contract/failure';
 import {
   createConcurrencyLimiter,
-  createFairQueue,
   MAX_CONCURRENT_REQUESTS,
+  type Outcome,
+  type Release,
 } from '../../../../src/gateway/forward/upstream/concurrency-limiter';
 import { bodyFailure, decodeBody } from '../../../../src/gateway/forward/upstream/decode-body';
-import {
-  createQuestionPauses,
-  pauseMs,
-  retryDelayMs,
-} from '../../../../src/gateway/forward/upstream/question-pauses';
+import { retryDelayMs } from '../../../../src/gateway/forward/upstream/retry-delay';
 import { createUpstream } from '../../../../src/gateway/forward/upstream/upstream';
 import { DEFAULT_TIMEOUTS } from '../../../../src/gateway/http/timeouts';
 import { rawReply, startRawService } from '../../../support/raw-service';
@@ -54,30 +51,47 @@ it('a late answer never reaches another credential, or another limit of its acce
 });
 
 describe('the fair queue of a credential', () => {
-  /** A queue in which one person waits, and a way to end what it starts next. */
+  /** A queue in which one person waits. `finish` ends what runs, and returns how many did. */
   function queueOf(waiting: number) {
-    const queue = createFairQueue<number>(MAX_CONCURRENT_REQUESTS);
-    for (let ticket = 0; ticket < waiting; ticket += 1) queue.add('a', ticket);
-    const finish = (result: 'too-many' | 'answered' | 'other') => {
-      const started = queue.startNext();
-      started.forEach((ticket) => queue.finish(ticket, result));
-      return started.length;
+    const acquireSlot = createConcurrencyLimiter();
+    const running: Release[] = [];
+    for (let ticket = 0; ticket < waiting; ticket += 1)
+      void acquireSlot('data', lifeOf()).then((release) => running.push(release));
+    const finish = async (outcome: Outcome) => {
+      await new Promise((resolve) => setImmediate(resolve));
+      const ended = running.splice(0);
+      ended.forEach((release) => release(outcome));
+      return ended.length;
     };
-    return { queue, finish };
+    return finish;
   }
 
-  it('halves its limit after a 429, once for all requests that met the same limit [rule 119]', () => {
-    const { finish } = queueOf(100);
-    expect(Array.from({ length: 5 }, () => finish('too-many'))).toEqual([8, 4, 2, 1, 1]);
+  it('halves its limit after a 429, once for all requests that met the same limit [rule 119]', async () => {
+    const finish = queueOf(100);
+    for (const limit of [8, 4, 2, 1, 1]) expect(await finish('too-many')).toBe(limit);
   });
 
-  it('raises its limit by one after fifty replies, up to eight', () => {
-    const { queue, finish } = queueOf(5000);
+  it('raises its limit by one after fifty replies, up to eight', async () => {
+    const finish = queueOf(1000);
+    await finish('too-many');
     for (const limit of [4, 5, 6, 7, 8, 8]) {
-      finish(limit === 4 ? 'too-many' : 'other');
-      expect(queue.limit).toBe(limit);
-      for (let replies = 0; replies < 50;) replies += finish('answered');
+      expect(await finish('other')).toBe(limit);
+      for (let replies = 0; replies < 50;) replies += await finish('answered');
     }
+  });
+
+  it('lets persons take turns', async () => {
+    const acquireSlot = createConcurrencyLimiter();
+    const started: string[] = [];
+    const ask = (person: string) =>
+      acquireSlot('data', { ...lifeOf(), person }).then((release) => {
+        started.push(person);
+        return release;
+      });
+    const releases = ['a', 'a', 'a', 'a', 'a', 'a', 'a', 'a', 'a', 'a', 'a', 'b', 'b'].map(ask);
+    (await Promise.all(releases.slice(0, 8))).forEach((release) => release('answered'));
+    await Promise.all(releases);
+    expect(started.slice(8).join('')).toBe('ababa');
   });
 });
 
@@ -138,31 +152,6 @@ describe('the delay before a read is sent again', () => {
         },
       ),
     ));
-});
-
-it.each(
-  textTable(`
-                                  | 0
-    soon                          | 0
-    7                             | 7000
-    3600                          | 60000
-    Sat, 21 Nov 2026 09:00:09 GMT | 9000
-    Sat, 21 Nov 2026 08:59:51 GMT | 0
-  `),
-)('the pause that the service asks for with Retry-After “%s” is %s ms', (retryAfter, expected) =>
-  expect(pauseMs(retryAfter || undefined, NOW)).toBe(Number(expected)),
-);
-
-const QUESTION = { method: 'POST' as const, path: '/query', headers: {}, body: Buffer.from('a') };
-
-it('a pause delays a question that can wait until its end, and no longer', async () => {
-  let now = 0;
-  const pauses = createQuestionPauses(() => now);
-  pauses.pause('data 1', QUESTION, 5);
-  const waiting = pauses.wait('data 1', QUESTION, lifeOf());
-  now = 5;
-  await expect(waiting).resolves.toBeUndefined();
-  await expect(pauses.wait('data 1', QUESTION, lifeOf(0))).resolves.toBeUndefined();
 });
 
 const MIB = 1024 * 1024;
