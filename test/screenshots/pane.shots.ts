@@ -42,7 +42,7 @@ const FAILED: RefreshSummary = {
   ...LAST,
   failed: 1,
   outcome: 'failed',
-  text: '12 formulas, 3 changed, 1 failed. The list of formulas says why.',
+  text: '12 formulas, 3 changed, 1 failed. The service is overloaded. Try again later.',
 };
 const SECRET = { 'Client ID': 'analyst@harbour', 'Client secret': 'not the secret' };
 const REFUSED = 'The service refused this client ID and secret. Check both and sign in again.';

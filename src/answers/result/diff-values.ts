@@ -59,12 +59,9 @@ export function rowName(
   const all = columns.flatMap((_, at) => (isFilled(at) ? [at] : [])).slice(0, MAX_WORDS);
   const says = (at: number) =>
     !isDerived(columns[at]!.name, profile) || columns[at]!.name === profile.rentrollDateColumn;
-  const shown =
-    key?.length === 0
-      ? []
-      : key && named.length > 0
-        ? [...new Set([...named, ...key.filter(says)])]
-        : (key ?? all);
+  // The only row of a result needs no name.
+  if (key?.length === 0) return '';
+  const shown = named.length > 0 ? [...new Set([...named, ...(key ?? []).filter(says)])] : (key ?? all);
   return shown.map((at) => wordOf(row[at]!, columns[at]!)).join(', ');
 }
 

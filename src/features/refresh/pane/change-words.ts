@@ -39,8 +39,9 @@ function changeOfChoice(before: readonly DatabaseEntry[], after: readonly Databa
 export const describeRemaining = ({
   same,
   failed,
+  reason = 'The list of formulas says why.',
   databases,
-}: Pick<FoundChanges, 'same' | 'failed' | 'databases'>): string =>
+}: Pick<FoundChanges, 'same' | 'failed' | 'reason' | 'databases'>): string =>
   [
     same > 0 && databases
       ? `${countOf(same, 'formula')} ${plural(same, 'shows', 'show')} the same.`
@@ -48,7 +49,7 @@ export const describeRemaining = ({
         ? `${countOf(same, 'formula')} ${plural(same, 'has', 'have')} nothing new.`
         : '',
     failed > 0
-      ? `${countOf(failed, 'formula')} got no answer and ${plural(failed, 'keeps its', 'keep their')} values. The list of formulas says why.`
+      ? `${countOf(failed, 'formula')} got no answer and ${plural(failed, 'keeps its', 'keep their')} values. ${reason}`
       : '',
   ]
     .filter(Boolean)
