@@ -57,11 +57,11 @@ export function rowName(
     .map((name) => columns.findIndex((column) => column.name === name))
     .filter(isFilled);
   const all = columns.flatMap((_, at) => (isFilled(at) ? [at] : [])).slice(0, MAX_WORDS);
-  const says = (at: number) =>
+  const isNaming = (at: number) =>
     !isDerived(columns[at]!.name, profile) || columns[at]!.name === profile.rentrollDateColumn;
   // The only row of a result needs no name.
   if (key?.length === 0) return '';
-  const shown = named.length > 0 ? [...new Set([...named, ...(key ?? []).filter(says)])] : (key ?? all);
+  const shown = named.length > 0 ? [...new Set([...named, ...(key ?? []).filter(isNaming)])] : (key ?? all);
   return shown.map((at) => wordOf(row[at]!, columns[at]!)).join(', ');
 }
 

@@ -1,13 +1,15 @@
 import { numberText } from '../../table/cells/number-text';
 import { isoText } from '../../table/day-text';
 import { type Difference, type Sides, WITH_DATABASE } from '../../intake/index';
-import type { ReadSheet } from './compare-actions';
 
 /** Both sheets by their names, because "the sheet" would be either of them. */
 export const namesOf = (reading: Named, otherReading: Named | undefined): Sides =>
   otherReading ? { sheet: nameOf(reading), database: nameOf(otherReading) } : WITH_DATABASE;
 
-type Named = Pick<ReadSheet, 'sheet' | 'filledBy'>;
+interface Named {
+  sheet: string;
+  filledBy?: { cell: string } | undefined;
+}
 
 /** A sheet may have several schedules. */
 const nameOf = ({ sheet, filledBy }: Named): string => `“${filledBy ? `${sheet}!${filledBy.cell}` : sheet}”`;

@@ -126,7 +126,7 @@ interface PaneTabsProps extends Pick<AskTabProps, 'search' | 'ask'> {
   /** Another tab is shown: what was said of the last act is over. */
   leave(): void;
   showValues(): void;
-  /** Stands in place of Ask while nobody is signed in. The other tabs show what needs no service. */
+  /** Stands in place of Ask while the person is signed out. The other tabs show what needs no service. */
   signIn?: ((compare: () => void) => ReactNode) | undefined;
 }
 

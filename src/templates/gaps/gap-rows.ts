@@ -128,16 +128,16 @@ export function putGapRows(
       ? ['', ...approvals].map((word) => `(LOWER(${text})="${word}")`).join('+')
       : `(${text}<>"")`;
   };
-  const told = (roles: readonly GapRole[], by?: Gap['by']): string[] =>
+  const testsOf = (roles: readonly GapRole[], by?: Gap['by']): string[] =>
     roles.filter((role) => at[role]).map((role) => test(role, by));
   const isLookedFor = ({ roles: [first], signs = [first] }: Gap) =>
     at[first] !== undefined && signs.some((role) => at[role] !== undefined);
   const gaps = GAPS.filter(isLookedFor).map((gap) => {
-    const tests = told(gap.roles, gap.by);
+    const tests = testsOf(gap.roles, gap.by);
     if (gap.word === 'break' && at.expiry) tests.push(`(${isEndless(column('expiry'), endless)})`);
     // A test that is not added to anything equals neither 0 nor 1.
     const blank = `(0+${tests.join('+')}=0)`;
-    const isDue = gap.signs ? `*(0+${told(gap.signs).join('+')}>0)` : '';
+    const isDue = gap.signs ? `*(0+${testsOf(gap.signs).join('+')}>0)` : '';
     const open = `(${gap.ofLeases ? rent : number}>0)*${blank}${isDue}`;
     return { ...gap, lacks: base(`Lacks: ${gap.word}`, `IF(${open}>0,1,0)`) };
   });
