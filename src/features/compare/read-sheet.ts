@@ -40,6 +40,7 @@ export const readSheet = (
     const results = await cells.results(context, used);
     if (schedule !== undefined) {
       const [found] = results
+        .filter(isSchedule)
         .map((result) => cells.schedule(result, area, name))
         .filter(({ filledBy }) => filledBy.cell === schedule);
       if (!found) throw badInput(`No formula fills cells from ${schedule} on sheet "${name}". Choose again.`);

@@ -78,7 +78,7 @@ export function gapQuestions(
     const more = `IF(E${row}>${MAX_UNITS},"and "&E${row}-${MAX_UNITS}&" more","")`;
     put(
       `F${row}`,
-      `=IF(N(E${row})=0,"",TEXTJOIN(CHAR(10),TRUE,B${row}&": please tell us what is missing"&${from}&".",${units},${more}))`,
+      `=IF(ISNUMBER(E${row}),TEXTJOIN(CHAR(10),TRUE,B${row}&": please tell us what is missing"&${from}&".",${units},${more}),"")`,
       { ...ROW, ...CLIPPED },
     );
   }

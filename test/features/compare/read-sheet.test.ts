@@ -27,13 +27,14 @@ const WITH_ADJACENT_RESULT: SheetContent = {
   formats: { 'D4:D7': '#,##0.00' },
 };
 const SPILL = [
-  ['Unit', 'Tenant', 'Rent'],
+  ['Unit', 'Tenant', 'Rent p.a.'],
   ...Array.from({ length: 9 }, (_, row) => [`U${row}`, `Tenant ${row}`, 1_000 + row]),
 ];
 const { model, workbook, hooks, behaviour, idle } = emulatedExcel(
   [
+    { name: 'Only results', cells: { B2: '=RR.QUERY("unit_reference")' } },
     {
-      name: 'Only results',
+      name: 'Below headings',
       cells: { B1: 'Unit', C1: 'Tenant', D1: 'Rent p.a.', B2: '=RR.QUERY("unit_reference")' },
     },
     WITH_ADJACENT_RESULT,
@@ -167,7 +168,7 @@ describe('rows that a formula fills', () => {
   });
 
   it('begin with the headings that stand above the formula', async () => {
-    const { grid } = await readSheet(idOf('Only results'), { signal: new AbortController().signal }, 'B2');
+    const { grid } = await readSheet(idOf('Below headings'), { signal: new AbortController().signal }, 'B2');
     expect([grid.firstRow, grid.rows.length, grid.rows[0]]).toEqual([
       ...[1, SPILL.length + 1, [{ v: 'Unit' }, { v: 'Tenant' }, { v: 'Rent p.a.' }]],
     ]);
@@ -189,10 +190,12 @@ it('the sheets that look like rent rolls are listed first, and results of formul
   expect(listed).toEqual(
     textTable(`
       Only results, filled by RR.QUERY at B2 | true | false
+      Below headings, filled by RR.QUERY at B2 | true | false
       Agent's list | true | false
       Agent's list, filled by RR.QUERY at G3 | true | false
       Copy | true | true
       Only results | false | false
+      Below headings | false | false
       Empty | false | false
       Many rows | false | false
     `),
