@@ -75,6 +75,8 @@ export interface FoundChanges {
   same: number;
   /** Those of them whose data did not arrive. They keep their values and are stale. */
   failed: number;
+  /** Why, if it is one reason for all of them. */
+  reason?: string | undefined;
   groups: readonly ChangeGroup[];
 }
 

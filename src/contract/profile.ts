@@ -321,8 +321,11 @@ const ProfileSchema = object({
     yes: words('true', 'yes', 'y', 'x', '1', 'ja'),
     no: words('false', 'no', 'n', '0', 'nein'),
   }),
-  /** What the column of `sheetRoles.approval` says, whatever its case, if a rent roll is approved. */
-  approvalWords: section({ approved: words('approved', 'true', 'yes', '1') }),
+  /** What the column of `sheetRoles.approval` says, whatever its case, if a rent roll is approved, or not decided yet. */
+  approvalWords: section({
+    approved: words('approved', 'true', 'yes', '1'),
+    pending: words('pending', 'open', 'submitted', 'in review'),
+  }),
   /** Days on which nothing ends: a lease is then open-ended, and a break does not count. */
   endlessDates: v.optional(v.array(v.pipe(v.string(), v.isoDate())), ['9999-12-31', '2999-12-31']),
   /** The service's own figures of a property, which a report shows beside its own. `unitCount`: of how many units. */

@@ -16,6 +16,7 @@ import { createAskStore } from '../features/ask/pane/ask-store';
 import { BottomNews, OutcomeNotice } from './header/bottom-news';
 import { AccountButton, type PageName } from './header/account-button';
 import { FirstSteps } from './sign-in/first-steps';
+import type { SignInSectionProps } from './sign-in/sign-in-section';
 import { firstStepsDone } from './sign-in/first-steps-done';
 import { laterPart } from '../pane-kit/later-part';
 import { Loading } from '../pane-kit/status/loading';
@@ -42,13 +43,9 @@ const Databases = laterPart(
   async () =>
     (await import(/* webpackChunkName: "databases" */ './databases/databases-section')).DatabasesSection,
 );
-const SignIn = laterPart(
+const SignIn = laterPart<SignInSectionProps>(
   'Loading the sign-in methods',
   async () => (await import(/* webpackChunkName: "sign-in" */ './sign-in/sign-in-section')).SignInSection,
-);
-const WaitingFormulas = laterPart(
-  'Loading the formulas',
-  async () => (await import(/* webpackChunkName: "workbook" */ './tabs/workbook-tab')).WaitingFormulas,
 );
 const ConnectionDetails = laterPart(
   'Loading the connection details',
@@ -153,20 +150,15 @@ export function Contents() {
         </div>
       )}
       {ready && top.steps && <FirstSteps steps={top.steps} />}
-      {ready && !person && (
-        <>
-          <SignIn />
-          {search.lines && search.lines.length > 0 && <WaitingFormulas search={search} />}
-        </>
-      )}
       {person && open && <Databases {...own} close={toggle} />}
-      {person && page === null && (
+      {ready && page === null && (
         <PaneTabs
-          key={person.personId}
+          key={person?.personId}
           search={search}
           ask={ask}
           leave={() => setLeft(null)}
           showValues={() => show('values')}
+          signIn={person ? undefined : (compare) => <SignIn compare={compare} />}
         />
       )}
       {person && page?.name === 'connection' && <ConnectionDetails status={status} back={back} />}

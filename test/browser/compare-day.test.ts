@@ -211,6 +211,32 @@ describe('pasted text', () => {
   });
 });
 
+it('two schedules of one sheet are compared by a formula that grows with them, each named by its own', async () => {
+  const columns = 'property_name; unit_name; tenant_name; contracted_rent_pa; currency';
+  const cells = ['AA9', 'AM9'] as const;
+  for (const [at, cell] of cells.entries())
+    await book.enter(
+      `Sheet1!${cell}`,
+      `=RR.QUERY("${columns}",,1,,,"as_of=${['2026-09-30', '2026-06-30'][at]}")`,
+    );
+  await book.switchTo('Sheet1');
+  await book.select('Sheet1!AB12');
+  await button('Compare with another sheet').click();
+  await region().getByRole('heading', { name: 'Compare “Sheet1”, filled by RR.QUERY at AA9 with' }).waitFor();
+  await lines('Other sheets').filter({ hasText: 'filled by RR.QUERY at AM9' }).getByRole('button').click();
+  await button('Write result').click();
+  await waitForText('Written to sheet "Check Sheet1".');
+  await book.idle();
+  expect(await region().innerText()).toMatch(
+    /filled by RR\.QUERY at AA9, with Sheet1!AM9:AQ\d+, filled by RR\.QUERY at AM9/,
+  );
+  const headline = await book.shown("'Check Sheet1'!B3");
+  expect(headline).toMatch(
+    /range_a is filled by RR\.QUERY at Sheet1!AA9\. range_b is filled by RR\.QUERY at Sheet1!AM9\.$/,
+  );
+  for (const cell of cells) await book.enter(`Sheet1!${cell}`, '');
+});
+
 describe('two sheets, signed out', () => {
   const SHEETS = {
     // The agent's list of the second quarter, in English and for a year.

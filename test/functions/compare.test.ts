@@ -78,6 +78,15 @@ describe('RR.COMPARE', () => {
     expect(gateway.requests).toHaveLength(sent);
   });
 
+  it('says which formula fills a range, also below headings in cells', async () => {
+    const gateway = signedOut();
+    const shown = { digest: '', rows: 3, columns: 5, usesChoice: true, notes: [] };
+    for (const address of ["'Q3'!B4", "'Agent 2'!C9"])
+      gateway.context.runs.begin({ address, name: 'QUERY', args: [] }).answered(shown);
+    const { cells } = await ask({}, gateway);
+    expect(cells[0]?.[0]).toMatch(/Crane House\. range_a is filled by RR\.QUERY at 'Q3'!B4\.$/);
+  });
+
   it('reads a rent roll in which a cell shows an error, and compares the other cells', async () => {
     const broken = A.map((row) => [...row]) as unknown[][];
     broken[2]![2] = { type: 'Error', basicType: 'Error', basicValue: '#DIV/0!' };

@@ -115,6 +115,21 @@ const CASES: readonly (readonly [promise: string, sheet: string, hints?: Hints])
      lease_expiry_date = 2030-01-02|2030-02-03`,
   ],
   [
+    'dates are read from eight digits, also where a cell has dropped a zero in front',
+    `Unit|Tenant|Lease start|Lease end
+     1|Orchid Ltd|06302020|20300331
+     2|Vale plc|6012019|12312029
+     lease_start_date = 2020-06-30|2019-06-01
+     lease_expiry_date = 2030-03-31|2029-12-31`,
+  ],
+  [
+    'eight digits whose order nothing tells are asked',
+    `Unit|Tenant|Lease start|Lease end
+     1|Orchid Ltd|03042020|01022030
+     findings = date-order-unknown
+     lease_start_date =`,
+  ],
+  [
     'dates whose order nothing tells are asked',
     `Unit|Tenant|Lease start|Lease end
      1|Orchid Ltd|03/04/2020|01/02/2030

@@ -2,7 +2,7 @@ import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { queryGaps } from '../../src/features/reports/insert-own-sheet';
 import { createCatalogue } from '../../src/service/catalogue/catalogue';
 import { GAPS } from '../../src/templates/gaps/gap-rows';
-import { gapsSheet } from '../../src/templates/gaps/gaps-sheet';
+import { gapSheets } from '../../src/templates/gaps/gaps-sheet';
 import { calculateSheets } from '../support/calculate-sheets';
 import { demoRows, someOf } from '../support/demo-rows';
 import { GAP_COLUMNS } from '../templates/gaps/gaps-oracle';
@@ -12,7 +12,12 @@ import { calculateAfter } from './calculate';
 
 const { identity, currencyColumn, rentrollDateColumn } = DEFAULT_PROFILE;
 const demo = demoRows({ columns: [...GAP_COLUMNS, rentrollDateColumn] });
-const templates = [gapsSheet('Gaps', queryGaps(createCatalogue().columns, DEFAULT_PROFILE))];
+const templates = [
+  ...gapSheets(
+    { Gaps: 'Gaps', 'Gap questions': 'Gaps questions' },
+    queryGaps(createCatalogue().columns, DEFAULT_PROFILE),
+  ),
+];
 const sheet = calculateSheets(templates, demo.answer);
 const rowsAt = (day: string) =>
   latestRows(demo.rows(), { property: identity.property, date: rentrollDateColumn }, day);

@@ -7,7 +7,7 @@ import { queryEvents } from '../../src/features/reports/insert-own-sheet';
 import { queryGaps } from '../../src/features/reports/insert-own-sheet';
 import { queryTotals } from '../../src/features/reports/totals-question';
 import { leaseEventsSheet } from '../../src/templates/events/lease-events';
-import { gapsSheet } from '../../src/templates/gaps/gaps-sheet';
+import { gapSheets } from '../../src/templates/gaps/gaps-sheet';
 import { ratesSheet } from '../../src/templates/rates/rates-sheet';
 import { totalsSheet } from '../../src/templates/totals/totals-sheet';
 import { RATES } from '../templates/rates/rates-oracle';
@@ -105,7 +105,11 @@ async function addLists(catalogue: readonly ColumnEntry[]) {
     ['Totals', 'Gaps', 'Lease events'],
     () => [
       totalsSheet('Totals', { ...queryTotals(catalogue, DEFAULT_PROFILE, 'tenant'), rates: 'Rates' }),
-      gapsSheet('Gaps', queryGaps(catalogue, DEFAULT_PROFILE), rates),
+      ...gapSheets(
+        { Gaps: 'Gaps', 'Gap questions': 'Gaps questions' },
+        queryGaps(catalogue, DEFAULT_PROFILE),
+        rates,
+      ),
       leaseEventsSheet('Lease events', queryEvents(catalogue, DEFAULT_PROFILE), 'Rates'),
     ],
     insertion,

@@ -6,7 +6,7 @@ import { createCatalogue } from '../../src/service/catalogue/catalogue';
 import { REFERENCE_COLUMNS } from '../../src/templates/bridge/bridge-cells';
 import { rentBridge } from '../../src/templates/bridge/rent-bridge';
 import { leaseEventsSheet } from '../../src/templates/events/lease-events';
-import { gapsSheet } from '../../src/templates/gaps/gaps-sheet';
+import { gapSheets } from '../../src/templates/gaps/gaps-sheet';
 import { ALL_CURRENCIES } from '../../src/templates/rates/rates-refs';
 import { ratesSheet } from '../../src/templates/rates/rates-sheet';
 import { portfolioReport } from '../../src/templates/report/portfolio-report';
@@ -41,7 +41,10 @@ const report = portfolioReport(
 const bridge = { columns: REFERENCE_COLUMNS, currency: ALL_CURRENCIES, dateA: 40000, dateB: 40001 };
 const templates = [
   totalsSheet('Totals', { ...queryTotals(columns, DEFAULT_PROFILE, 'use'), rates: 'Rates' }),
-  gapsSheet('Gaps', queryGaps(columns, DEFAULT_PROFILE), { sheet: 'Rates', isComplete: true }),
+  ...gapSheets({ Gaps: 'Gaps', 'Gap questions': 'Gaps questions' }, queryGaps(columns, DEFAULT_PROFILE), {
+    sheet: 'Rates',
+    isComplete: true,
+  }),
   leaseEventsSheet('Events', queryEvents(columns, DEFAULT_PROFILE), 'Rates'),
   rentBridge('Bridge', { ...bridge, rates: 'Rates' }),
   ...report,

@@ -5,7 +5,7 @@ import { createCatalogue } from '../../src/service/catalogue/catalogue';
 import { REFERENCE_COLUMNS } from '../../src/templates/bridge/bridge-cells';
 import { rentBridge } from '../../src/templates/bridge/rent-bridge';
 import { leaseEventsSheet } from '../../src/templates/events/lease-events';
-import { gapsSheet } from '../../src/templates/gaps/gaps-sheet';
+import { gapSheets } from '../../src/templates/gaps/gaps-sheet';
 import { ratesSheet } from '../../src/templates/rates/rates-sheet';
 import { portfolioReport } from '../../src/templates/report/portfolio-report';
 import type { ReportColumns } from '../../src/templates/report/report-columns';
@@ -30,13 +30,16 @@ export function allSheets(columns: ReportColumns, rates: string) {
       ...report.sheets,
       rentBridge('Bridge', { ...bridge, currency: 'EUR', further: ['surrender'] }),
       totalsSheet('Totals', totals),
-      gapsSheet('Gaps', gaps),
+      ...gapSheets({ Gaps: 'Gaps', 'Gap questions': 'Gaps questions' }, gaps),
       leaseEventsSheet('Events', { ...events, rolls: true }),
     ],
     inOne: [
       ratesSheet(rates, 'EUR', ['GBP']),
       totalsSheet('Totals in one', { ...queryTotals(catalogue, DEFAULT_PROFILE, 'use'), rates }),
-      gapsSheet('Gaps in one', gaps, { sheet: rates, isComplete: true }),
+      ...gapSheets({ Gaps: 'Gaps in one', 'Gap questions': 'Gaps in one questions' }, gaps, {
+        sheet: rates,
+        isComplete: true,
+      }),
       leaseEventsSheet('Events in one', events, rates),
       rentBridge('Bridge in one', { ...bridge, currency: 'all currencies', rates }),
     ],

@@ -1,7 +1,7 @@
 import { changeHeadingsOf, REFERENCE_COLUMNS } from '../../src/templates/bridge/bridge-cells';
 import { rentBridge } from '../../src/templates/bridge/rent-bridge';
 import { leaseEventsSheet } from '../../src/templates/events/lease-events';
-import { gapsSheet } from '../../src/templates/gaps/gaps-sheet';
+import { gapSheets } from '../../src/templates/gaps/gaps-sheet';
 import type { SheetTemplate } from '../../src/templates/sheet-template';
 import { totalsSheet } from '../../src/templates/totals/totals-sheet';
 import type { WireValue } from '../../src/workbench/workbook/function-runtime';
@@ -39,11 +39,14 @@ export const ODD_SHEETS: readonly SheetTemplate[] = [
   rentBridge('Bridge', {
     ...{ columns: REFERENCE_COLUMNS, currency: 'EUR', dateA: march, dateB: june, further: ALL },
   }),
-  gapsSheet('Gaps', {
-    headings: HEADINGS.gaps,
-    at: { property: 1, unit: 2, currency: 3, contractedRent: 4, erv: 5 },
-    ...{ endless: [], approved: [] },
-  }),
+  ...gapSheets(
+    { Gaps: 'Gaps', 'Gap questions': 'Gaps questions' },
+    {
+      headings: HEADINGS.gaps,
+      at: { property: 1, unit: 2, currency: 3, contractedRent: 4, erv: 5 },
+      ...{ endless: [], approvals: [] },
+    },
+  ),
   leaseEventsSheet('Events', {
     headings: HEADINGS.events,
     at: { propertyId: 1, property: 1, unit: 2, currency: 3, contractedRent: 4, rentrollDate: 5, expiry: 6 },

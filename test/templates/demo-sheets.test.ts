@@ -22,10 +22,10 @@ import { expectTotals, readTotals } from './totals/read-totals';
 import { TOTALS_COLUMN, latestRows, totalsBy } from './totals/totals-oracle';
 import { queryEvents, queryGaps } from '../../src/features/reports/insert-own-sheet';
 import { GAPS } from '../../src/templates/gaps/gap-rows';
-import { gapsSheet } from '../../src/templates/gaps/gaps-sheet';
+import { gapSheets } from '../../src/templates/gaps/gaps-sheet';
 import { ALL_CURRENCIES } from '../../src/templates/rates/rates-refs';
 import { GAP_COLUMNS } from './gaps/gaps-oracle';
-import { expectGaps } from './gaps/read-gaps';
+import { expectGaps, expectQuestions } from './gaps/read-gaps';
 import { createColumnNames } from '../../src/answers/naming';
 import { EVENT_WORDS } from '../../src/templates/events/events-sheet';
 import { leaseEventsSheet } from '../../src/templates/events/lease-events';
@@ -52,7 +52,7 @@ const demo = demoRows({
     ]),
   ],
 });
-const gaps = queryGaps(COLUMNS, DEFAULT_PROFILE);
+const gaps = { ...queryGaps(COLUMNS, DEFAULT_PROFILE), hasFiles: true };
 const events = queryEvents(COLUMNS, DEFAULT_PROFILE);
 let typed: (string | number)[][] | undefined;
 const sheet = calculateSheets(
@@ -60,8 +60,11 @@ const sheet = calculateSheets(
     totalsSheet('Totals', TOTALS),
     totalsSheet('Totals in one', { ...TOTALS, by: 'use', rates: 'Totals rates' }),
     ratesSheet('Totals rates', 'EUR', ['GBP']),
-    gapsSheet('Gaps', gaps),
-    gapsSheet('Gaps in one', gaps, { sheet: 'Gaps rates', isComplete: true }),
+    ...gapSheets({ Gaps: 'Gaps', 'Gap questions': 'Gaps questions' }, gaps),
+    ...gapSheets({ Gaps: 'Gaps in one', 'Gap questions': 'Gaps in one questions' }, gaps, {
+      sheet: 'Gaps rates',
+      isComplete: true,
+    }),
     ratesSheet('Gaps rates', 'EUR', []),
     leaseEventsSheet('Events', { ...events, rolls: true }),
     leaseEventsSheet('Events in one', events, 'Events rates'),
@@ -196,6 +199,7 @@ describe('gaps', () => {
       for (const currency of currencies) {
         await sheet.enter({ 'Gaps!C4': currency, 'Gaps!C6': day });
         expectGaps(own, rows, currency);
+        expectQuestions(sheetOf('Gaps questions'), rows, currency);
       }
     }
   });

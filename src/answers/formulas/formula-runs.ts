@@ -238,20 +238,22 @@ export const runFailure = (error: RrError, message: string = error.message): Run
 export const isNoRows = (failure: Pick<RunFailure, 'code'> | undefined): boolean =>
   failure?.code === 'no-rows';
 
-/** Says that a cell keeps its values on purpose. Without its earlier answer, Excel's next calculation ends that. */
+/** Says that a cell keeps its values on purpose, and what it misses. Without its earlier answer, Excel's next calculation ends that. */
 export function skippedFailure({
   skippedAt,
   isCached,
   now,
+  missed = '',
 }: {
   skippedAt: number;
   isCached: boolean;
   now: number;
+  missed?: string;
 }): RunFailure {
   const [[day, time], [today]] = [skippedAt, now].map(localTime) as [string[], string[]];
   const on = day === today ? '' : `on ${day} `;
   const asks = isCached ? '' : ' The cell asks the service when Excel next calculates it.';
-  const message = `Skipped ${on}at ${time}; the service has newer data.${asks}`;
+  const message = `Skipped ${on}at ${time}; the service has newer data.${missed}${asks}`;
   return { code: 'cancelled', message, skippedAt };
 }
 

@@ -1,4 +1,5 @@
 import { isDateType } from '../../contract/column-types';
+import type { ServiceProfile } from '../../contract/profile';
 import type { Cell } from '../../table/cells/cell';
 import { cleanText, isIdentifier } from '../../table/clean-texts';
 import { dayText } from '../../table/day-text';
@@ -31,13 +32,36 @@ export const keyText = (value: DiffValue): string =>
 /** Names of rows without a key: what is longer says no more. */
 const MAX_WORDS = 4;
 
-/** Names a row by its key, or by its first values if it has none. */
-export function rowWords(
+/** Whether a column only follows from the others: an id, the date of a rent roll, a remaining term, a figure of the property. */
+export const isDerived = (
+  name: string,
+  { identity, propertyFigures, rentrollDateColumn }: ServiceProfile,
+): boolean =>
+  name === rentrollDateColumn ||
+  [...Object.values(identity), ...Object.values(propertyFigures)].includes(name) ||
+  /_(?:id|index)$|wault|remaining_term/.test(name);
+
+/**
+ * Names a row by its property and unit, with what else its key says; by its key alone where neither is shown, and by its first
+ * values if it has none.
+ */
+export function rowName(
   columns: readonly DiffColumn[],
   row: readonly DiffValue[],
-  key?: readonly number[],
+  key: readonly number[] | undefined,
+  profile: ServiceProfile,
 ): string {
-  const shown = key ?? columns.flatMap((_, at) => (row[at] === '' ? [] : [at])).slice(0, MAX_WORDS);
+  const { property, unit } = profile.reportRoles;
+  const isFilled = (at: number) => row[at] !== undefined && row[at] !== '';
+  const named = [property, unit]
+    .map((name) => columns.findIndex((column) => column.name === name))
+    .filter(isFilled);
+  const all = columns.flatMap((_, at) => (isFilled(at) ? [at] : [])).slice(0, MAX_WORDS);
+  const isNaming = (at: number) =>
+    !isDerived(columns[at]!.name, profile) || columns[at]!.name === profile.rentrollDateColumn;
+  // The only row of a result needs no name.
+  if (key?.length === 0) return '';
+  const shown = named.length > 0 ? [...new Set([...named, ...(key ?? []).filter(isNaming)])] : (key ?? all);
   return shown.map((at) => wordOf(row[at]!, columns[at]!)).join(', ');
 }
 

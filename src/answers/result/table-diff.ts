@@ -28,10 +28,12 @@ export interface TableDiff {
   totals: readonly ColumnTotal[];
   /** Why amounts have no total. */
   noTotals?: string;
-  /** At most {@link MAX_CHANGES}, in the order of the later state, rows that are gone at the end. */
+  /** At most {@link MAX_CHANGES}, by what they move of money, without the values of `derived`. */
   changes: readonly RowChange[];
-  /** How many rows `changes` lacks. */
+  /** How many rows `changes` lacks, without those that differ in `derived` alone. */
   more: number;
+  /** Ids, dates of rent rolls and figures that follow from others: their labels, in how many rows they differ, and in how many alone. */
+  derived?: { columns: readonly string[]; rows: number; alone: number };
   /** How to ask for the reasons of rows that are `unexplained`: by which columns, of which question. */
   reasons?: { key: readonly string[]; basis: Basis; isAsked?: true };
 }
@@ -42,7 +44,7 @@ export const MAX_CHANGES = 500;
 /** A row of the data that differs. */
 export interface RowChange {
   kind: 'added' | 'removed' | 'changed';
-  /** Its key, in the words of the cells. Empty for the only row of a result. */
+  /** See `rowName`. Empty for the only row of a result. */
   row: string;
   tenant?: string;
   /** Why a rent changed, if the result tells it. */

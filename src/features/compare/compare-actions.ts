@@ -18,8 +18,11 @@ export interface CompareActions {
   onSheetChange(listener: () => void): () => void;
   /** The visible sheets, those that look like rent rolls first. */
   sheets(signal: AbortSignal): Promise<readonly ListedSheet[]>;
-  /** Reads a sheet where it stands, the one in front if none is named. Changes nothing and sends nothing. */
-  read(how: ReadHow, sheetId?: string): Promise<SheetReading>;
+  /**
+   * Reads a sheet where it stands, the one in front if none is named, or what the formula of the cell `schedule` fills there.
+   * Changes nothing and sends nothing.
+   */
+  read(how: ReadHow, sheetId?: string, schedule?: string): Promise<SheetReading>;
   /** Makes a sheet of CSV text or of a file, and reads that. */
   readText(given: TextSource, signal: AbortSignal): Promise<SheetReading>;
   /** Reads the same cells again with what the person says, such as what a column means. */
@@ -49,13 +52,21 @@ export interface ReadHow {
   progress?(share: number): void;
 }
 
-/** A sheet that a person sees. */
+/** A sheet that a person sees, or rows on it that a formula of the add-in fills. */
 export interface ListedSheet {
   id: string;
   name: string;
+  filledBy?: Filling | undefined;
   isInFront: boolean;
   /** Whether its first rows are those of a rent roll. */
   isLikely: boolean;
+}
+
+/** The formula that fills cells with the rows of a rent roll. */
+export interface Filling {
+  /** Such as `RR.QUERY`. */
+  name: string;
+  cell: string;
 }
 
 /** A sheet that was read, and what a person answered about it. */
@@ -101,6 +112,10 @@ export interface Answers {
 
 export const NO_ANSWERS: Answers = { columns: new Map() };
 
+/** Example: `, filled by RR.QUERY at B9`. */
+export const filledText = (filledBy: Filling | undefined): string =>
+  filledBy ? `, filled by ${filledBy.name} at ${filledBy.cell}` : '';
+
 /** The cells of a sheet. */
 export interface ReadSheet {
   /** Its name when it was read. */
@@ -112,6 +127,8 @@ export interface ReadSheet {
   firstColumn: number;
   /** Whether formulas of the add-in fill cells of the sheet. The grid does not have these cells. */
   hasResults: boolean;
+  /** The formula that fills the grid, below its headings if these stand in cells. */
+  filledBy?: Filling | undefined;
 }
 
 export interface SheetReading extends ReadSheet {

@@ -148,7 +148,8 @@ function readings(
         const found = await scheduler.run(readRentRollSteps(grid), signal);
         return found.some(({ facts }) => facts.length > 0);
       }),
-    read: async (how, sheetId) => again(await readSheet(sheetId, how), NO_ANSWERS, how.signal),
+    read: async (how, sheetId, schedule) =>
+      again(await readSheet(sheetId, how, schedule), NO_ANSWERS, how.signal),
     async readText(given, signal) {
       const { csvRows, decodeText } = await loadPart(loadCsvReader);
       const rows = csvRows('text' in given ? given.text : decodeText(given.bytes));

@@ -1,4 +1,5 @@
 import { badInput, RrError } from '../../contract/failure';
+import { formatCell } from '../../excel/cell-address';
 import { type Cell, type Grid, MAX_CELLS, MAX_ROWS } from '../../intake/index';
 import { askDate, refuse1904 } from '../../excel/host/date-system';
 import { hiddenLines } from '../../excel/hidden-lines';
@@ -8,8 +9,15 @@ import { inExcel } from '../../excel/in-excel';
 import type { ReadHow, ReadSheet, ListedSheet } from './compare-actions';
 import { callNames } from '../../excel/rr-formula';
 
-/** Reads the used cells of a sheet, of the one in front if none is named: values, formats, errors, and what is hidden. */
-export const readSheet = (sheetId: string | undefined, { signal, progress }: ReadHow): Promise<ReadSheet> =>
+/**
+ * Reads the used cells of a sheet, of the one in front if none is named: values, formats, errors, and what is hidden. Or only
+ * what the formula of the cell `schedule` fills, and the headings above it.
+ */
+export const readSheet = (
+  sheetId: string | undefined,
+  { signal, progress }: ReadHow,
+  schedule?: string,
+): Promise<ReadSheet> =>
   inExcel('Excel did not read the sheet. Finish editing the current cell and try again.', async (context) => {
     const { worksheet, used, area } = await usedArea(context, sheetId);
     const { name, id } = worksheet;
@@ -29,10 +37,20 @@ export const readSheet = (sheetId: string | undefined, { signal, progress }: Rea
         progress?.(cells.rows.length / area.rows);
       },
     );
-    const hasResults = await cells.blankResults(context, used);
+    const results = await cells.results(context, used);
+    if (schedule !== undefined) {
+      const [found] = results
+        .filter(isSchedule)
+        .map((result) => cells.schedule(result, area, name))
+        .filter(({ filledBy }) => filledBy.cell === schedule);
+      if (!found) throw badInput(`No formula fills cells from ${schedule} on sheet "${name}". Choose again.`);
+      return { sheet: name, sheetId: id, hasResults: false, ...found };
+    }
+    cells.blank(results);
+    const hasResults = results.length > 0;
     if (rows.length === 0)
       throw badInput(
-        `Sheet "${name}" has only what RR formulas fill. Open the sheet with the agent's rent roll.`,
+        `Sheet "${name}" has only what RR formulas fill. Open the sheet with the agent's rent roll, or choose “Compare with another sheet”.`,
       );
     // Some hosts do not tell what is hidden, and Excel tells at most 512 merged areas. Then cells count as for the function.
     const hidden = await readHidden(context, worksheet, area).catch(() => ({}));
@@ -96,7 +114,10 @@ async function readMerges(
 const LISTED_ROWS = 60;
 const LISTED_COLUMNS = 60;
 
-/** Lists the visible sheets, those that look like rent rolls first, each part in the order of the workbook. Reads their first rows. */
+/**
+ * Lists the visible sheets, and what formulas of the add-in fill with rent rolls on them: those that look like rent rolls first,
+ * each part in the order of the workbook. Reads their first rows.
+ */
 export const listSheets = (
   looksLikeRoll: (grid: Grid & { rows: Cell[][] }) => Promise<boolean>,
 ): Promise<ListedSheet[]> =>
@@ -106,6 +127,7 @@ export const listSheets = (
       const { worksheets } = context.workbook;
       worksheets.load('items/id,items/name,items/visibility');
       const front = worksheets.getActiveWorksheet().load('id');
+      const active = context.workbook.getActiveCell().load('rowIndex,columnIndex');
       await context.sync();
       const sheets = worksheets.items.filter(({ visibility }) => visibility === 'Visible');
       const used = sheets.map((sheet) => sheet.getUsedRangeOrNullObject(true).load(POSITION.join()));
@@ -123,14 +145,30 @@ export const listSheets = (
         () => context.sync(),
         ({ cells }, part) => cells.add(part),
       );
-      const likely = new Set<string>();
-      for (const { sheet, range, row, cells } of areas) {
-        await cells.blankResults(context, range);
-        const { name, id } = sheet;
-        if (await looksLikeRoll({ name, firstRow: row + 1, rows: cells.rows })) likely.add(id);
+      const listed = new Map<string, ListedSheet[]>();
+      for (const { sheet, range, cells, ...area } of areas) {
+        const { id, name } = sheet;
+        const results = await cells.results(context, range);
+        const schedules = [];
+        for (const result of results.filter(isSchedule)) {
+          const { grid, filledBy } = cells.schedule(result, area, name);
+          if (await looksLikeRoll(grid))
+            schedules.push({ filledBy, isSelected: holds(result, area, active) });
+        }
+        cells.blank(results);
+        const isLikely = await looksLikeRoll({ name, firstRow: area.row + 1, rows: cells.rows });
+        const selected =
+          schedules.find(({ isSelected }) => isSelected) ?? (isLikely ? undefined : schedules[0]);
+        listed.set(id, [
+          { id, name, isInFront: !selected, isLikely },
+          ...schedules.map((schedule) => ({
+            ...{ id, name, filledBy: schedule.filledBy, isInFront: schedule === selected, isLikely: true },
+          })),
+        ]);
       }
       return sheets
-        .map(({ id, name }) => ({ id, name, isInFront: id === front.id, isLikely: likely.has(id) }))
+        .flatMap(({ id, name }) => listed.get(id) ?? [{ id, name, isInFront: true, isLikely: false }])
+        .map((entry) => ({ ...entry, isInFront: entry.isInFront && entry.id === front.id }))
         .sort((a, b) => Number(b.isLikely) - Number(a.isLikely));
     },
   );
@@ -145,7 +183,7 @@ const MAX_SPILLS = 200;
 class ReadCells {
   readonly rows: Cell[][] = [];
   /** The cells with formulas of the add-in, counted from 0. */
-  private readonly anchors: { row: number; column: number }[] = [];
+  private readonly anchors: Pick<Result, 'row' | 'column' | 'name'>[] = [];
 
   /** Adds rows below those that were added before. */
   add({ values, numberFormat, valueTypes, formulas }: Excel.Range): void {
@@ -154,33 +192,74 @@ class ReadCells {
       this.rows.push(
         cells.map((value: unknown, column) => {
           const formula: unknown = formulas[row]?.[column];
-          if (callNames(formula).length > 0) this.anchors.push({ row: at, column });
+          const [name] = callNames(formula);
+          if (name !== undefined) this.anchors.push({ row: at, column, name });
           return toCell(value, numberFormat[row]?.[column], valueTypes[row]?.[column], formula);
         }),
       );
     }
   }
 
-  /**
-   * Blanks the cells that formulas of the add-in fill, because a comparison beside a rent roll is not a part of it. Then
-   * removes the blank rows at the end. Tells whether there are such formulas.
-   */
-  async blankResults(context: Excel.RequestContext, range: Excel.Range): Promise<boolean> {
-    const { rows, anchors } = this;
-    if (anchors.length === 0) return false;
+  /** Returns what formulas of the add-in fill. */
+  async results(context: Excel.RequestContext, range: Excel.Range): Promise<Result[]> {
+    const { anchors } = this;
+    if (anchors.length === 0) return [];
     const filled = anchors
       .slice(0, MAX_SPILLS)
       .map(({ row, column }) => loadFilled(range.getCell(row, column)));
     await context.sync();
-    for (const [index, { row, column }] of anchors.entries()) {
-      const { rows: height, columns: width } = filled[index]?.() ?? { rows: 1, columns: 1 };
+    return anchors.map((anchor, at) => {
+      const { rows, columns } = filled[at]?.() ?? { rows: 1, columns: 1 };
+      return { ...anchor, rows, columns };
+    });
+  }
+
+  /**
+   * Blanks results, because a comparison beside a rent roll is not a part of it. Then removes the blank rows at the end.
+   */
+  blank(results: readonly Result[]): void {
+    const { rows } = this;
+    for (const { row, column, rows: height, columns } of results)
       for (const cells of rows.slice(row, row + height))
-        cells.fill({ v: null }, column, Math.min(column + width, cells.length));
-    }
+        cells.fill({ v: null }, column, Math.min(column + columns, cells.length));
     while (rows.at(-1)?.every(({ v }) => v === null)) rows.pop();
-    return true;
+  }
+
+  /** Returns the cells of a result, with the headings above it if it has none. */
+  schedule({ name: by, row, column, rows, columns }: Result, area: Rectangle, name: string) {
+    const cellsOf = (at: number) => (this.rows[at] ?? []).slice(column, column + columns);
+    const above = cellsOf(row - 1).filter(({ v }) => typeof v === 'string').length;
+    const top = above > columns / 2 ? row - 1 : row;
+    const firstColumn = area.column + column;
+    const grid = {
+      ...{ name, firstRow: area.row + top + 1, firstColumn },
+      rows: Array.from({ length: row + rows - top }, (_, at) => cellsOf(top + at).map(withoutFormula)),
+    };
+    return {
+      grid,
+      firstColumn,
+      filledBy: { name: `RR.${by}`, cell: formatCell(area.row + row, firstColumn) },
+    };
   }
 }
+
+/** What a formula fills, counted from the first cell that was read. */
+type Result = Rectangle & { name: string };
+
+/** These show rows of a rent roll. */
+const isSchedule = ({ name, rows }: Result): boolean => (name === 'QUERY' || name === 'ROLL') && rows > 1;
+
+const holds = (
+  { row, column, rows, columns }: Result,
+  area: Rectangle,
+  cell: Pick<Excel.Range, 'rowIndex' | 'columnIndex'>,
+): boolean => {
+  const [down, right] = [cell.rowIndex - area.row - row, cell.columnIndex - area.column - column];
+  return down >= 0 && down < rows && right >= 0 && right < columns;
+};
+
+/** Some hosts give the formula of a result with each of its cells. */
+const withoutFormula = ({ f: _, ...cell }: Cell): Cell => cell;
 
 function toCell(value: unknown, format: unknown, type: unknown, formula: unknown): Cell {
   if (type === 'Error') return { v: String(value), err: true };

@@ -3,8 +3,16 @@ import { isoText } from '../../table/day-text';
 import { type Difference, type Sides, WITH_DATABASE } from '../../intake/index';
 
 /** Both sheets by their names, because "the sheet" would be either of them. */
-export const namesOf = (reading: { sheet: string }, otherReading: { sheet: string } | undefined): Sides =>
-  otherReading ? { sheet: `“${reading.sheet}”`, database: `“${otherReading.sheet}”` } : WITH_DATABASE;
+export const namesOf = (reading: Named, otherReading: Named | undefined): Sides =>
+  otherReading ? { sheet: nameOf(reading), database: nameOf(otherReading) } : WITH_DATABASE;
+
+interface Named {
+  sheet: string;
+  filledBy?: { cell: string } | undefined;
+}
+
+/** A sheet may have several schedules. */
+const nameOf = ({ sheet, filledBy }: Named): string => `“${filledBy ? `${sheet}!${filledBy.cell}` : sheet}”`;
 
 /** A value of a line. */
 export const valueText = (value: Difference['sheet']): string => {

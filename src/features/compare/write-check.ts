@@ -56,8 +56,17 @@ export async function writeCheck(
 
 /** What a formula is given of a sheet. A letter says of which of two ranges an option or a heading is. */
 export function writtenSide({ reading, answers }: Side, checked: string, letter?: string) {
-  const { extraction, firstColumn, range } = reading;
+  const { extraction, firstColumn, filledBy, grid } = reading;
   const { rows, firstColumn: left = 0 } = rangeOf(reading);
+  // The reference grows with the result.
+  const isWhole = rows.length === grid.rows.length && rows[0]!.length === grid.rows[0]!.length;
+  const [first] = reading.range.split(':');
+  const range =
+    !filledBy || !isWhole
+      ? reading.range
+      : first === filledBy.cell
+        ? `${first}#`
+        : `${first}:${filledBy.cell}#`;
   const hasErrors = rows.some((row) => row.some(isError));
   const columns = extraction.columns.map((column) => ({
     ...column,

@@ -7,6 +7,7 @@ import { instantText } from '../../table/day-text';
 import { insertSheets } from '../../excel/sheets/insert-sheets';
 import type { LastWritten } from '../../excel/write/last-written';
 import { aboutRow, type DiffValue, type RowChange, type TableDiff } from '../../answers/result/table-diff';
+import { derivedText } from './diff/diff-words';
 import { unlistedTotals } from './diff/unlisted-totals';
 
 type Line = DiffValue[];
@@ -16,7 +17,7 @@ const HEADINGS = [
   ...['Before', 'After', 'Difference', 'Currency'],
 ];
 const WIDTHS = { A: 115, B: 90, C: 150, D: 220, E: 200, F: 170, G: 150, H: 105, I: 105, J: 105, K: 70 };
-const MAX_LINES = 10_000;
+const MAX_LINES = 300;
 
 /**
  * Writes what a refresh changed to a new sheet at the end, as values only. Returns the name of the sheet. Rejects with an
@@ -77,7 +78,7 @@ export interface LogLine {
   isDate?: boolean | undefined;
 }
 
-/** Returns the headings, at most 10,000 lines of rows, and below those of each formula what its other rows add up to. */
+/** Returns the headings, at most 300 lines of rows, and below those of each formula what its other rows add up to. */
 export function logLines(changes: AppliedChanges, person: string): LogLine[] {
   const when = momentText(changes.at);
   const lines: LogLine[] = [{ cells: HEADINGS }];
@@ -101,6 +102,7 @@ export function logLines(changes: AppliedChanges, person: string): LogLine[] {
       add(found);
     }
     add(describeUnlisted(comparison, listed));
+    if (comparison.derived) add([{ line: ['', derivedText(comparison), '', '', '', '', ''] }]);
   }
   return lines;
 }

@@ -221,7 +221,7 @@ async function apply(check: Check, signal: AbortSignal, options: Options): Promi
 }
 
 function summaryOf(
-  { scope, requestedCount, failed: missing, workOut }: Check,
+  { scope, requestedCount, failed: missing, reason, workOut }: Check,
   { changed = 0, failed: left = 0, outsideScope = 0 }: Partial<Applied>,
   signal: AbortSignal,
   { formulas, now }: Pick<Options, 'formulas' | 'now'>,
@@ -230,7 +230,9 @@ function summaryOf(
   const ended = all.failed > 0 ? 'failed' : 'done';
   const outcome = signal.aborted ? 'cancelled' : requestedCount === 0 ? 'nothing' : ended;
   const cutOff = outcome === 'failed' && changed + outsideScope === 0 ? workOut.cutOff.failure() : undefined;
-  const sentence = cutOff ? cutOffText(cutOff) : summaryText({ ...all, outcome }, outsideScope);
+  const sentence = cutOff
+    ? cutOffText(cutOff)
+    : summaryText({ ...all, outcome, reason: left === 0 ? reason : undefined }, outsideScope);
   const text = [sentence, ...formulas.unread()].join(' ');
   return { ...all, outcome, text };
 }
@@ -256,9 +258,18 @@ const NOTHING: Record<RefreshScope, string> = {
   selection: 'No Rent Roll formula is selected. Select a cell of a result and refresh again.',
 };
 
+const SEE_LIST = 'The list of formulas says why.';
+
 /** Describes a refresh: "12 formulas, 3 changed, 1 failed." `others` counts formulas updated outside its scope. */
 export function summaryText(
-  { scope, formulas, changed, failed, outcome }: Omit<RefreshSummary, 'text' | 'at'>,
+  {
+    scope,
+    formulas,
+    changed,
+    failed,
+    outcome,
+    reason,
+  }: Omit<RefreshSummary, 'text' | 'at'> & Pick<FoundChanges, 'reason'>,
   outsideScope: number,
 ): string {
   if (outcome === 'cancelled')
@@ -274,7 +285,7 @@ export function summaryText(
     outsideScope > 0
       ? ` ${countOf(outsideScope, 'other formula')} with the same data ${plural(outsideScope, 'was', 'were')} also updated.`
       : '';
-  const next = failed > 0 ? ' The list of formulas says why.' : '';
+  const next = failed > 0 ? ` ${reason ?? SEE_LIST}` : '';
   return `${parts.join(', ')}.${more}${next}`;
 }
 

@@ -77,11 +77,15 @@ export function firstCurrency(
       };
 }
 
-/** Whether the service lists its rent rolls, so that a sheet may offer their dates. A formula without an answer would stand as failed. */
-export async function canListRentRolls(client: Client, databases: DatabaseChoice): Promise<boolean> {
+/** Whether the service lists its rent rolls or files, so that a sheet may name them. A formula without an answer would stand as failed. */
+export async function canList(
+  client: Client,
+  databases: DatabaseChoice,
+  endpoint: 'rentrolls' | 'files',
+): Promise<boolean> {
   const { profile } = await client.profile();
   const asked = profile.databasesHeaderOn === 'every-data-call' ? databases.get().map(({ id }) => id) : [];
-  return client.list({ endpoint: 'rentrolls', databases: asked }).then(
+  return client.list({ endpoint, databases: asked }).then(
     () => true,
     () => false,
   );

@@ -18,7 +18,7 @@ import {
   firstCurrency,
   mostLetCurrency,
   quarterBefore,
-  canListRentRolls,
+  canList,
 } from './first-choices';
 import type { Inserted } from './report-actions';
 import { ownColumns, type RoleAnswers } from './role-questions';
@@ -40,7 +40,7 @@ export async function insertBridge(parts: ReportParts, answers?: RoleAnswers | '
   if ('questions' in asked) return asked;
   const { profile, usedChosenColumns } = asked;
   const { currencyNote, ...question } = await bridgeQuestion(parts, new AbortController().signal, profile);
-  const rentrolls = await canListRentRolls(client, databases);
+  const rentrolls = await canList(client, databases, 'rentrolls');
   const rates = await findRates();
   const { currency, about } = firstCurrency(question.currency, currencyNote, rates);
   return addReportSheets(parts, {

@@ -59,9 +59,9 @@ async function insert(parts: Parts, sheet: RollSheet, source: RollSource): Promi
       return add('Lease events', (name) => leaseEventsSheet(name, { ...question, roll }, rates?.sheet));
     }
     case 'gaps': {
-      const { queryGaps, gapsSheet } = await loadOwn();
+      const { queryGaps, GAP_TITLES, gapSheets } = await loadOwn();
       const question = queryGaps(columns, ROLL_PROFILE);
-      return add('Gaps', (name) => gapsSheet(name, { ...question, roll }, rates));
+      return addSheets(parts, GAP_TITLES, (names) => gapSheets(names, { ...question, roll }, rates));
     }
   }
 }
@@ -99,10 +99,10 @@ async function insertReport(
 
 const NAMES: ReadonlySet<string> = new Set(ROLL_COLUMNS.map(({ name }) => name));
 
-const addSheets = (
+const addSheets = <Name extends string>(
   parts: Parts,
-  titles: readonly string[],
-  build: (names: Record<string, string>) => readonly SheetTemplate[],
+  titles: readonly Name[],
+  build: (names: Record<Name, string>) => readonly SheetTemplate[],
   notes: readonly string[] = [],
 ): Promise<RollSheetAdded> =>
   addReportSheets(

@@ -6,15 +6,14 @@ import { EVENT_KINDS, type EventRole } from '../../templates/events/events-sheet
 import type { EventsQuestion } from '../../templates/events/events-sheet';
 import { leaseEventsSheet } from '../../templates/events/lease-events';
 import type { GapRole, GapsQuestion } from '../../templates/gaps/gap-rows';
-import { gapsSheet } from '../../templates/gaps/gaps-sheet';
-import type { SheetTemplate } from '../../templates/sheet-template';
+import { GAP_TITLES, gapSheets } from '../../templates/gaps/gaps-sheet';
 import { addReportSheets, type ReportParts } from './add-report-sheets';
-import { findRates, canListRentRolls } from './first-choices';
+import { findRates, canList } from './first-choices';
 import { queryHeadings } from './query-headings';
 import type { Inserted } from './report-actions';
 import { ownColumns, type RoleAnswers } from './role-questions';
 
-export { gapsSheet, leaseEventsSheet };
+export { GAP_TITLES, gapSheets, leaseEventsSheet };
 
 /** Without one of these a person is asked. */
 const EVENT_ROLES = [
@@ -44,8 +43,8 @@ export function queryEvents(catalogue: readonly ColumnEntry[], profile: ServiceP
 
 const GAP_ROLES = [
   ...(['property', 'unit', 'tenant', 'use', 'currency', 'contractedRent', 'erv', 'area', 'expiry'] as const),
-  ...(['earliestTermination', 'nextBreak', 'firstBreak', 'index', 'nextIndexation', 'nextReview'] as const),
-  ...(['nextStep', 'approval'] as const),
+  ...(['earliestTermination', 'nextBreak', 'firstBreak', 'breakNotice', 'firstBreakHolder'] as const),
+  ...(['index', 'nextIndexation', 'nextReview', 'nextStep', 'approval'] as const),
 ] satisfies readonly (GapRole & ReportRole)[];
 
 /** What units do not tell, as a query of its own. Throws `bad-input` that names what the service lacks. */
@@ -55,14 +54,16 @@ export function queryGaps(catalogue: readonly ColumnEntry[], profile: ServicePro
     throw badInput(
       'Gaps cannot be ranked, because the service has no property, currency or contracted rent.',
     );
-  const id = catalogue.find(({ name }) => name === profile.identity.property);
+  const named = (name: string) => catalogue.find((column) => column.name === name);
   const shown: readonly (readonly [GapRole, ColumnEntry | undefined])[] = [
     ...GAP_ROLES.map((role) => [role, live[role]] as const),
-    ['propertyId', id],
+    ['propertyId', named(profile.identity.property)],
+    ['rentrollId', named(profile.identity.rentroll)],
   ];
   const { headings, positionsOf } = queryHeadings(catalogue);
   const at = positionsOf(shown);
-  return { headings, at, endless: profile.endlessDates, approved: profile.approvalWords.approved };
+  const { approved, pending } = profile.approvalWords;
+  return { headings, at, endless: profile.endlessDates, approvals: [...approved, ...pending] };
 }
 
 /** Adds a sheet with a query of its own and shows it, or returns the columns to ask a person for. */
@@ -75,18 +76,21 @@ export async function insertOwnSheet(
   const asked = await ownColumns(parts, isGaps ? GAP_ROLES : EVENT_ROLES, answers);
   if ('questions' in asked) return asked;
   const { catalogue, profile, usedChosenColumns } = asked;
-  const add = (title: string, build: (name: string) => SheetTemplate) =>
-    addReportSheets(parts, {
-      titles: [title],
-      build: (names) => [build(names[title]!)],
-      usedChosenColumns,
-    });
+  const { client, databases } = parts;
+  const [rates, rolls] = await Promise.all([findRates(), canList(client, databases, 'rentrolls')]);
   if (isGaps) {
     const question = queryGaps(catalogue, profile);
-    const rates = await findRates();
-    return add('Gaps', (name) => gapsSheet(name, question, rates));
+    const hasFiles = rolls && (await canList(client, databases, 'files'));
+    return addReportSheets(parts, {
+      titles: GAP_TITLES,
+      build: (names) => gapSheets(names, { ...question, hasFiles }, rates),
+      usedChosenColumns,
+    });
   }
   const question = queryEvents(catalogue, profile);
-  const [rates, rolls] = await Promise.all([findRates(), canListRentRolls(parts.client, parts.databases)]);
-  return add('Lease events', (name) => leaseEventsSheet(name, { ...question, rolls }, rates?.sheet));
+  return addReportSheets(parts, {
+    titles: ['Lease events'],
+    build: (names) => [leaseEventsSheet(names['Lease events'], { ...question, rolls }, rates?.sheet)],
+    usedChosenColumns,
+  });
 }

@@ -11,13 +11,7 @@ import {
   type ReportRole,
 } from '../../templates/report/report-columns';
 import { addReportSheets, type ReportParts } from './add-report-sheets';
-import {
-  chosenCurrencyText,
-  findRates,
-  firstCurrency,
-  mostLetCurrency,
-  canListRentRolls,
-} from './first-choices';
+import { chosenCurrencyText, findRates, firstCurrency, mostLetCurrency, canList } from './first-choices';
 import { unitRents } from './unit-rents';
 import type { Inserted } from './report-actions';
 import { ownColumns, type RoleAnswers } from './role-questions';
@@ -45,7 +39,7 @@ export async function insertReport(parts: ReportParts, answers?: RoleAnswers | '
   const rates = columns.currency.heading === undefined ? undefined : await findRates();
   const { currency, about } = firstCurrency(mostLet, chosenCurrencyText(mostLet, units, 'C5'), rates);
   const offers = {
-    rentrolls: await canListRentRolls(client, databases),
+    rentrolls: await canList(client, databases, 'rentrolls'),
     isMostLet: currency === mostLet && about !== '',
     rates: rates?.sheet,
   };

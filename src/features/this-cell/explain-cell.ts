@@ -4,7 +4,7 @@ import type { ServiceProfile } from '../../contract/profile';
 import { columnMeasure } from '../../table/totals/column-measure';
 import { currencyReader, currencySource } from '../../table/totals/row-currency';
 import { cellKey, positionOf, type CellAddress } from '../../excel/cell-address';
-import { diffValue, isEqual, rowWords } from '../../answers/result/diff-values';
+import { diffValue, isEqual, rowName } from '../../answers/result/diff-values';
 import type { DiffColumn, DiffValue } from '../../answers/result/table-diff';
 import { kindOf, type KnownResult, type FindCachedFacts } from '../../answers/result/known-result';
 import { columnFinder } from '../../answers/result/result-columns';
@@ -77,7 +77,10 @@ export async function explainCell(
     about: profile && part === 'value' ? aboutRow(columns, cells, profile, name) : [],
     question: wordsOf(result, names),
     ...(!basis && { unasked: unaskedText(result) }),
-    change: isRow ? lastChange(changes, cellKey(formula), { columns, cells, column: at.column }) : null,
+    change:
+      isRow && profile
+        ? lastChange(changes, cellKey(formula), { columns, cells, column: at.column, profile })
+        : null,
     isSaved: run.order < 0,
     ...(canFind &&
       basis && {
@@ -150,11 +153,18 @@ function aboutRow(
     .filter((text) => text !== '');
 }
 
+interface ShownRow {
+  columns: readonly DiffColumn[];
+  cells: readonly DiffValue[];
+  column: number;
+  profile: ServiceProfile;
+}
+
 /** Finds what the last refresh changed in a cell. Null if it changed nothing there, or its list does not tell. */
 function lastChange(
   changes: AppliedChanges | null,
   formulaId: string,
-  { columns, cells, column }: { columns: readonly DiffColumn[]; cells: readonly DiffValue[]; column: number },
+  { columns, cells, column, profile }: ShownRow,
 ): LastChange | null {
   const formulas = changes?.groups.flatMap((group) => group.formulas) ?? [];
   const { comparison } = formulas.find(({ id }) => id === formulaId) ?? {};
@@ -165,7 +175,7 @@ function lastChange(
   const isClear = (name: string | undefined) =>
     columns.filter((candidate) => candidate.label === name).length === 1;
   if (key.includes(-1) || ![...comparison.key, label].every(isClear)) return null;
-  const words = rowWords(columns, cells, key);
+  const words = rowName(columns, cells, key, profile);
   const found = comparison.changes.filter((change) => change.row === words && change.kind !== 'removed');
   const [change] = found;
   if (!change || found.length > 1) return null;

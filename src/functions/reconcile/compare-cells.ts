@@ -3,7 +3,11 @@ import type { CellCall, FunctionResult } from '../../answers/calls/answers';
 import { answerCompareRolls } from '../../answers/reconcile/answer-compare-rolls';
 import type { AddinContext } from '../../answers/calls/addin-context';
 import { badInput } from '../../contract/failure';
-import { asksOf, missingInRange, rangeAsks } from '../../intake/index';
+import type { FormulaRun } from '../../answers/formulas/formula-runs';
+import { formatAddress, parseCellAddress } from '../../excel/cell-address';
+import type { GivenRange } from '../../excel/given-range';
+import { areaOfCell, intersect, readArea } from '../../excel/reference-walk/area';
+import { asksOf, atStart, missingInRange, rangeAsks } from '../../intake/index';
 import type { Steps } from '../../table/steps';
 import { firstLine } from './first-line';
 import { inOneCurrency } from './in-one-currency';
@@ -19,7 +23,7 @@ const WORDS = { property: 'Write its name in the options, such as "property=Cran
 
 /** Reads two pasted rent rolls, and compares them with each other. Sends nothing. */
 export async function compareCells(
-  { scheduler, tier }: AddinContext,
+  { scheduler, tier, runs }: AddinContext,
   request: CompareArguments,
   { signal }: CellCall,
 ): Promise<FunctionResult> {
@@ -44,9 +48,33 @@ export async function compareCells(
     { signal },
   );
   const { reconciliation, labelOf, notes } = found;
-  const headline = firstLine(found, otherRange.extraction);
+  const filled = [read, otherRange].map(({ range }, at) =>
+    filledText(range, Object.values(sides)[at]!, runs.all()),
+  );
+  const headline = [firstLine(found, otherRange.extraction), ...filled].filter(Boolean).join(' ');
   const lines = SHOW[show]({ read, otherRange, reconciliation, headline, labelOf });
   return answer(inOneCurrency(lines, { reconciliation, labelOf }, request.rates, show), notes);
+}
+
+/** Says which formula of ours fills the rows of a range. Empty if none does. */
+function filledText(
+  { address = '', from = '' }: GivenRange,
+  name: string,
+  runs: readonly FormulaRun[],
+): string {
+  const area = readArea(address, '');
+  if (!area) return '';
+  for (const run of runs) {
+    const anchor = parseCellAddress(run.address);
+    if (!anchor || !run.shown || run.shown.rows < 2) continue;
+    const { rows, columns } = run.shown;
+    const common = intersect(area, { ...areaOfCell(anchor), rows, columns });
+    // Below the headings of the range are the rows of the formula.
+    if (!common || common.row + common.rows < area.row + area.rows || common.columns < area.columns) continue;
+    const isHere = anchor.sheet.toLowerCase() === parseCellAddress(from)?.sheet.toLowerCase();
+    return `${atStart(name)} is filled by RR.${run.name} at ${isHere ? anchor.cell : formatAddress(anchor)}.`;
+  }
+  return '';
 }
 
 /** What the mapping says of both ranges must be about one of them at least. */

@@ -1,5 +1,5 @@
 import { SHAPE, cellText, formatOf, valueOf, cellAt, shapeAt, type Sheet } from '../grid/sheet';
-import { looksLikeSerial } from '../values/read-date';
+import { looksLikeSerial, withSigns } from '../values/read-date';
 import type { NumberAt } from '../values/read-value';
 import { isFlag, isIndex } from '../vocabulary/reader-words';
 import { hasLegalForm, isVacantLabel } from '../vocabulary/text-words';
@@ -74,7 +74,11 @@ export function columnProfile(
       found.numbers += 1;
       if (value !== undefined) values[index] = value;
       if (typeof given === 'number') found.largest = Math.max(found.largest, Math.abs(given));
-      if (value !== undefined && Number.isInteger(value) && looksLikeSerial(value)) found.serials += 1;
+      if (
+        value !== undefined &&
+        ((Number.isInteger(value) && looksLikeSerial(value)) || withSigns(value) !== undefined)
+      )
+        found.serials += 1;
       if ((typeof given === 'string' && given.includes('%')) || formatOf(cell)?.includes('%'))
         found.percents += 1;
     }

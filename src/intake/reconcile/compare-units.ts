@@ -1,6 +1,7 @@
 import type { FactValue } from '../extraction';
 import { oncePerValue } from '../../table/once-per-value';
 import type { Steps } from '../../table/steps';
+import { hasEnumValues } from '../vocabulary/enum-values';
 import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import { ColumnTotals } from './column-totals';
 import { cents, centsOf, compareValues, isAdded, lastNumber, type Tolerance } from './compare-values';
@@ -235,9 +236,13 @@ class UnitsComparison {
       addLine('not compared', { ...values, ...texts, note }, difference);
       add(measure, ownCents, knownCents, 'not compared');
     } else {
-      const compare = (value: FactValue | null) => compareValues(column, value, known, tolerance);
-      // The words of the sheet count where the database has the same ones.
-      const found = words !== undefined && !compare(words) ? undefined : compare(own);
+      const compare = (mine: FactValue | null, ours: FactValue | null) =>
+        compareValues(column, mine, ours, tolerance);
+      const theirWords = hasEnumValues(column) ? data.words?.(column, match.database[0]!) : undefined;
+      // The words of the sheet count where the other side has the same ones, or words for the same.
+      const isSame =
+        (words !== undefined || theirWords !== undefined) && !compare(words ?? own, theirWords ?? known);
+      const found = isSame ? undefined : compare(own, known);
       if (found?.kind === 'within tolerance') this.addWithin(column, measure, at);
       else if (found) addLine(found.kind, values, found.difference);
       add(measure, ownCents, knownCents, found?.kind);

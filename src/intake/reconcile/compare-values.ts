@@ -2,6 +2,7 @@ import { cleanText } from '../../table/clean-texts';
 import { DAY_MS } from '../../table/iso-serial';
 import type { FactValue } from '../extraction';
 import { fold } from '../vocabulary/fold';
+import { canMeanSame, hasEnumValues } from '../vocabulary/enum-values';
 import { anyOf } from '../vocabulary/text-words';
 import WORDS from '../vocabulary/words/reconcile-words.json';
 import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
@@ -125,6 +126,7 @@ function sameText(column: TargetColumn, sheet: string, database: string): boolea
   const [own, known] = [plain(sheet), plain(database)];
   if (own === known) return true;
   if (column === 'unit_floor') return floorOf(own) === floorOf(known);
+  if (hasEnumValues(column) && canMeanSame(column, sheet, database)) return true;
   return own !== '' && known !== '' && Number(own) === Number(known);
 }
 

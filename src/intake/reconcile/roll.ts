@@ -18,6 +18,8 @@ export interface Roll {
   reader(column: string): (row: number) => FactValue | null;
   /** The text of a cell that cannot be read, where the rows are those of a sheet. */
   unread?(column: string, row: number): string | undefined;
+  /** The words of a cell whose value was converted. */
+  words?(column: string, row: number): string | undefined;
   /** Where a sheet has a value. Of a blank cell, the row of its unit. */
   locationOf?(column: string, row: number): CellLocation;
 }
@@ -25,8 +27,6 @@ export interface Roll {
 /** The units of a sheet. */
 export interface SheetRoll extends Required<Roll> {
   extraction: Extraction;
-  /** The words of a cell whose value was converted. */
-  words(column: string, row: number): string | undefined;
 }
 
 /** The columns that tell the rows of one side apart. */

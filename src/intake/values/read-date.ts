@@ -62,6 +62,17 @@ export function readDate(given: string, order: DateOrder, around: number): strin
   return undefined;
 }
 
+/** Writes eight digits that are a day, such as `06302026`, with signs between them. A cell drops a zero in front. */
+export function withSigns(value: string | number): string | undefined {
+  const digits = String(value);
+  if (!/^\d{7,8}$/.test(digits)) return undefined;
+  const text = digits.padStart(8, '0');
+  const [, year, month, day] = /^((?:19|20)\d\d)(0\d|1[0-2])([0-3]\d)$/.exec(text) ?? [];
+  if (year) return `${year}-${month}-${day}`;
+  const [, first, second, last] = /^([0-3]\d)([0-3]\d)((?:19|20)\d\d)$/.exec(text) ?? [];
+  return last && Math.min(Number(first), Number(second)) <= 12 ? `${first}/${second}/${last}` : undefined;
+}
+
 const DAYS_BEFORE_1904 = 1_462;
 const MAX_DAYS = 40_000;
 /** Writes a serial number of the 1900 system. The dates of a rent roll come again and again. */

@@ -1,7 +1,7 @@
 import { SHAPE, cellText, shapeOf, valueOf, type Shape, cellAt, shapeAt, type Sheet } from '../grid/sheet';
 import { oncePerValue } from '../../table/once-per-value';
 import { decimalEvidence, firstNumber, readNumber, type Decimal } from './read-number';
-import { looksLikeSerial, orderEvidence, readDate, readSerial, type DateOrder } from './read-date';
+import { looksLikeSerial, orderEvidence, readDate, readSerial, withSigns, type DateOrder } from './read-date';
 import type { Hints } from '../extraction';
 import type { Steps } from '../../table/steps';
 import { fold } from '../vocabulary/fold';
@@ -51,11 +51,13 @@ export function createDates(sheet: Sheet, styles: ReadonlyMap<number, ColumnStyl
   const columns: ((text: string) => string | undefined)[] = [];
   return (line, position) => {
     const value = valueOf(cellAt(sheet, line, position));
-    if (typeof value === 'number') return dateOfNumber(value, shapeAt(sheet, line, position), sheet.date1904);
+    const digits = typeof value === 'number' ? withSigns(value) : undefined;
+    if (typeof value === 'number' && digits === undefined)
+      return dateOfNumber(value, shapeAt(sheet, line, position), sheet.date1904);
     const read = (columns[position] ??= oncePerValue((text) =>
       dateOfText(text, sheet.date1904, styles.get(position)?.order, around),
     ));
-    return read(cellText(value));
+    return read(digits ?? cellText(value));
   };
 }
 
@@ -65,11 +67,12 @@ function dateOfNumber(value: number, shape: Shape, is1904: boolean): string | un
 }
 
 function dateOfText(
-  text: string,
+  given: string,
   is1904: boolean,
   order: ColumnStyle['order'],
   around: number,
 ): string | undefined {
+  const text = withSigns(given) ?? given;
   if (/^\d{5}$/.test(text) && looksLikeSerial(Number(text))) return readSerial(Number(text), is1904);
   if (shapeOf(text) !== SHAPE.date) return undefined;
   if (order === undefined && orderEvidence(text) === 'open') return undefined;
@@ -150,14 +153,16 @@ function evidenceOf(sheet: Sheet, lines: readonly number[], position: number): E
   const found = { ...NOTHING };
   for (const line of lines) {
     const cell = cellAt(sheet, line, position);
-    if (typeof valueOf(cell) !== 'string') continue;
+    const value = valueOf(cell);
     const shape = shapeAt(sheet, line, position);
+    const written = withSigns(String(value)) ?? (shape === SHAPE.date ? cellText(cell) : '');
+    const order = orderEvidence(written);
+    if (order) found[order] += 1;
+    if (typeof value !== 'string') continue;
     const text = firstNumber(cellText(cell));
     const sign = shape === SHAPE.number ? decimalEvidence(text) : undefined;
     if (sign === 'ambiguous') found[text.includes('.') ? 'openDot' : 'openComma'] += 1;
     else if (sign) found[sign === '.' ? 'dot' : 'comma'] += 1;
-    const order = shape === SHAPE.date ? orderEvidence(cellText(cell)) : undefined;
-    if (order) found[order] += 1;
   }
   return found;
 }

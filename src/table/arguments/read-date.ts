@@ -19,6 +19,8 @@ export function readDate(cell: Scalar): Reading {
   if (typeof cell === 'boolean' || isEmpty(cell)) return notADate();
   const month = typeof cell === 'string' ? monthAlone(text) : undefined;
   if (month) return month;
+  const compact = compactDates(text);
+  if (compact.length > 0) return withDay(onlyReading(compact, serialToIso), true);
   const [number, ...more] = typeof cell === 'number' ? [cell] : numbersIn(text);
   if (number !== undefined && more.length === 0 && number < SERIAL_END) return readSerial(number);
   const iso = isoToSerial(text);
@@ -47,6 +49,20 @@ function readSerial(number: number): Reading {
 }
 
 const notADate = (problem = 'is not a date'): Reading => ({ problem, instead: [] });
+
+/**
+ * Returns the days that eight digits mean, such as `06302026`, `30062026` and `20260630`. A cell drops a zero in front. A serial
+ * number of such a size would be a day after 4600.
+ */
+function compactDates(text: string): number[] {
+  const digits = /^\d{7,8}$/.test(text) ? text.padStart(8, '0') : '';
+  const [a, b, year] = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)];
+  const days = [
+    ...[isoDate(year, a, b), isoDate(year, b, a)],
+    isoDate(digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)),
+  ];
+  return [...new Set(days.filter((day) => /^(?:19|20)/.test(day)))].flatMap((day) => isoToSerial(day) ?? []);
+}
 
 const withDay = (reading: Reading, isDay: boolean): Reading =>
   'value' in reading ? { ...reading, isDay } : reading;

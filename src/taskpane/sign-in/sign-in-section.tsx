@@ -1,10 +1,9 @@
 import { useClient, useDatabases, useSession, useChanging } from '../../pane-kit/common-parts';
 import { LinkButton } from '../../pane-kit/link-button';
-import { makeStyles, mergeClasses, tokens, Field, Input } from '@fluentui/react-components';
+import { makeStyles, tokens, Field, Input } from '@fluentui/react-components';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { RrError } from '../../contract/failure';
 import type { ProfileReply, SignInBody, SignInMethod } from '../../contract/gateway-wire';
-import { LaterCompare } from './later-compare';
 import { BusyButton } from '../../pane-kit/busy-button';
 import { FailureProblem } from '../../pane-kit/status/problem';
 import { Loading } from '../../pane-kit/status/loading';
@@ -83,15 +82,19 @@ const WAYS: Record<SignInMethod, Way> = {
 
 const inputOf = ({ id }: SecretField) => document.getElementById(id) as HTMLInputElement | null;
 
+export interface SignInSectionProps {
+  /** Opens the tab that needs no service. */
+  compare(): void;
+}
+
 /** Secrets and access keys are sent once and never stored here. */
-export function SignInSection() {
+export function SignInSection({ compare }: SignInSectionProps) {
   const session = useSession();
   const databases = useDatabases();
   const workbook = useChanging(databases, databases.get);
   const profile = useProfile();
   const [chosen, setChosen] = useState<SignInMethod | null>(null);
   const [by, setBy] = useState<SignInMethod | 'demo'>('demo');
-  const [isComparing, setComparing] = useState(false);
   const signIn = useAction((body: SignInBody) => session.signIn(body));
   const kit = useKit();
   const styles = useStyles();
@@ -108,15 +111,6 @@ export function SignInSection() {
   };
   const demo = profile.value?.demo;
 
-  if (isComparing)
-    return (
-      <>
-        <LinkButton className={mergeClasses(kit.smallLink, kit.row)} onClick={() => setComparing(false)}>
-          Back to sign-in
-        </LinkButton>
-        <LaterCompare />
-      </>
-    );
   return (
     <Section id="sign-in" title="Sign in" focusNext={workbook.length === 0 ? 'databases' : 'pane-tab'}>
       {way && <p className={styles.text}>{WAYS[way].about}</p>}
@@ -153,7 +147,7 @@ export function SignInSection() {
           </BusyButton>
         </div>
       )}
-      <LinkButton className={kit.smallLink} onClick={() => setComparing(true)}>
+      <LinkButton className={kit.smallLink} onClick={compare}>
         No service? Paste a rent roll
       </LinkButton>
     </Section>

@@ -8,7 +8,9 @@ import type { CellTabProps } from '../../features/this-cell/pane/cell-tab';
 import type { AskTabProps } from '../../features/ask/pane/use-ask';
 import type { WorkbookTabProps } from './workbook-tab';
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import type { FormulaLine } from '../../answers/formulas/formula-line';
+import { asksService } from '../../excel/rr-formula';
 import { laterPart } from '../../pane-kit/later-part';
 import { Loading } from '../../pane-kit/status/loading';
 import { LaterCompare } from '../sign-in/later-compare';
@@ -124,14 +126,16 @@ interface PaneTabsProps extends Pick<AskTabProps, 'search' | 'ask'> {
   /** Another tab is shown: what was said of the last act is over. */
   leave(): void;
   showValues(): void;
+  /** Stands in place of Ask while the person is signed out. The other tabs show what needs no service. */
+  signIn?: ((compare: () => void) => ReactNode) | undefined;
 }
 
-export function PaneTabs({ search, ask, leave, showValues }: PaneTabsProps) {
+export function PaneTabs({ search, ask, leave, showValues, signIn }: PaneTabsProps) {
   const written = useWritten();
   const paneRequest = usePaneRequest();
   const refresh = useRefresher();
   const reports = useReportActions();
-  const [choice, setChoice] = useState(storedTab.get);
+  const [choice, setChoice] = useState<string | null>(signIn ? 'ask' : storedTab.get);
   const [first, setFirst] = useState<TabName>();
   const hasCompared = useRef(false);
   const arrows = useArrowKeys<HTMLDivElement>();
@@ -157,7 +161,7 @@ export function PaneTabs({ search, ask, leave, showValues }: PaneTabsProps) {
     if (written.news()) written.dismiss();
     hasMovedOn.current = true;
     setChoice(tab);
-    storedTab.set(tab);
+    if (!signIn) storedTab.set(tab);
   };
   const edit = useCallback(
     (cell: CellAddress) => {
@@ -170,8 +174,11 @@ export function PaneTabs({ search, ask, leave, showValues }: PaneTabsProps) {
   const requested = useChanging(paneRequest, paneRequest.get);
   useEffect(() => {
     if (!requested) return;
-    if (typeof requested !== 'string') edit(requested);
-    else go(requested === 'record' ? 'workbook' : requested);
+    if (typeof requested !== 'string') {
+      // It waits until a person is signed in.
+      if (signIn) return setChoice('ask');
+      edit(requested);
+    } else go(requested === 'record' ? 'workbook' : requested);
     // The part that makes the record takes the wish.
     if (requested !== 'record') paneRequest.set(null);
   }, [paneRequest, requested, edit]);
@@ -181,7 +188,10 @@ export function PaneTabs({ search, ask, leave, showValues }: PaneTabsProps) {
         <Loading label="Looking for formulas" />
       </div>
     );
-  const failed = search.lines?.filter(({ state }) => state === 'failed').length ?? 0;
+  const labelOf = (tab: TabName) => (signIn && tab === 'ask' ? 'Sign in' : LABELS[tab]);
+  const isFailed = ({ state, formula }: FormulaLine) =>
+    state === 'failed' && !(signIn && asksService(formula));
+  const failed = search.lines?.filter(isFailed).length ?? 0;
   return (
     <>
       <div {...arrows} className={styles.tabs} role="tablist" aria-label="Parts of the pane">
@@ -198,8 +208,8 @@ export function PaneTabs({ search, ask, leave, showValues }: PaneTabsProps) {
             onClick={() => go(tab)}
           >
             {/* As wide as in bold, so that the tabs do not move. */}
-            <span className={styles.label} data-label={LABELS[tab]}>
-              {LABELS[tab]}
+            <span className={styles.label} data-label={labelOf(tab)}>
+              {labelOf(tab)}
             </span>
             {tab === 'workbook' && failed > 0 && (
               // The panel says it in words.
@@ -212,7 +222,8 @@ export function PaneTabs({ search, ask, leave, showValues }: PaneTabsProps) {
       </div>
       <div id="pane-panel" className={kit.tab} role="tabpanel" aria-labelledby="pane-tab">
         {shown !== 'workbook' && <RefreshNews show={() => go('workbook')} />}
-        {shown === 'ask' && (
+        {shown === 'ask' && signIn?.(() => go('compare'))}
+        {shown === 'ask' && !signIn && (
           <Ask
             search={search}
             ask={ask}

@@ -1,4 +1,4 @@
-import { useRefresher, useChanging } from '../../pane-kit/common-parts';
+import { useRefresher, useSession, useChanging } from '../../pane-kit/common-parts';
 import { Button, mergeClasses } from '@fluentui/react-components';
 import { DocumentTableRegular } from '@fluentui/react-icons/svg/document-table';
 import { useCallback, useMemo, useState } from 'react';
@@ -53,6 +53,9 @@ export function WorkbookTab({ search: all, go, edit, showValues }: WorkbookTabPr
     [all, dismissed],
   );
   const refresh = useRefresher();
+  const session = useSession();
+  /** Formulas of a person who is signed out wait, and do not count as failed. */
+  const isWaiting = useChanging(session, session.current) === null;
   const found = useChanging(refresh, refresh.found);
   const reports = useReportActions();
   const { of } = useChanging(reports, reports.state);
@@ -72,7 +75,7 @@ export function WorkbookTab({ search: all, go, edit, showValues }: WorkbookTabPr
         <NoFormulas search={search} ask={() => go('ask')} />
       ) : (
         <>
-          <RefreshBlock lines={search.lines} />
+          {!isWaiting && <RefreshBlock lines={search.lines} />}
           {(found || changes) && <Changes />}
           {of && 'cell' in of && <TotalsOutcome />}
           <FindingsSection ask={() => go('ask')} />
@@ -84,34 +87,31 @@ export function WorkbookTab({ search: all, go, edit, showValues }: WorkbookTabPr
       <Record />
       {!isEmpty && (
         <>
-          <Section
-            id="hand-on"
-            title="Hand on"
-            side={
-              <Button id="show-values" appearance="subtle" size="small" onClick={showValues}>
-                Values instead of formulas…
-              </Button>
-            }
-          >
-            {null}
-          </Section>
+          {!isWaiting && (
+            <Section
+              id="hand-on"
+              title="Hand on"
+              side={
+                <Button id="show-values" appearance="subtle" size="small" onClick={showValues}>
+                  Values instead of formulas…
+                </Button>
+              }
+            >
+              {null}
+            </Section>
+          )}
           {found && search.lines ? (
             <FoldableSection id="formulas" title="Formulas" summary={formulaSummary(search.lines)}>
               <FormulaList lines={search.lines} edit={edit} totals={totals} />
             </FoldableSection>
           ) : (
-            <FormulasBlock search={search} edit={edit} totals={totals} />
+            <FormulasBlock search={search} isWaiting={isWaiting} edit={edit} totals={totals} />
           )}
         </>
       )}
     </>
   );
 }
-
-/** Lists the formulas of a person who is signed out. They wait and do not count as failed. */
-export const WaitingFormulas = ({ search }: Pick<TabProps, 'search'>) => (
-  <FormulasBlock search={search} isWaiting />
-);
 
 function NoFormulas({ search, ask }: Pick<TabProps, 'search'> & { ask(): void }) {
   const kit = useKit();

@@ -3,9 +3,10 @@ import { EVERYTHING, NOT_REPORTED, putBase, type ListSheet } from '../list-sheet
 import { ALL_CURRENCIES, inOneCurrency, type RatesRefs } from '../rates/rates-refs';
 
 export type GapRole =
-  | ('property' | 'propertyId' | 'unit' | 'tenant' | 'use' | 'currency' | 'contractedRent')
+  | ('property' | 'propertyId' | 'rentrollId' | 'unit' | 'tenant' | 'use' | 'currency' | 'contractedRent')
   | ('erv' | 'area' | 'expiry' | 'earliestTermination' | 'nextBreak' | 'firstBreak')
-  | ('index' | 'nextIndexation' | 'nextReview' | 'nextStep' | 'approval');
+  | ('breakNotice' | 'firstBreakHolder' | 'index' | 'nextIndexation' | 'nextReview' | 'nextStep')
+  | 'approval';
 
 export interface GapsQuestion {
   headings: readonly string[];
@@ -13,8 +14,10 @@ export interface GapsQuestion {
   at: Readonly<Partial<Record<GapRole, number>>>;
   /** The days, as `2999-12-31`, that mean none. */
   endless: readonly string[];
-  /** The words of an approval that is given, in lower case. */
-  approved: readonly string[];
+  /** The words of an approval that is given or pending, in lower case. */
+  approvals: readonly string[];
+  /** Whether the service lists its rent rolls and files. */
+  hasFiles?: boolean;
   /** The units are those of a pasted rent roll. */
   roll?: RollArguments | undefined;
 }
@@ -23,8 +26,10 @@ interface Gap {
   word: string;
   /** The columns of which one tells it. Without the first, the gap is not looked for. */
   roles: readonly [GapRole, ...GapRole[]];
-  /** What tells it: a number, an approval, or anything. */
+  /** What tells it: a number, an approval that is not refused, or anything. */
   by?: 'number' | 'approval';
+  /** The columns of which one says that there must be one. Without any, the gap is not looked for. */
+  signs?: readonly GapRole[];
   /** Only units that pay rent have it. */
   ofLeases?: boolean;
   ask: string;
@@ -41,8 +46,9 @@ export const GAPS: readonly Gap[] = [
   {
     word: 'break',
     roles: ['firstBreak', 'nextBreak', 'earliestTermination'],
+    signs: ['firstBreakHolder', 'breakNotice'],
     ofLeases: true,
-    ask: 'To the owner: do these leases have breaks? When, whose, and with which notice?',
+    ask: 'To the owner: when are the breaks of these leases, of which only the holder or the notice is told?',
   },
   {
     word: 'index',
@@ -66,7 +72,7 @@ export const GAPS: readonly Gap[] = [
     word: 'approval',
     roles: ['approval'],
     by: 'approval',
-    ask: 'To the person who approves: are these rent rolls right?',
+    ask: 'To the person who approves: why are these rent rolls not approved?',
   },
 ];
 
@@ -96,7 +102,7 @@ export interface GapCells {
 /** Writes what each row lacks. */
 export function putGapRows(
   sheet: ListSheet,
-  { at, endless, approved }: GapsQuestion,
+  { at, endless, approvals }: GapsQuestion,
   { anchor, rates }: { anchor: string; rates: RatesRefs | undefined },
 ): GapCells {
   const rows = `${anchor}#`;
@@ -115,18 +121,24 @@ export function putGapRows(
     : rent;
   const isAsked = rentInOneCurrency ? `((${currency}=${CURRENCY})+${isAll})` : `(${currency}=${CURRENCY})`;
   const property = base('Its property', plain(column(at.propertyId ? 'propertyId' : 'property')));
-  const isReported = ({ by }: Gap, cells: string): string => {
-    const trimmed = plain(cells);
-    if (by === 'number') return `ISNUMBER(${cells})`;
-    if (by === 'approval') return approved.map((word) => `(LOWER(${trimmed})="${word}")`).join('+');
-    return `(${trimmed}<>"")`;
+  const test = (role: GapRole, by?: Gap['by']): string => {
+    const text = plain(column(role));
+    if (by === 'number') return `ISNUMBER(${column(role)})`;
+    return by === 'approval'
+      ? ['', ...approvals].map((word) => `(LOWER(${text})="${word}")`).join('+')
+      : `(${text}<>"")`;
   };
-  const gaps = GAPS.filter(({ roles: [first] }) => at[first] !== undefined).map((gap) => {
-    const tests = gap.roles.filter((role) => at[role]).map((role) => isReported(gap, column(role)));
+  const testsOf = (roles: readonly GapRole[], by?: Gap['by']): string[] =>
+    roles.filter((role) => at[role]).map((role) => test(role, by));
+  const isLookedFor = ({ roles: [first], signs = [first] }: Gap) =>
+    at[first] !== undefined && signs.some((role) => at[role] !== undefined);
+  const gaps = GAPS.filter(isLookedFor).map((gap) => {
+    const tests = testsOf(gap.roles, gap.by);
     if (gap.word === 'break' && at.expiry) tests.push(`(${isEndless(column('expiry'), endless)})`);
     // A test that is not added to anything equals neither 0 nor 1.
     const blank = `(0+${tests.join('+')}=0)`;
-    const open = gap.ofLeases ? `(${rent}>0)*${blank}` : `(${number}>0)*${blank}`;
+    const isDue = gap.signs ? `*(0+${testsOf(gap.signs).join('+')}>0)` : '';
+    const open = `(${gap.ofLeases ? rent : number}>0)*${blank}${isDue}`;
     return { ...gap, lacks: base(`Lacks: ${gap.word}`, `IF(${open}>0,1,0)`) };
   });
   const any = base('Lacks how many', gaps.map(({ lacks }) => lacks).join('+'));

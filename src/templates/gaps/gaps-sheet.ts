@@ -12,7 +12,7 @@ import {
   WHOLE,
   WHOLE_BEFORE_TEXT,
 } from '../cell-styles';
-import { bare, columnLetters, filledCells, isNotAmong, joined, plain } from '../formula-parts';
+import { bare, columnLetters, filledCells, isNotAmong, plain } from '../formula-parts';
 import {
   createListSheet,
   CURRENCIES,
@@ -24,13 +24,13 @@ import {
   putList,
   putOwnQuery,
   putSmallHeading,
-  spilled,
   UP_TO_HINT,
   type ListSheet,
 } from '../list-sheet';
 import { ALL_CURRENCIES, hasFaults, ratesRefs, sumOrFaults, type RatesFound } from '../rates/rates-refs';
 import type { SheetTemplate } from '../sheet-template';
 import type { SheetWriter } from '../sheet-writer';
+import { gapQuestions } from './gap-questions';
 import { CURRENCY, GAPS, putGapRows, type GapCells, type GapRole, type GapsQuestion } from './gap-rows';
 
 const CURRENCY_ROW = 10;
@@ -42,12 +42,19 @@ const HEADING_ROW = 30;
 const FIRST_ROW = HEADING_ROW + 1;
 const QUERY_AT = 9;
 
+/** The last one is shown. */
+export const GAP_TITLES = ['Gap questions', 'Gaps'] as const;
+
 /**
- * What units do not tell, ranked by the contracted rent of those units, with the question to ask: in one currency at a time, or
+ * What units do not tell, ranked by the contracted rent of those units, with the questions to ask: in one currency at a time, or
  * in all of them by the rates that a person types. A blank break, index or expiry counts only if nothing else tells how the lease
  * ends, or how its rent changes.
  */
-export function gapsSheet(name: string, question: GapsQuestion, rates?: RatesFound): SheetTemplate {
+export function gapSheets(
+  names: Record<(typeof GAP_TITLES)[number], string>,
+  question: GapsQuestion,
+  rates?: RatesFound,
+): SheetTemplate[] {
   const { headings, roll } = question;
   const sheet = createListSheet('Gaps by money', {
     headingRow: HEADING_ROW,
@@ -62,12 +69,13 @@ export function gapsSheet(name: string, question: GapsQuestion, rates?: RatesFou
   putKinds(sheet, cells);
   putUnits(sheet, question, cells);
   putNotice(writer, cells);
-  return listTemplate(sheet, {
-    name,
+  const gaps = listTemplate(sheet, {
+    name: names.Gaps,
     widths: { A: 12, B: 190, C: 150, D: 170, E: 110, F: 140, G: 170, H: 560 },
     right: { from: QUERY_AT, count: headings.length, width: 120 },
     printed: 'B:H',
   });
+  return [gapQuestions(names['Gap questions'], names.Gaps, question, cells), gaps];
 }
 
 /** The currencies, as a formula that fills {@link CURRENCIES} cells. */
@@ -214,9 +222,6 @@ function putUnits(sheet: ListSheet, { at }: GapsQuestion, cells: GapCells): void
   const shown = (values: string) => `=IFERROR(INDEX(${values},${line}),"")`;
   const text = (role: GapRole) =>
     at[role] ? `=IFERROR(${plain(`INDEX(${column(role)},${line})`)},"")` : '–';
-  const [property, unit, tenant, lacks] = [...'BCDG'].map((letter) => spilled(sheet, letter));
-  const letTo = `IF(${tenant}="","",${joined(['", let to "', tenant!], '')})`;
-  const asks = [property!, '", unit "', unit!, letTo, '": please tell us the "', lacks!, '"."'];
   const rent = 'Rent a year';
   putList(sheet, [
     ['Property', text('property')],
@@ -231,7 +236,6 @@ function putUnits(sheet: ListSheet, { at }: GapsQuestion, cells: GapCells): void
       WHOLE_BEFORE_TEXT,
     ],
     ['Missing', shown(missing)],
-    ['Question', `=IFERROR(${joined(asks, '')},"")`],
   ]);
 }
 
@@ -245,7 +249,7 @@ function putNotice({ put }: SheetWriter, { anchor, line, gaps }: GapCells): void
       : '';
   put(
     'B3',
-    `=IF(ISERROR(${anchor}),"No figures: cell ${bare(anchor)} and the pane say why.",IF(ISERROR(${line.slice(0, -1)}),"In this currency, no unit lacks it. ","")&"${lacks}A blank can be right, for example without a break: the question asks.")`,
+    `=IF(ISERROR(${anchor}),"No figures: cell ${bare(anchor)} and the pane say why.",IF(ISERROR(${line.slice(0, -1)}),"In this currency, no unit lacks it. ","")&"${lacks}A blank can be right: the questions on the next sheet ask.")`,
     NOTICE,
   );
 }

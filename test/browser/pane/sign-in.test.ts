@@ -70,10 +70,30 @@ describe('signing in', () => {
   it('is what the formulas wait for: none of them counts as failed', async () => {
     await show({ person: null });
     await waitForStatus('7 formulas wait for sign-in');
-    expect(await rows().filter({ hasText: 'Waits for sign-in' }).count()).toBe(7);
+    await tab('Workbook').click();
+    await rows().first().waitFor();
+    // A client's file says as at when its data is.
+    expect(
+      await rows()
+        .filter({ hasText: /Waits for sign-in( · data of \d|$)/ })
+        .count(),
+    ).toBe(7);
+    await byText(/7 formulas · Oldest data: /).waitFor();
     await expectNone(byText(/failed|removed/i));
     await expectNone(alert());
-    await expectNone(byRole('tab'));
+  });
+
+  it('is not needed for the selected cell, checks and records of a client’s file', async () => {
+    await show({ person: null });
+    for (const [name, found] of [
+      ['This cell', page().getByRole('region', { name: 'This cell' })],
+      ['Workbook', button('Check record')],
+      ['Workbook', button('Check workbook')],
+    ] as const) {
+      await tab(name).click();
+      await found.waitFor();
+    }
+    await expectNone(button('Values instead of formulas…'));
   });
 
   it('is asked for again when the session ended elsewhere, and the formulas stay listed', async () => {
@@ -82,6 +102,8 @@ describe('signing in', () => {
     await set({ person: null, expired: true });
     await waitForStatus('Your session has ended. Sign in again to refresh. Cells keep their values.');
     await byLabel('Client ID').waitFor();
+    await tab('Workbook').click();
+    await rows().first().waitFor();
     expect(await rows().count()).toBe(7);
     await expectNone(button('Refresh workbook'));
   });

@@ -1,5 +1,6 @@
 import { readRentRoll } from '../../../src/intake/read-rent-roll';
 import { MAX_CELLS, MAX_ROWS } from '../../../src/intake/size-limits';
+import { filledText } from '../../../src/features/compare/compare-actions';
 import { listSheets, readSheet } from '../../../src/features/compare/read-sheet';
 import { tableRange } from '../../../src/features/compare/chosen-table';
 import type { SheetContent } from '../../../src/workbench/workbook/sheet-content';
@@ -26,12 +27,16 @@ const WITH_ADJACENT_RESULT: SheetContent = {
   formats: { 'D4:D7': '#,##0.00' },
 };
 const SPILL = [
-  ['Unit', 'Tenant', 'Rent'],
+  ['Unit', 'Tenant', 'Rent p.a.'],
   ...Array.from({ length: 9 }, (_, row) => [`U${row}`, `Tenant ${row}`, 1_000 + row]),
 ];
 const { model, workbook, hooks, behaviour, idle } = emulatedExcel(
   [
     { name: 'Only results', cells: { B2: '=RR.QUERY("unit_reference")' } },
+    {
+      name: 'Below headings',
+      cells: { B1: 'Unit', C1: 'Tenant', D1: 'Rent p.a.', B2: '=RR.QUERY("unit_reference")' },
+    },
     WITH_ADJACENT_RESULT,
     { name: 'Empty', cells: {} },
     { name: 'Many rows', cells: { A1: 'x', A100: 'y' } },
@@ -96,7 +101,7 @@ describe('the sheet in front', () => {
     ['Empty', 'Sheet "Empty" is empty. Open the sheet with the agent\'s rent roll.'],
     [
       'Only results',
-      'Sheet "Only results" has only what RR formulas fill. Open the sheet with the agent\'s rent roll.',
+      'Sheet "Only results" has only what RR formulas fill. Open the sheet with the agent\'s rent roll, or choose “Compare with another sheet”.',
     ],
   ])('is refused if it is %s', (name, message) =>
     expect(read(name)).rejects.toMatchObject({ code: 'bad-input', message }),
@@ -147,7 +152,30 @@ describe('the sheet in front', () => {
   });
 });
 
-it('the sheets that look like rent rolls are listed first, and no result of a formula as one', async () => {
+describe('rows that a formula fills', () => {
+  it('are read as a rent roll of their own, with the formula that fills them', async () => {
+    const { signal } = new AbortController();
+    const found = await readSheet(idOf("Agent's list"), { signal }, 'G3');
+    expect(found).toMatchObject({
+      ...{ sheet: "Agent's list", firstColumn: 6, hasResults: false },
+      filledBy: { name: 'RR.QUERY', cell: 'G3' },
+      grid: { firstRow: 3, firstColumn: 6 },
+    });
+    expect(found.grid.rows.map((row) => row.map((cell) => (cell as { v: unknown }).v))).toEqual(SPILL);
+    await expect(readSheet(idOf("Agent's list"), { signal }, 'G4')).rejects.toMatchObject({
+      message: 'No formula fills cells from G4 on sheet "Agent\'s list". Choose again.',
+    });
+  });
+
+  it('begin with the headings that stand above the formula', async () => {
+    const { grid } = await readSheet(idOf('Below headings'), { signal: new AbortController().signal }, 'B2');
+    expect([grid.firstRow, grid.rows.length, grid.rows[0]]).toEqual([
+      ...[1, SPILL.length + 1, [{ v: 'Unit' }, { v: 'Tenant' }, { v: 'Rent p.a.' }]],
+    ]);
+  });
+});
+
+it('the sheets that look like rent rolls are listed first, and results of formulas by their cells', async () => {
   workbook.activate(idOf('Copy'));
   await idle();
   const seen: number[] = [];
@@ -155,12 +183,19 @@ it('the sheets that look like rent rolls are listed first, and no result of a fo
     seen.push(grid.rows.length);
     return readRentRoll(grid).some(({ facts }) => facts.length > 0);
   });
-  const listed = sheets.map(({ name, isLikely, isInFront }) => [name, String(isLikely), String(isInFront)]);
+  const listed = sheets.map(({ name, filledBy, isLikely, isInFront }) => [
+    name + filledText(filledBy),
+    ...[String(isLikely), String(isInFront)],
+  ]);
   expect(listed).toEqual(
     textTable(`
+      Only results, filled by RR.QUERY at B2 | true | false
+      Below headings, filled by RR.QUERY at B2 | true | false
       Agent's list | true | false
+      Agent's list, filled by RR.QUERY at G3 | true | false
       Copy | true | true
       Only results | false | false
+      Below headings | false | false
       Empty | false | false
       Many rows | false | false
     `),

@@ -115,7 +115,8 @@ it('goes on with the other questions if one is reset and the list of databases c
   expect(await summary).toMatchObject({
     outcome: 'failed',
     failed: 2,
-    text: '4 formulas, 2 failed. The list of formulas says why.',
+    // One reason stands there, and needs no look at the list.
+    text: expect.stringMatching(/^4 formulas, 2 failed\. (?!The list).+\.$/),
   });
   expect(values(world)).toEqual(world.before);
 });

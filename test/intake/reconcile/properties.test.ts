@@ -276,10 +276,21 @@ describe('two values', () => {
     ['tenant_name', 'A\u200b B', 'A B'],
     ['use_type', 'Bu\u0308ro', 'B\u00fcro'],
     ['use_type', '\u30ab\u3099\u30b9', '\u30ac\u30b9'],
-  ])('takes two forms of one text for the same: %s %s', (column, sheet, database) => {
-    expect(kind(column, sheet, database)).toBeUndefined();
-    expect(kind(column, database, sheet)).toBeUndefined();
-  });
+    ['use_type', 'Lager', 'STORAGE'],
+    ['use_type', 'Lager', 'Warehouse'],
+    ['use_type', 'Büro', 'OFFICE'],
+    ['use_type', 'bureaux', 'Kontor'],
+    ['use_type', 'Einzelhandel', 'RETAIL'],
+  ])(
+    'takes two forms of one text, or two words for one use, for the same: %s %s',
+    (column, sheet, database) => {
+      expect(kind(column, sheet, database)).toBeUndefined();
+      expect(kind(column, database, sheet)).toBeUndefined();
+    },
+  );
+
+  it('takes words for two uses for a difference', () =>
+    expect(kind('use_type', 'Büro', 'RETAIL')).toBe('differs'));
 
   it.each([
     ['O\u2019Neil', "O'Neil", 'spelling'],

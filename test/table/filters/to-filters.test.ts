@@ -380,6 +380,10 @@ describe('a number or a date in the habit of another country', () => {
       31 de diciembre de 2024 | 45657
       1.1.2025                | 45658
       +002025-01-01           | 45658
+      12312024                | 45657
+      31122024                | 45657
+      20241231                | 45657
+      1012025                 | 45658
       45658,0                 | 45658`),
   )('is taken as a day: %s', (text, serial) => {
     const all = [45656, 45657, 45658, 45659];
@@ -491,6 +495,7 @@ describe('a condition that cannot be read', () => {
       Lease End | >=2025 → "2025" means the day 1905-07-17, not the year. Write Lease End>=2025-01-01.
       Lease End | -5 → "-5" is not a date. Write dates like 2025-12-31
       Lease End | >05.06.2025 → "05.06.2025" can be read as 2025-05-06 or 2025-06-05. Write Lease End>2025-05-06 or Lease End>2025-06-05.
+      Lease End | >05062025 → "05062025" can be read as 2025-05-06 or 2025-06-05. Write Lease End>2025-05-06 or Lease End>2025-06-05.
       Lease End<31.12.27 → can be read as 2027-12-31 or 2031-12-27. Write
       Lease End<31.12 → "31.12" is the day 1900-01-31 as a number. Write dates like 2025-12-31.
       Lease End<32.12.2027 → "32.12.2027" is not a date. Write dates like 2025-12-31.

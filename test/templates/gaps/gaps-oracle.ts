@@ -8,6 +8,7 @@ export const GAP_COLUMNS = [
   ...[reportRoles.contractedRent, reportRoles.erv, reportRoles.area, reportRoles.expiry, currencyColumn],
   ...[reportRoles.earliestTermination, reportRoles.firstBreak, reportRoles.nextBreak, sheetRoles.index],
   ...[reportRoles.nextIndexation, reportRoles.nextReview, reportRoles.nextStep, sheetRoles.approval],
+  ...[reportRoles.breakNotice, reportRoles.firstBreakHolder, identity.rentroll],
 ];
 
 /** What a row lacks, in the order of the sheet's list. */
@@ -17,13 +18,14 @@ export function lacksOf(row: ServiceRow): string[] {
   const paysRent = Number(row[reportRoles.contractedRent] ?? 0) > 0;
   const { expiry, earliestTermination, firstBreak, nextBreak, nextIndexation, nextReview, nextStep } =
     reportRoles;
+  const isBreakDue = !blank(reportRoles.breakNotice, reportRoles.firstBreakHolder);
   const tests: readonly (readonly [string, boolean])[] = [
     ['ERV', blank(reportRoles.erv)],
-    ['break', paysRent && blank(firstBreak, nextBreak, earliestTermination)],
+    ['break', paysRent && isBreakDue && blank(firstBreak, nextBreak, earliestTermination)],
     ['index', paysRent && blank(sheetRoles.index, nextIndexation, nextReview, nextStep)],
     ['area', blank(reportRoles.area)],
     ['expiry', paysRent && blank(expiry, earliestTermination)],
-    ['approval', row[sheetRoles.approval] !== 'approved'],
+    ['approval', row[sheetRoles.approval] === 'rejected'],
   ];
   return tests.flatMap(([word, lacks]) => (lacks ? [word] : []));
 }

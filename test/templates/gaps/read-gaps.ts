@@ -61,6 +61,27 @@ export function expectGaps(
   expect(value(`G${31 + expected.length}`)).toBe('');
 }
 
+/** Holds the questions to the oracle: one for each property, which names its file and each unit that lacks something. */
+export function expectQuestions({ value }: Sheet, rows: readonly ServiceRow[], currency: string): void {
+  const expected = new Map<string, string[]>();
+  for (const row of rows) {
+    if (row[currencyColumn] !== currency || lacksOf(row).length === 0) continue;
+    const [property = '', unit, tenant] = unitOf(row);
+    const line = `${unit}${tenant ? `, ${tenant}` : ''}: ${lacksOf(row).join(', ')}`;
+    expected.set(property, [...(expected.get(property) ?? []), line]);
+  }
+  const questions = Array.from({ length: expected.size }, (_, k) => String(value(`F${6 + k}`)).split('\n'));
+  const found = questions.map(([about = '', ...lines]) => {
+    const [, property = about] =
+      /^(.*): please tell us what is missing in the file “.+”\.$/.exec(about) ?? [];
+    return [property, lines.sort()];
+  });
+  expect(Object.fromEntries(found)).toEqual(
+    Object.fromEntries([...expected].map(([property, lines]) => [property, lines.sort()])),
+  );
+  expect(value(`F${6 + expected.size}`)).toBe('');
+}
+
 const unitOf = (row: ServiceRow) =>
   [reportRoles.property, reportRoles.unit, reportRoles.tenant, reportRoles.use].map((name) =>
     String(row[name] ?? '').trim(),

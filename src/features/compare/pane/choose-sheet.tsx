@@ -5,7 +5,7 @@ import { LinkButton } from '../../../pane-kit/link-button';
 import { FailureProblem } from '../../../pane-kit/status/problem';
 import { useAnswer } from '../../../pane-kit/use-answer';
 import { useKit } from '../../../pane-kit/use-kit';
-import type { ListedSheet } from '../compare-actions';
+import { filledText, type ListedSheet } from '../compare-actions';
 import { Foot, TextLinks, type StartFootProps } from './start-foot';
 import { useCompareActions } from '../several/several-actions';
 
@@ -39,13 +39,15 @@ export function ChooseSheet({ first, begin, choose, paste, chooseFiles, cancel }
     const front = sheets?.find(({ isInFront }) => isInFront);
     if (!first && front) begin(front);
   }, [sheets]);
-  const otherSheets = sheets?.filter(({ id }) => id !== first?.id) ?? [];
+  const isFirst = ({ id, filledBy }: ListedSheet) =>
+    id === first?.id && filledBy?.cell === first.filledBy?.cell;
+  const otherSheets = sheets?.filter((sheet) => !isFirst(sheet)) ?? [];
   return (
     <>
       <div className={kit.grow}>
         <div className={kit.edge}>
           <h2 className={kit.heading} id="compare-headline" tabIndex={-1}>
-            {first ? `Compare “${first.name}” with` : 'Compare with'}
+            {first ? `Compare “${first.name}”${filledText(first.filledBy)} with` : 'Compare with'}
           </h2>
           <p className={kit.quiet}>Neither sheet is changed, and none of it is sent anywhere.</p>
         </div>
@@ -61,12 +63,14 @@ export function ChooseSheet({ first, begin, choose, paste, chooseFiles, cancel }
         )}
         <ul className={kit.list} aria-label="Other sheets">
           {otherSheets.map((sheet) => (
-            <li key={sheet.id} className={styles.sheet}>
+            <li key={sheet.id + filledText(sheet.filledBy)} className={styles.sheet}>
               <LinkButton className={kit.link} onClick={() => choose(sheet)}>
                 {sheet.name}
               </LinkButton>
               {sheet.isLikely && (
-                <span className={mergeClasses(kit.quiet, styles.hint)}>looks like a rent roll</span>
+                <span className={mergeClasses(kit.quiet, styles.hint)}>
+                  {sheet.filledBy ? filledText(sheet.filledBy).slice(2) : 'looks like a rent roll'}
+                </span>
               )}
             </li>
           ))}

@@ -4,6 +4,7 @@ import { Checkbox, makeStyles, tokens, typographyStyles } from '@fluentui/react-
 import { DocumentSearchRegular } from '@fluentui/react-icons/svg/document-search';
 import { useState, type ReactNode } from 'react';
 import {
+  filledText,
   sidesOf,
   type Answers,
   type CellOfDifference,
@@ -199,7 +200,7 @@ function Headline({ reading, otherSide, compared, words, sides }: HeadlineProps)
     <div className={kit.edge}>
       <p className={kit.quiet}>
         {addressOf(reading)}
-        {otherSide ? ` with ${addressOf(otherSide.reading)}` : ''}
+        {otherSide ? `${reading.filledBy ? ',' : ''} with ${addressOf(otherSide.reading)}` : ''}
         {compared &&
           !otherSide &&
           ` · ${describeRolls(compared.reconciliation.properties)} · database read ${describeAge(compared.at, now)}`}
@@ -242,7 +243,8 @@ function Hindrances({ failure, answers, change, sides }: CompareResultProps & Pi
   );
 }
 
-const addressOf = ({ sheet, range }: SheetReading): string => `${sheet}!${range}`;
+const addressOf = ({ sheet, range, filledBy }: SheetReading): string =>
+  `${sheet}!${range}${filledText(filledBy)}`;
 
 function NoRentRoll({ reading, ...starts }: Pick<Checked, 'reading'> & StartFootProps) {
   const { extraction, sheet, hasResults } = reading;
@@ -252,8 +254,8 @@ function NoRentRoll({ reading, ...starts }: Pick<Checked, 'reading'> & StartFoot
       <div className={useKit().grow}>
         <EmptyState icon={<DocumentSearchRegular />} title={`No rent roll on “${sheet}”`}>
           {why?.text ?? 'It has headings, but not a row with a unit or a tenant.'}{' '}
-          {hasResults && 'Cells that RR formulas fill are not read. '}Open the sheet with the agent’s rent
-          roll.
+          {hasResults && 'Cells that RR formulas fill are only compared with another sheet. '}Open the sheet
+          with the agent’s rent roll.
         </EmptyState>
       </div>
       <StartFoot {...starts} />

@@ -75,7 +75,7 @@ export function createPass(
         adding = { stop, done: addFiles(all, stop.signal).finally(() => (adding = undefined)) };
       }
       await adding.done;
-      const sheets = await list(signal);
+      const sheets = (await list(signal)).filter(({ filledBy }) => !filledBy);
       const chosen = new Set(sheets.flatMap(({ id, isLikely }) => (isLikely ? [id] : [])));
       const reported = refused;
       if (!signal.aborted) refused = [];

@@ -96,16 +96,16 @@ export function createWork(compare: CompareTabActions) {
     }: { former?: State | undefined; purpose?: Purpose } = {},
   ) => void run(text, read, { former, purpose, shown: (work) => ({ step: 'working', ...work }) });
   /** Without a first sheet, the one in front is meant. */
-  const withOther = (text: string, first: string | undefined, read: Read<SheetReading>) =>
+  const withOther = (text: string, first: ListedSheet | undefined, read: Read<SheetReading>) =>
     start(text, async (how) => {
-      const mine = await compare.read(how, first);
+      const mine = await compare.read(how, first?.id, first?.filledBy?.cell);
       return { ...sideOf(mine), otherSide: sideOf(await read(how)) };
     });
   /** Text or a file is the other sheet while a person chooses one. */
   const takeText = (given: () => Promise<TextSource>, purpose: Purpose) => {
     const text = 'Reading the text';
     const read: Read<SheetReading> = async ({ signal }) => compare.readText(await given(), signal);
-    if (state.step === 'other') withOther(text, state.first?.id, read);
+    if (state.step === 'other') withOther(text, state.first, read);
     else start(text, async (how) => sideOf(await read(how)), { purpose });
   };
   /** Makes sheets of workbooks, and reads the first one with a rent roll. */
@@ -164,7 +164,7 @@ export function createWork(compare: CompareTabActions) {
       });
     },
     chooseOther: (first: ListedSheet, second: ListedSheet) =>
-      withOther('Reading the sheets', first.id, (how) => compare.read(how, second.id)),
+      withOther('Reading the sheets', first, (how) => compare.read(how, second.id, second.filledBy?.cell)),
     /** Compares again with other answers. What is shown stays until then, so that a person can correct one column after the other. */
     again({ again: _, ...shown }: State & { step: 'checked' }, changed: Partial<Given>) {
       const { reading, answers, otherSide } = { ...shown, ...changed };

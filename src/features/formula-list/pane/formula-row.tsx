@@ -201,7 +201,7 @@ export const FormulaRow = memo(function FormulaRow(props: FormulaRowProps) {
 
 /** Example: "Answered · data of 14:03 · on a hidden sheet". */
 function wordsOf({ line, now, isWaiting }: Pick<FormulaRowProps, 'line' | 'now' | 'isWaiting'>): string {
-  const state = isWaiting ? 'Waits for sign-in' : describeState(line, now);
+  const state = describeState(isWaiting ? { ...line, state: 'waiting' } : line, now);
   return line.sheetIsHidden ? `${state} · on a hidden sheet` : state;
 }
 

@@ -3,7 +3,8 @@ import { ALPHA_FEATURES } from '../../../table/columns/column-use';
 import { countOf, countText, plural } from '../../../contract/count-text';
 import { describeTime } from '../../../pane-kit/text/describe-age';
 
-const WORDS: Record<FormulaState, string> = {
+const WORDS: Record<FormulaState | 'waiting', string> = {
+  waiting: 'Waits for sign-in',
   failed: 'Failed',
   stale: 'Not refreshed',
   running: 'Running',
@@ -13,8 +14,10 @@ const WORDS: Record<FormulaState, string> = {
 };
 
 /** Examples: "Answered · data of 14:03", "Not refreshed · data of 20 Nov 14:03". */
-export const describeState = ({ state, at }: Pick<FormulaLine, 'state' | 'at'>, now: number): string =>
-  at === undefined ? WORDS[state] : `${WORDS[state]} · data of ${describeTime(at, now)}`;
+export const describeState = (
+  { state, at }: { state: keyof typeof WORDS; at?: number | undefined },
+  now: number,
+): string => (at === undefined ? WORDS[state] : `${WORDS[state]} · data of ${describeTime(at, now)}`);
 
 /** Examples: "11 × 5", and "10 of 412 rows" after a limit. */
 export function sizeText({ size, limited }: Pick<FormulaLine, 'size' | 'limited'>): string {

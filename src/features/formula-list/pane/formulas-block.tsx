@@ -16,6 +16,7 @@ import {
   matchingFormulas,
   type FormulaFilter,
 } from './group-formulas';
+import { oldestText } from '../../../pane-kit/text/describe-age';
 import { Loading } from '../../../pane-kit/status/loading';
 import { Section } from '../../../pane-kit/section/section';
 import { EqualFailuresLine, SheetFormulasGroup } from './formula-groups';
@@ -124,7 +125,9 @@ export function FormulaList({ lines, isWaiting = false, edit, totals }: FormulaL
   return (
     <>
       <p className={kit.quiet} style={{ marginTop: -8 }}>
-        {isWaiting ? countOf(all.length, 'formula') : formulaSummary(all)}
+        {isWaiting
+          ? [countOf(all.length, 'formula'), oldestText(all, now)].filter(Boolean).join(' · ')
+          : formulaSummary(all)}
       </p>
       {(all.length > FEW || filter !== 'all' || text !== '') && (
         <FindBar

@@ -1,8 +1,9 @@
 import { isDateType } from '../../../contract/column-types';
 import { columnFormat } from '../../../table/cells/column-format';
 import { inChunks, type Steps } from '../../../table/steps';
+import { columnMeasure } from '../../../table/totals/column-measure';
 import { withoutNoise } from '../../../table/totals/exact-sum';
-import { diffValue, isEqual, rowWords } from '../../../answers/result/diff-values';
+import { diffValue, isEqual, isDerived, rowName } from '../../../answers/result/diff-values';
 import type { ReasonOf } from './create-reason-finder';
 import { findKey, matchWholes, type DiffRows, type RowKeys } from './find-key';
 import {
@@ -43,29 +44,36 @@ export function* compareTables(
   const describe = rowDescriber({ columns, rules, before, after, amounts, key: keys?.columns });
   // Without a key a row is added or removed, but never changed.
   const matched = keys ?? (yield* matchWholes(columns.length, before, after));
-  const found = yield* compareRows(matched, { before, after, width: columns.length }, describe);
-  const { removed, aligned, ...counts } = found;
-  const changes = [...found.changes, ...removed.slice(0, MAX_CHANGES - found.changes.length)];
+  const sizeOf = rowSize({ columns, rules, before, after });
+  const isFolded = columns.map(({ name }) => isDerived(name, rules.profile));
+  const found = yield* compareRows(matched, { before, after, isFolded, sizeOf }, describe);
+  const { aligned, alone, derivedRows, derivedColumns, ...counts } = found;
+  const { changes } = found;
   return {
     aligned,
     key: keys?.columns.map((at) => columns[at]!.name) ?? [],
     diff: {
       ...counts,
       rows: { before: before.length, after: after.length },
-      removed: removed.length,
       key: keys?.columns.map((at) => columns[at]!.label) ?? [],
       ...totals,
-      changes,
-      more: counts.added + removed.length + counts.changed - changes.length,
+      more: counts.added + counts.removed + counts.changed - alone - changes.length,
+      ...(derivedRows > 0 && {
+        derived: {
+          columns: columns.filter((_, at) => derivedColumns.has(at)).map(({ label }) => label),
+          ...{ rows: derivedRows, alone },
+        },
+      }),
     },
   };
 }
 
-interface Compared extends Pick<TableDiff, 'added' | 'changed' | 'moved'> {
-  /** Those of the later state. */
-  changes: RowChange[];
-  removed: RowChange[];
+interface Compared extends Pick<TableDiff, 'added' | 'removed' | 'changed' | 'moved' | 'changes'> {
   aligned: number;
+  /** The columns that only follow from others, the rows in which they differ, and those that differ in nothing else. */
+  derivedColumns: ReadonlySet<number>;
+  derivedRows: number;
+  alone: number;
 }
 
 function* valuesOf(
@@ -92,41 +100,79 @@ const distinctLabels = (columns: readonly DiffColumn[]): DiffColumn[] =>
 /** Names a row, and says what differs in it, by its places in both states. -1: it is not there. */
 type Describe = (earlier: number, at: number) => RowChange;
 
+type Indexes = readonly [earlier: number, at: number];
+
 function* compareRows(
   keys: RowKeys,
-  { before, after, width }: { before: DiffRows; after: DiffRows; width: number },
+  { before, after, isFolded, sizeOf }: ComparedRows,
   describe: Describe,
 ): Steps<Compared> {
-  const otherColumns = Array.from({ length: width }, (_, at) => at).filter(
-    (at) => !keys.columns.includes(at),
-  );
-  const changes: RowChange[] = [];
+  const otherColumns = isFolded.flatMap((_, at) => (keys.columns.includes(at) ? [] : [at]));
+  const listed: { row: Indexes; size: number }[] = [];
   const unchanged: number[] = [];
-  let [added, changed, aligned] = [0, 0, 0];
-  const list = (change: () => RowChange) => {
-    if (changes.length < MAX_CHANGES) changes.push(change());
-  };
+  const derivedColumns = new Set<number>();
+  let [added, changed, aligned, derivedRows, alone] = [0, 0, 0, 0, 0];
+  const list = (...row: Indexes) => void listed.push({ row, size: sizeOf(...row) });
   yield* inChunks(after.length, (from, end) => {
     for (let at = from; at < end; at++) {
       const earlier = keys.earlierIndexes[at]!;
-      const row = after[at]!;
       if (earlier === at && aligned === at) aligned += 1;
       if (earlier < 0) {
         added += 1;
-        list(() => describe(-1, at));
-      } else if (otherColumns.every((column) => isEqual(before[earlier]![column]!, row[column]!)))
-        unchanged.push(earlier);
-      else {
-        changed += 1;
-        list(() => describe(earlier, at));
+        list(-1, at);
+        continue;
       }
+      const differing = otherColumns.filter(
+        (column) => !isEqual(before[earlier]![column]!, after[at]![column]!),
+      );
+      if (differing.length === 0) {
+        unchanged.push(earlier);
+        continue;
+      }
+      changed += 1;
+      const folded = differing.filter((column) => isFolded[column]);
+      for (const column of folded) derivedColumns.add(column);
+      if (folded.length > 0) derivedRows += 1;
+      if (folded.length === differing.length) alone += 1;
+      else list(earlier, at);
     }
   });
-  const removed: RowChange[] = [];
+  let removed = 0;
   yield* inChunks(before.length, (from, end) => {
-    for (let at = from; at < end; at++) if (keys.isRetained[at] === 0) removed.push(describe(at, -1));
+    for (let at = from; at < end; at++) {
+      if (keys.isRetained[at] !== 0) continue;
+      removed += 1;
+      list(at, -1);
+    }
   });
-  return { changes, removed, added, changed, moved: yield* countMoved(unchanged), aligned };
+  listed.sort((left, right) => right.size - left.size);
+  const changes = listed.slice(0, MAX_CHANGES).map(({ row }) => describe(...row));
+  const moved = yield* countMoved(unchanged);
+  return { changes, removed, added, changed, moved, aligned, derivedColumns, derivedRows, alone };
+}
+
+interface ComparedRows {
+  before: DiffRows;
+  after: DiffRows;
+  /** Of each column, whether it only follows from others. */
+  isFolded: readonly boolean[];
+  sizeOf(...row: Indexes): number;
+}
+
+/** The largest amount of money that a row moves. */
+function rowSize({
+  columns,
+  rules,
+  before,
+  after,
+}: Pick<Described, 'columns' | 'rules' | 'before' | 'after'>) {
+  const money = columns.flatMap((column, at) => (columnMeasure(column, rules.profile).isMoney ? [at] : []));
+  const amount = (value: DiffValue | undefined) => (typeof value === 'number' ? value : 0);
+  return (earlier: number, at: number): number =>
+    Math.max(
+      0,
+      ...money.map((column) => Math.abs(amount(after[at]?.[column]) - amount(before[earlier]?.[column]))),
+    );
 }
 
 interface ReasonRules extends DiffRules {
@@ -171,7 +217,10 @@ function rowDescriber({ columns, rules, before, after, amounts, key }: Described
     };
     const values = columns.flatMap((column, index) => {
       const measured = currencyOf.get(index);
-      if (!measured) return old && now ? valueChange(column, old[index]!, now[index]!) : [];
+      if (!measured)
+        return old && now && !isDerived(column.name, rules.profile)
+          ? valueChange(column, old[index]!, now[index]!)
+          : [];
       const [from, to] = [old ? measured[0]!(earlier) : undefined, now ? measured[1]!(at) : undefined];
       const [was, is] = [old?.[index] ?? '', now?.[index] ?? ''];
       // An amount in another currency leaves one total and enters the other.
@@ -183,7 +232,7 @@ function rowDescriber({ columns, rules, before, after, amounts, key }: Described
     });
     return {
       kind: !old ? 'added' : now ? 'changed' : 'removed',
-      row: rowWords(columns, row, key),
+      row: rowName(columns, row, key, rules.profile),
       ...(tenant !== undefined && { tenant }),
       ...(reason !== undefined && { reason }),
       ...(reason === undefined && unexplained && { unexplained }),

@@ -1,7 +1,6 @@
 import type { FoundChanges, FormulaChange, Comparison, RefreshSummary } from '../../../answers/refresher';
-import type { ColumnTotal, TableDiff } from '../../../answers/result/table-diff';
+import type { TableDiff } from '../../../answers/result/table-diff';
 import { joinAnd } from '../../../table/quoted';
-import { totalText } from '../../../pane-kit/text/value-text';
 import { countOf, countText, plural } from '../../../contract/count-text';
 import { namesText } from '../../../pane-kit/text/count-text';
 import type { DatabaseEntry } from '../../../contract/entries';
@@ -40,8 +39,9 @@ function changeOfChoice(before: readonly DatabaseEntry[], after: readonly Databa
 export const describeRemaining = ({
   same,
   failed,
+  reason = 'The list of formulas says why.',
   databases,
-}: Pick<FoundChanges, 'same' | 'failed' | 'databases'>): string =>
+}: Pick<FoundChanges, 'same' | 'failed' | 'reason' | 'databases'>): string =>
   [
     same > 0 && databases
       ? `${countOf(same, 'formula')} ${plural(same, 'shows', 'show')} the same.`
@@ -49,7 +49,7 @@ export const describeRemaining = ({
         ? `${countOf(same, 'formula')} ${plural(same, 'has', 'have')} nothing new.`
         : '',
     failed > 0
-      ? `${countOf(failed, 'formula')} got no answer and ${plural(failed, 'keeps its', 'keep their')} values. The list of formulas says why.`
+      ? `${countOf(failed, 'formula')} got no answer and ${plural(failed, 'keeps its', 'keep their')} values. ${reason}`
       : '',
   ]
     .filter(Boolean)
@@ -60,26 +60,6 @@ export function updateLabel(groups: FoundChanges['groups']): string {
   const taken = groups.filter(({ isSkipped }) => !isSkipped).length;
   return taken === groups.length ? 'Update all' : `Update ${taken} of ${groups.length}`;
 }
-
-/** Example: "220 → 221 rows: 12 changed, 2 new, 1 gone or no longer matching". */
-export function countsText({ rows, added, removed, changed, moved, isOfForm }: TableDiff): string {
-  const counts = [
-    [changed, 'changed'],
-    [added, 'new'],
-    [removed, 'gone or no longer matching'],
-    [moved, 'moved'],
-  ] as const;
-  const parts = counts.flatMap(([count, word]) => (count > 0 ? [`${countText(count)} ${word}`] : []));
-  const size =
-    rows.before === rows.after
-      ? countOf(rows.after, 'row')
-      : `${countText(rows.before)} → ${countOf(rows.after, 'row')}`;
-  const only = isOfForm ? 'how letters are stored differs' : 'headings or number formats differ';
-  return `${size}: ${parts.length > 0 ? parts.join(', ') : `only ${only}`}`;
-}
-
-/** Example: "Contracted Rent PA +1,200.00 EUR". */
-export const movementText = (total: ColumnTotal): string => `${total.column} ${totalText(total).difference}`;
 
 /** Says which columns identify a row in both results. Empty if no row is listed. */
 export function keyText({ key, changes }: Pick<TableDiff, 'key' | 'changes'>): string {

@@ -6,8 +6,9 @@ import { countOf, plural, countText } from '../../../contract/count-text';
 import { LinkButton } from '../../../pane-kit/link-button';
 import { useKit } from '../../../pane-kit/use-kit';
 import { describeMisalignment } from '../../../excel/adjacent-entries';
+import { countsText, derivedText, movementText } from '../diff/diff-words';
 import { unlistedTotals } from '../diff/unlisted-totals';
-import { countsText, keyText, movementText, unlikeText } from './change-words';
+import { keyText, unlikeText } from './change-words';
 import {
   aboutRow,
   type ColumnTotal,
@@ -94,6 +95,7 @@ function FormulaChanges({ change, isOneOfMany, stop }: FormulaChangesProps) {
         <>
           {!isOneOfMany && keyText(comparison) !== '' && <p className={kit.quiet}>{keyText(comparison)}</p>}
           <ChangedRows diff={comparison} of={address} isFolded={isOneOfMany} stop={stop} />
+          {comparison.derived && <p className={kit.quiet}>{derivedText(comparison)}</p>}
         </>
       )}
     </div>

@@ -1,5 +1,5 @@
 import type { DatabaseChoice } from '../../../answers/database-choice';
-import type { AppliedChanges } from '../../../answers/refresher';
+import type { AppliedChanges, Comparison } from '../../../answers/refresher';
 import type { Client } from '../../../client/client';
 import { RrError } from '../../../contract/failure';
 import type { WorkbookStore } from '../../../excel/workbook-store';
@@ -15,6 +15,7 @@ import {
 } from '../../../answers/formulas/formula-runs';
 import type { Formula } from '../../../answers/formulas/join-formulas';
 import type { PreparedCalls } from '../../../answers/calls/prepared-calls';
+import { countsText, movementText } from '../diff/diff-words';
 import type { Check } from './check-data';
 import { shows, type Differing, type Group } from './group-changes';
 import { CANCELLED } from './work-out';
@@ -93,9 +94,21 @@ export function skip(
   const questions = new Set(skipped.flatMap((group) => [...group.questions]));
   const missing = client.evictLast(questions);
   const isCached = [...questions].every((question) => !missing.has(question));
-  const stale = skipped.flatMap(({ differing }) => differing.flatMap(({ formula }) => formula.runs));
-  runs.outdate(stale, skippedFailure({ skippedAt: now(), isCached, now: now() }));
+  for (const { formula, comparison } of skipped.flatMap(({ differing }) => differing))
+    runs.outdate(
+      formula.runs,
+      skippedFailure({ skippedAt: now(), isCached, now: now(), missed: missedText(comparison) }),
+    );
 }
+
+/** Example: " It misses 220 → 221 rows: 12 changed, 1 new; Contracted Rent PA +1,200.00 EUR." Empty if that is not known. */
+function missedText(comparison: Comparison): string {
+  if (comparison.kind !== 'rows') return '';
+  const moved = comparison.totals.filter(({ difference }) => difference !== 0).map(movementText);
+  return ` It misses ${[countsText(comparison), ...moved.slice(0, MAX_MISSED)].join('; ')}.`;
+}
+
+const MAX_MISSED = 3;
 
 /** Without the results that were worked out. */
 const changesOf = (

@@ -150,13 +150,16 @@ async function look(
           return undefined;
         })
       : undefined;
-  const failed = inScope.filter(({ finding }) => finding === 'failed').length;
+  const failures = inScope.filter(({ finding }) => finding === 'failed');
+  const reasons = new Set(failures.map(({ failure }) => failure?.message));
   const compares = inScope.length + outsideScope.length;
   return {
-    ...{ scope, databases, isRequested, stage, workOut, checkedAt, since, failed, differing },
+    ...{ scope, databases, isRequested, stage, workOut, checkedAt, since, differing },
+    failed: failures.length,
+    reason: reasons.size === 1 ? [...reasons][0] : undefined,
     requestedCount: requested.length,
     formulas: compares,
-    same: compares - differing.length - failed,
+    same: compares - differing.length - failures.length,
     groups: groupChanges({ differing, all, feeds }, stage.hasOtherNames, before?.groups),
   };
 }

@@ -141,6 +141,7 @@ async function compareRows(
   const headingsOf = (all: Cells) => String(all.slice(0, headings));
   if (
     diff.changes.length + diff.moved === 0 &&
+    !diff.derived &&
     headingsOf(shown) === headingsOf(cells) &&
     before.flat().some((cell) => typeof cell === 'string' && cleanText(cell) !== cell)
   )

@@ -25,9 +25,12 @@ export function replaceSpilledRange(): void {
 
 function spilledRange(context: SpillContext, reference: GridArgument): GridResult {
   const cells = Array.isArray(reference) ? reference.flat() : [reference];
-  const anchor = cells[0] as (GridCell & { position?: CellPosition }) | undefined;
-  if (cells.length !== 1 || !anchor)
-    return noSpill('The reference before # must be a single cell with a formula.');
+  // `B8:B9#` is from B8 to the end of what B9 spills.
+  const [first, anchor] = [cells[0], cells.at(-1)] as (
+    | (GridCell & { position?: CellPosition })
+    | undefined
+  )[];
+  if (!first || !anchor) return noSpill('The reference before # must be a cell with a formula.');
   // Excel shows the anchor's error. #BUSY! means that the spill is not there yet.
   if (helpers.isEvaluationError(anchor.value)) return anchor;
   const { position } = anchor;
@@ -42,8 +45,10 @@ function spilledRange(context: SpillContext, reference: GridArgument): GridResul
     return mayFill ? [[anchor]] : noSpill('The cell before # does not spill.');
   }
   const { sheetId } = position;
-  if (origin) context.addDependencies?.(origin, [getters.getRangeFromZone(sheetId, zone)]);
-  return cellsOf(context, sheetId, zone);
+  const { row, col } = first.position ?? position;
+  const whole = { ...zone, top: Math.min(zone.top, row), left: Math.min(zone.left, col) };
+  if (origin) context.addDependencies?.(origin, [getters.getRangeFromZone(sheetId, whole)]);
+  return cellsOf(context, sheetId, whole);
 }
 
 /** The cells of each spill in one round of a calculation, because many formulas read the same spill. */

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { atOnce } from '../../../../src/table/steps';
 import { DEFAULT_PROFILE } from '../../../../src/contract/profile';
 import { compareTables } from '../../../../src/features/refresh/diff/compare-tables';
+import { derivedText } from '../../../../src/features/refresh/diff/diff-words';
 import { MAX_CHANGES, type DiffColumn, type DiffRules } from '../../../../src/answers/result/table-diff';
 import { propertyRuns } from '../../../support/property-runs';
 
@@ -44,9 +45,36 @@ describe('two states of a result', () => {
     expect(found).toMatchObject({
       ...{ rows: { before: 3, after: 3 }, added: 1, removed: 1, changed: 1, moved: 0, more: 0 },
       key: ['unit id'],
-      changes: [{ kind: 'changed', row: 'u1', values }, { row: 'u4' }, { row: 'u2' }],
+      changes: [{ row: 'u4' }, { row: 'u2' }, { kind: 'changed', row: 'u1', values }],
     });
-    expect(found.changes.map(({ kind }) => kind)).toEqual(['changed', 'added', 'removed']);
+    expect(found.changes.map(({ kind }) => kind)).toEqual(['added', 'removed', 'changed']);
+  });
+
+  it('name rows by property and unit, and fold ids, days and terms that only follow into a count', () => {
+    const columns = [
+      ...[column('unit_id'), column('property_name'), column('unit_name'), RENT],
+      ...[column('rentroll_date', 'TIMESTAMP'), column('property_wault_to_expiry_years', 'FLOAT', 'years')],
+    ];
+    const found = diff(
+      columns,
+      rows('u1|Quay|1|100|46203|5', 'u2|Quay|2|100|46203|5', 'u3|Mill|1|100|46203|5'),
+      rows('u1|Quay|1|100|46295|4', 'u2|Quay|2|120|46295|4', 'u3|Mill|1|70|46295|5'),
+    );
+    expect(found).toMatchObject({
+      ...{ changed: 3, more: 0 },
+      derived: {
+        ...{ columns: ['rentroll date', 'property wault to expiry years'], rows: 3, alone: 1 },
+      },
+    });
+    expect(found.changes.map(({ row, values }) => [row, ...values.map((value) => value.difference)])).toEqual(
+      [
+        ['Mill, 1', -30],
+        ['Quay, 2', 20],
+      ],
+    );
+    expect(derivedText(found)).toBe(
+      'rentroll date and property wault to expiry years differ in all 3 changed rows, 1 of them in nothing else.',
+    );
   });
 
   it('of one cell are its value before and after, also where that is a text', () =>
@@ -106,12 +134,12 @@ describe('two states of a result', () => {
     );
     expect(changes).toEqual([
       {
-        ...{ kind: 'added', row: 'u2', tenant: 'Brill', reason: 'new lease' },
-        values: [{ column: 'rent pa', before: '', after: 70, difference: 70, currency: 'GBP' }],
-      },
-      {
         ...{ kind: 'removed', row: 'u1', tenant: 'Arden', reason: 'indexation' },
         values: [{ column: 'rent pa', before: 100, after: '', difference: -100, currency: 'EUR' }],
+      },
+      {
+        ...{ kind: 'added', row: 'u2', tenant: 'Brill', reason: 'new lease' },
+        values: [{ column: 'rent pa', before: '', after: 70, difference: 70, currency: 'GBP' }],
       },
     ]);
   });

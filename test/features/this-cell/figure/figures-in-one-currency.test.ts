@@ -2,7 +2,7 @@ import { REFERENCE_COLUMNS } from '../../../../src/templates/bridge/bridge-cells
 import { rentBridge } from '../../../../src/templates/bridge/rent-bridge';
 import { ALL_CURRENCIES } from '../../../../src/templates/rates/rates-refs';
 import { leaseEventsSheet } from '../../../../src/templates/events/lease-events';
-import { gapsSheet } from '../../../../src/templates/gaps/gaps-sheet';
+import { gapSheets } from '../../../../src/templates/gaps/gaps-sheet';
 import { ratesSheet } from '../../../../src/templates/rates/rates-sheet';
 import { portfolioReport } from '../../../../src/templates/report/portfolio-report';
 import { totalsSheet } from '../../../../src/templates/totals/totals-sheet';
@@ -60,12 +60,12 @@ const sheets = calculateSheets(
       amounts: [{ word: 'Rent', at: 3, currencyAt: 2 }],
       ...{ by: 'property', amount: 'Rent', endless: [], rates },
     }),
-    gapsSheet(
-      'Gaps',
+    ...gapSheets(
+      { Gaps: 'Gaps', 'Gap questions': 'Gaps questions' },
       {
         headings: ['House', 'Unit', 'Currency', 'Rent a year', 'ERV'],
         at: { property: 1, unit: 2, currency: 3, contractedRent: 4, erv: 5 },
-        ...{ endless: [], approved: [] },
+        ...{ endless: [], approvals: [] },
       },
       { sheet: rates, isComplete: true },
     ),

@@ -1,7 +1,10 @@
+import { useCallback } from 'react';
+import { listedRolls } from '../../../../answers/source-rows';
 import { useClient } from '../../../../pane-kit/common-parts';
 import { Checkbox, makeStyles, mergeClasses, Radio, RadioGroup, tokens } from '@fluentui/react-components';
 import { bareColumn } from '../../../../contract/entries';
 import type { AskQuery, AskRentrolls } from '../../ask-query';
+import { useAnswer } from '../../../../pane-kit/use-answer';
 import { useAsk } from '../use-ask';
 import { DateValue } from '../values/date-value';
 import { useKit } from '../../../../pane-kit/use-kit';
@@ -24,6 +27,7 @@ export function RentrollsFields() {
   const kit = useKit();
   const fields = useFieldStyles();
   const styles = useStyles();
+  const rollDates = useRollDates(rentrolls.kind === 'as-of', databases);
   const set = (change: Partial<AskQuery>) => edit({ ...query, ...change });
   return (
     <>
@@ -46,6 +50,7 @@ export function RentrollsFields() {
             label="As of"
             column={AS_OF}
             operator="="
+            offered={rollDates}
             values={rentrolls.date === null ? [] : [rentrolls.date]}
             change={([date]) =>
               set({
@@ -69,6 +74,27 @@ export function RentrollsFields() {
       <Databases databases={databases} set={(ids) => set({ databases: ids })} />
     </>
   );
+}
+
+/** The days of the rent rolls that the service lists, the newest first. None while that is not known. */
+function useRollDates(isAsked: boolean, databases: readonly string[] | null): readonly number[] {
+  const { chosen } = useAsk();
+  const client = useClient();
+  const asked = (databases ?? chosen.map(({ id }) => id)).join('\n');
+  const list = useCallback(
+    async (signal: AbortSignal) => {
+      if (!isAsked) return [];
+      const { profile } = await client.profile(signal);
+      const ids = profile.databasesHeaderOn === 'every-data-call' ? asked.split('\n') : [];
+      const { value } = await client.list({ endpoint: 'rentrolls', databases: ids }, { signal });
+      const days = [...listedRolls(value).values()].flatMap(({ date }) =>
+        typeof date === 'number' ? Math.floor(date) : [],
+      );
+      return [...new Set(days)].sort((a, b) => b - a);
+    },
+    [client, isAsked, asked],
+  );
+  return useAnswer(list).value ?? [];
 }
 
 interface DatabasesProps {

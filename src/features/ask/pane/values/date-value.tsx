@@ -11,8 +11,17 @@ import {
   type ValueFieldProps,
 } from './typed-value';
 
-/** The browser's field for a date, in the browser's own language. While it has the focus, it shows the range that occurs. */
-export function DateValue({ label, column, values: [value], change }: OneFieldProps) {
+/**
+ * The browser's field for a date, in the browser's own language. While it has the focus, it shows the range that occurs. `offered`
+ * are days to choose from.
+ */
+export function DateValue({
+  label,
+  column,
+  values: [value],
+  change,
+  offered = [],
+}: OneFieldProps & { offered?: readonly number[] }) {
   /** What stands in the field while formulas take it for something else than a date. */
   const [draft, setDraft] = useState<string>();
   const [isRefused, setRefused] = useState(false);
@@ -53,6 +62,7 @@ export function DateValue({ label, column, values: [value], change }: OneFieldPr
           aria-invalid={isRefused}
           aria-describedby={isRefused || hint !== undefined ? id : undefined}
           data-untaken={isRefused || draft || undefined}
+          list={offered.length > 0 ? `${id}-days` : undefined}
           value={draft ?? shown}
           onChange={({ target }) => take(target.value)}
           onFocus={focus.onFocus}
@@ -64,6 +74,13 @@ export function DateValue({ label, column, values: [value], change }: OneFieldPr
             if (event.key === 'Enter' && !check(event.currentTarget)) event.preventDefault();
           }}
         />
+        {offered.length > 0 && (
+          <datalist id={`${id}-days`}>
+            {offered.map((day) => (
+              <option key={day} value={serialToIso(day)} />
+            ))}
+          </datalist>
+        )}
         {!isRefused && <RangeHint id={id} hint={hint} />}
       </div>
       <ValueProblem
