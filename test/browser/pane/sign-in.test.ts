@@ -19,6 +19,7 @@ import {
   focused,
   tabStops,
   signOut,
+  tab,
   FIRST_RUN,
 } from '../../support/pane/pane-parts';
 
