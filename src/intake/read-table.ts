@@ -131,10 +131,13 @@ export function* readColumns(table: TableHeading, hints: Hints) {
     ...{ profiles, isVacant, areas: sizes ?? new Float64Array() },
     hasUnit: (position) => cells.some((cell) => cell.position === position && cell.unit !== undefined),
   });
+  yield;
   const dateAt = createDates(sheet, styles, AROUND);
   const known = { cells, profiles, relations, lines: sample, dateAt };
   const byValues = candidatesByValues({ ...known, isVacant, candidates: weighed });
+  yield;
   const charges = findChargeList(cells, profiles, weighed);
+  yield;
   const isCharge = ({ position }: ColumnCandidate) =>
     position === charges?.amount || position === charges?.code;
   const withoutCharges = byValues.filter(
@@ -146,8 +149,11 @@ export function* readColumns(table: TableHeading, hints: Hints) {
     : byValues;
   const candidates = [...weighed.filter((candidate) => !isCharge(candidate)), ...guessed];
   const assigned = assignColumns({ cells, candidates, relations, fingerprint, hints });
+  yield;
   const source = { ...known, candidates, guessed };
-  const proposals = withSecond(capUnknownWords(confirmColumns(assigned, source)), cells);
+  const confirmed = confirmColumns(assigned, source);
+  yield;
+  const proposals = withSecond(capUnknownWords(confirmed), cells);
   return { cells, proposals, relations, styles, numberAt, profiles, language, fingerprint, charges };
 }
 
