@@ -177,7 +177,7 @@ export const FINDING_CODES = [
   ...(['currency-unknown', 'currency-mixed', 'area-unit-unknown', 'area-unit-assumed'] as const),
   ...(['period-unknown', 'period-assumed', 'number-style-unknown', 'date-order-unknown'] as const),
   ...(['value-unreadable', 'value-unknown', 'value-missing', 'error-cell'] as const),
-  ...(['hidden-row', 'formula-blank', 'formula-text'] as const),
+  ...(['hidden-row', 'formula-blank', 'formula-text', 'year-assumed'] as const),
 ] as const;
 export type FindingCode = (typeof FINDING_CODES)[number];
 
