@@ -51,8 +51,8 @@ export interface Hints {
   currency?: string;
   /** The period of rents that do not say theirs. */
   period?: Period;
-  /** The unit of areas that do not say theirs. */
-  areaUnit?: AreaUnit;
+  /** The unit of areas that do not say theirs, or how many m² one of it has. */
+  areaUnit?: AreaUnit | number;
   decimal?: '.' | ',';
   dateOrder?: 'day' | 'month';
   /** What people decided about layouts: see `layoutOf`. */
