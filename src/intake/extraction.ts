@@ -51,8 +51,8 @@ export interface Hints {
   currency?: string;
   /** The period of rents that do not say theirs. */
   period?: Period;
-  /** The unit of areas that do not say theirs. */
-  areaUnit?: AreaUnit;
+  /** The unit of areas that do not say theirs, or how many m² one of it has. */
+  areaUnit?: AreaUnit | number;
   decimal?: '.' | ',';
   dateOrder?: 'day' | 'month';
   /** What people decided about layouts: see `layoutOf`. */
@@ -177,7 +177,7 @@ export const FINDING_CODES = [
   ...(['currency-unknown', 'currency-mixed', 'area-unit-unknown', 'area-unit-assumed'] as const),
   ...(['period-unknown', 'period-assumed', 'number-style-unknown', 'date-order-unknown'] as const),
   ...(['value-unreadable', 'value-unknown', 'value-missing', 'error-cell'] as const),
-  ...(['hidden-row', 'formula-blank', 'formula-text'] as const),
+  ...(['hidden-row', 'formula-blank', 'formula-text', 'year-assumed'] as const),
 ] as const;
 export type FindingCode = (typeof FINDING_CODES)[number];
 

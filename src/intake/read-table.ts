@@ -4,7 +4,7 @@ import type { Area, Extraction, Hints, ColumnProposal } from './extraction';
 import { readFacts } from './facts/read-facts';
 import { inSquareMetres } from './facts/convert-value';
 import { resolveMeasures } from './facts/resolve-measures';
-import { askedFindings } from './findings/asked-findings';
+import { askedFindings, undatedColumns } from './findings/asked-findings';
 import { findCurrency, findDate, findProperty } from './findings/sheet-facts';
 import type { Judge } from './checks/table-reading';
 import { cellAt, cellText, type Sheet, isFilled } from './grid/sheet';
@@ -40,7 +40,7 @@ const MAX_PROFILED = 1_500;
 const MAX_SAMPLED = 600;
 const MAX_PAIRS = 60;
 const LINES_A_PAUSE = 500;
-/** Dates with two digits of a year are near it. It matters little where dates are only compared. */
+/** Dates with two digits of a year are near it, where the sheet has no date. */
 const AROUND = 2025;
 
 const REFERENCE = /_reference$|_floor$/;
@@ -131,10 +131,13 @@ export function* readColumns(table: TableHeading, hints: Hints) {
     ...{ profiles, isVacant, areas: sizes ?? new Float64Array() },
     hasUnit: (position) => cells.some((cell) => cell.position === position && cell.unit !== undefined),
   });
+  yield;
   const dateAt = createDates(sheet, styles, AROUND);
   const known = { cells, profiles, relations, lines: sample, dateAt };
   const byValues = candidatesByValues({ ...known, isVacant, candidates: weighed });
+  yield;
   const charges = findChargeList(cells, profiles, weighed);
+  yield;
   const isCharge = ({ position }: ColumnCandidate) =>
     position === charges?.amount || position === charges?.code;
   const withoutCharges = byValues.filter(
@@ -146,8 +149,11 @@ export function* readColumns(table: TableHeading, hints: Hints) {
     : byValues;
   const candidates = [...weighed.filter((candidate) => !isCharge(candidate)), ...guessed];
   const assigned = assignColumns({ cells, candidates, relations, fingerprint, hints });
+  yield;
   const source = { ...known, candidates, guessed };
-  const proposals = withSecond(capUnknownWords(confirmColumns(assigned, source)), cells);
+  const confirmed = confirmColumns(assigned, source);
+  yield;
+  const proposals = withSecond(capUnknownWords(confirmed), cells);
   return { cells, proposals, relations, styles, numberAt, profiles, language, fingerprint, charges };
 }
 
@@ -248,7 +254,7 @@ export function* readTable(
   const classified = yield* classifyRows(table, subtotalCheck);
   const order = [...styles.values()].find((style) => style.order)?.order;
   const date = findDate(sheet, { columns, top, order }, hints);
-  const dateAt = createDates(sheet, styles, Number(date?.value.slice(0, 4) ?? 2025));
+  const dateAt = createDates(sheet, styles, Number(date?.value.slice(0, 4) ?? AROUND));
   const rollDate = date?.value;
   const { lines, twice } = yield* resolveLeases({ table, dateAt, lines: classified, rollDate });
   yield;
@@ -279,7 +285,12 @@ export function* readTable(
   const reading = { ...source, rows, facts, problems, twice, asked, rollDate, currency: currency?.value };
   const judged = judge && (yield* judge.table(reading));
   yield;
-  const questions = askedFindings({ columns, measures, styles, profiles, currency, mixed, isByRow, names });
+  const sampled = unitLines.slice(0, MAX_SAMPLED);
+  const textsOf = (position: number) => sampled.map((line) => cellText(cellAt(sheet, line, position)));
+  const undated = undatedColumns(date ? [] : columns, textsOf);
+  const questions = askedFindings({
+    ...{ columns, measures, styles, profiles, currency, mixed, isByRow, names, undated },
+  });
   return {
     table: { top, left: cells[0]?.position ?? used.left, bottom, right },
     headingRows: heading.lines.map((line) => sheet.firstRow + line),

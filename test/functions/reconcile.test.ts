@@ -212,11 +212,13 @@ describe('RR.RECONCILE', () => {
     const asked = await ask({ range: bare });
     expect(asked[0]?.[0]).toContain('rent not compared; 2 questions to answer.');
     expect(asked.slice(2, 4).map((line) => line[0])).toEqual([
-      'In which unit is “Area”: m² or square feet? Write it in the options: "area_unit=sqm" or "area_unit=sqft".',
+      'In which unit is “Area”: m² or square feet? Write it in the options: "area_unit=sqm", "area_unit=sqft", or the m² of another unit, such as "area_unit=3.3058".',
       'For which period is “Rent”: a month, a quarter, a year or another one? Write it in the options: "period=month", or one of week, four-weeks, two-months, quarter, half-year, year.',
     ]);
     const answered = await ask({ range: bare, options: 'currency=EUR; area_unit=sqm; period=year' });
     expect(answered[0]?.[0]).toContain('rent −1,599.50 EUR = sum of the lines below');
+    const inAnother = await ask({ range: bare, options: 'currency=EUR; area_unit=1; period=year' });
+    expect(inAnother).toEqual(answered);
   });
 
   it.each<[string, Partial<FunctionArguments<'RECONCILE'>>, string]>([

@@ -82,3 +82,18 @@ describe('the period of rents that no word tells', () => {
     expect(read(text.replace('Miete EUR', 'Jahresmiete EUR')).rents).toEqual([800, 950, 1_400]);
   });
 });
+
+describe('the years that only a date of the sheet could tell', () => {
+  const sheet = (title: string) =>
+    `${title}Unit|Tenant|Area m²|Start|Rent EUR p.a. 2026|Rent EUR p.a. 2027\nA1|Alder Ltd|100|13/01/20|1200|1300\nA2|Birch plc|200|14/01/21|2400|2500`;
+  const years = (title: string) =>
+    read(sheet(title)).found?.findings.flatMap(({ code, text }) => (code === 'year-assumed' ? text : []));
+
+  it('are named as assumed where the sheet has none', () =>
+    expect(years('')).toEqual([
+      '“Rent EUR p.a. 2027”: read as the rent of today: it has the newest year, and the sheet has no date.',
+      '“Start”: read with years from 1955 to 2054, because the sheet has no date.',
+    ]));
+
+  it('are not assumed below a date', () => expect(years('As of 30/09/2026\n')).toEqual([]));
+});

@@ -105,7 +105,8 @@ export interface Answers {
   date?: string | undefined;
   currency?: string;
   period?: Period;
-  areaUnit?: AreaUnit;
+  /** Or how many m² one of another unit has. */
+  areaUnit?: AreaUnit | number;
   decimal?: '.' | ',';
   dateOrder?: 'day' | 'month';
 }

@@ -3,6 +3,9 @@ import type { ColumnProposal, Extraction, Finding, FindingCode } from '../../int
 
 type Asked = 'currency' | 'period' | 'areaUnit' | 'decimal' | 'dateOrder';
 
+/** The choice of a unit that has no name here: a person types how many m² it has. */
+export const ANOTHER_UNIT = 'another';
+
 export interface Question {
   id: string;
   text: string;
@@ -33,6 +36,7 @@ const FIELDS: Readonly<Partial<Record<FindingCode, Pick<Question, 'field' | 'cho
       ['tsubo', 'Tsubo'],
       ['ha', 'Hectares'],
       ['acre', 'Acres'],
+      [ANOTHER_UNIT, 'Another unit'],
     ],
   },
   'number-style-unknown': {

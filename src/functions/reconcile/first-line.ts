@@ -2,7 +2,7 @@ import type { Reconciled } from '../../answers/calls/answers';
 import { atStart, type Extraction, noteText } from '../../intake/index';
 
 const MAX_NAMED = 6;
-const ASSUMED = /^(?:period|scale|area-unit)-assumed$/;
+const ASSUMED = /^(?:period|scale|area-unit|year)-assumed$/;
 /** They identify rows, or are free text. */
 const NEVER_COMPARED = /^(?:property_|svc_property_id$|rentroll_date$|currency$)|_comment$/;
 

@@ -197,7 +197,8 @@ export function readOptions(
       return found as Extract<(typeof CHOICES)[Name][keyof (typeof CHOICES)[Name]], string>;
     throw badOption(key, text, `Write ${[...new Set(Object.values(words))].join(' or ')}`);
   };
-  const areaUnit = choice('area_unit');
+  const squareMetres = Number(given.get('area_unit') || NaN);
+  const areaUnit = squareMetres > 0 && squareMetres < Infinity ? squareMetres : choice('area_unit');
   const period = choice('period');
   const decimal = choice('decimal');
   const dateOrder = choice('date_order');

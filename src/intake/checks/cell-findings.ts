@@ -1,36 +1,40 @@
 import type { Finding, GivenCell } from '../extraction';
 import type { Problem } from '../facts/read-facts';
 import { cellAt, cellText, valueOf } from '../grid/sheet';
+import type { Steps } from '../../table/steps';
 import { kindOf } from '../vocabulary/target-columns';
-import { findingOfRows, type TableReading } from './table-reading';
+import { findingOfRows, inEnglish, type TableReading } from './table-reading';
 
 /** Cells that need a look: hidden rows with units, formulas without a value, and texts that Excel would take for a formula. */
-export function oddCells({ sheet, lines, columns }: TableReading): Finding[] {
+export function* oddCells({ sheet, lines, columns }: TableReading): Steps<Finding[]> {
   const { firstRow, cells, hiddenRows } = sheet;
-  const known = columns.filter(({ column }) => column !== null);
-  const amounts = known.filter(({ column }) => /money|area/.test(kindOf(column!)));
-  const all = [...lines.keys()];
-  const units = all.filter((line) => /unit$|lease$|continuation/.test(lines.get(line)!.kind));
-  const rowsOf = (found: number[]) => found.map((line) => firstRow + line);
-  const withCell = (of: typeof known, isOdd: (cell: GivenCell) => boolean) =>
-    rowsOf(units.filter((line) => of.some(({ position }) => isOdd(cellAt(sheet, line, position)))));
-  const open = rowsOf(all.filter((line) => cells[line]?.some(isLeftOpen)));
-  const hidden = rowsOf(units).filter((row) => hiddenRows.has(row));
+  const known = columns.flatMap(({ column, position }) => (column === null ? [] : { column, position }));
+  const amounts = known.filter(({ column }) => /money|area/.test(kindOf(column)));
+  const open: number[] = [];
+  const hidden: number[] = [];
+  const blank: number[] = [];
+  const formula: number[] = [];
+  for (const [line, { kind }] of lines) {
+    if (line % LINES_A_PAUSE === 0) yield;
+    const row = firstRow + line;
+    if (cells[line]?.some(isLeftOpen)) open.push(row);
+    if (!/unit$|lease$|continuation/.test(kind)) continue;
+    const hasCell = (of: typeof known, isOdd: (cell: GivenCell) => boolean) =>
+      of.some(({ position }) => isOdd(cellAt(sheet, line, position)));
+    if (hiddenRows.has(row)) hidden.push(row);
+    if (hasCell(amounts, isBlankFormula)) blank.push(row);
+    if (hasCell(known, looksLikeFormula)) formula.push(row);
+  }
   const found: readonly [Finding['code'], Finding['severity'], rows: number[], text: string][] = [
     ['quote-open', 'warns', open, `A quotation mark is not closed: {}. ${OPEN}`],
     ['hidden-row', 'note', hidden, 'Hidden, but read: {}.'],
-    [
-      ...(['formula-blank', 'warns', withCell(amounts, isBlankFormula)] as const),
-      `Formulas of amounts or areas show nothing: {}. ${BLANK}`,
-    ],
-    [
-      ...(['formula-text', 'note', withCell(known, looksLikeFormula)] as const),
-      'A text begins like a formula, and is kept as text: {}.',
-    ],
+    ['formula-blank', 'warns', blank, `Formulas of amounts or areas show nothing: {}. ${BLANK}`],
+    ['formula-text', 'note', formula, 'A text begins like a formula, and is kept as text: {}.'],
   ];
   return found.flatMap(([code, severity, rows, text]) => findingOfRows({ code, severity, rows, text }));
 }
 
+const LINES_A_PAUSE = 300;
 const OPEN = 'Cells of the row can be in wrong columns: compare it with the file.';
 const BLANK = 'If they were never calculated, press F9 and check again.';
 
@@ -64,7 +68,8 @@ export const problemFindings = ({ problems, columns, sheet }: TableReading): Fin
       heading,
       first,
       row: rows[0],
-      sum: sum.toLocaleString('en-US'),
+      // Most problems have none, and the first formatter of numbers takes long to make.
+      sum: sum === 0 ? '0' : inEnglish(sum),
     };
     const filled = (_: string, name: string) => `${replacements[name as keyof typeof replacements]}`;
     const text = (lines.length === 1 ? singular : plural).replace(/\{(\w+)\}/g, filled);

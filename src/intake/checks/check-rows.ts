@@ -82,11 +82,17 @@ export function* checkRows(reading: TableReading): Steps<Finding[]> {
     const stated = numberIn(row, RATE);
     return rent > 0 && area > 0 ? [{ row: row.row, rent, area, rate: rent / area, stated }] : [];
   });
+  const differing = ratesDiffer(rented, at);
+  yield;
+  const median = medianOf(rented);
+  yield;
+  const unlikely = implausible(rented, median, reading);
+  yield;
   return [
-    ...ratesDiffer(rented, at),
+    ...differing,
     ...findings,
-    ...implausible(rented, reading),
-    ...outOfRange(rented, at([RENT, AREA])),
+    ...unlikely,
+    ...outOfRange(rented, median, at([RENT, AREA])),
     ...(yield* missing(reading)),
     ...findingOfRows({
       ...{ code: 'accounting', severity: 'blocks', rows: rejected },
@@ -137,12 +143,15 @@ const ALIKE = /^(?:EUR|USD|GBP|CHF)$/;
 const MIN_RENTS = 3;
 
 /** Rents that are all too low or too high have another measure: they are rates or thousands, or for another period. */
-function implausible(rented: readonly Rented[], { positions, currency, measures }: TableReading): Finding[] {
+function implausible(
+  rented: readonly Rented[],
+  rate: number,
+  { positions, currency, measures }: TableReading,
+): Finding[] {
   const position = positions.get(RENT);
   if (rented.length < MIN_RENTS || position === undefined || !ALIKE.test(currency ?? 'EUR')) return [];
   // Land that is measured in hectares costs far less.
   if (measures.get(positions.get(AREA) ?? -1)?.unit === 'ha') return [];
-  const rate = medianOf(rented);
   if (rate >= PLAUSIBLE.least && (rate <= PLAUSIBLE.most || !currency)) return [];
   const spread = (values: readonly number[]) => Math.max(...values) / Math.min(...values);
   const areRates = spread(rented.map(({ rent }) => rent)) < spread(rented.map((unit) => unit.rate));
@@ -152,8 +161,9 @@ function implausible(rented: readonly Rented[], { positions, currency, measures 
   return [{ code: 'rent-implausible', severity: 'warns', text, positions: [position] }];
 }
 
+/** NaN for none. */
 const medianOf = (rented: readonly Rented[]): number =>
-  rented.map(({ rate }) => rate).toSorted((a, b) => a - b)[Math.floor(rented.length / 2)] as number;
+  Float64Array.from(rented, ({ rate }) => rate).sort()[Math.floor(rented.length / 2)] ?? NaN;
 
 const GUESSES = [
   { times: 12, within: 1.2, perhaps: 'a month beside years' },
@@ -161,9 +171,8 @@ const GUESSES = [
 ];
 
 /** A rent per m² far from the others is often a month, or square feet. */
-function outOfRange(rented: readonly Rented[], positions: readonly number[]): Finding[] {
+function outOfRange(rented: readonly Rented[], median: number, positions: readonly number[]): Finding[] {
   if (rented.length < 4) return [];
-  const median = medianOf(rented);
   return rented.flatMap(({ row, rate }): Finding[] => {
     const factor = Math.max(rate / median, median / rate);
     if (factor <= 10) return [];

@@ -35,16 +35,15 @@ export function* checkTotals({
       group.push(line);
     }
     if (!isSum(found)) continue;
-    const before = found.kind === 'total' || group.length === 0 ? [all, group] : [group, all];
     const next = sums.find((sum) => sum > line) ?? Infinity;
-    const after = [covered.filter((unit) => unit > line && unit < next), covered];
-    const whole = group.length > 0 ? before : all.length > 0 ? [...before, ...after] : after;
+    const below = [covered.filter((unit) => unit > line && unit < next), covered];
+    const above = found.kind === 'total' || group.length === 0 ? [all, group] : [group, all];
+    const whole = group.length > 0 ? above : all.length > 0 ? [...above, ...below] : below;
     const choices = partsOf(textOf(line), whole, lines);
     for (const column of added) {
       const stated = valueAt(line, column.position);
-      if (stated === undefined) continue;
-      totals.push(checkTotal({ line, stated, column, choices }, sheet, valueAt));
-      yield;
+      if (stated !== undefined)
+        totals.push(yield* checkTotal({ line, stated, column, choices }, { sheet, valueAt }));
     }
     group = [];
   }
@@ -55,24 +54,37 @@ const COVERED = /^(?:unit|vacant unit|continuation|charge|past lease|next lease)
 const isSum = ({ kind, owner }: ClassifiedLine) =>
   owner === undefined && (kind === 'subtotal' || kind === 'total');
 
+/**
+ * Few sheets add leases of the past or future to those that run, or charges to rents. Some leave vacant units out. The likeliest
+ * first.
+ */
+const LEFT_OUT = [/lease|charge/, /charge/, /lease/, /lease|charge|vacant/, /charge|vacant/];
+
+/** The lines that a sum can cover: each choice is made when it is first asked for. */
+type Choices = readonly (() => readonly number[])[];
+
 /** "Total occupied" covers the units that are let, and "total vacant" the others. */
 function partsOf(
   text: string,
   whole: readonly (readonly number[])[],
   lines: ReadonlyMap<number, ClassifiedLine>,
-): readonly (readonly number[])[] {
-  const isVacant = (line: number) => lines.get(line)?.kind === 'vacant unit';
+): Choices {
+  const kindOf = (line: number) => lines.get(line)?.kind ?? '';
+  const isVacant = (line: number) => kindOf(line) === 'vacant unit';
+  const choices = LEFT_OUT.flatMap((excluded) =>
+    whole.map((rows) => onDemand(() => rows.filter((line) => !excluded.test(kindOf(line))))),
+  );
   const part = namesVacant(text)
     ? isVacant
     : isLetLabel(text)
       ? (line: number) => !isVacant(line)
       : undefined;
-  const kinds = whole.map((rows) => rows.map((line) => lines.get(line)?.kind ?? ''));
-  // Few sheets add leases of the past or future to those that run, or charges to rents. Some leave vacant units out.
-  const choices = [/lease|charge/, /charge/, /lease/, /lease|charge|vacant/, /charge|vacant/].flatMap(
-    (excluded) => whole.map((rows, at) => rows.filter((_, row) => !excluded.test(kinds[at]![row]!))),
-  );
-  return part ? [...choices.map((rows) => rows.filter(part)), ...choices] : choices;
+  return part ? [...choices.map((rows) => onDemand(() => rows().filter(part))), ...choices] : choices;
+}
+
+function onDemand<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }
 
 const ADDED = ['rent', 'charge', 'amount', 'total', 'gross', 'deposit', 'heating', 'market'] as const;
@@ -86,10 +98,13 @@ interface Stated {
   line: number;
   stated: number;
   column: ColumnProposal;
-  choices: readonly (readonly number[])[];
+  choices: Choices;
 }
 
-function checkTotal({ line, stated, column, choices }: Stated, sheet: Sheet, valueAt: NumberAt): TotalCheck {
+function* checkTotal(
+  { line, stated, column, choices }: Stated,
+  { sheet, valueAt }: { sheet: Sheet; valueAt: NumberAt },
+): Steps<TotalCheck> {
   const { position, heading } = column;
   const rowOf = (of: number) => sheet.firstRow + of;
   const check = (covered: readonly number[]): TotalCheck => {
@@ -104,10 +119,12 @@ function checkTotal({ line, stated, column, choices }: Stated, sheet: Sheet, val
       ...(explained >= 0 && { explainedBy: rowOf(covered[explained]!) }),
     };
   };
-  const likely = check(choices[0] ?? []);
+  const likely = check(choices[0]?.() ?? []);
+  yield;
   if (likely.ok) return likely;
   for (const choice of choices.slice(1)) {
-    const found = check(choice);
+    const found = check(choice());
+    yield;
     if (found.ok) return found;
   }
   return likely;

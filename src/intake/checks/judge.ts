@@ -17,7 +17,7 @@ export const judge: Judge = {
     const totals = yield* checkTotals(reading);
     const findings = totalsDiffer(totals, reading.columns);
     yield;
-    const odd = oddCells(reading);
+    const odd = yield* oddCells(reading);
     yield;
     const rows = yield* checkRows(reading);
     yield;

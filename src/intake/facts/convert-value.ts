@@ -18,7 +18,9 @@ const SQUARE_METRES: Readonly<Record<AreaUnit, (area: number) => number>> = {
   ha: (area) => area * 10_000,
   acre: (area) => area * 4046.8564224,
 };
-export const inSquareMetres = (area: number, unit: AreaUnit): number => SQUARE_METRES[unit](area);
+/** `unit` is one that is known, or how many m² one has. */
+export const inSquareMetres = (area: number, unit: AreaUnit | number): number =>
+  typeof unit === 'number' ? area * unit : SQUARE_METRES[unit](area);
 
 /** How many of a period a year has. */
 export const A_YEAR: Readonly<Record<Period, number>> = {
@@ -27,7 +29,7 @@ export const A_YEAR: Readonly<Record<Period, number>> = {
 
 /** What a column's values are measured in, where it is known. */
 export interface Measure {
-  unit: AreaUnit | undefined;
+  unit: AreaUnit | number | undefined;
   period: Period | undefined;
   /** The period that another cell of the line says. */
   periodAt?: (line: number) => Period | undefined;
@@ -154,7 +156,7 @@ function areas(numberIn: NumberIn, { unit }: Measure): Convert {
     if (size === undefined) return UNREADABLE;
     const own = (typeof valueOf(cell) === 'string' && areaUnitIn(cellText(cell))) || unit;
     if (!own) return { problem: 'unit' };
-    return own === 'sqm' ? size : withOriginal(round(SQUARE_METRES[own](size), 1e6), size);
+    return own === 'sqm' ? size : withOriginal(round(inSquareMetres(size, own), 1e6), size);
   };
 }
 
@@ -163,7 +165,7 @@ export function rateIn(text: string, { unit, period }: Measure = UNMEASURED): nu
   const decimal = decimalEvidence(text) ?? '.';
   const rate = decimal === 'ambiguous' ? undefined : readNumber(text, decimal)?.value;
   if (!rate || !unit || !period) return undefined;
-  return round((Math.abs(rate) * A_YEAR[period]) / SQUARE_METRES[unit](1), 1e6);
+  return round((Math.abs(rate) * A_YEAR[period]) / inSquareMetres(1, unit), 1e6);
 }
 
 function amounts(numberIn: NumberIn, column: TargetColumn, measure: Measure): Convert {
@@ -181,6 +183,6 @@ function amounts(numberIn: NumberIn, column: TargetColumn, measure: Measure): Co
     const yearly = amount * A_YEAR[period] * scale * area;
     if (!isRate) return withOriginal(round(yearly, 1e4), amount);
     if (!unit) return { problem: 'unit' };
-    return withOriginal(round(yearly / SQUARE_METRES[unit](1), 1e6), amount);
+    return withOriginal(round(yearly / inSquareMetres(1, unit), 1e6), amount);
   };
 }

@@ -6,7 +6,7 @@ import type { ColumnProfile } from '../columns/column-profile';
 import type { Language } from '../values/read-value';
 import type { DateOrder } from '../values/read-date';
 import type { NumberAt } from '../values/read-value';
-import { areaUnitIn, periodInCell, periodOf, scaleIn, type AreaUnit } from '../vocabulary/measures';
+import { areaUnitIn, periodInCell, periodOf, scaleIn } from '../vocabulary/measures';
 import { enumValue } from '../vocabulary/enum-values';
 import { matchConcepts, namesAny } from '../vocabulary/match-concepts';
 import { isYearly, kindOf, type TargetColumn } from '../vocabulary/target-columns';
@@ -250,7 +250,7 @@ function resolvePeriods(
 
 /** What the rents themselves say about their period. */
 interface RentSource extends MeasureSource {
-  areaUnit: AreaUnit | undefined;
+  areaUnit: Measure['unit'];
   /** What each amount counts, as a text above the table says. */
   scale: number | undefined;
 }

@@ -2,6 +2,7 @@ import type { ColumnProfile } from '../columns/column-profile';
 import type { ColumnProposal, Finding, Found } from '../extraction';
 import type { Measures } from '../facts/resolve-measures';
 import type { ColumnStyle } from '../values/read-value';
+import { normalHeading } from '../layout/layout-of';
 import { kindOf } from '../vocabulary/target-columns';
 
 interface ReadTable {
@@ -16,11 +17,42 @@ interface ReadTable {
   isByRow: boolean;
   /** The properties that the sheet names. */
   names: readonly string[];
+  /** Columns whose years are assumed, because the sheet has no date. */
+  undated: UndatedColumns;
+}
+
+interface UndatedColumns {
+  /** Rents whose heading has the newest of several years. */
+  newest: readonly number[];
+  /** Dates with two digits of a year. */
+  short: readonly number[];
+}
+
+const SHORT_YEAR = /^\d{1,2}([./-])\d{1,2}\1\d{2}$/;
+
+/** Finds the columns whose years only the date of a rent roll could tell. `textsOf` gives the texts of a column. */
+export function undatedColumns(
+  columns: readonly ColumnProposal[],
+  textsOf: (position: number) => readonly string[],
+): UndatedColumns {
+  const ofKind = (kind: RegExp) =>
+    columns.filter(({ column }) => column !== null && kind.test(kindOf(column)));
+  const yearIn = (heading: string) => /\b20\d\d\b/.exec(heading)?.[0];
+  const isOtherYear = (heading: string, than: string) =>
+    yearIn(heading) !== yearIn(than) && normalHeading(heading) === normalHeading(than);
+  return {
+    newest: ofKind(/money/).flatMap(({ position, heading }) =>
+      columns.some((other) => isOtherYear(other.heading, heading)) ? position : [],
+    ),
+    short: ofKind(/date/).flatMap(({ position }) =>
+      textsOf(position).some((text) => SHORT_YEAR.test(text)) ? position : [],
+    ),
+  };
 }
 
 /** What only a person can tell: units, periods, currencies, and the style of numbers and dates. */
 export function askedFindings(table: ReadTable): Finding[] {
-  const { columns, measures, styles, profiles, currency, mixed, isByRow, names } = table;
+  const { columns, measures, styles, profiles, currency, mixed, isByRow, names, undated } = table;
   const findings: Finding[] = [];
   const quote = (positions: readonly number[]) =>
     positions
@@ -60,6 +92,12 @@ export function askedFindings(table: ReadTable): Finding[] {
     measures.byLine,
     `for the period that ${quote([measures.often ?? -1])} says in each row`,
   );
+  note(
+    'year-assumed',
+    undated.newest,
+    'as the rent of today: it has the newest year, and the sheet has no date',
+  );
+  note('year-assumed', undated.short, 'with years from 1955 to 2054, because the sheet has no date');
   note('scale-assumed', measures.scaled, 'in thousands or more, as a text outside the table says');
   if (
     measures.areaUnitFrom === 'language' &&

@@ -6,7 +6,8 @@ import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
 const ANSWERS: Readonly<Partial<Record<FindingCode, string>>> = {
   'currency-unknown': 'Write it in the options, such as "currency=EUR".',
   'currency-mixed': 'Write it in the options, such as "currency=EUR".',
-  'area-unit-unknown': 'Write it in the options: "area_unit=sqm" or "area_unit=sqft".',
+  'area-unit-unknown':
+    'Write it in the options: "area_unit=sqm", "area_unit=sqft", or the m² of another unit, such as "area_unit=3.3058".',
   'period-unknown': `Write it in the options: "period=month", or one of ${PERIODS.filter((period) => period !== 'month').join(', ')}.`,
   'number-style-unknown': 'Write the decimal sign in the options: "decimal=point" or "decimal=comma".',
   'date-order-unknown': 'Write it in the options: "date_order=day" or "date_order=month".',

@@ -1,7 +1,7 @@
 import { Field, Select, Button, Input } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { Answers } from '../compare-actions';
-import type { Question } from '../questions-of';
+import { ANOTHER_UNIT, type Question } from '../questions-of';
 import { useKit } from '../../../pane-kit/use-kit';
 
 interface QuestionFieldsProps {
@@ -12,17 +12,27 @@ interface QuestionFieldsProps {
 
 /** What the sheet does not say, each with a choice. */
 export function QuestionFields({ questions, answers, change }: QuestionFieldsProps) {
+  const [hasAnotherUnit, setAnotherUnit] = useState(typeof answers.areaUnit === 'number');
   return (
     <>
       {questions.map(({ id, text, field, choices }) => (
         <Field key={id} label={text}>
           {field === 'currency' ? (
-            <CurrencyInput value={answers.currency} choose={(currency) => change({ ...answers, currency })} />
+            <TypedAnswer
+              label="Currency"
+              example="EUR"
+              value={answers.currency}
+              isAnswer={(text) => /^[A-Z]{3}$/.test(text)}
+              choose={(currency) => change({ ...answers, currency })}
+            />
           ) : (
             <Select
               size="small"
-              value={String(answers[field] ?? '')}
-              onChange={(_, { value }) => change({ ...answers, [field]: value })}
+              value={field === 'areaUnit' && hasAnotherUnit ? ANOTHER_UNIT : String(answers[field] ?? '')}
+              onChange={(_, { value }) => {
+                setAnotherUnit(value === ANOTHER_UNIT);
+                if (value !== ANOTHER_UNIT) change({ ...answers, [field]: value });
+              }}
             >
               <option value="">Choose</option>
               {choices.map(([value, label]) => (
@@ -32,39 +42,49 @@ export function QuestionFields({ questions, answers, change }: QuestionFieldsPro
               ))}
             </Select>
           )}
+          {field === 'areaUnit' && hasAnotherUnit && (
+            <TypedAnswer
+              label="Square metres in one unit"
+              example="3.3058"
+              value={typeof answers.areaUnit === 'number' ? String(answers.areaUnit) : ''}
+              isAnswer={(text) => Number(text) > 0 && Number(text) < Infinity}
+              choose={(text) => change({ ...answers, areaUnit: Number(text) })}
+            />
+          )}
         </Field>
       ))}
     </>
   );
 }
 
-/** Takes the three letters of a currency. */
-function CurrencyInput({
-  value = '',
-  choose,
-}: {
+interface TypedAnswerProps {
+  label: string;
+  example: string;
   value?: string | undefined;
-  choose(currency: string): void;
-}) {
-  const [text, setText] = useState(value);
+  /** Tests a text in capital letters. */
+  isAnswer(text: string): boolean;
+  choose(text: string): void;
+}
+
+/** Takes an answer that a person types, once it can be one. */
+function TypedAnswer({ label, example, value = '', isAnswer, choose }: TypedAnswerProps) {
+  const [typed, setTyped] = useState(value);
   const kit = useKit();
-  const currency = text.trim().toUpperCase();
-  const isCurrency = /^[A-Z]{3}$/.test(currency);
+  const text = typed.trim().toUpperCase();
   return (
     <div className={kit.line}>
       <Input
         style={{ width: 96 }}
         size="small"
-        aria-label="Currency"
-        placeholder="EUR"
-        maxLength={3}
-        value={text}
-        onChange={(_, { value: typed }) => setText(typed)}
+        aria-label={label}
+        placeholder={example}
+        value={typed}
+        onChange={(_, { value: next }) => setTyped(next)}
         onKeyDown={({ key }) => {
-          if (key === 'Enter' && isCurrency) choose(currency);
+          if (key === 'Enter' && isAnswer(text)) choose(text);
         }}
       />
-      <Button size="small" disabledFocusable={!isCurrency} onClick={() => choose(currency)}>
+      <Button size="small" disabledFocusable={!isAnswer(text)} onClick={() => choose(text)}>
         Use it
       </Button>
     </div>
