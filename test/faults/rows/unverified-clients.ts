@@ -53,7 +53,7 @@ const unverifiedClients = faultRow(
           expect('the page may not read the reply', headers['access-control-allow-origin'], undefined);
           const preflight = { origin, 'access-control-request-method': 'GET' };
           const { status } = await ask(FILES, { method: 'OPTIONS' as 'GET', headers: preflight });
-          expect('a preflight is refused', status, 405);
+          expect('a preflight is refused', status, 404);
         });
       await tally.in('a key in the address', async (expect) => {
         expect('the reply', (await ask(`${FILES}?access_token=${key}`)).status, 401);

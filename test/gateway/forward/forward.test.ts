@@ -43,7 +43,7 @@ describe('forwarding', () => {
   it.each(
     textTable(`
       GET  | /thirdparty/other                           | not-found
-      GET  | /thirdparty/query                           | bad-input
+      GET  | /thirdparty/query                           | not-found
       GET  | /thirdparty/files/a/b                       | not-found
       GET  | /thirdparty/files/%2e%2e                    | not-found
       GET  | /THIRDPARTY/files                           | not-found
@@ -163,7 +163,6 @@ describe('forwarding through a gateway of its own', () => {
   it('delays only the question that the service is too busy for [rule 119]', async () => {
     const { service, ask, key } = await signedIn(open);
     service.fail(FILES, { status: 429, headers: { 'retry-after': '3600' }, times: 1 });
-    expect((await ask(FILES, { key })).json.code).toBe('busy');
     expect((await ask(FILES, { key })).json.code).toBe('busy');
     expect(service.count(FILES)).toBe(1);
     const otherReplies = await Promise.all(

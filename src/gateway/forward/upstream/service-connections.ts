@@ -59,11 +59,11 @@ export function createServiceConnections(origin: string, options: Client.Options
       const connection = await take(owner, owned);
       try {
         const reply = await connection.request(call);
-        // A body that was not read to its end takes the connection along.
+        // A body that was not read to its end takes the connection along. The service may have closed it, too.
         reply.body.once('close', () => {
-          if (reply.body.readableEnded)
-            owned.resting.push({ connection, until: performance.now() + REST_MS });
-          else close(owner, owned, connection);
+          if (!reply.body.readableEnded || !connection.stats.connected)
+            return close(owner, owned, connection);
+          owned.resting.push({ connection, until: performance.now() + REST_MS });
         });
         return reply;
       } catch (thrown) {
