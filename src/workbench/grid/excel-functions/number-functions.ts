@@ -11,6 +11,7 @@ const WITH_DOMAIN =
 /** Gives the answers of Excel where the engine's numbers, places and errors differ. */
 export function addNumberFunctions(): void {
   for (const name of WITH_DOMAIN) replace(name, answerNum);
+  replace('SUMPRODUCT', (compute) => withoutLogicals(compute));
   replace('IFS', (compute) => answerNotAvailable(compute));
   replace('ROUND', (compute) => roundDecimals(compute));
   replace('INDEX', (compute) => indexOf(compute));
@@ -28,6 +29,18 @@ const answerNum = (compute: Compute): Compute =>
       if (isNumeric) return NUM;
       throw thrown;
     }
+  };
+
+/** Excel takes logical values of an array as 0: sheets write `--(A1:A9="x")`. */
+const withoutLogicals = (compute: Compute): Compute =>
+  function sumProduct(this: object, ...args) {
+    const isLogical = ({ value }: GridCell) => typeof value === 'boolean';
+    const numeric = args.map((array) =>
+      cellsOf(array).some(isLogical)
+        ? toMatrix(array).map((column) => column.map((cell) => (isLogical(cell) ? { value: 0 } : cell)))
+        : array,
+    );
+    return compute.apply(this, numeric);
   };
 
 /** The engine answers #VALUE! if no condition of IFS is met. */

@@ -33,6 +33,8 @@ it.each(
     =HLOOKUP(1,A1:B1,3,FALSE)  | #REF!
     =FLOOR(2,-1)               | #NUM!
     =IFS(FALSE,1)              | #N/A
+    =SUMPRODUCT(A1:B1>1,A1:B1) | 0
+    =SUMPRODUCT(--(A1:B1>1))   | 1
     =COUNTIF(A1:A7,A4)         | 1
     =COUNTIF(A1:A7,"<>#N/A")   | 6
     =COUNTIF(A1:A7,1)          | 2
