@@ -12,7 +12,7 @@ import type { Steps } from '../../table/steps';
 import { firstLine } from './first-line';
 import { inOneCurrency } from './in-one-currency';
 import { linesToResult } from './lines-to-result';
-import type { CompareArguments } from './read-arguments';
+import type { CompareArguments, RangeArguments } from './read-arguments';
 import { readRange, type ReadRange } from './read-range';
 import { showColumns, type ShownLines } from './show-columns';
 import { SHOW, showRows } from './show-lines';
@@ -28,8 +28,16 @@ export async function compareCells(
   { signal }: CellCall,
 ): Promise<FunctionResult> {
   const run = <T>(steps: Steps<T>) => scheduler.run(steps, signal);
-  const { first, second, show } = request;
-  const sides = { sheet: first.name, database: second.name };
+  const { show } = request;
+  const sides = { sheet: request.first.name, database: request.second.name };
+  const filled = [request.first, request.second].map(({ range, name }) =>
+    filledText(range, name, runs.all()),
+  );
+  // What a formula fills has nothing between its units.
+  const [first, second] = [request.first, request.second].map((given, at) => ({
+    ...given,
+    hints: { ...given.hints, ...(filled[at] && { isList: true }) },
+  })) as [RangeArguments, RangeArguments];
   const read = await readRange(first, run);
   const otherRange = await readRange(second, run);
   requireMapped(request, [read, otherRange]);
@@ -48,9 +56,6 @@ export async function compareCells(
     { signal },
   );
   const { reconciliation, labelOf, notes } = found;
-  const filled = [read, otherRange].map(({ range }, at) =>
-    filledText(range, Object.values(sides)[at]!, runs.all()),
-  );
   const headline = [firstLine(found, otherRange.extraction), ...filled].filter(Boolean).join(' ');
   const lines = SHOW[show]({ read, otherRange, reconciliation, headline, labelOf });
   return answer(inOneCurrency(lines, { reconciliation, labelOf }, request.rates, show), notes);
