@@ -219,6 +219,7 @@ class ReadCells {
    */
   blank(results: readonly Result[]): void {
     const { rows } = this;
+    if (results.length === 0) return;
     for (const { row, column, rows: height, columns } of results)
       for (const cells of rows.slice(row, row + height))
         cells.fill({ v: null }, column, Math.min(column + columns, cells.length));
