@@ -298,7 +298,7 @@ export async function databases(
  * @param {any} [as_of] The day of the rent roll. Default: the day that the range names, else the newest rent roll.
  * @param {SHOW} [show] differences (default), units, totals, columns or rows.
  * @param {any[][]} [mapping] What headings mean, where the proposal is wrong: text such as "Sollmiete=contracted_rent_pa; #4=-", or cells with heading and column.
- * @param {any[][]} [options] Cells with key and value, or text such as "tolerance=5; period=month". Keys: database, approved_only, tolerance, tolerance_percent, columns, rates, currency, area_unit, period, decimal, date_order.
+ * @param {any[][]} [options] Cells with key and value, or text such as "tolerance=5; period=month". Keys: database, approved_only, tolerance, tolerance_percent, columns, rates, currency, area_unit, period, decimal, date_order, rows.
  * @param {CustomFunctions.CancelableInvocation} invocation
  * @cancelable
  * @requiresAddress
@@ -325,7 +325,7 @@ export async function reconcile(
  * @param {any[][]} range_b The second rent roll, also on another sheet. A difference is range_a less range_b.
  * @param {SHOW} [show] differences (default), units, totals, columns or rows.
  * @param {any[][]} [mapping] What headings mean, where the proposal is wrong, for both ranges, or with a: or b: for one: text such as "b:Sollmiete=contracted_rent_pa; a:#4=-", or cells with heading and column.
- * @param {any[][]} [options] Cells with key and value, or text such as "tolerance=5; b:period=month". Keys: property, tolerance, tolerance_percent, columns, rates; and for both ranges, or with a: or b: for one: currency, area_unit, period, decimal, date_order.
+ * @param {any[][]} [options] Cells with key and value, or text such as "tolerance=5; b:period=month". Keys: property, tolerance, tolerance_percent, columns, rates; and for both ranges, or with a: or b: for one: currency, area_unit, period, decimal, date_order, rows.
  * @param {CustomFunctions.CancelableInvocation} invocation
  * @cancelable
  * @requiresAddress

@@ -55,6 +55,8 @@ export interface Hints {
   areaUnit?: AreaUnit | number;
   decimal?: '.' | ',';
   dateOrder?: 'day' | 'month';
+  /** Below the first row, each row is a unit or a lease, as formulas fill them: nothing else stands between them. */
+  isList?: boolean;
   /** What people decided about layouts: see `layoutOf`. */
   layouts?: Layouts;
   /** What a person says about columns of this sheet. Outranks layouts and proposals. */

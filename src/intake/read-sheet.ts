@@ -17,10 +17,12 @@ export function* readSheetSteps(grid: GridLike, hints: Hints, judge?: Judge): St
   yield* prepareConcepts();
   const sheet = yield* toSheet(grid, hints);
   const features: LineFeatures[] = [];
-  const headings = yield* findHeadings(sheet, features);
+  const all = yield* findHeadings(sheet, features);
+  const headings = hints.isList ? all.slice(0, 1).map((heading) => ({ ...heading, lines: [0] })) : all;
   const adjacentTables = splitAdjacentTables(sheet, headings);
   yield;
-  if (adjacentTables.length < 2) return yield* readTables({ sheet, features, headings }, hints, judge);
+  if (hints.isList || adjacentTables.length < 2)
+    return yield* readTables({ sheet, features, headings }, hints, judge);
   const found: Extraction[] = [];
   for (const part of adjacentTables) {
     const own: LineFeatures[] = [];

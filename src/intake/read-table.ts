@@ -251,12 +251,14 @@ export function* readTable(
   const identities = unitIdentities(columns, profiles);
   const table = { sheet, features, heading, bottom, columns, positions, identities, charges };
   const subtotalCheck = createSubtotalCheck(used.left, numeric, summed, numberAt);
-  const classified = yield* classifyRows(table, subtotalCheck);
+  const classified = yield* classifyRows(table, subtotalCheck, hints.isList);
   const order = [...styles.values()].find((style) => style.order)?.order;
   const date = findDate(sheet, { columns, top, order }, hints);
   const dateAt = createDates(sheet, styles, Number(date?.value.slice(0, 4) ?? AROUND));
   const rollDate = date?.value;
-  const { lines, twice } = yield* resolveLeases({ table, dateAt, lines: classified, rollDate });
+  const { lines, twice } = hints.isList
+    ? { lines: classified, twice: [] }
+    : yield* resolveLeases({ table, dateAt, lines: classified, rollDate });
   yield;
   const textLines = Array.from({ length: top }, (_, line) => line);
   const unitLines: number[] = [];

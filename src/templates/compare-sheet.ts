@@ -5,6 +5,8 @@ import type { SheetTemplate } from './sheet-template';
 /** A sheet with a rent roll. */
 export interface CheckedSheet {
   checked: string;
+  /** The formula that fills its cells, if one does. */
+  cell?: string;
   /** Its cells, such as `A1:P54`. */
   range: string;
   /** Whether cells of the range show errors. Excel calls no function with them. */
@@ -51,7 +53,9 @@ export function compareSheet(asked: CompareSheet): SheetTemplate {
   const [given, options] = [`C${row}`, `C${first - 2}`];
   const begun = asked.options === '' ? '' : `"${asked.options.replaceAll('"', '""')}; "&`;
   const cells: Record<string, SheetTemplate['cells'][string]> = {
-    B2: { text: `${checked}, compared with ${comparedWith ? comparedWith.checked : 'the database'}` },
+    B2: {
+      text: `${titleOf(asked)}, compared with ${comparedWith ? titleOf(comparedWith) : 'the database'}`,
+    },
     // Joined to nothing, or Excel may take over the format that hides the text below.
     B3: `=IFERROR(INDEX(B${formula}#, 1, 1)&"", "")`,
     ...Object.fromEntries(notes.map((text, at) => [`B${FIRST_NOTE + at}`, { text }])),
@@ -100,6 +104,8 @@ export function compareSheet(asked: CompareSheet): SheetTemplate {
     hidesGridLines: true,
   };
 }
+
+const titleOf = ({ checked, cell }: CheckedSheet): string => (cell ? `${checked}!${cell}` : checked);
 
 /** A column of cells of a sheet. */
 const widthOf = (sheet: string) => Math.max(MIN_CELLS, CELL_WIDTH * (sheetPrefix(sheet).length + 6));

@@ -115,13 +115,13 @@ describe('sheets in one currency', () => {
     await erv.waitFor();
     await expectAccessible();
     await button('Insert with these columns').click();
-    await waitForText('The sheet "Gaps" was added.');
+    await waitForText('The sheets "Gap questions" and "Gaps" were added.');
     await book.idle();
     expect(await book.shown('Gaps!B3')).toContain('because the service has no column: ERV.');
     await button('Choose columns again').click();
     await erv.selectOption({ index: 1 });
     await button('Insert with these columns').click();
-    await waitForText('The sheet "Gaps 2" was added.');
+    await waitForText('The sheets "Gap questions 2" and "Gaps 2" were added.');
   });
 
   it('are added in one click each, and show what the rows of the service add up to', async () => {
@@ -180,7 +180,7 @@ describe('sheets in one currency', () => {
     await openTab(book.pane, 'Workbook');
     const before = await figures();
     await button('Values instead of formulas…').click();
-    for (const name of ['Gaps', 'Gaps 2', 'Lease events'])
+    for (const name of ['Gaps', 'Gap questions', 'Gaps 2', 'Gap questions 2', 'Lease events'])
       await book.pane.getByRole('checkbox', { name, exact: true }).uncheck();
     await byRole('radio', /^In this workbook/).click();
     await button('Replace formulas…').click();

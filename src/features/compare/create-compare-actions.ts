@@ -6,6 +6,7 @@ import {
   isTargetColumn,
   layoutOf,
   type Layouts,
+  type MappedColumn,
   loadCsvReader,
   loadRentRollReader,
   readRates,
@@ -22,7 +23,15 @@ import type { Answers as TypedAnswers, Reconciled } from '../../answers/calls/an
 import type { LastWritten } from '../../excel/write/last-written';
 import type { WorkbookStore } from '../../excel/workbook-store';
 import { chosenTable, rangeOf } from './chosen-table';
-import { LIST, NO_ANSWERS, sidesOf, type Compared, type SheetReading, type Given } from './compare-actions';
+import {
+  LIST,
+  NO_ANSWERS,
+  sidesOf,
+  type Compared,
+  type Given,
+  type ReadSheet,
+  type SheetReading,
+} from './compare-actions';
 import { goToCell, sheetInFront, workbookName } from './current-sheet';
 import { insertTextSheet } from './insert-cells';
 import { createStoredLayouts } from './stored-layouts';
@@ -134,18 +143,25 @@ function readings(
   files: Map<string, string>,
 ): Pick<CompareTabActions, 'sheets' | 'read' | 'readText' | 'again'> {
   const again: CompareTabActions['again'] = async (read, { columns, ...answers }, signal) => {
-    const mapping = [...columns].map(([position, column]) => ({ position, column }));
-    const hints = { name: read.grid.name, ...answers, layouts: layouts.get(), mapping };
+    const mapping = [
+      ...columnsOfService(read),
+      ...[...columns].map(([position, column]) => ({ position, column })),
+    ];
+    const own = read.filledBy && ({ isList: true, areaUnit: 'sqm', period: 'year' } as const);
+    const hints = { name: read.grid.name, ...own, ...answers, layouts: layouts.get(), mapping };
     const found = await scheduler.run(readRentRollSteps(read.grid, hints), signal);
     return { ...chosenTable(read, found, answers), targets: TARGET_COLUMNS };
   };
   return {
     again,
     sheets: (signal) =>
-      listSheets(async (grid) => {
+      listSheets(async (grid, filledBy) => {
         // Its headings and figures are much like those of a rent roll.
         if (grid.rows[0]?.[0]?.v === LIST) return false;
-        const found = await scheduler.run(readRentRollSteps(grid), signal);
+        const found = await scheduler.run(
+          readRentRollSteps(grid, { isList: filledBy !== undefined }),
+          signal,
+        );
         return found.some(({ facts }) => facts.length > 0);
       }),
     read: async (how, sheetId, schedule) =>
@@ -159,6 +175,25 @@ function readings(
       return again({ ...read, grid: { name: sheet, firstRow: 1, rows } }, NO_ANSWERS, signal);
     },
   };
+}
+
+/** Columns of the service that a rent roll calls otherwise. */
+const ROLL_NAMES: Readonly<Record<string, string>> = {
+  unit_name: 'unit_reference',
+  lettable_area: 'actual_lettable_area_sqm',
+};
+
+/** What the headings of a result mean: they are names of the service. */
+function columnsOfService({ filledBy, grid }: ReadSheet): MappedColumn[] {
+  if (!filledBy) return [];
+  return (grid.rows[0] ?? []).flatMap((cell, position) => {
+    const { v = null } = typeof cell === 'object' && cell !== null ? cell : { v: cell };
+    const name = String(v ?? '')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '_');
+    const column = ROLL_NAMES[name] ?? name;
+    return isTargetColumn(column) ? [{ position, column }] : [];
+  });
 }
 
 const rollOf = (reading: SheetReading, alsoAsk: readonly string[] = []) => ({

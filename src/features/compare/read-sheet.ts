@@ -6,7 +6,7 @@ import { hiddenLines } from '../../excel/hidden-lines';
 import { POSITION, rectangleOf, type Rectangle, loadFilled } from '../../excel/reference-walk/area';
 import { loadInPieces } from '../../excel/scan/load-in-pieces';
 import { inExcel } from '../../excel/in-excel';
-import type { ReadHow, ReadSheet, ListedSheet } from './compare-actions';
+import type { Filling, ListedSheet, ReadHow, ReadSheet } from './compare-actions';
 import { callNames } from '../../excel/rr-formula';
 
 /**
@@ -119,7 +119,7 @@ const LISTED_COLUMNS = 60;
  * each part in the order of the workbook. Reads their first rows.
  */
 export const listSheets = (
-  looksLikeRoll: (grid: Grid & { rows: Cell[][] }) => Promise<boolean>,
+  looksLikeRoll: (grid: Grid & { rows: Cell[][] }, filledBy?: Filling) => Promise<boolean>,
 ): Promise<ListedSheet[]> =>
   inExcel(
     'Excel did not list the sheets. Finish editing the current cell and try again.',
@@ -152,7 +152,7 @@ export const listSheets = (
         const schedules = [];
         for (const result of results.filter(isSchedule)) {
           const { grid, filledBy } = cells.schedule(result, area, name);
-          if (await looksLikeRoll(grid))
+          if (await looksLikeRoll(grid, filledBy))
             schedules.push({ filledBy, isSelected: holds(result, area, active) });
         }
         cells.blank(results);
@@ -219,6 +219,7 @@ class ReadCells {
    */
   blank(results: readonly Result[]): void {
     const { rows } = this;
+    if (results.length === 0) return;
     for (const { row, column, rows: height, columns } of results)
       for (const cells of rows.slice(row, row + height))
         cells.fill({ v: null }, column, Math.min(column + columns, cells.length));

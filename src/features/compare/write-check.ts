@@ -74,8 +74,15 @@ export function writtenSide({ reading, answers }: Side, checked: string, letter?
   }));
   const prefix = letter === undefined ? '' : `${letter}:`;
   return {
-    sheet: { checked, range, hasErrors },
-    options: optionsOf({ ...answers, currency: extraction.currency?.value }).map((option) => prefix + option),
+    sheet: { checked, range, hasErrors, ...(filledBy && { cell: filledBy.cell }) },
+    options: [
+      ...(filledBy ? ['rows=units'] : []),
+      ...optionsOf({
+        ...(filledBy && { areaUnit: 'sqm', period: 'year' }),
+        ...answers,
+        currency: extraction.currency?.value,
+      }),
+    ].map((option) => prefix + option),
     mapping: mappingText(columns, prefix),
     unseen: unseenByFormula(reading, hasErrors),
   };

@@ -12,7 +12,7 @@ import type { Steps } from '../../table/steps';
 import { firstLine } from './first-line';
 import { inOneCurrency } from './in-one-currency';
 import { linesToResult } from './lines-to-result';
-import type { CompareArguments } from './read-arguments';
+import type { CompareArguments, RangeArguments } from './read-arguments';
 import { readRange, type ReadRange } from './read-range';
 import { showColumns, type ShownLines } from './show-columns';
 import { SHOW, showRows } from './show-lines';
@@ -28,8 +28,14 @@ export async function compareCells(
   { signal }: CellCall,
 ): Promise<FunctionResult> {
   const run = <T>(steps: Steps<T>) => scheduler.run(steps, signal);
-  const { first, second, show } = request;
-  const sides = { sheet: first.name, database: second.name };
+  const { show } = request;
+  const sides = { sheet: request.first.name, database: request.second.name };
+  const filled = [request.first, request.second].map(({ range, name }) => fillingOf(range, name, runs.all()));
+  // What a formula fills has nothing between its units.
+  const [first, second] = [request.first, request.second].map((given, at) => ({
+    ...given,
+    hints: { ...given.hints, ...(filled[at]?.isList && { isList: true }) },
+  })) as [RangeArguments, RangeArguments];
   const read = await readRange(first, run);
   const otherRange = await readRange(second, run);
   requireMapped(request, [read, otherRange]);
@@ -48,22 +54,21 @@ export async function compareCells(
     { signal },
   );
   const { reconciliation, labelOf, notes } = found;
-  const filled = [read, otherRange].map(({ range }, at) =>
-    filledText(range, Object.values(sides)[at]!, runs.all()),
+  const headline = [firstLine(found, otherRange.extraction), ...filled.flatMap((by) => by?.text ?? [])].join(
+    ' ',
   );
-  const headline = [firstLine(found, otherRange.extraction), ...filled].filter(Boolean).join(' ');
   const lines = SHOW[show]({ read, otherRange, reconciliation, headline, labelOf });
   return answer(inOneCurrency(lines, { reconciliation, labelOf }, request.rates, show), notes);
 }
 
-/** Says which formula of ours fills the rows of a range. Empty if none does. */
-function filledText(
+/** Says which formula of ours fills the rows of a range, and whether nothing but its headings stands above them. */
+function fillingOf(
   { address = '', from = '' }: GivenRange,
   name: string,
   runs: readonly FormulaRun[],
-): string {
+): { text: string; isList: boolean } | undefined {
   const area = readArea(address, '');
-  if (!area) return '';
+  if (!area) return undefined;
   for (const run of runs) {
     const anchor = parseCellAddress(run.address);
     if (!anchor || !run.shown || run.shown.rows < 2) continue;
@@ -72,9 +77,12 @@ function filledText(
     // Below the headings of the range are the rows of the formula.
     if (!common || common.row + common.rows < area.row + area.rows || common.columns < area.columns) continue;
     const isHere = anchor.sheet.toLowerCase() === parseCellAddress(from)?.sheet.toLowerCase();
-    return `${atStart(name)} is filled by RR.${run.name} at ${isHere ? anchor.cell : formatAddress(anchor)}.`;
+    return {
+      text: `${atStart(name)} is filled by RR.${run.name} at ${isHere ? anchor.cell : formatAddress(anchor)}.`,
+      isList: common.row - area.row <= 1,
+    };
   }
-  return '';
+  return undefined;
 }
 
 /** What the mapping says of both ranges must be about one of them at least. */

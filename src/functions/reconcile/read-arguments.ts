@@ -36,7 +36,7 @@ export interface RangeArguments extends Pick<ReconcileRequest, 'property' | 'asO
   /** What the mapping says of headings that need not be in this range. */
   optionalMapping?: readonly MappedColumn[];
   /** What the options say about the range. */
-  hints: Pick<Hints, 'areaUnit' | 'period' | 'decimal' | 'dateOrder' | 'currency'>;
+  hints: Pick<Hints, 'areaUnit' | 'period' | 'decimal' | 'dateOrder' | 'currency' | 'isList'>;
 }
 
 export interface ReconcileArguments extends Settings, RangeArguments {
@@ -159,6 +159,7 @@ const CHOICES = {
   period: Object.fromEntries(PERIODS.map((period) => [period, period])) as Readonly<Record<Period, Period>>,
   decimal: { '.': '.', ',': ',', point: '.', comma: ',' },
   date_order: { day: 'day', month: 'month' },
+  rows: { units: 'units' },
 } as const;
 
 const COMMON_KEYS = [
@@ -220,6 +221,7 @@ export function readOptions(
       ...(decimal && { decimal }),
       ...(dateOrder && { dateOrder }),
       ...(currency && { currency }),
+      ...(choice('rows') && { isList: true }),
     },
   };
 }

@@ -74,11 +74,8 @@ export function columnProfile(
       found.numbers += 1;
       if (value !== undefined) values[index] = value;
       if (typeof given === 'number') found.largest = Math.max(found.largest, Math.abs(given));
-      if (
-        value !== undefined &&
-        ((Number.isInteger(value) && looksLikeSerial(value)) || withSigns(value) !== undefined)
-      )
-        found.serials += 1;
+      if (value !== undefined && Number.isInteger(value) && looksLikeSerial(value)) found.serials += 1;
+      if (withSigns(String(given)) !== undefined) found.dates += 1;
       if ((typeof given === 'string' && given.includes('%')) || formatOf(cell)?.includes('%'))
         found.percents += 1;
     }

@@ -3,7 +3,7 @@ import type { ColumnProposal, Finding, Found } from '../extraction';
 import type { Measures } from '../facts/resolve-measures';
 import type { ColumnStyle } from '../values/read-value';
 import { normalHeading } from '../layout/layout-of';
-import { kindOf } from '../vocabulary/target-columns';
+import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
 
 interface ReadTable {
   columns: readonly ColumnProposal[];
@@ -108,11 +108,11 @@ export function askedFindings(table: ReadTable): Finding[] {
       severity: 'note',
       text: 'Areas are read as m², because the language of the headings is one of countries that measure in m².',
     });
-  const open = (test: (style: ColumnStyle, profile: ColumnProfile) => boolean) =>
+  const open = (test: (style: ColumnStyle, profile: ColumnProfile, column: TargetColumn) => boolean) =>
     columns.flatMap(({ column, position }) => {
       const style = styles.get(position);
       const profile = profiles.get(position);
-      return column && style && profile && test(style, profile) ? position : [];
+      return column && style && profile && test(style, profile, column) ? position : [];
     });
   ask(
     'number-style-unknown',
@@ -121,7 +121,7 @@ export function askedFindings(table: ReadTable): Finding[] {
   );
   ask(
     'date-order-unknown',
-    open((style, { dates }) => dates > 0 && style.order === undefined),
+    open((style, { dates }, column) => dates > 0 && style.order === undefined && kindOf(column) === 'date'),
     (which) => `Is the day or the month first in the dates of ${which}?`,
   );
   if (names.length > 1)

@@ -45,6 +45,7 @@ const MAX_OF_SUMMARY = 3;
 export function* classifyRows(
   given: TableLines,
   subtotalCheck: SubtotalCheck,
+  isList = false,
 ): Steps<Map<number, ClassifiedLine>> {
   const lines = new Map<number, ClassifiedLine>();
   const { heading, bottom, sheet, positions } = given;
@@ -64,8 +65,9 @@ export function* classifyRows(
   for (let line = (heading.lines.at(-1) ?? -1) + 1; line <= bottom; line++) {
     const { filled = 0, numbers = 0, dates = 0 } = table.features[line] ?? {};
     // Most lines have more values than a heading.
-    const found =
-      filled > 0 && numbers + dates <= mostValues && repeated.has(lineText(sheet, line))
+    const found = isList
+      ? listedLine(table, line, state)
+      : filled > 0 && numbers + dates <= mostValues && repeated.has(lineText(sheet, line))
         ? { kind: 'repeated heading' as const, reason: 'The heading is repeated.' }
         : isPageHead(line)
           ? { kind: 'note' as const, reason: 'The head of the page is repeated.' }
@@ -95,6 +97,11 @@ function isFull(table: Table, line: number): boolean {
     numbers + dates > 0 && (filled > MAX_OF_SUMMARY || namesLet(table, line)) && !holdsSum(table.sheet, line)
   );
 }
+
+const listedLine = (table: Table, line: number, state: State): ClassifiedLine =>
+  table.features[line]?.filled
+    ? unitLine(table, line, textIn(table, line, 'tenant_name'), { ...state, lease: undefined })
+    : { kind: 'blank', reason: '' };
 
 const headingLine = (line: number, { unitLine }: HeadingLines): ClassifiedLine =>
   line === unitLine

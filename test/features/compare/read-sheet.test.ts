@@ -179,9 +179,9 @@ it('the sheets that look like rent rolls are listed first, and results of formul
   workbook.activate(idOf('Copy'));
   await idle();
   const seen: number[] = [];
-  const sheets = await listSheets(async (grid) => {
+  const sheets = await listSheets(async (grid, filledBy) => {
     seen.push(grid.rows.length);
-    return readRentRoll(grid).some(({ facts }) => facts.length > 0);
+    return readRentRoll(grid, { isList: filledBy !== undefined }).some(({ facts }) => facts.length > 0);
   });
   const listed = sheets.map(({ name, filledBy, isLikely, isInFront }) => [
     name + filledText(filledBy),

@@ -116,7 +116,10 @@ describe('a refresh that asks', () => {
     const requests = gateway.requests.length;
     refresh.skipAll();
     expect(refresh.found()).toBeNull();
-    const stale = { state: 'stale', message: 'Skipped at 14:05; the service has newer data.' };
+    const message = expect.stringMatching(
+      /^Skipped at 14:05; the service has newer data\. It misses 2 rows: 1 changed; Rent \+50\.50 EUR\./,
+    );
+    const stale = { state: 'stale', message };
     expect(await lines()).toMatchObject([stale]);
     await book.call('Roll!B6');
     // A row was inserted: Excel calls the function from its new cell.

@@ -60,7 +60,7 @@ const sheets = calculateSheets(
       amounts: [{ word: 'Rent', at: 3, currencyAt: 2 }],
       ...{ by: 'property', amount: 'Rent', endless: [], rates },
     }),
-    ...gapSheets(
+    gapSheets(
       { Gaps: 'Gaps', 'Gap questions': 'Gaps questions' },
       {
         headings: ['House', 'Unit', 'Currency', 'Rent a year', 'ERV'],
@@ -68,7 +68,7 @@ const sheets = calculateSheets(
         ...{ endless: [], approvals: [] },
       },
       { sheet: rates, isComplete: true },
-    ),
+    )[1]!,
     leaseEventsSheet(
       'Lease events',
       {
