@@ -70,14 +70,6 @@ describe('RR.COMPARE', () => {
     );
   });
 
-  it('works signed out, and sends no request', async () => {
-    const gateway = signedOut();
-    gateway.context.client.setSession(null);
-    const sent = gateway.requests.length;
-    await ask({}, gateway);
-    expect(gateway.requests).toHaveLength(sent);
-  });
-
   it('reads a rent roll in which a cell shows an error, and compares the other cells', async () => {
     const broken = A.map((row) => [...row]) as unknown[][];
     broken[2]![2] = { type: 'Error', basicType: 'Error', basicValue: '#DIV/0!' };

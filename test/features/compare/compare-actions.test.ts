@@ -54,9 +54,6 @@ it('remembers what a person said of a column, and of other columns only the layo
   expect(layouts).toMatchObject([{ name: 'Units', columns: HEADING.map((heading) => ({ heading })) }]);
 });
 
-it('reads the rent roll of the sheet that a person chooses', async () =>
-  expect((await check(TWO, { table: 1 })).reading.range).toBe('B8:E13'));
-
 it.each<[string, Row[], Partial<Answers>, string]>([
   [
     'its property',
