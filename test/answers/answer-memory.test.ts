@@ -34,33 +34,6 @@ describe('the memory limit', () => {
     expect(stats.limitBytes).toBe(512 * MEGABYTE);
   });
 
-  it.each<[string, () => Promise<string | null>]>([
-    ['nothing is stored', async () => null],
-    ['another size is stored', async () => '12'],
-    ['the storage fails', () => Promise.reject(new Error('no'))],
-  ])('is the usual one where %s', async (_, getItem) => {
-    const { stats } = setup(getItem);
-    await settled();
-    expect(stats.limitBytes).toBe(DEFAULT_ANSWER_BYTES);
-  });
-
-  it('changes at once and for the next start', async () => {
-    const { memory, stats, stored } = setup(async () => null);
-    const chosen = memory.choose(128);
-    expect(stats.limitBytes).toBe(128 * MEGABYTE);
-    await chosen;
-    expect(stored).toEqual(['128']);
-  });
-
-  it('is the one chosen now even if the storage answers later', async () => {
-    let answer!: (stored: string) => void;
-    const { memory, stats } = setup(() => new Promise((resolve) => (answer = resolve)));
-    await memory.choose(128);
-    answer('512');
-    await settled();
-    expect(stats.limitBytes).toBe(128 * MEGABYTE);
-  });
-
   it('takes effect even if it cannot be stored, and reports that', async () => {
     const { memory, stats } = setup(
       async () => null,

@@ -173,25 +173,6 @@ describe('the ribbon', () => {
     expect(violations.filter((violation) => !inGrid.test(violation))).toEqual([]);
   });
 
-  it('opens the menu by keyboard, moves in it and closes it', async () => {
-    const names = await book.page.locator('#ribbon [role=menuitem]').allTextContents();
-    const opener = book.page.locator('#ribbon [aria-haspopup=menu]');
-    await opener.focus();
-    for (const [key, name] of [
-      ['ArrowDown', names[0]],
-      ['ArrowDown', names[1]],
-      ['ArrowDown', names[0]],
-      ['End', names[1]],
-      ['Escape', await opener.textContent()],
-    ] as const) {
-      await press(key);
-      expect(await book.page.evaluate(() => document.activeElement?.textContent)).toBe(name);
-    }
-    await opener.click();
-    await book.clickCell('D4');
-    await book.page.getByRole('menu').waitFor({ state: 'hidden' });
-  });
-
   it('runs the actions of the add-in while the pane is closed, which is notified when it closes and opens', async () => {
     await book.addin().evaluate(async () => {
       const heard: string[] = [];

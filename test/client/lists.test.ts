@@ -156,13 +156,6 @@ describe('an unreadable reply', () => {
   });
 });
 
-it('reads the list of a large portfolio in pieces', () => {
-  const entries = Array.from({ length: 10_000 }, (_, i) => ({ rentrollId: i, propertyName: `Kontor ${i}` }));
-  const reader = listReader(LIST_ENDPOINTS.rentrolls, DEFAULT_PROFILE, RENTROLLS);
-  reader.page(JSON.stringify(entries));
-  expect([...reader.finish()].length).toBeGreaterThan(100);
-});
-
 describe('a question for a list', () => {
   const reply = (request: Request) => json(/\/files?\//.test(request.url) ? { rentrolls: [] } : []);
   const asked = async (question: ListQuestion, overrides: unknown = {}) => {

@@ -70,14 +70,6 @@ describe('RR.COMPARE', () => {
     );
   });
 
-  it('works signed out, and sends no request', async () => {
-    const gateway = signedOut();
-    gateway.context.client.setSession(null);
-    const sent = gateway.requests.length;
-    await ask({}, gateway);
-    expect(gateway.requests).toHaveLength(sent);
-  });
-
   it('says which formula fills a range, also below headings in cells', async () => {
     const gateway = signedOut();
     const shown = { digest: '', rows: 3, columns: 5, usesChoice: true, notes: [] };

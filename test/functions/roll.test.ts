@@ -221,12 +221,6 @@ describe('RR.ROLL', () => {
     expect(cells[4]?.slice(0, 3)).toEqual([3, 'Nutzung', '']);
   });
 
-  it('works signed out, and sends no request', async () => {
-    const gateway = signedOut();
-    await ask({ columns: 'tenant_name', filters: 'use_type=OFFICE' }, gateway);
-    expect(gateway.requests).toEqual([]);
-  });
-
   it('reads a range once for all formulas that read it in the same way', async () => {
     const cells = SHEET.map((row) => [...row]);
     const given = range(cells);

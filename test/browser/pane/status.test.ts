@@ -1,5 +1,5 @@
 import type { Trouble } from '../../../src/contract/gateway-wire';
-import { gatewayStatus, line as formula, PERSON } from '../../support/pane/pane-stage';
+import { gatewayStatus, PERSON } from '../../support/pane/pane-stage';
 import { gone, expectNone } from '../../support/pane-steps';
 import { eachPane, show, page, set, looks } from '../../support/pane/each-pane';
 import {
@@ -134,17 +134,5 @@ describe('the request id of a failure', () => {
     await byRole('button', /^Archive!B2/).click();
     await waitForAlert('The sheet is gone.');
     await expectNone(byText('nothing'));
-  });
-
-  it('is shown at the failed formula', async () => {
-    const message = 'The rent-roll service does not answer. Refresh again later.';
-    await show({
-      lines: [
-        formula({ sheet: 'Roll', cell: 'B6', state: 'failed', message, requestId: ID }),
-        formula({ sheet: 'Roll', cell: 'B90', state: 'failed', message: 'No such column.' }),
-      ],
-    });
-    await rows().first().getByText(LINE).waitFor();
-    expect(await byText('Request ').count()).toBe(1);
   });
 });

@@ -1,6 +1,4 @@
-import { createScheduler } from '../../../src/client/scheduler';
-import type { Steps } from '../../../src/table/steps';
-import { pendingClient, json, manualTimer, observedClient, outcomeOf, settled } from '../observed-client';
+import { pendingClient, json, observedClient, outcomeOf, settled } from '../observed-client';
 import { ask, countingClient, cell, FIXED, rowOf } from '../questions';
 
 const columnsOf = (seen: { body: unknown }[]) =>
@@ -65,38 +63,6 @@ describe('questions that differ only in their columns', () => {
     expect(await pending[5]!.request.json()).toMatchObject({ columns: ['rent', 'unit'] });
     pending[5]!.reply(json([]));
     expect(await queued).toBe(await late);
-  });
-
-  it('wait for other questions that have not had their turn in the page', async () => {
-    const timer = manualTimer();
-    let time = 0;
-    const scheduler = createScheduler({
-      now: () => time,
-      // Each turn lasts as long as the client collects questions.
-      nextTurn: async () => {
-        await settled();
-        timer.advance(5);
-      },
-    });
-    function* resolving(name: string): Steps<string> {
-      for (let piece = 0; piece < 3; piece++) {
-        time += 2;
-        yield;
-      }
-      return name;
-    }
-    const { client, seen } = observedClient(async (request) => json(await rowOf(request, 1)), {
-      profile: FIXED,
-      setTimer: timer.set,
-      scheduler,
-    });
-    const names = Array.from({ length: 60 }, (_, i) => `c${String(i).padStart(2, '0')}`);
-    await Promise.all(
-      names.map(async (name) =>
-        client.rows(ask([await scheduler.run(resolving(name), undefined, 'questions')])),
-      ),
-    );
-    expect(columnsOf(seen)).toEqual([names]);
   });
 
   it('never merge beyond a hundred columns, though one question alone may have more', async () => {

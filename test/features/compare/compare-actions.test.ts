@@ -54,9 +54,6 @@ it('remembers what a person said of a column, and of other columns only the layo
   expect(layouts).toMatchObject([{ name: 'Units', columns: HEADING.map((heading) => ({ heading })) }]);
 });
 
-it('reads the rent roll of the sheet that a person chooses', async () =>
-  expect((await check(TWO, { table: 1 })).reading.range).toBe('B8:E13'));
-
 it.each<[string, Row[], Partial<Answers>, string]>([
   [
     'its property',
@@ -81,21 +78,4 @@ it.each<[string, Row[], Partial<Answers>, string]>([
 ])('asks for %s in the words of the pane', async (_, rows, answers, message) => {
   const { compared } = await check(rows, answers);
   await expect(compared()).rejects.toMatchObject({ message });
-});
-
-it('holds a column of the other sheet that is not understood against the same units, in another order', async () => {
-  const units = [12_000, 24_000, 9_000, 31_000, 18_500].map((rent, at): Row => [
-    `0${at + 1}`,
-    `Tenant ${at + 1} GmbH`,
-    100 + at,
-    rent,
-  ]);
-  const { actions, reading } = await check([HEADING, ...units]);
-  const theirs = await check([[...HEADING.slice(0, 3), 'Figure Q'], ...units.slice(2), ...units.slice(0, 2)]);
-  const sides = [reading, theirs.reading].map((side) => ({ reading: side, answers: NO_ANSWERS }));
-  const { evidence } = await actions.compare({ ...sides[0]!, otherSide: sides[1]! }, signal);
-  expect(evidence).toEqual([
-    [],
-    [{ column: 'contracted_rent_pa', position: 3, units: 5, equal: 5, period: 'year', times: 1 }],
-  ]);
 });

@@ -1,5 +1,4 @@
 import { createLastWritten } from '../../../src/excel/write/last-written';
-import { RrError } from '../../../src/contract/failure';
 import { createReportActions, type Inserted } from '../../../src/features/reports/report-actions';
 
 const DONE: Inserted = { message: 'Done.', sheets: [], usedChosenColumns: false };
@@ -27,18 +26,6 @@ it('keeps what an insertion said until it is closed, and tells its listeners', a
   expect(actions.state()).toBe(actions.state());
   actions.close();
   expect([actions.state().kind, listener.mock.calls.length]).toEqual([null, 3]);
-});
-
-it('says why an insertion failed, and never rejects', async () => {
-  const failure = new RrError('bad-input', 'No.');
-  const actions = actionsOf(
-    () => Promise.reject(failure),
-    () => Promise.reject(new TypeError('a defect')),
-  );
-  await actions.insert('report');
-  expect(actions.state().failure).toBe(failure);
-  await actions.insert('bridge');
-  expect(actions.state().failure).toBeInstanceOf(RrError);
 });
 
 it('says nothing more of sheets that were undone', async () => {

@@ -107,13 +107,15 @@ interface Evaluation {
   finalize(): void;
 }
 
-/** What the drawing of the grid needs: the part that follows what is in view, and the one that follows the colours in use. */
+/** The parts that prepare the next drawing after each command: colours in use, positions of rows and columns, what is in view. */
 interface DrawnParts {
-  sheetsWithDirtyViewports: Set<string>;
   shouldUpdateColors: boolean;
+  headerPositions: object;
+  sheetsWithDirtyViewports: Set<string>;
   finalize(): void;
 }
-const DRAWN = ['sheetsWithDirtyViewports', 'shouldUpdateColors'] as const;
+/** The getters that read positions. */
+const POSITIONS = ['getColDimensions', 'getRowDimensions', 'getColRowOffset'] as const;
 
 interface EngineState {
   /** 0 between commands, 3 at the end of one. */
@@ -140,7 +142,6 @@ const READS = [
  */
 export function evaluateOnce(model: Model): { run(act: () => void): void; catchUp(): void } {
   const plugin = partWith<Evaluation>(model, 'evaluator');
-  const drawn = DRAWN.map((field) => partWith<DrawnParts>(model, field));
   const evaluator = plugin.evaluator as Record<string, (...args: unknown[]) => unknown>;
   const state = model as unknown as EngineState;
   const { dispatch } = state;
@@ -158,10 +159,22 @@ export function evaluateOnce(model: Model): { run(act: () => void): void; catchU
     isLate = isDeferred;
     if (!isDeferred) finalize();
   };
-  for (const part of drawn) {
+  const afterRun = (field: keyof DrawnParts) => {
+    const part = partWith<DrawnParts>(model, field);
     const finalizePart = part.finalize.bind(part);
     part.finalize = () => {
       if (!isDeferred) finalizePart();
+    };
+    return finalizePart;
+  };
+  const locate = afterRun('headerPositions');
+  const draw = [afterRun('shouldUpdateColors'), locate, afterRun('sheetsWithDirtyViewports')];
+  const getters = model.getters as unknown as Record<string, (...args: unknown[]) => unknown>;
+  for (const name of POSITIONS) {
+    const read = getters[name]!;
+    getters[name] = (...args) => {
+      if (isDeferred) locate();
+      return read(...args);
     };
   }
   // Such as the width of columns by what they show.
@@ -189,7 +202,7 @@ export function evaluateOnce(model: Model): { run(act: () => void): void; catchU
     } finally {
       isDeferred = false;
       evaluate();
-      drawn.forEach((part) => part.finalize());
+      draw.forEach((act) => act());
       if (isUnreported) trigger('command-finalized');
       isUnreported = false;
     }
