@@ -12,6 +12,7 @@ import {
 } from './cell-styles';
 import { filterWarning } from './filter-words';
 import { bare, columnLetters, rowsFormula, type RollArguments } from './formula-parts';
+import { fillConditions, type SheetQuestion } from './sheet-question';
 import type { CellStyle, SheetTemplate } from './sheet-template';
 import { createSheetWriter, type SheetWriter } from './sheet-writer';
 
@@ -179,17 +180,22 @@ interface OwnQuery extends QueryPosition {
   filters?: string;
   /** The rows are those of a pasted rent roll, which is of one date. */
   roll?: RollArguments | undefined;
+  question?: SheetQuestion | undefined;
 }
 
 /**
  * Puts a query that a sheet asks itself, and above it its filters and the day of the cell `upTo`. Returns the cell of the
  * formula. `filters` are those of another query.
  */
-export function putOwnQuery(writer: SheetWriter, { upTo, filters, roll, ...position }: OwnQuery): string {
+export function putOwnQuery(
+  writer: SheetWriter,
+  { upTo, filters, roll, question, ...position }: OwnQuery,
+): string {
   const [firstLetters, secondLetters] = [columnLetters(position.at), columnLetters(position.at + 1)];
   if (filters === undefined) {
     putFilterHeadings(writer, position.at);
     writer.style(`${firstLetters}4:${secondLetters}6`, { ...INPUT, align: 'left' });
+    fillConditions(writer, { row: 4, at: position.at }, question);
     for (const row of [4, 5, 6])
       writer.put(
         `${columnLetters(position.at + 2)}${row}`,

@@ -1,6 +1,7 @@
 import { DATE, INPUT, LABEL, NOTE, NOTICE, TITLE } from '../cell-styles';
 import { filtersText } from '../filter-words';
 import { columnLetters, filledCells, bare, quoted } from '../formula-parts';
+import { fillConditions, type SheetQuestion } from '../sheet-question';
 import type { Choice, SheetTemplate } from '../sheet-template';
 import {
   bridgeCells,
@@ -29,6 +30,7 @@ export interface BridgeQuestion {
   rentrolls?: boolean;
   /** The sheet of rates, if there is one. */
   rates?: string | undefined;
+  question?: SheetQuestion | undefined;
 }
 
 /**
@@ -37,7 +39,7 @@ export interface BridgeQuestion {
  */
 export function rentBridge(
   name: string,
-  { columns, currency, dateA, dateB, further = [], rentrolls = false, rates }: BridgeQuestion,
+  { columns, currency, dateA, dateB, further = [], rentrolls = false, rates, question }: BridgeQuestion,
 ): SheetTemplate {
   const at = bridgeCells(columns, rates);
   const rows = bridgeRows(further);
@@ -46,6 +48,7 @@ export function rentBridge(
   const parts: SheetPart[] = [
     inputs({ currency, dateA, dateB }, statusFormula(at, unreported)),
     filters(at, columns),
+    asked(question),
     bridgeQuestions(at),
     bridgeResults(at, columns, `$B$${rows.reasons[0]!.row}:$B$${rows.otherReasons - 1}`, rentrolls),
     bridgeTable(at, columns, rows),
@@ -132,7 +135,6 @@ function inputs(
       B8: 'Convert into',
       D8: 'Empty, or a currency: then changes in all currencies are converted, and exchange rates have lines.',
       B9: 'Approved only',
-      C9: false,
       D9: 'TRUE: only rent rolls that were approved.',
       B10: filtersText(OWN_FILTERS),
     },
@@ -148,6 +150,13 @@ function inputs(
     ],
     formats: { 'C6:C7': DATE },
   };
+}
+
+/** What the yellow cells take over. */
+function asked(question: SheetQuestion = {}): SheetPart {
+  const cells: Record<string, SheetTemplate['cells'][string]> = { C9: question.approvedOnly ?? false };
+  fillConditions({ put: (cell, content) => (cells[cell] = content) }, { row: 5, at: 7 }, question);
+  return { cells };
 }
 
 /** The filters of a person, which are named because they stand beside what is printed. */

@@ -1,5 +1,6 @@
 import { isEndless, type RollArguments } from '../formula-parts';
 import type { ListSheet } from '../list-sheet';
+import type { SheetQuestion } from '../sheet-question';
 import type { RatesRefs } from '../rates/rates-refs';
 
 export type EventRole =
@@ -60,6 +61,7 @@ export interface EventsQuestion {
   rolls?: boolean;
   /** The leases are those of a pasted rent roll, which has no earlier one. */
   roll?: RollArguments | undefined;
+  question?: SheetQuestion | undefined;
 }
 
 export const TOTALS_ROW = 12;

@@ -60,7 +60,14 @@ export function leaseEventsSheet(name: string, question: EventsQuestion, rates?:
     kinds: EVENT_KINDS.filter(({ date }) => question.at[date] !== undefined),
     rates: rates === undefined ? undefined : ratesRefs(rates),
   };
-  const anchor = putOwnQuery(sheet.writer, { at: QUERY_AT, row: HEADING_ROW, headings, upTo: UP_TO, roll });
+  const anchor = putOwnQuery(sheet.writer, {
+    at: QUERY_AT,
+    row: HEADING_ROW,
+    headings,
+    upTo: UP_TO,
+    roll,
+    question: question.question,
+  });
   const table = putKindTable(sheet);
   const deadlines = putDeadlines(sheet, anchor, table);
   const former = putEarlierEvents(sheet, anchor);
@@ -77,7 +84,7 @@ export function leaseEventsSheet(name: string, question: EventsQuestion, rates?:
   });
 }
 
-function putYellowCells({ at, writer, rolls, roll }: EventsSheet, anchor: string): void {
+function putYellowCells({ at, writer, rolls, roll, question }: EventsSheet, anchor: string): void {
   const newest = at.rentrollDate ? `MAX(${columnOf(anchor, at.rentrollDate)})` : '0';
   const newestLess = (days: number) => `=IFERROR(IF(${newest}>0,INT(${newest})-${days},""),"")`;
   putInputs(writer, {
@@ -91,7 +98,7 @@ function putYellowCells({ at, writer, rolls, roll }: EventsSheet, anchor: string
   });
   if (!roll)
     putInputs(writer, {
-      7: ['Rent rolls up to', '', UP_TO_HINT],
+      7: ['Rent rolls up to', question?.upTo ?? '', UP_TO_HINT],
       8: [
         'New against rent rolls up to',
         at.propertyId && at.rentrollDate && !rolls ? newestLess(1) : '',

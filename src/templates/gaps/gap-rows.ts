@@ -1,5 +1,6 @@
 import { isEndless, joined, plain, type RollArguments } from '../formula-parts';
 import { EVERYTHING, NOT_REPORTED, putBase, type ListSheet } from '../list-sheet';
+import type { SheetQuestion } from '../sheet-question';
 import { ALL_CURRENCIES, inOneCurrency, type RatesRefs } from '../rates/rates-refs';
 
 export type GapRole =
@@ -17,6 +18,7 @@ export interface GapsQuestion {
   approved: readonly string[];
   /** The units are those of a pasted rent roll. */
   roll?: RollArguments | undefined;
+  question?: SheetQuestion | undefined;
 }
 
 interface Gap {

@@ -54,9 +54,16 @@ export function gapsSheet(name: string, question: GapsQuestion, rates?: RatesFou
     next: QUERY_AT + headings.length + 1,
   });
   const { writer } = sheet;
-  const anchor = putOwnQuery(writer, { at: QUERY_AT, row: HEADING_ROW, headings, upTo: '$C$6', roll });
+  const anchor = putOwnQuery(writer, {
+    at: QUERY_AT,
+    row: HEADING_ROW,
+    headings,
+    upTo: '$C$6',
+    roll,
+    question: question.question,
+  });
   const cells = putGapRows(sheet, question, { anchor, rates: rates && ratesRefs(rates.sheet) });
-  putChoices(sheet, cells, { rates, hasOneDate: roll !== undefined });
+  putChoices(sheet, cells, { rates, hasOneDate: roll !== undefined, upTo: question.question?.upTo });
   putCurrencies(writer, cells);
   putOneCurrency(writer, cells);
   putKinds(sheet, cells);
@@ -78,7 +85,11 @@ const listedCurrencies = (currency: string): string =>
 function putChoices(
   { writer, next }: ListSheet,
   { gaps, currency }: GapCells,
-  { rates, hasOneDate }: { rates: RatesFound | undefined; hasOneDate: boolean },
+  {
+    rates,
+    hasOneDate,
+    upTo = '',
+  }: { rates: RatesFound | undefined; hasOneDate: boolean; upTo?: number | undefined | '' },
 ): void {
   const { put, choose } = writer;
   const currencies = (letters: string) => `$${letters}$${CURRENCY_ROW}:$${letters}$${LAST_CURRENCY_ROW}`;
@@ -93,7 +104,7 @@ function putChoices(
     ],
     5: ['Missing', EVERYTHING, 'What the units below lack. The list offers the rest.'],
   });
-  if (!hasOneDate) putInputs(writer, { 6: ['Rent rolls up to', '', UP_TO_HINT] });
+  if (!hasOneDate) putInputs(writer, { 6: ['Rent rolls up to', upTo, UP_TO_HINT] });
   const [letters, codes] = [columnLetters(next + 7), columnLetters(next + 8)];
   if (rates) {
     put(`${codes}${HEADING_ROW}`, 'Currencies', HEADING);

@@ -1,4 +1,5 @@
 import { DATE, LABEL, NOTE, NOTICE, TITLE, WHOLE } from '../cell-styles';
+import type { SheetQuestion } from '../sheet-question';
 import type { SheetTemplate } from '../sheet-template';
 import { createSheetWriter } from '../sheet-writer';
 import { bare, grouped, plain, quoted } from '../formula-parts';
@@ -35,15 +36,16 @@ interface ReportOptions {
   formattedRows?: number;
   /** What the sheet asks the service about. */
   offers?: Offers | undefined;
+  question?: SheetQuestion | undefined;
 }
 
 /** The report of a portfolio: a sheet of its units with the inputs, and a sheet of figures over it. */
 export function portfolioReport(
   columns: ReportColumns,
   names: { Units: string; Report: string },
-  { inputs = {}, formattedRows = 2_000, offers }: ReportOptions = {},
+  { inputs = {}, formattedRows = 2_000, offers, question }: ReportOptions = {},
 ): PortfolioReport {
-  const units = unitsSheet(columns, names.Units, { inputs, formattedRows, offers });
+  const units = unitsSheet(columns, names.Units, { inputs, formattedRows, offers, question });
   const report = reportSheet(columns, names, inputs, offers);
   return { sheets: [units, report] };
 }

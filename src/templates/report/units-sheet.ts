@@ -1,5 +1,6 @@
 import { DATE, HEADING, INPUT, LABEL, NOTE, NOTICE, NUMBER_HEADING, TITLE, WHOLE } from '../cell-styles';
 import { filterWarning } from '../filter-words';
+import { fillConditions, type SheetQuestion } from '../sheet-question';
 import type { CellStyle, SheetTemplate } from '../sheet-template';
 import { createSheetWriter, type SheetWriter } from '../sheet-writer';
 import { bare, countFormula, plain, quoted, rowsFormula } from '../formula-parts';
@@ -48,13 +49,14 @@ interface UnitsOptions {
   /** In as many rows, what each unit adds has a number format. */
   formattedRows: number;
   offers: Offers | undefined;
+  question: SheetQuestion | undefined;
 }
 
 /** The inputs, one query of all units, and what each unit adds to the figures. */
 export function unitsSheet(
   columns: ReportColumns,
   name: string,
-  { inputs, formattedRows, offers }: UnitsOptions,
+  { inputs, formattedRows, offers, question }: UnitsOptions,
 ): SheetTemplate {
   const refs = unitRefs(columns, offers?.rates);
   const writer = createSheetWriter();
@@ -68,6 +70,8 @@ export function unitsSheet(
   );
   putInputs(writer, refs, { columns, inputs, offers });
   putFilters(writer, columns, { hasRates: refs.rates !== undefined, isDated: !offers?.roll });
+  fillConditions(writer, { row: 5, at: 12 }, question);
+  if (question?.upTo !== undefined) put(bare(INPUT_CELLS.rentrollsUpTo), question.upTo);
 
   const roles = shownRoles(columns);
   for (const role of roles)

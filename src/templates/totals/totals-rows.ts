@@ -14,6 +14,7 @@ import {
   type RollArguments,
 } from '../formula-parts';
 import { CURRENCIES, linesOf, NOT_REPORTED, putBase, spilled, type ListSheet } from '../list-sheet';
+import type { SheetQuestion } from '../sheet-question';
 import { inOneCurrency, type RatesRefs } from '../rates/rates-refs';
 
 /** A column of the rows, counted from 1. */
@@ -66,6 +67,7 @@ export interface TotalsQuestion {
   endless: readonly string[];
   /** The sheet of rates, if there is one. */
   rates?: string | undefined;
+  question?: SheetQuestion | undefined;
 }
 
 export const HEADING_ROW = 22;

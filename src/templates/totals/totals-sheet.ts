@@ -64,7 +64,14 @@ export function totalsSheet(name: string, question: TotalsQuestion): SheetTempla
   const rates = question.rates === undefined ? undefined : ratesRefs(question.rates);
   const at = totalsCells(question);
   if (headings.length > 0)
-    putOwnQuery(writer, { at: SOURCE_AT, row: HEADING_ROW, headings, upTo: UP_TO, roll });
+    putOwnQuery(writer, {
+      at: SOURCE_AT,
+      row: HEADING_ROW,
+      headings,
+      upTo: UP_TO,
+      roll,
+      question: question.question,
+    });
   putYellowCells(writer, question);
   const chosen = putChoices(sheet, question, at);
   putTotalsRows(sheet, question, { at, chosen, rates });
@@ -80,7 +87,7 @@ export function totalsSheet(name: string, question: TotalsQuestion): SheetTempla
   });
 }
 
-function putYellowCells(writer: SheetWriter, { source, by, amount }: TotalsQuestion): void {
+function putYellowCells(writer: SheetWriter, { source, by, amount, question }: TotalsQuestion): void {
   const { put } = writer;
   const most = `$F$${GRAND_ROW}:$F$${LAST_GRAND_ROW}`;
   const ofMost = `INDEX($C$${GRAND_ROW}:$C$${LAST_GRAND_ROW},MATCH(MAX(${most}),${most},0))`;
@@ -90,7 +97,7 @@ function putYellowCells(writer: SheetWriter, { source, by, amount }: TotalsQuest
     6: ['Chart in', `=IFERROR(${ofMost},"")`, 'That of most rows. Type another one.'],
   });
   if (!('anchor' in source)) {
-    if (!source.roll) putInputs(writer, { 7: ['Rent rolls up to', '', UP_TO_HINT] });
+    if (!source.roll) putInputs(writer, { 7: ['Rent rolls up to', question?.upTo ?? '', UP_TO_HINT] });
     return;
   }
   put('B7', 'Of the formula', LABEL);
