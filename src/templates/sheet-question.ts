@@ -1,6 +1,3 @@
-import type { SheetWriter } from './sheet-writer';
-import { columnLetters } from './formula-parts';
-
 /** What a sheet takes over from the question of a formula: the first contents of its yellow cells. */
 export interface SheetQuestion {
   /** Names of company databases. Undefined: those of the workbook. */
@@ -11,15 +8,3 @@ export interface SheetQuestion {
   /** A column's heading and the cells of its criterion, as rows of a block of filters. */
   conditions?: readonly { column: string; criteria: readonly (string | number)[] }[];
 }
-
-/** Writes conditions into yellow cells, from this row and column on, which is counted from 0. */
-export const fillConditions = (
-  { put }: Pick<SheetWriter, 'put'>,
-  { row, at }: { row: number; at: number },
-  { conditions = [] }: SheetQuestion = {},
-): void =>
-  conditions.forEach(({ column, criteria }, k) =>
-    [column, ...criteria].forEach((content, c) =>
-      put(`${columnLetters(at + c)}${row + k}`, typeof content === 'number' ? content : { text: content }),
-    ),
-  );

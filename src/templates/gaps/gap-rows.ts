@@ -6,7 +6,8 @@ import { ALL_CURRENCIES, inOneCurrency, type RatesRefs } from '../rates/rates-re
 export type GapRole =
   | ('property' | 'propertyId' | 'unit' | 'tenant' | 'use' | 'currency' | 'contractedRent')
   | ('erv' | 'area' | 'expiry' | 'earliestTermination' | 'nextBreak' | 'firstBreak')
-  | ('index' | 'nextIndexation' | 'nextReview' | 'nextStep' | 'approval');
+  | ('index' | 'nextIndexation' | 'nextReview' | 'nextStep' | 'approval')
+  | ('database' | 'rentrollDate');
 
 export interface GapsQuestion {
   headings: readonly string[];
@@ -73,7 +74,7 @@ export const GAPS: readonly Gap[] = [
 ];
 
 /** The yellow cells: the currency, and what is listed. */
-export const [CURRENCY, SHOWN] = ['$C$4', '$C$5'] as const;
+export const [CURRENCY, SHOWN] = ['$C$7', '$C$8'] as const;
 
 /** The columns beside the query, as the cells that they fill. */
 export interface GapCells {
@@ -82,7 +83,7 @@ export interface GapCells {
   column(role: GapRole): string;
   currency: string;
   rent: string;
-  /** What cell C4 asks for: the rent in its own currency, or in the one currency, or why it has no rate. */
+  /** What the yellow cell asks for: the rent in its own currency, or in the one currency, or why it has no rate. */
   asked: string;
   /** A test of each row. */
   isAsked: string;
@@ -113,7 +114,7 @@ export function putGapRows(
   const rate = rates && base('Rate into the one currency', rates.of(currency, NOT_REPORTED));
   const rentInOneCurrency = rate && base('In the one currency', inOneCurrency(rent, rate));
   const asked = rentInOneCurrency
-    ? base('In the currency of cell C4', `IF(${isAll},${rentInOneCurrency},${rent})`)
+    ? base('In the currency of the yellow cell', `IF(${isAll},${rentInOneCurrency},${rent})`)
     : rent;
   const isAsked = rentInOneCurrency ? `((${currency}=${CURRENCY})+${isAll})` : `(${currency}=${CURRENCY})`;
   const property = base('Its property', plain(column(at.propertyId ? 'propertyId' : 'property')));
