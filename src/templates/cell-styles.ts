@@ -6,6 +6,8 @@ const QUIET = '#5C6670';
 const LINE = '#D5DADE';
 
 export const TITLE: CellStyle = { bold: true, fontSize: 16, textColor: INK };
+/** What a sheet is about. */
+export const ABOUT: CellStyle = { textColor: INK };
 /** A small grey note next to a figure. */
 export const NOTE: CellStyle = { fontSize: 8, textColor: QUIET };
 /** A note to read first. */

@@ -3,6 +3,10 @@ import { DATE } from './cell-styles';
 /** `2999-12-31` as a formula. */
 export const dateFormula = (iso: string): string => `DATE(${iso.split('-').map(Number).join(',')})`;
 
+/** A day as `2999-12-31`. TEXT depends on the language of Excel. */
+export const isoText = (day: string): string =>
+  `YEAR(${day})&"-"&RIGHT(100+MONTH(${day}),2)&"-"&RIGHT(100+DAY(${day}),2)`;
+
 /** A text within a formula. */
 export const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
@@ -90,6 +94,10 @@ export const columnLetters = (column: number): string =>
 /** Returns the name of a sheet as formulas write it, with `!`. */
 export const sheetPrefix = (sheet: string): string => `'${sheet.replaceAll("'", "''")}'!`;
 
+/** Names the cell of a chart's title, which a template gives as `=B2`, as Excel does. */
+export const titleFormula = (sheet: string, title: string): string =>
+  `=${sheetPrefix(sheet)}${title.replace(/^=([A-Z]+)(\d+)$/, '$$$1$$$2')}`;
+
 /**
  * Returns the formula of a list in cells that are filled from the top on, as a drop-down takes it. It is one cell while none is
  * filled, because Excel refuses a list whose formula is an error.
@@ -114,30 +122,33 @@ export interface RollArguments {
   options: string;
 }
 
-/** Cells that a query takes: its headings, its filters, and its options of a date. */
-interface QueryCells {
-  headings: string;
+/** Cells that a query takes besides its headings. Those of a pasted rent roll are blank but for the filters. */
+export interface AskedCells {
   filters: string;
+  /** Whether only approved rent rolls count. */
+  approved: string;
   options: string;
 }
 
 /** Rows without headings: of the service, or of a pasted rent roll, which is of one date. */
 export const rowsFormula = (
-  { headings, filters, options }: QueryCells,
-  roll: RollArguments | undefined,
+  headings: string,
+  { filters, approved, options }: AskedCells,
+  roll?: RollArguments | undefined,
 ): string =>
   roll
     ? `=RR.ROLL(${roll.range},${headings},${filters},0,${roll.mapping},${roll.options})`
-    : `=RR.QUERY(${headings},${filters},0,,,${options})`;
+    : `=RR.QUERY(${headings},${filters},0,,${approved},${options})`;
 
-/** How many of these rows have a value in one column. */
+/** How many of these rows have a value in one column, as a formula without `=`. */
 export const countFormula = (
-  { headings: column, filters, options }: QueryCells,
-  roll: RollArguments | undefined,
+  column: string,
+  { filters, approved, options }: AskedCells,
+  roll?: RollArguments | undefined,
 ): string =>
   roll
-    ? `=RR.ROLL(${roll.range},${column},${filters},0,${roll.mapping},${roll.options}&"; show=count")`
-    : `=RR.TOTAL(${column},${filters},"count",,,${options})`;
+    ? `RR.ROLL(${roll.range},${column},${filters},0,${roll.mapping},${roll.options}&"; show=count")`
+    : `RR.TOTAL(${column},${filters},"count",,${approved},${options})`;
 
 /** Shows nothing for 0. */
 export const FILLED_DATE = `${DATE};;`;

@@ -1,20 +1,30 @@
+import { CLIPPED, DATE, HEADING, LABEL, NOTE, NUMBER_HEADING, WHOLE_BEFORE_TEXT } from './cell-styles';
+import type { FilterRow } from './filter-words';
 import {
-  CLIPPED,
-  DATE,
-  HEADING,
-  INPUT,
-  LABEL,
-  NOTE,
-  NOTICE,
-  NUMBER_HEADING,
-  TITLE,
-  WHOLE_BEFORE_TEXT,
-} from './cell-styles';
-import { filterWarning } from './filter-words';
-import { bare, columnLetters, rowsFormula, type RollArguments } from './formula-parts';
+  columnLetters,
+  countFormula,
+  rowsFormula,
+  type AskedCells,
+  type RollArguments,
+} from './formula-parts';
+import type { SheetQuestion } from './sheet-question';
 import type { CellStyle, SheetTemplate } from './sheet-template';
 import { createSheetWriter, type SheetWriter } from './sheet-writer';
+import {
+  approvedInput,
+  databasesInput,
+  putAbout,
+  putConditions,
+  putInputs,
+  putOptions,
+  putTitle,
+  zoneOf,
+  type About,
+  type Input,
+} from './title-block';
 
+/** The column of the conditions, counted from 0. */
+const CONDITIONS_AT = 4;
 /** What a person chooses to list all, and what stands for a blank. */
 export const EVERYTHING = 'everything';
 export const NOT_REPORTED = 'not told';
@@ -24,7 +34,7 @@ export const CURRENCIES = 8;
 const FORMATTED = 2_000;
 
 /**
- * The common template of totals, gaps and lease events, while it is written: yellow cells, sums by currency and a list. To the
+ * The common template of totals, gaps and lease events, while it is written: a title block, sums by currency and a list. To the
  * right stand a query and columns beside it, each one formula for all of its rows.
  */
 export interface ListSheet {
@@ -35,16 +45,89 @@ export interface ListSheet {
   next: number;
 }
 
-export function createListSheet(title: string, { headingRow, next }: Omit<ListSheet, 'writer'>): ListSheet {
+/** A list sheet with a query of its own. */
+export interface QuerySheet extends ListSheet {
+  queryAt: number;
+  /** The cell of the query. */
+  anchor: string;
+  /** What it takes, and the yellow cells behind it. A pasted rent roll has no databases. */
+  asked: AskedCells;
+  conditions: readonly FilterRow[];
+  databases: string;
+  roll: RollArguments | undefined;
+}
+
+interface Opening {
+  title: string;
+  headingRow: number;
+  queryAt: number;
+  headings: readonly string[];
+  /** Its own yellow cells, before those of the query and after them. */
+  inputs: readonly Input[];
+  further?: readonly Input[];
+  question?: SheetQuestion | undefined;
+  roll?: RollArguments | undefined;
+}
+
+export function createListSheet({
+  title,
+  headingRow,
+  next,
+}: Omit<ListSheet, 'writer'> & { title: string }): ListSheet {
   const writer = createSheetWriter();
-  for (const [row, pixels] of [
-    [1, 8],
-    [2, 30],
-    [headingRow, 40],
-  ] as const)
-    writer.rowHeight(row, pixels);
-  writer.put('B2', title, TITLE);
+  putTitle(writer, title);
+  writer.rowHeight(headingRow, 40);
   return { writer, headingRow, next };
+}
+
+/** Begins a list sheet with its yellow cells and its query. */
+export function openListSheet({
+  headings,
+  inputs,
+  further = [],
+  question,
+  roll,
+  queryAt,
+  ...page
+}: Opening): QuerySheet {
+  const sheet = createListSheet({ ...page, next: queryAt + headings.length + 1 });
+  const { writer, headingRow } = sheet;
+  const own: Input[] = roll
+    ? []
+    : [['Rent rolls up to', question?.upTo, DATE], approvedInput(question), databasesInput(question)];
+  const cells = putInputs(writer, [...inputs, ...own, ...further]);
+  const [upTo = '', approved = '', databases = ''] = roll ? [] : cells.slice(inputs.length);
+  const letters = columnLetters(queryAt);
+  const headingCells = `${letters}${headingRow}:${columnLetters(queryAt + headings.length - 1)}${headingRow}`;
+  const conditions = putConditions(writer, { at: CONDITIONS_AT, headings: headingCells }, question);
+  const options = roll ? '' : putOptions(writer, queryAt, { as_of: upTo, database: databases });
+  const asked = { filters: zoneOf(conditions), approved, options };
+  const anchor = putQueryAt(writer, { at: queryAt, row: headingRow, headings }, (cells) =>
+    rowsFormula(cells, asked, roll),
+  );
+  return { ...sheet, queryAt, anchor, asked, conditions, databases, roll };
+}
+
+/** The positions of columns that a title block names, counted from 1. */
+export interface AboutColumns {
+  database?: number;
+  rentrollDate?: number;
+  property?: number;
+}
+
+/** Says what a list sheet is about. `about` has its currencies, and the units that it shows if not all of the query. */
+export function putAboutQuery(
+  { writer, headingRow, queryAt, anchor, asked, conditions, databases, roll }: QuerySheet,
+  { database, rentrollDate, property }: AboutColumns,
+  about: Pick<About, 'currency' | 'others'> & { units?: string },
+): void {
+  const column = (at: number | undefined) => (at === undefined ? undefined : `INDEX(${anchor}#,0,${at})`);
+  putAbout(writer, {
+    ...{ at: queryAt, units: `ROWS(${anchor}#)`, ...about, conditions },
+    all: countFormula(`${columnLetters(queryAt)}${headingRow}`, { ...asked, filters: '' }, roll),
+    ...{ database: column(database), date: column(rentrollDate), property: column(property) },
+    ...(roll ? { source: `Source: ${roll.range}` } : { inputs: { approved: asked.approved, databases } }),
+  });
 }
 
 interface Page {
@@ -134,21 +217,6 @@ export function putCheck(
   put(`C${row}`, `=IFERROR(IF(${missed}>0,${message},${ok}),"–")`, NOTE);
 }
 
-/** Yellow cells in column C by row: each with its label to the left and a hint to the right. A content is a text or a formula. */
-export function putInputs(
-  { put }: SheetWriter,
-  inputs: Readonly<Record<number, readonly [label: string, content: string | number, hint: string]>>,
-): void {
-  for (const [row, [label, content, hint]] of Object.entries(inputs)) {
-    put(`B${row}`, label, LABEL);
-    const isText = typeof content === 'string' && !/^(=|$)/.test(content);
-    put(`C${row}`, isText ? { text: content } : content, { ...INPUT, align: 'left' });
-    put(`D${row}`, hint, { ...NOTE, verticalAlign: 'middle' });
-  }
-}
-
-export const UP_TO_HINT = 'A date. Empty: the latest of each property.';
-
 /** Where a query stands: its headings in `row`, its rows below them from the column number `at` on. */
 export interface QueryPosition {
   at: number;
@@ -167,49 +235,4 @@ export function putQueryAt(
   const anchor = `${columnLetters(at)}${row + 1}`;
   put(anchor, formula(`${cell(0)}:${cell(headings.length - 1)}`));
   return `$${columnLetters(at)}$${row + 1}`;
-}
-
-export function putFilterHeadings({ put }: SheetWriter, at: number): void {
-  put(`${columnLetters(at)}3`, 'Filter: column', LABEL);
-  put(`${columnLetters(at + 1)}3`, 'Criterion', LABEL);
-}
-
-interface OwnQuery extends QueryPosition {
-  upTo: string;
-  filters?: string;
-  /** The rows are those of a pasted rent roll, which is of one date. */
-  roll?: RollArguments | undefined;
-}
-
-/**
- * Puts a query that a sheet asks itself, and above it its filters and the day of the cell `upTo`. Returns the cell of the
- * formula. `filters` are those of another query.
- */
-export function putOwnQuery(writer: SheetWriter, { upTo, filters, roll, ...position }: OwnQuery): string {
-  const [firstLetters, secondLetters] = [columnLetters(position.at), columnLetters(position.at + 1)];
-  if (filters === undefined) {
-    putFilterHeadings(writer, position.at);
-    writer.style(`${firstLetters}4:${secondLetters}6`, { ...INPUT, align: 'left' });
-    for (const row of [4, 5, 6])
-      writer.put(
-        `${columnLetters(position.at + 2)}${row}`,
-        filterWarning({ column: `$${firstLetters}$${row}`, criteria: [`$${secondLetters}$${row}`] }),
-        NOTICE,
-      );
-  }
-  if (!roll) {
-    writer.put(`${firstLetters}7`, 'as_of', NOTE);
-    writer.put(`${secondLetters}7`, `=IF(${upTo}="","",${upTo})`, { ...NOTE, align: 'left' }, DATE);
-    writer.format(bare(upTo), DATE);
-  }
-  return putQueryAt(writer, position, (headings) =>
-    rowsFormula(
-      {
-        headings,
-        filters: filters ?? `${firstLetters}4:${secondLetters}6`,
-        options: `${firstLetters}7:${secondLetters}7`,
-      },
-      roll,
-    ),
-  );
 }

@@ -32,7 +32,7 @@ it('has what the units of the demo lack, in each currency, and by what is missin
     ),
     ...GAPS.map(({ word }) => ({ day: last, currency: 'EUR', shown: word })),
   ];
-  const entries = cases.map(({ day, currency, shown }) => ({ C4: currency, C5: shown, C6: day }));
+  const entries = cases.map(({ day, currency, shown }) => ({ C7: currency, C8: shown, C9: day }));
   const calculated = await calculateAfter(sheet, templates, entries);
   for (const [k, { day, currency, shown }] of cases.entries())
     expectGaps({ value: (cell) => calculated[k]!('Gaps', cell) }, rowsAt(day), currency, shown);

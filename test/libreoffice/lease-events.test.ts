@@ -26,7 +26,7 @@ it('has the lease events of the demo by deadline, all and by kind', async () => 
     ...someOf(demo.days()).map((day, at) => ({ day, months: [12, 3, 24][at % 3]!, shown: 'everything' })),
     ...someOf(EVENT_WORDS).map((shown) => ({ day: last, months: 12, shown })),
   ];
-  const entries = cases.map(({ day, months, shown }) => ({ C4: months, C5: shown, C7: day }));
+  const entries = cases.map(({ day, months, shown }) => ({ C7: months, C8: shown, C10: day }));
   const calculated = await calculateAfter(sheet, templates, entries);
   for (const [k, { day, months, shown }] of cases.entries()) {
     const events = eventsUpTo(demo.rows(), day, { months, ...(shown !== 'everything' && { shown }) });

@@ -68,8 +68,8 @@ it('has totals, gaps, events, report and bridge of the demo in one currency', as
   });
   await sheet.enter(rateCells('EUR', RATES));
   const entries = cases.map(({ day, months, dates }) => ({
-    ...{ 'Totals!C7': day, 'Gaps!C6': day, 'Events!C7': day, 'Events!C4': months },
-    ...{ 'Units!C6': day, 'Bridge!C6': dates[0]!, 'Bridge!C7': dates[1]! },
+    ...{ 'Totals!C10': day, 'Gaps!C9': day, 'Events!C10': day, 'Events!C7': months },
+    ...{ 'Units!C6': day, 'Bridge!C8': dates[0]!, 'Bridge!C9': dates[1]! },
   }));
   const calculated = await calculateAfter(sheet, templates, entries);
   for (const [k, { day, months, dates }] of cases.entries()) {

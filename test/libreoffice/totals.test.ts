@@ -27,7 +27,7 @@ it('has the totals of the demo, by each column, and of each amount', async () =>
     ...AMOUNTS.map((_, amount) => ({ day, by: 'use' as const, amount })).slice(1),
   ]);
   const entries = cases.map(({ day, by, amount }) => ({
-    ...{ C4: TOTALS_BY[by], C5: question.amounts[amount]!.word, C7: day },
+    ...{ C7: TOTALS_BY[by], C8: question.amounts[amount]!.word, C10: day },
   }));
   const calculated = await calculateAfter(sheet, templates, entries);
   for (const [k, { day, by, amount }] of cases.entries()) {

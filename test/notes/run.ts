@@ -61,25 +61,25 @@ const SHEETS = [...own, ...inOne];
 /** What is typed, one after the other, and which sheets then have other values. */
 const STATES: readonly (readonly [about: string, sheets: readonly string[], entries: Entries])[] = [
   ['as inserted', SHEETS.map(({ name }) => name), rateCells('EUR', RATES)],
-  ['in pounds', ['Units', 'Report', 'Bridge'], { 'Units!C5': 'GBP', 'Bridge!C5': 'GBP' }],
+  ['in pounds', ['Units', 'Report', 'Bridge'], { 'Units!C5': 'GBP', 'Bridge!C7': 'GBP' }],
   ['in all currencies', ['Units', 'Report'], { 'Units!C5': '' }],
   [
     'with other choices',
     ['Units', 'Report'],
     {
       'Units!C5': 'EUR',
-      'Units!F4': 'earliest termination',
-      'Units!F5': 'left out',
-      'Units!F6': 'tenant',
-      'Units!F7': 'as let',
+      'Units!E4': 'earliest termination',
+      'Units!E5': 'left out',
+      'Units!E6': 'tenant',
+      'Units!E7': 'as let',
       'Units!C8': 'PARKING',
     },
   ],
   ...Object.values(TOTALS_BY).map(
-    (by) => [`by ${by}`, ['Totals', 'Totals in one'], { 'Totals!C4': by, 'Totals in one!C4': by }] as const,
+    (by) => [`by ${by}`, ['Totals', 'Totals in one'], { 'Totals!C7': by, 'Totals in one!C7': by }] as const,
   ),
-  ['converted', ['Bridge'], { 'Bridge!C8': 'EUR' }],
-  ['of the first event', ['Events'], { 'Events!C5': 'break', 'Events!C4': 24 }],
+  ['converted', ['Bridge'], { 'Bridge!C10': 'EUR' }],
+  ['of the first event', ['Events'], { 'Events!C8': 'break', 'Events!C7': 24 }],
 ];
 
 async function printSheets(context: Context, isWhole: boolean): Promise<void> {

@@ -71,6 +71,7 @@ const changeOf = (name: string, at: number): WireValue[] =>
 
 /** What the questions of the sheets return. */
 export function answerOddly(name: string, args: readonly unknown[]): { value: WireValue[][] } {
+  if (name === 'TOTAL') return { value: [[0]] };
   const asked = name === 'CHANGES' ? 'CHANGES' : JSON.stringify((args[0] as unknown[][])[0]);
   const rows = (row: (name: string, at: number) => WireValue[]) => ({ value: ALL.map(row) });
   if (asked === 'CHANGES') return rows(changeOf);
@@ -120,19 +121,19 @@ function filled(read: ReadCell, sheet: string, first: number, letters: string): 
 }
 
 export function readOddly(read: ReadCell): typeof ODD_FIGURES {
-  const bridge = filled(read, 'Bridge', 30, 'BCE');
+  const bridge = filled(read, 'Bridge', 33, 'BCE');
   const from = bridge.findIndex(([label]) => label === ALL[0]);
   return {
-    totals: filled(read, 'Totals', 23, 'BDF') as (string | number)[][],
-    grand: ['D10', 'F10', 'G10'].map((cell) => read('Totals', cell) as number),
-    check: String(read('Totals', 'C18')),
+    totals: filled(read, 'Totals', 28, 'BDF') as (string | number)[][],
+    grand: ['D15', 'F15', 'G15'].map((cell) => read('Totals', cell) as number),
+    check: String(read('Totals', 'C23')),
     reasons: bridge.slice(from, from + ALL.length) as (string | number)[][],
     came: bridge[1]!.slice(1) as number[],
     otherReasons: String(bridge.at(-3)![0]),
-    houses: read('Gaps', 'F22') as number,
+    houses: read('Gaps', 'F27') as number,
     events: Object.fromEntries(
-      filled(read, 'Events', 23, 'BEJ').map(([, house, news]) => [String(house), String(news)]),
+      filled(read, 'Events', 28, 'BEJ').map(([, house, news]) => [String(house), String(news)]),
     ),
-    ofResult: ['B23', 'D23'].map((cell) => read('Totals of it', cell) as string | number),
+    ofResult: ['B28', 'D28'].map((cell) => read('Totals of it', cell) as string | number),
   };
 }

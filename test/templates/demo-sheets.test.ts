@@ -84,7 +84,7 @@ describe('totals', () => {
     for (const day of lastOf(demo.days())) {
       const rows = rowsAt(day);
       for (const by of Object.keys(TOTALS_BY) as TotalsBy[]) {
-        await sheet.enter({ 'Totals!C4': TOTALS_BY[by], 'Totals!C5': rent, 'Totals!C7': day });
+        await sheet.enter({ 'Totals!C7': TOTALS_BY[by], 'Totals!C8': rent, 'Totals!C10': day });
         expectTotals(own, totalsBy(by, rentColumn, rows), `${by} ${day}`);
       }
     }
@@ -93,26 +93,26 @@ describe('totals', () => {
   it('add up each amount, and areas whatever the currency', async () => {
     const day = lastDay();
     for (const [word, name] of AMOUNTS.slice(1)) {
-      await sheet.enter({ 'Totals!C4': 'use', 'Totals!C5': word, 'Totals!C7': day });
+      await sheet.enter({ 'Totals!C7': 'use', 'Totals!C8': word, 'Totals!C10': day });
       expectTotals(own, totalsBy('use', name, rowsAt(day)), word);
     }
     expect(readTotals(own).grand.map(({ currency }) => currency)).toEqual(['–']);
-    expect(own.value('B3')).toBe('');
+    expect(own.value('B5')).toBe('');
   });
 
   describe('totals in one currency', () => {
     it('are those of the service, times the rate of each row, on each of the eight days', async () => {
-      await sheet.enter({ 'Totals in one!C5': rent, ...rateCells('EUR', RATES, 'Totals rates') });
+      await sheet.enter({ 'Totals in one!C8': rent, ...rateCells('EUR', RATES, 'Totals rates') });
       for (const day of lastOf(demo.days())) {
-        await sheet.enter({ 'Totals in one!C7': day });
+        await sheet.enter({ 'Totals in one!C10': day });
         expectTotalsInOne(inOne, rowsAt(day), day);
       }
     });
 
     it('have no line for areas, which have no currency', async () => {
-      await sheet.enter({ 'Totals in one!C5': AREA });
-      expect(['B19', 'C19', 'D19', 'B20'].map(inOne.value)).toEqual(['No amounts of money', '', '', '']);
-      await sheet.enter({ 'Totals in one!C5': rent });
+      await sheet.enter({ 'Totals in one!C8': AREA });
+      expect(['B24', 'C24', 'D24', 'B25'].map(inOne.value)).toEqual(['No amounts of money', '', '', '']);
+      await sheet.enter({ 'Totals in one!C8': rent });
     });
 
     describe('rates of a person', () => {
@@ -148,7 +148,7 @@ describe('totals', () => {
           typed = [row('EUR', 100), row('gbp', 100), row('SEK', 0), row('', '')];
           await sheet.enter(rateCells(target, rates, 'Totals rates'));
           await sheet.again('Totals in one');
-          expect(inOne.value('D19')).toEqual(asCell(shown));
+          expect(inOne.value('D24')).toEqual(asCell(shown));
           expect(sheet.value('Totals rates!C5')).toEqual(expect.stringMatching(new RegExp(`^${check}`)));
           if (about === 'an error' || about === 'no target') return;
           // The oracle says the same.
@@ -164,7 +164,7 @@ describe('totals', () => {
         typed = [row('EUR', 100), row('', 5), row('*', 7)];
         await sheet.enter(rateCells('EUR', [['GBP', 1.25]], 'Totals rates'));
         await sheet.again('Totals in one');
-        expect(String(inOne.value('D19')).split('; ').sort()).toEqual([
+        expect(String(inOne.value('D24')).split('; ').sort()).toEqual([
           'A currency is not told',
           'Rate of * is missing',
         ]);
@@ -197,7 +197,7 @@ describe('gaps', () => {
       const rows = rowsAt(day);
       const currencies = [...new Set(rows.map((row) => String(row[currencyColumn])))];
       for (const currency of currencies) {
-        await sheet.enter({ 'Gaps!C4': currency, 'Gaps!C6': day });
+        await sheet.enter({ 'Gaps!C7': currency, 'Gaps!C9': day });
         expectGaps(own, rows, currency);
         expectQuestions(sheetOf('Gaps questions'), rows, currency);
       }
@@ -206,7 +206,7 @@ describe('gaps', () => {
 
   it('list the units that lack what the yellow cell says', async () => {
     for (const { word } of GAPS) {
-      await sheet.enter({ 'Gaps!C4': 'EUR', 'Gaps!C5': word, 'Gaps!C6': lastDay() });
+      await sheet.enter({ 'Gaps!C7': 'EUR', 'Gaps!C8': word, 'Gaps!C9': lastDay() });
       expectGaps(own, rowsAt(lastDay()), 'EUR', word);
     }
   });
@@ -214,25 +214,25 @@ describe('gaps', () => {
   describe('gaps in one currency', () => {
     it('are ranked in it on each day, with every unit, and name the rates', async () => {
       await sheet.enter(rateCells('EUR', RATES, 'Gaps rates'));
-      expect(inOne.value('C4')).toBe(ALL_CURRENCIES);
+      expect(inOne.value('C7')).toBe(ALL_CURRENCIES);
       for (const day of lastOf(demo.days())) {
-        await sheet.enter({ 'Gaps in one!C6': day });
+        await sheet.enter({ 'Gaps in one!C9': day });
         expectGapsInOne(inOne, rowsAt(day));
       }
     });
 
     it('are what they were in a currency of their own', async () => {
       for (const currency of ['EUR', 'GBP']) {
-        await sheet.enter({ 'Gaps in one!C4': currency, 'Gaps in one!C6': lastDay() });
+        await sheet.enter({ 'Gaps in one!C7': currency, 'Gaps in one!C9': lastDay() });
         expectGaps(inOne, rowsAt(lastDay()), currency);
-        expect(inOne.value('F30')).toBe('Rent a year');
+        expect(inOne.value('F35')).toBe('Rent a year');
       }
     });
 
     it('show no sum without a rate, and name the currency', async () => {
       const withoutPound = RATES.filter(([name]) => name !== 'GBP');
       await sheet.enter({
-        'Gaps in one!C4': ALL_CURRENCIES,
+        'Gaps in one!C7': ALL_CURRENCIES,
         ...rateCells('EUR', withoutPound, 'Gaps rates'),
       });
       expectGapsWithoutPound(inOne, rowsAt(lastDay()));
@@ -251,7 +251,7 @@ describe('lease events', () => {
   it('are those of the service, by deadline, on the eight days of the demo', async () => {
     for (const [at, day] of someOf(demo.days()).entries()) {
       const months = [12, 24][at % 2]!;
-      await sheet.enter({ 'Events!C4': months, 'Events!C7': day });
+      await sheet.enter({ 'Events!C7': months, 'Events!C10': day });
       const events = eventsUpTo(demo.rows(), day, { months });
       expect(events.length).toBeGreaterThan(50);
       expectEvents(own, events, HEADINGS);
@@ -261,7 +261,7 @@ describe('lease events', () => {
   it('are of the kind in the yellow cell', async () => {
     const day = lastDay();
     for (const word of someOf(EVENT_WORDS)) {
-      await sheet.enter({ 'Events!C4': 12, 'Events!C5': word, 'Events!C7': day });
+      await sheet.enter({ 'Events!C7': 12, 'Events!C8': word, 'Events!C10': day });
       expectEvents(own, eventsUpTo(demo.rows(), day, { months: 12, shown: word }), HEADINGS);
     }
   });
@@ -271,10 +271,10 @@ describe('lease events', () => {
       await sheet.enter(rateCells('EUR', RATES, 'Events rates'));
       for (const [at, day] of someOf(demo.days()).entries()) {
         const months = [3, 12][at % 2]!;
-        await sheet.enter({ 'Events in one!C4': months, 'Events in one!C7': day });
+        await sheet.enter({ 'Events in one!C7': months, 'Events in one!C10': day });
         expectEventsInOne(inOne, eventsUpTo(demo.rows(), day, { months }));
       }
-      expect(inOne.value(`B${14 + EVENT_WORDS.length}`)).toContain(
+      expect(inOne.value(`B${19 + EVENT_WORDS.length}`)).toContain(
         'GBP 1.1712 (2026-09-30, Central bank, reference)',
       );
     });
@@ -283,8 +283,8 @@ describe('lease events', () => {
       const day = lastDay();
       const withoutPound = RATES.filter(([name]) => name !== 'GBP');
       await sheet.enter({
-        'Events in one!C4': 3,
-        'Events in one!C7': day,
+        'Events in one!C7': 3,
+        'Events in one!C10': day,
         ...rateCells('EUR', withoutPound, 'Events rates'),
       });
       expectEventsWithoutPound(inOne, eventsUpTo(demo.rows(), day, { months: 3 }));

@@ -1,3 +1,4 @@
+import { titleFormula } from '../../templates/formula-parts';
 import type { SheetChart, SheetTemplate } from '../../templates/sheet-template';
 import { formatCell, positionOf } from '../cell-address';
 import type { NewSheet } from './insert-sheets';
@@ -27,7 +28,7 @@ export async function addCharts(patiently: Patiently, sheets: readonly NewSheet[
           const series = seriesOf(given, template!);
           const chart = sheet.charts.add(KINDS[given.kind], sheet.getRange(series[0]!.values), 'Columns');
           chart.series.load('items/name');
-          return { sheet, given, chart, series };
+          return { name: template!.name, sheet, given, chart, series };
         }),
       ),
     );
@@ -47,17 +48,19 @@ export async function addCharts(patiently: Patiently, sheets: readonly NewSheet[
  * hold errors until the formulas have their answers.
  */
 function fill({
+  name: sheetName,
   sheet,
   given,
   chart,
   series,
 }: {
+  name: string;
   sheet: Excel.Worksheet;
   given: SheetChart;
   chart: Excel.Chart;
   series: readonly SeriesCells[];
 }): void {
-  const { title, covers, invisible = [], colors = [] } = given;
+  const { kind, title, covers, invisible = [], colors = [] } = given;
   for (let surplus = chart.series.items.length - 1; surplus > 0; surplus--)
     chart.series.getItemAt(surplus).delete();
   for (const [index, { name, values, categories }] of series.entries()) {
@@ -69,7 +72,15 @@ function fill({
     const color = invisible.includes(index) ? '#FFFFFF' : colors[index];
     if (color) chartSeries.format.fill.setSolidColor(color);
   }
-  chart.title.text = title;
+  if (title.startsWith('=')) chart.title.setFormula(titleFormula(sheetName, title));
+  else chart.title.text = title;
+  const { categoryAxis, valueAxis } = chart.axes;
+  valueAxis.minimum = 0;
+  // The first bar stands on top, and the amounts below the last one.
+  if (kind === 'bars') {
+    categoryAxis.reversePlotOrder = true;
+    categoryAxis.position = 'Maximum';
+  }
   // A legend would name what is not drawn, too.
   chart.legend.visible = series.length > 1 && invisible.length === 0;
   const [from, to] = covers.split(':');

@@ -127,7 +127,7 @@ const plain = (cell: unknown): unknown =>
  * `changes` are the columns of a query and of changes.
  */
 function bridgeColumns(profile: ServiceProfile, rents: ColumnNames, changes: ColumnNames): BridgeColumns {
-  const { reportRoles, identity, currencyColumn, rentrollDateColumn, changes: names } = profile;
+  const { reportRoles, sheetRoles, identity, currencyColumn, rentrollDateColumn, changes: names } = profile;
   const isKnown = (columns: ColumnNames, name: string) => columns.find(name)?.name === name;
   const propertyId = [identity.property, reportRoles.property].find((name) => isKnown(rents, name));
   const required: [field: string, columns: ColumnNames, name: string][] = [
@@ -151,6 +151,7 @@ function bridgeColumns(profile: ServiceProfile, rents: ColumnNames, changes: Col
     passingRent: rents.heading(reportRoles.passingRent),
     currency: rents.heading(currencyColumn),
     rentrollDate: sameHeading(rentrollDateColumn, rents, changes),
+    ...(isKnown(rents, sheetRoles.database) && { database: rents.heading(sheetRoles.database) }),
     reason: changes.heading(names.reasonColumn),
     change: changes.heading(names.changeColumn),
     changeCurrency: changes.heading(names.currencyColumn),

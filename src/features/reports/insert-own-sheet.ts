@@ -35,6 +35,7 @@ export function queryEvents(catalogue: readonly ColumnEntry[], profile: ServiceP
     ...EVENT_ROLES.map((role) => [role, live[role]] as const),
     ['propertyId', named(profile.identity.property)],
     ['unitId', named(profile.identity.unit)],
+    ['database', live.database],
   ];
   const { headings, positionsOf } = queryHeadings(catalogue);
   const at = positionsOf(shown);
@@ -59,6 +60,8 @@ export function queryGaps(catalogue: readonly ColumnEntry[], profile: ServicePro
     ...GAP_ROLES.map((role) => [role, live[role]] as const),
     ['propertyId', named(profile.identity.property)],
     ['rentrollId', named(profile.identity.rentroll)],
+    ['database', live.database],
+    ['rentrollDate', live.rentrollDate],
   ];
   const { headings, positionsOf } = queryHeadings(catalogue);
   const at = positionsOf(shown);

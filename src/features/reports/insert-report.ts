@@ -74,6 +74,7 @@ export function reportColumns(catalogue: readonly ColumnEntry[], profile: Servic
     rentrollId: profile.identity.rentroll,
     rentFreeEnd: profile.sheetRoles.rentFreeEnd,
     nonRecoverableCost: profile.sheetRoles.nonRecoverableCost,
+    database: profile.sheetRoles.database,
   } satisfies Record<ReportRole, string>;
   const columns = Object.fromEntries(
     Object.entries(names).map(([role, name]) => [

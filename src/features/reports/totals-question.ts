@@ -25,7 +25,7 @@ export function queryTotals(
   by: TotalsBy,
 ): TotalsQuestion {
   const live = liveRoles(catalogue, profile);
-  const { headings, heading, positionOf } = queryHeadings(catalogue);
+  const { headings, heading, positionOf, positionsOf } = queryHeadings(catalogue);
   const identified = catalogue.some(({ name }) => name === profile.identity.property);
   const groups = (Object.keys(TOTALS_BY) as TotalsBy[]).flatMap((role): GroupColumn[] => {
     const column = live[role];
@@ -68,6 +68,10 @@ export function queryTotals(
     by: TOTALS_BY[by],
     amount: amounts[0]!.word,
     endless: profile.endlessDates,
+    about: positionsOf([
+      ['database', live.database],
+      ['rentrollDate', live.rentrollDate],
+    ]),
   };
 }
 

@@ -8,6 +8,8 @@ export interface BridgeColumns {
   passingRent: string;
   currency: string;
   rentrollDate: string;
+  /** Names the company database in rent rolls. */
+  database?: string;
   reason: string;
   change: string;
   changeCurrency: string;
@@ -32,20 +34,22 @@ export const REFERENCE_COLUMNS: BridgeColumns = {
 
 /** Where everything stands on the sheet. */
 export const INPUTS = {
-  currency: '$C$5',
-  dateA: '$C$6',
-  dateB: '$C$7',
-  convertInto: '$C$8',
-  approvedOnly: '$C$9',
+  currency: '$C$7',
+  dateA: '$C$8',
+  dateB: '$C$9',
+  convertInto: '$C$10',
+  approvedOnly: '$C$11',
+  databases: '$C$12',
+  beginsAt: '$C$13',
 } as const;
 
 /** Tests that all currencies are asked for, by the rates that a person types. */
 export const isAllCurrencies = `((${INPUTS.currency}="${ALL_CURRENCIES}")*(TRIM(${INPUTS.convertInto})="")>0)`;
 
-/** The rows of the filters: three for a person, then the currency and the two dates, which apply to changes only. */
-export const FILTERS = { rents: '$H$5:$J$7', changes: '$H$5:$J$10' } as const;
+/** Where conditions stand: those of a person, and for changes the same, with the currency and both dates. */
+export const [CONDITIONS_AT, REPEATED] = [3, { row: 4, at: 7 }] as const;
 
-export const OPENING_ROW = 30;
+export const OPENING_ROW = 33;
 export const CAME_ROW = OPENING_ROW + 1;
 export const FIRST_REASON_ROW = OPENING_ROW + 2;
 
@@ -68,7 +72,7 @@ export interface SpillZone {
   allHeadings: string;
 }
 
-export const HEADING_ROW = 12;
+export const HEADING_ROW = 17;
 const FIRST_ROW = HEADING_ROW + 1;
 
 /** What a result without rows shows. */
@@ -110,8 +114,6 @@ export interface BridgeCells {
   decimals: string;
   /** The spilled lists: properties at Date A, currencies, reasons without a line, properties with an old rent roll, dates. */
   lists: { properties: string; currencies: string; reasons: string; old: string; dates: string };
-  /** TRUE and FALSE. */
-  approved: string;
   /** The currency of the figures. */
   currency: string;
   /** `one currency`, `converted`, or `none`. */
@@ -137,12 +139,13 @@ export const rentHeadingsOf = (columns: BridgeColumns): string[] => [
   columns.currency,
   columns.passingRent,
   columns.rentrollDate,
+  ...(columns.database === undefined ? [] : [columns.database]),
 ];
 
 export function bridgeCells(columns: BridgeColumns, rates?: string): BridgeCells {
   const changeHeadings = changeHeadingsOf(columns);
   const closingHeadings = rentHeadingsOf(columns);
-  const openingHeadings = closingHeadings.filter((heading) => heading !== columns.rentrollDate);
+  const openingHeadings = closingHeadings.slice(0, closingHeadings.indexOf(columns.rentrollDate));
   const more = rates === undefined ? 0 : 1;
   const came = CHANGES_AT + changeHeadings.length;
   const openingAt = came + 2 + more;
@@ -164,7 +167,7 @@ export function bridgeCells(columns: BridgeColumns, rates?: string): BridgeCells
     ...(refs && {
       rates: { ...refs, usedRates: refs.named(...rentCurrencies, changes.column(columns.changeCurrency)) },
     }),
-    offered: below(listsAt + 6),
+    offered: below(listsAt + 5),
     decimals: rates === undefined ? '2' : `IF(${isAllCurrencies},8,2)`,
     changeCame: below(came),
     closingCame: below(closingCame),
@@ -176,9 +179,8 @@ export function bridgeCells(columns: BridgeColumns, rates?: string): BridgeCells
       old: below(listsAt + 3),
       dates: below(listsAt + 4),
     },
-    approved: below(listsAt + 5),
     currency: `$${columnLetters(listsAt + 1)}$5`,
     mode: `$${columnLetters(listsAt + 1)}$6`,
-    end: listsAt + 5 + more,
+    end: listsAt + 4 + more,
   };
 }

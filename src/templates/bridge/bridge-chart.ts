@@ -1,12 +1,9 @@
-import { bare } from '../formula-parts';
-import { FIGURE, HEADING, INPUT, NOTE, NUMBER_HEADING, ROW, WHOLE } from '../cell-styles';
+import { FIGURE, HEADING, LABEL, NUMBER_HEADING, ROW, WHOLE } from '../cell-styles';
+import { grouped, isoText } from '../formula-parts';
 import type { SheetChart } from '../sheet-template';
-import { CAME_ROW, OPENING_ROW, type BridgeCells } from './bridge-cells';
+import { CAME_ROW, INPUTS, OPENING_ROW, type BridgeCells } from './bridge-cells';
 import { MODES } from './bridge-status';
 import { type BridgeRows, type SheetPart, REASON_GROUPS } from './bridge-table';
-
-const TOP = OPENING_ROW;
-const CHART_NOTE = 'B11';
 
 interface Step {
   name: string;
@@ -14,92 +11,86 @@ interface Step {
   until: number;
 }
 
+const HEADINGS = ['The chart’s cells', 'Foot', 'Gap or base', 'Total', 'Rise', 'Fall', 'Level'] as const;
+/** The letters of these columns but the first and the last. */
+const BARS = [...'IJKLM'] as const;
+
 /**
- * The chart, and the cells that it is drawn from. The white base lifts each step to the level before or after it. Bars
- * begin at an amount that a person can change, because steps are small beside a portfolio's rent.
+ * The chart, and the cells that it is drawn from. The white base lifts each step to the level before or after it. Steps are small
+ * beside a portfolio's rent, so the axis begins at an amount that a person can change, and a white gap cuts both ends.
  */
-export function bridgeChart(at: BridgeCells, rows: BridgeRows): SheetPart & { chart: SheetChart } {
+export function bridgeChart(
+  at: BridgeCells,
+  rows: BridgeRows,
+): SheetPart & { chart: SheetChart; beginsAt: string } {
   const steps: Step[] = [
     { name: 'Came', until: CAME_ROW },
     ...REASON_GROUPS.map(({ step }, index) => ({ name: step, until: rows.groupEnds[index]! })),
     { name: 'Other', until: rows.otherReasons },
     { name: 'Not told', until: rows.unreported },
   ];
-  const first = TOP;
+  const first = OPENING_ROW;
   const last = first + steps.length + 1;
-  const beginsAt = `$I$${last + 2}`;
-  const levels = `$M$${first}:$M$${last - 1}`;
-  const isDrawn = `$I$${last + 3}="yes"`;
-  const cells: Record<string, string> = {
-    [`H${first - 1}`]: 'The chart’s cells',
-    [`I${first - 1}`]: 'Base',
-    [`J${first - 1}`]: 'Total',
-    [`K${first - 1}`]: 'Rise',
-    [`L${first - 1}`]: 'Fall',
-    [`M${first - 1}`]: 'Level',
+  const { beginsAt, dateA, dateB } = INPUTS;
+  const levels = `$N$${first}:$N$${last - 1}`;
+  const title = `H${first - 2}`;
+  const isDrawn = `$I$${last + 2}="yes"`;
+  const cells: Record<string, string> = Object.fromEntries(
+    HEADINGS.map((heading, k) => [`${'HIJKLMN'.charAt(k)}${first - 1}`, heading]),
+  );
+  const line = (row: number, name: string, level: string, bars: readonly string[]) => {
+    cells[`H${row}`] = name;
+    cells[`N${row}`] = `=${level}`;
+    bars.forEach((formula, k) => (cells[`${BARS[k]}${row}`] = `=IF(${isDrawn},${formula},0)`));
   };
-  const bar = (row: number, [base, total, rise, fall]: readonly [string, string, string, string]) => {
-    for (const [letter, formula] of [
-      ['I', base],
-      ['J', total],
-      ['K', rise],
-      ['L', fall],
-    ])
-      cells[`${letter}${row}`] = formula === '0' ? '=0' : `=IF(${isDrawn},${formula},0)`;
+  const end = (row: number, name: string, level: string) => {
+    // A foot, a gap, and what remains.
+    const part = (share: number) => `ROUND(IF(${beginsAt}=0,0,MAX(${levels})-${beginsAt})*${share},0)`;
+    line(row, `=IF(${beginsAt}=0,"${name}","${name} (cut)")`, level, [
+      ...[part(0.06), part(0.02), `N${row}-${beginsAt}-I${row}-J${row}`, '0', '0'],
+    ]);
   };
-  const level = (row: number, until: number) =>
-    (cells[`M${row}`] =
-      `=IF(${at.mode}="${MODES.oneCurrency}",ROUND(SUM($C$${OPENING_ROW}:$C$${until}),2),0)`);
-
-  cells[`H${first}`] = 'Opening';
-  level(first, OPENING_ROW);
-  bar(first, ['0', `M${first}-${beginsAt}`, '0', '0']);
+  const sum = (until: number) =>
+    `IF(${at.mode}="${MODES.oneCurrency}",ROUND(SUM($C$${OPENING_ROW}:$C$${until}),2),0)`;
+  end(first, 'Opening', sum(OPENING_ROW));
   steps.forEach(({ name, until }, index) => {
     const row = first + 1 + index;
-    cells[`H${row}`] = name;
-    level(row, until);
-    const [before, after] = [`M${row - 1}`, `M${row}`];
-    bar(row, [
-      `MIN(${before},${after})-${beginsAt}`,
-      '0',
-      `MAX(${after}-${before},0)`,
-      `MAX(${before}-${after},0)`,
+    const [before, after] = [`N${row - 1}`, `N${row}`];
+    line(row, name, sum(until), [
+      ...['0', `MIN(${before},${after})-${beginsAt}`, '0'],
+      ...[`MAX(${after}-${before},0)`, `MAX(${before}-${after},0)`],
     ]);
   });
-  cells[`H${last}`] = 'Closing';
-  cells[`M${last}`] = `=M${last - 1}`;
-  bar(last, ['0', `M${last}-${beginsAt}`, '0', '0']);
+  end(last, 'Closing', `N${last - 1}`);
 
   const lowest = `MIN(${levels})`;
   const room = `(${lowest}-(MAX(${levels})-${lowest}))`;
-  cells[`H${last + 2}`] = 'Bars begin at';
-  cells[bare(beginsAt)] = `=IF(${room}>100,ROUNDDOWN(${room},2-LEN(INT(${room}))),0)`;
-  cells[`J${last + 2}`] = 'Write 0 to begin at zero.';
-  cells[`H${last + 3}`] = 'Drawn';
-  cells[`I${last + 3}`] = `=IF(${at.mode}="${MODES.oneCurrency}",IF(${lowest}<0,"no","yes"),"no")`;
-  cells[CHART_NOTE] =
-    `=IF(${at.mode}="${MODES.none}","",IF(${at.mode}="${MODES.converted}","The chart is left out: it needs opening and closing.",IF(${isDrawn},IF(${beginsAt}=0,"Green rises, orange falls. Bars begin at zero.","Green rises, orange falls. Bars do not begin at zero: the axis counts what lies above the amount in cell ${bare(beginsAt)}."),"The chart is left out: the running total falls below zero.")))`;
+  cells[`H${last + 2}`] = 'Drawn';
+  cells[`I${last + 2}`] = `=IF(${at.mode}="${MODES.oneCurrency}",IF(${lowest}<0,"no","yes"),"no")`;
+  const about = `"Passing rent pa, "&${at.currency}&", "&${isoText(dateA)}&" to "&${isoText(dateB)}`;
+  const axis = `IF(${beginsAt}=0,". Bars begin at zero.",". Both ends are cut: the axis counts from "&${grouped(beginsAt)}&".")`;
+  cells[title] =
+    `=IF(${at.mode}="${MODES.none}","No figures",IF(${at.mode}="${MODES.converted}","The chart is left out: it needs opening and closing.",IF(${isDrawn},${about}&${axis},"The chart is left out: the running total falls below zero.")))`;
 
   return {
     cells,
     styles: [
-      [CHART_NOTE, NOTE],
+      [title, LABEL],
       [`H${first - 1}`, HEADING],
-      [`I${first - 1}:M${first - 1}`, NUMBER_HEADING],
-      [`H${first}:M${last}`, ROW],
-      [`I${first}:M${last}`, FIGURE],
-      [`I${last + 2}`, { ...INPUT, align: 'right' }],
-      [`I${last + 3}`, { align: 'right' }],
-      [`J${last + 2}`, NOTE],
+      [`I${first - 1}:N${first - 1}`, NUMBER_HEADING],
+      [`H${first}:N${last}`, ROW],
+      [`I${first}:N${last}`, FIGURE],
+      [`I${last + 2}`, { align: 'right' }],
     ],
-    formats: { [`I${first}:M${last}`]: WHOLE, [`I${last + 2}`]: WHOLE },
+    formats: { [`I${first}:N${last}`]: WHOLE },
+    beginsAt: `=IF(${room}>100,ROUNDDOWN(${room},2-LEN(INT(${room}))),0)`,
     chart: {
       kind: 'stacked columns',
-      title: `Passing rent per year, above the amount in cell ${bare(beginsAt)}`,
-      source: `H${first - 1}:L${last}`,
-      covers: 'B12:F27',
-      invisible: [0],
-      colors: ['#FFFFFF', '#0F5F51', '#4C9F70', '#C8622B'],
+      title: `=${title}`,
+      source: `H${first - 1}:M${last}`,
+      covers: 'B15:F30',
+      invisible: [1],
+      colors: ['#0F5F51', '#FFFFFF', '#0F5F51', '#4C9F70', '#C8622B'],
     },
   };
 }

@@ -8,11 +8,12 @@ import {
   lookupKey,
   newestFirst,
   plain,
+  rowsFormula,
+  type AskedCells,
 } from '../formula-parts';
 import { ALL_CURRENCIES, inOneCurrency, type RatesRefs } from '../rates/rates-refs';
 import type { CellStyle } from '../sheet-template';
 import {
-  FILTERS,
   HEADING_ROW,
   INPUTS,
   isAllCurrencies,
@@ -33,14 +34,24 @@ const RATES_CELL = `B${OPENING_ROW - 2}`;
 
 export const lettersOf = (cell: string): string => cell.replace(/[$\d]/g, '');
 
-/** The three questions, each with its headings and its options. */
-export function bridgeQuestions({ changes, opening, closing }: BridgeCells): SheetPart {
+/** The three questions, each with its headings, its conditions and its options. */
+export function bridgeQuestions(
+  { changes, opening, closing }: BridgeCells,
+  conditions: string,
+  ofChanges: string,
+): SheetPart & { asked: AskedCells } {
   const cells: Record<string, string> = {};
   const styles: [string, CellStyle][] = [];
   const formats: Record<string, string> = {};
-  const { dateA, dateB, convertInto, approvedOnly } = INPUTS;
+  const { dateA, dateB, convertInto, approvedOnly, databases } = INPUTS;
   const options = (zone: SpillZone, asOf?: string) => {
-    const rows = [...(asOf ? [['as_of', `=${asOf}`]] : []), ['empty', NO_ROWS]];
+    const rows = [
+      ...(asOf ? [['as_of', `=${asOf}`]] : []),
+      ...[
+        ['database', `=IF(${databases}="","",${databases})`],
+        ['empty', NO_ROWS],
+      ],
+    ];
     const top = HEADING_ROW - 1 - rows.length;
     rows.forEach(([key, value], index) => {
       cells[zone.cell(top + index)] = key!;
@@ -58,13 +69,15 @@ export function bridgeQuestions({ changes, opening, closing }: BridgeCells): She
   zone('Changes between the dates', changes);
   zone('Opening', opening);
   zone('Closing', closing);
+  const asked = (asOf: string, zone: SpillZone): AskedCells => ({
+    ...{ filters: conditions, approved: approvedOnly, options: options(zone, asOf) },
+  });
+  const ofClosing = asked(dateB, closing);
   cells[bare(changes.anchor)] =
-    `=RR.CHANGES(${changes.headingCells},${FILTERS.changes},0,"all-rentrolls",${approvedOnly},${convertInto},${options(changes)})`;
-  cells[bare(opening.anchor)] =
-    `=RR.QUERY(${opening.headingCells},${FILTERS.rents},0,,${approvedOnly},${options(opening, dateA)})`;
-  cells[bare(closing.anchor)] =
-    `=RR.QUERY(${closing.headingCells},${FILTERS.rents},0,,${approvedOnly},${options(closing, dateB)})`;
-  return { cells, styles, formats };
+    `=RR.CHANGES(${changes.headingCells},${ofChanges},0,"all-rentrolls",${approvedOnly},${convertInto},${options(changes)})`;
+  cells[bare(opening.anchor)] = rowsFormula(opening.headingCells, asked(dateA, opening));
+  cells[bare(closing.anchor)] = rowsFormula(closing.headingCells, ofClosing);
+  return { cells, styles, formats, asked: ofClosing };
 }
 
 /** What is worked out beside the rows. `reasons` are the cells of lines of reasons. */
@@ -74,8 +87,8 @@ export function bridgeResults(
   reasons: string,
   rentrolls: boolean,
 ): SheetPart {
-  const { changes, opening, closing, lists, approved } = at;
-  const cells: Record<string, string | boolean> = {};
+  const { changes, opening, closing, lists } = at;
+  const cells: Record<string, string> = {};
   const styles: [string, CellStyle][] = [];
   const formats: Record<string, string> = {};
   const put = (cell: string, content: string) => (cells[bare(cell)] = content);
@@ -140,8 +153,6 @@ export function bridgeResults(
   else basis(lists.dates, 'Rent roll dates', closing, newestFirst(closing.column(columns.rentrollDate)));
   formats[`${lettersOf(lists.dates)}${HEADING_ROW + 1}:${lettersOf(lists.dates)}${HEADING_ROW + LISTED}`] =
     FILLED_DATE;
-  put(`${lettersOf(approved)}${HEADING_ROW}`, 'Approved only');
-  [true, false].forEach((word, k) => (cells[`${lettersOf(approved)}${HEADING_ROW + 1 + k}`] = word));
   const label = (cell: string) => `${lettersOf(lists.properties)}${cell.replace(/^.*\$/, '')}`;
   put(label(at.currency), 'Currency of the figures');
   put(at.currency, currencyFormula(at));

@@ -1,20 +1,35 @@
-import { DATE, INPUT, LABEL, NOTE, NOTICE, TITLE } from '../cell-styles';
-import { filtersText } from '../filter-words';
-import { columnLetters, filledCells, bare, quoted } from '../formula-parts';
-import type { Choice, SheetTemplate } from '../sheet-template';
+import { DATE, NOTE, NOTICE, WHOLE } from '../cell-styles';
+import type { FilterRow } from '../filter-words';
+import { bare, columnLetters, countFormula, filledCells, quoted, type AskedCells } from '../formula-parts';
+import type { SheetQuestion } from '../sheet-question';
+import type { SheetTemplate } from '../sheet-template';
+import { createSheetWriter, type SheetWriter } from '../sheet-writer';
+import {
+  approvedInput,
+  databasesInput,
+  NOTICE_CELL,
+  putAbout,
+  putConditions,
+  putInputs,
+  putTitle,
+  repeatConditions,
+  zoneOf,
+} from '../title-block';
 import {
   bridgeCells,
+  CONDITIONS_AT,
   HEADING_ROW,
   INPUTS,
   isAllCurrencies,
   OPENING_ROW,
+  REPEATED,
   type BridgeCells,
   type BridgeColumns,
 } from './bridge-cells';
 import { bridgeChart } from './bridge-chart';
 import { statusFormula } from './bridge-status';
 import { bridgeQuestions, bridgeResults, lettersOf, LISTED } from './bridge-results';
-import { bridgeRows, bridgeTable, type SheetPart } from './bridge-table';
+import { bridgeRows, bridgeTable, type BridgeRows } from './bridge-table';
 
 export interface BridgeQuestion {
   columns: BridgeColumns;
@@ -29,6 +44,7 @@ export interface BridgeQuestion {
   rentrolls?: boolean;
   /** The sheet of rates, if there is one. */
   rates?: string | undefined;
+  question?: SheetQuestion | undefined;
 }
 
 /**
@@ -37,152 +53,156 @@ export interface BridgeQuestion {
  */
 export function rentBridge(
   name: string,
-  { columns, currency, dateA, dateB, further = [], rentrolls = false, rates }: BridgeQuestion,
+  { columns, currency, dateA, dateB, further = [], rentrolls = false, rates, question }: BridgeQuestion,
 ): SheetTemplate {
   const at = bridgeCells(columns, rates);
   const rows = bridgeRows(further);
-  const unreported = `$C$${rows.unreported}`;
-  const { chart, ...steps } = bridgeChart(at, rows);
-  const parts: SheetPart[] = [
-    inputs({ currency, dateA, dateB }, statusFormula(at, unreported)),
-    filters(at, columns),
-    bridgeQuestions(at),
-    bridgeResults(at, columns, `$B$${rows.reasons[0]!.row}:$B$${rows.otherReasons - 1}`, rentrolls),
+  const writer = createSheetWriter();
+  const { chart, beginsAt, ...steps } = bridgeChart(at, rows);
+  const conditions = putYellowCells(writer, at, { columns, currency, dateA, dateB, question }, beginsAt);
+  const { asked, ...questions } = bridgeQuestions(
+    at,
+    zoneOf(conditions),
+    putFilters(writer, at, columns, conditions),
+  );
+  const reasons = `$B$${rows.reasons[0]!.row}:$B$${rows.otherReasons - 1}`;
+  const parts = [
+    questions,
+    bridgeResults(at, columns, reasons, rentrolls),
     bridgeTable(at, columns, rows),
     steps,
   ];
+  for (const { cells, styles = [], formats = {} } of parts) {
+    for (const [cell, content] of Object.entries(cells)) writer.put(cell, content);
+    for (const [zone, style] of styles) writer.style(zone, style);
+    for (const [zone, format] of Object.entries(formats)) writer.format(zone, format);
+  }
+  putWords(writer, at, { rows, columns, asked, conditions });
+  writer.chart(chart);
+  for (const [row, pixels] of [
+    [HEADING_ROW, 40],
+    [OPENING_ROW - 1, 24],
+  ] as const)
+    writer.rowHeight(row, pixels);
+  const names = {
+    RR_bridge_opening: `C${OPENING_ROW}`,
+    RR_bridge_closing: `C${rows.closing}`,
+    RR_bridge_not_told: `C${rows.unreported}`,
+    RR_bridge_like_for_like: `C${rows.closing + 2}`,
+    RR_bridge_date_A: bare(INPUTS.dateA),
+    RR_bridge_date_B: bare(INPUTS.dateB),
+  };
   return {
     name,
     hidesGridLines: true,
-    cells: Object.assign({}, ...parts.map(({ cells }) => cells)) as SheetTemplate['cells'],
-    styles: parts.flatMap(({ styles = [] }) => styles),
-    formats: Object.assign({}, ...parts.map(({ formats }) => formats)) as Record<string, string>,
+    ...writer.parts(),
+    names,
     columnWidths: widths(at),
-    rowHeights: { 1: 8, 2: 30, 12: 40, 29: 24 },
-    charts: [chart],
-    choices: bridgeChoices(at, columns),
-    names: {
-      RR_bridge_opening: `C${OPENING_ROW}`,
-      RR_bridge_closing: `C${rows.closing}`,
-      RR_bridge_not_told: `C${rows.unreported}`,
-      RR_bridge_like_for_like: `C${rows.closing + 2}`,
-      RR_bridge_date_A: bare(INPUTS.dateA),
-      RR_bridge_date_B: bare(INPUTS.dateB),
-    },
-    print: { columns: 'B:F', titleRows: '2:7', maxPages: 2 },
+    print: { columns: 'B:F', titleRows: '2:9', maxPages: 2 },
   };
 }
 
-/** What the yellow cells offer. A currency that only the opening has, and any day, are right, too. */
-function bridgeChoices({ lists, approved, changes, ...at }: BridgeCells, { shown }: BridgeColumns): Choice[] {
+/** Writes the yellow cells and what they offer. A currency that only the opening has, and any day, are right, too. */
+function putYellowCells(
+  writer: SheetWriter,
+  { lists, changes, ...at }: BridgeCells,
+  { columns, currency, dateA, dateB, question }: BridgeQuestion,
+  beginsAt: string,
+): FilterRow[] {
+  putTitle(writer, 'Rent bridge');
+  putInputs(writer, [
+    ['Currency', currency && { text: currency }],
+    ['Date A', dateA, DATE],
+    ['Date B', dateB, DATE],
+    ['Convert into', undefined],
+    approvedInput(question),
+    databasesInput(question),
+    ['Chart begins at', beginsAt, WHOLE],
+  ]);
   const filled = (cell: string) => filledCells(lettersOf(cell), HEADING_ROW + 1, HEADING_ROW + LISTED);
-  const letters = lettersOf(approved);
-  return [
-    {
-      zone: bare(INPUTS.currency),
-      from: filled(at.rates ? at.offered : lists.currencies),
-      otherEntryMessage: 'The list has the currencies at Date B. One that only Date A has is right, too.',
-    },
-    {
-      zone: bare(`${INPUTS.dateA}:${INPUTS.dateB}`),
-      from: filled(lists.dates),
-      otherEntryMessage:
-        'No rent roll is of this day. Any date is right: each property counts with its newest rent roll up to it.',
-    },
-    {
-      zone: bare(INPUTS.convertInto),
-      from: filled(lists.currencies),
-      otherEntryMessage:
-        'The list has the currencies at Date B. Any that the service converts into is right.',
-    },
-    {
-      zone: bare(INPUTS.approvedOnly),
-      from: `=$${letters}$${HEADING_ROW + 1}:$${letters}$${HEADING_ROW + 2}`,
-    },
-    ...(shown.length > 0
-      ? [
-          {
-            zone: 'H5:H7',
-            from: `=${changes.headingCells.replace(/:.*/, '')}:$${lettersOf(changes.cell(HEADING_ROW, shown.length - 1))}$${HEADING_ROW}`,
-            otherEntryMessage: 'Any column that rent rolls and changes both have is right.',
-          },
-        ]
-      : []),
-  ];
+  const offer = (cells: string, list: string, otherEntryMessage: string) =>
+    writer.choose({ zone: bare(cells), from: filled(list), otherEntryMessage });
+  const atB = 'The list has the currencies at Date B.';
+  offer(
+    INPUTS.currency,
+    at.rates ? at.offered : lists.currencies,
+    `${atB} One that only Date A has is right, too.`,
+  );
+  offer(
+    `${INPUTS.dateA}:${INPUTS.dateB}`,
+    lists.dates,
+    'No rent roll is of this day. Any date is right: each property counts with its newest rent roll up to it.',
+  );
+  offer(INPUTS.convertInto, lists.currencies, `${atB} Any that the service converts into is right.`);
+  const last = columns.shown.length - 1;
+  const headings =
+    last < 0
+      ? ''
+      : `$${lettersOf(changes.cell(1))}$${HEADING_ROW}:$${lettersOf(changes.cell(1, last))}$${HEADING_ROW}`;
+  return putConditions(writer, { at: CONDITIONS_AT, headings }, question);
 }
 
-function inputs(
-  { currency, dateA, dateB }: Pick<BridgeQuestion, 'currency' | 'dateA' | 'dateB'>,
-  status: string,
-): SheetPart {
-  return {
-    cells: {
-      B2: 'Rent bridge',
-      B3: 'Passing rent at one date, what changed it, and passing rent at another date.',
-      B4: 'The reasons come from track changes, which the service calls alpha: they may change or break without notice. Not for production.',
-      B5: 'Currency',
-      ...(currency && { C5: { text: currency } }),
-      D5: status,
-      B6: 'Date A',
-      C6: dateA,
-      D6: 'Opening. Each property counts with its newest rent roll on or before this day.',
-      B7: 'Date B',
-      C7: dateB,
-      D7: 'Closing, likewise. Changes count that came after Date A, up to Date B.',
-      B8: 'Convert into',
-      D8: 'Empty, or a currency: then changes in all currencies are converted, and exchange rates have lines.',
-      B9: 'Approved only',
-      C9: false,
-      D9: 'TRUE: only rent rolls that were approved.',
-      B10: filtersText(OWN_FILTERS),
-    },
-    styles: [
-      ['B2', TITLE],
-      ['B3', NOTE],
-      ['B4', NOTICE],
-      ['B5:B9', LABEL],
-      ['C5:C9', { ...INPUT, align: 'left' }],
-      ['D5', NOTICE],
-      ['D6:D9', NOTE],
-      ['B10', NOTICE],
-    ],
-    formats: { 'C6:C7': DATE },
-  };
+/** Writes the conditions of the changes: those of a person, the currency, and both dates. Returns their cells. */
+function putFilters(
+  writer: SheetWriter,
+  at: BridgeCells,
+  { changeCurrency, rentrollDate }: BridgeColumns,
+  conditions: readonly FilterRow[],
+): string {
+  const [column, criterion, value] = [0, 1, 2].map((k) => columnLetters(REPEATED.at + k));
+  const row = repeatConditions(writer, conditions, REPEATED);
+  const isAny = `(TRIM(${INPUTS.convertInto})<>"")+${at.rates ? isAllCurrencies : 0}>0`;
+  writer.put(`${column}${row}`, `=IF(${criterion}${row}="","",${quoted(changeCurrency)})`, NOTE);
+  writer.put(`${criterion}${row}`, `=IF(${isAny},"",${at.currency})`, NOTE);
+  for (const [k, sign, date] of [
+    [1, '>', INPUTS.dateA],
+    [2, '<=', INPUTS.dateB],
+  ] as const) {
+    writer.put(`${column}${row + k}`, rentrollDate, NOTE);
+    writer.put(`${criterion}${row + k}`, sign, NOTE);
+    writer.put(`${value}${row + k}`, `=${date}`, { ...NOTE, align: 'left' }, DATE);
+  }
+  return `$${column}$${REPEATED.row}:$${value}$${row + 2}`;
 }
 
-/** The filters of a person, which are named because they stand beside what is printed. */
-const OWN_FILTERS = [5, 6, 7].map((row) => ({ column: `$H$${row}`, criteria: [`$I$${row}`, `$J$${row}`] }));
-
-function filters(at: BridgeCells, columns: BridgeColumns): SheetPart {
-  return {
-    cells: {
-      H4: 'Filter: column',
-      I4: 'Criterion',
-      H8: `=IF(I8="","",${quoted(columns.changeCurrency)})`,
-      I8: `=IF(${at.rates ? `(TRIM(${INPUTS.convertInto})<>"")+${isAllCurrencies}>0` : `TRIM(${INPUTS.convertInto})<>""`},"",${at.currency})`,
-      H9: columns.rentrollDate,
-      I9: '>',
-      J9: `=${INPUTS.dateA}`,
-      H10: columns.rentrollDate,
-      I10: '<=',
-      J10: `=${INPUTS.dateB}`,
-      K5: 'Yellow rows apply to rents and changes, the others to changes only.',
-      K6: 'A unit that a filter leaves out at one date only is not told.',
+/** Writes what the bridge is about, and what its figures are. */
+function putWords(
+  writer: SheetWriter,
+  at: BridgeCells,
+  {
+    rows,
+    columns,
+    asked,
+    conditions,
+  }: { rows: BridgeRows; columns: BridgeColumns; asked: AskedCells; conditions: readonly FilterRow[] },
+): void {
+  const { closing, currency, lists } = at;
+  const units = `IF(ISNUMBER($E$${rows.closing}),$E$${rows.closing},0)`;
+  putAbout(writer, {
+    ...{ at: REPEATED.at + 3, units, conditions },
+    all: countFormula(closing.cell(HEADING_ROW), { ...asked, filters: '' }),
+    others: {
+      units: `ROWS(${closing.anchor}#)-${units}`,
+      currencies: `SUMPRODUCT(--(${lists.currencies}#<>${currency}))`,
     },
-    styles: [
-      ['H4:J4', LABEL],
-      ['H5:J7', INPUT],
-      ['I8:J10', { align: 'left' }],
-      ['K5:K6', NOTE],
-    ],
-    formats: { 'J9:J10': DATE },
-  };
+    database: columns.database && closing.column(columns.database),
+    date: closing.column(columns.rentrollDate),
+    property: closing.column(columns.propertyId),
+    currency: `IFERROR(${currency},"")`,
+    inputs: { approved: INPUTS.approvedOnly, databases: INPUTS.databases },
+  });
+  writer.put(NOTICE_CELL, statusFormula(at, `$C$${rows.unreported}`), NOTICE);
+  writer.put(
+    'B14',
+    'The reasons come from track changes, which the service calls alpha: they may change or break without notice. Not for production. A unit that a condition leaves out at one date only is not told.',
+    NOTE,
+  );
 }
 
 function widths(at: BridgeCells): Record<string, number> {
   const fixed: Record<string, number> = {
-    ...{ A: 12, B: 262, C: 118, D: 98, E: 56, F: 350, G: 14 },
-    ...{ H: 150, I: 100, J: 100, K: 90, L: 90, M: 100, N: 14 },
+    ...{ A: 12, B: 262, C: 118, D: 130, E: 90, F: 350, G: 14 },
+    ...{ H: 150, I: 100, J: 100, K: 100, L: 90, M: 90, N: 90 },
   };
   for (let column = 14; column <= at.end; column++) fixed[columnLetters(column)] ??= 112;
   return fixed;

@@ -1,20 +1,12 @@
 import { NOTE } from '../cell-styles';
-import { joined, lookupKey, plain, columnLetters } from '../formula-parts';
-import {
-  putBase,
-  putFilterHeadings,
-  putOwnQuery,
-  putQueryAt,
-  putSmallHeading,
-  type QueryPosition,
-} from '../list-sheet';
-import type { SheetWriter } from '../sheet-writer';
+import { joined, lookupKey, plain, columnLetters, rowsFormula } from '../formula-parts';
+import { putBase, putQueryAt, putSmallHeading, type QueryPosition } from '../list-sheet';
+import { putOptions, repeatConditions } from '../title-block';
 import {
   columnOf,
   FIRST_ROW,
   HEADING_ROW,
   isDay,
-  QUERY_AT,
   SINCE,
   type EventsQuestion,
   type EventsSheet,
@@ -51,22 +43,23 @@ const eventOf = (unitRow: string, number: string, day: string): string =>
 const [ROLL_COLUMNS, ROLL_PROPERTY, ROLL_DAY] = [7, 2, 4] as const;
 const PER_PROPERTY = 1_000_000;
 
-/** Puts a query of all rent rolls of some days, with the filters of the first query. Returns the cell of its formula. */
-function putQueryOfDays(writer: SheetWriter, position: QueryPosition, rolls: string): string {
+/** Puts a query of all rent rolls of some days, with the conditions of the first query. Returns the cell of its formula. */
+function putQueryOfDays(
+  { writer, conditions, databases, asked }: EventsSheet,
+  position: QueryPosition,
+  rolls: string,
+): string {
   const [firstLetters, secondLetters] = [columnLetters(position.at), columnLetters(position.at + 1)];
-  putFilterHeadings(writer, position.at);
-  for (let line = 4; line < 7; line++)
-    [firstLetters, secondLetters].forEach((letters, k) => {
-      const from = `${columnLetters(QUERY_AT + k)}${line}`;
-      writer.put(`${letters}${line}`, `=IF(${from}="","",${from})`, NOTE);
-    });
+  const options = putOptions(writer, position.at, { database: databases });
+  const row = repeatConditions(writer, conditions, { row: 9, at: position.at });
   const days = `SORT(UNIQUE(MOD(FILTER(${rolls},${rolls}>0),${PER_PROPERTY})))`;
-  writer.put(`${firstLetters}7`, `=${secondLetters}${position.row}`, NOTE);
-  writer.put(`${secondLetters}7`, `="in "&IFERROR(TEXTJOIN(", ",TRUE,${days}),"1")`, NOTE);
+  writer.put(`${firstLetters}${row}`, `=${secondLetters}${position.row}`, NOTE);
+  writer.put(`${secondLetters}${row}`, `="in "&IFERROR(TEXTJOIN(", ",TRUE,${days}),"1")`, NOTE);
   return putQueryAt(
     writer,
     position,
-    (headings) => `=RR.QUERY(${headings},${firstLetters}4:${secondLetters}7,0,"all-rentrolls")`,
+    (headings) =>
+      `=RR.QUERY(${headings},${firstLetters}9:${columnLetters(position.at + 2)}${row},0,"all-rentrolls",${asked.approved},${options})`,
   );
 }
 
@@ -88,7 +81,10 @@ function putBefore(sheet: EventsSheet, anchor: string): Before {
   const findRow = (key: string) => `IFERROR(MATCH(${key},${property},0),0)`;
   const letters = columnLetters(sheet.next);
   putSmallHeading(sheet, letters, 'Rent rolls of the service');
-  writer.put(`${letters}${FIRST_ROW}`, '=RR.RENTROLLS(,0)');
+  writer.put(
+    `${letters}${FIRST_ROW}`,
+    `=RR.RENTROLLS(,0,${putOptions(writer, sheet.next, { database: sheet.databases })})`,
+  );
   sheet.next += ROLL_COLUMNS + 1;
   const listed = (column: number) => columnOf(`$${letters}$${FIRST_ROW}`, column);
   const row = putBase(sheet, 'Listed: row of its property', findRow(lookupKey(plain(listed(ROLL_PROPERTY)))));
@@ -115,11 +111,19 @@ export function putEarlierEvents(sheet: EventsSheet, current: string): EarlierEv
     ...(['propertyId', 'rentrollDate', at.unitId ? 'unitId' : 'unit'] as const),
     ...kinds.map(({ date }) => date),
   ];
-  const filters = `${columnLetters(QUERY_AT)}4:${columnLetters(QUERY_AT + 1)}6`;
-  const asked = { at: sheet.next, row: HEADING_ROW, headings: roles.map((role) => headings[at[role]! - 1]!) };
+  const position = {
+    at: sheet.next,
+    row: HEADING_ROW,
+    headings: roles.map((role) => headings[at[role]! - 1]!),
+  };
   const anchor = before
-    ? putQueryOfDays(writer, asked, before.rolls)
-    : putOwnQuery(writer, { ...asked, upTo: SINCE, filters });
+    ? putQueryOfDays(sheet, position, before.rolls)
+    : putQueryAt(writer, position, (cells) =>
+        rowsFormula(cells, {
+          ...sheet.asked,
+          options: putOptions(writer, position.at, { as_of: SINCE, database: sheet.databases }),
+        }),
+      );
   sheet.next += roles.length + 1;
   const texts = identified(at, (role) => columnOf(anchor, roles.indexOf(role) + 1));
   const roll = (propertyRow: string) => `${propertyRow}*${PER_PROPERTY}+INT(${columnOf(anchor, 2)})`;

@@ -1,4 +1,4 @@
-import { columnLetters, joined, plain } from '../formula-parts';
+import { bare, columnLetters, joined, plain } from '../formula-parts';
 import { EVERYTHING, NOT_REPORTED, putBase, putSmallHeading } from '../list-sheet';
 import { inOneCurrency } from '../rates/rates-refs';
 import { isNew, type EarlierEvents } from './earlier-events';
@@ -9,6 +9,7 @@ import {
   FROM,
   HEADING_ROW,
   isDay,
+  MONTHS,
   QUERY_AT,
   SHOWN,
   UNTIL,
@@ -63,11 +64,11 @@ export function putKindTable(sheet: EventsSheet): KindTable {
   const offered = (from: number, to: number) =>
     `=$${choices}$${FIRST_ROW + from}:$${choices}$${FIRST_ROW + to}`;
   writer.choose({
-    zone: 'C4',
+    zone: bare(MONTHS),
     from: offered(0, 2),
     otherEntryMessage: 'Any other number of months, such as 6, is right, too.',
   });
-  writer.choose({ zone: 'C5', from: offered(3, 3 + EVENT_WORDS.length) });
+  writer.choose({ zone: bare(SHOWN), from: offered(3, 3 + EVENT_WORDS.length) });
   sheet.next++;
   return table;
 }

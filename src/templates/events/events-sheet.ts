@@ -1,5 +1,6 @@
 import { isEndless, type RollArguments } from '../formula-parts';
-import type { ListSheet } from '../list-sheet';
+import type { QuerySheet } from '../list-sheet';
+import type { SheetQuestion } from '../sheet-question';
 import type { RatesRefs } from '../rates/rates-refs';
 
 export type EventRole =
@@ -11,6 +12,7 @@ export type EventRole =
       | 'tenant'
       | 'currency'
       | 'contractedRent'
+      | 'database'
       | 'rentrollDate'
     )
   | ('firstBreak' | 'secondBreak' | 'thirdBreak' | 'nextBreak' | 'breakNotice')
@@ -60,20 +62,26 @@ export interface EventsQuestion {
   rolls?: boolean;
   /** The leases are those of a pasted rent roll, which has no earlier one. */
   roll?: RollArguments | undefined;
+  question?: SheetQuestion | undefined;
 }
 
-export const TOTALS_ROW = 12;
+export const TOTALS_ROW = 17;
 export const SUM_ROW = TOTALS_ROW + EVENT_WORDS.length;
 export const HEADING_ROW = SUM_ROW + 3;
 export const FIRST_ROW = HEADING_ROW + 1;
 export const QUERY_AT = 13;
-/** The yellow cells, and the last day that counts. Rent rolls up to the day of `SINCE` are earlier ones. */
-export const [MONTHS, SHOWN, FROM, UP_TO, SINCE, UNTIL] = [4, 5, 6, 7, 8, 9].map((row) => `$C$${row}`) as [
-  ...[string, string, string, string, string, string],
+/** Yellow cells, and the last day that counts. Rent rolls up to the day of `SINCE` are earlier ones. */
+export const [MONTHS, SHOWN, FROM, SINCE, UNTIL] = [7, 8, 9, 13, 14].map((row) => `$C$${row}`) as [
+  string,
+  string,
+  string,
+  string,
+  string,
 ];
 
 /** The sheet of lease events while it is written. */
-export interface EventsSheet extends EventsQuestion, ListSheet {
+export interface EventsSheet extends EventsQuestion, QuerySheet {
+  roll: RollArguments | undefined;
   kinds: readonly EventKind[];
   rates: RatesRefs | undefined;
 }

@@ -11,25 +11,25 @@ import {
 } from '../cell-styles';
 import { bare, columnLetters, hasLapsed, isNotAmong } from '../formula-parts';
 import {
-  createListSheet,
   CURRENCIES,
   EVERYTHING,
   listTemplate,
+  openListSheet,
+  putAboutQuery,
   putCheck,
   putHeadings,
-  putInputs,
   putList,
-  putOwnQuery,
-  UP_TO_HINT,
 } from '../list-sheet';
 import { ratesRefs, sumOrFaults } from '../rates/rates-refs';
 import type { SheetTemplate } from '../sheet-template';
+import { NOTICE_CELL } from '../title-block';
 import { putEarlierEvents } from './earlier-events';
 import { putDeadlines, putKindTable, putLines, type EventCells, type Lines } from './event-lines';
 import {
   columnOf,
   EVENT_KINDS,
   EVENT_WORDS,
+  FIRST_ROW,
   FROM,
   HEADING_ROW,
   isDay,
@@ -39,7 +39,6 @@ import {
   SUM_ROW,
   TOTALS_ROW,
   UNTIL,
-  UP_TO,
   type EventsQuestion,
   type EventsSheet,
 } from './events-sheet';
@@ -53,20 +52,43 @@ const LAST_CURRENCY = columnLetters(FIRST_MONEY + CURRENCIES - 1);
  * of rates, if there is one.
  */
 export function leaseEventsSheet(name: string, question: EventsQuestion, rates?: string): SheetTemplate {
-  const { headings, roll } = question;
+  const { at, headings, rolls, roll, question: asked } = question;
+  const anchor = `$${columnLetters(QUERY_AT)}$${FIRST_ROW}`;
+  const newest = at.rentrollDate ? `MAX(${columnOf(anchor, at.rentrollDate)})` : '0';
+  const newestLess = (days: number) => `=IFERROR(IF(${newest}>0,INT(${newest})-${days},""),"")`;
+  const isCompared = at.propertyId && at.rentrollDate && !rolls;
   const sheet: EventsSheet = {
     ...question,
-    ...createListSheet('Lease events', { headingRow: HEADING_ROW, next: QUERY_AT + headings.length + 1 }),
-    kinds: EVENT_KINDS.filter(({ date }) => question.at[date] !== undefined),
+    ...openListSheet({
+      ...{
+        title: 'Lease events',
+        headingRow: HEADING_ROW,
+        queryAt: QUERY_AT,
+        headings,
+        roll,
+        question: asked,
+      },
+      inputs: [
+        ['Months', 12],
+        ['Event', EVERYTHING],
+        ['From', at.rentrollDate ? newestLess(0) : '', DATE],
+      ],
+      further: roll ? [] : [['New against rent rolls up to', isCompared ? newestLess(1) : '', DATE]],
+    }),
+    kinds: EVENT_KINDS.filter(({ date }) => at[date] !== undefined),
     rates: rates === undefined ? undefined : ratesRefs(rates),
   };
-  const anchor = putOwnQuery(sheet.writer, { at: QUERY_AT, row: HEADING_ROW, headings, upTo: UP_TO, roll });
   const table = putKindTable(sheet);
   const deadlines = putDeadlines(sheet, anchor, table);
   const former = putEarlierEvents(sheet, anchor);
   const lines = putLines(sheet, { anchor, table, deadlines, former });
-  putYellowCells(sheet, anchor);
-  putTotals(sheet, lines);
+  putUntil(sheet);
+  const shown = putTotals(sheet, lines);
+  putAboutQuery(
+    sheet,
+    { ...at, property: at.propertyId ?? at.property! },
+    { currency: `TEXTJOIN(", ",TRUE,${shown})` },
+  );
   putList(sheet, listOf(lines));
   putNotice(sheet, { anchor, lines, former });
   return listTemplate(sheet, {
@@ -77,39 +99,15 @@ export function leaseEventsSheet(name: string, question: EventsQuestion, rates?:
   });
 }
 
-function putYellowCells({ at, writer, rolls, roll }: EventsSheet, anchor: string): void {
-  const newest = at.rentrollDate ? `MAX(${columnOf(anchor, at.rentrollDate)})` : '0';
-  const newestLess = (days: number) => `=IFERROR(IF(${newest}>0,INT(${newest})-${days},""),"")`;
-  putInputs(writer, {
-    4: ['Months', 12, '3, 12, 24 or any other number of months.'],
-    5: ['Event', EVERYTHING, 'What is listed. The list offers the kinds of events.'],
-    6: [
-      'From',
-      at.rentrollDate ? newestLess(0) : '',
-      'The day of the newest rent roll. Type another one, or =TODAY().',
-    ],
-  });
-  if (!roll)
-    putInputs(writer, {
-      7: ['Rent rolls up to', '', UP_TO_HINT],
-      8: [
-        'New against rent rolls up to',
-        at.propertyId && at.rentrollDate && !rolls ? newestLess(1) : '',
-        rolls
-          ? 'A date. Empty: the rent roll before, of each property.'
-          : 'The day before the newest rent roll. Type another one. Empty: new events are not looked for.',
-      ],
-    });
-  writer.put('B9', 'Until', LABEL);
+function putUntil({ writer }: EventsSheet): void {
+  writer.put(bare(UNTIL).replace('C', 'B'), 'Until', LABEL);
   const end = `IF(DAY(${FROM}+1)=1,EOMONTH(${FROM},${MONTHS}),EDATE(${FROM},${MONTHS}))`;
   const isWhole = `(${MONTHS}>0)*(${MONTHS}=INT(${MONTHS}))*ISNUMBER(${FROM})`;
-  writer.put('C9', `=IFERROR(IF(${isWhole}>0,${end},""),"")`, { align: 'left' }, DATE);
-  writer.put('D9', 'The last day that counts. From the end of a month, it is the end of a month.', NOTE);
-  for (const cell of roll ? ['C6'] : ['C6', 'C8']) writer.format(cell, DATE);
+  writer.put(bare(UNTIL), `=IFERROR(IF(${isWhole}>0,${end},""),"")`, { align: 'left' }, DATE);
 }
 
-/** Writes the events and the rent at stake: of each kind, and of all leases. */
-function putTotals({ writer, rates }: EventsSheet, lines: Lines): void {
+/** Writes the events and the rent at stake: of each kind, and of all leases. Returns the cells with the currencies. */
+function putTotals({ writer, rates }: EventsSheet, lines: Lines): string {
   const { code, word, isNew, rent, currency, rentInOneCurrency } = lines;
   const { put, style } = writer;
   const headingRow = TOTALS_ROW - 1;
@@ -155,6 +153,7 @@ function putTotals({ writer, rates }: EventsSheet, lines: Lines): void {
     ok: '"OK: each event is in a column. A lease with several events of a kind is added once."',
   });
   if (rates) put(`B${SUM_ROW + 2}`, `=IFERROR("Rates: "&${rates.named(shown)},"")`, NOTE);
+  return shown;
 }
 
 const listOf = (lines: Lines) =>
@@ -206,8 +205,8 @@ function putNotice(
         : '" No event is marked as new, because the service does not tell rent rolls apart."',
   ].filter(Boolean);
   writer.put(
-    'B3',
-    `=IF(ISERROR(${anchor}),"No events: cell ${bare(anchor)} and the pane say why.",IF(${UNTIL}="","Cell C4 takes a whole number of months, and C6 a day.",IF(ISERROR(${lines.code.slice(0, -1)}),"Nothing has its deadline in these months. ","")&${sentences.join('&')}))`,
+    NOTICE_CELL,
+    `=IF(ISERROR(${anchor}),"No events: cell ${bare(anchor)} and the pane say why.",IF(${UNTIL}="","Cell ${bare(MONTHS)} takes a whole number of months, and ${bare(FROM)} a day.",IF(ISERROR(${lines.code.slice(0, -1)}),"Nothing has its deadline in these months. ","")&${sentences.join('&')}))`,
     NOTICE,
   );
 }

@@ -1,4 +1,4 @@
-import { CLIPPED, DATE, HEADING, NOTICE, ROW, WHOLE } from '../cell-styles';
+import { ABOUT, CLIPPED, DATE, HEADING, NOTICE, ROW, WHOLE } from '../cell-styles';
 import { columnLetters, joined, matchNames, plain, sheetPrefix } from '../formula-parts';
 import {
   createListSheet,
@@ -12,7 +12,7 @@ import {
 import type { SheetTemplate } from '../sheet-template';
 import type { GapCells, GapRole, GapsQuestion } from './gap-rows';
 
-const HEADING_ROW = 5;
+const HEADING_ROW = 6;
 /** As many properties and files have a question. */
 const QUESTIONS = 60;
 /** As many units of a question are named: a cell holds 32,767 characters. */
@@ -27,7 +27,7 @@ export function gapQuestions(
   { at, hasFiles }: GapsQuestion,
   cells: Pick<GapCells, 'anchor' | 'line' | 'missing' | 'property'>,
 ): SheetTemplate {
-  const sheet = createListSheet('Questions about gaps', { headingRow: HEADING_ROW, next: 7 });
+  const sheet = createListSheet({ title: 'Questions about gaps', headingRow: HEADING_ROW, next: 7 });
   const { put } = sheet.writer;
   const gaps = sheetPrefix(gapsName);
   const listed = (values: string) => `INDEX(${values},${gaps}${cells.line})`;
@@ -82,8 +82,9 @@ export function gapQuestions(
       { ...ROW, ...CLIPPED },
     );
   }
+  put('B3', `=${gaps}B3`, ABOUT);
   put(
-    'B3',
+    'B4',
     `=IF(ISERROR(ROWS(${keys})),"No unit that “${gapsName.replaceAll('"', '""')}” lists lacks anything.",IF(ROWS(${keys})>${QUESTIONS},ROWS(${keys})-${QUESTIONS}&" more have no question here. ","")&"One text for each property and file. Copy its cell into a message.")`,
     NOTICE,
   );

@@ -1,12 +1,13 @@
 import { isEndless, joined, plain, type RollArguments } from '../formula-parts';
 import { EVERYTHING, NOT_REPORTED, putBase, type ListSheet } from '../list-sheet';
+import type { SheetQuestion } from '../sheet-question';
 import { ALL_CURRENCIES, inOneCurrency, type RatesRefs } from '../rates/rates-refs';
 
 export type GapRole =
   | ('property' | 'propertyId' | 'rentrollId' | 'unit' | 'tenant' | 'use' | 'currency' | 'contractedRent')
   | ('erv' | 'area' | 'expiry' | 'earliestTermination' | 'nextBreak' | 'firstBreak')
   | ('breakNotice' | 'firstBreakHolder' | 'index' | 'nextIndexation' | 'nextReview' | 'nextStep')
-  | 'approval';
+  | ('approval' | 'database' | 'rentrollDate');
 
 export interface GapsQuestion {
   headings: readonly string[];
@@ -20,6 +21,7 @@ export interface GapsQuestion {
   hasFiles?: boolean;
   /** The units are those of a pasted rent roll. */
   roll?: RollArguments | undefined;
+  question?: SheetQuestion | undefined;
 }
 
 interface Gap {
@@ -77,7 +79,7 @@ export const GAPS: readonly Gap[] = [
 ];
 
 /** The yellow cells: the currency, and what is listed. */
-export const [CURRENCY, SHOWN] = ['$C$4', '$C$5'] as const;
+export const [CURRENCY, SHOWN] = ['$C$7', '$C$8'] as const;
 
 /** The columns beside the query, as the cells that they fill. */
 export interface GapCells {
@@ -86,7 +88,7 @@ export interface GapCells {
   column(role: GapRole): string;
   currency: string;
   rent: string;
-  /** What cell C4 asks for: the rent in its own currency, or in the one currency, or why it has no rate. */
+  /** What the yellow cell asks for: the rent in its own currency, or in the one currency, or why it has no rate. */
   asked: string;
   /** A test of each row. */
   isAsked: string;
@@ -117,7 +119,7 @@ export function putGapRows(
   const rate = rates && base('Rate into the one currency', rates.of(currency, NOT_REPORTED));
   const rentInOneCurrency = rate && base('In the one currency', inOneCurrency(rent, rate));
   const asked = rentInOneCurrency
-    ? base('In the currency of cell C4', `IF(${isAll},${rentInOneCurrency},${rent})`)
+    ? base('In the currency of the yellow cell', `IF(${isAll},${rentInOneCurrency},${rent})`)
     : rent;
   const isAsked = rentInOneCurrency ? `((${currency}=${CURRENCY})+${isAll})` : `(${currency}=${CURRENCY})`;
   const property = base('Its property', plain(column(at.propertyId ? 'propertyId' : 'property')));

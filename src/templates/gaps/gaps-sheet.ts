@@ -14,31 +14,38 @@ import {
 } from '../cell-styles';
 import { bare, columnLetters, filledCells, isNotAmong, plain } from '../formula-parts';
 import {
-  createListSheet,
   CURRENCIES,
   EVERYTHING,
   listTemplate,
+  openListSheet,
+  putAboutQuery,
   putCheck,
   putHeadings,
-  putInputs,
   putList,
-  putOwnQuery,
   putSmallHeading,
-  UP_TO_HINT,
   type ListSheet,
 } from '../list-sheet';
 import { ALL_CURRENCIES, hasFaults, ratesRefs, sumOrFaults, type RatesFound } from '../rates/rates-refs';
 import type { SheetTemplate } from '../sheet-template';
 import type { SheetWriter } from '../sheet-writer';
+import { NOTICE_CELL } from '../title-block';
 import { gapQuestions } from './gap-questions';
-import { CURRENCY, GAPS, putGapRows, type GapCells, type GapRole, type GapsQuestion } from './gap-rows';
+import {
+  CURRENCY,
+  GAPS,
+  putGapRows,
+  SHOWN,
+  type GapCells,
+  type GapRole,
+  type GapsQuestion,
+} from './gap-rows';
 
-const CURRENCY_ROW = 10;
+const CURRENCY_ROW = 15;
 const LAST_CURRENCY_ROW = CURRENCY_ROW + CURRENCIES - 1;
 /** What all currencies are in one, if there is a sheet of rates. */
 const ONE_ROW = LAST_CURRENCY_ROW + 2;
-const KIND_ROW = 22;
-const HEADING_ROW = 30;
+const KIND_ROW = 27;
+const HEADING_ROW = 35;
 const FIRST_ROW = HEADING_ROW + 1;
 const QUERY_AT = 9;
 
@@ -51,57 +58,71 @@ export const GAP_TITLES = ['Gap questions', 'Gaps'] as const;
  * ends, or how its rent changes.
  */
 export function gapSheets(
-  names: Record<(typeof GAP_TITLES)[number], string>,
+  titles: Record<(typeof GAP_TITLES)[number], string>,
   question: GapsQuestion,
   rates?: RatesFound,
 ): SheetTemplate[] {
-  const { headings, roll } = question;
-  const sheet = createListSheet('Gaps by money', {
-    headingRow: HEADING_ROW,
-    next: QUERY_AT + headings.length + 1,
+  const { headings, roll, at, question: asked } = question;
+  const listed = (letters: string) => `$${letters}$${CURRENCY_ROW}:$${letters}$${LAST_CURRENCY_ROW}`;
+  const [names, units] = [listed('B'), listed('F')];
+  const sheet = openListSheet({
+    ...{
+      title: 'Gaps by money',
+      headingRow: HEADING_ROW,
+      queryAt: QUERY_AT,
+      headings,
+      roll,
+      question: asked,
+    },
+    inputs: [
+      [
+        'Currency',
+        rates?.isComplete ? ALL_CURRENCIES : `=IFERROR(INDEX(${names},MATCH(MAX(${units}),${units},0)),"")`,
+      ],
+      ['Missing', EVERYTHING],
+    ],
   });
-  const { writer } = sheet;
-  const anchor = putOwnQuery(writer, { at: QUERY_AT, row: HEADING_ROW, headings, upTo: '$C$6', roll });
+  const { writer, anchor } = sheet;
   const cells = putGapRows(sheet, question, { anchor, rates: rates && ratesRefs(rates.sheet) });
-  putChoices(sheet, cells, { rates, hasOneDate: roll !== undefined });
+  const shown = `SUMPRODUCT(${cells.isAsked}*1)`;
+  putAboutQuery(
+    sheet,
+    { ...at, property: at.propertyId ?? at.property! },
+    {
+      currency: CURRENCY,
+      units: shown,
+      others: {
+        units: `ROWS(${anchor}#)-${shown}`,
+        currencies: `SUMPRODUCT((${names}<>"")*(${names}<>${CURRENCY}))`,
+      },
+    },
+  );
+  putChoices(sheet, cells, rates);
   putCurrencies(writer, cells);
   putOneCurrency(writer, cells);
   putKinds(sheet, cells);
   putUnits(sheet, question, cells);
   putNotice(writer, cells);
   const gaps = listTemplate(sheet, {
-    name: names.Gaps,
+    name: titles.Gaps,
     widths: { A: 12, B: 190, C: 150, D: 170, E: 110, F: 140, G: 170, H: 560 },
     right: { from: QUERY_AT, count: headings.length, width: 120 },
     printed: 'B:H',
   });
-  return [gapQuestions(names['Gap questions'], names.Gaps, question, cells), gaps];
+  return [gapQuestions(titles['Gap questions'], titles.Gaps, question, cells), gaps];
 }
 
 /** The currencies, as a formula that fills {@link CURRENCIES} cells. */
 const listedCurrencies = (currency: string): string =>
   `=IFERROR(INDEX(SORT(UNIQUE(${currency})),SEQUENCE(${CURRENCIES})),"")`;
 
-/** Writes the yellow cells, and what they offer behind the table of kinds. */
+/** Writes what the yellow cells offer, behind the table of kinds. */
 function putChoices(
   { writer, next }: ListSheet,
   { gaps, currency }: GapCells,
-  { rates, hasOneDate }: { rates: RatesFound | undefined; hasOneDate: boolean },
+  rates: RatesFound | undefined,
 ): void {
   const { put, choose } = writer;
-  const currencies = (letters: string) => `$${letters}$${CURRENCY_ROW}:$${letters}$${LAST_CURRENCY_ROW}`;
-  const most = `MATCH(MAX(${currencies('F')}),${currencies('F')},0)`;
-  putInputs(writer, {
-    4: [
-      'Currency',
-      rates?.isComplete ? ALL_CURRENCIES : `=IFERROR(INDEX(${currencies('B')},${most}),"")`,
-      rates
-        ? `One of them, or “${ALL_CURRENCIES}” in one, by the rates of a sheet.`
-        : 'That of most units. Type another one.',
-    ],
-    5: ['Missing', EVERYTHING, 'What the units below lack. The list offers the rest.'],
-  });
-  if (!hasOneDate) putInputs(writer, { 6: ['Rent rolls up to', '', UP_TO_HINT] });
   const [letters, codes] = [columnLetters(next + 7), columnLetters(next + 8)];
   if (rates) {
     put(`${codes}${HEADING_ROW}`, 'Currencies', HEADING);
@@ -109,7 +130,7 @@ function putChoices(
     put(`${codes}${FIRST_ROW + 1}`, listedCurrencies(currency));
   }
   choose({
-    zone: 'C4',
+    zone: bare(CURRENCY),
     from: rates
       ? filledCells(codes, FIRST_ROW, FIRST_ROW + CURRENCIES)
       : filledCells('B', CURRENCY_ROW, LAST_CURRENCY_ROW),
@@ -118,7 +139,7 @@ function putChoices(
   [EVERYTHING, ...gaps.map(({ word }) => word)].forEach((text, k) =>
     put(`${letters}${FIRST_ROW + k}`, { text }),
   );
-  choose({ zone: 'C5', from: `=$${letters}$${FIRST_ROW}:$${letters}$${FIRST_ROW + gaps.length}` });
+  choose({ zone: bare(SHOWN), from: `=$${letters}$${FIRST_ROW}:$${letters}$${FIRST_ROW + gaps.length}` });
 }
 
 function putCurrencies(writer: SheetWriter, { currency, rent, any }: GapCells): void {
@@ -146,7 +167,7 @@ function putCurrencies(writer: SheetWriter, { currency, rent, any }: GapCells): 
   });
 }
 
-/** Writes what all currencies come to in one, whatever cell C4 asks for. */
+/** Writes what all currencies come to in one, whatever is asked for. */
 function putOneCurrency({ put, style }: SheetWriter, { currency, any, oneCurrency }: GapCells): void {
   if (!oneCurrency) return;
   const { rates, rent } = oneCurrency;
@@ -248,7 +269,7 @@ function putNotice({ put }: SheetWriter, { anchor, line, gaps }: GapCells): void
       ? `Not looked for, because the service has no column: ${unavailable.join(', ')}. `
       : '';
   put(
-    'B3',
+    NOTICE_CELL,
     `=IF(ISERROR(${anchor}),"No figures: cell ${bare(anchor)} and the pane say why.",IF(ISERROR(${line.slice(0, -1)}),"In this currency, no unit lacks it. ","")&"${lacks}A blank can be right: the questions on the next sheet ask.")`,
     NOTICE,
   );

@@ -1,5 +1,5 @@
 import { EXACT, HEADING } from '../cell-styles';
-import { filledIn, grouped, LISTED_DATES, plain, rowsFormula } from '../formula-parts';
+import { filledIn, grouped, LISTED_DATES, plain, rowsFormula, type AskedCells } from '../formula-parts';
 import type { SheetWriter } from '../sheet-writer';
 import { shownRoles, type ReportColumns, type ReportRole } from './report-columns';
 import { INPUT_CELLS, isAllCurrencies } from './report-inputs';
@@ -46,7 +46,7 @@ export function putAllUnits(
   { put, format }: SheetWriter,
   columns: ReportColumns,
   refs: UnitRefs,
-  offers: Pick<Offers, 'rentrolls' | 'roll'> | undefined,
+  { asked, ...offers }: Partial<Pick<Offers, 'rentrolls' | 'roll'>> & { asked: AskedCells },
 ): Record<string, number> {
   const widths: Record<string, number> = {};
   const column = (name: Column, heading: string, formula?: string) => {
@@ -57,14 +57,11 @@ export function putAllUnits(
   };
   const hasRent = refs.has('contractedRent');
   const available = (['currency', 'contractedRent'] as const).filter(refs.has);
-  const asked: readonly ReportRole[] = available.length > 0 ? available : shownRoles(columns).slice(0, 1);
-  const headings = `${refs.allLetters(0)}${HEADING_ROW}:${refs.allLetters(asked.length - 1)}${HEADING_ROW}`;
-  asked.forEach((role, k) => column(COLUMNS[k]!, columns[role].heading!));
-  put(
-    `${refs.allLetters(0)}${FIRST_ROW}`,
-    rowsFormula({ headings, filters: '', options: 'M8:N8' }, offers?.roll),
-  );
-  if (offers?.rentrolls) {
+  const roles: readonly ReportRole[] = available.length > 0 ? available : shownRoles(columns).slice(0, 1);
+  const headings = `${refs.allLetters(0)}${HEADING_ROW}:${refs.allLetters(roles.length - 1)}${HEADING_ROW}`;
+  roles.forEach((role, k) => column(COLUMNS[k]!, columns[role].heading!));
+  put(`${refs.allLetters(0)}${FIRST_ROW}`, rowsFormula(headings, { ...asked, filters: '' }, offers.roll));
+  if (offers.rentrolls) {
     const upTo = INPUT_CELLS.rentrollsUpTo;
     const newer = `SUMPRODUCT(--(${LISTED_DATES}>${upTo}))`;
     column('newer', 'Rent rolls after the day up to which they count', `=IF(${upTo}="",0,${newer})`);

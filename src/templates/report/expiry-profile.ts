@@ -1,5 +1,12 @@
 import { FIGURE, NOTE, ROW, SHARE, TOTAL, TOTAL_FIGURE, WHOLE } from '../cell-styles';
-import { CHART_COLORS, noteOnBreaks, putHeadings, type Part, type ReportParts } from './report-parts';
+import {
+  CHART_COLORS,
+  noteOnBreaks,
+  putChartTitle,
+  putHeadings,
+  type Part,
+  type ReportParts,
+} from './report-parts';
 
 const YEARS = 10;
 
@@ -66,7 +73,7 @@ export function putExpiryProfile(parts: ReportParts, top: number): Part {
   format(`B${later}:B${total}`, 'General');
   chart({
     kind: 'stacked columns',
-    title: 'Contracted rent pa by year of first end',
+    title: putChartTitle(parts, top, 'Contracted rent pa by year of first end, all leases'),
     source: `B${top}:D${last}`,
     covers: `H${top + 1}:L${total - 1}`,
     colors: [CHART_COLORS.main, CHART_COLORS.second],

@@ -1,6 +1,8 @@
-import { DATE, LABEL, NOTE, NOTICE, TITLE, WHOLE } from '../cell-styles';
+import { ABOUT, DATE, LABEL, NOTE, NOTICE, WHOLE } from '../cell-styles';
+import type { SheetQuestion } from '../sheet-question';
 import type { SheetTemplate } from '../sheet-template';
 import { createSheetWriter } from '../sheet-writer';
+import { putTitle } from '../title-block';
 import { bare, grouped, plain, quoted } from '../formula-parts';
 import {
   cellOfAll,
@@ -21,8 +23,7 @@ import { INPUT_CELLS, type ReportInputs } from './report-inputs';
 import { putServiceFigures } from './service-figures';
 import { putTopTenants } from './top-tenants';
 import type { Offers } from './unit-choices';
-import { FILTER_COLUMNS } from './unit-refs';
-import { CURRENCY_COUNT, CURRENCY_LIST, LISTED_CURRENCIES, unitsSheet } from './units-sheet';
+import { CURRENCY_COUNT, CURRENCY_LIST, LISTED_CURRENCIES, UNITS_CELL, unitsSheet } from './units-sheet';
 
 export interface PortfolioReport {
   sheets: readonly SheetTemplate[];
@@ -35,15 +36,16 @@ interface ReportOptions {
   formattedRows?: number;
   /** What the sheet asks the service about. */
   offers?: Offers | undefined;
+  question?: SheetQuestion | undefined;
 }
 
 /** The report of a portfolio: a sheet of its units with the inputs, and a sheet of figures over it. */
 export function portfolioReport(
   columns: ReportColumns,
   names: { Units: string; Report: string },
-  { inputs = {}, formattedRows = 2_000, offers }: ReportOptions = {},
+  { inputs = {}, formattedRows = 2_000, offers, question }: ReportOptions = {},
 ): PortfolioReport {
-  const units = unitsSheet(columns, names.Units, { inputs, formattedRows, offers });
+  const units = unitsSheet(columns, names.Units, { inputs, formattedRows, offers, question });
   const report = reportSheet(columns, names, inputs, offers);
   return { sheets: [units, report] };
 }
@@ -66,13 +68,10 @@ function reportSheet(
   const parts = reportParts(writer, columns, names.Units, { rates: offers?.rates, valueCurrency });
   const { put, style, rowHeight } = writer;
   const { asAt } = parts;
-  put('B2', 'Portfolio report', TITLE);
-  put('B3', currencyText(parts, names.Units), NOTICE);
-  put(
-    'B4',
-    `Each figure is a formula over the sheet "${names.Units}", where every unit can be read. Its yellow cells are the choices.${offers?.roll ? '' : ' Each property counts with its newest rent roll.'}`,
-    NOTE,
-  );
+  putTitle(writer, 'Portfolio report');
+  put('B3', `=${parts.prefix}$B$3`, ABOUT);
+  put('B4', currencyText(parts, names.Units), NOTICE);
+  put('D5', `=${parts.prefix}${UNITS_CELL}`, { ...NOTE, verticalAlign: 'middle' });
   put('B5', 'Terms count from', LABEL);
   put('C5', `=${asAt}`, { ...LABEL, align: 'right' }, DATE);
   put('B6', 'Amounts are in', LABEL);
@@ -101,8 +100,6 @@ function reportSheet(
   put('C7', `=IF(${checks.failed}=0,"all OK",${checks.failed}&" to look at")`, { ...LABEL, align: 'right' });
   put('D7', 'They are at the end of this sheet.', { ...NOTE, verticalAlign: 'middle' });
   for (const row of [service, uses.next, tenants.next, calendars.next]) writer.beginPage(row);
-  rowHeight(1, 8);
-  rowHeight(2, 30);
   for (const [name, cell] of Object.entries({
     RR_as_at: 'C5',
     RR_currency: 'C6',
@@ -183,7 +180,7 @@ function leftOut({ units, prefix, unitsName }: ReportParts, canListRentRolls: bo
     ? `IF(${newer}>0,"Later rent rolls, which do not count: "&${newer}&".","")`
     : '""';
   const failed = `ISERROR(${units.query})+ISERROR(${cellOfAll(units, 'query')})>0`;
-  const hasNoFilter = FILTER_COLUMNS.map((cell) => `(${prefix}${cell}="")`).join('*');
+  const hasNoFilter = `(COUNTIF(${prefix}$F$5:$F$10,"?*")=0)`;
   return {
     count: `IF(${failed},"${DASH}",${all}-${shown})`,
     message: `IF(${failed},"",TRIM("of "&${grouped(all)}&" units. "&${byCurrency}&${byFilter}&${byDay}))`,

@@ -1,5 +1,12 @@
 import { EXACT, FIGURE, NOTE, ROW, SHARE, TOTAL, TOTAL_FIGURE, WHOLE } from '../cell-styles';
-import { CHART_COLORS, putFirstRows, putHeadings, type Part, type ReportParts } from './report-parts';
+import {
+  CHART_COLORS,
+  putChartTitle,
+  putFirstRows,
+  putHeadings,
+  type Part,
+  type ReportParts,
+} from './report-parts';
 
 /** As many uses are shown. */
 const USES = 10;
@@ -51,7 +58,7 @@ export function putRentByUse(parts: ReportParts, top: number): Part & { unlisted
   put(`G${total}`, amount(`F${total}/12`), TOTAL_FIGURE, EXACT);
   chart({
     kind: 'columns',
-    title: 'Contracted rent pa by use',
+    title: putChartTitle(parts, top, 'Contracted rent pa by use'),
     source: `B${top}:C${last}`,
     covers: `H${top + 1}:L${total - 1}`,
     colors: [CHART_COLORS.main],

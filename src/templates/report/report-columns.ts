@@ -9,7 +9,8 @@ export type ReportRole =
   | 'rentFreeEnd'
   | 'nonRecoverableCost'
   | 'propertyId'
-  | 'rentrollId';
+  | 'rentrollId'
+  | 'database';
 
 export interface ReportColumn {
   /** The identifier. */
@@ -77,6 +78,7 @@ const ORDER: Readonly<Record<ReportRole, number>> = {
   rentrollId: 100,
   rentFreeEnd: 105,
   nonRecoverableCost: 105,
+  database: 130,
 };
 /** All roles, in the order of the query. */
 export const ROLES = Object.keys(ORDER) as readonly ReportRole[];

@@ -32,7 +32,7 @@ export interface ReportInputs {
   ownUse?: (typeof CHOICES.ownUse)[number];
   /** The currency in which a person will type a value. */
   valueCurrency?: string;
-  /** At most four. */
+  /** At most six. */
   usesLeftOut?: readonly string[];
 }
 
@@ -42,15 +42,17 @@ export const INPUT_CELLS = {
   currency: '$C$5',
   rentrollsUpTo: '$C$6',
   lapsedBreaks: '$C$7',
-  openEnded: '$F$4',
-  holdingOver: '$F$5',
-  breaks: '$F$6',
-  ownUse: '$F$7',
-  usesLeftOut: '$C$8:$F$8',
+  openEnded: '$E$4',
+  holdingOver: '$E$5',
+  breaks: '$E$6',
+  ownUse: '$E$7',
+  usesLeftOut: '$C$8:$E$9',
+  databases: '$C$10',
+  approved: '$E$10',
 } as const;
 
 /** The cells of the uses that a person leaves out. */
-export const USES_LEFT_OUT = [...'CDEF'].map((letter) => `$${letter}$8`);
+export const USES_LEFT_OUT = [8, 9].flatMap((row) => [...'CDE'].map((letter) => `$${letter}$${row}`));
 
 /** The words of a choice that the service's columns allow. The others are kept, so that a sheet says why it shows no figure. */
 export const offered = (

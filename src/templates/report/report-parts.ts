@@ -129,6 +129,12 @@ export function reportParts(
 
 export const CHART_COLORS = { main: '#0F5F51', second: '#D9A441' } as const;
 
+/** Writes what a chart shows, with its currency, behind what is printed. Returns its title. */
+export function putChartTitle({ writer, currency }: ReportParts, row: number, text: string): string {
+  writer.put(`O${row}`, `=IFERROR(${quoted(`${text}, `)}&${currency},${quoted(text)})`, NOTE);
+  return `=O${row}`;
+}
+
 /** A note that says which breaks count, and gives way to the reason for dashes below it. */
 export function noteOnBreaks({ lapsedNote, unsupported: { holders } }: ReportParts, note: string): string {
   const message = `${quoted(`${note} `)}&${lapsedNote}`;

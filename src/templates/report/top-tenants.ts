@@ -2,6 +2,7 @@ import { DATE, FIGURE, NOTE, ROW, SHARE, TOTAL, TOTAL_FIGURE, WHOLE } from '../c
 import {
   CHART_COLORS,
   noteOnBreaks,
+  putChartTitle,
   putFirstRows,
   putHeadings,
   type Part,
@@ -76,7 +77,7 @@ export function putTopTenants(parts: ReportParts, top: number): Part {
     );
   chart({
     kind: 'bars',
-    title: 'Contracted rent pa of the top 10 tenants',
+    title: putChartTitle(parts, top, 'Contracted rent pa of the 10 largest tenants'),
     source: `B${top}:C${last}`,
     covers: `H${top + 1}:L${all - 1}`,
     colors: [CHART_COLORS.main],

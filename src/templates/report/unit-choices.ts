@@ -99,11 +99,5 @@ export function putChoices(
       from: `=$${letters}$${FIRST_ROW}:$${letters}$${FIRST_ROW + words.length - 1}`,
     });
   }
-  choose({
-    zone: 'M5:M7',
-    from: `=${refs.above(HEADING_ROW)}`,
-    otherEntryMessage:
-      'The list has the columns of this sheet. Any other column of the service is right, too.',
-  });
   return widths;
 }

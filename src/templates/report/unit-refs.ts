@@ -3,13 +3,13 @@ import { columnLetters, isEndless, plain, sheetPrefix } from '../formula-parts';
 import { ratesRefs, type RatesRefs } from '../rates/rates-refs';
 import { shownRoles, type ReportColumn, type ReportColumns, type ReportRole } from './report-columns';
 
-export const HEADING_ROW = 10;
+export const HEADING_ROW = 12;
 /** Tells which values of the column below are not numbers or dates. */
 export const UNREAD_ROW = HEADING_ROW - 1;
-export const FIRST_ROW = 11;
+export const FIRST_ROW = 13;
 const FIRST_COLUMN = 1;
-/** The columns of the conditions that a person types, without that of the currency. */
-export const FILTER_COLUMNS = ['$M$5', '$M$6', '$M$7'] as const;
+/** The first of the yellow cells of conditions. */
+export const CONDITIONS_AT = { row: 5, at: 5 } as const;
 /** What “Units” has about all units, in columns to the right of what each unit adds. */
 const ALL_UNITS_COLUMNS = 9;
 

@@ -1,9 +1,28 @@
-import { DATE, HEADING, INPUT, LABEL, NOTE, NOTICE, NUMBER_HEADING, TITLE, WHOLE } from '../cell-styles';
-import { filterWarning } from '../filter-words';
+import { DATE, HEADING, INPUT, LABEL, NOTE, NUMBER_HEADING, WHOLE } from '../cell-styles';
+import type { SheetQuestion } from '../sheet-question';
 import type { CellStyle, SheetTemplate } from '../sheet-template';
 import { createSheetWriter, type SheetWriter } from '../sheet-writer';
-import { bare, countFormula, plain, quoted, rowsFormula } from '../formula-parts';
-import { ALL_CURRENCIES, hasFaults } from '../rates/rates-refs';
+import {
+  bare,
+  columnLetters,
+  countFormula,
+  plain,
+  quoted,
+  rowsFormula,
+  type AskedCells,
+} from '../formula-parts';
+import {
+  approvedInput,
+  databasesInput,
+  putAbout,
+  putConditions,
+  putInputs,
+  putOptions,
+  putTitle,
+  repeatConditions,
+  type Input,
+} from '../title-block';
+import { hasFaults } from '../rates/rates-refs';
 import { basisColumns, TEXT } from './basis-columns';
 import { breakColumns } from './break-columns';
 import {
@@ -11,16 +30,16 @@ import {
   CHOICE_LABELS,
   INPUT_CELLS,
   isAllCurrencies,
-  offered,
+  USES_LEFT_OUT,
   type ReportInputs,
 } from './report-inputs';
 import { putAllUnits } from './all-units';
-import { kindOf, ROLES, shownRoles, widthOf, type ReportColumns } from './report-columns';
+import { kindOf, ROLES, shownRoles, widthOf, type ReportColumns, type ReportRole } from './report-columns';
 import {
+  CONDITIONS_AT,
   countedRole,
   FIRST_ROW,
   HEADING_ROW,
-  lacksFor,
   shownBases,
   neededRates,
   someOf,
@@ -33,67 +52,55 @@ import { putChoices, type Offers } from './unit-choices';
 /** Where "Units" says in which currencies its amounts are. */
 export const CURRENCY_COUNT = '$L$2';
 export const CURRENCY_LIST = '$K$3';
+/** Where it says which units it has. */
+export const UNITS_CELL = 'D2';
 /** Counts in another way than the query: the rows with a rent roll date, or else with a value in the first column. */
-export const ROW_COUNT = '$H$8';
+export const ROW_COUNT = '$N$10';
 /** As many currencies are listed. */
 export const LISTED_CURRENCIES = 6;
 
 const INPUT_LEFT: CellStyle = { ...INPUT, align: 'left' };
 const NOTE_LEFT: CellStyle = { ...NOTE, align: 'left' };
 const UNREAD: CellStyle = { fontSize: 8, bold: true, textColor: '#B10E1C', align: 'left' };
-const HINT: CellStyle = { ...NOTE, verticalAlign: 'middle' };
 
 interface UnitsOptions {
   inputs: ReportInputs;
   /** In as many rows, what each unit adds has a number format. */
   formattedRows: number;
   offers: Offers | undefined;
+  question: SheetQuestion | undefined;
 }
 
 /** The inputs, one query of all units, and what each unit adds to the figures. */
 export function unitsSheet(
   columns: ReportColumns,
   name: string,
-  { inputs, formattedRows, offers }: UnitsOptions,
+  { inputs, formattedRows, offers, question }: UnitsOptions,
 ): SheetTemplate {
   const refs = unitRefs(columns, offers?.rates);
   const writer = createSheetWriter();
   const { put } = writer;
-
-  put('B2', 'Units', TITLE);
-  put(
-    'B3',
-    'One query, one line a unit. The columns on the right turn each unit into what the report adds up. Change a yellow cell, and every figure follows.',
-    NOTE,
-  );
-  putInputs(writer, refs, { columns, inputs, offers });
-  putFilters(writer, columns, { hasRates: refs.rates !== undefined, isDated: !offers?.roll });
-
-  const roles = shownRoles(columns);
-  for (const role of roles)
+  putTitle(writer, 'Units');
+  for (const role of shownRoles(columns))
     put(
       bare(refs.heading(role)),
       columns[role].heading!,
       kindOf(role) === 'number' ? NUMBER_HEADING : HEADING,
     );
+  const asked = putQuery(writer, refs, { columns, offers, question });
+  putYellowCells(writer, refs, { inputs, offers, question });
+  putCurrencies(writer, refs);
   putUnread(writer, columns, refs);
-  const headings = bare(refs.above(HEADING_ROW));
-  const asked = { filters: 'M4:N7', options: 'M8:N8' };
-  put(`B${FIRST_ROW}`, rowsFormula({ headings, ...asked }, offers?.roll));
-  const counted = bare(refs.heading(countedRole(columns)));
-  put(bare(ROW_COUNT), countFormula({ headings: counted, ...asked }, offers?.roll), NOTE_LEFT, WHOLE);
 
   const widths: Record<string, number> = { A: 12 };
-  roles.forEach((role) => (widths[lettersOf(refs.heading(role))] = widthOf(role)));
+  shownRoles(columns).forEach((role) => (widths[lettersOf(refs.heading(role))] = widthOf(role)));
   // The inputs stand above the first columns, whatever these are.
-  const least = { B: 165, C: 110, D: 200, E: 160, F: 130, K: 110, L: 60, M: 120, N: 110 };
+  const least = { B: 165, C: 110, D: 130, E: 130, F: 130, G: 100, H: 100, K: 110, L: 60, M: 120, N: 110 };
   for (const [letters, width] of Object.entries(least))
     widths[letters] = Math.max(width, widths[letters] ?? 0);
   Object.assign(widths, putBases(writer, columns, refs, formattedRows), putProperties(writer, refs));
-  Object.assign(widths, putAllUnits(writer, columns, refs, offers));
+  Object.assign(widths, putAllUnits(writer, columns, refs, { ...offers, asked }));
   Object.assign(widths, putChoices(writer, columns, refs, offers));
-  writer.rowHeight(1, 8);
-  writer.rowHeight(2, 30);
   writer.rowHeight(HEADING_ROW, 76);
   return {
     name,
@@ -115,7 +122,7 @@ const PRINTED = ROLES.slice(0, ROLES.indexOf('nextIndexation'));
 const lastPrinted = (refs: UnitRefs): string =>
   PRINTED.filter(refs.has)
     .map((role) => lettersOf(refs.heading(role)))
-    .reduce((last, letters) => (letters > last ? letters : last), 'N');
+    .reduce((last, letters) => (letters > last ? letters : last), 'H');
 
 /** Says above each column of amounts or dates how many of its values are not, and which. */
 function putUnread({ put, style }: SheetWriter, columns: ReportColumns, refs: UnitRefs): void {
@@ -174,103 +181,99 @@ function putProperties({ put }: SheetWriter, refs: UnitRefs): Record<string, num
 
 const lettersOf = (cell: string) => bare(cell).replace(/\d+$/, '');
 
-/** Writes the choices, each with its label to the left and a hint to the right. */
-function putInputs(
-  { put, style }: SheetWriter,
+/** Where its title block has its facts, and the conditions with that of the currency. */
+const [FACTS_AT, REPEATED] = [12, { row: 3, at: 15 }] as const;
+
+/** Writes the query, with the conditions of a person and that of the currency, and what it is about. Returns what it takes. */
+function putQuery(
+  writer: SheetWriter,
   refs: UnitRefs,
-  { columns, inputs, offers }: { columns: ReportColumns; inputs: ReportInputs; offers: Offers | undefined },
-): void {
-  const input = (
-    cell: string,
-    [label, content, hint, format]: readonly [
-      label: string,
-      content: string | number,
-      hint: string,
-      format?: string,
-    ],
-  ) => {
-    const [, letter, row] = /\$(.)\$(\d)/.exec(cell)!;
-    const adjacentCell = (by: number) => `${String.fromCharCode(letter!.charCodeAt(0) + by)}${row}`;
-    put(adjacentCell(-1), label, LABEL);
-    put(bare(cell), content, INPUT_LEFT, format);
-    put(adjacentCell(1), hint, HINT);
-  };
-  const { asAt, currency, rentrollsUpTo } = INPUT_CELLS;
-  const choose = (name: keyof typeof CHOICES, hint: string) =>
-    input(INPUT_CELLS[name], [CHOICE_LABELS[name], inputs[name] ?? CHOICES[name][0], hint]);
-  const lacks = lacksFor(columns);
-  const hasRentRollDate = refs.has('rentrollDate');
-  const newest = hasRentRollDate ? `=IFERROR(INT(MAX(${refs.column('rentrollDate')})),"–")` : '–';
-  const today = hasRentRollDate ? 'Terms of all units count from this day.' : 'Type a date.';
-  input(asAt, ['As at', inputs.asAt ?? newest, today, DATE]);
-  const all = refs.rates ? `, or “${ALL_CURRENCIES}”.` : '.';
-  const currencyHint = offers?.isMostLet
-    ? `That of most let units. Type another, one at a time${all}`
-    : `One at a time${all} Empty: the only one.`;
-  input(currency, ['Currency', inputs.currency ?? '', currencyHint]);
-  const upTo = 'A date. Empty: the latest of each.';
-  if (!offers?.roll) input(rentrollsUpTo, ['Rent rolls up to', inputs.rentrollsUpTo ?? '', upTo, DATE]);
-
-  choose('openEnded', `In the WAULT: ${offered('openEnded', lacks).join(', or ')}`);
-  choose('holdingOver', 'In the WAULT: 0 years, or left out');
-  const breakHint = lacks.holders
-    ? 'any: the service does not tell who holds a break'
-    : "any, or tenant: then the landlord's own breaks are left out";
-  choose('breaks', breakHint);
-  choose(
-    'lapsedBreaks',
-    refs.has('firstBreak') && refs.has('breakNotice')
-      ? 'Notice day passed. Or: all breaks'
-      : 'No notice day is told: all count',
-  );
-  const own = refs.has('ownUse')
-    ? 'outside, or as let: then it is in area, ERV and vacancy'
-    : 'The service does not tell it';
-  choose('ownUse', own);
-
-  put('B8', 'Uses left out of WAULT', LABEL);
-  if (refs.has('use')) {
-    style('C8:F8', INPUT_LEFT);
-    const uses = (inputs.usesLeftOut ?? []).slice(0, 4);
-    uses.forEach((use, k) => put(`${'CDEF'.charAt(k)}8`, { text: use }));
-  } else put('C8', 'The service does not tell uses.', HINT);
-  put('I8', hasRentRollDate ? 'rows with a rent roll date, counted again' : 'rows, counted again', HINT);
-
-  put('K2', 'Currencies', LABEL);
-  if (refs.has('currency')) {
-    const currency = `UPPER(${plain(refs.column('currency'))})`;
-    const currencies = `SORT(UNIQUE(FILTER(${currency},${currency}<>"")))`;
-    put(bare(CURRENCY_LIST), `=IFERROR(INDEX(${currencies},SEQUENCE(${LISTED_CURRENCIES})),"")`);
-    const count = `SUMPRODUCT(--(${CURRENCY_LIST}#<>""))`;
-    const rated = `IF(IFERROR(${hasFaults(neededRates(refs))},TRUE),0,1)`;
-    put(bare(CURRENCY_COUNT), `=${refs.rates ? `IF(${isAllCurrencies()},${rated},${count})` : count}`, {
-      ...LABEL,
-      align: 'left',
-    });
-  } else {
-    put(bare(CURRENCY_LIST), 'not told');
-    put(bare(CURRENCY_COUNT), 1, { ...LABEL, align: 'left' });
+  { columns, offers, question }: Pick<UnitsOptions, 'offers' | 'question'> & { columns: ReportColumns },
+): AskedCells {
+  const { put } = writer;
+  const { roll } = offers ?? {};
+  const { currency, rentrollsUpTo, databases, approved } = INPUT_CELLS;
+  const headings = bare(refs.above(HEADING_ROW));
+  const conditions = putConditions(writer, { ...CONDITIONS_AT, headings: refs.above(HEADING_ROW) }, question);
+  const { row, at } = REPEATED;
+  const repeated = repeatConditions(writer, conditions, { row: row + 1, at });
+  const [first, second, last] = [at, at + 1, at + 2].map(columnLetters);
+  if (columns.currency.heading !== undefined) {
+    const isOpen = `${currency}=""`;
+    const isAny = refs.rates ? `(${isOpen})+${isAllCurrencies()}>0` : isOpen;
+    put(`${first}${row}`, `=IF(${second}${row}="","",${quoted(columns.currency.heading)})`, NOTE_LEFT);
+    put(`${second}${row}`, `=IF(${isAny},"",${currency})`, NOTE_LEFT);
   }
+  const asked = {
+    filters: `${first}${row}:${last}${repeated - 1}`,
+    approved: roll ? '' : approved,
+    options: roll ? '' : putOptions(writer, FACTS_AT, { as_of: rentrollsUpTo, database: databases }),
+  };
+  put(`B${FIRST_ROW}`, rowsFormula(headings, asked, roll));
+  const counted = bare(refs.heading(countedRole(columns)));
+  put(`${columnLetters(FACTS_AT)}10`, 'Counted again', NOTE);
+  put(bare(ROW_COUNT), `=${countFormula(counted, asked, roll)}`, NOTE_LEFT, WHOLE);
+  const column = (role: ReportRole) => (refs.has(role) ? refs.column(role) : undefined);
+  putAbout(writer, {
+    unitsCell: UNITS_CELL,
+    ...{ at: FACTS_AT, units: `ROWS(${refs.rows})`, conditions },
+    all: countFormula(counted, { ...asked, filters: '' }, roll),
+    ...{ database: column('database'), date: column('rentrollDate'), property: refs.property },
+    currency: `IF(${currency}="",TEXTJOIN(", ",TRUE,$K$3:$K$${2 + LISTED_CURRENCIES}),${currency})`,
+    ...(roll ? { source: `Source: ${roll.range}` } : { inputs: { approved, databases } }),
+  });
+  return asked;
 }
 
-function putFilters(
-  { put, style }: SheetWriter,
-  columns: ReportColumns,
-  { hasRates, isDated }: { hasRates: boolean; isDated: boolean },
+/** Writes the choices, each with its label to the left. */
+function putYellowCells(
+  writer: SheetWriter,
+  refs: UnitRefs,
+  { inputs, offers, question }: Pick<UnitsOptions, 'inputs' | 'offers' | 'question'>,
 ): void {
-  put('M3', 'Filter: column', LABEL);
-  put('N3', 'Criterion', LABEL);
-  if (columns.currency.heading !== undefined) {
-    put('M4', `=IF(N4="","",${quoted(columns.currency.heading)})`);
-    const isOpen = `${INPUT_CELLS.currency}=""`;
-    put('N4', `=IF(${hasRates ? `(${isOpen})+${isAllCurrencies()}>0` : isOpen},"",${INPUT_CELLS.currency})`);
+  const { put, style } = writer;
+  const { roll } = offers ?? {};
+  const newest = refs.has('rentrollDate') ? `=IFERROR(INT(MAX(${refs.column('rentrollDate')})),"–")` : '–';
+  const choice = (name: keyof typeof CHOICES): Input => [
+    CHOICE_LABELS[name],
+    inputs[name] ?? CHOICES[name][0],
+  ];
+  putInputs(
+    writer,
+    [
+      ['As at', inputs.asAt ?? newest, DATE],
+      ['Currency', inputs.currency],
+      roll ? undefined : ['Rent rolls up to', inputs.rentrollsUpTo ?? question?.upTo, DATE],
+      choice('lapsedBreaks'),
+    ],
+    { row: 4 },
+  );
+  putInputs(writer, (['openEnded', 'holdingOver', 'breaks', 'ownUse'] as const).map(choice), {
+    ...{ row: 4, at: 3 },
+  });
+  put('B8', 'Uses left out of WAULT', LABEL);
+  style('C8:E9', INPUT_LEFT);
+  (inputs.usesLeftOut ?? [])
+    .slice(0, USES_LEFT_OUT.length)
+    .forEach((use, k) => put(bare(USES_LEFT_OUT[k]!), { text: use }));
+  if (roll) return;
+  putInputs(writer, [databasesInput(question)], { row: 10 });
+  putInputs(writer, [approvedInput(question)], { row: 10, at: 3 });
+}
+
+/** Says in which currencies the amounts are. */
+function putCurrencies({ put }: SheetWriter, refs: UnitRefs): void {
+  put('K2', 'Currencies', LABEL);
+  const bold = { ...LABEL, align: 'left' } as const;
+  if (!refs.has('currency')) {
+    put(bare(CURRENCY_LIST), 'not told');
+    put(bare(CURRENCY_COUNT), 1, bold);
+    return;
   }
-  style('M5:N7', INPUT_LEFT);
-  for (const row of [5, 6, 7])
-    put(`O${row}`, filterWarning({ column: `$M$${row}`, criteria: [`$N$${row}`] }), NOTICE);
-  style('M4:N4', NOTE);
-  if (!isDated) return;
-  put('M8', 'as_of');
-  put('N8', `=IF(${INPUT_CELLS.rentrollsUpTo}="","",${INPUT_CELLS.rentrollsUpTo})`, undefined, DATE);
-  style('M8:N8', NOTE_LEFT);
+  const currency = `UPPER(${plain(refs.column('currency'))})`;
+  const currencies = `SORT(UNIQUE(FILTER(${currency},${currency}<>"")))`;
+  put(bare(CURRENCY_LIST), `=IFERROR(INDEX(${currencies},SEQUENCE(${LISTED_CURRENCIES})),"")`);
+  const count = `SUMPRODUCT(--(${CURRENCY_LIST}#<>""))`;
+  const rated = `IF(IFERROR(${hasFaults(neededRates(refs))},TRUE),0,1)`;
+  put(bare(CURRENCY_COUNT), `=${refs.rates ? `IF(${isAllCurrencies()},${rated},${count})` : count}`, bold);
 }

@@ -13,7 +13,17 @@ import {
   quoted,
   type RollArguments,
 } from '../formula-parts';
-import { CURRENCIES, linesOf, NOT_REPORTED, putBase, spilled, type ListSheet } from '../list-sheet';
+import {
+  CURRENCIES,
+  linesOf,
+  NOT_REPORTED,
+  putBase,
+  spilled,
+  type AboutColumns,
+  type ListSheet,
+} from '../list-sheet';
+import { NOTICE_CELL } from '../title-block';
+import type { SheetQuestion } from '../sheet-question';
 import { inOneCurrency, type RatesRefs } from '../rates/rates-refs';
 
 /** A column of the rows, counted from 1. */
@@ -62,20 +72,23 @@ export interface TotalsQuestion {
   /** The words that the sheet begins with. */
   by: string;
   amount: string;
+  /** Further columns that the title block names. */
+  about?: AboutColumns;
   /** The days, as `2999-12-31`, that mean none. */
   endless: readonly string[];
   /** The sheet of rates, if there is one. */
   rates?: string | undefined;
+  question?: SheetQuestion | undefined;
 }
 
-export const HEADING_ROW = 22;
+export const HEADING_ROW = 27;
 export const FIRST_ROW = HEADING_ROW + 1;
-export const GRAND_ROW = 10;
+export const GRAND_ROW = 15;
 export const LAST_GRAND_ROW = GRAND_ROW + CURRENCIES - 1;
 /** What all currencies are in one, if there is a sheet of rates. */
 export const ONE_ROW = LAST_GRAND_ROW + 2;
 export const SOURCE_AT = 16;
-export const [BY, AMOUNT, CHARTED_IN, UP_TO] = ['$C$4', '$C$5', '$C$6', '$C$7'] as const;
+export const [BY, AMOUNT, CHARTED_IN] = ['$C$7', '$C$8', '$C$9'] as const;
 const CHOSEN_ROW = HEADING_ROW - 2;
 
 /** The columns beside the rows, in their order. Each is one formula for all rows, and one stays empty behind them. */
@@ -168,7 +181,7 @@ export function putChoices(
       { text: column.currency ?? '–' },
     ]),
   );
-  choose({ zone: 'C6', from: filledCells('C', GRAND_ROW, LAST_GRAND_ROW) });
+  choose({ zone: bare(CHARTED_IN), from: filledCells('C', GRAND_ROW, LAST_GRAND_ROW) });
   put(`${columnLetters(choicesAt)}${CHOSEN_ROW}`, 'Chosen', LABEL);
   return {
     ...{ group: group!, identified: identified!, isYear: isYear! },
@@ -236,7 +249,7 @@ export function putTotalsRows(
   const several = `SUMPRODUCT(--($C$${GRAND_ROW}:$C$${LAST_GRAND_ROW}<>""))>1`;
   const [top, shown] = [at.top, at.amount].map((cells) => `ISERROR(${cells.slice(0, -1)})`);
   sheet.writer.put(
-    'B3',
+    NOTICE_CELL,
     `=IF(ISERROR(${at.anchor}),"No figures: cell ${address} and the pane say why.",IF(${top}+${shown}>0,"Choose a column and an amount from the lists. If the formula has changed, insert the totals again.",IF(${unread}>0,${unread}&" amounts are not numbers, and add nothing. ","")&IF(${isMerged}>0,${isMerged}&" rows have a name that differs from another one only behind its first ${KEY_LENGTH} characters, and count in its line. ","")&IF(${several},"Each currency has its own lines and its own total: ${rates ? `row ${ONE_ROW} adds them by the rates of a sheet` : 'amounts of several are never added'}.","")))`,
     NOTICE,
   );

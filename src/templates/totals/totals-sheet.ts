@@ -9,23 +9,24 @@ import {
   TOTAL,
   WHOLE,
 } from '../cell-styles';
-import { isNotAmong, positionOfText } from '../formula-parts';
+import { isNotAmong, positionOfText, type RollArguments } from '../formula-parts';
 import {
   createListSheet,
   CURRENCIES,
   listTemplate,
+  NOT_REPORTED,
   putCheck,
   putHeadings,
-  putInputs,
-  putOwnQuery,
+  openListSheet,
+  putAboutQuery,
   spilled,
   styleLines,
-  UP_TO_HINT,
   type ListSheet,
 } from '../list-sheet';
 import { ratesRefs, sumOrFaults, type RatesRefs } from '../rates/rates-refs';
 import type { SheetTemplate } from '../sheet-template';
 import type { SheetWriter } from '../sheet-writer';
+import { FIRST_INPUT, putAbout, putInputs, type Input } from '../title-block';
 import {
   AMOUNT,
   BY,
@@ -39,13 +40,10 @@ import {
   putTotalsRows,
   SOURCE_AT,
   totalsCells,
-  UP_TO,
   type Chosen,
   type TotalsCells,
   type TotalsQuestion,
 } from './totals-rows';
-
-const CHARTED = 12;
 
 /** The lines of the list: their groups, currencies, amounts. */
 const [GROUPS, LINE_CURRENCIES, AMOUNTS, SHARES] = [...'BCDE'].map((letter) =>
@@ -57,44 +55,53 @@ const [GROUPS, LINE_CURRENCIES, AMOUNTS, SHARES] = [...'BCDE'].map((letter) =>
  * over one spill: a query on the sheet, or the result of a formula.
  */
 export function totalsSheet(name: string, question: TotalsQuestion): SheetTemplate {
-  const sheet = createListSheet(`="Totals by "&${BY}`, { headingRow: HEADING_ROW, next: SOURCE_AT });
-  const { writer } = sheet;
   const { headings, roll } =
     'anchor' in question.source ? { headings: [], roll: undefined } : question.source;
   const rates = question.rates === undefined ? undefined : ratesRefs(question.rates);
   const at = totalsCells(question);
-  if (headings.length > 0)
-    putOwnQuery(writer, { at: SOURCE_AT, row: HEADING_ROW, headings, upTo: UP_TO, roll });
-  putYellowCells(writer, question);
+  const sheet = openTotals(question, headings, roll);
+  const { writer } = sheet;
   const chosen = putChoices(sheet, question, at);
   putTotalsRows(sheet, question, { at, chosen, rates });
   putGrandTotals(writer, at, chosen);
   putLines(sheet, at);
   if (rates) putOneCurrency(sheet, at, rates);
-  putChart(writer);
+  putChart(writer, chosen, question.groups.find(({ word }) => word === question.by)?.isYear === true);
   return listTemplate(sheet, {
     name,
-    widths: { A: 12, B: 250, C: 150, D: 130, E: 90, F: 80, G: rates ? 130 : 80, H: 14, I: 180, J: 110 },
+    widths: { A: 12, B: 230, C: 150, D: 120, E: 120, F: 95, G: rates ? 130 : 95, H: 14, I: 180, J: 110 },
     right: { from: SOURCE_AT, count: headings.length, width: 120 },
     printed: 'B:O',
   });
 }
 
-function putYellowCells(writer: SheetWriter, { source, by, amount }: TotalsQuestion): void {
-  const { put } = writer;
-  const most = `$F$${GRAND_ROW}:$F$${LAST_GRAND_ROW}`;
-  const ofMost = `INDEX($C$${GRAND_ROW}:$C$${LAST_GRAND_ROW},MATCH(MAX(${most}),${most},0))`;
-  putInputs(writer, {
-    4: ['By', by, 'What has a line of its own. The list offers the others.'],
-    5: ['Amount', amount, 'What is added up.'],
-    6: ['Chart in', `=IFERROR(${ofMost},"")`, 'That of most rows. Type another one.'],
-  });
-  if (!('anchor' in source)) {
-    if (!source.roll) putInputs(writer, { 7: ['Rent rolls up to', '', UP_TO_HINT] });
-    return;
+/** Writes the title block, and the query unless the rows are those of a formula. */
+function openTotals(
+  { source, by, amount, groups, about, question }: TotalsQuestion,
+  headings: readonly string[],
+  roll: RollArguments | undefined,
+): ListSheet {
+  const grand = (letter: string) => `$${letter}$${GRAND_ROW}:$${letter}$${LAST_GRAND_ROW}`;
+  const [currencies, rows] = [grand('C'), grand('F')];
+  const inputs: Input[] = [
+    ['By', { text: by }],
+    ['Amount', { text: amount }],
+    ['Chart in', `=IFERROR(INDEX(${currencies},MATCH(MAX(${rows}),${rows},0)),"")`],
+  ];
+  const currency = `IF($C$${GRAND_ROW}="–","",TEXTJOIN(", ",TRUE,${currencies}))`;
+  const title = `="Totals by "&${BY}`;
+  const page = { title, headingRow: HEADING_ROW };
+  if ('anchor' in source) {
+    const sheet = createListSheet({ ...page, next: SOURCE_AT });
+    putInputs(sheet.writer, inputs);
+    const units = `ROWS(${source.anchor}#)-${source.rowsOfHeadings}`;
+    putAbout(sheet.writer, { at: SOURCE_AT, units, currency, source: `Rows of ${source.formula}` });
+    return sheet;
   }
-  put('B7', 'Of the formula', LABEL);
-  put('C7', { text: source.formula }, NOTE);
+  const sheet = openListSheet({ ...page, queryAt: SOURCE_AT, headings, inputs, question, roll });
+  const property = groups.find(({ identifiedAt }) => identifiedAt !== undefined)?.identifiedAt;
+  putAboutQuery(sheet, { ...about, ...(property && { property }) }, { currency });
+  return sheet;
 }
 
 function putGrandTotals(
@@ -168,22 +175,46 @@ function putOneCurrency(sheet: ListSheet, { rate, inOne, top, line }: TotalsCell
   styleLines(sheet, 'G', { align: 'right' }, WHOLE);
 }
 
-/** Charts the largest of one currency from cells of their own, because the range of a chart does not follow a spill. */
-function putChart({ put, chart }: SheetWriter): void {
+/**
+ * Charts the lines of one currency from cells of their own, because the range of a chart does not follow a spill: years in their
+ * order, groups by size, and as the last bar what has none of its own.
+ */
+function putChart({ put, chart }: SheetWriter, { isYear }: Chosen, startsWithYears: boolean): void {
+  const most = startsWithYears ? 20 : 12;
+  const [title, last] = [`I${HEADING_ROW - 1}`, FIRST_ROW + most];
+  const isOf = `(${LINE_CURRENCIES}=${CHARTED_IN})`;
+  const isTime = `${isOf}*ISNUMBER(${GROUPS})`;
+  const count = `SUMPRODUCT(--${isOf})`;
+  const own = `MIN(${most},IF(${isYear}=1,SUMPRODUCT(${isTime}),${count}))`;
+  const others = `IF(${isYear}=1,IF(SUMPRODUCT(${isTime})>${most},"later, not told","${NOT_REPORTED}"),${count}-${most}&" others")`;
   put(`I${HEADING_ROW}`, 'The chart’s cells', HEADING);
   put(`J${HEADING_ROW}`, 'Amount', NUMBER_HEADING);
-  for (let k = 0; k < CHARTED; k++) {
-    const row = FIRST_ROW + k;
-    const shown = (lines: string) =>
-      `=IFERROR(IF(${k + 1}>SUMPRODUCT(--(${LINE_CURRENCIES}=${CHARTED_IN})),"",INDEX(${lines},${positionOfText(CHARTED_IN, LINE_CURRENCIES)}+${k})),"")`;
-    put(`I${row}`, shown(GROUPS), { ...FIGURE, align: 'left' });
-    put(`J${row}`, shown(AMOUNTS), FIGURE, WHOLE);
+  for (let k = 1; k <= most + 1; k++) {
+    const row = FIRST_ROW + k - 1;
+    const at = `${positionOfText(CHARTED_IN, LINE_CURRENCIES)}+${k - 1}`;
+    const shown = (line: string, rest: string) =>
+      `=IFERROR(IF(${k}<=${own},${line},IF((${k}=${own}+1)*(${count}>${own})>0,${rest},"")),"")`;
+    const year = `INDEX(SORT(FILTER(${GROUPS},${isTime}>0)),${k})`;
+    const sum = (test: string) => `SUMPRODUCT(${test}*1,${AMOUNTS})`;
+    const before = k === 1 ? '0' : `SUM(J${FIRST_ROW}:J${row - 1})`;
+    const name = shown(`IF(${isYear}=1,${year},INDEX(${GROUPS},${at}))`, others);
+    const ofYear = sum(`${isOf}*(${GROUPS}=I${row})`);
+    const amount = shown(`IF(${isYear}=1,${ofYear},INDEX(${AMOUNTS},${at}))`, `${sum(isOf)}-${before}`);
+    put(`I${row}`, name, { ...FIGURE, align: 'left' });
+    put(`J${row}`, amount, FIGURE, WHOLE);
   }
+  const scope = `IF(${count}>${own},IF(${isYear}=1,"all "&${own}&" years and what has none","the "&${own}&" largest of "&${count}),"all "&${own})`;
+  const below = `IF(COUNTIF(J${FIRST_ROW}:J${last},"<0")>0,"; below zero is not drawn","")`;
+  put(
+    title,
+    `=IFERROR(${AMOUNT}&" by "&${BY}&IF(${CHARTED_IN}="–","",", "&${CHARTED_IN})&", "&${scope}&${below},"")`,
+    LABEL,
+  );
   chart({
-    kind: 'bars',
-    title: `The ${CHARTED} largest, in the currency of cell C6`,
-    source: `I${HEADING_ROW}:J${FIRST_ROW + CHARTED - 1}`,
-    covers: `I3:O${HEADING_ROW - 2}`,
+    kind: startsWithYears ? 'columns' : 'bars',
+    title: `=${title}`,
+    source: `I${HEADING_ROW}:J${last}`,
+    covers: `I${FIRST_INPUT - 1}:O${HEADING_ROW - 2}`,
     colors: ['#0F5F51'],
   });
 }

@@ -1,4 +1,5 @@
 import { numbersFrom, type Area } from '../workbook/area';
+import { titleFormula } from '../../templates/formula-parts';
 import { helpers, type Model } from '@odoo/o-spreadsheet';
 import type { Chart, ChartSeries, Charts, Workbook } from '../workbook/workbook';
 import type { SheetContent } from '../workbook/sheet-content';
@@ -11,6 +12,7 @@ type BarDefinition = Extract<Definition, { type: 'bar' }>;
 /** The column and bar charts of the grid. */
 export function gridCharts(model: Model): Charts {
   const { getters } = model;
+  showTitles(getters);
   const dispatch = dispatchTo(model);
   const areaAt = (sheetId: string, address: string): Area => {
     const range = getters.getRangeFromSheetXC(sheetId, address);
@@ -81,6 +83,20 @@ export function gridCharts(model: Model): Charts {
   };
 }
 
+/** What the title of a chart shows, which may be a formula that names a cell. */
+export const shownTitle = (
+  getters: Pick<Getters, 'getRangeFromSheetXC' | 'getEvaluatedCell' | 'getActiveSheetId'>,
+  title: string,
+): string => {
+  if (!title.startsWith('=')) return title;
+  const { sheetId, zone } = getters.getRangeFromSheetXC(getters.getActiveSheetId(), title.slice(1));
+  return getters.getEvaluatedCell({ sheetId, row: zone.top, col: zone.left }).formattedValue;
+};
+
+/** The grid asks this getter for the text of each title when it draws a chart. */
+const showTitles = (getters: Getters): void =>
+  void Object.assign(getters, { dynamicTranslate: (title: string) => shownTitle(getters, title) });
+
 const definitionOf = (getters: Getters, chart: Omit<Chart, 'bounds'>): BarDefinition => ({
   type: 'bar',
   stacked: chart.isStacked,
@@ -120,7 +136,7 @@ export function drawCharts(workbook: Workbook, sheets: readonly SheetContent[]):
       const columns = numbersFrom(left + 1, right);
       const chart = {
         ...KINDS[kind],
-        title,
+        title: title.startsWith('=') ? titleFormula(name, title) : title,
         legend: columns.length - invisible.length > 1 ? ('bottom' as const) : ('none' as const),
         categories: { sheetId, top: top + 1, left, bottom, right: left },
         series: columns.map((column, at) => ({

@@ -32,7 +32,7 @@ function openReport() {
   return async (of: readonly Row[]) => {
     rows = of;
     // The answer ignores the conditions, so that another one only makes the grid ask again.
-    await sheet.enter({ [`${SHEETS.Units}!M5`]: 'unit_name', [`${SHEETS.Units}!N5`]: String(++shown) });
+    await sheet.enter({ [`${SHEETS.Units}!F5`]: 'unit_name', [`${SHEETS.Units}!G5`]: String(++shown) });
     const { profile, bands, uses, tenants, calendar, breaks } = report;
     const figures = report.figures().map((label) => [label, report.figure(label)]);
     return {

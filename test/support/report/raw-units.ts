@@ -21,6 +21,7 @@ const NAMES = {
   rentrollId: identity.rentroll,
   rentFreeEnd: sheetRoles.rentFreeEnd,
   nonRecoverableCost: sheetRoles.nonRecoverableCost,
+  database: sheetRoles.database,
 } satisfies Record<ReportRole, string>;
 
 /** The identifiers that the oracle reads. */

@@ -75,7 +75,7 @@ export function describeBridge(demo: DemoRows): void {
     const [dates = []] = fc.sample(fc.shuffledSubarray(pairs, { minLength: length, maxLength: length }), 1);
     const sample = dates.map(([from, until], at) => ({ from, until, currency: expected.currencies[at] }));
     for (const { from, until, currency } of isWhole ? cases : sample) {
-      await sheet.enter({ C5: String(currency), C6: String(from), C7: String(until) });
+      await sheet.enter({ C7: String(currency), C8: String(from), C9: String(until) });
       expectExact({ from, until, currency });
     }
   });
@@ -85,33 +85,33 @@ export function describeBridge(demo: DemoRows): void {
     const [first, , third] = oracle.dates;
     const last = oracle.dates.at(-1)!;
     for (const from of lastOf([first!, third!])) {
-      await sheet.enter({ C5: 'EUR', C6: String(from), C7: String(last), C9: 'TRUE' });
+      await sheet.enter({ C7: 'EUR', C8: String(from), C9: String(last), C11: 'TRUE' });
       expectExact({ from, until: last, currency: 'EUR', oracle });
     }
-    await sheet.enter({ C9: 'FALSE' });
+    await sheet.enter({ C11: 'FALSE' });
   });
 
   it('says why figures are missing, and shows none of them', async () => {
     const cases = textTable(`
-      {"C5":"","C6":45657,"C7":46295} | – – – – | Choose one currency: CHF, EUR, GBP, PLN, SEK, USD. Amounts in several currencies are not added.
-      {"C5":"EUR","C6":46295,"C7":45657} | – – – – | Date B is before Date A. Exchange the two.
-      {"C6":"soon"} | – – – – | Date A and Date B must be dates.
-      {"C6":40000,"C7":40001} | 0 0 0 0 | No unit: no rent roll of these databases and filters
-      {"C6":45657,"C7":46295,"H5":"Use Typo","I5":"OFFICE"} | – – – – | and the pane say why.
-      {"H5":"","I5":"","C5":"XXX"} | 0 0 0 0 | No unit has a rent in XXX at either date.`);
+      {"C7":"","C8":45657,"C9":46295} | – – – – | Choose one currency: CHF, EUR, GBP, PLN, SEK, USD. Amounts in several currencies are not added.
+      {"C7":"EUR","C8":46295,"C9":45657} | – – – – | Date B is before Date A. Exchange the two.
+      {"C8":"soon"} | – – – – | Date A and Date B must be dates.
+      {"C8":40000,"C9":40001} | 0 0 0 0 | No unit: no rent roll of these databases and filters
+      {"C8":45657,"C9":46295,"D7":"Use Typo","E7":"OFFICE"} | – – – – | and the pane say why.
+      {"D7":"","E7":"","C7":"XXX"} | 0 0 0 0 | No unit has a rent in XXX at either date.`);
     for (const [entries = '', figures, words] of cases) {
       await sheet.enter(JSON.parse(entries) as Record<string, string | number>);
       const { status, opening, closing, lines } = readBridge(sheet);
       const shown = [opening, closing, lines.get('indexation'), lines.get('Not told by the service')];
       expect([entries, status, shown.join(' ')]).toEqual([entries, expect.stringContaining(words!), figures]);
     }
-    await sheet.enter({ C5: 'EUR', C6: 40000 });
+    await sheet.enter({ C7: 'EUR', C8: 40000 });
     expect(readBridge(sheet).status).toContain('every property came later');
     expect(inCents(readBridge(sheet).opening)).toBe(0);
   });
 
   it('shows only changes if they are converted, with exchange rates apart, and says so', async () => {
-    await sheet.enter({ C5: '', C6: '45657', C7: '46295', C8: 'eur' });
+    await sheet.enter({ C7: '', C8: '45657', C9: '46295', C10: 'eur' });
     const { status, opening, closing, lines } = readBridge(sheet);
     expect(status).toContain('Changes are converted into EUR. Opening and closing are not shown');
     const hidden = [
@@ -131,15 +131,15 @@ export function describeBridge(demo: DemoRows): void {
     const rates = asked.cells.filter(([reason]) => reason === 'exchange rates only');
     const sum = rates.reduce((total, [, change]) => total + Math.round(Number(plain(change)) * 100), 0);
     expect(inCents(lines.get('exchange rates only'))).toBe(sum);
-    expect(sheet.value('B11')).toBe('The chart is left out: it needs opening and closing.');
-    await sheet.enter({ C8: '', C5: 'EUR' });
+    expect(sheet.value('H31')).toBe('The chart is left out: it needs opening and closing.');
+    await sheet.enter({ C10: '', C7: 'EUR' });
   });
 
   it('leaves the chart out if the running total falls below zero, and draws it otherwise', async () => {
-    expect(sheet.value('B11')).toContain('Bars do not begin at zero');
+    expect(sheet.value('H31')).toContain('Both ends are cut: the axis counts from ');
     const bars = () =>
       Array.from({ length: 14 }, (_, index) =>
-        ['I', 'J', 'K', 'L'].map((letter) => sheet.value(`${letter}${30 + index}`)),
+        ['I', 'J', 'K', 'L', 'M'].map((letter) => sheet.value(`${letter}${33 + index}`)),
       );
     for (const row of bars()) for (const bar of row) expect(Number(bar)).toBeGreaterThanOrEqual(0);
     // A service that tells of less rent than there is.
@@ -152,8 +152,8 @@ export function describeBridge(demo: DemoRows): void {
         ),
       };
     };
-    await sheet.enter({ C7: '46203' });
-    expect(sheet.value('B11')).toBe('The chart is left out: the running total falls below zero.');
+    await sheet.enter({ C9: '46203' });
+    expect(sheet.value('H31')).toBe('The chart is left out: the running total falls below zero.');
     expect(new Set(bars().flat())).toEqual(new Set([0]));
     expect(readBridge(sheet).status).toContain('do not tell all of the change');
     answer = demo.answer;
@@ -177,10 +177,10 @@ export function describeBridge(demo: DemoRows): void {
     it('is exact in one currency for every two of the eight dates, and names the rates', async () => {
       await sheet.enter(rateCells('EUR', RATES));
       for (const [from, until] of someOf(pairs)) {
-        await sheet.enter({ 'InOne!C6': String(from), 'InOne!C7': String(until) });
+        await sheet.enter({ 'InOne!C8': String(from), 'InOne!C9': String(until) });
         expectBridgeInOne(inOne, expected, [from, until]);
       }
-      expect(inOne.value('B28')).toBe(
+      expect(inOne.value('B31')).toBe(
         'Rates: GBP 1.1712 (2026-09-30, Central bank, reference); SEK 0.0883 (2026-09-29, Treasury); CHF 1.0604 (2026-09-30, no source); PLN 0.2351 (2026-09-30, Treasury); USD 0.8512 (2026-09-30, Treasury)',
       );
     });
@@ -200,26 +200,26 @@ export function describeBridge(demo: DemoRows): void {
     it('is exact in a single currency beside a sheet of rates, whatever they are', async () => {
       const [from, until] = [expected.dates[0]!, expected.dates.at(-1)!];
       for (const currency of lastOf(['EUR', 'GBP'])) {
-        await sheet.enter({ 'InOne!C5': currency, 'InOne!C6': String(from), 'InOne!C7': String(until) });
+        await sheet.enter({ 'InOne!C7': currency, 'InOne!C8': String(from), 'InOne!C9': String(until) });
         expectExact({ from, until, currency, of: inOne });
         expect(readBridge(inOne).status).toBe(
           `All amounts are in ${currency}, and the lines add up to the cent.`,
         );
-        expect(inOne.value('B28')).toBe('');
+        expect(inOne.value('B31')).toBe('');
       }
-      await sheet.enter({ 'InOne!C5': ALL_CURRENCIES, 'InOne!C8': 'USD' });
+      await sheet.enter({ 'InOne!C7': ALL_CURRENCIES, 'InOne!C10': 'USD' });
       expect(readBridge(inOne).status).toContain('Changes are converted into USD.');
     });
 
     it('says that the sheet of rates is missing once it is deleted, and shows no error in place of figures', async () => {
-      await sheet.enter({ 'InOne!C5': ALL_CURRENCIES, 'InOne!C8': '' });
+      await sheet.enter({ 'InOne!C7': ALL_CURRENCIES, 'InOne!C10': '' });
       sheet.workbook.deleteSheet(sheet.workbook.sheets().find(({ name }) => name === 'Rates')!.id);
       await sheet.idle();
       const { status, opening, closing, lines } = readBridge(inOne);
       expect(status).toBe('No figures: the sheet of rates is missing. Insert it again, then the bridge.');
-      const figures = [opening, closing, ...lines.values(), inOne.value('B11')];
+      const figures = [opening, closing, ...lines.values(), inOne.value('H31')];
       expect(figures.filter((shown) => String(shown).startsWith('#'))).toEqual([]);
-      await sheet.enter({ 'InOne!C5': 'EUR' });
+      await sheet.enter({ 'InOne!C7': 'EUR' });
       expect(readBridge(inOne).status).toBe('All amounts are in EUR, and the lines add up to the cent.');
     });
   });

@@ -18,7 +18,7 @@ export function readBridge({ value }: Pick<Sheet, 'value'>): ReadBridge {
   const opening = value(`C${row}`);
   for (row++; !String(value(`B${row}`)).startsWith('Closing'); row++)
     lines.set(String(value(`B${row}`)), value(`C${row}`));
-  return { status: value('D5'), opening, closing: value(`C${row}`), lines };
+  return { status: value('B5'), opening, closing: value(`C${row}`), lines };
 }
 
 export const inCents = (amount: unknown): number => {

@@ -4,7 +4,7 @@ import type { OracleEvent } from './events-oracle';
 
 const { reportRoles, currencyColumn } = DEFAULT_PROFILE;
 const cents = (value: unknown) => Math.round(Number(value) * 100);
-const FIRST = 23;
+const FIRST = 28;
 const serial = (iso: string) => Date.parse(iso) / 86_400_000 + 25_569;
 const text = (...parts: unknown[]) => parts.join('|');
 
@@ -56,9 +56,9 @@ export function expectEvents(
       ...currencies.map((_, k) => cents(value(`${'EFGHIJKL'.charAt(k)}${row}`))),
     );
   EVENT_WORDS.forEach((word, k) => {
-    expect(value(`B${12 + k}`)).toBe(word);
-    expect([word, shown(12 + k)]).toEqual([word, totals(oracle.filter((event) => event.word === word))]);
+    expect(value(`B${17 + k}`)).toBe(word);
+    expect([word, shown(17 + k)]).toEqual([word, totals(oracle.filter((event) => event.word === word))]);
   });
-  expect(shown(12 + EVENT_WORDS.length)).toBe(totals(oracle));
-  if (oracle.length > 0) expect(value(`C${13 + EVENT_WORDS.length}`)).toMatch(/^OK: /);
+  expect(shown(17 + EVENT_WORDS.length)).toBe(totals(oracle));
+  if (oracle.length > 0) expect(value(`C${18 + EVENT_WORDS.length}`)).toMatch(/^OK: /);
 }

@@ -27,20 +27,20 @@ export function expectGaps(
     return text(name, sum(of(name)), sum(open), of(name).length, open.length);
   });
   const shownCurrencies = currencies.map((_, k) => {
-    const at = (letter: string) => value(`${letter}${10 + k}`);
+    const at = (letter: string) => value(`${letter}${15 + k}`);
     return text(at('B'), inCents(at('C')), inCents(at('D')), at('F'), at('G'));
   });
-  expect([...shownCurrencies, value(`B${10 + currencies.length}`)]).toEqual([...table, '']);
+  expect([...shownCurrencies, value(`B${15 + currencies.length}`)]).toEqual([...table, '']);
   currencies.forEach((name, k) => {
     const open = of(name).filter((row) => lacksOf(row).length > 0);
-    expect(value(`E${10 + k}`)).toBeCloseTo(sum(open) / sum(of(name)), 9);
+    expect(value(`E${15 + k}`)).toBeCloseTo(sum(open) / sum(of(name)), 9);
   });
-  expect(value('C18')).toBe('OK: each unit is in a line.');
+  expect(value('C23')).toBe('OK: each unit is in a line.');
 
   const kinds = gapsOracle(of(currency));
   const total = sum(of(currency));
   kinds.forEach((kind, k) => {
-    const at = (letter: string) => value(`${letter}${22 + k}`);
+    const at = (letter: string) => value(`${letter}${27 + k}`);
     expect(text(at('B'), inCents(at('C')), at('E'), at('F'))).toBe(
       text(kind.word, kind.cents, kind.units, kind.properties),
     );
@@ -53,12 +53,12 @@ export function expectGaps(
     .map((row) => [cents(row), text(...unitOf(row), cents(row), lacksOf(row).join(', '))] as const)
     .sort(([left], [right]) => right - left);
   const lines = expected.map((_, k) => {
-    const at = (letter: string) => value(`${letter}${31 + k}`);
+    const at = (letter: string) => value(`${letter}${36 + k}`);
     return [inCents(at('F')), text(at('B'), at('C'), at('D'), at('E'), inCents(at('F')), at('G'))] as const;
   });
   expect(lines.map(([amount]) => amount)).toEqual(expected.map(([amount]) => amount));
   expect(lines.map(([, line]) => line).sort()).toEqual(expected.map(([, line]) => line).sort());
-  expect(value(`G${31 + expected.length}`)).toBe('');
+  expect(value(`G${36 + expected.length}`)).toBe('');
 }
 
 /** Holds the questions to the oracle: one for each property, which names its file and each unit that lacks something. */

@@ -3,6 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 import type { Position } from '../../workbook/area';
 import type { DefinedName } from '../../workbook/behaviour';
 import type { SavedExtras } from '../../workbook/workbook';
+import { shownTitle } from '../grid-charts';
 import { rangeNames } from '../engine/engine';
 import { escapeText, escapeXml } from './escape-xml';
 import { isBeyondFiles, readsSingleCells, toFileFormula } from './file-formula';
@@ -154,7 +155,11 @@ export class ResultFormats extends UIPlugin {
       data.formats[number] = format;
       return number;
     };
-    for (const sheet of data.sheets)
+    for (const sheet of data.sheets) {
+      for (const { data: chart } of sheet.charts)
+        Object.assign(chart, {
+          title: { ...chart.title, text: shownTitle(this.getters, chart.title?.text ?? '') },
+        });
       for (const cell of Object.keys(sheet.cellValues)) {
         const position = { sheetId: sheet.id, ...helpers.toCartesian(cell) };
         const { format, type } = this.getters.getEvaluatedCell(position);
@@ -164,5 +169,6 @@ export class ResultFormats extends UIPlugin {
         sheet.cells[cell] = String(sheet.cells[cell] ?? '').includes('\n') ? '\n' : undefined;
         sheet.cellValues[cell] = 0;
       }
+    }
   }
 }

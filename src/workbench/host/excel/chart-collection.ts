@@ -47,7 +47,7 @@ export function chartCollection(book: Workbook, sheetId: string): ApiObject {
   return onlyObject(collection);
 }
 
-/** Describes `Chart`, with its title, legend and series. */
+/** Describes `Chart`, with its title, axes, legend and series. */
 function chartType(book: Workbook): ApiType<OnSheet> {
   const { charts } = book;
   const read = ({ sheetId, id }: OnSheet): Chart => charts.read(sheetId, id) ?? fail(notFound());
@@ -59,6 +59,26 @@ function chartType(book: Workbook): ApiType<OnSheet> {
         get: (chart) => read(chart).title,
         set: (chart, text) => change(chart, { title: String(text) }),
       },
+    },
+    methods: { SetFormula: (chart, formula: string) => change(chart, { title: formula }) },
+  };
+  const axis: ApiType<OnSheet> = {
+    name: 'ChartAxis',
+    properties: {
+      // The grid's bars begin at zero, the first of them on top.
+      Minimum: {
+        get: () => 0,
+        set: (_, least) => void (least === 0 || fail(notAvailable('another minimum'))),
+      },
+      ReversePlotOrder: { get: (chart) => read(chart).isHorizontal, set: () => undefined },
+      Position: { get: () => 'Maximum', set: () => undefined },
+    },
+  };
+  const axes: ApiType<OnSheet> = {
+    name: 'ChartAxes',
+    children: {
+      ValueAxis: (chart) => apiObject(axis, chart),
+      CategoryAxis: (chart) => apiObject(axis, chart),
     },
   };
   const legend: ApiType<OnSheet> = {
@@ -77,6 +97,7 @@ function chartType(book: Workbook): ApiType<OnSheet> {
     properties: { Name: { get: ({ sheetId, id }) => `Chart ${charts.ids(sheetId).indexOf(id) + 1}` } },
     children: {
       Title: (chart) => apiObject(title, chart),
+      Axes: (chart) => apiObject(axes, chart),
       Legend: (chart) => apiObject(legend, chart),
       Series: (chart) => apiObject(series, chart),
     },
