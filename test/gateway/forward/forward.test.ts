@@ -278,6 +278,7 @@ describe('a person with many sessions', () => {
     expect(asked()).toHaveLength(8);
     answer();
     await Promise.all([calmReply, ...many]);
-    expect(asked().indexOf(`${FILES}/calm`)).toBeLessThanOrEqual(10);
+    // It is the second of the next eight, which arrive in any order, on connections of their own.
+    expect(asked().indexOf(`${FILES}/calm`)).toBeLessThan(24);
   });
 });
