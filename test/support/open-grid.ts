@@ -11,7 +11,7 @@ type Options = Parameters<typeof createModel>[0];
 
 /** Our functions, whose arguments may have any type. */
 const functionsFile: Options['functionsFile'] = {
-  functions: (['QUERY', 'CHANGES', 'TOTAL', 'RENTROLLS', 'ROLL'] as const).map((name) => ({
+  functions: (['QUERY', 'CHANGES', 'TOTAL', 'RENTROLLS', 'FILES', 'ROLL'] as const).map((name) => ({
     id: name,
     name,
     parameters: FUNCTION_ARGUMENTS[name].map((argument) => ({

@@ -53,7 +53,7 @@ export function associateRibbonCommands({ refresher, checks, paneRequest, active
 /** What the ribbon or the menu asks of the pane: a tab, a record, or the formula of a cell in Ask. */
 export type RequestedView = 'ask' | 'workbook' | 'cell' | 'record' | CellAddress;
 
-/** It waits until a person is signed in. */
+/** A formula to edit waits until a person is signed in. */
 export interface PaneRequest {
   get(): RequestedView | null;
   set(view: RequestedView | null): void;
