@@ -90,16 +90,6 @@ describe('running formulas again', () => {
     expect(JSON.stringify(book.value('Roll!B6'))).toContain('Zephyr');
   });
 
-  it('still runs every formula if a smaller selection follows while Excel refuses', async () => {
-    const { book, excel, rerun, switchPerson, ended } = await setup();
-    switchPerson();
-    excel.refuses = true;
-    await ended(rerun(everyFormula));
-    excel.refuses = false;
-    await ended(rerun(showsError));
-    expect(book.called.sort()).toEqual(['Roll!B6', 'Roll!C6']);
-  });
-
   it('marks a value as out of date, and no error, if Excel accepts it and does not call it within a minute', async () => {
     const { excel, rerun, switchPerson, ended, states } = await setup();
     switchPerson();
