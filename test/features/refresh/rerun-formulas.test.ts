@@ -7,7 +7,7 @@ import {
   invalidateOnChange,
 } from '../../../src/features/refresh/rerun-formulas';
 import type { FakeService } from '../../support/fake-gateway';
-import { timersByHand } from '../../support/timers-by-hand';
+import { clockByHand } from '../../support/clock-by-hand';
 import { refreshWorld } from './refresh-world';
 import type { SessionInfo } from '../../../src/contract/gateway-wire';
 import type { SessionChange } from '../../../src/answers/session-keeper';
@@ -27,7 +27,7 @@ async function setup() {
     rows: [{ tenant_name: 'Arden' }],
     databases: [{ id: '1', name: 'Harbour' }],
   };
-  const timers = timersByHand();
+  const timers = clockByHand();
   const { book, client, formulas, runs } = refreshWorld(service, { setTimer: timers.setTimer });
   const excel = { refuses: false, calls: true, accepted: 0 };
   const { scan } = book;
