@@ -63,9 +63,6 @@ describe('sideloading', () => {
     expect(decided.lines.join(' ')).toMatch(new RegExp(words!, 's'));
   });
 
-  it('has nothing to remove without desktop Excel', () =>
-    expect(plan('stop', { platform: 'linux' })).toMatchObject({ run: null, code: 0 }));
-
   it('continues in the browser with an untrusted certificate, and says what will happen', () => {
     const decided = plan(`web --document ${DOCUMENT}`, { gateway: selfSigned });
     expect(decided.run).not.toBeNull();
@@ -98,18 +95,6 @@ describe('the search for the gateway', () => {
   it.each(['<html>', '{"x":1}', 'null'])('does not take what answers %s for the gateway', async (body) =>
     expect(await findGateway(await answering(body))).toEqual({ answers: 'other' }),
   );
-
-  it('does not take a server without https for the gateway', async () =>
-    expect(await findGateway(await listen(createPlainServer((_, reply) => reply.end('x'))))).toEqual({
-      answers: 'other',
-    }));
-
-  it('finds nothing if nothing listens', async () => {
-    const server = createPlainServer();
-    const origin = await listen(server);
-    await new Promise((resolve) => server.close(resolve));
-    expect(await findGateway(origin)).toEqual({ answers: false });
-  });
 });
 
 it.each(

@@ -12,7 +12,7 @@ import { createStoredLayouts } from '../../src/features/compare/stored-layouts';
 import { replaceChoice, saveChoice } from '../../src/features/refresh/save-choice';
 import { resolveChosenColumns } from '../../src/features/reports/role-questions';
 import { emulatedExcel } from '../support/emulated-excel';
-import { timersByHand } from '../support/timers-by-hand';
+import { clockByHand } from '../support/clock-by-hand';
 
 /** The panes of two people, or of two windows, over one workbook. */
 const { settings } = emulatedExcel();
@@ -31,7 +31,7 @@ const shown = (at: number): ShownResult => ({
 /** A pane that saves the calls of its formulas. */
 async function openMemory(store: WorkbookStore) {
   const runs = createFormulaRuns();
-  const timers = timersByHand();
+  const timers = clockByHand();
   await rememberFormulas(runs, store, timers.setTimer);
   const save = async () => {
     timers.fire();

@@ -109,15 +109,4 @@ describe('RR.RENTROLLS', () => {
     });
     expect(gateway.requests.filter(({ path }) => path.endsWith('/rentrolls'))).toEqual([]);
   });
-
-  it('names the existing values if no row matches, and says if the list is empty', async () => {
-    expect(await answer({ filters: 'isApproved=maybe' })).toMatchObject({
-      notes: [
-        '1 entry of isApproved is neither yes nor no, such as "in review". A filter on TRUE or FALSE leaves it out.',
-      ],
-      noRows: 'No rows match. Approved (governance) has: in review, FALSE, TRUE.',
-    });
-    const empty = await answer({ filters: 'isApproved=TRUE' }, fakeGateway({ rentrolls: [] }));
-    expect([empty.cells.length, empty.noRows]).toEqual([1, 'The service lists no rent rolls.']);
-  });
 });

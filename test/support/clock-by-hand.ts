@@ -1,14 +1,15 @@
 import type { SetTimer } from '../../src/client/timer';
 
-/** A clock that a test moves. Timers fire in their order. */
+/** A clock that a test moves, and timers that fire as it passes or that a test fires itself. */
 export function clockByHand(start = 0) {
   let now = start;
-  const waiting = new Set<{ run: () => void; due: number }>();
+  const waiting = new Set<{ run: () => void; ms: number; due: number }>();
   const setTimer: SetTimer = (run, ms) => {
-    const timer = { run, due: now + ms };
+    const timer = { run, ms, due: now + ms };
     waiting.add(timer);
     return () => void waiting.delete(timer);
   };
+  const lasting = (leastMs = 0) => [...waiting].filter(({ ms }) => ms >= leastMs);
   const flushPromises = () => new Promise(setImmediate);
   const pass = async (ms: number) => {
     const end = now + ms;
@@ -23,5 +24,12 @@ export function clockByHand(start = 0) {
     }
     now = end;
   };
-  return { setTimer, pass, now: () => now, count: () => waiting.size };
+  /** Fires the timers that are set now and that last at least `leastMs`. */
+  const fire = (leastMs?: number) => {
+    for (const timer of lasting(leastMs)) {
+      waiting.delete(timer);
+      timer.run();
+    }
+  };
+  return { setTimer, pass, fire, now: () => now, count: (leastMs?: number) => lasting(leastMs).length };
 }

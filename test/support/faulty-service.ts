@@ -185,7 +185,8 @@ export async function startFaultyService({ upstream }: { upstream?: string } = {
     response.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), () => incoming.socket.destroy());
   }
 
-  const server = createServer((incoming, response) => {
+  // With the usual 5 s, the gateway of a busy machine uses connections that end at that moment.
+  const server = createServer({ keepAliveTimeout: 60_000 }, (incoming, response) => {
     // A test may end and close its connections during a reply.
     handle(incoming, response).catch(() => response.destroy());
   });

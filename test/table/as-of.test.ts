@@ -50,13 +50,6 @@ it.each(
   expect(error.message).toContain(words);
 });
 
-it('counts blanks in a column of any type', () =>
-  expect(on(tableOf({ property: ['INT', [1, 2]], date: ['STRING', [null, '']] }), 100)).toEqual({
-    rows: [],
-    undated: 2,
-    withoutProperty: 0,
-  }));
-
 it('selects the newest rent roll of each property until a day, and counts the rows without a date or a property', () => {
   const row = fc.tuple(
     fc.constantFrom<Value>(1, 2, 'a', 'b', '', null, true),

@@ -6,7 +6,7 @@ import type { DatabaseEntry } from '../../src/contract/entries';
 import { createDatabaseChooser } from '../../src/taskpane/databases/database-chooser';
 import { createListeners } from '../../src/excel/listeners';
 import { fakeStore } from '../support/fake-store';
-import { timersByHand } from '../support/timers-by-hand';
+import { clockByHand } from '../support/clock-by-hand';
 
 const [A, B, C] = ['1', '2', '3'].map((id) => ({ id, name: `Fund ${id}` })) as [
   DatabaseEntry,
@@ -22,7 +22,7 @@ const GOOD = formula('answered');
 function setup(stored: readonly DatabaseEntry[], formulas: readonly Formula[] = [GOOD]) {
   const workbookStore = fakeStore({ 'rr.databases': stored });
   const databases = createDatabaseChoice(workbookStore.store);
-  const timers = timersByHand();
+  const timers = clockByHand();
   const changes = createListeners();
   const sessions = createListeners<[SessionChange]>();
   const state = {

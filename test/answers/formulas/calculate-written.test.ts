@@ -4,7 +4,7 @@ import { insertSheets } from '../../../src/excel/sheets/insert-sheets';
 import { createManualCalculation } from '../../../src/excel/host/manual-calculation';
 import { createLastWritten } from '../../../src/excel/write/last-written';
 import { emulatedExcel } from '../../support/emulated-excel';
-import { timersByHand } from '../../support/timers-by-hand';
+import { clockByHand } from '../../support/clock-by-hand';
 
 const { workbook, behaviour, hooks, idle } = emulatedExcel(
   [{ name: 'Mine', cells: { A1: 1, B1: '=A1*2' } }],
@@ -46,7 +46,7 @@ it('calculates the inserted sheets until their answers have arrived, and nothing
   );
   await insertion;
   expect(shown('Report', 0, 0)).toBe('–');
-  const timers = timersByHand();
+  const timers = clockByHand();
   let state = 'running';
   const all = () => [{ sheet: 'Units', sheetId: idOf('Units'), runs: [{ state }] }] as unknown as Formula[];
   let isOver = false;

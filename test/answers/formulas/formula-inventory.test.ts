@@ -4,7 +4,7 @@ import type { WorkbookWatcher } from '../../../src/excel/scan/watch-workbook';
 import { createFormulaRuns } from '../../../src/answers/formulas/formula-runs';
 import { RrError } from '../../../src/contract/failure';
 import { formulaOf, SHOWN } from '../../support/formula-of';
-import { timersByHand } from '../../support/timers-by-hand';
+import { clockByHand } from '../../support/clock-by-hand';
 
 function setup() {
   const clock = { now: 10_000 };
@@ -22,7 +22,7 @@ function setup() {
     /** The sheets that each scan read, or undefined for all. */
     parts: [] as (string[] | undefined)[],
   };
-  const timers = timersByHand();
+  const timers = clockByHand();
   let watcher: WorkbookWatcher | undefined;
   const inventory = createFormulas({
     runs,

@@ -8,7 +8,7 @@ import {
 } from '../../../src/answers/formulas/formula-runs';
 import { fakeStore } from '../../support/fake-store';
 import { textTable } from '../../support/text-table';
-import { timersByHand } from '../../support/timers-by-hand';
+import { clockByHand } from '../../support/clock-by-hand';
 
 const SHOWN: ShownResult = { digest: 'd1', rows: 3, columns: 2, at: 1000, usesChoice: true, notes: [] };
 const BASIS: Basis = {
@@ -31,7 +31,7 @@ const CALL = { address: 'Roll!B6', name: 'QUERY', args: [[['tenant_name']], null
 async function opened(stored?: unknown) {
   const runs = createFormulaRuns();
   const storage = fakeStore({ 'rr.formulas': stored });
-  const timers = timersByHand();
+  const timers = clockByHand();
   await rememberFormulas(runs, storage.store, timers.setTimer);
   const saved = () => {
     timers.fire();
@@ -216,7 +216,7 @@ describe('the formula memory', () => {
     const runs = createFormulaRuns();
     const change = jest.fn(async () => ({}) as never);
     change.mockRejectedValueOnce(Object.assign(new Error(code), { code }));
-    const timers = timersByHand();
+    const timers = clockByHand();
     const time = async () => {
       timers.fire();
       await new Promise(setImmediate);

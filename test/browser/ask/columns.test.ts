@@ -270,16 +270,6 @@ describe('the field of a value', () => {
     await value(3).fill('');
     expect(await applied()).toEqual([[3654], [46_752.75], [46_752, 47_118]]);
   });
-
-  it('counts values in the databases that the question itself asks, never in those of the workbook', async () => {
-    await openWith([{}], { databases: ['103'] });
-    await value(1).fill('RET');
-    await press('ArrowDown');
-    await expectNone(values());
-    await openWith([{}], { databases: ['101', '102'] });
-    await value(1).fill('RET');
-    await values().getByRole('option', { name: 'RETAIL 302' }).waitFor();
-  });
 });
 
 describe('fields with suggestions', () => {

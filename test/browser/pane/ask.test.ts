@@ -149,20 +149,6 @@ describe('a question', () => {
     await start('Lease expiries').waitFor();
     await expectNone(byRole('grid', 'Chosen columns'));
   });
-
-  it('says what is in the way, leads there, and keeps the choices if it cannot be inserted', async () => {
-    const message = 'C14 holds “Total”. B2:G228 must be empty.';
-    const cell = { sheet: 'Sheet2', cell: 'C14' };
-    await show(ask({ blocked: { cell, message }, insert: { error: message, code: 'bad-input' } }));
-    await start('Tenancy schedule').click();
-    await waitForText(message);
-    await button('Insert').click();
-    await waitForAlert(message);
-    await button('Go there').click();
-    expect(await calls()).toContain('go to Sheet2!C14');
-    await set(ask({ blocked: null }));
-    await waitForText('Fills B2:G228, all empty');
-  });
 });
 
 it('can be used below an open search, which closes, and has each name once', async () => {
@@ -221,25 +207,6 @@ it('begins a new question at any time, and brings back one that stands in no she
   await button('New question').click();
   await start('Vacancies').waitFor();
   await expectNone(byText('Back to the question before'));
-});
-
-describe('the preview', () => {
-  it('can be cancelled, says why it failed, and is tried again with the same choices', async () => {
-    const failure = 'The rent-roll service does not answer. Try again in a few minutes.';
-    await show(ask({ isCached: false, preview: 'hangs' }));
-    await start('Tenancy schedule').click();
-    await preview().getByRole('progressbar').waitFor();
-    await page().clock.runFor(700);
-    await button('Cancel').click();
-    await waitForTexts(preview(), 'not asked yet');
-    await set(ask({ isCached: false, preview: { error: failure } }));
-    await button('Preview').click();
-    await waitForTexts(preview(), failure);
-    await waitForText('size not known yet');
-    await set(ask({ isCached: false }));
-    await button('Retry').click();
-    await waitForTexts(preview(), '412 of 1,208 rows');
-  });
 });
 
 describe('what can go wrong', () => {
@@ -454,18 +421,6 @@ describe('a formula', () => {
     await button('Close').click();
     await gone(byText(error));
   });
-});
-
-it('opens from the ribbon, and with the formula of a cell or at this cell from the menu of a cell', async () => {
-  await show({ lines: [line({ sheet: 'Roll', cell: 'B6' })], ...ask(ONE_CALL) });
-  await tab('Workbook').waitFor();
-  await set({ paneRequest: 'ask' });
-  await search().waitFor();
-  await set({ paneRequest: 'cell' });
-  await byRole('region', 'This cell').waitFor();
-  await set({ paneRequest: { sheet: 'Roll', cell: 'B6' } });
-  await waitForEditing('Roll!B6');
-  expect(await tab('Ask').getAttribute('aria-selected')).toBe('true');
 });
 
 it('is accessible in every theme, does not scroll horizontally at 320 pixels, and fits at 200 % zoom', async () => {

@@ -8,11 +8,9 @@ import {
   region,
   tab,
   rows,
-  alert,
   waitForText,
   waitForTexts,
   waitForStatus,
-  waitForAlert,
   press,
   focused,
   openPage,
@@ -103,14 +101,6 @@ describe('the changes that a refresh found', () => {
     await waitForTexts(found, '140 more rows are counted, but not listed.');
   });
 
-  it('are skipped together', async () => {
-    await show({ waiting });
-    await button('Skip all').press('Enter');
-    await gone(region('Changes found'));
-    await focused(button('Refresh workbook'));
-    expect(await actions()).toEqual(['skip all']);
-  });
-
   it('leave the focus of a person at work alone, and fold the formulas meanwhile', async () => {
     await show();
     await rows().first().waitFor();
@@ -153,19 +143,6 @@ describe('what a refresh changed', () => {
     await gone(entries);
     await set({ changed: null });
     await gone(past());
-  });
-
-  it('is written to a sheet on request, whose name the pane says', async () => {
-    await show({ changed, changeLog: { error: 'Excel did not add the sheet.' } });
-    await button('Write change log').press('Enter');
-    await waitForAlert('Excel did not add the sheet.');
-    await set({ changeLog: 'hangs' });
-    await button('Write change log').press('Enter');
-    await focused(button('Writing…'));
-    await set({ changeLog: 'works' });
-    await waitForStatus('The changes are on the new sheet “Changes 21 Nov 2026 14.03”.');
-    await expectNone(alert());
-    expect(await actions()).toEqual(['write change log', 'write change log']);
   });
 });
 

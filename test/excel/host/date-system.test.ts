@@ -3,7 +3,7 @@ import { createDateCheck } from '../../../src/excel/host/date-system';
 import { insertSheets } from '../../../src/excel/sheets/insert-sheets';
 import { readSheet } from '../../../src/features/compare/read-sheet';
 import { emulatedExcel } from '../../support/emulated-excel';
-import { timersByHand } from '../../support/timers-by-hand';
+import { clockByHand } from '../../support/clock-by-hand';
 
 const { workbook, behaviour, hooks } = emulatedExcel([{ name: 'Sheet1', cells: { A1: 'Unit' } }]);
 const REFUSAL = 'This workbook counts its dates from 1904';
@@ -34,7 +34,7 @@ describe('the check of the date system', () => {
 
   it('waits while a person types, because Excel takes no result then either', async () => {
     behaviour.datesFrom1904 = true;
-    const timers = timersByHand();
+    const timers = clockByHand();
     hooks.onSync = () => {
       throw Object.assign(new Error(), { code: 'InvalidOperationInCellEditMode' });
     };

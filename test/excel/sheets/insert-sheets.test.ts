@@ -9,7 +9,7 @@ import { createLastWritten } from '../../../src/excel/write/last-written';
 import { insertTextSheet } from '../../../src/features/compare/insert-cells';
 import { parseZone } from '../../../src/workbench/workbook/address';
 import { emulatedExcel } from '../../support/emulated-excel';
-import { timersByHand } from '../../support/timers-by-hand';
+import { clockByHand } from '../../support/clock-by-hand';
 
 const RESULT = [
   ['Arden', 1],
@@ -319,7 +319,7 @@ let whole: ReturnType<typeof zones> | undefined;
 it.each([1, 4, 7, 11, 14])('waits for a person who types from batch %i on, and adds all', async (first) => {
   whole ??= await insert().then(zones);
   await emptyWorkbook();
-  const timers = timersByHand();
+  const timers = clockByHand();
   let [batch, isTyping] = [0, true];
   hooks.onSync = () => {
     if (++batch >= first && isTyping) editing();

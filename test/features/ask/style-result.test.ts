@@ -1,7 +1,7 @@
 import type { Formula } from '../../../src/answers/formulas/join-formulas';
 import { styleWhenArrived } from '../../../src/features/ask/sheet/style-result';
 import { emulatedExcel } from '../../support/emulated-excel';
-import { timersByHand } from '../../support/timers-by-hand';
+import { clockByHand } from '../../support/clock-by-hand';
 
 const { workbook, hooks, idle } = emulatedExcel(undefined, () => ({ value: [['Tenant'], ['Northwind']] }));
 const [{ id, name: sheet }] = workbook.sheets() as [ReturnType<typeof workbook.sheets>[number]];
@@ -13,7 +13,7 @@ it('the style of a result waits for it without a word of Excel that it is there,
   // A call that is answered, in a cell that does not show its result yet.
   const cell = { sheet, cell: 'B2' };
   const answered = { ...cell, runs: [{ state: 'answered' }] } as unknown as Formula;
-  const timers = timersByHand();
+  const timers = clockByHand();
   const formulas = { all: () => [answered], onChange: () => () => undefined };
   styleWhenArrived(formulas, { cell, topRow: 0, headingRow: 1, addUndo: () => undefined }, timers.setTimer);
   const lookAgain = async () => {

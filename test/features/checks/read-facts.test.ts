@@ -7,7 +7,7 @@ import { positionOf } from '../../../src/excel/cell-address';
 import { emulatedExcel } from '../../support/emulated-excel';
 import { fakeStore } from '../../support/fake-store';
 import { textTable } from '../../support/text-table';
-import { timersByHand } from '../../support/timers-by-hand';
+import { clockByHand } from '../../support/clock-by-hand';
 import { CATALOGUE } from './fact-book';
 
 const RENT = '=RR.QUERY("contracted_rent_pa",,0)';
@@ -170,7 +170,7 @@ describe('a look after a refresh, before Excel has spilled a result', () => {
 
   async function setUp() {
     let shown = spilled;
-    const { setTimer, fire, count } = timersByHand();
+    const { setTimer, fire, count } = clockByHand();
     const { checks, rules } = checksOf(() => [shown], { setTimer });
     await checks.check();
     return {

@@ -7,7 +7,7 @@ import {
   invalidateOnChange,
 } from '../../../src/features/refresh/rerun-formulas';
 import type { FakeService } from '../../support/fake-gateway';
-import { timersByHand } from '../../support/timers-by-hand';
+import { clockByHand } from '../../support/clock-by-hand';
 import { refreshWorld } from './refresh-world';
 import type { SessionInfo } from '../../../src/contract/gateway-wire';
 import type { SessionChange } from '../../../src/answers/session-keeper';
@@ -27,7 +27,7 @@ async function setup() {
     rows: [{ tenant_name: 'Arden' }],
     databases: [{ id: '1', name: 'Harbour' }],
   };
-  const timers = timersByHand();
+  const timers = clockByHand();
   const { book, client, formulas, runs } = refreshWorld(service, { setTimer: timers.setTimer });
   const excel = { refuses: false, calls: true, accepted: 0 };
   const { scan } = book;
@@ -88,16 +88,6 @@ describe('running formulas again', () => {
     excel.refuses = false;
     await until(() => states().B6 === 'current');
     expect(JSON.stringify(book.value('Roll!B6'))).toContain('Zephyr');
-  });
-
-  it('still runs every formula if a smaller selection follows while Excel refuses', async () => {
-    const { book, excel, rerun, switchPerson, ended } = await setup();
-    switchPerson();
-    excel.refuses = true;
-    await ended(rerun(everyFormula));
-    excel.refuses = false;
-    await ended(rerun(showsError));
-    expect(book.called.sort()).toEqual(['Roll!B6', 'Roll!C6']);
   });
 
   it('marks a value as out of date, and no error, if Excel accepts it and does not call it within a minute', async () => {
