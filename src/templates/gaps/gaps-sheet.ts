@@ -84,7 +84,7 @@ export function gapsSheet(name: string, question: GapsQuestion, rates?: RatesFou
     {
       currency: CURRENCY,
       units: shown,
-      others: {
+      otherCurrencies: {
         units: `ROWS(${anchor}#)-${shown}`,
         currencies: `SUMPRODUCT((${names}<>"")*(${names}<>${CURRENCY}))`,
       },

@@ -1,5 +1,4 @@
 import { numbersFrom, type Area } from '../workbook/area';
-import { titleFormula } from '../../templates/formula-parts';
 import { helpers, type Model } from '@odoo/o-spreadsheet';
 import type { Chart, ChartSeries, Charts, Workbook } from '../workbook/workbook';
 import type { SheetContent } from '../workbook/sheet-content';
@@ -136,7 +135,7 @@ export function drawCharts(workbook: Workbook, sheets: readonly SheetContent[]):
       const columns = numbersFrom(left + 1, right);
       const chart = {
         ...KINDS[kind],
-        title: title.startsWith('=') ? titleFormula(name, title) : title,
+        title: title.replace(/^=/, `='${name.replaceAll("'", "''")}'!`),
         legend: columns.length - invisible.length > 1 ? ('bottom' as const) : ('none' as const),
         categories: { sheetId, top: top + 1, left, bottom, right: left },
         series: columns.map((column, at) => ({
