@@ -88,7 +88,12 @@ export const shownTitle = (
   title: string,
 ): string => {
   if (!title.startsWith('=')) return title;
-  const { sheetId, zone } = getters.getRangeFromSheetXC(getters.getActiveSheetId(), title.slice(1));
+  const { sheetId, zone, invalidXc } = getters.getRangeFromSheetXC(
+    getters.getActiveSheetId(),
+    title.slice(1),
+  );
+  // The grid does not change the title when the sheet gets another name.
+  if (invalidXc !== undefined) return '';
   return getters.getEvaluatedCell({ sheetId, row: zone.top, col: zone.left }).formattedValue;
 };
 
