@@ -94,10 +94,6 @@ export const columnLetters = (column: number): string =>
 /** Returns the name of a sheet as formulas write it, with `!`. */
 export const sheetPrefix = (sheet: string): string => `'${sheet.replaceAll("'", "''")}'!`;
 
-/** Names the cell of a chart's title, which a template gives as `=B2`, as Excel does. */
-export const titleFormula = (sheet: string, title: string): string =>
-  `=${sheetPrefix(sheet)}${title.replace(/^=([A-Z]+)(\d+)$/, '$$$1$$$2')}`;
-
 /**
  * Returns the formula of a list in cells that are filled from the top on, as a drop-down takes it. It is one cell while none is
  * filled, because Excel refuses a list whose formula is an error.

@@ -98,7 +98,8 @@ export function openListSheet({
   const cells = putInputs(writer, [...inputs, ...own, ...further]);
   const [upTo = '', approved = '', databases = ''] = roll ? [] : cells.slice(inputs.length);
   const letters = columnLetters(queryAt);
-  const headingCells = `${letters}${headingRow}:${columnLetters(queryAt + headings.length - 1)}${headingRow}`;
+  const last = columnLetters(queryAt + headings.length - 1);
+  const headingCells = `$${letters}$${headingRow}:$${last}$${headingRow}`;
   const conditions = putConditions(writer, { at: CONDITIONS_AT, headings: headingCells }, question);
   const options = roll ? '' : putOptions(writer, queryAt, { as_of: upTo, database: databases });
   const asked = { filters: zoneOf(conditions), approved, options };
@@ -119,7 +120,7 @@ export interface AboutColumns {
 export function putAboutQuery(
   { writer, headingRow, queryAt, anchor, asked, conditions, databases, roll }: QuerySheet,
   { database, rentrollDate, property }: AboutColumns,
-  about: Pick<About, 'currency' | 'others'> & { units?: string },
+  about: Pick<About, 'currency' | 'otherCurrencies'> & { units?: string },
 ): void {
   const column = (at: number | undefined) => (at === undefined ? undefined : `INDEX(${anchor}#,0,${at})`);
   putAbout(writer, {

@@ -43,7 +43,7 @@ export interface Choice {
 /** A native chart over cells of a fixed size, because the range of a chart does not follow a spill. */
 export interface SheetChart {
   kind: 'columns' | 'stacked columns' | 'bars';
-  /** Such as `=B2` for what a cell shows. */
+  /** Or such as `=B2`: then it shows what the cell does. */
   title: string;
   /** The categories and, to the right of them, one column for each series. The first row holds the names, as texts. */
   source: string;

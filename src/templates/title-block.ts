@@ -9,7 +9,7 @@ import type { SheetWriter } from './sheet-writer';
 export const FIRST_INPUT = 7;
 export const NOTICE_CELL = 'B5';
 /** As many conditions have yellow cells. */
-export const CONDITIONS = 6;
+const CONDITIONS = 6;
 const NOTE_LEFT = { ...NOTE, align: 'left' } as const;
 
 /** A yellow cell: its label, its first content, and its number format. */
@@ -119,7 +119,7 @@ export interface About {
   units: string;
   all?: string | undefined;
   /** Those of other currencies, and how many of these there are. */
-  others?: { units: string; currencies: string };
+  otherCurrencies?: { units: string; currencies: string };
   /** Columns of the query. */
   database?: string | undefined;
   date?: string | undefined;
@@ -135,7 +135,8 @@ export interface About {
 
 /** Writes what a sheet is about: funds, day and currency, and below it which units it has, from where, and on which conditions. */
 export function putAbout({ put, choose }: SheetWriter, about: About): void {
-  const { units, all, others, database, date, property, currency, conditions, inputs, source } = about;
+  const { units, all, otherCurrencies, database, date, property, currency, conditions, inputs, source } =
+    about;
   const { unitsCell = 'B4' } = about;
   const [label, value, third] = [0, 1, 2].map((k) => columnLetters(about.at + k));
   const fact = (row: number, name: string, formula: string | undefined, format?: string): string => {
@@ -149,8 +150,13 @@ export function putAbout({ put, choose }: SheetWriter, about: About): void {
   const newest = fact(4, 'Newest rent roll', date && `IFERROR(MAX(${date}),0)`, DATE);
   const oldest = fact(5, 'Oldest rent roll', date && `IFERROR(MIN(${date}),0)`, DATE);
   const words = conditions ? fact(6, 'Conditions', filtersText(conditions)) : '""';
-  const elsewhere = fact(10, 'Units in other currencies', others && `IFERROR(${others.units},0)`, WHOLE);
-  const currencies = fact(11, 'Other currencies', others?.currencies);
+  const elsewhere = fact(
+    10,
+    'Units in other currencies',
+    otherCurrencies && `IFERROR(${otherCurrencies.units},0)`,
+    WHOLE,
+  );
+  const currencies = fact(11, 'Other currencies', otherCurrencies?.currencies);
 
   const names = database ? `IFERROR(TEXTJOIN(", ",TRUE,SORT(UNIQUE(${database}))),"")` : '""';
   const funds = inputs ? `IF(${inputs.databases}="",${names},${inputs.databases})` : names;
@@ -161,7 +167,7 @@ export function putAbout({ put, choose }: SheetWriter, about: About): void {
   const reasons = [
     `IF(${elsewhere}>0,${grouped(elsewhere)}&" in "&${currencies}&" other currencies","")`,
     `IF(${left}>0,${grouped(left)}&" by the conditions","")`,
-  ].slice(others ? 0 : 1);
+  ].slice(otherCurrencies ? 0 : 1);
   const leftOut = `" of "&${grouped(total)}&" units; left out: "&TEXTJOIN(", ",TRUE,${reasons.join(',')})`;
   const parts = [
     `${grouped(shown)}&IF(${total}>${shown},${leftOut}," units")`,

@@ -162,7 +162,7 @@ it.each(
     Rent bridge  | Rent bridge; Date A; Date B                     | Closing passing rent                            |  2
     Record       | Record; What the Rent Roll formulas of this workbook showed at that time. | How to compute a SHA-256 | 4
     Changes      | Before; Difference                              | Unit 119                                        |  9
-    Totals       | tenant; Share; Rows                             | Totals by tenant; Grand total; The 12 largest   |  8
+    Totals       | tenant; Share; Rows                             | Totals by tenant; Grand total; the 12 largest   |  8
     Gaps         | Property; Rent a year in EUR; Missing           | Gaps by money; All in EUR; To the owner         | 12
     Lease events | Deadline; Rent at stake a year; New?            | Lease events; All in EUR; rent review           | 20
     Rates        | Currency; Source; Used as                       | Central bank, reference                         |  1

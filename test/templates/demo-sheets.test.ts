@@ -100,6 +100,23 @@ describe('totals', () => {
     expect(own.value('B5')).toBe('');
   });
 
+  it('say which funds, day, currencies and units they are about, and what a condition leaves out', async () => {
+    const whole = { 'Totals!C8': rent, 'Totals!C10': lastDay(), 'Totals!E7': '', 'Totals!F7': '' };
+    await sheet.enter(whole);
+    const units = rowsAt(lastDay()).length;
+    expect(own.value('B3')).toMatch(new RegExp(`^\\w.* · as at ${lastDay()} · (?:[A-Z]{3}, )*[A-Z]{3}$`));
+    expect(own.value('B4')).toMatch(
+      new RegExp(`^${units} units\\. Rent rolls of \\d+ properties.*, approved or not$`),
+    );
+    await sheet.enter({ 'Totals!E7': 'Use Type', 'Totals!F7': 'OFFICE' });
+    expect(own.value('B4')).toMatch(
+      new RegExp(
+        `^\\d+ of ${units} units; left out: \\d+ by the conditions\\..*\\. Filtered: Use Type OFFICE$`,
+      ),
+    );
+    await sheet.enter(whole);
+  });
+
   describe('totals in one currency', () => {
     it('are those of the service, times the rate of each row, on each of the eight days', async () => {
       await sheet.enter({ 'Totals in one!C8': rent, ...rateCells('EUR', RATES, 'Totals rates') });

@@ -1,6 +1,5 @@
-import { titleFormula } from '../../templates/formula-parts';
 import type { SheetChart, SheetTemplate } from '../../templates/sheet-template';
-import { formatCell, positionOf } from '../cell-address';
+import { formatAddress, formatCell, positionOf } from '../cell-address';
 import type { NewSheet } from './insert-sheets';
 import type { Patiently } from './patiently';
 
@@ -72,7 +71,9 @@ function fill({
     const color = invisible.includes(index) ? '#FFFFFF' : colors[index];
     if (color) chartSeries.format.fill.setSolidColor(color);
   }
-  if (title.startsWith('=')) chart.title.setFormula(titleFormula(sheetName, title));
+  // As a chart names the cell of its title.
+  const cell = title.replace(/^=([A-Z]+)(\d+)$/, '$$$1$$$2');
+  if (cell !== title) chart.title.setFormula(`=${formatAddress({ sheet: sheetName, cell })}`);
   else chart.title.text = title;
   const { categoryAxis, valueAxis } = chart.axes;
   valueAxis.minimum = 0;

@@ -63,13 +63,14 @@ export function firstCurrency(
   mostLet: string,
   about: string,
   rates: RatesFound | undefined,
+  cell = 'C5',
 ): { currency: string; about: string } {
   if (about === '' || !rates) return { currency: mostLet, about };
   const sheet = `the sheet "${rates.sheet}"`;
   return rates.isComplete
     ? {
         currency: ALL_CURRENCIES,
-        about: `All amounts are in one currency, by the rates of ${sheet}. Cell C5 takes one currency instead.`,
+        about: `All amounts are in one currency, by the rates of ${sheet}. Cell ${cell} takes one currency instead.`,
       }
     : {
         currency: mostLet,

@@ -5,10 +5,12 @@ import type { ServiceProfile } from '../../contract/profile';
 import { NO_OPTIONS } from '../../table/arguments/parse-options';
 import {
   changeHeadingsOf,
+  INPUTS,
   NO_ROWS,
   rentHeadingsOf,
   type BridgeColumns,
 } from '../../templates/bridge/bridge-cells';
+import { bare } from '../../templates/formula-parts';
 import { furtherReasons } from '../../templates/bridge/bridge-table';
 import { rentBridge, type BridgeQuestion } from '../../templates/bridge/rent-bridge';
 import { addReportSheets, type ReportParts } from './add-report-sheets';
@@ -26,6 +28,8 @@ import { ownColumns, type RoleAnswers } from './role-questions';
 /** Without one of them, no bridge can be made. */
 const BRIDGE_ROLES = ['passingRent', 'currency', 'rentrollDate'] as const;
 
+const CURRENCY_CELL = bare(INPUTS.currency);
+
 /** The last day of Excel. */
 const ANY_DAY = 2_958_465;
 
@@ -42,7 +46,7 @@ export async function insertBridge(parts: ReportParts, answers?: RoleAnswers | '
   const { currencyNote, ...question } = await bridgeQuestion(parts, new AbortController().signal, profile);
   const rentrolls = await canList(client, databases, 'rentrolls');
   const rates = await findRates();
-  const { currency, about } = firstCurrency(question.currency, currencyNote, rates);
+  const { currency, about } = firstCurrency(question.currency, currencyNote, rates, CURRENCY_CELL);
   return addReportSheets(parts, {
     titles: ['Rent bridge'],
     build: (free) => [
@@ -112,7 +116,7 @@ export async function bridgeQuestion(
   return {
     columns,
     currency,
-    currencyNote: chosenCurrencyText(currency, units, 'C5'),
+    currencyNote: chosenCurrencyText(currency, units, CURRENCY_CELL),
     dateA: quarterBefore(newest, [...changeDates, ...dates]),
     dateB: newest,
     further: furtherReasons(changed.map((row) => String(row[changeHeadings.indexOf(columns.reason)]))),

@@ -181,7 +181,7 @@ function putWords(
   putAbout(writer, {
     ...{ at: REPEATED.at + 3, units, conditions },
     all: countFormula(closing.cell(HEADING_ROW), { ...asked, filters: '' }),
-    others: {
+    otherCurrencies: {
       units: `ROWS(${closing.anchor}#)-${units}`,
       currencies: `SUMPRODUCT(--(${lists.currencies}#<>${currency}))`,
     },

@@ -91,7 +91,7 @@ export function gapSheets(
     {
       currency: CURRENCY,
       units: shown,
-      others: {
+      otherCurrencies: {
         units: `ROWS(${anchor}#)-${shown}`,
         currencies: `SUMPRODUCT((${names}<>"")*(${names}<>${CURRENCY}))`,
       },

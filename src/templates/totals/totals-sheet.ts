@@ -185,8 +185,9 @@ function putChart({ put, chart }: SheetWriter, { isYear }: Chosen, startsWithYea
   const isOf = `(${LINE_CURRENCIES}=${CHARTED_IN})`;
   const isTime = `${isOf}*ISNUMBER(${GROUPS})`;
   const count = `SUMPRODUCT(--${isOf})`;
-  const own = `MIN(${most},IF(${isYear}=1,SUMPRODUCT(${isTime}),${count}))`;
-  const others = `IF(${isYear}=1,IF(SUMPRODUCT(${isTime})>${most},"later, not told","${NOT_REPORTED}"),${count}-${most}&" others")`;
+  const years = `SUMPRODUCT(${isTime})`;
+  const own = `MIN(${most},IF(${isYear}=1,${years},${count}))`;
+  const lastName = `IF(${isYear}=1,IF(${years}>${most},"later, not told","${NOT_REPORTED}"),${count}-${most}&" others")`;
   put(`I${HEADING_ROW}`, 'The chart’s cells', HEADING);
   put(`J${HEADING_ROW}`, 'Amount', NUMBER_HEADING);
   for (let k = 1; k <= most + 1; k++) {
@@ -194,16 +195,17 @@ function putChart({ put, chart }: SheetWriter, { isYear }: Chosen, startsWithYea
     const at = `${positionOfText(CHARTED_IN, LINE_CURRENCIES)}+${k - 1}`;
     const shown = (line: string, rest: string) =>
       `=IFERROR(IF(${k}<=${own},${line},IF((${k}=${own}+1)*(${count}>${own})>0,${rest},"")),"")`;
-    const year = `INDEX(SORT(FILTER(${GROUPS},${isTime}>0)),${k})`;
+    const year = `SMALL(FILTER(${GROUPS},${isTime}>0),${k})`;
     const sum = (test: string) => `SUMPRODUCT(${test}*1,${AMOUNTS})`;
     const before = k === 1 ? '0' : `SUM(J${FIRST_ROW}:J${row - 1})`;
-    const name = shown(`IF(${isYear}=1,${year},INDEX(${GROUPS},${at}))`, others);
+    const name = shown(`IF(${isYear}=1,${year},INDEX(${GROUPS},${at}))`, lastName);
     const ofYear = sum(`${isOf}*(${GROUPS}=I${row})`);
     const amount = shown(`IF(${isYear}=1,${ofYear},INDEX(${AMOUNTS},${at}))`, `${sum(isOf)}-${before}`);
     put(`I${row}`, name, { ...FIGURE, align: 'left' });
     put(`J${row}`, amount, FIGURE, WHOLE);
   }
-  const scope = `IF(${count}>${own},IF(${isYear}=1,"all "&${own}&" years and what has none","the "&${own}&" largest of "&${count}),"all "&${own})`;
+  const rest = `IF(${isYear}=1,IF(${years}>${most},"the first "&${own}&" years, later ones as one","all "&${own}&" years, and what has none"),"the "&${own}&" largest of "&${count}&", the others as one")`;
+  const scope = `IF(${count}>${own},${rest},"all "&${own}&IF(${isYear}=1," years",""))`;
   const below = `IF(COUNTIF(J${FIRST_ROW}:J${last},"<0")>0,"; below zero is not drawn","")`;
   put(
     title,

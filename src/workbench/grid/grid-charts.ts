@@ -1,5 +1,4 @@
 import { numbersFrom, type Area } from '../workbook/area';
-import { titleFormula } from '../../templates/formula-parts';
 import { helpers, type Model } from '@odoo/o-spreadsheet';
 import type { Chart, ChartSeries, Charts, Workbook } from '../workbook/workbook';
 import type { SheetContent } from '../workbook/sheet-content';
@@ -89,7 +88,12 @@ export const shownTitle = (
   title: string,
 ): string => {
   if (!title.startsWith('=')) return title;
-  const { sheetId, zone } = getters.getRangeFromSheetXC(getters.getActiveSheetId(), title.slice(1));
+  const { sheetId, zone, invalidXc } = getters.getRangeFromSheetXC(
+    getters.getActiveSheetId(),
+    title.slice(1),
+  );
+  // The grid does not change the title when the sheet gets another name.
+  if (invalidXc !== undefined) return '';
   return getters.getEvaluatedCell({ sheetId, row: zone.top, col: zone.left }).formattedValue;
 };
 
@@ -136,7 +140,7 @@ export function drawCharts(workbook: Workbook, sheets: readonly SheetContent[]):
       const columns = numbersFrom(left + 1, right);
       const chart = {
         ...KINDS[kind],
-        title: title.startsWith('=') ? titleFormula(name, title) : title,
+        title: title.replace(/^=/, `='${name.replaceAll("'", "''")}'!`),
         legend: columns.length - invisible.length > 1 ? ('bottom' as const) : ('none' as const),
         categories: { sheetId, top: top + 1, left, bottom, right: left },
         series: columns.map((column, at) => ({

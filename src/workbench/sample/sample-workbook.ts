@@ -140,6 +140,7 @@ const REPORT_COLUMNS = reportColumns(`
   rentrollId          | rentroll_id                             | Rent Roll ID
   rentFreeEnd         | rent_free_end_date                      | Rent-Free End Date
   nonRecoverableCost  | non_recoverable_cost_pa                 | Non-Recoverable Cost PA
+  database            | company_database_name                   | Company Database
 `);
 
 function reportColumns(table: string): ReportColumns {
@@ -165,7 +166,7 @@ export const sampleWorkbook = (): readonly SheetContent[] => [
   COLUMN_CATALOGUE,
   // 2025-09-30 and 2026-09-30: Ember Depot came between them.
   rentBridge('Rent bridge', {
-    columns: REFERENCE_COLUMNS,
+    columns: { ...REFERENCE_COLUMNS, database: 'Company Database' },
     currency: 'EUR',
     dateA: 45930,
     dateB: 46295,

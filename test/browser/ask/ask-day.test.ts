@@ -241,7 +241,7 @@ describe('what the pane adds', () => {
     await waitForText('The sheet "Totals" was added.');
     await waitForText('Excel calculates manually.');
     await expectAccessible();
-    await book.until(async () => (await book.cell('Totals!B10')).value !== '', true);
+    await book.until(async () => (await book.cell('Totals!B15')).value !== '', true);
     await book.behave({ manualCalculation: false });
     await book.idle();
     // The undo is that of the page where no text field has the focus.

@@ -71,3 +71,17 @@ it('keeps groups and currencies apart that only look alike, and counts what it c
     '1 amounts are not numbers, and add nothing. Each currency has its own lines and its own total: amounts of several are never added.',
   );
 });
+
+it('takes over the question of a formula into its yellow cells', () => {
+  const { cells } = totalsSheet('Totals', {
+    ...question,
+    question: {
+      ...{ databases: ['Core, Nordic', 'Value'], upTo: 46295, approvedOnly: true },
+      conditions: [{ column: 'Rent', criteria: ['between', 5] }],
+    },
+  });
+  expect(cells).toMatchObject({
+    ...{ C10: 46295, C11: true, C12: { text: "'Core, Nordic', Value" } },
+    ...{ E7: { text: 'Rent' }, F7: { text: 'between' }, G7: 5 },
+  });
+});
