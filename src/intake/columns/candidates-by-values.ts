@@ -4,10 +4,9 @@ import { type Concept, matchConcepts, namesAny } from '../vocabulary/match-conce
 import { isFloor } from '../vocabulary/reader-words';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import type { Relation } from './arithmetic';
-import type { ColumnCandidate } from './column-candidates';
+import { isLikely, type ColumnCandidate } from './column-candidates';
 import type { ColumnProfile } from './column-profile';
 
-const KNOWN = 0.6;
 /** Enough for a person to check, and far from sure. */
 const CONFIDENCE = 0.65;
 const SURELY_ANOTHER = 0.8;
@@ -45,16 +44,14 @@ export function candidatesByValues(known: KnownOfTable): ColumnCandidate[] {
   const { cells, profiles, candidates, relations, lines, isVacant } = known;
   const found: ColumnCandidate[] = [];
   const positionOf = (column: TargetColumn) =>
-    candidates.find((candidate) => candidate.column === column && candidate.score >= KNOWN)?.position;
+    candidates.find((candidate) => candidate.column === column && isLikely(candidate))?.position;
   const profileOf = (position: number) => profiles.get(position) as ColumnProfile;
-  const hasCandidate = (position: number, least: number) =>
-    candidates.some((candidate) => candidate.position === position && candidate.score >= least);
   const open = cells
     .map(({ position, heading }) => ({ position, heading, ...profileOf(position) }))
     .filter(
       ({ position, heading, filled }) =>
         filled >= MIN_ROWS &&
-        !hasCandidate(position, KNOWN) &&
+        !candidates.some((candidate) => candidate.position === position && isLikely(candidate)) &&
         [...matchConcepts(heading).all].every((concept) => OPEN.has(concept)),
     );
   const offer = (column: TargetColumn, position: number | undefined, reason: string, score = CONFIDENCE) => {
@@ -121,7 +118,12 @@ export function candidatesByValues(known: KnownOfTable): ColumnCandidate[] {
   const floors = cells.find(({ position }) => {
     const { texts, examples, distinct, filled } = profileOf(position);
     const isOften = filled >= MIN_ROWS && distinct > 1 && distinct < filled;
-    return isOften && texts > 0 && examples.every(isFloor) && !hasCandidate(position, SURELY_ANOTHER);
+    return (
+      isOften &&
+      texts > 0 &&
+      examples.every(isFloor) &&
+      !candidates.some((candidate) => candidate.position === position && candidate.score >= SURELY_ANOTHER)
+    );
   });
   offer('unit_floor', floors?.position, 'Its values are those of floors.');
   const security = positionOf('security_type');

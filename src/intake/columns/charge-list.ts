@@ -1,7 +1,7 @@
 import type { HeadingCell } from '../headings/heading-cells';
 import { type Concept, matchConcepts, namesAny } from '../vocabulary/match-concepts';
 import { isRentCode } from '../vocabulary/reader-words';
-import type { ColumnCandidate } from './column-candidates';
+import { isLikely, type ColumnCandidate } from './column-candidates';
 import type { ColumnProfile } from './column-profile';
 
 /** Columns of a sheet that lists the charges of each lease line by line: a code, and its amount. */
@@ -58,7 +58,9 @@ export function findChargeList(
     );
   });
   if (!code) return undefined;
-  const rent = candidates.find(({ column, score }) => column === 'contracted_rent_pa' && score >= 0.6);
+  const rent = candidates.find(
+    (candidate) => candidate.column === 'contracted_rent_pa' && isLikely(candidate),
+  );
   const { examples } = profileOf(code);
   const isOfCharges = has(code, 'charge') || (!has(code, 'lease') && examples.some(isOtherCharge));
   if (rent)

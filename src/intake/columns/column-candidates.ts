@@ -17,6 +17,10 @@ export interface ColumnCandidate {
   reasons: readonly string[];
 }
 
+/** From here on, a column is taken for what it can mean. */
+const LIKELY = 0.6;
+export const isLikely = ({ score }: Pick<ColumnCandidate, 'score'>): boolean => score >= LIKELY;
+
 /** A heading that only its own words explain, although it stands in a group, is a little less sure. */
 const WITHOUT_GROUP = 0.9;
 const MIN = 0.3;

@@ -2,7 +2,7 @@ import type { HeadingCell } from '../headings/heading-cells';
 import { normalHeading } from '../layout/layout-of';
 import { matchConcepts } from '../vocabulary/match-concepts';
 import type { Relation } from './arithmetic';
-import type { ColumnCandidate } from './column-candidates';
+import { isLikely, type ColumnCandidate } from './column-candidates';
 
 /** How sure the sum of a base rent and its indexation is the rent. */
 const WHOLE = 0.94;
@@ -31,7 +31,7 @@ export function weighRelations(
   /** Whether a column stands in a group. The first one has its words in its own heading. */
   const isIn = (group: string, position: number) =>
     byPosition.get(position)?.group === group || headingOf(position).startsWith(`${group} `);
-  const likely = candidates.filter(({ score }) => score >= 0.6);
+  const likely = candidates.filter(isLikely);
   const canMean = (position: number | undefined, pattern: RegExp) =>
     likely.some((candidate) => candidate.position === position && pattern.test(candidate.column));
   return candidates.map((candidate) => {
@@ -90,9 +90,11 @@ const OTHER_YEAR = 0.6;
 /** Of rents of several years, weakens all but the one of the year of the sheet, and the sums of parts of a year. */
 export function weighYears(
   candidates: readonly ColumnCandidate[],
-  headingOf: (position: number) => string,
+  cells: readonly Pick<HeadingCell, 'position' | 'heading'>[],
   now: number,
 ): ColumnCandidate[] {
+  const headings = new Map(cells.map(({ position, heading }) => [position, heading]));
+  const headingOf = (position: number) => headings.get(position) ?? '';
   const yearOf = (position: number) => Number(YEAR.exec(headingOf(position))?.[0] ?? NaN);
   const years = new Map<string, Set<number>>();
   const rents = candidates.filter(({ column }) => column.includes('rent_pa'));

@@ -4,18 +4,12 @@ import { type Sheet, SHAPE, cellText, cellAt, isFilled, shapeAt } from '../grid/
 import type { HeadingLines } from '../headings/find-headings';
 import { type LineFeatures, isUnitSign } from '../headings/line-features';
 import type { TargetColumn } from '../vocabulary/target-columns';
-import { isSumLabel, isEndedLabel, isFutureLabel, isLetLabel, isVacantLabel } from '../vocabulary/text-words';
+import { isFutureLabel, isSumLabel } from '../vocabulary/text-words';
 import type { SubtotalCheck } from './subtotal-check';
 import { oncePerValue } from '../../table/once-per-value';
 import { enumValue } from '../vocabulary/enum-values';
 import { type Concept, matchConcepts } from '../vocabulary/match-concepts';
-import {
-  namesPropertyType,
-  isFloor,
-  isFloorSection,
-  isNewLabel,
-  isFloorQualifier,
-} from '../vocabulary/reader-words';
+import { isFloor, isFloorQualifier, isFloorSection } from '../vocabulary/reader-words';
 
 /** What a line of a table is. */
 export interface ClassifiedLine {
@@ -34,12 +28,15 @@ export const isUnit = (kind: RowKind): boolean => kind === 'unit' || kind === 'v
 /** A table, and what its lines have in common. */
 export interface Table extends TableLines {
   subtotalCheck: SubtotalCheck;
-  /** How many columns it has that only let units fill. */
-  leaseColumns: number;
   /** The last line that has enough values to be a unit. */
   lastFull: number;
-  /** Whether lines say that their units are vacant. */
-  namesVacancies: boolean;
+}
+
+/** A line, and what it calls its unit and its tenant. */
+export interface NamedLine {
+  at: number;
+  unit: string;
+  tenant: string;
 }
 
 /** The lines of a table, and the column of each thing that its headings name. */
@@ -65,10 +62,6 @@ export interface State {
   lease: number | undefined;
   /** What the last heading inside the unit says that its lines are. */
   block: 'charge' | 'rent step' | undefined;
-  /** The first column of that heading, where it has a text in the column of the units and no blank line follows. */
-  blockFrom: number;
-  /** The last sum covers all rows so far, so that the units may have ended. */
-  sawTotal: boolean;
   /** The line of the last sum of units, and that of the last banner. */
   lastSum: number | undefined;
   lastBanner: number;
@@ -104,9 +97,6 @@ export const holdsSum = ({ cells }: Sheet, line: number): boolean =>
 /** "3.2 years" below the tenants, or beside the name of a figure. */
 const MEASURE = /^[\d.,' ]+\p{L}{1,5}[.]?$/u;
 
-export const holdsMeasure = ({ cells }: Sheet, line: number): boolean =>
-  cells[line]?.some((cell) => MEASURE.test(cellText(cell))) ?? false;
-
 /** Whether a line names the tenant of a unit. A text or a measure below the tenants may belong to a small list. */
 export function namesLet(table: Table, line: number): boolean {
   const { sheet, positions, identities } = table;
@@ -132,7 +122,7 @@ export const sectionOf = oncePerValue((text): Section | undefined => {
   const { words, hits } = matchConcepts(text);
   const parts = words.map((word, index) => partOf(word, hits[index] as ReadonlySet<Concept>));
   const isKnown = !parts.includes('name') && (!parts.includes('number') || parts.includes('floor'));
-  if (!isKnown || namesPropertyType(text)) return undefined;
+  if (!isKnown) return undefined;
   if (parts.includes('kind') || parts.includes('floor')) return 'kind';
   return parts.includes('state') ? 'state' : undefined;
 });
@@ -144,10 +134,7 @@ function partOf(
   const has = (list: readonly Concept[]) => list.some((concept) => concepts.has(concept));
   if (concepts.has('floor') || isFloorSection(word)) return 'floor';
   if (has(KIND) || word.startsWith('gewerb') || enumValue('use_type', word)?.isKnown) return 'kind';
-  if (has(STATE) || isLetLabel(word) || isVacantLabel(word) || isFutureLabel(word) || isEndedLabel(word))
-    return 'state';
+  if (has(STATE) || isFutureLabel(word)) return 'state';
   if (has(ORDINAL) || isFloorQualifier(word)) return 'number';
-  return (concepts.has('filler') && word.length > 1) || /^\W$/.test(word) || isNewLabel(word)
-    ? 'filler'
-    : 'name';
+  return (concepts.has('filler') && word.length > 1) || /^\W$/.test(word) ? 'filler' : 'name';
 }

@@ -11,9 +11,6 @@ export const isFloor = createMatcher`^${any('floor')}$`;
 export const isFloorSection = createMatcher`^${any('floorSection')}$`;
 /** Words that belong to a floor only beside its own word: "Planta baja". */
 export const isFloorQualifier = createMatcher`^${any('ofFloor')}$`;
-export const isNewLabel = createMatcher`^${any('new')}$`;
-/** Words of names of properties that are words of uses, too: "Retail Park", "Gewerbehof". */
-export const namesPropertyType = createMatcher`${any('place')}`;
 /** The name on the door. */
 export const namesTrading = createMatcher`${any('tradingName')}`;
 /** A word that two columns are called by: where a unit lies, and how its rent changes. */
@@ -27,7 +24,6 @@ export const isFlag = createMatcher`^${any('flag')}$`;
 /** "Page 2 of 3", alone or behind another text. "River Side 12" is not one. */
 export const hasPageNumber = createMatcher`(?:^|[,;|·–-]\s*)${any('page')}\W{0,3}\d+(?:\s*(?:${any('pageOf')}|\/)\s*\d+)?$`;
 export const hasPage = createMatcher`\b${any('page')}\b`;
-export const isIncludedLabel = createMatcher`^${any('included')}`;
 /** A day of the rent roll follows, or one of the printing. */
 export const mentionsAsOfDate = createMatcher`\b${any('asOf')}\b`;
 export const mentionsPrintDate = createMatcher`\b${any('printed')}\b`;
