@@ -70,9 +70,26 @@ export interface MappedColumn {
 
 /** In the order of an account of rows. */
 export const ROW_KINDS = [
-  ...(['unit', 'vacant unit', 'continuation', 'charge', 'rent step', 'past lease', 'next lease'] as const),
-  ...(['subtotal', 'total', 'banner', 'heading', 'unit row', 'sub-heading', 'repeated heading'] as const),
-  ...(['title', 'note', 'summary', 'outside', 'rejected', 'blank'] as const),
+  'unit',
+  'vacant unit',
+  'continuation',
+  'charge',
+  'rent step',
+  'past lease',
+  'next lease',
+  'subtotal',
+  'total',
+  'banner',
+  'heading',
+  'unit row',
+  'sub-heading',
+  'repeated heading',
+  'title',
+  'note',
+  'summary',
+  'outside',
+  'rejected',
+  'blank',
 ] as const;
 export type RowKind = (typeof ROW_KINDS)[number];
 
@@ -171,13 +188,36 @@ export interface Finding {
 }
 
 export const FINDING_CODES = [
-  ...(['not-a-rent-roll', 'accounting', 'total-differs', 'count-differs', 'several-properties'] as const),
-  ...(['rent-differs', 'dates-wrong', 'unit-twice', 'area-wrong', 'step-dropped'] as const),
-  ...(['rent-out-of-range', 'rent-implausible', 'vacant-rent', 'scale-assumed', 'quote-open'] as const),
-  ...(['currency-unknown', 'currency-mixed', 'area-unit-unknown', 'area-unit-assumed'] as const),
-  ...(['period-unknown', 'period-assumed', 'number-style-unknown', 'date-order-unknown'] as const),
-  ...(['value-unreadable', 'value-unknown', 'value-missing', 'error-cell'] as const),
-  ...(['hidden-row', 'formula-blank', 'formula-text'] as const),
+  'not-a-rent-roll',
+  'accounting',
+  'total-differs',
+  'count-differs',
+  'several-properties',
+  'rent-differs',
+  'dates-wrong',
+  'unit-twice',
+  'area-wrong',
+  'step-dropped',
+  'rent-out-of-range',
+  'rent-implausible',
+  'vacant-rent',
+  'scale-assumed',
+  'quote-open',
+  'currency-unknown',
+  'currency-mixed',
+  'area-unit-unknown',
+  'area-unit-assumed',
+  'period-unknown',
+  'period-assumed',
+  'number-style-unknown',
+  'date-order-unknown',
+  'value-unreadable',
+  'value-unknown',
+  'value-missing',
+  'error-cell',
+  'hidden-row',
+  'formula-blank',
+  'formula-text',
 ] as const;
 export type FindingCode = (typeof FINDING_CODES)[number];
 

@@ -62,7 +62,7 @@ export function* readTable(
   );
   const measures = resolveMeasures({
     ...{ columns, relations, titles, language, profiles, hints, order, numberAt },
-    ...{ code: charges?.code, currency: currency?.value },
+    currency: currency?.value,
     textAt: (line, position) => cellText(cellAt(sheet, line, position)),
   });
   const source = { ...table, lines, numberAt, dateAt, order, measures: measures.of };

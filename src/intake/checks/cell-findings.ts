@@ -20,11 +20,15 @@ export function oddCells({ sheet, lines, columns }: TableReading): Finding[] {
     ['quote-open', 'warns', open, `A quotation mark is not closed: {}. ${OPEN}`],
     ['hidden-row', 'note', hidden, 'Hidden, but read: {}.'],
     [
-      ...(['formula-blank', 'warns', withCell(amounts, isBlankFormula)] as const),
+      'formula-blank',
+      'warns',
+      withCell(amounts, isBlankFormula),
       `Formulas of amounts or areas show nothing: {}. ${BLANK}`,
     ],
     [
-      ...(['formula-text', 'note', withCell(known, looksLikeFormula)] as const),
+      'formula-text',
+      'note',
+      withCell(known, looksLikeFormula),
       'A text begins like a formula, and is kept as text: {}.',
     ],
   ];
@@ -94,13 +98,16 @@ const STEPS = 'left out, for example in row {row}: {first}.';
 const SENTENCES: Readonly<Partial<Record<Problem['kind'], Sentence>>> = {
   error: ['error-cell', 'note', ...ofColumn('cell', 'shows an error', 'show an error')],
   'open date': [
-    ...(['value-unreadable', 'note'] as const),
+    'value-unreadable',
+    'note',
     ...ofColumn('date', 'stands for "unknown" or "without end"', 'stand for "unknown" or "without end"'),
   ],
   'unknown value': ['value-unknown', 'note', ...ofColumn('value', 'is read as OTHER', 'are read as OTHER')],
   'vacant rent': [
-    ...(['vacant-rent', 'warns'] as const),
-    ...([`{count} vacant unit has a rent ${VACANT}`, `{count} vacant units have rents ${VACANT}`] as const),
+    'vacant-rent',
+    'warns',
+    `{count} vacant unit has a rent ${VACANT}`,
+    `{count} vacant units have rents ${VACANT}`,
   ],
   step: ['step-dropped', 'note', `{count} rent step was ${STEPS}`, `{count} rent steps were ${STEPS}`],
   unreadable: ['value-unreadable', 'warns', ...ofColumn('value', 'could not be read')],

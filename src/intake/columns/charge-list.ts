@@ -19,8 +19,14 @@ const FIRST = 0.65;
 const NOT_RENT = ['incentive', 'free', 'parking', 'additional', 'arrears'] as const;
 
 const OF_AMOUNT: readonly Concept[] = [
-  ...(['amount', 'month', 'quarter', 'year'] as const),
-  ...(['filler', 'charge', 'current', 'net'] as const),
+  'amount',
+  'month',
+  'quarter',
+  'year',
+  'filler',
+  'charge',
+  'current',
+  'net',
 ];
 
 /** True for the code or the words of a rent, and not of a discount or a supplement. */
@@ -50,10 +56,8 @@ export function findChargeList(
   const code = cells.find((cell) => {
     const { texts, examples } = profileOf(cell);
     if (texts === 0) return false;
-    const hasKind = has(cell, 'kind') || has(cell, 'charge');
     return (
-      has(cell, 'charge', 'number') ||
-      (hasKind && examples.some(isRentCharge)) ||
+      (namesAny(cell.heading, ['kind', 'charge']) && examples.some(isRentCharge)) ||
       (examples.some(isUnitRentCharge) && examples.every(isOfLease))
     );
   });
@@ -67,16 +71,14 @@ export function findChargeList(
     return isOfCharges && examples.some(isRentCharge) && rent.position > code.position
       ? { code: code.position, amount: rent.position, firstCodes: [] }
       : undefined;
-  const amounts = cells.filter((cell) => {
+  const amount = cells.find((cell) => {
     const { all } = matchConcepts(cell.heading);
     return (
-      cell !== code &&
       profileOf(cell).numbers > 0 &&
-      (all.has('amount') || all.has('charge') || all.has('current')) &&
+      (all.has('amount') || all.has('charge')) &&
       [...all].every((concept) => OF_AMOUNT.includes(concept))
     );
   });
-  const amount = amounts.find((cell) => has(cell, 'year')) ?? amounts[0];
   const isUnknown = examples.every((text) => !isUnitRentCharge(text) && !isOtherCharge(text));
   const firstCodes = isUnknown ? examples : [];
   return amount && { code: code.position, amount: amount.position, firstCodes };

@@ -8,8 +8,6 @@ import { isLikely, type ColumnCandidate } from './column-candidates';
 const WHOLE = 0.94;
 /** Most rents for an area are below this share of the areas. Rents for a unit are not. */
 const MAX_RATE_PER_AREA = 1 / 5;
-/** A place takes more square metres, or square feet, than this of what is let with it. */
-const MAX_PARKING_PER_AREA = 1 / 8;
 
 /** What one heading says more clearly than another one. */
 const CLEARLY = 0.05;
@@ -47,17 +45,10 @@ export function weighRelations(
     const { all } = matchConcepts(headingOf(position));
     if (all.has('rate') && !all.has('perArea') && isRate !== isBelow(MAX_RATE_PER_AREA, position))
       weigh(0.7, 'A rate can be for an area or for a unit.');
-    if (column === 'parking_spaces' && isBelow(MAX_PARKING_PER_AREA, position) === false)
-      weigh(0.6, 'There are too many for the areas: they can be amounts.');
     for (const { kind, result, of, holds, rows } of relations) {
       const [from] = of;
       const evidence = `in ${holds} of ${rows} rows.`;
       const isPart = kind === 'sum' ? of.includes(position) : position === from && canMean(result, /rent/);
-      if (kind === 'times 12' && isRent && canMean(from, /rent/)) {
-        if (position === result && canMean(result, /rent/))
-          weigh(1.03, `12 × “${headingOf(from as number)}” equals it ${evidence}`);
-        if (isPart) weigh(0.97, `12 × it equals “${headingOf(result)}” ${evidence}`);
-      }
       if (kind.startsWith('times area') && isPart && (isRent || isRate))
         weigh(isRent ? 0.55 : 1.04, `Times the area, it equals “${headingOf(result)}” ${evidence}`);
       if (kind !== 'sum') continue;

@@ -61,7 +61,6 @@ const areInOrder = (values: Float64Array): boolean => {
   const filled = values.filter((value) => value > 0);
   return (
     filled.length > MIN_ROWS &&
-    filled.length >= values.length * 0.9 &&
     filled.every((value, row) => Number.isInteger(value) && value > (filled[row - 1] ?? 0))
   );
 };

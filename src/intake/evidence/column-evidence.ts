@@ -29,9 +29,16 @@ export interface ColumnEvidence {
 
 /** What a column can be held against. The first of several that fit as well is meant. */
 const EVIDENCE_COLUMNS: readonly TargetColumn[] = [
-  ...(['contracted_rent_pa', 'actual_lettable_area_sqm', 'tenant_name', 'lease_start_date'] as const),
-  ...(['lease_expiry_date', 'in_place_rent_pa', 'market_rent_pa', 'contracted_lettable_area_sqm'] as const),
-  ...(['first_break_date', 'security_amount'] as const),
+  'contracted_rent_pa',
+  'actual_lettable_area_sqm',
+  'tenant_name',
+  'lease_start_date',
+  'lease_expiry_date',
+  'in_place_rent_pa',
+  'market_rent_pa',
+  'contracted_lettable_area_sqm',
+  'first_break_date',
+  'security_amount',
 ];
 
 /** Proposals below this are to be checked. */

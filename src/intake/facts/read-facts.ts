@@ -54,7 +54,10 @@ const MAX_NAMED = 20;
 const RENT: TargetColumn = 'contracted_rent_pa';
 /** What is not agreed for a vacant unit: its rents are asked for, or are those of the last lease. */
 const AGREED = new Set<TargetColumn>([
-  ...([RENT, 'contracted_rent_pa_per_sqm', 'in_place_rent_pa', 'initial_rent_pa'] as const),
+  RENT,
+  'contracted_rent_pa_per_sqm',
+  'in_place_rent_pa',
+  'initial_rent_pa',
 ]);
 /** What a next lease can tell: `next_tenant_name`. */
 const nextOf = (column: TargetColumn) => `next_${column}` as TargetColumn;
@@ -109,7 +112,10 @@ function moveToNext(reading: Reading, line: number, unit: number, facts: UnitFac
 
 /** What a lease over several units says once. */
 const OF_LEASE: readonly TargetColumn[] = [
-  ...(['tenant_name', 'tenant_reference', 'lease_start_date', 'lease_expiry_date'] as const),
+  'tenant_name',
+  'tenant_reference',
+  'lease_start_date',
+  'lease_expiry_date',
 ];
 
 /** Gives a unit what another unit of its lease has. */

@@ -32,8 +32,15 @@ export interface ReconcileOptions {
 }
 
 export const DIFFERENCE_KINDS = [
-  ...(['differs', 'unit/period', 'date convention', 'spelling', 'only in sheet'] as const),
-  ...(['only in database', 'ambiguous', 'not compared', 'within tolerance'] as const),
+  'differs',
+  'unit/period',
+  'date convention',
+  'spelling',
+  'only in sheet',
+  'only in database',
+  'ambiguous',
+  'not compared',
+  'within tolerance',
 ] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 

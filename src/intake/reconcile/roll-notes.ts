@@ -93,7 +93,10 @@ export function rollNotes(compared: Compared): RollNote[] {
 
 /** What a new rent roll changes. */
 const CHANGING: readonly TargetColumn[] = [
-  ...(['contracted_rent_pa', 'tenant_name', 'lease_start_date', 'lease_expiry_date'] as const),
+  'contracted_rent_pa',
+  'tenant_name',
+  'lease_start_date',
+  'lease_expiry_date',
   'actual_lettable_area_sqm',
 ];
 const MIN_UNITS = 2;

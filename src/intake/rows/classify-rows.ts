@@ -1,7 +1,14 @@
 import { cellText, firstText, isFilled, type Sheet } from '../grid/sheet';
 import { firstLineBelow, lineText, type HeadingLines } from '../headings/find-headings';
 import type { Steps } from '../../table/steps';
-import { isEndedLabel, isFutureLabel, isPartLabel, isSummaryTitle } from '../vocabulary/text-words';
+import {
+  isEndedLabel,
+  isFutureLabel,
+  isLetLabel,
+  isPartLabel,
+  isSummaryTitle,
+  isVacantLabel,
+} from '../vocabulary/text-words';
 import { matchConcepts } from '../vocabulary/match-concepts';
 import {
   featuresOf,
@@ -139,6 +146,11 @@ const RULES: readonly Rule[] = [
       ? { kind: 'summary', reason: 'It is a part of what the total says.' }
       : undefined,
   titleOfSummary,
+  // "Occupied Sqft: 88.8 %", as MRI writes it.
+  (_, { unit, tenant }) =>
+    (isLetLabel(unit) || isVacantLabel(unit)) && (SHARE.test(unit) || SHARE.test(tenant))
+      ? SUM_BY_NUMBERS
+      : undefined,
   textAlone,
   (table, { at }, { section }) =>
     section === 'summary' && featuresOf(table, at).dates === 0
@@ -169,10 +181,11 @@ function labelledSum(table: Table, line: NamedLine, state: State): ClassifiedLin
   return isSum ? sumWithLabel(table, line.at, label, state) : undefined;
 }
 
+/** Its words say so, or it has only units of measure beside its name. */
 function titleOfSummary(table: Table, { at }: NamedLine, state: State): ClassifiedLine | undefined {
-  const { numbers, dates } = featuresOf(table, at);
-  if (numbers + dates > 0 || state.lastSum === undefined || !isSummaryTitle(firstText(table.sheet, at)))
-    return undefined;
+  const { numbers, dates, unitSigns } = featuresOf(table, at);
+  const isTitle = unitSigns > 1 || isSummaryTitle(firstText(table.sheet, at));
+  if (numbers + dates > 0 || state.lastSum === undefined || !isTitle) return undefined;
   Object.assign(state, { owner: undefined, section: 'summary' });
   return { kind: 'summary', reason: 'It is the title of a summary.' };
 }
@@ -194,5 +207,6 @@ function ownUnit(table: Table, line: NamedLine, state: State): ClassifiedLine | 
     : unitLine(table, line, state);
 }
 
+const SHARE = /\d ?%$/;
 /** Nothing or "10 booked" in the column of the tenants. */
 const NO_TENANT = /^(?!.)|^\d{1,4} [a-z]/;

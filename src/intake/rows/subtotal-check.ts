@@ -4,8 +4,17 @@ import { type Concept, namesAny } from '../vocabulary/match-concepts';
 import { kindOf } from '../vocabulary/target-columns';
 
 const NOT_SUMMED: readonly Concept[] = [
-  ...(['percent', 'date', 'start', 'end', 'term', 'remaining'] as const),
-  ...(['number', 'index', 'notice', 'break', 'perArea'] as const),
+  'percent',
+  'date',
+  'start',
+  'end',
+  'term',
+  'remaining',
+  'number',
+  'index',
+  'notice',
+  'break',
+  'perArea',
 ];
 
 /** Amounts and areas add up. Rates, dates, percentages, terms and references do not. */

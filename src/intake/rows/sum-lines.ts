@@ -38,10 +38,8 @@ export const SUM_BY_NUMBERS: ClassifiedLine = {
 export function sumWithLabel(table: Table, line: number, label: string, { owner }: State): ClassifiedLine {
   const { subtotalCheck } = table;
   const { numbers, first } = featuresOf(table, line);
-  const isIndented = first > subtotalCheck.left;
-  const closesUnit =
-    isIndented && !subtotalCheck.matchesSum(line) && (numbers <= 2 || subtotalCheck.matchesUnit(line));
-  return owner !== undefined && closesUnit
+  const closesUnit = subtotalCheck.matchesUnit(line) || (numbers <= 2 && !subtotalCheck.matchesSum(line));
+  return owner !== undefined && first > subtotalCheck.left && closesUnit
     ? { kind: 'subtotal', reason: `“${label}” closes the lines of the unit above.`, owner }
     : { kind: 'subtotal', reason: `“${label}” says that it is a sum.` };
 }

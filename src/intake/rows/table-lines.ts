@@ -112,8 +112,15 @@ export type Section = 'kind' | 'state';
 
 const KIND: readonly Concept[] = ['use', 'kind', 'parking', 'room'];
 const STATE: readonly Concept[] = [
-  ...(['unit', 'object', 'area', 'tenant', 'lease'] as const),
-  ...(['status', 'vacancy', 'current', 'next'] as const),
+  'unit',
+  'object',
+  'area',
+  'tenant',
+  'lease',
+  'status',
+  'vacancy',
+  'current',
+  'next',
 ];
 const ORDINAL: readonly Concept[] = ['first', 'second', 'third'];
 /** What "Offices", "1. OG" or "Vacant suites" say about the units below. Undefined for a name, such as that of a property. */

@@ -192,6 +192,8 @@ export function innerLine(table: Table, { at, tenant }: NamedLine, { owner, bloc
     return { kind: 'rent step', reason: `“${label}” says since when it is the rent.`, owner };
   if (texts > 0 && hasNumber(table, at, 'actual_lettable_area_sqm'))
     return { kind: 'continuation', reason: 'It has an area, but not a unit of its own.', owner };
+  if (hasNumber(table, at, 'contracted_rent_pa') && enumValue('use_type', label)?.isKnown)
+    return { kind: 'continuation', reason: `“${label}” is let with the unit above.`, owner };
   if (dates > 0 && numbers > 0)
     return { kind: 'rent step', reason: 'It has a date and an amount, but not a unit.', owner };
   return numbers > 0
