@@ -6,7 +6,7 @@ import { decimalEvidence, firstNumber, readNumber } from '../values/read-number'
 import { looksLikeSerial, readDate, readSerial } from '../values/read-date';
 import { PERIODS, type Period } from '../vocabulary/measures';
 import { isYearly, kindOf, type TargetColumn } from '../vocabulary/target-columns';
-import { together } from '../reconcile/compare-units';
+import { together } from '../reconcile/compare-values';
 import type { Match } from '../reconcile/reconciliation';
 import type { Roll } from '../reconcile/roll';
 import { tenantKey } from '../reconcile/tenant-likeness';

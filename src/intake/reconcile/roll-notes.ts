@@ -1,7 +1,7 @@
 import { isoText } from '../../table/day-text';
 import type { Steps } from '../../table/steps';
 import type { TargetColumn } from '../vocabulary/target-columns';
-import type { Comparison } from './compare-units';
+import type { Comparison } from './reconciliation';
 import { compareValues } from './compare-values';
 import { CONVENTIONS } from './reconciliation';
 import type { EarlierRoll, Match, PropertyReconciliation, RollNote } from './reconciliation';
