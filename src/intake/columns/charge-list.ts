@@ -71,7 +71,7 @@ export function findChargeList(
     return isOfCharges && examples.some(isRentCharge) && rent.position > code.position
       ? { code: code.position, amount: rent.position, firstCodes: [] }
       : undefined;
-  const amount = cells.find((cell) => {
+  const amounts = cells.filter((cell) => {
     const { all } = matchConcepts(cell.heading);
     return (
       profileOf(cell).numbers > 0 &&
@@ -79,6 +79,7 @@ export function findChargeList(
       [...all].every((concept) => OF_AMOUNT.includes(concept))
     );
   });
+  const amount = amounts.find(({ heading }) => namesAny(heading, ['year'])) ?? amounts[0];
   const isUnknown = examples.every((text) => !isUnitRentCharge(text) && !isOtherCharge(text));
   const firstCodes = isUnknown ? examples : [];
   return amount && { code: code.position, amount: amount.position, firstCodes };

@@ -16,7 +16,7 @@ export interface ColumnCandidate {
   reasons: readonly string[];
 }
 
-/** From here on, a column is taken for what it can mean. */
+/** A candidate counts from this score on. */
 const LIKELY = 0.6;
 export const isLikely = ({ score }: Pick<ColumnCandidate, 'score'>): boolean => score >= LIKELY;
 
@@ -109,7 +109,9 @@ function strengthOf(column: TargetColumn, cell: HeadingCell, profile: ColumnProf
     case 'vat_rate_percent':
       return values.some((value) => value > MAX_TAX) ? 0.5 : 1;
     case 'security_amount':
-      return isMonths(values) ? 0.5 : 1;
+      if (isMonths(values)) return 0.5;
+      // What is held instead of a deposit, where another column has that.
+      return /letter of credit|\baval\b/i.test(heading) ? 0.94 : 1;
     case 'building_name':
       // "Bldg-Unit" names what is let.
       return all.has('unit') ? 0.9 : 1;
