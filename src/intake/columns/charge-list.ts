@@ -57,6 +57,7 @@ export function findChargeList(
     const { texts, examples } = profileOf(cell);
     if (texts === 0) return false;
     return (
+      has(cell, 'charge', 'number') ||
       (namesAny(cell.heading, ['kind', 'charge']) && examples.some(isRentCharge)) ||
       (examples.some(isUnitRentCharge) && examples.every(isOfLease))
     );
@@ -75,7 +76,7 @@ export function findChargeList(
     const { all } = matchConcepts(cell.heading);
     return (
       profileOf(cell).numbers > 0 &&
-      (all.has('amount') || all.has('charge')) &&
+      namesAny(cell.heading, ['amount', 'charge', 'current']) &&
       [...all].every((concept) => OF_AMOUNT.includes(concept))
     );
   });

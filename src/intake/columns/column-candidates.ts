@@ -1,7 +1,7 @@
 import type { Period } from '../extraction';
 import type { HeadingCell } from '../headings/heading-cells';
 import { matchConcepts, namesAny } from '../vocabulary/match-concepts';
-import { namesBaseRent, namesTrading } from '../vocabulary/reader-words';
+import { namesBaseRent, namesGrossArea, namesTrading } from '../vocabulary/reader-words';
 import { scoreHeading } from '../vocabulary/score-heading';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import { fitOf, isRunningNumber, type ColumnProfile } from './column-profile';
@@ -123,7 +123,7 @@ function strengthOf(column: TargetColumn, cell: HeadingCell, profile: ColumnProf
       if (!all.has('unit') && isRunningNumber(profile)) return 0.9;
       return distinct < filled * 0.9 ? 0.98 : 1;
     case 'actual_lettable_area_sqm':
-      return all.has('gross') || all.has('total') ? 0.97 : 1;
+      return all.has('gross') || all.has('total') ? 0.97 : namesGrossArea(heading) ? 0.985 : 1;
     default:
       return column.includes('rent') ? strengthOfRent(cell, profile) : 1;
   }

@@ -66,8 +66,10 @@ const MIN_COLUMNS = 6;
 /** Headings inside a unit, of its steps or charges, follow its line at once or begin further right. */
 function isInsideTable(all: readonly LineFeatures[], line: number, table: HeadingLines | undefined): boolean {
   if (!table) return false;
-  // Its title may stand between.
-  const isApart = [line - 1, line - 2].some((at) => (all[at]?.filled ?? 0) === 0);
+  const isBlank = (at: number) => (all[at]?.filled ?? 0) === 0;
+  const { numbers = 0, dates = 0 } = all[line - 1] ?? {};
+  // Its title may stand between, but no unit.
+  const isApart = isBlank(line - 1) || (isBlank(line - 2) && numbers + dates === 0);
   return !isApart || (all[line]?.first ?? 0) > (all[table.lines[0] ?? 0]?.first ?? 0);
 }
 

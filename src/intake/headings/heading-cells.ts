@@ -74,6 +74,8 @@ function groupsOf(sheet: Sheet, lines: readonly number[], index: number): Map<nu
   const groups = new Map<number, string>();
   const line = lines[index] as number;
   const isFilled = (at: number, column: number) => cellText(cellAt(sheet, at, column)) !== '';
+  const isBelow = (column: number) => lines.slice(index + 1).some((at) => isFilled(at, column));
+  const isAbove = (column: number) => lines.slice(0, index).some((at) => isFilled(at, column));
   const merged = sheet.merges.filter((area) => area.top === line && area.right > area.left);
   for (const { left: first, right: last } of merged)
     for (let column = first + 1; column <= last; column++)
@@ -89,6 +91,7 @@ function groupsOf(sheet: Sheet, lines: readonly number[], index: number): Map<nu
   let group = '';
   for (let column = left; column <= right; column++) {
     if (isFilled(line, column)) group = cellText(cellAt(sheet, line, column));
+    else if (!isBelow(column) || isAbove(column)) group = '';
     else if (group) groups.set(column, group);
   }
   return groups;

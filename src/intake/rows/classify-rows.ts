@@ -16,6 +16,7 @@ import {
   holdsSum,
   isUnit,
   namesLet,
+  sectionOf,
   textIn,
   unitOf,
   type ClassifiedLine,
@@ -45,7 +46,7 @@ export function* classifyRows(
   const repeatedAt = createRepeated(given);
   const state: State = {
     ...{ owner: undefined, lease: undefined, block: undefined, lastSum: undefined, section: undefined },
-    ...{ lastBanner: -1, units: new Map() },
+    ...{ blockFrom: Infinity, lastBanner: -1, units: new Map() },
   };
   for (let line = firstLineBelow(heading); line <= bottom; line++) {
     const found = repeatedAt(line) ?? classifyLine(table, line, state);
@@ -112,13 +113,16 @@ function follow(state: State, { kind, owner }: ClassifiedLine, line: number, tab
   else if (kind === 'banner') {
     const text = lineText(table.sheet, line).trim();
     const section = isFutureLabel(text) ? 'next lease' : isEndedLabel(text) ? 'past lease' : undefined;
-    // Units of another building may have the same references.
-    if (!section) state.units.clear();
+    // Units of another building may have the same references, and those of "Vacant suites" are others.
+    if (!section && sectionOf(text) !== 'state') state.units.clear();
     Object.assign(state, { owner: undefined, lease: undefined, lastBanner: line, section });
   } else if (kind === 'subtotal' && owner === undefined) {
     Object.assign(state, { owner: undefined, lease: undefined, lastSum: line });
     subtotalCheck.close();
-  } else if (kind === 'sub-heading') state.block = blockOf(table.sheet, line);
+  } else if (kind === 'sub-heading') {
+    state.block = blockOf(table.sheet, line);
+    state.blockFrom = unitOf(table, line) === '' ? Infinity : featuresOf(table, line).first;
+  } else if (kind === 'blank') state.blockFrom = Infinity;
 }
 
 function blockOf(sheet: Sheet, line: number): State['block'] {
@@ -160,6 +164,13 @@ const RULES: readonly Rule[] = [
     owner === undefined && lastSum !== undefined && at > lastFull
       ? { kind: 'summary', reason: 'It follows the total and has few values.' }
       : undefined,
+  (table, { at, unit }, state) => {
+    const { owner, block, blockFrom } = state;
+    const isInner = featuresOf(table, at).first >= blockFrom && unit !== '' && owner !== undefined;
+    return block && isInner && !isLikeUnit(table, unit, state)
+      ? { kind: block, reason: 'It follows a heading inside the unit above.', owner }
+      : undefined;
+  },
   ownUnit,
 ];
 
@@ -199,7 +210,9 @@ function textAlone(table: Table, { at }: NamedLine, state: State): ClassifiedLin
 
 function ownUnit(table: Table, line: NamedLine, state: State): ClassifiedLine | undefined {
   if (!isUnitLine(table, line, state)) return undefined;
-  if (NO_TENANT.test(line.tenant) && table.subtotalCheck.matchesSum(line.at)) return SUM_BY_NUMBERS;
+  const { subtotalCheck } = table;
+  if (NO_TENANT.test(line.tenant) && subtotalCheck.matchesSum(line.at)) return SUM_BY_NUMBERS;
+  if (isLineOfProperty(table, line, state)) return SUM_BY_NUMBERS;
   const { section } = state;
   const same = section && state.units.get(line.unit);
   return section && section !== 'summary' && same !== undefined
@@ -208,5 +221,20 @@ function ownUnit(table: Table, line: NamedLine, state: State): ClassifiedLine | 
 }
 
 const SHARE = /\d ?%$/;
+/** A property may have one unit, whose values its line has again. */
+const isLineOfProperty = (table: Table, { at, unit, tenant }: NamedLine, state: State): boolean =>
+  tenant === '' &&
+  table.positions.has('tenant_name') &&
+  !isVacantLabel(textIn(table, at, 'lease_status')) &&
+  table.subtotalCheck.matchesSingleUnit(at) &&
+  // What the unit is called comes last: no two units are called the same, and looking for words is slow.
+  !isLikeUnit(table, unit, state);
+
+/** Whether a reference looks like that of the unit above: digits and letters, whichever ones. */
+const isLikeUnit = (table: Table, unit: string, { owner }: State): boolean =>
+  owner !== undefined && patternOf(unit) === patternOf(unitOf(table, owner));
+
+const patternOf = (text: string) => text.replace(/\d+/g, '9').replace(/\p{L}/gu, 'a');
+
 /** Nothing or "10 booked" in the column of the tenants. */
 const NO_TENANT = /^(?!.)|^\d{1,4} [a-z]/;

@@ -1,12 +1,12 @@
 import { isRentCharge } from '../columns/charge-list';
-import { cellAt, cellText } from '../grid/sheet';
+import { cellAt, cellText, firstText } from '../grid/sheet';
 import { oncePerValue } from '../../table/once-per-value';
 import type { DateAt } from '../values/read-value';
 import type { Steps } from '../../table/steps';
 import { isEndedLabel, isFutureLabel } from '../vocabulary/text-words';
 import { fold } from '../vocabulary/fold';
 import type { TargetColumn } from '../vocabulary/target-columns';
-import { isUnit, textIn, type ClassifiedLine, type TableLines } from './table-lines';
+import { isUnit, sectionOf, textIn, type ClassifiedLine, type TableLines } from './table-lines';
 
 const LINES_A_PAUSE = 100;
 
@@ -138,7 +138,8 @@ function* groupUnits(table: TableLines, lines: ReadonlyMap<number, ClassifiedLin
   let banner = 0;
   for (const [line, { kind }] of lines) {
     if (line % LINES_A_PAUSE === 0) yield;
-    if (kind === 'banner') banner += 1;
+    // A unit may stand below "Vacant suites" and below "New leases".
+    if (kind === 'banner' && sectionOf(firstText(table.sheet, line)) !== 'state') banner += 1;
     const unit = isUnit(kind) ? textIn(table, line, 'unit_reference') : '';
     if (!unit) continue;
     let key = `${banner}\n${folded(unit)}`;

@@ -117,6 +117,8 @@ export function createSubtotalCheck(
       if (rows.all < 2) return false;
       return (hasCharges && agrees(line, sums.charged)) || agrees(line, sums.whole, rows.all);
     },
+    /** True where all numbers of the line are those of the only unit since the last sum. */
+    matchesSingleUnit: (line: number) => rows.group === 1 && misses(valuesOf(line), sums.group) === 0,
     /** True where the numbers of the line are the sums of the last unit and its charges. */
     matchesUnit: (line: number) => agrees(line, sums.own),
     /** True where the numbers of these lines together are the sums of all rows. */

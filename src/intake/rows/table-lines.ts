@@ -4,12 +4,18 @@ import { type Sheet, SHAPE, cellText, cellAt, isFilled, shapeAt } from '../grid/
 import type { HeadingLines } from '../headings/find-headings';
 import { type LineFeatures, isUnitSign } from '../headings/line-features';
 import type { TargetColumn } from '../vocabulary/target-columns';
-import { isFutureLabel, isSumLabel } from '../vocabulary/text-words';
+import { isEndedLabel, isFutureLabel, isLetLabel, isSumLabel, isVacantLabel } from '../vocabulary/text-words';
 import type { SubtotalCheck } from './subtotal-check';
 import { oncePerValue } from '../../table/once-per-value';
 import { enumValue } from '../vocabulary/enum-values';
 import { type Concept, matchConcepts } from '../vocabulary/match-concepts';
-import { isFloor, isFloorQualifier, isFloorSection } from '../vocabulary/reader-words';
+import {
+  isFloor,
+  isFloorQualifier,
+  isFloorSection,
+  isNewLabel,
+  namesPropertyType,
+} from '../vocabulary/reader-words';
 
 /** What a line of a table is. */
 export interface ClassifiedLine {
@@ -62,6 +68,8 @@ export interface State {
   lease: number | undefined;
   /** What the last heading inside the unit says that its lines are. */
   block: 'charge' | 'rent step' | undefined;
+  /** The first column of that heading, where it has a text in the column of the units and no blank line follows. */
+  blockFrom: number;
   /** The line of the last sum of units, and that of the last banner. */
   lastSum: number | undefined;
   lastBanner: number;
@@ -129,7 +137,7 @@ export const sectionOf = oncePerValue((text): Section | undefined => {
   const { words, hits } = matchConcepts(text);
   const parts = words.map((word, index) => partOf(word, hits[index] as ReadonlySet<Concept>));
   const isKnown = !parts.includes('name') && (!parts.includes('number') || parts.includes('floor'));
-  if (!isKnown) return undefined;
+  if (!isKnown || namesPropertyType(text)) return undefined;
   if (parts.includes('kind') || parts.includes('floor')) return 'kind';
   return parts.includes('state') ? 'state' : undefined;
 });
@@ -141,7 +149,10 @@ function partOf(
   const has = (list: readonly Concept[]) => list.some((concept) => concepts.has(concept));
   if (concepts.has('floor') || isFloorSection(word)) return 'floor';
   if (has(KIND) || word.startsWith('gewerb') || enumValue('use_type', word)?.isKnown) return 'kind';
-  if (has(STATE) || isFutureLabel(word)) return 'state';
+  if (has(STATE) || isLetLabel(word) || isVacantLabel(word) || isFutureLabel(word) || isEndedLabel(word))
+    return 'state';
   if (has(ORDINAL) || isFloorQualifier(word)) return 'number';
-  return (concepts.has('filler') && word.length > 1) || /^\W$/.test(word) ? 'filler' : 'name';
+  return (concepts.has('filler') && word.length > 1) || /^\W$/.test(word) || isNewLabel(word)
+    ? 'filler'
+    : 'name';
 }

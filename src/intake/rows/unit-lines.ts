@@ -3,13 +3,14 @@ import { SHAPE, valueOf, cellAt, shapeAt, cellText } from '../grid/sheet';
 import { lineText } from '../headings/find-headings';
 import { enumValue } from '../vocabulary/enum-values';
 import { matchConcepts } from '../vocabulary/match-concepts';
-import { hasPage, hasPageNumber } from '../vocabulary/reader-words';
+import { hasPage, hasPageNumber, isIncludedLabel } from '../vocabulary/reader-words';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import {
   hasLegalForm,
   isFutureLabel,
   isLetLabel,
   isNotLetLabel,
+  isPartLabel,
   isRentStepLabel,
   isVacantLabel,
 } from '../vocabulary/text-words';
@@ -135,10 +136,16 @@ export function headsOfPages({ heading, sheet, features }: TableLines): (line: n
   return (line) => counts.has(filledAt(line)) && texts.has(withoutPage(lineText(sheet, line)));
 }
 
-/** Headings of lines inside a unit: texts alone, and several of them words of headings. */
+/** Headings of lines inside a unit: texts alone, several of them words of headings, or above values. */
 export function isSubHeading(table: Table, line: number): boolean {
-  const { numbers, dates, hits } = featuresOf(table, line);
-  return numbers + dates === 0 && hits >= 3;
+  const { numbers, dates, texts, hits } = featuresOf(table, line);
+  const isOverValues = (name: TargetColumn) =>
+    shapeAt(table.sheet, line, table.positions.get(name) ?? table.sheet.width) === SHAPE.text;
+  return (
+    numbers + dates === 0 &&
+    (hits >= 3 ||
+      (hits > 0 && texts >= 4 && [...SUBSTANCE, ...LEASE_COLUMNS].filter(isOverValues).length >= 2))
+  );
 }
 
 /** "Rent Steps", "Future Rent Increases". */
@@ -171,7 +178,8 @@ export function innerLine(table: Table, { at, tenant }: NamedLine, { owner, bloc
   const { sheet, charges, subtotalCheck } = table;
   const { numbers, dates, texts } = featuresOf(table, at);
   const values = numbers + dates;
-  if (dates === 0 && subtotalCheck.matchesSum(at)) return SUM_BY_NUMBERS;
+  if (dates === 0 && (subtotalCheck.matchesSum(at) || subtotalCheck.matchesSingleUnit(at)))
+    return SUM_BY_NUMBERS;
   if (owner === undefined) {
     if (values === 0) return { kind: 'note', reason: 'It has texts, but neither a unit nor a number.' };
     return subtotalCheck.hasRows()
@@ -190,6 +198,8 @@ export function innerLine(table: Table, { at, tenant }: NamedLine, { owner, bloc
     tenant || cellText(sheet.cells[at]?.find((_, column) => shapeAt(sheet, at, column) === SHAPE.text));
   if (isRentStepLabel(label) && numbers > 0)
     return { kind: 'rent step', reason: `“${label}” says since when it is the rent.`, owner };
+  if (isPartLabel(label) || isIncludedLabel(label))
+    return { kind: 'note', reason: `“${label}” is a part of the unit above.`, owner };
   if (texts > 0 && hasNumber(table, at, 'actual_lettable_area_sqm'))
     return { kind: 'continuation', reason: 'It has an area, but not a unit of its own.', owner };
   if (hasNumber(table, at, 'contracted_rent_pa') && enumValue('use_type', label)?.isKnown)

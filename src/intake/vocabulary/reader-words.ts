@@ -11,6 +11,12 @@ export const isFloor = createMatcher`^${any('floor')}$`;
 export const isFloorSection = createMatcher`^${any('floorSection')}$`;
 /** Words that belong to a floor only beside its own word: "Planta baja". */
 export const isFloorQualifier = createMatcher`^${any('ofFloor')}$`;
+export const isNewLabel = createMatcher`^${any('new')}$`;
+/** Words of names of properties that are words of uses, too: "Retail Park", "Gewerbehof". */
+export const namesPropertyType = createMatcher`${any('place')}`;
+export const isIncludedLabel = createMatcher`^${any('included')}`;
+/** Areas with walls and stairs, where another column has those that are let. */
+export const namesGrossArea = createMatcher`\b${any('grossArea')}\b`;
 /** The name on the door. */
 export const namesTrading = createMatcher`${any('tradingName')}`;
 /** Where a list has another rent beside it, that one is indexed and the base is not. */
