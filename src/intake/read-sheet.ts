@@ -9,7 +9,8 @@ import type { Steps } from '../table/steps';
 import { namesUnitCount, namesUnits } from './vocabulary/text-words';
 import { prepareConcepts } from './vocabulary/match-concepts';
 import { namesMeters, namesPayment } from './vocabulary/reader-words';
-import { readColumns, type TableColumns, readTable } from './read-table';
+import { readColumns, type TableColumns } from './read-columns';
+import { readTable } from './read-table';
 import { lastRowOf } from './reconcile/account-rows';
 
 /** Reads the rent rolls of a sheet. Without a judge, neither totals nor rows are checked, and a refusal says not why. */

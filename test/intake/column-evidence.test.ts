@@ -204,14 +204,6 @@ const CASES: readonly (readonly [
     { 5: 'contracted_rent_pa' },
   ],
   [
-    'takes the numbers of houses for the units where no column has streets',
-    `Huisnr.|Huurder|Opp. m²|Huur p/m
-       12-A|J. de Wit|62|612
-       12-B|M. Amrani|62|781
-       14-A|R. Balk|75|846`,
-    { 0: 'unit_reference' },
-  ],
-  [
     'takes no column whose values are all the same for the units',
     `WE|ME-Nr.|Mieter|Miete p.a.
        0412|0412.001|Blumenhaus e.K.|1000
@@ -228,14 +220,6 @@ const CASES: readonly (readonly [
        C/ Olmo 8 - 1B|Contrato de temporada|15/09/2023|Trigal SL|815,50
        C/ Olmo 8 - 2A|Contrato de vivienda|01/06/2021|Vela SL|690,00`,
     { 1: 'lease_type' },
-  ],
-  [
-    'takes large numbers of options for months',
-    `Objekt|Hyresgäst|Årshyra|Förl
-       1|Almqvist AB|1000|36
-       2|Humlan HB|3000|60
-       3|Lindgren AB|1500|36`,
-    { 3: 'extension_option_term_months' },
   ],
   [
     'takes the indexed rent for the rent that counts',

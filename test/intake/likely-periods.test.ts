@@ -37,13 +37,6 @@ describe('the period of rents that no word tells', () => {
     ).toEqual([expect.stringMatching(/^“(?:Miete EUR|Rent)”: read for a month: for another period/)]);
   });
 
-  it('is a year where each deposit is that of three months, and a m² costs too much for a month', () =>
-    expect(
-      read(
-        'Lot|Preneur|Surface m²|Entrée|Loyer HT|Dépôt de garantie\nA|Lys SAS|100|01/04/2020|40 000|10 000\nB|Vision SARL|50|01/04/2021|18 000|4 500\nC|Elle SA|200|13/06/2021|82 000|20 500',
-      ).rents,
-    ).toEqual([40_000, 18_000, 82_000]));
-
   it.each([
     [
       'British and Australian flats, which are let by the week, too',

@@ -64,15 +64,4 @@ describe('sections of a sheet', () => {
       ...['Seestrasse 88', 'Seestrasse 88', 'Seestrasse 90', 'Seestrasse 90'],
     ]);
   });
-
-  it('are not texts that are written as other units are', () => {
-    const [found] = readRentRoll(
-      textTable(`
-      Unit|Tenant|Area m²|Lease start|Annual rent €
-      Kiosk 1|Orchid Ltd|100|2020-01-01|1000
-      Kiosk 2
-      Kiosk 3|Vale plc|50|2021-01-01|2000`),
-    );
-    expect(found?.rows.map(({ kind }) => kind)).toEqual(['heading', 'unit', 'vacant unit', 'unit']);
-  });
 });

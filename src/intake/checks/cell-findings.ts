@@ -99,13 +99,16 @@ const STEPS = 'left out, for example in row {row}: {first}.';
 const SENTENCES: Readonly<Partial<Record<Problem['kind'], Sentence>>> = {
   error: ['error-cell', 'note', ...ofColumn('cell', 'shows an error', 'show an error')],
   'open date': [
-    ...(['value-unreadable', 'note'] as const),
+    'value-unreadable',
+    'note',
     ...ofColumn('date', 'stands for "unknown" or "without end"', 'stand for "unknown" or "without end"'),
   ],
   'unknown value': ['value-unknown', 'note', ...ofColumn('value', 'is read as OTHER', 'are read as OTHER')],
   'vacant rent': [
-    ...(['vacant-rent', 'warns'] as const),
-    ...([`{count} vacant unit has a rent ${VACANT}`, `{count} vacant units have rents ${VACANT}`] as const),
+    'vacant-rent',
+    'warns',
+    `{count} vacant unit has a rent ${VACANT}`,
+    `{count} vacant units have rents ${VACANT}`,
   ],
   step: ['step-dropped', 'note', `{count} rent step was ${STEPS}`, `{count} rent steps were ${STEPS}`],
   unreadable: ['value-unreadable', 'warns', ...ofColumn('value', 'could not be read')],

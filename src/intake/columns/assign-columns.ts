@@ -8,7 +8,7 @@ import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import type { Relation } from './arithmetic';
 import { decidedColumns, type Assigned } from './decided-columns';
 import type { ColumnCandidate } from './column-candidates';
-import { EMPTY_PROFILE, isRunningNumber, type ColumnProfile } from './column-profile';
+import { EMPTY_PROFILE, type ColumnProfile } from './column-profile';
 
 /** From here on a proposal counts. Below it, the column means nothing that the reader knows. */
 const MIN_CONFIDENCE = 0.6;
@@ -19,8 +19,6 @@ const MIN_LEAD = 0.03;
 const PRESENT = ['index', 'current', 'inPlace'] as const;
 /** A column with fewer of the values is a part of another one. */
 const MIN_OF_RIVAL = 0.75;
-/** A column whose first choice went to another one takes no choice that is much weaker. */
-const MAX_STEP_DOWN = 0.22;
 
 interface ColumnChoice {
   cells: readonly HeadingCell[];
@@ -51,18 +49,12 @@ export function assignColumns({
   const decided = decidedColumns(cells, fingerprint, hints);
   const taken = new Map<TargetColumn, number>();
   for (const [position, { column }] of decided) if (column) taken.set(column, position);
-  const best = new Map<number, number>();
-  for (const { position, score } of candidates) best.set(position, Math.max(best.get(position) ?? 0, score));
   const headings = new Map(cells.map(({ position, heading }) => [position, heading]));
   const headingOf = (position: number) => headings.get(position) ?? '';
   const sorted = [...candidates].sort((a, b) => bySurety(a, b, headingOf));
   const assignment: Assignment = { sorted, decided, taken, relations, headingOf };
-  const hasStreets = candidates.some(({ column }) => column === 'unit_street');
   for (const { position, column, score, reasons } of sorted) {
     if (decided.has(position) || taken.has(column) || score < MIN_CONFIDENCE) continue;
-    if (score < (best.get(position) ?? 0) - MAX_STEP_DOWN) continue;
-    // Without streets, the numbers of houses are those of what is let.
-    if (column === 'unit_street_number' && !hasStreets) continue;
     if (isSameRent(assignment, position, column)) continue;
     taken.set(column, position);
     const confidence = Math.min(score, MAX_CONFIDENCE);
@@ -147,17 +139,10 @@ function bySurety(a: ColumnCandidate, b: ColumnCandidate, headingOf: (position: 
 }
 
 /** The same rent by another period or per area is not a second rent. */
-function isSameRent(
-  { taken, relations, headingOf }: Assignment,
-  position: number,
-  column: TargetColumn,
-): boolean {
+function isSameRent({ taken, relations }: Assignment, position: number, column: TargetColumn): boolean {
   const rent = taken.get('contracted_rent_pa');
   if (rent === undefined || (column !== 'in_place_rent_pa' && column !== 'initial_rent_pa')) return false;
-  const hasConcept = (at: number, concept: 'current' | 'inPlace') => namesAny(headingOf(at), [concept]);
-  const areBoth = (concept: 'current' | 'inPlace') =>
-    hasConcept(rent, concept) && hasConcept(position, concept);
-  return areRelated(relations, position, rent) || areBoth('current') || areBoth('inPlace');
+  return areRelated(relations, position, rent);
 }
 
 function toProposal(
@@ -220,13 +205,9 @@ export function unitIdentities(
       distinct >= filled * MOSTLY
     );
   });
-  const hasFloors = floors.length > 0;
   const undecided = columns.filter(
     (proposal) =>
-      proposal.column === null &&
-      canBe(proposal) &&
-      isMostlyDistinct(profiles.get(proposal.position)) &&
-      !(hasFloors && isRunningNumber(profiles.get(proposal.position) ?? EMPTY_PROFILE)),
+      proposal.column === null && canBe(proposal) && isMostlyDistinct(profiles.get(proposal.position)),
   );
   const named = [...chosen, ...undecided];
   return (named.length > 0 ? named : floors).map(({ position }) => position);

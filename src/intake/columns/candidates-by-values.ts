@@ -1,25 +1,30 @@
 import type { HeadingCell } from '../headings/heading-cells';
 import type { DateAt } from '../values/read-value';
-import { type Concept, matchConcepts, namesAny } from '../vocabulary/match-concepts';
+import { type Concept, matchConcepts } from '../vocabulary/match-concepts';
 import { isFloor } from '../vocabulary/reader-words';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import type { Relation } from './arithmetic';
-import type { ColumnCandidate } from './column-candidates';
+import { isLikely, type ColumnCandidate } from './column-candidates';
 import type { ColumnProfile } from './column-profile';
 
-const KNOWN = 0.6;
 /** Enough for a person to check, and far from sure. */
 const CONFIDENCE = 0.65;
-const SURELY_ANOTHER = 0.8;
 /** "Tenancy" and "Room" name what is let where no other heading does. */
 const UNIT_CONCEPTS: readonly Concept[] = ['lease', 'room'];
 const UNIT_CONFIDENCE = 0.9;
 const MOSTLY = 0.85;
 const MIN_ROWS = 3;
-const MAX_LETTERS = 12;
 /** Concepts of headings that leave open what a column means. */
 const OPEN = new Set<Concept>([
-  ...(['filler', 'date', 'lease', 'name', 'number', 'amount', 'object', 'year', 'month'] as const),
+  'filler',
+  'date',
+  'lease',
+  'name',
+  'number',
+  'amount',
+  'object',
+  'year',
+  'month',
 ]);
 
 /** Columns that a heading of one word names only right of another one: "Deposit" and "Type", "Street" and "No.". */
@@ -45,16 +50,14 @@ export function candidatesByValues(known: KnownOfTable): ColumnCandidate[] {
   const { cells, profiles, candidates, relations, lines, isVacant } = known;
   const found: ColumnCandidate[] = [];
   const positionOf = (column: TargetColumn) =>
-    candidates.find((candidate) => candidate.column === column && candidate.score >= KNOWN)?.position;
+    candidates.find((candidate) => candidate.column === column && isLikely(candidate))?.position;
   const profileOf = (position: number) => profiles.get(position) as ColumnProfile;
-  const hasCandidate = (position: number, least: number) =>
-    candidates.some((candidate) => candidate.position === position && candidate.score >= least);
   const open = cells
     .map(({ position, heading }) => ({ position, heading, ...profileOf(position) }))
     .filter(
       ({ position, heading, filled }) =>
         filled >= MIN_ROWS &&
-        !hasCandidate(position, KNOWN) &&
+        !candidates.some((candidate) => candidate.position === position && isLikely(candidate)) &&
         [...matchConcepts(heading).all].every((concept) => OPEN.has(concept)),
     );
   const offer = (column: TargetColumn, position: number | undefined, reason: string, score = CONFIDENCE) => {
@@ -64,23 +67,19 @@ export function candidatesByValues(known: KnownOfTable): ColumnCandidate[] {
   };
   const tenants = open.find(({ filled, texts, companies, vacancies, distinct, codes }) => {
     const areNames = Math.min(texts / 0.8, distinct / 0.6) >= filled;
-    const areCompanies = companies > 0 && companies + vacancies >= filled * 0.4;
-    // Persons have no legal form, and some forms are unknown. A remark stands in few lines.
-    const areLikely = companies + vacancies > 0 && codes <= filled * 0.3 && filled >= lines.length * 0.9;
-    return areNames && (areCompanies || areLikely);
+    // A remark stands in few lines.
+    return areNames && companies + vacancies > 0 && codes <= filled * 0.3 && filled >= lines.length * 0.9;
   });
   const areNames = 'Its values are names of tenants or vacant.';
   offer('tenant_name', tenants?.position, areNames);
   const tenant = positionOf('tenant_name') ?? tenants?.position;
   const unitCell = cells.find(({ position, heading }) => {
-    const { filled, dates, distinct, examples } = profileOf(position);
+    const { filled, distinct } = profileOf(position);
     return (
       position < (tenant ?? 0) &&
       UNIT_CONCEPTS.some((concept) => hasOnlyConcept(heading, concept)) &&
       filled >= lines.length * 0.9 &&
-      distinct >= filled * MOSTLY &&
-      dates === 0 &&
-      examples.filter((text) => text.length <= MAX_LETTERS).length >= examples.length * 0.8
+      distinct >= filled * MOSTLY
     );
   })?.position;
   if (tenant !== undefined)
@@ -88,13 +87,10 @@ export function candidatesByValues(known: KnownOfTable): ColumnCandidate[] {
       'unit_reference',
       unitCell ??
         open.find(
-          ({ position, filled, dates, distinct, codes, examples, values }) =>
+          ({ position, filled, distinct, codes, values }) =>
             position < tenant &&
-            filled >= lines.length * 0.9 &&
             distinct === filled &&
-            dates === 0 &&
             codes >= filled * 0.6 &&
-            examples.every((text) => text.length <= MAX_LETTERS) &&
             !values.every((value, index) => value === index + 1),
         )?.position,
       'Its values are short and different, and stand left of the tenants.',
@@ -120,16 +116,9 @@ export function candidatesByValues(known: KnownOfTable): ColumnCandidate[] {
   }
   const floors = cells.find(({ position }) => {
     const { texts, examples, distinct, filled } = profileOf(position);
-    const isOften = filled >= MIN_ROWS && distinct > 1 && distinct < filled;
-    return isOften && texts > 0 && examples.every(isFloor) && !hasCandidate(position, SURELY_ANOTHER);
+    return texts > 0 && distinct < filled && examples.every(isFloor);
   });
   offer('unit_floor', floors?.position, 'Its values are those of floors.');
-  const security = positionOf('security_type');
-  const amounts = open.find(
-    ({ position, numbers, filled }) =>
-      security !== undefined && Math.abs(position - security) === 1 && numbers >= filled * 0.8,
-  );
-  offer('security_amount', amounts?.position, 'It has amounts beside the kinds of security.');
   const proved = relations.find(
     ({ kind, of }) =>
       kind.startsWith('times area') && cells.some((cell) => cell.position === of[0] && cell.perArea),
@@ -141,16 +130,6 @@ export function candidatesByValues(known: KnownOfTable): ColumnCandidate[] {
       kind.startsWith('times area') && of[0] === rate && open.some(({ position }) => position === result),
   );
   offer('contracted_rent_pa', relation?.result, 'It is the area times the rent per area.');
-  const ofPeriod = open.filter(
-    ({ heading, numbers, filled }) =>
-      numbers > filled * MOSTLY && namesAny(heading, ['year', 'month', 'quarter']),
-  );
-  const amount = ofPeriod.find(({ heading }) => namesAny(heading, ['year'])) ?? ofPeriod[0];
-  offer(
-    'contracted_rent_pa',
-    amount?.position,
-    'It has amounts for a period, and no other column has the rent.',
-  );
   const paid = open.find(
     ({ values, distinct, filled }) =>
       // Accounts are all different.
@@ -158,8 +137,7 @@ export function candidatesByValues(known: KnownOfTable): ColumnCandidate[] {
       isVacant.includes(true) &&
       isVacant.every((is, row) => is !== (values[row] ?? 0) > 0),
   );
-  if (amount === undefined)
-    offer('contracted_rent_pa', paid?.position, 'Every let unit has an amount here, and no vacant one.');
+  offer('contracted_rent_pa', paid?.position, 'Every let unit has an amount here, and no vacant one.');
   return found;
 }
 
@@ -170,8 +148,8 @@ function findAdjacentDates(
   dated: number | undefined,
   step: 1 | -1,
 ): number | undefined {
-  return open.find(({ position, dates, filled }) => {
-    if (dated === undefined || position !== dated + step || dates < filled * 0.6) return false;
+  return open.find(({ position }) => {
+    if (dated === undefined || position !== dated + step) return false;
     const inOrder = lines.flatMap((line) => {
       const near = dateAt(line, dated);
       const date = dateAt(line, position);

@@ -1,7 +1,7 @@
 import type { HeadingCell } from '../headings/heading-cells';
 import { type Concept, matchConcepts, namesAny } from '../vocabulary/match-concepts';
 import { isRentCode } from '../vocabulary/reader-words';
-import type { ColumnCandidate } from './column-candidates';
+import { isLikely, type ColumnCandidate } from './column-candidates';
 import type { ColumnProfile } from './column-profile';
 
 /** Columns of a sheet that lists the charges of each lease line by line: a code, and its amount. */
@@ -19,8 +19,14 @@ const FIRST = 0.65;
 const NOT_RENT = ['incentive', 'free', 'parking', 'additional', 'arrears'] as const;
 
 const OF_AMOUNT: readonly Concept[] = [
-  ...(['amount', 'month', 'quarter', 'year'] as const),
-  ...(['filler', 'charge', 'current', 'net'] as const),
+  'amount',
+  'month',
+  'quarter',
+  'year',
+  'filler',
+  'charge',
+  'current',
+  'net',
 ];
 
 /** True for the code or the words of a rent, and not of a discount or a supplement. */
@@ -50,15 +56,16 @@ export function findChargeList(
   const code = cells.find((cell) => {
     const { texts, examples } = profileOf(cell);
     if (texts === 0) return false;
-    const hasKind = has(cell, 'kind') || has(cell, 'charge');
     return (
       has(cell, 'charge', 'number') ||
-      (hasKind && examples.some(isRentCharge)) ||
+      (namesAny(cell.heading, ['kind', 'charge']) && examples.some(isRentCharge)) ||
       (examples.some(isUnitRentCharge) && examples.every(isOfLease))
     );
   });
   if (!code) return undefined;
-  const rent = candidates.find(({ column, score }) => column === 'contracted_rent_pa' && score >= 0.6);
+  const rent = candidates.find(
+    (candidate) => candidate.column === 'contracted_rent_pa' && isLikely(candidate),
+  );
   const { examples } = profileOf(code);
   const isOfCharges = has(code, 'charge') || (!has(code, 'lease') && examples.some(isOtherCharge));
   if (rent)
@@ -68,13 +75,12 @@ export function findChargeList(
   const amounts = cells.filter((cell) => {
     const { all } = matchConcepts(cell.heading);
     return (
-      cell !== code &&
       profileOf(cell).numbers > 0 &&
-      (all.has('amount') || all.has('charge') || all.has('current')) &&
+      namesAny(cell.heading, ['amount', 'charge', 'current']) &&
       [...all].every((concept) => OF_AMOUNT.includes(concept))
     );
   });
-  const amount = amounts.find((cell) => has(cell, 'year')) ?? amounts[0];
+  const amount = amounts.find(({ heading }) => namesAny(heading, ['year'])) ?? amounts[0];
   const isUnknown = examples.every((text) => !isUnitRentCharge(text) && !isOtherCharge(text));
   const firstCodes = isUnknown ? examples : [];
   return amount && { code: code.position, amount: amount.position, firstCodes };

@@ -1,8 +1,7 @@
 import type { Period } from '../extraction';
 import type { HeadingCell } from '../headings/heading-cells';
-import { enumValue } from '../vocabulary/enum-values';
 import { matchConcepts, namesAny } from '../vocabulary/match-concepts';
-import { isOpenWord, namesBaseRent, namesGrossArea, namesTrading } from '../vocabulary/reader-words';
+import { namesBaseRent, namesGrossArea, namesTrading } from '../vocabulary/reader-words';
 import { scoreHeading } from '../vocabulary/score-heading';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import { fitOf, isRunningNumber, type ColumnProfile } from './column-profile';
@@ -17,6 +16,10 @@ export interface ColumnCandidate {
   reasons: readonly string[];
 }
 
+/** A candidate counts from this score on. */
+const LIKELY = 0.6;
+export const isLikely = ({ score }: Pick<ColumnCandidate, 'score'>): boolean => score >= LIKELY;
+
 /** A heading that only its own words explain, although it stands in a group, is a little less sure. */
 const WITHOUT_GROUP = 0.9;
 const MIN = 0.3;
@@ -29,7 +32,7 @@ export function columnCandidates(cell: HeadingCell, profile: ColumnProfile): Col
   const own = matchConcepts(heading).all;
   // A group of the rent has the area beside its dates.
   const group = own.has('area') && !own.has('perArea') && namesAny(cell.group, ['rent']) ? '' : cell.group;
-  const { filled, texts, indices, companies, vacancies, examples } = profile;
+  const { filled, texts, companies, vacancies, examples } = profile;
   const best = new Map<TargetColumn, ColumnCandidate>();
   const offer = (column: TargetColumn, score: number, reasons: readonly string[]) => {
     if (score >= MIN && score > (best.get(column)?.score ?? 0))
@@ -48,9 +51,6 @@ export function columnCandidates(cell: HeadingCell, profile: ColumnProfile): Col
         describeValues(profile, fit),
       ]);
     }
-  const isOfIndex = [...best.keys()].some((column) => /index|review/.test(column));
-  if (indices > 0 && indices >= filled * 0.5 && isOfIndex)
-    offer('index_name', 0.88, [`${indices} of ${filled} values are names of price indices.`]);
   if (companies >= 2 && companies + vacancies >= filled * 0.5 && canBeTenant(best, heading))
     offer('tenant_name', 0.91, [`${companies} of ${filled} values are names of companies.`]);
   const type = best.get('use_type');
@@ -61,26 +61,16 @@ export function columnCandidates(cell: HeadingCell, profile: ColumnProfile): Col
   }
   if (cell.second === 'until')
     offer('lease_start_date', TERM, ['Its values are the start and the end of a term.']);
-  if (namesLeases(heading, profile))
+  // Some systems call the tenant "Lease" or "Name".
+  if (companies + vacancies > 0 && isOfLease(heading))
     offer('tenant_name', 0.72, ['It names leases, and some of its values are companies.']);
   return [...best.values()];
 }
 
-/** Some systems call the tenant "Lease" or "Name". */
-function namesLeases(
-  heading: string,
-  { filled, texts, codes, companies, vacancies, distinct }: ColumnProfile,
-): boolean {
+const isOfLease = (heading: string): boolean => {
   const { all } = matchConcepts(heading);
-  return (
-    all.has('lease') &&
-    [...all].every((concept) => concept === 'lease' || concept === 'name' || concept === 'filler') &&
-    companies + vacancies > 0 &&
-    texts >= filled * 0.8 &&
-    codes <= filled * 0.3 &&
-    distinct >= filled * 0.6
-  );
-}
+  return all.has('lease') && [...all].every((concept) => /^(?:lease|name|filler)$/.test(concept));
+};
 
 const NO_TENANT = ['party', 'contact', 'comment', 'industry', 'deposit', 'next', 'last'] as const;
 
@@ -96,39 +86,26 @@ function describeValues({ filled, numbers, dates, texts }: ColumnProfile, fit: n
   return `${most} of ${filled} values are ${name}${fit < 0.8 ? ', which fits badly' : ''}.`;
 }
 
-const MAX_OPTIONS = 10;
-const MIN_LOCATIONS = 5;
 /** No tax on rents is higher. */
 const MAX_TAX = 30;
 
 /** Small differences that decide between columns of the same meaning: annual before monthly, current before others. */
 function strengthOf(column: TargetColumn, cell: HeadingCell, profile: ColumnProfile): number {
-  const { heading, unit } = cell;
-  const { filled, texts, codes, companies, vacancies, distinct, examples, values } = profile;
+  const { heading } = cell;
+  const { filled, texts, codes, companies, vacancies, distinct, values } = profile;
   const { all } = matchConcepts(heading);
   switch (column) {
     case 'use_type':
       // "Type" alone may be a floor plan, such as 2x1.
-      if (texts === 0 || all.size > 1 || !all.has('kind') || namesUses(profile)) break;
+      if (texts === 0 || all.size > 1 || !all.has('kind')) break;
       return codes > filled * 0.3 ? 0.6 : 0.9;
-    case 'extension_options_count':
-      if (values.some((value) => value > MAX_OPTIONS)) return 0.9;
-      break;
     case 'tenant_name':
       // The name on the door, where another column has the tenant of the lease.
       if (namesTrading(heading)) return 0.97;
       if (companies > 0) return 1.02;
       break;
-    case 'lease_status':
-      // "Situation" may be where a unit lies.
-      if (filled >= MIN_LOCATIONS && distinct > filled * 0.6) return 0.8;
-      break;
   }
-  if (isOpenWord(heading)) return 0.95;
   switch (column) {
-    case 'room_count':
-      // A room that is let by itself.
-      return examples.some((text) => /\d{3}/.test(text)) ? 0.6 : 1;
     case 'vat_rate_percent':
       return values.some((value) => value > MAX_TAX) ? 0.5 : 1;
     case 'security_amount':
@@ -146,7 +123,6 @@ function strengthOf(column: TargetColumn, cell: HeadingCell, profile: ColumnProf
       if (!all.has('unit') && isRunningNumber(profile)) return 0.9;
       return distinct < filled * 0.9 ? 0.98 : 1;
     case 'actual_lettable_area_sqm':
-      if (unit === 'sqft') return 0.98;
       return all.has('gross') || all.has('total') ? 0.97 : namesGrossArea(heading) ? 0.985 : 1;
     default:
       return column.includes('rent') ? strengthOfRent(cell, profile) : 1;
@@ -169,11 +145,7 @@ function strengthOfRent({ heading, period }: HeadingCell, { filled, values }: Co
     1 +
     ((period && BY_PERIOD[period]) ?? 0) +
     (all.has('current') ? 0.004 : 0) -
-    (all.has('total') ? 0.02 : 0) -
     (filled <= values.length / 2 ? 0.02 : 0) -
     (namesBaseRent(heading) ? 0.05 : 0)
   );
 }
-
-const namesUses = ({ examples }: ColumnProfile): boolean =>
-  examples.filter((text) => enumValue('use_type', text)?.isKnown).length >= examples.length * 0.3;

@@ -1,25 +1,22 @@
-import { SHAPE, cellText, formatOf, valueOf, cellAt, shapeAt, type Sheet } from '../grid/sheet';
+import { SHAPE, cellText, valueOf, cellAt, shapeAt, type Sheet } from '../grid/sheet';
 import { looksLikeSerial, withSigns } from '../values/read-date';
 import type { NumberAt } from '../values/read-value';
-import { isFlag, isIndex } from '../vocabulary/reader-words';
+import { isFlag } from '../vocabulary/reader-words';
 import { hasLegalForm, isVacantLabel } from '../vocabulary/text-words';
 import type { ValueKind } from '../vocabulary/target-columns';
 
 const MAX_EXAMPLES = 40;
 const LONGEST_FLAG = 6;
-const MAX_PERCENT = 100;
 const CODE = /^(?=.*\d)[\p{L}\d]+(?: ?[-_./] ?[\p{L}\d]+)*$/u;
 
 /** Counts of the values of a column, over the rows that look like units. */
 const NOTHING = {
   filled: 0,
-  ...{ numbers: 0, dates: 0, texts: 0, percents: 0, flags: 0, companies: 0, vacancies: 0 },
+  ...{ numbers: 0, dates: 0, texts: 0, flags: 0, companies: 0, vacancies: 0 },
   /** Numbers that can be the serial number of a date. */
   serials: 0,
   /** Numbers, and texts without a space that have letters and digits: t0019101, A-102. */
   codes: 0,
-  /** Names of price indices: VPI, CPI, ILC. */
-  indices: 0,
   /** The largest cell that is a number, without its sign. 0 if none is. */
   largest: 0,
 };
@@ -76,13 +73,10 @@ export function columnProfile(
       if (typeof given === 'number') found.largest = Math.max(found.largest, Math.abs(given));
       if (value !== undefined && Number.isInteger(value) && looksLikeSerial(value)) found.serials += 1;
       if (withSigns(String(given)) !== undefined) found.dates += 1;
-      if ((typeof given === 'string' && given.includes('%')) || formatOf(cell)?.includes('%'))
-        found.percents += 1;
     }
     if (shape !== SHAPE.text) return;
     const text = cellText(given);
     found.texts += 1;
-    if (isIndex(text)) found.indices += 1;
     if (isVacantLabel(text)) found.vacancies += 1;
     else if (hasLegalForm(text)) found.companies += 1;
   });
@@ -92,43 +86,36 @@ export function columnProfile(
 
 /** How well the values of a column fit a kind, from 0 to 1. A column without values fits nearly. */
 export function fitOf(profile: ColumnProfile, kind: ValueKind): number {
-  const { filled, numbers, dates, texts, serials, percents, codes, companies, vacancies, flags, values } =
-    profile;
+  const { filled, numbers, dates, texts, serials, codes, companies, vacancies, flags } = profile;
   if (filled === 0) return kind === 'code' || kind === 'flag' ? 0 : 0.985;
   const share = (part: number) => part / filled;
   const words = texts - vacancies;
   switch (kind) {
     case 'date': {
       const fit = share(dates) + share(serials);
-      return fit >= 0.5 ? 1 : fit > 0 ? 0.85 : texts > 0 && numbers === 0 ? 0.64 : 0.45;
+      return fit >= 0.5 ? 1 : fit > 0 ? 0.85 : 0.64;
     }
     case 'money':
     case 'area':
-      if (share(dates) > 0.5) return 0.3;
       return share(numbers) >= 0.6 ? 1 : share(numbers) > 0.2 ? 0.85 : share(words) > 0.5 ? 0.4 : 0.7;
     case 'number':
       if (share(dates) > 0.5) return 0.3;
       return share(numbers) >= 0.5 ? 1 : 0.88;
     case 'percent':
-      if (share(dates) > 0.5) return 0.3;
-      if (values.filter((value) => value > MAX_PERCENT).length > filled * 0.5) return 0.3;
-      return percents > 0 || share(numbers) >= 0.5 ? 1 : flags >= filled * 0.7 ? 0.5 : 0.7;
+      return share(numbers) >= 0.5 ? 1 : 0.7;
     case 'name':
-      if (share(dates) > 0.5) return 0.2;
       if (share(numbers) > 0.6) return 0.4;
-      return companies > 0 ? 1 : codes > (filled - vacancies) * 0.7 ? 0.5 : 1;
+      return codes > (filled - vacancies) * 0.7 ? 0.5 : 1;
     case 'text':
       if (share(dates) > 0.6) return 0.4;
       return share(numbers) > 0.8 ? 0.62 : 1;
-    case 'id':
-      if (share(dates) > 0.6) return 0.4;
-      return companies > filled * 0.3 ? 0.5 : 1;
     case 'code':
       return share(codes) > 0.6 && companies === 0 ? 1 : 0;
     case 'flag':
       return share(flags) >= 0.8 ? 1 : 0.4;
+    case 'id':
     case 'any':
-      return share(dates) > 0.5 ? 0.5 : 1;
+      return 1;
   }
 }
 

@@ -2,14 +2,12 @@ import type { HeadingCell } from '../headings/heading-cells';
 import { normalHeading } from '../layout/layout-of';
 import { matchConcepts } from '../vocabulary/match-concepts';
 import type { Relation } from './arithmetic';
-import type { ColumnCandidate } from './column-candidates';
+import { isLikely, type ColumnCandidate } from './column-candidates';
 
 /** How sure the sum of a base rent and its indexation is the rent. */
 const WHOLE = 0.94;
 /** Most rents for an area are below this share of the areas. Rents for a unit are not. */
 const MAX_RATE_PER_AREA = 1 / 5;
-/** A place takes more square metres, or square feet, than this of what is let with it. */
-const MAX_PARKING_PER_AREA = 1 / 8;
 
 /** What one heading says more clearly than another one. */
 const CLEARLY = 0.05;
@@ -31,7 +29,7 @@ export function weighRelations(
   /** Whether a column stands in a group. The first one has its words in its own heading. */
   const isIn = (group: string, position: number) =>
     byPosition.get(position)?.group === group || headingOf(position).startsWith(`${group} `);
-  const likely = candidates.filter(({ score }) => score >= 0.6);
+  const likely = candidates.filter(isLikely);
   const canMean = (position: number | undefined, pattern: RegExp) =>
     likely.some((candidate) => candidate.position === position && pattern.test(candidate.column));
   return candidates.map((candidate) => {
@@ -47,17 +45,10 @@ export function weighRelations(
     const { all } = matchConcepts(headingOf(position));
     if (all.has('rate') && !all.has('perArea') && isRate !== isBelow(MAX_RATE_PER_AREA, position))
       weigh(0.7, 'A rate can be for an area or for a unit.');
-    if (column === 'parking_spaces' && isBelow(MAX_PARKING_PER_AREA, position) === false)
-      weigh(0.6, 'There are too many for the areas: they can be amounts.');
     for (const { kind, result, of, holds, rows } of relations) {
       const [from] = of;
       const evidence = `in ${holds} of ${rows} rows.`;
       const isPart = kind === 'sum' ? of.includes(position) : position === from && canMean(result, /rent/);
-      if (kind === 'times 12' && isRent && canMean(from, /rent/)) {
-        if (position === result && canMean(result, /rent/))
-          weigh(1.03, `12 × “${headingOf(from as number)}” equals it ${evidence}`);
-        if (isPart) weigh(0.97, `12 × it equals “${headingOf(result)}” ${evidence}`);
-      }
       if (kind.startsWith('times area') && isPart && (isRent || isRate))
         weigh(isRent ? 0.55 : 1.04, `Times the area, it equals “${headingOf(result)}” ${evidence}`);
       if (kind !== 'sum') continue;
@@ -90,9 +81,11 @@ const OTHER_YEAR = 0.6;
 /** Of rents of several years, weakens all but the one of the year of the sheet, and the sums of parts of a year. */
 export function weighYears(
   candidates: readonly ColumnCandidate[],
-  headingOf: (position: number) => string,
+  cells: readonly Pick<HeadingCell, 'position' | 'heading'>[],
   now: number,
 ): ColumnCandidate[] {
+  const headings = new Map(cells.map(({ position, heading }) => [position, heading]));
+  const headingOf = (position: number) => headings.get(position) ?? '';
   const yearOf = (position: number) => Number(YEAR.exec(headingOf(position))?.[0] ?? NaN);
   const years = new Map<string, Set<number>>();
   const rents = candidates.filter(({ column }) => column.includes('rent_pa'));

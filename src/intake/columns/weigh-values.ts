@@ -1,4 +1,4 @@
-import type { ColumnCandidate } from './column-candidates';
+import { isLikely, type ColumnCandidate } from './column-candidates';
 import type { ColumnProfile } from './column-profile';
 
 /** Columns of amounts beside each other, and which of their lines say that nothing is let. */
@@ -15,7 +15,6 @@ const RENT = /^(?:contracted|in_place)_rent_pa$/;
 const AREA = 'actual_lettable_area_sqm';
 /** How sure what counts the areas names the units, beside an area by its heading. */
 const COUNTS = 0.95;
-const KNOWN = 0.6;
 const ANOTHER = 0.6;
 /** Words that say more than this come before what vacant units have. */
 const NEAR = 0.08;
@@ -26,12 +25,12 @@ export function weighValues(
   candidates: readonly ColumnCandidate[],
   { profiles, isVacant, areas, hasUnit }: ValuedColumns,
 ): ColumnCandidate[] {
+  const likely = candidates.filter(isLikely);
+  const rents = likely.filter(({ column }) => RENT.test(column));
   const valuesOf = (position: number) => profiles.get(position)?.values ?? new Float64Array();
-  const rents = candidates.filter(({ column, score }) => RENT.test(column) && score >= KNOWN);
   const ofVacant = (position: number) =>
     valuesOf(position).filter((value, row) => isVacant[row] && value > 0);
   const paid = Math.max(...rents.flatMap((rent) => (ofVacant(rent.position).length === 0 ? rent.score : [])));
-  const likely = candidates.filter(({ score }) => score >= KNOWN);
   const hasReferences = likely.some(({ column }) => column === 'unit_reference');
   const isMeasured = likely.some(({ column, position }) => column === AREA && hasUnit(position));
   return candidates.map((candidate) => {
@@ -62,7 +61,6 @@ const areInOrder = (values: Float64Array): boolean => {
   const filled = values.filter((value) => value > 0);
   return (
     filled.length > MIN_ROWS &&
-    filled.length >= values.length * 0.9 &&
     filled.every((value, row) => Number.isInteger(value) && value > (filled[row - 1] ?? 0))
   );
 };

@@ -6,7 +6,7 @@ import { decimalEvidence, firstNumber, readNumber } from '../values/read-number'
 import { looksLikeSerial, readDate, readSerial } from '../values/read-date';
 import { PERIODS, type Period } from '../vocabulary/measures';
 import { isYearly, kindOf, type TargetColumn } from '../vocabulary/target-columns';
-import { together } from '../reconcile/compare-units';
+import { together } from '../reconcile/compare-values';
 import type { Match } from '../reconcile/reconciliation';
 import type { Roll } from '../reconcile/roll';
 import { tenantKey } from '../reconcile/tenant-likeness';
@@ -29,9 +29,16 @@ export interface ColumnEvidence {
 
 /** What a column can be held against. The first of several that fit as well is meant. */
 const EVIDENCE_COLUMNS: readonly TargetColumn[] = [
-  ...(['contracted_rent_pa', 'actual_lettable_area_sqm', 'tenant_name', 'lease_start_date'] as const),
-  ...(['lease_expiry_date', 'in_place_rent_pa', 'market_rent_pa', 'contracted_lettable_area_sqm'] as const),
-  ...(['first_break_date', 'security_amount'] as const),
+  'contracted_rent_pa',
+  'actual_lettable_area_sqm',
+  'tenant_name',
+  'lease_start_date',
+  'lease_expiry_date',
+  'in_place_rent_pa',
+  'market_rent_pa',
+  'contracted_lettable_area_sqm',
+  'first_break_date',
+  'security_amount',
 ];
 
 /** Proposals below this are to be checked. */

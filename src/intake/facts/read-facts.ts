@@ -14,7 +14,7 @@ import {
   type Read,
 } from './convert-value';
 import { stepFacts } from './step-facts';
-import { UnitFacts, type FactColumn } from './unit-facts';
+import { addAmounts, UnitFacts, type FactColumn } from './unit-facts';
 
 /** Values of a column that have no fact, or not the one of their text. */
 export interface Problem {
@@ -54,7 +54,10 @@ const MAX_NAMED = 20;
 const RENT: TargetColumn = 'contracted_rent_pa';
 /** What is not agreed for a vacant unit: its rents are asked for, or are those of the last lease. */
 const AGREED = new Set<TargetColumn>([
-  ...([RENT, 'contracted_rent_pa_per_sqm', 'in_place_rent_pa', 'initial_rent_pa'] as const),
+  RENT,
+  'contracted_rent_pa_per_sqm',
+  'in_place_rent_pa',
+  'initial_rent_pa',
 ]);
 /** What a next lease can tell: `next_tenant_name`. */
 const nextOf = (column: TargetColumn) => `next_${column}` as TargetColumn;
@@ -109,7 +112,10 @@ function moveToNext(reading: Reading, line: number, unit: number, facts: UnitFac
 
 /** What a lease over several units says once. */
 const OF_LEASE: readonly TargetColumn[] = [
-  ...(['tenant_name', 'tenant_reference', 'lease_start_date', 'lease_expiry_date'] as const),
+  'tenant_name',
+  'tenant_reference',
+  'lease_start_date',
+  'lease_expiry_date',
 ];
 
 /** Gives a unit what another unit of its lease has. */
@@ -270,18 +276,6 @@ function nameUnit({ sheet, identities }: FactSource, line: number, facts: UnitFa
   if (position === undefined) return;
   const value = cellText(cellAt(sheet, line, position));
   facts.set('unit_reference', { value, row: sheet.firstRow + line, position });
-}
-
-/** Areas and amounts of a second line of a unit count together with those of the first. */
-function addAmounts(facts: UnitFacts, added: ReadonlyMap<TargetColumn, Fact>): void {
-  for (const [column, fact] of added) {
-    const isAdded = /^(?:money|area)$/.test(kindOf(column)) && !column.endsWith('_per_sqm');
-    if (!isAdded || typeof fact.value !== 'number') continue;
-    const known = facts.get(column);
-    if (typeof known?.value === 'number')
-      facts.set(column, { value: known.value + fact.value, row: known.row, position: known.position });
-    else if (!known) facts.set(column, fact);
-  }
 }
 
 /** Adds a value that could not be read to those of its column and kind. */

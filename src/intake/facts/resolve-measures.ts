@@ -1,5 +1,4 @@
 import type { ColumnProposal, Hints, Period } from '../extraction';
-import { isUnitRentCharge } from '../columns/charge-list';
 import { currencyOf } from '../vocabulary/currency-of';
 import type { Relation } from '../columns/arithmetic';
 import type { ColumnProfile } from '../columns/column-profile';
@@ -8,7 +7,7 @@ import type { DateOrder } from '../values/read-date';
 import type { NumberAt } from '../values/read-value';
 import { areaUnitIn, periodInCell, periodOf, scaleIn } from '../vocabulary/measures';
 import { enumValue } from '../vocabulary/enum-values';
-import { matchConcepts, namesAny } from '../vocabulary/match-concepts';
+import { matchConcepts, namesAny, type Concept } from '../vocabulary/match-concepts';
 import { isYearly, kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import {
   mentionsAmounts,
@@ -25,9 +24,23 @@ const MAX_WORDS = 7;
 /** A number with a sign between its thousands. */
 const SUM = /\d[.,' ]\d{3}\b/;
 /** What a sentence with a month or a year can be about, too: a review each year, a deposit of three months. */
-const OTHER_SUBJECTS = [
-  ...(['review', 'revision', 'index', 'change', 'step', 'option', 'free', 'deposit', 'notice'] as const),
-  ...(['break', 'firm', 'term', 'start', 'end', 'arrears', 'incentive'] as const),
+const OTHER_SUBJECTS: readonly Concept[] = [
+  'review',
+  'revision',
+  'index',
+  'change',
+  'step',
+  'option',
+  'free',
+  'deposit',
+  'notice',
+  'break',
+  'firm',
+  'term',
+  'start',
+  'end',
+  'arrears',
+  'incentive',
 ];
 
 /** What each column is measured in, and how the area of the whole sheet was found. */
@@ -57,8 +70,6 @@ interface MeasureSource {
   titles: readonly string[];
   textAt(line: number, position: number): string;
   numberAt: NumberAt;
-  /** The column of the codes of charges. */
-  code: number | undefined;
   language: Language | undefined;
   profiles: ReadonlyMap<number, ColumnProfile>;
   hints: Hints;
@@ -113,7 +124,7 @@ export function resolveMeasures(source: MeasureSource): Measures {
       if (often && column && isYearly(column) && !measure.period) {
         measure.periodAt = (line) =>
           periodInCell(textAt(line, often.position), often.heading) ?? hints.period;
-        if (often.isWhole || hints.period) byLine.push(position);
+        byLine.push(position);
         if (!column.endsWith('_per_sqm')) measure.areaAt = areaOf(often.position);
       }
       of.set(position, measure);
@@ -140,28 +151,24 @@ const NAMES_UNIT = /sq|m²|m2|\bin SF\b/i;
 
 /**
  * The column whose cells say how often the amounts of their lines are due: its heading says so, or a person said no period and
- * neither heading nor cells are about another thing, such as an option of five years. The codes of charges can say it, too.
+ * neither heading nor cells are about another thing, such as an option of five years.
  */
-function frequencyOf({ columns, profiles, code, hints }: MeasureSource) {
+function frequencyOf({ columns, profiles, hints }: MeasureSource): ColumnProposal | undefined {
   const examples = (position: number) => profiles.get(position)?.examples ?? [];
   const isOther = (text: string) => namesAny(text, OTHER_SUBJECTS);
-  const found = columns.find(
+  return columns.find(
     ({ position, heading, column }) =>
       !(column && /date|number|money|area/.test(kindOf(column))) &&
       examples(position).length > 0 &&
       examples(position).every((text) => periodInCell(text, heading)) &&
       (mentionsFrequency(heading) || !(hints.period || isOther(heading) || examples(position).some(isOther))),
   );
-  if (found || code === undefined) return found && { ...found, isWhole: true };
-  const rents = examples(code).filter(isUnitRentCharge);
-  const isWhole = rents.every((text) => periodInCell(text, ''));
-  return rents.some((text) => periodInCell(text, '')) ? { position: code, heading: '', isWhole } : undefined;
 }
 
 /** What a sentence such as "Angaben in T€" or "GBP in '000s" says that each amount counts. A stated sum says nothing. */
 function scaleOf(titles: readonly string[]): number | undefined {
   for (const text of titles.flatMap((title) => title.split(SENTENCE))) {
-    const isStated = /\d/.test(text.replace(/(?:\b1[ .,])?'?000s?/g, '')) || text.length > 100;
+    const isStated = /\d/.test(text.replace(/(?:\b1[ .,])?'?000s?/g, ''));
     const scale = isStated || !(currencyOf(text) || mentionsAmounts(text)) ? undefined : scaleIn(text);
     if (scale) return scale;
   }
@@ -194,6 +201,14 @@ const AMOUNT = ['rent', 'charge', 'gross', 'heating', 'market', 'total'] as cons
 const isForPeriod = ({ column, heading }: ColumnProposal): boolean =>
   column ? isYearly(column) : namesAny(heading, AMOUNT);
 
+/** The periods of a column and of what follows from it, by how. */
+const IMPLIED: Readonly<Partial<Record<Relation['kind'], readonly [from: Period, result: Period]>>> = {
+  'times 12': ['month', 'year'],
+  'times 4': ['quarter', 'year'],
+  'times area and 12': ['month', 'year'],
+  'times area by 12': ['year', 'month'],
+};
+
 function resolvePeriods(
   columns: readonly ColumnProposal[],
   relations: readonly Relation[],
@@ -206,29 +221,17 @@ function resolvePeriods(
     if (period && amounts.has(position) && !periods.has(position)) periods.set(position, period);
   };
   for (const { position, period } of columns) set(position, period);
+  const fits = (position: number, period: Period) => (periods.get(position) ?? period) === period;
   // Twice, because one relation can tell what another one needs.
   for (const { kind, result, of } of [...relations, ...relations]) {
     const from = of[0] as number;
-    const canBeMonth = (periods.get(from) ?? 'month') === 'month';
-    if (kind === 'times 12' && (periods.get(result) ?? 'year') === 'year' && canBeMonth) {
-      set(result, 'year');
-      set(from, 'month');
+    const implied = IMPLIED[kind];
+    const isKnown = kind !== 'times 4' || periods.has(from) || periods.has(result);
+    if (implied && isKnown && fits(from, implied[0]) && fits(result, implied[1])) {
+      set(from, implied[0]);
+      set(result, implied[1]);
     }
-    if (kind === 'times 4' && periods.get(result) === 'year') set(from, 'quarter');
-    if (kind === 'times 4' && periods.get(from) === 'quarter') set(result, 'year');
-    if (kind === 'times area') {
-      set(from, periods.get(result));
-      set(result, periods.get(from));
-    }
-    if (kind === 'times area and 12') {
-      set(from, 'month');
-      set(result, 'year');
-    }
-    if (kind === 'times area by 12') {
-      set(from, 'year');
-      set(result, 'month');
-    }
-    const all = kind === 'sum' ? [result, ...of] : [];
+    const all = kind === 'times area' ? [from, result] : kind === 'sum' ? [result, ...of] : [];
     const [first, ...further] = new Set(all.flatMap((position) => periods.get(position) ?? []));
     if (further.length === 0) for (const position of all) set(position, first);
   }
@@ -262,12 +265,10 @@ const MIN_ROWS = 3;
 const MONTHLY = { least: 2.5, most: 10, mostOfFlats: 25 };
 /** The same for flats without areas. */
 const MONTHLY_FLAT = { least: 250, most: 2_500 };
-/** A rent for a m² above this can be one of a year. Deposits of flats may be any part of their rents. */
-const MIN_OF_YEAR = 40;
 
-/** The period of rents that no word tells: by what a m² or a flat costs, and by deposits of three months each. */
+/** The period of rents that no word tells, by what a m² or a flat costs. */
 function likelyPeriod(source: RentSource): Period | undefined {
-  const { columns, profiles, relations, areaUnit, currency } = source;
+  const { columns, profiles, areaUnit, currency } = source;
   const positionOf = (name: TargetColumn) => columns.find(({ column }) => column === name)?.position;
   const valuesOf = (name: TargetColumn) => profiles.get(positionOf(name) ?? -1)?.values ?? [];
   const { scale = source.scale ?? 1 } = columns.find(({ column }) => column === RENT) ?? {};
@@ -275,13 +276,7 @@ function likelyPeriod(source: RentSource): Period | undefined {
   const areas = valuesOf('actual_lettable_area_sqm');
   const own = columns.find(({ column }) => column === 'actual_lettable_area_sqm')?.unit ?? areaUnit;
   const rate = own && median(rents.map((rent, row) => rent / inSquareMetres(areas[row] ?? NaN, own)));
-  const deposit = positionOf('security_amount');
-  const isThreeMonths = relations.some(
-    ({ kind, result, of, rows }) =>
-      kind === 'times 4' && of[0] === deposit && result === positionOf(RENT) && rows >= MIN_ROWS,
-  );
   const areFlats = isOfFlats(source);
-  if (isThreeMonths && !areFlats && rate && rate >= MIN_OF_YEAR) return 'year';
   if (!isLetByMonth(source)) return undefined;
   // In another currency, thousands for a year can look the same.
   const most = areFlats ? MONTHLY.mostOfFlats : KNOWN.test(currency ?? '') ? MONTHLY.most : 0;

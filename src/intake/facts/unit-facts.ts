@@ -1,5 +1,5 @@
 import type { Fact, Facts, FactValue } from '../extraction';
-import type { TargetColumn } from '../vocabulary/target-columns';
+import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
 
 /** The facts of one column, for all units of a table in their order. */
 export interface FactColumn {
@@ -59,5 +59,17 @@ export class UnitFacts implements Facts {
     const isOwn = (column: TargetColumn) => this.columns.get(column)?.values[this.unit] !== undefined;
     for (const column of this.columns.keys()) if (isOwn(column)) yield [column, this.get(column) as Fact];
     for (const [column, fact] of this.added) if (!isOwn(column)) yield [column, fact];
+  }
+}
+
+/** Areas and amounts of a second line of a unit count together with those of the first. */
+export function addAmounts(facts: UnitFacts, added: ReadonlyMap<TargetColumn, Fact>): void {
+  for (const [column, fact] of added) {
+    const isAdded = /^(?:money|area)$/.test(kindOf(column)) && !column.endsWith('_per_sqm');
+    if (!isAdded || typeof fact.value !== 'number') continue;
+    const known = facts.get(column);
+    if (typeof known?.value === 'number')
+      facts.set(column, { value: known.value + fact.value, row: known.row, position: known.position });
+    else if (!known) facts.set(column, fact);
   }
 }

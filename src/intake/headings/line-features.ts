@@ -12,14 +12,9 @@ const UNIT_SIGN = `(?:${AREA}|${MONEY}|${TIME}|%|#|n\\.?|stuck|stk\\.?|st\\.?|an
 const SIGN = new RegExp(
   `^[\\[(]?${UNIT_SIGN}(?:\\s*(?:/|per|je|pro|par|por|za|pr\\.?)?\\s*${UNIT_SIGN}){0,3}[\\])]?$`,
 );
-const DATE_SIGN = /^(?:[tdjm]{2}[./][tdjm]{2}[./][tdjaym]{2,4}|dd-mm-yyyy|yyyy-mm-dd|datum|date)$/;
 
 /** True for a cell that holds only a unit: m², €/Mt., p.a., %, Monate. */
-export function isUnitSign(text: string): boolean {
-  if (text.length > 24) return false;
-  const folded = fold(text);
-  return SIGN.test(folded) || DATE_SIGN.test(folded);
-}
+export const isUnitSign = (text: string): boolean => text.length <= 24 && SIGN.test(fold(text));
 
 /** What a line holds, counted. */
 export interface LineFeatures {
@@ -65,7 +60,7 @@ export function countLine(sheet: Sheet, line: number): LineFeatures {
 
 /** Lines with several values cannot be headings, and are not read for words. */
 export const isWords = ({ texts, numbers, dates }: LineFeatures): boolean =>
-  texts > 0 && numbers + dates <= Math.max(1, texts * 0.25);
+  numbers + dates <= Math.max(1, texts * 0.25);
 
 /** Counts the words of a line. Pauses at each, because a new word is long work. */
 export function* wordsOf(
@@ -81,7 +76,7 @@ export function* wordsOf(
     if (shapeAt(sheet, line, column) !== SHAPE.text) continue;
     const text = cellText(cellAt(sheet, line, column));
     if (isUnitSign(text)) unitSigns += 1;
-    else if (text.length > 60 || /[:;!?]\s*\S|[:]$/.test(text)) long += 1;
+    else if (text.length > 60 || /[:;!?]/.test(text)) long += 1;
     else {
       const [best] = scoreHeading(text);
       if (best && best.score >= SURE_ENOUGH) {
@@ -95,44 +90,18 @@ export function* wordsOf(
 }
 
 /** The weight from which a line is taken for a heading. */
-export const MIN_WEIGHT = 9;
-
-/** True for a line with a value and without a word of headings. It weighs at most 6. */
-export const isPlainlyValues = ({ hits, numbers, dates }: LineFeatures): boolean =>
-  hits === 0 && numbers + dates > 0;
-
-const valuesOf = ({ numbers, dates }: LineFeatures) => numbers + dates;
+export const MIN_WEIGHT = 6;
 
 /** What speaks for a line as the heading of a rent roll, and against it, in the manner of Pytheas. */
-export function weigh(line: LineFeatures, next: readonly LineFeatures[]): number {
-  const { filled, texts, hits, columns, long, unitSigns } = line;
-  const [below] = next;
-  const values = valuesOf(line);
-  const near = next.slice(0, 6);
-  const hasValues = near.some((after) => valuesOf(after) > 0);
-  const isFull = near.some((after) => after.filled >= filled / 2);
-  const names = [...columns].join(' ');
-  const when = (condition: boolean, weight: number) => (condition ? weight : 0);
+export function weigh({ filled, texts, numbers, dates, hits, columns, long }: LineFeatures): number {
+  const ofFew = filled === 1 ? 12 : filled === 2 ? 5 : 0;
   return (
     Math.min(columns.size, 12) * 2 +
     Math.min(hits, 20) * 0.5 +
     (hits / (filled || 1)) * 3 +
     Math.min(texts, 20) * 0.15 -
-    values * 1.5 -
-    long * 2 +
-    when(values === 0, 2) +
-    when(values > filled / 3, -8) +
-    when(filled === 1, -12) +
-    when(filled === 2, -5) +
-    when(unitSigns > filled / 2, -6) +
-    when(names.includes('unit_reference'), 2) +
-    when(names.includes('tenant_'), 3) +
-    when(names.includes('lettable_area'), 1.5) +
-    when(names.includes('rent_pa'), 2) +
-    when(/lease_(?:start|expiry)/.test(names), 2) +
-    when(hasValues, 3) +
-    when(isFull, 1.5) +
-    when(below !== undefined && below.hits > below.filled / 2 && below.filled > 2, -1) +
-    when(!next.slice(0, 8).some((after) => after.filled > 0), -3)
+    (numbers + dates) * 1.5 -
+    long * 2 -
+    ofFew
   );
 }

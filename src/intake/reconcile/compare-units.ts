@@ -1,37 +1,21 @@
 import type { FactValue } from '../extraction';
-import { oncePerValue } from '../../table/once-per-value';
 import type { Steps } from '../../table/steps';
 import { hasEnumValues } from '../vocabulary/enum-values';
 import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import { ColumnTotals } from './column-totals';
-import { cents, centsOf, compareValues, isAdded, lastNumber, type Tolerance } from './compare-values';
+import { cents, centsOf, compareValues, fixedMeasure, isAdded, lastNumber, together } from './compare-values';
 import type { Matching } from './match-units';
-import { CONVENTIONS, rankOf } from './reconciliation';
-import type { ColumnSums, Difference, DifferenceKind, Match, UnitOutcome } from './reconciliation';
-import type { KeyColumns, Roll, SheetRoll } from './roll';
-import { atStart, type Sides } from './sides';
-
-/** What is compared, and in what. */
-export interface Comparison {
-  sheet: SheetRoll;
-  data: Roll;
-  /** The columns that need no answer. */
-  columns: readonly TargetColumn[];
-  /** The column whose lines carry units that only one side has. */
-  rentColumn: TargetColumn | undefined;
-  tolerance: Tolerance;
-  keys: KeyColumns;
-  /** The currency of rows that do not say theirs. */
-  currency: string | undefined;
-  sides: Sides;
-}
-
-export interface ComparedUnits {
-  differences: Difference[];
-  outcomes: UnitOutcome[];
-  sums: ColumnSums[];
-  units: { matched: number; equal: number; convention: number; differing: number };
-}
+import { bySize, CONVENTIONS, unitNames } from './reconciliation';
+import type {
+  ComparedUnits,
+  Comparison,
+  Difference,
+  DifferenceKind,
+  Match,
+  UnitOutcome,
+} from './reconciliation';
+import { unitReaders, type Roll, type UnitReaders } from './roll';
+import { atStart } from './sides';
 
 /** Units that are compared without a pause. */
 const STEP = 250;
@@ -61,46 +45,6 @@ interface Pair {
 }
 
 const COUNTED = { match: 'equal', convention: 'convention', differs: 'differing' } as const;
-
-/** What a column is measured in, unless it is a currency. */
-function fixedMeasure(column: TargetColumn): string | undefined {
-  const kind = kindOf(column);
-  if (kind === 'money') return undefined;
-  const measures: Partial<Record<typeof kind, string>> = { area: 'm²', date: 'days', percent: '%' };
-  return measures[kind] ?? (column.endsWith('_months') ? 'months' : '');
-}
-
-/** Adds whole millionths, so that the sum is exact. */
-const sumOf = (numbers: readonly number[]): number =>
-  numbers.reduce((sum, number) => sum + Math.round(number * 1e6), 0) / 1e6;
-
-/** What the rows of one lease have together: sums of amounts and areas. Undefined where they have several values. */
-export function together(
-  data: Roll,
-  column: TargetColumn,
-  rows: readonly number[],
-): FactValue | null | undefined {
-  if (rows.length === 1) return data.value(column, rows[0] as number);
-  const values = rows.map((row) => data.value(column, row));
-  const numbers = values.filter((value) => typeof value === 'number');
-  if (isAdded(column)) return numbers.length === 0 ? null : sumOf(numbers);
-  const different = new Set(values.filter((value) => value !== null));
-  return different.size > 1 ? undefined : ([...different][0] ?? null);
-}
-
-const codeOf = oncePerValue((text) => text.trim().toUpperCase());
-
-/** Read what names a unit, and its currency, without looking their columns up for each row. */
-type UnitReaders = Record<'unit' | 'tenant' | 'currency', (row: number) => FactValue | null>;
-
-const unitReaders = (
-  { reader }: Roll,
-  columns: { unit: string | undefined; tenant: string; currency: string },
-): UnitReaders => ({
-  unit: columns.unit === undefined ? () => null : reader(columns.unit),
-  tenant: reader(columns.tenant),
-  currency: reader(columns.currency),
-});
 
 class UnitsComparison {
   private readonly differences: Difference[] = [];
@@ -337,7 +281,9 @@ class UnitsComparison {
   /** The currency that a row says, or else that of the sheet. */
   private currencyOf(side: 'sheet' | 'database', row: number): string {
     const code = this.readers[side].currency(row);
-    return code === null || code === '' ? (this.comparison.currency ?? '') : codeOf(String(code));
+    return code === null || code === ''
+      ? (this.comparison.currency ?? '')
+      : String(code).trim().toUpperCase();
   }
 
   /** Adds what happened to a unit, with its rents on both sides and their currency. */
@@ -359,20 +305,3 @@ class UnitsComparison {
     });
   }
 }
-
-const MAX_NAMED = 6;
-
-/** Example: `12 units: A1, A2, A3, A4, A5, A6, …`. */
-function unitNames(units: readonly Partial<Difference>[]): string {
-  const names = units.slice(0, MAX_NAMED).map(({ unit = '' }) => unit);
-  return `${units.length} units: ${[...names, ...(units.length > MAX_NAMED ? ['…'] : [])].join(', ')}`;
-}
-
-/** By columns, each by size. */
-const bySize = (lines: readonly Difference[]): Difference[] =>
-  lines.toSorted(
-    (a, b) =>
-      rankOf(a) - rankOf(b) ||
-      Math.abs(b.difference ?? 0) - Math.abs(a.difference ?? 0) ||
-      (a.row ?? Infinity) - (b.row ?? Infinity),
-  );

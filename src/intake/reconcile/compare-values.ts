@@ -7,6 +7,7 @@ import { anyOf } from '../vocabulary/text-words';
 import WORDS from '../vocabulary/words/reconcile-words.json';
 import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import type { DifferenceKind } from './reconciliation';
+import type { Roll } from './roll';
 import { tenantKey } from './tenant-likeness';
 
 export interface Tolerance {
@@ -141,4 +142,30 @@ function floorOf(text: string): string {
   const below = BELOW.exec(text);
   if (below) return String(-Number(below[1] ?? below[2] ?? 1));
   return /-?\d+/.exec(text)?.[0] ?? text;
+}
+
+/** What a column is measured in, unless it is a currency. */
+export function fixedMeasure(column: TargetColumn): string | undefined {
+  const kind = kindOf(column);
+  if (kind === 'money') return undefined;
+  const measures: Partial<Record<typeof kind, string>> = { area: 'm²', date: 'days', percent: '%' };
+  return measures[kind] ?? (column.endsWith('_months') ? 'months' : '');
+}
+
+/** Adds whole millionths, so that the sum is exact. */
+const sumOf = (numbers: readonly number[]): number =>
+  numbers.reduce((sum, number) => sum + Math.round(number * 1e6), 0) / 1e6;
+
+/** What the rows of one lease have together: sums of amounts and areas. Undefined where they have several values. */
+export function together(
+  data: Roll,
+  column: TargetColumn,
+  rows: readonly number[],
+): FactValue | null | undefined {
+  if (rows.length === 1) return data.value(column, rows[0] as number);
+  const values = rows.map((row) => data.value(column, row));
+  const numbers = values.filter((value) => typeof value === 'number');
+  if (isAdded(column)) return numbers.length === 0 ? null : sumOf(numbers);
+  const different = new Set(values.filter((value) => value !== null));
+  return different.size > 1 ? undefined : ([...different][0] ?? null);
 }

@@ -1,7 +1,8 @@
 import type { Extraction } from '../extraction';
 import type { Steps } from '../../table/steps';
 import type { TargetColumn } from '../vocabulary/target-columns';
-import { compareUnits, type Comparison } from './compare-units';
+import { compareUnits } from './compare-units';
+import type { Comparison } from './reconciliation';
 import { databaseProperties, findProperties, withLikely } from './find-properties';
 import type { PropertyUnits, UnknownProperty } from './find-properties';
 import { matchUnits } from './match-units';

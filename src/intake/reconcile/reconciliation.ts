@@ -1,6 +1,7 @@
 import type { Extraction, FactValue } from '../extraction';
 import type { Steps } from '../../table/steps';
-import type { KeyColumns, CellLocation, Roll } from './roll';
+import type { Tolerance } from './compare-values';
+import type { KeyColumns, CellLocation, Roll, SheetRoll } from './roll';
 import type { Sides } from './sides';
 import { isTargetColumn, kindOf, type TargetColumn, type ValueKind } from '../vocabulary/target-columns';
 
@@ -32,8 +33,15 @@ export interface ReconcileOptions {
 }
 
 export const DIFFERENCE_KINDS = [
-  ...(['differs', 'unit/period', 'date convention', 'spelling', 'only in sheet'] as const),
-  ...(['only in database', 'ambiguous', 'not compared', 'within tolerance'] as const),
+  'differs',
+  'unit/period',
+  'date convention',
+  'spelling',
+  'only in sheet',
+  'only in database',
+  'ambiguous',
+  'not compared',
+  'within tolerance',
 ] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
@@ -78,6 +86,23 @@ export function rankOf({ kind, column }: Pick<Difference, 'kind' | 'column'>): n
   if (column === undefined || RENTS.some((rent) => rent === column)) return 0;
   const at = isTargetColumn(column) ? RANKS.indexOf(kindOf(column)) : -1;
   return at < 0 ? RANKS.length + 1 : at + 1;
+}
+
+/** By columns, each by size. */
+export const bySize = (lines: readonly Difference[]): Difference[] =>
+  lines.toSorted(
+    (a, b) =>
+      rankOf(a) - rankOf(b) ||
+      Math.abs(b.difference ?? 0) - Math.abs(a.difference ?? 0) ||
+      (a.row ?? Infinity) - (b.row ?? Infinity),
+  );
+
+const MAX_NAMED = 6;
+
+/** Example: `12 units: A1, A2, A3, A4, A5, A6, …`. */
+export function unitNames(units: readonly Partial<Difference>[]): string {
+  const names = units.slice(0, MAX_NAMED).map(({ unit = '' }) => unit);
+  return `${units.length} units: ${[...names, ...(units.length > MAX_NAMED ? ['…'] : [])].join(', ')}`;
 }
 
 export type MatchRule =
@@ -168,4 +193,26 @@ export interface Reconciliation {
   asks: readonly string[];
   extraction: Extraction;
   sides: Sides;
+}
+
+/** What is compared, and in what. */
+export interface Comparison {
+  sheet: SheetRoll;
+  data: Roll;
+  /** The columns that need no answer. */
+  columns: readonly TargetColumn[];
+  /** The column whose lines carry units that only one side has. */
+  rentColumn: TargetColumn | undefined;
+  tolerance: Tolerance;
+  keys: KeyColumns;
+  /** The currency of rows that do not say theirs. */
+  currency: string | undefined;
+  sides: Sides;
+}
+
+export interface ComparedUnits {
+  differences: Difference[];
+  outcomes: UnitOutcome[];
+  sums: ColumnSums[];
+  units: { matched: number; equal: number; convention: number; differing: number };
 }

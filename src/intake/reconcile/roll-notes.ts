@@ -1,7 +1,7 @@
 import { isoText } from '../../table/day-text';
 import type { Steps } from '../../table/steps';
 import type { TargetColumn } from '../vocabulary/target-columns';
-import type { Comparison } from './compare-units';
+import type { Comparison } from './reconciliation';
 import { compareValues } from './compare-values';
 import { CONVENTIONS } from './reconciliation';
 import type { EarlierRoll, Match, PropertyReconciliation, RollNote } from './reconciliation';
@@ -93,7 +93,10 @@ export function rollNotes(compared: Compared): RollNote[] {
 
 /** What a new rent roll changes. */
 const CHANGING: readonly TargetColumn[] = [
-  ...(['contracted_rent_pa', 'tenant_name', 'lease_start_date', 'lease_expiry_date'] as const),
+  'contracted_rent_pa',
+  'tenant_name',
+  'lease_start_date',
+  'lease_expiry_date',
   'actual_lettable_area_sqm',
 ];
 const MIN_UNITS = 2;

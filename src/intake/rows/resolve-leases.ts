@@ -6,7 +6,7 @@ import type { Steps } from '../../table/steps';
 import { isEndedLabel, isFutureLabel } from '../vocabulary/text-words';
 import { fold } from '../vocabulary/fold';
 import type { TargetColumn } from '../vocabulary/target-columns';
-import { sectionOf, isUnit, textIn, type ClassifiedLine, type TableLines } from './table-lines';
+import { isUnit, sectionOf, textIn, type ClassifiedLine, type TableLines } from './table-lines';
 
 const LINES_A_PAUSE = 100;
 
@@ -67,19 +67,13 @@ function timeOf(source: LeaseSource, line: number, group: readonly number[]): 'p
   return isEndedLabel(status) || (end && end < rollDate) || isOver(source, line, group) ? 'past' : 'current';
 }
 
-/** A lease that is over still has a line while its account is open: before the next one, or beside the vacant unit. */
+/** A lease that is over still has a line while its account is open, beside the vacant unit. */
 function isOver(source: LeaseSource, line: number, group: readonly number[]): boolean {
-  const { table, lines, rollDate } = source;
-  const end = dateIn(source, line, 'lease_expiry_date');
-  if (end)
-    return (
-      !rollDate &&
-      hasNoRent(table, line, /[1-9]/) &&
-      group.some((otherLine) => dateIn(source, otherLine, 'lease_start_date') > end)
-    );
+  const { table, lines } = source;
+  if (dateIn(source, line, 'lease_expiry_date')) return false;
   const area = textIn(table, line, AREA);
   return (
-    hasNoRent(table, line, /./) &&
+    hasNoRent(table, line) &&
     group.some(
       (otherLine) =>
         lines.get(otherLine)?.kind === 'vacant unit' &&
@@ -94,10 +88,9 @@ function dateIn({ table, dateAt }: LeaseSource, line: number, column: TargetColu
   return (position === undefined ? undefined : dateAt(line, position)) ?? '';
 }
 
-/** Whether the sheet has rents, and none of the line has a sign. */
-const hasNoRent = (table: TableLines, line: number, sign: RegExp): boolean =>
-  RENTS.some((name) => table.positions.has(name)) &&
-  !RENTS.some((name) => sign.test(textIn(table, line, name)));
+/** Whether the sheet has rents, and the line has none. */
+const hasNoRent = (table: TableLines, line: number): boolean =>
+  RENTS.some((name) => table.positions.has(name)) && RENTS.every((name) => textIn(table, line, name) === '');
 
 /** Doors A and B of each floor are other units, where every line has a floor. */
 function byFloor(table: TableLines, group: number[]): number[][] {
@@ -111,7 +104,9 @@ function byFloor(table: TableLines, group: number[]): number[][] {
 
 const AREA = 'actual_lettable_area_sqm';
 const RENTS: readonly TargetColumn[] = [
-  ...(['contracted_rent_pa', 'contracted_rent_pa_per_sqm', 'additional_rent_pa'] as const),
+  'contracted_rent_pa',
+  'contracted_rent_pa_per_sqm',
+  'additional_rent_pa',
 ];
 const SAME: readonly TargetColumn[] = ['tenant_name', 'lease_start_date', 'lease_expiry_date'];
 
@@ -128,7 +123,11 @@ function rentOfCharges(table: TableLines, group: readonly number[]): number | un
 }
 
 const LOCATION_COLUMNS: readonly TargetColumn[] = [
-  ...(['property_name', 'property_reference', 'building_name', 'unit_street', 'unit_street_number'] as const),
+  'property_name',
+  'property_reference',
+  'building_name',
+  'unit_street',
+  'unit_street_number',
 ];
 
 /** The lines of each unit, by what names its place and by its reference. */

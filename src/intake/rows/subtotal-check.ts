@@ -4,8 +4,17 @@ import { type Concept, namesAny } from '../vocabulary/match-concepts';
 import { kindOf } from '../vocabulary/target-columns';
 
 const NOT_SUMMED: readonly Concept[] = [
-  ...(['percent', 'date', 'start', 'end', 'term', 'remaining'] as const),
-  ...(['number', 'index', 'notice', 'break', 'perArea'] as const),
+  'percent',
+  'date',
+  'start',
+  'end',
+  'term',
+  'remaining',
+  'number',
+  'index',
+  'notice',
+  'break',
+  'perArea',
 ];
 
 /** Amounts and areas add up. Rates, dates, percentages, terms and references do not. */
@@ -38,6 +47,10 @@ function countEqual(
   return { equal, different };
 }
 
+/** Sums that a line can have: of all rows, of those since the last sum, and of the last unit. */
+const SUMS = ['whole', 'group', 'own', 'wholeAgain', 'groupAgain', 'charged', 'ended'] as const;
+type Sum = (typeof SUMS)[number];
+
 export type SubtotalCheck = ReturnType<typeof createSubtotalCheck>;
 
 /** Adds up the numbers of units, and tells whether a line holds their sums. */
@@ -48,96 +61,75 @@ export function createSubtotalCheck(
   numberAt: NumberAt,
 ) {
   const zeros = () => positions.map(() => 0);
-  const whole = zeros();
-  const group = zeros();
-  const vacant = zeros();
-  /** Of all rows and their charges. */
-  const charged = zeros();
-  /** Of all rows and of the group, those of units that came again. */
-  const wholeAgain = zeros();
-  const groupAgain = zeros();
-  /** Of the last unit. */
-  const own = zeros();
-  let ended: number[] = [];
-  let rows = 0;
-  let groupRows = 0;
-  let againRows = 0;
+  const sums = Object.fromEntries(SUMS.map((name) => [name, zeros()])) as Record<Sum, number[]>;
+  const rows = { all: 0, group: 0, again: 0 };
   let hasCharges = false;
-  const without = (sums: readonly number[], part: readonly number[]) =>
-    sums.map((sum, index) => sum - (part[index] as number));
-  /** How many numbers of the line are not these sums. Infinity where too few are. */
-  const misses = (valueAt: ValueAt, sums: readonly number[], added = 0) => {
-    const { equal, different } = countEqual(positions, summed, valueAt, sums);
+  const addTo = (line: number, names: readonly Sum[]) =>
+    positions.forEach((position, at) => {
+      const value = numberAt(line, position);
+      if (value !== undefined) for (const name of names) sums[name][at]! += value;
+    });
+  /** Without the units that came again. */
+  const once = (name: 'whole' | 'group') => sums[name].map((sum, at) => sum - sums[`${name}Again`][at]!);
+  /** How many numbers are not these sums. Infinity where too few are. */
+  const misses = (valueAt: ValueAt, expected: readonly number[], added = 0) => {
+    const { equal, different } = countEqual(positions, summed, valueAt, expected);
     const isOne = equal === 1 && different === 0 && added >= MIN_ROWS_OF_ONE;
     return isOne || (equal >= MIN_COLUMNS && equal >= different) ? different : Infinity;
   };
   const missesOfAll = (valueAt: ValueAt) =>
-    Math.min(misses(valueAt, whole), misses(valueAt, without(whole, wholeAgain)));
-  const agrees = (line: number, sums: readonly number[], added = 0): boolean =>
-    misses((position) => numberAt(line, position), sums, added) < Infinity;
-  const lineMissesOfAll = (line: number) => missesOfAll((position) => numberAt(line, position));
+    Math.min(misses(valueAt, sums.whole), misses(valueAt, once('whole')));
+  const valuesOf = (line: number) => (position: number) => numberAt(line, position);
+  const agrees = (line: number, expected: readonly number[], added = 0): boolean =>
+    misses(valuesOf(line), expected, added) < Infinity;
   return {
     left,
-    hasRows: () => rows > 0,
-    /** Without `isVacant`, the line continues the unit above. A unit that comes again may have its next lease there. */
-    add(line: number, isVacant?: boolean, isAgain = false): void {
-      rows += 1;
-      groupRows += 1;
-      if (isAgain) againRows += 1;
-      if (isVacant !== undefined) own.fill(0);
-      const to = [
-        whole,
-        group,
-        own,
-        charged,
-        ...(isAgain ? [groupAgain, wholeAgain] : []),
-        ...(isVacant ? [vacant] : []),
-      ];
-      for (let index = 0; index < positions.length; index++) {
-        const value = numberAt(line, positions[index] as number);
-        if (value !== undefined) for (const sums of to) sums[index] = (sums[index] as number) + value;
-      }
+    hasRows: () => rows.all > 0,
+    /** A line may continue the unit above. A unit that comes again may have its next lease there. */
+    add(line: number, { continuesUnit = false, isAgain = false }): void {
+      rows.all += 1;
+      rows.group += 1;
+      if (isAgain) rows.again += 1;
+      if (!continuesUnit) sums.own.fill(0);
+      addTo(line, [
+        'whole',
+        'group',
+        'own',
+        'charged',
+        ...(isAgain ? (['wholeAgain', 'groupAgain'] as const) : []),
+      ]);
     },
     /** Adds a charge to those of its unit. */
     addCharge(line: number): void {
       hasCharges = true;
-      for (const sums of [own, charged])
-        sums.forEach((sum, index) => (sums[index] = sum + (numberAt(line, positions[index] as number) ?? 0)));
+      addTo(line, ['own', 'charged']);
     },
     /** Begins the next group. */
     close(): void {
-      ended = [...group];
-      group.fill(0);
-      groupAgain.fill(0);
-      groupRows = 0;
-      againRows = 0;
+      sums.ended = sums.group;
+      Object.assign(sums, { group: zeros(), groupAgain: zeros() });
+      Object.assign(rows, { group: 0, again: 0 });
     },
     /** True where two numbers are the sums of the rows since the last sum or of all, or one is that of four. Charges may count. */
     matchesSum(line: number): boolean {
-      if (groupRows >= 2 && agrees(line, group, groupRows)) return true;
-      const once = groupRows - againRows;
-      if (againRows > 0 && once >= 2 && agrees(line, without(group, groupAgain), once)) return true;
-      if (hasCharges && rows >= 2 && agrees(line, charged)) return true;
-      return rows >= 2 && rows > groupRows && agrees(line, whole, rows);
+      if (rows.group >= 2 && agrees(line, sums.group, rows.group)) return true;
+      if (rows.again > 0 && agrees(line, once('group'), rows.group - rows.again)) return true;
+      if (rows.all < 2) return false;
+      return (hasCharges && agrees(line, sums.charged)) || agrees(line, sums.whole, rows.all);
     },
     /** True where all numbers of the line are those of the only unit since the last sum. */
-    matchesSingleUnit: (line: number) =>
-      groupRows === 1 && misses((position) => numberAt(line, position), group) === 0,
-    /** The same for the vacant units so far, or for all others. */
-    matchesPart: (line: number) => agrees(line, vacant, rows) || agrees(line, without(whole, vacant), rows),
+    matchesSingleUnit: (line: number) => rows.group === 1 && misses(valuesOf(line), sums.group) === 0,
     /** True where the numbers of the line are the sums of the last unit and its charges. */
-    matchesUnit: (line: number) => agrees(line, own),
-    /** True where at least two numbers of the line are the sums of all rows so far. */
-    matchesAll: (line: number) => lineMissesOfAll(line) < Infinity,
-    /** The same for the numbers of these lines together. */
+    matchesUnit: (line: number) => agrees(line, sums.own),
+    /** True where the numbers of these lines together are the sums of all rows. */
     matchesAllTogether: (lines: readonly number[]) =>
       missesOfAll((position) => lines.reduce((sum, line) => sum + (numberAt(line, position) ?? 0), 0)) <
       Infinity,
     /** True where the numbers of the line are twice the sums of all rows so far. */
     matchesTwice: (line: number) => missesOfAll((position) => (numberAt(line, position) ?? 0) / 2) < Infinity,
     /** How many numbers of such a line are not the sums of all rows. Infinity for other lines. */
-    missesOfAll: lineMissesOfAll,
+    missesOfAll: (line: number) => missesOfAll(valuesOf(line)),
     /** True where the numbers of the line are the sums of the last group, and not of all rows. */
-    matchesLastGroup: (line: number) => agrees(line, ended) && !agrees(line, whole),
+    matchesLastGroup: (line: number) => agrees(line, sums.ended) && !agrees(line, sums.whole),
   };
 }

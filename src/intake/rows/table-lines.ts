@@ -4,17 +4,17 @@ import { type Sheet, SHAPE, cellText, cellAt, isFilled, shapeAt } from '../grid/
 import type { HeadingLines } from '../headings/find-headings';
 import { type LineFeatures, isUnitSign } from '../headings/line-features';
 import type { TargetColumn } from '../vocabulary/target-columns';
-import { isSumLabel, isEndedLabel, isFutureLabel, isLetLabel, isVacantLabel } from '../vocabulary/text-words';
+import { isEndedLabel, isFutureLabel, isLetLabel, isSumLabel, isVacantLabel } from '../vocabulary/text-words';
 import type { SubtotalCheck } from './subtotal-check';
 import { oncePerValue } from '../../table/once-per-value';
 import { enumValue } from '../vocabulary/enum-values';
 import { type Concept, matchConcepts } from '../vocabulary/match-concepts';
 import {
-  namesPropertyType,
   isFloor,
+  isFloorQualifier,
   isFloorSection,
   isNewLabel,
-  isFloorQualifier,
+  namesPropertyType,
 } from '../vocabulary/reader-words';
 
 /** What a line of a table is. */
@@ -34,12 +34,15 @@ export const isUnit = (kind: RowKind): boolean => kind === 'unit' || kind === 'v
 /** A table, and what its lines have in common. */
 export interface Table extends TableLines {
   subtotalCheck: SubtotalCheck;
-  /** How many columns it has that only let units fill. */
-  leaseColumns: number;
   /** The last line that has enough values to be a unit. */
   lastFull: number;
-  /** Whether lines say that their units are vacant. */
-  namesVacancies: boolean;
+}
+
+/** A line, and what it calls its unit and its tenant. */
+export interface NamedLine {
+  at: number;
+  unit: string;
+  tenant: string;
 }
 
 /** The lines of a table, and the column of each thing that its headings name. */
@@ -67,8 +70,6 @@ export interface State {
   block: 'charge' | 'rent step' | undefined;
   /** The first column of that heading, where it has a text in the column of the units and no blank line follows. */
   blockFrom: number;
-  /** The last sum covers all rows so far, so that the units may have ended. */
-  sawTotal: boolean;
   /** The line of the last sum of units, and that of the last banner. */
   lastSum: number | undefined;
   lastBanner: number;
@@ -104,9 +105,6 @@ export const holdsSum = ({ cells }: Sheet, line: number): boolean =>
 /** "3.2 years" below the tenants, or beside the name of a figure. */
 const MEASURE = /^[\d.,' ]+\p{L}{1,5}[.]?$/u;
 
-export const holdsMeasure = ({ cells }: Sheet, line: number): boolean =>
-  cells[line]?.some((cell) => MEASURE.test(cellText(cell))) ?? false;
-
 /** Whether a line names the tenant of a unit. A text or a measure below the tenants may belong to a small list. */
 export function namesLet(table: Table, line: number): boolean {
   const { sheet, positions, identities } = table;
@@ -122,8 +120,15 @@ export type Section = 'kind' | 'state';
 
 const KIND: readonly Concept[] = ['use', 'kind', 'parking', 'room'];
 const STATE: readonly Concept[] = [
-  ...(['unit', 'object', 'area', 'tenant', 'lease'] as const),
-  ...(['status', 'vacancy', 'current', 'next'] as const),
+  'unit',
+  'object',
+  'area',
+  'tenant',
+  'lease',
+  'status',
+  'vacancy',
+  'current',
+  'next',
 ];
 const ORDINAL: readonly Concept[] = ['first', 'second', 'third'];
 /** What "Offices", "1. OG" or "Vacant suites" say about the units below. Undefined for a name, such as that of a property. */

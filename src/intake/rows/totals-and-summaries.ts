@@ -2,7 +2,7 @@ import { isSumLabel } from '../vocabulary/text-words';
 import { firstText } from '../grid/sheet';
 import type { SubtotalCheck } from './subtotal-check';
 import { isUnit, unitOf } from './table-lines';
-import type { ClassifiedLine, State, Table } from './table-lines';
+import type { ClassifiedLine, NamedLine, State, Table } from './table-lines';
 
 const isRightBelow = (lines: ReadonlyMap<number, ClassifiedLine>, from: number, to: number): boolean =>
   [...lines.keys()].every((line) => line <= from || line >= to || lines.get(line)?.kind === 'subtotal');
@@ -44,8 +44,7 @@ const MAX_PARTS = 40;
 /** "Amt / sq ft:" below a sum, or one of the lines that add up to all units, such as those of each use. */
 export function isOfSummary(
   table: Table,
-  line: number,
-  unit: string,
+  { at: line, unit }: NamedLine,
   { lastSum, lastBanner, units }: State,
 ): boolean {
   const { features, sheet, bottom, subtotalCheck } = table;

@@ -2,9 +2,7 @@ import { type Concept, matchConcepts } from './match-concepts';
 import { mentionsFrequency } from './text-words';
 import { fold } from './fold';
 
-export const PERIODS = [
-  ...(['week', 'four-weeks', 'month', 'two-months', 'quarter', 'half-year', 'year'] as const),
-] as const;
+export const PERIODS = ['week', 'four-weeks', 'month', 'two-months', 'quarter', 'half-year', 'year'] as const;
 export type Period = (typeof PERIODS)[number];
 export type AreaUnit = 'sqm' | 'sqft' | 'tsubo' | 'ha' | 'acre';
 

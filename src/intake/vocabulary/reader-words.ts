@@ -14,20 +14,17 @@ export const isFloorQualifier = createMatcher`^${any('ofFloor')}$`;
 export const isNewLabel = createMatcher`^${any('new')}$`;
 /** Words of names of properties that are words of uses, too: "Retail Park", "Gewerbehof". */
 export const namesPropertyType = createMatcher`${any('place')}`;
-/** The name on the door. */
-export const namesTrading = createMatcher`${any('tradingName')}`;
-/** A word that two columns are called by: where a unit lies, and how its rent changes. */
-export const isOpenWord = createMatcher`^\s*${any('openWord')}\s*$`;
-/** Where a list has another rent beside it, that one is indexed and the base is not. */
-export const namesBaseRent = createMatcher`^${any('baseRent')}(?!.*rent\b)`;
+export const isIncludedLabel = createMatcher`^${any('included')}`;
 /** Areas with walls and stairs, where another column has those that are let. */
 export const namesGrossArea = createMatcher`\b${any('grossArea')}\b`;
-export const isIndex = createMatcher`^${any('index')}\b`;
+/** The name on the door. */
+export const namesTrading = createMatcher`${any('tradingName')}`;
+/** Where a list has another rent beside it, that one is indexed and the base is not. */
+export const namesBaseRent = createMatcher`^${any('baseRent')}(?!.*rent\b)`;
 export const isFlag = createMatcher`^${any('flag')}$`;
 /** "Page 2 of 3", alone or behind another text. "River Side 12" is not one. */
 export const hasPageNumber = createMatcher`(?:^|[,;|·–-]\s*)${any('page')}\W{0,3}\d+(?:\s*(?:${any('pageOf')}|\/)\s*\d+)?$`;
 export const hasPage = createMatcher`\b${any('page')}\b`;
-export const isIncludedLabel = createMatcher`^${any('included')}`;
 /** A day of the rent roll follows, or one of the printing. */
 export const mentionsAsOfDate = createMatcher`\b${any('asOf')}\b`;
 export const mentionsPrintDate = createMatcher`\b${any('printed')}\b`;

@@ -67,19 +67,21 @@ export interface Candidate {
 
 /** Words that change no meaning by themselves. */
 const NEUTRAL = new Set<Concept>([
-  ...([
-    'filler',
-    'date',
-    'lease',
-    'currency',
-    'amount',
-    'name',
-    'year',
-    'month',
-    'week',
-    'fourWeeks',
-  ] as const),
-  ...(['twoMonths', 'halfYear', 'thousand', 'lakh', 'million'] as const),
+  'filler',
+  'date',
+  'lease',
+  'currency',
+  'amount',
+  'name',
+  'year',
+  'month',
+  'week',
+  'fourWeeks',
+  'twoMonths',
+  'halfYear',
+  'thousand',
+  'lakh',
+  'million',
 ]);
 const UNKNOWN_WORD = 0.955;
 /** A rule that is not sure by itself needs a heading that it explains whole. */
@@ -92,9 +94,24 @@ const GUESSED_WORD = 0.93;
 const OPEN_WORD = 0.8;
 /** The same, where it is left out. */
 const LEFT_OUT = 0.78;
-const MEASURES = [
-  ...(['perArea', 'areaUnit', 'perBed', 'percent', 'number', 'count', 'flag', 'term', 'date'] as const),
-  ...(['year', 'month', 'quarter', 'week', 'fourWeeks', 'twoMonths', 'halfYear', 'market'] as const),
+const MEASURES: readonly Concept[] = [
+  'perArea',
+  'areaUnit',
+  'perBed',
+  'percent',
+  'number',
+  'count',
+  'flag',
+  'term',
+  'date',
+  'year',
+  'month',
+  'quarter',
+  'week',
+  'fourWeeks',
+  'twoMonths',
+  'halfYear',
+  'market',
 ];
 const MAX_MEANINGS = 9;
 const MAX_CACHED = 5_000;
