@@ -161,13 +161,7 @@ export function Contents() {
       )}
       {person && open && <Databases {...own} close={toggle} />}
       {person && page === null && (
-        <PaneTabs
-          key={person.personId}
-          search={search}
-          ask={ask}
-          leave={() => setLeft(null)}
-          showValues={() => show('values')}
-        />
+        <PaneTabs key={person.personId} search={search} ask={ask} leave={() => setLeft(null)} show={show} />
       )}
       {person && page?.name === 'connection' && <ConnectionDetails status={status} back={back} />}
       {person && page?.name === 'memory' && <Memory back={back} />}

@@ -8,7 +8,8 @@ import { leaseEventsSheet } from '../../templates/events/lease-events';
 import type { GapRole, GapsQuestion } from '../../templates/gaps/gap-rows';
 import { gapsSheet } from '../../templates/gaps/gaps-sheet';
 import type { SheetTemplate } from '../../templates/sheet-template';
-import { addReportSheets, type ReportParts } from './add-report-sheets';
+import { addReportSheets } from './add-report-sheets';
+import type { ReportParts } from './report-parts';
 import { findRates, canListRentRolls } from './first-choices';
 import { queryHeadings } from './query-headings';
 import type { Inserted } from './report-actions';
@@ -85,11 +86,11 @@ export async function insertOwnSheet(
       usedChosenColumns,
     });
   if (isGaps) {
-    const question = queryGaps(catalogue, profile);
+    const asksFor = { ...queryGaps(catalogue, profile), question: parts.taken?.question };
     const rates = await findRates();
-    return add('Gaps', (name) => gapsSheet(name, question, rates));
+    return add('Gaps', (name) => gapsSheet(name, asksFor, rates));
   }
-  const question = queryEvents(catalogue, profile);
-  const [rates, rolls] = await Promise.all([findRates(), canListRentRolls(parts.client, parts.databases)]);
-  return add('Lease events', (name) => leaseEventsSheet(name, { ...question, rolls }, rates?.sheet));
+  const asksFor = { ...queryEvents(catalogue, profile), question: parts.taken?.question };
+  const [rates, rolls] = await Promise.all([findRates(), canListRentRolls(parts)]);
+  return add('Lease events', (name) => leaseEventsSheet(name, { ...asksFor, rolls }, rates?.sheet));
 }
