@@ -8,6 +8,7 @@ const { launchChromium } = require('../test/support/browser/chromium.ts');
 const SIZES = {
   icon: [16, 32, 64, 80, 128],
   ask: [16, 32, 80],
+  report: [16, 32, 80],
   refresh: [16, 32, 80],
   'refresh-sheet': [16, 32, 80],
   'refresh-selection': [16, 32, 80],

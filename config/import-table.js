@@ -236,6 +236,7 @@ const LAYERS = {
     'pane',
   ],
   'features/reports': [
+    'report-parts',
     'first-choices',
     'totals-by',
     'query-headings',
@@ -243,6 +244,7 @@ const LAYERS = {
     'role-questions',
     'report-actions',
     'totals-question',
+    'take-over',
     'add-report-sheets',
     'insert-bridge',
     'insert-report',

@@ -19,25 +19,27 @@ const useStyles = makeStyles({
 
 interface FilterChipsProps<Choice> {
   label: string;
-  chips: readonly { choice: Choice; words: string }[];
-  chosen: Choice;
+  chips: readonly { choice: Choice; words: string; title?: string; isOff?: boolean }[];
+  chosen: Choice | undefined;
   choose(choice: Choice): void;
   className?: string;
 }
 
-/** Offers a few ways to look at a list, one of which holds. They are one tab stop. */
+/** Offers a few ways to look at something, of which at most one holds. They are one tab stop. */
 export function FilterChips<Choice>({ label, chips, chosen, choose, className }: FilterChipsProps<Choice>) {
   const arrows = useArrowKeys<HTMLDivElement>();
   const styles = useStyles();
   return (
     <div className={mergeClasses(styles.chips, className)} role="group" aria-label={label} {...arrows}>
-      {chips.map(({ choice, words }) => (
+      {chips.map(({ choice, words, title, isOff = false }) => (
         <Button
           key={String(choice)}
           {...arrowStop}
           className={mergeClasses(styles.chip, choice === chosen && styles.chosen)}
           size="small"
           shape="circular"
+          title={title}
+          disabledFocusable={isOff}
           aria-pressed={choice === chosen}
           onClick={() => choose(choice)}
         >

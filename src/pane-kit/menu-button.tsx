@@ -23,6 +23,9 @@ const useStyles = makeStyles({
     maxWidth: 'min(280px, calc(100vw - 24px))',
     padding: '4px',
   },
+  /** Nothing may lie over what follows, or be cut where a list ends. */
+  inFlow: { flexDirection: 'column', gap: '4px', alignItems: 'flex-start' },
+  shown: { position: 'static', boxShadow: 'none' },
   heading: { padding: '8px' },
   line: { height: '1px', margin: '4px -4px', backgroundColor: tokens.colorNeutralStroke2 },
   item: {
@@ -60,13 +63,16 @@ interface MenuButtonProps {
   entries: readonly MenuEntry[];
   /** The button belongs to the one before it, and shows no name. */
   attachedAppearance?: 'primary' | 'secondary';
+  /** The menu pushes down what follows it. */
+  isInFlow?: boolean;
 }
 
 /**
  * A button with a menu. Fluent's menu takes 40 KB and puts hidden elements that take the focus into the page, which axe
  * reports.
  */
-export function MenuButton({ id, name, about, entries, attachedAppearance }: MenuButtonProps) {
+export function MenuButton(props: MenuButtonProps) {
+  const { id, name, about, entries, attachedAppearance, isInFlow = false } = props;
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const { ref: menu, ...arrows } = useArrowKeys<HTMLDivElement>();
@@ -91,17 +97,19 @@ export function MenuButton({ id, name, about, entries, attachedAppearance }: Men
   };
   return (
     <div
-      className={styles.root}
+      className={mergeClasses(styles.root, isInFlow && styles.inFlow)}
       onKeyDown={leave}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) setOpen(false);
+        // What is pressed must not move away under the pointer.
+        if (!isInFlow && !currentTarget.contains(relatedTarget)) setOpen(false);
       }}
     >
       <Button
         ref={button as never}
         id={id}
-        className={attachedAppearance ? styles.attached : styles.button}
-        appearance={attachedAppearance ?? 'subtle'}
+        className={attachedAppearance ? styles.attached : isInFlow ? undefined : styles.button}
+        appearance={attachedAppearance ?? (isInFlow ? 'secondary' : 'subtle')}
+        size={isInFlow ? 'small' : 'medium'}
         aria-label={about === undefined ? name : `${name}: ${about}`}
         title={name}
         aria-haspopup="menu"
@@ -118,12 +126,12 @@ export function MenuButton({ id, name, about, entries, attachedAppearance }: Men
         <div
           {...arrows}
           ref={menu}
-          className={mergeClasses(kit.popup, styles.menu)}
+          className={mergeClasses(kit.popup, styles.menu, isInFlow && styles.shown)}
           role="menu"
           aria-labelledby={id}
           onMouseDown={(event) => event.preventDefault()}
         >
-          {!attachedAppearance && (
+          {!attachedAppearance && !isInFlow && (
             <div className={mergeClasses(kit.smallStrong, kit.neutral, styles.heading)} role="presentation">
               {name}
             </div>

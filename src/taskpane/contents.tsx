@@ -157,7 +157,7 @@ export function Contents() {
           search={search}
           ask={ask}
           leave={() => setLeft(null)}
-          showValues={() => show('values')}
+          show={show}
           signIn={person ? undefined : (compare) => <SignIn compare={compare} />}
         />
       )}

@@ -22,7 +22,7 @@ import { createNewerData } from '../features/refresh/newer-data';
 import { recordOnUse, useRecordActions } from '../features/record/record-actions';
 import { useAskReasons, useChangeLog, useNewerData } from '../features/refresh/pane/refresh-parts';
 import { createReportActions, useReportActions } from '../features/reports/report-actions';
-import type { ReportParts } from '../features/reports/add-report-sheets';
+import type { ReportParts } from '../features/reports/report-parts';
 import { useRollSheets } from '../features/reports/roll-sheets';
 import { useSelfCheck } from '../features/self-check/pane/use-self-check';
 import { useExplainActions } from '../features/this-cell/explain-actions';
@@ -192,13 +192,31 @@ function reportInsertions(parts: Omit<ReportParts, 'chosen'>): Parameters<typeof
     loadPart(() => import(/* webpackChunkName: "insert-totals" */ '../features/reports/insert-rates'));
   const loadOwn = () =>
     loadPart(() => import(/* webpackChunkName: "insert-own-sheet" */ '../features/reports/insert-own-sheet'));
-  const begin = () => ({ ...parts, chosen: parts.databases.get() });
-  return {
-    report: async (chosen) => (await loadReport()).insertReport(begin(), chosen),
-    bridge: async (chosen) => (await loadBridge()).insertBridge(begin(), chosen),
-    totals: async (chosen, of) => (await loadTotals()).insertTotals(begin(), of!, chosen),
-    rates: async () => (await loadRates()).insertRates(begin()),
-    gaps: async (chosen) => (await loadOwn()).insertOwnSheet(begin(), 'gaps', chosen),
-    events: async (chosen) => (await loadOwn()).insertOwnSheet(begin(), 'events', chosen),
+  const loadTakeOver = () =>
+    loadPart(() => import(/* webpackChunkName: "take-over" */ '../features/reports/take-over'));
+  return async (kind, answers, of) => {
+    const { rowsOf, isAgreed } = of;
+    const begun: ReportParts = { ...parts, chosen: parts.databases.get() };
+    if (rowsOf && 'cell' in rowsOf && kind === 'totals') {
+      // The result itself also has its limit, and follows its formula.
+      const inserted = await (await loadTotals()).insertTotalsOfResult(begun, rowsOf);
+      if (inserted) return inserted;
+    }
+    const taken = rowsOf && (await (await loadTakeOver()).takeOver(parts, kind, rowsOf, isAgreed));
+    if (taken && 'untaken' in taken) return taken;
+    const all = { ...begun, taken };
+    switch (kind) {
+      case 'report':
+        return (await loadReport()).insertReport(all, of, answers);
+      case 'bridge':
+        return (await loadBridge()).insertBridge(all, answers);
+      case 'totals':
+        return (await loadTotals()).insertTotals(all, of, answers);
+      case 'rates':
+        return (await loadRates()).insertRates(all);
+      case 'gaps':
+      case 'events':
+        return (await loadOwn()).insertOwnSheet(all, kind, answers);
+    }
   };
 }

@@ -28,6 +28,8 @@ export interface SheetTemplate {
     /** The print is made smaller, to fit on this number of pages. */
     maxPages?: number;
   };
+  /** The cell that is selected once the sheet is there. */
+  opensAt?: string | undefined;
   /** The cells to which names of the workbook are given, by name. */
   names?: Readonly<Record<string, string>>;
 }

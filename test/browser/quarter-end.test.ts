@@ -201,22 +201,26 @@ describe('sheets in one currency', () => {
   });
 });
 
-it('makes totals of the result of a formula, and says what that lacks', async () => {
-  await book.enter('Sheet1!M3', '=RR.QUERY("use_type,contracted_rent_pa")');
-  await button(new RegExp(`${offices}\\b`))
-    .first()
-    .click();
-  await button('Totals of this result').click();
+it('makes sheets of the rows of a formula: totals of what it shows, or else of what it asks for', async () => {
+  const use = async (row: RegExp, entry: string) => {
+    await button(row).first().click();
+    await button('Use these rows for …').click();
+    await byRole('menuitem', entry).click();
+  };
+  await book.enter('Sheet1!M3', '=RR.QUERY("use_type,contracted_rent_pa","use_type=OFFICE")');
+  await use(new RegExp(`${offices}\\b`), 'Totals by …');
   await waitForText('The sheet "Totals" was added.');
+  await use(/Sheet1!M3/, 'Totals by …');
+  await waitForText('The sheet "Totals 2" was added.');
+  await use(/Sheet1!M3/, 'WAULT and expiry profile');
+  await waitForText(/The sheets "Units 2" and "Report 2" were added\./);
   await book.idle();
-  expect(await book.shown('Totals!C23')).toBe('OK: the lines add up to all rows.');
-  await button(/Sheet1!M3/)
-    .first()
-    .click();
-  await button('Totals of this result').click();
-  await waitForText(
-    'Sheet1!M3 does not show the column Currency, and amounts of several currencies are never added.',
-  );
+  for (const sheet of ['Totals', 'Totals 2'])
+    expect(await book.texts(`${sheet}!C1:C30`)).toContain('OK: the lines add up to all rows.');
+  const [, first, last] = /^B(\d+):I(\d+)$/.exec((await book.spill(offices))!)!.map(Number);
+  const labels = await book.texts('Report 2!B1:B40');
+  expect(await number(`Report 2!C${labels.indexOf('Units') + 1}`)).toBe(last! - first! + 1);
+  await expectAccessible();
 });
 
 it('compares two rent rolls in one currency, and the written formula follows the rates', async () => {

@@ -41,6 +41,15 @@ export interface Basis {
   shown: number;
 }
 
+/** Which rows a question asks for, whatever columns it shows of them. */
+export interface AskedRows extends Pick<
+  Basis,
+  'endpoint' | 'filters' | 'rentrolls' | 'approvedOnly' | 'asOf' | 'limit' | 'currency'
+> {
+  /** Ids. Null for the databases of the workbook. */
+  databases: readonly string[] | null;
+}
+
 /** Which properties and currencies the matching rows are of. This is data: it is never saved in the file. */
 export interface Breadth {
   /** Undefined if the answer does not hold the property of each row. */

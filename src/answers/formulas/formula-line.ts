@@ -38,6 +38,8 @@ export interface FormulaLine {
   renamed: readonly RenamedLabel[];
   /** Its result has no rows, because a value of its conditions occurs nowhere: its zero looks right. */
   hasUnusedValue?: boolean;
+  /** It shows figures of whole properties, of which its conditions leave out rows. */
+  hasPartFigures?: boolean;
   /** What may help against the failure, by a button: to run the formula again, or to enter it again. */
   remedy?: 'run' | 'enter';
   /** The result is too large to carry number formats. `WorkbookActions.format` sets them. */

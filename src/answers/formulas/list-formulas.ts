@@ -119,6 +119,7 @@ function formulaLine(formula: Formula, refreshing: boolean): FormulaLine {
       ...new Map(shown.flatMap(({ renamed = [] }) => renamed).map((label) => [label.label, label])).values(),
     ],
     ...(shown.some(({ unusedWords }) => unusedWords?.length) && { hasUnusedValue: true }),
+    ...(shown.some(({ partFigures }) => partFigures?.length) && { hasPartFigures: true }),
     unformatted: unformattedOf(formula) !== undefined,
     ...(state === 'failed' && remedy && { remedy }),
   };

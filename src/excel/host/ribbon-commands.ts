@@ -7,6 +7,14 @@ const REFRESH_COMMANDS = {
   refreshSheet: 'sheet',
   refreshSelection: 'selection',
 } as const;
+/** Those of the actions that add sheets, and which. */
+const REPORT_COMMANDS = {
+  insertReport: 'report',
+  insertTotals: 'totals',
+  insertEvents: 'events',
+  insertBridge: 'bridge',
+  insertGaps: 'gaps',
+} as const;
 type Scope = (typeof REFRESH_COMMANDS)[keyof typeof REFRESH_COMMANDS];
 
 interface Commands {
@@ -36,6 +44,8 @@ export function associateRibbonCommands({ refresher, checks, paneRequest, active
   command('openAsk', () => show('ask'));
   command('explainCell', () => show('cell'));
   command('editInAsk', () => activeFormula().then(show));
+  // The pane says what comes of it.
+  for (const [name, report] of Object.entries(REPORT_COMMANDS)) command(name, () => show({ report }));
   // The checks load with the pane, which shows what they find in Workbook.
   command('checkWorkbook', () =>
     show('workbook')
@@ -50,8 +60,11 @@ export function associateRibbonCommands({ refresher, checks, paneRequest, active
     );
 }
 
-/** What the ribbon or the menu asks of the pane: a tab, a record, or the formula of a cell in Ask. */
-export type RequestedView = 'ask' | 'workbook' | 'cell' | 'record' | CellAddress;
+/** What the ribbon or the menu asks of the pane: a tab, a record, a report, or the formula of a cell in Ask. */
+export type RequestedView =
+  | ('ask' | 'workbook' | 'cell' | 'record')
+  | { report: (typeof REPORT_COMMANDS)[keyof typeof REPORT_COMMANDS] }
+  | CellAddress;
 
 /** A formula to edit waits until a person is signed in. */
 export interface PaneRequest {

@@ -95,7 +95,11 @@ export const addSheets = <Name extends string>(
       const { drawn, leftOut } = await addCharts(patiently, added);
       await addExtras(patiently, added);
       // The sheets are complete, also if Excel does not bring the last one to the front.
-      await patiently(() => added.at(-1)?.sheet.activate()).catch(() => undefined);
+      await patiently(() => {
+        const { sheet, template } = added.at(-1)!;
+        sheet.activate();
+        if (template?.opensAt) sheet.getRange(template.opensAt).select();
+      }).catch(() => undefined);
       const found = await patiently(() =>
         added.map(({ sheet }) => workbook.worksheets.getItemOrNullObject(sheet.id).load('id')),
       );

@@ -70,3 +70,10 @@ export const EMPTY_QUERY: AskQuery = {
   databases: null,
   number: null,
 };
+
+/** Whether the person has asked for nothing yet. */
+export const isUntouched = ({ columns, conditions, order, number }: AskQuery): boolean =>
+  columns.length === 0 && conditions.length === 0 && number === null && order.length === 0;
+
+export const isSameQuery = (before: AskQuery, after: AskQuery): boolean =>
+  JSON.stringify(before) === JSON.stringify(after);

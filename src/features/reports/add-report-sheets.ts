@@ -1,25 +1,8 @@
-import type { Answers } from '../../answers/calls/answers';
-import type { DatabaseChoice } from '../../answers/database-choice';
-import type { Formulas } from '../../answers/formulas/formula-inventory';
-import type { Client } from '../../client/client';
-import type { DatabaseEntry } from '../../contract/entries';
 import { badInput } from '../../contract/failure';
 import { insertSheets, type InsertedSheets } from '../../excel/sheets/insert-sheets';
-import type { LastWritten } from '../../excel/write/last-written';
-import type { WorkbookStore } from '../../excel/workbook-store';
 import type { SheetTemplate } from '../../templates/sheet-template';
 import type { Inserted } from './report-actions';
-
-export interface ReportParts {
-  client: Client;
-  databases: DatabaseChoice;
-  formulas: Pick<Formulas, 'all' | 'scan'>;
-  store: WorkbookStore;
-  written: LastWritten;
-  answers: Pick<Answers, 'rows'>;
-  /** The databases at the start of the insertion. */
-  chosen: readonly DatabaseEntry[];
-}
+import type { ReportParts } from './report-parts';
 
 interface Addition<Name extends string> {
   titles: readonly Name[];

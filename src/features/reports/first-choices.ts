@@ -1,10 +1,9 @@
-import type { DatabaseChoice } from '../../answers/database-choice';
-import type { Client } from '../../client/client';
 import { unlessEditing } from '../../excel/cell-editing';
 import { inExcel } from '../../excel/in-excel';
 import { namedCell } from '../../excel/sheets/name-cells';
 import { serialToIso } from '../../table/iso-serial';
 import { currencyText } from '../../table/totals/row-currency';
+import type { ReportParts } from './report-parts';
 import { ALL_CURRENCIES, COMPLETE, RATES_NAME, type RatesFound } from '../../templates/rates/rates-refs';
 
 /** A unit's currency, and what it pays. */
@@ -80,12 +79,12 @@ export function firstCurrency(
 
 /** Whether the service lists its rent rolls or files, so that a sheet may name them. A formula without an answer would stand as failed. */
 export async function canList(
-  client: Client,
-  databases: DatabaseChoice,
+  { client, databases, taken }: Pick<ReportParts, 'client' | 'databases' | 'taken'>,
   endpoint: 'rentrolls' | 'files',
 ): Promise<boolean> {
   const { profile } = await client.profile();
-  const asked = profile.databasesHeaderOn === 'every-data-call' ? databases.get().map(({ id }) => id) : [];
+  const ids = taken?.databases ?? databases.get().map(({ id }) => id);
+  const asked = profile.databasesHeaderOn === 'every-data-call' ? ids : [];
   return client.list({ endpoint, databases: asked }).then(
     () => true,
     () => false,

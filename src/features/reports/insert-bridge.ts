@@ -13,7 +13,8 @@ import {
 import { bare } from '../../templates/formula-parts';
 import { furtherReasons } from '../../templates/bridge/bridge-table';
 import { rentBridge, type BridgeQuestion } from '../../templates/bridge/rent-bridge';
-import { addReportSheets, type ReportParts } from './add-report-sheets';
+import { addReportSheets } from './add-report-sheets';
+import { ALL_ROWS, type ReportParts } from './report-parts';
 import {
   chosenCurrencyText,
   findRates,
@@ -39,18 +40,20 @@ const ANY_DAY = 2_958_465;
  * reasons that there are.
  */
 export async function insertBridge(parts: ReportParts, answers?: RoleAnswers | 'again'): Promise<Inserted> {
-  const { client, databases } = parts;
   const asked = await ownColumns(parts, BRIDGE_ROLES, answers);
   if ('questions' in asked) return asked;
   const { profile, usedChosenColumns } = asked;
   const { currencyNote, ...question } = await bridgeQuestion(parts, new AbortController().signal, profile);
-  const rentrolls = await canList(client, databases, 'rentrolls');
+  const rentrolls = await canList(parts, 'rentrolls');
   const rates = await findRates();
   const { currency, about } = firstCurrency(question.currency, currencyNote, rates, CURRENCY_CELL);
   return addReportSheets(parts, {
     titles: ['Rent bridge'],
     build: (free) => [
-      rentBridge(free['Rent bridge'], { ...question, currency, rentrolls, rates: rates?.sheet }),
+      rentBridge(free['Rent bridge'], {
+        ...{ ...question, currency, rentrolls, rates: rates?.sheet },
+        question: parts.taken?.question,
+      }),
     ],
     notes: ({ chartsLeftOut, named }) => [about, chartsLeftOut, named?.message],
     usedChosenColumns,
@@ -62,20 +65,27 @@ export async function insertBridge(parts: ReportParts, answers?: RoleAnswers | '
  * columns that a person chose.
  */
 export async function bridgeQuestion(
-  { answers, ...sources }: Pick<ReportParts, 'client' | 'databases' | 'answers'>,
+  { answers, taken, ...sources }: Pick<ReportParts, 'client' | 'databases' | 'answers' | 'taken'>,
   signal: AbortSignal,
   answered?: ServiceProfile,
 ): Promise<BridgeQuestion & { currencyNote: string }> {
-  const rents = await namingOf(sources, { endpoint: 'query', databases: null }, signal);
-  const changes = await namingOf(sources, { endpoint: 'changes', databases: null }, signal);
+  const databases = taken?.databases ?? null;
+  const rents = await namingOf(sources, { endpoint: 'query', databases }, signal);
+  const changes = await namingOf(sources, { endpoint: 'changes', databases }, signal);
   const columns = bridgeColumns(answered ?? rents.profile, rents.columns, changes.columns);
-  const ask = async (request: Pick<RowsRequest, 'endpoint' | 'columns' | 'rentrolls'>, asOf?: number) => {
+  const asked = taken?.asked ?? ALL_ROWS;
+  const ask = async (request: Omit<RowsRequest, 'headers' | 'approvedOnly' | 'options'>, asOf?: number) => {
     const { cells } = await answers.rows(
       {
         ...request,
         headers: 0,
-        approvedOnly: false,
-        options: { ...NO_OPTIONS, empty: NO_ROWS, ...(asOf !== undefined && { asOf }) },
+        approvedOnly: asked.approvedOnly,
+        options: {
+          ...NO_OPTIONS,
+          empty: NO_ROWS,
+          ...(asOf !== undefined && { asOf }),
+          ...(databases && { database: databases }),
+        },
       },
       { signal, isPreview: false },
     );
@@ -83,7 +93,13 @@ export async function bridgeQuestion(
   };
 
   const rentHeadings = rentHeadingsOf(columns);
-  const rows = await ask({ endpoint: 'query', columns: [rentHeadings], rentrolls: 'latest' }, ANY_DAY);
+  const rows = await ask(
+    {
+      ...{ endpoint: 'query', columns: [rentHeadings], rentrolls: 'latest' },
+      conditions: asked.conditions,
+    },
+    taken?.question.upTo ?? ANY_DAY,
+  );
   const at = (heading: string) => rentHeadings.indexOf(heading);
   const dates = rows.map((row) => row[at(columns.rentrollDate)]).filter((date) => typeof date === 'number');
   if (dates.length === 0)

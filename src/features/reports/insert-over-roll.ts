@@ -6,7 +6,8 @@ import { ROLL_COLUMNS } from '../../contract/roll/roll-columns';
 import { findMissingColumns, ROLES } from '../../templates/report/report-columns';
 import { templateOfRoll, wordsOfRoll } from '../../templates/roll-words';
 import type { SheetTemplate } from '../../templates/sheet-template';
-import { addReportSheets, type ReportParts } from './add-report-sheets';
+import { addReportSheets } from './add-report-sheets';
+import type { ReportParts } from './report-parts';
 import { chosenCurrencyText, findRates, firstCurrency, mostLetCurrency } from './first-choices';
 import type { RollSheet, RollSheetAdded } from './roll-sheets';
 

@@ -7,7 +7,8 @@ import type { EventsQuestion } from '../../templates/events/events-sheet';
 import { leaseEventsSheet } from '../../templates/events/lease-events';
 import type { GapRole, GapsQuestion } from '../../templates/gaps/gap-rows';
 import { GAP_TITLES, gapSheets } from '../../templates/gaps/gaps-sheet';
-import { addReportSheets, type ReportParts } from './add-report-sheets';
+import { addReportSheets } from './add-report-sheets';
+import type { ReportParts } from './report-parts';
 import { findRates, canList } from './first-choices';
 import { queryHeadings } from './query-headings';
 import type { Inserted } from './report-actions';
@@ -79,21 +80,20 @@ export async function insertOwnSheet(
   const asked = await ownColumns(parts, isGaps ? GAP_ROLES : EVENT_ROLES, answers);
   if ('questions' in asked) return asked;
   const { catalogue, profile, usedChosenColumns } = asked;
-  const { client, databases } = parts;
-  const [rates, rolls] = await Promise.all([findRates(), canList(client, databases, 'rentrolls')]);
+  const [rates, rolls] = await Promise.all([findRates(), canList(parts, 'rentrolls')]);
   if (isGaps) {
-    const question = queryGaps(catalogue, profile);
-    const hasFiles = rolls && (await canList(client, databases, 'files'));
+    const asksFor = { ...queryGaps(catalogue, profile), question: parts.taken?.question };
+    const hasFiles = rolls && (await canList(parts, 'files'));
     return addReportSheets(parts, {
       titles: GAP_TITLES,
-      build: (names) => gapSheets(names, { ...question, hasFiles }, rates),
+      build: (names) => gapSheets(names, { ...asksFor, hasFiles }, rates),
       usedChosenColumns,
     });
   }
-  const question = queryEvents(catalogue, profile);
+  const asksFor = { ...queryEvents(catalogue, profile), question: parts.taken?.question };
   return addReportSheets(parts, {
     titles: ['Lease events'],
-    build: (names) => [leaseEventsSheet(names['Lease events'], { ...question, rolls }, rates?.sheet)],
+    build: (names) => [leaseEventsSheet(names['Lease events'], { ...asksFor, rolls }, rates?.sheet)],
     usedChosenColumns,
   });
 }

@@ -2,7 +2,8 @@ import { namingOf } from '../../answers/naming';
 import { inExcel } from '../../excel/in-excel';
 import { currenciesOf } from '../../table/totals/row-currency';
 import { ratesSheet } from '../../templates/rates/rates-sheet';
-import { addReportSheets, type ReportParts } from './add-report-sheets';
+import { addReportSheets } from './add-report-sheets';
+import type { ReportParts } from './report-parts';
 import { findRates, mostLetCurrency } from './first-choices';
 import type { Inserted } from './report-actions';
 import { unitRents } from './unit-rents';
@@ -35,7 +36,7 @@ export async function insertRates(parts: ReportParts): Promise<Inserted> {
   const headings = [profile.currencyColumn, profile.reportRoles.contractedRent].map((name) =>
     columns.find(name)?.name === name ? columns.heading(name) : undefined,
   );
-  const units = await unitRents(headings[0], headings[1], parts.answers);
+  const units = await unitRents(headings[0], headings[1], parts);
   const into = mostLetCurrency(units);
   const otherCurrencies = currenciesOf(units.map(({ currency }) => currency)).filter((name) => name !== into);
   return addReportSheets(parts, {

@@ -10,10 +10,11 @@ import {
   type ReportColumns,
   type ReportRole,
 } from '../../templates/report/report-columns';
-import { addReportSheets, type ReportParts } from './add-report-sheets';
+import { addReportSheets } from './add-report-sheets';
+import type { ReportParts } from './report-parts';
 import { chosenCurrencyText, findRates, firstCurrency, mostLetCurrency, canList } from './first-choices';
 import { unitRents } from './unit-rents';
-import type { Inserted } from './report-actions';
+import type { Inserted, SheetOf } from './report-actions';
 import { ownColumns, type RoleAnswers } from './role-questions';
 
 export { portfolioReport };
@@ -23,9 +24,12 @@ export { portfolioReport };
  * catalogue, which the cache holds as a rule, and for the list of rent rolls: the formulas then ask for the rows. Rejects with what to do, for example
  * without a database.
  */
-export async function insertReport(parts: ReportParts, answers?: RoleAnswers | 'again'): Promise<Inserted> {
-  const { client, databases } = parts;
-  if (databases.get().length === 0)
+export async function insertReport(
+  parts: ReportParts,
+  { opensAtWault = false }: SheetOf = {},
+  answers?: RoleAnswers | 'again',
+): Promise<Inserted> {
+  if (!parts.taken?.databases && parts.databases.get().length === 0)
     throw new RrError('no-databases', 'No company database is chosen. Choose one at the top of the pane.');
   const asked = await ownColumns(parts, undefined, answers);
   if ('questions' in asked) return asked;
@@ -33,13 +37,13 @@ export async function insertReport(parts: ReportParts, answers?: RoleAnswers | '
   const units = await unitRents(
     columns.currency.heading,
     columns.contractedRent.heading ?? columns.passingRent.heading,
-    parts.answers,
+    parts,
   );
   const mostLet = mostLetCurrency(units);
   const rates = columns.currency.heading === undefined ? undefined : await findRates();
   const { currency, about } = firstCurrency(mostLet, chosenCurrencyText(mostLet, units, 'C5'), rates);
   const offers = {
-    rentrolls: await canList(client, databases, 'rentrolls'),
+    rentrolls: await canList(parts, 'rentrolls'),
     isMostLet: currency === mostLet && about !== '',
     rates: rates?.sheet,
   };
@@ -50,7 +54,10 @@ export async function insertReport(parts: ReportParts, answers?: RoleAnswers | '
   const missing = findMissingColumns(columns);
   return addReportSheets(parts, {
     titles: ['Units', 'Report'],
-    build: (free) => portfolioReport(columns, free, { inputs, offers }).sheets,
+    build: (free) =>
+      portfolioReport(columns, free, { inputs, offers, question: parts.taken?.question }).sheets.map(
+        (sheet) => (opensAtWault ? { ...sheet, opensAt: sheet.names?.RR_WAULT_expiry } : sheet),
+      ),
     notes: ({ chartsLeftOut, named }) => [
       missing.length > 0 ? `Left out what needs columns that the service lacks: ${missing.join(', ')}.` : '',
       about,

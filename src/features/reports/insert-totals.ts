@@ -5,41 +5,51 @@ import { inExcel } from '../../excel/in-excel';
 import { sheetPrefix } from '../../templates/formula-parts';
 import type { TotalsQuestion } from '../../templates/totals/totals-rows';
 import { totalsSheet } from '../../templates/totals/totals-sheet';
-import { addReportSheets, type ReportParts } from './add-report-sheets';
+import { addReportSheets } from './add-report-sheets';
+import type { ReportParts } from './report-parts';
 import { findRates } from './first-choices';
-import type { Inserted, TotalsOf } from './report-actions';
+import type { Inserted, SheetOf } from './report-actions';
 import { ownColumns, type RoleAnswers } from './role-questions';
 import { queryTotals, resultTotals, totalsRoles, type ShownHeadings } from './totals-question';
 
 export { queryTotals, totalsSheet };
 
-/** Adds the sheet "Totals" and shows it, or returns the columns to ask a person for. */
+/** Adds the sheet "Totals" over a query of its own and shows it, or returns the columns to ask a person for. */
 export async function insertTotals(
   parts: ReportParts,
-  of: TotalsOf,
+  { by = 'property' }: SheetOf,
   answers?: RoleAnswers | 'again',
 ): Promise<Inserted> {
-  let question: TotalsQuestion;
-  let usedChosenColumns = false;
-  if ('by' in of) {
-    const asked = await ownColumns(parts, totalsRoles(of.by), answers);
-    if ('questions' in asked) return asked;
-    question = queryTotals(asked.catalogue, asked.profile, of.by);
-    ({ usedChosenColumns } = asked);
-  } else {
-    const { client, formulas } = parts;
-    const formula = formulas.all().find((candidate) => cellKey(candidate) === cellKey(of.cell));
-    const known = knownResult(formula);
-    const { profile } = await client.profile();
-    const { signal } = new AbortController();
-    const catalogue = known?.basis && (await askedCatalogue(client, known.basis, profile, signal));
-    const shown = known ? await readHeadings(of.cell, known.shown.columns, known.headings) : null;
-    question = resultTotals(formula, catalogue, profile, shown);
-  }
+  const asked = await ownColumns(parts, totalsRoles(by), answers);
+  if ('questions' in asked) return asked;
+  const question = queryTotals(asked.catalogue, asked.profile, by);
+  return addTotals(parts, question, asked.usedChosenColumns);
+}
+
+/** Adds the sheet "Totals" over the result of a formula. Returns undefined if that shows too little for totals. */
+export async function insertTotalsOfResult(
+  parts: ReportParts,
+  cell: CellAddress,
+): Promise<Inserted | undefined> {
+  const { client, formulas } = parts;
+  const known = knownResult(formulas.all().find((candidate) => cellKey(candidate) === cellKey(cell)));
+  const { profile } = await client.profile();
+  const { signal } = new AbortController();
+  const catalogue = known?.basis && (await askedCatalogue(client, known.basis, profile, signal));
+  const shown = known && (await readHeadings(cell, known.shown.columns, known.headings));
+  const question = known && resultTotals(known, catalogue, profile, shown ?? null);
+  return question && addTotals(parts, question, false);
+}
+
+async function addTotals(
+  parts: ReportParts,
+  question: TotalsQuestion,
+  usedChosenColumns: boolean,
+): Promise<Inserted> {
   const rates = (await findRates())?.sheet;
   return addReportSheets(parts, {
     titles: ['Totals'],
-    build: ({ Totals }) => [totalsSheet(Totals, { ...question, rates })],
+    build: ({ Totals }) => [totalsSheet(Totals, { ...question, rates, question: parts.taken?.question })],
     notes: ({ chartsLeftOut }) => [chartsLeftOut],
     usedChosenColumns,
   });

@@ -1,3 +1,4 @@
+import type { AskedRows } from '../../answers/formulas/basis';
 import { asRrError, type RrError } from '../../contract/failure';
 import type { CellAddress } from '../../excel/cell-address';
 import { createListeners } from '../../excel/listeners';
@@ -8,10 +9,19 @@ import type { TotalsBy } from './totals-by';
 
 export type ReportKind = 'report' | 'bridge' | 'totals' | 'rates' | 'gaps' | 'events';
 
-/** What totals are of: a query of their own by a column, or the result of a formula. */
-export type TotalsOf = { by: TotalsBy } | { cell: CellAddress };
+/** What sheets are of. */
+export interface SheetOf {
+  /** What totals are by. */
+  by?: TotalsBy;
+  /** The formula, or the question, that they take over. Without it, they are of all rows of the chosen databases. */
+  rowsOf?: CellAddress | AskedRows | undefined;
+  /** The person goes on without what cannot be taken over. */
+  isAgreed?: boolean;
+  /** A report opens at its WAULT. */
+  opensAtWault?: boolean;
+}
 
-/** What came of an insertion: what was done, or the columns to ask a person for. */
+/** What came of an insertion: what was done, or what to ask a person first. */
 export type Inserted =
   | {
       /** In sentences. */
@@ -21,12 +31,14 @@ export type Inserted =
       /** Whether it used columns that a person chose. */
       usedChosenColumns: boolean;
     }
-  | { questions: readonly RoleQuestion[] };
+  | { questions: readonly RoleQuestion[] }
+  /** What the sheets cannot take over, in a sentence. */
+  | { untaken: string };
 
 /** What the pane shows of the last insertion. */
 export interface ReportState {
   kind: ReportKind | null;
-  of?: TotalsOf;
+  of: SheetOf;
   busy: boolean;
   outcome: Inserted | null;
   failure: RrError | null;
@@ -39,20 +51,20 @@ export interface ReportActions {
   onChange(listener: () => void): () => void;
   /**
    * Adds the sheets, or asks for columns. `answers` are kept in the workbook; `again` asks even for columns that were chosen.
-   * Never rejects, and ignores calls while a run is under way. Totals need `of`.
+   * Never rejects, and ignores calls while a run is under way.
    */
-  insert(kind: ReportKind, answers?: RoleAnswers | 'again', of?: TotalsOf): Promise<void>;
+  insert(kind: ReportKind, answers?: RoleAnswers | 'again', of?: SheetOf): Promise<void>;
   /** Drops what the last insertion said, unless one is under way. */
   close(): void;
 }
 
 export const useReportActions = createPartHook<ReportActions>('reports');
 
-const IDLE: ReportState = { kind: null, busy: false, outcome: null, failure: null };
+const IDLE: ReportState = { kind: null, of: {}, busy: false, outcome: null, failure: null };
 
 /** Keeps what an insertion said while the pane shows something else. */
 export function createReportActions(
-  insert: Record<ReportKind, (answers?: RoleAnswers | 'again', of?: TotalsOf) => Promise<Inserted>>,
+  insert: (kind: ReportKind, answers: RoleAnswers | 'again' | undefined, of: SheetOf) => Promise<Inserted>,
   written: Pick<LastWritten, 'onUndone'>,
 ): ReportActions {
   const listeners = createListeners();
@@ -66,11 +78,11 @@ export function createReportActions(
   return {
     state: () => state,
     onChange: listeners.add,
-    async insert(kind, answers, of) {
+    async insert(kind, answers, of = {}) {
       if (state.busy) return;
-      const about = { ...IDLE, kind, ...(of && { of }) };
+      const about = { ...IDLE, kind, of };
       setState({ ...about, busy: true });
-      await insert[kind](answers, of).then(
+      await insert(kind, answers, of).then(
         (outcome) => setState({ ...about, outcome }),
         (thrown: unknown) => setState({ ...about, failure: asRrError(thrown) }),
       );

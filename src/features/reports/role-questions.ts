@@ -1,12 +1,11 @@
-import type { DatabaseChoice } from '../../answers/database-choice';
 import { createColumnNames, namingOf } from '../../answers/naming';
-import type { Client } from '../../client/client';
 import { isDateType, isNumeric } from '../../contract/column-types';
 import type { ColumnEntry } from '../../contract/entries';
 import type { ServiceProfile } from '../../contract/profile';
 import type { WorkbookStore } from '../../excel/workbook-store';
 import { liveRoles, type ReportRole } from '../../table/totals/live-roles';
 import { ROLE_WORDS, type RoleKind } from '../../templates/report/role-words';
+import type { ReportParts } from './report-parts';
 
 /** Columns that a person chose, by role. Null: none of the service's columns. */
 export type RoleAnswers = Readonly<Partial<Record<ReportRole, string | null>>>;
@@ -122,12 +121,16 @@ interface OwnColumns {
 
 /** The columns of a query that a sheet asks itself, or what to ask a person about `roles` first: those of the report if undefined. */
 export async function ownColumns(
-  { store, ...sources }: { client: Client; databases: DatabaseChoice; store: WorkbookStore },
+  { store, taken, ...sources }: Pick<ReportParts, 'client' | 'databases' | 'store' | 'taken'>,
   roles: readonly ReportRole[] | undefined,
   answers?: RoleAnswers | 'again',
 ): Promise<OwnColumns | { questions: readonly RoleQuestion[] }> {
   const { signal } = new AbortController();
-  const { profile, catalogue } = await namingOf(sources, { endpoint: 'query', databases: null }, signal);
+  const { profile, catalogue } = await namingOf(
+    sources,
+    { endpoint: 'query', databases: taken?.databases ?? null },
+    signal,
+  );
   const chosen = usefulAnswers(catalogue, profile, await resolveChosenColumns(store, answers));
   const questions = roleQuestions(catalogue, profile, chosen, roles);
   if (questions.length > 0) return { questions };

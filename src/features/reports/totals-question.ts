@@ -1,11 +1,10 @@
-import type { Formula } from '../../answers/formulas/join-formulas';
 import { createColumnNames } from '../../answers/naming';
-import { isCurrent, kindOf, knownResult } from '../../answers/result/known-result';
+import { isCurrent, kindOf, type KnownResult } from '../../answers/result/known-result';
 import { columnFinder } from '../../answers/result/result-columns';
 import type { ColumnEntry } from '../../contract/entries';
 import { badInput } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
-import { formatAddress } from '../../excel/cell-address';
+import { addressText, formatAddress } from '../../excel/cell-address';
 import { columnMeasure } from '../../table/totals/column-measure';
 import { liveRoles, type ReportRole } from '../../table/totals/live-roles';
 import { currencySource } from '../../table/totals/row-currency';
@@ -83,27 +82,21 @@ export interface ShownHeadings {
 }
 
 /**
- * Totals over the result of a formula that is there. Amounts whose currency the result does not show are left out. Throws
- * `bad-input` that says what to add to the formula.
+ * Totals over the result of a formula that is there. Amounts whose currency the result does not show are left out. Returns
+ * undefined if it shows no rows, no amount or nothing to make totals by.
  */
 export function resultTotals(
-  formula: Formula | undefined,
+  known: KnownResult,
   catalogue: readonly ColumnEntry[] | undefined,
   profile: ServiceProfile,
   shown: ShownHeadings | null,
-): TotalsQuestion {
-  const known = knownResult(formula);
-  const where = formula ? `${formula.sheet}!${formula.cell}` : 'This cell';
-  if (!known?.basis || !isCurrent(known) || kindOf(known.basis) !== 'rows' || known.basis.shown === 0)
-    throw badInput(
-      `${where} shows no rows of the rent roll, so it has no totals. Refresh it, or choose a formula of RR.QUERY or RR.CHANGES.`,
-    );
+): TotalsQuestion | undefined {
   const { basis } = known;
+  if (!basis || !isCurrent(known) || kindOf(basis) !== 'rows' || basis.shown === 0) return undefined;
   const find = columnFinder(basis, catalogue);
   const { heading } = createColumnNames(catalogue ?? []);
   const groups: GroupColumn[] = [];
   const amounts: AmountColumn[] = [];
-  const withoutCurrency: string[] = [];
   const identified = basis.columns.indexOf(profile.identity.property);
   const { currencyColumn, changes, reportRoles } = profile;
   basis.columns.forEach((name, index) => {
@@ -123,24 +116,14 @@ export function resultTotals(
       const currencyAt = source.column === undefined ? -1 : basis.columns.indexOf(source.column);
       if (source.all !== undefined) amounts.push({ word, at, currency: source.all });
       else if (currencyAt >= 0) amounts.push({ word, at, currencyAt: currencyAt + 1 });
-      else withoutCurrency.push(heading(source.column));
     }
   });
-  if (amounts.length === 0)
-    throw badInput(
-      withoutCurrency.length > 0
-        ? `${where} does not show the column ${withoutCurrency[0]}, and amounts of several currencies are never added. Add it to the formula.`
-        : `${where} shows no amount and no area that can be added up. Add such a column to the formula.`,
-    );
-  if (groups.length === 0)
-    throw badInput(
-      `${where} shows no column to make totals by, such as a property, a use or a date. Add one to the formula.`,
-    );
+  if (amounts.length === 0 || groups.length === 0) return undefined;
   const { sheet, cell } = known.formula;
   return {
     source: {
       anchor: formatAddress({ sheet, cell: cell.replace(/^([A-Z]+)(\d+)$/, '$$$1$$$2') }),
-      formula: where,
+      formula: addressText({ sheet, cell }),
       columns: known.shown.columns,
       headings: shown,
       rowsOfHeadings: known.headings,

@@ -1,13 +1,13 @@
-import type { Answers, RowsRequest } from '../../answers/calls/answers';
+import type { RowsRequest } from '../../answers/calls/answers';
 import { diffValue } from '../../answers/result/diff-values';
-import { NO_OPTIONS } from '../../table/arguments/parse-options';
+import { ALL_ROWS, type ReportParts } from './report-parts';
 import type { UnitRent } from './first-choices';
 
 /** Asks what the units pay, in which currency. Without an answer a person chooses. */
 export async function unitRents(
   currency: string | undefined,
   rent: string | undefined,
-  answers: Pick<Answers, 'rows'>,
+  { answers, taken }: Pick<ReportParts, 'answers' | 'taken'>,
 ): Promise<readonly UnitRent[]> {
   if (currency === undefined || rent === undefined) return [];
   const request: RowsRequest = {
@@ -15,8 +15,7 @@ export async function unitRents(
     columns: [[currency, rent]],
     rentrolls: 'latest',
     headers: 0,
-    approvedOnly: false,
-    options: NO_OPTIONS,
+    ...(taken?.asked ?? ALL_ROWS),
   };
   const { signal } = new AbortController();
   return answers.rows(request, { signal, isPreview: false }).then(

@@ -2,10 +2,13 @@ import { useExplainActions } from '../../features/this-cell/explain-actions';
 import { useAskActions } from '../../features/ask/ask-actions';
 import { usePaneRequest, useRefresher, useWritten, useChanging } from '../../pane-kit/common-parts';
 import { LinkButton } from '../../pane-kit/link-button';
-import { useReportActions } from '../../features/reports/report-actions';
-import type { CellAddress } from '../../excel/cell-address';
+import { useReportActions, type SheetOf } from '../../features/reports/report-actions';
+import { cellKey, type CellAddress } from '../../excel/cell-address';
 import type { CellTabProps } from '../../features/this-cell/pane/cell-tab';
 import type { AskTabProps } from '../../features/ask/pane/use-ask';
+import type { UseRowsProps } from '../../features/reports/pane/use-rows';
+import type { PageName } from '../header/account-button';
+import { useSearchActions } from './search-actions';
 import type { WorkbookTabProps } from './workbook-tab';
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
@@ -16,7 +19,7 @@ import { Loading } from '../../pane-kit/status/loading';
 import { LaterCompare } from '../sign-in/later-compare';
 import { createStoredText } from '../../pane-kit/stored-text';
 import { arrowStop, useArrowKeys } from '../../pane-kit/use-arrow-keys';
-import { firstTab, TABS, type TabName } from '../../pane-kit/tab-props';
+import { firstTab, TABS, type TabName, type TabProps } from '../../pane-kit/tab-props';
 import { useKit } from '../../pane-kit/use-kit';
 
 const LABELS: Record<TabName, string> = {
@@ -32,16 +35,27 @@ const Ask = laterPart<AskTabProps>(
   async () => (await import(/* webpackChunkName: "ask" */ '../../features/ask/pane/ask-tab')).AskTab,
   [useAskActions],
 );
-const Reports = laterPart(
+const Reports = laterPart<Pick<SheetOf, 'rowsOf'>>(
   'Loading reports',
   async () =>
     (await import(/* webpackChunkName: "reports" */ '../../features/reports/pane/reports-section'))
       .ReportsSection,
 );
-const Sheets = laterPart(
+const Sheets = laterPart<Pick<SheetOf, 'rowsOf'>>(
   'Loading reports',
   async () =>
     (await import(/* webpackChunkName: "reports" */ '../../features/reports/pane/sheet-starts')).SheetStarts,
+);
+const ReportOutcome = laterPart(
+  'Loading reports',
+  async () =>
+    (await import(/* webpackChunkName: "reports" */ '../../features/reports/pane/report-outcome'))
+      .ReportOutcome,
+);
+const UseRows = laterPart<UseRowsProps>(
+  null,
+  async () =>
+    (await import(/* webpackChunkName: "reports" */ '../../features/reports/pane/use-rows')).UseRows,
 );
 const Workbook = laterPart<WorkbookTabProps>(
   'Loading Workbook',
@@ -95,6 +109,15 @@ const useStyles = makeStyles({
     borderRadius: 0,
   },
   away: { display: 'none' },
+  // In view wherever the person has scrolled to, above the search of Ask.
+  outcome: {
+    position: 'sticky',
+    top: '89px',
+    zIndex: 4,
+    maxHeight: 'calc(100vh - 160px)',
+    overflowY: 'auto',
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
   label: {
     display: 'grid',
     '::after': {
@@ -125,12 +148,13 @@ const storedTab = createStoredText('rr.tab');
 interface PaneTabsProps extends Pick<AskTabProps, 'search' | 'ask'> {
   /** Another tab is shown: what was said of the last act is over. */
   leave(): void;
-  showValues(): void;
+  /** Shows a page in place of the tabs. */
+  show(page: PageName): void;
   /** Stands in place of Ask while the person is signed out. The other tabs show what needs no service. */
   signIn?: ((compare: () => void) => ReactNode) | undefined;
 }
 
-export function PaneTabs({ search, ask, leave, showValues, signIn }: PaneTabsProps) {
+export function PaneTabs({ search, ask, leave, show, signIn }: PaneTabsProps) {
   const written = useWritten();
   const paneRequest = usePaneRequest();
   const refresh = useRefresher();
@@ -141,8 +165,7 @@ export function PaneTabs({ search, ask, leave, showValues, signIn }: PaneTabsPro
   const arrows = useArrowKeys<HTMLDivElement>();
   const kit = useKit();
   const styles = useStyles();
-  const { kind: reporting, of } = useChanging(reports, reports.state);
-  const isReporting = reporting !== null && !of;
+  const isReporting = useChanging(reports, reports.state).kind !== null;
   const isAsked = useChanging(refresh, refresh.found) !== null;
   const isRefreshing = useChanging(refresh, () => refresh.progress() !== null);
   // A refresh may begin at the ribbon, and its question is in Workbook. Who opens a tab meanwhile stays there.
@@ -163,6 +186,7 @@ export function PaneTabs({ search, ask, leave, showValues, signIn }: PaneTabsPro
     setChoice(tab);
     if (!signIn) storedTab.set(tab);
   };
+  const actions = useSearchActions(go, show);
   const edit = useCallback(
     (cell: CellAddress) => {
       ask.dispatch({ kind: 'note', what: { requestedCell: cell } });
@@ -174,14 +198,15 @@ export function PaneTabs({ search, ask, leave, showValues, signIn }: PaneTabsPro
   const requested = useChanging(paneRequest, paneRequest.get);
   useEffect(() => {
     if (!requested) return;
-    if (typeof requested !== 'string') {
+    if (typeof requested === 'object') {
       // It waits until a person is signed in.
       if (signIn) return setChoice('ask');
-      edit(requested);
+      if ('report' in requested) void reports.insert(requested.report);
+      else edit(requested);
     } else go(requested === 'record' ? 'workbook' : requested);
     // The part that makes the record takes the wish.
     if (requested !== 'record') paneRequest.set(null);
-  }, [paneRequest, requested, edit]);
+  }, [paneRequest, reports, requested, edit]);
   if (!shown)
     return (
       <div className={kit.inset}>
@@ -223,17 +248,16 @@ export function PaneTabs({ search, ask, leave, showValues, signIn }: PaneTabsPro
       <div id="pane-panel" className={kit.tab} role="tabpanel" aria-labelledby="pane-tab">
         {shown !== 'workbook' && <RefreshNews show={() => go('workbook')} />}
         {shown === 'ask' && signIn?.(() => go('compare'))}
-        {shown === 'ask' && !signIn && (
-          <Ask
-            search={search}
-            ask={ask}
-            sheets={<Sheets />}
-            reports={<Reports />}
-            isReporting={isReporting}
-          />
+        {isReporting && (
+          <div className={styles.outcome}>
+            <ReportOutcome />
+          </div>
         )}
-        {shown === 'workbook' && <Workbook search={search} go={go} edit={edit} showValues={showValues} />}
-        {shown === 'cell' && <Cell search={search} edit={edit} />}
+        {shown === 'ask' && !signIn && <Ask search={search} ask={ask} {...{ actions, useRows, ...STARTS }} />}
+        {shown === 'workbook' && (
+          <Workbook search={search} go={go} edit={edit} useRows={useRows} showValues={() => show('values')} />
+        )}
+        {shown === 'cell' && <Cell search={search} edit={edit} useRows={useRows} />}
         {/* It stays: a comparison, and what a person has answered for it, take minutes to make again. */}
         {hasCompared.current && (
           <div className={shown === 'compare' ? kit.tab : styles.away}>
@@ -244,6 +268,17 @@ export function PaneTabs({ search, ask, leave, showValues, signIn }: PaneTabsPro
     </>
   );
 }
+
+/** What adds sheets to a workbook. */
+const STARTS: Pick<AskTabProps, 'sheets' | 'reports'> = {
+  sheets: (rowsOf) => <Sheets rowsOf={rowsOf} />,
+  reports: (rowsOf) => <Reports rowsOf={rowsOf} />,
+};
+
+/** What a result can be used for. */
+const useRows: TabProps['useRows'] = (cell, hasPartFigures) => (
+  <UseRows key={cellKey(cell)} cell={cell} hasPartFigures={hasPartFigures} />
+);
 
 /** Says in the other tabs how a refresh goes or went: the ribbon starts one from anywhere. */
 function RefreshNews({ show }: { show(): void }) {

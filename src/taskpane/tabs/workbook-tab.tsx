@@ -1,11 +1,10 @@
 import { useRefresher, useSession, useChanging } from '../../pane-kit/common-parts';
 import { Button, mergeClasses } from '@fluentui/react-components';
 import { DocumentTableRegular } from '@fluentui/react-icons/svg/document-table';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Section } from '../../pane-kit/section/section';
 import { FoldableSection } from '../../pane-kit/section/foldable-section';
 import { laterPart } from '../../pane-kit/later-part';
-import type { CellAddress } from '../../excel/cell-address';
 import type { TabProps } from '../../pane-kit/tab-props';
 import {
   DeprecatedColumnsSection,
@@ -15,7 +14,6 @@ import { formulaSummary } from '../../features/formula-list/pane/formula-words';
 import { FormulaList, FormulasBlock, Gaps, LookAgain } from '../../features/formula-list/pane/formulas-block';
 import { FindingsSection } from '../../features/checks/pane/findings-section';
 import { createDismissedNames, withoutDismissed } from '../../features/formula-list/names/dismissed-names';
-import { useReportActions } from '../../features/reports/report-actions';
 import { RefreshBlock } from '../../features/refresh/pane/refresh-block';
 import { EmptyState } from '../../pane-kit/status/empty-state';
 import { FailureProblem } from '../../pane-kit/status/problem';
@@ -33,20 +31,13 @@ const Record = laterPart(
     (await import(/* webpackChunkName: "record" */ '../../features/record/pane/record-part')).RecordPart,
 );
 
-const TotalsOutcome = laterPart(
-  'Loading the totals',
-  async () =>
-    (await import(/* webpackChunkName: "reports" */ '../../features/reports/pane/report-outcome'))
-      .TotalsOutcome,
-);
-
 const dismissedNames = createDismissedNames();
 
 export interface WorkbookTabProps extends TabProps {
   showValues(): void;
 }
 
-export function WorkbookTab({ search: all, go, edit, showValues }: WorkbookTabProps) {
+export function WorkbookTab({ search: all, go, edit, useRows, showValues }: WorkbookTabProps) {
   const [dismissed, setDismissed] = useState(dismissedNames.all);
   const search = useMemo(
     () => (all.lines ? { ...all, lines: withoutDismissed(all.lines, dismissed) } : all),
@@ -57,12 +48,6 @@ export function WorkbookTab({ search: all, go, edit, showValues }: WorkbookTabPr
   /** Formulas of a person who is signed out wait, and do not count as failed. */
   const isWaiting = useChanging(session, session.current) === null;
   const found = useChanging(refresh, refresh.found);
-  const reports = useReportActions();
-  const { of } = useChanging(reports, reports.state);
-  const totals = useCallback(
-    ({ sheet, cell }: CellAddress) => void reports.insert('totals', undefined, { cell: { sheet, cell } }),
-    [reports],
-  );
   const changes = useChanging(refresh, refresh.lastChanges);
   const dismiss = (label: string) => {
     dismissedNames.add(label);
@@ -77,8 +62,7 @@ export function WorkbookTab({ search: all, go, edit, showValues }: WorkbookTabPr
         <>
           {!isWaiting && <RefreshBlock lines={search.lines} />}
           {(found || changes) && <Changes />}
-          {of && 'cell' in of && <TotalsOutcome />}
-          <FindingsSection ask={() => go('ask')} />
+          <FindingsSection ask={() => go('ask')} useRows={useRows} />
           <DeprecatedColumnsSection />
           <RenamedNamesSection lines={search.lines ?? []} dismiss={dismiss} />
         </>
@@ -102,10 +86,10 @@ export function WorkbookTab({ search: all, go, edit, showValues }: WorkbookTabPr
           )}
           {found && search.lines ? (
             <FoldableSection id="formulas" title="Formulas" summary={formulaSummary(search.lines)}>
-              <FormulaList lines={search.lines} edit={edit} totals={totals} />
+              <FormulaList lines={search.lines} edit={edit} useRows={useRows} />
             </FoldableSection>
           ) : (
-            <FormulasBlock search={search} isWaiting={isWaiting} edit={edit} totals={totals} />
+            <FormulasBlock search={search} isWaiting={isWaiting} edit={edit} useRows={useRows} />
           )}
         </>
       )}

@@ -83,9 +83,10 @@ it('tells the cell, and asks nothing before the button', async () => {
 it('can be used with the keyboard alone: find, cancel, insert mappings at another cell', async () => {
   await open({ find: 'hangs' });
   await tab('This cell').focus();
-  expect(await tabStops(8)).toEqual([
+  expect(await tabStops(9)).toEqual([
     'Go to formula',
     'Ask the service',
+    'Use these rows for …',
     'Meaning',
     'Question',
     expect.stringMatching(/^Last change/),

@@ -94,6 +94,24 @@ describe('refresh', () => {
   });
 });
 
+it('offers sheets over the rows of a formula, and names before what they cannot take over', async () => {
+  const untaken = 'The new sheet goes on without what it cannot take over from Sheet1!B9: all rent rolls.';
+  const result = line({ sheet: 'Sheet1', cell: 'B9', hasPartFigures: true });
+  await show({ lines: [result], untaken });
+  // Where the note stands, without a click.
+  await button('WAULT of these rows').click();
+  await waitForStatus(untaken);
+  await button('Close').click();
+  await button('Use these rows for …').press('Enter');
+  await press('ArrowDown', 'ArrowDown', 'Enter');
+  await waitForStatus(untaken);
+  await button('Insert without it').click();
+  await waitForStatus('The sheet of events was added.');
+  expect((await calls()).filter((call) => call.startsWith('insert'))).toEqual([
+    'insert events {"rowsOf":{"sheet":"Sheet1","cell":"B9"},"isAgreed":true}',
+  ]);
+});
+
 describe('the formulas', () => {
   it('that failed come first with their reasons, the others are one line each, by sheet, and all are looked for again on request', async () => {
     await show();

@@ -1,6 +1,7 @@
 import { createDatabaseChoice } from '../../../src/answers/database-choice';
 import { createLastWritten } from '../../../src/excel/write/last-written';
-import { addReportSheets, type ReportParts } from '../../../src/features/reports/add-report-sheets';
+import { addReportSheets } from '../../../src/features/reports/add-report-sheets';
+import type { ReportParts } from '../../../src/features/reports/report-parts';
 import { findRates } from '../../../src/features/reports/first-choices';
 import { emulatedExcel } from '../../support/emulated-excel';
 import { fakeStore } from '../../support/fake-store';

@@ -387,14 +387,10 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
       onChange,
     },
     reports: createReportActions(
-      {
-        report: () => insert('report', 'The sheets "Units" and "Report" were added.'),
-        bridge: () => insert('bridge', 'The sheet "Rent bridge" was added.'),
-        gaps: () => insert('gaps', 'The sheet "Gaps" was added.'),
-        events: () => insert('events', 'The sheet "Lease events" was added.'),
-        totals: (_, of) => insert(`totals ${JSON.stringify(of)}`, 'The sheet "Totals" was added.'),
-        rates: () => insert('rates', 'The sheet "Rates" was added.'),
-      },
+      async (kind, _, of) =>
+        of.rowsOf && !of.isAgreed && stage.untaken
+          ? { untaken: stage.untaken }
+          : insert(`${kind} ${JSON.stringify(of)}`, `The sheet of ${kind} was added.`),
       written,
     ),
     record: {

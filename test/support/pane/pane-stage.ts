@@ -94,6 +94,8 @@ export interface Stage extends Record<ActionName, Outcome> {
   undoNews: UndoNews | null;
   /** Excel calculates manually. */
   isManual: boolean;
+  /** What a sheet cannot take over from a formula. */
+  untaken: string;
   /** What the last refresh changed. */
   changed: AppliedChanges | null;
   withoutAsking: boolean;
@@ -210,6 +212,7 @@ export const everyday = (at: number): Stage => ({
   written: null,
   undoNews: null,
   isManual: false,
+  untaken: '',
   changed: null,
   withoutAsking: false,
   newer: 0,

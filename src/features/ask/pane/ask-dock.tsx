@@ -3,7 +3,7 @@ import { LinkButton } from '../../../pane-kit/link-button';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { Ref } from 'react';
 import { CHANGED_SINCE, type OpenedCall } from '../ask-actions';
-import type { CellAddress } from '../../../excel/cell-address';
+import { addressText, type CellAddress } from '../../../excel/cell-address';
 import { BusyButton } from '../../../pane-kit/busy-button';
 import { FailureProblem } from '../../../pane-kit/status/problem';
 import { useAction } from '../../../pane-kit/use-action';
@@ -17,7 +17,14 @@ const useStyles = makeStyles({
   dock: { zIndex: 4, marginBottom: '-16px' },
   inFlow: { position: 'static' },
   // Search, question and footer keep the rest, whatever went wrong.
-  third: { display: 'flex', flexDirection: 'column', maxHeight: 'calc(100vh / 3)', overflowY: 'auto' },
+  third: {
+    display: 'flex',
+    flexDirection: 'column',
+    maxHeight: 'calc(100vh / 3)',
+    overflowY: 'auto',
+    // Rows are wanted for themselves.
+    '&:has(table)': { maxHeight: '50vh' },
+  },
   fixed: { flex: 'none' },
   foot: { alignItems: 'center', padding: '8px 16px 12px' },
   strong: { color: tokens.colorNeutralForeground1, fontWeight: tokens.fontWeightSemibold },
@@ -61,13 +68,14 @@ export function AskDock({ isSearching, ref }: AskDockProps) {
 /** Says what "Insert" or "Apply" will do, beside the button. */
 function Footer() {
   const { opened, writing, calls } = useAsk();
-  const { busy, run } = writing.write;
+  const { write, isElsewhere } = writing;
+  const { busy, run } = write;
   const kit = useKit();
   const styles = useStyles();
   return (
     <div className={mergeClasses(kit.line, kit.lineAbove, styles.foot)}>
       <p className={mergeClasses(kit.quiet, kit.fill)} role="status">
-        {opened ? <Changes opened={opened} /> : <InsertLocation />}
+        {opened ? <Changes {...opened.addresses} /> : <InsertLocation />}
       </p>
       <BusyButton
         appearance="primary"
@@ -76,7 +84,7 @@ function Footer() {
         doing={opened ? 'Applying…' : 'Inserting…'}
         run={() => void run()}
       >
-        {opened ? 'Apply' : 'Insert'}
+        {!opened ? 'Insert' : `${isElsewhere ? 'Go to' : 'Apply to'} ${addressText(opened.cell)}`}
       </BusyButton>
     </div>
   );
@@ -107,32 +115,19 @@ function InsertLocation() {
     );
   return (
     <>
-      At <Cell {...cell} />
+      At <span className={styles.strong}>{addressText(cell)}</span>
+      <br />
       {plan ? (size ? `Fills ${plan.fills}, all empty` : `From ${plan.fills}, size not known yet`) : ' '}
     </>
   );
 }
 
-const Cell = ({ sheet, cell }: CellAddress) => (
-  <>
-    <span className={useStyles().strong}>
-      {sheet}!{cell}
-    </span>
-    <br />
-  </>
-);
-
-function Changes({ opened: { cell, addresses } }: { opened: OpenedCall }) {
-  const { isChanged } = useAsk();
-  const cells = [addresses.columns, addresses.conditions, addresses.options].filter(Boolean);
-  return (
-    <>
-      <Cell {...cell} />
-      {!isChanged
-        ? 'Nothing is changed yet'
-        : cells.length > 0
-          ? `Writes the formula again, and what differs in ${cells.join(' and ')}`
-          : 'Writes the formula again'}
-    </>
-  );
+function Changes({ columns, conditions, options }: OpenedCall['addresses']) {
+  const { isChanged, writing } = useAsk();
+  const cells = [columns, conditions, options].filter(Boolean);
+  if (!isChanged) return 'Nothing is changed yet';
+  if (writing.isElsewhere) return 'Another sheet is in view';
+  return cells.length > 0
+    ? `Writes the formula again, and what differs in ${cells.join(' and ')}`
+    : 'Writes the formula again';
 }

@@ -1,7 +1,7 @@
 import type { CellAddress } from '../../../excel/cell-address';
 import { createListeners } from '../../../excel/listeners';
 import type { OpenedCall } from '../ask-actions';
-import { EMPTY_QUERY, type AskQuery } from '../ask-query';
+import { EMPTY_QUERY, isSameQuery, isUntouched, type AskQuery } from '../ask-query';
 
 export type BlockName = 'columns' | 'conditions' | 'order' | 'totals' | 'rentrolls';
 
@@ -10,11 +10,9 @@ export interface AskState {
   query: AskQuery;
   /** The formula that is open. Null while a new question is built. */
   opened: OpenedCall | null;
-  /** The new question that waits while a formula is open. */
-  waiting: AskQuery;
   /** What was inserted last, which is lost no more. */
   inserted: AskQuery | null;
-  /** What gave way to a new question, until the person begins that one. */
+  /** An unfinished question that gave way to a new one or to a formula, until the person begins another one. */
   dropped?: AskQuery | undefined;
   /** What was written last. Undefined once the person goes on with the question. */
   written?: Written | undefined;
@@ -36,18 +34,16 @@ export interface Written {
 export type AskEvent =
   /** The person changed the question, in a block that unfolds. */
   | { kind: 'edit'; query: AskQuery; unfold?: BlockName | undefined }
-  /** Begins a new question. `dropped` is the one that gives way, if it stands in no sheet. */
-  | { kind: 'clear'; dropped: AskQuery | undefined }
+  /** Begins a new question, and leaves the formula that is open. */
+  | { kind: 'clear' }
   | { kind: 'fold'; block: BlockName }
   | { kind: 'open'; opened: OpenedCall }
-  | { kind: 'leave' }
   /** Changes the rest: another tab wants a formula, one was written or read again, or the open blocks changed. */
-  | { kind: 'note'; what: Partial<Omit<AskState, 'query' | 'waiting'>> };
+  | { kind: 'note'; what: Partial<Omit<AskState, 'query'>> };
 
 const EMPTY_STATE: AskState = {
   query: EMPTY_QUERY,
   opened: null,
-  waiting: EMPTY_QUERY,
   inserted: null,
   requestedCell: null,
   open: new Set(['columns']),
@@ -60,11 +56,17 @@ export function nextAskState(state: AskState, event: AskEvent): AskState {
         ...state,
         query: event.query,
         written: undefined,
-        dropped: undefined,
+        ...(!state.opened && { dropped: undefined }),
         ...(event.unfold && { open: new Set([...state.open, event.unfold]) }),
       };
     case 'clear':
-      return { ...state, query: EMPTY_QUERY, written: undefined, dropped: event.dropped };
+      return {
+        ...state,
+        query: EMPTY_QUERY,
+        opened: null,
+        written: undefined,
+        dropped: unfinished(state),
+      };
     case 'fold': {
       const open = new Set(state.open);
       if (!open.delete(event.block)) open.add(event.block);
@@ -72,15 +74,18 @@ export function nextAskState(state: AskState, event: AskEvent): AskState {
     }
     case 'open': {
       const { opened } = event;
-      // A second formula must not take the place of the new question that waits.
-      return { ...state, opened, query: opened.query, waiting: state.opened ? state.waiting : state.query };
+      return { ...state, opened, query: opened.query, dropped: unfinished(state) };
     }
-    case 'leave':
-      return { ...state, opened: null, query: state.waiting };
     case 'note':
       return { ...state, ...event.what };
   }
 }
+
+/** The new question that stands in no sheet yet. */
+const unfinished = ({ query, opened, inserted, dropped }: AskState): AskQuery | undefined => {
+  if (opened || isUntouched(query)) return dropped;
+  return inserted && isSameQuery(inserted, query) ? undefined : query;
+};
 
 /** What the tab "Ask" knows. It stays while the person uses other tabs, and ends with the session. */
 export interface AskStore {

@@ -1,8 +1,8 @@
 import { useAskActions } from '../ask-actions';
-import { useClient, useDatabases, useChanging } from '../../../pane-kit/common-parts';
+import { isSameQuery } from '../ask-query';
+import { useClient, useDatabases, useChanging, useWritten } from '../../../pane-kit/common-parts';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { DatabaseSearchRegular } from '@fluentui/react-icons/svg/database-search';
-import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import {
   useEffect,
   useLayoutEffect,
@@ -12,9 +12,11 @@ import {
   type KeyboardEvent as ReactKeyboardEvent,
   type RefObject,
 } from 'react';
+import { addressText } from '../../../excel/cell-address';
 import { EmptyState } from '../../../pane-kit/status/empty-state';
 import { FailureProblem } from '../../../pane-kit/status/problem';
 import { Loading } from '../../../pane-kit/status/loading';
+import { FilterChips } from '../../../pane-kit/filter-chips';
 import { Block } from '../../../pane-kit/section/block';
 import { isTyping } from '../../../pane-kit/is-typing';
 import { useKit } from '../../../pane-kit/use-kit';
@@ -26,7 +28,6 @@ import {
   Catalogue,
   Entered,
   loadStart,
-  LoneItem,
   OpenedLine,
   OpeningNotice,
   RentrollsFields,
@@ -34,7 +35,7 @@ import {
   TotalsFields,
 } from './later-parts';
 import { rentrollsWords, totalsWords } from './query/block-words';
-import { addColumns, addCondition, isUntouched } from './query/edit-query';
+import { addColumns, addCondition } from './query/edit-query';
 import { useAskColumns } from './query/use-ask-columns';
 import { COLUMN_SEARCH, ColumnSearch } from './search/column-search';
 import { AskProvider, useAsk, useAskModel, type AskParts, type AskTabProps } from './use-ask';
@@ -46,6 +47,8 @@ const useStyles = makeStyles({
     top: '89px',
     zIndex: 3,
     backgroundColor: tokens.colorNeutralBackground1,
+    // At a large zoom it would leave no room for the question.
+    '@media (max-height: 480px)': { position: 'static' },
   },
   // The list of results is long, and must not cover what is below it.
   inFlow: { position: 'static' },
@@ -89,7 +92,14 @@ function AskBuilder(props: Omit<AskParts, 'focus' | 'showAll'>) {
   const [isSearching, setSearching] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
   const model = useAskModel({ ...props, focus: useFocus(root), showAll: () => setShowsAll(true) });
-  const { query, edit, opened, opening, isReady, writing } = model;
+  const { query, edit, opened, opening, inserted, isReady, writing, dispatch } = model;
+  const written = useWritten();
+  const last = useChanging(written, written.current);
+  useEffect(() => {
+    // A sheet was made of what was entered, and is in view now.
+    const isEntered = !opened && inserted !== null && isSameQuery(inserted, query);
+    if (last?.by === 'reports' && isEntered) dispatch({ kind: 'clear' });
+  }, [last]);
   const kit = useKit();
   const styles = useStyles();
   const chosenNames = useMemo(() => new Set(query.columns), [query.columns]);
@@ -129,22 +139,26 @@ function AskBuilder(props: Omit<AskParts, 'focus' | 'showAll'>) {
   return (
     <AskProvider value={model}>
       <div ref={root} className={kit.tab} onKeyDown={press}>
-        {opened && <OpenedLine />}
-        <div className={mergeClasses(styles.search, isSearching && styles.inFlow)} data-ask="search">
-          <ColumnSearch
-            chosen={chosenNames}
-            add={(name) => edit(addColumns(query, [name]), undefined, 'columns')}
-            addCondition={(column, value) =>
-              edit(
-                addCondition(query, column, value),
-                value === undefined ? `condition-${query.conditions.length}-value` : undefined,
-                'conditions',
-              )
-            }
-            databases={client.peekDatabases()?.value}
-            askOnly={(id) => edit({ ...query, databases: [id] }, undefined, 'rentrolls')}
-            showing={show}
-          />
+        <div className={mergeClasses(styles.search, isSearching && styles.inFlow)}>
+          <Modes />
+          {opened && <OpenedLine />}
+          <div data-ask="search">
+            <ColumnSearch
+              chosen={chosenNames}
+              add={(name) => edit(addColumns(query, [name]), undefined, 'columns')}
+              addCondition={(column, value) =>
+                edit(
+                  addCondition(query, column, value),
+                  value === undefined ? `condition-${query.conditions.length}-value` : undefined,
+                  'conditions',
+                )
+              }
+              databases={client.peekDatabases()?.value}
+              actions={props.actions}
+              askOnly={(id) => edit({ ...query, databases: [id] }, undefined, 'rentrolls')}
+              showing={show}
+            />
+          </div>
         </div>
         {writing.isInserted && !opened ? (
           <Entered />
@@ -161,24 +175,41 @@ function AskBuilder(props: Omit<AskParts, 'focus' | 'showAll'>) {
   );
 }
 
+/** The two places of the tab: a new question, which begins with the starting points, and a formula that exists. */
+function Modes() {
+  const { opened, opening, cell, calls, clear } = useAsk();
+  const kit = useKit();
+  const offered = calls.length > 0 ? cell : null;
+  const shown = offered ?? opened?.cell;
+  const edit = { choice: 'edit', words: shown ? `Edit ${shown.cell}` : 'Edit' } as const;
+  return (
+    <FilterChips
+      className={kit.above}
+      label="Question"
+      chips={[
+        { choice: 'new', words: 'New' },
+        shown
+          ? { ...edit, title: addressText(shown) }
+          : { ...edit, title: 'Select a cell with a Rent Roll formula to edit it.', isOff: true },
+      ]}
+      chosen={!opened ? 'new' : offered ? undefined : 'edit'}
+      choose={(choice) => {
+        if (choice === 'new') clear();
+        else if (offered) opening.open(offered);
+      }}
+    />
+  );
+}
+
 function Blocks() {
-  const { query, nameColumn, fold, opened, opening, cell, calls, reports, isReporting } = useAsk();
-  const isUntouchedNow = isUntouched(query) && !opened;
+  const { query, nameColumn, fold, opened, opening, isStarting, rowsOf, reports } = useAsk();
   return (
     <>
       {opening.opening && <OpeningNotice />}
-      {cell && calls.length > 0 && (
-        <LoneItem
-          icon={<EditRegular />}
-          title={`Edit the formula in ${cell.cell}`}
-          about={calls.map(({ name }) => `RR.${name}`).join(', ')}
-          run={() => opening.open(cell)}
-        />
-      )}
-      {isUntouchedNow ? <StartList /> : <ColumnsBlock />}
+      {isStarting ? <StartList /> : <ColumnsBlock />}
       <ConditionsBlock />
       <OrderBlock />
-      {!isUntouchedNow && query.endpoint === 'query' && (!opened || query.number) && (
+      {!isStarting && query.endpoint === 'query' && (!opened || query.number) && (
         <Block title="Totals" summary={totalsWords(query, nameColumn)} {...fold('totals')}>
           <TotalsFields />
         </Block>
@@ -186,7 +217,7 @@ function Blocks() {
       <Block title="Rent rolls" summary={rentrollsWords(query)} {...fold('rentrolls')}>
         <RentrollsFields />
       </Block>
-      {(isUntouchedNow || isReporting) && reports}
+      {isStarting && reports(rowsOf)}
     </>
   );
 }
@@ -232,7 +263,7 @@ function usePageKeys(write: () => void): void {
 }
 
 /** Search and tabs cover the top of the page, in pixels. */
-const TOP = 160;
+const TOP = 200;
 
 /** What takes the focus scrolls to where the search above and the element below do not cover it. */
 function useScrollPadding(below: RefObject<HTMLElement | null>): void {

@@ -8,7 +8,6 @@ export const Catalogue = laterPart(
   async () => (await import(/* webpackChunkName: "catalogue" */ './catalogue/catalogue-page')).CataloguePage,
 );
 export const StartList = laterPart('Loading the starting points', async () => (await loadStart()).StartList);
-export const LoneItem = laterPart('Loading the formula', async () => (await loadStart()).LoneItem);
 export const OpenedLine = laterPart('Loading the formula', async () => (await loadOpened()).OpenedLine);
 export const OpeningNotice = laterPart('Loading the formula', async () => (await loadOpened()).OpeningNotice);
 export const WrittenNotice = laterPart(

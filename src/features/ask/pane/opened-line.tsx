@@ -16,7 +16,6 @@ import { capital } from '../../../pane-kit/text/count-text';
 const useStyles = makeStyles({
   line: { backgroundColor: tokens.colorNeutralBackground3 },
   icon: { flex: 'none', width: '16px', height: '16px' },
-  leave: { flex: 'none' },
   choices: { marginTop: '8px' },
   // Three stand side by side in a narrow pane.
   narrow: { minWidth: 0 },
@@ -24,12 +23,13 @@ const useStyles = makeStyles({
 
 /** Says which formula is open, and how to leave it. */
 export function OpenedLine() {
-  const { opened, opening } = useAsk();
-  const { isAsking, leave, drop, stay } = opening;
+  const { opened, opening, search, useRows } = useAsk();
+  const { isAsking, drop, stay } = opening;
   const kit = useKit();
   const styles = useStyles();
   if (!opened) return null;
   const { cell, addresses } = opened;
+  const line = search.lines?.find((entry) => cellKey(entry) === cellKey(cell));
   const inCells = joinAnd([
     ...(addresses.columns ? ['headings'] : []),
     ...(addresses.conditions ? ['conditions'] : []),
@@ -41,6 +41,7 @@ export function OpenedLine() {
       <div className={kit.fill}>
         <span className={kit.bold}>Editing {addressText(cell)}.</span>{' '}
         {inCells && `${capital(inCells)} stay in their cells.`}
+        {!isAsking && useRows(cell, line?.hasPartFigures)}
         {isAsking && (
           <div role="alert">
             Your changes are not applied. Leave without them?
@@ -55,11 +56,6 @@ export function OpenedLine() {
           </div>
         )}
       </div>
-      {!isAsking && (
-        <LinkButton className={mergeClasses(kit.smallStrong, styles.leave)} onClick={leave}>
-          Leave
-        </LinkButton>
-      )}
     </div>
   );
 }
@@ -150,7 +146,7 @@ export function WrittenNotice() {
 
 /** Says what was inserted, why the formula has no result, and where to go from there. */
 export function Entered() {
-  const { search, preview, writing, clear, opening } = useAsk();
+  const { search, preview, writing, clear, opening, useRows } = useAsk();
   const steps = useWritten();
   const kit = useKit();
   const styles = useStyles();
@@ -187,6 +183,7 @@ export function Entered() {
           Undo
         </Button>
       </div>
+      {!failed && useRows(cell, line?.hasPartFigures)}
     </section>
   );
 }

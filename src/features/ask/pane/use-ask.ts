@@ -1,28 +1,32 @@
 import { useAskActions, type CallInCell, type InsertPlan, type OpenedCall, type Size } from '../ask-actions';
-import { useChanging, useFormulas, useWritten } from '../../../pane-kit/common-parts';
+import { useChanging, useFormulas, useWorkbook, useWritten } from '../../../pane-kit/common-parts';
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
+import type { AskedRows } from '../../../answers/formulas/basis';
 import { setRealTimer } from '../../../client/timer';
 import type { DatabaseEntry } from '../../../contract/entries';
+import { createColumnNames } from '../../../answers/naming';
 import { asRrError, RrError } from '../../../contract/failure';
-import type { AskCondition, AskQuery } from '../ask-query';
+import { isSameQuery, type AskCondition, type AskQuery } from '../ask-query';
 import { cellKey, formatAddress, type CellAddress } from '../../../excel/cell-address';
 import type { AskState, AskStore, BlockName } from './ask-store';
 import type { TabProps } from '../../../pane-kit/tab-props';
 import { useAction } from '../../../pane-kit/use-action';
 import { isInsertedAt, useOpening } from './use-opening';
+import type { SearchAction } from './search/find-options';
 import { createPreviewer, type PreviewQuestion, type PreviewState } from './preview/create-previewer';
 import { mendPreview } from './preview/mend-preview';
-import { hasContent, isSameQuery, lackingCondition } from './query/edit-query';
+import { askedRows, hasContent, lackingCondition } from './query/edit-query';
 import { useColumnNames, type AskColumns } from './query/use-ask-columns';
 import { useColumnFacts } from './values/create-column-facts';
 
-export interface AskTabProps extends Pick<TabProps, 'search'> {
+export interface AskTabProps extends Pick<TabProps, 'search' | 'useRows'> {
   ask: AskStore;
-  /** Starting points that add whole sheets. */
-  sheets: ReactNode;
-  /** What stands below an untouched question, and in any case while `isReporting`. */
-  reports: ReactNode;
-  isReporting: boolean;
+  /** What a search finds beside columns and values. */
+  actions: readonly SearchAction[];
+  /** Starting points that add whole sheets, of the rows that are asked for. */
+  sheets(rowsOf: AskedRows | undefined): ReactNode;
+  /** What stands below the starting points. */
+  reports(rowsOf: AskedRows | undefined): ReactNode;
 }
 
 export interface AskParts extends AskTabProps {
@@ -44,10 +48,11 @@ export function useAskModel(parts: AskParts) {
   const { dispatch } = store;
   const entries = columns[query.endpoint];
   const nameColumn = useColumnNames(entries);
+  const rowsOf = useMemo(() => askedRows(query, createColumnNames(entries)), [query, entries]);
   const asked = query.databases ?? undefined;
   const facts = useColumnFacts(asked);
   const opening = useOpening(store, state.requestedCell);
-  const { cell, calls } = useTarget(opening.follow);
+  const { cell, calls } = useTarget();
 
   const databases = (asked ?? chosen.map(({ id }) => id)).join(' ');
   const { asksOnlyOnRequest } = columns;
@@ -73,8 +78,7 @@ export function useAskModel(parts: AskParts) {
     },
     /** Begins a new question. */
     clear() {
-      const isInserted = state.inserted !== null && isSameQuery(state.inserted, query);
-      dispatch({ kind: 'clear', dropped: isInserted ? undefined : query });
+      opening.leave();
       focus('search');
     },
     /** How a block is folded. */
@@ -95,6 +99,9 @@ export function useAskModel(parts: AskParts) {
     mending: mendPreview(preview, query, columns.currency, facts.of),
     size,
     isReady,
+    /** No column is chosen yet, so that the tab shows what to begin with. */
+    isStarting: !opened && query.columns.length === 0 && query.number === null,
+    rowsOf,
     planned,
     writing,
     /** The formula that is open asks another question. */
@@ -134,6 +141,7 @@ function usePreviewer(speeds: Map<string, number>, question: PreviewQuestion) {
 /** Writes the question into the selected cell, or into the formula that is open. */
 function useWriting(store: AskStore, { cell, preview, size, isReady, focus }: WritingProps) {
   const ask = useAskActions();
+  const workbook = useWorkbook();
   const steps = useWritten();
   const last = useChanging(steps, steps.current);
   const state = useChanging(store, store.get);
@@ -148,6 +156,7 @@ function useWriting(store: AskStore, { cell, preview, size, isReady, focus }: Wr
   };
   const write = useAction(async () => {
     const { query, opened } = store.get();
+    if (opened && isElsewhere(opened, cell)) return workbook.goTo(opened.cell);
     // What a person typed must not be left out of the formula without a word. The field says what is wrong.
     const untaken = document.querySelector<HTMLElement>('[data-untaken]');
     if (untaken) return untaken.focus();
@@ -178,6 +187,8 @@ function useWriting(store: AskStore, { cell, preview, size, isReady, focus }: Wr
   return {
     written,
     write,
+    /** The sheet of the formula that is open is not in view, so that writing goes there first. */
+    isElsewhere: isElsewhere(state.opened, cell),
     /** The condition without a value at which writing stopped. It is another one once it is changed. */
     lacking,
     openAgain,
@@ -192,6 +203,9 @@ function useWriting(store: AskStore, { cell, preview, size, isReady, focus }: Wr
   };
 }
 
+const isElsewhere = (opened: OpenedCall | null, cell: CellAddress | null): boolean =>
+  opened !== null && cell !== null && opened.cell.sheet !== cell.sheet;
+
 interface WritingProps {
   cell: CellAddress | null;
   preview: PreviewState;
@@ -202,8 +216,8 @@ interface WritingProps {
 
 const NO_CALLS: readonly CallInCell[] = [];
 
-/** Tells the selected cell, and what formula it holds. `came` hears of a cell with one, once each time it is selected. */
-function useTarget(came: (cell: CellAddress, isFirst: boolean) => void) {
+/** Tells the selected cell, and what formula it holds. */
+function useTarget() {
   const ask = useAskActions();
   const formulas = useFormulas();
   const written = useWritten();
@@ -213,7 +227,6 @@ function useTarget(came: (cell: CellAddress, isFirst: boolean) => void) {
   });
   useEffect(() => {
     let round = 0;
-    let seen: string | undefined;
     const look = async () => {
       const mine = ++round;
       const cell = await ask.target().catch(() => null);
@@ -224,11 +237,7 @@ function useTarget(came: (cell: CellAddress, isFirst: boolean) => void) {
       // Without its formula there is nothing to offer.
       const calls = cell ? await ask.calls(cell).catch(() => []) : [];
       if (mine !== round) return;
-      const usable = calls.filter(({ refused }) => refused === undefined);
-      setTarget({ cell, calls: usable });
-      const [before, key] = [seen, cell ? cellKey(cell) : ''];
-      seen = key;
-      if (cell && usable.length > 0 && key !== before) came(cell, before === undefined);
+      setTarget({ cell, calls: calls.filter(({ refused }) => refused === undefined) });
     };
     const again = () => void look();
     const leaves = [ask.onTargetChange(again), written.onChange(again), formulas.onChange(again)];
@@ -237,7 +246,7 @@ function useTarget(came: (cell: CellAddress, isFirst: boolean) => void) {
       round = Infinity;
       leaves.forEach((leave) => leave());
     };
-  }, [ask, formulas, written, came]);
+  }, [ask, formulas, written]);
   return target;
 }
 

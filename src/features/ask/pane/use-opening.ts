@@ -1,11 +1,10 @@
+import { isSameQuery } from '../ask-query';
 import { UNREADABLE, useAskActions, type CallInCell } from '../ask-actions';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Writing } from '../../../excel/write/last-written';
 import { asRrError, badInput, type RrError } from '../../../contract/failure';
 import { addressText, cellKey, type CellAddress } from '../../../excel/cell-address';
-import { useWritten } from '../../../pane-kit/common-parts';
 import type { AskState, AskStore } from './ask-store';
-import { isSameQuery, isUntouched } from './query/edit-query';
 
 interface Opening {
   cell: CellAddress;
@@ -24,13 +23,12 @@ export const isInsertedAt = (
 /** Opens formulas, and leaves them. Asks before it drops changes. */
 export function useOpening(store: AskStore, requestedCell: CellAddress | null) {
   const ask = useAskActions();
-  const steps = useWritten();
   const [opening, setOpening] = useState<Opening | null>(null);
   /** What to do when the person gives the changes up. */
   const [pending, setPending] = useState<{ go(): void } | null>(null);
   const round = useRef(0);
 
-  const { choose, read, whenSaved, follow } = useMemo(() => {
+  const { choose, read, whenSaved } = useMemo(() => {
     /** Only the last formula that was wanted opens. */
     const attempt = async (cell: CellAddress, go: (isLast: () => boolean) => Promise<void>) => {
       const mine = ++round.current;
@@ -71,19 +69,8 @@ export function useOpening(store: AskStore, requestedCell: CellAddress | null) {
       choose: openCall,
       read: openCell,
       whenSaved,
-      /** Opens the formula of a cell that the person has come to, unless something would give way that is not in the sheet. */
-      follow(cell: CellAddress, isFirst: boolean) {
-        const state = store.get();
-        const { opened, query, inserted } = state;
-        // What was open, wanted by name, or just entered when the tab came is what the person came for.
-        if (isFirst && (opened || round.current > 0 || isInsertedAt(state, steps.current(), cell))) return;
-        const storedQuery = opened ? opened.query : inserted;
-        if (opened && cellKey(opened.cell) === cellKey(cell)) return;
-        if ((storedQuery && isSameQuery(storedQuery, query)) || (!opened && isUntouched(query)))
-          void openCell(cell);
-      },
     };
-  }, [ask, store, steps]);
+  }, [ask, store]);
   useEffect(() => {
     if (!requestedCell) return;
     store.dispatch({ kind: 'note', what: { requestedCell: null } });
@@ -93,13 +80,12 @@ export function useOpening(store: AskStore, requestedCell: CellAddress | null) {
 
   return {
     opening,
-    follow,
     open: (cell: CellAddress) => whenSaved(() => void read(cell)),
     choose: (call: CallInCell) => void (opening && choose(opening.cell, call.index)),
     retry: () => void (opening && read(opening.cell)),
     dismiss: () => setOpening(null),
     isAsking: pending !== null,
-    leave: () => whenSaved(() => store.dispatch({ kind: 'leave' })),
+    leave: () => whenSaved(() => store.dispatch({ kind: 'clear' })),
     drop: () => {
       setPending(null);
       pending?.go();

@@ -8,6 +8,7 @@ import { BusyButton } from '../../../pane-kit/busy-button';
 import { countOf, plural } from '../../../contract/count-text';
 import { describeAge } from '../../../pane-kit/text/describe-age';
 import { FailureProblem, Notice } from '../../../pane-kit/status/problem';
+import type { TabProps } from '../../../pane-kit/tab-props';
 import { Section } from '../../../pane-kit/section/section';
 import { useAction } from '../../../pane-kit/use-action';
 import { useNow } from '../../../pane-kit/use-now';
@@ -18,8 +19,12 @@ import { InfoRegular } from '@fluentui/react-icons/svg/info';
 import { WarningFilled } from '@fluentui/react-icons/svg/warning';
 import { useState } from 'react';
 
+interface FindingsSectionProps extends Pick<TabProps, 'useRows'> {
+  ask(): void;
+}
+
 /** What checks of the workbook have found, each with what to do about it. */
-export function FindingsSection({ ask }: { ask(): void }) {
+export function FindingsSection({ ask, useRows }: FindingsSectionProps) {
   const checks = useChecks();
   const state = useChanging(checks, checks.state);
   const written = useWritten();
@@ -67,6 +72,7 @@ export function FindingsSection({ ask }: { ask(): void }) {
               finding={finding}
               isGone={isGone(finding.sheet)}
               ask={ask}
+              useRows={useRows}
             />
           ))}
         </ul>
@@ -131,14 +137,13 @@ const LOOKS = {
   note: { icon: <InfoRegular />, color: 'pale', word: 'Note' },
 } as const satisfies Record<Severity, unknown>;
 
-interface FindingItemProps {
+interface FindingItemProps extends FindingsSectionProps {
   finding: Finding;
   /** Its sheet was deleted or renamed. */
   isGone: boolean;
-  ask(): void;
 }
 
-function FindingItem({ finding, isGone, ask }: FindingItemProps) {
+function FindingItem({ finding, isGone, ask, useRows }: FindingItemProps) {
   const checks = useChecks();
   const refresh = useRefresher();
   const workbook = useWorkbook();
@@ -148,7 +153,7 @@ function FindingItem({ finding, isGone, ask }: FindingItemProps) {
   const [isShown, setShown] = useState(false);
   const kit = useKit();
   const styles = useStyles();
-  const { severity, sheet, cell, title, advice, fix, remedy } = finding;
+  const { rule, severity, sheet, cell, title, advice, fix, remedy } = finding;
   const look = LOOKS[severity];
   const address = `${sheet}!${cell}`;
   const error = goTo.error ?? apply.error ?? intend.error;
@@ -182,6 +187,7 @@ function FindingItem({ finding, isGone, ask }: FindingItemProps) {
             })}
           </div>
         )}
+        {rule === 'part figure' && !isGone && useRows(finding, true)}
         {fix && isShown && !isGone && (
           <>
             <dl className={styles.fix}>

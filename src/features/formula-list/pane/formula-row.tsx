@@ -12,6 +12,7 @@ import { ResultSources } from '../../../pane-kit/result-sources/result-sources';
 import { FailureProblem, RequestLine } from '../../../pane-kit/status/problem';
 import { FormulaStateIcon } from './formula-state-icon';
 import { describeState, formulaText, sizeText } from './formula-words';
+import type { TabProps } from '../../../pane-kit/tab-props';
 import { RemedyButton } from './remedy-button';
 import { useAction } from '../../../pane-kit/use-action';
 import { useKit } from '../../../pane-kit/use-kit';
@@ -97,8 +98,7 @@ export interface FormulaRowProps {
   hasWholeNotes?: boolean;
   /** Opens it in "Ask". */
   edit?: ((line: FormulaLine) => void) | undefined;
-  /** Makes totals of its rows. */
-  totals?: ((line: FormulaLine) => void) | undefined;
+  useRows?: TabProps['useRows'] | undefined;
 }
 
 export const FormulaRow = memo(function FormulaRow(props: FormulaRowProps) {
@@ -111,11 +111,12 @@ export const FormulaRow = memo(function FormulaRow(props: FormulaRowProps) {
   const canRun = isSelected && !isWaiting && line.state !== 'running';
   const remedy = isWaiting || hasSharedMessage ? undefined : (line.remedy ?? (canRun ? 'run' : undefined));
   const canEdit = !isWaiting && props.edit !== undefined && opensInAsk(line.formula);
-  const hasRows = opensInAsk(line.formula) && line.state === 'current' && (line.size?.rows ?? 0) > 1;
-  const totals = isSelected && !isWaiting && hasRows ? props.totals : undefined;
+  const { hasPartFigures } = line;
+  const isUsable = opensInAsk(line.formula) && (isSelected || hasPartFigures === true);
+  const useRows = isUsable && !isWaiting ? props.useRows : undefined;
   const shouldShowSources = isSelected && !isWaiting && line.at !== undefined;
   const hasMore =
-    message || line.notes.length > 0 || line.unformatted || error || remedy || totals || shouldShowSources;
+    message || line.notes.length > 0 || line.unformatted || error || remedy || useRows || shouldShowSources;
   const isWhole = isSelected || isOdd || hasWholeNotes;
   const className = mergeClasses(
     styles.row,
@@ -185,14 +186,8 @@ export const FormulaRow = memo(function FormulaRow(props: FormulaRowProps) {
           ))}
           {error && <FailureProblem failure={error} />}
           {line.unformatted && <FormatButton line={line} />}
-          <div className={kit.buttons}>
-            {remedy && <RemedyButton lines={[line]} remedy={remedy} />}
-            {totals && (
-              <Button {...arrowStop} size="small" onClick={() => totals(line)}>
-                Totals of this result
-              </Button>
-            )}
-          </div>
+          {remedy && <RemedyButton lines={[line]} remedy={remedy} />}
+          {useRows?.(line, hasPartFigures)}
         </div>
       )}
     </li>

@@ -5,6 +5,7 @@ import type { RrError } from '../../../contract/failure';
 import type { FormulaLine } from '../../../answers/formulas/formula-line';
 import { FailureProblem, Notice } from '../../../pane-kit/status/problem';
 import { FormulaRow, type FormulaRowProps } from './formula-row';
+import type { TabProps } from '../../../pane-kit/tab-props';
 import type { FormulaSearch } from '../../../pane-kit/use-formula-search';
 import { countOf, countText } from '../../../contract/count-text';
 import { alphaText, formulaSummary } from './formula-words';
@@ -37,18 +38,17 @@ interface FormulasBlockProps {
   isWaiting?: boolean;
   /** Opens a formula in "Ask". */
   edit?: ((line: FormulaLine) => void) | undefined;
-  /** Makes totals of the rows of a formula. */
-  totals?: ((line: FormulaLine) => void) | undefined;
+  useRows?: TabProps['useRows'] | undefined;
 }
 
-export function FormulasBlock({ search, isWaiting = false, edit, totals }: FormulasBlockProps) {
+export function FormulasBlock({ search, isWaiting = false, edit, useRows }: FormulasBlockProps) {
   const { lines, error, again } = search;
   return (
     <Section id="formulas" title="Formulas" side={lines && <LookAgain search={search} />}>
       {error && <FailureProblem failure={error} action={{ label: 'Try again', run: again }} />}
       {lines === undefined && !error && <Loading label="Looking for formulas" />}
       <Gaps />
-      {lines && <FormulaList lines={lines} isWaiting={isWaiting} edit={edit} totals={totals} />}
+      {lines && <FormulaList lines={lines} isWaiting={isWaiting} edit={edit} useRows={useRows} />}
     </Section>
   );
 }
@@ -70,12 +70,12 @@ export function Gaps() {
   );
 }
 
-interface FormulaListProps extends Pick<FormulasBlockProps, 'edit' | 'totals'> {
+interface FormulaListProps extends Pick<FormulasBlockProps, 'edit' | 'useRows'> {
   lines: readonly FormulaLine[];
   isWaiting?: boolean;
 }
 
-export function FormulaList({ lines, isWaiting = false, edit, totals }: FormulaListProps) {
+export function FormulaList({ lines, isWaiting = false, edit, useRows }: FormulaListProps) {
   const workbook = useWorkbook();
   const all = useStableLines(lines);
   const [text, setText] = useState('');
@@ -115,7 +115,7 @@ export function FormulaList({ lines, isWaiting = false, edit, totals }: FormulaL
       error={selected?.id === line.id ? selected.error : null}
       press={press}
       edit={edit}
-      totals={totals}
+      useRows={useRows}
       isWaiting={isWaiting}
       isOfMany={all.length > MANY}
       hasWholeNotes={filter === 'noted'}

@@ -1,37 +1,49 @@
 import { useReportActions } from '../report-actions';
 import { useChanging } from '../../../pane-kit/common-parts';
-import { Button, Field, Select } from '@fluentui/react-components';
+import { Button, Field, mergeClasses, Select } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
-import type { ReportKind } from '../report-actions';
-import { Section } from '../../../pane-kit/section/section';
+import type { SheetOf } from '../report-actions';
 import { Loading } from '../../../pane-kit/status/loading';
 import { FailureProblem } from '../../../pane-kit/status/problem';
 import { useIsGone } from '../../../pane-kit/status/use-sheets';
 import { useKit } from '../../../pane-kit/use-kit';
 import type { RoleAnswers, RoleQuestion } from '../role-questions';
 
-/** What the last insertion of one of these said or asks. It stays until it is closed or not true any more, also while another tab is open. */
-export function ReportOutcome({ of: kinds }: { of: readonly ReportKind[] }) {
+/** What the last insertion said or asks. It stays until it is closed or not true any more, also while another tab is open. */
+export function ReportOutcome() {
   const reports = useReportActions();
-  const { kind, of, outcome, failure } = useChanging(reports, reports.state);
+  const { kind, of, busy, outcome, failure } = useChanging(reports, reports.state);
   const kit = useKit();
-  const shown = kind && kinds.includes(kind) ? outcome : null;
-  const isGone = useIsGone(shown && 'sheets' in shown ? shown.sheets : []);
+  const isGone = useIsGone(outcome && 'sheets' in outcome ? outcome.sheets : []);
   useEffect(() => {
     if (isGone) reports.close();
   }, [isGone, reports]);
-  const insert = (answers: RoleAnswers | 'again') => kind && void reports.insert(kind, answers, of);
+  if (!kind) return null;
+  const insert = (answers?: RoleAnswers | 'again', more: SheetOf = of) =>
+    void reports.insert(kind, answers, more);
   return (
-    <>
-      {shown && 'questions' in shown && (
-        <ColumnQuestions key={kind} questions={shown.questions} insert={insert} cancel={reports.close} />
+    <section className={mergeClasses(kit.row, kit.lineBelow, kit.stack8)} aria-label="New sheets">
+      {busy && <Loading label="Inserting the sheet" rows={1} />}
+      {outcome && 'questions' in outcome && (
+        <ColumnQuestions key={kind} questions={outcome.questions} insert={insert} cancel={reports.close} />
       )}
-      <p className={kit.text} role="status">
-        {shown && 'message' in shown ? shown.message : ''}
-      </p>
-      {shown && 'message' in shown && (
+      <div className={kit.status} role="status">
+        {outcome && 'message' in outcome && <p className={kit.text}>{outcome.message}</p>}
+        {outcome && 'untaken' in outcome && <p className={kit.text}>{outcome.untaken}</p>}
+      </div>
+      {failure && <FailureProblem failure={failure} />}
+      {!busy && !(outcome && 'questions' in outcome) && (
         <div className={kit.line}>
-          {shown.usedChosenColumns && (
+          {outcome && 'untaken' in outcome && (
+            <Button
+              size="small"
+              appearance="primary"
+              onClick={() => insert(undefined, { ...of, isAgreed: true })}
+            >
+              Insert without it
+            </Button>
+          )}
+          {outcome && 'message' in outcome && outcome.usedChosenColumns && (
             <Button size="small" onClick={() => insert('again')}>
               Choose columns again
             </Button>
@@ -41,8 +53,7 @@ export function ReportOutcome({ of: kinds }: { of: readonly ReportKind[] }) {
           </Button>
         </div>
       )}
-      {kind && kinds.includes(kind) && failure && <FailureProblem failure={failure} />}
-    </>
+    </section>
   );
 }
 
@@ -93,17 +104,5 @@ function ColumnQuestions({ questions, insert, cancel }: ColumnQuestionsProps) {
         </Button>
       </div>
     </form>
-  );
-}
-
-/** Says in Workbook what came of totals of a formula's result. */
-export function TotalsOutcome() {
-  const reports = useReportActions();
-  const { busy } = useChanging(reports, reports.state);
-  return (
-    <Section id="totals-of-result" title="Totals of a result">
-      {busy && <Loading label="Inserting the totals" rows={1} />}
-      <ReportOutcome of={['totals']} />
-    </Section>
   );
 }

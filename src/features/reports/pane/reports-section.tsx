@@ -1,14 +1,12 @@
 import { useReportActions } from '../report-actions';
 import { useChanging } from '../../../pane-kit/common-parts';
-import { mergeClasses } from '@fluentui/react-components';
+import { Button, mergeClasses } from '@fluentui/react-components';
 import { DataWaterfallRegular } from '@fluentui/react-icons/svg/data-waterfall';
 import { DocumentTableRegular } from '@fluentui/react-icons/svg/document-table';
 import { useId, type ReactElement } from 'react';
-import type { ReportKind } from '../report-actions';
-import { BusyButton } from '../../../pane-kit/busy-button';
+import type { ReportKind, SheetOf } from '../report-actions';
 import { Section } from '../../../pane-kit/section/section';
 import { useKit } from '../../../pane-kit/use-kit';
-import { ReportOutcome } from './report-outcome';
 
 interface Report {
   kind: ReportKind;
@@ -33,29 +31,26 @@ const REPORTS: readonly Report[] = [
   },
 ];
 
-/** Adds whole sheets to the workbook. */
-export function ReportsSection() {
+/** Adds whole sheets to the workbook, of the rows that a person asks for already. */
+export function ReportsSection({ rowsOf }: Pick<SheetOf, 'rowsOf'>) {
   const reports = useReportActions();
-  const { kind, busy } = useChanging(reports, reports.state);
+  const { busy } = useChanging(reports, reports.state);
   const kit = useKit();
   const id = useId();
   return (
     <Section id={id} title="Reports">
       {REPORTS.map((report) => (
         <div key={report.kind} className={mergeClasses(kit.stack4, kit.left)}>
-          <BusyButton
-            busy={busy && report.kind === kind}
-            disabled={busy && report.kind !== kind}
-            doing="Inserting"
+          <Button
             icon={report.icon}
-            run={() => void reports.insert(report.kind)}
+            disabledFocusable={busy}
+            onClick={() => void reports.insert(report.kind, undefined, { rowsOf })}
           >
             {report.label}
-          </BusyButton>
+          </Button>
           <p className={kit.quiet}>{report.about}</p>
         </div>
       ))}
-      <ReportOutcome of={REPORTS.map((report) => report.kind)} />
     </Section>
   );
 }

@@ -1,19 +1,16 @@
-import { makeStyles, mergeClasses } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { CurrencyDollarEuroRegular } from '@fluentui/react-icons/svg/currency-dollar-euro';
 import { DocumentQuestionMarkRegular } from '@fluentui/react-icons/svg/document-question-mark';
 import { CalendarClockRegular } from '@fluentui/react-icons/svg/calendar-clock';
 import { GroupListRegular } from '@fluentui/react-icons/svg/group-list';
-import { Fragment, useState } from 'react';
-import { BusyButton } from '../../../pane-kit/busy-button';
+import { useState } from 'react';
 import { useChanging } from '../../../pane-kit/common-parts';
 import { intoView } from '../../../pane-kit/section/into-view';
 import { StartItem } from '../../../pane-kit/section/start-item';
 import { arrowStop } from '../../../pane-kit/use-arrow-keys';
 import { useKit } from '../../../pane-kit/use-kit';
-import { Loading } from '../../../pane-kit/status/loading';
 import { TOTALS_BY, type TotalsBy } from '../totals-by';
-import { ReportOutcome } from './report-outcome';
-import { useReportActions } from '../report-actions';
+import { useReportActions, type SheetOf } from '../report-actions';
 
 /** Sheets that one click adds. */
 const SHEETS = [
@@ -40,19 +37,16 @@ const SHEETS = [
 
 const useStyles = makeStyles({
   // Below the words of the starting point.
-  // What comes of a choice is said below them, also in view.
-  choices: { flexWrap: 'wrap', padding: '0 16px 8px 48px', scrollMarginBottom: '80px' },
-  outcome: { padding: '0 16px', ':empty': { display: 'none' } },
+  choices: { flexWrap: 'wrap', padding: '0 16px 8px 48px' },
 });
 
-/** The starting points that add a sheet of formulas. */
-export function SheetStarts() {
+/** The starting points that add a sheet of formulas, of the rows that a person asks for already. */
+export function SheetStarts({ rowsOf }: Pick<SheetOf, 'rowsOf'>) {
   const reports = useReportActions();
-  const { busy, kind, of } = useChanging(reports, reports.state);
+  const { busy } = useChanging(reports, reports.state);
   const [isOpen, setOpen] = useState(false);
   const kit = useKit();
   const styles = useStyles();
-  const by = kind === 'totals' && of !== undefined && 'by' in of ? of.by : undefined;
   return (
     <>
       <StartItem
@@ -70,35 +64,20 @@ export function SheetStarts() {
           aria-label="Totals by"
         >
           {(Object.keys(TOTALS_BY) as TotalsBy[]).map((each) => (
-            <BusyButton
+            <Button
               key={each}
               {...arrowStop}
               size="small"
-              busy={busy && each === by}
-              disabled={busy && each !== by}
-              doing="Inserting"
-              run={() => void reports.insert('totals', undefined, { by: each })}
+              disabledFocusable={busy}
+              onClick={() => void reports.insert('totals', undefined, { by: each, rowsOf })}
             >
               {TOTALS_BY[each]}
-            </BusyButton>
+            </Button>
           ))}
         </div>
       )}
-      {by !== undefined && (
-        <div className={mergeClasses(kit.stack8, styles.outcome)}>
-          <ReportOutcome of={['totals']} />
-        </div>
-      )}
-      {SHEETS.map(({ kind: own, ...item }) => (
-        <Fragment key={own}>
-          <StartItem {...item} run={() => void reports.insert(own)} />
-          {kind === own && (
-            <div className={mergeClasses(kit.stack8, styles.outcome)}>
-              {busy && <Loading label="Inserting the sheet" rows={1} />}
-              <ReportOutcome of={[own]} />
-            </div>
-          )}
-        </Fragment>
+      {SHEETS.map(({ kind, ...item }) => (
+        <StartItem key={kind} {...item} run={() => void reports.insert(kind, undefined, { rowsOf })} />
       ))}
     </>
   );

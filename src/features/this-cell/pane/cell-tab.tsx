@@ -20,7 +20,7 @@ import { BusyButton } from '../../../pane-kit/busy-button';
 import { useAction } from '../../../pane-kit/use-action';
 import { CellFoot } from './cell-foot';
 
-export type CellTabProps = Pick<TabProps, 'search' | 'edit'>;
+export type CellTabProps = Pick<TabProps, 'search' | 'edit' | 'useRows'>;
 
 /** Tells of the selected cell what it means, what was asked, and where it is from. */
 export function CellTab(props: CellTabProps) {
@@ -43,7 +43,7 @@ interface SelectedCellProps extends CellTabProps, ReturnType<typeof useLooked> {
   insert(source: RowSource): void;
 }
 
-function SelectedCell({ search, edit, looked, failure, again, insert }: SelectedCellProps) {
+function SelectedCell({ search, edit, useRows, looked, failure, again, insert }: SelectedCellProps) {
   const kit = useKit();
   const lineOf = (id: string) => search.lines?.find((line) => line.id === id);
   if (failure)
@@ -59,7 +59,7 @@ function SelectedCell({ search, edit, looked, failure, again, insert }: Selected
       </div>
     );
   if (looked.kind === 'cell')
-    return <OneCell cell={looked.cell} line={lineOf(looked.cell.formulaId)} edit={edit} insert={insert} />;
+    return <OneCell cell={looked.cell} line={lineOf(looked.cell.formulaId)} {...{ edit, useRows, insert }} />;
   if (looked.kind === 'depends') return <DependentCell cell={looked.cell} lineOf={lineOf} edit={edit} />;
   if (looked.kind === 'several') return <SeveralCells figures={looked.figures} lineOf={lineOf} />;
   return (

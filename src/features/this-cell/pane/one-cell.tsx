@@ -34,14 +34,14 @@ const TITLES: Partial<Record<ExplainedCell['part'], string>> = {
   error: 'The answer is not shown',
 };
 
-interface OneCellProps extends Pick<TabProps, 'edit'> {
+interface OneCellProps extends Pick<TabProps, 'edit' | 'useRows'> {
   cell: ExplainedCell;
   line: FormulaLine | undefined;
   insert(source: RowSource): void;
 }
 
 /** Tells of one cell of a result: what it means, what was asked, and on request where it is from. */
-export function OneCell({ cell, line, edit, insert }: OneCellProps) {
+export function OneCell({ cell, line, edit, useRows, insert }: OneCellProps) {
   const { address, formula, column, part, shown, value, about, question, change, isSaved, traced } = cell;
   const search = useTrail(cell);
   const { trail, failure, busy } = search;
@@ -82,6 +82,7 @@ export function OneCell({ cell, line, edit, insert }: OneCellProps) {
           </p>
         )}
       </CellHead>
+      {canEdit && <div className={kit.below}>{useRows(formula, line?.hasPartFigures)}</div>}
       {trail && <SourceSection trail={trail} insert={insert} />}
       {failure && (
         <div className={kit.below}>

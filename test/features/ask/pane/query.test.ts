@@ -3,6 +3,7 @@ import {
   type AskCondition,
   type AskQuery,
   isComplete,
+  isUntouched,
 } from '../../../../src/features/ask/ask-query';
 import type { OpenedCall } from '../../../../src/features/ask/ask-actions';
 import { createAskStore, nextAskState, type AskEvent } from '../../../../src/features/ask/pane/ask-store';
@@ -11,7 +12,7 @@ import {
   addOrder,
   changeCondition,
   hasContent,
-  isUntouched,
+  joinConditions,
   lackingCondition,
   moveColumn,
   showOnce,
@@ -41,12 +42,17 @@ describe('the question that a person builds', () => {
   const after = (...events: AskEvent[]) => events.reduce(nextAskState, createAskStore().get());
   const edit = (...columns: string[]): AskEvent => ({ kind: 'edit', query: asked(...columns) });
 
-  it('waits while formulas are open, and comes back as it was', () => {
+  it('gives way to formulas and to a new question, which begins with the starting points and offers it again', () => {
     const open = [edit('a'), { kind: 'open', opened: opened('b') }] as const;
-    expect(after(...open)).toMatchObject({ query: asked('b'), waiting: asked('a') });
-    const two = [...open, edit('b', 'c'), { kind: 'open', opened: opened('d') }] as const;
-    expect(after(...two)).toMatchObject({ query: asked('d'), waiting: asked('a') });
-    expect(after(...two, { kind: 'leave' })).toMatchObject({ opened: null, query: asked('a') });
+    expect(after(...open)).toMatchObject({ query: asked('b'), dropped: asked('a') });
+    const two = [...open, edit('b', 'c'), { kind: 'open', opened: opened('d') }, { kind: 'clear' }] as const;
+    expect(after(...two)).toMatchObject({ opened: null, query: EMPTY_QUERY, dropped: asked('a') });
+    const inserted = { kind: 'note', what: { inserted: asked('a') } } as const;
+    for (const lost of [
+      [inserted, { kind: 'clear' }],
+      [{ kind: 'clear' }, edit('z')],
+    ] as const)
+      expect(after(edit('a'), ...lost).dropped).toBeUndefined();
   });
 
   it('stays when its formula is read again', () => {
@@ -93,6 +99,17 @@ describe('the edits of a question', () => {
 
     it('begin with "is", and with the value that was found', () =>
       expect(oneCondition.conditions).toEqual([{ column: 'use_type', operator: '=', values: ['OFFICE'] }]));
+
+    it('on a column that has one take a second value as any of them, and two that exclude each other become one', () => {
+      const any = addCondition(addCondition(oneCondition, 'use_type', 'RETAIL'), 'use_type', 'OFFICE');
+      const expected = [{ column: 'use_type', operator: 'in', values: ['OFFICE', 'RETAIL'] }];
+      expect(any.conditions).toEqual(expected);
+      const [retail] = addCondition(EMPTY_QUERY, 'use_type', 'RETAIL').conditions;
+      const two = { ...oneCondition, conditions: [...oneCondition.conditions, retail!] };
+      expect(joinConditions(two)?.conditions).toEqual(expected);
+      expect(joinConditions(any)).toBeUndefined();
+      expect(addCondition(oneCondition, 'use_type').conditions).toHaveLength(2);
+    });
 
     it('drop the values that another operator does not take', () => {
       const range = changeCondition(oneCondition, 0, { operator: 'between', values: [1, 2, 3] });

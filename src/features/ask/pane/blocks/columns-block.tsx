@@ -39,7 +39,7 @@ const useStyles = makeStyles({
 
 /** The chosen columns in the order of the sheet. */
 export function ColumnsBlock() {
-  const { query, opened, fold, clear, showAll } = useAsk();
+  const { query, fold, showAll } = useAsk();
   const kit = useKit();
   const styles = useStyles();
   const lines = useLines();
@@ -65,10 +65,7 @@ export function ColumnsBlock() {
       title="Show"
       summary={query.columns.length === 0 ? 'None yet: search above' : list}
       {...fold('columns')}
-      more={[
-        ...(opened ? [] : [{ label: 'New question', run: clear }]),
-        { label: 'All columns', run: showAll },
-      ]}
+      more={[{ label: 'All columns', run: showAll }]}
       isWide
     >
       {list}

@@ -1,4 +1,7 @@
 import { isComplete, type AskCondition, type AskOrder, type AskQuery, type AskValue } from '../../ask-query';
+import type { AskedRows } from '../../../../answers/formulas/basis';
+import type { ColumnNames } from '../../../../answers/naming';
+import { conditionLine } from '../../terms/condition-terms';
 import { ruleOf } from '../../../../table/filters/operators';
 
 /** Adds the columns that are not chosen yet, at the end. */
@@ -23,9 +26,31 @@ export function moveColumn(query: AskQuery, at: number, by: -1 | 1): AskQuery {
   return { ...query, columns };
 }
 
+/** A second value of a column means any of them. */
 export function addCondition(query: AskQuery, column = '', value?: AskValue): AskQuery {
+  const at = query.conditions.findIndex((known) => known.column === column && isAnyOf(known));
+  const { values: known = [] } = query.conditions[at] ?? {};
+  if (value !== undefined && at >= 0)
+    return changeCondition(query, at, { operator: 'in', values: [...new Set([...known, value])] });
   const condition: AskCondition = { column, operator: '=', values: value === undefined ? [] : [value] };
   return { ...query, conditions: [...query.conditions, condition] };
+}
+
+const isAnyOf = (condition: AskCondition): boolean =>
+  (condition.operator === '=' || condition.operator === 'in') && isComplete(condition);
+
+/** Returns the question with one condition in the place of two that no row can meet. Undefined without such conditions. */
+export function joinConditions(query: AskQuery): AskQuery | undefined {
+  const { conditions } = query;
+  const at = conditions.findIndex((later, index) =>
+    conditions
+      .slice(0, index)
+      .some((known) => known.column === later.column && isAnyOf(known) && isAnyOf(later)),
+  );
+  return conditions[at]?.values.reduce(
+    (joined, value) => addCondition(joined, conditions[at]!.column, value),
+    removeCondition(query, at),
+  );
 }
 
 /** Values that the operator does not take are dropped. */
@@ -82,9 +107,15 @@ export function lackingCondition(
   return undefined;
 }
 
-/** Whether the person has asked for nothing yet. */
-export const isUntouched = ({ columns, conditions, order, number }: AskQuery): boolean =>
-  columns.length === 0 && conditions.length === 0 && number === null && order.length === 0;
-
-export const isSameQuery = (before: AskQuery, after: AskQuery): boolean =>
-  JSON.stringify(before) === JSON.stringify(after);
+/** Which rows a question asks for. Undefined for all rows of the workbook's databases. */
+export function askedRows(query: AskQuery, columns: ColumnNames): AskedRows | undefined {
+  const { endpoint, conditions, rentrolls, approvedOnly, databases } = query;
+  const filters = conditions.filter(isComplete).map((condition) => conditionLine(condition, columns));
+  if (filters.length === 0 && rentrolls.kind === 'latest' && !approvedOnly && !databases) return undefined;
+  return {
+    ...{ endpoint, databases, filters },
+    rentrolls: rentrolls.kind === 'all' ? 'all-rentrolls' : 'latest',
+    ...(rentrolls.kind === 'as-of' && rentrolls.date !== null && { asOf: rentrolls.date }),
+    ...(approvedOnly && { approvedOnly }),
+  };
+}

@@ -3,7 +3,6 @@ import { ArrowTrendingLinesRegular } from '@fluentui/react-icons/svg/arrow-trend
 import { ArrowUndoRegular } from '@fluentui/react-icons/svg/arrow-undo';
 import { CalendarClockRegular } from '@fluentui/react-icons/svg/calendar-clock';
 import { DoorRegular } from '@fluentui/react-icons/svg/door';
-import { ShieldCheckmarkRegular } from '@fluentui/react-icons/svg/shield-checkmark';
 import { TableSimpleRegular } from '@fluentui/react-icons/svg/table-simple';
 import { TextBulletListSquareRegular } from '@fluentui/react-icons/svg/text-bullet-list-square';
 import { useMemo, type ReactElement } from 'react';
@@ -11,8 +10,8 @@ import { countText } from '../../../../contract/count-text';
 import { useArrowKeys } from '../../../../pane-kit/use-arrow-keys';
 import { useAsk } from '../use-ask';
 import { questionWords } from '../query/block-words';
-import { startingPoints, type StartingPoint } from './starting-points';
-import { StartItem, type StartItemProps } from '../../../../pane-kit/section/start-item';
+import { startingPoints, startWith, type StartingPoint } from './starting-points';
+import { StartItem } from '../../../../pane-kit/section/start-item';
 import { useKit } from '../../../../pane-kit/use-kit';
 
 const ICONS: Record<StartingPoint['id'], ReactElement> = {
@@ -20,21 +19,10 @@ const ICONS: Record<StartingPoint['id'], ReactElement> = {
   expiries: <CalendarClockRegular />,
   vacancies: <DoorRegular />,
   changes: <ArrowTrendingLinesRegular />,
-  approval: <ShieldCheckmarkRegular />,
 };
 
-/** A line that is a tab stop of its own. */
-export function LoneItem(props: StartItemProps) {
-  const arrows = useArrowKeys<HTMLDivElement>();
-  return (
-    <div {...arrows}>
-      <StartItem {...props} />
-    </div>
-  );
-}
-
 export function StartList() {
-  const { columns, dropped, nameColumn, sheets, showAll, dispatch, edit } = useAsk();
+  const { query, columns, dropped, nameColumn, rowsOf, sheets, showAll, dispatch, edit } = useAsk();
   const points = useMemo(() => startingPoints(columns), [columns]);
   const arrows = useArrowKeys<HTMLDivElement>();
   const kit = useKit();
@@ -63,11 +51,11 @@ export function StartList() {
           about={point.about}
           run={() => {
             dispatch({ kind: 'note', what: { open: new Set(['columns']) } });
-            edit(point.query, 'column-0');
+            edit(startWith(point, query), 'column-0');
           }}
         />
       ))}
-      {sheets}
+      {sheets(rowsOf)}
       <StartItem
         icon={<TextBulletListSquareRegular />}
         title="All columns"

@@ -3,7 +3,7 @@ import { EMPTY_QUERY, type AskQuery } from '../../ask-query';
 import type { AskColumns } from '../query/use-ask-columns';
 
 export interface StartingPoint {
-  id: 'tenancy' | 'expiries' | 'vacancies' | 'changes' | 'approval';
+  id: 'tenancy' | 'expiries' | 'vacancies' | 'changes';
   title: string;
   about: string;
   query: AskQuery;
@@ -43,16 +43,17 @@ export function startingPoints({ query, changes, usualChanges }: Catalogues): St
       columns: usualChanges.filter((name) => hasChange.has(name)),
       conditions: [{ column: 'reason_for_rent_change', operator: 'is not blank', values: [] }],
     })),
-    make('approval', has.has('property_approval_status') && has.has('property_name'), () => ({
-      columns: columns(
-        'property_name rentroll_date property_approval_status property_approval_decided_by property_approval_decided_at',
-      ),
-      order: [{ column: 'property_name', descending: false }],
-      once: true,
-    })),
   ];
   return points.filter((point) => point !== undefined).filter(({ query: made }) => made.columns.length > 1);
 }
+
+/** A starting point of the rows that a person asks for already. */
+export const startWith = ({ query }: StartingPoint, asked: AskQuery): AskQuery => ({
+  ...asked,
+  ...query,
+  conditions: [...asked.conditions, ...query.conditions],
+  ...{ rentrolls: asked.rentrolls, approvedOnly: asked.approvedOnly, databases: asked.databases },
+});
 
 const liveNames = (entries: readonly ColumnEntry[]): ReadonlySet<string> =>
   new Set(entries.filter(({ deprecated }) => !deprecated).map(({ name }) => name));
@@ -62,7 +63,6 @@ const WORDS: Record<StartingPoint['id'], { title: string; about: string }> = {
   expiries: { title: 'Lease expiries', about: 'What ends when, soonest first' },
   vacancies: { title: 'Vacancies', about: 'Empty units with area and market rent' },
   changes: { title: 'Rent changes', about: 'What moved since the last rent roll, and why' },
-  approval: { title: 'Approval status', about: 'Approved or not, decided by whom and when' },
 };
 
 const make = (
