@@ -186,6 +186,8 @@ function reportInsertions(parts: Omit<ReportParts, 'chosen'>): Parameters<typeof
     loadPart(() => import(/* webpackChunkName: "insert-report" */ '../features/reports/insert-report'));
   const loadBridge = () =>
     loadPart(() => import(/* webpackChunkName: "insert-bridge" */ '../features/reports/insert-bridge'));
+  const loadContracted = () =>
+    loadPart(() => import(/* webpackChunkName: "insert-bridge" */ '../features/reports/insert-contracted'));
   const loadTotals = () =>
     loadPart(() => import(/* webpackChunkName: "insert-totals" */ '../features/reports/insert-totals'));
   const loadRates = () =>
@@ -195,7 +197,8 @@ function reportInsertions(parts: Omit<ReportParts, 'chosen'>): Parameters<typeof
   const loadTakeOver = () =>
     loadPart(() => import(/* webpackChunkName: "take-over" */ '../features/reports/take-over'));
   return async (kind, answers, of) => {
-    const { rowsOf, isAgreed } = of;
+    const { rowsOf, isAgreed, rent } = of;
+    if (kind === 'bridge' && !rent) return { asksRent: true };
     const begun: ReportParts = { ...parts, chosen: parts.databases.get() };
     if (rowsOf && 'cell' in rowsOf && kind === 'totals') {
       // The result itself also has its limit, and follows its formula.
@@ -209,7 +212,9 @@ function reportInsertions(parts: Omit<ReportParts, 'chosen'>): Parameters<typeof
       case 'report':
         return (await loadReport()).insertReport(all, of, answers);
       case 'bridge':
-        return (await loadBridge()).insertBridge(all, answers);
+        return rent === 'contracted'
+          ? (await loadContracted()).insertContracted(all, answers)
+          : (await loadBridge()).insertBridge(all, answers);
       case 'totals':
         return (await loadTotals()).insertTotals(all, of, answers);
       case 'rates':

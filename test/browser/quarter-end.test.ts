@@ -101,11 +101,21 @@ describe('sheets in one currency', () => {
 
   it('are left out where the service does not answer', async () => {
     product.faults.fail(DEFAULT_PROFILE.changes.path, { status: 404, body: '{}' });
-    await button('Insert rent bridge').click();
+    const insertBridge = async (rent: string) => {
+      await button('Insert rent bridge').click();
+      await button(rent).click();
+    };
+    await insertBridge('Passing rent');
     await waitForText(/^No bridge was made, because its changes did not arrive\./);
-    product.faults.heal(DEFAULT_PROFILE.changes.path);
+    // That of contracted rent needs no changes.
+    await insertBridge('Contracted rent');
+    await waitForText(/The sheet "Contracted rent bridge" was added\. All amounts are in one currency/);
     await book.idle();
-    await button('Insert rent bridge').click();
+    expect(await book.shown('Contracted rent bridge!B5')).toMatch(
+      /^All amounts are in EUR, and the lines add up/,
+    );
+    product.faults.heal(DEFAULT_PROFILE.changes.path);
+    await insertBridge('Passing rent');
     await waitForText(/The sheet "Rent bridge" was added\. All amounts are in one currency/);
   });
 

@@ -3,6 +3,8 @@ import { queryEvents, queryGaps } from '../../src/features/reports/insert-own-sh
 import { queryTotals } from '../../src/features/reports/totals-question';
 import { createCatalogue } from '../../src/service/catalogue/catalogue';
 import { REFERENCE_COLUMNS } from '../../src/templates/bridge/bridge-cells';
+import { leaseColumns } from '../../src/features/reports/insert-contracted';
+import { contractedBridge } from '../../src/templates/bridge/contracted-bridge';
 import { rentBridge } from '../../src/templates/bridge/rent-bridge';
 import { leaseEventsSheet } from '../../src/templates/events/lease-events';
 import { gapSheets } from '../../src/templates/gaps/gaps-sheet';
@@ -19,6 +21,7 @@ export function allSheets(columns: ReportColumns, rates: string) {
   const events = queryEvents(catalogue, DEFAULT_PROFILE);
   // From 2025-09-30 to 2026-09-30.
   const bridge = { columns: REFERENCE_COLUMNS, dateA: 45_930, dateB: 46_295, rentrolls: true };
+  const contracted = { ...bridge, columns: leaseColumns(catalogue, DEFAULT_PROFILE) };
   const report = portfolioReport(
     columns,
     { Units: 'Units', Report: 'Report' },
@@ -29,6 +32,7 @@ export function allSheets(columns: ReportColumns, rates: string) {
     own: [
       ...report.sheets,
       rentBridge('Bridge', { ...bridge, currency: 'EUR', further: ['surrender'] }),
+      contractedBridge('Contracted', { ...contracted, currency: 'EUR' }),
       totalsSheet('Totals', totals),
       ...gapSheets({ Gaps: 'Gaps', 'Gap questions': 'Gaps questions' }, gaps),
       leaseEventsSheet('Events', { ...events, rolls: true }),
@@ -41,6 +45,7 @@ export function allSheets(columns: ReportColumns, rates: string) {
         isComplete: true,
       }),
       leaseEventsSheet('Events in one', events, rates),
+      contractedBridge('Contracted in one', { ...contracted, currency: 'all currencies', rates }),
       rentBridge('Bridge in one', { ...bridge, currency: 'all currencies', rates }),
     ],
   };

@@ -43,7 +43,7 @@ export function calculateSheets(sheets: readonly SheetTemplate[], answer: Answer
       });
       return () => undefined;
     },
-    { columns: 60 },
+    { columns: 120 },
   );
   const qualified = (cell: string) => (cell.includes('!') ? cell : `${sheets[0]?.name}!${cell}`);
   /** What each cell holds, unless a template gives it as a text that a person would not type. */

@@ -16,7 +16,9 @@ import {
 import { RATES, type RateLine, inOne as amountInOne, rateCells, rateOf } from './rates/rates-oracle';
 import { RAW_COLUMNS } from '../support/report/raw-units';
 import { asCell, textTable } from '../support/text-table';
+import { CONTRACTED_COLUMNS } from './bridge/contracted-oracle';
 import { describeBridge } from './bridge/describe-bridge';
+import { describeContracted } from './bridge/describe-contracted';
 import { describeReport } from './rates/describe-report';
 import { expectTotals, readTotals } from './totals/read-totals';
 import { TOTALS_COLUMN, latestRows, totalsBy } from './totals/totals-oracle';
@@ -48,7 +50,7 @@ const demo = demoRows({
     ...new Set([
       ...[...Object.values(TOTALS_COLUMN), ...AMOUNTS.map(([, name]) => name)],
       ...[...GAP_COLUMNS, ...EVENT_COLUMNS, currencyColumn, rentrollDateColumn, property],
-      ...[...RAW_COLUMNS, 'property_currency'],
+      ...[...RAW_COLUMNS, ...CONTRACTED_COLUMNS, 'property_currency'],
     ]),
   ],
 });
@@ -312,4 +314,5 @@ describe('lease events', () => {
 });
 
 describe('the rent bridge', () => describeBridge(demo));
+describe('the bridge of contracted rent', () => describeContracted(demo));
 describe('the report', () => describeReport(demo));

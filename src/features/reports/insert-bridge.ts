@@ -29,7 +29,8 @@ import { ownColumns, type RoleAnswers } from './role-questions';
 /** Without one of them, no bridge can be made. */
 const BRIDGE_ROLES = ['passingRent', 'currency', 'rentrollDate'] as const;
 
-const CURRENCY_CELL = bare(INPUTS.currency);
+/** The yellow cell of the currency, on both bridges. */
+export const CURRENCY_CELL = bare(INPUTS.currency);
 
 /** The last day of Excel. */
 const ANY_DAY = 2_958_465;
@@ -73,44 +74,12 @@ export async function bridgeQuestion(
   const rents = await namingOf(sources, { endpoint: 'query', databases }, signal);
   const changes = await namingOf(sources, { endpoint: 'changes', databases }, signal);
   const columns = bridgeColumns(answered ?? rents.profile, rents.columns, changes.columns);
-  const asked = taken?.asked ?? ALL_ROWS;
-  const ask = async (request: Omit<RowsRequest, 'headers' | 'approvedOnly' | 'options'>, asOf?: number) => {
-    const { cells } = await answers.rows(
-      {
-        ...request,
-        headers: 0,
-        approvedOnly: asked.approvedOnly,
-        options: {
-          ...NO_OPTIONS,
-          empty: NO_ROWS,
-          ...(asOf !== undefined && { asOf }),
-          ...(databases && { database: databases }),
-        },
-      },
-      { signal, isPreview: false },
-    );
-    return cells.length === 1 && cells[0]?.[0] === NO_ROWS ? [] : cells.map((row) => row.map(plain));
-  };
-
-  const rentHeadings = rentHeadingsOf(columns);
-  const rows = await ask(
-    {
-      ...{ endpoint: 'query', columns: [rentHeadings], rentrolls: 'latest' },
-      conditions: asked.conditions,
-    },
-    taken?.question.upTo ?? ANY_DAY,
-  );
-  const at = (heading: string) => rentHeadings.indexOf(heading);
-  const dates = rows.map((row) => row[at(columns.rentrollDate)]).filter((date) => typeof date === 'number');
-  if (dates.length === 0)
-    throw badInput(
-      'There is nothing to compare: the chosen databases have no rent roll with a date. Choose other databases.',
-    );
-  const newest = Math.floor(dates.reduce((left, right) => Math.max(left, right)));
-  const units = rows.map((row) => ({
-    currency: row[at(columns.currency)],
-    rent: row[at(columns.passingRent)],
-  }));
+  const ask = asker({ answers, taken }, signal);
+  const { currency: currencyName, rentrollDate, passingRent } = columns;
+  const { dates, newest, units } = await newestRents(ask, rentHeadingsOf(columns), {
+    ...{ currency: currencyName, date: rentrollDate, rent: passingRent },
+    taken,
+  });
   const currency = mostLetCurrency(units);
 
   const changeHeadings = changeHeadingsOf(columns);
@@ -136,6 +105,56 @@ export async function bridgeQuestion(
     dateA: quarterBefore(newest, [...changeDates, ...dates]),
     dateB: newest,
     further: furtherReasons(changed.map((row) => String(row[changeHeadings.indexOf(columns.reason)]))),
+  };
+}
+
+type Ask = ReturnType<typeof asker>;
+
+/** Asks for the rows of a bridge. */
+export const asker =
+  ({ answers, taken }: Pick<ReportParts, 'answers' | 'taken'>, signal: AbortSignal) =>
+  async (request: Omit<RowsRequest, 'headers' | 'approvedOnly' | 'options'>, asOf?: number) => {
+    const databases = taken?.databases;
+    const { cells } = await answers.rows(
+      {
+        ...request,
+        headers: 0,
+        approvedOnly: (taken?.asked ?? ALL_ROWS).approvedOnly,
+        options: {
+          ...NO_OPTIONS,
+          empty: NO_ROWS,
+          ...(asOf !== undefined && { asOf }),
+          ...(databases && { database: databases }),
+        },
+      },
+      { signal, isPreview: false },
+    );
+    return cells.length === 1 && cells[0]?.[0] === NO_ROWS ? [] : cells.map((row) => row.map(plain));
+  };
+
+/** The rents of the newest rent rolls, and their days. Throws a sentence if there is nothing to compare. */
+export async function newestRents(
+  ask: Ask,
+  headings: readonly string[],
+  { taken, ...names }: Record<'currency' | 'rent' | 'date', string> & Pick<ReportParts, 'taken'>,
+) {
+  const rows = await ask(
+    {
+      ...{ endpoint: 'query', columns: [headings], rentrolls: 'latest' },
+      conditions: (taken?.asked ?? ALL_ROWS).conditions,
+    },
+    taken?.question.upTo ?? ANY_DAY,
+  );
+  const at = (name: keyof typeof names) => headings.indexOf(names[name]);
+  const dates = rows.map((row) => row[at('date')]).filter((date) => typeof date === 'number');
+  if (dates.length === 0)
+    throw badInput(
+      'There is nothing to compare: the chosen databases have no rent roll with a date. Choose other databases.',
+    );
+  return {
+    dates,
+    newest: Math.floor(dates.reduce((left, right) => Math.max(left, right))),
+    units: rows.map((row) => ({ currency: row[at('currency')], rent: row[at('rent')] })),
   };
 }
 

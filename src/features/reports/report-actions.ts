@@ -13,6 +13,8 @@ export type ReportKind = 'report' | 'bridge' | 'totals' | 'rates' | 'gaps' | 'ev
 export interface SheetOf {
   /** What totals are by. */
   by?: TotalsBy;
+  /** Which rent a bridge is of. Without it, a person is asked. */
+  rent?: 'passing' | 'contracted';
   /** The formula, or the question, that they take over. Without it, they are of all rows of the chosen databases. */
   rowsOf?: CellAddress | AskedRows | undefined;
   /** The person goes on without what cannot be taken over. */
@@ -32,6 +34,8 @@ export type Inserted =
       usedChosenColumns: boolean;
     }
   | { questions: readonly RoleQuestion[] }
+  /** Which rent a bridge is of. */
+  | { asksRent: true }
   /** What the sheets cannot take over, in a sentence. */
   | { untaken: string };
 

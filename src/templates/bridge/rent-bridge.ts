@@ -1,20 +1,10 @@
-import { DATE, NOTE, NOTICE, WHOLE } from '../cell-styles';
+import { DATE, NOTE, NOTICE } from '../cell-styles';
 import type { FilterRow } from '../filter-words';
-import { bare, columnLetters, countFormula, filledCells, quoted, type AskedCells } from '../formula-parts';
+import { bare, columnLetters, countFormula, quoted, type AskedCells } from '../formula-parts';
 import type { SheetQuestion } from '../sheet-question';
 import type { SheetTemplate } from '../sheet-template';
 import { createSheetWriter, type SheetWriter } from '../sheet-writer';
-import {
-  approvedInput,
-  databasesInput,
-  NOTICE_CELL,
-  putAbout,
-  putConditions,
-  putInputs,
-  putTitle,
-  repeatConditions,
-  zoneOf,
-} from '../title-block';
+import { NOTICE_CELL, putAbout, putConditions, putTitle, repeatConditions, zoneOf } from '../title-block';
 import {
   bridgeCells,
   CONDITIONS_AT,
@@ -26,9 +16,10 @@ import {
   type BridgeCells,
   type BridgeColumns,
 } from './bridge-cells';
-import { bridgeChart } from './bridge-chart';
+import { bridgeChart, reasonSteps } from './bridge-chart';
+import { putPart, putYellowCells } from './bridge-inputs';
 import { statusFormula } from './bridge-status';
-import { bridgeQuestions, bridgeResults, lettersOf, LISTED } from './bridge-results';
+import { bridgeQuestions, bridgeResults, lettersOf } from './bridge-results';
 import { bridgeRows, bridgeTable, type BridgeRows } from './bridge-table';
 
 export interface BridgeQuestion {
@@ -58,8 +49,10 @@ export function rentBridge(
   const at = bridgeCells(columns, rates);
   const rows = bridgeRows(further);
   const writer = createSheetWriter();
-  const { chart, beginsAt, ...steps } = bridgeChart(at, rows);
-  const conditions = putYellowCells(writer, at, { columns, currency, dateA, dateB, question }, beginsAt);
+  const { chart, beginsAt, ...steps } = bridgeChart({
+    ...{ rent: 'Passing rent', steps: reasonSteps(rows), at: 7, mode: at.mode, currency: at.currency },
+  });
+  const conditions = putInputCells(writer, at, { columns, currency, dateA, dateB, question }, beginsAt);
   const { asked, ...questions } = bridgeQuestions(
     at,
     zoneOf(conditions),
@@ -72,11 +65,7 @@ export function rentBridge(
     bridgeTable(at, columns, rows),
     steps,
   ];
-  for (const { cells, styles = [], formats = {} } of parts) {
-    for (const [cell, content] of Object.entries(cells)) writer.put(cell, content);
-    for (const [zone, style] of styles) writer.style(zone, style);
-    for (const [zone, format] of Object.entries(formats)) writer.format(zone, format);
-  }
+  for (const part of parts) putPart(writer, part);
   putWords(writer, at, { rows, columns, asked, conditions });
   writer.chart(chart);
   for (const [row, pixels] of [
@@ -102,44 +91,25 @@ export function rentBridge(
   };
 }
 
-/** Writes the yellow cells and what they offer. A currency that only the opening has, and any day, are right, too. */
-function putYellowCells(
+/** Writes the yellow cells. Returns those of the conditions. */
+function putInputCells(
   writer: SheetWriter,
   { lists, changes, ...at }: BridgeCells,
-  { columns, currency, dateA, dateB, question }: BridgeQuestion,
+  asked: BridgeQuestion,
   beginsAt: string,
 ): FilterRow[] {
   putTitle(writer, 'Rent bridge');
-  putInputs(writer, [
-    ['Currency', currency && { text: currency }],
-    ['Date A', dateA, DATE],
-    ['Date B', dateB, DATE],
-    ['Convert into', undefined],
-    approvedInput(question),
-    databasesInput(question),
-    ['Chart begins at', beginsAt, WHOLE],
-  ]);
-  const filled = (cell: string) => filledCells(lettersOf(cell), HEADING_ROW + 1, HEADING_ROW + LISTED);
-  const offer = (cells: string, list: string, otherEntryMessage: string) =>
-    writer.choose({ zone: bare(cells), from: filled(list), otherEntryMessage });
-  const atB = 'The list has the currencies at Date B.';
-  offer(
-    INPUTS.currency,
-    at.rates ? at.offered : lists.currencies,
-    `${atB} One that only Date A has is right, too.`,
-  );
-  offer(
-    `${INPUTS.dateA}:${INPUTS.dateB}`,
-    lists.dates,
-    'No rent roll is of this day. Any date is right: each property counts with its newest rent roll up to it.',
-  );
-  offer(INPUTS.convertInto, lists.currencies, `${atB} Any that the service converts into is right.`);
-  const last = columns.shown.length - 1;
+  const { currencies, dates } = lists;
+  putYellowCells(writer, asked, {
+    ...{ beginsAt, headingRow: HEADING_ROW, dates, convertInto: currencies },
+    currencies: at.rates ? at.offered : currencies,
+  });
+  const last = asked.columns.shown.length - 1;
   const headings =
     last < 0
       ? ''
       : `$${lettersOf(changes.cell(1))}$${HEADING_ROW}:$${lettersOf(changes.cell(1, last))}$${HEADING_ROW}`;
-  return putConditions(writer, { at: CONDITIONS_AT, headings }, question);
+  return putConditions(writer, { at: CONDITIONS_AT, headings }, asked.question);
 }
 
 /** Writes the conditions of the changes: those of a person, the currency, and both dates. Returns their cells. */
@@ -191,7 +161,11 @@ function putWords(
     currency: `IFERROR(${currency},"")`,
     inputs: { approved: INPUTS.approvedOnly, databases: INPUTS.databases },
   });
-  writer.put(NOTICE_CELL, statusFormula(at, `$C$${rows.unreported}`), NOTICE);
+  const unreported = [
+    `$C$${rows.unreported}<>0`,
+    `"All amounts are in "&${currency}&". The reasons do not tell all of the change: see the line “Not told by the service”."`,
+  ] as const;
+  writer.put(NOTICE_CELL, statusFormula(at, [unreported]), NOTICE);
   writer.put(
     'B14',
     'The reasons come from track changes, which the service calls alpha: they may change or break without notice. Not for production. A unit that a condition leaves out at one date only is not told.',

@@ -9,6 +9,13 @@ import { useIsGone } from '../../../pane-kit/status/use-sheets';
 import { useKit } from '../../../pane-kit/use-kit';
 import type { RoleAnswers, RoleQuestion } from '../role-questions';
 
+const RENTS = [
+  ['passing', 'Passing rent'],
+  ['contracted', 'Contracted rent'],
+] as const;
+const WHICH_RENT =
+  'Which rent? Passing rent is what tenants pay, reason by reason, from track changes, which are alpha. Contracted rent is what leases agree, lease by lease.';
+
 /** What the last insertion said or asks. It stays until it is closed or not true any more, also while another tab is open. */
 export function ReportOutcome() {
   const reports = useReportActions();
@@ -30,10 +37,18 @@ export function ReportOutcome() {
       <div className={kit.status} role="status">
         {outcome && 'message' in outcome && <p className={kit.text}>{outcome.message}</p>}
         {outcome && 'untaken' in outcome && <p className={kit.text}>{outcome.untaken}</p>}
+        {outcome && 'asksRent' in outcome && <p className={kit.text}>{WHICH_RENT}</p>}
       </div>
       {failure && <FailureProblem failure={failure} />}
       {!busy && !(outcome && 'questions' in outcome) && (
         <div className={kit.line}>
+          {outcome &&
+            'asksRent' in outcome &&
+            RENTS.map(([rent, label]) => (
+              <Button key={rent} size="small" onClick={() => insert(undefined, { ...of, rent })}>
+                {label}
+              </Button>
+            ))}
           {outcome && 'untaken' in outcome && (
             <Button
               size="small"

@@ -26,7 +26,7 @@ const REPORTS: readonly Report[] = [
     kind: 'bridge',
     label: 'Insert rent bridge',
     about:
-      'From the passing rent of one date to that of another, reason by reason. Uses track changes, which is alpha: not for production',
+      'From the rent of one date to that of another: passing rent reason by reason, which is alpha, or contracted rent lease by lease',
     icon: <DataWaterfallRegular />,
   },
 ];
