@@ -156,7 +156,7 @@ function putWords(
   putAbout(writer, {
     ...{ at: FACTS_AT, units, conditions, currency: `IFERROR(${currency},"")` },
     all: countFormula(`${lettersOf(firstHeading!)}${HEADING_ROW}`, { ...closing.asked, filters: '' }),
-    others: {
+    otherCurrencies: {
       units: `ROWS(${closing.anchor}#)-${units}`,
       currencies: `SUMPRODUCT(--(${currencies}#<>${currency}))`,
     },
