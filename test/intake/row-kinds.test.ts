@@ -117,6 +117,16 @@ const CASES: readonly (readonly [promise: string, sheet: string])[] = [
      o |(vorm. Haus Abendfrieden GmbH)
      u B|Falk KG|1.02|250|01.02.2021|1200`,
   ],
+  [
+    'are vacant where a unit is reserved without a lease, and units where the owner or staff use them',
+    `h Unit|Tenant|Area m²|Start|End|Rent p.a.
+     u 1|Brandt GmbH|100|01.02.2020|31.01.2030|1000
+     u 2|Reserved|90|01.02.2020|31.01.2030|900
+     v 3|RESERVED - Moana Dental|250|||
+     v 4|Reserviert für Falk KG|250|||
+     u 5|Staff accommodation (owner use)|40|||
+     u 6|Eigennutzung|40|||`,
+  ],
   ['are a summary in another list below that is not a rent roll', WITH_SUMMARY],
   [
     'are a sum that a building names, without the next lease of a unit above, and a note about totals',

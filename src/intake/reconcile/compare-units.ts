@@ -6,14 +6,8 @@ import { ColumnTotals } from './column-totals';
 import { cents, centsOf, compareValues, fixedMeasure, isAdded, lastNumber, together } from './compare-values';
 import type { Matching } from './match-units';
 import { bySize, CONVENTIONS, unitNames } from './reconciliation';
-import type {
-  ComparedUnits,
-  Comparison,
-  Difference,
-  DifferenceKind,
-  Match,
-  UnitOutcome,
-} from './reconciliation';
+import type { ComparedUnits, Comparison, Difference, DifferenceKind } from './reconciliation';
+import type { Match, UnitOutcome } from './reconciliation';
 import { unitReaders, type Roll, type UnitReaders } from './roll';
 import { atStart } from './sides';
 

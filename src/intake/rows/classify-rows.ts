@@ -99,6 +99,8 @@ function withFirstBanner(lines: Map<number, ClassifiedLine>, { sheet, heading }:
   return like ? new Map([[above, like[1]], ...lines]) : lines;
 }
 
+const update = (state: State, changes: Partial<State>): State => Object.assign(state, changes);
+
 /** What a line says about those below it. */
 function follow(state: State, { kind, owner }: ClassifiedLine, line: number, table: Table): void {
   const { subtotalCheck } = table;
@@ -107,20 +109,20 @@ function follow(state: State, { kind, owner }: ClassifiedLine, line: number, tab
     if (kind === 'vacant unit') state.lease = undefined;
     else if (textIn(table, line, 'tenant_name') !== '') state.lease = line;
     if (state.section === 'summary') state.section = undefined;
-    Object.assign(state, { owner: line, block: undefined });
+    update(state, { owner: line, block: undefined });
     subtotalCheck.add(line, { isAgain: state.units.has(unit) });
     state.units.set(unit, line);
   } else if (kind === 'continuation') subtotalCheck.add(line, { continuesUnit: true });
   else if (kind === 'charge') subtotalCheck.addCharge(line);
-  else if (kind === 'next lease' || kind === 'past lease') Object.assign(state, { owner, block: undefined });
+  else if (kind === 'next lease' || kind === 'past lease') update(state, { owner, block: undefined });
   else if (kind === 'banner') {
     const text = lineText(table.sheet, line).trim();
     const section = isFutureLabel(text) ? 'next lease' : isEndedLabel(text) ? 'past lease' : undefined;
     // Units of another building may have the same references, and those of "Vacant suites" are others.
     if (!section && sectionOf(text) !== 'state') state.units.clear();
-    Object.assign(state, { owner: undefined, lease: undefined, lastBanner: line, section });
+    update(state, { owner: undefined, lease: undefined, lastBanner: line, section });
   } else if (kind === 'subtotal' && owner === undefined) {
-    Object.assign(state, { owner: undefined, lease: undefined, lastSum: line });
+    update(state, { owner: undefined, lease: undefined, lastSum: line });
     subtotalCheck.close();
   } else if (kind === 'sub-heading') {
     state.block = blockOf(table.sheet, line);
@@ -209,7 +211,7 @@ function titleOfSummary(table: Table, { at }: NamedLine, state: State): Classifi
   const { numbers, dates, unitSigns } = featuresOf(table, at);
   const isTitle = unitSigns > 1 || isSummaryTitle(firstText(table.sheet, at));
   if (numbers + dates > 0 || state.lastSum === undefined || !isTitle) return undefined;
-  Object.assign(state, { owner: undefined, section: 'summary' });
+  update(state, { owner: undefined, section: 'summary' });
   return { kind: 'summary', reason: 'It is the title of a summary.' };
 }
 

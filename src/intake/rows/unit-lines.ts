@@ -10,8 +10,10 @@ import {
   isFutureLabel,
   isLetLabel,
   isNotLetLabel,
+  isOwnUseLabel,
   isPartLabel,
   isRentStepLabel,
+  isReservedLabel,
   isVacantLabel,
 } from '../vocabulary/text-words';
 import { SUM_BY_NUMBERS } from './sum-lines';
@@ -98,7 +100,8 @@ export function unitLine(table: Table, line: NamedLine, { lease }: State): Class
       ...{ kind: 'vacant unit', reason: `“${label}” says that it is vacant.` },
       ...(hasNext && !isNotLet(tenant) && { hasNext }),
     };
-  if (tenant && !isName(tenant) && !isLet(table, at))
+  const isNoTenant = isReservedLabel(tenant) || !(isName(tenant) || isOwnUseLabel(tenant));
+  if (tenant && isNoTenant && !isLet(table, at))
     return { kind: 'vacant unit', reason: `“${tenant}” is not a name, and it has neither a rent nor dates.` };
   if (tenant) return LET_UNIT;
   if (lease !== undefined && isOfLease(table, at))

@@ -17,6 +17,8 @@ const any = anyOf(WORDS);
 
 /** A tenant, status or type that says: not let. */
 export const isVacantLabel = createMatcher`^(?:\d{1,3}[.)])?\W*${any('vacant')}(?:\W|$)`;
+/** A tenant that has no lease yet, and one that needs none. */
+export const isReservedLabel = createMatcher`^\W*${any('reserved')}`;
 /** What stands in the place of a tenant or as the status of a unit that its owner uses. */
 export const isNotLetLabel = createMatcher`^${any('notLet')}(?: units?)?$`;
 export const isOwnUseLabel = createMatcher`\b${any('ownUse')}`;
