@@ -9,7 +9,7 @@ import type { SheetWriter } from './sheet-writer';
 export const FIRST_INPUT = 7;
 export const NOTICE_CELL = 'B5';
 /** As many conditions have yellow cells. */
-const CONDITIONS = 6;
+export const CONDITIONS = 6;
 const NOTE_LEFT = { ...NOTE, align: 'left' } as const;
 
 /** A yellow cell: its label, its first content, and its number format. */

@@ -286,7 +286,7 @@ describe('a day with formulas', () => {
     await refreshedBy(() => chooseOn('C4', 'Refresh this result'));
     await chooseOn('C4', 'Edit in Ask');
     await waitForText('Editing Sheet1!B2.');
-    await button('Leave').click();
+    await button('New').click();
     await book.clickCell('C4');
     await press('Control+Alt+Shift+J');
     await book.until(shownTab, 'This cell');

@@ -164,7 +164,7 @@ const ASK_SHOTS: Record<string, Shot> = {
   },
   'ask-edit': {
     ...asking(FORMULA),
-    press: ['Only where'],
+    press: ['Edit B2', 'Only where'],
   },
   'ask-unreadable': {
     ...asking({
@@ -176,7 +176,7 @@ const ASK_SHOTS: Record<string, Shot> = {
         cause: UNREADABLE,
       },
     }),
-    press: [],
+    press: ['Edit B2'],
     until: 'is a calculation',
   },
   'ask-columns': { ...asking(), press: ['All columns'] },

@@ -184,6 +184,7 @@ describe('pictures of the docs', () => {
       const cell = await insertOffices(book);
       await book.clickCell('A1');
       await book.clickCell(cell);
+      await press(book, `Edit ${cell.replace(/^.*!/, '')}`);
       await waitForText(book, /^Editing Sheet1!/);
       await press(book, 'Preview of the first rows');
       await waitForText(book, /% filled/);

@@ -118,7 +118,7 @@ it('a formula that cannot be opened says so over its own cell only, and is tried
   }, true);
   await expectNone(again);
   await book.behave({ editMs: 0 });
-  await button('Leave').click();
+  await button('New').click();
   await fill({ 'Sheet1!B2': '' });
 });
 

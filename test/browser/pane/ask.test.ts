@@ -3,6 +3,7 @@ import { UNREADABLE } from '../../../src/features/ask/ask-actions';
 import type { AskQuery } from '../../../src/features/ask/ask-query';
 import { askStage, OPENED_QUERY } from '../../support/pane/ask-stage';
 import { NOW } from '../../support/pane/pane-page';
+import { CACHED_COLUMNS } from '../../support/pane/service-columns';
 import { line, type Stage } from '../../support/pane/pane-stage';
 import { gone, expectNone } from '../../support/pane-steps';
 import {
@@ -48,6 +49,11 @@ const asked = async (): Promise<AskQuery> => {
 };
 const ONE_CALL = { inCell: [{ index: 0, name: 'QUERY' }] };
 const waitForEditing = (cell = 'Sheet2!B2') => waitForText(`Editing ${cell}.`);
+const edit = async () => {
+  await button('Edit B2').click();
+  await waitForEditing();
+};
+const apply = () => button('Apply to Sheet2!B2').click();
 const row = (name: string) => byRole('row').filter({ hasText: name });
 const removeUnit = async () => {
   await row('Unit Name').focus();
@@ -61,7 +67,7 @@ describe('a question', () => {
     await search().waitFor();
     await press('/');
     await type('tenant');
-    await press('ArrowDown', 'Enter');
+    await press('Enter');
     await button('Add condition').press('Enter');
     const column = condition(1).getByLabel('Column');
     await focused(column);
@@ -195,26 +201,45 @@ it('can be used below an open search, which closes, and has each name once', asy
   });
 });
 
-it('shows at work only the sheet that was asked for, and offers no other one meanwhile', async () => {
+it('says in every tab what comes of a sheet, until it is closed, and offers no other one meanwhile', async () => {
   await show({ insertReport: 'hangs' });
   await start('Totals by').click();
-  const idle = () => byRole('button', /^(property|use|Insert report)$/);
-  expect(await idle().count()).toBe(3);
   await button('tenant').click();
-  await button('Inserting').waitFor();
-  expect(await byRole('progressbar').or(page().locator('.fui-Spinner')).count()).toBe(1);
-  for (const otherButton of await idle().all()) expect(await otherButton.isDisabled()).toBe(true);
+  await byRole('status', 'Inserting the sheet').waitFor();
+  for (const idle of await byRole('button', /^(property|use|Insert report)$/).all())
+    expect(await idle.getAttribute('aria-disabled')).toBe('true');
+  await tab('Workbook').click();
+  await set({ insertReport: 'works' });
+  await waitForText('The sheet of totals was added.');
+  expect(await callsOf('insert')).toEqual(['insert totals {"by":"tenant"}']);
+  await button('Close').click();
+  await gone(byText('The sheet of totals was added.'));
+});
+
+it('offers what to begin with while a condition is set, and begins with its rows', async () => {
+  await show({ cachedColumns: CACHED_COLUMNS });
+  await search().fill('office');
+  await byRole('option', 'Use Type is OFFICE').waitFor();
+  await press('Enter');
+  await condition(1).waitFor();
+  await button('Insert report').click();
+  await waitForText('The sheet of report was added.');
+  expect((await callsOf('insert')).join()).toContain('"filters":["use_type=OFFICE"]');
+  await start('Tenancy schedule').click();
+  await button('Insert').click();
+  await waitForText('Entered in Sheet2!B2.');
+  expect((await asked()).conditions).toMatchObject([{ column: 'use_type', values: ['OFFICE'] }]);
 });
 
 it('begins a new question at any time, and brings back one that stands in no sheet', async () => {
   await show(ask({ isCached: false }));
   await start('Tenancy schedule').click();
   const columns = await chosen();
-  await button('New question').click();
+  await button('New').click();
   await focused(search());
   await byRole('button', /^Back to the question before/).click();
   expect(await chosen()).toEqual(columns);
-  await button('New question').click();
+  await button('New').click();
   await start('Vacancies').click();
   await button('Insert').click();
   await waitForText(/^Entered in/);
@@ -263,6 +288,7 @@ describe('what can go wrong', () => {
     const opened = { ...askStage(NOW).opened, query: { ...OPENED_QUERY, columns } };
     const failure = { error: 'Your session has ended. Sign in again.', code: 'signed-out' as const };
     await show(ask({ ...ONE_CALL, opened, isCached: false, preview: failure }));
+    await edit();
     await row('rent_of_mars').getByText('not in the').waitFor();
     await waitForTexts(preview(), failure.error);
     const before = await chosen();
@@ -285,15 +311,15 @@ describe('what can go wrong', () => {
         apply: { error: message, code: 'bad-input', cause: 'changed since it was opened' },
       }),
     );
-    await waitForEditing();
+    await edit();
     await removeUnit();
-    await button('Apply').click();
+    await apply();
     await waitForAlert(message);
     await set(ask(ONE_CALL));
     await button('Open it again').click();
     await gone(alert().filter({ hasText: message }));
     await expectWithoutUnit();
-    await button('Apply').click();
+    await apply();
     await waitForText('Wrote Tenancy schedule!F3:G5.');
     expect((await asked()).columns).not.toContain('unit_name');
   });
@@ -315,10 +341,10 @@ describe('what can go wrong', () => {
 describe('a formula', () => {
   it('that is left while it is applied takes no other question', async () => {
     await show(ask({ ...ONE_CALL, apply: 'hangs' }));
-    await waitForEditing();
+    await edit();
     await removeUnit();
-    await button('Apply').click();
-    await button('Leave').click();
+    await apply();
+    await button('New').click();
     await button('Leave without them').click();
     await gone(byText('Editing Sheet2!B2.'));
     await set(ask({ open: 'hangs' }));
@@ -332,8 +358,9 @@ describe('a formula', () => {
 
   it('keeps changes that are made while another one is read, and asks about them', async () => {
     await show(ask(ONE_CALL));
-    await waitForEditing();
+    await edit();
     await set(ask({ ...ONE_CALL, target: 'Sheet2!D2', open: 'hangs' }));
+    await button('Edit D2').click();
     await waitForText('Reading Sheet2!D2…');
     await removeUnit();
     await set(ask({ ...ONE_CALL, target: 'Sheet2!D2' }));
@@ -353,9 +380,15 @@ describe('a formula', () => {
     await button('Only where').click();
     expect(await condition(3).getByLabel('Value').inputValue()).toBe('2026-03-31');
     await search().fill('market');
-    await press('ArrowDown', 'Enter', 'Escape');
-    await waitForText('Writes the formula again, and what differs in B8:G8 and F3:G5');
+    await press('Enter', 'Escape');
+    // Nothing is written that the person does not see.
+    await waitForText('Another sheet is in view');
     await press('Control+Enter');
+    await button('Go to Tenancy schedule!B9').waitFor();
+    expect(await calls()).toContain('go to Tenancy schedule!B9');
+    await set(ask({ ...ONE_CALL, target: 'Tenancy schedule!B9' }));
+    await waitForText('Writes the formula again, and what differs in B8:G8 and F3:G5');
+    await button('Apply to Tenancy schedule!B9').click();
     await waitForText('Wrote Tenancy schedule!F3:G5.');
     expect(await asked()).toEqual({
       ...OPENED_QUERY,
@@ -363,7 +396,7 @@ describe('a formula', () => {
     });
     // Nothing is left to apply, so leaving asks nothing.
     await waitForText('Nothing is changed yet');
-    await button('Leave').click();
+    await button('New').click();
     await start('Tenancy schedule').waitFor();
   });
 
@@ -371,15 +404,15 @@ describe('a formula', () => {
     await show();
     await start('Vacancies').click();
     await set(ask(ONE_CALL));
-    await start('Edit the formula in B2').click();
-    await waitForEditing();
+    await edit();
     await removeUnit();
     await press('Escape');
     await waitForAlert('Your changes are not applied.');
     await button('Stay').click();
-    await button('Leave').click();
+    await button('New').click();
     await button('Leave without them').click();
     await gone(byText('Editing'));
+    await start('Back to the question before').click();
     expect((await chosen()).at(-1)).toContain('Vacant Since');
   });
 
@@ -409,7 +442,8 @@ describe('a formula', () => {
     await tab('Workbook').click();
     await set(ask({ ...ONE_CALL, target: 'Sheet2!D9' }));
     await tab('Ask').click();
-    await waitForEditing('Sheet2!D9');
+    await button('Edit D9').waitFor();
+    await expectNone(entered);
   });
 
   it('is offered in place of an insertion while a question is not inserted, or changes are not applied', async () => {
@@ -426,7 +460,7 @@ describe('a formula', () => {
     await waitForEditing();
     await removeUnit();
     await set(ask({ ...ONE_CALL, target: 'Sheet2!D9' }));
-    await start('Edit the formula in D9').waitFor();
+    await button('Edit D9').waitFor();
     await waitForEditing();
     await expectNone(byRole('alert'));
   });
@@ -434,11 +468,12 @@ describe('a formula', () => {
   it('with several calls asks which, and says why one cannot be opened', async () => {
     const inCell = [0, 1].map((index) => ({ index, name: 'QUERY' }));
     await show(ask({ inCell }));
+    await button('Edit B2').click();
     await button('2: RR.QUERY').click();
     await waitForEditing();
-    await button('Leave').click();
+    await button('New').click();
     await set(ask({ inCell, open: { error: 'Sheet2!B2 has changed. Open it again.', code: 'bad-input' } }));
-    await start('Edit the formula in B2').click();
+    await button('Edit B2').click();
     await button('1: RR.QUERY').click();
     await waitForAlert('Open it again.');
   });
@@ -447,6 +482,7 @@ describe('a formula', () => {
     const error = 'Ask cannot show the columns of this formula: “A1&"x"” is a calculation.';
     const open = { error, code: 'bad-input' as const, cause: UNREADABLE };
     await show(ask({ ...ONE_CALL, open }));
+    await button('Edit B2').click();
     await waitForStatus(error);
     await button('Edit in the formula bar').click();
     expect(await calls()).toContain('go to Sheet2!B2');
@@ -466,6 +502,8 @@ it('opens from the ribbon, and with the formula of a cell or at this cell from t
   await set({ paneRequest: { sheet: 'Roll', cell: 'B6' } });
   await waitForEditing('Roll!B6');
   expect(await tab('Ask').getAttribute('aria-selected')).toBe('true');
+  await set({ paneRequest: { report: 'events' } });
+  await waitForText('The sheet of events was added.');
 });
 
 it('is accessible in every theme, does not scroll horizontally at 320 pixels, and fits at 200 % zoom', async () => {

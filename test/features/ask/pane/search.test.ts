@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import type { ColumnFactsSource } from '../../../../src/features/ask/pane/values/create-column-facts';
-import { findOptions, highlightHits } from '../../../../src/features/ask/pane/search/find-options';
+import { findOptions, highlightHits, optionsOf } from '../../../../src/features/ask/pane/search/find-options';
 import { filledText, valuesText } from '../../../../src/features/ask/pane/values/local-text';
 import { DEFAULT_PROFILE } from '../../../../src/contract/profile';
 import { createColumnSearch } from '../../../../src/table/columns/rank-columns';
+import { SYNONYMS } from '../../../../src/table/columns/synonyms';
 import { wordsIn } from '../../../../src/table/columns/correct-words';
 import type { ColumnFacts } from '../../../../src/table/columns/column-facts';
 import { entry } from '../../../table/catalogue';
@@ -31,7 +32,7 @@ describe('the search of columns', () => {
     isEmptyHere: (name) => name === 'rent_empty',
     knowsEmpty: true,
   };
-  const indexOf = (columns: typeof COLUMNS, common = 'contracted_rent_pa') => ({
+  const indexOf = (columns: readonly ColumnEntry[], common = 'contracted_rent_pa') => ({
     search: createColumnSearch(columns),
     isCommon: ({ name }: { name: string }) => name === common,
     words: () => wordsIn(columns.map(({ name }) => name)),
@@ -77,15 +78,54 @@ describe('the search of columns', () => {
       expect(found('qqqqqq')).toMatchObject({ columns: [], corrected: undefined });
     });
     it('offers a value that occurs, before the columns if the search is that value, but not if names have its words', () => {
-      expect(found('office')).toMatchObject({ isValue: true, conditions: [{ value: 'OFFICE' }] });
-      expect(found('use')).toMatchObject({ isValue: false, conditions: [] });
+      expect(found('office')).toMatchObject({ areColumnsLast: true, conditions: [{ value: 'OFFICE' }] });
+      expect(found('use')).toMatchObject({ areColumnsLast: false, conditions: [] });
       const kinds = entry('party_kind', 'ENUM', 'Party Kind');
       const values = [{ column: kinds, values: [{ value: 'TENANT', count: 4 }] }];
       const all = [kinds, entry('tenant_name', 'STRING', 'Tenant Name')];
       const searched = { index: indexOf(all), facts: { ...facts, values: () => values } };
-      const first = { isValue: false, columns: [{ name: 'tenant_name' }], conditions: [{ value: 'TENANT' }] };
+      const first = {
+        areColumnsLast: false,
+        columns: [{ name: 'tenant_name' }],
+        conditions: [{ value: 'TENANT' }],
+      };
       expect(findOptions('tenant', all, searched)).toMatchObject(first);
     });
+    it.each(
+      textTable(`
+        bridge | Rent bridge
+        walk | Rent bridge
+        variance | Rent bridge,Compare
+        gap | Gaps
+        snapshots | Values
+        rent | contracted_rent_pa,rent_control,rent_old,rent_empty,Rent bridge
+        office | OFFICE
+        ga |
+      `),
+    )(
+      'for %s has %s: named columns, then values, then what the pane does under its usual words',
+      (text, all) => {
+        const actions = textTable(`
+        Rent bridge | walk variance
+        Compare | variance
+        Gaps | missing
+        Values | snapshot
+      `).map(([title, words]) => ({ title: title!, words: words!, run: () => undefined }));
+        const options = optionsOf(findOptions(text!, COLUMNS, { index, facts, actions }));
+        const name = (option: (typeof options)[number]) =>
+          'run' in option ? option.title : 'value' in option ? option.value : 'name' in option && option.name;
+        expect(options.map(name).join()).toBe(all ?? '');
+      },
+    );
+    it.each(['rent/sqm', 'rent per m²', 'Rent / m2', 'rent psm'])(
+      'finds the rent of an area by %s, that of the contract first',
+      (text) => {
+        const { columns } = createCatalogue();
+        const searched = { ...indexOf(columns), search: createColumnSearch(columns, SYNONYMS) };
+        const names = findOptions(text, columns, { index: searched, facts }).columns.map(({ name }) => name);
+        expect(names[0]).toBe('contracted_rent_pa_per_sqm');
+      },
+    );
     it('shows all columns without a text', () => expect(found(' ').columns).toHaveLength(COLUMNS.length));
   });
 
@@ -147,9 +187,9 @@ describe('the starting points', () => {
   const REFERENCE: ColumnEntry[] = createCatalogue().columns.map((column) => ({ ...column }));
   const bare = (...names: string[]) => names.map((name) => bareColumn(name));
 
-  it('offers five questions over the reference catalogue', () => {
+  it('offers four questions over the reference catalogue', () => {
     const titles = pointsOf(REFERENCE).map(({ title }) => title);
-    expect(titles.join()).toBe('Tenancy schedule,Lease expiries,Vacancies,Rent changes,Approval status');
+    expect(titles.join()).toBe('Tenancy schedule,Lease expiries,Vacancies,Rent changes');
   });
 
   const POOR: [string, ColumnEntry[], string[]][] = [

@@ -2,7 +2,7 @@ import type { RrError } from '../../../../contract/failure';
 import type { AskQuery } from '../../ask-query';
 import type { ColumnFacts } from '../../../../table/columns/column-facts';
 import { spellingLikeness } from '../../../../table/spelling-likeness';
-import { addCondition, changeCondition, removeColumn } from '../query/edit-query';
+import { addCondition, changeCondition, joinConditions, removeColumn } from '../query/edit-query';
 import { nameKey } from '../../../../table/clean-texts';
 import type { PreviewState } from './create-previewer';
 
@@ -29,7 +29,10 @@ export function mendPreview(
     const label = columns.find(({ name }) => name === tooLarge.column)?.label ?? tooLarge.column;
     return at < 0 ? undefined : { label: `Leave out ${label}`, query: removeColumn(query, at) };
   }
-  const mending = shown === 0 ? mendCondition(query, factsOf) : undefined;
+  if (shown > 0) return undefined;
+  const joined = joinConditions(query);
+  if (joined) return { label: 'Any of them', query: joined };
+  const mending = mendCondition(query, factsOf);
   return mending && { label: `Use ${mending.value}`, query: mending.query };
 }
 

@@ -32,7 +32,7 @@ const useStyles = makeStyles({
   // Notes must not push the rows away.
   notes: { flex: 'none', maxHeight: '36px', overflowY: 'auto', margin: '4px 0 6px', padding: '0 16px' },
   old: { opacity: 0.5 },
-  scroll: { minHeight: 0, maxHeight: '216px', overflow: 'auto' },
+  scroll: { minHeight: 0, maxHeight: 'max(216px, 40vh)', overflow: 'auto' },
   /** What scrolls is a tab stop. */
   stop: { ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' } },
   table: {

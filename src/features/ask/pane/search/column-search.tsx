@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, SearchBox, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, SearchBox } from '@fluentui/react-components';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { setRealTimer } from '../../../../client/timer';
 import { titleOf, type ColumnEntry, type DatabaseEntry } from '../../../../contract/entries';
@@ -22,28 +22,15 @@ import {
   type ColumnIndex,
   type FoundOption,
   type FoundOptions,
+  type SearchAction,
 } from './find-options';
-import { FoundList } from './found-list';
+import { FoundList, otherOptionsTitle } from './found-list';
 
 /** The id of the search, so that a key can lead there. */
 export const COLUMN_SEARCH = 'search-columns';
 
 const useStyles = makeStyles({
   head: { display: 'flex', justifyContent: 'space-between', padding: '4px 16px' },
-  keys: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: '4px 12px',
-    padding: '0 16px 8px',
-    backgroundColor: tokens.colorNeutralBackground2,
-  },
-  key: {
-    padding: '0 4px',
-    marginRight: '4px',
-    border: `1px solid ${tokens.colorNeutralStroke1}`,
-    borderRadius: tokens.borderRadiusMedium,
-    font: 'inherit',
-  },
 });
 
 export interface ColumnSearchProps {
@@ -53,6 +40,8 @@ export interface ColumnSearchProps {
   /** Those that a question may name, and what takes the one that it is to ask alone. */
   databases?: readonly DatabaseEntry[];
   askOnly?(id: string): void;
+  /** What else the pane does. */
+  actions?: readonly SearchAction[];
   /** Without a value the person still has to give it. */
   addCondition?(column: string, value?: AskValue): void;
   autoFocus?: boolean;
@@ -63,11 +52,12 @@ export interface ColumnSearchProps {
 }
 
 /**
- * A search for columns, and for values as conditions. It keeps the focus: Enter adds, Shift+Enter makes a condition, Esc
- * clears. After an addition its text is selected, so that the next word replaces it, and an arrow shows the list again.
+ * A search for columns, for values as conditions, and for actions of the pane. It keeps the focus: Enter takes the first, or
+ * what an arrow reached, Shift+Enter makes a condition, Esc clears. After an addition its text is selected, so that the next
+ * word replaces it, and an arrow shows the list again.
  */
 export function ColumnSearch(props: ColumnSearchProps) {
-  const { chosen, addCondition, databases, autoFocus = false, staysOpen = false, showing } = props;
+  const { chosen, addCondition, databases, actions, autoFocus = false, staysOpen = false, showing } = props;
   const { entries: columns, facts, columns: known } = useAsk();
   const [text, setText] = useState('');
   const { isOpen, show, close, suggest, ...results } = useCombobox();
@@ -84,7 +74,7 @@ export function ColumnSearch(props: ColumnSearchProps) {
 
   const columnsOnly = addCondition === undefined;
   const found = isOpen
-    ? findOptions(text, columns, { index, facts, main: known.main, databases, columnsOnly })
+    ? findOptions(text, columns, { index, facts, main: known.main, databases, actions, columnsOnly })
     : undefined;
   const options = found ? optionsOf(found) : [];
   const type = (next: string) => {
@@ -102,7 +92,7 @@ export function ColumnSearch(props: ColumnSearchProps) {
   const named = found && columnCalled(columns, text);
   const { active, field } = suggest({
     count: options.length,
-    exact: named ? options.indexOf(named) : -1,
+    exact: text.trim() === '' ? -1 : Math.max(named ? options.indexOf(named) : 0, 0),
     isTyped: text !== '',
     choose: press,
     forget: () => type(''),
@@ -121,7 +111,8 @@ export function ColumnSearch(props: ColumnSearchProps) {
           id={COLUMN_SEARCH}
           className={kit.wide}
           aria-label="Search columns"
-          placeholder={`Search ${countText(columns.length)} columns, or a value`}
+          placeholder={`Search ${countText(columns.length)} columns, a value, a report`}
+          title={`Enter takes the first${columnsOnly ? '' : ', Shift+Enter makes it a condition'}.`}
           value={text}
           onChange={(_, { value }) => type(value)}
           onFocus={({ target }) => target.select()}
@@ -151,7 +142,6 @@ export function ColumnSearch(props: ColumnSearchProps) {
             />
           )}
           {shown && <AboutColumn column={shown} />}
-          {options.length > 0 && <Keys isAtOption={active >= 0} makesCondition={isColumn && !columnsOnly} />}
         </>
       )}
     </div>
@@ -164,6 +154,10 @@ function take(
   asCondition: boolean,
   { chosen, add, addCondition, askOnly }: ColumnSearchProps,
 ): string {
+  if ('run' in option) {
+    option.run();
+    return `${option.title}.`;
+  }
   if ('database' in option) {
     askOnly?.(option.database.id);
     return `Only ${option.database.name} is asked.`;
@@ -178,40 +172,29 @@ function take(
   return `${titleOf(column)} added.`;
 }
 
-function foundWords({ corrected, columns, conditions }: FoundOptions, text: string): string {
+function foundWords({ corrected, columns, conditions, actions }: FoundOptions, text: string): string {
   return [
     corrected === undefined ? '' : `Nothing has ${text.trim()}. With ${corrected}:`,
     `${countOf(columns.length, 'column')} found`,
     conditions.length > 0 ? `, ${countOf(conditions.length, 'condition')}` : '',
+    actions.length > 0 ? `, ${countOf(actions.length, 'action')}` : '',
   ].join(' ');
 }
 
-function Head({ found: { columns, corrected, isValue } }: { found: FoundOptions }) {
+function Head({ found }: { found: FoundOptions }) {
+  const { columns, corrected, areColumnsLast } = found;
   const kit = useKit();
   const styles = useStyles();
   return (
     <div className={mergeClasses(kit.smallStrong, kit.neutral, kit.number, styles.head)} aria-hidden="true">
-      <span>{corrected !== undefined ? `With “${corrected}”` : isValue ? 'Conditions' : 'Columns'}</span>
-      <span>{isValue ? '' : `${countText(columns.length)} found`}</span>
-    </div>
-  );
-}
-
-function Keys({ isAtOption, makesCondition }: { isAtOption: boolean; makesCondition: boolean }) {
-  const kit = useKit();
-  const styles = useStyles();
-  return (
-    <div className={mergeClasses(kit.quiet, styles.keys)} aria-hidden="true">
       <span>
-        <kbd className={styles.key}>{isAtOption ? 'Enter' : '↓ Enter'}</kbd>
-        {isAtOption ? 'adds it' : 'adds the first'}
+        {corrected !== undefined
+          ? `With “${corrected}”`
+          : areColumnsLast
+            ? otherOptionsTitle(found)
+            : 'Columns'}
       </span>
-      {makesCondition && (
-        <span>
-          <kbd className={styles.key}>Shift Enter</kbd>
-          makes it a condition
-        </span>
-      )}
+      <span>{areColumnsLast ? '' : `${countText(columns.length)} found`}</span>
     </div>
   );
 }

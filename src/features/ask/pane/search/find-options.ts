@@ -20,21 +20,31 @@ interface MatchingDatabase {
   isWhole: boolean;
 }
 
-/** What a person can take: a column, or a condition. */
-export type FoundOption = ColumnEntry | MatchingDatabase | MatchingValue;
+/** Something else that the pane does, under its usual words. */
+export interface SearchAction {
+  title: string;
+  words: string;
+  run(): void;
+}
+
+/** What a person can take: a column, a condition, or an action. */
+export type FoundOption = ColumnEntry | MatchingDatabase | MatchingValue | SearchAction;
 
 export interface FoundOptions {
   columns: readonly ColumnEntry[];
   /** What was searched in place of a text that nothing has, because it is spelled like it. */
   corrected: string | undefined;
   conditions: readonly (MatchingDatabase | MatchingValue)[];
-  /** The search is a value, so that a condition is what it means. */
-  isValue: boolean;
+  actions: readonly SearchAction[];
+  /** The search is a value or an action rather than a column, so that those are first. */
+  areColumnsLast: boolean;
 }
 
-/** The options in the order of the screen: conditions are first if the search is a value. */
-export const optionsOf = ({ columns, conditions, isValue }: FoundOptions): FoundOption[] =>
-  isValue ? [...conditions, ...columns] : [...columns, ...conditions];
+/** The options in the order of the screen. */
+export function optionsOf({ columns, conditions, actions, areColumnsLast }: FoundOptions): FoundOption[] {
+  const further = [...conditions, ...actions];
+  return areColumnsLast ? [...further, ...columns] : [...columns, ...further];
+}
 
 /** Where a search finds columns, values that occur, and databases. */
 interface Searched {
@@ -43,15 +53,17 @@ interface Searched {
   /** The columns of reports. */
   main?: readonly string[];
   databases?: readonly DatabaseEntry[];
+  actions?: readonly SearchAction[];
   columnsOnly?: boolean;
 }
 
-/** Finds what a search may mean: columns, and as conditions databases and values that occur. */
+/** Finds what a search may mean: columns, as conditions databases and values that occur, and actions. */
 export function findOptions(
-  text: string,
+  typed: string,
   columns: readonly ColumnEntry[],
-  { index, facts, main = [], databases = [], columnsOnly = false }: Searched,
+  { index, facts, main = [], databases = [], actions: all = [], columnsOnly = false }: Searched,
 ): FoundOptions {
+  const text = withUsualUnits(typed);
   const isBlank = text.trim() === '';
   const conditions =
     isBlank || columnsOnly
@@ -60,19 +72,40 @@ export function findOptions(
           ...matchingDatabases(databases, text),
           ...matchingValues(facts.values(columns), text, MAX_CONDITIONS),
         ];
+  const actions = columnsOnly ? [] : matchingActions(all, text);
   const exact = index.search(text);
-  const isNone = exact.length === 0 && conditions.length === 0;
+  const isNone = exact.length + conditions.length + actions.length === 0;
   const corrected = isNone ? correctWords(text, index.words()) : undefined;
-  const all = corrected === undefined ? exact : index.search(corrected);
-  const found = isBlank ? all : inBands(all, text, { index, facts, main });
+  const matching = corrected === undefined ? exact : index.search(corrected);
+  const found = isBlank ? matching : inBands(matching, typed, { index, facts, main });
   const words = wordsIn([corrected ?? text]);
   const isNamed = words.length > 0 && found.some((column) => hasWords(column, words, index.words()));
   return {
     columns: found,
     corrected: found.length > 0 ? corrected : undefined,
     conditions,
-    isValue: conditions.length > 0 && (found.length === 0 || (conditions[0]!.isWhole && !isNamed)),
+    actions,
+    areColumnsLast:
+      found.length === 0 || (!isNamed && (actions.length > 0 || conditions[0]?.isWhole === true)),
   };
+}
+
+/** `rent per sqm` for “rent/m²”, as columns write it. */
+const withUsualUnits = (text: string): string =>
+  text.replace(/\b(?:m²|m2|qm|sq\.? ?m)(?=\s|$)/gi, 'sqm').replace(/(?<=\p{L})\s*\/\s*(?=sq)/gu, ' per ');
+
+/** A part of a word that is shorter could be any. */
+const SHORTEST = 3;
+
+function matchingActions(actions: readonly SearchAction[], text: string): SearchAction[] {
+  const words = foldWords(text);
+  if (words.every(({ length }) => length < SHORTEST)) return [];
+  return actions
+    .filter(({ title, words: usual }) => {
+      const own = ` ${foldWords(`${title} ${usual}`).join(' ')}`;
+      return words.every((word) => own.includes(` ${word}`));
+    })
+    .slice(0, MAX_CONDITIONS);
 }
 
 function matchingDatabases(databases: readonly DatabaseEntry[], text: string): MatchingDatabase[] {

@@ -1,4 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { ArrowCircleRightRegular } from '@fluentui/react-icons/svg/arrow-circle-right';
 import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark';
 import { FilterRegular } from '@fluentui/react-icons/svg/filter';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
@@ -56,30 +57,31 @@ interface FoundListProps {
 export function FoundList(props: FoundListProps) {
   const { list: attributes, search, found, chosen, active, activate, press } = props;
   const { entries, facts } = useAsk();
-  const { columns, conditions, isValue } = found;
+  const { columns, conditions, actions, areColumnsLast } = found;
+  const further = [...conditions, ...actions];
   const list = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   const kit = useKit();
   const styles = useStyles();
 
-  // Of the conditions and a title. Above the columns they scroll with them, and below they stay in view.
-  const height = conditions.length > 0 ? TITLE_HEIGHT + conditions.length * CONDITION_HEIGHT : 0;
-  const firstColumn = isValue ? conditions.length : 0;
-  const firstCondition = isValue ? 0 : columns.length;
+  // Of the conditions, the actions and a title. Above the columns they scroll with them, and below they stay in view.
+  const height = further.length > 0 ? TITLE_HEIGHT + further.length * CONDITION_HEIGHT : 0;
+  const firstColumn = areColumnsLast ? further.length : 0;
+  const firstOther = areColumnsLast ? 0 : columns.length;
   const activeColumn = active - firstColumn;
 
   useLayoutEffect(() => void (list.current!.scrollTop = 0), [search]);
   useEffect(() => {
     const element = list.current;
     if (!element || activeColumn < 0 || activeColumn >= columns.length) return;
-    const above = isValue ? height : 0;
+    const above = areColumnsLast ? height : 0;
     const start = above + activeColumn * COLUMN_HEIGHT;
     const end = start + COLUMN_HEIGHT;
-    const view = element.clientHeight - (isValue ? 0 : height);
+    const view = element.clientHeight - (areColumnsLast ? 0 : height);
     if (activeColumn === 0) element.scrollTop = 0;
     else if (start < element.scrollTop) element.scrollTop = start;
     else if (end > element.scrollTop + view) element.scrollTop = end - view;
-  }, [activeColumn, columns.length, height, isValue]);
+  }, [activeColumn, columns.length, height, areColumnsLast]);
 
   const first = Math.max(0, Math.floor(top / COLUMN_HEIGHT) - BEYOND);
   const last = Math.min(columns.length, first + IN_VIEW + 2 * BEYOND);
@@ -96,19 +98,33 @@ export function FoundList(props: FoundListProps) {
     onMouseMove: () => at !== active && activate(at),
     onClick: ({ shiftKey }: { shiftKey: boolean }) => press(at, { isShift: shiftKey }),
   });
-  const values = conditions.length > 0 && (
+  const title = otherOptionsTitle(found);
+  const otherOptions = further.length > 0 && (
     <div
       role="group"
-      aria-label="Conditions"
-      className={mergeClasses(styles.conditions, !isValue && kit.lineAbove, !isValue && styles.below)}
+      aria-label={title}
+      className={mergeClasses(
+        styles.conditions,
+        !areColumnsLast && kit.lineAbove,
+        !areColumnsLast && styles.below,
+      )}
     >
-      {!isValue && <Title>Conditions</Title>}
+      {!areColumnsLast && <Title>{title}</Title>}
       {conditions.map((match, offset) => (
         <Option
           key={'database' in match ? match.database.id : `${match.column.name} ${String(match.value)}`}
-          {...option(firstCondition + offset)}
+          {...option(firstOther + offset)}
           icon={<FilterRegular fontSize={16} aria-label="Condition" role="img" />}
           {...conditionWords(match, facts)}
+        />
+      ))}
+      {actions.map((action, offset) => (
+        <Option
+          key={action.title}
+          {...option(firstOther + conditions.length + offset)}
+          icon={<ArrowCircleRightRegular fontSize={16} aria-label="Action" role="img" />}
+          words={action.title}
+          aside=""
         />
       ))}
     </div>
@@ -122,8 +138,8 @@ export function FoundList(props: FoundListProps) {
       aria-multiselectable="true"
       onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}
     >
-      {isValue && values}
-      {isValue && columns.length > 0 && <Title>Columns</Title>}
+      {areColumnsLast && otherOptions}
+      {areColumnsLast && columns.length > 0 && <Title>Columns</Title>}
       <div className={styles.all} style={{ height: columns.length * COLUMN_HEIGHT }}>
         {drawn.map(({ column, at }) => (
           <Option
@@ -143,10 +159,14 @@ export function FoundList(props: FoundListProps) {
           </Option>
         ))}
       </div>
-      {!isValue && values}
+      {!areColumnsLast && otherOptions}
     </div>
   );
 }
+
+/** What stands beside columns. */
+export const otherOptionsTitle = ({ conditions, actions }: FoundOptions): string =>
+  [conditions.length > 0 && 'Conditions', actions.length > 0 && 'Actions'].filter(Boolean).join(' and ');
 
 function Title({ children }: { children: string }) {
   const kit = useKit();
