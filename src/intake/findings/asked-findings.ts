@@ -42,7 +42,7 @@ export function undatedColumns(
     yearIn(heading) !== yearIn(than) && normalHeading(heading) === normalHeading(than);
   return {
     newest: ofKind(/money/).flatMap(({ position, heading }) =>
-      columns.some((other) => isOtherYear(other.heading, heading)) ? position : [],
+      columns.some((column) => isOtherYear(column.heading, heading)) ? position : [],
     ),
     short: ofKind(/date/).flatMap(({ position }) =>
       textsOf(position).some((text) => SHORT_YEAR.test(text)) ? position : [],

@@ -42,8 +42,8 @@ export interface FoundOptions {
 
 /** The options in the order of the screen. */
 export function optionsOf({ columns, conditions, actions, areColumnsLast }: FoundOptions): FoundOption[] {
-  const others = [...conditions, ...actions];
-  return areColumnsLast ? [...others, ...columns] : [...columns, ...others];
+  const further = [...conditions, ...actions];
+  return areColumnsLast ? [...further, ...columns] : [...columns, ...further];
 }
 
 /** Where a search finds columns, values that occur, and databases. */

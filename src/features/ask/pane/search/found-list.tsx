@@ -58,15 +58,15 @@ export function FoundList(props: FoundListProps) {
   const { list: attributes, search, found, chosen, active, activate, press } = props;
   const { entries, facts } = useAsk();
   const { columns, conditions, actions, areColumnsLast } = found;
-  const others = [...conditions, ...actions];
+  const further = [...conditions, ...actions];
   const list = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   const kit = useKit();
   const styles = useStyles();
 
-  // Of the others and a title. Above the columns they scroll with them, and below they stay in view.
-  const height = others.length > 0 ? TITLE_HEIGHT + others.length * CONDITION_HEIGHT : 0;
-  const firstColumn = areColumnsLast ? others.length : 0;
+  // Of the conditions, the actions and a title. Above the columns they scroll with them, and below they stay in view.
+  const height = further.length > 0 ? TITLE_HEIGHT + further.length * CONDITION_HEIGHT : 0;
+  const firstColumn = areColumnsLast ? further.length : 0;
   const firstOther = areColumnsLast ? 0 : columns.length;
   const activeColumn = active - firstColumn;
 
@@ -99,7 +99,7 @@ export function FoundList(props: FoundListProps) {
     onClick: ({ shiftKey }: { shiftKey: boolean }) => press(at, { isShift: shiftKey }),
   });
   const title = otherOptionsTitle(found);
-  const otherOptions = others.length > 0 && (
+  const otherOptions = further.length > 0 && (
     <div
       role="group"
       aria-label={title}
