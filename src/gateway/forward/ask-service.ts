@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { badReply, FAILURES, RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import type { DatabaseLimit } from '../access-keys/access-keys';
-import { readCapped } from '../http/read-capped';
+import { readCapped, readCappedBytes } from '../http/read-capped';
 import type { Credentials } from '../tokens/credentials';
 import type { AccessToken } from '../tokens/access-token';
 import type { LearnNames } from './databases/database-names';
@@ -101,17 +101,19 @@ export function createAskService(parts: Parts): AskService {
     body: Readable,
     { credentialId, limit }: ServiceCall,
   ): Promise<ServiceAnswer<ReplyHead>> {
-    const text = await readCapped(body, MAX_LIST_BYTES).catch((thrown: unknown) => {
+    const given = await readCappedBytes(body, MAX_LIST_BYTES).catch((thrown: unknown) => {
       throw bodyFailure(thrown);
     });
+    const text = given.toString('utf8');
     void learnNames(credentialId, readDatabases(text, profile.databases) ?? []);
     const { 'content-length': _, ...headers } = head.headers;
-    const whole = { body: text, headers };
-    const list = limit ? limitDatabasesList(whole, limit, profile) : whole;
-    if (list === undefined) throw notData();
-    const bytes = Buffer.from(list.body);
+    const list = limit && limitDatabasesList({ body: text, headers }, limit, profile);
+    if (limit && !list) throw notData();
+    // Whole lists keep their bytes: they may be in another charset.
+    const bytes = list ? Buffer.from(list.body) : given;
+    const ofLimited = list && { ...list.headers, 'content-type': 'application/json; charset=utf-8' };
     return {
-      head: { ...head, headers: list.headers },
+      head: { ...head, headers: ofLimited ?? headers },
       body: Readable.from([bytes], { objectMode: false }),
       length: bytes.length,
       isCacheable: false,

@@ -1,8 +1,12 @@
 import type { Readable } from 'node:stream';
 import { badReply } from '../../contract/failure';
 
-/** Reads a whole body as text. Throws `bad-reply` and drops the rest if it is longer than `maxBytes`. */
-export async function readCapped(body: Readable, maxBytes: number): Promise<string> {
+/** Reads a whole body as text in UTF-8. Throws `bad-reply` and drops the rest if it is longer than `maxBytes`. */
+export const readCapped = async (body: Readable, maxBytes: number): Promise<string> =>
+  (await readCappedBytes(body, maxBytes)).toString('utf8');
+
+/** The same, as the bytes that were sent. */
+export async function readCappedBytes(body: Readable, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
@@ -11,7 +15,7 @@ export async function readCapped(body: Readable, maxBytes: number): Promise<stri
       throw badReply('The rent-roll service sent an unexpectedly long reply. Contact your administrator.');
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
 
 /** Returns undefined for a text that is not JSON. */
