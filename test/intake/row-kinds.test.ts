@@ -72,6 +72,13 @@ const CASES: readonly (readonly [promise: string, sheet: string])[] = [
      u 204|Travaux Publics Morel SA|90|01/02/2020|9000`,
   ],
   [
+    'are vacant units where a date is left of the lease that ended',
+    `h Unit|Tenant|Area m²|Start|Rent p.a.
+     u 1|Brandt GmbH|100|01.02.2020|1000
+     v 2||250|01.02.2019|
+     u 3|Falk KG|250|01.02.2021|1200`,
+  ],
+  [
     'are vacant units where their flats are models or are not in use',
     `h Unit|Tenant|Area sf|Move in|Rent p.a.
      u 1|Brandt GmbH|100|01.02.2020|1000
