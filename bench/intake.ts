@@ -1,7 +1,8 @@
 /**
- * `npm run bench:intake [-- --quarters]`: how well and how fast pasted rent rolls are read, and compared with the demo. With
+ * `npm run bench:intake [-- --quarters]`: how well pasted rent rolls are read, and compared with the demo. With
  * `--quarters`, compares those of all quarters, which takes minutes. `npm run bench:intake -- --chromium [--write]` measures
- * RR.RECONCILE beside RR.QUERY in Chromium, and `-- --two-rolls [--write]` RR.COMPARE of two rent rolls of 20,000 units.
+ * RR.RECONCILE beside RR.QUERY in Chromium, `-- --one-roll [--write]` reading a rent roll of 20,000 units and 60 columns by CPU
+ * time, and `-- --two-rolls [--write]` RR.COMPARE of two of 20,000 units.
  * `-- --table` prints the table of docs/reading-rent-rolls.md alone: what became of each value of the sheets in `rent-rolls/`.
  */
 import {
@@ -13,12 +14,11 @@ import {
 } from '../test/intake/layouts/layout-cases';
 import { scoreLayout, sumOf, type LayoutScore } from '../test/intake/layouts/score-layout';
 import { scoreValues, sumOfValues, type ValueScore } from '../test/intake/layouts/score-values';
-import { median } from './quantiles';
 import { measureInChromium } from './reconcile/in-chromium';
+import { measureOneRoll } from './reconcile/one-roll';
 import { measureTwoRolls } from './reconcile/two-rolls';
-import { largeGrid } from '../test/intake/large-grid';
 import { titleTexts } from '../src/intake/index';
-import { readRentRoll, readRentRollSteps } from '../src/intake/read-rent-roll';
+import { readRentRoll } from '../src/intake/read-rent-roll';
 import { demoRolls, KEYS, reconcile, rowsOf } from '../test/intake/reconcile/demo-rolls';
 import { RENDERERS } from '../test/intake/reconcile/renderers';
 
@@ -96,42 +96,6 @@ function printTable(): void {
   );
 }
 
-/** What reading costs at least: every text is trimmed, and every number is converted. */
-function naive(grid: readonly (readonly string[])[]): number {
-  let sum = 0;
-  for (const row of grid)
-    for (const cell of row) {
-      const text = cell.trim();
-      const number = Number(text.replaceAll('.', '').replace(',', '.'));
-      if (text !== '' && !Number.isNaN(number)) sum += number;
-    }
-  return sum;
-}
-
-function measure(): void {
-  const grid = largeGrid(5_000);
-  const times: number[] = [];
-  const reference: number[] = [];
-  let longest = 0;
-  for (let round = 0; round < 7; round++) {
-    let begin = performance.now();
-    naive(grid);
-    reference.push(performance.now() - begin);
-    begin = performance.now();
-    const steps = readRentRollSteps(grid);
-    for (let isDone = false; !isDone;) {
-      const step = performance.now();
-      isDone = steps.next().done === true;
-      if (round > 0) longest = Math.max(longest, performance.now() - step);
-    }
-    times.push(performance.now() - begin);
-  }
-  console.log('\n## Time\n');
-  console.log(
-    `5,000 × 25 cells: ${median(times).toFixed(0)} ms, × ${(median(times) / median(reference)).toFixed(1)} of a plain conversion of each cell; longest step ${longest.toFixed(1)} ms`,
-  );
-}
-
 /** Compares each rent roll of the demo, as agents would write it, with itself. Every difference is false. */
 async function roundTrip(): Promise<void> {
   const rolls = await demoRolls(process.argv.includes('--quarters') ? 'all-rentrolls' : 'latest');
@@ -165,12 +129,12 @@ async function roundTrip(): Promise<void> {
 const write = process.argv.includes('--write');
 if (process.argv.includes('--chromium')) void measureInChromium(write);
 else if (process.argv.includes('--table')) printTable();
+else if (process.argv.includes('--one-roll')) void measureOneRoll(write);
 else if (process.argv.includes('--two-rolls')) void measureTwoRolls(write);
 else {
   report('The ten given layouts', GIVEN_LAYOUTS);
   report('Layouts written for the tests', OWN_LAYOUTS);
   for (const [lot, layouts] of LOT_LAYOUTS) report(`Lot ${lot}, by other authors`, layouts);
   report('Layouts with the values of each unit', VALUE_LAYOUTS);
-  measure();
   void roundTrip();
 }

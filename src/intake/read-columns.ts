@@ -104,9 +104,9 @@ export function* readColumns(table: TableHeading, hints: Hints): Steps<TableColu
   yield;
   const dateAt = createDates(sheet, styles, AROUND);
   const known = { cells, profiles, relations, lines: sample, dateAt };
-  const byValues = candidatesByValues({ ...known, isVacant, candidates: weighed });
+  const byValues = yield* candidatesByValues({ ...known, isVacant, candidates: weighed });
   yield;
-  const charges = findChargeList(cells, profiles, weighed);
+  const charges = yield* findChargeList(cells, profiles, weighed);
   yield;
   const fingerprint = fingerprintOf(cells.map((cell) => cell.heading));
   const guessed = charges ? withCharges(byValues, charges, profiles) : byValues;

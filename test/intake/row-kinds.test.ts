@@ -72,6 +72,28 @@ const CASES: readonly (readonly [promise: string, sheet: string])[] = [
      u 204|Travaux Publics Morel SA|90|01/02/2020|9000`,
   ],
   [
+    'are vacant units where a date is left of the lease that ended',
+    `h Unit|Tenant|Area m²|Start|Rent p.a.
+     u 1|Brandt GmbH|100|01.02.2020|1000
+     v 2||250|01.02.2019|
+     u 3|Falk KG|250|01.02.2021|1200`,
+  ],
+  [
+    'are a sum where two columns add up, whatever its rates and its index are',
+    `h Unit|Tenant|Area m²|Rent p.a.|Rent p.a. per m²|ERV per m²|Index
+     u 1|Brandt GmbH|100|1000|10|11|120
+     u 2|Falk KG|250|5000|20|21|121
+     u 3|Ohm AG|200|3000|15|16|119
+     S |Borvita Kft.|550|9000|16.36|17.3|120`,
+  ],
+  [
+    'are a charge and no sum where one amount of two units adds up by chance',
+    `h Unit|Tenant|Start|Rent p.a.
+     u 1|Brandt GmbH|01.02.2020|1000
+     u 2|Falk KG|01.02.2021|1200
+     c |||2200`,
+  ],
+  [
     'are vacant units where their flats are models or are not in use',
     `h Unit|Tenant|Area sf|Move in|Rent p.a.
      u 1|Brandt GmbH|100|01.02.2020|1000

@@ -21,31 +21,37 @@ export function* checkTotals({
   const added = columns.filter((column) => column.position !== charges?.amount && isAdded(column));
   const valueAt: NumberAt = (line, position) =>
     shapeAt(sheet, line, position) === SHAPE.number ? numberAt(line, position) : undefined;
-  const all: number[] = [];
-  let group: number[] = [];
-  const sorted = [...lines].sort(([a], [b]) => a - b);
-  const covered = sorted.flatMap(([line, { kind }]) => (COVERED.test(kind) ? line : []));
-  const sums = sorted.flatMap(([line, found]) => (isSum(found) ? line : []));
+  const kindOf = (line: number) => lines.get(line)?.kind ?? '';
+  const sorted = [...lines.keys()].sort((a, b) => a - b);
+  yield;
+  const covered = yield* chosenOf(sorted, (line) => COVERED.test(kindOf(line)));
+  const sums = yield* chosenOf(sorted, (line) => isSum(lines.get(line) as ClassifiedLine));
   const textOf = (line: number) =>
     (sheet.cells[line]?.map(cellText) ?? []).filter((text) => text.length < 60).join(' ');
-  yield;
-  for (const [line, found] of sorted) {
-    if (COVERED.test(found.kind)) {
-      all.push(line);
-      group.push(line);
-    }
-    if (!isSum(found)) continue;
-    const next = sums.find((sum) => sum > line) ?? Infinity;
-    const below = [covered.filter((unit) => unit > line && unit < next), covered];
-    const above = found.kind === 'total' || group.length === 0 ? [all, group] : [group, all];
-    const whole = group.length > 0 ? above : all.length > 0 ? [...above, ...below] : below;
-    const choices = partsOf(textOf(line), whole, lines);
+  // How many of the covered lines stand above each sum.
+  let end = 0;
+  const ends = sums.map((line) => {
+    while ((covered[end] ?? Infinity) < line) end += 1;
+    return end;
+  });
+  for (const [at, line] of sums.entries()) {
+    const [before, own, next] = [ends[at - 1] ?? 0, ends[at] as number, ends[at + 1] ?? covered.length];
+    const [all, group]: [Range, Range] = [
+      [0, own],
+      [before, own],
+    ];
+    const below: Range[] = [
+      [own, next],
+      [0, covered.length],
+    ];
+    const above = kindOf(line) === 'total' || before === own ? [all, group] : [group, all];
+    const whole = before < own ? above : own > 0 ? [...above, ...below] : below;
+    const choices = choicesOf(textOf(line), whole, kindOf);
     for (const column of added) {
       const stated = valueAt(line, column.position);
       if (stated !== undefined)
-        totals.push(yield* checkTotal({ line, stated, column, choices }, { sheet, valueAt }));
+        totals.push(yield* checkTotal({ line, stated, column, choices }, { sheet, valueAt, covered }));
     }
-    group = [];
   }
   return totals;
 }
@@ -60,31 +66,40 @@ const isSum = ({ kind, owner }: ClassifiedLine) =>
  */
 const LEFT_OUT = [/lease|charge/, /charge/, /lease/, /lease|charge|vacant/, /charge|vacant/];
 
-/** The lines that a sum can cover: each choice is made when it is first asked for. */
-type Choices = readonly (() => readonly number[])[];
+/** A range of the lines that sums cover. */
+type Range = readonly [from: number, end: number];
 
-/** "Total occupied" covers the units that are let, and "total vacant" the others. */
-function partsOf(
-  text: string,
-  whole: readonly (readonly number[])[],
-  lines: ReadonlyMap<number, ClassifiedLine>,
-): Choices {
-  const kindOf = (line: number) => lines.get(line)?.kind ?? '';
-  const isVacant = (line: number) => kindOf(line) === 'vacant unit';
-  const choices = LEFT_OUT.flatMap((excluded) =>
-    whole.map((rows) => onDemand(() => rows.filter((line) => !excluded.test(kindOf(line))))),
-  );
-  const part = namesVacant(text)
-    ? isVacant
-    : isLetLabel(text)
-      ? (line: number) => !isVacant(line)
-      : undefined;
-  return part ? [...choices.map((rows) => onDemand(() => rows().filter(part))), ...choices] : choices;
+/** Lines that a sum can cover. They are looked for when they are first asked for. */
+interface Choice {
+  range: Range;
+  isPart: (line: number) => boolean;
+  rows?: readonly number[];
 }
 
-function onDemand<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
+/** "Total occupied" covers the units that are let, and "total vacant" the others. */
+function choicesOf(text: string, whole: readonly Range[], kindOf: (line: number) => string): Choice[] {
+  const choices = LEFT_OUT.flatMap((excluded) =>
+    whole.map((range): Choice => ({ range, isPart: (line) => !excluded.test(kindOf(line)) })),
+  );
+  const areVacant = namesVacant(text);
+  if (!areVacant && !isLetLabel(text)) return choices;
+  const isNamed = (line: number) => (kindOf(line) === 'vacant unit') === areVacant;
+  const parts = choices.map(({ range, isPart }): Choice => ({
+    range,
+    isPart: (line) => isPart(line) && isNamed(line),
+  }));
+  return [...parts, ...choices];
+}
+
+const LINES_A_PAUSE = 2_000;
+
+function* chosenOf(lines: readonly number[], isChosen: (line: number) => boolean): Steps<number[]> {
+  const found: number[] = [];
+  for (let from = 0; from < lines.length; from += LINES_A_PAUSE) {
+    for (const line of lines.slice(from, from + LINES_A_PAUSE)) if (isChosen(line)) found.push(line);
+    yield;
+  }
+  return found;
 }
 
 const ADDED = ['rent', 'charge', 'amount', 'total', 'gross', 'deposit', 'heating', 'market'] as const;
@@ -98,36 +113,37 @@ interface Stated {
   line: number;
   stated: number;
   column: ColumnProposal;
-  choices: Choices;
+  choices: readonly Choice[];
 }
 
 function* checkTotal(
   { line, stated, column, choices }: Stated,
-  { sheet, valueAt }: { sheet: Sheet; valueAt: NumberAt },
+  { sheet, valueAt, covered }: { sheet: Sheet; valueAt: NumberAt; covered: readonly number[] },
 ): Steps<TotalCheck> {
   const { position, heading } = column;
   const rowOf = (of: number) => sheet.firstRow + of;
-  const check = (covered: readonly number[]): TotalCheck => {
-    const values = covered.map((row) => valueAt(row, position) ?? 0);
-    const sum = round(values.reduce((total, value) => total + value, 0));
+  let likely: { rows: readonly number[]; sum: number; difference: number; ok: boolean } | undefined;
+  for (const choice of choices) {
+    const rows = (choice.rows ??= yield* chosenOf(covered.slice(...choice.range), choice.isPart));
+    let total = 0;
+    for (const [at, row] of rows.entries()) {
+      total += valueAt(row, position) ?? 0;
+      if (at % LINES_A_PAUSE === 0) yield;
+    }
+    const sum = round(total);
     const difference = round(stated - sum);
-    const ok = Math.abs(difference) <= Math.max(0.01 * Math.max(1, covered.length), Math.abs(stated) * 5e-5);
-    const isAll = (value: number) => value !== 0 && Math.abs(Math.abs(value) - Math.abs(difference)) <= 0.01;
-    const explained = ok ? -1 : values.findIndex(isAll);
-    return {
-      ...{ row: rowOf(line), position, heading, rows: covered.map(rowOf), stated, sum, difference, ok },
-      ...(explained >= 0 && { explainedBy: rowOf(covered[explained]!) }),
-    };
-  };
-  const likely = check(choices[0]?.() ?? []);
-  yield;
-  if (likely.ok) return likely;
-  for (const choice of choices.slice(1)) {
-    const found = check(choice());
-    yield;
-    if (found.ok) return found;
+    const ok = Math.abs(difference) <= Math.max(0.01 * Math.max(1, rows.length), Math.abs(stated) * 5e-5);
+    if (ok || !likely) likely = { rows, sum, difference, ok };
+    if (ok) break;
   }
-  return likely;
+  const { rows = [], sum = 0, difference = stated, ok = false } = likely ?? {};
+  const isAll = (value: number) => value !== 0 && Math.abs(Math.abs(value) - Math.abs(difference)) <= 0.01;
+  const explained = ok ? undefined : rows.find((row) => isAll(valueAt(row, position) ?? 0));
+  yield;
+  return {
+    ...{ row: rowOf(line), position, heading, rows: rows.map(rowOf), stated, sum, difference, ok },
+    ...(explained !== undefined && { explainedBy: rowOf(explained) }),
+  };
 }
 
 const round = (value: number) => Math.round(value * 1e4) / 1e4;

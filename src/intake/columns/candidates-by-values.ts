@@ -1,3 +1,4 @@
+import type { Steps } from '../../table/steps';
 import type { HeadingCell } from '../headings/heading-cells';
 import type { DateAt } from '../values/read-value';
 import { type Concept, matchConcepts } from '../vocabulary/match-concepts';
@@ -46,7 +47,7 @@ interface KnownOfTable {
 }
 
 /** What columns can mean that no heading names: by their values, and by the columns beside them. */
-export function candidatesByValues(known: KnownOfTable): ColumnCandidate[] {
+export function* candidatesByValues(known: KnownOfTable): Steps<ColumnCandidate[]> {
   const { cells, profiles, candidates, relations, lines, isVacant } = known;
   const found: ColumnCandidate[] = [];
   const positionOf = (column: TargetColumn) =>
@@ -96,10 +97,12 @@ export function candidatesByValues(known: KnownOfTable): ColumnCandidate[] {
       'Its values are short and different, and stand left of the tenants.',
       unitCell === undefined ? CONFIDENCE : UNIT_CONFIDENCE,
     );
+  yield;
   const later = findAdjacentDates(known, open, positionOf('lease_start_date'), 1);
   offer('lease_expiry_date', later, 'Its dates stand right of the starts, and are all later.');
   const earlier = findAdjacentDates(known, open, positionOf('lease_expiry_date'), -1);
   offer('lease_start_date', earlier, 'Its dates stand left of the ends, and are all earlier.');
+  yield;
   // Neither has a heading that is known.
   const start = open.find(({ position }) => findAdjacentDates(known, open, position, 1) !== undefined);
   if (start && later === undefined && earlier === undefined) {
@@ -114,6 +117,7 @@ export function candidatesByValues(known: KnownOfTable): ColumnCandidate[] {
     );
     offer(column, cell?.position, 'It stands right of the column that it belongs to.');
   }
+  yield;
   const floors = cells.find(({ position }) => {
     const { texts, examples, distinct, filled } = profileOf(position);
     return texts > 0 && distinct < filled && examples.every(isFloor);

@@ -1,3 +1,4 @@
+import type { Steps } from '../../table/steps';
 import type { HeadingCell } from '../headings/heading-cells';
 import { type Concept, matchConcepts, namesAny } from '../vocabulary/match-concepts';
 import { isRentCode } from '../vocabulary/reader-words';
@@ -43,25 +44,34 @@ const isOtherCharge = (code: string) => namesAny(code, ['charge', 'heating', 'pr
 const isOfLease = (code: string) => isUnitRentCharge(code) || isOtherCharge(code);
 
 /** Finds the columns of a list of charges: where no other column has the rent, or where that one has other charges, too. */
-export function findChargeList(
+export function* findChargeList(
   cells: readonly HeadingCell[],
   profiles: ReadonlyMap<number, ColumnProfile>,
   candidates: readonly ColumnCandidate[],
-): ChargeList | undefined {
+): Steps<ChargeList | undefined> {
   const has = (cell: HeadingCell, ...concepts: readonly Concept[]) => {
     const { all } = matchConcepts(cell.heading);
     return concepts.every((concept) => all.has(concept));
   };
   const profileOf = ({ position }: HeadingCell) => profiles.get(position) as ColumnProfile;
-  const code = cells.find((cell) => {
+  const hasCodes = (cell: HeadingCell) => {
     const { texts, examples } = profileOf(cell);
-    if (texts === 0) return false;
     return (
-      has(cell, 'charge', 'number') ||
-      (namesAny(cell.heading, ['kind', 'charge']) && examples.some(isRentCharge)) ||
-      (examples.some(isUnitRentCharge) && examples.every(isOfLease))
+      texts > 0 &&
+      (has(cell, 'charge', 'number') ||
+        (namesAny(cell.heading, ['kind', 'charge']) && examples.some(isRentCharge)) ||
+        (examples.some(isUnitRentCharge) && examples.every(isOfLease)))
     );
-  });
+  };
+  let code: HeadingCell | undefined;
+  for (const cell of cells) {
+    if (hasCodes(cell)) {
+      code = cell;
+      break;
+    }
+    // Each new code is long work.
+    yield;
+  }
   if (!code) return undefined;
   const rent = candidates.find(
     (candidate) => candidate.column === 'contracted_rent_pa' && isLikely(candidate),

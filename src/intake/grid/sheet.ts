@@ -155,14 +155,15 @@ export function* toSheet(grid: GridLike, hints: Hints): Steps<Sheet> {
   fillDown(cells, given.merges ?? []);
   const shapes = new Uint8Array(width * cells.length);
   let used: Area | undefined;
-  for (let line = 0, next = CELLS_A_PAUSE; line < cells.length; line++) {
+  for (let line = 0, next = 0; line < cells.length; line++) {
     const row = cells[line] as readonly GivenCell[];
     const target = { shapes, line, width };
     const added = addLine(used, row, target);
     used = added === null ? addLine(used, (cells[line] = row.map(readable)), target)! : added;
     if (line * width < next) continue;
     yield;
-    next = line * width + CELLS_A_PAUSE;
+    // The first lines take longest.
+    next = line * width + Math.min(line * width, CELLS_A_PAUSE);
   }
   return {
     name: given.name ?? hints.name ?? '',

@@ -31,6 +31,8 @@ import { isOfSummary, resolveTotals } from './totals-and-summaries';
 import type { SubtotalCheck } from './subtotal-check';
 
 const LINES_A_PAUSE = 40;
+/** The first lines take longest. */
+const FIRST_LINES = 8;
 const MAX_OF_SUMMARY = 3;
 
 /** Gives every line from the heading to the bottom of the table a kind, a reason, and the unit that it belongs to. */
@@ -55,8 +57,9 @@ export function* classifyRows(
       : (repeatedAt(line) ?? classifyLine(table, line, state));
     lines.set(line, found);
     follow(state, found, line, table);
-    if (line % LINES_A_PAUSE === 0) yield;
+    if (line % LINES_A_PAUSE === 0 || line < FIRST_LINES) yield;
   }
+  yield;
   return withFirstBanner(resolveTotals(lines, subtotalCheck), given);
 }
 
