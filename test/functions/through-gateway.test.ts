@@ -80,7 +80,7 @@ describe('the lists of the service', () => {
 const [ofSample, ofDocuments] = [callsOfSample(), callsOfDocuments()];
 
 it('examples of the documents and the sample workbook are all found', () => {
-  expect(ofSample).toHaveLength(5);
+  expect(ofSample).toHaveLength(6);
   expect(ofDocuments.length).toBeGreaterThanOrEqual(15);
 });
 

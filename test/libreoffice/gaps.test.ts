@@ -32,7 +32,9 @@ it('has what the units of the demo lack, in each currency, and by what is missin
     ),
     ...GAPS.map(({ word }) => ({ day: last, currency: 'EUR', shown: word })),
   ];
-  const entries = cases.map(({ day, currency, shown }) => ({ C7: currency, C8: shown, C9: day }));
+  const entries = cases.map(({ day, currency, shown }) => ({
+    ...{ 'Gaps!C7': currency, 'Gaps!C8': shown, 'Gaps!C9': day },
+  }));
   const calculated = await calculateAfter(sheet, templates, entries);
   for (const [k, { day, currency, shown }] of cases.entries())
     expectGaps({ value: (cell) => calculated[k]!('Gaps', cell) }, rowsAt(day), currency, shown);

@@ -1,10 +1,9 @@
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
-import { EVENT_WORDS } from '../../../src/templates/events/events-sheet';
+import { EVENT_WORDS, FIRST_ROW, SUM_ROW, TOTALS_ROW } from '../../../src/templates/events/events-sheet';
 import type { OracleEvent } from './events-oracle';
 
 const { reportRoles, currencyColumn } = DEFAULT_PROFILE;
 const cents = (value: unknown) => Math.round(Number(value) * 100);
-const FIRST = 28;
 const serial = (iso: string) => Date.parse(iso) / 86_400_000 + 25_569;
 const text = (...parts: unknown[]) => parts.join('|');
 
@@ -28,19 +27,21 @@ export function expectEvents(
     return text(...days, ...whose, event.isNew, headings.get(event.column));
   });
   const lines = oracle.map((_, k) => {
-    const at = (letter: string) => value(`${letter}${FIRST + k}`);
+    const at = (letter: string) => value(`${letter}${FIRST_ROW + k}`);
     return text(...[...'BCDEFGH'].map(at), cents(at('I')), at('J'), at('K'));
   });
   expect(lines.map((line) => line.split('|')[0])).toEqual(expected.map((line) => line.split('|')[0]));
   expect([...lines].sort()).toEqual([...expected].sort());
-  expect(value(`B${FIRST + oracle.length}`)).toBe('');
+  expect(value(`B${FIRST_ROW + oracle.length}`)).toBe('');
   // The cell holds the deadline.
-  oracle.forEach((_, k) => expect(value(String(value(`L${FIRST + k}`)))).toBe(value(`B${FIRST + k}`)));
+  oracle.forEach((_, k) =>
+    expect(value(String(value(`L${FIRST_ROW + k}`)))).toBe(value(`B${FIRST_ROW + k}`)),
+  );
 
   const currencies = [...new Set(oracle.map(currencyOf))].sort();
-  expect([...'EFGHIJKL'].map((letter) => value(`${letter}11`)).filter((name) => name !== '')).toEqual(
-    currencies,
-  );
+  expect(
+    [...'EFGHIJKL'].map((letter) => value(`${letter}${TOTALS_ROW - 1}`)).filter((name) => name !== ''),
+  ).toEqual(currencies);
   const totals = (events: readonly OracleEvent[]) => {
     const sum = (currency: string) => {
       const rents = new Map(
@@ -56,9 +57,12 @@ export function expectEvents(
       ...currencies.map((_, k) => cents(value(`${'EFGHIJKL'.charAt(k)}${row}`))),
     );
   EVENT_WORDS.forEach((word, k) => {
-    expect(value(`B${17 + k}`)).toBe(word);
-    expect([word, shown(17 + k)]).toEqual([word, totals(oracle.filter((event) => event.word === word))]);
+    expect(value(`B${TOTALS_ROW + k}`)).toBe(word);
+    expect([word, shown(TOTALS_ROW + k)]).toEqual([
+      word,
+      totals(oracle.filter((event) => event.word === word)),
+    ]);
   });
-  expect(shown(17 + EVENT_WORDS.length)).toBe(totals(oracle));
-  if (oracle.length > 0) expect(value(`C${18 + EVENT_WORDS.length}`)).toMatch(/^OK: /);
+  expect(shown(SUM_ROW)).toBe(totals(oracle));
+  if (oracle.length > 0) expect(value(`C${SUM_ROW + 1}`)).toMatch(/^OK: /);
 }

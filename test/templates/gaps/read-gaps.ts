@@ -9,6 +9,8 @@ interface Sheet {
 }
 
 const inCents = (value: unknown) => Math.round(Number(value) * 100);
+/** Where the first question stands. */
+const QUESTION = 7;
 const text = (...parts: unknown[]) => parts.join('|');
 
 /** Holds each figure and each unit of the sheet to the oracle. `shown` is what the yellow cell says. */
@@ -70,7 +72,9 @@ export function expectQuestions({ value }: Sheet, rows: readonly ServiceRow[], c
     const line = `${unit}${tenant ? `, ${tenant}` : ''}: ${lacksOf(row).join(', ')}`;
     expected.set(property, [...(expected.get(property) ?? []), line]);
   }
-  const questions = Array.from({ length: expected.size }, (_, k) => String(value(`F${6 + k}`)).split('\n'));
+  const questions = Array.from({ length: expected.size }, (_, k) =>
+    String(value(`F${QUESTION + k}`)).split('\n'),
+  );
   const found = questions.map(([about = '', ...lines]) => {
     const [, property = about] =
       /^(.*): please tell us what is missing in the file “.+”\.$/.exec(about) ?? [];
@@ -79,7 +83,7 @@ export function expectQuestions({ value }: Sheet, rows: readonly ServiceRow[], c
   expect(Object.fromEntries(found)).toEqual(
     Object.fromEntries([...expected].map(([property, lines]) => [property, lines.sort()])),
   );
-  expect(value(`F${6 + expected.size}`)).toBe('');
+  expect(value(`F${QUESTION + expected.size}`)).toBe('');
 }
 
 const unitOf = (row: ServiceRow) =>

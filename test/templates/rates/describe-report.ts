@@ -59,7 +59,7 @@ export function describeReport(demo: DemoRows): void {
       expect([day, ...differences(report, reportOracle(unitsInOne(units, 'EUR', RATES), {}))]).toEqual([day]);
     }
     expect(sheet.value('Report!C6')).toBe('EUR');
-    expect(sheet.value('Report!B3')).toBe(
+    expect(sheet.value('Report!B4')).toBe(
       'All amounts are in EUR. Rates: GBP 1.1712 (2026-09-30, Central bank, reference); SEK 0.0883 (2026-09-29, Treasury); CHF 1.0604 (2026-09-30, no source); PLN 0.2351 (2026-09-30, Treasury); USD 0.8512 (2026-09-30, Treasury).',
     );
   });
@@ -97,7 +97,7 @@ export function describeReport(demo: DemoRows): void {
       expect(report.figure('Units')).toBe(24);
       expect(report.figure('Lettable area, sqm')).toBe(2_690);
       expect(sheet.value('Report!C6')).toBe('–');
-      expect(sheet.value('Report!B3')).toBe('Rate of GBP is missing. So amounts are not shown.');
+      expect(sheet.value('Report!B4')).toBe('Rate of GBP is missing. So amounts are not shown.');
       expect(report.checks()['All amounts are in one currency']).toBe(
         'Rate of GBP is missing. Type them on the sheet of rates.',
       );
@@ -116,14 +116,14 @@ export function describeReport(demo: DemoRows): void {
       await show(silent, [['GBP', 1.5]], ALL_CURRENCIES);
       expect(differences(report, reportOracle(unitsInOne(silent, 'EUR', [['GBP', 1.5]]), {}))).toEqual([]);
       await show([...units, addedUnit('', { erv: 100 })], [['GBP', 1.5]], ALL_CURRENCIES);
-      expect(sheet.value('Report!B3')).toBe('A currency is not told. So amounts are not shown.');
+      expect(sheet.value('Report!B4')).toBe('A currency is not told. So amounts are not shown.');
     });
 
     it('uses no rate for one currency', async () => {
       const pounds = units.filter(({ currency }) => currency === 'GBP');
       await show(pounds, [['GBP', 1.5]], 'GBP');
       expect(differences(report, reportOracle(pounds, {}))).toEqual([]);
-      expect(sheet.value('Report!B3')).toBe('All amounts are in GBP.');
+      expect(sheet.value('Report!B4')).toBe('All amounts are in GBP.');
       expect(sheet.value('Units!Q3')).toBe('GBP');
       expect([sheet.value('Report!C8'), sheet.value('Report!D8')]).toEqual([
         16,

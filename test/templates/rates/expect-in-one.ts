@@ -1,5 +1,5 @@
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
-import { EVENT_WORDS } from '../../../src/templates/events/events-sheet';
+import { EVENT_WORDS, SUM_ROW, TOTALS_ROW } from '../../../src/templates/events/events-sheet';
 import type { OracleUnit } from '../../support/report/report-oracle';
 import type { bridgeOracle } from '../bridge/bridge-oracle';
 import { readBridge } from '../bridge/read-bridge';
@@ -51,7 +51,7 @@ const sum = (rows: readonly ServiceRow[]) => rows.reduce((all, row) => all + ren
 export function expectGapsInOne({ value }: Sheet, own: readonly ServiceRow[]): void {
   const rows = own.map(converted);
   const open = rows.filter((row) => lacksOf(row).length > 0);
-  expect([...'BCDEFG'].map((letter) => value(`${letter}19`))).toEqual([
+  expect([...'BCDEFG'].map((letter) => value(`${letter}24`))).toEqual([
     ...['All in EUR', near(sum(rows)), near(sum(open)), near(sum(open) / sum(rows))],
     ...[rows.length, open.length],
   ]);
@@ -72,7 +72,7 @@ export function expectGapsInOne({ value }: Sheet, own: readonly ServiceRow[]): v
 
 /** Holds gaps to the rule that a sum is right or names the rate of the pound, which is missing. */
 export function expectGapsWithoutPound({ value }: Sheet, rows: readonly ServiceRow[]): void {
-  const sums = [...'BCDE'].map((letter) => value(`${letter}19`));
+  const sums = [...'BCDE'].map((letter) => value(`${letter}24`));
   expect(sums).toEqual(['All in EUR', NO_POUND, NO_POUND, '–']);
   for (let row = 27; row < 33; row++) {
     const word = String(value(`B${row}`));
@@ -104,19 +104,19 @@ const ofWord = (events: readonly OracleEvent[], word: string | undefined) =>
 /** Holds the rent at stake to the events, in one currency and in each. */
 export function expectEventsInOne({ value }: Sheet, events: readonly OracleEvent[]): void {
   const currencies = [...atStake(events).keys()].sort();
-  expect([...'EFGHIJKL'].map((letter) => value(`${letter}11`)).filter(Boolean)).toEqual([
+  expect([...'EFGHIJKL'].map((letter) => value(`${letter}${TOTALS_ROW - 1}`)).filter(Boolean)).toEqual([
     'All in EUR',
     ...currencies,
   ]);
   for (const [k, word] of [...EVENT_WORDS, undefined].entries()) {
     const matching = ofWord(events, word);
     const sums = atStake(matching);
-    expect([word, value(`E${17 + k}`)]).toEqual([word, near(stakeInEuro(matching))]);
+    expect([word, value(`E${TOTALS_ROW + k}`)]).toEqual([word, near(stakeInEuro(matching))]);
     currencies.forEach((currency, c) =>
-      expect(value(`${'FGHIJKL'.charAt(c)}${17 + k}`)).toBeCloseTo(sums.get(currency) ?? 0, 5),
+      expect(value(`${'FGHIJKL'.charAt(c)}${TOTALS_ROW + k}`)).toBeCloseTo(sums.get(currency) ?? 0, 5),
     );
   }
-  expect(value(`C${18 + EVENT_WORDS.length}`)).toMatch(/^OK: /);
+  expect(value(`C${SUM_ROW + 1}`)).toMatch(/^OK: /);
 }
 
 /** Holds the rent at stake to the rule that a sum is right or names the rate of the pound, which is missing. */
@@ -124,11 +124,14 @@ export function expectEventsWithoutPound({ value }: Sheet, events: readonly Orac
   const shown = EVENT_WORDS.map((word, k) => {
     const matching = ofWord(events, word);
     const needsPound = (atStake(matching).get('GBP') ?? 0) > 0;
-    expect([word, value(`E${17 + k}`)]).toEqual([word, needsPound ? NO_POUND : near(stakeInEuro(matching))]);
+    expect([word, value(`E${TOTALS_ROW + k}`)]).toEqual([
+      word,
+      needsPound ? NO_POUND : near(stakeInEuro(matching)),
+    ]);
     return needsPound;
   });
   expect(new Set(shown)).toEqual(new Set([true, false]));
-  expect(value(`E${17 + EVENT_WORDS.length}`)).toBe(NO_POUND);
+  expect(value(`E${SUM_ROW}`)).toBe(NO_POUND);
 }
 
 /** Units of a report with their amounts in one currency. Throws if one has no rate. */
