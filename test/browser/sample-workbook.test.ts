@@ -219,7 +219,7 @@ describe('the sample, saved and opened again', () => {
     await book.until(async () => {
       const memory = (await book.settings())['rr.formulas'] as { runs: { formula?: string }[] } | undefined;
       return memory?.runs.map(({ formula }) => formula !== undefined);
-    }, Array(8).fill(true));
+    }, Array(10).fill(true));
     before = await look();
     saved = await saveWorkbook(book);
     // The add-in may write its memory of formulas once more.
