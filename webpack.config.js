@@ -125,10 +125,10 @@ const addin = (options) => ({
         rollColumns: { name: 'roll-columns', test: ROLL_COLUMNS, enforce: true },
         walk: { name: 'reference-walk', test: WALK, enforce: true },
         sheets: { name: 'write-sheets', test: SHEETS, enforce: true },
-        terms: { name: 'ask-actions', test: TERMS, chunks: isIn('ask', 'ask-actions'), enforce: true },
-        chosen: { name: 'compare-actions', test: CHOSEN, enforce: true },
-        // Half of what explains names are the words that searches know.
-        synonyms: { name: 'synonyms', test: /[\\/]columns[\\/]synonym-words[.]/, enforce: true },
+        terms: { name: 'ask-terms', test: TERMS, chunks: isIn('ask', 'ask-actions'), enforce: true },
+        chosen: { name: 'compare-table', test: CHOSEN, enforce: true },
+        // What explains names and searches of columns share.
+        synonyms: { name: 'synonym-words', test: /[\\/]columns[\\/]synonym-words[.]/, enforce: true },
         // A sign-in, a refresh and the pane run cells, and each would have a copy.
         run: { name: 'recalculate', test: /[\\/]answers[\\/]formulas[\\/]run-cells[.]/, enforce: true },
         // Formulas with conditions, lists and the pane read them by the same rules.
