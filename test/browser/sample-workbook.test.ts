@@ -87,7 +87,8 @@ const look = () =>
     const charts = sheets.flatMap((sheet) => {
       face.select(`${sheet}!A1`);
       const charts = face.charts.map(({ title, series, categories }) => ({
-        title,
+        // A file keeps the text of the cell that a title names.
+        title: title.startsWith('=') ? face.cell(title.slice(1)).text : title,
         series,
         categories,
         sheet,
