@@ -235,6 +235,7 @@ it('two schedules of one sheet are compared by a formula that grows with them, e
     /range_a is filled by RR\.QUERY at Sheet1!AA9\. range_b is filled by RR\.QUERY at Sheet1!AM9\.$/,
   );
   for (const cell of cells) await book.enter(`Sheet1!${cell}`, '');
+  await book.deleteSheet('Check Sheet1');
 });
 
 describe('two sheets, signed out', () => {
