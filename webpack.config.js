@@ -29,7 +29,7 @@ const CHOICES = /@fluentui[\\/]react-(radio|select|textarea)[\\/]/;
 
 /** What reads areas and formulas of a sheet: nearly everything that asks Excel shares it. */
 const CELLS =
-  /src[\\/](excel[\\/](defined-names|calls|scan[\\/](load-in-pieces|formula-cells|find-obstacle)|reference-walk[\\/]area)|answers[\\/](result[\\/](known-result|diff-values)|source-rows))/;
+  /src[\\/](excel[\\/](host[\\/]date-system|defined-names|calls|scan[\\/](load-in-pieces|formula-cells|find-obstacle)|reference-walk[\\/]area)|answers[\\/](result[\\/](known-result|diff-values)|source-rows))/;
 
 /** How two rent rolls are compared, which the function and the tab share. */
 const ROLLS =
@@ -48,7 +48,19 @@ const WALK = /[\\/]reference-walk[\\/](?!area)/;
 
 /** What writes sheets and cells: reports, records, comparisons, Ask and the checks share it. An undo of sheets is rare. */
 const SHEETS =
-  /src[\\/](excel[\\/](date-system|sheets[\\/](?!undo)|write[\\/](?!last|after))|templates[\\/])[^\\/]*$/;
+  /src[\\/](excel[\\/](sheets[\\/](?!undo)|write[\\/](?!last|after))|templates[\\/](rates[\\/]rates-refs|report[\\/]role-words|(?=[^\\/]*$))|features[\\/]reports[\\/](first-choices|role-questions))[^\\/]*$/;
+
+/** What Ask and its actions share, which load together. */
+const TERMS = /src[\\/](features[\\/]ask[\\/]terms|table[\\/]filters[\\/]joined-text)/;
+
+/** As TERMS, of the tab Compare. */
+const CHOSEN = /src[\\/]features[\\/]compare[\\/]chosen-table/;
+
+/** Limits a group to these chunks. */
+const isIn =
+  (...names) =>
+  ({ name }) =>
+    names.includes(name);
 
 /** What reads conditions, without their notes and mends. */
 const FILTERS =
@@ -113,6 +125,10 @@ const addin = (options) => ({
         rollColumns: { name: 'roll-columns', test: ROLL_COLUMNS, enforce: true },
         walk: { name: 'reference-walk', test: WALK, enforce: true },
         sheets: { name: 'write-sheets', test: SHEETS, enforce: true },
+        terms: { name: 'ask-terms', test: TERMS, chunks: isIn('ask', 'ask-actions'), enforce: true },
+        chosen: { name: 'compare-table', test: CHOSEN, enforce: true },
+        // What explains names and searches of columns share.
+        synonyms: { name: 'synonym-words', test: /[\\/]columns[\\/]synonym-words[.]/, enforce: true },
         // A sign-in, a refresh and the pane run cells, and each would have a copy.
         run: { name: 'recalculate', test: /[\\/]answers[\\/]formulas[\\/]run-cells[.]/, enforce: true },
         // Formulas with conditions, lists and the pane read them by the same rules.

@@ -221,7 +221,7 @@ it('two schedules of one sheet are compared by a formula that grows with them, e
     );
   await book.switchTo('Sheet1');
   await book.select('Sheet1!AB12');
-  await button('Compare with another sheet').click();
+  await button('compare with another sheet').click();
   await region().getByRole('heading', { name: 'Compare “Sheet1”, filled by RR.QUERY at AA9 with' }).waitFor();
   await lines('Other sheets').filter({ hasText: 'filled by RR.QUERY at AM9' }).getByRole('button').click();
   await button('Write result').click();
@@ -235,6 +235,7 @@ it('two schedules of one sheet are compared by a formula that grows with them, e
     /range_a is filled by RR\.QUERY at Sheet1!AA9\. range_b is filled by RR\.QUERY at Sheet1!AM9\.$/,
   );
   for (const cell of cells) await book.enter(`Sheet1!${cell}`, '');
+  await book.deleteSheet('Check Sheet1');
 });
 
 describe('two sheets, signed out', () => {

@@ -4,7 +4,7 @@ import { answerCompareRolls } from '../../answers/reconcile/answer-compare-rolls
 import type { AddinContext } from '../../answers/calls/addin-context';
 import { badInput } from '../../contract/failure';
 import type { FormulaRun } from '../../answers/formulas/formula-runs';
-import { formatAddress, parseCellAddress } from '../../excel/cell-address';
+import { addressText, parseCellAddress } from '../../excel/cell-address';
 import type { GivenRange } from '../../excel/given-range';
 import { areaOfCell, intersect, readArea } from '../../excel/reference-walk/area';
 import { asksOf, atStart, missingInRange, rangeAsks } from '../../intake/index';
@@ -78,7 +78,7 @@ function fillingOf(
     if (!common || common.row + common.rows < area.row + area.rows || common.columns < area.columns) continue;
     const isHere = anchor.sheet.toLowerCase() === parseCellAddress(from)?.sheet.toLowerCase();
     return {
-      text: `${atStart(name)} is filled by RR.${run.name} at ${isHere ? anchor.cell : formatAddress(anchor)}.`,
+      text: `${atStart(name)} is filled by RR.${run.name} at ${isHere ? anchor.cell : addressText(anchor)}.`,
       isList: common.row - area.row <= 1,
     };
   }

@@ -263,11 +263,12 @@ describe('what the pane adds', () => {
     await button(/^Tenancy schedule/).click();
     await button('Insert').click();
     await waitForText('Entered in Sheet2!');
-    await button('Edit').waitFor();
+    const edit = byRole('region', 'Entered').getByRole('button', { name: 'Edit' });
+    await edit.waitFor();
     await book.idle();
     await book.deleteSheet('Sheet2');
     await gone(book.pane.getByText('Entered in Sheet2!'));
-    await expectNone(button('Edit'));
+    await expectNone(edit);
     await expectAtHome();
     expect(book.problems).toEqual([]);
   });
