@@ -132,7 +132,8 @@ export async function callFunction<Name extends FunctionName>(
   const args = names.map((argument, at) => {
     const value = at < count ? values[at] : null;
     if (at < count && isRange(argument) && !(value instanceof GivenRange))
-      return withoutWholeColumns(new GivenRange(value, parameterAddresses?.[at], address));
+      // Excel gives null for what is no range of cells, such as FILTER(A1:B9, …).
+      return withoutWholeColumns(new GivenRange(value, parameterAddresses?.[at] ?? undefined, address));
     return withoutWholeColumns(value);
   });
   return answerCell(context, { name, args, invocation }, (call) => repeatCall(context, { name, args }, call));

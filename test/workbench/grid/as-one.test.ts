@@ -80,3 +80,10 @@ it('has in view what came of the changes, also of a sheet that is shown by one o
   expect(scrolls()).not.toBe(after);
   workbook.activate(sheetId);
 });
+
+it('keeps a reference to a far column of a new sheet when that sheet fills', () => {
+  workbook.addSheet('Wide');
+  write('A5', '=Wide!CX3');
+  write('Wide!CX3', '7');
+  expect(texts('A5')).toEqual(['7']);
+});
