@@ -156,7 +156,7 @@ export function putAbout({ put, choose }: SheetWriter, about: About): void {
     otherCurrencies && `IFERROR(${otherCurrencies.units},0)`,
     WHOLE,
   );
-  const currencies = fact(11, 'Other currencies', otherCurrencies?.currencies);
+  const currencies = otherCurrencies ? `IFERROR(${otherCurrencies.currencies},0)` : '0';
 
   const names = database ? `IFERROR(TEXTJOIN(", ",TRUE,SORT(UNIQUE(${database}))),"")` : '""';
   const funds = inputs ? `IF(${inputs.databases}="",${names},${inputs.databases})` : names;

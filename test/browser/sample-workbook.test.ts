@@ -32,7 +32,7 @@ const ANCHORS = [
   'Units!B13',
   'Units!BY13',
   'Units!N3',
-  'Units!N10',
+  'Units!O8',
   'Rent bridge!L3',
   `${AGENT}!K6`,
 ];

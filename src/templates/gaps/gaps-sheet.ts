@@ -270,7 +270,7 @@ function putNotice({ put }: SheetWriter, { anchor, line, gaps }: GapCells): void
       : '';
   put(
     NOTICE_CELL,
-    `=IF(ISERROR(${anchor}),"No figures: cell ${bare(anchor)} and the pane say why.",IF(ISERROR(${line.slice(0, -1)}),"In this currency, no unit lacks it. ","")&"${lacks}A blank can be right: the questions on the next sheet ask.")`,
+    `=IF(ISERROR(${anchor}),"No figures: cell ${bare(anchor)} and the pane say why.",IF(ISERROR(${line.slice(0, -1)}),"In this currency, no unit lacks it. ","")&"${lacks}A blank can be right: the sheet of questions asks.")`,
     NOTICE,
   );
 }

@@ -38,6 +38,12 @@ export const typedCurrency = (prefix = ''): string => `UPPER(${plain(`${prefix}$
 export const isOneTyped = (prefix = ''): string =>
   `(${prefix}${INPUT_CELLS.currency}<>"")*(1-${isAllCurrencies(prefix)})>0`;
 
+/** How many units are left out because their currency is another one, as a formula without `=`. */
+export const otherCurrencyUnits = (refs: UnitRefs): string =>
+  refs.has('currency')
+    ? `IF(${isOneTyped(refs.prefix)},SUMPRODUCT(--(${columnOfAll(refs, 'currency')}<>${typedCurrency(refs.prefix)})),0)`
+    : '0';
+
 /**
  * Asks for all units of the rent rolls that count, without a filter, and adds them up by currency. Returns the widths of the
  * columns.

@@ -4,14 +4,7 @@ import type { SheetTemplate } from '../sheet-template';
 import { createSheetWriter } from '../sheet-writer';
 import { putTitle } from '../title-block';
 import { bare, grouped, plain, quoted } from '../formula-parts';
-import {
-  cellOfAll,
-  columnOfAll,
-  isOneTyped,
-  NOT_REPORTED,
-  describeCurrency,
-  typedCurrency,
-} from './all-units';
+import { cellOfAll, columnOfAll, NOT_REPORTED, describeCurrency, otherCurrencyUnits } from './all-units';
 import { putCalendars } from './calendars';
 import { putChecks } from './checks';
 import { putExpiryProfile } from './expiry-profile';
@@ -159,9 +152,7 @@ function leftOut({ units, prefix, unitsName }: ReportParts, canListRentRolls: bo
   const shown = `ROWS(${units.rows})`;
   const each = columnOfAll(units, 'currency');
   const counted = (test: string) => `SUMPRODUCT(--(${each}${test}))`;
-  const otherCurrencyUnits = units.has('currency')
-    ? `IF(${isOneTyped(prefix)},${counted(`<>${typedCurrency(prefix)}`)},0)`
-    : '0';
+  const ofOthers = otherCurrencyUnits(units);
   const summaries = columnOfAll(units, 'said');
   const silent = counted(`="${NOT_REPORTED}"`);
   const rent = units.has('contractedRent')
@@ -169,11 +160,11 @@ function leftOut({ units, prefix, unitsName }: ReportParts, canListRentRolls: bo
     : undefined;
   const unreportedSummary = `IF(${silent}>0,${describeCurrency(quoted(NOT_REPORTED), silent, rent)},"")`;
   const listed = `SUMPRODUCT(--(${summaries}<>""),COUNTIFS(${each},${columnOfAll(units, 'listed')}))`;
-  const more = `IF(${listed}+${silent}<${otherCurrencyUnits},"and others","")`;
+  const more = `IF(${listed}+${silent}<${ofOthers},"and others","")`;
   const byCurrency = units.has('currency')
-    ? `IF(${otherCurrencyUnits}>0,"In other currencies${rent ? ', with rent pa' : ''}: "&TEXTJOIN("; ",TRUE,${summaries},${unreportedSummary},${more})&". ","")`
+    ? `IF(${ofOthers}>0,"In other currencies${rent ? ', with rent pa' : ''}: "&TEXTJOIN("; ",TRUE,${summaries},${unreportedSummary},${more})&". ","")`
     : '""';
-  const filtered = `(${all}-${otherCurrencyUnits}-${shown})`;
+  const filtered = `(${all}-${ofOthers}-${shown})`;
   const byFilter = `IF(${filtered}>0,"By the filters of "&${quoted(unitsName)}&": "&${filtered}&". ","")`;
   const newer = cellOfAll(units, 'newer');
   const byDay = canListRentRolls

@@ -33,7 +33,7 @@ import {
   USES_LEFT_OUT,
   type ReportInputs,
 } from './report-inputs';
-import { putAllUnits } from './all-units';
+import { columnOfAll, otherCurrencyUnits, putAllUnits } from './all-units';
 import { kindOf, ROLES, shownRoles, widthOf, type ReportColumns, type ReportRole } from './report-columns';
 import {
   CONDITIONS_AT,
@@ -55,7 +55,7 @@ export const CURRENCY_LIST = '$K$3';
 /** Where it says which units it has. */
 export const UNITS_CELL = 'D2';
 /** Counts in another way than the query: the rows with a rent roll date, or else with a value in the first column. */
-export const ROW_COUNT = '$N$10';
+export const ROW_COUNT = '$O$8';
 /** As many currencies are listed. */
 export const LISTED_CURRENCIES = 6;
 
@@ -211,13 +211,19 @@ function putQuery(
   };
   put(`B${FIRST_ROW}`, rowsFormula(headings, asked, roll));
   const counted = bare(refs.heading(countedRole(columns)));
-  put(`${columnLetters(FACTS_AT)}10`, 'Counted again', NOTE);
+  put(`${columnLetters(FACTS_AT + 2)}7`, 'Counted again', NOTE);
   put(bare(ROW_COUNT), `=${countFormula(counted, asked, roll)}`, NOTE_LEFT, WHOLE);
   const column = (role: ReportRole) => (refs.has(role) ? refs.column(role) : undefined);
   putAbout(writer, {
     unitsCell: UNITS_CELL,
     ...{ at: FACTS_AT, units: `ROWS(${refs.rows})`, conditions },
     all: countFormula(counted, { ...asked, filters: '' }, roll),
+    ...(refs.has('currency') && {
+      otherCurrencies: {
+        units: otherCurrencyUnits(refs),
+        currencies: `SUMPRODUCT(--(${columnOfAll(refs, 'said')}<>""))`,
+      },
+    }),
     ...{ database: column('database'), date: column('rentrollDate'), property: refs.property },
     currency: `IF(${currency}="",TEXTJOIN(", ",TRUE,$K$3:$K$${2 + LISTED_CURRENCIES}),${currency})`,
     ...(roll ? { source: `Source: ${roll.range}` } : { inputs: { approved, databases } }),
