@@ -167,8 +167,8 @@ describe('sheets in one currency', () => {
     await waitForText(/^Nothing found in [\d,]+ formulas/);
     expect(await inPane()).toEqual([]);
     const found = await onSheets(INSERTED, { columns: 42, rows: 100 });
-    // The day of the rate, as it was typed.
-    expect(found.filter((fault) => !fault.startsWith('machine date “2026-09-30”'))).toEqual([]);
+    // The day of the rate, as it was typed, and days that formulas write: TEXT would need the words of one language.
+    expect(found.filter((fault) => !/^machine date “2026-0[69]-30”/.test(fault))).toEqual([]);
   });
 
   it('follow their yellow cells, and lead from a figure to its rows and their source', async () => {
