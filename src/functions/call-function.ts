@@ -132,7 +132,7 @@ export async function callFunction<Name extends FunctionName>(
   const args = names.map((argument, at) => {
     const value = at < count ? values[at] : null;
     if (at < count && isRange(argument) && !(value instanceof GivenRange))
-      // Excel gives null for what is no range of cells, such as FILTER(A1:B9, …).
+      // Excel gives null for a value that is not a range of cells, such as FILTER(A1:B9, …).
       return withoutWholeColumns(new GivenRange(value, parameterAddresses?.[at] ?? undefined, address));
     return withoutWholeColumns(value);
   });
