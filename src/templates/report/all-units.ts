@@ -32,10 +32,10 @@ export const describeCurrency = (currency: string, units: string, rent: string |
     : filledIn('<0> <1> (<2>)', [currency, units, grouped(`ROUND(${rent},0)`)]);
 
 /** The currency that is typed, as the units tell theirs. */
-export const typedCurrency = (prefix = ''): string => `UPPER(${plain(`${prefix}${INPUT_CELLS.currency}`)})`;
+const typedCurrency = (prefix = ''): string => `UPPER(${plain(`${prefix}${INPUT_CELLS.currency}`)})`;
 
 /** A test that units of other currencies are left out. */
-export const isOneTyped = (prefix = ''): string =>
+const isOneTyped = (prefix = ''): string =>
   `(${prefix}${INPUT_CELLS.currency}<>"")*(1-${isAllCurrencies(prefix)})>0`;
 
 /** How many units are left out because their currency is another one, as a formula without `=`. */
