@@ -118,7 +118,7 @@ export interface RollArguments {
   options: string;
 }
 
-/** Cells that a query takes besides its headings. Those of a pasted rent roll are blank but for the filters. */
+/** Cells that a query takes in addition to its headings. Those of a pasted rent roll are blank but for the filters. */
 export interface AskedCells {
   filters: string;
   /** Whether only approved rent rolls count. */

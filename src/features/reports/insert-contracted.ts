@@ -34,15 +34,14 @@ export function leaseColumns(catalogue: readonly ColumnEntry[], profile: Service
     throw badInput(
       `No bridge of contracted rent can be made, because the service has no column for: ${missing.join(', ')}. An administrator names it in reportRoles of the service profile.`,
     );
-  const identified = (name: string) => catalogue.find((column) => column.name === name);
   const { property, unit, lease } = profile.identity;
-  const { headings, positionsOf } = queryHeadings(catalogue);
+  const { headings, columnOf, positionsOf } = queryHeadings(catalogue);
   const at = positionsOf([
     ...ROLES.map((role) => [role, live[role]] as const),
     ...([
-      ['propertyId', identified(property)],
-      ['unitId', identified(unit)],
-      ['lease', identified(lease)],
+      ['propertyId', columnOf(property)],
+      ['unitId', columnOf(unit)],
+      ['lease', columnOf(lease)],
       ['database', live.database],
     ] as const),
   ]);

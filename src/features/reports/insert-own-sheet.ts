@@ -31,14 +31,13 @@ export function queryEvents(catalogue: readonly ColumnEntry[], profile: ServiceP
     throw badInput(
       'No lease events can be listed, because the service has no property, no unit or no date of a lease.',
     );
-  const named = (name: string) => catalogue.find((column) => column.name === name);
+  const { headings, columnOf, positionsOf } = queryHeadings(catalogue);
   const shown: readonly (readonly [EventRole, ColumnEntry | undefined])[] = [
     ...EVENT_ROLES.map((role) => [role, live[role]] as const),
-    ['propertyId', named(profile.identity.property)],
-    ['unitId', named(profile.identity.unit)],
+    ['propertyId', columnOf(profile.identity.property)],
+    ['unitId', columnOf(profile.identity.unit)],
     ['database', live.database],
   ];
-  const { headings, positionsOf } = queryHeadings(catalogue);
   const at = positionsOf(shown);
   return { headings, at, endless: profile.endlessDates };
 }
@@ -56,15 +55,14 @@ export function queryGaps(catalogue: readonly ColumnEntry[], profile: ServicePro
     throw badInput(
       'Gaps cannot be ranked, because the service has no property, currency or contracted rent.',
     );
-  const named = (name: string) => catalogue.find((column) => column.name === name);
+  const { headings, columnOf, positionsOf } = queryHeadings(catalogue);
   const shown: readonly (readonly [GapRole, ColumnEntry | undefined])[] = [
     ...GAP_ROLES.map((role) => [role, live[role]] as const),
-    ['propertyId', named(profile.identity.property)],
-    ['rentrollId', named(profile.identity.rentroll)],
+    ['propertyId', columnOf(profile.identity.property)],
+    ['rentrollId', columnOf(profile.identity.rentroll)],
     ['database', live.database],
     ['rentrollDate', live.rentrollDate],
   ];
-  const { headings, positionsOf } = queryHeadings(catalogue);
   const at = positionsOf(shown);
   const { approved, pending } = profile.approvalWords;
   return { headings, at, endless: profile.endlessDates, approvals: [...approved, ...pending] };

@@ -17,5 +17,6 @@ export function queryHeadings(catalogue: readonly ColumnEntry[]) {
     for (const [role, column] of shown) if (column) at[role] = positionOf(column.name);
     return at;
   };
-  return { headings, heading, positionOf, positionsOf };
+  const columnOf = (name: string) => catalogue.find((column) => column.name === name);
+  return { headings, heading, columnOf, positionOf, positionsOf };
 }

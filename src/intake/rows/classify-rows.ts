@@ -209,7 +209,7 @@ function labelledSum(table: Table, line: NamedLine, state: State): ClassifiedLin
   return isSum ? sumWithLabel(table, line.at, label, state) : undefined;
 }
 
-/** Its words say so, or it has only units of measure beside its name. */
+/** Its words say so, or it has only its name and units of measure. */
 function titleOfSummary(table: Table, { at }: NamedLine, state: State): ClassifiedLine | undefined {
   const { numbers, dates, unitSigns } = featuresOf(table, at);
   const isTitle = unitSigns > 1 || isSummaryTitle(firstText(table.sheet, at));

@@ -15,7 +15,7 @@ const REPORTS: readonly (readonly [kind: ReportKind, title: string, words: strin
   ['rates', 'One currency', 'exchange rate fx conversion'],
 ];
 
-/** What the search of Ask finds beside columns and values. */
+/** Actions that the search of Ask finds, with columns and values. */
 export function useSearchActions(go: (tab: TabName) => void, show: (page: PageName) => void): SearchAction[] {
   const reports = useReportActions();
   const paneRequest = usePaneRequest();

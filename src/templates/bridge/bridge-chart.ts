@@ -33,7 +33,7 @@ interface Waterfall {
 
 /**
  * The chart, and the cells that it is drawn from. The white base lifts each step to the level before or after it. Steps are small
- * beside a portfolio's rent, so the axis begins at an amount that a person can change, and a white gap cuts both ends.
+ * against a portfolio's rent, so the axis begins at an amount that a person can change, and a white gap cuts both ends.
  */
 export function bridgeChart({
   rent,

@@ -36,7 +36,7 @@ const ALONE = {
   closing: { property: LINES.came, unit: LINES.newUnit, lease: LINES.letting },
 } as const;
 
-/** The leases of one date, and what stands beside them: cells that are filled for all rows. */
+/** The leases of one date and the columns next to them: cells that are filled for all rows. */
 export interface LeaseSide {
   anchor: string;
   asked: AskedCells;
@@ -95,7 +95,7 @@ function putTexts(sheet: LeaseSheet, date: string) {
   const anchor = putQueryAt(writer, position, (cells) => rowsFormula(cells, asked));
   sheet.next += headings.length;
   const column = (role: LeaseRole) => (at[role] ? `INDEX(${anchor}#,0,${at[role]})` : '""');
-  /** A result without rows shows nothing beside it. */
+  /** A result without rows has nothing in the next columns. */
   const base = (heading: string, formula: string) =>
     putBase(sheet, heading, `IF(ISERROR(${anchor}),"",IF(${anchor}="${NO_ROWS}","",${formula}))`);
   /** MATCH takes 255 characters, and `*` as a pattern. */

@@ -60,14 +60,12 @@ export function leaseEventsSheet(name: string, question: EventsQuestion, rates?:
   const sheet: EventsSheet = {
     ...question,
     ...openListSheet({
-      ...{
-        title: 'Lease events',
-        headingRow: HEADING_ROW,
-        queryAt: QUERY_AT,
-        headings,
-        roll,
-        question: asked,
-      },
+      title: 'Lease events',
+      headingRow: HEADING_ROW,
+      queryAt: QUERY_AT,
+      headings,
+      roll,
+      question: asked,
       inputs: [
         ['Months', 12],
         ['Event', EVERYTHING],

@@ -66,14 +66,12 @@ export function gapSheets(
   const listed = (letters: string) => `$${letters}$${CURRENCY_ROW}:$${letters}$${LAST_CURRENCY_ROW}`;
   const [names, units] = [listed('B'), listed('F')];
   const sheet = openListSheet({
-    ...{
-      title: 'Gaps by money',
-      headingRow: HEADING_ROW,
-      queryAt: QUERY_AT,
-      headings,
-      roll,
-      question: asked,
-    },
+    title: 'Gaps by money',
+    headingRow: HEADING_ROW,
+    queryAt: QUERY_AT,
+    headings,
+    roll,
+    question: asked,
     inputs: [
       [
         'Currency',

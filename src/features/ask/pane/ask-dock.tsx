@@ -22,7 +22,7 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     maxHeight: 'calc(100vh / 3)',
     overflowY: 'auto',
-    // Rows are wanted for themselves.
+    // A person opens a preview to read its rows.
     '&:has(table)': { maxHeight: '50vh' },
   },
   fixed: { flex: 'none' },

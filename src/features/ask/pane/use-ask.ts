@@ -21,7 +21,7 @@ import { useColumnFacts } from './values/create-column-facts';
 
 export interface AskTabProps extends Pick<TabProps, 'search' | 'useRows'> {
   ask: AskStore;
-  /** What a search finds beside columns and values. */
+  /** Actions that a search finds, with columns and values. */
   actions: readonly SearchAction[];
   /** Starting points that add whole sheets, of the rows that are asked for. */
   sheets(rowsOf: AskedRows | undefined): ReactNode;

@@ -16,7 +16,7 @@ import { useReportActions, type ReportKind, type SheetOf } from '../report-actio
 export interface UseRowsProps {
   /** The cell of a formula. */
   cell: CellAddress;
-  /** It shows figures of whole properties beside a part of their rows. */
+  /** It shows figures of whole properties, and only a part of their rows. */
   hasPartFigures?: boolean | undefined;
 }
 

@@ -8,7 +8,7 @@ type Meets = (value: Value) => boolean;
 
 /**
  * Adds COUNTIF and its like with Excel's criteria, and with the errors of the cells that they take. The engine takes no error and
- * no blank cell as a criterion, adds up beside errors, and refuses a range of one cell.
+ * no blank cell as a criterion, adds up cells next to errors, and refuses a range of one cell.
  */
 export function addCriteriaFunctions(): void {
   add('COUNTIF', (range, criterion) => found(undefined, [range, criterion], count));

@@ -164,7 +164,7 @@ export function FoundList(props: FoundListProps) {
   );
 }
 
-/** What stands beside columns. */
+/** The title of the conditions and actions that were found. */
 export const otherOptionsTitle = ({ conditions, actions }: FoundOptions): string =>
   [conditions.length > 0 && 'Conditions', actions.length > 0 && 'Actions'].filter(Boolean).join(' and ');
 
