@@ -1,9 +1,9 @@
 import { FIGURE, HEADING, LABEL, NUMBER_HEADING, ROW, WHOLE } from '../cell-styles';
 import { columnLetters, grouped, isoText } from '../formula-parts';
-import type { SheetChart } from '../sheet-template';
+import type { SheetWriter } from '../sheet-writer';
 import { CAME_ROW, INPUTS, OPENING_ROW } from './bridge-cells';
 import { MODES } from './bridge-status';
-import { type BridgeRows, type SheetPart, REASON_GROUPS } from './bridge-table';
+import { type BridgeLines, REASON_GROUPS } from './bridge-table';
 
 export interface Step {
   name: string;
@@ -14,7 +14,7 @@ export interface Step {
 const HEADINGS = ['The chart’s cells', 'Foot', 'Gap or base', 'Total', 'Rise', 'Fall', 'Level'] as const;
 
 /** The steps of a bridge of passing rent. */
-export const reasonSteps = (rows: BridgeRows): Step[] => [
+export const reasonSteps = (rows: BridgeLines): Step[] => [
   { name: 'Came', until: CAME_ROW },
   ...REASON_GROUPS.map(({ step }, index) => ({ name: step, until: rows.groupEnds[index]! })),
   { name: 'Other', until: rows.otherReasons },
@@ -29,19 +29,17 @@ interface Waterfall {
   at: number;
   mode: string;
   currency: string;
+  covers: string;
 }
 
 /**
- * The chart, and the cells that it is drawn from. The white base lifts each step to the level before or after it. Steps are small
- * against a portfolio's rent, so the axis begins at an amount that a person can change, and a white gap cuts both ends.
+ * Writes the cells that the chart is drawn from, and the chart. The white base lifts each step to the level before or after it.
+ * Steps are small against a portfolio's rent, so the axis begins at an amount that a person can change, and a white gap cuts
+ * both ends. Returns where it begins at first.
  */
-export function bridgeChart({
-  rent,
-  steps,
-  at,
-  mode,
-  currency,
-}: Waterfall): SheetPart & { chart: SheetChart; beginsAt: string } {
+export function putBridgeChart(writer: SheetWriter, waterfall: Waterfall): string {
+  const { rent, steps, at, mode, currency, covers } = waterfall;
+  const { put } = writer;
   const [label, foot, gap, total, rise, fall, level] = HEADINGS.map((_, k) => columnLetters(at + k)) as [
     ...[string, string, string, string, string, string, string],
   ];
@@ -53,13 +51,13 @@ export function bridgeChart({
   const levels = `$${level}$${first}:$${level}$${last - 1}`;
   const title = `${label}${first - 2}`;
   const isDrawn = `$${foot}$${last + 2}="yes"`;
-  const cells: Record<string, string> = Object.fromEntries(
-    HEADINGS.map((heading, k) => [`${columnLetters(at + k)}${first - 1}`, heading]),
+  HEADINGS.forEach((heading, k) =>
+    put(`${columnLetters(at + k)}${first - 1}`, heading, k === 0 ? HEADING : NUMBER_HEADING),
   );
   const line = (row: number, name: string, amount: string, parts: readonly string[]) => {
-    cells[`${label}${row}`] = name;
-    cells[`${level}${row}`] = `=${amount}`;
-    parts.forEach((formula, k) => (cells[`${bars[k]}${row}`] = `=IF(${isDrawn},${formula},0)`));
+    put(`${label}${row}`, name, ROW);
+    put(`${level}${row}`, `=${amount}`, FIGURE, WHOLE);
+    parts.forEach((formula, k) => put(`${bars[k]}${row}`, `=IF(${isDrawn},${formula},0)`, FIGURE, WHOLE));
   };
   const end = (row: number, name: string, amount: string) => {
     // A foot, a gap, and what remains.
@@ -83,32 +81,24 @@ export function bridgeChart({
 
   const lowest = `MIN(${levels})`;
   const room = `(${lowest}-(MAX(${levels})-${lowest}))`;
-  cells[`${label}${last + 2}`] = 'Drawn';
-  cells[`${foot}${last + 2}`] = `=IF(${mode}="${MODES.oneCurrency}",IF(${lowest}<0,"no","yes"),"no")`;
+  put(`${label}${last + 2}`, 'Drawn');
+  put(`${foot}${last + 2}`, `=IF(${mode}="${MODES.oneCurrency}",IF(${lowest}<0,"no","yes"),"no")`, {
+    align: 'right',
+  });
   const about = `"${rent} pa, "&${currency}&", "&${isoText(dateA)}&" to "&${isoText(dateB)}`;
   const axis = `IF(${beginsAt}=0,". Bars begin at zero.",". Both ends are cut: the axis counts from "&${grouped(beginsAt)}&".")`;
-  cells[title] =
-    `=IF(${mode}="${MODES.none}","No figures",IF(${mode}="${MODES.converted}","The chart is left out: it needs opening and closing.",IF(${isDrawn},${about}&${axis},"The chart is left out: the running total falls below zero.")))`;
-
-  return {
-    cells,
-    styles: [
-      [title, LABEL],
-      [`${label}${first - 1}`, HEADING],
-      [`${foot}${first - 1}:${level}${first - 1}`, NUMBER_HEADING],
-      [`${label}${first}:${level}${last}`, ROW],
-      [`${foot}${first}:${level}${last}`, FIGURE],
-      [`${foot}${last + 2}`, { align: 'right' }],
-    ],
-    formats: { [`${foot}${first}:${level}${last}`]: WHOLE },
-    beginsAt: `=IF(${room}>100,ROUNDDOWN(${room},2-LEN(INT(${room}))),0)`,
-    chart: {
-      kind: 'stacked columns',
-      title: `=${title}`,
-      source: `${label}${first - 1}:${fall}${last}`,
-      covers: 'B15:F30',
-      invisible: [1],
-      colors: ['#0F5F51', '#FFFFFF', '#0F5F51', '#4C9F70', '#C8622B'],
-    },
-  };
+  put(
+    title,
+    `=IF(${mode}="${MODES.none}","No figures",IF(${mode}="${MODES.converted}","The chart is left out: it needs opening and closing.",IF(${isDrawn},${about}&${axis},"The chart is left out: the running total falls below zero.")))`,
+    LABEL,
+  );
+  writer.chart({
+    kind: 'stacked columns',
+    title: `=${title}`,
+    source: `${label}${first - 1}:${fall}${last}`,
+    covers,
+    invisible: [1],
+    colors: ['#0F5F51', '#FFFFFF', '#0F5F51', '#4C9F70', '#C8622B'],
+  });
+  return `=IF(${room}>100,ROUNDDOWN(${room},2-LEN(INT(${room}))),0)`;
 }

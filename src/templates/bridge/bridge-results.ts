@@ -1,188 +1,164 @@
-import { DATE, EXACT, HEADING, LABEL, NOTE, NUMBER_HEADING } from '../cell-styles';
+import { EXACT, LABEL, NUMBER_HEADING } from '../cell-styles';
+import { columnLetters, isNotAmong, lookupKey, plain, rowsFormula, type AskedCells } from '../formula-parts';
+import { linesOf, putBase, putQueryAt, type ListSheet, type QueryPosition } from '../list-sheet';
+import { inOneCurrency, type RatesRefs } from '../rates/rates-refs';
+import { putOptions } from '../title-block';
 import {
-  bare,
-  columnLetters,
-  FILLED_DATE,
-  isNotAmong,
-  LISTED_DATES,
-  lookupKey,
-  newestFirst,
-  plain,
-  rowsFormula,
-  type AskedCells,
-} from '../formula-parts';
-import { ALL_CURRENCIES, inOneCurrency, type RatesRefs } from '../rates/rates-refs';
-import type { CellStyle } from '../sheet-template';
-import {
-  HEADING_ROW,
+  changeHeadingsOf,
+  headOf,
   INPUTS,
   isAllCurrencies,
+  lettersOf,
   NO_ROWS,
-  OPENING_ROW,
-  type BridgeCells,
+  NOT_GIVEN,
+  ofRows,
+  rentHeadingsOf,
   type BridgeColumns,
-  type SpillZone,
 } from './bridge-cells';
-import { currencyFormula, MODES, modeFormula } from './bridge-status';
-import { NOT_GIVEN, type SheetPart } from './bridge-table';
+import { putOffers } from './bridge-inputs';
+import { MODES } from './bridge-status';
 
-/** As many lines of a list are offered. */
-export const LISTED = 60;
-const FORMATTED = 2_000;
-/** Between the chart and the lines. */
-const RATES_CELL = `B${OPENING_ROW - 2}`;
+export const HEADING_ROW = 17;
+const CHANGES_AT = 14;
 
-export const lettersOf = (cell: string): string => cell.replace(/[$\d]/g, '');
-
-/** The three questions, each with its headings, its conditions and its options. */
-export function bridgeQuestions(
-  { changes, opening, closing }: BridgeCells,
-  conditions: string,
-  ofChanges: string,
-): SheetPart & { asked: AskedCells } {
-  const cells: Record<string, string> = {};
-  const styles: [string, CellStyle][] = [];
-  const formats: Record<string, string> = {};
-  const { dateA, dateB, convertInto, approvedOnly, databases } = INPUTS;
-  const options = (zone: SpillZone, asOf?: string) => {
-    const rows = [
-      ...(asOf ? [['as_of', `=${asOf}`]] : []),
-      ...[
-        ['database', `=IF(${databases}="","",${databases})`],
-        ['empty', NO_ROWS],
-      ],
-    ];
-    const top = HEADING_ROW - 1 - rows.length;
-    rows.forEach(([key, value], index) => {
-      cells[zone.cell(top + index)] = key!;
-      cells[zone.cell(top + index, 1)] = value!;
-    });
-    if (asOf) formats[zone.cell(top, 1)] = DATE;
-    return `${zone.cell(top)}:${zone.cell(HEADING_ROW - 2, 1)}`;
+/** Where the results stand, one column apart from what is worked out next to the one before, and where the lists begin. */
+export function bridgePositions(columns: BridgeColumns, rates: RatesRefs | undefined) {
+  const [changes, closing] = [changeHeadingsOf(columns), rentHeadingsOf(columns)];
+  const opening = closing.slice(0, closing.indexOf(columns.rentrollDate));
+  const more = rates ? 1 : 0;
+  const openingAt = CHANGES_AT + changes.length + 2 + more;
+  const closingAt = openingAt + opening.length + 1 + more;
+  const listsAt = closingAt + closing.length + 3 + more;
+  const position = (at: number, headings: readonly string[]) => ({ at, row: HEADING_ROW, headings });
+  const [currency, mode] = [5, 6].map((row) => `$${columnLetters(listsAt + 1)}$${row}`) as [string, string];
+  return {
+    changes: position(CHANGES_AT, changes),
+    opening: position(openingAt, opening),
+    closing: position(closingAt, closing),
+    listsAt,
+    /** The cells with the currency of the figures, and with what they are. */
+    ...{ currency, mode },
   };
-  const zone = (title: string, { headings, cell }: SpillZone) => {
-    cells[cell(4)] = title;
-    styles.push([cell(4), LABEL]);
-    headings.forEach((heading, index) => (cells[cell(HEADING_ROW, index)] = heading));
-  };
-
-  zone('Changes between the dates', changes);
-  zone('Opening', opening);
-  zone('Closing', closing);
-  const asked = (asOf: string, zone: SpillZone): AskedCells => ({
-    ...{ filters: conditions, approved: approvedOnly, options: options(zone, asOf) },
-  });
-  const ofClosing = asked(dateB, closing);
-  cells[bare(changes.anchor)] =
-    `=RR.CHANGES(${changes.headingCells},${ofChanges},0,"all-rentrolls",${approvedOnly},${convertInto},${options(changes)})`;
-  cells[bare(opening.anchor)] = rowsFormula(opening.headingCells, asked(dateA, opening));
-  cells[bare(closing.anchor)] = rowsFormula(closing.headingCells, ofClosing);
-  return { cells, styles, formats, asked: ofClosing };
 }
 
-/** What is worked out beside the rows. `reasons` are the cells of lines of reasons. */
-export function bridgeResults(
-  at: BridgeCells,
-  columns: BridgeColumns,
-  reasons: string,
-  rentrolls: boolean,
-): SheetPart {
-  const { changes, opening, closing, lists } = at;
-  const cells: Record<string, string> = {};
-  const styles: [string, CellStyle][] = [];
-  const formats: Record<string, string> = {};
-  const put = (cell: string, content: string) => (cells[bare(cell)] = content);
-  const list = (cell: string, heading: string, content: string) => {
-    put(`${lettersOf(cell)}${HEADING_ROW}`, heading);
-    put(cell, content);
-  };
-  /** A result without rows shows nothing beside it. */
-  const basis = (cell: string, heading: string, { anchor }: SpillZone, formula: string) =>
-    list(cell, heading, `=IF(ISERROR(${anchor}),"",IF(${anchor}="${NO_ROWS}","",${formula}))`);
+interface Asked {
+  columns: BridgeColumns;
+  rates: RatesRefs | undefined;
+  /** The cells of the conditions, and of those of the changes. */
+  filters: string;
+  ofChanges: string;
+  /** The cells of the lines of reasons. */
+  reasons: string;
+  /** Whether the service lists its rent rolls. */
+  rentrolls: boolean;
+}
 
-  if (at.rates) {
-    for (const [zone, formula] of inOneCurrencyOf(at, at.rates, columns)) {
-      basis(zone.inOne, 'In the currency of the figures', zone, formula);
-      const letters = lettersOf(zone.inOne);
-      formats[`${letters}${HEADING_ROW + 1}:${letters}${HEADING_ROW + FORMATTED}`] = EXACT;
-    }
-    put(RATES_CELL, `=IF(${isAllCurrencies},IFERROR("Rates: "&${at.rates.usedRates},""),"")`);
-    styles.push([RATES_CELL, NOTE]);
-    list(at.offered, 'Currencies offered', ALL_CURRENCIES);
-    put(
-      `${lettersOf(at.offered)}${HEADING_ROW + 2}`,
-      `=IFERROR(INDEX(${lists.currencies}#,SEQUENCE(${LISTED - 1})),"")`,
-    );
-  }
-  const isIn = (column: string) => `IF(ISNUMBER(MATCH(${lookupKey(column)},${lists.properties}#,0)),0,1)`;
-  basis(at.changeCame, 'Of a property that came', changes, isIn(changes.column(columns.propertyId)));
-  basis(at.closingCame, 'Of a property that came', closing, isIn(closing.column(columns.propertyId)));
-  basis(
-    at.closingOld,
+export type BridgeResults = ReturnType<typeof putBridgeResults>;
+
+/** Writes the three questions, and what is worked out next to their rows. Everything but `anchor` are cells that are filled. */
+export function putBridgeResults(
+  sheet: ListSheet,
+  { listsAt, currency, mode, ...positions }: ReturnType<typeof bridgePositions>,
+  { columns, rates, filters, ofChanges, reasons, rentrolls }: Asked,
+) {
+  const { put, style, format } = sheet.writer;
+  const { dateA, dateB, convertInto, approvedOnly, databases } = INPUTS;
+  const ask = (
+    title: string,
+    position: QueryPosition,
+    asOf: string | undefined,
+    formula: (headings: string, asked: AskedCells) => string,
+  ) => {
+    const { at, headings } = position;
+    put(`${columnLetters(at)}4`, title, LABEL);
+    const options = putOptions(sheet.writer, at, {
+      ...(asOf && { as_of: asOf }),
+      ...{ database: databases, empty: `"${NO_ROWS}"` },
+    });
+    const asked = { filters, approved: approvedOnly, options };
+    const anchor = putQueryAt(sheet.writer, position, (cells) => formula(cells, asked));
+    const letters = (heading: string) => columnLetters(at + headings.indexOf(heading));
+    const first = `$${columnLetters(at)}$${HEADING_ROW}`;
+    return {
+      ...{ anchor, asked, letters },
+      /** Found by its heading, so that columns may be inserted. */
+      column: (heading: string) => `INDEX(${anchor}#,0,COLUMNS(${first}:${letters(heading)}$${HEADING_ROW}))`,
+      /** Writes the column that is `next` to the headings. */
+      base: (next: number, heading: string, content: string) => {
+        sheet.next = at + headings.length + next;
+        return putBase(sheet, heading, ofRows(anchor, content));
+      },
+    };
+  };
+  const changesOf = (headings: string, { options }: AskedCells) =>
+    `=RR.CHANGES(${headings},${ofChanges},0,"all-rentrolls",${approvedOnly},${convertInto},${options})`;
+  const changes = ask('Changes between the dates', positions.changes, undefined, changesOf);
+  const opening = ask('Opening', positions.opening, dateA, rowsFormula);
+  const closing = ask('Closing', positions.closing, dateB, rowsFormula);
+  for (const name of [...columns.amounts, columns.change])
+    style(`${changes.letters(name)}${HEADING_ROW}`, NUMBER_HEADING);
+
+  /** With rates: each amount in the currency of the figures, or a text that says what it lacks. */
+  const amountsOf = (
+    { column, base }: typeof changes,
+    [amount, name]: readonly [amount: string, currency: string],
+    next: number,
+  ) => {
+    const [amounts, currencies] = [column(amount), column(name)];
+    const isOwn = `(${currencies}=${currency})`;
+    if (!rates) return { amount: amounts, currency: currencies, isCounted: isOwn };
+    const number = `IF(ISNUMBER(${amounts}),${amounts},0)`;
+    const own = amount === columns.change ? number : `IF(${currencies}=${currency},${number},"")`;
+    const all = inOneCurrency(amounts, rates.of(`UPPER(${plain(currencies)})`));
+    const cells = base(next, 'In the currency of the figures', `IF(${isAllCurrencies},${all},${own})`);
+    format(linesOf(sheet, lettersOf(cells)), EXACT);
+    return { amount: cells, currency: currencies, isCounted: `ISNUMBER(${cells})` };
+  };
+  const rents = [columns.passingRent, columns.currency] as const;
+  const changed = amountsOf(changes, [columns.change, columns.changeCurrency], 1);
+  const opened = amountsOf(opening, rents, 0);
+  const closed = amountsOf(closing, rents, 2);
+
+  const list = (heading: string, { anchor }: typeof changes, formula: string) =>
+    putBase(sheet, heading, ofRows(anchor, formula));
+  const property = closing.column(columns.propertyId);
+  sheet.next = listsAt;
+  const key = lookupKey(opening.column(columns.propertyId));
+  const properties = list('Properties at Date A, by key', opening, `UNIQUE(${key})`);
+  const offers = putOffers(sheet, {
+    ...{ rates, rentrolls, currency: closing.column(columns.currency) },
+    date: closing.column(columns.rentrollDate),
+  });
+  const listsEnd = sheet.next;
+  const isIn = (names: string) => `IF(ISNUMBER(MATCH(${lookupKey(names)},${properties},0)),0,1)`;
+  const came = 'Of a property that came';
+  const changeCame = changes.base(0, came, isIn(changes.column(columns.propertyId)));
+  const closingCame = closing.base(0, came, isIn(property));
+  const old = closing.base(
+    1,
     'Roll older than Date B by > 100 days',
-    closing,
-    `IF(${closing.column(columns.rentrollDate)}<${INPUTS.dateB}-100,1,0)`,
+    `IF(${closing.column(columns.rentrollDate)}<${dateB}-100,1,0)`,
   );
-  const reasonColumn = changes.column(columns.reason);
-  const given = `UNIQUE(IF(${reasonColumn}="","${NOT_GIVEN}",${reasonColumn}))`;
-  basis(
-    lists.properties,
-    'Properties at Date A, by key',
-    opening,
-    `UNIQUE(${lookupKey(opening.column(columns.propertyId))})`,
-  );
-  basis(
-    lists.currencies,
-    'Currencies',
-    closing,
-    `SORT(UNIQUE(FILTER(${closing.column(columns.currency)},${closing.column(columns.currency)}<>"","")))`,
-  );
-  basis(
-    lists.reasons,
+  const reason = changes.column(columns.reason);
+  const given = `UNIQUE(IF(${reason}="","${NOT_GIVEN}",${reason}))`;
+  sheet.next = listsEnd;
+  const unlisted = list(
     'Reasons without a line',
     changes,
     `FILTER(${given},${isNotAmong(given, reasons)},"")`,
   );
-  basis(
-    lists.old,
+  const isOld = `${old}*((${closed.isCounted})+(${mode}="${MODES.converted}"))>0`;
+  const oldProperties = list(
     'Properties with an old roll',
     closing,
-    `UNIQUE(FILTER(${closing.column(columns.propertyId)},${at.closingOld}#*((${at.rates ? `ISNUMBER(${closing.inOne}#)` : `${closing.column(columns.currency)}=${at.currency}`})+(${at.mode}="${MODES.converted}"))>0,""))`,
+    `UNIQUE(FILTER(${property},${isOld},""))`,
   );
-  if (rentrolls) list(lists.dates, 'Rent roll dates', `=IFERROR(${newestFirst(LISTED_DATES)},"")`);
-  else basis(lists.dates, 'Rent roll dates', closing, newestFirst(closing.column(columns.rentrollDate)));
-  formats[`${lettersOf(lists.dates)}${HEADING_ROW + 1}:${lettersOf(lists.dates)}${HEADING_ROW + LISTED}`] =
-    FILLED_DATE;
-  const label = (cell: string) => `${lettersOf(lists.properties)}${cell.replace(/^.*\$/, '')}`;
-  put(label(at.currency), 'Currency of the figures');
-  put(at.currency, currencyFormula(at));
-  put(label(at.mode), 'The figures are');
-  put(at.mode, modeFormula(at));
-
-  const listed = `${lettersOf(lists.properties)}${HEADING_ROW}:${columnLetters(at.end)}${HEADING_ROW}`;
-  for (const headings of [changes.allHeadings, opening.allHeadings, closing.allHeadings, listed])
-    styles.push([headings, HEADING]);
-  for (const name of [...columns.amounts, columns.change])
-    styles.push([changes.cell(HEADING_ROW, changes.headings.indexOf(name)), NUMBER_HEADING]);
-  return { cells, styles, formats };
+  return {
+    ...{ currency, mode, rates, offers },
+    /** The first cells of these lists. */
+    ...{ unlisted: headOf(unlisted), oldProperties: headOf(oldProperties) },
+    changes: { ...changes, ...changed, came: changeCame, reason },
+    opening: { ...opening, ...opened },
+    closing: { ...closing, ...closed, came: closingCame, old },
+  };
 }
-
-/** Each amount in the currency of the figures, by the rates that a person types. */
-const inOneCurrencyOf = (
-  { changes, opening, closing, currency }: BridgeCells,
-  { of }: RatesRefs,
-  columns: BridgeColumns,
-) =>
-  (
-    [
-      [changes, columns.change, columns.changeCurrency],
-      [opening, columns.passingRent, columns.currency],
-      [closing, columns.passingRent, columns.currency],
-    ] as const
-  ).map(([zone, amount, currencyName]) => {
-    const [currencies, amounts] = [zone.column(currencyName), zone.column(amount)];
-    const number = `IF(ISNUMBER(${amounts}),${amounts},0)`;
-    const own = zone === changes ? number : `IF(${currencies}=${currency},${number},"")`;
-    const all = inOneCurrency(amounts, of(`UPPER(${plain(currencies)})`));
-    return [zone, `IF(${isAllCurrencies},${all},${own})`] as const;
-  });

@@ -1,21 +1,33 @@
-import { bare } from '../formula-parts';
+import { NOTE, NOTICE } from '../cell-styles';
+import type { FilterRow } from '../filter-words';
+import { bare, columnLetters, countFormula, type AskedCells } from '../formula-parts';
 import { faultsOf, hasFaults, type RatesRefs } from '../rates/rates-refs';
-import { INPUTS, isAllCurrencies, NO_ROWS, type BridgeCells, type SpillZone } from './bridge-cells';
+import type { SheetWriter } from '../sheet-writer';
+import { NOTICE_CELL, putAbout } from '../title-block';
+import { INPUTS, isAllCurrencies, NO_ROWS, RATES_CELL } from './bridge-cells';
 
 /** What the figures are. Everything else on the sheet asks this one cell. */
 export const MODES = { oneCurrency: 'one currency', converted: 'converted', none: 'none' } as const;
 
 const { currency, dateA, dateB, convertInto } = INPUTS;
 
-type Result = Pick<SpillZone, 'anchor' | 'inOne'>;
+interface Result {
+  anchor: string;
+  /** The cells with its amounts in the currency of the figures. */
+  amount: string;
+}
 
 /** What a bridge is made of, with changes or without. */
-export interface StatusCells extends Pick<BridgeCells, 'currency'> {
-  rates?: RatesRefs | undefined;
+interface StatusCells {
+  rates: RatesRefs | undefined;
+  /** The cells of the currency of the figures, and of what they are. */
+  currency: string;
+  mode: string;
   changes?: Result;
   opening: Result;
-  closing: Result;
-  lists: Pick<BridgeCells['lists'], 'currencies'>;
+  closing: Result & { asked: AskedCells };
+  /** The first cell of the currencies at Date B. */
+  offers: { currencies: string };
 }
 
 const filled = (cell: string) => `TRIM(${cell})<>""`;
@@ -25,7 +37,7 @@ const resultsOf = ({ changes, opening, closing }: StatusCells) => [
 ];
 
 /** The currency that is converted into, else the one that is chosen, else the only one. */
-export const currencyFormula = ({ lists: { currencies }, rates }: StatusCells): string => {
+const currencyFormula = ({ offers: { currencies }, rates }: StatusCells): string => {
   const typed = `UPPER(TRIM(${currency}))`;
   return `=IF(${filled(convertInto)},UPPER(TRIM(${convertInto})),IF(${filled(currency)},${rates ? `IF(${isAllCurrencies},${rates.into},${typed})` : typed},IFERROR(IF(ROWS(${currencies}#)=1,${currencies},""),"")))`;
 };
@@ -33,7 +45,7 @@ export const currencyFormula = ({ lists: { currencies }, rates }: StatusCells): 
 const zonesOf = (at: StatusCells) =>
   resultsOf(at)
     .toReversed()
-    .map(({ inOne }) => `${inOne}#`);
+    .map(({ amount }) => amount);
 /** Says which rates are missing, at first those of the closing. */
 const faults = (at: StatusCells): string =>
   zonesOf(at).reduceRight((fallback, zone) => `IF(${hasFaults(zone)},${faultsOf(zone)},${fallback})`, '""');
@@ -42,7 +54,7 @@ const hasFault = (at: StatusCells): string =>
     .map((zone) => `(${hasFaults(zone)})`)
     .join('+');
 
-export const modeFormula = (at: StatusCells): string => {
+const modeFormula = (at: StatusCells): string => {
   const failed = resultsOf(at)
     .map(({ anchor }) => `ISERROR(${anchor})`)
     .join(',');
@@ -54,9 +66,9 @@ const onlyIf = (condition: unknown, added: Case): Case[] => (condition ? [added]
 
 type Case = readonly [test: string, text: string];
 
-/** One sentence that says what the figures are, or why they are missing. The last cases are those of one bridge. */
-export function statusFormula(at: StatusCells, lastCases: readonly Case[]): string {
-  const { opening, closing, lists } = at;
+/** One sentence that says what the figures are, or why they are missing. The last case is that of one bridge. */
+function statusFormula(at: StatusCells, lastCase: Case): string {
+  const { opening, closing, offers } = at;
   const cases: readonly Case[] = [
     [`ISNUMBER(${dateA})*ISNUMBER(${dateB})=0`, '"Date A and Date B must be dates."'],
     [`${dateB}<${dateA}`, '"Date B is before Date A. Exchange the two."'],
@@ -78,7 +90,7 @@ export function statusFormula(at: StatusCells, lastCases: readonly Case[]): stri
     ]),
     [
       `${at.currency}=""`,
-      `IFERROR("Choose one currency: "&TEXTJOIN(", ",TRUE,${lists.currencies}#)&". Amounts in several currencies are not added.","Choose one currency.")`,
+      `IFERROR("Choose one currency: "&TEXTJOIN(", ",TRUE,${offers.currencies}#)&". Amounts in several currencies are not added.","Choose one currency.")`,
     ],
     ...onlyIf(at.rates, [hasFault(at), `IFERROR(${faults(at)}&". So no figures are shown.","No figures.")`]),
     [
@@ -89,8 +101,54 @@ export function statusFormula(at: StatusCells, lastCases: readonly Case[]): stri
       `${opening.anchor}="${NO_ROWS}"`,
       '"No rent roll is dated on or before Date A, so every property came later."',
     ],
-    ...lastCases,
+    lastCase,
   ];
   const otherwise = `"All amounts are in "&${at.currency}&", and the lines add up to the cent."`;
   return `=${cases.reduceRight((fallback, [test, text]) => `IF(${test},${text},${fallback})`, otherwise)}`;
+}
+
+interface Words {
+  /** Where the facts of the title block stand, and the labels of what the figures are. */
+  aboutAt: number;
+  factsAt: number;
+  lastCase: Case;
+  /** The cells of the currencies of which rates are named. */
+  used: readonly string[];
+  conditions: readonly FilterRow[];
+  /** How many units the figures have, and the heading of a column of the closing. */
+  units: string;
+  heading: string;
+  /** Columns of the closing. */
+  database: string | undefined;
+  date: string;
+  property: string;
+}
+
+/** Writes what a bridge is about, what its figures are, and by which rates. */
+export function putBridgeWords(
+  writer: SheetWriter,
+  at: StatusCells,
+  { aboutAt, factsAt, lastCase, used, units, heading, ...about }: Words,
+): void {
+  const { put } = writer;
+  const { currency, mode, rates, closing, offers } = at;
+  for (const [cell, label, formula] of [
+    [currency, 'Currency of the figures', currencyFormula(at)],
+    [mode, 'The figures are', modeFormula(at)],
+  ] as const) {
+    put(`${columnLetters(factsAt)}${cell.replace(/^.*\$/, '')}`, label, NOTE);
+    put(bare(cell), formula);
+  }
+  put(NOTICE_CELL, statusFormula(at, lastCase), NOTICE);
+  if (rates)
+    put(RATES_CELL, `=IF(${isAllCurrencies},IFERROR("Rates: "&${rates.named(...used)},""),"")`, NOTE);
+  putAbout(writer, {
+    ...{ ...about, at: aboutAt, units, currency: `IFERROR(${currency},"")` },
+    all: countFormula(heading, { ...closing.asked, filters: '' }),
+    otherCurrencies: {
+      units: `ROWS(${closing.anchor}#)-${units}`,
+      currencies: `SUMPRODUCT(--(${offers.currencies}#<>${currency}))`,
+    },
+    inputs: { approved: INPUTS.approvedOnly, databases: INPUTS.databases },
+  });
 }

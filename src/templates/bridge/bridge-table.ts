@@ -1,14 +1,9 @@
-import { EXACT, FIGURE, HEADING, LABEL, NOTE, NUMBER_HEADING, ROW, TOTAL, WHOLE } from '../cell-styles';
-import type { SheetTemplate } from '../sheet-template';
-import {
-  CAME_ROW,
-  FIRST_REASON_ROW,
-  NO_ROWS,
-  OPENING_ROW,
-  type BridgeCells,
-  type BridgeColumns,
-  type SpillZone,
-} from './bridge-cells';
+import { EXACT, LABEL, LABEL_FIGURE, NOTE } from '../cell-styles';
+import { putHeadings } from '../list-sheet';
+import type { SheetWriter } from '../sheet-writer';
+import { CAME_ROW, FIRST_REASON_ROW, isAllCurrencies, NO_ROWS, NOT_GIVEN, OPENING_ROW } from './bridge-cells';
+import { styleBridge } from './bridge-inputs';
+import type { BridgeResults } from './bridge-results';
 import { MODES } from './bridge-status';
 
 /** A line of the bridge that adds up the changes of one reason. */
@@ -79,9 +74,6 @@ export const RATE_LINES: readonly ReasonLine[] = [
 /** Changes of space, which like-for-like leaves out. */
 const SPACE_REASONS: readonly string[] = ['unit added', 'unit removed'];
 
-/** Stands for a blank reason among those that have no line of their own. */
-export const NOT_GIVEN = 'none given';
-
 /** Returns those of the reasons that have no line of their own. Excel does not look at their case either. */
 export function furtherReasons(reasons: Iterable<string>): string[] {
   const known = new Set(
@@ -95,10 +87,8 @@ export function furtherReasons(reasons: Iterable<string>): string[] {
   return [...further.values()].sort((a, b) => (a < b ? -1 : 1));
 }
 
-export type SheetPart = Pick<SheetTemplate, 'cells' | 'styles' | 'formats'>;
-
 /** The rows of the lines. */
-export interface BridgeRows {
+export interface BridgeLines {
   reasons: readonly (ReasonLine & { row: number })[];
   /** The last row of each group of reasons, in their order. */
   groupEnds: readonly number[];
@@ -111,7 +101,7 @@ export interface BridgeRows {
 }
 
 /** `further` are reasons that the service gives and that have no line yet. */
-export function bridgeRows(further: readonly string[]): BridgeRows {
+export function bridgeLines(further: readonly string[]): BridgeLines {
   let row = FIRST_REASON_ROW;
   const groupEnds: number[] = [];
   const reasons = REASON_GROUPS.flatMap(({ lines }) => {
@@ -128,154 +118,107 @@ export function bridgeRows(further: readonly string[]): BridgeRows {
 }
 
 const zeroWithout = (anchor: string, formula: string) => `IF(${anchor}="${NO_ROWS}",0,${formula})`;
-
-/** The rents and units of a day in the currency of the figures. */
-function countedIn(at: BridgeCells, columns: BridgeColumns) {
-  /** With rates, a text stands for an amount that does not count. */
-  const isCounted = ({ column, inOne }: SpillZone, isAlso: string) => {
-    const is = at.rates ? `ISNUMBER(${inOne}#)` : `(${column(columns.currency)}=${at.currency})`;
-    return isAlso === '' ? `--${is}` : `${is}*(${isAlso}=1)`;
-  };
-  /** Of the rows whose cell in `isAlso` is 1, if it is given. */
-  const rentsIn = (zone: SpillZone, isAlso = '') =>
-    zeroWithout(
-      zone.anchor,
-      `SUMPRODUCT(${isCounted(zone, isAlso)},${at.rates ? `${zone.inOne}#` : zone.column(columns.passingRent)})`,
-    );
-  const unitsIn = (zone: SpillZone, isAlso = '') =>
-    zeroWithout(zone.anchor, `SUMPRODUCT(${isCounted(zone, isAlso)})`);
-  return { rentsIn, unitsIn };
-}
-
 const ofOpening = (row: number) => `IF($C$${OPENING_ROW}>0,C${row}/$C$${OPENING_ROW},"–")`;
+/** Counts the rows of a result in the currency of the figures, or adds up `amounts` of them. The cells `isAlso` must be 1. */
+const countedIn = ({ anchor, isCounted }: BridgeResults['opening'], isAlso = '', amounts = '') => {
+  const rows = isAlso === '' ? `--${isCounted}` : `${isCounted}*(${isAlso}=1)`;
+  return zeroWithout(anchor, `SUMPRODUCT(${rows}${amounts && `,${amounts}`})`);
+};
+const rentsIn = (result: BridgeResults['opening'], isAlso?: string) =>
+  countedIn(result, isAlso, result.amount);
 
-/** The lines from opening to closing, and like-for-like below them. */
-export function bridgeTable(at: BridgeCells, columns: BridgeColumns, rows: BridgeRows): SheetPart {
-  const { changes, opening, closing, mode } = at;
+/** Writes the lines from opening to closing, and like-for-like below them. */
+export function putBridgeTable(writer: SheetWriter, at: BridgeResults, lines: BridgeLines): void {
+  const { put } = writer;
+  const { changes, opening, closing, currency, mode, unlisted, oldProperties } = at;
   const { oneCurrency, none } = MODES;
-  const cells: Record<string, string | { text: string }> = {
-    [`B${OPENING_ROW - 1}`]: 'Passing rent per year',
-    [`C${OPENING_ROW - 1}`]: `=IF(${mode}="${none}","Amount","Amount, "&${at.currency})`,
-    [`D${OPENING_ROW - 1}`]: '% of opening',
-    [`E${OPENING_ROW - 1}`]: 'Rows',
-    [`F${OPENING_ROW - 1}`]: 'What it is',
-  };
-  const change = at.rates ? `${changes.inOne}#` : changes.column(columns.change);
-  const reason = changes.column(columns.reason);
-  const { rentsIn, unitsIn } = countedIn(at, columns);
+  putHeadings(writer, OPENING_ROW - 1, {
+    headings: ['Passing rent per year', '', '% of opening', 'Rows', 'What it is'],
+    texts: 'BF',
+  });
+  put(`C${OPENING_ROW - 1}`, `=IF(${mode}="${none}","Amount","Amount, "&${currency})`);
   const ofChanges = (formula: string) => zeroWithout(changes.anchor, formula);
   const shown = (formula: string) => `=IF(${mode}="${none}","–",${formula})`;
   /** Only what is not converted can be added to rents. */
   const rents = (formula: string) =>
     `=IF(${mode}="${oneCurrency}",${formula},IF(${mode}="${none}","–","not shown"))`;
-  const rounded = (formula: string) => `ROUND(${formula},${at.decimals})`;
+  // Amounts that are converted are not rounded to cents, so that they still add up.
+  const decimals = at.rates ? `IF(${isAllCurrencies},8,2)` : '2';
+  const rounded = (formula: string) => `ROUND(${formula},${decimals})`;
   const line = (
     row: number,
-    [label, amount, count, note]: readonly [
-      label: string | { text: string },
-      amount: string,
-      count: string,
-      note: string,
-    ],
-  ) =>
-    Object.assign(cells, {
-      [`B${row}`]: label,
-      [`C${row}`]: amount,
-      [`D${row}`]: `=IF(ISNUMBER($C$${OPENING_ROW})*ISNUMBER(C${row}),${ofOpening(row)},"–")`,
-      ...(count && { [`E${row}`]: count }),
-      [`F${row}`]: note,
+    label: string | { text: string },
+    amount: string,
+    [count, note]: readonly [count: string, note: string],
+  ) => {
+    const share = `=IF(ISNUMBER($C$${OPENING_ROW})*ISNUMBER(C${row}),${ofOpening(row)},"–")`;
+    [label, amount, share, count, note].forEach((content, k) => {
+      if (content !== '') put(`${'BCDEF'.charAt(k)}${row}`, content);
     });
+  };
+  const roll = 'The newest rent roll of each property on or before Date';
 
-  line(OPENING_ROW, [
-    'Opening passing rent',
-    rents(rounded(rentsIn(opening))),
-    rents(unitsIn(opening)),
-    'The newest rent roll of each property on or before Date A',
+  line(OPENING_ROW, 'Opening passing rent', rents(rounded(rentsIn(opening))), [
+    rents(countedIn(opening)),
+    `${roll} A`,
   ]);
-  line(CAME_ROW, [
-    'Properties that came',
-    rents(
-      rounded(
-        `${rentsIn(closing, `${at.closingCame}#`)}-${ofChanges(`SUMIFS(${change},${at.changeCame}#,1)`)}`,
-      ),
-    ),
-    rents(unitsIn(closing, `${at.closingCame}#`)),
+  const ofCame = ofChanges(`SUMIFS(${changes.amount},${changes.came},1)`);
+  line(CAME_ROW, 'Properties that came', rents(rounded(`${rentsIn(closing, closing.came)}-${ofCame}`)), [
+    rents(countedIn(closing, closing.came)),
     'Their first rent roll after Date A: rent at Date B less their changes',
   ]);
-  for (const { reason: name, note, row } of [...rows.reasons, ...rows.rates])
-    line(row, [
-      // A reason of the service may read as a number.
-      { text: name },
-      shown(ofChanges(rounded(`SUMPRODUCT(--(${reason}=$B${row}),${change})`))),
-      shown(ofChanges(`SUMPRODUCT(--(${reason}=$B${row}))`)),
+  const reasonLines = [...lines.reasons, ...lines.rates];
+  for (const { reason: name, note, row } of reasonLines) {
+    const isOf = `--(${changes.reason}=$B${row})`;
+    // A reason of the service may read as a number.
+    line(row, { text: name }, shown(ofChanges(rounded(`SUMPRODUCT(${isOf},${changes.amount})`))), [
+      shown(ofChanges(`SUMPRODUCT(${isOf})`)),
       note,
     ]);
-  const olds = `IF(${at.lists.old}="",0,ROWS(${at.lists.old}#))`;
-  line(rows.old, [
+  }
+  const olds = `IF(${oldProperties}="",0,ROWS(${oldProperties}#))`;
+  line(
+    lines.old,
     `=IF(${mode}="${none}","Rent rolls > 100 days old","Rent rolls > 100 days old: "&${olds}&IF(${olds}=1," property"," properties"))`,
     shown('0'),
-    '',
-    `=IF(${mode}="${oneCurrency}","Still in closing with "&${at.currency}&" "&ROUND(${rentsIn(closing, `${at.closingOld}#`)},2)&": the service never says that one left","The service never says that a property left")`,
-  ]);
-  const lineRows = [...rows.reasons, ...rows.rates].map(({ row }) => row);
+    [
+      '',
+      `=IF(${mode}="${oneCurrency}","Still in closing with "&${currency}&" "&ROUND(${rentsIn(closing, closing.old)},2)&": the service never says that one left","The service never says that a property left")`,
+    ],
+  );
+  const lineRows = reasonLines.map(({ row }) => row);
   const [first, last] = [Math.min(...lineRows), Math.max(...lineRows)];
-  line(rows.otherReasons, [
-    `=IF(ISNUMBER(E${rows.otherReasons}),IF(E${rows.otherReasons}=0,"Other reasons: none",IF(ROWS(${at.lists.reasons}#)=1,IF(${at.lists.reasons}="${NOT_GIVEN}","No reason given",${at.lists.reasons}),"Other reasons: "&TEXTJOIN(", ",TRUE,${at.lists.reasons}#))),"Other reasons")`,
-    shown(ofChanges(rounded(`SUM(${change})-SUM(C${first}:C${last})`))),
-    shown(ofChanges(`ROWS(${changes.anchor}#)-SUM(E${first}:E${last})`)),
-    'Changes whose reason has no line above, or that have none',
-  ]);
-  line(rows.unreported, [
-    'Not told by the service',
-    rents(`ROUND(C${rows.closing}-SUM(C${OPENING_ROW}:C${rows.otherReasons}),2)`),
+  const { otherReasons } = lines;
+  line(
+    otherReasons,
+    `=IF(ISNUMBER(E${otherReasons}),IF(E${otherReasons}=0,"Other reasons: none",IF(ROWS(${unlisted}#)=1,IF(${unlisted}="${NOT_GIVEN}","No reason given",${unlisted}),"Other reasons: "&TEXTJOIN(", ",TRUE,${unlisted}#))),"Other reasons")`,
+    shown(ofChanges(rounded(`SUM(${changes.amount})-SUM(C${first}:C${last})`))),
+    [
+      shown(ofChanges(`ROWS(${changes.anchor}#)-SUM(E${first}:E${last})`)),
+      'Changes whose reason has no line above, or that have none',
+    ],
+  );
+  const reported = `SUM(C${OPENING_ROW}:C${otherReasons})`;
+  line(lines.unreported, 'Not told by the service', rents(`ROUND(C${lines.closing}-${reported},2)`), [
     '',
     'Closing less all lines above: what the changes leave out',
   ]);
-  line(rows.closing, [
-    'Closing passing rent',
-    rents(rounded(rentsIn(closing))),
-    rents(unitsIn(closing)),
-    'The newest rent roll of each property on or before Date B',
+  line(lines.closing, 'Closing passing rent', rents(rounded(rentsIn(closing))), [
+    rents(countedIn(closing)),
+    `${roll} B`,
   ]);
+  styleBridge(writer, { closing: lines.closing, last: lines.closing, notes: 'F' });
 
-  const like = rows.closing + 2;
-  const space = SPACE_REASONS.map((name) => rows.reasons.find((reasonLine) => reasonLine.reason === name)!);
-  const without = [...space, ...rows.rates]
-    .map(({ row }) => `-SUMPRODUCT((${at.changeCame}#=0)*(${reason}=$B$${row}),${change})`)
+  const like = lines.closing + 2;
+  const space = SPACE_REASONS.map((name) => lines.reasons.find(({ reason }) => reason === name)!);
+  const without = [...space, ...lines.rates]
+    .map(({ row }) => `-SUMPRODUCT((${changes.came}=0)*(${changes.reason}=$B$${row}),${changes.amount})`)
     .join('');
-  cells[`B${like}`] = 'Like-for-like passing rent, point in time';
-  cells[`C${like}`] = rents(`ROUND(${ofChanges(`SUMIFS(${change},${at.changeCame}#,0)${without}`)},2)`);
-  cells[`D${like}`] = `=IF(ISNUMBER(C${like}),${ofOpening(like)},"–")`;
-  LIKE_FOR_LIKE.forEach((text, index) => (cells[`B${like + 1 + index}`] = text));
-  return { cells, ...stylesOf(rows.closing) };
-}
-
-/** How the lines look, of which the closing is in the row `end`. */
-function stylesOf(end: number): Pick<SheetPart, 'styles' | 'formats'> {
-  const like = end + 2;
-  return {
-    styles: [
-      [`B${OPENING_ROW - 1}:F${OPENING_ROW - 1}`, HEADING],
-      [`C${OPENING_ROW - 1}:E${OPENING_ROW - 1}`, NUMBER_HEADING],
-      [`B${OPENING_ROW}:F${end}`, ROW],
-      [`C${OPENING_ROW}:E${end}`, FIGURE],
-      [`F${OPENING_ROW}:F${end}`, { ...NOTE, ...ROW, wrapping: 'clip' }],
-      [`B${OPENING_ROW}:F${OPENING_ROW}`, TOTAL],
-      [`B${end}:F${end}`, TOTAL],
-      [`C${OPENING_ROW}:E${OPENING_ROW}`, { ...TOTAL, align: 'right' }],
-      [`C${end}:E${end}`, { ...TOTAL, align: 'right' }],
-      [`F${OPENING_ROW}`, { ...TOTAL, ...NOTE, bold: false }],
-      [`F${end}`, { ...TOTAL, ...NOTE, bold: false }],
-      [`B${like}`, LABEL],
-      [`C${like}:D${like}`, { ...LABEL, align: 'right' }],
-      [`B${like + 1}:B${like + LIKE_FOR_LIKE.length}`, NOTE],
-    ],
-    formats: {
-      [`C${OPENING_ROW}:C${like}`]: EXACT,
-      [`D${OPENING_ROW}:D${like}`]: '0.00%',
-      [`E${OPENING_ROW}:E${end}`]: WHOLE,
-    },
-  };
+  const likeForLike = ofChanges(`SUMIFS(${changes.amount},${changes.came},0)${without}`);
+  put(`B${like}`, 'Like-for-like passing rent, point in time', LABEL);
+  put(`C${like}`, rents(`ROUND(${likeForLike},2)`), LABEL_FIGURE, EXACT);
+  put(`D${like}`, `=IF(ISNUMBER(C${like}),${ofOpening(like)},"–")`, LABEL_FIGURE, '0.00%');
+  LIKE_FOR_LIKE.forEach((text, index) => put(`B${like + 1 + index}`, text, NOTE));
 }
 
 const LIKE_FOR_LIKE = [

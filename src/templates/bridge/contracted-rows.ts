@@ -1,18 +1,16 @@
 import { joined, plain, rowsFormula, withoutPatterns, type AskedCells } from '../formula-parts';
-import { putBase, putQueryAt, type ListSheet } from '../list-sheet';
+import { putBase, putQueryAt, type ListSheet, type RoleColumns } from '../list-sheet';
 import { inOneCurrency, type RatesRefs } from '../rates/rates-refs';
 import { putOptions } from '../title-block';
-import { INPUTS, isAllCurrencies, NO_ROWS } from './bridge-cells';
+import { INPUTS, isAllCurrencies, NO_ROWS, ofRows } from './bridge-cells';
 
-export type LeaseRole =
-  | ('property' | 'propertyId' | 'unit' | 'unitId' | 'tenant' | 'lease' | 'leaseStart')
-  | ('currency' | 'contractedRent' | 'area' | 'rentrollDate' | 'database');
-
-export interface LeaseColumns {
-  headings: readonly string[];
-  /** The column of each role that the service has, counted from 1. */
-  at: Readonly<Partial<Record<LeaseRole, number>>>;
-}
+/** Without one of these a person is asked. */
+export const LEASE_ROLES = [
+  ...(['property', 'unit', 'tenant', 'leaseStart', 'currency', 'contractedRent', 'area'] as const),
+  'rentrollDate',
+] as const;
+export type LeaseRole = (typeof LEASE_ROLES)[number] | 'propertyId' | 'unitId' | 'lease' | 'database';
+export type LeaseColumns = RoleColumns<LeaseRole>;
 
 /** The lines between opening and closing, in their order. Each row of a date stands in one of them, or is a vacant unit. */
 export const LINES = {
@@ -37,21 +35,7 @@ const ALONE = {
 } as const;
 
 /** The leases of one date and the columns next to them: cells that are filled for all rows. */
-export interface LeaseSide {
-  anchor: string;
-  asked: AskedCells;
-  currency: string;
-  column(role: LeaseRole): string;
-  /** In the currency of the figures, or a text that counts nothing. */
-  amount: string;
-  /** The row of the lease at the opposite date that is listed with it, or 0. */
-  pair: string;
-  line: string;
-  /** The unit, if its lease ended or is new. */
-  relet: string;
-  /** 1 if the rent of a lease has changed and its area, too. */
-  area: string;
-}
+export type LeaseSide = ReturnType<typeof putLine>;
 
 interface LeaseSheet extends ListSheet {
   columns: LeaseColumns;
@@ -67,7 +51,7 @@ const isIn = (keys: string, among: string) => `ISNUMBER(MATCH(${keys},${among},0
 export const taken = (values: string, row: string) => `INDEX(${values},${row}+(${row}=0))`;
 
 /** Writes the two questions and their lines. */
-export function putLeaseSides(sheet: LeaseSheet): Record<'opening' | 'closing', LeaseSide> {
+export function putLeaseSides(sheet: LeaseSheet) {
   const texts = { opening: putTexts(sheet, INPUTS.dateA), closing: putTexts(sheet, INPUTS.dateB) };
   const closing = putKeys(texts.closing, texts.closing);
   const opening = putKeys(texts.opening, texts.closing);
@@ -95,9 +79,7 @@ function putTexts(sheet: LeaseSheet, date: string) {
   const anchor = putQueryAt(writer, position, (cells) => rowsFormula(cells, asked));
   sheet.next += headings.length;
   const column = (role: LeaseRole) => (at[role] ? `INDEX(${anchor}#,0,${at[role]})` : '""');
-  /** A result without rows has nothing in the next columns. */
-  const base = (heading: string, formula: string) =>
-    putBase(sheet, heading, `IF(ISERROR(${anchor}),"",IF(${anchor}="${NO_ROWS}","",${formula}))`);
+  const base = (heading: string, formula: string) => putBase(sheet, heading, ofRows(anchor, formula));
   /** MATCH takes 255 characters, and `*` as a pattern. */
   const text = (role: LeaseRole) => (at[role] ? `LEFT(${withoutPatterns(plain(column(role)))},255)` : '""');
 
@@ -106,6 +88,7 @@ function putTexts(sheet: LeaseSheet, date: string) {
   const currency = base('Its currency', `UPPER(${plain(column('currency'))})`);
   const own = `IF(${currency}=${figures},${rent},"")`;
   const inOne = rates && `IF(${isAllCurrencies},${inOneCurrency(rent, rates.of(currency))},${own})`;
+  /** In the currency of the figures, or a text that counts nothing. */
   const amount = base('In the currency of the figures', inOne ?? own);
   const property = base('Property', text(at.propertyId ? 'propertyId' : 'property'));
   const unit = base('Unit', text(at.unitId ? 'unitId' : 'unit'));
@@ -165,7 +148,7 @@ function putFirstLine(own: Keys, opposite: Keys, words: Words) {
 }
 
 /** Writes the line of each row, and what lists and spreads need. */
-function putLine(own: FirstLine, opposite: FirstLine, words: Words): LeaseSide {
+function putLine(own: FirstLine, opposite: FirstLine, words: Words) {
   const { base, open, row } = own;
   const renewed = base(
     'Row of the lease that it renews, or that renews it',
@@ -177,15 +160,18 @@ function putLine(own: FirstLine, opposite: FirstLine, words: Words): LeaseSide {
     `IF(${renewed}=0,${own.firstLine},IF(${isRenewal},"${LINES.renewal}","${LINES.currency}"))`,
   );
   const isFirst = `IFERROR(MATCH(${open},${open},0),0)=SEQUENCE(ROWS(${open}))`;
+  /** The row of the lease at the opposite date that is listed with it, or 0. */
   const pair = base(
     'Row that is listed with it',
     `IF(${line}="${LINES.ambiguous}",0,IF(${row}>0,${row},IF(${isFirst},${renewed},0)))`,
   );
+  /** The unit, if its lease ended or is new. */
   const relet = base(
     'Unit, if a lease ended or is new',
     `IF(ISNUMBER(${own.amount})*(${line}="${words.lease}")>0,${own.unitKey},"")`,
   );
   const [area, former] = [own.column('area'), taken(opposite.column('area'), row)];
+  /** 1 if the rent of a lease has changed and its area, too. */
   const changed = base(
     'Rent and area have changed',
     `IF(${line}="${LINES.changed}",IF(ISNUMBER(${area})*ISNUMBER(${former})>0,IF(${area}=${former},0,1),0),0)`,

@@ -1,4 +1,4 @@
-import { CLIPPED, EXACT, FIGURE, NOTE, ROW, SHARE, TOTAL, TOTAL_FIGURE, WHOLE } from '../cell-styles';
+import { CLIPPED, EXACT, FIGURE, NOTE, ROW, SHARE, WHOLE } from '../cell-styles';
 import { columnLetters } from '../formula-parts';
 import {
   EVERYTHING,
@@ -10,6 +10,7 @@ import {
   type ListSheet,
 } from '../list-sheet';
 import { OPENING_ROW } from './bridge-cells';
+import { styleBridge } from './bridge-inputs';
 import { MODES } from './bridge-status';
 import { LINES, taken, type LeaseColumns, type LeaseRole, type LeaseSide } from './contracted-rows';
 
@@ -58,7 +59,7 @@ const ratio = (over: string, under: string) =>
 
 /** Writes the lines from opening to closing. */
 export function putTable({ writer, opening, closing, mode, currency }: Figures): void {
-  const { put, style, format } = writer;
+  const { put } = writer;
   const dates = ['Leases, Date A', 'Leases, Date B'];
   putHeadings(writer, OPENING_ROW - 1, {
     headings: ['Contracted rent per year', '', '% of opening', ...dates, 'What it is'],
@@ -89,16 +90,7 @@ export function putTable({ writer, opening, closing, mode, currency }: Figures):
   const [sum = '', ...counts] = moved((side) => side.area, '1');
   const about = 'The area is known at both dates, and another one';
   line(AREA_ROW, 'Of the rent changes: with a changed area', sum, ...counts, about);
-  style(`B${OPENING_ROW}:G${AREA_ROW}`, ROW);
-  style(`C${OPENING_ROW}:F${AREA_ROW}`, FIGURE);
-  style(`G${OPENING_ROW}:G${AREA_ROW}`, { ...NOTE, ...CLIPPED });
-  for (const row of [OPENING_ROW, CLOSING_ROW]) {
-    style(`B${row}:G${row}`, TOTAL);
-    style(`C${row}:F${row}`, TOTAL_FIGURE);
-  }
-  format(`C${OPENING_ROW}:C${AREA_ROW}`, EXACT);
-  format(`D${OPENING_ROW}:D${AREA_ROW}`, '0.00%');
-  format(`E${OPENING_ROW}:F${AREA_ROW}`, WHOLE);
+  styleBridge(writer, { closing: CLOSING_ROW, last: AREA_ROW, notes: 'G' });
 }
 
 /** Writes what new leases pay against the leases before them. */
