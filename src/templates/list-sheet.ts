@@ -28,6 +28,13 @@ const CONDITIONS_AT = 4;
 /** What a person chooses to list all, and what stands for a blank. */
 export const EVERYTHING = 'everything';
 export const NOT_REPORTED = 'not told';
+/** The columns of a query. */
+export interface RoleColumns<Role extends string> {
+  headings: readonly string[];
+  /** The column of each role that the service has, counted from 1. */
+  at: Readonly<Partial<Record<Role, number>>>;
+}
+
 /** As many currencies have a line or a column. */
 export const CURRENCIES = 8;
 /** As many lines of the list have a number format. */

@@ -28,12 +28,10 @@ const oneOf = (which: string, values: readonly string[]): string =>
     '',
   );
 
-export type KindTable = Readonly<
-  Record<'word' | 'number' | 'moves' | 'isShown' | 'columnName' | 'cell' | 'notice' | 'noticeCell', string>
->;
+export type KindTable = ReturnType<typeof putKindTable>;
 
 /** Writes what each kind is, a kind in a row. */
-export function putKindTable(sheet: EventsSheet): KindTable {
+export function putKindTable(sheet: EventsSheet) {
   const { kinds, at, writer } = sheet;
   const headingOf = (role: EventRole | undefined) =>
     role && at[role] ? `$${columnLetters(QUERY_AT + at[role] - 1)}$${HEADING_ROW}` : '""';
@@ -91,16 +89,7 @@ export function putDeadlines(sheet: EventsSheet, anchor: string, table: KindTabl
   });
 }
 
-export type Lines = Readonly<
-  Record<
-    | ('code' | 'row' | 'due' | 'date' | 'word' | 'event' | 'currency' | 'rent')
-    | ('isNew' | 'first' | 'firstOfKind' | 'property' | 'unit' | 'tenant' | 'columnName' | 'cell'),
-    string
-  >
-> & {
-  /** The rent in one currency, or why it has no rate. */
-  rentInOneCurrency?: string | undefined;
-};
+export type Lines = ReturnType<typeof putLines>;
 
 export interface EventCells {
   anchor: string;
@@ -110,7 +99,7 @@ export interface EventCells {
 }
 
 /** Writes the events of the months, by deadline, and what the list shows of each. */
-export function putLines(sheet: EventsSheet, { anchor, table, deadlines, former }: EventCells): Lines {
+export function putLines(sheet: EventsSheet, { anchor, table, deadlines, former }: EventCells) {
   const { at, kinds } = sheet;
   const any = `${deadlines.join('+')}>0`;
   const rows = putBase(sheet, 'Rows with an event', `FILTER(ROW(${deadlines[0]})-${FIRST_ROW - 1},${any})`);
@@ -157,6 +146,7 @@ export function putLines(sheet: EventsSheet, { anchor, table, deadlines, former 
     sheet.rates && putBase(sheet, 'Rate into the one currency', sheet.rates.of(currency, NOT_REPORTED));
   return {
     ...{ code, row, due: deadline, date, word, currency, rent },
+    /** The rent in one currency, or why it has no rate. */
     rentInOneCurrency: rate && putBase(sheet, 'In the one currency', inOneCurrency(rent, rate)),
     event: joined(
       [

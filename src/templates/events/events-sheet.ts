@@ -1,23 +1,16 @@
 import { isEndless, type RollArguments } from '../formula-parts';
-import type { QuerySheet } from '../list-sheet';
+import type { QuerySheet, RoleColumns } from '../list-sheet';
 import type { SheetQuestion } from '../sheet-question';
 import type { RatesRefs } from '../rates/rates-refs';
 
-export type EventRole =
-  | (
-      | 'property'
-      | 'propertyId'
-      | 'unit'
-      | 'unitId'
-      | 'tenant'
-      | 'currency'
-      | 'contractedRent'
-      | 'database'
-      | 'rentrollDate'
-    )
-  | ('firstBreak' | 'secondBreak' | 'thirdBreak' | 'nextBreak' | 'breakNotice')
-  | ('firstBreakHolder' | 'secondBreakHolder' | 'thirdBreakHolder')
-  | ('earliestTermination' | 'expiry' | 'nextStep' | 'nextIndexation' | 'nextReview' | 'rentFreeEnd');
+/** Without one of these a person is asked. */
+export const EVENT_ROLES = [
+  ...(['property', 'unit', 'tenant', 'currency', 'contractedRent', 'rentrollDate'] as const),
+  ...(['firstBreak', 'breakNotice', 'firstBreakHolder', 'secondBreak', 'secondBreakHolder'] as const),
+  ...(['thirdBreak', 'thirdBreakHolder', 'nextBreak', 'earliestTermination', 'expiry'] as const),
+  ...(['nextStep', 'nextIndexation', 'nextReview', 'rentFreeEnd'] as const),
+] as const;
+export type EventRole = (typeof EVENT_ROLES)[number] | 'propertyId' | 'unitId' | 'database';
 
 export interface EventKind {
   word: string;
@@ -52,10 +45,7 @@ export const EVENT_KINDS: readonly EventKind[] = [
 /** In the order of the totals. */
 export const EVENT_WORDS = [...new Set(EVENT_KINDS.map(({ word }) => word))];
 
-export interface EventsQuestion {
-  headings: readonly string[];
-  /** The column of each role that the service has, counted from 1. */
-  at: Readonly<Partial<Record<EventRole, number>>>;
+export interface EventsQuestion extends RoleColumns<EventRole> {
   /** The days, as `2999-12-31`, that mean none. */
   endless: readonly string[];
   /** Whether the service lists its rent rolls, so that each property has a rent roll before. */

@@ -1,18 +1,17 @@
 import { isEndless, joined, plain, type RollArguments } from '../formula-parts';
-import { EVERYTHING, NOT_REPORTED, putBase, type ListSheet } from '../list-sheet';
+import { EVERYTHING, NOT_REPORTED, putBase, type ListSheet, type RoleColumns } from '../list-sheet';
 import type { SheetQuestion } from '../sheet-question';
 import { ALL_CURRENCIES, inOneCurrency, type RatesRefs } from '../rates/rates-refs';
 
-export type GapRole =
-  | ('property' | 'propertyId' | 'rentrollId' | 'unit' | 'tenant' | 'use' | 'currency' | 'contractedRent')
-  | ('erv' | 'area' | 'expiry' | 'earliestTermination' | 'nextBreak' | 'firstBreak')
-  | ('breakNotice' | 'firstBreakHolder' | 'index' | 'nextIndexation' | 'nextReview' | 'nextStep')
-  | ('approval' | 'database' | 'rentrollDate');
+/** Without one of these a person is asked. */
+export const GAP_ROLES = [
+  ...(['property', 'unit', 'tenant', 'use', 'currency', 'contractedRent', 'erv', 'area', 'expiry'] as const),
+  ...(['earliestTermination', 'nextBreak', 'firstBreak', 'breakNotice', 'firstBreakHolder'] as const),
+  ...(['index', 'nextIndexation', 'nextReview', 'nextStep', 'approval'] as const),
+] as const;
+export type GapRole = (typeof GAP_ROLES)[number] | 'propertyId' | 'rentrollId' | 'database' | 'rentrollDate';
 
-export interface GapsQuestion {
-  headings: readonly string[];
-  /** The column of each role that the service has, counted from 1. */
-  at: Readonly<Partial<Record<GapRole, number>>>;
+export interface GapsQuestion extends RoleColumns<GapRole> {
   /** The days, as `2999-12-31`, that mean none. */
   endless: readonly string[];
   /** The words of an approval that is given or pending, in lower case. */
@@ -81,33 +80,16 @@ export const GAPS: readonly Gap[] = [
 /** The yellow cells: the currency, and what is listed. */
 export const [CURRENCY, SHOWN] = ['$C$7', '$C$8'] as const;
 
-/** The columns beside the query, as the cells that they fill. */
-export interface GapCells {
-  anchor: string;
-  /** A column of the query, by role. */
-  column(role: GapRole): string;
-  currency: string;
-  rent: string;
-  /** What the yellow cell asks for: the rent in its own currency, or in the one currency, or why it has no rate. */
-  asked: string;
-  /** A test of each row. */
-  isAsked: string;
-  oneCurrency?: { rates: RatesRefs; rent: string };
-  property: string;
-  any: string;
-  missing: string;
-  line: string;
-  /** What is looked for, and which units lack it. */
-  gaps: readonly (Gap & { lacks: string })[];
-}
+export type GapCells = ReturnType<typeof putGapRows>;
 
-/** Writes what each row lacks. */
+/** Writes what each row lacks. Returns the cells that are filled next to the query. */
 export function putGapRows(
   sheet: ListSheet,
   { at, endless, approvals }: GapsQuestion,
   { anchor, rates }: { anchor: string; rates: RatesRefs | undefined },
-): GapCells {
+) {
   const rows = `${anchor}#`;
+  /** A column of the query. */
   const column = (role: GapRole) => (at[role] ? `INDEX(${rows},0,${at[role]})` : '""');
   const base = (heading: string, formula: string) => putBase(sheet, heading, formula);
   const number = base('Number of the row', `ROW(INDEX(${rows},0,1))-ROW(${anchor})+1`);
@@ -118,9 +100,11 @@ export function putGapRows(
   const isAll = `(${CURRENCY}="${ALL_CURRENCIES}")`;
   const rate = rates && base('Rate into the one currency', rates.of(currency, NOT_REPORTED));
   const rentInOneCurrency = rate && base('In the one currency', inOneCurrency(rent, rate));
+  /** What the yellow cell asks for: the rent in its own currency, or in the one currency, or why it has no rate. */
   const asked = rentInOneCurrency
     ? base('In the currency of the yellow cell', `IF(${isAll},${rentInOneCurrency},${rent})`)
     : rent;
+  /** A test of each row. */
   const isAsked = rentInOneCurrency ? `((${currency}=${CURRENCY})+${isAll})` : `(${currency}=${CURRENCY})`;
   const property = base('Its property', plain(column(at.propertyId ? 'propertyId' : 'property')));
   const test = (role: GapRole, by?: Gap['by']): string => {
@@ -134,6 +118,7 @@ export function putGapRows(
     roles.filter((role) => at[role]).map((role) => test(role, by));
   const isLookedFor = ({ roles: [first], signs = [first] }: Gap) =>
     at[first] !== undefined && signs.some((role) => at[role] !== undefined);
+  /** What is looked for, and which units lack it. */
   const gaps = GAPS.filter(isLookedFor).map((gap) => {
     const tests = testsOf(gap.roles, gap.by);
     if (gap.word === 'break' && at.expiry) tests.push(`(${isEndless(column('expiry'), endless)})`);

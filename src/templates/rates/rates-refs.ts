@@ -24,26 +24,25 @@ export interface RatesFound {
 }
 
 /** How formulas of other sheets use the sheet of rates. */
-export interface RatesRefs {
-  /** The currency of all figures, or `""`. */
-  into: string;
-  /** The rate of a currency, or a text that says what it lacks. Row by row of a column. `blankText` is what a blank currency reads as. */
-  of(currency: string, blankText?: string): string;
-  /** Says which of these rates are used, with their dates and sources. */
-  named(...currencies: readonly string[]): string;
-}
+export type RatesRefs = ReturnType<typeof ratesRefs>;
 
 /** An amount in the one currency, or why it has none. What cannot be read is 0. */
 export const inOneCurrency = (amount: string, rate: string): string =>
   `IF(ISNUMBER(${amount}),IF(${amount}=0,0,IF(ISNUMBER(${rate}),${amount}*${rate},${rate})),0)`;
 
-export function ratesRefs(sheet: string): RatesRefs {
+export function ratesRefs(sheet: string) {
   const zone = (letters: string) => `${sheetPrefix(sheet)}$${letters}$${OWN_ROW}:$${letters}$${LAST_ROW}`;
   return {
+    /** The currency of all figures, or `""`. */
     into: `${sheetPrefix(sheet)}$${KEY}$${OWN_ROW}`,
-    of: (currency, blankText = '') =>
+    /**
+     * The rate of a currency, or a text that says what it lacks. Row by row of a column. `blankText` is what a blank currency reads
+     * as.
+     */
+    of: (currency: string, blankText = '') =>
       `IF(${currency}="${blankText}","A currency is not told",IFERROR(INDEX(${zone(USED)},${matchNames(currency, zone(KEY))}),SUBSTITUTE("Rate of @ is missing","@",${currency})))`,
-    named: (...currencies) => {
+    /** Says which of these rates are used, with their dates and sources. */
+    named: (...currencies: readonly string[]) => {
       const isUsed = currencies.map((cells) => `ISNUMBER(${matchNames(zone(KEY), cells)})`).join('+');
       return `TEXTJOIN("; ",TRUE,IF(${isUsed}>0,${zone(NAMED)},""))`;
     },

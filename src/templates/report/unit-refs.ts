@@ -1,7 +1,7 @@
 import { USES_LEFT_OUT } from './report-inputs';
 import { columnLetters, isEndless, plain, sheetPrefix } from '../formula-parts';
-import { ratesRefs, type RatesRefs } from '../rates/rates-refs';
-import { shownRoles, type ReportColumn, type ReportColumns, type ReportRole } from './report-columns';
+import { ratesRefs } from '../rates/rates-refs';
+import { shownRoles, type ReportColumns, type ReportRole } from './report-columns';
 
 export const HEADING_ROW = 12;
 /** Tells which values of the column below are not numbers or dates. */
@@ -109,38 +109,7 @@ export const countedRole = (columns: ReportColumns): ReportRole =>
   columns.rentrollDate.heading === undefined ? shownRoles(columns)[0]! : 'rentrollDate';
 
 /** How formulas address the columns of "Units". */
-export interface UnitRefs {
-  /** The name of the sheet with `!`, for formulas of another sheet. */
-  prefix: string;
-  has(role: ReportRole): boolean;
-  /** The cell of the query, and its result. */
-  query: string;
-  rows: string;
-  /** A column of the query. It stays right when columns are inserted, and needs no CHOOSECOLS. */
-  column(role: ReportRole): string;
-  /** The cell with a column's heading. */
-  heading(role: ReportRole): string;
-  /** The cells of a row above the query, one for each of its columns. */
-  above(row: number): string;
-  basis(name: Basis): string;
-  /** How the sheet of rates is used, if there is one. */
-  rates?: RatesRefs;
-  /** What the words of a status column mean, or undefined without one. */
-  words(role: ReportRole): ReportColumn['words'];
-  /** Tests that a date stands for none. */
-  isEndless(role: ReportRole): string;
-  /** The days of a column that stand for none. */
-  endless(role: ReportRole): readonly string[];
-  basisLetters(name: Basis): string;
-  /** The columns about all units, those that are not on the sheet, too. */
-  allLetters(index: number): string;
-  /** The columns of lists that the yellow cells offer, at the right end of "Units". */
-  choiceLetters(index: number): string;
-  /** The column that identifies a property, if there is one. */
-  property?: string;
-  /** The keys of the properties of the query, and how many units of each are in it, if the service tells how many it has. */
-  properties?: { list: string; units: string };
-}
+export type UnitRefs = ReturnType<typeof unitRefs>;
 
 /** Lists the first three different values of the rows of which a test is not 0, and says if there are more. */
 export function someOf(values: string, test: string): string {
@@ -157,7 +126,7 @@ export const neededRates = ({ has, column, basis }: UnitRefs): string => {
 };
 
 /** With the name of the sheet, for formulas of another sheet. */
-export function unitRefs(columns: ReportColumns, rates: string | undefined, sheet?: string): UnitRefs {
+export function unitRefs(columns: ReportColumns, rates: string | undefined, sheet?: string) {
   const prefix = sheet === undefined ? '' : sheetPrefix(sheet);
   const roles = shownRoles(columns);
   const bases = shownBases(columns, rates !== undefined);
@@ -167,28 +136,37 @@ export function unitRefs(columns: ReportColumns, rates: string | undefined, shee
   const first = columnLetters(FIRST_COLUMN);
   const listCell = (k: number) =>
     `${prefix}$${columnLetters(FIRST_COLUMN + roles.length + bases.length + 2 + k)}$${FIRST_ROW}`;
+  /** The cell of the query. */
   const query = `${prefix}$${first}$${FIRST_ROW}`;
+  /** A column of the query. It stays right when columns are inserted, and needs no CHOOSECOLS. */
   const column = (role: ReportRole) =>
     `INDEX(${query}#,0,COLUMNS(${prefix}$${first}$${HEADING_ROW}:$${letters(role)}$${HEADING_ROW}))`;
-  // Between them and the bases are the two columns of properties, and an empty one at each side of these.
-  const after = (index: number) => columnLetters(FIRST_COLUMN + roles.length + bases.length + 5 + index);
+  /** The days of a column that stand for none. */
+  const endless = (role: ReportRole): readonly string[] => columns[role].endless ?? [];
+  /** The columns about all units, those that are not on the sheet, too. */
+  const allLetters = (index: number) =>
+    // Between them and the bases are the two columns of properties, and an empty one at each side of these.
+    columnLetters(FIRST_COLUMN + roles.length + bases.length + 5 + index);
   return {
-    prefix,
-    has: (role) => roles.includes(role),
-    query,
-    rows: `${query}#`,
-    column,
-    words: (role) => columns[role].words,
-    isEndless: (role) => isEndless(column(role), columns[role].endless ?? []),
-    endless: (role) => columns[role].endless ?? [],
-    heading: (role) => `${prefix}$${letters(role)}$${HEADING_ROW}`,
-    above: (row) => `${prefix}$${first}$${row}:$${columnLetters(FIRST_COLUMN + roles.length - 1)}$${row}`,
-    basis: (name) => `${prefix}$${basisLetters(name)}$${FIRST_ROW}#`,
-    basisLetters,
+    ...{ prefix, query, rows: `${query}#`, column, basisLetters, endless, allLetters },
+    has: (role: ReportRole) => roles.includes(role),
+    /** What the words of a status column mean, or undefined without one. */
+    words: (role: ReportRole) => columns[role].words,
+    /** Tests that a date stands for none. */
+    isEndless: (role: ReportRole) => isEndless(column(role), endless(role)),
+    /** The cell with a column's heading. */
+    heading: (role: ReportRole) => `${prefix}$${letters(role)}$${HEADING_ROW}`,
+    /** The cells of a row above the query, one for each of its columns. */
+    above: (row: number) =>
+      `${prefix}$${first}$${row}:$${columnLetters(FIRST_COLUMN + roles.length - 1)}$${row}`,
+    basis: (name: Basis) => `${prefix}$${basisLetters(name)}$${FIRST_ROW}#`,
+    /** How the sheet of rates is used, if there is one. */
     ...(rates !== undefined && bases.includes('rate') && { rates: ratesRefs(rates) }),
-    allLetters: after,
-    choiceLetters: (index) => after(ALL_UNITS_COLUMNS + index),
+    /** The columns of lists that the yellow cells offer, at the right end of "Units". */
+    choiceLetters: (index: number) => allLetters(ALL_UNITS_COLUMNS + index),
+    /** The column that identifies a property, if there is one. */
     ...(roles.includes(propertyRole(columns)) && { property: column(propertyRole(columns)) }),
+    /** The keys of the properties of the query, and how many units of each are in it, if the service tells how many it has. */
     ...(hasUnitCounts(columns) && { properties: { list: listCell(0), units: listCell(1) } }),
   };
 }

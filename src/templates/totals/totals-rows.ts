@@ -118,21 +118,14 @@ export function totalsCells({ source }: TotalsQuestion): TotalsCells {
 }
 
 /** The cells with what the choices mean. */
-export interface Chosen {
-  group: string;
-  identified: string;
-  isYear: string;
-  amount: string;
-  currencyAt: string;
-  currency: string;
-}
+export type Chosen = ReturnType<typeof putChoices>;
 
 /** Writes what the yellow cells offer at the right end, and above it what is chosen. */
 export function putChoices(
   { writer }: ListSheet,
   { source, groups, amounts }: TotalsQuestion,
   { anchor, basisAt }: TotalsCells,
-): Chosen {
+) {
   const { put, choose } = writer;
   const first = columnLetters(SOURCE_AT);
   const choicesAt = basisAt + BASES.length + 1;
@@ -157,13 +150,18 @@ export function putChoices(
     headings.forEach((heading, k) => put(`${letters[k]}${HEADING_ROW}`, heading, HEADING));
     rows.forEach((row, r) => row.forEach((content, k) => put(`${letters[k]}${FIRST_ROW + r}`, content)));
     choose({ zone: bare(input), from: `=${zone(0)}` });
-    return headings.slice(1).map((_, k) => {
-      const cell = `${letters[k + 1]}${CHOSEN_ROW}`;
-      put(cell, `=INDEX(${zone(k + 1)},${positionOfText(`${input}&""`, zone(0))})`, NOTE);
-      return `$${letters[k + 1]}$${CHOSEN_ROW}`;
-    });
+    letters
+      .slice(1)
+      .forEach((letter, k) =>
+        put(
+          `${letter}${CHOSEN_ROW}`,
+          `=INDEX(${zone(k + 1)},${positionOfText(`${input}&""`, zone(0))})`,
+          NOTE,
+        ),
+      );
+    return (k: number) => `$${letters[k]}$${CHOSEN_ROW}`;
   };
-  const [group, identified, isYear] = table(
+  const group = table(
     { from: 0, input: BY, headings: ['By', 'Column', 'Identified by', 'Year'] },
     groups.map((column) => [
       { text: column.word },
@@ -172,7 +170,7 @@ export function putChoices(
       column.isYear ? 1 : 0,
     ]),
   );
-  const [amount, currencyAt, currency] = table(
+  const amount = table(
     { from: 5, input: AMOUNT, headings: ['Amount', 'Column', 'Column of its currency', 'Its currency'] },
     amounts.map((column) => [
       { text: column.word },
@@ -184,8 +182,8 @@ export function putChoices(
   choose({ zone: bare(CHARTED_IN), from: filledCells('C', GRAND_ROW, LAST_GRAND_ROW) });
   put(`${columnLetters(choicesAt)}${CHOSEN_ROW}`, 'Chosen', LABEL);
   return {
-    ...{ group: group!, identified: identified!, isYear: isYear! },
-    ...{ amount: amount!, currencyAt: currencyAt!, currency: currency! },
+    ...{ group: group(1), identified: group(2), isYear: group(3) },
+    ...{ amount: amount(1), currencyAt: amount(2), currency: amount(3) },
   };
 }
 

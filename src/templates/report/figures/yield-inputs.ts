@@ -9,15 +9,7 @@ const SMALL: CellStyle = { ...ROW, ...NOTE, verticalAlign: 'middle' };
 const WRONG: CellStyle = { ...SMALL, bold: true, textColor: '#B10E1C' };
 
 /** What a person types for the net initial yields. */
-export interface YieldInputs {
-  top: number;
-  /** Shows nothing without a value and purchaser's costs, and a dash, or `instead`, if an input is wrong. */
-  ifTyped(content: string, instead?: string): string;
-  /** Non-recoverable costs: those that are typed, or else those that the service tells. */
-  costs: string;
-  /** The value with purchaser's costs. */
-  gross: string;
-}
+export type YieldInputs = ReturnType<typeof yieldInputs>;
 
 const cellsOf = (top: number) => ({
   value: `$C$${top + 1}`,
@@ -37,12 +29,13 @@ function faultsOf({ units, currency, hasOneCurrency }: ReportParts, top: number)
     value: `IF(${value}="","",${number(value, `${value}>0`, 'This is not an amount above 0.')})`,
     currency: units.has('currency') ? `IF(${value}="","",${isOther})` : '""',
     purchase: `IF(${purchase}="",IF(${value}="","","Type them, or 0% without any."),${number(purchase, `(${purchase}>=0)*(${purchase}<1)>0`, 'This is not a percentage such as 6.8%.')})`,
+    /** Non-recoverable costs: those that are typed, or else those that the service tells. */
     costs: `IF(${costs}="","",${number(costs, `${costs}>=0`, 'This is not an amount of 0 or more.')})`,
   };
 }
 
 /** Where the inputs are, below a heading in the row `top`. */
-export function yieldInputs(parts: ReportParts, top: number): YieldInputs {
+export function yieldInputs(parts: ReportParts, top: number) {
   const { value, purchase, costs } = cellsOf(top);
   // The cells beside the inputs say what is wrong with them.
   const isRight = Object.values(cellsOf(top))
@@ -51,11 +44,14 @@ export function yieldInputs(parts: ReportParts, top: number): YieldInputs {
   const reportedCosts = parts.units.has('nonRecoverableCost') ? `SUM(${parts.units.basis('cost')})` : '0';
   return {
     top,
-    ifTyped(content, instead = DASH) {
+    /** Shows nothing without a value and purchaser's costs, and a dash, or `instead`, if an input is wrong. */
+    ifTyped(content: string, instead = DASH) {
       const shown = content.startsWith('=') ? content.slice(1) : quoted(content);
       return `=IF((${value}="")+(${purchase}="")>0,"",IF(${isRight}>0,${shown},"${instead}"))`;
     },
+    /** Non-recoverable costs: those that are typed, or else those that the service tells. */
     costs: `IF(${costs}="",${reportedCosts},${costs})`,
+    /** The value with purchaser's costs. */
     gross: `(${value}*(1+${purchase}))`,
   };
 }
