@@ -1,6 +1,7 @@
 import { HEADING, INPUT, LABEL, NOTE, NUMBER_HEADING, TITLE } from './cell-styles';
 import { sheetPrefix } from './formula-parts';
 import type { SheetTemplate } from './sheet-template';
+import { createSheetWriter } from './sheet-writer';
 
 /** A sheet with a rent roll. */
 export interface CheckedSheet {
@@ -42,7 +43,7 @@ const MIN_CELLS = 100;
  * blank results beside it would cut off, so it stands in a row of its own above.
  */
 export function compareSheet(asked: CompareSheet): SheetTemplate {
-  const { name, checked, comparedWith, mapping, notes } = asked;
+  const { name, checked, comparedWith, mapping, notes, rates } = asked;
   const inputs = comparedWith ? [optionsOf(asked)] : [...databaseInputs(asked), optionsOf(asked)];
   const row = FIRST_NOTE + notes.length;
   const first = row + inputs.length + 1;
@@ -50,50 +51,50 @@ export function compareSheet(asked: CompareSheet): SheetTemplate {
   const formula = first + mapping.length + 1;
   const end = comparedWith ? 'K' : 'J';
   const mapped = mapping.length === 0 ? '' : mapping.length === 1 ? `C${first}` : `C${first}:C${last}`;
-  const [given, options] = [`C${row}`, `C${first - 2}`];
+  const options = `C${first - 2}`;
+  const writer = createSheetWriter();
+  const { put, style, format } = writer;
+  put(
+    'B2',
+    { text: `${titleOf(asked)}, compared with ${comparedWith ? titleOf(comparedWith) : 'the database'}` },
+    TITLE,
+  );
+  // Joined to nothing, or Excel may take over the format that hides the text below.
+  put('B3', `=IFERROR(INDEX(B${formula}#, 1, 1)&"", "")`, LABEL);
+  notes.forEach((text, at) => put(`B${FIRST_NOTE + at}`, { text }, NOTE));
+  inputs.forEach(([label, text, hint], at) => {
+    put(`B${row + at}`, label, LABEL);
+    style(`C${row + at}`, INPUT);
+    if (text !== '') put(`C${row + at}`, { text });
+    put(`D${row + at}`, hint, NOTE);
+  });
+  // Follows the rates that a person types later.
   const begun = asked.options === '' ? '' : `"${asked.options.replaceAll('"', '""')}; "&`;
-  const cells: Record<string, SheetTemplate['cells'][string]> = {
-    B2: {
-      text: `${titleOf(asked)}, compared with ${comparedWith ? titleOf(comparedWith) : 'the database'}`,
-    },
-    // Joined to nothing, or Excel may take over the format that hides the text below.
-    B3: `=IFERROR(INDEX(B${formula}#, 1, 1)&"", "")`,
-    ...Object.fromEntries(notes.map((text, at) => [`B${FIRST_NOTE + at}`, { text }])),
-    ...Object.fromEntries(
-      inputs.flatMap(([label, text, hint], at) => [
-        [`B${row + at}`, label],
-        [`C${row + at}`, { text }],
-        [`D${row + at}`, hint],
-      ]),
-    ),
-    // Follows the rates that a person types later.
-    ...(asked.rates && { [options]: `=${begun}${asked.rates}` }),
-    [`B${first - 1}`]: 'Mapping',
-    [`D${first - 1}`]: `What each heading of the sheet means${comparedWith ? ', “a:” on the first one and “b:” on the other' : ''}. “-” means nothing. Change a line to correct it.`,
-    ...Object.fromEntries(mapping.map((text, at) => [`C${first + at}`, { text }])),
-    [`B${formula}`]: comparedWith
+  if (rates) put(options, `=${begun}${rates}`);
+  put(`B${first - 1}`, 'Mapping', LABEL);
+  const sides = comparedWith ? ', “a:” on the first one and “b:” on the other' : '';
+  put(
+    `D${first - 1}`,
+    `What each heading of the sheet means${sides}. “-” means nothing. Change a line to correct it.`,
+    NOTE,
+  );
+  mapping.forEach((text, at) => {
+    style(`C${first + at}:J${first + at}`, INPUT);
+    put(`C${first + at}`, { text });
+  });
+  put(
+    `B${formula}`,
+    comparedWith
       ? `=RR.COMPARE(${cellsOf(asked)},${cellsOf(comparedWith)},"differences",${mapped},${options})`
-      : `=RR.RECONCILE(${cellsOf(asked)},${given},C${row + 1},"differences",${mapped},${options})`,
-  };
-  for (const [cell, content] of Object.entries(cells))
-    if (content === '' || (typeof content === 'object' && content.text === '')) delete cells[cell];
+      : `=RR.RECONCILE(${cellsOf(asked)},C${row},C${row + 1},"differences",${mapped},${options})`,
+    { ...NOTE, wrapping: 'clip' },
+  );
+  // Hides texts only: an error of the formula is shown.
+  format(`B${formula}`, ';;;');
+  style(`B${formula + 1}:${end}${formula + 1}`, HEADING);
+  style(`E${formula + 1}:G${formula + 1}`, NUMBER_HEADING);
   return {
-    name,
-    cells,
-    styles: [
-      ['B2', TITLE],
-      ['B3', LABEL],
-      ...(notes.length > 0 ? ([[`B${FIRST_NOTE}:B${row - 1}`, NOTE]] as const) : []),
-      [`B${row}:B${first - 1}`, LABEL],
-      [inputs.length > 1 ? `C${row}:${options}` : options, INPUT],
-      ...(mapping.length > 0 ? ([[`C${first}:J${last}`, INPUT]] as const) : []),
-      [`D${row}:D${first - 1}`, NOTE],
-      [`B${formula}`, { ...NOTE, wrapping: 'clip' }],
-      [`B${formula + 1}:${end}${formula + 1}`, HEADING],
-      [`E${formula + 1}:G${formula + 1}`, NUMBER_HEADING],
-    ],
-    // Hides texts only: an error of the formula is shown.
-    formats: { [`B${formula}`]: ';;;' },
+    ...{ name, ...writer.parts() },
     columnWidths: {
       ...{ A: 12, B: 100, C: 200, D: 160, E: 150, F: 150, G: 100, H: 120, J: 60 },
       I: widthOf(checked),
