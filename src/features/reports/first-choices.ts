@@ -25,12 +25,6 @@ export function mostLetCurrency(units: readonly UnitRent[]): string {
   return first[0];
 }
 
-/** Said beside a sheet whose currency was chosen. Empty for units of one currency. */
-export const chosenCurrencyText = (currency: string, units: readonly UnitRent[], cell: string): string =>
-  new Set(units.map((unit) => currencyText(unit.currency)).filter(Boolean)).size > 1
-    ? `Amounts are in ${currency}, the currency of most let units. Cell ${cell} takes another one.`
-    : '';
-
 /** The newest of the dates in an earlier quarter than this day, or else the last day of the quarter before. */
 export function quarterBefore(day: number, dates: readonly number[]): number {
   const [year, month] = serialToIso(day).split('-').map(Number) as [number, number];
@@ -57,24 +51,32 @@ export const findRates = (): Promise<RatesFound | undefined> =>
     },
   ).catch(unlessEditing(() => undefined));
 
-/** What a sheet begins with: all currencies in one if each has a rate. `about` is said of the currency of most let units. */
+interface FirstCurrency {
+  /** All of them in one if each has a rate. Otherwise the one in which most units pay rent. */
+  currency: string;
+  mostLet: string;
+  /** Says so next to the sheet. Empty for units of one currency. */
+  about: string;
+}
+
+/** The currency that a sheet of these units begins with. `cell` takes another one. */
 export function firstCurrency(
-  mostLet: string,
-  about: string,
+  units: readonly UnitRent[],
   rates: RatesFound | undefined,
   cell = 'C5',
-): { currency: string; about: string } {
-  if (about === '' || !rates) return { currency: mostLet, about };
-  const sheet = `the sheet "${rates.sheet}"`;
-  return rates.isComplete
-    ? {
-        currency: ALL_CURRENCIES,
-        about: `All amounts are in one currency, by the rates of ${sheet}. Cell ${cell} takes one currency instead.`,
-      }
-    : {
-        currency: mostLet,
-        about: `${about} It also takes “${ALL_CURRENCIES}”, once ${sheet} has all rates.`,
-      };
+): FirstCurrency {
+  const mostLet = mostLetCurrency(units);
+  const currencies = new Set(units.map((unit) => currencyText(unit.currency)).filter(Boolean));
+  if (currencies.size < 2) return { currency: mostLet, mostLet, about: '' };
+  const sheet = `the sheet "${rates?.sheet}"`;
+  if (rates?.isComplete)
+    return {
+      ...{ currency: ALL_CURRENCIES, mostLet },
+      about: `All amounts are in one currency, by the rates of ${sheet}. Cell ${cell} takes one currency instead.`,
+    };
+  const chosen = `Amounts are in ${mostLet}, the currency of most let units. Cell ${cell} takes another one.`;
+  const further = rates ? ` It also takes “${ALL_CURRENCIES}”, once ${sheet} has all rates.` : '';
+  return { currency: mostLet, mostLet, about: chosen + further };
 }
 
 /** Whether the service lists its rent rolls or files, so that a sheet may name them. A formula without an answer would stand as failed. */

@@ -2,7 +2,6 @@ import type { RowsRequest } from '../../answers/calls/answers';
 import { namingOf, type ColumnNames } from '../../answers/naming';
 import { asRrError, badInput, RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
-import { NO_OPTIONS } from '../../table/arguments/parse-options';
 import {
   changeHeadingsOf,
   INPUTS,
@@ -12,17 +11,10 @@ import {
 } from '../../templates/bridge/bridge-cells';
 import { bare } from '../../templates/formula-parts';
 import { furtherReasons } from '../../templates/bridge/bridge-table';
-import { rentBridge, type BridgeQuestion } from '../../templates/bridge/rent-bridge';
+import { rentBridge } from '../../templates/bridge/rent-bridge';
 import { addReportSheets } from './add-report-sheets';
 import { ALL_ROWS, type ReportParts } from './report-parts';
-import {
-  chosenCurrencyText,
-  findRates,
-  firstCurrency,
-  mostLetCurrency,
-  quarterBefore,
-  canList,
-} from './first-choices';
+import { findRates, firstCurrency, quarterBefore, canList, type UnitRent } from './first-choices';
 import type { Inserted } from './report-actions';
 import { ownColumns, type RoleAnswers } from './role-questions';
 
@@ -30,7 +22,7 @@ import { ownColumns, type RoleAnswers } from './role-questions';
 const BRIDGE_ROLES = ['passingRent', 'currency', 'rentrollDate'] as const;
 
 /** The yellow cell of the currency, on both bridges. */
-export const CURRENCY_CELL = bare(INPUTS.currency);
+const CURRENCY_CELL = bare(INPUTS.currency);
 
 /** The last day of Excel. */
 const ANY_DAY = 2_958_465;
@@ -44,50 +36,49 @@ export async function insertBridge(parts: ReportParts, answers?: RoleAnswers | '
   const asked = await ownColumns(parts, BRIDGE_ROLES, answers);
   if ('questions' in asked) return asked;
   const { profile, usedChosenColumns } = asked;
-  const { currencyNote, ...question } = await bridgeQuestion(parts, new AbortController().signal, profile);
-  const rentrolls = await canList(parts, 'rentrolls');
-  const rates = await findRates();
-  const { currency, about } = firstCurrency(question.currency, currencyNote, rates, CURRENCY_CELL);
+  const { units, ...question } = await bridgeQuestion(parts, new AbortController().signal, profile);
+  const { about, ...begun } = await beginBridge(parts, units);
   return addReportSheets(parts, {
     titles: ['Rent bridge'],
-    build: (free) => [
-      rentBridge(free['Rent bridge'], {
-        ...{ ...question, currency, rentrolls, rates: rates?.sheet },
-        question: parts.taken?.question,
-      }),
-    ],
+    build: (free) => [rentBridge(free['Rent bridge'], { ...question, ...begun })],
     notes: ({ chartsLeftOut, named }) => [about, chartsLeftOut, named?.message],
     usedChosenColumns,
   });
 }
 
+/** What a bridge of these units begins with, and what is said of its currency. */
+export async function beginBridge(parts: ReportParts, units: readonly UnitRent[]) {
+  const [rates, rentrolls] = [await findRates(), await canList(parts, 'rentrolls')];
+  const { currency, about } = firstCurrency(units, rates, CURRENCY_CELL);
+  return { currency, about, rentrolls, rates: rates?.sheet, question: parts.taken?.question };
+}
+
 /**
- * Returns what a new bridge begins with. Throws a sentence if there is nothing to compare. `answered`: the profile with the
- * columns that a person chose.
+ * Returns what a new bridge asks. Throws a sentence if there is nothing to compare. `answered`: the profile with the columns
+ * that a person chose.
  */
 export async function bridgeQuestion(
   { answers, taken, ...sources }: Pick<ReportParts, 'client' | 'databases' | 'answers' | 'taken'>,
   signal: AbortSignal,
   answered?: ServiceProfile,
-): Promise<BridgeQuestion & { currencyNote: string }> {
+) {
   const databases = taken?.databases ?? null;
   const rents = await namingOf(sources, { endpoint: 'query', databases }, signal);
   const changes = await namingOf(sources, { endpoint: 'changes', databases }, signal);
   const columns = bridgeColumns(answered ?? rents.profile, rents.columns, changes.columns);
-  const ask = asker({ answers, taken }, signal);
-  const { currency: currencyName, rentrollDate, passingRent } = columns;
-  const { dates, newest, units } = await newestRents(ask, rentHeadingsOf(columns), {
-    ...{ currency: currencyName, date: rentrollDate, rent: passingRent },
-    taken,
-  });
-  const currency = mostLetCurrency(units);
-
+  const { currency, rentrollDate: date, passingRent: rent } = columns;
+  const headings = rentHeadingsOf(columns);
+  const { dates, dateB, units } = await newestRents(
+    { answers, taken },
+    { headings, currency, date, rent },
+    signal,
+  );
   const changeHeadings = changeHeadingsOf(columns);
-  const changed = await ask({
-    endpoint: 'changes',
-    columns: [changeHeadings],
-    rentrolls: 'all-rentrolls',
-  }).catch((thrown: unknown) => {
+  const changed = await askRows(
+    { answers, taken },
+    { endpoint: 'changes', columns: [changeHeadings], rentrolls: 'all-rentrolls' },
+    signal,
+  ).catch((thrown: unknown) => {
     const failure = asRrError(thrown);
     if (failure.code === 'cancelled' || failure.code === 'signed-out') throw failure;
     throw new RrError(
@@ -95,66 +86,61 @@ export async function bridgeQuestion(
       `No bridge was made, because its changes did not arrive. ${failure.message}`,
     );
   });
-  const changeDates = changed
-    .map((row) => row[changeHeadings.indexOf(columns.rentrollDate)])
-    .filter((date) => typeof date === 'number');
+  const changeDates = datesIn(changed, changeHeadings.indexOf(date));
   return {
-    columns,
-    currency,
-    currencyNote: chosenCurrencyText(currency, units, CURRENCY_CELL),
-    dateA: quarterBefore(newest, [...changeDates, ...dates]),
-    dateB: newest,
+    ...{ columns, units, dateA: quarterBefore(dateB, [...changeDates, ...dates]), dateB },
     further: furtherReasons(changed.map((row) => String(row[changeHeadings.indexOf(columns.reason)]))),
   };
 }
 
-type Ask = ReturnType<typeof asker>;
+const datesIn = (rows: readonly (readonly unknown[])[], at: number): number[] =>
+  rows.map((row) => row[at]).filter((date) => typeof date === 'number');
 
 /** Asks for the rows of a bridge. */
-export const asker =
-  ({ answers, taken }: Pick<ReportParts, 'answers' | 'taken'>, signal: AbortSignal) =>
-  async (request: Omit<RowsRequest, 'headers' | 'approvedOnly' | 'options'>, asOf?: number) => {
-    const databases = taken?.databases;
-    const { cells } = await answers.rows(
-      {
-        ...request,
-        headers: 0,
-        approvedOnly: (taken?.asked ?? ALL_ROWS).approvedOnly,
-        options: {
-          ...NO_OPTIONS,
-          empty: NO_ROWS,
-          ...(asOf !== undefined && { asOf }),
-          ...(databases && { database: databases }),
-        },
-      },
-      { signal, isPreview: false },
-    );
-    return cells.length === 1 && cells[0]?.[0] === NO_ROWS ? [] : cells.map((row) => row.map(plain));
-  };
+async function askRows(
+  { answers, taken }: Pick<ReportParts, 'answers' | 'taken'>,
+  request: Pick<RowsRequest, 'endpoint' | 'columns' | 'rentrolls' | 'conditions'>,
+  signal: AbortSignal,
+) {
+  const { approvedOnly, options } = taken?.asked ?? ALL_ROWS;
+  const { asOf = ANY_DAY, ...undated } = options;
+  const { cells } = await answers.rows(
+    {
+      ...{ ...request, headers: 0, approvedOnly },
+      options: { ...undated, empty: NO_ROWS, ...(request.endpoint === 'query' && { asOf }) },
+    },
+    { signal, isPreview: false },
+  );
+  return cells.length === 1 && cells[0]?.[0] === NO_ROWS ? [] : cells.map((row) => row.map(plain));
+}
+
+/** The columns of a query of rents. */
+interface RentColumns extends Record<'currency' | 'rent' | 'date', string> {
+  headings: readonly string[];
+}
 
 /** The rents of the newest rent rolls, and their days. Throws a sentence if there is nothing to compare. */
 export async function newestRents(
-  ask: Ask,
-  headings: readonly string[],
-  { taken, ...names }: Record<'currency' | 'rent' | 'date', string> & Pick<ReportParts, 'taken'>,
+  parts: Pick<ReportParts, 'answers' | 'taken'>,
+  { headings, currency, rent, date }: RentColumns,
+  signal: AbortSignal,
 ) {
-  const rows = await ask(
-    {
-      ...{ endpoint: 'query', columns: [headings], rentrolls: 'latest' },
-      conditions: (taken?.asked ?? ALL_ROWS).conditions,
-    },
-    taken?.question.upTo ?? ANY_DAY,
+  const { conditions } = parts.taken?.asked ?? ALL_ROWS;
+  const rows = await askRows(
+    parts,
+    { endpoint: 'query', columns: [headings], rentrolls: 'latest', conditions },
+    signal,
   );
-  const at = (name: keyof typeof names) => headings.indexOf(names[name]);
-  const dates = rows.map((row) => row[at('date')]).filter((date) => typeof date === 'number');
+  const at = (heading: string) => headings.indexOf(heading);
+  const dates = datesIn(rows, at(date));
   if (dates.length === 0)
     throw badInput(
       'There is nothing to compare: the chosen databases have no rent roll with a date. Choose other databases.',
     );
   return {
     dates,
-    newest: Math.floor(dates.reduce((left, right) => Math.max(left, right))),
-    units: rows.map((row) => ({ currency: row[at('currency')], rent: row[at('rent')] })),
+    dateB: Math.floor(dates.reduce((left, right) => Math.max(left, right))),
+    units: rows.map((row) => ({ currency: row[at(currency)], rent: row[at(rent)] })),
   };
 }
 

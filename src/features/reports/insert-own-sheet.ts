@@ -2,27 +2,18 @@ import type { ColumnEntry } from '../../contract/entries';
 import { badInput } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import { liveRoles, type ReportRole } from '../../table/totals/live-roles';
-import { EVENT_KINDS, type EventRole } from '../../templates/events/events-sheet';
-import type { EventsQuestion } from '../../templates/events/events-sheet';
+import { EVENT_KINDS, EVENT_ROLES, type EventsQuestion } from '../../templates/events/events-sheet';
 import { leaseEventsSheet } from '../../templates/events/lease-events';
-import type { GapRole, GapsQuestion } from '../../templates/gaps/gap-rows';
+import { GAP_ROLES, type GapsQuestion } from '../../templates/gaps/gap-rows';
 import { GAP_TITLES, gapSheets } from '../../templates/gaps/gaps-sheet';
 import { addReportSheets } from './add-report-sheets';
 import type { ReportParts } from './report-parts';
 import { findRates, canList } from './first-choices';
-import { queryHeadings } from './query-headings';
+import { roleQuery } from './query-headings';
 import type { Inserted } from './report-actions';
 import { ownColumns, type RoleAnswers } from './role-questions';
 
 export { GAP_TITLES, gapSheets, leaseEventsSheet };
-
-/** Without one of these a person is asked. */
-const EVENT_ROLES = [
-  ...(['property', 'unit', 'tenant', 'currency', 'contractedRent', 'rentrollDate'] as const),
-  ...(['firstBreak', 'breakNotice', 'firstBreakHolder', 'secondBreak', 'secondBreakHolder'] as const),
-  ...(['thirdBreak', 'thirdBreakHolder', 'nextBreak', 'earliestTermination', 'expiry'] as const),
-  ...(['nextStep', 'nextIndexation', 'nextReview', 'rentFreeEnd'] as const),
-] satisfies readonly (EventRole & ReportRole)[];
 
 /** The dates of leases, as a query of its own. Throws `bad-input` that names what the service lacks. */
 export function queryEvents(catalogue: readonly ColumnEntry[], profile: ServiceProfile): EventsQuestion {
@@ -31,22 +22,9 @@ export function queryEvents(catalogue: readonly ColumnEntry[], profile: ServiceP
     throw badInput(
       'No lease events can be listed, because the service has no property, no unit or no date of a lease.',
     );
-  const { headings, columnOf, positionsOf } = queryHeadings(catalogue);
-  const shown: readonly (readonly [EventRole, ColumnEntry | undefined])[] = [
-    ...EVENT_ROLES.map((role) => [role, live[role]] as const),
-    ['propertyId', columnOf(profile.identity.property)],
-    ['unitId', columnOf(profile.identity.unit)],
-    ['database', live.database],
-  ];
-  const at = positionsOf(shown);
-  return { headings, at, endless: profile.endlessDates };
+  const roles = [...EVENT_ROLES, 'propertyId', 'unitId', 'database'] as const;
+  return { ...roleQuery(catalogue, profile, roles), endless: profile.endlessDates };
 }
-
-const GAP_ROLES = [
-  ...(['property', 'unit', 'tenant', 'use', 'currency', 'contractedRent', 'erv', 'area', 'expiry'] as const),
-  ...(['earliestTermination', 'nextBreak', 'firstBreak', 'breakNotice', 'firstBreakHolder'] as const),
-  ...(['index', 'nextIndexation', 'nextReview', 'nextStep', 'approval'] as const),
-] satisfies readonly (GapRole & ReportRole)[];
 
 /** What units do not tell, as a query of its own. Throws `bad-input` that names what the service lacks. */
 export function queryGaps(catalogue: readonly ColumnEntry[], profile: ServiceProfile): GapsQuestion {
@@ -55,17 +33,12 @@ export function queryGaps(catalogue: readonly ColumnEntry[], profile: ServicePro
     throw badInput(
       'Gaps cannot be ranked, because the service has no property, currency or contracted rent.',
     );
-  const { headings, columnOf, positionsOf } = queryHeadings(catalogue);
-  const shown: readonly (readonly [GapRole, ColumnEntry | undefined])[] = [
-    ...GAP_ROLES.map((role) => [role, live[role]] as const),
-    ['propertyId', columnOf(profile.identity.property)],
-    ['rentrollId', columnOf(profile.identity.rentroll)],
-    ['database', live.database],
-    ['rentrollDate', live.rentrollDate],
-  ];
-  const at = positionsOf(shown);
+  const roles = [...GAP_ROLES, 'propertyId', 'rentrollId', 'database', 'rentrollDate'] as const;
   const { approved, pending } = profile.approvalWords;
-  return { headings, at, endless: profile.endlessDates, approvals: [...approved, ...pending] };
+  return {
+    ...roleQuery(catalogue, profile, roles),
+    ...{ endless: profile.endlessDates, approvals: [...approved, ...pending] },
+  };
 }
 
 /** Adds a sheet with a query of its own and shows it, or returns the columns to ask a person for. */

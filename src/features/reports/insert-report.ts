@@ -12,7 +12,7 @@ import {
 } from '../../templates/report/report-columns';
 import { addReportSheets } from './add-report-sheets';
 import type { ReportParts } from './report-parts';
-import { chosenCurrencyText, findRates, firstCurrency, mostLetCurrency, canList } from './first-choices';
+import { findRates, firstCurrency, canList } from './first-choices';
 import { unitRents } from './unit-rents';
 import type { Inserted, SheetOf } from './report-actions';
 import { ownColumns, type RoleAnswers } from './role-questions';
@@ -39,9 +39,8 @@ export async function insertReport(
     columns.contractedRent.heading ?? columns.passingRent.heading,
     parts,
   );
-  const mostLet = mostLetCurrency(units);
   const rates = columns.currency.heading === undefined ? undefined : await findRates();
-  const { currency, about } = firstCurrency(mostLet, chosenCurrencyText(mostLet, units, 'C5'), rates);
+  const { currency, mostLet, about } = firstCurrency(units, rates);
   const offers = {
     rentrolls: await canList(parts, 'rentrolls'),
     isMostLet: currency === mostLet && about !== '',

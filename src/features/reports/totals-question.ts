@@ -24,7 +24,7 @@ export function queryTotals(
   by: TotalsBy,
 ): TotalsQuestion {
   const live = liveRoles(catalogue, profile);
-  const { headings, heading, positionOf, positionsOf } = queryHeadings(catalogue);
+  const { headings, heading, positionOf, positionsOf } = queryHeadings(catalogue, profile);
   const identified = catalogue.some(({ name }) => name === profile.identity.property);
   const groups = (Object.keys(TOTALS_BY) as TotalsBy[]).flatMap((role): GroupColumn[] => {
     const column = live[role];
@@ -67,10 +67,7 @@ export function queryTotals(
     by: TOTALS_BY[by],
     amount: amounts[0]!.word,
     endless: profile.endlessDates,
-    about: positionsOf([
-      ['database', live.database],
-      ['rentrollDate', live.rentrollDate],
-    ]),
+    about: positionsOf(['database', 'rentrollDate']),
   };
 }
 

@@ -4,6 +4,7 @@ import { rentBridge } from '../../../src/templates/bridge/rent-bridge';
 import { createAnswers } from '../../../src/answers/create-answers';
 import { repeatCall } from '../../../src/functions/call-function';
 import { bridgeQuestion } from '../../../src/features/reports/insert-bridge';
+import { mostLetCurrency } from '../../../src/features/reports/first-choices';
 import { calculateSheets } from '../../support/calculate-sheets';
 import { aCall } from '../../support/fake-gateway';
 import { lastOf, someOf, type DemoRows } from '../../support/demo-rows';
@@ -164,9 +165,9 @@ export function describeBridge(demo: DemoRows): void {
     const parts = { client: context.client, databases: context.databases, answers: createAnswers(context) };
     const { signal } = new AbortController();
     const question = await bridgeQuestion(parts, signal);
+    expect(mostLetCurrency(question.units)).toBe('EUR');
     expect(question).toMatchObject({
       columns: REFERENCE_COLUMNS,
-      currency: 'EUR',
       dateA: 46203,
       dateB: 46295,
       further: [],
