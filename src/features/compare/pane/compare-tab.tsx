@@ -44,8 +44,8 @@ export function CompareTab({ overRoll }: CompareTabProps) {
   const kit = useKit();
   const leave = () => void show({ step: 'start' });
   const starts = {
-    check: work.check,
-    clean: work.clean,
+    check: () => work.read('compare'),
+    clean: () => work.read('clean'),
     chooseOther: () => void show({ step: 'other' }),
     paste: () => void show({ step: 'text' }),
     chooseFiles: takeFiles,
@@ -93,7 +93,7 @@ export function CompareTab({ overRoll }: CompareTabProps) {
         <CleanTable
           {...{ ...state, overRoll, leave }}
           working={state.again && progressOf(state.again)}
-          change={(answers) => work.cleanAgain(state, answers)}
+          change={(answers) => work.again(state, { answers })}
         />
       )}
       {state.step === 'checked' && (

@@ -4,7 +4,6 @@ import {
   NO_ANSWERS,
   sidesOf,
   type Checked,
-  type Answers,
   type Given,
   type ListedSheet,
   type ReadHow,
@@ -77,7 +76,7 @@ export function createWork(compare: CompareTabActions) {
       return;
     }
     if (purpose === 'clean') {
-      go({ step: 'clean', reading: sides.reading, answers: sides.answers });
+      go({ step: 'clean', ...sideIn(sides) });
       return;
     }
     go(shown({ text: sides.otherSide ? 'Comparing the sheets' : 'Comparing with the database' }));
@@ -145,42 +144,30 @@ export function createWork(compare: CompareTabActions) {
       else if (file && purpose === 'clean') openFiles(files);
       else if (file) show({ step: 'several', files });
     },
-    check: () =>
+    /** Reads the sheet in front. */
+    read: (purpose: Purpose) =>
       start('Reading the sheet', async (how) => sideOf(await compare.read(how)), {
-        former: state.step === 'checked' ? state : undefined,
+        former: purpose === 'compare' && state.step === 'checked' ? state : undefined,
+        purpose,
       }),
-    clean: () =>
-      start('Reading the sheet', async (how) => sideOf(await compare.read(how)), { purpose: 'clean' }),
-    /** Reads again with other answers. What is shown stays until then. */
-    cleanAgain(shown: State & { step: 'clean' }, answers: Answers) {
-      const read: Read = async ({ signal }) => ({
-        reading: await compare.again(shown.reading, answers, signal),
-        answers,
-      });
-      void run('Reading again', read, {
-        former: shown,
-        purpose: 'clean',
-        shown: (again) => ({ ...shown, answers, again }),
-      });
-    },
     chooseOther: (first: ListedSheet, second: ListedSheet) =>
       withOther('Reading the sheets', first, (how) => compare.read(how, second.id, second.filledBy?.cell)),
-    /** Compares again with other answers. What is shown stays until then, so that a person can correct one column after the other. */
-    again({ again: _, ...shown }: State & { step: 'checked' }, changed: Partial<Given>) {
-      const { reading, answers, otherSide } = { ...shown, ...changed };
-      const read: Read = async ({ signal }) => ({
-        reading: changed.answers ? await compare.again(reading, answers, signal) : reading,
+    /** Goes on with other answers. What is shown stays until then, so that a person can correct one column after the other. */
+    again({ again: _, ...shown }: State & { step: 'checked' | 'clean' }, changed: Partial<Given>) {
+      const isClean = shown.step === 'clean';
+      const next: Given = { ...shown, ...changed };
+      const readAgain = async ({ reading, answers }: Side, signal: AbortSignal): Promise<Side> => ({
+        reading: await compare.again(reading, answers, signal),
         answers,
-        otherSide:
-          otherSide &&
-          (changed.otherSide
-            ? { ...otherSide, reading: await compare.again(otherSide.reading, otherSide.answers, signal) }
-            : otherSide),
       });
-      void run('Comparing again', read, {
+      const read: Read = async ({ signal }) => ({
+        ...(changed.answers ? await readAgain(next, signal) : sideIn(next)),
+        otherSide: changed.otherSide ? await readAgain(changed.otherSide, signal) : next.otherSide,
+      });
+      void run(isClean ? 'Reading again' : 'Comparing again', read, {
         former: shown,
-        purpose: 'compare',
-        shown: (text) => ({ ...shown, ...changed, again: text }),
+        purpose: isClean ? 'clean' : 'compare',
+        shown: (again) => ({ ...shown, ...changed, again }),
       });
     },
   };
@@ -194,4 +181,5 @@ const bytesOf = (file: File): Promise<TextSource> =>
     },
   );
 
+const sideIn = ({ reading, answers }: Given): Side => ({ reading, answers });
 const sideOf = (reading: SheetReading): Side => ({ reading, answers: NO_ANSWERS });

@@ -127,7 +127,7 @@ describe('one sheet', () => {
   describe('the tab Compare', () => {
     it('keeps the files that are dropped while a comparison goes on, and ends that', async () => {
       const { work, asked, endComparison } = openTab();
-      work.check();
+      work.read('compare');
       await settled();
       expect(asked).toEqual(['In front']);
       const files = [file('a.xlsx'), file('b.xlsx')];
