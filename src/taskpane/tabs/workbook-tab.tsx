@@ -6,10 +6,7 @@ import { Section } from '../../pane-kit/section/section';
 import { FoldableSection } from '../../pane-kit/section/foldable-section';
 import { laterPart } from '../../pane-kit/later-part';
 import type { TabProps } from '../../pane-kit/tab-props';
-import {
-  DeprecatedColumnsSection,
-  RenamedNamesSection,
-} from '../../features/formula-list/names/deprecated-columns-section';
+import { NameSections } from '../../features/formula-list/names/name-sections';
 import { formulaSummary } from '../../features/formula-list/pane/formula-words';
 import { FormulaList, FormulasBlock, Gaps, LookAgain } from '../../features/formula-list/pane/formulas-block';
 import { FindingsSection } from '../../features/checks/pane/findings-section';
@@ -63,8 +60,7 @@ export function WorkbookTab({ search: all, go, edit, useRows, showValues }: Work
           {!isWaiting && <RefreshBlock lines={search.lines} />}
           {(found || changes) && <Changes />}
           <FindingsSection ask={() => go('ask')} useRows={useRows} />
-          <DeprecatedColumnsSection />
-          <RenamedNamesSection lines={search.lines ?? []} dismiss={dismiss} />
+          <NameSections lines={search.lines} dismiss={dismiss} />
         </>
       )}
       {/* In one place, or what it says would go when the first formula is found. */}

@@ -345,9 +345,11 @@ describe('changed display names', () => {
 
   it('are written as identifiers with one click, where the formula has them in its text, or dismissed, with their notes', async () => {
     await show({ lines });
-    await waitForText('Where the name comes from cells, enter actual_lettable_area_sqm there.');
-    await button('Write actual_lettable_area_sqm').click();
-    await gone(button('Write actual_lettable_area_sqm'));
+    await waitForText(
+      /Roll!B90 reads the name from elsewhere, such as cells\. Enter actual_lettable_area_sqm there\./,
+    );
+    await button('Use actual_lettable_area_sqm').click();
+    await gone(button('Use actual_lettable_area_sqm'));
     expect(await lastCall()).toMatch(/^rewrite .*!B6 =RR\.QUERY\("unit_name, actual_lettable_area_sqm"\)$/);
     await button('Dismiss').click();
     await gone(region('Changed names'));

@@ -11,6 +11,8 @@ export interface DeprecatedUse {
   byHand: readonly FormulaLine[];
   /** Formulas that get the name from cells or a defined name. */
   elsewhere: readonly FormulaLine[];
+  /** What became of the name. */
+  note?: string;
 }
 
 /** Sorts by name. Without a successor, nothing can be rewritten. */
@@ -29,7 +31,7 @@ export function deprecatedUses(lines: readonly FormulaLine[]): DeprecatedUse[] {
 }
 
 /** Lists the display names in use that have changed, as if each were a column that its identifier replaces. */
-export function renamedUses(lines: readonly FormulaLine[]): (DeprecatedUse & { note: string })[] {
+export function renamedUses(lines: readonly FormulaLine[]): DeprecatedUse[] {
   const labels = new Map(
     lines.flatMap(({ renamed }) => renamed).map((renaming) => [renaming.label, renaming]),
   );

@@ -1,4 +1,4 @@
-import { useFormulas, useWorkbook, useChanging } from '../../../pane-kit/common-parts';
+import { useWorkbook } from '../../../pane-kit/common-parts';
 import { mergeClasses, Button, Link } from '@fluentui/react-components';
 import { useMemo, useState, Fragment } from 'react';
 import { REPLACED_BY_OTHER_IDS } from '../../../contract/changed-columns';
@@ -16,11 +16,32 @@ interface Done extends RewriteOutcome {
   successor: string;
 }
 
-export function DeprecatedColumnsSection() {
-  const formulas = useFormulas();
+interface NameSectionsProps {
+  lines: readonly FormulaLine[] | undefined;
+  /** Hides what is said of a changed display name. */
+  dismiss(label: string): void;
+}
+
+/** Names in formulas that others replace: columns that the service will remove, and display names that have changed. */
+export function NameSections({ lines, dismiss }: NameSectionsProps) {
+  const deprecated = useMemo(() => deprecatedUses(lines ?? []), [lines]);
+  const renamed = useMemo(() => renamedUses(lines ?? []), [lines]);
+  return (
+    <>
+      <NamesSection id="deprecated" title="Deprecated columns" uses={deprecated} />
+      <NamesSection id="renamed" title="Changed names" uses={renamed} dismiss={dismiss} />
+    </>
+  );
+}
+
+interface NamesSectionProps extends Partial<Pick<NameSectionsProps, 'dismiss'>> {
+  id: string;
+  title: string;
+  uses: readonly DeprecatedUse[];
+}
+
+function NamesSection({ id, title, uses, dismiss }: NamesSectionProps) {
   const workbook = useWorkbook();
-  const lines = useChanging(formulas, formulas.lines);
-  const uses = useMemo(() => deprecatedUses(lines ?? []), [lines]);
   const [done, setDone] = useState<Done | null>(null);
   const [rewriting, setRewriting] = useState(false);
   const kit = useKit();
@@ -36,12 +57,24 @@ export function DeprecatedColumnsSection() {
   // The list of formulas may change before the rewriting ends.
   if (uses.length === 0 && !done && !rewriting) return null;
   return (
-    <Section id="deprecated" title="Deprecated columns" focusNext="formulas">
+    <Section id={id} title={title} focusNext="formulas">
       <Status>{done && <Outcome done={done} close={() => setDone(null)} />}</Status>
       {uses.length > 0 && (
         <ul className={mergeClasses(kit.list, kit.stack16)}>
           {uses.map((use) => (
-            <DeprecatedColumnItem key={use.column.name} use={use} rewrite={rewrite} />
+            <NameItem
+              key={use.column.name}
+              use={use}
+              focusNext={`${id} formulas`}
+              rewrite={rewrite}
+              dismiss={
+                dismiss &&
+                (() => {
+                  setDone(null);
+                  dismiss(use.column.name);
+                })
+              }
+            />
           ))}
         </ul>
       )}
@@ -58,14 +91,16 @@ function Outcome({ done: { rewritten, left, successor }, close }: { done: Done; 
   );
 }
 
-interface DeprecatedColumnItemProps {
+interface NameItemProps {
   use: DeprecatedUse;
+  focusNext: string;
   rewrite(use: DeprecatedUse): Promise<void>;
+  dismiss: (() => void) | undefined;
 }
 
-function DeprecatedColumnItem({ use, rewrite: act }: DeprecatedColumnItemProps) {
+function NameItem({ use, focusNext, rewrite: act, dismiss }: NameItemProps) {
   const workbook = useWorkbook();
-  const { column, lines, rewritings, byHand, elsewhere } = use;
+  const { column, lines, rewritings, byHand, elsewhere, note } = use;
   const { name, label, successor } = column;
   const goTo = useAction(workbook.goTo);
   const rewrite = useAction(() => act(use));
@@ -75,12 +110,13 @@ function DeprecatedColumnItem({ use, rewrite: act }: DeprecatedColumnItemProps) 
     <FormulaLinks lines={formulaLines} goTo={(line) => void goTo.run(line)} />
   );
   return (
-    <li className={mergeClasses(kit.stack8, kit.left)} data-focus-next="deprecated formulas">
+    <li className={mergeClasses(kit.stack8, kit.left)} data-focus-next={focusNext}>
       <p className={kit.strong}>
         {name}
         {successor !== undefined && ` → ${successor}`}
       </p>
       {label !== null && <p className={kit.quiet}>{label}</p>}
+      {note !== undefined && <p className={kit.quiet}>{note}</p>}
       {successor === undefined && (
         <p className={kit.quiet}>The service will remove it and names no replacement.</p>
       )}
@@ -114,61 +150,11 @@ function DeprecatedColumnItem({ use, rewrite: act }: DeprecatedColumnItemProps) 
           formula. Edit the formula and enter {successor} there.
         </p>
       )}
-      {error && <FailureProblem failure={error} />}
-    </li>
-  );
-}
-
-interface RenamedNamesSectionProps {
-  lines: readonly FormulaLine[];
-  dismiss(label: string): void;
-}
-
-/** Offers to write the identifier of each display name that has changed, or to dismiss its notice. */
-export function RenamedNamesSection({ lines, dismiss }: RenamedNamesSectionProps) {
-  const uses = useMemo(() => renamedUses(lines), [lines]);
-  const kit = useKit();
-  if (uses.length === 0) return null;
-  return (
-    <Section id="renamed" title="Changed names" focusNext="formulas">
-      <ul className={mergeClasses(kit.list, kit.stack16)}>
-        {uses.map((use) => (
-          <RenamedName key={use.column.name} use={use} dismiss={dismiss} />
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
-type RenamedUse = ReturnType<typeof renamedUses>[number];
-
-function RenamedName({ use, dismiss }: { use: RenamedUse } & Pick<RenamedNamesSectionProps, 'dismiss'>) {
-  const workbook = useWorkbook();
-  const { column, note, lines, rewritings } = use;
-  const goTo = useAction(workbook.goTo);
-  const [left, setLeft] = useState<readonly string[]>([]);
-  const write = useAction(async () => setLeft((await workbook.rewrite(rewritings)).left));
-  const kit = useKit();
-  const error = goTo.error ?? write.error;
-  const remainingCount = lines.length - rewritings.length;
-  return (
-    <li className={mergeClasses(kit.stack8, kit.left)} data-focus-next="renamed formulas">
-      <p className={kit.quiet}>{note}</p>
-      <p className={kit.quiet}>
-        Used in <FormulaLinks lines={lines} goTo={(line) => void goTo.run(line)} />.
-        {remainingCount > 0 && ` Where the name comes from cells, enter ${column.successor} there.`}
-      </p>
-      <div className={kit.buttons}>
-        {rewritings.length > 0 && (
-          <BusyButton size="small" busy={write.busy} doing="Writing…" run={() => void write.run()}>
-            {`Write ${column.successor}`}
-          </BusyButton>
-        )}
-        <Button size="small" appearance="subtle" onClick={() => dismiss(column.name)}>
+      {dismiss && (
+        <Button size="small" appearance="subtle" onClick={dismiss}>
           Dismiss
         </Button>
-      </div>
-      <Status>{left.length > 0 && <Notice intent="warning">{left.join(' ')}</Notice>}</Status>
+      )}
       {error && <FailureProblem failure={error} />}
     </li>
   );
