@@ -23,7 +23,6 @@ import { recordOnUse, useRecordActions } from '../features/record/record-actions
 import { useAskReasons, useChangeLog, useNewerData } from '../features/refresh/pane/refresh-parts';
 import { createReportActions, useReportActions } from '../features/reports/report-actions';
 import type { ReportParts } from '../features/reports/report-parts';
-import { useRollSheets } from '../features/reports/roll-sheets';
 import { useSelfCheck } from '../features/self-check/pane/use-self-check';
 import { useExplainActions } from '../features/this-cell/explain-actions';
 import { useValuesActions } from '../features/values/values-actions';
@@ -115,13 +114,6 @@ export function createPaneParts(addin: AddinParts): { parts: ProvidedPart[]; che
         ).askReasons(comparisons, parts),
       ),
       provide(useReportActions, createReportActions(reportInsertions(parts), written)),
-      provide(useRollSheets, async (sheet, source) =>
-        (
-          await loadPart(
-            () => import(/* webpackChunkName: "insert-over-roll" */ '../features/reports/insert-over-roll'),
-          )
-        ).insertOverRoll(parts, sheet, source),
-      ),
       provide(useSelfCheck, async (options) =>
         (
           await loadPart(
@@ -194,10 +186,13 @@ function reportInsertions(parts: Omit<ReportParts, 'chosen'>): Parameters<typeof
     loadPart(() => import(/* webpackChunkName: "insert-totals" */ '../features/reports/insert-rates'));
   const loadOwn = () =>
     loadPart(() => import(/* webpackChunkName: "insert-own-sheet" */ '../features/reports/insert-own-sheet'));
+  const loadOverRoll = () =>
+    loadPart(() => import(/* webpackChunkName: "insert-over-roll" */ '../features/reports/insert-over-roll'));
   const loadTakeOver = () =>
     loadPart(() => import(/* webpackChunkName: "take-over" */ '../features/reports/take-over'));
   return async (kind, answers, of) => {
-    const { rowsOf, isAgreed, rent } = of;
+    const { rowsOf, isAgreed, rent, roll, by } = of;
+    if (roll) return (await loadOverRoll()).insertOverRoll(parts, kind, roll, by);
     if (kind === 'bridge' && !rent) return { asksRent: true };
     const begun: ReportParts = { ...parts, chosen: parts.databases.get() };
     if (rowsOf && 'cell' in rowsOf && kind === 'totals') {

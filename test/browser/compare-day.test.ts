@@ -370,13 +370,11 @@ describe('a rent roll of one’s own, signed out', () => {
       ['Report', 'Report'],
     ] as const) {
       await button(label).click();
-      await region()
-        .getByText(new RegExp(`"${sheet}" (?:was|were) added`))
-        .waitFor();
+      await book.pane.getByText(new RegExp(`"${sheet}" (?:was|were) added`)).waitFor();
     }
     await button('Totals by …').click();
     await button('use').click();
-    await region().getByText('The sheet "Totals" was added.').waitFor();
+    await book.pane.getByText('The sheet "Totals" was added.').waitFor();
     await book.idle();
     const report = async (row: number) => [
       await book.shown(`Report!B${row}`),

@@ -8,8 +8,9 @@ import { templateOfRoll, wordsOfRoll } from '../../templates/roll-words';
 import type { SheetTemplate } from '../../templates/sheet-template';
 import { addReportSheets } from './add-report-sheets';
 import type { ReportParts } from './report-parts';
-import { chosenCurrencyText, findRates, firstCurrency, mostLetCurrency } from './first-choices';
-import type { RollSheet, RollSheetAdded } from './roll-sheets';
+import { findRates, firstCurrency } from './first-choices';
+import type { Inserted, ReportKind } from './report-actions';
+import type { TotalsBy } from './totals-by';
 
 // They share the chunks of the sheets over the service.
 const loadReport = () => loadPart(() => import(/* webpackChunkName: "insert-report" */ './insert-report'));
@@ -24,28 +25,27 @@ type Parts = Pick<ReportParts, 'databases' | 'formulas' | 'written'>;
  */
 export async function insertOverRoll(
   parts: Parts,
-  sheet: RollSheet,
+  kind: ReportKind,
   source: RollSource,
-): Promise<RollSheetAdded> {
+  by: TotalsBy = 'property',
+): Promise<Inserted> {
   try {
-    return await insert(parts, sheet, source);
+    return await insert(parts, kind, source, by);
   } catch (thrown) {
     const failure = asRrError(thrown);
     throw failure.code === 'bad-input' ? badInput(wordsOfRoll(failure.message)) : failure;
   }
 }
 
-async function insert(parts: Parts, sheet: RollSheet, source: RollSource): Promise<RollSheetAdded> {
+async function insert(parts: Parts, kind: ReportKind, source: RollSource, by: TotalsBy): Promise<Inserted> {
   const { columns, arguments: roll } = source;
   const rates = await findRates();
   const add = (title: string, build: (name: string) => SheetTemplate) =>
     addSheets(parts, [title], (names) => [build(names[title]!)]);
-  switch (sheet.kind) {
-    case 'report':
-      return insertReport(parts, source, rates);
+  switch (kind) {
     case 'totals': {
       const { queryTotals, totalsSheet } = await loadTotals();
-      const question = queryTotals(columns, ROLL_PROFILE, sheet.by);
+      const question = queryTotals(columns, ROLL_PROFILE, by);
       return add('Totals', (name) =>
         totalsSheet(name, {
           ...question,
@@ -64,6 +64,8 @@ async function insert(parts: Parts, sheet: RollSheet, source: RollSource): Promi
       const question = queryGaps(columns, ROLL_PROFILE);
       return addSheets(parts, GAP_TITLES, (names) => gapSheets(names, { ...question, roll }, rates));
     }
+    default:
+      return insertReport(parts, source, rates);
   }
 }
 
@@ -71,11 +73,10 @@ async function insertReport(
   parts: Parts,
   { columns: found, arguments: roll, units }: RollSource,
   rates: Awaited<ReturnType<typeof findRates>>,
-): Promise<RollSheetAdded> {
+): Promise<Inserted> {
   const { portfolioReport, reportColumns } = await loadReport();
   const columns = reportColumns(found, ROLL_PROFILE);
-  const mostLet = mostLetCurrency(units);
-  const { currency, about } = firstCurrency(mostLet, chosenCurrencyText(mostLet, units, 'C5'), rates);
+  const { currency, mostLet, about } = firstCurrency(units, rates);
   const inputs = { ...(about && { currency }), ...(currency === mostLet && { valueCurrency: mostLet }) };
   const isMostLet = currency === mostLet && about !== '';
   const offers = { rentrolls: false, isMostLet, rates: rates?.sheet, roll };
@@ -105,7 +106,7 @@ const addSheets = <Name extends string>(
   titles: readonly Name[],
   build: (names: Record<Name, string>) => readonly SheetTemplate[],
   notes: readonly string[] = [],
-): Promise<RollSheetAdded> =>
+): Promise<Inserted> =>
   addReportSheets(
     { ...parts, chosen: parts.databases.get() },
     {

@@ -1,4 +1,5 @@
 import type { AskedRows } from '../../answers/formulas/basis';
+import type { RollSource } from '../../answers/roll/roll-source';
 import { asRrError, type RrError } from '../../contract/failure';
 import type { CellAddress } from '../../excel/cell-address';
 import { createListeners } from '../../excel/listeners';
@@ -21,6 +22,8 @@ export interface SheetOf {
   isAgreed?: boolean;
   /** A report opens at its WAULT. */
   opensAtWault?: boolean;
+  /** The clean table of a pasted rent roll that they are over. They ask no service then. */
+  roll?: RollSource | undefined;
 }
 
 /** What came of an insertion: what was done, or what to ask a person first. */

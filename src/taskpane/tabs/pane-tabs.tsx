@@ -35,12 +35,6 @@ const Ask = laterPart<AskTabProps>(
   async () => (await import(/* webpackChunkName: "ask" */ '../../features/ask/pane/ask-tab')).AskTab,
   [useAskActions],
 );
-const Reports = laterPart<Pick<SheetOf, 'rowsOf'>>(
-  'Loading reports',
-  async () =>
-    (await import(/* webpackChunkName: "reports" */ '../../features/reports/pane/reports-section'))
-      .ReportsSection,
-);
 const Sheets = laterPart<Pick<SheetOf, 'rowsOf'>>(
   'Loading reports',
   async () =>
@@ -253,7 +247,7 @@ export function PaneTabs({ search, ask, leave, show, signIn }: PaneTabsProps) {
             <ReportOutcome />
           </div>
         )}
-        {shown === 'ask' && !signIn && <Ask search={search} ask={ask} {...{ actions, useRows, ...STARTS }} />}
+        {shown === 'ask' && !signIn && <Ask search={search} ask={ask} {...{ actions, useRows, sheets }} />}
         {shown === 'workbook' && (
           <Workbook search={search} go={go} edit={edit} useRows={useRows} showValues={() => show('values')} />
         )}
@@ -270,10 +264,7 @@ export function PaneTabs({ search, ask, leave, show, signIn }: PaneTabsProps) {
 }
 
 /** What adds sheets to a workbook. */
-const STARTS: Pick<AskTabProps, 'sheets' | 'reports'> = {
-  sheets: (rowsOf) => <Sheets rowsOf={rowsOf} />,
-  reports: (rowsOf) => <Reports rowsOf={rowsOf} />,
-};
+const sheets: AskTabProps['sheets'] = (rowsOf) => <Sheets rowsOf={rowsOf} />;
 
 /** What a result can be used for. */
 const useRows: TabProps['useRows'] = (cell, hasPartFigures) => (

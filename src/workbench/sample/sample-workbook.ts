@@ -101,7 +101,7 @@ const WORDS: Readonly<Record<string, { yes: string[]; no: string[] }>> = {
   ownUse: { yes: ['true'], no: ['false'] },
 };
 
-/** The columns of the demo's service by their roles, with the headings that “Insert report” would write. */
+/** The columns of the demo's service by their roles, with the headings that a portfolio report would write. */
 const REPORT_COLUMNS = reportColumns(`
   property            | property_name                           | Property Name
   unit                | unit_name                               | Unit Name

@@ -4,7 +4,6 @@ import { provide } from '../../../src/pane-kit/pane-part';
 import { useExplainActions } from '../../../src/features/this-cell/explain-actions';
 import { useSelfCheck } from '../../../src/features/self-check/pane/use-self-check';
 import { createReportActions, useReportActions } from '../../../src/features/reports/report-actions';
-import { useRollSheets } from '../../../src/features/reports/roll-sheets';
 import { useAskReasons, useChangeLog, useNewerData } from '../../../src/features/refresh/pane/refresh-parts';
 import { useRecordActions } from '../../../src/features/record/record-actions';
 import { useValuesActions } from '../../../src/features/values/values-actions';
@@ -63,7 +62,6 @@ const PARTS = {
   paneRequest: common.usePaneRequest,
   visibility: common.useVisibility,
   selfCheck: useSelfCheck,
-  rollSheets: useRollSheets,
 };
 type Parts = { [Name in keyof typeof PARTS]: ReturnType<(typeof PARTS)[Name]> };
 
@@ -371,10 +369,6 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
       insertMappings: async (extraction, { cell }, count) => {
         calls.push(`insert ${count} mappings of ${extraction} at ${cell}`);
       },
-    },
-    rollSheets: async ({ kind }) => {
-      const { message, sheets } = await insert(`${kind} over a rent roll`, 'The sheet was added.');
-      return { message, sheets };
     },
     compare: fakeCompare({ stage: () => stage.compare, calls, end, onChange }),
     checks: {

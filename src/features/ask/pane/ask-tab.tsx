@@ -202,7 +202,7 @@ function Modes() {
 }
 
 function Blocks() {
-  const { query, nameColumn, fold, opened, opening, isStarting, rowsOf, reports } = useAsk();
+  const { query, nameColumn, fold, opened, opening, isStarting } = useAsk();
   return (
     <>
       {opening.opening && <OpeningNotice />}
@@ -217,7 +217,6 @@ function Blocks() {
       <Block title="Rent rolls" summary={rentrollsWords(query)} {...fold('rentrolls')}>
         <RentrollsFields />
       </Block>
-      {isStarting && reports(rowsOf)}
     </>
   );
 }

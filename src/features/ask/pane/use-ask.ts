@@ -25,8 +25,6 @@ export interface AskTabProps extends Pick<TabProps, 'search' | 'useRows'> {
   actions: readonly SearchAction[];
   /** Starting points that add whole sheets, of the rows that are asked for. */
   sheets(rowsOf: AskedRows | undefined): ReactNode;
-  /** What stands below the starting points. */
-  reports(rowsOf: AskedRows | undefined): ReactNode;
 }
 
 export interface AskParts extends AskTabProps {

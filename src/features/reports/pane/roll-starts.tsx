@@ -1,16 +1,16 @@
-import { Button, mergeClasses } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { RollSource } from '../../../answers/roll/roll-source';
-import { BusyButton } from '../../../pane-kit/busy-button';
-import { useAction } from '../../../pane-kit/use-action';
+import { useChanging } from '../../../pane-kit/common-parts';
 import { useKit } from '../../../pane-kit/use-kit';
-import { useRollSheets, type RollSheet } from '../roll-sheets';
-import { TOTALS_BY, type TotalsBy } from '../totals-by';
+import { useReportActions, type ReportKind, type SheetOf } from '../report-actions';
+import type { TotalsBy } from '../totals-by';
+import { TotalsChoices } from './totals-choices';
 
 const SHEETS = [
-  { kind: 'report', label: 'Report' },
-  { kind: 'events', label: 'Lease events' },
-  { kind: 'gaps', label: 'Gaps' },
+  ['report', 'Report'],
+  ['events', 'Lease events'],
+  ['gaps', 'Gaps'],
 ] as const;
 
 /** The columns by which a pasted rent roll may be added up. */
@@ -23,50 +23,33 @@ const COLUMNS: Readonly<Partial<Record<TotalsBy, string>>> = {
 
 /** Adds sheets over the clean table of a pasted rent roll. */
 export function RollStarts({ source }: { source: RollSource }) {
-  const add = useRollSheets();
-  const [message, setMessage] = useState('');
+  const reports = useReportActions();
+  const { busy } = useChanging(reports, reports.state);
   const [isOpen, setOpen] = useState(false);
-  const [last, setLast] = useState<RollSheet>();
-  const insert = useAction(async (sheet: RollSheet) => {
-    setLast(sheet);
-    setMessage('');
-    setMessage((await add(sheet, source)).message);
-  });
   const kit = useKit();
+  const insert = (kind: ReportKind, of: SheetOf = {}) =>
+    void reports.insert(kind, undefined, { ...of, roll: source });
   const names = new Set(source.columns.map(({ name }) => name));
   const choices = (Object.keys(COLUMNS) as TotalsBy[]).filter((by) => names.has(COLUMNS[by]!));
-  const buttonOf = (sheet: RollSheet, label: string) => {
-    const isLast = last?.kind === sheet.kind && (sheet.kind !== 'totals' || last === sheet);
-    return (
-      <BusyButton
-        key={label}
-        size="small"
-        appearance={sheet.kind === 'report' ? 'primary' : 'secondary'}
-        busy={insert.busy && isLast}
-        disabled={insert.busy && !isLast}
-        doing="Inserting"
-        run={() => void insert.run(sheet)}
-      >
-        {label}
-      </BusyButton>
-    );
-  };
   return (
     <div className={kit.stack8} role="group" aria-label="Over this table">
       <div className={kit.line} style={{ flexWrap: 'wrap' }}>
-        {SHEETS.map(({ kind, label }) => buttonOf({ kind }, label))}
+        {SHEETS.map(([kind, label]) => (
+          <Button
+            key={kind}
+            size="small"
+            appearance={kind === 'report' ? 'primary' : 'secondary'}
+            disabledFocusable={busy}
+            onClick={() => insert(kind)}
+          >
+            {label}
+          </Button>
+        ))}
         <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           Totals by …
         </Button>
       </div>
-      {isOpen && (
-        <div className={kit.line} style={{ flexWrap: 'wrap' }} role="group" aria-label="Totals by">
-          {choices.map((by) => buttonOf({ kind: 'totals', by }, TOTALS_BY[by]))}
-        </div>
-      )}
-      <p className={mergeClasses(kit.quiet, insert.error ? kit.bad : undefined)} role="status">
-        {insert.error?.message ?? message}
-      </p>
+      {isOpen && <TotalsChoices choices={choices} busy={busy} choose={(by) => insert('totals', { by })} />}
     </div>
   );
 }

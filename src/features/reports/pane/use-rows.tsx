@@ -1,17 +1,13 @@
 import { Button } from '@fluentui/react-components';
-import { CalendarClockRegular } from '@fluentui/react-icons/svg/calendar-clock';
 import { ClipboardTaskRegular } from '@fluentui/react-icons/svg/clipboard-task';
 import { DataBarVerticalRegular } from '@fluentui/react-icons/svg/data-bar-vertical';
-import { DataWaterfallRegular } from '@fluentui/react-icons/svg/data-waterfall';
-import { DocumentQuestionMarkRegular } from '@fluentui/react-icons/svg/document-question-mark';
-import { DocumentTableRegular } from '@fluentui/react-icons/svg/document-table';
-import { GroupListRegular } from '@fluentui/react-icons/svg/group-list';
 import { useId } from 'react';
 import type { CellAddress } from '../../../excel/cell-address';
 import { useChanging, usePaneRequest } from '../../../pane-kit/common-parts';
 import { MenuButton, type MenuEntry } from '../../../pane-kit/menu-button';
 import { useKit } from '../../../pane-kit/use-kit';
 import { useReportActions, type ReportKind, type SheetOf } from '../report-actions';
+import { SHEETS } from './sheets';
 
 export interface UseRowsProps {
   /** The cell of a formula. */
@@ -29,14 +25,15 @@ export function UseRows({ cell: { sheet, cell }, hasPartFigures = false }: UseRo
   const kit = useKit();
   const insert = (kind: ReportKind, of: SheetOf = {}) =>
     void reports.insert(kind, undefined, { ...of, rowsOf: { sheet, cell } });
+  const entryOf = (kind: ReportKind): MenuEntry => {
+    const { title, icon } = SHEETS[kind];
+    return { label: title, icon, run: () => insert(kind) };
+  };
   const wault = () => insert('report', { opensAtWault: true });
   const entries: MenuEntry[] = [
-    { label: 'Totals by …', icon: <GroupListRegular />, run: () => insert('totals') },
+    entryOf('totals'),
     { label: 'WAULT and expiry profile', icon: <DataBarVerticalRegular />, run: wault },
-    { label: 'Lease events', icon: <CalendarClockRegular />, run: () => insert('events') },
-    { label: 'Gaps', icon: <DocumentQuestionMarkRegular />, run: () => insert('gaps') },
-    { label: 'Portfolio report', icon: <DocumentTableRegular />, run: () => insert('report') },
-    { label: 'Rent bridge', icon: <DataWaterfallRegular />, run: () => insert('bridge') },
+    ...(['events', 'gaps', 'report', 'bridge'] as const).map(entryOf),
     { label: 'Record', icon: <ClipboardTaskRegular />, run: () => paneRequest.set('record') },
   ];
   return (
