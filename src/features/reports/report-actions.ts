@@ -4,6 +4,7 @@ import { asRrError, type RrError } from '../../contract/failure';
 import type { CellAddress } from '../../excel/cell-address';
 import { createListeners } from '../../excel/listeners';
 import type { LastWritten } from '../../excel/write/last-written';
+import { useChanging } from '../../pane-kit/common-parts';
 import { createPartHook } from '../../pane-kit/pane-part';
 import type { RoleAnswers, RoleQuestion } from './role-questions';
 import type { TotalsBy } from './totals-by';
@@ -66,6 +67,15 @@ export interface ReportActions {
 }
 
 export const useReportActions = createPartHook<ReportActions>('reports');
+
+/** Adds sheets that are all `of` the same. */
+export function useInsertSheet(of: SheetOf) {
+  const reports = useReportActions();
+  const { busy } = useChanging(reports, reports.state);
+  const insert = (kind: ReportKind, how: SheetOf = {}) =>
+    void reports.insert(kind, undefined, { ...how, ...of });
+  return { busy, insert };
+}
 
 const IDLE: ReportState = { kind: null, of: {}, busy: false, outcome: null, failure: null };
 

@@ -8,6 +8,9 @@ import {
 } from '../../../excel/reference-walk/walk-references';
 import type { FormulaFact, ResultFact, WorkbookFacts } from './workbook-facts';
 
+type ReadFacts = Pick<WorkbookFacts, 'formulas' | 'results' | 'names'>;
+type Used = ReferenceReader['used'];
+
 const HOUR = 3_600_000;
 
 /**
@@ -15,12 +18,13 @@ const HOUR = 3_600_000;
  * in their age or in the approval of rent rolls.
  */
 export async function findResultsOfFigures(
-  { formulas, results, names }: Pick<WorkbookFacts, 'formulas' | 'results' | 'names'>,
-  used: ReferenceReader['used'],
+  facts: ReadFacts,
+  used: Used,
 ): Promise<WorkbookFacts['resultsOfFigures']> {
+  const { formulas, results } = facts;
   const resultsOfFigures = new Map<string, readonly string[]>();
   if (!isNeeded(results)) return resultsOfFigures;
-  const reader = readerOf(formulas, results, names, used);
+  const reader = readerOf(facts, used);
   const anchors = new Set(results.map(cellKey));
   const figures = formulas.filter((fact) => typeof fact.value === 'number' && !anchors.has(cellKey(fact)));
   const graph = await followReferences(figures, reader, { cells: Infinity });
@@ -46,14 +50,15 @@ const hasLost = ({ formula, value }: FormulaFact) =>
  * the error from another formula.
  */
 export async function findBrokenFormulas(
-  { formulas, results, names }: Pick<WorkbookFacts, 'formulas' | 'results' | 'names'>,
-  used: ReferenceReader['used'],
+  facts: ReadFacts,
+  used: Used,
 ): Promise<WorkbookFacts['brokenFormulas']> {
+  const { formulas, results } = facts;
   const anchors = new Set(results.map(cellKey));
   const lost = formulas.filter((fact) => hasLost(fact) && !anchors.has(cellKey(fact)));
   if (lost.length === 0) return [];
   const failed = new Set(formulas.filter(({ value }) => isExcelError(value)).map(cellKey));
-  const graph = await followReferences(lost, readerOf(formulas, results, names, used), { cells: Infinity });
+  const graph = await followReferences(lost, readerOf(facts, used), { cells: Infinity });
   return lost.filter((fact) => {
     const { paths, reached } = walkFrom(fact, graph);
     const reachedKeys = [...paths.flat(), ...reached.map(({ anchor }) => anchor)].map(cellKey);
@@ -66,10 +71,11 @@ const MAX_STEPS = 3;
 
 /** Returns the cells with formulas that feed the arguments of each result, over at most three references. */
 export async function findFormulasFeedingResults(
-  { formulas, results, names }: Pick<WorkbookFacts, 'formulas' | 'results' | 'names'>,
-  used: ReferenceReader['used'],
+  facts: ReadFacts,
+  used: Used,
 ): Promise<WorkbookFacts['formulasFeedingResults']> {
-  const reader = readerOf(formulas, results, names, used);
+  const { formulas, results } = facts;
+  const reader = readerOf(facts, used);
   const graph = await followReferences(results, reader, { cells: Infinity, ofArguments: true });
   const known = new Map(formulas.map((fact) => [cellKey(fact), fact]));
   return new Map(
@@ -96,12 +102,7 @@ function isNeeded(results: readonly ResultFact[]): boolean {
   return last - first > HOUR || approved.size > 1;
 }
 
-function readerOf(
-  formulas: readonly FormulaFact[],
-  results: readonly ResultFact[],
-  names: WorkbookFacts['names'],
-  used: ReferenceReader['used'],
-): ReferenceReader {
+function readerOf({ formulas, results, names }: ReadFacts, used: Used): ReferenceReader {
   const areas = results.map(({ sheet, cell, area }) => ({ anchor: { sheet, cell }, area }));
   const bySheet = new Map<string, Map<number, FormulaFact[]>>();
   for (const fact of formulas) {

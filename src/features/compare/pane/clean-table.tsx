@@ -13,7 +13,7 @@ import type { Answers, SheetReading, Side } from '../compare-actions';
 import { questionsOf } from '../questions-of';
 import { useCompareActions } from '../several/several-actions';
 import { PropertyBlock } from './property-block';
-import { ColumnBlocks, OpenPoints } from './side-blocks';
+import { ColumnBlocks, OpenPoints, useBlocks } from './side-blocks';
 import { Foot } from './start-foot';
 
 /** What can be made over a clean table. The shell knows it. */
@@ -38,12 +38,8 @@ const WORDS = {
 /** What a sheet is read as, what it does not say, and its clean table. */
 export function CleanTable({ reading, answers, working, change, overRoll, leave }: CleanTableProps) {
   const { extraction, account, totals } = reading;
-  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const { block } = useBlocks();
   const kit = useKit();
-  const block = (id: string, first = { isOpen: false }) => {
-    const isOpen = toggled.get(id) ?? first.isOpen;
-    return { isOpen, toggle: () => setToggled((last) => new Map(last).set(id, !isOpen)) };
-  };
   const side = { reading, answers, name: '', evidence: [], theirs: '', isCurrencyAssumed: false };
   const blocking = extraction.findings.filter(({ severity }) => severity === 'blocks');
   const vacant = extraction.facts.filter(({ kind }) => kind === 'vacant unit').length;

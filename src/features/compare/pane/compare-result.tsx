@@ -2,7 +2,7 @@ import { isoText } from '../../../table/day-text';
 import { useCompareActions } from '../several/several-actions';
 import { Checkbox, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { DocumentSearchRegular } from '@fluentui/react-icons/svg/document-search';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import {
   filledText,
   sidesOf,
@@ -24,12 +24,12 @@ import { useNow } from '../../../pane-kit/use-now';
 import { differenceCell, otherCell } from '../chosen-table';
 import { candidatesOf } from '../questions-of';
 import { namesOf } from '../side-words';
-import { differenceGroups, headlineWords, type DifferenceGroup } from './difference-groups';
+import { differenceGroups, headlineWords } from './difference-groups';
 import { DifferenceList } from './difference-list';
 import { Foot, StartFoot, type StartFootProps } from './start-foot';
 import { HIGHLIGHT_BUTTON, ResultFoot } from './result-foot';
 import { FarNotes, describeFarNotes, isSecondary, Remarks, RollWarnings } from './roll-notes';
-import { ColumnBlocks, OpenPoints, type SideBlocksProps } from './side-blocks';
+import { ColumnBlocks, OpenPoints, useBlocks, type SideBlocksProps } from './side-blocks';
 import { useKit } from '../../../pane-kit/use-kit';
 import { useTaken } from './use-taken';
 
@@ -61,7 +61,8 @@ export function CompareResult(props: CompareResultProps) {
   const go = useAction(useCompareActions().goTo);
   const kit = useKit();
   const groups = reconciliation ? differenceGroups(reconciliation) : [];
-  const blocks = useBlocks(groups);
+  const { block, keepOpen } = useBlocks();
+  const firstGroup = groups.find(({ isConvention }) => !isConvention);
   const taken = useTaken(groups);
   const review = useReview({
     ...taken,
@@ -79,7 +80,10 @@ export function CompareResult(props: CompareResultProps) {
     const at = inOtherSheet ? otherSide && otherCell(otherSide.reading, line) : differenceCell(reading, line);
     if (at !== undefined) void go.run(inOtherSheet && otherSide ? otherSide.reading : reading, at);
   };
-  const sides = sideBlocksOf(props, words, notes, blocks);
+  const sides = sideBlocksOf(props, words, notes, {
+    block,
+    keepOpen: () => firstGroup && keepOpen(firstGroup.id),
+  });
   return (
     // The keys bubble from the boxes and rows in it.
     <div className={kit.tab} {...review.keys}>
@@ -98,7 +102,7 @@ export function CompareResult(props: CompareResultProps) {
             before={<Checkbox {...taken.ofGroup(group)} aria-label={`Take all of ${group.title}`} />}
             isSummaryAlwaysShown
             isWide
-            {...blocks.block(group.id, { isOpen: group === blocks.firstGroup })}
+            {...block(group.id, { isOpen: group === firstGroup })}
           >
             <DifferenceList
               {...{ words, taken, goTo, lines: group.lines, totals: group.totals, label: group.title }}
@@ -107,7 +111,7 @@ export function CompareResult(props: CompareResultProps) {
           </Block>
         ))}
         {far.length > 0 && (
-          <Block title="Large changes" summary={describeFarNotes(far, words)} {...blocks.block('far')}>
+          <Block title="Large changes" summary={describeFarNotes(far, words)} {...block('far')}>
             <FarNotes notes={far} goTo={goTo} />
           </Block>
         )}
@@ -123,7 +127,7 @@ export function CompareResult(props: CompareResultProps) {
             names={properties.map(({ name }) => name)}
             candidates={candidates ?? []}
             change={sides[0]!.change}
-            {...blocks.block('property', {
+            {...block('property', {
               isOpen: candidates !== undefined || failure?.code === 'no-rows',
             })}
           />
@@ -146,28 +150,12 @@ export function CompareResult(props: CompareResultProps) {
   );
 }
 
-/** Which blocks are open. Those that are so at first stay so after a correction, which may bring others before them. */
-function useBlocks(groups: readonly DifferenceGroup[]) {
-  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const firstGroup = groups.find(({ isConvention }) => !isConvention);
-  return {
-    firstGroup,
-    block: (id: string, first = { isOpen: false }) => {
-      const isOpen = toggled.get(id) ?? first.isOpen;
-      return { isOpen, toggle: () => setToggled((last) => new Map(last).set(id, !isOpen)) };
-    },
-    keepOpen: () => {
-      if (firstGroup) setToggled((last) => new Map([[firstGroup.id, true], ...last]));
-    },
-  };
-}
-
 /** Each side as the blocks about it take it. */
 function sideBlocksOf(
   { compared, change, ...given }: CompareResultProps,
   words: Sides,
   notes: PropertyReconciliation['notes'],
-  { block, keepOpen }: ReturnType<typeof useBlocks>,
+  { block, keepOpen }: Pick<SideBlocksProps, 'block'> & { keepOpen(): void },
 ): SideBlocksProps[] {
   const { otherSide } = given;
   const names = [words.sheet, words.database];

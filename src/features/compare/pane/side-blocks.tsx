@@ -13,6 +13,7 @@ import { TablesBlock } from './property-block';
 import { QuestionFields } from './question-fields';
 import { columnSamples } from '../chosen-table';
 import { Button, Select, mergeClasses } from '@fluentui/react-components';
+import { useState } from 'react';
 import { countOf, countText } from '../../../contract/count-text';
 
 const FEW_COLUMNS = 1;
@@ -26,8 +27,21 @@ export interface SideBlocksProps extends Side {
   /** Whether the amounts of a side without a currency are taken for that of the other one. */
   isCurrencyAssumed: boolean;
   change(answers: Answers): void;
-  /** Whether a block is open, at first by itself, and what opens it. */
-  block(id: string, first?: { isOpen: boolean }): { isOpen: boolean; toggle(): void };
+  block: ReturnType<typeof useBlocks>['block'];
+}
+
+/** Which blocks are open. */
+export function useBlocks() {
+  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
+  return {
+    /** Whether a block is open, at first by itself, and what opens it. */
+    block: (id: string, first = { isOpen: false }) => {
+      const isOpen = toggled.get(id) ?? first.isOpen;
+      return { isOpen, toggle: () => setToggled((last) => new Map(last).set(id, !isOpen)) };
+    },
+    /** A block that is open at first stays so, although others may come before it. */
+    keepOpen: (id: string) => setToggled((last) => new Map([[id, true], ...last])),
+  };
 }
 
 export const titleOf = (title: string, name: string): string => (name === '' ? title : `${title} in ${name}`);

@@ -1,9 +1,8 @@
 import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { RollSource } from '../../../answers/roll/roll-source';
-import { useChanging } from '../../../pane-kit/common-parts';
 import { useKit } from '../../../pane-kit/use-kit';
-import { useReportActions, type ReportKind, type SheetOf } from '../report-actions';
+import { useInsertSheet } from '../report-actions';
 import type { TotalsBy } from '../totals-by';
 import { TotalsChoices } from './totals-choices';
 
@@ -23,12 +22,9 @@ const COLUMNS: Readonly<Partial<Record<TotalsBy, string>>> = {
 
 /** Adds sheets over the clean table of a pasted rent roll. */
 export function RollStarts({ source }: { source: RollSource }) {
-  const reports = useReportActions();
-  const { busy } = useChanging(reports, reports.state);
+  const { busy, insert } = useInsertSheet({ roll: source });
   const [isOpen, setOpen] = useState(false);
   const kit = useKit();
-  const insert = (kind: ReportKind, of: SheetOf = {}) =>
-    void reports.insert(kind, undefined, { ...of, roll: source });
   const names = new Set(source.columns.map(({ name }) => name));
   const choices = (Object.keys(COLUMNS) as TotalsBy[]).filter((by) => names.has(COLUMNS[by]!));
   return (

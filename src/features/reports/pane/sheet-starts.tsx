@@ -1,8 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
-import { useChanging } from '../../../pane-kit/common-parts';
 import { StartItem } from '../../../pane-kit/section/start-item';
-import { useReportActions, type ReportKind, type SheetOf } from '../report-actions';
+import { useInsertSheet, type ReportKind, type SheetOf } from '../report-actions';
 import { SHEETS } from './sheets';
 import { TotalsChoices } from './totals-choices';
 
@@ -13,12 +12,9 @@ const useStyles = makeStyles({
 
 /** The starting points that add a sheet of formulas, of the rows that a person asks for already. */
 export function SheetStarts({ rowsOf }: Pick<SheetOf, 'rowsOf'>) {
-  const reports = useReportActions();
-  const { busy } = useChanging(reports, reports.state);
+  const { busy, insert } = useInsertSheet({ rowsOf });
   const [isOpen, setOpen] = useState(false);
   const styles = useStyles();
-  const insert = (kind: ReportKind, of: SheetOf = {}) =>
-    void reports.insert(kind, undefined, { ...of, rowsOf });
   const { totals, ...inserted } = SHEETS;
   return (
     <>

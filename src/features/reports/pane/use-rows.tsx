@@ -3,10 +3,10 @@ import { ClipboardTaskRegular } from '@fluentui/react-icons/svg/clipboard-task';
 import { DataBarVerticalRegular } from '@fluentui/react-icons/svg/data-bar-vertical';
 import { useId } from 'react';
 import type { CellAddress } from '../../../excel/cell-address';
-import { useChanging, usePaneRequest } from '../../../pane-kit/common-parts';
+import { usePaneRequest } from '../../../pane-kit/common-parts';
 import { MenuButton, type MenuEntry } from '../../../pane-kit/menu-button';
 import { useKit } from '../../../pane-kit/use-kit';
-import { useReportActions, type ReportKind, type SheetOf } from '../report-actions';
+import { useInsertSheet, type ReportKind } from '../report-actions';
 import { SHEETS } from './sheets';
 
 export interface UseRowsProps {
@@ -18,13 +18,10 @@ export interface UseRowsProps {
 
 /** Offers sheets that take over the question of a formula. */
 export function UseRows({ cell: { sheet, cell }, hasPartFigures = false }: UseRowsProps) {
-  const reports = useReportActions();
   const paneRequest = usePaneRequest();
-  const { busy } = useChanging(reports, reports.state);
+  const { busy, insert } = useInsertSheet({ rowsOf: { sheet, cell } });
   const id = useId();
   const kit = useKit();
-  const insert = (kind: ReportKind, of: SheetOf = {}) =>
-    void reports.insert(kind, undefined, { ...of, rowsOf: { sheet, cell } });
   const entryOf = (kind: ReportKind): MenuEntry => {
     const { title, icon } = SHEETS[kind];
     return { label: title, icon, run: () => insert(kind) };

@@ -53,14 +53,12 @@ async function take(
   const isResult = !area || context.results.some((result) => intersect(result.area, area));
   const indexes: number[] = [];
   const amounts: number[] = [];
-  await context.work(values.length, (from, end) => {
-    for (let at = from; at < end; at++) {
-      if (!tests.every((test) => test.meets(test.values[at]!))) continue;
-      const amount = counts(values[at]!, isResult);
-      if (amount === undefined) continue;
-      indexes.push(at);
-      amounts.push(amount);
-    }
+  await context.work(values.length, (at) => {
+    if (!tests.every((test) => test.meets(test.values[at]!))) return;
+    const amount = counts(values[at]!, isResult);
+    if (amount === undefined) return;
+    indexes.push(at);
+    amounts.push(amount);
   });
   const error = tests.length === 0 ? values.find(isError) : undefined;
   return { cells, text, indexes, amounts, ...(error && { error }) };
@@ -114,15 +112,13 @@ async function traceOf(call: Call, taken: Taken, does: Does): Promise<Trace> {
   const isOwn = origin && cells.area && intersect(cells.area, origin.source.area);
   const rows = new Map<number, { row: number; amount: number }>();
   const indexesWithoutRow: number[] = [];
-  await context.work(indexes.length, (from, end) => {
-    for (let at = from; at < end; at++) {
-      const row = origin?.rows[Math.floor(indexes[at]! / cells.columns)] ?? -1;
-      // What was worked out to be nothing adds nothing.
-      if (does === 'add' && amounts[at] === 0 && !isOwn) continue;
-      if (row < 0) indexesWithoutRow.push(at);
-      else if (rows.has(row)) rows.get(row)!.amount += amounts[at]!;
-      else rows.set(row, { row, amount: amounts[at]! });
-    }
+  await context.work(indexes.length, (at) => {
+    const row = origin?.rows[Math.floor(indexes[at]! / cells.columns)] ?? -1;
+    // What was worked out to be nothing adds nothing.
+    if (does === 'add' && amounts[at] === 0 && !isOwn) return;
+    if (row < 0) indexesWithoutRow.push(at);
+    else if (rows.has(row)) rows.get(row)!.amount += amounts[at]!;
+    else rows.set(row, { row, amount: amounts[at]! });
   });
   if (does === 'average' && (indexesWithoutRow.length > 0 || cells.columns > 1)) throw new Unfollowed(text);
   const traces: Trace[] = [];

@@ -40,8 +40,8 @@ export interface Context {
   cell(cell: CellAddress): Promise<ReadCellFacts>;
   /** The cells of an area. Nothing is read before it is asked for. */
   read(area: Area): Cells;
-  /** Works on ranges from 0 to `count`, and lets the page respond in between. */
-  work(count: number, step: (from: number, end: number) => void): Promise<void>;
+  /** Takes one step after the other, and lets the page respond in between. */
+  work(count: number, step: (at: number) => void): Promise<void>;
   total(amounts: readonly number[]): Promise<number>;
   /** Follows a cell of a sheet to its rows. */
   follow(cell: CellAddress): Promise<Trace>;
@@ -70,21 +70,22 @@ export function createContext({ reader, results, formulas }: Workbook, signal: A
         cached(values, areaKey(area), async () => {
           const [lines] = await reader.values([area], signal);
           const read: Scalar[] = [];
-          await context.work(lines!.length, (from, end) => {
-            for (let at = from; at < end; at++) for (const cell of lines![at]!) read.push(scalarOf(cell));
-          });
+          await context.work(lines!.length, (at) => read.push(...lines![at]!.map(scalarOf)));
           return read;
         }),
       origin: once(() => originOf(area)),
       block: ({ row, column, ...size }) =>
         context.read({ ...area, ...size, row: area.row + row, column: area.column + column }),
     }),
-    work: (count, step) => scheduler.run(inChunks(count, step), signal),
+    work(count, step) {
+      const steps = inChunks(count, (from, end) => {
+        for (let at = from; at < end; at++) step(at);
+      });
+      return scheduler.run(steps, signal);
+    },
     async total(amounts) {
       const sum = createExactSum();
-      await context.work(amounts.length, (from, end) => {
-        for (let at = from; at < end; at++) sum.add(amounts[at]!);
-      });
+      await context.work(amounts.length, (at) => sum.add(amounts[at]!));
       return withoutNoise(sum.value());
     },
     async follow(cell) {

@@ -159,9 +159,8 @@ function lift(lifted: Lifted, work: (...values: Scalar[]) => Scalar): Cells {
       const read: (readonly Scalar[])[] = [];
       for (const argument of given) read.push(await argument.values());
       const found = new Array<Scalar>(rows * columns);
-      await call.context.work(found.length, (from, end) => {
-        for (let at = from; at < end; at++)
-          found[at] = work(...read.map((values) => (values.length === 1 ? values[0]! : values[at]!)));
+      await call.context.work(found.length, (at) => {
+        found[at] = work(...read.map((values) => (values.length === 1 ? values[0]! : values[at]!)));
       });
       return found;
     }),

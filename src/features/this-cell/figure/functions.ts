@@ -44,11 +44,9 @@ const unlessError: OwnFunction = async (call) => {
 async function firstIndexes(of: Cells, { context }: Call): Promise<ReadonlyMap<string, number>> {
   const values = await of.values();
   const first = new Map<string, number>();
-  await context.work(values.length, (from, end) => {
-    for (let at = from; at < end; at++) {
-      const key = keyOf(values[at]!);
-      if (!first.has(key)) first.set(key, at);
-    }
+  await context.work(values.length, (at) => {
+    const key = keyOf(values[at]!);
+    if (!first.has(key)) first.set(key, at);
   });
   return first;
 }
