@@ -74,27 +74,6 @@ describe('creating a property', () => {
     ]);
   });
 
-  it('shows the ids for copying, and starts again with only the database', async () => {
-    await show({ createsProperties: true });
-    await openForm();
-    await database().selectOption('Harbour Core Fund');
-    await byLabel('Project name').fill('Quay');
-    await button('Continue').click();
-    await button('Create property').press('Enter');
-    const id = byLabel('Property ID');
-    await focused(id);
-    expect(
-      await id.evaluate((it: HTMLInputElement) => [it.value, it.selectionStart, it.selectionEnd]),
-    ).toEqual(['10482', 0, 5]);
-    expect(await byLabel('Project ID').inputValue()).toBe('317');
-    await button('Create another').press('Enter');
-    await focused(database());
-    expect(await database().inputValue()).toBe('101');
-    expect(await byLabel('Project name').inputValue()).toBe('');
-    await button('Cancel').press('Enter');
-    await focused(accountButton());
-  });
-
   it('requires the project name, and the database if there are several, within reach at 320 pixels [rules 97, 130]', async () => {
     await show({ createsProperties: true }, { width: 320 });
     await openForm();
