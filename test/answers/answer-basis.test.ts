@@ -89,23 +89,6 @@ describe('the basis of a result', () => {
     const { basis } = await askFunction('CHANGES', gatewayOf(), asked);
     expect(basis).toMatchObject({ endpoint: 'changes', currency: 'EUR', all: 6, matching: 2, shown: 2 });
   });
-
-  it('says of a list what it has', async () => {
-    const { context } = gatewayOf();
-    const about = [
-      await askFunction('FILES', { context }, { filters: 'fileId=1', options: 'sort=fileName' }),
-      await askFunction('RENTROLLS', { context }, { options: 'as_of=2026-01-01' }),
-
-      await askFunction('DATABASES', { context }),
-    ].map(({ basis }) => basis);
-    expect(about).toMatchObject([
-      { endpoint: 'files', filters: ['fileId=1'], order: ['fileName'], all: 2, matching: 1 },
-      { endpoint: 'rentrolls', databases: ['1'], asOf: 46023, all: 1, matching: 1, shown: 1 },
-
-      { endpoint: 'databases', databases: [], columns: ['id', 'name'], all: 1 },
-    ]);
-    for (const basis of about) expect(basis).not.toHaveProperty('rentrolls');
-  });
 });
 
 describe('the breadth of a result', () => {

@@ -92,14 +92,4 @@ describe('what a result rests on', () => {
     for (const canAsk of [true, false])
       expect(await counting(sources.ask(id, undefined, signal))).toMatchObject([{ ...known, canAsk }, 1]);
   });
-
-  it('asks nothing while a refresh is under way, and tells nothing of lists', async () => {
-    const { sources, enter, state } = workbook('unknown');
-    const id = await enter('QUERY', 'rent', ...FILTERS);
-    expect(await sources.peek(await enter('RENTROLLS', '', 0), undefined, signal)).toBeUndefined();
-    state.isRefreshing = true;
-    await expect(sources.ask(id, undefined, signal)).rejects.toThrow('A refresh is under way');
-    Object.assign(state, { isRefreshing: false, waits: true });
-    await expect(sources.ask(id, undefined, signal)).rejects.toThrow('waits for your word');
-  });
 });

@@ -127,22 +127,6 @@ describe('the session keeper', () => {
     expect([keeper.current(), storedItems.get('rr.session')]).toEqual([null, newer]);
   });
 
-  it('keeps a sign-in that follows the end of a session before slow storage has forgotten that', async () => {
-    const signIn = async () => ({ sessionKey: 'next', ...INFO });
-    const { keeper, storage, storedItems } = setup(STORED, { signIn });
-    await keeper.ready;
-    let answer: (stored: string) => void = () => undefined;
-    storage.getItem = () => new Promise((resolve) => (answer = resolve));
-    const ended = keeper.expire();
-    await settled();
-    storage.getItem = async (name) => storedItems.get(name) ?? null;
-    const signedIn = keeper.signIn(SECRET);
-    await settled();
-    answer(STORED);
-    await Promise.all([ended, signedIn]);
-    expect(storedItems.get('rr.session')).toContain('"next"');
-  });
-
   it('says that the gateway ended the session until the next sign-in', async () => {
     const { keeper } = setup(STORED);
     await keeper.ready;

@@ -4,7 +4,6 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Frame, Page } from 'playwright-core';
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
-import { OFFICE_JS_ADDRESS } from '../../src/gateway/pages/page-routes';
 import { OFFICE_JS_HOSTS } from '../../src/gateway/pages/page-headers';
 import type { RunningGateway } from '../../src/gateway/start-gateway';
 import { selfSignedCertificate, sharedBrowser, startGateway } from '../support/browser/outside';
@@ -113,22 +112,6 @@ describe('the pane in a frame', () => {
     );
     expect(outcome).toBe('refused');
     expect(violations.join('\n')).toMatch(/https:\/\/evil\.example\/\?rent=1.*connect-src 'self'/);
-  });
-
-  it('may load Office.js from either of its addresses, also if one leads to the other', async () => {
-    const former = `${OFFICE_JS_HOSTS[1]}/lib/1/hosted/office.js`;
-    const frame = await frameIn(['https://excel.officeapps.live.com'], { officeJs: false });
-    await page.route(OFFICE_JS_ADDRESS, (route) =>
-      route.fulfill({ status: 302, headers: { location: former } }),
-    );
-    const asked = page.waitForRequest(former);
-    await frame.evaluate((address) => {
-      const script = document.createElement('script');
-      script.src = address;
-      document.head.append(script);
-    }, `${OFFICE_JS_ADDRESS}#again`);
-    await asked;
-    expect(violations).toEqual([]);
   });
 });
 

@@ -2,12 +2,10 @@ import { readFileSync } from 'node:fs';
 import { inPane, onSheets } from '../support/machine-words';
 import { askService, type Row } from '../support/ask-service';
 import { openTab } from '../support/pane-steps';
-import { signIn } from '../support/sign-in';
 import {
   book,
   product,
   button,
-  byRole,
   waitForText,
   fill,
   withWorkbench,
@@ -100,50 +98,4 @@ it('people read words of people, not of a machine, in the messages of cells, at 
   await button('Check workbook').click();
   await waitForText(/^(Nothing found|\d+ findings?) in .* just now$/);
   expect(await inPane()).toEqual([]);
-});
-
-it("reads rows with or without WebAssembly, depending on the page's policy", async () => {
-  const { page } = book;
-  const read = async () => {
-    await book.enter(
-      'Sheet2!A20',
-      '=RR.QUERY("property_name, contracted_rent_pa","currency=EUR",2,,,"sort=contracted_rent_pa desc; limit=3")',
-    );
-    return Promise.all(
-      ['A21', 'B21', 'A23', 'B23'].map(async (cell) => (await book.cell(`Sheet2!${cell}`)).value),
-    );
-  };
-  /** Whether the page may compile a module. This one is empty. */
-  const compiles = () =>
-    book.addin().evaluate(() =>
-      WebAssembly.compile(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)).then(
-        () => true,
-        () => false,
-      ),
-    );
-  const hasParser = () =>
-    book
-      .addin()
-      .evaluate(() =>
-        performance.getEntriesByType('resource').some(({ name }) => /row-parser\.\w+\.wasm$/.test(name)),
-      );
-  const before = await read();
-  expect(before[1]).toEqual(expect.any(Number));
-  expect([await hasParser(), await compiles()]).toEqual([true, true]);
-  expect(await book.missing()).toEqual([]);
-
-  await page.context().route('**/addin/taskpane.html*', async (route) => {
-    const response = await route.fetch();
-    const headers = response.headers();
-    const policy = headers['content-security-policy']!;
-    headers['content-security-policy'] = policy.replace("'wasm-unsafe-eval'", '');
-    await route.fulfill({ response, headers });
-  });
-  await page.reload();
-  await page.waitForFunction(() => window.workbench !== undefined);
-  await book.idle();
-  if (await byRole('button', 'Sign in').isVisible()) await signIn(book, product.service.clients[0]!);
-  expect(await compiles()).toBe(false);
-  for (const name of ALL_DATABASES) await byRole('checkbox', name).check();
-  expect(await read()).toEqual(before);
 });

@@ -1,6 +1,4 @@
 import { createScheduler } from '../../src/client/scheduler';
-import type { CreateRowParser } from '../../src/table/parse/row-parser';
-import { createPlainReader } from '../../src/table/parse/plain-reader';
 import { manualTimer, observedClient, outcomeOf, settled } from './observed-client';
 import { ask } from './questions';
 
@@ -147,23 +145,6 @@ describe('arriving rows', () => {
       expect(seen.cancelled).toBe(true);
     },
   );
-
-  it('waits for the parser and reads the rows with it', async () => {
-    const read: string[] = [];
-    let choose!: (parser: CreateRowParser) => void;
-    const parser = new Promise<CreateRowParser>((resolve) => (choose = resolve));
-    const { client } = observedClient(() => new Response('[{"rent":"a"}]'), { rowParser: () => parser });
-    const outcome = outcomeOf(client.rows(ask(['rent'])));
-    await settled();
-    expect(outcome.state).toBe('open');
-    choose((columns, layout) => {
-      read.push(`${columns.map(({ name }) => name).join()} ${layout}`);
-      return createPlainReader(columns, layout);
-    });
-    await settled();
-    expect(outcome.state).toBe('done');
-    expect(read).toEqual(['rent array']);
-  });
 
   it('refuses a reply without a body', async () => {
     const { client } = observedClient(() => new Response(null));

@@ -1,5 +1,5 @@
 import { pendingClient, json, observedClient, outcomeOf, settled } from './observed-client';
-import { ask, FIXED } from './questions';
+import { ask } from './questions';
 
 describe('a caller that leaves', () => {
   it('ends the request if it is the last; the next caller starts another', async () => {
@@ -35,21 +35,6 @@ describe('a caller that leaves', () => {
       await expect(asked).rejects.toMatchObject({ code: 'cancelled' });
     expect(seen).toHaveLength(0);
     expect(client.stats().requests).toBe(0);
-  });
-
-  it('does not cause a request if it leaves while the client collects columns', async () => {
-    const { client, seen, timer } = observedClient(() => json([]), { profile: FIXED });
-    const abort = new AbortController();
-    const outcome = outcomeOf(client.rows(ask(['rent']), { signal: abort.signal }));
-    await settled();
-    expect(timer.pending()).toBe(1);
-    abort.abort();
-    await settled();
-    expect(outcome.code).toBe('cancelled');
-    expect(timer.pending()).toBe(0);
-    timer.advance(5);
-    await settled();
-    expect(seen).toHaveLength(0);
   });
 
   it('gives up its place in the queue', async () => {

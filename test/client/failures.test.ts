@@ -92,19 +92,6 @@ describe('the deadline', () => {
     expect(timer.pending()).toBe(0);
   });
 
-  it('keeps the turn of questions that wait behind answered ones', async () => {
-    const { pending, client, timer } = pendingClient();
-    const outcomes = Array.from({ length: 20 }, (_, i) => outcomeOf(client.rows(ask([`c${i}`]))));
-    for (let done = 0; done < 20; done++) {
-      await settled();
-      timer.advance(9_000);
-      pending[done]!.reply(json([]));
-    }
-    await settled();
-    expect(outcomes.map(({ state }) => state)).toEqual(Array(20).fill('done'));
-    expect(timer.pending()).toBe(0);
-  });
-
   it('also covers the profile, the sign-in and the sign-out', async () => {
     const { client, pass } = observedClient(() => json([]), { fetch: () => new Promise(() => undefined) });
     const outcomes = [

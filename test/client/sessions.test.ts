@@ -1,6 +1,6 @@
 import { textTable } from '../support/text-table';
 import { createClient } from '../../src/client/create-client';
-import { pendingClient, pendingReplies, json, observedClient, outcomeOf, settled } from './observed-client';
+import { pendingReplies, json, observedClient, outcomeOf, settled } from './observed-client';
 import { ask } from './questions';
 import { readProfile } from '../../src/client/gateway-calls';
 import type { SessionsReply } from '../../src/contract/gateway-wire';
@@ -130,31 +130,6 @@ describe('a session', () => {
       client.setSession(null);
       await settled();
       expect(data.every(({ code }) => code === 'signed-out')).toBe(true);
-    });
-
-    it('sends the key to read the session and to sign out', async () => {
-      const { client, seen } = observedClient((request) =>
-        request.method === 'GET' ? json(info) : new Response(null, { status: 204 }),
-      );
-      expect(await client.session()).toEqual(info);
-      await client.signOut();
-      expect(seen.map(({ method, path }) => `${method} ${path}`)).toEqual([
-        'GET /gateway/session',
-        'DELETE /gateway/session',
-      ]);
-      expect(seen.map(({ headers }) => headers.get('authorization'))).toEqual([
-        'Bearer key-1',
-        'Bearer key-1',
-      ]);
-    });
-
-    it('signs out even if the client forgets the session during the request', async () => {
-      const { pending, client } = pendingClient();
-      const done = client.signOut();
-      await settled();
-      client.setSession(null);
-      pending[0]!.reply(new Response(null, { status: 204 }));
-      await expect(done).resolves.toBeUndefined();
     });
 
     it.each([

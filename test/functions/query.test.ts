@@ -1,7 +1,6 @@
 import { recordsOf, textTable } from '../support/text-table';
 import { listedColumns } from '../support/listed-columns';
 import type { FunctionArguments } from '../../src/contract/function-arguments';
-import { createScheduler } from '../../src/client/scheduler';
 import { askFunction } from '../support/ask-function';
 import { fakeGateway } from '../support/fake-gateway';
 
@@ -326,25 +325,5 @@ describe('units that come again in a rent roll', () => {
     ]);
     for (const columns of ['contracted_rent_pa', 'contracted_rent_pa, unit_id, rentroll_id'])
       expect((await named(columns)).filter((note) => note.includes('repeat'))).toEqual([]);
-  });
-});
-
-describe('a long query', () => {
-  const rows = Array.from({ length: 5_000 }, (_, at) => ({
-    ...{ tenant_name: `Tenant ${at % 700}`, contracted_rent_pa: at },
-  }));
-
-  it('yields to the page many times, and stops soon after its caller cancels it', async () => {
-    const abort = new AbortController();
-    let turns = 0;
-    // Each slice of work has its own turn of the event loop.
-    const nextTurn = async () => void ((turns += 1) === 50 && abort.abort());
-    const { context } = fakeGateway({ columns: COLUMNS, rows });
-    const gateway = { context: { ...context, scheduler: createScheduler({ sliceMs: 0, nextTurn }) } };
-    const options = 'sort=tenant_name';
-    const given = { columns: 'tenant_name', filters: 'contracted_rent_pa>=0', options };
-    const answered = askFunction('QUERY', gateway, given, { signal: abort.signal });
-    await expect(answered).rejects.toMatchObject({ code: 'cancelled' });
-    expect(turns).toBeLessThan(60);
   });
 });

@@ -169,40 +169,11 @@ describe('RR.RECONCILE', () => {
     );
   });
 
-  it('reads the range while the service answers, and says what is wrong with it first', async () => {
-    const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS });
-    gateway.network.wait = () => new Promise(() => {});
-    await expect(answer({ range: [['Shopping list'], ['Milk']] }, gateway)).rejects.toThrow(
-      'The range is not a rent roll.',
-    );
-    expect(gateway.requests).toHaveLength(1);
-    const failing = fakeGateway({ columns: COLUMNS, rows: ROWS });
-    failing.failing.add('/gateway/profile');
-    await expect(answer({ range: [['Shopping list'], ['Milk']] }, failing)).rejects.toThrow(
-      'The range is not a rent roll.',
-    );
-    await expect(answer({}, failing)).rejects.toThrow('The service does not answer.');
-  });
-
   it('asks for no column of the mapping without a request', async () => {
     const gateway = fakeGateway({ columns: COLUMNS, rows: ROWS });
     await answer({ show: 'columns' }, gateway);
     await answer({ show: 'rows' }, gateway);
     expect(gateway.requests).toEqual([]);
-  });
-
-  it('reads a heading as the mapping says, by its text or its number', async () => {
-    const renamed = SHEET.map((row, index) => (index === 2 ? ['Kürzel X', ...row.slice(1)] : row));
-    const mapped = await ask({ range: renamed, mapping: 'Kürzel X=unit_reference; #6=-', show: 'columns' });
-    expect(mapped.slice(2).map((line) => line[2])).toEqual(
-      'unit_reference,tenant_name,actual_lettable_area_sqm,contracted_rent_pa,lease_start_date,'.split(','),
-    );
-    await expect(answer({ mapping: 'Miete=contracted_rent_pa' })).rejects.toThrow(
-      'The mapping names “Miete”, but the range has no such heading. It has: ME-Nr., Mieter',
-    );
-    await expect(answer({ mapping: 'Mieter=tenants' })).rejects.toThrow(
-      'The mapping names the column “tenants”',
-    );
   });
 
   it('asks what the sheet does not say, and takes its currency from the database with a note', async () => {

@@ -2,20 +2,21 @@ import type { FunctionArguments } from '../../src/contract/function-arguments';
 import { GivenRange } from '../../src/excel/given-range';
 import { askFunction, plainCells } from '../support/ask-function';
 import { fakeGateway } from '../support/fake-gateway';
+import { sheetOf } from '../support/text-table';
 
 const START = 43_831;
 const END = 47_483;
-const SHEET = [
-  ['Crane House', '', '', '', '', '', ''],
-  ['Stichtag', 46_022, '', '', '', '', ''],
-  ['ME-Nr.', 'Mieter', 'Nutzung', 'Fläche (m²)', 'Jahresmiete (€)', 'Mietbeginn', 'Mietende'],
-  ['01', 'Alder Foods', 'Büro', 100, 12_000, START, END],
-  ['02', 'Birch Travel AG', 'Einzelhandel', 200, 24_000, START, END],
-  ['02', 'Dogwood GmbH', 'Einzelhandel', 200, 30_000, 46_388, 49_000],
-  ['03', 'Leerstand', 'Büro', 50, '', '', ''],
-  ['04', 'Elm SAS', 'Lager', 80, 8_000.5, START, 'siehe Anlage 3'],
-  ['Summe', '', '', 430, 44_000.5, '', ''],
-];
+const SHEET = sheetOf(`
+  Crane House | | | | | |
+  Stichtag | 46022 | | | | |
+  ME-Nr. | Mieter | Nutzung | Fläche (m²) | Jahresmiete (€) | Mietbeginn | Mietende
+  01 | Alder Foods | Büro | 100 | 12000 | ${START} | ${END}
+  02 | Birch Travel AG | Einzelhandel | 200 | 24000 | ${START} | ${END}
+  02 | Dogwood GmbH | Einzelhandel | 200 | 30000 | 46388 | 49000
+  03 | Leerstand | Büro | 50 | | |
+  04 | Elm SAS | Lager | 80 | 8000.5 | ${START} | siehe Anlage 3
+  Summe | | | 430 | 44000.5 | |
+`);
 const range = (cells: unknown = SHEET) => new GivenRange(cells, "'Agent''s'!B2:H10", 'Clean!A1');
 /** No gateway answers here. */
 const signedOut = () => {
@@ -37,17 +38,14 @@ describe('RR.ROLL', () => {
       'Property Name|Rent Roll Date|Unit Name|Use Type|Vacancy Status|Tenant Name|Lettable Area|Contracted Rent PA|Currency|Lease Start Date|Lease Expiry Date';
     const more = '|Next Tenant Name|Next Lease Start Date|Next Lease Expiry Date|Next Contracted Rent PA';
     expect(cells[0]?.join('|')).toBe(headings + more);
-    const roll = ['Crane House', 46_022];
-    const next = ['', '', '', ''];
-    expect(cells.slice(1)).toEqual([
-      [...roll, '01', 'OFFICE', 'let', 'Alder Foods', 100, 12_000, 'EUR', START, END, ...next],
-      [
-        ...[...roll, '02', 'RETAIL', 'let', 'Birch Travel AG', 200, 24_000, 'EUR', START, END],
-        ...['Dogwood GmbH', 46_388, 49_000, 30_000],
-      ],
-      [...roll, '03', 'OFFICE', 'vacant', '', 50, '', 'EUR', '', '', ...next],
-      [...roll, '04', 'LOGISTICS', 'let', 'Elm SAS', 80, 8_000.5, 'EUR', START, '', ...next],
-    ]);
+    expect(cells.slice(1)).toEqual(
+      sheetOf(`
+        Crane House | 46022 | 01 | OFFICE | let | Alder Foods | 100 | 12000 | EUR | ${START} | ${END} | | | |
+        Crane House | 46022 | 02 | RETAIL | let | Birch Travel AG | 200 | 24000 | EUR | ${START} | ${END} | Dogwood GmbH | 46388 | 49000 | 30000
+        Crane House | 46022 | 03 | OFFICE | vacant | | 50 | | EUR | | | | | |
+        Crane House | 46022 | 04 | LOGISTICS | let | Elm SAS | 80 | 8000.5 | EUR | ${START} | | | | |
+      `),
+    );
   });
 
   it('says how many leases have no row, and which values are blank or doubtful, and where', async () => {
@@ -127,20 +125,15 @@ describe('RR.ROLL', () => {
 
   it('works out the next break and the last day of notice by name', async () => {
     const { cells } = await ask({
-      range: range([
-        ['Rent roll as of', 46_022, '', '', '', ''],
-        [
-          'Unit',
-          'Tenant',
-          'Rent p.a. (EUR)',
-          'Lease start',
-          'First break date',
-          'Break notice period (months)',
-        ],
-        ['A1', 'Alder Ltd', 12_000, START, 46_173, 3],
-        ['A2', 'Birch plc', 6_000, START, 45_657, 6],
-        ['A3', 'Cedar KG', 6_000, START, '', ''],
-      ]),
+      range: range(
+        sheetOf(`
+          Rent roll as of | 46022 | | | |
+          Unit | Tenant | Rent p.a. (EUR) | Lease start | First break date | Break notice period (months)
+          A1 | Alder Ltd | 12000 | ${START} | 46173 | 3
+          A2 | Birch plc | 6000 | ${START} | 45657 | 6
+          A3 | Cedar KG | 6000 | ${START} | |
+        `),
+      ),
       columns: 'next_break_date, break_option_notice_date',
       headers: 0,
     });

@@ -128,25 +128,6 @@ describe('the manifest', () => {
     expect(readFileSync(built('manifest.xml'), 'utf8')).toBe(SOURCE);
   });
 
-  it('gives each icon its version and its size, drawn from an SVG', () => {
-    const icons = [
-      [named('IconUrl')[0]?.attributes.DefaultValue, 32],
-      [named('HighResolutionIconUrl')[0]?.attributes.DefaultValue, 64],
-      ...named('Icon')
-        .flatMap(({ children }) => children)
-        .map((image) => [valueOf(image), Number(image.attributes.size)]),
-    ] as [string, number][];
-    for (const [address, size] of icons) {
-      const bytes = readFileSync(built(fileOf(address)!));
-      expect([address, bytes.toString('latin1', 12, 16)]).toEqual([address, 'IHDR']);
-      expect([address, bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([address, size, size]);
-      expect(address).toMatch(`.png?v=${packageJson.version}.0`);
-    }
-    const assets = readdirSync('assets');
-    for (const file of assets.filter((name) => name.endsWith('.png')))
-      expect(assets).toContain(file.replace(/-\d+\.png$/, '.svg'));
-  });
-
   it('runs functions, commands and pane in one page that stays', () => {
     const runtime = named('Runtime')[0];
     const source = (element: XmlElement | undefined) =>

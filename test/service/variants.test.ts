@@ -1,5 +1,3 @@
-import { request } from 'undici';
-import { DEFAULT_PROFILE, parseProfile } from '../../src/contract/profile';
 import { readCommandLine } from '../../src/node/command-line';
 import { readServiceFlags, SERVICE_FLAGS } from '../../src/service/start-service';
 import { VARIED_ROWS } from '../../src/service/wire/variants';
@@ -9,8 +7,6 @@ import { DEMO, servicesInTurn, type Row } from './run-service';
 /** Other shapes that the interface allows. That the client reads each as the usual one is in `test/client/variants`. */
 const { serve, stop } = servicesInTurn({ units: 200 });
 afterAll(stop);
-
-const { query, databasesHeader } = DEFAULT_PROFILE;
 
 /** A variant, a path with the body of a question, and what is in the reply with the variant only. */
 const VARIED = textTable(
@@ -62,34 +58,6 @@ it('tokens may lack expires_in, and exp [rule 105]', async () => {
   const [, payload = ''] = (body as { access_token: string }).access_token.split('.');
   expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).not.toHaveProperty('exp');
 });
-
-it.each(
-  textTable(`
-    {"databasesHeader":{"format":"json"}} | ["[\\"101\\",\\"103\\"]"] | 101,103
-    {"databasesHeader":{"format":"json"}} | ["[\\"101\\"","\\"103\\"]"] | 101,103
-    {"databasesHeader":{"format":"json"}} | [""] | 101,102,103
-    {"databasesHeader":{"format":"json"}} | ["[\\"101\\""] | 401
-    {"databasesHeader":{"format":"repeated"}} | ["101","103"] | 101,103
-    {"databasesHeader":{"format":"repeated"}} | ["101,103"] | 401
-    {"databasesHeaderOn":"column-list"} | ["999"] | 101,102,103`),
-)(
-  'with the profile %s the lines %s of the databases header select %s [rule 63]',
-  async (profile, lines, seen) => {
-    const under = await serve({ profile: parseProfile(JSON.parse(profile!) as object) });
-    const { statusCode, body } = await request(under.service.baseUrl + query.path, {
-      method: 'POST',
-      headers: {
-        ...(await under.as(DEMO)),
-        'content-type': 'application/json',
-        [databasesHeader.name]: JSON.parse(lines!) as string[],
-      },
-      body: '{"columns":["company_database_id"]}',
-    });
-    const reply = await body.json();
-    const ids = () => [...new Set((reply as Row[]).map((row) => row['company_database_id']))].sort();
-    expect(String(statusCode === 200 ? ids() : statusCode)).toBe(seen);
-  },
-);
 
 it('flags of the service put the proposals and variants into effect', () => {
   const read = (...args: string[]) => readServiceFlags(readCommandLine(SERVICE_FLAGS, args).options);

@@ -242,14 +242,6 @@ describe('gaps', () => {
       }
     });
 
-    it('are what they were in a currency of their own', async () => {
-      for (const currency of ['EUR', 'GBP']) {
-        await sheet.enter({ 'Gaps in one!C7': currency, 'Gaps in one!C9': lastDay() });
-        expectGaps(inOne, rowsAt(lastDay()), currency);
-        expect(inOne.value('F35')).toBe('Rent a year');
-      }
-    });
-
     it('show no sum without a rate, and name the currency', async () => {
       const withoutPound = RATES.filter(([name]) => name !== 'GBP');
       await sheet.enter({

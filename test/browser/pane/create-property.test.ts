@@ -74,27 +74,6 @@ describe('creating a property', () => {
     ]);
   });
 
-  it('shows the ids for copying, and starts again with only the database', async () => {
-    await show({ createsProperties: true });
-    await openForm();
-    await database().selectOption('Harbour Core Fund');
-    await byLabel('Project name').fill('Quay');
-    await button('Continue').click();
-    await button('Create property').press('Enter');
-    const id = byLabel('Property ID');
-    await focused(id);
-    expect(
-      await id.evaluate((it: HTMLInputElement) => [it.value, it.selectionStart, it.selectionEnd]),
-    ).toEqual(['10482', 0, 5]);
-    expect(await byLabel('Project ID').inputValue()).toBe('317');
-    await button('Create another').press('Enter');
-    await focused(database());
-    expect(await database().inputValue()).toBe('101');
-    expect(await byLabel('Project name').inputValue()).toBe('');
-    await button('Cancel').press('Enter');
-    await focused(accountButton());
-  });
-
   it('requires the project name, and the database if there are several, within reach at 320 pixels [rules 97, 130]', async () => {
     await show({ createsProperties: true }, { width: 320 });
     await openForm();
@@ -141,22 +120,6 @@ describe('creating a property', () => {
     ]);
   });
 
-  it('says that the outcome is unknown, and does not send again on its own', async () => {
-    const error = 'The property may or may not have been created: no answer came in time.';
-    await show({ ...ONE_DATABASE, createProperty: { error, code: 'timed-out' } });
-    await confirm();
-    await button('Create property').click();
-    await waitForAlert(error);
-    await page().clock.fastForward(10 * 60_000);
-    expect(await sent()).toHaveLength(1);
-    await expectNone(button('Create property'));
-
-    await button('Continue').click();
-    await button('Create property').waitFor();
-    await waitForAlert(error);
-    expect(await sent()).toHaveLength(1);
-  });
-
   it('is told to the person who created it, and not to who signs in next', async () => {
     await show({ ...ONE_DATABASE, createProperty: 'hangs' });
     const successor = { ...PERSON, clientId: 'other', personId: 'other' };
@@ -173,23 +136,5 @@ describe('creating a property', () => {
     await expectNone(confirmation);
     await set({ person: PERSON });
     await confirmation.waitFor();
-  });
-
-  it('keeps the typed text on Back, and drops it after a sign-out or Cancel', async () => {
-    await show(ONE_DATABASE);
-    const name = byLabel('Project name');
-    await confirm();
-    await button('Back').press('Enter');
-    await focused(name);
-    expect(await name.inputValue()).toBe('Quay');
-    await set({ person: null });
-    await byLabel('Client ID').waitFor();
-    await set({ person: PERSON });
-    for (const typed of ['Wharf', 'Pier']) {
-      await openForm();
-      expect(await name.inputValue()).toBe('');
-      await name.fill(typed);
-      await button('Cancel').click();
-    }
   });
 });

@@ -144,18 +144,6 @@ describe('another choice of databases, while formulas show good values,', () => 
   const waiting = { ...foundChanges(NOW), databases: databases(3) };
   const lindenhof = () => group().getByRole('checkbox', { name: 'Lindenhof' });
 
-  it('is asked for once for several ticks, and can be cancelled', async () => {
-    await show();
-    await openDatabases();
-    await group().getByRole('checkbox', { name: 'Harbour' }).uncheck();
-    await lindenhof().check();
-    await waitForText('Until you update, formulas read Harbour Core Fund and Meridian Value Add.');
-    await button('Cancel').click();
-    await waitForText('Saved with this workbook.');
-    expect(await lindenhof().isChecked()).toBe(false);
-    expect(await actions()).toEqual(['refresh databases 102 103', 'cancel']);
-  });
-
   it('waits with the changes that it would make, without ticks for their groups, and is checked again once it is old', async () => {
     await show({ waiting });
     const found = region('Changes found');

@@ -68,20 +68,6 @@ describe('signing in', () => {
     expect(await secret.inputValue()).toBe('x');
   });
 
-  it('is what the formulas wait for: none of them counts as failed', async () => {
-    await show({ person: null });
-    await waitForStatus('7 formulas wait for sign-in');
-    await tab('Workbook').click();
-    await rows().first().waitFor();
-    const waiting = rows().filter({ hasText: 'Waits for sign-in' });
-    expect(await waiting.count()).toBe(7);
-    // A client's file says as at when its data is.
-    expect(await waiting.filter({ hasText: /sign-in · data of \d/ }).count()).toBe(5);
-    await byText(/7 formulas · Oldest data: /).waitFor();
-    await expectNone(byText(/failed|removed/i));
-    await expectNone(alert());
-  });
-
   it('is not needed for the selected cell, checks and records of a client’s file', async () => {
     await show({ person: null });
     for (const [name, found] of [

@@ -8,7 +8,6 @@ import {
   byLabel,
   button,
   region,
-  rows,
   alert,
   databasesButton,
   waitForText,
@@ -33,28 +32,6 @@ const openDetails = () => openPage('Connection details');
 const asked = (times: number) => page().waitForFunction((count) => window.pane.looks.length === count, times);
 
 describe('the month’s token count', () => {
-  it('is in the connection details alone, and is requested while the pane is in view, after a refresh and after a new token', async () => {
-    await show();
-    await rows().first().waitFor();
-    await expectNone(byText('used this month'));
-    await openDetails();
-    await waitForText(USED);
-    await set({ shown: false });
-    await page().clock.fastForward(60 * MINUTE);
-    await asked(1);
-    await set({ shown: true, gateway: gatewayStatus({ used: 13, budget: null }) });
-    await waitForText('13 tokens used this month');
-    await set({ progress: { scope: 'workbook', total: 12, done: 4 } });
-    await set({ progress: null, gateway: gatewayStatus({ used: 14 }) });
-    await waitForText('14 of 100 tokens');
-    await set({
-      person: { ...PERSON, tokenExpiresAt: '2026-11-22T14:00:00Z' },
-      gateway: gatewayStatus({ used: 15 }),
-    });
-    await waitForText('15 of 100 tokens');
-    await asked(4);
-  });
-
   it('is shown only to the signed-in person', async () => {
     await show({ person: null });
     await byLabel('Client ID').waitFor();

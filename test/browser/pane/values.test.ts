@@ -5,7 +5,6 @@ import { eachPane, show, lastCall, expectWithinReach } from '../../support/pane/
 import {
   byRole,
   button,
-  heading,
   tab,
   waitForText,
   waitForAlert,
@@ -25,18 +24,6 @@ async function open(stage: Partial<Stage> = {}, options?: PaneWindow): Promise<v
   await openPage(PAGE);
   await sheet('Report').waitFor();
 }
-
-it('makes copies of the sheets that are ticked, at first of all of them', async () => {
-  await open();
-  await focused(heading('Values instead of formulas'));
-  expect(await sheet('Old rents').isChecked()).toBe(true);
-  await sheet('Report').uncheck();
-  await button('Make the copies').click();
-  await waitForText('“Report (values)” was added at the end');
-  expect(await lastCall()).toBe('copy Tenancy schedule,Old rents');
-  for (const name of ['Tenancy schedule', 'Old rents']) await sheet(name).uncheck();
-  expect(await button('Make the copies').isDisabled()).toBe(true);
-});
 
 it('asks with what will be lost before it replaces formulas, by keys alone, in a narrow pane', async () => {
   const asked = {

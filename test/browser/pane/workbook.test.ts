@@ -1,12 +1,6 @@
 import type { FormulaLine } from '../../../src/answers/formulas/formula-line';
 import { NOW } from '../../support/pane/pane-page';
-import {
-  changingColumns,
-  everyState,
-  line,
-  manyLines,
-  mendableFormulas,
-} from '../../support/pane/pane-stage';
+import { changingColumns, everyState, line, mendableFormulas } from '../../support/pane/pane-stage';
 import { gone, expectNone } from '../../support/pane-steps';
 import { eachPane, show, page, set, calls, lastCall, actions } from '../../support/pane/each-pane';
 import {
@@ -16,7 +10,6 @@ import {
   heading,
   region,
   rows,
-  alert,
   waitForText,
   waitForStatus,
   waitForAlert,
@@ -30,7 +23,6 @@ eachPane();
 
 const row = (address: string) => rows().filter({ hasText: address });
 const cellButton = (name: string) => rows().getByRole('button', { name: new RegExp(`^${name}`) });
-const filter = (name: string) => byRole('group', 'Which formulas').getByRole('button', { name });
 const search = () => byRole('searchbox', 'Search formulas');
 const waitForRows = (count: number) =>
   page().waitForFunction((expected) => document.querySelectorAll('li').length === expected, count);
@@ -172,45 +164,6 @@ describe('the formulas', () => {
     ]);
   });
 
-  it('that failed for one reason share one line, which opens to them', async () => {
-    const message = 'Not refreshed, the cell keeps its values. Sign in and refresh again.';
-    const unlike = everyState(NOW).slice(0, 1);
-    const alike = manyLines(12, NOW).map((each) => ({ ...each, state: 'stale' as const, message }));
-    await show({ lines: [...unlike, ...alike] });
-    await waitForText(`12 formulas: ${message}`);
-    expect(await byText(message).count()).toBe(1);
-    await rows().first().getByText('was removed from the service').waitFor();
-    expect(await rows().count()).toBe(1);
-    await button('Show them').press('Enter');
-    await waitForRows(13);
-    await button('Hide them').press('Enter');
-    expect(await rows().count()).toBe(1);
-  });
-
-  it('are found by text and by state, and offered are only states that occur', async () => {
-    await show();
-    const shown = async () => (await rows().allTextContents()).map((words) => words.split(/[\s"]/)[0]);
-    await filter('All 7').waitFor();
-    expect(await filter('').allTextContents()).toEqual([
-      'All 7',
-      'Failed 1',
-      'Not refreshed 1',
-      'With notes 2',
-    ]);
-    await filter('With notes 2').press('Enter');
-    await waitForRows(2);
-    expect(await sheetNames()).toEqual(['All units', 'Columns']);
-    await filter('All 7').click();
-    await search().fill('COLUMNS!b5');
-    await waitForRows(1);
-    expect(await shown()).toEqual(['Columns!B5']);
-    await search().fill('gla_sqm');
-    await row('Tenancy schedule!B6').waitFor();
-    await search().fill('nowhere');
-    await waitForStatus('No formula matches.');
-    await waitForText('7 formulas · 1 failed');
-  });
-
   it('lead to their cells by keyboard, except on hidden sheets', async () => {
     await show();
     await cellButton('Changes!B5').press('Enter');
@@ -263,38 +216,9 @@ describe('the formulas', () => {
   });
 });
 
-describe('alpha features', () => {
-  it('are marked at the formulas that use them, and explained once [rules 5, 124]', async () => {
-    await show({ lines: changingColumns(NOW) });
-    await waitForText(
-      '2 formulas use alpha features (track changes, configured columns). They may change or break without notice. Do not rely on them in production.',
-    );
-    const marked = rows().filter({ has: page().getByText('alpha', { exact: true }) });
-    expect(await marked.count()).toBe(2);
-    await byRole('button', 'Changes!B5 alpha deprecated 118 × 8').waitFor();
-    await set({ lines: everyState(NOW) });
-    await gone(byText('alpha features'));
-    await gone(page().getByText('alpha', { exact: true }).first());
-  });
-});
-
 describe('deprecated columns', () => {
   const section = () => region('Deprecated columns');
-  const column = (name: string) => section().getByRole('listitem').filter({ hasText: name });
   const lines = changingColumns(NOW);
-
-  it('are each listed once to a person who is signed in, with the successor, the formulas and what to do [rule 123]', async () => {
-    await show({ lines });
-    const texts = await section().getByRole('listitem').allInnerTexts();
-    expect(texts.map(text)).toEqual([
-      'project_id → svc_project_id Project ID (old) The successor has different ids. Check filters and lookups that use them. Changes!B5 reads the name from elsewhere, such as cells. Enter svc_project_id there. Areas!A2 has the name in another part of the formula. Edit the formula and enter svc_project_id there.',
-      'property_id → svc_property_id Property ID (old) The successor has different ids. Check filters and lookups that use them. Used in Tenancy schedule!B6 and Summary!C12. Use svc_property_id Changes!B5 reads the name from elsewhere, such as cells. Enter svc_property_id there.',
-      'tenant_code The service will remove it and names no replacement. Used in Areas!A2.',
-    ]);
-    expect(await section().getByRole('button', { name: /^Use/ }).count()).toBe(1);
-    await set({ person: null });
-    await gone(section());
-  });
 
   it('link to the formulas, and are replaced by keyboard in those that name them', async () => {
     await show({ lines: lines.slice(0, 2), rewrite: 'hangs' });
@@ -314,21 +238,6 @@ describe('deprecated columns', () => {
     await button('Close').press('Enter');
     await gone(section());
     await focused(heading('Formulas'));
-  });
-
-  it('stay if Excel refuses, or on a protected sheet, and the pane says so', async () => {
-    const error = 'Excel did not change the formulas. Finish editing the current cell and try again.';
-    await show({ lines, rewrite: { error }, protectedSheet: 'Summary' });
-    await button('Use svc_property_id').click();
-    await waitForAlert(error);
-    await focused(button('Use svc_property_id'));
-    await set({ rewrite: 'works' });
-    await press('Enter');
-    await waitForStatus(
-      '1 formula now reads svc_property_id. Sheet "Summary" is protected. Unprotect it and try again.',
-    );
-    await expectNone(alert());
-    await column('property_id').getByText('Used in Summary!C12.').waitFor();
   });
 });
 

@@ -1,31 +1,7 @@
 import fc from 'fast-check';
 import { createMemoryBound, type Entry } from '../../../src/client/cache/memory-bound';
 
-/** Entries that record their name when they are evicted. */
-function things(limit: number) {
-  const gone: string[] = [];
-  const memory = createMemoryBound(limit);
-  const thing = (name: string, bytes: number): Entry => ({ bytes, evict: () => void gone.push(name) });
-  return { gone, memory, thing };
-}
-
 describe('bounded memory', () => {
-  it('holds an entry larger than the limit beside the others until every pin ends', () => {
-    const { gone, memory, thing } = things(100);
-    memory.hold(thing('a', 60));
-    const ends = [memory.pinOversized(), memory.pinOversized()];
-    memory.hold(thing('b', 101));
-    memory.hold(thing('c', 40));
-    ends.pop()!();
-    expect(gone).toEqual([]);
-    expect([memory.bytes(), memory.evictions()]).toEqual([201, 0]);
-    ends.pop()!();
-    expect(gone).toEqual(['b']);
-    expect([memory.bytes(), memory.evictions()]).toEqual([100, 1]);
-    memory.hold(thing('d', 101));
-    expect(gone).toEqual(['b', 'd']);
-  });
-
   it('never exceeds its limit, except by one entry while a pin lasts, after any holds, uses and releases', () => {
     const size = fc.record({ do: fc.constant('hold' as const), bytes: fc.nat(120) });
     const at = fc.record({ do: fc.constantFrom('use' as const, 'release' as const), which: fc.nat(40) });

@@ -50,21 +50,6 @@ describe('questions that differ only in their columns', () => {
     expect([a, b].map((answer) => answer!.value.columns.get('rent')!.type)).toEqual(['FLOAT', 'STRING']);
   });
 
-  it('still add columns to a request that waits in the queue', async () => {
-    const { pending, client, pass } = pendingClient({ profile: FIXED });
-    const busy = Array.from({ length: 5 }, (_, i) => client.rows(ask(['rent'], { databases: [`d${i}`] })));
-    const queued = client.rows(ask(['rent']));
-    await pass(5);
-    const late = client.rows(ask(['unit']));
-    await settled();
-    for (const { request, reply } of pending) reply(json(await rowOf(request, 'x')));
-    await Promise.all(busy);
-    await settled();
-    expect(await pending[5]!.request.json()).toMatchObject({ columns: ['rent', 'unit'] });
-    pending[5]!.reply(json([]));
-    expect(await queued).toBe(await late);
-  });
-
   it('never merge beyond a hundred columns, though one question alone may have more', async () => {
     const { client, seen, timer } = fixedClient();
     const names = (prefix: string, count: number) => Array.from({ length: count }, (_, i) => `${prefix}${i}`);

@@ -1,8 +1,6 @@
 import { pendingClient, json, observedClient, type Seen, settled } from '../observed-client';
 import { ask, countingClient, cell, FIXED, rowOf } from '../questions';
 
-const columnsOf = (seen: { body: unknown }[]) =>
-  seen.map(({ body }) => (body as { columns: string[] }).columns);
 /** Past the caches on the way, and past that of the browser. */
 const isFresh = (seen: Pick<Seen, 'headers' | 'cache'>[]) =>
   seen.map(({ headers, cache }) => headers.get('cache-control') === 'no-cache' && cache === 'no-store');
@@ -17,27 +15,6 @@ describe('after one mark', () => {
     expect(again).toEqual([first, first]);
     expect(cell(first.value, 'rent')).toBe('rent 2');
     expect(isFresh(seen)).toEqual([false, true]);
-  });
-
-  it('ten formulas with different columns share one request for all held columns', async () => {
-    const { client, seen, timer } = countingClient({ profile: FIXED });
-    const names = Array.from({ length: 10 }, (_, index) => `c${index}`);
-    for (const columns of [names.slice(0, 4), names.slice(3, 6)]) {
-      const answer = client.rows(ask(columns));
-      await settled();
-      timer.advance(5);
-      await answer;
-    }
-    const notBefore = client.nextSequence();
-    const refreshed = names.map((name) => client.rows(ask([name]), { notBefore }));
-    await settled();
-    timer.advance(5);
-    const answers = await Promise.all(refreshed);
-    expect(new Set(answers).size).toBe(1);
-    expect(columnsOf(seen.slice(2))).toEqual([names]);
-    expect(isFresh(seen)).toEqual([false, false, true]);
-    await Promise.all(names.map((name) => client.rows(ask([name, 'c0']), { notBefore })));
-    expect(seen).toHaveLength(3);
   });
 
   it('requests by other callers count if sent after the mark, and not if sent before it', async () => {

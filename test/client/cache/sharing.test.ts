@@ -3,7 +3,7 @@ import type { RowsQuestion } from '../../../src/client/client';
 import { textTable } from '../../support/text-table';
 import { DEFAULT_PROFILE } from '../../../src/contract/profile';
 import { json, observedClient, pendingClient, settled } from '../observed-client';
-import { ask, cell, countingClient, rowOf } from '../questions';
+import { ask, cell, countingClient } from '../questions';
 
 /** A question, with the names of its columns. Default: rent. */
 function question(written: string): RowsQuestion {
@@ -47,30 +47,6 @@ describe('equal questions', () => {
     await Promise.all([client.rows(first), client.rows(second)]);
     await client.rows(second);
     expect(seen).toHaveLength(2);
-  });
-
-  it('share one request for each list, too', async () => {
-    const { client, seen } = observedClient((request) =>
-      json(request.url.includes('column-list') ? [{ columnName: 'rent', columnType: 'FLOAT' }] : ['a']),
-    );
-    const both = { databases: ['a'], alwaysNull: 'exclude' } as const;
-    await Promise.all([
-      client.databases(),
-      client.databases(),
-      client.columns(both),
-      client.columns({ ...both }),
-    ]);
-    await client.databases();
-    await client.columns(both);
-    await client.columns({ ...both, alwaysNull: 'ignore' });
-    expect(seen.map(({ path }) => path).sort()).toEqual([
-      '/thirdparty/column-list?alwaysNull=exclude',
-      '/thirdparty/column-list?alwaysNull=ignore',
-      '/thirdparty/databases-list',
-    ]);
-    expect(client.peekColumns(both)?.value).toHaveLength(1);
-    expect(client.peekDatabases()?.value).toHaveLength(1);
-    expect(client.stats()).toMatchObject({ requests: 4, entries: 3, inFlight: 0, queued: 0 });
   });
 });
 
@@ -159,32 +135,4 @@ describe('the profile', () => {
       await expect(client.profile()).rejects.toMatchObject({ code: 'bad-reply' });
     },
   );
-});
-
-it('tells what was asked for in each answer that is held, and when', async () => {
-  const { client } = observedClient(async (request) => json(await rowOf(request, 1)));
-  expect(client.cachedRows()).toEqual([]);
-  const asked = [
-    ask(['rent'], { databases: ['b', 'a', 'b'], rentrolls: 'all-rentrolls', approvedOnly: true }),
-    ask(['rent'], { endpoint: 'changes', fxCurrency: 'eur' }),
-  ];
-  const [first, second] = await Promise.all(asked.map((question) => client.rows(question)));
-  const cached = client.cachedRows();
-  expect(cached.map(({ question }) => question)).toEqual([
-    { endpoint: 'query', databases: ['a', 'b'], rentrolls: 'all-rentrolls', approvedOnly: true },
-    {
-      endpoint: 'changes',
-      databases: ['harbour', 'north'],
-      rentrolls: 'latest',
-      approvedOnly: false,
-      fxCurrency: 'EUR',
-    },
-  ]);
-  expect(cached.map(({ at }) => at)).toEqual([first!.at, second!.at]);
-  expect(cell(cached[0]!.value, 'rent')).toBe('rent 1');
-  const stage = client.openStage();
-  await client.rows(asked[0]!, { stage });
-  expect(client.cachedRows()).toHaveLength(2);
-  client.clear();
-  expect(client.cachedRows()).toEqual([]);
 });

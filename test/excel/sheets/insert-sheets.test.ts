@@ -1,9 +1,7 @@
 import { insertSheets } from '../../../src/excel/sheets/insert-sheets';
 import { HEADING, TITLE } from '../../../src/templates/cell-styles';
 import type { SheetTemplate } from '../../../src/templates/sheet-template';
-import { toWorkbookData } from '../../../src/workbench/grid/workbook-data';
 import { STRICT } from '../../../src/workbench/workbook/behaviour';
-import { topLeft } from '../../../src/workbench/workbook/area';
 import { typingWait, type Later } from '../../../src/excel/write/after-typing';
 import { createLastWritten } from '../../../src/excel/write/last-written';
 import { insertTextSheet } from '../../../src/features/compare/insert-cells';
@@ -92,24 +90,6 @@ it('writes texts, numbers and formulas, shows the last sheet, and returns the na
   expect([at('Units', 3, 1).value, at('Units', 3, 2).value]).toEqual([12.5, true]);
   expect([at('Report', 2, 2).value, at('Report', 2, 2).text]).toEqual([25, '25.00']);
   expect(workbook.activeSheet()).toBe(idOf('Report'));
-});
-
-it('looks as the same template does in a workbook that opens with it', async () => {
-  await insert();
-  const [opened] = toWorkbookData([report('Report', 'Units')], { rows: 100, columns: 26 }).sheets;
-  const sheetId = idOf('Report');
-  expect(workbook.columnWidth(sheetId, 0)).toBe(opened!.cols[0]!.size);
-  expect(workbook.columnWidth(sheetId, 2)).toBe(opened!.cols[2]!.size);
-  expect(workbook.rowHeight(sheetId, 1)).toBe(opened!.rows[1]!.size);
-  expect(workbook.showsGridLines(sheetId)).toBe(opened!.areGridLinesVisible);
-  expect(workbook.frozenRows(sheetId)).toBe(opened!.panes?.ySplit);
-  expect(workbook.styleAt(topLeft(zone('Report', 1, 1)))).toMatchObject({
-    fontSize: 16,
-    fillColor: '#0F5F51',
-    verticalAlign: 'middle',
-  });
-  const lines = [1, 2, 3, 4, 5].map((row) => workbook.lineBelow(zone('Report', row, 3)));
-  expect(lines).toEqual(['#D5DADE', '#112233', '#112233', '#112233', undefined]);
 });
 
 it('draws charts from the cells that the template names, whatever they show yet', async () => {

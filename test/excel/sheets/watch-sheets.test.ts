@@ -68,20 +68,6 @@ it('asks again until Excel has answered, if it refuses at the start, and then fo
   expect(reported).toEqual(['Sheet1', 'Sheet1,Roll']);
 });
 
-it('tells a sheet that went while Excel refused', async () => {
-  sheets.push({ id: '2', name: 'Roll' });
-  const { reported, later } = watch();
-  await turn();
-  isEditing = true;
-  sheets.length = 1;
-  await reportDeleted();
-  await turn();
-  isEditing = false;
-  later.shift()!();
-  await turn();
-  expect([reported, later]).toEqual([['Sheet1,Roll', 'Sheet1'], []]);
-});
-
 it('never replaces a list by an earlier one that arrives later', async () => {
   sheets.push({ id: '2', name: 'Roll' });
   pendingReads = [];

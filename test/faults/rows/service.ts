@@ -1,6 +1,6 @@
 import { type Fault, HTML_PAGE } from '../../support/faulty-service';
 import { type Expect, type FaultRow, faultRow, type Size } from '../fault-row';
-import { byStatus, counts, inGateway, storm, withGateway } from '../with-gateway';
+import { byStatus, counts, storm, withGateway } from '../with-gateway';
 import {
   type GatewayFixture,
   DATABASES,
@@ -8,7 +8,6 @@ import {
   FILES,
   HOUR_MS,
   MINUTE_MS,
-  SESSION,
   TOKEN,
 } from '../../gateway/gateway-fixture';
 
@@ -159,43 +158,6 @@ const singleEvents = faultRow(
   },
 );
 
-const changedSecret = faultRow(
-  30,
-  'A secret is changed, with overlap',
-  'two good secrets cost two tokens a day beyond the renewals, and the newest one always works',
-  (tally, size) =>
-    inGateway(
-      tally,
-      'two good secrets',
-      async (fixture, expect) => {
-        const { service, clock, ask } = fixture;
-        service.secrets.analyst = ['opensesame', 'other'];
-        let people = 0;
-        // The limit of sign-ins from one address has a clock of its own.
-        const signIn = async (clientSecret: string) => {
-          const headers = { 'x-forwarded-for': `198.51.100.${(people += 1) % 250}` };
-          const body = { clientId: 'analyst', clientSecret };
-          return (await ask(SESSION, { method: 'POST', headers, body })).json.sessionKey;
-        };
-        const served = async (key: string) => (await ask(FILES, { key })).status;
-        const [days, step] = size === 'long' ? [28, 1] : [4, 3];
-        let [newest, key] = ['opensesame', await signIn('opensesame')];
-        for (let hour = 0; hour < 24 * days; hour += step, clock.ms += step * HOUR_MS) {
-          const secret = hour % 2 ? 'other' : 'opensesame';
-          const taken = await signIn(secret);
-          if (taken !== undefined) [newest, key] = [secret, taken];
-          expect('data', await served(key), 200);
-        }
-        expect('token requests', counts(fixture).tokens <= 3 * days + 1, true);
-        // The other one is no longer good.
-        service.secrets.analyst = newest;
-        for (let day = 0; day < 3; day += 1, clock.ms += DAY_MS)
-          expect('data goes on', await served(key), 200);
-      },
-      { tokenBudget: BUDGET, sessions: SESSIONS, trustProxy: ['loopback'] },
-    ),
-);
-
 const unclearProbe = faultRow(
   6,
   'The probe is inconclusive',
@@ -233,4 +195,4 @@ const unclearProbe = faultRow(
   },
 );
 
-export const serviceRows: FaultRow[] = [unclearProbe, singleEvents, changedSecret];
+export const serviceRows: FaultRow[] = [unclearProbe, singleEvents];

@@ -81,28 +81,6 @@ describe('the preview', () => {
     expect((await actions.preview({ ...QUERY, limit: 5 }, how(true)))?.shown).toBe(5);
   });
 
-  it('counts each column over all rows of the result, without a request, and nothing of a part', async () => {
-    const { gateway, actions } = setup();
-    const { signal } = how();
-    const preview = (await actions.preview(QUERY, how()))!;
-    const once = (await actions.preview({ ...QUERY, once: true }, how()))!;
-    const { requests } = gateway.context.client.stats();
-    const rents = { rows: 20, filled: 20, different: 20, range: { least: 1000.5, most: 29_000.5 } };
-    expect(await actions.profile(preview, signal)).toMatchObject({ columns: [{ rows: 20 }, rents, {}] });
-    const limited = (await actions.preview({ ...QUERY, limit: 5 }, how(true)))!;
-    expect(await actions.profile(limited, signal)).toMatchObject({
-      columns: [{ rows: 5 }, { range: { least: 23_000.5, most: 29_000.5 } }, {}],
-    });
-    expect(await actions.profile(once, signal)).toEqual({
-      because: 'Filled, different and range are not counted of rows that are shown once.',
-    });
-    gateway.context.client.clear();
-    expect(await actions.profile(preview, signal)).toMatchObject({
-      because: expect.stringContaining('the whole answer is not in memory') as string,
-    });
-    expect(gateway.context.client.stats().requests).toBe(requests);
-  });
-
   it('says of all rows what the formula says, whatever the first ones are', async () => {
     const currencies = ['EUR', 'GBP', 'SEK', 'DKK', 'USD'];
     const rows = ROWS.map((row, at) => ({ ...row, currency: currencies[Math.max(0, at - 25)] }));

@@ -36,14 +36,6 @@ describe('what a workbook remembers of layouts', () => {
     });
   });
 
-  it('grows by what two panes add', async () => {
-    const file = fakeStore();
-    const [first, second] = [await openIn(file), await openIn(file)];
-    await first.add(layout('0'.repeat(16), 'tenant_name'), []);
-    await second.add(layout('1'.repeat(16), 'tenant_name'), []);
-    expect((await openIn(file)).get().layouts).toHaveLength(2);
-  });
-
   it('keeps the forty newest layouts, also when the file is opened again', async () => {
     const file = fakeStore();
     const storedLayouts = await openIn(file);

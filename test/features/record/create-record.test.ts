@@ -179,32 +179,3 @@ describe('a record', () => {
     expect(names()).toEqual(['Sheet1']);
   });
 });
-
-describe('the check of a record', () => {
-  const NOT_FOUND = /^Roll!B\d Not found: /;
-  const both = (first: string, second: string) => [['Record', `Roll!B1 ${first}`, `Roll!B3 ${second}`]];
-
-  it('says of each result what became of it, also on a protected sheet, after a rename, and where it or its sheet is gone', async () => {
-    const { insert, check } = open();
-    await expect(check()).rejects.toMatchObject({
-      code: 'not-found',
-      message: 'This workbook has no record. Choose “Insert record” first.',
-    });
-    await insert();
-    workbook.setProtected(idOf('Roll'), true);
-    expect(await check()).toEqual(both('Equal.', 'Equal.'));
-    workbook.setProtected(idOf('Roll'), false);
-    rents = [RENTS[0]!, RENTS[1]!, ['B2', 201]];
-    write('Roll', 2, 1, '=RR.QUERY("unit; rent", )');
-    write('Roll', 2, 1, '=RR.QUERY("unit; rent")');
-    await idle();
-    expect(await check()).toEqual(both('Equal.', 'Changed in 1 column: column 2.'));
-    workbook.renameSheet(idOf('Roll'), 'June');
-    write('June', 2, 1, '');
-    await idle();
-    const renamed = ['Record', `June!B1 Equal. It was in 'Roll'!B1.`, expect.stringMatching(NOT_FOUND)];
-    expect(await check()).toEqual([renamed]);
-    workbook.deleteSheet(idOf('June'));
-    expect((await check())[0]!.slice(1)).toEqual(Array(2).fill(expect.stringMatching(NOT_FOUND)));
-  });
-});

@@ -1,4 +1,4 @@
-import { textTable } from '../../support/text-table';
+import { sheetOf, textTable } from '../../support/text-table';
 import type { Comparison, AppliedChanges } from '../../../src/answers/refresher';
 import { logLines, logSheet } from '../../../src/features/refresh/change-log';
 import type { TableDiff } from '../../../src/answers/result/table-diff';
@@ -54,17 +54,16 @@ const changes = (...comparisons: Comparison[]): AppliedChanges => ({
 describe('the log of changes', () => {
   it('has a line for each value and each row, with when, who, and which formula', () => {
     const lines = logLines(changes({ kind: 'rows', ...DIFF }), 'ann').map(({ cells }) => cells);
-    const about = ['22 Nov 2026 14:02', 'ann', "'Tenant''s roll'!B6", '=RR.QUERY("unit_name")'];
-    expect(lines).toEqual([
-      [
-        ...['When', 'Person', 'Cell', 'Formula', 'Row', 'What', 'Column'],
-        ...['Before', 'After', 'Difference', 'Currency'],
-      ],
-      [...about, '=A1', '', 'Rent', 100, 150, 50, 'EUR'],
-      [...about, '=A1', '', 'Lease End', 46_295, '', '', ''],
-      [...about, 'A2', 'New · Arden · new lease', 'Rent', '', 70, 70, 'EUR'],
-      [...about, 'A3', 'Gone or no longer matching', '', '', '', '', ''],
-    ]);
+    const about = `22 Nov 2026 14:02 | ann | 'Tenant''s roll'!B6 | =RR.QUERY("unit_name")`;
+    expect(lines).toEqual(
+      sheetOf(`
+        When | Person | Cell | Formula | Row | What | Column | Before | After | Difference | Currency
+        ${about} | =A1 | | Rent | 100 | 150 | 50 | EUR
+        ${about} | =A1 | | Lease End | 46295 | | |
+        ${about} | A2 | New · Arden · new lease | Rent | | 70 | 70 | EUR
+        ${about} | A3 | Gone or no longer matching | | | | |
+      `),
+    );
   });
 
   describe('of more rows than it lists', () => {

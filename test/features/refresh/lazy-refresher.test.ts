@@ -18,20 +18,6 @@ function refresherOf() {
 }
 
 describe('a refresher whose code loads later', () => {
-  it('loads the code when a refresh begins, once, and does then what it is told, in order', async () => {
-    const { refresher, calls } = refresherOf();
-    const load = jest.fn(async () => refresher);
-    const lazy = createLazyRefresher(load, CHOICE);
-    lazy.cancel();
-    expect([load.mock.calls.length, lazy.progress(), lazy.last()]).toEqual([0, null, null]);
-    const started = lazy.start('sheet');
-    lazy.cancel();
-    expect(await started).toBe(SUMMARY);
-    await lazy.start('workbook');
-    expect(calls).toEqual(['start sheet', 'cancel', 'start workbook']);
-    expect([load.mock.calls.length, lazy.last()]).toEqual([1, SUMMARY]);
-  });
-
   it('says that the code did not load, and tries again the next time', async () => {
     const { refresher } = refresherOf();
     const load = jest

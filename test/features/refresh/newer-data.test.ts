@@ -281,17 +281,6 @@ describe('newer rent rolls', () => {
     expect(newer.properties()).toBe(0);
   });
 
-  it('stay unknown after a look that failed, until the next one', async () => {
-    const { newer, clock, asked, change } = world();
-    await clock.pass(0);
-    change({ rolls: [ROLL, NEWER], fails: true });
-    await clock.pass(10 * MINUTE);
-    expect([asked.length, newer.properties()]).toEqual([2, 0]);
-    change({ fails: false });
-    await clock.pass(10 * MINUTE);
-    expect(newer.properties()).toBe(1);
-  });
-
   it('are not looked for if the person turned that off, which is kept', async () => {
     const off = world({ stored: 'no' });
     await off.clock.pass(30 * MINUTE);

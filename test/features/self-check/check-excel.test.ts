@@ -45,26 +45,6 @@ it('a probe that does not answer says so after its time limit', async () => {
   expect((await checked).report).toContain('1.1 waits: no answer in 12 s');
 });
 
-it('a cancelled check lets its probe end, deletes its sheet and asks nothing more', async () => {
-  const stop = new AbortController();
-  let during: string[] = [];
-  const cancels = async () => {
-    stop.abort();
-    await Promise.resolve();
-    during = names();
-    return 'answered';
-  };
-  const { report } = await check(
-    [
-      ['cancels', cancels],
-      ['is not asked', never],
-    ],
-    stop.signal,
-  );
-  expect(report).toContain('1.1 cancels: cancelled\n1.2 is not asked: not asked\n');
-  expect([during.length, names()]).toEqual([2, ['Rents of Meyer']]);
-});
-
 it('a check takes a free name for its sheet, and leaves a sheet of that name alone', async () => {
   workbook.addSheet('rent roll CHECK');
   let during: string[] = [];
@@ -84,15 +64,6 @@ it.each([
   const { report, trouble } = await check([['answers', async () => 'yes']]);
   expect(trouble).toContain(sentence);
   expect(report).toBeUndefined();
-});
-
-it('deletes the sheet once the person has left the cell that they edit', async () => {
-  jest.useFakeTimers();
-  refuse('deleteSheet', 'InvalidOperationInCellEditMode', 'InvalidOperationInCellEditMode');
-  const checked = check([]);
-  await jest.advanceTimersByTimeAsync(2_000);
-  expect((await checked).trouble).toBeUndefined();
-  expect(names()).toEqual(['Rents of Meyer']);
 });
 
 it('names the sheet if Excel does not delete it', async () => {

@@ -299,26 +299,6 @@ describe('one cell', () => {
     expect(await look()).toEqual({ kind: 'unknown' });
   });
 
-  it('sends no request while the selection moves over 500 cells, held or not, signed in or not', async () => {
-    for (const profile of [{ rowGrain: 'fixed' as const }, {}]) {
-      const { look, context } = await setup(
-        [SCHEDULE, { cell: 'H1', call: ['QUERY', 'unit_name, contracted_rent_pa', null, 1] }],
-        { otherCells: { A1: '=1+1' }, profile },
-      );
-      const { requests } = context.client.stats();
-      const kinds = new Set<string>();
-      for (let at = 0; at < 250; at++) {
-        const cell = formatCell(Math.floor(at / 12), at % 12);
-        kinds.add((await look(cell)).kind);
-        kinds.add((await look(`${cell}:J40`)).kind);
-        if (at === 125) context.client.setSession(null);
-        if (at === 200) context.client.clear();
-      }
-      expect(kinds).toEqual(new Set(['cell', 'several', 'nothing']));
-      expect(context.client.stats().requests).toBe(requests);
-    }
-  });
-
   it('does not end a refresh that waits for a word to find a source', async () => {
     const { look, actions, wait } = await setup([SCHEDULE]);
     const { cell } = (await look('E4')) as unknown as { cell: never };

@@ -4,7 +4,6 @@ import type { FormulaRun } from '../../../src/answers/formulas/formula-runs';
 import { shownResult } from '../../../src/answers/calls/function-result';
 import { repeatCall } from '../../../src/functions/call-function';
 import { serialToIso } from '../../../src/table/iso-serial';
-import { DEFAULT_PROFILE as PROFILE } from '../../../src/contract/profile';
 import { aCall, contextOf, fakeGateway, type FakeService } from '../../support/fake-gateway';
 import { listedColumns } from '../../support/listed-columns';
 import { propertyRuns } from '../../support/property-runs';
@@ -276,20 +275,5 @@ describe('at a service of other habits', () => {
     expect(trail.notes).toEqual([
       expect.stringMatching(/^The mappings of the source headings did not arrive\. /),
     ]);
-  });
-
-  it('reads columns by the names of the profile', async () => {
-    const renamed = (text: string) =>
-      text.replaceAll('rentroll_id', 'roll').replaceAll('extraction_id', 'run');
-    const { columns, rows } = JSON.parse(renamed(JSON.stringify(serviceOf()))) as FakeService;
-    const identity = { ...PROFILE.identity, rentroll: 'roll', extraction: 'run' };
-    const source = {
-      rentroll: 70,
-      extraction: 700,
-      roll: { isApproved: true },
-      headings: [{ confidence: 0.9 }],
-    };
-    const trail = await trace(gateway({ columns, rows }, { identity }), 1);
-    expect(trail).toMatchObject({ kind: 'row', source, notes: [] });
   });
 });

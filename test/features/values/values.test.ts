@@ -17,7 +17,7 @@ const ROWS = [
   ['=Cedar', '', rent(-3), 'May 2027'],
 ];
 const outside = { rows: ROWS, waits: false };
-const { model, workbook, behaviour, hooks, idle } = emulatedExcel([{ name: 'Notes', cells: {} }], (name) => {
+const { workbook, behaviour, hooks, idle } = emulatedExcel([{ name: 'Notes', cells: {} }], (name) => {
   if (name === 'QUERY') return outside.waits ? undefined : { value: outside.rows };
   return { value: [[rent(1_327.5)]] };
 });
@@ -183,18 +183,6 @@ describe('values in this workbook', () => {
     });
   });
 
-  it.each([
-    { type: 'CellIsRule', operator: 'isBetween', values: ['=$D$9', '5'], style: { bold: true } },
-    { type: 'DataBarRule', color: 1 },
-  ])('are made beside a conditional format of a person: $type', async (rule) => {
-    const range = model.getters.getRangeDataFromZone(idOf('Roll'), { top: 8, bottom: 10, left: 3, right: 3 });
-    const cf = { id: 'mine', rule } as never;
-    model.dispatch('ADD_CONDITIONAL_FORMAT', { sheetId: idOf('Roll'), ranges: [range], cf });
-    await replace();
-    expect(cellAt('Roll!B9').formula).toBeUndefined();
-    expect(model.getters.getConditionalFormats(idOf('Roll')).at(-1)?.rule).toEqual(rule);
-  });
-
   it('are asked for with what is lost, and with formulas of other add-ins', async () => {
     expect(await createValues(parts).ask(['Roll', 'Calc'])).toMatchObject({
       ...{ formulas: 2, cells: 13, canUndo: true },
@@ -271,12 +259,6 @@ describe('copies with values', () => {
     await copy(['Roll']);
     expect(names().slice(3).join()).toBe('Roll (values),Tenancy schedule o (values),Roll (values) 2');
   });
-
-  it('are made where a formula tells the time, which has gone on meanwhile', async () => {
-    type('Roll!H1', '=RAND()');
-    await copy(['Roll']);
-    expect(typeof cellAt('Roll (values)!H1').value).toBe('number');
-  });
 });
 
 const WAYS = [
@@ -299,10 +281,11 @@ describe.each(WAYS)('to %s', (way, act) => {
     return failure;
   };
 
+  const step = propertyRuns(100) === 100 ? 1 : 4;
   it.each([
-    ['at all', 'GeneralException', 1],
-    ['because a person types in a cell', 'InvalidOperationInCellEditMode', propertyRuns(100) === 100 ? 1 : 4],
-  ])('never leaves a part behind, whichever request Excel refuses %s', async (_, code, step) => {
+    ['at all', 'GeneralException'],
+    ['because a person types in a cell', 'InvalidOperationInCellEditMode'],
+  ])('never leaves a part behind, whichever request Excel refuses %s', async (_, code) => {
     // A person leaves the cell at once.
     const timer = jest.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void) => {
       queueMicrotask(run);

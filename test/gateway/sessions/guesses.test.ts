@@ -41,17 +41,6 @@ describe('guesses at secrets, with a budget of 100 tokens a month', () => {
     expect((await signInFrom('203.0.113.9', 'newcomer', 'hello')).status).toBe(200);
   });
 
-  it('at one client ID are limited by the month, and leave its own addresses a share', async () => {
-    const { service, clock } = open();
-    expect((await signInFrom(HOME, 'analyst', 'opensesame')).status).toBe(200);
-    for (let day = 0; day < 4; day += 1, clock.ms += DAY_MS) await guess(20, () => 'analyst');
-    const sent = service.count(TOKEN);
-    service.secrets.analyst = 'rotated';
-    expect((await signInFrom('203.0.113.9', 'analyst', 'rotated')).json.code).toBe('busy');
-    expect(service.count(TOKEN)).toBe(sent);
-    expect((await signInFrom(HOME, 'analyst', 'rotated')).status).toBe(200);
-  });
-
   it('from one address end for a day, for all client IDs, but not for those who signed in there', async () => {
     const { service, clock } = open();
     expect((await signInFrom(HOME, 'analyst', 'opensesame')).status).toBe(200);

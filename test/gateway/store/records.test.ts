@@ -89,30 +89,6 @@ describe.each(BOTH_STORES)('a lock between gateways%s', (_, kind) => {
   });
 });
 
-it('a session from before sessions had names keeps its key and gets a name of its own', async () => {
-  const { store, close } = await openSqlite(folder, 1000);
-  try {
-    const provider = { getMigrations: () => Promise.resolve(migrationsOf('sqlite')) };
-    const migrator = new Migrator({ db: store, provider });
-    await migrator.migrateTo('002-organisation');
-    await sql`insert into credential (service, client_id, secret, database_names) values ('s', 'c', 'x', '{}')`.execute(
-      store,
-    );
-    await sql`insert into session (key_hash, credential_id, created_at, used_at) values ('one', 1, 1, 2), ('two', 1, 1, 2)`.execute(
-      store,
-    );
-    expect((await migrator.migrateToLatest()).error).toBeUndefined();
-    const rows = await store.selectFrom('session').selectAll().orderBy('key_hash').execute();
-    const public_id = expect.stringMatching(/^[0-9a-f]{16}$/);
-    expect(rows).toMatchObject(
-      ['one', 'two'].map((key_hash) => ({ key_hash, created_at: 1, used_at: 2, origin: null, public_id })),
-    );
-    expect(rows[0]?.public_id).not.toBe(rows[1]?.public_id);
-  } finally {
-    await close();
-  }
-});
-
 describe.each(BOTH_STORES)('records of an older gateway%s', (_, kind) => {
   const TABLES = [
     'heartbeat',

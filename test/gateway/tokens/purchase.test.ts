@@ -1,16 +1,6 @@
-import { createLedger } from '../../../src/gateway/tokens/limits/ledger';
 import type { Fault } from '../../support/faulty-service';
 import { textTable } from '../../support/text-table';
-import {
-  eachGateway,
-  oneGateway,
-  signedIn,
-  DAY_MS,
-  FILES,
-  MINUTE_MS,
-  SESSION,
-  TOKEN,
-} from '../gateway-fixture';
+import { eachGateway, oneGateway, signedIn, DAY_MS, FILES, SESSION, TOKEN } from '../gateway-fixture';
 
 const QUOTA = '{"error":"quota_exceeded","error_description":"Your monthly quota is used up."}';
 /** Requests of a sheet full of formulas. */
@@ -45,24 +35,6 @@ describe('buying tokens', () => {
     expect((await fixture.ask(FILES, { key })).status).toBe(200);
     expect(service.count(TOKEN)).toBe(3);
   });
-
-  it.each([
-    ['breaks the connection', { reset: true }],
-    ['sends 502', { status: 502 }],
-  ])(
-    'counts each request of a day on which the service counts it and then %s, and sends few',
-    async (_, fault) => {
-      const { fixture, service, clock, key } = await signedIn(open);
-      const operator = await fixture.operator();
-      const ledger = createLedger(operator.store, operator.service, () => clock.ms);
-      clock.ms += DAY_MS;
-      service.fail(TOKEN, fault);
-      for (let minutes = 0; minutes < 24 * 60; minutes += 10, clock.ms += 10 * MINUTE_MS)
-        expect((await fixture.ask(FILES, { key })).json.code).toBe('unreachable');
-      expect((await ledger.standing('analyst')).used).toBe(service.count(TOKEN));
-      expect(service.count(TOKEN)).toBeLessThanOrEqual(1 + 6 + 4);
-    },
-  );
 
   it.each([
     ['the token endpoint fails', { status: 500 }, 'unreachable'],

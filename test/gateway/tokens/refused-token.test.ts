@@ -1,11 +1,6 @@
-import { serviceIdentity } from '../../../src/gateway/http/address';
-import { gatewayFolder } from '../../../src/gateway/keys/key-file';
-import { openStore } from '../../../src/gateway/store/open-store';
-import { releasePause } from '../../../src/gateway/admin/token-commands';
 import {
   allowProperties,
   eachGateway,
-  type GatewayFixture,
   signedIn,
   DATABASES,
   DAY_MS,
@@ -14,14 +9,6 @@ import {
   HOUR_MS,
   TOKEN,
 } from '../gateway-fixture';
-
-/** Ends the pause, as the operator's command does. */
-async function release({ dataDir, options, clock }: GatewayFixture): Promise<boolean> {
-  const { store, close } = await openStore({ folder: gatewayFolder(dataDir) }, () => undefined);
-  const isReleased = await releasePause(store, serviceIdentity(options.service), 'analyst', clock.ms);
-  await close();
-  return isReleased;
-}
 
 /** A token that was bought this long ago is no longer new. */
 const NEW_MS = 10_000;
@@ -181,44 +168,6 @@ describe('a 401 of the service', () => {
     service.fail('/thirdparty', { status: 401 });
     expect(await codes(2)).toEqual(['wrong-credentials']);
     expect(tokens()).toBe(3);
-  });
-
-  it('for a token that had worked follows the ordinary rule, as often as a day allows', async () => {
-    const { clock, codes, tokens, revoke } = await start();
-    for (let replaced = 1; replaced <= 6; replaced += 1) {
-      revoke();
-      expect(await codes(3)).toEqual([200]);
-      expect(tokens()).toBe(1 + replaced);
-      clock.ms += replaced * (DAY_MS / 48);
-    }
-    revoke();
-    expect(await codes(3)).toEqual(['quota-exhausted']);
-    expect(await codes(3)).toEqual(['quota-exhausted']);
-    expect(tokens()).toBe(7);
-    // A day after the first replacement.
-    clock.ms += DAY_MS - 21 * (DAY_MS / 48);
-    expect(await codes()).toEqual([200]);
-    expect(tokens()).toBe(8);
-  });
-
-  it('for a new token too allows exactly one purchase after the operator releases it, even if one fails first', async () => {
-    const { fixture, service, clock, codes, tokens } = await start();
-    service.fail('/thirdparty', { status: 401 });
-    await codes();
-    expect(await release(fixture)).toBe(true);
-    service.fail(TOKEN, { status: 500, times: 1 });
-    expect(await codes()).toEqual(['unreachable']);
-    clock.ms += 60_000;
-    expect(await codes(9)).toEqual(['wrong-credentials']);
-    expect(tokens()).toBe(4);
-    expect(await codes(9)).toEqual(['wrong-credentials']);
-    expect(tokens()).toBe(4);
-    expect(await release(fixture)).toBe(true);
-    service.heal();
-    expect(await codes()).toEqual([200]);
-    // The service now accepts the last token.
-    expect(tokens()).toBe(4);
-    expect(await release(fixture)).toBe(false);
   });
 
   it('for a new token too allows sign-ins one purchase an hour, however many people click', async () => {

@@ -4,7 +4,6 @@ import { CHANGE_COLUMNS } from '../../../src/service/catalogue/columns/change-co
 import { REFERENCE_PROFILE } from '../../../src/service/start-service';
 import { textTable } from '../../support/text-table';
 import { errorsOfDocument, operationsOf, partAt, schemasOf } from './openapi-document';
-import RENAMED from '../renamed-profile.json';
 import { DEMO, servicesInTurn, type ServedInTurn } from '../run-service';
 
 type Json = Record<string, unknown>;
@@ -15,8 +14,7 @@ afterAll(stop);
 const COLUMNS = createCatalogue().columns.map(({ name }) => name);
 const CHANGES = [...new Set([...COLUMNS, ...CHANGE_COLUMNS.map(({ name }) => name)])];
 /** All columns, so that the reply has every documented field. */
-const rowsOf = (columns: string[]) =>
-  JSON.stringify({ columns, rentrolls: 'all-rentrolls', approvedOnly: true });
+const rowsOf = (columns: string[]) => JSON.stringify({ columns });
 /** Each operation, with what follows its path and the body of a request that succeeds. */
 const REQUESTS = textTable(
   `
@@ -79,21 +77,6 @@ describe('the OpenAPI description', () => {
 
 const describeUnder = async (overrides: object = {}) =>
   (await (await serve({ profile: parseProfile(overrides) })).call('/openapi.json', {})).body;
-
-it.each([
-  [RENAMED],
-  [{ databasesHeader: { format: 'repeated' } }],
-  [{ databasesHeaderOn: 'column-list' }],
-  // A status with two causes.
-  [{ quotaExhausted: { statuses: [403] } }],
-])('the OpenAPI description is valid with %j', async (overrides) =>
-  expect(errorsOfDocument(await describeUnder(overrides))).toBeNull(),
-);
-
-it('is not served if replies have another shape', async () => {
-  const under = await serve({ variants: { rows: 'wrapped' } });
-  expect((await under.call('/openapi.json', {})).status).toBe(404);
-});
 
 /** Columns that the interface document names. */
 const SHOWN_COLUMNS = `

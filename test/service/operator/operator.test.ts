@@ -1,13 +1,7 @@
-import { readFile, stat } from 'node:fs/promises';
-import path from 'node:path';
 import { readCommandLine } from '../../../src/node/command-line';
 import { alignedText, operatorCommandLine } from '../../../src/service/operator-command-line';
 import { OPERATOR_OPTIONS } from '../../../src/service/operator/operator-commands';
 import { ANALYST, runService, type ServiceUnderTest } from '../run-service';
-
-const addressFile = (dataDir: string) => path.join(dataDir, 'service', 'operator.json');
-const readAddress = async (dataDir: string) =>
-  JSON.parse(await readFile(addressFile(dataDir), 'utf8')) as { url: string; key: string };
 
 /** Returns the output of a command. Words are split at spaces, and a plus means a space in a name. */
 async function type(dataDir: string, line: string): Promise<string> {
@@ -46,25 +40,6 @@ Clients: 2.`);
       'Client analyst may request 0 tokens a month. It has 0 left this month.',
     );
     expect((await under.askToken(under.tokenForm(ANALYST))).status).toBe(429);
-  });
-
-  it('needs the key, which only this account can read, and a command as an object', async () => {
-    const { url, key } = await readAddress(under.dataDir);
-    expect((await stat(addressFile(under.dataDir))).mode & 0o777).toBe(0o600);
-    expect(Buffer.from(key, 'base64url')).toHaveLength(32);
-    const command = JSON.stringify({ words: ['clients', 'quota', 'demo', '0'], options: {} });
-    const ask = async (authorization: string, body = command, to = url) => {
-      const headers = { authorization, 'content-type': 'application/json' };
-      const reply = await fetch(to, { method: 'POST', headers, body });
-      return [reply.status, ((await reply.json()) as { code: string }).code];
-    };
-    const token = await under.token();
-    for (const wrong of ['', key, `Bearer ${key.slice(1)}`, `Bearer ${key}x`, `Bearer ${token}`])
-      expect(await ask(wrong)).toEqual([401, 'signed-out']);
-    expect(await ask(`Bearer ${key}`, command, `${under.service.baseUrl}/`)).toEqual([404, undefined]);
-    for (const wrong of ['x', '{"words":"clients list"}', '{"words":["clients","list"],"options":{"by":1}}'])
-      expect(await ask(`Bearer ${key}`, wrong)).toEqual([400, 'bad-input']);
-    expect(under.service.admin.clients()[0]?.tokensPerMonth).toBe(100);
   });
 });
 

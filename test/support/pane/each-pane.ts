@@ -44,4 +44,4 @@ export const actions = async () => (await calls()).filter((call) => call !== 'sc
 /** The calls that begin so. */
 export const callsOf = async (start: string) => (await calls()).filter((call) => call.startsWith(start));
 export const expectToFit = () => reach.expectToFit(page());
-export const expectWithinReach = (engines?: reach.Engines) => reach.expectWithinReach(open!, engines);
+export const expectWithinReach = (engines?: 'both') => reach.expectWithinReach(open!, engines);

@@ -1,4 +1,5 @@
 import { accessibilityViolations, engineFindings } from '../axe';
+import { propertyRuns } from '../property-runs';
 import type { Page } from 'playwright-core';
 import type { OpenPane } from './pane-page';
 
@@ -18,11 +19,14 @@ export async function expectToFit(page: Page): Promise<void> {
   await wide.evaluate((element) => (element as Element).remove());
 }
 
-/** Two engines for each page. Another state of a page needs axe alone: the second engine takes longer than all else. */
-export type Engines = 'both' | 'axe';
+/** The second engine takes longer than all else, so `npm test` asks it of one page, and `npm run test:long` of each. */
+const USUAL = propertyRuns(100) === 100 ? 'both' : 'axe';
 
 /** Expects no accessibility violations in any theme, and {@link expectToFit}. */
-export async function expectWithinReach({ page, set }: OpenPane, engines: Engines = 'both'): Promise<void> {
+export async function expectWithinReach(
+  { page, set }: OpenPane,
+  engines: 'axe' | 'both' = USUAL,
+): Promise<void> {
   await expectToFit(page);
   // Fluent animates colours, and axe would measure an intermediate one. What is drawn only in view has no label for the other engine.
   const style = await page.addStyleTag({

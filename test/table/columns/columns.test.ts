@@ -49,21 +49,6 @@ describe('the facts of a column', () => {
     });
     expect(factsOf('STRING', names.slice(1)).values).toHaveLength(MAX_LISTED);
   });
-
-  it('counts each value as often as it occurs, in any number of rows', () => {
-    const columnValues = fc.array(fc.constantFrom(null, '', 'a', 'b', 'c'), { maxLength: 20 });
-    fc.assert(
-      fc.property(columnValues, fc.integer({ min: 1, max: 900 }), (values, times) => {
-        const many = Array.from({ length: times }, () => values).flat();
-        const { rows, filled, values: counted = [] } = factsOf('STRING', many);
-        expect(rows).toBe(many.length);
-        expect(filled).toBe(many.filter(Boolean).length);
-        for (const { value, count } of counted)
-          expect(count).toBe(many.filter((candidate) => candidate === value).length);
-        expect(counted).toHaveLength(new Set(many.filter(Boolean)).size);
-      }),
-    );
-  });
 });
 
 describe('the profile of a column', () => {

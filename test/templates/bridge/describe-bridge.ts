@@ -198,20 +198,6 @@ export function describeBridge(demo: DemoRows): void {
       expect(read.status).toBe('Rate of GBP is not a number. So no figures are shown.');
     });
 
-    it('is exact in a single currency beside a sheet of rates, whatever they are', async () => {
-      const [from, until] = [expected.dates[0]!, expected.dates.at(-1)!];
-      for (const currency of lastOf(['EUR', 'GBP'])) {
-        await sheet.enter({ 'InOne!C7': currency, 'InOne!C8': String(from), 'InOne!C9': String(until) });
-        expectExact({ from, until, currency, of: inOne });
-        expect(readBridge(inOne).status).toBe(
-          `All amounts are in ${currency}, and the lines add up to the cent.`,
-        );
-        expect(inOne.value('B31')).toBe('');
-      }
-      await sheet.enter({ 'InOne!C7': ALL_CURRENCIES, 'InOne!C10': 'USD' });
-      expect(readBridge(inOne).status).toContain('Changes are converted into USD.');
-    });
-
     it('says that the sheet of rates is missing once it is deleted, and shows no error in place of figures', async () => {
       await sheet.enter({ 'InOne!C7': ALL_CURRENCIES, 'InOne!C10': '' });
       sheet.workbook.deleteSheet(sheet.workbook.sheets().find(({ name }) => name === 'Rates')!.id);

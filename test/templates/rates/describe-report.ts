@@ -118,17 +118,5 @@ export function describeReport(demo: DemoRows): void {
       await show([...units, addedUnit('', { erv: 100 })], [['GBP', 1.5]], ALL_CURRENCIES);
       expect(sheet.value('Report!B4')).toBe('A currency is not told. So amounts are not shown.');
     });
-
-    it('uses no rate for one currency', async () => {
-      const pounds = units.filter(({ currency }) => currency === 'GBP');
-      await show(pounds, [['GBP', 1.5]], 'GBP');
-      expect(differences(report, reportOracle(pounds, {}))).toEqual([]);
-      expect(sheet.value('Report!B4')).toBe('All amounts are in GBP.');
-      expect(sheet.value('Units!Q3')).toBe('GBP');
-      expect([sheet.value('Report!C8'), sheet.value('Report!D8')]).toEqual([
-        16,
-        expect.stringMatching(/^of 24 units\. In other currencies, with rent pa: EUR 16 \(/),
-      ]);
-    });
   });
 }

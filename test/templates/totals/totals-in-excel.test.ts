@@ -3,9 +3,7 @@ import { createLastWritten } from '../../../src/excel/write/last-written';
 import type { TotalsQuestion } from '../../../src/templates/totals/totals-rows';
 import { totalsSheet } from '../../../src/templates/totals/totals-sheet';
 import { emulatedExcel } from '../../support/emulated-excel';
-import { positionOf } from '../../../src/excel/cell-address';
 import { sheetOf } from '../../support/text-table';
-import { readTotals } from './read-totals';
 
 const rows = sheetOf(`
   North * | 1 | EUR | 10    | 5
@@ -27,13 +25,8 @@ const question: TotalsQuestion = {
   amount: 'Rent',
   endless: [],
 };
-const { workbook, idle } = emulatedExcel([{ name: 'Sheet1', cells: {} }], () => ({ value: rows }));
+const { idle } = emulatedExcel([{ name: 'Sheet1', cells: {} }], () => ({ value: rows }));
 const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-const sheetId = () => workbook.sheets().find(({ name }) => name === 'Totals')!.id;
-const value = (cell: string) => {
-  const { row, column: col } = positionOf({ sheet: '', cell });
-  return workbook.cell({ sheetId: sheetId(), row, col }).value;
-};
 
 beforeAll(async () => {
   await insertSheets(['Totals'], ({ Totals }) => [totalsSheet(Totals, question)], {
@@ -45,31 +38,6 @@ beforeAll(async () => {
 
 it('takes the sheet without a refusal', () => {
   expect(warned.mock.calls).toEqual([]);
-});
-
-it('keeps groups and currencies apart that only look alike, and counts what it cannot read', () => {
-  const { lines, grand, charted } = readTotals({ value });
-  expect(lines.map(({ group, currency, amount, rows: count }) => [group, currency, amount, count])).toEqual(
-    sheetOf(`
-      Same     | CHF      | 0     | 1
-      North ?  | EUR      | 20.5  | 1
-      North *  | EUR      | 10.25 | 2
-      Same     | GBP      | 8     | 1
-      Same     | GBP      | 7     | 1
-      not told | GBP      | 0     | 1
-      ~        | not told | 3     | 1`),
-  );
-  expect(grand.map(({ currency, amount, rows: count }) => [currency, amount, count])).toEqual(
-    sheetOf(`
-      CHF      | 0     | 1
-      EUR      | 30.75 | 3
-      GBP      | 15    | 3
-      not told | 3     | 1`),
-  );
-  expect(charted.map(([group]) => group)).toEqual(['North ?', 'North *']);
-  expect(value('B5')).toBe(
-    '1 amounts are not numbers, and add nothing. Each currency has its own lines and its own total: amounts of several are never added.',
-  );
 });
 
 it('takes over the question of a formula into its yellow cells', () => {

@@ -4,7 +4,7 @@ import { openGrid } from '../../support/open-grid';
 /** What the function was asked. It answers with its argument. */
 const asked: unknown[] = [];
 const behaviour: Behaviour = { ...STRICT };
-const { workbook, model, area, idle, set, texts, write } = openGrid(
+const { workbook, area, idle, set, texts, write } = openGrid(
   [{ name: 'Sheet', cells: { A1: 1, A2: '=A1+1' } }],
   ({ args }, resolve) => {
     const [[value]] = args[0] as [[number]];
@@ -65,25 +65,4 @@ it('calculates each formula as it is entered while calculation is manual', () =>
     write('A1', '31');
   });
   expect(texts('C1', 'A1')).toEqual(['30', '31']);
-});
-
-it('has in view what came of the changes, also of a sheet that is shown by one of them', () => {
-  const { sheetId } = area('A1');
-  model.dispatch('RESIZE_SHEETVIEW', { width: 400, height: 200, gridOffsetX: 0, gridOffsetY: 0 } as never);
-  const scrolls = () => model.getters.getMaximumSheetOffset().maxOffsetY;
-  const before = scrolls();
-  workbook.asOne(() => write(`H${model.getters.getNumberRows(sheetId) + 1}`, '1'));
-  const after = scrolls();
-  expect(after).toBeGreaterThan(before);
-  workbook.asOne(() => workbook.activate(workbook.addSheet('In front')));
-  expect(scrolls()).toBeGreaterThan(0);
-  expect(scrolls()).not.toBe(after);
-  workbook.activate(sheetId);
-});
-
-it('keeps a reference to a far column of a new sheet when that sheet fills', () => {
-  workbook.addSheet('Wide');
-  write('A5', '=Wide!CX3');
-  write('Wide!CX3', '7');
-  expect(texts('A5')).toEqual(['7']);
 });

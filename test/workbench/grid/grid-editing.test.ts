@@ -124,23 +124,6 @@ it('blocks one of two spills, names the obstacle, and unblocks it when the obstr
   expect([...texts('B16', 'C17'), ...calls]).toEqual(['last', '2', 'Sheet!B4', 'Sheet!E4', 'Sheet!B16']);
 });
 
-it('blocks a spill by another one, in either order of entry', async () => {
-  await set('B8', '=RR.QUERY("lower")');
-  await set('B7', '=RR.QUERY("upper")');
-  expect(texts('B7', 'B8')).toEqual(['#SPILL!', 'lower']);
-  await set('B8', '');
-  expect(texts('B7', 'C8')).toEqual(['upper', '2']);
-});
-
-it('keeps its values when a sheet is hidden and shown again', async () => {
-  const calls = await callsDuring(() => {
-    const hidden = { sheetId: area('Hidden!A1').sheetId };
-    model.dispatch('SHOW_SHEET', hidden);
-    model.dispatch('HIDE_SHEET', hidden);
-  });
-  expect([...texts('Hidden!A1'), ...calls]).toEqual(['rent']);
-});
-
 it('undoes what a person did, not the growth of the sheet for a result', async () => {
   const { rows } = workbook.size(sheetId);
   await set('E18', '=RR.QUERY("below the last row")');
@@ -157,14 +140,6 @@ it('makes no call for moved cells if the option says so', async () => {
   behaviour.structuralCalls = false;
   expect(await callsDuring(() => insertRowAbove(3))).toEqual([]);
   expect(await callsDuring(undo)).toEqual([]);
-});
-
-it('refuses an entry beyond the limits of Excel, and leaves the cell as it was', async () => {
-  await set('H20', 'before');
-  const content = `="${'x'.repeat(256)}"`;
-  expect(() => workbook.write(area('H20'), () => content)).toThrow('Excel allows 255');
-  const typed = model.dispatch('UPDATE_CELL', { ...at('H20'), content });
-  expect([typed.isSuccessful, ...texts('H20')]).toEqual([false, 'before']);
 });
 
 it('runs a cell in error on each recalculation, less those that the option takes away, and when it is entered again', async () => {

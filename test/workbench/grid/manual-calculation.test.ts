@@ -46,13 +46,6 @@ it('shows the answer of a function, and not what depends on it', async () => {
   expect(values('C3')).toEqual([3]);
 });
 
-it('keeps its values while sheets are added and edits are undone', () => {
-  write('A1', '5');
-  workbook.deleteSheet(workbook.addSheet('More'));
-  workbook.undo();
-  expect(values('B1')).toEqual([2]);
-});
-
 it('calculates the sheet or the cells that an add-in asks for, and no other', async () => {
   write('A1', '5');
   await inExcel((context) => context.workbook.worksheets.getItem('Report').calculate(false));

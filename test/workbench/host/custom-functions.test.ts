@@ -122,14 +122,6 @@ it('settles every call if the add-in fails to start', async () => {
   expect(outcomes).toEqual(Array(2).fill({ error: '#N/A', message: 'It did not start.' }));
 });
 
-it('never fails an add-in that has started', () => {
-  const { functions, outcomes, start, ready } = setUp();
-  ready();
-  start();
-  functions.fail('Too late.');
-  expect([outcomes, functions.isReady]).toEqual([[], true]);
-});
-
 it('forgets the calls of a closed page and waits for the next page', async () => {
   const { functions, sent, outcomes, start, ready, answer } = setUp();
   ready();

@@ -16,7 +16,7 @@ const STEPS = Array.from({ length: 10 }, (_, i) => ({
 }));
 
 /** The columns of a rent roll that a comparison reads. It uses no other source. */
-export const FACT_COLUMNS: readonly Column[] = [
+const FACT_COLUMNS: readonly Column[] = [
   ...nameSet(`
     use_type actual_lettable_area_sqm currency lease_id tenant_id tenant_name is_non_revenue contracted_rent_pa
     in_place_rent_pa lease_expiry_date last_rent_review_date last_indexation_date`),
@@ -43,7 +43,7 @@ function factSql({ type, unit, sql }: Column): string {
   return type === 'FLOAT' ? `(${sql})::DOUBLE` : sql;
 }
 
-export function unitOf(unitId: number, fact: (name: string) => unknown): UnitInRoll {
+function unitOf(unitId: number, fact: (name: string) => unknown): UnitInRoll {
   const text = (name: string) => fact(name) as string;
   const day = (name: string) => fact(name) as string | null;
   const number = (name: string) => fact(name) as number;

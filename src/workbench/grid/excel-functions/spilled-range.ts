@@ -40,7 +40,7 @@ function spilledRange(context: SpillContext, reference: GridArgument): GridResul
   const zone = getters.getSpreadZone(position);
   if (!zone) {
     const cell = getters.getCell(position);
-    const mayFill = cell?.isFormula && !readsSingleCells(cell.compiledFormula.toFormulaString(getters));
+    const mayFill = cell?.isFormula && !isScalar(cell.compiledFormula, getters);
     // A range of one cell, because SUMIFS and its like take ranges only.
     return mayFill ? [[anchor]] : noSpill('The cell before # does not spill.');
   }
@@ -49,6 +49,17 @@ function spilledRange(context: SpillContext, reference: GridArgument): GridResul
   const whole = { ...zone, top: Math.min(zone.top, row), left: Math.min(zone.left, col) };
   if (origin) context.addDependencies?.(origin, [getters.getRangeFromZone(sheetId, whole)]);
   return cellsOf(context, sheetId, whole);
+}
+
+type Formula = { toFormulaString(getters: EvaluationContext['getters']): string };
+
+/** Whether formulas read single cells only. A sheet may have hundreds of formulas over one result of one cell. */
+const scalars = new WeakMap<Formula, boolean>();
+
+function isScalar(formula: Formula, getters: EvaluationContext['getters']): boolean {
+  const known = scalars.get(formula) ?? readsSingleCells(formula.toFormulaString(getters));
+  scalars.set(formula, known);
+  return known;
 }
 
 /** The cells of each spill in one round of a calculation, because many formulas read the same spill. */

@@ -1,11 +1,9 @@
 import { resultOf } from '../../../../src/features/compare/several/list-content';
 import { receivedLines } from '../../../../src/features/compare/several/received';
 import { DEFAULT_PROFILE } from '../../../../src/contract/profile';
-import { questionsByLayout } from '../../../../src/features/compare/several/share-answers';
-import { NO_ANSWERS } from '../../../../src/features/compare/compare-actions';
 import { emulatedExcel } from '../../../support/emulated-excel';
 import { textTable } from '../../../support/text-table';
-import { fillSheet, openQuarter, rollRows, sheetOf } from './quarter';
+import { openQuarter, rollRows, sheetOf } from './quarter';
 
 const AGENT = [['Hausverwaltung: Kranz & Sohn GmbH']];
 const { workbook } = emulatedExcel([
@@ -22,7 +20,6 @@ const { workbook } = emulatedExcel([
     rollRows('Birch Row').map((row) => row.map((cell) => String(cell).replaceAll('Birch', 'Fig'))),
   ),
 ]);
-const fill = (sheetId: string, rows: Parameters<typeof sheetOf>[1]) => fillSheet(workbook, sheetId, rows);
 const idOf = (name: string) => workbook.sheets().find((sheet) => sheet.name === name)!.id;
 const tableOf = (name: string) => {
   const sheetId = idOf(name);
@@ -48,8 +45,6 @@ const pass = async (
   { compare, several, how }: Pick<Awaited<ReturnType<typeof openQuarter>>, 'compare' | 'several' | 'how'>,
   sheets?: Parameters<typeof several.read>[0],
 ) => several.compare(await several.read(sheets ?? (await compare.sheets(how.signal)), how), how);
-const describeResults = (lines: readonly Parameters<typeof resultOf>[0][]) =>
-  lines.map((line) => `${line.property}: ${resultOf(line)}`).sort();
 
 it('gives each sheet its line, those that cannot be read with the reason, and asks the database once', async () => {
   const quarter = await openQuarter();
@@ -116,40 +111,6 @@ it('writes a list with the way to each sheet, adds it up, keeps nothing else in 
   expect(workbook.sheets().map((sheet) => sheet.name)).not.toContain(name);
 });
 
-it('asks once what several sheets of a layout do not say, keeps their properties, and compares all again', async () => {
-  const heading = ['Unit', 'Tenant', 'Area m²', 'Rent'];
-  const added = ['Mill Court', 'Crane House'].map((name) => {
-    const id = fill(workbook.addSheet(`Asks ${name}`), rollRows(name, { heading }));
-    return { id, name };
-  });
-  const { several, how, reported } = await openQuarter();
-  const rolls = await several.read(added, how);
-  const [asked, ...otherQuestions] = questionsByLayout(rolls);
-  expect([asked!.rolls.length, otherQuestions]).toEqual([2, []]);
-  expect(asked!.questions.map(({ field }) => field)).toContain('period');
-  const compared = await several.compare(rolls, how);
-  reported.length = 0;
-  // Property and day are those of one sheet.
-  const shared = { ...NO_ANSWERS, period: 'year', currency: 'EUR' } as const;
-  const given = { ...shared, property: 'Mill Court', date: '2026-06-30' };
-  const answered = await several.compare(await several.answer(compared, rolls[0]!.id, given, how), how);
-  expect(reported).toEqual(['0 of 2: Asks Mill Court', '1 of 2: Asks Crane House']);
-  const lines = answered.flatMap(receivedLines);
-  expect(describeResults(lines)).toEqual(['Crane House: agrees', 'Mill Court: agrees']);
-  expect(answered.map(({ checked }) => checked!.answers)).toEqual([given, shared]);
-});
-
-it('compares each rent roll of a sheet that has several', async () => {
-  const heading = ['ME-Nr.', 'Mieter', 'Fläche m²', 'Jahresmiete EUR'];
-  const rows = [...rollRows('Mill Court'), [''], ...rollRows('Crane House', { heading })].filter(
-    ([text]) => !/^(?:As at|Total)/.test(String(text)),
-  );
-  const sheetId = fill(workbook.addSheet('Two'), rows);
-  const quarter = await openQuarter();
-  const lines = (await pass(quarter, [{ id: sheetId, name: 'Two' }])).flatMap(receivedLines);
-  expect(describeResults(lines)).toEqual(['Crane House: agrees', 'Mill Court: agrees']);
-});
-
 it('says of each sheet what kept it from being compared, and completes the list on the next try', async () => {
   const { several, how, service, stop } = await openQuarter();
   const copies = ['Crane', 'Mill', 'Alder', 'Notes'].map((name, at) => {
@@ -176,21 +137,5 @@ it('says of each sheet what kept it from being compared, and completes the list 
   const next = await several.compare(compared, { ...how, signal: new AbortController().signal });
   expect(resultsOf(next)).toEqual([
     ...['Copy 0: 1 unit open', 'Copy 1: agrees', 'Copy 2: 2 units open', 'Copy 3: not read'],
-  ]);
-});
-
-it('leads to sheets by the names that they have when the list is written, and not to a deleted one', async () => {
-  const quarter = await openQuarter();
-  const { several } = quarter;
-  const two = ['Alder', 'Mill'].map((name) => ({ id: workbook.copySheet(idOf(name), `${name} copy`), name }));
-  const rolls = await pass(quarter, two);
-  workbook.renameSheet(two[0]!.id, 'Alder "Q3"');
-  workbook.deleteSheet(two[1]!.id);
-  const name = await several.write(rolls.flatMap(receivedLines));
-  const { sheetId, heading } = listOf(name);
-  const formulas = [1, 2].map((at) => workbook.cell({ sheetId, row: heading + at, col: 2 }));
-  expect(formulas.map(({ formula, value }) => formula ?? value)).toEqual([
-    `=HYPERLINK("#'Alder ""Q3""'!A1","Alder ""Q3""")`,
-    'Mill copy',
   ]);
 });

@@ -35,21 +35,6 @@ const compare = (
 const diff = (...given: Parameters<typeof compare>) => compare(...given).diff;
 
 describe('two states of a result', () => {
-  it('tell which rows are new, gone and changed, and by how much', () => {
-    const found = diff([UNIT, TENANT, RENT], rows('u1|Arden|100', 'u2|Brill|200', 'u3|Crane|300'), [
-      ['u1', 'Arden', 150],
-      ['u3', 'Crane', { type: 'Double', basicValue: 300, numberFormat: '0' }],
-      ['u4', 'Dell', 400],
-    ]);
-    const values = [{ column: 'rent pa', before: 100, after: 150, difference: 50 }];
-    expect(found).toMatchObject({
-      ...{ rows: { before: 3, after: 3 }, added: 1, removed: 1, changed: 1, moved: 0, more: 0 },
-      key: ['unit id'],
-      changes: [{ row: 'u4' }, { row: 'u2' }, { kind: 'changed', row: 'u1', values }],
-    });
-    expect(found.changes.map(({ kind }) => kind)).toEqual(['added', 'removed', 'changed']);
-  });
-
   it('name rows by property and unit, and fold ids, days and terms that only follow into a count', () => {
     const columns = [
       ...[column('unit_id'), column('property_name'), column('unit_name'), RENT],

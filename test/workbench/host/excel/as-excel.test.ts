@@ -61,24 +61,11 @@ async function entered(text: string, cell = 'H9', format = 'General') {
   return read(cell);
 }
 
-it('has the smallest range around two, and the rows of one', () =>
-  on('Sheet1', async (sheet, { sync }) => {
-    const around = sheet.getRange('C4').getBoundingRect(sheet.getRange('B6:B7').getRow(1)).load('address');
-    await sync();
-    expect(around.address).toBe('Sheet1!B4:C7');
-  }));
-
 describe('whole columns and rows', () => {
   it.each(['A:B', '2:3', ''])('have no values (%s)', async (address) => {
     const range = await loaded(`Sheet1!${address}`, 'values,formulas,text,numberFormat,rowCount');
     expect([range.values, range.formulas, range.text, range.numberFormat]).toEqual(Array(4).fill(null));
   });
-
-  it.each(['values', 'formulas', 'numberFormat'] as const)('take no %s', (property) =>
-    expect(loaded('Y:Z', 'rowCount', (range) => (range[property] = 'x' as never))).rejects.toMatchObject(
-      INVALID,
-    ),
-  );
 });
 
 describe('a formula that cannot be read', () => {
@@ -153,30 +140,6 @@ it('the used range includes cells with a format alone, unless values are asked f
     sheet.getRange('D5').clear();
   }));
 
-it('an address of many ranges is refused beyond 8,192 characters', () => {
-  const far = Array.from({ length: 2_000 }, (_, row) => `A${row + 1}`).join();
-  return expect(on('Sheet1', (sheet) => void sheet.getRanges(far).load('address'))).rejects.toMatchObject(
-    INVALID,
-  );
-});
-
-it('a spill of a part of a range is not known, and no range of several cells has a parent or a spill', () =>
-  on('Spills', async (sheet, { sync }) => {
-    const ranges = ['A1:A3', 'A2', 'A1:B3', 'C1', 'C1:C2'].map((cells) =>
-      sheet.getRange(cells).load('hasSpill'),
-    );
-    const parents = ['A2', 'A2:A3', 'C1'].map((cells) =>
-      sheet.getRange(cells).getSpillParentOrNullObject().load('address'),
-    );
-    const spills = ['A1', 'A1:A3'].map((cells) =>
-      sheet.getRange(cells).getSpillingToRangeOrNullObject().load('address'),
-    );
-    await sync();
-    expect(spills.map(({ isNullObject }) => isNullObject)).toEqual([false, true]);
-    expect(ranges.map(({ hasSpill }) => hasSpill)).toEqual([true, true, null, false, false]);
-    expect(parents.map(({ isNullObject }) => isNullObject)).toEqual([false, true, true]);
-  }));
-
 describe('what is typed', () => {
   it.each(
     textTable(`
@@ -207,28 +170,6 @@ describe('what is typed', () => {
     await clear('K2');
   });
 });
-
-it('a look that cells do not share is null', () =>
-  on('Sheet1', async (sheet, { sync }) => {
-    const first = sheet.getRange('M1').format;
-    const look = { horizontalAlignment: 'Right', columnWidth: 99, rowHeight: 44, wrapText: true };
-    Object.assign(first, look);
-    Object.assign(first.font, { bold: true, color: '#FF0000' });
-    first.fill.color = '#00FF00';
-    const { format } = sheet.getRange('M1:N2').load('address');
-    format.load(Object.keys(look).join());
-    format.font.load('bold,color');
-    format.fill.load('color');
-    await sync();
-    const { horizontalAlignment, columnWidth, rowHeight, wrapText, font, fill } = format;
-    const shared = [horizontalAlignment, columnWidth, rowHeight, wrapText, font.bold, font.color, fill.color];
-    expect(shared).toEqual(Array(7).fill(null));
-  }));
-
-it.each(['=COUNTUNIQUE(1,2)', '=SPLIT("a b"," ")', '=JOIN(",",1,2)'])(
-  'a function of the grid that Excel lacks is a name that it does not know (%s)',
-  async (formula) => expect((await entered(formula)).value).toBe('#NAME?'),
-);
 
 it('settings over 2 MB are refused', () => {
   expect(() => settings.set('rr.large', 'x'.repeat(2_000_000))).toThrow('Excel keeps 2000000');
@@ -296,24 +237,6 @@ describe('a name', () => {
   it.each(['RR_FIRST', 'RR1'])('is refused: %s', (name) =>
     expect(add(name, 'A1')).rejects.toMatchObject(INVALID),
   );
-
-  it('stays without its cells when their sheet is deleted, until it is deleted', async () => {
-    await add('RR_gone', 'A1', 'Gone');
-    workbook.deleteSheet(area('Gone!A1').sheetId);
-    expect(await names()).toContain('RR_gone =#REF!');
-    await expect(add('RR_gone', 'A1')).rejects.toMatchObject(INVALID);
-    await on('Report', (_, { workbook: book }) => book.names.getItem('RR_gone').delete());
-    expect(await names()).toHaveLength(1);
-  });
-
-  it('has a formula, and that of a sheet stands there', async () => {
-    behaviour.names = [
-      { name: 'Twice', formula: '=LAMBDA(x, 2*x)' },
-      { name: 'Lost', formula: '=#REF!', sheet: 'Objects' },
-    ];
-    expect(await names()).toContain('Twice =LAMBDA(x, 2*x)');
-    expect(await names('sheet')).toEqual(['Lost =#REF!']);
-  });
 });
 
 describe('cells', () => {
@@ -352,13 +275,6 @@ describe('cells', () => {
     expect(['F5', 'G5'].map((cell) => workbook.styleAt(at(cell)).bold)).toEqual([undefined, true]);
   });
 
-  it('name why a formula does not spill over merged cells', async () => {
-    await loaded('P3:Q3', 'values', (range) => range.merge());
-    const act = (range: Excel.Range) => void (range.formulas = [['=SEQUENCE(1, 3)']]);
-    const { valuesAsJson } = await loaded('O3', 'valuesAsJson', act);
-    expect(valuesAsJson).toMatchObject([[{ type: 'Error', errorType: 'Spill', errorSubType: 'MergedCell' }]]);
-  });
-
   it.each([
     ['the rent', 'InvalidArgument'],
     ['Nowhere!A1', 'ItemNotFound'],
@@ -382,12 +298,6 @@ describe('cells with formulas', () => {
     expect(await found('C8:D9')).toBe('Objects!C8,Objects!D9');
     expect(await found('A1')).toBeNull();
     await expect(found('A1', 'Blanks')).rejects.toThrow('does not implement Range.GetSpecialCells(Blanks)');
-  });
-
-  it('are not looked for on a protected sheet, if an option says so', async () => {
-    expect(await found('A1', 'Formulas', 'Locked')).toBeNull();
-    behaviour.protectedSheetsRefuseSearch = true;
-    await expect(found('A1', 'Formulas', 'Locked')).rejects.toMatchObject(DENIED);
   });
 
   it.each([
@@ -440,9 +350,4 @@ describe('the selection', () => {
     await expect(active).rejects.toMatchObject(unsupported);
     workbook.activate(area('Objects!A1').sheetId);
   });
-});
-
-it('a hidden sheet cannot be activated', async () => {
-  await on('Spills', (sheet) => void (sheet.visibility = 'Hidden'));
-  await expect(on('Spills', (sheet) => sheet.activate())).rejects.toThrow('Make it visible first');
 });
