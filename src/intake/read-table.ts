@@ -15,7 +15,7 @@ import { sourceRows } from './rows/source-rows';
 import { canBeSummed, createSubtotalCheck } from './rows/subtotal-check';
 import { isUnit, type ClassifiedLine } from './rows/table-lines';
 import { createDates } from './values/read-value';
-import { kindOf } from './vocabulary/target-columns';
+import { isAmount } from './vocabulary/target-columns';
 
 const LINES_A_PAUSE = 500;
 
@@ -98,8 +98,8 @@ export function* readTable(
 const amountsOf = ({ proposals, profiles }: TableColumns): number[] =>
   proposals.flatMap(({ column, position }) => {
     const { numbers, filled } = profiles.get(position) ?? EMPTY_PROFILE;
-    const isAmount = !column || /money|area/.test(kindOf(column));
-    return isAmount && numbers > 0 && numbers >= filled * 0.5 ? position : [];
+    const canBe = !column || isAmount(column);
+    return canBe && numbers > 0 && numbers >= filled * 0.5 ? position : [];
   });
 
 function* sortedLines(

@@ -5,7 +5,7 @@ import type { Steps } from '../../table/steps';
 import { decimalEvidence, firstNumber, readNumber } from '../values/read-number';
 import { looksLikeSerial, readDate, readSerial } from '../values/read-date';
 import { PERIODS, type Period } from '../vocabulary/measures';
-import { isYearly, kindOf, type TargetColumn } from '../vocabulary/target-columns';
+import { isAmount, isYearly, kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import { together } from '../reconcile/compare-values';
 import type { Match } from '../reconcile/reconciliation';
 import type { Roll } from '../reconcile/roll';
@@ -127,8 +127,7 @@ function* mostEqual(
   position: number,
   known: Known,
 ): Steps<Omit<ColumnEvidence, 'position' | 'column'> | undefined> {
-  const isNumber = /money|area/.test(kindOf(column));
-  const factors = !isNumber ? UNSCALED : isYearly(column) ? RENTS : [...UNSCALED, ...SCALES];
+  const factors = !isAmount(column) ? UNSCALED : isYearly(column) ? RENTS : [...UNSCALED, ...SCALES];
   const equal = factors.map(() => 0);
   const distinct = factors.map(() => new Set<unknown>());
   let units = 0;

@@ -8,7 +8,7 @@ import type { NumberAt } from '../values/read-value';
 import { areaUnitIn, periodInCell, periodOf, scaleIn } from '../vocabulary/measures';
 import { enumValue } from '../vocabulary/enum-values';
 import { matchConcepts, namesAny, type Concept } from '../vocabulary/match-concepts';
-import { isYearly, kindOf, type TargetColumn } from '../vocabulary/target-columns';
+import { isRate, isYearly, kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import {
   mentionsAmounts,
   mentionsEach,
@@ -103,7 +103,7 @@ export function resolveMeasures(source: MeasureSource): Measures {
       of.set(position, { unit: undefined, period: period === 'year' ? 'year' : undefined });
     else {
       const measure: Measure = { unit: unit ?? areaUnit, period: periods.get(position) };
-      if (column && kindOf(column) === 'money' && !perArea && !column.endsWith('_per_sqm')) {
+      if (column && kindOf(column) === 'money' && !perArea && !isRate(column)) {
         measure.scale = own ?? scale ?? 1;
         if (scale && !own) scaled.push(position);
       }
@@ -111,7 +111,7 @@ export function resolveMeasures(source: MeasureSource): Measures {
         measure.periodAt = (line) =>
           periodInCell(textAt(line, often.position), often.heading) ?? hints.period;
         byLine.push(position);
-        if (!column.endsWith('_per_sqm')) measure.areaAt = areaOf(often.position);
+        if (!isRate(column)) measure.areaAt = areaOf(often.position);
       }
       of.set(position, measure);
     }
@@ -129,7 +129,7 @@ export function resolveMeasures(source: MeasureSource): Measures {
     assumedPeriod: assumed,
     likely,
     withoutPeriod: without('period', isYearly).filter((position) => !byLine.includes(position)),
-    withoutUnit: without('unit', (column) => column.endsWith('_per_sqm') || kindOf(column) === 'area'),
+    withoutUnit: without('unit', (column) => isRate(column) || kindOf(column) === 'area'),
   };
 }
 
