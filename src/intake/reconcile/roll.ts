@@ -171,15 +171,3 @@ function propertyReader(
 /** A value as text, without spaces around it. Blank if it is missing. */
 export const textOf = (value: unknown): string =>
   value === null || value === undefined ? '' : String(value).trim();
-
-/** Read what names a unit, and its currency, without looking their columns up for each row. */
-export type UnitReaders = Record<'unit' | 'tenant' | 'currency', (row: number) => FactValue | null>;
-
-export const unitReaders = (
-  { reader }: Roll,
-  columns: { unit: string | undefined; tenant: string; currency: string },
-): UnitReaders => ({
-  unit: columns.unit === undefined ? () => null : reader(columns.unit),
-  tenant: reader(columns.tenant),
-  currency: reader(columns.currency),
-});

@@ -1,3 +1,4 @@
+import { addToGroup } from '../../table/add-to-group';
 import { isRentCharge } from '../columns/charge-list';
 import { cellAt, cellText, firstText } from '../grid/sheet';
 import { oncePerValue } from '../../table/once-per-value';
@@ -95,10 +96,7 @@ const hasNoRent = (table: TableLines, line: number): boolean =>
 /** Doors A and B of each floor are other units, where every line has a floor. */
 function byFloor(table: TableLines, group: number[]): number[][] {
   const floors = new Map<string, number[]>();
-  for (const line of group) {
-    const floor = textIn(table, line, 'unit_floor');
-    floors.set(floor, [...(floors.get(floor) ?? []), line]);
-  }
+  for (const line of group) addToGroup(floors, textIn(table, line, 'unit_floor'), line);
   return floors.has('') ? [group] : [...floors.values()];
 }
 
@@ -144,9 +142,7 @@ function* groupUnits(table: TableLines, lines: ReadonlyMap<number, ClassifiedLin
     if (!unit) continue;
     let key = `${banner}\n${folded(unit)}`;
     for (const name of locationColumns) key += `\n${textIn(table, line, name).toLowerCase()}`;
-    const group = groups.get(key);
-    if (group) group.push(line);
-    else groups.set(key, [line]);
+    addToGroup(groups, key, line);
   }
   return [...groups.values()].filter((group) => group.length > 1);
 }

@@ -1,3 +1,4 @@
+import { addToGroup } from '../../table/add-to-group';
 import type { Steps } from '../../table/steps';
 import { oncePerValue } from '../../table/once-per-value';
 import { camelApart, fold, toWords, withoutDigraphs } from './fold';
@@ -189,9 +190,7 @@ function stemsLike(word: string): readonly Stem[] {
       for (const stem of withoutDigraphs(list).split(',')) {
         const [, text, open] = /^~?([a-z]{4,})(~?|\(.*)$/.exec(stem) ?? [];
         if (!text || concept === 'filler') continue;
-        const same = byLetter.get(text[0] as string) ?? [];
-        same.push({ text, isOpen: open !== '', concept });
-        byLetter.set(text[0] as string, same);
+        addToGroup(byLetter, text[0]!, { text, isOpen: open !== '', concept });
       }
   }
   return byLetter.get(word[0] as string) ?? [];
