@@ -152,7 +152,6 @@ export type RollNoteKind =
   | 'earlier date'
   | 'other currency'
   | 'assumed currency'
-  | 'other column'
   | 'other unit'
   | 'far';
 
@@ -211,9 +210,4 @@ export interface Comparison {
   sides: Sides;
 }
 
-export interface ComparedUnits {
-  differences: Difference[];
-  outcomes: UnitOutcome[];
-  sums: ColumnSums[];
-  units: { matched: number; equal: number; convention: number; differing: number };
-}
+export type ComparedUnits = Pick<PropertyReconciliation, 'differences' | 'outcomes' | 'sums' | 'units'>;
