@@ -1,3 +1,4 @@
+import { positionsOf } from '../columns/positions-of';
 import { DAY_MS } from '../../table/iso-serial';
 import type { Extraction, GivenCell, Grid } from '../extraction';
 import { A_YEAR } from '../facts/convert-value';
@@ -89,7 +90,7 @@ export function* columnEvidence(
   data: Roll,
 ): Steps<ColumnEvidence[]> {
   const open = openColumns(extraction);
-  const assignedPositions = new Map(extraction.columns.map(({ column, position }) => [column, position]));
+  const assignedPositions = positionsOf(extraction.columns);
   const found: ColumnEvidence[] = [];
   if (open.length === 0) return found;
   for (const column of EVIDENCE_COLUMNS) {
@@ -166,7 +167,7 @@ function valuesOf(cell: GivenCell, column: TargetColumn): (string | number)[] {
   const text = firstNumber(v);
   const sign = decimalEvidence(text);
   const signs = sign === '.' || sign === ',' ? ([sign] as const) : (['.', ','] as const);
-  return signs.flatMap((decimal) => readNumber(text, decimal)?.value || []);
+  return signs.flatMap((decimal) => readNumber(text, decimal) || []);
 }
 
 function isSame(given: string | number, value: string | number | boolean, times: number): boolean {

@@ -163,7 +163,7 @@ function areas(numberIn: NumberIn, { unit }: Measure): Convert {
 /** The rate for a m² and a year in a text behind an amount. Undefined where its unit, its period or its decimal sign is open. */
 export function rateIn(text: string, { unit, period }: Measure = UNMEASURED): number | undefined {
   const decimal = decimalEvidence(text) ?? '.';
-  const rate = decimal === 'ambiguous' ? undefined : readNumber(text, decimal)?.value;
+  const rate = decimal === 'ambiguous' ? undefined : readNumber(text, decimal);
   if (!rate || !unit || !period) return undefined;
   return round((Math.abs(rate) * A_YEAR[period]) / inSquareMetres(1, unit), 1e6);
 }

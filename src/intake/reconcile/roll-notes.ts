@@ -59,8 +59,8 @@ function fractionNotes({ differences, rentColumn, units, sides }: Compared): Rol
 export function rollNotes(compared: Compared): RollNote[] {
   const { property, name, units, rollDate, asked, differences, isOneOfSeveral, assumed, sides } = compared;
   if (property === '') {
-    const place = sides === WITH_DATABASE ? 'the chosen databases' : sides.database;
-    const message = `${name || 'A property without a name'} is not in ${place}: ${countOf(units, 'unit is', 'units are')} only in ${sides.sheet}`;
+    const searched = sides === WITH_DATABASE ? 'the chosen databases' : sides.database;
+    const message = `${name || 'A property without a name'} is not in ${searched}: ${countOf(units, 'unit is', 'units are')} only in ${sides.sheet}`;
     return [toNote('not in the database', message)];
   }
   const currency = assumed

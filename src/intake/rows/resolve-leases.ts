@@ -1,6 +1,6 @@
 import { addToGroup } from '../../table/add-to-group';
 import { isRentCharge } from '../columns/charge-list';
-import { cellAt, cellText, firstText } from '../grid/sheet';
+import { firstText, textAt } from '../grid/sheet';
 import { oncePerValue } from '../../table/once-per-value';
 import type { DateAt } from '../values/read-value';
 import type { Steps } from '../../table/steps';
@@ -72,15 +72,7 @@ function timeOf(source: LeaseSource, line: number, group: readonly number[]): 'p
 function isOver(source: LeaseSource, line: number, group: readonly number[]): boolean {
   const { table, lines } = source;
   if (dateIn(source, line, 'lease_expiry_date')) return false;
-  const area = textIn(table, line, AREA);
-  return (
-    hasNoRent(table, line) &&
-    group.some(
-      (otherLine) =>
-        lines.get(otherLine)?.kind === 'vacant unit' &&
-        (area === '' || area === textIn(table, otherLine, AREA)),
-    )
-  );
+  return hasNoRent(table, line) && group.some((sameUnit) => lines.get(sameUnit)?.kind === 'vacant unit');
 }
 
 /** The date of a line in a column. Empty without one, which is before all dates. */
@@ -100,7 +92,6 @@ function byFloor(table: TableLines, group: number[]): number[][] {
   return floors.has('') ? [group] : [...floors.values()];
 }
 
-const AREA = 'actual_lettable_area_sqm';
 const RENTS: readonly TargetColumn[] = [
   'contracted_rent_pa',
   'contracted_rent_pa_per_sqm',
@@ -114,7 +105,7 @@ function rentOfCharges(table: TableLines, group: readonly number[]): number | un
   const leases = new Set(group.map((line) => SAME.map((name) => textIn(table, line, name)).join('\n')));
   if (leases.size > 1) return undefined;
   for (let column = 0; column < sheet.width; column++) {
-    const rents = group.filter((line) => isRentCharge(cellText(cellAt(sheet, line, column))));
+    const rents = group.filter((line) => isRentCharge(textAt(sheet, line, column)));
     if (rents.length === 1) return rents[0];
   }
   return undefined;
