@@ -126,7 +126,6 @@ export interface Found<T> {
   value: T;
   /** For example "cell A6", "sheet name", "column C", "hint". */
   from: string;
-  confidence: number;
 }
 
 export type FactValue = string | number | boolean;

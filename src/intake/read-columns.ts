@@ -11,7 +11,7 @@ import { weighValues } from './columns/weigh-values';
 import type { ColumnProposal, Hints } from './extraction';
 import { inSquareMetres } from './facts/convert-value';
 import { findDate } from './findings/sheet-facts';
-import { cellAt, cellText, isFilled, type Sheet } from './grid/sheet';
+import { isFilled, type Sheet, textAt } from './grid/sheet';
 import { firstLineBelow, type HeadingLines } from './headings/find-headings';
 import { headingCells, splitPair, type HeadingCell } from './headings/heading-cells';
 import type { LineFeatures } from './headings/line-features';
@@ -95,7 +95,7 @@ export function* readColumns(table: TableHeading, hints: Hints): Steps<TableColu
   );
   yield;
   const tenants = bestFor(related, 'tenant_name');
-  const isVacant = sample.map((line) => isVacantLabel(cellText(cellAt(sheet, line, tenants))));
+  const isVacant = sample.map((line) => isVacantLabel(textAt(sheet, line, tenants)));
   yield;
   const weighed = weighValues(related, {
     ...{ profiles, isVacant, areas: sizesIn(cells, profiles, bestFor(related, AREA)) },
@@ -130,8 +130,8 @@ function headingsOf({ sheet, heading, bottom }: TableHeading): HeadingCell[] {
     return false;
   };
   const valuesIn = (position: number) =>
-    Array.from({ length: MAX_PAIRS }, (_, at) => cellText(cellAt(sheet, first + at, position))).filter(
-      (text) => /\d/.test(text),
+    Array.from({ length: MAX_PAIRS }, (_, at) => textAt(sheet, first + at, position)).filter((text) =>
+      /\d/.test(text),
     );
   return headingCells(sheet, heading)
     .filter((cell) => cell.heading !== '' || hasValues(cell.position))
@@ -151,7 +151,7 @@ function* unitLikeLines(
   const lines: number[] = [];
   for (let line = firstLineBelow(heading); line <= bottom && lines.length < MAX_PROFILED; line++) {
     const { filled, numbers, dates, first } = features[line] as LineFeatures;
-    if (filled < 2 || isTotalLabel(cellText(cellAt(sheet, line, first)))) continue;
+    if (filled < 2 || isTotalLabel(textAt(sheet, line, first))) continue;
     const hasIdentity = identities.some((position) => isFilled(sheet, line, position));
     if (identities.length > 0 ? hasIdentity && (numbers + dates > 0 || filled >= 3) : numbers + dates >= 1)
       lines.push(line);

@@ -1,3 +1,4 @@
+import { positionsOf } from './columns/positions-of';
 import type { Steps } from '../table/steps';
 import type { Judge } from './checks/table-reading';
 import { unitIdentities } from './columns/assign-columns';
@@ -7,7 +8,7 @@ import { readFacts } from './facts/read-facts';
 import { resolveMeasures } from './facts/resolve-measures';
 import { askedFindings, undatedColumns } from './findings/asked-findings';
 import { findCurrency, findDate, findProperty } from './findings/sheet-facts';
-import { cellAt, cellText } from './grid/sheet';
+import { textAt, textsIn } from './grid/sheet';
 import { AROUND, MAX_SAMPLED, type TableColumns, type TableHeading } from './read-columns';
 import { classifyRows } from './rows/classify-rows';
 import { resolveLeases } from './rows/resolve-leases';
@@ -15,7 +16,7 @@ import { sourceRows } from './rows/source-rows';
 import { canBeSummed, createSubtotalCheck } from './rows/subtotal-check';
 import { isUnit, type ClassifiedLine } from './rows/table-lines';
 import { createDates } from './values/read-value';
-import { kindOf } from './vocabulary/target-columns';
+import { isAmount } from './vocabulary/target-columns';
 
 const LINES_A_PAUSE = 500;
 
@@ -38,7 +39,7 @@ export function* readTable(
   const { language, fingerprint, charges } = tableColumns;
   const used = sheet.used as Area;
   const top = heading.lines[0] as number;
-  const positions = new Map(columns.flatMap(({ column, position }) => (column ? [[column, position]] : [])));
+  const positions = positionsOf(columns);
   const identities = unitIdentities(columns, profiles);
   const table = { sheet, features, heading, bottom, columns, positions, identities, charges };
   const summed = new Set(columns.flatMap((proposal) => (canBeSummed(proposal) ? proposal.position : [])));
@@ -59,13 +60,11 @@ export function* readTable(
   const { currency, mixed, isByRow = false } = findCurrency(sheet, found, hints);
   yield;
   const linesAbove = Array.from({ length: top }, (_, line) => line);
-  const titles = [...linesAbove, ...noteLines].flatMap(
-    (line) => sheet.cells[line]?.map(cellText).filter(Boolean) ?? [],
-  );
+  const titles = [...linesAbove, ...noteLines].flatMap((line) => textsIn(sheet, line).filter(Boolean));
   const measures = resolveMeasures({
     ...{ columns, relations, titles, language, profiles, hints, order, numberAt },
     currency: currency?.value,
-    textAt: (line, position) => cellText(cellAt(sheet, line, position)),
+    textAt: (line, position) => textAt(sheet, line, position),
   });
   const source = { ...table, lines, numberAt, dateAt, order, measures: measures.of };
   const { facts, problems } = yield* readFacts(source);
@@ -76,7 +75,7 @@ export function* readTable(
   const judged = judge && (yield* judge.table(reading));
   yield;
   const sampled = unitLines.slice(0, MAX_SAMPLED);
-  const textsOf = (position: number) => sampled.map((line) => cellText(cellAt(sheet, line, position)));
+  const textsOf = (position: number) => sampled.map((line) => textAt(sheet, line, position));
   const undated = undatedColumns(date ? [] : columns, textsOf);
   const questions = askedFindings({
     ...{ columns, measures, styles, profiles, currency, mixed, isByRow, names, undated },
@@ -98,8 +97,8 @@ export function* readTable(
 const amountsOf = ({ proposals, profiles }: TableColumns): number[] =>
   proposals.flatMap(({ column, position }) => {
     const { numbers, filled } = profiles.get(position) ?? EMPTY_PROFILE;
-    const isAmount = !column || /money|area/.test(kindOf(column));
-    return isAmount && numbers > 0 && numbers >= filled * 0.5 ? position : [];
+    const canBe = !column || isAmount(column);
+    return canBe && numbers > 0 && numbers >= filled * 0.5 ? position : [];
   });
 
 function* sortedLines(

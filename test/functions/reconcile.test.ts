@@ -140,7 +140,7 @@ describe('RR.RECONCILE', () => {
       ...rows.map((row, index) => [index === 2 ? 'Quorn Palace' : 'Crane House', ...row]),
     ];
     expect((await answer({ range })).notes).toContain(
-      'Quorn Palace is not in the chosen databases: its unit is only in the sheet.',
+      'Quorn Palace is not in the chosen databases: 1 unit is only in the sheet.',
     );
   });
 

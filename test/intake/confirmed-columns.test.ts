@@ -113,6 +113,26 @@ describe('a finding of a unit', () => {
     ).toEqual([{ rows: [4, 2, 3], positions: [5] }]));
 });
 
+describe('a column of percentages', () => {
+  it.each([
+    'Discount %',
+    'Rent discount %',
+    'Deposit %',
+    'Service charge %',
+    'Rückstand %',
+    'Fit-out contribution %',
+  ])('has no amounts, and no total: %s', (percentage) => {
+    const { columns, totals } = read(`
+        Unit|Tenant|Area sqm|Start|End|Rent EUR p.a.|${percentage}
+        1|Brandt Ltd|100|2020-02-01|2030-01-31|12000|5
+        2|Falk Ltd|250|2021-03-01|2031-02-28|30000|10
+        3|Ohm Ltd|75|2022-06-15|2027-06-14|9000|2.5
+        Total||425|||51000|5.5`);
+    expect(columns.at(-1)?.column).toBeNull();
+    expect(totals.map(({ position }) => position)).toEqual([2, 5]);
+  });
+});
+
 describe('a count of units', () => {
   it('of those that are vacant is not compared with all units', () =>
     expect(

@@ -16,19 +16,17 @@ export function firstLine({ reconciliation, theirs, headline }: Compared, second
       severity === 'note' && ASSUMED.test(code) ? (second ? `${atStart(side)}: ${text}` : text) : [],
     );
   const notes = properties.flatMap((property) =>
-    property.notes.filter(({ kind }) => kind === 'assumed currency' || kind === 'other column').map(noteText),
+    property.notes.filter(({ kind }) => kind === 'assumed currency').map(noteText),
   );
   const assumed = [
     ...notes,
     ...assumedIn(extraction, sides.sheet),
     ...(second ? assumedIn(second, sides.database) : []),
   ];
-  const isPaired =
-    notes.length > 0 && properties.some(({ notes: all }) => all.some(({ kind }) => kind === 'other column'));
   const hasOwn = (name: string) => extraction.columns.some(({ column }) => column === name);
   const lost = [
-    ...without(extraction, (name) => isPaired || theirs.has(name)),
-    ...(second ? without(second, (name) => isPaired || hasOwn(name)) : []),
+    ...without(extraction, (name) => theirs.has(name)),
+    ...(second ? without(second, hasOwn) : []),
   ];
   const named = [...new Set(lost)];
   const more = named.length > MAX_NAMED ? ` and ${named.length - MAX_NAMED} more` : '';

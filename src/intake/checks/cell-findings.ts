@@ -2,14 +2,14 @@ import type { Finding, GivenCell } from '../extraction';
 import type { Problem } from '../facts/read-facts';
 import { cellAt, cellText, valueOf } from '../grid/sheet';
 import type { Steps } from '../../table/steps';
-import { kindOf } from '../vocabulary/target-columns';
+import { isAmount } from '../vocabulary/target-columns';
 import { findingOfRows, inEnglish, type TableReading } from './table-reading';
 
 /** Cells that need a look: hidden rows with units, formulas without a value, and texts that Excel would take for a formula. */
 export function* oddCells({ sheet, lines, columns }: TableReading): Steps<Finding[]> {
   const { firstRow, cells, hiddenRows } = sheet;
   const known = columns.flatMap(({ column, position }) => (column === null ? [] : { column, position }));
-  const amounts = known.filter(({ column }) => /money|area/.test(kindOf(column)));
+  const amounts = known.filter(({ column }) => isAmount(column));
   const open: number[] = [];
   const hidden: number[] = [];
   const blank: number[] = [];

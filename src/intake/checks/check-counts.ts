@@ -1,5 +1,5 @@
 import type { Finding, RentRollRow } from '../extraction';
-import { cellText, valueOf, type Sheet } from '../grid/sheet';
+import { cellText, valueOf, type Sheet, textsIn } from '../grid/sheet';
 import type { Steps } from '../../table/steps';
 import { countedUnits, isVacantLabel } from '../vocabulary/text-words';
 import { mentionsOccupancy, mentionsVacancy } from '../vocabulary/check-words';
@@ -25,7 +25,7 @@ export function* checkCounts({ sheet, lines, facts }: TableReading): Steps<Findi
     if (line % LINES_A_PAUSE === 0) yield;
     if (!SUMS.test(kind) || owner !== undefined) continue;
     yield;
-    const texts = sheet.cells[line]?.map(cellText) ?? [];
+    const texts = textsIn(sheet, line);
     const isVacant = texts.some(isVacantLabel);
     for (const [position, text] of texts.entries()) {
       const add = (found: string) =>

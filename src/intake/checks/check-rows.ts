@@ -1,3 +1,4 @@
+import { median } from '../values/median';
 import type { Finding, RentRollRow } from '../extraction';
 import type { Steps } from '../../table/steps';
 import type { TargetColumn } from '../vocabulary/target-columns';
@@ -84,15 +85,15 @@ export function* checkRows(reading: TableReading): Steps<Finding[]> {
   });
   const differing = ratesDiffer(rented, at);
   yield;
-  const median = medianOf(rented);
+  const usual = median(rented.map(({ rate }) => rate));
   yield;
-  const unlikely = implausible(rented, median, reading);
+  const unlikely = implausible(rented, usual, reading);
   yield;
   return [
     ...differing,
     ...findings,
     ...unlikely,
-    ...outOfRange(rented, median, at([RENT, AREA])),
+    ...outOfRange(rented, usual, at([RENT, AREA])),
     ...(yield* missing(reading)),
     ...findingOfRows({
       ...{ code: 'accounting', severity: 'blocks', rows: rejected },
@@ -161,20 +162,16 @@ function implausible(
   return [{ code: 'rent-implausible', severity: 'warns', text, positions: [position] }];
 }
 
-/** NaN for none. */
-const medianOf = (rented: readonly Rented[]): number =>
-  Float64Array.from(rented, ({ rate }) => rate).sort()[Math.floor(rented.length / 2)] ?? NaN;
-
 const GUESSES = [
   { times: 12, within: 1.2, perhaps: 'a month beside years' },
   { times: 10.764, within: 0.7, perhaps: 'square feet' },
 ];
 
 /** A rent per m² far from the others is often a month, or square feet. */
-function outOfRange(rented: readonly Rented[], median: number, positions: readonly number[]): Finding[] {
+function outOfRange(rented: readonly Rented[], usual: number, positions: readonly number[]): Finding[] {
   if (rented.length < 4) return [];
   return rented.flatMap(({ row, rate }): Finding[] => {
-    const factor = Math.max(rate / median, median / rate);
+    const factor = Math.max(rate / usual, usual / rate);
     if (factor <= 10) return [];
     const guess = GUESSES.find(({ times, within }) => Math.abs(factor - times) < within);
     const perhaps = guess ? ` It is about ${guess.times} times: perhaps ${guess.perhaps}.` : '';

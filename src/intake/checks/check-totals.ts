@@ -1,5 +1,5 @@
 import type { ColumnProposal, Finding, TotalCheck } from '../extraction';
-import { SHAPE, cellText, shapeAt, type Sheet } from '../grid/sheet';
+import { SHAPE, shapeAt, type Sheet, textsIn } from '../grid/sheet';
 import { canBeSummed } from '../rows/subtotal-check';
 import type { ClassifiedLine } from '../rows/table-lines';
 import type { Steps } from '../../table/steps';
@@ -27,7 +27,9 @@ export function* checkTotals({
   const covered = yield* chosenOf(sorted, (line) => COVERED.test(kindOf(line)));
   const sums = yield* chosenOf(sorted, (line) => isSum(lines.get(line) as ClassifiedLine));
   const textOf = (line: number) =>
-    (sheet.cells[line]?.map(cellText) ?? []).filter((text) => text.length < 60).join(' ');
+    textsIn(sheet, line)
+      .filter((text) => text.length < 60)
+      .join(' ');
   // How many of the covered lines stand above each sum.
   let end = 0;
   const ends = sums.map((line) => {

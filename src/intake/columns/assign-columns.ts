@@ -4,7 +4,7 @@ import { matchConcepts, namesAny } from '../vocabulary/match-concepts';
 import { currencyOf } from '../vocabulary/currency-of';
 import { MONTHS } from '../grid/sheet';
 import { scoreHeading } from '../vocabulary/score-heading';
-import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
+import { isAmount, type TargetColumn } from '../vocabulary/target-columns';
 import type { Relation } from './arithmetic';
 import { decidedColumns, type Assigned } from './decided-columns';
 import type { ColumnCandidate } from './column-candidates';
@@ -76,8 +76,8 @@ export function assignColumns({
 export const capUnknownWords = (proposals: readonly ColumnProposal[]): ColumnProposal[] =>
   proposals.map((proposal) => {
     const { column, heading, confidence, decidedBy, reasons } = proposal;
-    const isAmount = column && /money|area/.test(kindOf(column));
-    const word = isAmount ? (unknownWord(heading) ?? qualifierOf(heading, column)) : undefined;
+    const word =
+      column && isAmount(column) ? (unknownWord(heading) ?? qualifierOf(heading, column)) : undefined;
     return decidedBy === 'proposal' && word
       ? {
           ...proposal,

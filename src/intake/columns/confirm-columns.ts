@@ -1,3 +1,5 @@
+import { median } from '../values/median';
+import { positionsOf } from './positions-of';
 import type { ColumnProposal } from '../extraction';
 import type { DateAt } from '../values/read-value';
 import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
@@ -30,9 +32,7 @@ export function confirmColumns(
   proposals: readonly ColumnProposal[],
   { candidates, profiles, relations, lines, dateAt, guessed }: ConfirmSource,
 ): ColumnProposal[] {
-  const positions = new Map(
-    proposals.flatMap(({ column, position }) => (column ? [[column, position]] : [])),
-  );
+  const positions = positionsOf(proposals);
   const numbers = (column: TargetColumn) => profiles.get(positions.get(column) ?? -1)?.values ?? [];
   const assignedPositions = new Set(positions.values());
   const rivals = candidates.filter(
@@ -53,11 +53,9 @@ export function confirmColumns(
   };
   const isPlausible = () => {
     const areas = numbers('actual_lettable_area_sqm');
-    const rates = Array.from(numbers('contracted_rent_pa'), (rent, row) => rent / (areas[row] ?? NaN))
-      .filter((rate) => rate > 0 && rate < Infinity)
-      .sort((a, b) => a - b);
-    const rate = rates[rates.length >> 1] ?? 0;
-    return rates.length >= 2 && rate >= PLAUSIBLE.least && rate <= PLAUSIBLE.most;
+    const rates = Array.from(numbers('contracted_rent_pa'), (rent, row) => rent / (areas[row] ?? NaN));
+    const rate = median(rates, 2);
+    return rate >= PLAUSIBLE.least && rate <= PLAUSIBLE.most;
   };
   const isDistinct = ({ distinct, filled }: ColumnProfile) =>
     distinct >= filled * 0.9 && filled >= lines.length * 0.6;

@@ -14,25 +14,27 @@ export interface Assigned {
   decidedBy: ColumnProposal['decidedBy'];
 }
 
-interface Decision extends Pick<Assigned, 'decidedBy' | 'confidence'> {
-  reason: string;
-}
+type Decision = Omit<Assigned, 'column'>;
 
-const BY_PERSON: Decision = { decidedBy: 'person', confidence: 1, reason: 'A person decided this column.' };
+const BY_PERSON: Decision = {
+  decidedBy: 'person',
+  confidence: 1,
+  reasons: ['A person decided this column.'],
+};
 const BY_HEADING: Decision = {
   decidedBy: 'person',
   confidence: REMEMBERED_HEADING,
-  reason: 'A person decided this heading.',
+  reasons: ['A person decided this heading.'],
 };
 const BY_LAYOUT: Decision = {
   decidedBy: 'layout',
   confidence: 1,
-  reason: 'This layout was accepted before.',
+  reasons: ['This layout was accepted before.'],
 };
 const BY_NEAR_LAYOUT: Decision = {
   decidedBy: 'layout',
   confidence: REMEMBERED_HEADING,
-  reason: 'A layout that was accepted before has nearly the same headings.',
+  reasons: ['A layout that was accepted before has nearly the same headings.'],
 };
 
 /** What people decided: the same layout first, then a heading that someone corrected in another one. */
@@ -43,13 +45,9 @@ export function decidedColumns(
 ): Map<number, Assigned> {
   const decided = new Map<number, Assigned>();
   const taken = new Set<TargetColumn>();
-  const decide = (
-    position: number,
-    column: TargetColumn | null | undefined,
-    { reason, ...decision }: Decision,
-  ) => {
+  const decide = (position: number, column: TargetColumn | null | undefined, decision: Decision) => {
     if (column === undefined || decided.has(position) || (column && taken.has(column))) return;
-    decided.set(position, { column, ...decision, reasons: [reason] });
+    decided.set(position, { column, ...decision });
     if (column) taken.add(column);
   };
   for (const { heading = '', position, column } of mapping)

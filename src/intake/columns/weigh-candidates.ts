@@ -1,6 +1,7 @@
 import type { HeadingCell } from '../headings/heading-cells';
 import { normalHeading } from '../layout/layout-of';
 import { matchConcepts } from '../vocabulary/match-concepts';
+import { isRate } from '../vocabulary/target-columns';
 import type { Relation } from './arithmetic';
 import { isLikely, type ColumnCandidate } from './column-candidates';
 
@@ -41,15 +42,14 @@ export function weighRelations(
       reasons.push(reason);
     };
     const isRent = column === 'contracted_rent_pa';
-    const isRate = column.endsWith('_per_sqm');
     const { all } = matchConcepts(headingOf(position));
-    if (all.has('rate') && !all.has('perArea') && isRate !== isBelow(MAX_RATE_PER_AREA, position))
+    if (all.has('rate') && !all.has('perArea') && isRate(column) !== isBelow(MAX_RATE_PER_AREA, position))
       weigh(0.7, 'A rate can be for an area or for a unit.');
     for (const { kind, result, of, holds, rows } of relations) {
       const [from] = of;
       const evidence = `in ${holds} of ${rows} rows.`;
       const isPart = kind === 'sum' ? of.includes(position) : position === from && canMean(result, /rent/);
-      if (kind.startsWith('times area') && isPart && (isRent || isRate))
+      if (kind.startsWith('times area') && isPart && (isRent || isRate(column)))
         weigh(isRent ? 0.55 : 1.04, `Times the area, it equals “${headingOf(result)}” ${evidence}`);
       if (kind !== 'sum') continue;
       if (isPart && column === 'actual_lettable_area_sqm')

@@ -1,3 +1,4 @@
+import { positionsOf } from '../columns/positions-of';
 import { DAY_MS } from '../../table/iso-serial';
 import type { Extraction, GivenCell, Grid } from '../extraction';
 import { A_YEAR } from '../facts/convert-value';
@@ -5,7 +6,7 @@ import type { Steps } from '../../table/steps';
 import { decimalEvidence, firstNumber, readNumber } from '../values/read-number';
 import { looksLikeSerial, readDate, readSerial } from '../values/read-date';
 import { PERIODS, type Period } from '../vocabulary/measures';
-import { isYearly, kindOf, type TargetColumn } from '../vocabulary/target-columns';
+import { isAmount, isYearly, kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import { together } from '../reconcile/compare-values';
 import type { Match } from '../reconcile/reconciliation';
 import type { Roll } from '../reconcile/roll';
@@ -89,7 +90,7 @@ export function* columnEvidence(
   data: Roll,
 ): Steps<ColumnEvidence[]> {
   const open = openColumns(extraction);
-  const assignedPositions = new Map(extraction.columns.map(({ column, position }) => [column, position]));
+  const assignedPositions = positionsOf(extraction.columns);
   const found: ColumnEvidence[] = [];
   if (open.length === 0) return found;
   for (const column of EVIDENCE_COLUMNS) {
@@ -127,8 +128,7 @@ function* mostEqual(
   position: number,
   known: Known,
 ): Steps<Omit<ColumnEvidence, 'position' | 'column'> | undefined> {
-  const isNumber = /money|area/.test(kindOf(column));
-  const factors = !isNumber ? UNSCALED : isYearly(column) ? RENTS : [...UNSCALED, ...SCALES];
+  const factors = !isAmount(column) ? UNSCALED : isYearly(column) ? RENTS : [...UNSCALED, ...SCALES];
   const equal = factors.map(() => 0);
   const distinct = factors.map(() => new Set<unknown>());
   let units = 0;
@@ -167,7 +167,7 @@ function valuesOf(cell: GivenCell, column: TargetColumn): (string | number)[] {
   const text = firstNumber(v);
   const sign = decimalEvidence(text);
   const signs = sign === '.' || sign === ',' ? ([sign] as const) : (['.', ','] as const);
-  return signs.flatMap((decimal) => readNumber(text, decimal)?.value || []);
+  return signs.flatMap((decimal) => readNumber(text, decimal) || []);
 }
 
 function isSame(given: string | number, value: string | number | boolean, times: number): boolean {

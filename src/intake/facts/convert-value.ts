@@ -8,7 +8,7 @@ import { areaUnitIn } from '../vocabulary/measures';
 import { enumValue, hasEnumValues } from '../vocabulary/enum-values';
 import { DAY, OPEN_DATES, type DateOrder } from '../values/read-date';
 import { isOpenEndedLabel, mentionsYears } from '../vocabulary/text-words';
-import { isYearly, kindOf, type TargetColumn } from '../vocabulary/target-columns';
+import { isRate, isYearly, kindOf, type TargetColumn } from '../vocabulary/target-columns';
 
 /** A square foot is exactly 0.09290304 m² (0.3048 m squared). A tsubo is exactly 400/121 m². */
 const SQUARE_METRES: Readonly<Record<AreaUnit, (area: number) => number>> = {
@@ -163,14 +163,13 @@ function areas(numberIn: NumberIn, { unit }: Measure): Convert {
 /** The rate for a m² and a year in a text behind an amount. Undefined where its unit, its period or its decimal sign is open. */
 export function rateIn(text: string, { unit, period }: Measure = UNMEASURED): number | undefined {
   const decimal = decimalEvidence(text) ?? '.';
-  const rate = decimal === 'ambiguous' ? undefined : readNumber(text, decimal)?.value;
+  const rate = decimal === 'ambiguous' ? undefined : readNumber(text, decimal);
   if (!rate || !unit || !period) return undefined;
   return round((Math.abs(rate) * A_YEAR[period]) / inSquareMetres(1, unit), 1e6);
 }
 
 function amounts(numberIn: NumberIn, column: TargetColumn, measure: Measure): Convert {
   const { unit, period: ofColumn, periodAt, areaAt, scale = 1 } = measure;
-  const isRate = column.endsWith('_per_sqm');
   return (_, __, line) => {
     const amount = numberIn(line);
     if (amount === undefined) return UNREADABLE;
@@ -181,7 +180,7 @@ function amounts(numberIn: NumberIn, column: TargetColumn, measure: Measure): Co
     const area = areaAt ? areaAt(line) : 1;
     if (area === undefined) return UNREADABLE;
     const yearly = amount * A_YEAR[period] * scale * area;
-    if (!isRate) return withOriginal(round(yearly, 1e4), amount);
+    if (!isRate(column)) return withOriginal(round(yearly, 1e4), amount);
     if (!unit) return { problem: 'unit' };
     return withOriginal(round(yearly / inSquareMetres(1, unit), 1e6), amount);
   };

@@ -1,6 +1,6 @@
 import { isRentCharge, isUnitRentCharge } from '../columns/charge-list';
 import type { ColumnProposal, Fact, FactValue, RentRollRow, Unread } from '../extraction';
-import { SHAPE, cellAt, cellText, firstText, isFilled, shapeAt } from '../grid/sheet';
+import { SHAPE, cellAt, cellText, firstText, isFilled, shapeAt, textAt } from '../grid/sheet';
 import { sectionOf, isUnit } from '../rows/table-lines';
 import type { Steps } from '../../table/steps';
 import { dayInText } from '../values/read-date';
@@ -199,7 +199,7 @@ function readUnit(
       if (found.original !== undefined)
         (reader.originals ??= values.map(() => undefined))[unit] = found.original;
     } else if (found.problem === 'unreadable' || found.problem === 'error') {
-      const text = cellText(cellAt(sheet, line, position));
+      const text = textAt(sheet, line, position);
       (unread ??= new Map()).set(column, { text, row: sheet.firstRow + line, position });
     }
   }
@@ -211,7 +211,7 @@ function readSeconds({ source, seconds }: Reading, line: number, { facts, kind }
   const { sheet, order, measures } = source;
   for (const { second, position } of seconds) {
     if (!second || (kind === 'vacant unit' && AGREED.has(second))) continue;
-    const text = cellText(cellAt(sheet, line, position));
+    const text = textAt(sheet, line, position);
     const secondText = text.slice(text.search(/\(|\s?[-–]\s/) + 1 || text.length);
     const isRate = kindOf(second) === 'money';
     const value = isRate ? rateIn(secondText, measures.get(position)) : dayInText(secondText, order);
@@ -269,14 +269,14 @@ function readCell(
 }
 
 const chargeCode = ({ sheet, charges }: FactSource, line: number): string =>
-  charges ? cellText(cellAt(sheet, line, charges.code)) : '';
+  charges ? textAt(sheet, line, charges.code) : '';
 
 /** A unit without a reference in the chosen column has that of another column that names units. */
 function nameUnit({ sheet, identities }: FactSource, line: number, facts: UnitFacts): void {
   if (facts.has('unit_reference')) return;
   const position = identities.find((identity) => isFilled(sheet, line, identity));
   if (position === undefined) return;
-  const value = cellText(cellAt(sheet, line, position));
+  const value = textAt(sheet, line, position);
   facts.set('unit_reference', { value, row: sheet.firstRow + line, position });
 }
 

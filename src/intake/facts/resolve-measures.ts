@@ -1,3 +1,4 @@
+import { median } from '../values/median';
 import type { ColumnProposal, Hints, Period } from '../extraction';
 import { currencyOf } from '../vocabulary/currency-of';
 import type { Relation } from '../columns/arithmetic';
@@ -8,14 +9,8 @@ import type { NumberAt } from '../values/read-value';
 import { areaUnitIn, periodInCell, periodOf, scaleIn } from '../vocabulary/measures';
 import { enumValue } from '../vocabulary/enum-values';
 import { matchConcepts, namesAny, type Concept } from '../vocabulary/match-concepts';
-import { isYearly, kindOf, type TargetColumn } from '../vocabulary/target-columns';
-import {
-  mentionsAmounts,
-  mentionsEach,
-  mentionsFlat,
-  mentionsFrequency,
-  isTotalLabel,
-} from '../vocabulary/text-words';
+import { isRate, isYearly, kindOf, type TargetColumn } from '../vocabulary/target-columns';
+import { mentionsAmounts, mentionsFlat, mentionsFrequency, isTotalLabel } from '../vocabulary/text-words';
 import { inSquareMetres, type Measure } from './convert-value';
 
 const CLAUSE = /[.;:]\s+|[–;()]| - /;
@@ -29,10 +24,11 @@ const OTHER_SUBJECTS = (
   'firm term start end arrears incentive'
 ).split(' ') as Concept[];
 
-/** What each column is measured in, and how the area of the whole sheet was found. */
+/** What each column is measured in. */
 export interface Measures {
   of: ReadonlyMap<number, Measure>;
-  areaUnitFrom: 'heading' | 'hint' | 'language' | undefined;
+  /** The unit of areas is that of the language of the headings. */
+  isAreaUnitAssumed: boolean;
   /** Yearly amounts whose period nothing tells. */
   withoutPeriod: readonly number[];
   /** Yearly amounts whose period is that of the other amounts. */
@@ -72,7 +68,6 @@ export function resolveMeasures(source: MeasureSource): Measures {
     areaUnitIn(titles.filter((title) => NAMES_UNIT.test(title)).join(' '));
   const byLanguage = language === 'other' && units.size === 0 ? ('sqm' as const) : undefined;
   const areaUnit = stated ?? hints.areaUnit ?? byLanguage;
-  const areaUnitFrom = stated ? 'heading' : hints.areaUnit ? 'hint' : byLanguage && 'language';
   const stays = periodIn(titles);
   const often = stays ? undefined : frequencyOf(source);
   const scale = scaleOf(titles);
@@ -103,7 +98,7 @@ export function resolveMeasures(source: MeasureSource): Measures {
       of.set(position, { unit: undefined, period: period === 'year' ? 'year' : undefined });
     else {
       const measure: Measure = { unit: unit ?? areaUnit, period: periods.get(position) };
-      if (column && kindOf(column) === 'money' && !perArea && !column.endsWith('_per_sqm')) {
+      if (column && kindOf(column) === 'money' && !perArea && !isRate(column)) {
         measure.scale = own ?? scale ?? 1;
         if (scale && !own) scaled.push(position);
       }
@@ -111,7 +106,7 @@ export function resolveMeasures(source: MeasureSource): Measures {
         measure.periodAt = (line) =>
           periodInCell(textAt(line, often.position), often.heading) ?? hints.period;
         byLine.push(position);
-        if (!column.endsWith('_per_sqm')) measure.areaAt = areaOf(often.position);
+        if (!isRate(column)) measure.areaAt = areaOf(often.position);
       }
       of.set(position, measure);
     }
@@ -125,11 +120,11 @@ export function resolveMeasures(source: MeasureSource): Measures {
     scaled,
     byLine,
     often: often?.position,
-    areaUnitFrom,
+    isAreaUnitAssumed: !stated && !hints.areaUnit && byLanguage !== undefined,
     assumedPeriod: assumed,
     likely,
     withoutPeriod: without('period', isYearly).filter((position) => !byLine.includes(position)),
-    withoutUnit: without('unit', (column) => column.endsWith('_per_sqm') || kindOf(column) === 'area'),
+    withoutUnit: without('unit', (column) => isRate(column) || kindOf(column) === 'area'),
   };
 }
 
@@ -172,7 +167,7 @@ const isShares = (column: TargetColumn, largest: number): boolean =>
 function periodIn(titles: readonly string[]): Period | undefined {
   const clauses = titles.flatMap((title) => title.split(CLAUSE));
   for (const text of clauses.flatMap((clause) => [clause, ...clause.split(', ')])) {
-    if (!mentionsAmounts(text) || SUM.test(text) || isTotalLabel(text) || mentionsEach(text)) continue;
+    if (!mentionsAmounts(text) || SUM.test(text) || isTotalLabel(text)) continue;
     const { words, all } = matchConcepts(text);
     if (words.length > MAX_WORDS || OTHER_SUBJECTS.some((concept) => all.has(concept))) continue;
     const period = periodOf(all);
@@ -255,20 +250,21 @@ const MONTHLY_FLAT = { least: 250, most: 2_500 };
 /** The period of rents that no word tells, by what a m² or a flat costs. */
 function likelyPeriod(source: RentSource): Period | undefined {
   const { columns, profiles, areaUnit, currency } = source;
-  const positionOf = (name: TargetColumn) => columns.find(({ column }) => column === name)?.position;
-  const valuesOf = (name: TargetColumn) => profiles.get(positionOf(name) ?? -1)?.values ?? [];
-  const { scale = source.scale ?? 1 } = columns.find(({ column }) => column === RENT) ?? {};
-  const rents = Array.from(valuesOf(RENT), (rent) => rent * scale);
-  const areas = valuesOf('actual_lettable_area_sqm');
-  const own = columns.find(({ column }) => column === 'actual_lettable_area_sqm')?.unit ?? areaUnit;
-  const rate = own && median(rents.map((rent, row) => rent / inSquareMetres(areas[row] ?? NaN, own)));
+  const columnOf = (name: TargetColumn) => columns.find(({ column }) => column === name);
+  const valuesIn = (column: ColumnProposal | undefined) => profiles.get(column?.position ?? -1)?.values ?? [];
+  const [rentColumn, area] = [columnOf(RENT), columnOf('actual_lettable_area_sqm')];
+  const rents = Array.from(valuesIn(rentColumn), (rent) => rent * (rentColumn?.scale ?? source.scale ?? 1));
+  const areas = valuesIn(area);
+  const unit = area?.unit ?? areaUnit;
+  const rates = unit ? rents.map((rent, row) => rent / inSquareMetres(areas[row] ?? NaN, unit)) : [];
+  const rate = median(rates, MIN_ROWS);
   const areFlats = isOfFlats(source);
   if (!isLetByMonth(source)) return undefined;
   // In another currency, thousands for a year can look the same.
   const most = areFlats ? MONTHLY.mostOfFlats : KNOWN.test(currency ?? '') ? MONTHLY.most : 0;
   if (rate) return rate >= MONTHLY.least && rate <= most ? 'month' : undefined;
-  const rent = areFlats ? median(rents) : 0;
-  return rent && rent >= MONTHLY_FLAT.least && rent <= MONTHLY_FLAT.most ? 'month' : undefined;
+  const rent = areFlats ? median(rents, MIN_ROWS) : NaN;
+  return rent >= MONTHLY_FLAT.least && rent <= MONTHLY_FLAT.most ? 'month' : undefined;
 }
 
 /** Where people write English, only North America lets by the month: Britain and Australia let flats by the week, too. */
@@ -281,9 +277,4 @@ function isOfFlats({ columns, profiles, titles }: RentSource): boolean {
   const { examples = [] } = profiles.get(uses) ?? {};
   const isFlat = (text: string) => enumValue('use_type', text)?.value === 'RESIDENTIAL';
   return examples.some(isFlat);
-}
-
-function median(values: readonly number[]): number | undefined {
-  const sorted = values.filter((value) => value > 0 && value < Infinity).sort((a, b) => a - b);
-  return sorted.length < MIN_ROWS ? undefined : sorted[sorted.length >> 1];
 }

@@ -1,5 +1,5 @@
 import type { Fact, Period } from '../extraction';
-import { SHAPE, cellAt, cellText, shapeAt } from '../grid/sheet';
+import { SHAPE, shapeAt, textAt } from '../grid/sheet';
 import { dayInText } from '../values/read-date';
 import { periodOf } from '../vocabulary/measures';
 import { matchConcepts } from '../vocabulary/match-concepts';
@@ -27,7 +27,7 @@ export function stepFacts(unit: UnitFacts, source: FactSource, line: number): st
       if (value) date = { value, ...from };
     }
     if (shape === SHAPE.text && !date) {
-      const value = dayInText(cellText(cellAt(sheet, line, position)), order);
+      const value = dayInText(textAt(sheet, line, position), order);
       if (value) date = { value, ...from };
     }
     if (shape !== SHAPE.number || rent) continue;
@@ -59,5 +59,5 @@ function headingsAbove({ sheet, lines, columns }: FactSource, line: number): Map
   let above = line - 1;
   while (lines.get(above)?.kind === 'rent step') above -= 1;
   if (lines.get(above)?.kind !== 'sub-heading') return new Map();
-  return new Map(columns.map(({ position }) => [position, cellText(cellAt(sheet, above, position))]));
+  return new Map(columns.map(({ position }) => [position, textAt(sheet, above, position)]));
 }

@@ -1,5 +1,5 @@
 import type { Fact, Facts, FactValue } from '../extraction';
-import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
+import { isAdded, type TargetColumn } from '../vocabulary/target-columns';
 
 /** The facts of one column, for all units of a table in their order. */
 export interface FactColumn {
@@ -65,8 +65,7 @@ export class UnitFacts implements Facts {
 /** Areas and amounts of a second line of a unit count together with those of the first. */
 export function addAmounts(facts: UnitFacts, added: ReadonlyMap<TargetColumn, Fact>): void {
   for (const [column, fact] of added) {
-    const isAdded = /^(?:money|area)$/.test(kindOf(column)) && !column.endsWith('_per_sqm');
-    if (!isAdded || typeof fact.value !== 'number') continue;
+    if (!isAdded(column) || typeof fact.value !== 'number') continue;
     const known = facts.get(column);
     if (typeof known?.value === 'number')
       facts.set(column, { value: known.value + fact.value, row: known.row, position: known.position });

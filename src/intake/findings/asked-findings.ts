@@ -99,10 +99,7 @@ export function askedFindings(table: ReadTable): Finding[] {
   );
   note('year-assumed', undated.short, 'with years from 1955 to 2054, because the sheet has no date');
   note('scale-assumed', measures.scaled, 'in thousands or more, as a text outside the table says');
-  if (
-    measures.areaUnitFrom === 'language' &&
-    columns.some(({ column }) => column && kindOf(column) === 'area')
-  )
+  if (measures.isAreaUnitAssumed && columns.some(({ column }) => column && kindOf(column) === 'area'))
     findings.push({
       code: 'area-unit-assumed',
       severity: 'note',

@@ -1,5 +1,15 @@
 import type { ColumnProposal, Found, Hints } from '../extraction';
-import { SHAPE, cellText, formatOf, valueOf, cellAt, isFilled, shapeAt, type Sheet } from '../grid/sheet';
+import {
+  SHAPE,
+  cellText,
+  formatOf,
+  valueOf,
+  cellAt,
+  isFilled,
+  shapeAt,
+  type Sheet,
+  textAt,
+} from '../grid/sheet';
 import { isUnit, type ClassifiedLine, sectionOf } from '../rows/table-lines';
 import { currencyOf } from '../vocabulary/currency-of';
 import type { Steps } from '../../table/steps';
@@ -28,7 +38,7 @@ const address = (sheet: Sheet, line: number, position: number) =>
 /** "Date: 10/2/2026" above or below "Time: 09:14 AM" is the day of the printing. */
 const isAdjacentToTime = (sheet: Sheet, line: number, position: number): boolean =>
   [line - 1, line + 1].some((near) =>
-    [position - 1, position].some((at) => isTimeLabel(cellText(cellAt(sheet, near, at)))),
+    [position - 1, position].some((at) => isTimeLabel(textAt(sheet, near, at))),
   );
 
 interface TextCell {
@@ -41,12 +51,10 @@ interface TextCell {
 function* titles(sheet: Sheet, firstLine: number, begin = 0): Generator<TextCell> {
   for (let line = begin; line < Math.min(firstLine, begin + 40); line++)
     for (let position = 0; position < sheet.width; position++) {
-      const text = cellText(cellAt(sheet, line, position));
+      const text = textAt(sheet, line, position);
       if (text && text.length < 300) yield { line, position, text };
     }
 }
-
-const foundAt = (value: string, from: string, confidence: number) => ({ value, from, confidence });
 
 /** A table whose rows are known. */
 interface FoundTable {
@@ -65,33 +73,32 @@ export function findDate(
   { columns, top: firstLine, order }: Pick<FoundTable, 'columns' | 'top'> & { order?: DateOrder | undefined },
   hints: Hints,
 ): Found<string> | undefined {
-  if (hints.date) return foundAt(hints.date.slice(0, 10), 'hint', 1);
+  if (hints.date) return { value: hints.date.slice(0, 10), from: 'hint' };
   let likely: Found<string> | undefined;
   let printed: Found<string> | undefined;
   for (const { line, position, text } of titles(sheet, firstLine)) {
-    let words = position > 0 ? cellText(cellAt(sheet, line, position - 1)) : '';
+    let words = position > 0 ? textAt(sheet, line, position - 1) : '';
     for (const part of partsByDay(text)) {
       words = `${words} ${part}`;
       const isDay = mentionsAsOfDate(words);
       const value = dayIn(sheet, { line, position, text: part }, order, isDay);
       if (!value) continue;
       const from = address(sheet, line, position);
-      if (mentionsPrintDate(words) || isAdjacentToTime(sheet, line, position))
-        printed ??= foundAt(value, from, 0.6);
-      else if (isDay) return foundAt(value, from, 0.95);
-      else likely ??= foundAt(value, from, 0.7);
+      if (mentionsPrintDate(words) || isAdjacentToTime(sheet, line, position)) printed ??= { value, from };
+      else if (isDay) return { value, from };
+      else likely ??= { value, from };
       words = '';
     }
   }
   if (likely) return likely;
   const position = columns.find(({ column }) => column === 'rentroll_date')?.position;
   for (let line = firstLine; position !== undefined && line < sheet.cells.length; line++) {
-    const text = cellText(cellAt(sheet, line, position));
+    const text = textAt(sheet, line, position);
     const value = dayIn(sheet, { line, position, text }, order, true);
-    if (value) return foundAt(value, `column ${columnName(sheet, position)}`, 0.9);
+    if (value) return { value, from: `column ${columnName(sheet, position)}` };
   }
   const byName = dayInText(sheet.name.replace(/_/g, ' '), order);
-  return byName ? foundAt(byName, 'sheet name', 0.7) : printed;
+  return byName ? { value: byName, from: 'sheet name' } : printed;
 }
 
 /** Each day of a text with the words before it: "Printed 2026-10-05, as of 2026-10-01" has two. */
@@ -127,23 +134,23 @@ export function* findProperty(
   { columns, lines, ...above }: FoundTable,
   hints: Hints,
 ): Steps<{ property?: Found<string>; names: string[] }> {
-  if (hints.property) return { property: foundAt(hints.property, 'hint', 1), names: [hints.property] };
+  if (hints.property) return { property: { value: hints.property, from: 'hint' }, names: [hints.property] };
   const column = columns.find((proposal) => proposal.column === 'property_name')?.position;
   const names = new Map<string, string>();
   const fromColumn = `column ${columnName(sheet, column ?? 0)}`;
   for (const [line, { kind }] of lines) {
     if (line % LINES_A_PAUSE === 0) yield;
     if (column !== undefined && isUnit(kind) && isFilled(sheet, line, column))
-      names.set(cellText(cellAt(sheet, line, column)), fromColumn);
+      names.set(textAt(sheet, line, column), fromColumn);
     if (column === undefined && kind === 'banner') {
       const position = sheet.cells[line]?.findIndex((cell) => cellText(cell) !== '') ?? 0;
-      const text = cellText(cellAt(sheet, line, position));
+      const text = textAt(sheet, line, position);
       if (!isDateText(text) && !sectionOf(text)) names.set(text, address(sheet, line, position));
     }
   }
   const [only] = names;
   if (names.size > 1) return { names: [...names.keys()] };
-  const property = only ? foundAt(...only, 0.95) : propertyAbove(sheet, above);
+  const property = only ? { value: only[0], from: only[1] } : propertyAbove(sheet, above);
   return property ? { property, names: [property.value] } : { names: [] };
 }
 
@@ -161,8 +168,8 @@ function propertyAbove(sheet: Sheet, above: { begin: number; top: number }): Fou
     const sign = text.search(/[:=]/);
     if (named) {
       const inside = text.slice(sign + 1).replace(/\s{2,}.*$/, '');
-      const value = named[1] ? inside.trim() : cellText(cellAt(sheet, line, position + 1));
-      if (value && (sign >= 0 || !namesAny(value, HEADING))) return foundAt(value, from, 0.9);
+      const value = named[1] ? inside.trim() : textAt(sheet, line, position + 1);
+      if (value && (sign >= 0 || !namesAny(value, HEADING))) return { value, from };
     } else if (
       sign < 0 &&
       text.length <= 60 &&
@@ -170,7 +177,7 @@ function propertyAbove(sheet: Sheet, above: { begin: number; top: number }): Fou
       !isGenericTitle(text) &&
       !namesAny(text, TITLE)
     )
-      likely ??= foundAt(text, from, 0.6);
+      likely ??= { value: text, from };
   }
   return likely;
 }
@@ -181,7 +188,7 @@ export function findCurrency(
   { columns, unitLines, top: firstLine }: FoundTable,
   hints: Hints,
 ): { currency?: Found<string>; mixed: string[]; isByRow?: true } {
-  if (hints.currency) return { currency: foundAt(hints.currency.toUpperCase(), 'hint', 1), mixed: [] };
+  if (hints.currency) return { currency: { value: hints.currency.toUpperCase(), from: 'hint' }, mixed: [] };
   const from = (position: number) => `column ${columnName(sheet, position)}`;
   const seen = new Map<string, string>();
   const add = (code: string | undefined, location: string) => {
@@ -189,13 +196,13 @@ export function findCurrency(
   };
   const position = columns.find(({ column }) => column === 'currency')?.position;
   if (position !== undefined) {
-    const texts = new Set(unitLines.map((line) => cellText(cellAt(sheet, line, position))));
+    const texts = new Set(unitLines.map((line) => textAt(sheet, line, position)));
     for (const text of texts) add(currencyOf(text), from(position));
     if (seen.size > 1) return { mixed: [...seen.keys()], isByRow: true };
-    if (seen.size > 0) return oneCurrency(seen, 0.97);
+    if (seen.size > 0) return oneCurrency(seen);
   }
   for (const { currency, position: at } of columns) add(currency, from(at));
-  if (seen.size > 0) return oneCurrency(seen, 0.95);
+  if (seen.size > 0) return oneCurrency(seen);
   for (const { line, position: at, text } of titles(sheet, firstLine))
     add(currencyOf(text), address(sheet, line, at));
   for (const line of unitLines.slice(0, 200))
@@ -206,12 +213,12 @@ export function findCurrency(
       const code = currencyOf(formatOf(cell) ?? '') ?? (isText ? currencyOf(value) : undefined);
       add(code, address(sheet, line, at));
     }
-  return oneCurrency(seen, 0.9);
+  return oneCurrency(seen);
 }
 
 /** The only currency of those that were found, or all of them. */
-function oneCurrency(found: ReadonlyMap<string, string>, confidence: number) {
+function oneCurrency(found: ReadonlyMap<string, string>) {
   const [only] = found;
   if (found.size > 1 || !only) return { mixed: [...found.keys()] };
-  return { currency: foundAt(...only, confidence), mixed: [] };
+  return { currency: { value: only[0], from: only[1] }, mixed: [] };
 }

@@ -225,9 +225,11 @@ function addLine(
 export const cellAt = (sheet: Sheet, line: number, column: number): GivenCell => sheet.cells[line]?.[column];
 export const shapeAt = ({ shapes, width }: Sheet, line: number, column: number): Shape =>
   (column < width ? (shapes[line * width + column] ?? SHAPE.blank) : SHAPE.blank) as Shape;
+export const textAt = (sheet: Sheet, line: number, column: number): string =>
+  cellText(cellAt(sheet, line, column));
+export const textsIn = ({ cells }: Sheet, line: number): string[] => cells[line]?.map(cellText) ?? [];
 /** The first text of a line. */
-export const firstText = ({ cells }: Sheet, line: number): string =>
-  cells[line]?.map(cellText).find(Boolean) ?? '';
+export const firstText = (sheet: Sheet, line: number): string => textsIn(sheet, line).find(Boolean) ?? '';
 
 export const isFilled = (sheet: Sheet, line: number, column: number): boolean => {
   const shape = shapeAt(sheet, line, column);

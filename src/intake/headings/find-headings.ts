@@ -1,4 +1,4 @@
-import { SHAPE, cellText, cellAt, isFilled, shapeAt, type Sheet } from '../grid/sheet';
+import { SHAPE, cellText, isFilled, shapeAt, type Sheet, textAt } from '../grid/sheet';
 import type { Steps } from '../../table/steps';
 import { scoreHeading } from '../vocabulary/score-heading';
 import {
@@ -127,8 +127,8 @@ function continuesBelow(sheet: Sheet, all: readonly LineFeatures[], line: number
   let votes = 0;
   for (let column = left; column <= right; column++) {
     if (shapeAt(sheet, line, column) !== SHAPE.text) continue;
-    const text = cellText(cellAt(sheet, line, column));
-    const above = cellText(cellAt(sheet, line - 1, column)) || cellText(cellAt(sheet, anchor, column));
+    const text = textAt(sheet, line, column);
+    const above = textAt(sheet, line - 1, column) || textAt(sheet, anchor, column);
     const [best] = scoreHeading(`${above} ${text}`);
     const isWord = isUnitSign(text) || scoreHeading(text).length > 0 || (best?.words.length ?? 0) > 1;
     votes += isWord || hasValuesBelow(sheet, all, anchor, column) ? 1 : -1;

@@ -1,4 +1,4 @@
-import { cellText, cellAt, type Sheet } from '../grid/sheet';
+import { type Sheet, textAt } from '../grid/sheet';
 import { currencyOf } from '../vocabulary/currency-of';
 import { toWords } from '../vocabulary/fold';
 import { measureWords, type MeasureWords } from '../vocabulary/measures';
@@ -50,7 +50,7 @@ export function headingCells(sheet: Sheet, { lines: all, numberLine }: HeadingLi
   );
   const cells: HeadingCell[] = [];
   for (let position = left; position <= right; position++) {
-    const texts = lines.map((line) => cellText(cellAt(sheet, line, position)));
+    const texts = lines.map((line) => textAt(sheet, line, position));
     const own = texts.filter(Boolean);
     const below = texts
       .filter((text, index) => text !== '' && groups[index]?.get(position + 1) !== text)
@@ -73,13 +73,12 @@ function groupsOf(sheet: Sheet, lines: readonly number[], index: number): Map<nu
   const { left, right } = usedColumns(sheet);
   const groups = new Map<number, string>();
   const line = lines[index] as number;
-  const isFilled = (at: number, column: number) => cellText(cellAt(sheet, at, column)) !== '';
+  const isFilled = (at: number, column: number) => textAt(sheet, at, column) !== '';
   const isBelow = (column: number) => lines.slice(index + 1).some((at) => isFilled(at, column));
   const isAbove = (column: number) => lines.slice(0, index).some((at) => isFilled(at, column));
   const merged = sheet.merges.filter((area) => area.top === line && area.right > area.left);
   for (const { left: first, right: last } of merged)
-    for (let column = first + 1; column <= last; column++)
-      groups.set(column, cellText(cellAt(sheet, line, first)));
+    for (let column = first + 1; column <= last; column++) groups.set(column, textAt(sheet, line, first));
   if (merged.length > 0) return groups;
   let own = 0;
   let below = 0;
@@ -90,7 +89,7 @@ function groupsOf(sheet: Sheet, lines: readonly number[], index: number): Map<nu
   if (own >= below * 0.7) return unfinished(sheet, lines, index);
   let group = '';
   for (let column = left; column <= right; column++) {
-    if (isFilled(line, column)) group = cellText(cellAt(sheet, line, column));
+    if (isFilled(line, column)) group = textAt(sheet, line, column);
     else if (!isBelow(column) || isAbove(column)) group = '';
     else if (group) groups.set(column, group);
   }
@@ -103,7 +102,7 @@ function unfinished(sheet: Sheet, lines: readonly number[], index: number): Map<
   const groups = new Map<number, string>();
   let group = '';
   for (let column = left; column <= right; column++) {
-    const texts = lines.map((line) => cellText(cellAt(sheet, line, column)));
+    const texts = lines.map((line) => textAt(sheet, line, column));
     const [own = '', ...below] = texts.slice(index);
     const words = below.filter(Boolean).join(' ');
     if (words === '') group = '';

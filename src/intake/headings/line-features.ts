@@ -1,4 +1,4 @@
-import { SHAPE, cellText, cellAt, shapeAt, type Sheet } from '../grid/sheet';
+import { SHAPE, shapeAt, type Sheet, textAt } from '../grid/sheet';
 import type { Steps } from '../../table/steps';
 import { fold } from '../vocabulary/fold';
 import { scoreHeading } from '../vocabulary/score-heading';
@@ -74,7 +74,7 @@ export function* wordsOf(
   let unitSigns = 0;
   for (let column = left; column <= right; column++) {
     if (shapeAt(sheet, line, column) !== SHAPE.text) continue;
-    const text = cellText(cellAt(sheet, line, column));
+    const text = textAt(sheet, line, column);
     if (isUnitSign(text)) unitSigns += 1;
     else if (text.length > 60 || /[:;!?]/.test(text)) long += 1;
     else {

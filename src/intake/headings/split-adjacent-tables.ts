@@ -1,5 +1,5 @@
 import type { Area } from '../extraction';
-import { SHAPE, cellText, cellAt, shapeAt, type Sheet } from '../grid/sheet';
+import { SHAPE, shapeAt, type Sheet, textAt } from '../grid/sheet';
 import { scoreHeading } from '../vocabulary/score-heading';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import type { HeadingLines } from './find-headings';
@@ -49,7 +49,7 @@ function partsOf(sheet: Sheet, used: Area, { lines: [top = 0] }: HeadingLines): 
 function meaningsOf(sheet: Sheet, { lines }: HeadingLines, [left, right]: Part): Set<TargetColumn> {
   const found = new Set<TargetColumn>();
   for (let column = left; column <= right; column++) {
-    const words = lines.map((line) => cellText(cellAt(sheet, line, column))).filter(Boolean);
+    const words = lines.map((line) => textAt(sheet, line, column)).filter(Boolean);
     const [best] = scoreHeading(words.join(' '));
     if (best && best.score >= SURE_ENOUGH) found.add(best.column);
   }

@@ -1,3 +1,4 @@
+import { countOf, plural } from '../../contract/count-text';
 import { ROW_KINDS, type Extraction, type RowKind } from '../extraction';
 
 const NAMES: Readonly<Partial<Record<RowKind, readonly [singular: string, plural: string]>>> = {
@@ -15,11 +16,10 @@ export function rowAccount({ rows }: Pick<Extraction, 'rows'>): string {
   const counts = new Map<RowKind, number>();
   for (const { kind } of rows) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   const parts = ROW_KINDS.filter((kind) => counts.has(kind)).map((kind) => {
-    const count = counts.get(kind) as number;
-    const [singular, plural] = NAMES[kind] ?? [kind, `${kind}s`];
-    return `${count} ${count === 1 ? singular : plural}`;
+    const [singular, plural] = NAMES[kind] ?? [kind];
+    return countOf(counts.get(kind)!, singular, plural);
   });
-  return `${rows.length} ${rows.length === 1 ? 'row' : 'rows'} = ${parts.join(' + ') || '0'}`;
+  return `${countOf(rows.length, 'row')} = ${parts.join(' + ') || '0'}`;
 }
 
 /** Says whether the sheet's own totals are the sums of its rows, and which row explains a difference. */
@@ -40,7 +40,7 @@ export function totalsAccount({
       ? `The total of the sheet is ${wrong.length > 0 ? 'not ' : ''}the sum of its rows.`
       : wrong.length === 0
         ? `All ${totals.length} totals of the sheet are the sums of its rows.`
-        : `${correct} of ${totals.length} totals of the sheet ${correct === 1 ? 'is the sum' : 'are the sums'} of its rows.`;
+        : `${correct} of ${totals.length} totals of the sheet ${plural(correct, 'is the sum', 'are the sums')} of its rows.`;
   return [summary, ...wrong].join(' ');
 }
 

@@ -1,14 +1,11 @@
 import type { Extraction } from '../extraction';
 import type { Steps } from '../../table/steps';
-import { columnWords } from '../vocabulary/column-words';
-import type { TargetColumn } from '../vocabulary/target-columns';
 import { allOf, askedProperty, createFinder, databaseProperties, groupsOf } from './find-properties';
 import type { DatabaseProperty, PropertyUnits, UnknownProperty } from './find-properties';
 import { askedColumns, asksCurrency, asksOf } from './open-questions';
 import { reconcileFound } from './reconcile';
-import { RENTS } from './reconciliation';
 import type { Reconciliation, ReconcileOptions, RollNote } from './reconciliation';
-import { ROLL_KEYS, rollRows, type OtherNames, type SheetRoll } from './roll';
+import { ROLL_KEYS, rollRows, type SheetRoll } from './roll';
 import { toNote } from './roll-notes';
 import { atStart, type Sides } from './sides';
 
@@ -27,23 +24,18 @@ export function* compareRollsSteps(
   options: CompareRollsOptions,
 ): Steps<Reconciliation | UnknownProperty> {
   const sheet = rollRows(first);
-  const names = otherNames(sheet, rollRows(second));
-  const data = rollRows(second, names);
+  const data = rollRows(second);
   yield;
   const known = yield* databaseProperties(data, ROLL_KEYS);
   yield;
   const paired = yield* pairedProperties(sheet, known, options);
   if ('candidates' in paired) return paired;
-  const asked = askedColumns(second, { isCurrencyAssumed: true });
-  const otherAsked = [
-    ...asked,
-    ...[...names].flatMap(([column, theirs]) => (asked.includes(theirs) ? column : [])),
-  ];
+  const otherAsked = askedColumns(second, { isCurrencyAssumed: true });
   const found = yield* reconcileFound(sheet, data, paired, { ...options, keys: ROLL_KEYS, otherAsked });
   // Questions about currencies are answered by the other rent roll, or by the notes.
   const secondAsks = asksOf(second, { isCurrencyAssumed: true });
   const { sides } = options;
-  const notes = [...currencyNotes(first, second, sides), ...nameNotes(found, names)];
+  const notes = currencyNotes(first, second, sides);
   const properties = found.properties.map((property, at) =>
     at === 0 ? { ...property, notes: [...notes, ...property.notes] } : property,
   );
@@ -63,31 +55,6 @@ function currencyNotes(first: Extraction, second: Extraction, { sheet, database 
   const message = `${atStart(database)} names no currency: its amounts are taken for ${are}`;
   return [toNote('assumed currency', message)];
 }
-
-/** Kinds of rents and of areas. A rent roll often has one of them only. */
-const KINDS: readonly (readonly TargetColumn[])[] = [
-  RENTS,
-  ['actual_lettable_area_sqm', 'contracted_lettable_area_sqm'],
-];
-
-/** Pairs the rent of one rent roll with that of the other, and so with areas, where they have no kind in common. */
-function otherNames(first: SheetRoll, second: SheetRoll): OtherNames {
-  return new Map(
-    KINDS.flatMap((kinds): [TargetColumn, TargetColumn][] => {
-      if (kinds.some((kind) => first.has(kind) && second.has(kind))) return [];
-      const [from, to] = [first, second].map(({ has }) => kinds.find(has));
-      return from && to ? [[from, to]] : [];
-    }),
-  );
-}
-
-/** Says which kinds of rents and areas were held against another kind. */
-const nameNotes = ({ properties, sides }: Reconciliation, names: OtherNames): RollNote[] =>
-  [...names].flatMap(([column, theirs]): RollNote[] => {
-    if (!properties.some(({ sums }) => sums.some((sum) => sum.column === column))) return [];
-    const message = `${atStart(sides.sheet)} has “${columnWords(column)}” and ${sides.database} “${columnWords(theirs)}”: one is compared with the other`;
-    return [toNote('other column', message)];
-  });
 
 /** Questions of one of two rent rolls, with its name, and with its prefix where they say what to write. */
 export const rangeAsks = (asks: readonly string[], { sheet, database }: Sides, at: number): string[] =>

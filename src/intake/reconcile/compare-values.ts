@@ -5,7 +5,7 @@ import { fold } from '../vocabulary/fold';
 import { canMeanSame, hasEnumValues } from '../vocabulary/enum-values';
 import { anyOf } from '../vocabulary/text-words';
 import WORDS from '../vocabulary/words/reconcile-words.json';
-import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
+import { isAdded, isRate, kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import type { DifferenceKind } from './reconciliation';
 import type { Roll } from './roll';
 import { tenantKey } from './tenant-likeness';
@@ -39,12 +39,6 @@ export const cents = (value: number): number => Math.round((value + Number.EPSIL
 /** Amounts as cents, and 0 for anything else. */
 export const centsOf = (value: FactValue | null | undefined): number =>
   typeof value === 'number' ? cents(value) : 0;
-
-/** Columns whose values add up: amounts and areas, not rates. */
-export const isAdded = (column: TargetColumn): boolean =>
-  /money|area/.test(kindOf(column)) && !isRate(column);
-
-const isRate = (column: TargetColumn): boolean => column.endsWith('_per_sqm');
 
 /** Compares a value of the sheet with that of the database. Undefined if they say the same. Null is a blank. */
 export function compareValues(

@@ -29,6 +29,8 @@ export interface UnknownProperty {
 const STEP = 500;
 const MAX_NAMED = 6;
 const LIKE = 0.92;
+/** Perhaps it is meant. */
+const A_LITTLE_LIKE = 0.8;
 const CLEAR_BY = 0.05;
 
 /** The properties of the database, in the order of their rows. */
@@ -59,15 +61,15 @@ export function* findProperties(
   if (asked !== undefined) return askedProperty(asked, sheet, groups, find);
   if (groups) return groups;
   const { property } = sheet.extraction;
-  let unclear: UnknownProperty | undefined;
-  for (const text of [...(property ? [property.value] : []), ...titles]) {
-    const found = find(text, text !== property?.value);
-    if ('rows' in found) return [{ ...found, units: allOf(sheet) }];
-    if (found.isUnclear) unclear ??= { requested: text, ...found };
-  }
-  if (unclear) return unclear;
   const requested = property?.value ?? (sheet.count > 0 ? textOf(sheet.value('property_name', 0)) : '');
-  return { requested: requested || undefined, isUnclear: false, candidates: [] };
+  let unknown: UnknownProperty = { requested: requested || undefined, ...NONE };
+  for (const text of [requested, ...titles]) {
+    const found = find(text, text !== requested);
+    if ('rows' in found) return [{ ...found, units: allOf(sheet) }];
+    if (unknown.candidates.length === 0 && found.candidates.length > 0)
+      unknown = { requested: text, ...found };
+  }
+  return unknown;
 }
 
 /** The property that a person says. Of a sheet with several properties, only the units of this one count. */
@@ -168,50 +170,42 @@ export function createFinder(known: readonly DatabaseProperty[]): Finder {
       ({ name }) => requestedName.length >= 5 && ` ${name} `.includes(` ${requestedName} `),
     );
     if (part) return part;
-    const alike = mostAlike(tenantWords(text), named, LIKE);
-    const best = alike[0]?.score ?? 0;
-    return oneOf(alike.filter(({ score }) => score > best - CLEAR_BY).map(({ property }) => property));
+    const words = tenantWords(text);
+    const alike = named
+      .map(({ property, words: own }) => ({ property, score: tenantLikeness(words, own) }))
+      .filter(({ score }) => score >= A_LITTLE_LIKE)
+      .sort((left, right) => right.score - left.score);
+    const least = Math.max(LIKE, (alike[0]?.score ?? 0) - CLEAR_BY);
+    const nearest = alike.filter(({ score }) => score >= least);
+    if (nearest.length > 0) return oneOf(nearest.map(({ property }) => property));
+    return { ...NONE, candidates: namesOf(alike.map(({ property }) => property)) };
   };
 }
-
-/** Properties whose names have at least this likeness to the words, the most alike first. */
-const mostAlike = (
-  words: readonly string[],
-  named: readonly { property: DatabaseProperty; words: readonly string[] }[],
-  least: number,
-) =>
-  named
-    .map(({ property, words: own }) => ({ property, score: tenantLikeness(words, own) }))
-    .filter(({ score }) => score >= least)
-    .sort((a, b) => b.score - a.score);
 
 function oneOf(found: readonly DatabaseProperty[]): DatabaseProperty | NotFound {
   const [only] = found;
   if (only && found.length === 1) return only;
-  return { isUnclear: found.length > 1, candidates: found.slice(0, MAX_NAMED).map(described) };
+  return { isUnclear: found.length > 1, candidates: namesOf(found) };
 }
 
-const described = ({ id, name }: DatabaseProperty) => (id === name ? name : `${name} (${id})`);
+const namesOf = (properties: readonly DatabaseProperty[]): string[] =>
+  properties.slice(0, MAX_NAMED).map(({ id, name }) => (id === name ? name : `${name} (${id})`));
 
 const plain = (text: string): string => (fold(text).match(/[\p{L}\d]+/gu) ?? []).join(' ');
 
 const MIN_TENANTS = 2;
 const MIN_SHARE = 0.2;
-const A_LITTLE_LIKE = 0.8;
 
-/** Adds the properties that have tenants of the sheet, or else a similar name. */
+/** Names the properties that have tenants of the sheet in place of those with a similar name. */
 export function* withLikely(
   unknown: UnknownProperty,
   sheet: Roll,
   known: readonly DatabaseProperty[],
   { data, keys }: { data: Roll; keys: KeyColumns },
 ): Steps<UnknownProperty> {
-  if (unknown.isUnclear) return unknown;
-  const byTenants = data.has(keys.tenant) ? yield* withTenants(sheet, known, data.reader(keys.tenant)) : [];
-  if (byTenants.length > 0) return { ...unknown, candidates: byTenants.map(described), byTenants: true };
-  const named = known.map((property) => ({ property, words: tenantWords(property.name) }));
-  const alike = mostAlike(tenantWords(unknown.requested ?? ''), named, A_LITTLE_LIKE);
-  return { ...unknown, candidates: alike.slice(0, MAX_NAMED).map(({ property }) => described(property)) };
+  if (unknown.isUnclear || !data.has(keys.tenant)) return unknown;
+  const candidates = namesOf(yield* withTenants(sheet, known, data.reader(keys.tenant)));
+  return candidates.length > 0 ? { ...unknown, candidates, byTenants: true } : unknown;
 }
 
 function* withTenants(
@@ -233,8 +227,5 @@ function* withTenants(
     }
     if (own.size >= least) found.push({ property, count: own.size });
   }
-  return found
-    .sort((a, b) => b.count - a.count)
-    .slice(0, MAX_NAMED)
-    .map(({ property }) => property);
+  return found.sort((a, b) => b.count - a.count).map(({ property }) => property);
 }

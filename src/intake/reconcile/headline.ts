@@ -1,3 +1,4 @@
+import { countOf, plural } from '../../contract/count-text';
 import type { PropertyReconciliation, Reconciliation } from './reconciliation';
 
 const NO_COUNTS = {
@@ -48,8 +49,6 @@ export const amountText = (value: number): string =>
     .toFixed(2)
     .replace(/\B(?=(?:\d{3})+\.)/g, ',');
 
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
-
 /** Says in words how the sheet and the database differ: units, then the rent in each currency. */
 export function headline(
   properties: readonly PropertyReconciliation[],
@@ -61,14 +60,14 @@ export function headline(
     .map(({ measure, difference }) => `${amountText(difference)} ${measure}`.trim())
     .join(' and ');
   const parts = [
-    `${equal} of ${counted(matched, 'unit')} ${equal === 1 ? 'matches' : 'match'}`,
-    `${differing} ${differing === 1 ? 'differs' : 'differ'}`,
+    `${equal} of ${countOf(matched, 'unit')} ${plural(equal, 'matches', 'match')}`,
+    countOf(differing, 'differs', 'differ'),
     ...(convention > 0 ? [`${convention} by convention only`] : []),
     `${onlyInSheet} only in ${sides.sheet}`,
     `${onlyInDatabase} only in ${sides.database}`,
     ...(ambiguous > 0 ? [`${ambiguous} ambiguous`] : []),
     rents === '' ? 'rent not compared' : `rent ${rents} = sum of the lines below`,
-    ...(asks.length > 0 ? [`${counted(asks.length, 'question')} to answer`] : []),
+    ...(asks.length > 0 ? [`${countOf(asks.length, 'question')} to answer`] : []),
   ];
   return `${parts.join('; ')}.`;
 }

@@ -1,3 +1,4 @@
+import { addToGroup } from '../../table/add-to-group';
 import { oncePerValue } from '../../table/once-per-value';
 import type { Steps } from '../../table/steps';
 import { fold, isAscii } from '../vocabulary/fold';
@@ -10,17 +11,8 @@ const STEP = 500;
 interface Side {
   texts: readonly string[];
   parts: readonly (readonly string[])[];
-  /** The parts as one text. */
-  keys: readonly string[];
   /** The places of those that have parts. */
   named: readonly number[];
-}
-
-interface Sides {
-  sheet: Side;
-  database: Side;
-  /** The places of both by their whole references. */
-  groups: readonly [sheet: Groups, database: Groups];
 }
 
 /** The places of units with the same key. */
@@ -29,77 +21,69 @@ type Groups = ReadonlyMap<string, number[]>;
 /** Matches units by their reference. */
 export function* matchByReference(state: Matching, sheet: Roll, data: Roll, keys: KeyColumns): Steps<void> {
   const mine = yield* sideOf(state.units, sheet.reader('unit_reference'));
-  const sides = yield* bestUnitColumn(state, mine, data, keys);
-  if (sides) state.callsOtherwise = yield* byReference(state, sides);
-}
-
-/** Takes, of the columns that can name a unit, the one that has most references of the sheet. */
-function* bestUnitColumn(
-  state: Matching,
-  mine: Side,
-  data: Roll,
-  keys: KeyColumns,
-): Steps<Sides | undefined> {
-  let best: Sides | undefined;
+  let best: Side | undefined;
   let most = -1;
-  let groupsOfMine: Groups | undefined;
+  // Of the columns that can name a unit, the one that has most references of the sheet.
   for (const column of keys.units.filter(data.has)) {
-    const database = yield* sideOf(state.rows, data.reader(column));
-    groupsOfMine ??= yield* groupsOf(mine, wholeKey);
-    const groups = [groupsOfMine, yield* groupsOf(database, wholeKey)] as const;
-    yield;
-    const whole = commonKeys(...groups);
-    yield;
+    const theirs = yield* sideOf(state.rows, data.reader(column));
+    const whole = yield* countCommon(mine, theirs, wholeKey);
     const isWhole = whole === mine.named.length;
     // No other way of writing, and no other column, can have more.
-    const hits = isWhole ? whole : Math.max(whole, yield* bareHits(mine, database));
-    if (hits > most) [best, most, state.unitColumn] = [{ sheet: mine, database, groups }, hits, column];
+    const hits = isWhole ? whole : Math.max(whole, yield* countCommon(mine, theirs, withoutPrefix));
+    if (hits > most) [best, most, state.unitColumn] = [theirs, hits, column];
     if (isWhole) break;
   }
-  return best;
+  if (best) state.callsOtherwise = yield* byReference(state, mine, best);
 }
 
-function* bareHits(sheet: Side, database: Side): Steps<number> {
-  const mine = yield* groupsOf(sheet, withoutPrefix(sheet));
-  return commonKeys(mine, yield* groupsOf(database, withoutPrefix(database)));
+function* countCommon(sheet: Side, database: Side, keyOf: KeyOf): Steps<number> {
+  const mine = yield* groupsOf(sheet, keyOf);
+  const theirs = yield* groupsOf(database, keyOf);
+  let common = 0;
+  for (const key of mine.keys()) if (theirs.has(key)) common += 1;
+  yield;
+  return common;
 }
 
 function* sideOf(rows: readonly number[], read: (row: number) => unknown): Steps<Side> {
-  const side = { texts: [] as string[], parts: [] as (readonly string[])[], keys: [] as string[] };
+  const texts: string[] = [];
+  const parts: (readonly string[])[] = [];
   const named: number[] = [];
-  for (let rowIndex = 0; rowIndex < rows.length; rowIndex++) {
-    const text = textOf(read(rows[rowIndex] as number));
-    const { parts, key } = unitKey(text);
-    side.texts.push(text);
-    side.parts.push(parts);
-    side.keys.push(key);
-    if (parts.length > 0) named.push(rowIndex);
+  for (const [rowIndex, row] of rows.entries()) {
+    const text = textOf(read(row));
+    const own = partsOf(text);
+    texts.push(text);
+    parts.push(own);
+    if (own.length > 0) named.push(rowIndex);
     if (rowIndex % STEP === STEP - 1) yield;
   }
-  return { ...side, named };
+  return { texts, parts, named };
 }
 
-/** The key of a unit, by its place. */
-type KeyOf = (side: Side, rowIndex: number) => string;
+/** Makes a reader of the keys of the units of a side, by their places. */
+type KeyOf = (side: Side) => (rowIndex: number) => string;
+
 /** Excel makes numbers of references such as 4001.0010, and drops their last zero. */
-const numberKey: KeyOf = ({ texts }, rowIndex) => {
-  const text = texts[rowIndex] as string;
-  return text.includes('.') && /^\d+\.\d+$/.test(text) ? String(Number(text)) : '';
+const numberKey: KeyOf =
+  ({ texts }) =>
+  (rowIndex) =>
+    /^\d+\.\d+$/.test(texts[rowIndex]!) ? String(Number(texts[rowIndex])) : '';
+const wholeKey: KeyOf =
+  ({ parts }) =>
+  (rowIndex) =>
+    parts[rowIndex]!.join(' ');
+const bareKey: KeyOf =
+  ({ parts }) =>
+  (rowIndex) =>
+    shortKey(parts[rowIndex]!, 0);
+const lastNumber: KeyOf =
+  ({ parts }) =>
+  (rowIndex) =>
+    parts[rowIndex]!.findLast((part) => /^\d/.test(part)) ?? '';
+const withoutPrefix: KeyOf = ({ parts, named }) => {
+  const shared = sharedParts(named.map((rowIndex) => parts[rowIndex]!));
+  return (rowIndex) => shortKey(parts[rowIndex]!, shared);
 };
-const wholeKey: KeyOf = ({ keys }, rowIndex) => keys[rowIndex] as string;
-const bareKey: KeyOf = ({ parts }, rowIndex) => shortKey(parts[rowIndex] as readonly string[], 0);
-const lastNumber: KeyOf = ({ parts }, rowIndex) =>
-  parts[rowIndex]!.findLast((part) => /^\d/.test(part)) ?? '';
-const withoutPrefix = ({ parts, named }: Side): KeyOf => {
-  const shared = sharedParts(named.map((rowIndex) => parts[rowIndex] as readonly string[]));
-  return ({ parts: own }, rowIndex) => shortKey(own[rowIndex] as readonly string[], shared);
-};
-
-function commonKeys(sheet: Groups, database: Groups): number {
-  let common = 0;
-  for (const key of sheet.keys()) if (database.has(key)) common += 1;
-  return common;
-}
 
 function* groupsOf(
   side: Side,
@@ -107,47 +91,38 @@ function* groupsOf(
   isIncluded: (rowIndex: number) => boolean = () => true,
 ): Steps<Groups> {
   const groups = new Map<string, number[]>();
+  const keyAt = keyOf(side);
   for (const [index, rowIndex] of side.named.entries()) {
     if (index % STEP === STEP - 1) yield;
-    if (!isIncluded(rowIndex)) continue;
-    const key = keyOf(side, rowIndex);
-    if (key === '') continue;
-    const group = groups.get(key);
-    if (group) group.push(rowIndex);
-    else groups.set(key, [rowIndex]);
+    const key = isIncluded(rowIndex) ? keyAt(rowIndex) : '';
+    if (key !== '') addToGroup(groups, key, rowIndex);
   }
   return groups;
 }
 
 /** First whole references, then without words for a unit, then, if few have matched, without a prefix that all have. */
-function* byReference(state: Matching, { sheet, database, groups }: Sides): Steps<boolean> {
-  function* pair(sheetKey: KeyOf, databaseKey: KeyOf, { isSure } = { isSure: true }): Steps<void> {
-    const mine = yield* groupsOf(sheet, sheetKey, state.isFree);
+function* byReference(state: Matching, sheet: Side, database: Side): Steps<boolean> {
+  function* pair(keyOf: KeyOf, isSure = true): Steps<void> {
+    const mine = yield* groupsOf(sheet, keyOf, state.isFree);
     if (mine.size === 0) return;
-    yield* pairGroups(mine, yield* groupsOf(database, databaseKey, state.isOpen), { isSure });
-  }
-  function* pairGroups(mine: Groups, theirs: Groups, { isSure }: { isSure: boolean }): Steps<void> {
+    const theirs = yield* groupsOf(database, keyOf, state.isOpen);
     let done = 0;
     for (const [key, own] of mine) {
       if (++done % STEP === 0) yield;
       const found = theirs.get(key);
       if (!found) continue;
-      if (own.length === 1 && found.length === 1) state.match(own[0] as number, found, 'unit');
+      if (own.length === 1 && found.length === 1) state.match(own[0]!, found, 'unit');
       else if (isSure) state.confuse(own, found);
     }
   }
-  yield* pair(numberKey, numberKey, { isSure: false });
-  if (state.matches.length === 0) yield* pairGroups(...groups, { isSure: true });
-  else yield* pair(wholeKey, wholeKey);
-  yield;
-  yield* pair(bareKey, bareKey);
-  yield;
+  yield* pair(numberKey, false);
+  yield* pair(wholeKey);
+  yield* pair(bareKey);
   const isOther = state.matches.length < Math.min(sheet.named.length, database.named.length) / 2;
-  if (isOther) yield* pair(withoutPrefix(sheet), withoutPrefix(database));
-  yield;
-  yield* severalUnits(state, sheet, database, isOther ? withoutPrefix(database) : bareKey);
+  if (isOther) yield* pair(withoutPrefix);
+  yield* severalUnits(state, sheet, database, isOther ? withoutPrefix : bareKey);
   // “Space 38” beside 4004.0038: one list has words for units, and the other has numbers.
-  if (isOther) yield* pair(lastNumber, lastNumber, { isSure: false });
+  if (isOther) yield* pair(lastNumber, false);
   return isOther;
 }
 
@@ -158,7 +133,7 @@ function* severalUnits(state: Matching, sheet: Side, database: Side, short: KeyO
     if (!state.isFree(unit)) continue;
     const references = severalReferences(sheet.texts[unit] as string);
     if (references.length < 2) continue;
-    const found = references.map((reference) => open.get(shortKey(unitKey(reference).parts, 0)));
+    const found = references.map((reference) => open.get(shortKey(partsOf(reference), 0)));
     const rows = found.flatMap((group) =>
       group?.length === 1 && state.isOpen(group[0] as number) ? group : [],
     );
@@ -178,11 +153,10 @@ const UNIT_WORDS = new Set(
 const runsOf = (text: string): string[] =>
   (isAscii(text) ? text.match(/\d+|[a-z]+/g) : text.match(/\d+|\p{L}+/gu)) ?? [];
 
-/** The runs of a reference, without zeros in front of digits, and as one text. */
-const unitKey = oncePerValue((reference): { parts: readonly string[]; key: string } => {
-  const parts = runsOf(fold(reference)).map((part) => part.replace(/^0+(?=\d)/, ''));
-  return { parts, key: parts.join(' ') };
-});
+/** The runs of a reference, without zeros in front of digits. */
+const partsOf = oncePerValue((reference): readonly string[] =>
+  runsOf(fold(reference)).map((part) => part.replace(/^0+(?=\d)/, '')),
+);
 
 /** The key without the words for a unit, and without the parts that all units of its list begin with. */
 function shortKey(parts: readonly string[], shared: number): string {

@@ -1,12 +1,15 @@
+import { addToGroup } from '../../table/add-to-group';
 import type { Steps } from '../../table/steps';
 import { lastNumber } from './compare-values';
 import type { Matching } from './match-units';
 import { RENTS, type MatchRule } from './reconciliation';
-import { textOf, type KeyColumns, type Roll } from './roll';
+import { ROLL_KEYS, textOf, type KeyColumns, type Roll } from './roll';
 import { tenantLikeness, tenantWords } from './tenant-likeness';
 
 const STEP = 200;
 const AREA_SHARE = 0.01;
+/** A little more than the logarithms of two areas within this share differ by. */
+const SIZE_STEP = 0.0102;
 const MIN_LIKENESS = 0.92;
 /** Two candidates that are this near to each other cannot be told apart. */
 const CLEAR_BY = 0.05;
@@ -30,32 +33,29 @@ interface TenantRow {
   start: string;
 }
 
-const AREAS = ['actual_lettable_area_sqm', 'contracted_lettable_area_sqm'];
+/** The columns that say it. */
+type TenantKeys = Pick<KeyColumns, 'tenant' | 'area' | 'start'>;
 
 /** Reads the tenants of rows that are still to be matched. */
 function* tenantRows(
   rows: readonly number[],
   isOpen: (rowIndex: number) => boolean,
   { value }: Roll,
-  {
-    unit,
-    tenant,
-    areas,
-    start,
-  }: { unit: string | undefined; tenant: string; areas: string[]; start: string },
+  { tenant, area: areaColumn, start }: TenantKeys,
+  unit = '',
 ): Steps<TenantRow[]> {
   const found: TenantRow[] = [];
   for (const [rowIndex, row] of rows.entries()) {
     if (!isOpen(rowIndex)) continue;
     const words = tenantWords(textOf(value(tenant, row)));
     if (words.length === 0) continue;
-    const numberIn = (columns: readonly string[]) =>
-      columns.map((column) => value(column, row)).find((cellValue) => typeof cellValue === 'number');
-    const area = Number(numberIn(areas) ?? 0);
+    const numberIn = (...columns: readonly string[]) =>
+      Number(columns.map((column) => value(column, row)).find((known) => typeof known === 'number') ?? 0);
+    const area = numberIn(areaColumn, 'contracted_lettable_area_sqm');
     found.push({
       row: rowIndex,
-      unit: unit === undefined ? '' : lastNumber(textOf(value(unit, row))),
-      rent: Number(numberIn(RENTS) ?? 0),
+      unit: lastNumber(textOf(value(unit, row))),
+      rent: numberIn(...RENTS),
       words,
       key: words.join(' '),
       area: area > 0 ? area : undefined,
@@ -85,22 +85,20 @@ const RULES: readonly (readonly [
 
 /** Matches units by their tenant, with its area or its start. */
 export function* matchByTenant(state: Matching, sheet: Roll, data: Roll, keys: KeyColumns): Steps<void> {
-  const { tenant, area, start } = keys;
-  const theirs = yield* tenantRows(state.rows, state.isOpen, data, {
-    ...{ unit: state.unitColumn, tenant, areas: [area], start },
-  });
-  const mine = yield* tenantRows(state.units, state.isFree, sheet, {
-    ...{ unit: 'unit_reference', tenant: 'tenant_name', areas: AREAS, start: 'lease_start_date' },
-  });
+  const theirs = yield* tenantRows(state.rows, state.isOpen, data, keys, state.unitColumn);
+  const mine = yield* tenantRows(state.units, state.isFree, sheet, ROLL_KEYS, 'unit_reference');
   const byKey = new Map<string, TenantRow[]>();
-  for (const row of theirs) byKey.set(row.key, [...(byKey.get(row.key) ?? []), row]);
-  const byArea = theirs.filter(({ area: of }) => of !== undefined).sort((a, b) => a.area! - b.area!);
+  const bySize = new Map<number, TenantRow[]>();
+  for (const row of theirs) {
+    addToGroup(byKey, row.key, row);
+    if (row.area !== undefined) addToGroup(bySize, sizeOf(row.area), row);
+  }
   yield;
   for (const [rule, fits, isSure] of RULES)
     yield* matchClearCandidates(state, { rule, isSure }, mine, (unit) =>
       (byKey.get(unit.key) ?? []).filter((row) => fits(unit, row)).map(({ row }) => ({ row, score: 1 })),
     );
-  yield* matchClearCandidates(state, SIMILAR, mine, (unit) => similar(byArea, unit));
+  yield* matchClearCandidates(state, SIMILAR, mine, (unit) => similar(bySize, unit));
 }
 
 const SIMILAR = { rule: 'similar tenant and area', isSure: true } as const;
@@ -124,56 +122,37 @@ function* matchClearCandidates(
     const best = Math.max(...found.map(({ score }) => score));
     const near = found.filter(({ score }) => score > best - CLEAR_BY);
     candidatesByUnit.set(unit, near);
-    for (const { row: rowIndex, score } of near)
-      claims.set(rowIndex, [...(claims.get(rowIndex) ?? []), { unit, score }]);
+    for (const { row: rowIndex, score } of near) addToGroup(claims, rowIndex, { unit, score });
   }
-  const rivalsOf = (unit: number, { row, score }: Candidate, isRival: (more: number) => boolean) =>
-    (claims.get(row) ?? [])
-      .filter((claim) => claim.unit !== unit && isRival(claim.score - score))
-      .map((claim) => claim.unit);
   for (const [unit, near] of candidatesByUnit) {
+    const rivalsFor = ({ row, score }: Candidate) =>
+      claims
+        .get(row)!
+        .flatMap((claim) => (claim.unit === unit ? [] : { unit: claim.unit, more: claim.score - score }));
     // A row that is clearly more like another unit of the sheet is left to that one.
-    const left = near.filter(
-      (candidate) => rivalsOf(unit, candidate, (more) => more >= CLEAR_BY).length === 0,
-    );
+    const left = near.filter((candidate) => rivalsFor(candidate).every(({ more }) => more < CLEAR_BY));
     if (left.length === 0) continue;
-    const rivals = left.flatMap((candidate) =>
-      rivalsOf(unit, candidate, (more) => Math.abs(more) < CLEAR_BY),
-    );
+    const rivals = left.flatMap(rivalsFor).filter(({ more }) => more > -CLEAR_BY);
     const database = left.map(({ row }) => row);
     if (left.length === 1 && rivals.length === 0) state.match(unit, database, rule);
-    else if (isSure) state.confuse([unit, ...rivals], database);
+    else if (isSure) state.confuse([unit, ...rivals.map((rival) => rival.unit)], database);
   }
 }
 
 const isNear = (area: number | undefined, known: number | undefined): boolean =>
   area !== undefined && known !== undefined && Math.abs(area - known) <= Math.max(area, known) * AREA_SHARE;
 
-/** Tenants with a similar name and the same area. `byArea` is in the order of areas. */
-function similar(byArea: readonly TenantRow[], { area, words }: TenantRow): Candidate[] {
-  if (area === undefined) return [];
-  const found: Candidate[] = [];
-  let seen = 0;
-  const first = area * (1 - AREA_SHARE);
-  for (let at = firstAt(byArea, first); at < byArea.length; at++) {
-    const tenant = byArea[at]!;
-    if (tenant.area! > area / (1 - AREA_SHARE)) break;
-    if (!isNear(area, tenant.area)) continue;
-    if (++seen > MAX_ALIKE) return [];
-    const score = tenantLikeness(words, tenant.words);
-    if (score >= MIN_LIKENESS) found.push({ row: tenant.row, score });
-  }
-  return found;
-}
+/** Areas within 1 % have the same number, or numbers beside each other. */
+const sizeOf = (area: number): number => Math.floor(Math.log(area) / SIZE_STEP);
 
-/** The place of the first tenant with at least this area. */
-function firstAt(byArea: readonly TenantRow[], area: number): number {
-  let low = 0;
-  let high = byArea.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (byArea[middle]!.area! < area) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+/** Tenants with a similar name and the same area. */
+function similar(bySize: ReadonlyMap<number, readonly TenantRow[]>, { area, words }: TenantRow): Candidate[] {
+  if (area === undefined) return [];
+  const near = [-1, 0, 1]
+    .flatMap((more) => bySize.get(sizeOf(area) + more) ?? [])
+    .filter((tenant) => isNear(area, tenant.area));
+  if (near.length > MAX_ALIKE) return [];
+  return near
+    .map((tenant) => ({ row: tenant.row, score: tenantLikeness(words, tenant.words) }))
+    .filter(({ score }) => score >= MIN_LIKENESS);
 }

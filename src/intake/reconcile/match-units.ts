@@ -18,9 +18,6 @@ export function* matchUnits(
   return state;
 }
 
-const TAKEN = 1;
-const UNCLEAR = 2;
-
 /** Which units of a property are matched, and which are still to be. While matching, each is told by its place in these lists. */
 export class Matching {
   readonly matches: Match[] = [];
@@ -28,37 +25,38 @@ export class Matching {
   unitColumn: string | undefined;
   /** The two lists call units in another way: references that differ are not differences. */
   callsOtherwise = true;
-  private readonly unclear = { sheet: [] as number[], database: [] as number[] };
-  private readonly unitMarks: Uint8Array;
-  private readonly rowMarks: Uint8Array;
+  /** Units that have a reference or a tenant in common with others of their side. They are never matched by a guess. */
+  readonly ambiguous = { sheet: [] as number[], database: [] as number[] };
+  private readonly settledUnits = new Set<number>();
+  private readonly settledRows = new Set<number>();
 
   constructor(
     readonly units: readonly number[],
     readonly rows: readonly number[],
-  ) {
-    this.unitMarks = new Uint8Array(units.length);
-    this.rowMarks = new Uint8Array(rows.length);
-  }
+  ) {}
 
-  isFree = (unit: number): boolean => this.unitMarks[unit] === 0;
-  isOpen = (row: number): boolean => this.rowMarks[row] === 0;
+  isFree = (unit: number): boolean => !this.settledUnits.has(unit);
+  isOpen = (row: number): boolean => !this.settledRows.has(row);
 
   match(unit: number, rows: readonly number[], rule: MatchRule): void {
-    const database = rows.map((row) => this.rows[row] as number);
-    this.matches.push({ sheet: this.units[unit] as number, database, rule });
-    this.unitMarks[unit]! |= TAKEN;
-    for (const row of rows) this.rowMarks[row]! |= TAKEN;
+    const database = rows.map((row) => this.rows[row]!);
+    this.matches.push({ sheet: this.units[unit]!, database, rule });
+    this.settledUnits.add(unit);
+    for (const row of rows) this.settledRows.add(row);
   }
 
   /** These have a reference or a tenant in common, so that none of them is matched. */
   confuse(units: readonly number[], rows: readonly number[]): void {
-    flagUnclear(this.unitMarks, units, this.units, this.unclear.sheet);
-    flagUnclear(this.rowMarks, rows, this.rows, this.unclear.database);
-  }
-
-  /** Units that have a reference or a tenant in common with others of their side. They are never matched by a guess. */
-  get ambiguous(): { readonly sheet: readonly number[]; readonly database: readonly number[] } {
-    return this.unclear;
+    for (const unit of units)
+      if (this.isFree(unit)) {
+        this.ambiguous.sheet.push(this.units[unit]!);
+        this.settledUnits.add(unit);
+      }
+    for (const row of rows)
+      if (this.isOpen(row)) {
+        this.ambiguous.database.push(this.rows[row]!);
+        this.settledRows.add(row);
+      }
   }
 
   get onlyInSheet(): number[] {
@@ -67,18 +65,5 @@ export class Matching {
 
   get onlyInDatabase(): number[] {
     return this.rows.filter((_, row) => this.isOpen(row));
-  }
-}
-
-/** Adds each unit to the list once. */
-function flagUnclear(
-  flags: Uint8Array,
-  rowIndexes: readonly number[],
-  all: readonly number[],
-  list: number[],
-) {
-  for (const rowIndex of rowIndexes) {
-    if ((flags[rowIndex]! & UNCLEAR) === 0) list.push(all[rowIndex] as number);
-    flags[rowIndex]! |= UNCLEAR;
   }
 }

@@ -99,11 +99,12 @@ export const bySize = (lines: readonly Difference[]): Difference[] =>
 
 const MAX_NAMED = 6;
 
-/** Example: `12 units: A1, A2, A3, A4, A5, A6, …`. */
-export function unitNames(units: readonly Partial<Difference>[]): string {
-  const names = units.slice(0, MAX_NAMED).map(({ unit = '' }) => unit);
-  return `${units.length} units: ${[...names, ...(units.length > MAX_NAMED ? ['…'] : [])].join(', ')}`;
-}
+/** The names of the first units: `A1, A2, A3, A4, A5, A6, …`. */
+export const firstNames = (units: readonly Partial<Difference>[]): string =>
+  units
+    .slice(0, MAX_NAMED)
+    .map(({ unit = '' }) => unit)
+    .join(', ') + (units.length > MAX_NAMED ? ', …' : '');
 
 export type MatchRule =
   | 'unit'
@@ -151,7 +152,6 @@ export type RollNoteKind =
   | 'earlier date'
   | 'other currency'
   | 'assumed currency'
-  | 'other column'
   | 'other unit'
   | 'far';
 
@@ -210,9 +210,4 @@ export interface Comparison {
   sides: Sides;
 }
 
-export interface ComparedUnits {
-  differences: Difference[];
-  outcomes: UnitOutcome[];
-  sums: ColumnSums[];
-  units: { matched: number; equal: number; convention: number; differing: number };
-}
+export type ComparedUnits = Pick<PropertyReconciliation, 'differences' | 'outcomes' | 'sums' | 'units'>;

@@ -1,21 +1,17 @@
+import { countOf } from '../../contract/count-text';
 import { isoText } from '../../table/day-text';
 import type { Steps } from '../../table/steps';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import type { Comparison } from './reconciliation';
 import { compareValues } from './compare-values';
-import { CONVENTIONS } from './reconciliation';
+import { CONVENTIONS, firstNames } from './reconciliation';
 import type { EarlierRoll, Match, PropertyReconciliation, RollNote } from './reconciliation';
 import type { Roll } from './roll';
 import { atStart, WITH_DATABASE, type Sides } from './sides';
 
-const MAX_NAMED = 6;
-
 /** A note as one sentence, with the first of its units. */
-export function noteText({ message, units }: RollNote): string {
-  const names = units.slice(0, MAX_NAMED).map(({ unit = '' }) => unit);
-  const all = units.length > MAX_NAMED ? [...names, '…'] : names;
-  return all.length === 0 ? `${message}.` : `${message}: ${all.join(', ')}.`;
-}
+export const noteText = ({ message, units }: RollNote): string =>
+  units.length === 0 ? `${message}.` : `${message}: ${firstNames(units)}.`;
 
 export const toNote = (kind: RollNote['kind'], message: string, units: RollNote['units'] = []): RollNote => ({
   ...{ kind, message, units },
@@ -63,8 +59,8 @@ function fractionNotes({ differences, rentColumn, units, sides }: Compared): Rol
 export function rollNotes(compared: Compared): RollNote[] {
   const { property, name, units, rollDate, asked, differences, isOneOfSeveral, assumed, sides } = compared;
   if (property === '') {
-    const are = units === 1 ? 'its unit is' : `its ${units} units are`;
-    const message = `${name || 'A property without a name'} is not in ${sides === WITH_DATABASE ? 'the chosen databases' : sides.database}: ${are} only in ${sides.sheet}`;
+    const searched = sides === WITH_DATABASE ? 'the chosen databases' : sides.database;
+    const message = `${name || 'A property without a name'} is not in ${searched}: ${countOf(units, 'unit is', 'units are')} only in ${sides.sheet}`;
     return [toNote('not in the database', message)];
   }
   const currency = assumed
@@ -80,8 +76,7 @@ export function rollNotes(compared: Compared): RollNote[] {
   );
   const otherNotes = [...new Set(currencyTexts)].map((note) => {
     const count = currencyTexts.filter((text) => text === note).length;
-    const are = count === 1 ? 'One amount is' : `${count} amounts are`;
-    return toNote('other currency', `${note} ${are} not compared`);
+    return toNote('other currency', `${note} ${countOf(count, 'amount is', 'amounts are')} not compared`);
   });
   return [
     ...(assumed === undefined ? [] : [toNote('assumed currency', currency)]),
@@ -160,8 +155,8 @@ function* farOf(
       ...location,
     });
   }
-  const count = `${units.length} ${units.length === 1 ? 'unit' : 'units'}`;
-  return units.length === 0 ? [] : [toNote('far', `${messageOf(sides)} in ${count}`, units)];
+  const message = `${messageOf(sides)} in ${countOf(units.length, 'unit')}`;
+  return units.length === 0 ? [] : [toNote('far', message, units)];
 }
 
 /** The sheet is stale where every unit that differs stands as in the rent roll before. One unit alone can be a correction. */

@@ -1,3 +1,4 @@
+import { positionsOf } from '../columns/positions-of';
 import type { Extraction, Fact, Facts, FactValue, RentRollRow, Unread } from '../extraction';
 import { UnitFacts, type FactColumn } from '../facts/unit-facts';
 import type { TargetColumn } from '../vocabulary/target-columns';
@@ -67,24 +68,16 @@ export function columnsToAsk({ columns, facts }: Extraction): TargetColumn[] {
   return [...found];
 }
 
-/** What a rent roll calls the columns of another one, where it calls them otherwise. */
-export type OtherNames = ReadonlyMap<TargetColumn, TargetColumn>;
-
 /** Shows the units of a rent roll as rows. */
-export function rollRows(extraction: Extraction, names: OtherNames = new Map()): SheetRoll {
+export function rollRows(extraction: Extraction): SheetRoll {
   const { facts } = extraction;
   const columns = new Set<string>(columnsToAsk(extraction));
   const hasValue = hasValues(extraction);
-  const positions = new Map<string, number>(
-    extraction.columns.flatMap(({ column, position }) => (column ? [[column, position]] : [])),
-  );
+  const positions: ReadonlyMap<string, number> = positionsOf(extraction.columns);
   const propertyOf = propertyReader(extraction, columns);
-  const ownOf = (name: string) => names.get(name as TargetColumn) ?? (name as TargetColumn);
-  const cellOf = (name: string, row: number): Fact | Unread | undefined =>
-    facts[row]!.facts.get(ownOf(name)) ?? facts[row]!.unread?.get(ownOf(name));
   const readerOf = (name: string): ((row: number) => FactValue | null) => {
     if (name === PROPERTY) return propertyOf;
-    const valueOf = valueReader(ownOf(name));
+    const valueOf = valueReader(name as TargetColumn);
     const usual = name === ROLL_KEYS.currency ? (extraction.currency?.value ?? null) : null;
     return (row) => valueOf(facts[row]!.facts) ?? usual;
   };
@@ -94,19 +87,22 @@ export function rollRows(extraction: Extraction, names: OtherNames = new Map()):
     readers.set(name, found);
     return found;
   };
+  const factOf = (name: string, row: number) => facts[row]!.facts.get(name as TargetColumn);
+  const unreadOf = (name: string, row: number) => facts[row]!.unread?.get(name as TargetColumn);
   return {
     extraction,
     count: facts.length,
-    has: (name) => name === PROPERTY || (columns.has(ownOf(name)) && hasValue(ownOf(name))),
+    has: (name) => name === PROPERTY || (columns.has(name) && hasValue(name as TargetColumn)),
     value: (name, row) => reader(name)(row),
     reader,
-    unread: (name, row) => facts[row]!.unread?.get(ownOf(name))?.text,
+    unread: (name, row) => unreadOf(name, row)?.text,
     words(name, row) {
-      const original = facts[row]!.facts.get(ownOf(name))?.original;
+      const original = factOf(name, row)?.original;
       return typeof original === 'string' ? original : undefined;
     },
     locationOf(name, row) {
-      const { row: at = facts[row]!.row, position = positions.get(ownOf(name)) } = cellOf(name, row) ?? {};
+      const { row: at = facts[row]!.row, position = positions.get(name) } =
+        factOf(name, row) ?? unreadOf(name, row) ?? {};
       return { row: at, ...(position !== undefined && { position }) };
     },
   };
@@ -171,15 +167,3 @@ function propertyReader(
 /** A value as text, without spaces around it. Blank if it is missing. */
 export const textOf = (value: unknown): string =>
   value === null || value === undefined ? '' : String(value).trim();
-
-/** Read what names a unit, and its currency, without looking their columns up for each row. */
-export type UnitReaders = Record<'unit' | 'tenant' | 'currency', (row: number) => FactValue | null>;
-
-export const unitReaders = (
-  { reader }: Roll,
-  columns: { unit: string | undefined; tenant: string; currency: string },
-): UnitReaders => ({
-  unit: columns.unit === undefined ? () => null : reader(columns.unit),
-  tenant: reader(columns.tenant),
-  currency: reader(columns.currency),
-});

@@ -111,7 +111,6 @@ function follow(state: State, { kind, owner }: ClassifiedLine, line: number, tab
     const unit = unitOf(table, line);
     if (kind === 'vacant unit') state.lease = undefined;
     else if (textIn(table, line, 'tenant_name') !== '') state.lease = line;
-    if (state.section === 'summary') state.section = undefined;
     update(state, { owner: line, block: undefined });
     subtotalCheck.add(line, { isAgain: state.units.has(unit) });
     state.units.set(unit, line);

@@ -1,5 +1,6 @@
+import { addToGroup } from '../../table/add-to-group';
 import { isRentCharge } from '../columns/charge-list';
-import { cellAt, cellText, firstText } from '../grid/sheet';
+import { firstText, textAt } from '../grid/sheet';
 import { oncePerValue } from '../../table/once-per-value';
 import type { DateAt } from '../values/read-value';
 import type { Steps } from '../../table/steps';
@@ -71,15 +72,7 @@ function timeOf(source: LeaseSource, line: number, group: readonly number[]): 'p
 function isOver(source: LeaseSource, line: number, group: readonly number[]): boolean {
   const { table, lines } = source;
   if (dateIn(source, line, 'lease_expiry_date')) return false;
-  const area = textIn(table, line, AREA);
-  return (
-    hasNoRent(table, line) &&
-    group.some(
-      (otherLine) =>
-        lines.get(otherLine)?.kind === 'vacant unit' &&
-        (area === '' || area === textIn(table, otherLine, AREA)),
-    )
-  );
+  return hasNoRent(table, line) && group.some((sameUnit) => lines.get(sameUnit)?.kind === 'vacant unit');
 }
 
 /** The date of a line in a column. Empty without one, which is before all dates. */
@@ -95,14 +88,10 @@ const hasNoRent = (table: TableLines, line: number): boolean =>
 /** Doors A and B of each floor are other units, where every line has a floor. */
 function byFloor(table: TableLines, group: number[]): number[][] {
   const floors = new Map<string, number[]>();
-  for (const line of group) {
-    const floor = textIn(table, line, 'unit_floor');
-    floors.set(floor, [...(floors.get(floor) ?? []), line]);
-  }
+  for (const line of group) addToGroup(floors, textIn(table, line, 'unit_floor'), line);
   return floors.has('') ? [group] : [...floors.values()];
 }
 
-const AREA = 'actual_lettable_area_sqm';
 const RENTS: readonly TargetColumn[] = [
   'contracted_rent_pa',
   'contracted_rent_pa_per_sqm',
@@ -116,7 +105,7 @@ function rentOfCharges(table: TableLines, group: readonly number[]): number | un
   const leases = new Set(group.map((line) => SAME.map((name) => textIn(table, line, name)).join('\n')));
   if (leases.size > 1) return undefined;
   for (let column = 0; column < sheet.width; column++) {
-    const rents = group.filter((line) => isRentCharge(cellText(cellAt(sheet, line, column))));
+    const rents = group.filter((line) => isRentCharge(textAt(sheet, line, column)));
     if (rents.length === 1) return rents[0];
   }
   return undefined;
@@ -144,9 +133,7 @@ function* groupUnits(table: TableLines, lines: ReadonlyMap<number, ClassifiedLin
     if (!unit) continue;
     let key = `${banner}\n${folded(unit)}`;
     for (const name of locationColumns) key += `\n${textIn(table, line, name).toLowerCase()}`;
-    const group = groups.get(key);
-    if (group) group.push(line);
-    else groups.set(key, [line]);
+    addToGroup(groups, key, line);
   }
   return [...groups.values()].filter((group) => group.length > 1);
 }

@@ -1,7 +1,7 @@
 import type { ColumnProposal } from '../extraction';
 import type { NumberAt } from '../values/read-value';
 import { type Concept, namesAny } from '../vocabulary/match-concepts';
-import { kindOf } from '../vocabulary/target-columns';
+import { isAdded } from '../vocabulary/target-columns';
 
 const NOT_SUMMED: readonly Concept[] = [
   'percent',
@@ -19,8 +19,8 @@ const NOT_SUMMED: readonly Concept[] = [
 
 /** Amounts and areas add up. Rates, dates, percentages, terms and references do not. */
 export function canBeSummed({ column, heading, perArea }: ColumnProposal): boolean {
-  if (perArea || column?.endsWith('_per_sqm')) return false;
-  return column ? /money|area/.test(kindOf(column)) : !namesAny(heading, NOT_SUMMED);
+  if (perArea) return false;
+  return column ? isAdded(column) : !namesAny(heading, NOT_SUMMED);
 }
 
 const MIN_COLUMNS = 2;

@@ -1,4 +1,4 @@
-import { SHAPE, cellText, cellAt, shapeAt } from '../grid/sheet';
+import { SHAPE, shapeAt, textAt } from '../grid/sheet';
 import { hasLegalForm, isSumLabel } from '../vocabulary/text-words';
 import { featuresOf, filledText } from './table-lines';
 import type { ClassifiedLine, NamedLine, State, Table } from './table-lines';
@@ -13,13 +13,12 @@ export function totalLabel(
   const { left, right } = sheet.used ?? { left: 0, right: -1 };
   for (let column = left; column <= right; column++) {
     if (shapeAt(sheet, at, column) !== SHAPE.text) continue;
-    const text = cellText(cellAt(sheet, at, column));
+    const text = textAt(sheet, at, column);
     if ((unit && text !== unit) || !isSumLabel(text)) continue;
     // "Sum Orchid Ltd" closes the lines of Orchid Ltd, and "Total Energy Ltd" is a tenant.
     const isTenant = text === tenant;
     const name = isTenant && lease !== undefined && filledText(sheet, lease, column);
     if (isTenant && hasLegalForm(text) && !(name && text.endsWith(name))) continue;
-    if (text === unit && hasLegalForm(tenant)) continue;
     return text;
   }
   return undefined;

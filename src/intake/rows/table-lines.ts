@@ -1,10 +1,10 @@
 import type { ChargeList } from '../columns/charge-list';
 import type { ColumnProposal, RowKind } from '../extraction';
-import { type Sheet, SHAPE, cellText, cellAt, isFilled, shapeAt } from '../grid/sheet';
+import { type Sheet, SHAPE, cellText, isFilled, shapeAt, textAt } from '../grid/sheet';
 import type { HeadingLines } from '../headings/find-headings';
 import { type LineFeatures, isUnitSign } from '../headings/line-features';
 import type { TargetColumn } from '../vocabulary/target-columns';
-import { isEndedLabel, isFutureLabel, isLetLabel, isSumLabel, isVacantLabel } from '../vocabulary/text-words';
+import { isFutureLabel, isLetLabel, isSumLabel } from '../vocabulary/text-words';
 import type { SubtotalCheck } from './subtotal-check';
 import { oncePerValue } from '../../table/once-per-value';
 import { enumValue } from '../vocabulary/enum-values';
@@ -90,7 +90,7 @@ export function unitOf({ sheet, identities }: TableLines, line: number): string 
 }
 
 export const filledText = (sheet: Sheet, line: number, position: number) =>
-  isFilled(sheet, line, position) ? cellText(cellAt(sheet, line, position)) : '';
+  isFilled(sheet, line, position) ? textAt(sheet, line, position) : '';
 
 /** The text of a line in the column of a target. Empty without such a column. */
 export function textIn({ sheet, positions }: TableLines, line: number, name: TargetColumn): string {
@@ -110,7 +110,7 @@ export function namesLet(table: Table, line: number): boolean {
   const { sheet, positions, identities } = table;
   const position = positions.get('tenant_name');
   if (position === undefined || shapeAt(sheet, line, position) !== SHAPE.text) return false;
-  const tenant = cellText(cellAt(sheet, line, position));
+  const tenant = textAt(sheet, line, position);
   const needsUnit = identities.length > 0;
   return !isUnitSign(tenant) && !MEASURE.test(tenant) && !(needsUnit && unitOf(table, line) === '');
 }
@@ -149,8 +149,7 @@ function partOf(
   const has = (list: readonly Concept[]) => list.some((concept) => concepts.has(concept));
   if (concepts.has('floor') || isFloorSection(word)) return 'floor';
   if (has(KIND) || word.startsWith('gewerb') || enumValue('use_type', word)?.isKnown) return 'kind';
-  if (has(STATE) || isLetLabel(word) || isVacantLabel(word) || isFutureLabel(word) || isEndedLabel(word))
-    return 'state';
+  if (has(STATE) || isLetLabel(word) || isFutureLabel(word)) return 'state';
   if (has(ORDINAL) || isFloorQualifier(word)) return 'number';
   return (concepts.has('filler') && word.length > 1) || /^\W$/.test(word) || isNewLabel(word)
     ? 'filler'

@@ -4,9 +4,6 @@ import type { SubtotalCheck } from './subtotal-check';
 import { isUnit, unitOf } from './table-lines';
 import type { ClassifiedLine, NamedLine, State, Table } from './table-lines';
 
-const isRightBelow = (lines: ReadonlyMap<number, ClassifiedLine>, from: number, to: number): boolean =>
-  [...lines.keys()].every((line) => line <= from || line >= to || lines.get(line)?.kind === 'subtotal');
-
 /**
  * The total of the table is the sum below all units that agrees with the sums of all rows, or else the last one. The only sum below
  * the units is not the total if earlier groups have sums and it is that of the last group. A summary follows the total.
@@ -25,7 +22,7 @@ export function resolveTotals(
   const fewest = Math.min(...after.map((line) => subtotalCheck.missesOfAll(line)));
   const covering = after.filter((line) => fewest < Infinity && subtotalCheck.missesOfAll(line) === fewest);
   // The sum of the only building may stand right above that of the property.
-  const last = covering.findLast((line) => isRightBelow(lines, covering[0] as number, line)) ?? after.at(-1);
+  const last = covering.findLast((line) => line <= covering[0]! + 1) ?? after.at(-1);
   if (last !== undefined && (before === 0 || after.length > 1 || !subtotalCheck.matchesLastGroup(last))) {
     const lastClassified = lines.get(last) as ClassifiedLine;
     lines.set(last, { ...lastClassified, kind: 'total' });

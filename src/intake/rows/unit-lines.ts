@@ -1,5 +1,5 @@
 import { isRentCharge } from '../columns/charge-list';
-import { SHAPE, valueOf, cellAt, shapeAt, cellText } from '../grid/sheet';
+import { SHAPE, valueOf, cellAt, shapeAt, cellText, textAt } from '../grid/sheet';
 import { lineText } from '../headings/find-headings';
 import { enumValue } from '../vocabulary/enum-values';
 import { matchConcepts } from '../vocabulary/match-concepts';
@@ -163,7 +163,7 @@ const MAX_NAME = 120;
 export function textLine(table: Table, line: number, { owner }: State): ClassifiedLine {
   const { sheet, features } = table;
   const { first } = featuresOf(table, line);
-  const text = cellText(cellAt(sheet, line, first));
+  const text = textAt(sheet, line, first);
   if (line > table.lastFull) return { kind: 'note', reason: 'It is a text below the units.' };
   if (hasPageNumber(text)) return { kind: 'note', reason: 'It is the number of a page.' };
   if (owner !== undefined && mentionsRentSteps(text))
@@ -191,9 +191,9 @@ export function innerLine(table: Table, { at, tenant }: NamedLine, { owner, bloc
   }
   if (block && values > 0)
     return { kind: block, reason: 'It follows a heading inside the unit above.', owner };
-  const code = charges && cellText(cellAt(sheet, at, charges.code));
+  const code = charges && textAt(sheet, at, charges.code);
   if (code && values > 0) {
-    const isStep = isRentCharge(code) && isRentCharge(cellText(cellAt(sheet, owner, charges.code)));
+    const isStep = isRentCharge(code) && isRentCharge(textAt(sheet, owner, charges.code));
     const kind = isStep && dates > 0 ? 'rent step' : 'charge';
     return { kind, reason: `“${code}” says that it is a ${kind}.`, owner };
   }

@@ -1,5 +1,3 @@
-import { currencyOf } from '../vocabulary/currency-of';
-
 export type Decimal = '.' | ',';
 
 /** The first of two numbers in a text, without a second one in brackets: "£131,360 (£32.00)". */
@@ -39,14 +37,8 @@ export function decimalEvidence(text: string): Decimal | 'ambiguous' | undefined
 
 const isDigit = (sign: string | undefined) => sign !== undefined && sign >= '0' && sign <= '9';
 
-export interface NumberText {
-  value: number;
-  isPercent: boolean;
-  currency?: string;
-}
-
 /** Reads a number as a person writes it: groups, currency, percent, parentheses or a minus behind it. */
-export function readNumber(text: string, decimal: Decimal): NumberText | undefined {
+export function readNumber(text: string, decimal: Decimal): number | undefined {
   const digits = /\d[\d.,'’  \u202f]*|[.,]\d+/.exec(text)?.[0].replace(/[.,\s]+$/, '');
   if (digits === undefined) return undefined;
   const group = decimal === '.' ? /[,'’  \u202f]/g : /[.'’  \u202f]/g;
@@ -55,10 +47,5 @@ export function readNumber(text: string, decimal: Decimal): NumberText | undefin
   if (!Number.isFinite(value)) return undefined;
   const isNegative =
     /^\s*\(.*\)\s*$/.test(text) || /^[^\d]*[-−–]\s?[^\d]*\d/.test(text) || /\d\s?[-−]$/.test(text);
-  const currency = currencyOf(text);
-  return {
-    value: isNegative ? -value : value,
-    isPercent: text.includes('%'),
-    ...(currency !== undefined && { currency }),
-  };
+  return isNegative ? -value : value;
 }

@@ -40,7 +40,7 @@ function readText(given: string, decimal: Decimal | undefined): number | undefin
   const sign = decimalEvidence(text);
   if (sign !== undefined && decimal === undefined) return undefined;
   if (sign !== undefined && sign !== 'ambiguous' && sign !== decimal) return undefined;
-  return readNumber(text, decimal ?? '.')?.value;
+  return readNumber(text, decimal ?? '.');
 }
 
 /** Reads the date of a cell as `YYYY-MM-DD`. A number without a format is a serial number. */

@@ -1,3 +1,4 @@
+import { addToGroup } from '../../table/add-to-group';
 import type { Steps } from '../../table/steps';
 import { oncePerValue } from '../../table/once-per-value';
 import { camelApart, fold, toWords, withoutDigraphs } from './fold';
@@ -54,8 +55,6 @@ const WITHOUT = new RegExp(
   ` ${any('without')}(?: (?:\\d+|%|the|of))*(?: (?:${TAXES}|/|and))+(?= )| (?:${TAXES}) 0 %(?= )| 0 % (?:${TAXES})(?= )`,
   'g',
 );
-/** A rent with its index is the current rent. */
-const WITH_INDEX = new RegExp(` ${any('with')} ind[ei](?:x|ks)[^ ]*(?= )`, 'g');
 /** Codes of currencies, also in thousands: `kSEK`. */
 const CURRENCY = new RegExp(`(?<![A-Za-z])([kKtT]?)(?:${CODES})(?![A-Za-z])`, 'g');
 let isPrepared = false;
@@ -86,7 +85,7 @@ export const matchConcepts = oncePerValue((given): Meaning => {
   // Codes of currencies come first: "INR" has the end of "Nr.".
   const heading = given.slice(0, MAX_LETTERS).replace(CURRENCY, '$1EUR');
   const words = toWords(heading);
-  const plain = words.replace(WITHOUT, ' net').replace(WITH_INDEX, '');
+  const plain = words.replace(WITHOUT, ' net');
   return withGuesses(heading, withoutSecond(match(plain)));
 }, MAX_CACHED);
 
@@ -189,9 +188,7 @@ function stemsLike(word: string): readonly Stem[] {
       for (const stem of withoutDigraphs(list).split(',')) {
         const [, text, open] = /^~?([a-z]{4,})(~?|\(.*)$/.exec(stem) ?? [];
         if (!text || concept === 'filler') continue;
-        const same = byLetter.get(text[0] as string) ?? [];
-        same.push({ text, isOpen: open !== '', concept });
-        byLetter.set(text[0] as string, same);
+        addToGroup(byLetter, text[0]!, { text, isOpen: open !== '', concept });
       }
   }
   return byLetter.get(word[0] as string) ?? [];
@@ -233,7 +230,7 @@ function matching(
     ...new Set(stems.flatMap((stem) => (test(stem) ? stem.concept : []))),
   ];
   const exact = isPart ? of(({ text, isOpen }) => (isOpen ? word.startsWith(text) : word === text)) : [];
-  if (exact.length > 0) return exact.length <= MAX_CONCEPTS ? exact : [];
+  if (exact.length > 0) return exact;
   if (isAbbreviation) {
     const short = of(({ text }) => text.startsWith(word));
     return short.length <= (word.length > SHORT ? MAX_CONCEPTS : MAX_OF_SHORT) ? short : [];
@@ -255,16 +252,11 @@ function matching(
   return near.length === 1 ? near : [];
 }
 
-/** True where one letter is missing, too many, wrong, or two have changed places. */
+/** True where one letter is missing, too many or wrong. */
 function isNear(word: string, stem: string): boolean {
   if (Math.abs(word.length - stem.length) > 1 || word[0] !== stem[0]) return false;
   let start = 0;
   while (start < word.length && word[start] === stem[start]) start += 1;
   const [a, b] = [word.slice(start), stem.slice(start)];
-  return (
-    a.slice(1) === b ||
-    a === b.slice(1) ||
-    a.slice(1) === b.slice(1) ||
-    (a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2))
-  );
+  return a.slice(1) === b || a === b.slice(1) || a.slice(1) === b.slice(1);
 }

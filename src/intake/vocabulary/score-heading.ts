@@ -189,8 +189,9 @@ function score(meaning: Meaning, best: Map<string, Candidate>): void {
 }
 
 function holds({ needs, not, kind, column }: TargetRule, all: ReadonlySet<Concept>): boolean {
-  // "Break (Y/N)" has no date, and "Review (Y/N)" no type.
+  // "Break (Y/N)" has no date, "Review (Y/N)" no type, and "Discount %" no amount.
   if (all.has('flag') && kind !== 'flag' && column !== 'lease_status') return false;
+  if (all.has('percent') && kind === 'money') return false;
   if (!needs.every((group) => group.some((concept) => all.has(concept)))) return false;
   for (const concept of all) if (not.has(concept)) return false;
   return true;

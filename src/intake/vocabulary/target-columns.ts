@@ -23,6 +23,15 @@ export function kindOf(column: TargetColumn): ValueKind {
   return column.endsWith('_date') ? 'date' : column.endsWith('_name') ? 'name' : 'money';
 }
 
+/** Amounts of money and areas. */
+export const isAmount = (column: TargetColumn): boolean => /money|area/.test(kindOf(column));
+
+/** Amounts for each m². */
+export const isRate = (column: TargetColumn): boolean => column.endsWith('_per_sqm');
+
+/** Amounts and areas add up. Rates do not. */
+export const isAdded = (column: TargetColumn): boolean => isAmount(column) && !isRate(column);
+
 /** Amounts that the database has for a year. The others are what they are. */
 export const isYearly = (column: TargetColumn): boolean => /_pa(?:_per_sqm)?$/.test(column);
 

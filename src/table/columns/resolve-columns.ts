@@ -1,3 +1,4 @@
+import { addToGroup } from '../add-to-group';
 import { oncePerObject } from '../once-per-value';
 import { bareColumn, titleOf, type ColumnEntry } from '../../contract/entries';
 import { FORMER_LABELS } from '../../contract/changed-columns';
@@ -134,10 +135,7 @@ function grouped(
   const groups = new Map<string, ColumnEntry[]>();
   for (const entry of catalogue) {
     const text = textOf(entry);
-    if (text === null) continue;
-    const group = groups.get(columnKey(text));
-    if (group) group.push(entry);
-    else groups.set(columnKey(text), [entry]);
+    if (text !== null) addToGroup(groups, columnKey(text), entry);
   }
   return groups;
 }

@@ -8,7 +8,6 @@ import {
 import { readRentRoll } from '../../../src/intake/read-rent-roll';
 import { atOnce } from '../../../src/table/steps';
 import { textTable } from '../../support/text-table';
-import type { TargetColumn } from '../../../src/intake/vocabulary/target-columns';
 
 const SIDES = { sheet: 'range_a', database: 'range_b' };
 
@@ -73,76 +72,6 @@ describe('two rent rolls against each other', () => {
     expect(properties[0]!.notes.map(noteText)).toEqual([
       'range_b names no currency: its amounts are taken for those of the same units in range_a.',
     ]);
-  });
-
-  /** A person says of columns that they are of another kind. */
-  const meaning = (
-    rows: typeof SHEET,
-    ...mapping: [position: number, column: TargetColumn][]
-  ): Extraction => {
-    const entries = mapping.map(([position, column]) => ({ position, column }));
-    return readRentRoll({ rows }, { mapping: entries })[0]!;
-  };
-  const RAISED = SHEET.map((row) =>
-    row.map((cell) => (cell === 24_000 ? 24_600 : cell === 300 ? 330 : cell)),
-  );
-  const IN_PLACE: [number, TargetColumn] = [3, 'in_place_rent_pa'];
-  const LEASED: [number, TargetColumn] = [2, 'contracted_lettable_area_sqm'];
-
-  it.each<[string, [number, TargetColumn][], [number, TargetColumn][], string]>([
-    ['rents', [], [IN_PLACE], 'range_a has “Contracted rent p.a.” and range_b “In place rent p.a.”'],
-    [
-      'rents, the other way round',
-      [IN_PLACE],
-      [],
-      'range_a has “In place rent p.a.” and range_b “Contracted rent p.a.”',
-    ],
-    [
-      'areas',
-      [LEASED],
-      [],
-      'range_a has “Contracted lettable area, m²” and range_b “Actual lettable area, m²”',
-    ],
-    [
-      'areas, the other way round',
-      [],
-      [LEASED],
-      'range_a has “Actual lettable area, m²” and range_b “Contracted lettable area, m²”',
-    ],
-  ])('compare two kinds of %s, and say so', (_, first, second, note) => {
-    const { properties, rentColumn } = compare(meaning(RAISED, ...first), meaning(SHEET, ...second));
-    const own = new Map(first);
-    const rent = own.get(3) ?? 'contracted_rent_pa';
-    const area = own.get(2) ?? 'actual_lettable_area_sqm';
-    expect(rentColumn).toBe(rent);
-    expect(properties[0]!.notes.map(noteText)).toEqual([`${note}: one is compared with the other.`]);
-    expect(
-      properties[0]!.differences.map((line) => [line.unit, line.column, line.difference, line.otherLocation]),
-    ).toEqual([
-      ['A2', rent, 600, { row: 3, position: 3 }],
-      ['A3', area, 30, { row: 4, position: 2 }],
-    ]);
-  });
-
-  it('compare no kind of rent whose question is open on the side that calls it otherwise', () => {
-    const unclear = SHEET.map((row) =>
-      row.map((cell) => (cell === 'Annual rent (EUR)' ? 'Rent (EUR)' : cell)),
-    );
-    const { properties, asks } = compare(bare(SHEET), meaning(unclear, IN_PLACE));
-    expect(asks).toEqual([expect.stringContaining('range_b: For which period')]);
-    expect(properties[0]!.notes).toEqual([]);
-    expect(properties[0]!.sums.map(({ column }) => column)).toEqual(['actual_lettable_area_sqm']);
-  });
-
-  it('take one kind of rent for another only where they have none in common', () => {
-    const both = SHEET.map((row, at) => [...row, at === 0 ? 'In-place rent p.a. (EUR)' : 5]);
-    const { properties, rentColumn } = compare(
-      meaning(both as typeof SHEET, [4, 'in_place_rent_pa']),
-      bare(SHEET),
-    );
-    expect(rentColumn).toBe('contracted_rent_pa');
-    expect(properties[0]!.differences).toEqual([]);
-    expect(properties[0]!.notes).toEqual([]);
   });
 
   it('lose no property that only one of them has', () => {
