@@ -38,6 +38,14 @@ export const Notice = ({ intent = 'info', ...words }: ProblemProps & Pick<Messag
   <Bar intent={intent} role={undefined} {...words} />
 );
 
+/** A notice for each text. */
+export const Warnings = ({ texts }: { texts: readonly string[] }) =>
+  texts.map((text) => (
+    <Notice key={text} intent="warning">
+      {text}
+    </Notice>
+  ));
+
 const useStyles = makeStyles({
   // Removes the section's gap while empty.
   status: { ':empty': { marginTop: '-12px' } },

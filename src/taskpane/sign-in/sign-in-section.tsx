@@ -1,3 +1,4 @@
+import { Quiet } from '../../pane-kit/quiet';
 import { useClient, useDatabases, useSession, useChanging } from '../../pane-kit/common-parts';
 import { LinkButton } from '../../pane-kit/link-button';
 import { makeStyles, tokens, Field, Input } from '@fluentui/react-components';
@@ -135,9 +136,7 @@ export function SignInSection({ compare }: SignInSectionProps) {
       )}
       {demo && (
         <div className={styles.demo}>
-          <p className={kit.quiet}>
-            This installation has demo data. You can try it without your own credentials.
-          </p>
+          <Quiet>This installation has demo data. You can try it without your own credentials.</Quiet>
           <BusyButton
             busy={signIn.busy && by === 'demo'}
             doing="Signing in…"
@@ -219,7 +218,7 @@ function SignInForm({ way: { fields, body, note }, signIn, busy, error }: SignIn
           Sign in
         </BusyButton>
       </div>
-      <p className={kit.quiet}>{note}</p>
+      <Quiet>{note}</Quiet>
     </form>
   );
 }

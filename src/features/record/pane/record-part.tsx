@@ -1,3 +1,4 @@
+import { Quiet } from '../../../pane-kit/quiet';
 import { addressText } from '../../../excel/cell-address';
 import { Checkbox, mergeClasses } from '@fluentui/react-components';
 import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
@@ -59,7 +60,7 @@ export function RecordPart() {
       focusNext="insert-record check-record"
       side={button('insert-record', 'Insert record', 'Gathering…', () => insert(false))}
     >
-      <p className={kit.quiet}>What each formula shows and where it comes from, for lenders and auditors.</p>
+      <Quiet>What each formula shows and where it comes from, for lenders and auditors.</Quiet>
       <div className={kit.spread}>
         <Checkbox
           style={{ margin: '-8px' }}
@@ -130,10 +131,10 @@ function Checked({ checked, at }: { checked: readonly CheckedRecord[]; at: numbe
         </div>
       ))}
       {error && <FailureProblem failure={error} />}
-      <p className={kit.quiet}>
+      <Quiet>
         Checked at {instantText(at).time}. Figures made of results are not covered, and a person can change a
         record, too. Excel’s digital signature seals a file.
-      </p>
+      </Quiet>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Quiet } from '../../../pane-kit/quiet';
 import type { ChangeGroup, FormulaChange } from '../../../answers/refresher';
 import { mergeClasses, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { WarningFilled } from '@fluentui/react-icons/svg/warning';
@@ -38,16 +39,16 @@ export function GroupFormulas({
   return (
     <div className={kit.stack8}>
       {group.isComparedAgain && (
-        <p className={kit.quiet}>
+        <Quiet>
           A cell was edited or calculated meanwhile, so this was compared again before the update.
-        </p>
+        </Quiet>
       )}
       {formulas.length > 1 && (
-        <p className={kit.quiet}>
+        <Quiet>
           {isPast
             ? 'They share data or use one another, so they moved together.'
             : 'They share data or use one another, so they move together.'}
-        </p>
+        </Quiet>
       )}
       {(isWhole ? formulas : formulas.slice(0, FEW_FORMULAS)).map((change) => (
         <FormulaChanges key={change.id} change={change} isOneOfMany={formulas.length > 1} stop={stop} />
@@ -93,9 +94,9 @@ function FormulaChanges({ change, isOneOfMany, stop }: FormulaChangesProps) {
       )}
       {comparison.kind === 'rows' && (
         <>
-          {!isOneOfMany && keyText(comparison) !== '' && <p className={kit.quiet}>{keyText(comparison)}</p>}
+          {!isOneOfMany && keyText(comparison) !== '' && <Quiet>{keyText(comparison)}</Quiet>}
           <ChangedRows diff={comparison} of={address} isFolded={isOneOfMany} stop={stop} />
-          {comparison.derived && <p className={kit.quiet}>{derivedText(comparison)}</p>}
+          {comparison.derived && <Quiet>{derivedText(comparison)}</Quiet>}
         </>
       )}
     </div>
@@ -105,7 +106,6 @@ function FormulaChanges({ change, isOneOfMany, stop }: FormulaChangesProps) {
 /** The totals that move, those that do not in one line, and why amounts have none. */
 function ChangedTotals({ diff }: { diff: Pick<TableDiff, 'totals' | 'noTotals'> }) {
   const { totals, noTotals } = diff;
-  const kit = useKit();
   const moved = totals.filter(({ difference }) => difference !== 0);
   const same = [...new Set(totals.filter(({ difference }) => difference === 0).map(nameOf))];
   return (
@@ -114,11 +114,11 @@ function ChangedTotals({ diff }: { diff: Pick<TableDiff, 'totals' | 'noTotals'> 
         <Total key={nameOf(total)} total={total} />
       ))}
       {same.length > 0 && (
-        <p className={kit.quiet}>
+        <Quiet>
           {joinAnd(same)}: {plural(same.length, 'the total stays', 'the totals stay')}.
-        </p>
+        </Quiet>
       )}
-      {noTotals !== undefined && <p className={kit.quiet}>{noTotals}</p>}
+      {noTotals !== undefined && <Quiet>{noTotals}</Quiet>}
     </>
   );
 }
@@ -212,9 +212,9 @@ function ChangedRows({ diff: { changes, more, totals }, of, isFolded, stop }: Ch
         </LinkButton>
       )}
       {isWhole && more > 0 && (
-        <p className={kit.quiet} style={{ marginTop: 4 }}>
+        <Quiet style={{ marginTop: 4 }}>
           {countOf(more, 'more row')} {plural(more, 'is', 'are')} counted, but not listed.
-        </p>
+        </Quiet>
       )}
     </>
   );

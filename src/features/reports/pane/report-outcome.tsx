@@ -1,3 +1,4 @@
+import { Quiet } from '../../../pane-kit/quiet';
 import { useReportActions } from '../report-actions';
 import { useChanging } from '../../../pane-kit/common-parts';
 import { Button, Field, mergeClasses, Select } from '@fluentui/react-components';
@@ -91,10 +92,10 @@ function ColumnQuestions({ questions, insert, cancel }: ColumnQuestionsProps) {
         insert(Object.fromEntries(questions.map(({ role }) => [role, chosen[role] || null])));
       }}
     >
-      <p className={kit.quiet}>
+      <Quiet>
         The service has no column of the usual name for the following. Choose the column that holds it. What
         has none is left out. This workbook remembers the choice.
-      </p>
+      </Quiet>
       {questions.map(({ role, label, choices }) => (
         <Field key={role} label={label}>
           <Select
