@@ -49,7 +49,7 @@ function OneLine({ formula, row }: Omit<ResultSourcesProps, 'answer'>) {
           </>
         )}
       </Quiet>
-      {ask.error && <FailureProblem failure={ask.error} />}
+      <FailureProblem failure={ask.error} />
     </>
   );
 }

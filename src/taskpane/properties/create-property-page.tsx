@@ -124,7 +124,7 @@ function CreateProperty({ fields, namesDatabase, back, leave }: CreatePropertyPr
       <Status>
         {step.state === 'created' && <Notice intent="success">{createdWords(step.database)}</Notice>}
       </Status>
-      {failure && <FailureProblem failure={failure} />}
+      <FailureProblem failure={failure} />
       {step.state === 'form' && (
         <PropertyForm
           fields={fields}

@@ -115,9 +115,7 @@ export function SignInSection({ compare }: SignInSectionProps) {
   return (
     <Section id="sign-in" title="Sign in" focusNext={workbook.length === 0 ? 'databases' : 'pane-tab'}>
       {way && <p className={styles.text}>{WAYS[way].about}</p>}
-      {profile.error && (
-        <FailureProblem failure={profile.error} action={{ label: 'Try again', run: profile.again }} />
-      )}
+      <FailureProblem failure={profile.error} action={{ label: 'Try again', run: profile.again }} />
       {way ? (
         <SignInForm
           key={way}
@@ -212,7 +210,7 @@ function SignInForm({ way: { fields, body, note }, signIn, busy, error }: SignIn
           />
         </Field>
       ))}
-      {error && <FailureProblem failure={error} />}
+      <FailureProblem failure={error} />
       <div>
         <BusyButton type="submit" appearance="primary" busy={busy} doing="Signing in…">
           Sign in

@@ -57,7 +57,7 @@ export function FindingsSection({ ask, useRows }: FindingsSectionProps) {
       }
     >
       <Quiet role="status">{summaryOf(state, now)}</Quiet>
-      {error && <FailureProblem failure={error} />}
+      <FailureProblem failure={error} />
       <Warnings texts={gaps} />
       {findings.length > 0 && (
         <ul className={mergeClasses(kit.list, kit.stack12)} aria-label="Findings">
@@ -208,7 +208,7 @@ function FindingItem({ finding, isGone, ask, useRows }: FindingItemProps) {
             </div>
           </>
         )}
-        {error && <FailureProblem failure={error} />}
+        <FailureProblem failure={error} />
       </div>
     </li>
   );

@@ -154,7 +154,7 @@ function NameItem({ use, focusNext, rewrite: act, dismiss }: NameItemProps) {
           Dismiss
         </Button>
       )}
-      {error && <FailureProblem failure={error} />}
+      <FailureProblem failure={error} />
     </li>
   );
 }

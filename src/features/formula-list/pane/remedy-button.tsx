@@ -19,7 +19,7 @@ export function RemedyButton({ lines, remedy, className }: RemedyButtonProps) {
   const [verb, doing] = remedy === 'run' ? ['Run', 'Running…'] : ['Enter', 'Entering…'];
   return (
     <>
-      {again.error && <FailureProblem failure={again.error} />}
+      <FailureProblem failure={again.error} />
       <BusyButton
         className={mergeClasses(useKit().start, className)}
         {...arrowStop}

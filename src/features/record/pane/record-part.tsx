@@ -76,7 +76,7 @@ export function RecordPart() {
           () => void run('check-record', async () => ({ checked: await record.check(), at: Date.now() })),
         )}
       </div>
-      {error && <FailureProblem failure={error} />}
+      <FailureProblem failure={error} />
       <div className={kit.status} role="status">
         {sheet !== undefined && !isGone && (
           <p ref={intoView} className={kit.text}>
@@ -130,7 +130,7 @@ function Checked({ checked, at }: { checked: readonly CheckedRecord[]; at: numbe
           )}
         </div>
       ))}
-      {error && <FailureProblem failure={error} />}
+      <FailureProblem failure={error} />
       <Quiet>
         Checked at {instantText(at).time}. Figures made of results are not covered, and a person can change a
         record, too. Excel’s digital signature seals a file.

@@ -277,7 +277,7 @@ function ReasonsLine({
           Ask for the reasons
         </BusyButton>
       )}
-      {ask.error && <FailureProblem failure={ask.error} />}
+      <FailureProblem failure={ask.error} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ChangeGroup, FormulaChange } from '../../../answers/refresher';
-import { cellKey } from '../../../excel/cell-address';
+import { byCell, cellKey } from '../../../excel/cell-address';
 import type { Formula } from '../../../answers/formulas/join-formulas';
 import { areaOfCell } from '../../../excel/reference-walk/area';
 import {
@@ -65,7 +65,7 @@ export function groupChanges(
       members.add(key);
     }
 
-  const formulas = new Map(all.map((formula) => [cellKey(formula), formula]));
+  const formulas = byCell(all);
   const groups = new Map<string, string[]>();
   for (const key of members) groups.set(rootOf(key), [...(groups.get(rootOf(key)) ?? []), key]);
   const skipped = before.filter(({ isSkipped }) => isSkipped);

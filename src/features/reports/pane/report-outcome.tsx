@@ -40,7 +40,7 @@ export function ReportOutcome() {
         {outcome && 'untaken' in outcome && <p className={kit.text}>{outcome.untaken}</p>}
         {outcome && 'asksRent' in outcome && <p className={kit.text}>{WHICH_RENT}</p>}
       </div>
-      {failure && <FailureProblem failure={failure} />}
+      <FailureProblem failure={failure} />
       {!busy && !(outcome && 'questions' in outcome) && (
         <div className={kit.line}>
           {outcome &&

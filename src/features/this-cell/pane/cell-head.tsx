@@ -80,7 +80,7 @@ export function CellHead({ address, formula, title, values, about, children }: C
       ))}
       {about !== undefined && about !== '' && <Quiet>{about}</Quiet>}
       {children}
-      {goTo.error && <FailureProblem failure={goTo.error} />}
+      <FailureProblem failure={goTo.error} />
     </div>
   );
 }

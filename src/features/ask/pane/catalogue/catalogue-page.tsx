@@ -102,7 +102,7 @@ export function CataloguePage({ addToAsk, insertHeadings, back }: CataloguePageP
         </div>
       )}
       <div className={mergeClasses(kit.foot, kit.lineAbove, styles.foot)}>
-        {insert.error && <FailureProblem failure={insert.error} />}
+        <FailureProblem failure={insert.error} />
         <div className={kit.spread}>
           <span className={kit.quiet} role="status">
             {done || (isNone ? 'Tick columns to use them.' : `${countOf(names.length, 'column')} ticked`)}
