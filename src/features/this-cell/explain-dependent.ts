@@ -1,3 +1,4 @@
+import { groupBy } from '../../table/group-by';
 import { knownResult } from '../../answers/result/known-result';
 import { columnFinder } from '../../answers/result/result-columns';
 import type { Formula } from '../../answers/formulas/join-formulas';
@@ -14,11 +15,7 @@ export function explainDependent(
   namesOf: (formula: Formula) => CachedNames,
 ): DependentCell {
   const known = byCell(formulas);
-  const byAnchor = new Map<string, ReachedResult[]>();
-  for (const reachedResult of reached) {
-    const key = cellKey(reachedResult.anchor);
-    byAnchor.set(key, [...(byAnchor.get(key) ?? []), reachedResult]);
-  }
+  const byAnchor = groupBy(reached, ({ anchor }) => cellKey(anchor));
   const found = [...byAnchor].flatMap(([key, reachedResults]): ReachedFormula[] => {
     const formula = known.get(key);
     if (!formula) return [];

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../table/group-by';
 import type { ChangeGroup, FormulaChange } from '../../../answers/refresher';
 import { byCell, cellKey } from '../../../excel/cell-address';
 import type { Formula } from '../../../answers/formulas/join-formulas';
@@ -66,10 +67,8 @@ export function groupChanges(
     }
 
   const formulas = byCell(all);
-  const groups = new Map<string, string[]>();
-  for (const key of members) groups.set(rootOf(key), [...(groups.get(rootOf(key)) ?? []), key]);
   const skipped = before.filter(({ isSkipped }) => isSkipped);
-  return [...groups.values()].map((keys) => {
+  return [...groupBy(members, rootOf).values()].map((keys) => {
     const mine = keys.flatMap((key) => known.get(key) ?? []);
     const asked = new Set(keys.flatMap((key) => questions.get(key) ?? []));
     return {
