@@ -97,7 +97,6 @@ export function SignInSection({ compare }: SignInSectionProps) {
   const [chosen, setChosen] = useState<SignInMethod | null>(null);
   const [by, setBy] = useState<SignInMethod | 'demo'>('demo');
   const signIn = useAction((body: SignInBody) => session.signIn(body));
-  const kit = useKit();
   const styles = useStyles();
   const ways = useWays(profile);
   const way = chosen && ways?.includes(chosen) ? chosen : ways?.[0];
@@ -128,7 +127,7 @@ export function SignInSection({ compare }: SignInSectionProps) {
         <Loading label="Loading the sign-in methods" rows={2} />
       )}
       {otherWay && (
-        <LinkButton className={kit.smallLink} onClick={() => setChosen(otherWay)}>
+        <LinkButton isSmall onClick={() => setChosen(otherWay)}>
           {WAYS[otherWay].instead}
         </LinkButton>
       )}
@@ -144,7 +143,7 @@ export function SignInSection({ compare }: SignInSectionProps) {
           </BusyButton>
         </div>
       )}
-      <LinkButton className={kit.smallLink} onClick={compare}>
+      <LinkButton isSmall onClick={compare}>
         No service? Paste a rent roll
       </LinkButton>
     </Section>

@@ -153,7 +153,7 @@ function FindingItem({ finding, isGone, ask, useRows }: FindingItemProps) {
   const address = `${sheet}!${cell}`;
   const error = goTo.error ?? apply.error ?? intend.error;
   const link = (words: string, run: () => void, more = {}) => (
-    <LinkButton className={kit.smallLink} onClick={run} {...more}>
+    <LinkButton isSmall onClick={run} {...more}>
       {words}
       {words !== address && <span className="visually-hidden"> {address}</span>}
     </LinkButton>

@@ -54,7 +54,7 @@ export function GroupFormulas({
         <FormulaChanges key={change.id} change={change} isOneOfMany={formulas.length > 1} stop={stop} />
       ))}
       {hiddenCount > 0 && (
-        <LinkButton className={kit.smallLink} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        <LinkButton isSmall aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? 'Show fewer formulas' : `Show ${countOf(hiddenCount, 'more formula')}`}
         </LinkButton>
       )}
