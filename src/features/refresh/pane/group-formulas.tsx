@@ -15,10 +15,9 @@ import {
   type ColumnTotal,
   type TableDiff,
   type RowChange,
-  type ValueChange,
 } from '../../../answers/result/table-diff';
 import { joinAnd } from '../../../table/quoted';
-import { totalText, changeText } from '../../../pane-kit/text/value-text';
+import { changeText, totalText, type ChangeText, type TotalText } from '../../../pane-kit/text/value-text';
 
 /** The formulas of a group shown without a click. */
 const FEW_FORMULAS = 3;
@@ -111,7 +110,7 @@ function ChangedTotals({ diff }: { diff: Pick<TableDiff, 'totals' | 'noTotals'> 
   return (
     <>
       {moved.map((total) => (
-        <Total key={nameOf(total)} total={total} />
+        <Movement key={nameOf(total)} name={total.column} {...totalText(total)} isTotal />
       ))}
       {same.length > 0 && (
         <Quiet>
@@ -126,27 +125,6 @@ function ChangedTotals({ diff }: { diff: Pick<TableDiff, 'totals' | 'noTotals'> 
 const nameOf = ({ column, currency }: ColumnTotal): string =>
   currency === undefined ? column : `${column} (${currency === '' ? 'without a currency' : currency})`;
 
-function Total({ total }: { total: ColumnTotal }) {
-  const kit = useKit();
-  const { before, after, difference, ratio } = totalText(total);
-  return (
-    <p
-      className={kit.small}
-      style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '0 8px' }}
-    >
-      <span className={kit.wrap}>{total.column}</span>{' '}
-      <span className={mergeClasses(kit.smallStrong, kit.number)} style={{ textAlign: 'right' }}>
-        {difference}
-      </span>{' '}
-      <span className={mergeClasses(kit.neutral, kit.number)} style={{ gridColumn: '1 / -1' }}>
-        {before} <span aria-hidden="true">→</span>
-        <span className="visually-hidden"> becomes </span> {after}
-        {ratio !== undefined && `, ${ratio}`}
-      </span>
-    </p>
-  );
-}
-
 /** The rows shown without a click. */
 const FEW_ROWS = 3;
 /** The rows shown after the first click. */
@@ -160,7 +138,7 @@ const useStyles = makeStyles({
     contentVisibility: 'auto',
     containIntrinsicSize: 'auto 57px',
   },
-  value: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '0 8px', margin: 0 },
+  value: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '0 8px' },
   quiet: { margin: 0, color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
   difference: { textAlign: 'right', whiteSpace: 'nowrap' },
   both: { gridColumn: '1 / -1', overflowWrap: 'anywhere' },
@@ -233,27 +211,35 @@ function Row({ change, stop }: { change: RowChange } & Stop) {
       {change.row !== '' && <p className={kit.smallStrong}>{change.row}</p>}{' '}
       {aboutRow(change) !== '' && <p className={styles.quiet}>{aboutRow(change)}</p>}{' '}
       {change.values.map((value, at) => (
-        <Value key={at} value={value} isWhole={change.kind !== 'changed'} />
+        <Movement key={at} name={value.column} {...changeText(value)} isWhole={change.kind !== 'changed'} />
       ))}
     </li>
   );
 }
 
-/** `isWhole`: the row is new or gone, and the whole amount with it. */
-function Value({ value, isWhole }: { value: ValueChange; isWhole: boolean }) {
-  const { before, after, difference } = changeText(value);
+interface MovementProps extends ChangeText, Pick<TotalText, 'ratio'> {
+  name: string;
+  isTotal?: boolean;
+  /** The row is new or gone, and the whole amount with it. */
+  isWhole?: boolean;
+}
+
+/** What changed by how much, and below it from what to what. */
+function Movement(props: MovementProps) {
+  const { name, before, after, difference, ratio, isTotal = false, isWhole = false } = props;
   const kit = useKit();
   const styles = useStyles();
   return (
-    <p className={styles.value}>
-      <span className={styles.quiet}>{value.column}</span>{' '}
+    <p className={mergeClasses(kit.small, styles.value)}>
+      <span className={isTotal ? kit.wrap : styles.quiet}>{name}</span>{' '}
       {difference !== undefined && (
-        <span className={mergeClasses(kit.number, styles.difference)}>{difference}</span>
+        <span className={mergeClasses(kit.number, styles.difference, isTotal && kit.bold)}>{difference}</span>
       )}{' '}
       {!isWhole && (
-        <span className={mergeClasses(kit.number, styles.both)}>
+        <span className={mergeClasses(kit.number, styles.both, isTotal && kit.neutral)}>
           {before} <span aria-hidden="true">→</span>
           <span className="visually-hidden"> becomes </span> {after}
+          {ratio !== undefined && `, ${ratio}`}
         </span>
       )}
     </p>
