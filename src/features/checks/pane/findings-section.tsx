@@ -75,7 +75,7 @@ export function FindingsSection({ ask, useRows }: FindingsSectionProps) {
       {last?.by === 'checks' && (
         <div className={kit.spread} style={{ flexWrap: 'wrap' }}>
           <span className={kit.quiet}>{last.what} was changed.</span>
-          <BusyButton size="small" busy={undo.busy} doing="Undoing…" run={() => void undo.run()}>
+          <BusyButton size="small" action={undo} doing="Undoing…">
             Undo
           </BusyButton>
         </div>

@@ -106,13 +106,7 @@ function CleanFoot({ reading, answers, overRoll: Over, leave }: Omit<CleanTableP
       {shown ? (
         <Over source={shown} />
       ) : (
-        <BusyButton
-          appearance="primary"
-          busy={insert.busy}
-          disabled={isAsked}
-          doing="Inserting…"
-          run={() => void insert.run()}
-        >
+        <BusyButton appearance="primary" action={insert} disabled={isAsked} doing="Inserting…">
           Insert clean table
         </BusyButton>
       )}

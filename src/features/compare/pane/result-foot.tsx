@@ -88,7 +88,7 @@ export function ResultFoot(props: ResultFootProps) {
       </p>
       {compared ? (
         <>
-          <BusyButton appearance="primary" busy={write.busy} doing="Writing…" run={() => void write.run()}>
+          <BusyButton appearance="primary" action={write} doing="Writing…">
             Write result
           </BusyButton>
           <div className={styles.row}>
@@ -104,12 +104,7 @@ export function ResultFoot(props: ResultFootProps) {
               </BusyButton>
             )}
             {(isHighlighted || (hasCells && taken.taken === 0)) && (
-              <BusyButton
-                size="small"
-                busy={highlight.busy}
-                doing="Marking…"
-                run={() => void highlight.run()}
-              >
+              <BusyButton size="small" action={highlight} doing="Marking…">
                 {isHighlighted ? 'Remove marks' : 'Mark differences'}
               </BusyButton>
             )}

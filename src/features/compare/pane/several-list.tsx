@@ -78,7 +78,7 @@ export function SeveralList(props: SeveralListProps) {
           <p className={mergeClasses(kit.quiet, write.error ? kit.bad : undefined)} role="status">
             {write.error ? write.error.message : isWritten && `Written to sheet "${written}".`}
           </p>
-          <BusyButton appearance="primary" busy={write.busy} doing="Writing…" run={() => void write.run()}>
+          <BusyButton appearance="primary" action={write} doing="Writing…">
             Write list
           </BusyButton>
         </>

@@ -126,13 +126,7 @@ function NameItem({ use, focusNext, rewrite: act, dismiss }: NameItemProps) {
       {rewritings.length > 0 && (
         <>
           <Quiet>Used in {formulaLinks(rewritings.map(({ line }) => line))}.</Quiet>
-          <BusyButton
-            className={kit.wrap}
-            size="small"
-            busy={rewrite.busy}
-            doing="Rewriting…"
-            run={() => void rewrite.run()}
-          >
+          <BusyButton className={kit.wrap} size="small" action={rewrite} doing="Rewriting…">
             {`Use ${successor}`}
           </BusyButton>
         </>

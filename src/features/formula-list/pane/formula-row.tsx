@@ -269,14 +269,7 @@ function FormatButton({ line }: { line: FormulaLine }) {
   return (
     <>
       <FailureProblem failure={format.error} />
-      <BusyButton
-        className={useKit().start}
-        {...arrowStop}
-        size="small"
-        busy={format.busy}
-        doing="Formatting…"
-        run={() => void format.run()}
-      >
+      <BusyButton className={useKit().start} {...arrowStop} size="small" action={format} doing="Formatting…">
         Format this result
       </BusyButton>
     </>

@@ -24,9 +24,8 @@ export function RemedyButton({ lines, remedy, className }: RemedyButtonProps) {
         className={mergeClasses(useKit().start, className)}
         {...arrowStop}
         size="small"
-        busy={again.busy}
+        action={again}
         doing={doing}
-        run={() => void again.run()}
       >
         {lines.length > 1 ? `${verb} them again` : `${verb} again`}
       </BusyButton>

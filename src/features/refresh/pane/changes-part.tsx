@@ -195,14 +195,7 @@ function WhatChangedBlock({ changes }: { changes: AppliedChanges }) {
       title={`What changed at ${describeTime(changes.at, now)}`}
       isOpen
       side={
-        <BusyButton
-          className={kit.regular}
-          appearance="subtle"
-          size="small"
-          busy={write.busy}
-          doing="Writing…"
-          run={() => void write.run()}
-        >
+        <BusyButton className={kit.regular} appearance="subtle" size="small" action={write} doing="Writing…">
           Write change log
         </BusyButton>
       }
@@ -273,7 +266,7 @@ function ReasonsLine({
         )}
       </div>
       {!shown.every(({ reasons }) => reasons?.isAsked) && (
-        <BusyButton size="small" busy={ask.busy} doing="Asking…" run={() => void ask.run()}>
+        <BusyButton size="small" action={ask} doing="Asking…">
           Ask for the reasons
         </BusyButton>
       )}

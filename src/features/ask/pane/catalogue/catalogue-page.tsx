@@ -118,7 +118,7 @@ export function CataloguePage({ addToAsk, insertHeadings, back }: CataloguePageP
               Insert as headings
             </Button>
           ) : (
-            <BusyButton size="small" busy={insert.busy} doing="Entering…" run={() => void insert.run()}>
+            <BusyButton size="small" action={insert} doing="Entering…">
               Insert as headings
             </BusyButton>
           )}
