@@ -24,6 +24,10 @@ export function parseCellAddress(address: string): CellAddress | undefined {
 /** Returns the same key for every spelling of a cell. Excel ignores the case of a sheet's name. */
 export const cellKey = ({ sheet, cell }: CellAddress): string => `${sheet.toLowerCase()}!${cell}`;
 
+/** Finds cells by their {@link cellKey}. */
+export const byCell = <Cell extends CellAddress>(cells: readonly Cell[]): Map<string, Cell> =>
+  new Map(cells.map((cell) => [cellKey(cell), cell]));
+
 export function addressKey(address: string): string {
   const cell = parseCellAddress(address);
   return cell ? cellKey(cell) : address;

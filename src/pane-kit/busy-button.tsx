@@ -1,9 +1,12 @@
 import { Button, Spinner, type ButtonProps } from '@fluentui/react-components';
 import type { ReactElement } from 'react';
+import type { Action } from './use-action';
 
 interface BusyButtonProps {
   children: string;
-  busy: boolean;
+  /** What it does, and whether that is under way. Without one, `busy` and `run` say so. */
+  action?: Action<[]>;
+  busy?: boolean;
   disabled?: boolean;
   /** The label while busy. */
   doing: string;
@@ -20,7 +23,8 @@ interface BusyButtonProps {
 }
 
 /** While busy, the button keeps the focus and ignores clicks. */
-export function BusyButton({ children, busy, doing, about, run, icon, ...props }: BusyButtonProps) {
+export function BusyButton({ children, action, doing, about, icon, ...given }: BusyButtonProps) {
+  const { busy = action?.busy, run = () => void action?.run(), ...props } = given;
   return (
     <Button
       type="button"

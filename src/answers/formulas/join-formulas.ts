@@ -1,4 +1,4 @@
-import { addressKey, cellKey } from '../../excel/cell-address';
+import { addressKey, byCell } from '../../excel/cell-address';
 import { isWholeCall } from '../../excel/calls/tokens';
 import type { Obstacle } from '../../excel/scan/find-obstacle';
 import { withoutReferences } from '../../excel/formula-references';
@@ -25,10 +25,10 @@ export function joinFormulas(
   runs: readonly FormulaRun[],
 ): { formulas: Formula[]; gone: FormulaRun[] } {
   const formulas = scanned.map((formula): Formula & { runs: FormulaRun[] } => ({ ...formula, runs: [] }));
-  const byCell = new Map(formulas.map((formula) => [cellKey(formula), formula]));
+  const known = byCell(formulas);
   const gone: FormulaRun[] = [];
   for (const run of runs) {
-    const formula = byCell.get(addressKey(run.address));
+    const formula = known.get(addressKey(run.address));
     const isOfFormula = formula && isSameFormula(run.formula ?? formula.formula, formula.formula);
     (isOfFormula ? formula.runs : gone).push(run);
   }

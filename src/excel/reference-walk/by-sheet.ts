@@ -1,3 +1,4 @@
+import { groupBy } from '../../table/group-by';
 import { oncePerObject } from '../../table/once-per-value';
 import { positionOf, type CellAddress } from '../cell-address';
 import type { Area } from './area';
@@ -14,12 +15,7 @@ interface Index<Result> {
 
 /** Many cells of a workbook are looked for among the same results, so their index is kept with the array. */
 const index = oncePerObject((results: readonly Filled[]) => {
-  const bySheet = new Map<string, Filled[]>();
-  for (const result of results) {
-    const sheet = result.area.sheet.toLowerCase();
-    bySheet.set(sheet, bySheet.get(sheet) ?? []);
-    bySheet.get(sheet)!.push(result);
-  }
+  const bySheet = groupBy(results, ({ area }) => area.sheet.toLowerCase());
   return { bySheet, byCell: new Map(results.map((result) => [startOf(result.area), result])) };
 });
 

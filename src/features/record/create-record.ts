@@ -4,7 +4,7 @@ import { latestOrder, type FormulaRuns } from '../../answers/formulas/formula-ru
 import { type Refresher, refuseDuringRefresh } from '../../answers/refresher';
 import { badInput, RrError } from '../../contract/failure';
 import type { SessionInfo } from '../../contract/gateway-wire';
-import { addressText, cellKey, formatAddress, type CellAddress } from '../../excel/cell-address';
+import { type CellAddress, addressText, byCell, cellKey, formatAddress } from '../../excel/cell-address';
 import { excelBatch, explained, isItemNotFound } from '../../excel/in-excel';
 import type { Area } from '../../excel/reference-walk/area';
 import { changedMeanwhile, readUnchanged } from '../../excel/read-unchanged';
@@ -198,7 +198,7 @@ async function checkRecords({ formulas }: RecordParts): Promise<CheckedRecord[]>
   if (records.length === 0)
     throw new RrError('not-found', 'This workbook has no record. Choose “Insert record” first.');
   await formulas.scan();
-  const all = new Map(formulas.all().map((formula) => [cellKey(formula), formula]));
+  const all = byCell(formulas.all());
   const { results, used } = excelReferences([...all.values()]);
   const workbook: OpenWorkbook = {
     results: (await results()).map(({ anchor, area }) => ({ ...all.get(cellKey(anchor))!, area })),

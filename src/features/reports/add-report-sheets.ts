@@ -1,5 +1,5 @@
 import { badInput } from '../../contract/failure';
-import { insertSheets, type InsertedSheets } from '../../excel/sheets/insert-sheets';
+import { insertSheets } from '../../excel/sheets/insert-sheets';
 import type { SheetTemplate } from '../../templates/sheet-template';
 import type { Inserted } from './report-actions';
 import type { ReportParts } from './report-parts';
@@ -7,8 +7,8 @@ import type { ReportParts } from './report-parts';
 interface Addition<Name extends string> {
   titles: readonly Name[];
   build(names: Record<Name, string>): readonly SheetTemplate[];
-  /** What is said besides the names of the sheets. */
-  notes?(made: InsertedSheets<Name>): readonly (string | undefined)[];
+  /** What is said besides the names of the sheets, and what Excel left out. */
+  notes?: readonly string[];
   /** Whether a person chose a column. */
   usedChosenColumns: boolean;
 }
@@ -21,7 +21,7 @@ export async function addReportSheets<Name extends string>(
     written,
     formulas,
   }: Pick<ReportParts, 'databases' | 'chosen' | 'written' | 'formulas'>,
-  { titles, build, notes, usedChosenColumns }: Addition<Name>,
+  { titles, build, notes = [], usedChosenColumns }: Addition<Name>,
 ): Promise<Extract<Inserted, { message: string }>> {
   const made = await insertSheets(
     titles,
@@ -37,7 +37,7 @@ export async function addReportSheets<Name extends string>(
   const sheets: string[] = Object.values(made.names);
   const added = `The sheet${sheets.length > 1 ? 's' : ''} "${sheets.join('" and "')}" ${sheets.length > 1 ? 'were' : 'was'} added.`;
   return {
-    message: [added, ...(notes?.(made) ?? [])].filter(Boolean).join(' '),
+    message: [added, ...notes, made.chartsLeftOut, made.named?.message].filter(Boolean).join(' '),
     sheets,
     usedChosenColumns,
   };

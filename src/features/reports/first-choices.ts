@@ -51,20 +51,11 @@ export const findRates = (): Promise<RatesFound | undefined> =>
     },
   ).catch(unlessEditing(() => undefined));
 
-interface FirstCurrency {
-  /** All of them in one if each has a rate. Otherwise the one in which most units pay rent. */
-  currency: string;
-  mostLet: string;
-  /** Says so next to the sheet. Empty for units of one currency. */
-  about: string;
-}
-
-/** The currency that a sheet of these units begins with. `cell` takes another one. */
-export function firstCurrency(
-  units: readonly UnitRent[],
-  rates: RatesFound | undefined,
-  cell = 'C5',
-): FirstCurrency {
+/**
+ * The currency that a sheet of these units begins with: all of them in one if each has a rate, otherwise the one in which most
+ * units pay rent. `about` says so next to the sheet, of units in several currencies. `cell` takes another one.
+ */
+export function firstCurrency(units: readonly UnitRent[], rates: RatesFound | undefined, cell = 'C5') {
   const mostLet = mostLetCurrency(units);
   const currencies = new Set(units.map((unit) => currencyText(unit.currency)).filter(Boolean));
   if (currencies.size < 2) return { currency: mostLet, mostLet, about: '' };

@@ -41,7 +41,7 @@ export async function insertBridge(parts: ReportParts, answers?: RoleAnswers | '
   return addReportSheets(parts, {
     titles: ['Rent bridge'],
     build: (free) => [rentBridge(free['Rent bridge'], { ...question, ...begun })],
-    notes: ({ chartsLeftOut, named }) => [about, chartsLeftOut, named?.message],
+    notes: [about],
     usedChosenColumns,
   });
 }

@@ -50,7 +50,7 @@ export async function insertContracted(
   return addReportSheets(parts, {
     titles: [title],
     build: (free) => [contractedBridge(free[title], { columns, dateA, dateB, ...begun })],
-    notes: ({ chartsLeftOut, named }) => [about, chartsLeftOut, named?.message],
+    notes: [about],
     usedChosenColumns,
   });
 }

@@ -105,14 +105,14 @@ const addSheets = <Name extends string>(
   parts: Parts,
   titles: readonly Name[],
   build: (names: Record<Name, string>) => readonly SheetTemplate[],
-  notes: readonly string[] = [],
+  notes?: readonly string[],
 ): Promise<Inserted> =>
   addReportSheets(
     { ...parts, chosen: parts.databases.get() },
     {
       titles,
       build: (names) => build(names).map(templateOfRoll),
-      notes: ({ chartsLeftOut, named }) => [...notes, chartsLeftOut, named?.message],
+      notes,
       usedChosenColumns: false,
     },
   );

@@ -42,7 +42,7 @@ export async function insertRates(parts: ReportParts): Promise<Inserted> {
   return addReportSheets(parts, {
     titles: ['Rates'],
     build: ({ Rates }) => [ratesSheet(Rates, into, otherCurrencies)],
-    notes: () => [
+    notes: [
       'Type a rate, its date and its source for each currency. Sheets that you insert from now on, and comparisons, can show all of them in one.',
     ],
     usedChosenColumns: false,

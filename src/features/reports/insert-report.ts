@@ -57,11 +57,9 @@ export async function insertReport(
       portfolioReport(columns, free, { inputs, offers, question: parts.taken?.question }).sheets.map(
         (sheet) => (opensAtWault ? { ...sheet, opensAt: sheet.names?.RR_WAULT_expiry } : sheet),
       ),
-    notes: ({ chartsLeftOut, named }) => [
+    notes: [
       missing.length > 0 ? `Left out what needs columns that the service lacks: ${missing.join(', ')}.` : '',
       about,
-      chartsLeftOut,
-      named?.message,
     ],
     usedChosenColumns: asked.usedChosenColumns,
   });

@@ -50,7 +50,6 @@ async function addTotals(
   return addReportSheets(parts, {
     titles: ['Totals'],
     build: ({ Totals }) => [totalsSheet(Totals, { ...question, rates, question: parts.taken?.question })],
-    notes: ({ chartsLeftOut }) => [chartsLeftOut],
     usedChosenColumns,
   });
 }

@@ -1,7 +1,8 @@
+import { groupBy } from '../../table/group-by';
 import { knownResult } from '../../answers/result/known-result';
 import { columnFinder } from '../../answers/result/result-columns';
 import type { Formula } from '../../answers/formulas/join-formulas';
-import { cellKey } from '../../excel/cell-address';
+import { byCell, cellKey } from '../../excel/cell-address';
 import type { ReachedResult, ReferenceWalk } from '../../excel/reference-walk/walk-references';
 import { wordsOf, type CachedNames } from './cached-names';
 import type { DependentCell, ReachedFormula } from './explain-actions';
@@ -13,14 +14,10 @@ export function explainDependent(
   formulas: readonly Formula[],
   namesOf: (formula: Formula) => CachedNames,
 ): DependentCell {
-  const byCell = new Map(formulas.map((formula) => [cellKey(formula), formula]));
-  const byAnchor = new Map<string, ReachedResult[]>();
-  for (const reachedResult of reached) {
-    const key = cellKey(reachedResult.anchor);
-    byAnchor.set(key, [...(byAnchor.get(key) ?? []), reachedResult]);
-  }
+  const known = byCell(formulas);
+  const byAnchor = groupBy(reached, ({ anchor }) => cellKey(anchor));
   const found = [...byAnchor].flatMap(([key, reachedResults]): ReachedFormula[] => {
-    const formula = byCell.get(key);
+    const formula = known.get(key);
     if (!formula) return [];
     const names = namesOf(formula);
     const result = knownResult(formula);

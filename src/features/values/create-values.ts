@@ -6,7 +6,7 @@ import { kindOf, knownResult } from '../../answers/result/known-result';
 import { columnFinder, peekCatalogue } from '../../answers/result/result-columns';
 import type { Client } from '../../client/client';
 import { badInput, RrError } from '../../contract/failure';
-import { addressText, cellKey, type CellAddress } from '../../excel/cell-address';
+import { type CellAddress, addressText, byCell, cellKey } from '../../excel/cell-address';
 import { excelBatch, explained } from '../../excel/in-excel';
 import { changedMeanwhile, isSameData, readUnchanged } from '../../excel/read-unchanged';
 import { isBusyText } from '../../excel/scan/busy-cells';
@@ -144,9 +144,9 @@ function refuseUnfinished({ lines }: ValuesParts, { sheets }: ValuesChoice, { ch
 const firstCells = (cells: readonly CellAddress[]): string => firstOf(cells.map(addressText), 3);
 
 const formatsOf = ({ formulas, client }: ValuesParts): FormatsOf => {
-  const byCell = new Map(formulas.all().map((formula) => [cellKey(formula), formula]));
+  const known = byCell(formulas.all());
   return (cell, values) => {
-    const basis = knownResult(byCell.get(cellKey(cell)))?.basis;
+    const basis = knownResult(known.get(cellKey(cell)))?.basis;
     if (!basis || kindOf(basis) === 'figure') return [];
     const profile = client.peekProfile()?.profile;
     const find = columnFinder(basis, peekCatalogue(client, basis, profile));

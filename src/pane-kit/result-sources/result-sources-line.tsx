@@ -1,10 +1,10 @@
+import { Quiet } from '../quiet';
 import { useEffect, useState } from 'react';
 import { LinkButton } from '../link-button';
 import type { ResultSources } from '../../answers/result-sources';
 import { useResultSources } from '../common-parts';
 import { FailureProblem } from '../status/problem';
 import { useAction } from '../use-action';
-import { useKit } from '../use-kit';
 import { describeResultSources } from './describe-result-sources';
 
 export interface ResultSourcesProps {
@@ -35,22 +35,21 @@ function OneLine({ formula, row }: Omit<ResultSourcesProps, 'answer'>) {
     return () => gone.abort();
   }, [gone]);
   const ask = useAction(async () => setFound(await sources.ask(formula, row, gone.signal)));
-  const kit = useKit();
   if (!found) return null;
   return (
     <>
-      <p className={kit.quiet} role="status">
+      <Quiet role="status">
         {describeResultSources(found)}
         {found.canAsk && (
           <>
             {' · '}
-            <LinkButton className={kit.link} disabledFocusable={ask.busy} onClick={() => void ask.run()}>
+            <LinkButton disabledFocusable={ask.busy} onClick={() => void ask.run()}>
               {ask.busy ? 'Asking…' : 'Ask the service'}
             </LinkButton>
           </>
         )}
-      </p>
-      {ask.error && <FailureProblem failure={ask.error} />}
+      </Quiet>
+      <FailureProblem failure={ask.error} />
     </>
   );
 }

@@ -1,5 +1,5 @@
+import { Quiet } from '../quiet';
 import { useState, type KeyboardEvent } from 'react';
-import { useKit } from '../use-kit';
 
 interface Review {
   taken: number;
@@ -40,16 +40,15 @@ export function useReview(review: Review) {
   };
   const rowMessage =
     row === undefined ? '' : ` This row is ${isTaken(row) ? 'taken' : 'left'} with its formula.`;
-  const kit = useKit();
   return {
     keys: { onKeyDown },
     line: (
-      <p className={kit.quiet}>
+      <Quiet>
         Space takes, Delete leaves, F8 next, Enter {enter}.
         <span className="visually-hidden" role="status">
           {taken} of {all} taken.{rowMessage}
         </span>
-      </p>
+      </Quiet>
     ),
   };
 }

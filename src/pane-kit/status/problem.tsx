@@ -19,24 +19,33 @@ interface ProblemProps {
 /** Screen readers announce it at once. */
 export const Problem = (words: ProblemProps) => <Bar intent="error" role="alert" {...words} />;
 
-/** Shows the id of the request, which the gateway's operator can look up. */
-export const FailureProblem = ({
-  failure,
-  action,
-}: {
-  failure: RrError;
+interface FailureProblemProps {
+  /** Nothing is shown without one. */
+  failure: RrError | null | undefined;
   action?: ProblemProps['action'];
-}) => (
-  <Problem {...(action && { action })}>
-    {failure.message}
-    <RequestLine requestId={traceableRequest(failure)} />
-  </Problem>
-);
+}
+
+/** Shows the id of the request, which the gateway's operator can look up. */
+export const FailureProblem = ({ failure, action }: FailureProblemProps) =>
+  failure && (
+    <Problem {...(action && { action })}>
+      {failure.message}
+      <RequestLine requestId={traceableRequest(failure)} />
+    </Problem>
+  );
 
 /** Screen readers announce it inside a {@link Status}. */
 export const Notice = ({ intent = 'info', ...words }: ProblemProps & Pick<MessageBarProps, 'intent'>) => (
   <Bar intent={intent} role={undefined} {...words} />
 );
+
+/** A notice for each text. */
+export const Warnings = ({ texts }: { texts: readonly string[] }) =>
+  texts.map((text) => (
+    <Notice key={text} intent="warning">
+      {text}
+    </Notice>
+  ));
 
 const useStyles = makeStyles({
   // Removes the section's gap while empty.

@@ -1,3 +1,4 @@
+import { Quiet } from '../../pane-kit/quiet';
 import {
   Button,
   Checkbox,
@@ -89,7 +90,6 @@ export function DatabasesSection({ own, lost, choice, error, again, close }: Dat
 }
 
 function Choice({ own, lost, choice }: ChoiceProps) {
-  const kit = useKit();
   if (own.length + lost.length === 0)
     return (
       <EmptyState icon={<DatabaseRegular />} title="No database yet">
@@ -102,9 +102,7 @@ function Choice({ own, lost, choice }: ChoiceProps) {
       {choice.step === 'refused' && (
         <Problem>Excel could not save the choice. Make the workbook editable and choose again.</Problem>
       )}
-      <p className={kit.quiet} role="status">
-        {stepText(choice.step, choice.stored)}
-      </p>
+      <Quiet role="status">{stepText(choice.step, choice.stored)}</Quiet>
     </>
   );
 }

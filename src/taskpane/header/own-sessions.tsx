@@ -65,9 +65,7 @@ export function OwnSessions() {
         A session serves all workbooks on its computer. It ends when someone signs out there, or when it was
         not used for several days.
       </p>
-      {listed.error && (
-        <FailureProblem failure={listed.error} action={{ label: 'Try again', run: listed.again }} />
-      )}
+      <FailureProblem failure={listed.error} action={{ label: 'Try again', run: listed.again }} />
       {!listed.value && !listed.error && <Loading label="Asking for your sessions" rows={2} />}
       {all.length > 0 && (
         <ul className={kit.list} aria-labelledby="own-sessions">
@@ -104,7 +102,7 @@ export function OwnSessions() {
         <p className={mergeClasses(kit.quiet, kit.pretty)}>This is the only session.</p>
       )}
       <Status>{message && <p className={mergeClasses(kit.quiet, kit.pretty)}>{message}</p>}</Status>
-      {action.error && <FailureProblem failure={action.error} />}
+      <FailureProblem failure={action.error} />
       {otherSessions.length > 0 && (
         <BusyButton
           className={kit.start}

@@ -1,3 +1,4 @@
+import { Quiet } from '../../pane-kit/quiet';
 import { useClient } from '../../pane-kit/common-parts';
 import { Button, Field, Input, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
@@ -123,7 +124,7 @@ function CreateProperty({ fields, namesDatabase, back, leave }: CreatePropertyPr
       <Status>
         {step.state === 'created' && <Notice intent="success">{createdWords(step.database)}</Notice>}
       </Status>
-      {failure && <FailureProblem failure={failure} />}
+      <FailureProblem failure={failure} />
       {step.state === 'form' && (
         <PropertyForm
           fields={fields}
@@ -171,7 +172,7 @@ function PropertyConfirmation({ draft, busy, send, back }: PropertyConfirmationP
         Create this property{draft.database && ` in ${draft.database.name}`}?
       </p>
       <pre className={styles.body}>{propertyText(draft.body)}</pre>
-      <p className={kit.quiet}>This is sent to the data service once. It cannot be undone from Excel.</p>
+      <Quiet>This is sent to the data service once. It cannot be undone from Excel.</Quiet>
       <div className={kit.buttons}>
         <BusyButton appearance="primary" busy={busy} doing="Creating…" run={send}>
           Create property
@@ -197,7 +198,7 @@ function CreatedPropertyView({ property, another, close }: CreatedPropertyViewPr
     <>
       {propertyId !== null && <Id id="property-id" label="Property ID" text={propertyId} />}
       {projectId !== null && <Id id="project-id" label="Project ID" text={projectId} />}
-      {propertyId === null && projectId === null && <p className={kit.quiet}>The service returned no ID.</p>}
+      {propertyId === null && projectId === null && <Quiet>The service returned no ID.</Quiet>}
       <div className={kit.buttons}>
         <Button id="create-another" onClick={another}>
           Create another

@@ -1,3 +1,4 @@
+import { Quiet } from '../../pane-kit/quiet';
 import { useDatabases, useChanging } from '../../pane-kit/common-parts';
 import { Button, Field, Input, Select } from '@fluentui/react-components';
 import { useState, type FormEvent } from 'react';
@@ -62,7 +63,7 @@ export function PropertyForm(props: PropertyFormProps) {
     );
   return (
     <form className={kit.stack12} aria-labelledby="create-property" noValidate onSubmit={review}>
-      {namesDatabase && chosen.length === 1 && <p className={kit.quiet}>Database: {chosen[0]!.name}.</p>}
+      {namesDatabase && chosen.length === 1 && <Quiet>Database: {chosen[0]!.name}.</Quiet>}
       {namesDatabase && chosen.length > 1 && (
         <Field
           required
@@ -102,7 +103,7 @@ export function PropertyForm(props: PropertyFormProps) {
           />
         </Field>
       ))}
-      <p className={kit.quiet}>The next step shows what will be sent.</p>
+      <Quiet>The next step shows what will be sent.</Quiet>
       <div className={kit.buttons}>
         <Button type="submit" appearance="primary">
           Continue

@@ -1,3 +1,4 @@
+import { Quiet } from '../../pane-kit/quiet';
 import { useClient, useDatabases, useSession, useChanging } from '../../pane-kit/common-parts';
 import { LinkButton } from '../../pane-kit/link-button';
 import { makeStyles, tokens, Field, Input } from '@fluentui/react-components';
@@ -96,7 +97,6 @@ export function SignInSection({ compare }: SignInSectionProps) {
   const [chosen, setChosen] = useState<SignInMethod | null>(null);
   const [by, setBy] = useState<SignInMethod | 'demo'>('demo');
   const signIn = useAction((body: SignInBody) => session.signIn(body));
-  const kit = useKit();
   const styles = useStyles();
   const ways = useWays(profile);
   const way = chosen && ways?.includes(chosen) ? chosen : ways?.[0];
@@ -114,9 +114,7 @@ export function SignInSection({ compare }: SignInSectionProps) {
   return (
     <Section id="sign-in" title="Sign in" focusNext={workbook.length === 0 ? 'databases' : 'pane-tab'}>
       {way && <p className={styles.text}>{WAYS[way].about}</p>}
-      {profile.error && (
-        <FailureProblem failure={profile.error} action={{ label: 'Try again', run: profile.again }} />
-      )}
+      <FailureProblem failure={profile.error} action={{ label: 'Try again', run: profile.again }} />
       {way ? (
         <SignInForm
           key={way}
@@ -129,15 +127,13 @@ export function SignInSection({ compare }: SignInSectionProps) {
         <Loading label="Loading the sign-in methods" rows={2} />
       )}
       {otherWay && (
-        <LinkButton className={kit.smallLink} onClick={() => setChosen(otherWay)}>
+        <LinkButton isSmall onClick={() => setChosen(otherWay)}>
           {WAYS[otherWay].instead}
         </LinkButton>
       )}
       {demo && (
         <div className={styles.demo}>
-          <p className={kit.quiet}>
-            This installation has demo data. You can try it without your own credentials.
-          </p>
+          <Quiet>This installation has demo data. You can try it without your own credentials.</Quiet>
           <BusyButton
             busy={signIn.busy && by === 'demo'}
             doing="Signing in…"
@@ -147,7 +143,7 @@ export function SignInSection({ compare }: SignInSectionProps) {
           </BusyButton>
         </div>
       )}
-      <LinkButton className={kit.smallLink} onClick={compare}>
+      <LinkButton isSmall onClick={compare}>
         No service? Paste a rent roll
       </LinkButton>
     </Section>
@@ -213,13 +209,13 @@ function SignInForm({ way: { fields, body, note }, signIn, busy, error }: SignIn
           />
         </Field>
       ))}
-      {error && <FailureProblem failure={error} />}
+      <FailureProblem failure={error} />
       <div>
         <BusyButton type="submit" appearance="primary" busy={busy} doing="Signing in…">
           Sign in
         </BusyButton>
       </div>
-      <p className={kit.quiet}>{note}</p>
+      <Quiet>{note}</Quiet>
     </form>
   );
 }

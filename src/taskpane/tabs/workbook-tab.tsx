@@ -112,7 +112,7 @@ function NoFormulas({ search, ask }: Pick<TabProps, 'search'> & { ask(): void })
       >
         Here you refresh your formulas and see which of them need your attention.
       </EmptyState>
-      {search.error && <FailureProblem failure={search.error} />}
+      <FailureProblem failure={search.error} />
     </div>
   );
 }

@@ -87,22 +87,12 @@ export function furtherReasons(reasons: Iterable<string>): string[] {
   return [...further.values()].sort((a, b) => (a < b ? -1 : 1));
 }
 
-/** The rows of the lines. */
-export interface BridgeLines {
-  reasons: readonly (ReasonLine & { row: number })[];
-  /** The last row of each group of reasons, in their order. */
-  groupEnds: readonly number[];
-  old: number;
-  rates: readonly (ReasonLine & { row: number })[];
-  /** The reasons that the sheet does not know. */
-  otherReasons: number;
-  unreported: number;
-  closing: number;
-}
+export type BridgeLines = ReturnType<typeof bridgeLines>;
 
-/** `further` are reasons that the service gives and that have no line yet. */
-export function bridgeLines(further: readonly string[]): BridgeLines {
+/** The rows of the lines. `further` are reasons that the service gives and that have no line yet. */
+export function bridgeLines(further: readonly string[]) {
   let row = FIRST_REASON_ROW;
+  /** The last row of each group of reasons, in their order. */
   const groupEnds: number[] = [];
   const reasons = REASON_GROUPS.flatMap(({ lines }) => {
     const placed = lines.map((line) => ({ ...line, row: row++ }));
@@ -112,6 +102,7 @@ export function bridgeLines(further: readonly string[]): BridgeLines {
   const old = row++;
   const rates = RATE_LINES.map((line) => ({ ...line, row: row++ }));
   const own = further.map((reason) => ({ reason, note: 'A reason of this service', row: row++ }));
+  /** The reasons that the sheet does not know. */
   const otherReasons = row++;
   const unreported = row++;
   return { reasons: [...reasons, ...own], groupEnds, old, rates, otherReasons, unreported, closing: row };

@@ -1,5 +1,5 @@
 import { tokensOf } from '../../../excel/calls/tokens';
-import { cellKey } from '../../../excel/cell-address';
+import { byCell, cellKey } from '../../../excel/cell-address';
 import { areaOfCell, intersect } from '../../../excel/reference-walk/area';
 import {
   followReferences,
@@ -77,7 +77,7 @@ export async function findFormulasFeedingResults(
   const { formulas, results } = facts;
   const reader = readerOf(facts, used);
   const graph = await followReferences(results, reader, { cells: Infinity, ofArguments: true });
-  const known = new Map(formulas.map((fact) => [cellKey(fact), fact]));
+  const known = byCell(formulas);
   return new Map(
     results.map((result) => {
       const { paths, reached } = walkFrom(result, graph);

@@ -1,3 +1,4 @@
+import { Quiet } from '../../../pane-kit/quiet';
 import { useChanging, useRefresher, useWorkbook, useWritten } from '../../../pane-kit/common-parts';
 import { LinkButton } from '../../../pane-kit/link-button';
 import { Button, mergeClasses, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
@@ -7,7 +8,7 @@ import type { CheckState } from '../workbook-checks';
 import { BusyButton } from '../../../pane-kit/busy-button';
 import { countOf, plural } from '../../../contract/count-text';
 import { describeAge } from '../../../pane-kit/text/describe-age';
-import { FailureProblem, Notice } from '../../../pane-kit/status/problem';
+import { FailureProblem, Warnings } from '../../../pane-kit/status/problem';
 import type { TabProps } from '../../../pane-kit/tab-props';
 import { Section } from '../../../pane-kit/section/section';
 import { useAction } from '../../../pane-kit/use-action';
@@ -55,15 +56,9 @@ export function FindingsSection({ ask, useRows }: FindingsSectionProps) {
         </BusyButton>
       }
     >
-      <p className={kit.quiet} role="status">
-        {summaryOf(state, now)}
-      </p>
-      {error && <FailureProblem failure={error} />}
-      {gaps.map((gap) => (
-        <Notice key={gap} intent="warning">
-          {gap}
-        </Notice>
-      ))}
+      <Quiet role="status">{summaryOf(state, now)}</Quiet>
+      <FailureProblem failure={error} />
+      <Warnings texts={gaps} />
       {findings.length > 0 && (
         <ul className={mergeClasses(kit.list, kit.stack12)} aria-label="Findings">
           {findings.map((finding) => (
@@ -80,7 +75,7 @@ export function FindingsSection({ ask, useRows }: FindingsSectionProps) {
       {last?.by === 'checks' && (
         <div className={kit.spread} style={{ flexWrap: 'wrap' }}>
           <span className={kit.quiet}>{last.what} was changed.</span>
-          <BusyButton size="small" busy={undo.busy} doing="Undoing…" run={() => void undo.run()}>
+          <BusyButton size="small" action={undo} doing="Undoing…">
             Undo
           </BusyButton>
         </div>
@@ -158,7 +153,7 @@ function FindingItem({ finding, isGone, ask, useRows }: FindingItemProps) {
   const address = `${sheet}!${cell}`;
   const error = goTo.error ?? apply.error ?? intend.error;
   const link = (words: string, run: () => void, more = {}) => (
-    <LinkButton className={kit.smallLink} onClick={run} {...more}>
+    <LinkButton isSmall onClick={run} {...more}>
       {words}
       {words !== address && <span className="visually-hidden"> {address}</span>}
     </LinkButton>
@@ -173,9 +168,9 @@ function FindingItem({ finding, isGone, ask, useRows }: FindingItemProps) {
           <span className="visually-hidden">{look.word}: </span>
           {title}
         </p>
-        <p className={kit.quiet}>{advice}</p>
+        <Quiet>{advice}</Quiet>
         {isGone ? (
-          <p className={kit.quiet}>{address}: the sheet was deleted or renamed. Check the workbook again.</p>
+          <Quiet>{address}: the sheet was deleted or renamed. Check the workbook again.</Quiet>
         ) : (
           <div className={styles.actions}>
             {link(address, () => void goTo.run({ sheet, cell }), { 'aria-label': `Go to ${address}` })}
@@ -213,7 +208,7 @@ function FindingItem({ finding, isGone, ask, useRows }: FindingItemProps) {
             </div>
           </>
         )}
-        {error && <FailureProblem failure={error} />}
+        <FailureProblem failure={error} />
       </div>
     </li>
   );

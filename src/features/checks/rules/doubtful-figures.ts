@@ -1,5 +1,5 @@
 import type { Basis } from '../../../answers/formulas/basis';
-import { addressText, cellKey } from '../../../excel/cell-address';
+import { addressText, byCell, cellKey } from '../../../excel/cell-address';
 import { countOf, countText, plural } from '../../../contract/count-text';
 import { joinAnd } from '../../../table/quoted';
 import { readAggregate, type Aggregate } from '../facts/read-aggregate';
@@ -81,10 +81,10 @@ function figuresOf(
   { formulas, results, resultsOfFigures }: Pick<WorkbookFacts, 'formulas' | 'results' | 'resultsOfFigures'>,
   pairOf: PairOf,
 ): { pair: Pair; figures: FormulaFact[] }[] {
-  const byCell = new Map(results.map((result) => [cellKey(result), result]));
+  const known = byCell(results);
   const groups = new Map<string, { pair: Pair; figures: FormulaFact[] }>();
   for (const fact of formulas) {
-    const used = (resultsOfFigures.get(cellKey(fact)) ?? []).flatMap((key) => byCell.get(key) ?? []);
+    const used = (resultsOfFigures.get(cellKey(fact)) ?? []).flatMap((key) => known.get(key) ?? []);
     const pair = firstPair(used, pairOf);
     if (!pair) continue;
     const key = pair.map(cellKey).join('|');

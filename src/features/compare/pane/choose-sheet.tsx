@@ -1,3 +1,4 @@
+import { Quiet } from '../../../pane-kit/quiet';
 import { Button, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { useEffect } from 'react';
 import { Loading } from '../../../pane-kit/status/loading';
@@ -6,7 +7,8 @@ import { FailureProblem } from '../../../pane-kit/status/problem';
 import { useAnswer } from '../../../pane-kit/use-answer';
 import { useKit } from '../../../pane-kit/use-kit';
 import { filledText, type ListedSheet } from '../compare-actions';
-import { Foot, TextLinks, type StartFootProps } from './start-foot';
+import { Screen } from './screen';
+import { TextLinks, type StartFootProps } from './start-foot';
 import { useCompareActions } from '../several/several-actions';
 
 const useStyles = makeStyles({
@@ -43,50 +45,39 @@ export function ChooseSheet({ first, begin, choose, paste, chooseFiles, cancel }
     id === first?.id && filledBy?.cell === first.filledBy?.cell;
   const otherSheets = sheets?.filter((sheet) => !isFirst(sheet)) ?? [];
   return (
-    <>
-      <div className={kit.grow}>
-        <div className={kit.edge}>
-          <h2 className={kit.heading} id="compare-headline" tabIndex={-1}>
-            {first ? `Compare “${first.name}”${filledText(first.filledBy)} with` : 'Compare with'}
-          </h2>
-          <p className={kit.quiet}>Neither sheet is changed, and none of it is sent anywhere.</p>
+    <Screen
+      title={first ? `Compare “${first.name}”${filledText(first.filledBy)} with` : 'Compare with'}
+      about={<Quiet>Neither sheet is changed, and none of it is sent anywhere.</Quiet>}
+      foot={<Button onClick={cancel}>Cancel</Button>}
+      ways={<TextLinks {...{ paste, chooseFiles }} isAfter={false} />}
+    >
+      {failure && (
+        <div className={kit.below}>
+          <FailureProblem failure={failure} />
         </div>
-        {failure && (
-          <div className={kit.below}>
-            <FailureProblem failure={failure} />
-          </div>
-        )}
-        {!sheets && !failure && (
-          <div className={kit.inset}>
-            <Loading label="Looking for rent rolls" />
-          </div>
-        )}
-        <ul className={kit.list} aria-label="Other sheets">
-          {otherSheets.map((sheet) => (
-            <li key={sheet.id + filledText(sheet.filledBy)} className={styles.sheet}>
-              <LinkButton className={kit.link} onClick={() => choose(sheet)}>
-                {sheet.name}
-              </LinkButton>
-              {sheet.isLikely && (
-                <span className={mergeClasses(kit.quiet, styles.hint)}>
-                  {sheet.filledBy ? filledText(sheet.filledBy).slice(2) : 'looks like a rent roll'}
-                </span>
-              )}
-            </li>
-          ))}
-        </ul>
-        {sheets && otherSheets.length === 0 && (
-          <p className={mergeClasses(kit.quiet, kit.below)}>
-            The workbook has no other sheet. Paste its text, or open a file.
-          </p>
-        )}
-      </div>
-      <Foot>
-        <Button onClick={cancel}>Cancel</Button>
-        <p className={kit.quiet} style={{ textAlign: 'center' }}>
-          <TextLinks {...{ paste, chooseFiles }} isAfter={false} />
+      )}
+      {!sheets && !failure && (
+        <div className={kit.inset}>
+          <Loading label="Looking for rent rolls" />
+        </div>
+      )}
+      <ul className={kit.list} aria-label="Other sheets">
+        {otherSheets.map((sheet) => (
+          <li key={sheet.id + filledText(sheet.filledBy)} className={styles.sheet}>
+            <LinkButton onClick={() => choose(sheet)}>{sheet.name}</LinkButton>
+            {sheet.isLikely && (
+              <span className={mergeClasses(kit.quiet, styles.hint)}>
+                {sheet.filledBy ? filledText(sheet.filledBy).slice(2) : 'looks like a rent roll'}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sheets && otherSheets.length === 0 && (
+        <p className={mergeClasses(kit.quiet, kit.below)}>
+          The workbook has no other sheet. Paste its text, or open a file.
         </p>
-      </Foot>
-    </>
+      )}
+    </Screen>
   );
 }

@@ -1,3 +1,4 @@
+import { Quiet } from '../../../pane-kit/quiet';
 import { mergeClasses } from '@fluentui/react-components';
 import { useState, type ComponentType, type ReactNode } from 'react';
 import type { RollSource } from '../../../answers/roll/roll-source';
@@ -47,13 +48,13 @@ export function CleanTable({ reading, answers, working, change, overRoll, leave 
     <>
       <div className={kit.grow}>
         <div className={kit.edge}>
-          <p className={kit.quiet}>{describeRoll(reading)}</p>
+          <Quiet>{describeRoll(reading)}</Quiet>
           <h2 className={kit.heading} style={{ margin: '4px 0' }} id="compare-headline" tabIndex={-1}>
             {countOf(extraction.facts.length - vacant, 'lease')} in force, {countOf(vacant, 'vacant unit')}
           </h2>
-          <p className={kit.quiet}>
+          <Quiet>
             {account}. {totals}
-          </p>
+          </Quiet>
         </div>
         {blocking.map(({ text }) => (
           <div key={text} className={kit.below}>
@@ -105,21 +106,13 @@ function CleanFoot({ reading, answers, overRoll: Over, leave }: Omit<CleanTableP
       {shown ? (
         <Over source={shown} />
       ) : (
-        <BusyButton
-          appearance="primary"
-          busy={insert.busy}
-          disabled={isAsked}
-          doing="Inserting…"
-          run={() => void insert.run()}
-        >
+        <BusyButton appearance="primary" action={insert} disabled={isAsked} doing="Inserting…">
           Insert clean table
         </BusyButton>
       )}
-      <p className={kit.quiet}>
-        <LinkButton className={kit.link} onClick={leave}>
-          Other ways
-        </LinkButton>
-      </p>
+      <Quiet>
+        <LinkButton onClick={leave}>Other ways</LinkButton>
+      </Quiet>
     </>
   );
 }

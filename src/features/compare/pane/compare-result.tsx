@@ -1,3 +1,4 @@
+import { Quiet } from '../../../pane-kit/quiet';
 import { isoText } from '../../../table/day-text';
 import { useCompareActions } from '../several/several-actions';
 import { Checkbox, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
@@ -186,13 +187,13 @@ function Headline({ reading, otherSide, compared, words, sides }: HeadlineProps)
   const headline = compared && headlineWords(compared.reconciliation, words);
   return (
     <div className={kit.edge}>
-      <p className={kit.quiet}>
+      <Quiet>
         {addressOf(reading)}
         {otherSide ? `${reading.filledBy ? ',' : ''} with ${addressOf(otherSide.reading)}` : ''}
         {compared &&
           !otherSide &&
           ` · ${describeRolls(compared.reconciliation.properties)} · database read ${describeAge(compared.at, now)}`}
-      </p>
+      </Quiet>
       {/* A stop for Tab: from another element, Office.js would take the next Tab out of the pane. */}
       <h2 className={styles.title} id="compare-headline" tabIndex={-1}>
         {headline ? headline.title : 'Read, but not compared yet'}
@@ -262,10 +263,10 @@ const prefix = (name: string) => (name === '' ? '' : `${name}: `);
 /** What the rows of a sheet are, and what its own totals prove. */
 function Account({ name, reading: { account, totals, extraction } }: OfSide) {
   return (
-    <p className={useKit().quiet}>
+    <Quiet>
       {prefix(name)}
       {account}. {describeTotals(totals, blockingOf(extraction))}
-    </p>
+    </Quiet>
   );
 }
 

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../table/group-by';
 import {
   bareSide,
   columnWords,
@@ -31,14 +32,10 @@ export function differenceGroups({ properties, rentColumn }: Reconciliation): Di
   const totals = rentTotals({ properties, rentColumn });
   const lines = properties.flatMap(({ differences }) => differences);
   const conventions = lines.filter(({ kind }) => CONVENTIONS.has(kind));
-  const byColumn = new Map<string, Difference[]>();
-  for (const line of lines) {
-    if (CONVENTIONS.has(line.kind) && !(line.column === rentColumn && line.difference)) continue;
-    const key = line.column ?? '';
-    const known = byColumn.get(key);
-    if (known) known.push(line);
-    else byColumn.set(key, [line]);
-  }
+  const shown = lines.filter(
+    ({ kind, column, difference }) => !CONVENTIONS.has(kind) || (column === rentColumn && difference),
+  );
+  const byColumn = groupBy(shown, ({ column }) => column ?? '');
   const isRent = (column: string) => Number(column === rentColumn);
   const columns = [...byColumn]
     .sort(([a, [first]], [b, [second]]) => isRent(b) - isRent(a) || rankOf(first!) - rankOf(second!))

@@ -107,9 +107,7 @@ export function DifferenceList({
                 <span key={index}>
                   <span className={styles.part}>
                     {line.row !== undefined && line.otherLocation && part.startsWith(`${database} `) ? (
-                      <LinkButton className={kit.link} onClick={() => goTo(line, { inOtherSheet: true })}>
-                        {part}
-                      </LinkButton>
+                      <LinkButton onClick={() => goTo(line, { inOtherSheet: true })}>{part}</LinkButton>
                     ) : (
                       part
                     )}

@@ -1,3 +1,4 @@
+import { Quiet } from '../../../pane-kit/quiet';
 import { useCompareActions } from '../several/several-actions';
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -87,7 +88,7 @@ export function ResultFoot(props: ResultFootProps) {
       </p>
       {compared ? (
         <>
-          <BusyButton appearance="primary" busy={write.busy} doing="Writing…" run={() => void write.run()}>
+          <BusyButton appearance="primary" action={write} doing="Writing…">
             Write result
           </BusyButton>
           <div className={styles.row}>
@@ -103,12 +104,7 @@ export function ResultFoot(props: ResultFootProps) {
               </BusyButton>
             )}
             {(isHighlighted || (hasCells && taken.taken === 0)) && (
-              <BusyButton
-                size="small"
-                busy={highlight.busy}
-                doing="Marking…"
-                run={() => void highlight.run()}
-              >
+              <BusyButton size="small" action={highlight} doing="Marking…">
                 {isHighlighted ? 'Remove marks' : 'Mark differences'}
               </BusyButton>
             )}
@@ -129,24 +125,17 @@ export function ResultFoot(props: ResultFootProps) {
 /** What else can be compared. The database needs a sign-in. */
 function OtherWays({ check, chooseOther, leave }: Pick<ResultFootProps, 'check' | 'chooseOther' | 'leave'>) {
   const isSignedIn = useIsSignedIn();
-  const kit = useKit();
   return (
-    <p className={kit.quiet}>
+    <Quiet>
       {isSignedIn && (
         <>
-          <LinkButton className={kit.link} onClick={check}>
-            Check this sheet
-          </LinkButton>
+          <LinkButton onClick={check}>Check this sheet</LinkButton>
           {' again · '}
         </>
       )}
-      <LinkButton className={kit.link} onClick={chooseOther}>
-        {isSignedIn ? 'compare' : 'Compare'} with another sheet
-      </LinkButton>
+      <LinkButton onClick={chooseOther}>{isSignedIn ? 'compare' : 'Compare'} with another sheet</LinkButton>
       {' · '}
-      <LinkButton className={kit.link} onClick={leave}>
-        other ways
-      </LinkButton>
-    </p>
+      <LinkButton onClick={leave}>other ways</LinkButton>
+    </Quiet>
   );
 }

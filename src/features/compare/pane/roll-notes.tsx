@@ -45,9 +45,7 @@ export function FarNotes({ notes, goTo }: FarNotesProps) {
           {units.slice(0, MAX_NAMED).map((unit, at) => (
             <Fragment key={at}>
               {at > 0 && ', '}
-              <LinkButton className={kit.link} onClick={() => goTo(unit)}>
-                {unit.unit}
-              </LinkButton>
+              <LinkButton onClick={() => goTo(unit)}>{unit.unit}</LinkButton>
             </Fragment>
           ))}
           {units.length > MAX_NAMED ? `, and ${countText(units.length - MAX_NAMED)} more.` : '.'}

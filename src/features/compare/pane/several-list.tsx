@@ -14,7 +14,8 @@ import { statusOf, type ReceivedLine } from '../several/received';
 import { type Roll, useCompareActions } from '../several/several-actions';
 import { CompareResult } from './compare-result';
 import { signedText } from './difference-groups';
-import { Foot, type StartFootProps } from './start-foot';
+import { Screen } from './screen';
+import type { StartFootProps } from './start-foot';
 
 const useStyles = makeStyles({
   line: {
@@ -56,7 +57,7 @@ export function SeveralList(props: SeveralListProps) {
     return (
       <>
         <p className={mergeClasses(kit.quiet, kit.row, kit.lineBelow)}>
-          <LinkButton className={kit.link} onClick={() => setOpened(undefined)}>
+          <LinkButton onClick={() => setOpened(undefined)}>
             All {countOf(lines.length, 'rent roll')}
           </LinkButton>
         </p>
@@ -70,47 +71,42 @@ export function SeveralList(props: SeveralListProps) {
     );
   const failed = lines.filter(({ counts, units }) => units !== undefined && !counts).length;
   return (
-    <>
-      <div className={kit.grow}>
-        <div className={kit.edge}>
-          <h2 className={kit.heading} id="compare-headline" tabIndex={-1}>
-            {summary(lines).replace(/\.$/, '')}
-          </h2>
-        </div>
-        <ul className={kit.list} aria-label="Rent rolls received">
-          {[...lines].sort(byUrgency).map((line, at) => (
-            <li key={at}>
-              <Line
-                line={line}
-                now={sheets ? (sheets.get(line.sheetId) ?? null) : line.sheet}
-                open={() => setOpened(line.roll)}
-              />
-            </li>
-          ))}
-        </ul>
-      </div>
-      <Foot>
-        <p className={mergeClasses(kit.quiet, write.error ? kit.bad : undefined)} role="status">
-          {write.error ? write.error.message : isWritten && `Written to sheet "${written}".`}
-        </p>
-        <BusyButton appearance="primary" busy={write.busy} doing="Writing…" run={() => void write.run()}>
-          Write list
-        </BusyButton>
-        <p className={kit.quiet} style={{ textAlign: 'center' }}>
+    <Screen
+      title={summary(lines).replace(/\.$/, '')}
+      foot={
+        <>
+          <p className={mergeClasses(kit.quiet, write.error ? kit.bad : undefined)} role="status">
+            {write.error ? write.error.message : isWritten && `Written to sheet "${written}".`}
+          </p>
+          <BusyButton appearance="primary" action={write} doing="Writing…">
+            Write list
+          </BusyButton>
+        </>
+      }
+      ways={
+        <>
           {failed > 0 && (
             <>
-              <LinkButton className={kit.link} onClick={again}>
-                try again what was not compared
-              </LinkButton>
+              <LinkButton onClick={again}>try again what was not compared</LinkButton>
               {' · '}
             </>
           )}
-          <LinkButton className={kit.link} onClick={back}>
-            choose other sheets
-          </LinkButton>
-        </p>
-      </Foot>
-    </>
+          <LinkButton onClick={back}>choose other sheets</LinkButton>
+        </>
+      }
+    >
+      <ul className={kit.list} aria-label="Rent rolls received">
+        {[...lines].sort(byUrgency).map((line, at) => (
+          <li key={at}>
+            <Line
+              line={line}
+              now={sheets ? (sheets.get(line.sheetId) ?? null) : line.sheet}
+              open={() => setOpened(line.roll)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Screen>
   );
 }
 

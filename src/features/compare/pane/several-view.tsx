@@ -1,9 +1,10 @@
+import { Quiet } from '../../../pane-kit/quiet';
 import { Button, Checkbox, mergeClasses } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import { countOf } from '../../../contract/count-text';
 import { useChanging } from '../../../pane-kit/common-parts';
 import { LinkButton } from '../../../pane-kit/link-button';
-import { FailureProblem, Notice } from '../../../pane-kit/status/problem';
+import { FailureProblem, Warnings } from '../../../pane-kit/status/problem';
 import { Progress } from '../../../pane-kit/status/progress';
 import { useSheets } from '../../../pane-kit/status/use-sheets';
 import { useKit } from '../../../pane-kit/use-kit';
@@ -13,7 +14,8 @@ import { questionsByLayout } from '../several/share-answers';
 import { createPass } from './create-pass';
 import { QuestionFields } from './question-fields';
 import { SeveralList } from './several-list';
-import { FilesLink, Foot, type StartFootProps } from './start-foot';
+import { Screen } from './screen';
+import { FilesLink, type StartFootProps } from './start-foot';
 
 export interface SeveralViewProps extends StartFootProps {
   /** Files to make sheets of first. */
@@ -98,51 +100,42 @@ function Choice({ sheets: listed, chosen, refused, choose, start, chooseFiles, c
     : listed;
   const picked = sheets.filter(({ id }) => chosen.has(id));
   return (
-    <>
-      <div className={kit.grow}>
-        <div className={mergeClasses(kit.edge, kit.stack8)}>
-          <h2 className={kit.heading} id="compare-headline" tabIndex={-1}>
-            Several sheets
-          </h2>
-          <p className={kit.quiet}>
+    <Screen
+      title="Several sheets"
+      about={
+        <>
+          <Quiet>
             Each ticked sheet is read and compared with the database. Those that look like rent rolls are
             ticked. To add agents’ files, drop them here or{' '}
             <FilesLink choose={chooseFiles}>choose files</FilesLink>.
-          </p>
-          {refused.map((text) => (
-            <Notice key={text} intent="warning">
-              {text}
-            </Notice>
-          ))}
-        </div>
-        <ul className={mergeClasses(kit.list, kit.below)} aria-label="Sheets">
-          {sheets.map(({ id, name }) => (
-            <li key={id} className={kit.choices}>
-              <Checkbox
-                label={<span className={kit.wrap}>{name}</span>}
-                checked={chosen.has(id)}
-                onChange={(_, { checked }) => {
-                  const next = new Set(chosen);
-                  if (checked === true) next.add(id);
-                  else next.delete(id);
-                  choose(next);
-                }}
-              />
-            </li>
-          ))}
-        </ul>
-      </div>
-      <Foot>
+          </Quiet>
+          <Warnings texts={refused} />
+        </>
+      }
+      foot={
         <Button appearance="primary" disabledFocusable={picked.length === 0} onClick={() => start(picked)}>
           {picked.length === 0 ? 'Tick a sheet' : `Compare ${countOf(picked.length, 'sheet')}`}
         </Button>
-        <p className={kit.quiet} style={{ textAlign: 'center' }}>
-          <LinkButton className={kit.link} onClick={close}>
-            compare one sheet instead
-          </LinkButton>
-        </p>
-      </Foot>
-    </>
+      }
+      ways={<LinkButton onClick={close}>compare one sheet instead</LinkButton>}
+    >
+      <ul className={mergeClasses(kit.list, kit.below)} aria-label="Sheets">
+        {sheets.map(({ id, name }) => (
+          <li key={id} className={kit.choices}>
+            <Checkbox
+              label={<span className={kit.wrap}>{name}</span>}
+              checked={chosen.has(id)}
+              onChange={(_, { checked }) => {
+                const next = new Set(chosen);
+                if (checked === true) next.add(id);
+                else next.delete(id);
+                choose(next);
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </Screen>
   );
 }
 
@@ -165,44 +158,39 @@ function Questions({
     questions.filter(({ field }) => !given.get(first!.id)?.[field]),
   );
   return (
-    <>
-      <div className={kit.grow}>
-        <div className={mergeClasses(kit.edge, kit.stack8)}>
-          <h2 className={kit.heading} id="compare-headline" tabIndex={-1}>
-            What the sheets do not say
-          </h2>
-          <p className={kit.quiet}>An answer holds for all sheets with the same headings.</p>
-        </div>
-        {layouts.map(({ rolls: layoutRolls, questions }) => {
-          const { id } = layoutRolls[0]!;
-          const names = layoutRolls.slice(0, FEW_NAMES).map(({ sheet }) => `“${sheet}”`);
-          const more = layoutRolls.length - names.length;
-          return (
-            <div key={id} className={mergeClasses(kit.edge, kit.lineAbove, kit.stack12)}>
-              <p className={kit.smallStrong}>
-                {names.join(', ')}
-                {more > 0 && ` and ${more} more`}
-              </p>
-              <QuestionFields
-                questions={questions}
-                answers={given.get(id) ?? NO_ANSWERS}
-                change={(answers) => setGiven(new Map([...given, [id, answers]]))}
-              />
-            </div>
-          );
-        })}
-      </div>
-      <Foot>
+    <Screen
+      title="What the sheets do not say"
+      about={<Quiet>An answer holds for all sheets with the same headings.</Quiet>}
+      foot={
         <Button appearance="primary" onClick={() => done([...given])}>
           {`Compare ${countOf(rolls.length, 'rent roll')}`}
         </Button>
-        <p className={kit.quiet} style={{ textAlign: 'center' }}>
+      }
+      ways={
+        <>
           {open.length > 0 && `${countOf(open.length, 'question')} may stay open · `}
-          <LinkButton className={kit.link} onClick={back}>
-            choose other sheets
-          </LinkButton>
-        </p>
-      </Foot>
-    </>
+          <LinkButton onClick={back}>choose other sheets</LinkButton>
+        </>
+      }
+    >
+      {layouts.map(({ rolls: layoutRolls, questions }) => {
+        const { id } = layoutRolls[0]!;
+        const names = layoutRolls.slice(0, FEW_NAMES).map(({ sheet }) => `“${sheet}”`);
+        const more = layoutRolls.length - names.length;
+        return (
+          <div key={id} className={mergeClasses(kit.edge, kit.lineAbove, kit.stack12)}>
+            <p className={kit.smallStrong}>
+              {names.join(', ')}
+              {more > 0 && ` and ${more} more`}
+            </p>
+            <QuestionFields
+              questions={questions}
+              answers={given.get(id) ?? NO_ANSWERS}
+              change={(answers) => setGiven(new Map([...given, [id, answers]]))}
+            />
+          </div>
+        );
+      })}
+    </Screen>
   );
 }

@@ -1,3 +1,4 @@
+import { Quiet } from '../../../pane-kit/quiet';
 import { NO_ANSWERS, type Answers, type Side } from '../compare-actions';
 import {
   type ColumnEvidence,
@@ -228,11 +229,7 @@ function Columns({ reading, answers, change, columns }: ColumnsProps) {
                 ))}
               </optgroup>
             </Select>
-            {reasons.length > 0 && (
-              <p className={kit.quiet} style={{ marginTop: 4 }}>
-                {reasons[0]}
-              </p>
-            )}
+            {reasons.length > 0 && <Quiet style={{ marginTop: 4 }}>{reasons[0]}</Quiet>}
           </li>
         );
       })}

@@ -1,3 +1,4 @@
+import { Quiet } from '../../../pane-kit/quiet';
 import { useCompareActions } from '../several/several-actions';
 import { Button, mergeClasses } from '@fluentui/react-components';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
@@ -5,13 +6,20 @@ import { useSession, useChanging } from '../../../pane-kit/common-parts';
 import { LinkButton } from '../../../pane-kit/link-button';
 import { useKit } from '../../../pane-kit/use-kit';
 
+export interface FootProps {
+  children: ReactNode;
+  /** What else can be done, below the buttons. */
+  ways?: ReactNode;
+}
+
 /** What a person does next, always in sight. */
-export const Foot = ({ children }: { children: ReactNode }) => (
+export const Foot = ({ children, ways }: FootProps) => (
   <div
     className={mergeClasses(useKit().foot, useKit().stack8, useKit().lineAbove)}
     style={{ padding: '8px 16px 12px' }}
   >
     {children}
+    {ways && <Quiet style={{ textAlign: 'center' }}>{ways}</Quiet>}
   </div>
 );
 
@@ -40,7 +48,6 @@ export function StartFoot({ check, clean, chooseOther, paste, chooseFiles, sever
   const compare = useCompareActions();
   const isSignedIn = useIsSignedIn();
   const [sheet, setSheet] = useState<string | null>(null);
-  const kit = useKit();
   useEffect(() => {
     let isGone = false;
     const look = () => void compare.sheet().then((name) => !isGone && setSheet(name));
@@ -52,7 +59,20 @@ export function StartFoot({ check, clean, chooseOther, paste, chooseFiles, sever
     };
   }, [compare]);
   return (
-    <Foot>
+    <Foot
+      ways={
+        <>
+          {sheet !== null && `“${sheet}”`}
+          <TextLinks {...{ paste, chooseFiles }} isAfter={sheet !== null} />
+          {isSignedIn && (
+            <>
+              {' · '}
+              <LinkButton onClick={several}>several sheets</LinkButton>
+            </>
+          )}
+        </>
+      }
+    >
       {isSignedIn && (
         <Button id="compare-check" appearance="primary" onClick={check}>
           Check this sheet
@@ -62,18 +82,6 @@ export function StartFoot({ check, clean, chooseOther, paste, chooseFiles, sever
         Clean table
       </Button>
       <Button onClick={chooseOther}>Compare with another sheet</Button>
-      <p className={kit.quiet} style={{ textAlign: 'center' }}>
-        {sheet !== null && `“${sheet}”`}
-        <TextLinks {...{ paste, chooseFiles }} isAfter={sheet !== null} />
-        {isSignedIn && (
-          <>
-            {' · '}
-            <LinkButton className={kit.link} onClick={several}>
-              several sheets
-            </LinkButton>
-          </>
-        )}
-      </p>
     </Foot>
   );
 }
@@ -87,9 +95,7 @@ interface TextLinksProps extends Pick<StartFootProps, 'paste' | 'chooseFiles'> {
 export const TextLinks = ({ paste, chooseFiles, isAfter }: TextLinksProps) => (
   <>
     {isAfter && ' · '}
-    <LinkButton className={useKit().link} onClick={paste}>
-      paste text instead
-    </LinkButton>
+    <LinkButton onClick={paste}>paste text instead</LinkButton>
     {' · '}
     <FilesLink choose={chooseFiles}>open files</FilesLink>
   </>
@@ -100,9 +106,7 @@ export function FilesLink({ choose, children }: { choose: StartFootProps['choose
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <LinkButton className={useKit().link} onClick={() => input.current?.click()}>
-        {children}
-      </LinkButton>
+      <LinkButton onClick={() => input.current?.click()}>{children}</LinkButton>
       <input
         ref={input}
         style={{ display: 'none' }}

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../table/group-by';
 import type { Answers, SheetReading } from '../compare-actions';
 import { questionsOf } from '../questions-of';
 import type { Roll } from './several-actions';
@@ -12,11 +13,10 @@ export interface LayoutQuestions {
 
 /** The questions of all rent rolls, once for each layout. */
 export function questionsByLayout(rolls: readonly Roll[]): LayoutQuestions[] {
-  const byLayout = new Map<string, Roll[]>();
-  for (const roll of rolls) {
-    const layout = layoutOf(roll);
-    if (layout !== undefined) byLayout.set(layout, [...(byLayout.get(layout) ?? []), roll]);
-  }
+  const byLayout = groupBy(
+    rolls.filter((roll) => layoutOf(roll) !== undefined),
+    layoutOf,
+  );
   return [...byLayout.values()].flatMap((alike) => {
     const asking = alike.filter(
       ({ checked }) => questionsOf(checked!.reading.extraction.findings).length > 0,

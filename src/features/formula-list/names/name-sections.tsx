@@ -1,3 +1,4 @@
+import { Quiet } from '../../../pane-kit/quiet';
 import { useWorkbook } from '../../../pane-kit/common-parts';
 import { mergeClasses, Button, Link } from '@fluentui/react-components';
 import { useMemo, useState, Fragment } from 'react';
@@ -115,47 +116,39 @@ function NameItem({ use, focusNext, rewrite: act, dismiss }: NameItemProps) {
         {name}
         {successor !== undefined && ` → ${successor}`}
       </p>
-      {label !== null && <p className={kit.quiet}>{label}</p>}
-      {note !== undefined && <p className={kit.quiet}>{note}</p>}
-      {successor === undefined && (
-        <p className={kit.quiet}>The service will remove it and names no replacement.</p>
-      )}
+      {label !== null && <Quiet>{label}</Quiet>}
+      {note !== undefined && <Quiet>{note}</Quiet>}
+      {successor === undefined && <Quiet>The service will remove it and names no replacement.</Quiet>}
       {REPLACED_BY_OTHER_IDS.has(name) && successor !== undefined && (
-        <p className={kit.quiet}>The successor has different ids. Check filters and lookups that use them.</p>
+        <Quiet>The successor has different ids. Check filters and lookups that use them.</Quiet>
       )}
-      {successor === undefined && <p className={kit.quiet}>Used in {formulaLinks(lines)}.</p>}
+      {successor === undefined && <Quiet>Used in {formulaLinks(lines)}.</Quiet>}
       {rewritings.length > 0 && (
         <>
-          <p className={kit.quiet}>Used in {formulaLinks(rewritings.map(({ line }) => line))}.</p>
-          <BusyButton
-            className={kit.wrap}
-            size="small"
-            busy={rewrite.busy}
-            doing="Rewriting…"
-            run={() => void rewrite.run()}
-          >
+          <Quiet>Used in {formulaLinks(rewritings.map(({ line }) => line))}.</Quiet>
+          <BusyButton className={kit.wrap} size="small" action={rewrite} doing="Rewriting…">
             {`Use ${successor}`}
           </BusyButton>
         </>
       )}
       {elsewhere.length > 0 && (
-        <p className={kit.quiet}>
+        <Quiet>
           {formulaLinks(elsewhere)} {plural(elsewhere.length, 'reads', 'read')} the name from elsewhere, such
           as cells. Enter {successor} there.
-        </p>
+        </Quiet>
       )}
       {byHand.length > 0 && (
-        <p className={kit.quiet}>
+        <Quiet>
           {formulaLinks(byHand)} {plural(byHand.length, 'has', 'have')} the name in another part of the
           formula. Edit the formula and enter {successor} there.
-        </p>
+        </Quiet>
       )}
       {dismiss && (
         <Button size="small" appearance="subtle" onClick={dismiss}>
           Dismiss
         </Button>
       )}
-      {error && <FailureProblem failure={error} />}
+      <FailureProblem failure={error} />
     </li>
   );
 }

@@ -184,7 +184,7 @@ export const FormulaRow = memo(function FormulaRow(props: FormulaRowProps) {
               {note}
             </p>
           ))}
-          {error && <FailureProblem failure={error} />}
+          <FailureProblem failure={error} />
           {line.unformatted && <FormatButton line={line} />}
           {remedy && <RemedyButton lines={[line]} remedy={remedy} />}
           {useRows?.(line, hasPartFigures)}
@@ -268,15 +268,8 @@ function FormatButton({ line }: { line: FormulaLine }) {
   const format = useAction(() => workbook.format(line));
   return (
     <>
-      {format.error && <FailureProblem failure={format.error} />}
-      <BusyButton
-        className={useKit().start}
-        {...arrowStop}
-        size="small"
-        busy={format.busy}
-        doing="Formatting…"
-        run={() => void format.run()}
-      >
+      <FailureProblem failure={format.error} />
+      <BusyButton className={useKit().start} {...arrowStop} size="small" action={format} doing="Formatting…">
         Format this result
       </BusyButton>
     </>

@@ -1,9 +1,10 @@
+import { Quiet } from '../../../pane-kit/quiet';
 import { useFormulas, useWorkbook, useChanging } from '../../../pane-kit/common-parts';
 import { SearchBox, Button } from '@fluentui/react-components';
 import { useCallback, useDeferredValue, useMemo, useState, useRef } from 'react';
 import type { RrError } from '../../../contract/failure';
 import type { FormulaLine } from '../../../answers/formulas/formula-line';
-import { FailureProblem, Notice } from '../../../pane-kit/status/problem';
+import { FailureProblem, Warnings } from '../../../pane-kit/status/problem';
 import { FormulaRow, type FormulaRowProps } from './formula-row';
 import type { TabProps } from '../../../pane-kit/tab-props';
 import type { FormulaSearch } from '../../../pane-kit/use-formula-search';
@@ -45,7 +46,7 @@ export function FormulasBlock({ search, isWaiting = false, edit, useRows }: Form
   const { lines, error, again } = search;
   return (
     <Section id="formulas" title="Formulas" side={lines && <LookAgain search={search} />}>
-      {error && <FailureProblem failure={error} action={{ label: 'Try again', run: again }} />}
+      <FailureProblem failure={error} action={{ label: 'Try again', run: again }} />
       {lines === undefined && !error && <Loading label="Looking for formulas" />}
       <Gaps />
       {lines && <FormulaList lines={lines} isWaiting={isWaiting} edit={edit} useRows={useRows} />}
@@ -61,11 +62,7 @@ export function Gaps() {
   if (gaps.length === 0) return null;
   return (
     <div className={kit.stack8} style={{ marginBottom: 8 }}>
-      {gaps.map((gap) => (
-        <Notice key={gap} intent="warning">
-          {gap}
-        </Notice>
-      ))}
+      <Warnings texts={gaps} />
     </div>
   );
 }
@@ -124,11 +121,11 @@ export function FormulaList({ lines, isWaiting = false, edit, useRows }: Formula
   );
   return (
     <>
-      <p className={kit.quiet} style={{ marginTop: -8 }}>
+      <Quiet style={{ marginTop: -8 }}>
         {isWaiting
           ? [countOf(all.length, 'formula'), oldestText(all, now)].filter(Boolean).join(' · ')
           : formulaSummary(all)}
-      </p>
+      </Quiet>
       {(all.length > FEW || filter !== 'all' || text !== '') && (
         <FindBar
           lines={all}
@@ -140,9 +137,9 @@ export function FormulaList({ lines, isWaiting = false, edit, useRows }: Formula
         />
       )}
       {found.length === 0 && (
-        <p className={kit.quiet} role="status">
+        <Quiet role="status">
           No formula matches. Try another part of its sheet, cell or text, or choose “All”.
-        </p>
+        </Quiet>
       )}
       <div className={kit.stack4} style={{ margin: '0 -16px' }} {...arrows}>
         {equal.map((failures) => (
@@ -166,7 +163,7 @@ export function FormulaList({ lines, isWaiting = false, edit, useRows }: Formula
           </SheetFormulasGroup>
         ))}
       </div>
-      {alpha && <p className={kit.quiet}>{alpha}</p>}
+      {alpha && <Quiet>{alpha}</Quiet>}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../table/group-by';
 import { positionOf } from '../../../excel/cell-address';
 import { nameKey } from '../../../table/clean-texts';
 import type { FormulaLine } from '../../../answers/formulas/formula-line';
@@ -48,13 +49,7 @@ export function firstOf({ equal, single, sheets }: FormulaGroups, rows: number):
 }
 
 function bySheet(lines: readonly FormulaLine[]): SheetFormulas[] {
-  const sheets = new Map<string, FormulaLine[]>();
-  for (const line of lines) {
-    const those = sheets.get(line.sheet);
-    if (those) those.push(line);
-    else sheets.set(line.sheet, [line]);
-  }
-  return [...sheets]
+  return [...groupBy(lines, ({ sheet }) => sheet)]
     .map(([sheet, those]) => ({ sheet, lines: those.sort(inOrderOfCells) }))
     .sort((a, b) => a.lines[0]!.sheetPosition - b.lines[0]!.sheetPosition);
 }

@@ -19,14 +19,13 @@ export function RemedyButton({ lines, remedy, className }: RemedyButtonProps) {
   const [verb, doing] = remedy === 'run' ? ['Run', 'Running…'] : ['Enter', 'Entering…'];
   return (
     <>
-      {again.error && <FailureProblem failure={again.error} />}
+      <FailureProblem failure={again.error} />
       <BusyButton
         className={mergeClasses(useKit().start, className)}
         {...arrowStop}
         size="small"
-        busy={again.busy}
+        action={again}
         doing={doing}
-        run={() => void again.run()}
       >
         {lines.length > 1 ? `${verb} them again` : `${verb} again`}
       </BusyButton>

@@ -1,3 +1,4 @@
+import { Quiet } from '../../../pane-kit/quiet';
 import { addressText } from '../../../excel/cell-address';
 import { Checkbox, mergeClasses } from '@fluentui/react-components';
 import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
@@ -59,7 +60,7 @@ export function RecordPart() {
       focusNext="insert-record check-record"
       side={button('insert-record', 'Insert record', 'Gathering…', () => insert(false))}
     >
-      <p className={kit.quiet}>What each formula shows and where it comes from, for lenders and auditors.</p>
+      <Quiet>What each formula shows and where it comes from, for lenders and auditors.</Quiet>
       <div className={kit.spread}>
         <Checkbox
           style={{ margin: '-8px' }}
@@ -75,7 +76,7 @@ export function RecordPart() {
           () => void run('check-record', async () => ({ checked: await record.check(), at: Date.now() })),
         )}
       </div>
-      {error && <FailureProblem failure={error} />}
+      <FailureProblem failure={error} />
       <div className={kit.status} role="status">
         {sheet !== undefined && !isGone && (
           <p ref={intoView} className={kit.text}>
@@ -129,11 +130,11 @@ function Checked({ checked, at }: { checked: readonly CheckedRecord[]; at: numbe
           )}
         </div>
       ))}
-      {error && <FailureProblem failure={error} />}
-      <p className={kit.quiet}>
+      <FailureProblem failure={error} />
+      <Quiet>
         Checked at {instantText(at).time}. Figures made of results are not covered, and a person can change a
         record, too. Excel’s digital signature seals a file.
-      </p>
+      </Quiet>
     </div>
   );
 }

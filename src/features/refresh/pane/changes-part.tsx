@@ -1,3 +1,4 @@
+import { Quiet } from '../../../pane-kit/quiet';
 import { useDatabases, useRefresher, useWritten, useChanging } from '../../../pane-kit/common-parts';
 import {
   OLD_CHECK_MS,
@@ -88,9 +89,7 @@ function FoundChangesBlock({ found }: { found: FoundChanges }) {
     >
       <div className={kit.edge}>
         <h2 className={styles.heading}>Nothing has moved yet</h2>
-        <p className={kit.quiet} id="changes-found">
-          {foundText(found, stored)}
-        </p>
+        <Quiet id="changes-found">{foundText(found, stored)}</Quiet>
       </div>
       <ul className={kit.list}>
         {withReasons(groups).map((group) => (
@@ -196,14 +195,7 @@ function WhatChangedBlock({ changes }: { changes: AppliedChanges }) {
       title={`What changed at ${describeTime(changes.at, now)}`}
       isOpen
       side={
-        <BusyButton
-          className={kit.regular}
-          appearance="subtle"
-          size="small"
-          busy={write.busy}
-          doing="Writing…"
-          run={() => void write.run()}
-        >
+        <BusyButton className={kit.regular} appearance="subtle" size="small" action={write} doing="Writing…">
           Write change log
         </BusyButton>
       }
@@ -266,19 +258,19 @@ function ReasonsLine({
     <div className={mergeClasses(kit.row, kit.stack4, kit.left, kit.lineAbove)}>
       <div role="status">
         {shown.every(({ reasons }) => reasons?.isAsked) && (
-          <p className={kit.quiet}>
+          <Quiet>
             {known === 0
               ? 'The service tells no reason that adds up to these movements.'
               : `The service tells the reasons of ${countText(known)} of ${countOf(unexplained.length, 'movement')} of rents.`}
-          </p>
+          </Quiet>
         )}
       </div>
       {!shown.every(({ reasons }) => reasons?.isAsked) && (
-        <BusyButton size="small" busy={ask.busy} doing="Asking…" run={() => void ask.run()}>
+        <BusyButton size="small" action={ask} doing="Asking…">
           Ask for the reasons
         </BusyButton>
       )}
-      {ask.error && <FailureProblem failure={ask.error} />}
+      <FailureProblem failure={ask.error} />
     </div>
   );
 }

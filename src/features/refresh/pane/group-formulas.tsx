@@ -1,3 +1,4 @@
+import { Quiet } from '../../../pane-kit/quiet';
 import type { ChangeGroup, FormulaChange } from '../../../answers/refresher';
 import { mergeClasses, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
 import { WarningFilled } from '@fluentui/react-icons/svg/warning';
@@ -14,10 +15,9 @@ import {
   type ColumnTotal,
   type TableDiff,
   type RowChange,
-  type ValueChange,
 } from '../../../answers/result/table-diff';
 import { joinAnd } from '../../../table/quoted';
-import { totalText, changeText } from '../../../pane-kit/text/value-text';
+import { changeText, totalText, type ChangeText, type TotalText } from '../../../pane-kit/text/value-text';
 
 /** The formulas of a group shown without a click. */
 const FEW_FORMULAS = 3;
@@ -38,22 +38,22 @@ export function GroupFormulas({
   return (
     <div className={kit.stack8}>
       {group.isComparedAgain && (
-        <p className={kit.quiet}>
+        <Quiet>
           A cell was edited or calculated meanwhile, so this was compared again before the update.
-        </p>
+        </Quiet>
       )}
       {formulas.length > 1 && (
-        <p className={kit.quiet}>
+        <Quiet>
           {isPast
             ? 'They share data or use one another, so they moved together.'
             : 'They share data or use one another, so they move together.'}
-        </p>
+        </Quiet>
       )}
       {(isWhole ? formulas : formulas.slice(0, FEW_FORMULAS)).map((change) => (
         <FormulaChanges key={change.id} change={change} isOneOfMany={formulas.length > 1} stop={stop} />
       ))}
       {hiddenCount > 0 && (
-        <LinkButton className={kit.smallLink} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        <LinkButton isSmall aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? 'Show fewer formulas' : `Show ${countOf(hiddenCount, 'more formula')}`}
         </LinkButton>
       )}
@@ -93,9 +93,9 @@ function FormulaChanges({ change, isOneOfMany, stop }: FormulaChangesProps) {
       )}
       {comparison.kind === 'rows' && (
         <>
-          {!isOneOfMany && keyText(comparison) !== '' && <p className={kit.quiet}>{keyText(comparison)}</p>}
+          {!isOneOfMany && keyText(comparison) !== '' && <Quiet>{keyText(comparison)}</Quiet>}
           <ChangedRows diff={comparison} of={address} isFolded={isOneOfMany} stop={stop} />
-          {comparison.derived && <p className={kit.quiet}>{derivedText(comparison)}</p>}
+          {comparison.derived && <Quiet>{derivedText(comparison)}</Quiet>}
         </>
       )}
     </div>
@@ -105,47 +105,25 @@ function FormulaChanges({ change, isOneOfMany, stop }: FormulaChangesProps) {
 /** The totals that move, those that do not in one line, and why amounts have none. */
 function ChangedTotals({ diff }: { diff: Pick<TableDiff, 'totals' | 'noTotals'> }) {
   const { totals, noTotals } = diff;
-  const kit = useKit();
   const moved = totals.filter(({ difference }) => difference !== 0);
   const same = [...new Set(totals.filter(({ difference }) => difference === 0).map(nameOf))];
   return (
     <>
       {moved.map((total) => (
-        <Total key={nameOf(total)} total={total} />
+        <Movement key={nameOf(total)} name={total.column} {...totalText(total)} isTotal />
       ))}
       {same.length > 0 && (
-        <p className={kit.quiet}>
+        <Quiet>
           {joinAnd(same)}: {plural(same.length, 'the total stays', 'the totals stay')}.
-        </p>
+        </Quiet>
       )}
-      {noTotals !== undefined && <p className={kit.quiet}>{noTotals}</p>}
+      {noTotals !== undefined && <Quiet>{noTotals}</Quiet>}
     </>
   );
 }
 
 const nameOf = ({ column, currency }: ColumnTotal): string =>
   currency === undefined ? column : `${column} (${currency === '' ? 'without a currency' : currency})`;
-
-function Total({ total }: { total: ColumnTotal }) {
-  const kit = useKit();
-  const { before, after, difference, ratio } = totalText(total);
-  return (
-    <p
-      className={kit.small}
-      style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '0 8px' }}
-    >
-      <span className={kit.wrap}>{total.column}</span>{' '}
-      <span className={mergeClasses(kit.smallStrong, kit.number)} style={{ textAlign: 'right' }}>
-        {difference}
-      </span>{' '}
-      <span className={mergeClasses(kit.neutral, kit.number)} style={{ gridColumn: '1 / -1' }}>
-        {before} <span aria-hidden="true">→</span>
-        <span className="visually-hidden"> becomes </span> {after}
-        {ratio !== undefined && `, ${ratio}`}
-      </span>
-    </p>
-  );
-}
 
 /** The rows shown without a click. */
 const FEW_ROWS = 3;
@@ -160,7 +138,7 @@ const useStyles = makeStyles({
     contentVisibility: 'auto',
     containIntrinsicSize: 'auto 57px',
   },
-  value: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '0 8px', margin: 0 },
+  value: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '0 8px' },
   quiet: { margin: 0, color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
   difference: { textAlign: 'right', whiteSpace: 'nowrap' },
   both: { gridColumn: '1 / -1', overflowWrap: 'anywhere' },
@@ -212,9 +190,9 @@ function ChangedRows({ diff: { changes, more, totals }, of, isFolded, stop }: Ch
         </LinkButton>
       )}
       {isWhole && more > 0 && (
-        <p className={kit.quiet} style={{ marginTop: 4 }}>
+        <Quiet style={{ marginTop: 4 }}>
           {countOf(more, 'more row')} {plural(more, 'is', 'are')} counted, but not listed.
-        </p>
+        </Quiet>
       )}
     </>
   );
@@ -233,27 +211,35 @@ function Row({ change, stop }: { change: RowChange } & Stop) {
       {change.row !== '' && <p className={kit.smallStrong}>{change.row}</p>}{' '}
       {aboutRow(change) !== '' && <p className={styles.quiet}>{aboutRow(change)}</p>}{' '}
       {change.values.map((value, at) => (
-        <Value key={at} value={value} isWhole={change.kind !== 'changed'} />
+        <Movement key={at} name={value.column} {...changeText(value)} isWhole={change.kind !== 'changed'} />
       ))}
     </li>
   );
 }
 
-/** `isWhole`: the row is new or gone, and the whole amount with it. */
-function Value({ value, isWhole }: { value: ValueChange; isWhole: boolean }) {
-  const { before, after, difference } = changeText(value);
+interface MovementProps extends ChangeText, Pick<TotalText, 'ratio'> {
+  name: string;
+  isTotal?: boolean;
+  /** The row is new or gone, and the whole amount with it. */
+  isWhole?: boolean;
+}
+
+/** What changed by how much, and below it from what to what. */
+function Movement(props: MovementProps) {
+  const { name, before, after, difference, ratio, isTotal = false, isWhole = false } = props;
   const kit = useKit();
   const styles = useStyles();
   return (
-    <p className={styles.value}>
-      <span className={styles.quiet}>{value.column}</span>{' '}
+    <p className={mergeClasses(kit.small, styles.value)}>
+      <span className={isTotal ? kit.wrap : styles.quiet}>{name}</span>{' '}
       {difference !== undefined && (
-        <span className={mergeClasses(kit.number, styles.difference)}>{difference}</span>
+        <span className={mergeClasses(kit.number, styles.difference, isTotal && kit.bold)}>{difference}</span>
       )}{' '}
       {!isWhole && (
-        <span className={mergeClasses(kit.number, styles.both)}>
+        <span className={mergeClasses(kit.number, styles.both, isTotal && kit.neutral)}>
           {before} <span aria-hidden="true">→</span>
           <span className="visually-hidden"> becomes </span> {after}
+          {ratio !== undefined && `, ${ratio}`}
         </span>
       )}
     </p>

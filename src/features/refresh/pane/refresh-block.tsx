@@ -1,3 +1,4 @@
+import { Quiet } from '../../../pane-kit/quiet';
 import { useRefresher, useChanging } from '../../../pane-kit/common-parts';
 import { mergeClasses, Button } from '@fluentui/react-components';
 import type { FormulaLine } from '../../../answers/formulas/formula-line';
@@ -42,18 +43,18 @@ export function RefreshBlock({ lines }: { lines: readonly FormulaLine[] | undefi
       )}
       <div className={kit.status} role="status">
         {!progress && found && (
-          <p className={kit.quiet}>
+          <Quiet>
             {found.databases ? 'Another choice of databases' : 'Newer data found'}, checked{' '}
             {describeAge(found.checkedAt, now)}
-          </p>
+          </Quiet>
         )}
         {!progress && last && last.outcome !== 'found' && <Result last={last} now={now} />}
-        {!progress && last?.dropped !== undefined && <p className={kit.quiet}>{last.dropped}</p>}
+        {!progress && last?.dropped !== undefined && <Quiet>{last.dropped}</Quiet>}
         {!progress && !found && last?.outcome === 'found' && (
-          <p className={kit.quiet}>Skipped. All cells keep their values.</p>
+          <Quiet>Skipped. All cells keep their values.</Quiet>
         )}
       </div>
-      {!progress && oldest && <p className={kit.quiet}>{oldest}</p>}
+      {!progress && oldest && <Quiet>{oldest}</Quiet>}
     </section>
   );
 }
@@ -74,7 +75,7 @@ function Result({ last, now }: { last: RefreshSummary; now: number }) {
     </>
   );
   if (intent === 'warning' || intent === 'error') return <Notice intent={intent}>{words}</Notice>;
-  return <p className={kit.quiet}>{words}</p>;
+  return <Quiet>{words}</Quiet>;
 }
 
 interface RefreshButtonsProps {

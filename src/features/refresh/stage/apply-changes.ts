@@ -5,7 +5,7 @@ import { RrError } from '../../../contract/failure';
 import type { WorkbookStore } from '../../../excel/workbook-store';
 import { replaceChoice } from '../save-choice';
 import { pause, type SetTimer } from '../../../client/timer';
-import { cellKey } from '../../../excel/cell-address';
+import { byCell, cellKey } from '../../../excel/cell-address';
 import type { Formulas } from '../../../answers/formulas/formula-inventory';
 import {
   isNoRows,
@@ -146,7 +146,7 @@ async function applyChanges(
   const busy = cells.filter((formula) => formula.isBusy && !isLeft(formula));
   const leftBusy = await cellsLeftBusy(busy, signal, options);
 
-  const now = new Map(formulas.all().map((formula) => [cellKey(formula), formula]));
+  const now = byCell(formulas.all());
   leaveStale(runs, [...now.values()].filter(isLeft), signal.aborted ? CANCELLED : NOT_CALCULATED);
   const counts = { changed: 0, failed: 0, outsideScope: 0 };
   for (const { formula, isInScope } of differing.filter(shows)) {

@@ -1,5 +1,6 @@
+import { groupBy } from '../../../table/group-by';
 import type { ChangeGroup, FormulaChange } from '../../../answers/refresher';
-import { cellKey } from '../../../excel/cell-address';
+import { byCell, cellKey } from '../../../excel/cell-address';
 import type { Formula } from '../../../answers/formulas/join-formulas';
 import { areaOfCell } from '../../../excel/reference-walk/area';
 import {
@@ -65,11 +66,9 @@ export function groupChanges(
       members.add(key);
     }
 
-  const formulas = new Map(all.map((formula) => [cellKey(formula), formula]));
-  const groups = new Map<string, string[]>();
-  for (const key of members) groups.set(rootOf(key), [...(groups.get(rootOf(key)) ?? []), key]);
+  const formulas = byCell(all);
   const skipped = before.filter(({ isSkipped }) => isSkipped);
-  return [...groups.values()].map((keys) => {
+  return [...groupBy(members, rootOf).values()].map((keys) => {
     const mine = keys.flatMap((key) => known.get(key) ?? []);
     const asked = new Set(keys.flatMap((key) => questions.get(key) ?? []));
     return {

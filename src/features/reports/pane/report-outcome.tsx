@@ -1,3 +1,4 @@
+import { Quiet } from '../../../pane-kit/quiet';
 import { useReportActions } from '../report-actions';
 import { useChanging } from '../../../pane-kit/common-parts';
 import { Button, Field, mergeClasses, Select } from '@fluentui/react-components';
@@ -39,7 +40,7 @@ export function ReportOutcome() {
         {outcome && 'untaken' in outcome && <p className={kit.text}>{outcome.untaken}</p>}
         {outcome && 'asksRent' in outcome && <p className={kit.text}>{WHICH_RENT}</p>}
       </div>
-      {failure && <FailureProblem failure={failure} />}
+      <FailureProblem failure={failure} />
       {!busy && !(outcome && 'questions' in outcome) && (
         <div className={kit.line}>
           {outcome &&
@@ -91,10 +92,10 @@ function ColumnQuestions({ questions, insert, cancel }: ColumnQuestionsProps) {
         insert(Object.fromEntries(questions.map(({ role }) => [role, chosen[role] || null])));
       }}
     >
-      <p className={kit.quiet}>
+      <Quiet>
         The service has no column of the usual name for the following. Choose the column that holds it. What
         has none is left out. This workbook remembers the choice.
-      </p>
+      </Quiet>
       {questions.map(({ role, label, choices }) => (
         <Field key={role} label={label}>
           <Select

@@ -1,3 +1,4 @@
+import { Quiet } from '../../../pane-kit/quiet';
 import { useWorkbook } from '../../../pane-kit/common-parts';
 import { LinkButton } from '../../../pane-kit/link-button';
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
@@ -77,9 +78,9 @@ export function CellHead({ address, formula, title, values, about, children }: C
           )}
         </p>
       ))}
-      {about !== undefined && about !== '' && <p className={kit.quiet}>{about}</p>}
+      {about !== undefined && about !== '' && <Quiet>{about}</Quiet>}
       {children}
-      {goTo.error && <FailureProblem failure={goTo.error} />}
+      <FailureProblem failure={goTo.error} />
     </div>
   );
 }

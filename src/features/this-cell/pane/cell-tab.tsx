@@ -142,7 +142,7 @@ function InsertMappings({ source, looked, leave }: InsertMappingsProps) {
         <p className={kit.small}>
           Select the first of {rows + 1} × 4 empty cells. It gets =RR.MAPPINGS("{extraction}").
         </p>
-        {insert.error && <FailureProblem failure={insert.error} />}
+        <FailureProblem failure={insert.error} />
       </div>
       <CellFoot status={target ? `At ${addressText(target)}` : 'Select one cell.'}>
         <BusyButton

@@ -91,11 +91,11 @@ function Reached({ reached, line, isOpen, goTo, edit }: ReachedProps) {
       {line?.message !== undefined && <p className={kit.small}>{line.message}</p>}
       <p className={mergeClasses(kit.quiet, kit.mono)}>{text}</p>
       <div className={kit.line} style={{ gap: 16 }}>
-        <LinkButton className={kit.smallLink} onClick={() => goTo(formula)}>
+        <LinkButton isSmall onClick={() => goTo(formula)}>
           Go to formula<span className="visually-hidden"> in {address}</span>
         </LinkButton>
         {opensInAsk(text) && (
-          <LinkButton className={kit.smallLink} onClick={() => edit(formula)}>
+          <LinkButton isSmall onClick={() => edit(formula)}>
             Edit in Ask<span className="visually-hidden"> {address}</span>
           </LinkButton>
         )}

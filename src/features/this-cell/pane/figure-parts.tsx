@@ -54,7 +54,7 @@ export function FigureParts({ figure, hasResults, goTo }: FigurePartsProps) {
         >
           <p className={mergeClasses(kit.quiet, kit.mono)}>{part.text}</p>
           {part.cell && (
-            <LinkButton className={kit.smallLink} onClick={() => goTo(part.cell!)}>
+            <LinkButton isSmall onClick={() => goTo(part.cell!)}>
               Go to {addressText(part.cell)}
             </LinkButton>
           )}
@@ -110,7 +110,7 @@ function Rows({
                 {amountText(amount)}
               </span>
             </div>
-            <LinkButton className={kit.smallLink} onClick={() => goTo(cell)}>
+            <LinkButton isSmall onClick={() => goTo(cell)}>
               Find the source row<span className="visually-hidden"> of {name}</span>
             </LinkButton>
           </li>
@@ -123,7 +123,7 @@ function Rows({
         )}
       </ul>
       {!isWhole && rows.length > FEW && (
-        <LinkButton className={kit.smallLink} onClick={() => setWhole(true)}>
+        <LinkButton isSmall onClick={() => setWhole(true)}>
           Show {countText(rows.length)} of {countOf(count, 'row')}
         </LinkButton>
       )}

@@ -77,7 +77,7 @@ export function SourceSection({ trail, insert }: SourceSectionProps) {
         <>
           <Steps source={trail.source} />
           {trail.source.extraction !== null && (trail.source.mappings ?? 0) > 0 && (
-            <LinkButton className={kit.smallLink} onClick={() => insert(trail.source)}>
+            <LinkButton isSmall onClick={() => insert(trail.source)}>
               Insert mappings
             </LinkButton>
           )}

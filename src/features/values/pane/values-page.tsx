@@ -101,7 +101,7 @@ export function ValuesPage({ back }: { back(): void }) {
           </Button>
         </div>
       )}
-      {error && <FailureProblem failure={error} />}
+      <FailureProblem failure={error} />
       <Status>{done && <Notice intent="success">{done}</Notice>}</Status>
     </Page>
   );

@@ -1,3 +1,4 @@
+import { Quiet } from '../../../../pane-kit/quiet';
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import type { KeyboardEvent } from 'react';
 import type { AskCondition } from '../../ask-query';
@@ -9,7 +10,6 @@ import { addCondition, changeCondition, removeCondition } from '../query/edit-qu
 import { kindOf, operatorWords, type ValueKind } from '../../../../table/filters/operator-words';
 import { useAsk } from '../use-ask';
 import { Block } from '../../../../pane-kit/section/block';
-import { useKit } from '../../../../pane-kit/use-kit';
 import { ColumnField } from './column-field';
 import { FieldLine, useFieldStyles } from './field-line';
 
@@ -24,7 +24,6 @@ const useStyles = makeStyles({
 
 export function ConditionsBlock() {
   const { query, nameColumn, edit, fold } = useAsk();
-  const kit = useKit();
   const add = () => edit(addCondition(query), `condition-${query.conditions.length}-column`, 'conditions');
   return (
     <Block
@@ -33,7 +32,7 @@ export function ConditionsBlock() {
       {...fold('conditions')}
       add={{ label: 'Add condition', id: 'add-condition', run: add }}
     >
-      {query.conditions.length === 0 && <p className={kit.quiet}>All rows are shown.</p>}
+      {query.conditions.length === 0 && <Quiet>All rows are shown.</Quiet>}
       {query.conditions.map((condition, at) => (
         <ConditionLine key={at} condition={condition} at={at} />
       ))}

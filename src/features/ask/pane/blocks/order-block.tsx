@@ -1,3 +1,4 @@
+import { Quiet } from '../../../../pane-kit/quiet';
 import { Checkbox, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { useState } from 'react';
 import { orderWords, sortingWords } from '../query/block-words';
@@ -89,7 +90,7 @@ export function OrderBlock() {
           </>
         )}
       </div>
-      {order.length > 0 && <p className={kit.quiet}>Blanks come last.</p>}
+      {order.length > 0 && <Quiet>Blanks come last.</Quiet>}
     </Block>
   );
 }

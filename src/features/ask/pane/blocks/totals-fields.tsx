@@ -1,3 +1,4 @@
+import { Quiet } from '../../../../pane-kit/quiet';
 import { Checkbox, makeStyles, mergeClasses } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { useKit } from '../../../../pane-kit/use-kit';
@@ -30,9 +31,7 @@ export function TotalsFields() {
             onChange={(_, { checked }) => choose(checked === true)}
           />
           {!number && (
-            <p className={kit.quiet}>
-              For sums by property, tenant or year, begin a new question with “Totals by …”.
-            </p>
+            <Quiet>For sums by property, tenant or year, begin a new question with “Totals by …”.</Quiet>
           )}
         </>
       )}
@@ -69,7 +68,7 @@ export function TotalsFields() {
               choose={(weight) => edit({ ...query, number: { ...number, weight } })}
             />
           )}
-          <p className={kit.quiet}>Conditions and rent rolls still apply.</p>
+          <Quiet>Conditions and rent rolls still apply.</Quiet>
         </>
       )}
     </>

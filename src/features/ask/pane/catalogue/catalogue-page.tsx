@@ -1,3 +1,4 @@
+import { groupBy } from '../../../../table/group-by';
 import { Button, makeStyles, mergeClasses, Checkbox } from '@fluentui/react-components';
 import { ArrowLeftRegular } from '@fluentui/react-icons/svg/arrow-left';
 import { useCallback, useMemo, useState, memo, useId } from 'react';
@@ -102,7 +103,7 @@ export function CataloguePage({ addToAsk, insertHeadings, back }: CataloguePageP
         </div>
       )}
       <div className={mergeClasses(kit.foot, kit.lineAbove, styles.foot)}>
-        {insert.error && <FailureProblem failure={insert.error} />}
+        <FailureProblem failure={insert.error} />
         <div className={kit.spread}>
           <span className={kit.quiet} role="status">
             {done || (isNone ? 'Tick columns to use them.' : `${countOf(names.length, 'column')} ticked`)}
@@ -117,7 +118,7 @@ export function CataloguePage({ addToAsk, insertHeadings, back }: CataloguePageP
               Insert as headings
             </Button>
           ) : (
-            <BusyButton size="small" busy={insert.busy} doing="Entering…" run={() => void insert.run()}>
+            <BusyButton size="small" action={insert} doing="Entering…">
               Insert as headings
             </BusyButton>
           )}
@@ -237,12 +238,7 @@ interface ColumnGroup {
 
 /** Returns the columns by group, both in the order of the catalogue. Those without a group come last. */
 function groupColumns(columns: readonly ColumnEntry[]): ColumnGroup[] {
-  const groups = new Map<string | null, ColumnEntry[]>();
-  for (const column of columns) {
-    const group = groups.get(column.group);
-    if (group) group.push(column);
-    else groups.set(column.group, [column]);
-  }
+  const groups = groupBy(columns, ({ group }) => group);
   const ungrouped = groups.get(null) ?? [];
   groups.delete(null);
   const named = [...groups].map(([title, members]) => ({ title: title ?? '', columns: members }));
