@@ -365,8 +365,11 @@ describe('a rent roll of one’s own, signed out', () => {
   });
 
   it('has totals, lease events and gaps over its table, without a request', async () => {
-    for (const sheet of ['Lease events', 'Gaps']) {
-      await button(sheet).click();
+    for (const [label, sheet] of [
+      ['Lease events', 'Lease events'],
+      ['Gaps', 'Gaps'],
+    ] as const) {
+      await button(label).click();
       await region()
         .getByText(new RegExp(`"${sheet}" (?:was|were) added`))
         .waitFor();
