@@ -146,18 +146,6 @@ describe('the formula inventory', () => {
     expect(sheet.scans).toBe(2);
   });
 
-  it('takes at most a tenth of the time for scans after edits', async () => {
-    const { formulas, sheet, timers, edit } = setup();
-    sheet.takes = 4_000;
-    await formulas.scan();
-    formulas.onChange(() => undefined);
-    edit();
-    timers.fire(40_001);
-    expect(sheet.scans).toBe(1);
-    timers.fire(40_000);
-    expect(sheet.scans).toBe(2);
-  });
-
   it('scans once more after a failure, and reads all sheets then', async () => {
     const { formulas, sheet, time, edit } = setup();
     await formulas.scan();

@@ -8,25 +8,28 @@ import { countBy, DEMO, runService, type Row, type ServiceUnderTest } from '../r
 const { columns: CATALOGUE } = createCatalogue();
 const { rentrolls, files, file, createProperty } = DEFAULT_PROFILE;
 
+const COLUMNS = CATALOGUE.map(({ name }) => name);
+
 // One service for all routes: none changes what another reads.
 let under: ServiceUnderTest;
+/** All values of all rent rolls. */
+let everything: Row[];
 beforeAll(async () => {
   under = await runService({ units: 200, now: () => new Date('2026-11-03T09:15:30.789Z') });
+  everything = (await under.query({ columns: COLUMNS, rentrolls: 'all-rentrolls' })).body;
 });
 afterAll(() => under.stop());
 
 describe('query', () => {
-  it('returns every column of the catalogue with values of its type [rules 3, 7, 41, 69]', async () => {
-    const columns = CATALOGUE.map(({ name }) => name);
-    const { status, body } = await under.query({ columns, rentrolls: 'all-rentrolls' });
-    expect(status).toBe(200);
+  it('returns every column of the catalogue with values of its type [rules 3, 7, 41, 69]', () => {
+    expect(everything.length).toBeGreaterThan(200);
     const wrong = CATALOGUE.flatMap(({ name, type }) => {
-      const row = body.find((row) => row[name] !== null && !isOf(type, row[name]));
+      const row = everything.find((row) => row[name] !== null && !isOf(type, row[name]));
       return row ? [[name, type, row[name]]] : [];
     });
     expect(wrong).toEqual([]);
     const broken = [...INTEGER_COLUMNS].filter((name) =>
-      body.some((row) => row[name] !== null && !Number.isInteger(row[name])),
+      everything.some((row) => row[name] !== null && !Number.isInteger(row[name])),
     );
     expect(broken).toEqual([]);
   });
@@ -121,10 +124,9 @@ describe('column-list', () => {
     'omits exactly the columns that are null in every row of the selected databases %s [rules 60, 125]',
     async (databases) => {
       const listed = await names('?alwaysNull=exclude', databases);
-      const columns = CATALOGUE.map(({ name }) => name);
-      const { body } = await under.query({ columns, rentrolls: 'all-rentrolls' }, databases);
-      const filled = columns.filter((name) => body.some((row) => row[name] !== null));
-      expect(filled.length).toBeLessThan(columns.length);
+      const rows = everything.filter((row) => databases.includes(String(row['company_database_id'])));
+      const filled = COLUMNS.filter((name) => rows.some((row) => row[name] !== null));
+      expect(filled.length).toBeLessThan(COLUMNS.length);
       expect(listed).toEqual(new Set(filled));
     },
   );

@@ -128,6 +128,6 @@ it('adds up to the cent, whatever leases there are', async () => {
       const moved = Object.values(lines).reduce((sum, { cents }) => sum + cents, 0);
       expect(moved).toBe(closing - opening);
     }),
-    { numRuns: propertyRuns(200), endOnFailure: true },
+    { numRuns: propertyRuns(100), endOnFailure: true },
   );
 });

@@ -122,26 +122,6 @@ it('settles every call if the add-in fails to start', async () => {
   expect(outcomes).toEqual(Array(2).fill({ error: '#N/A', message: 'It did not start.' }));
 });
 
-it('forgets the calls of a closed page and waits for the next page', async () => {
-  const { functions, sent, outcomes, start, ready, answer } = setUp();
-  ready();
-  const cancel = start();
-  jest.runAllTimers();
-  functions.restart();
-  expect(functions.isReady).toBe(false);
-  cancel();
-  start();
-  jest.runAllTimers();
-  expect(sent).toHaveLength(1);
-  const next: unknown[] = [];
-  functions.connect({ send: (entries) => next.push(...entries) });
-  ready();
-  await functions.ready;
-  expect(next).toHaveLength(1);
-  answer([1, true, 'old'], [2, true, 'new']);
-  expect(outcomes).toEqual([{ value: 'new' }]);
-});
-
 it('loses as many results as the option says', () => {
   const { outcomes, start, ready, answer } = setUp({ loseResults: 1 });
   start();

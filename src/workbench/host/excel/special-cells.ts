@@ -22,7 +22,7 @@ export function specialCells({ book, behaviour }: ExcelModel, searched: Area, ce
 }
 
 /** Joins neighbours in a row, then equal runs in consecutive rows. Keeps reading order. */
-export function groupCells(cells: readonly { row: number; col: number }[]): Zone[] {
+function groupCells(cells: readonly { row: number; col: number }[]): Zone[] {
   const sorted = [...cells].sort((a, b) => a.row - b.row || a.col - b.col);
   const runs: Zone[] = [];
   for (const { row, col } of sorted) {

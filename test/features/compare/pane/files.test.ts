@@ -74,26 +74,6 @@ describe('a pass over several sheets', () => {
     expect(listed()).toEqual(['a', '“b” was not added.']);
     expect(close).not.toHaveBeenCalled();
   });
-
-  it('adds all files although the person leaves the tab', async () => {
-    const { pass, drop, insertAll, listed } = openPass();
-    await drop('a', 'b');
-    pass.stop();
-    await insertAll();
-    pass.look();
-    await insertAll();
-    expect(listed()).toEqual(['a,b']);
-  });
-
-  it('keeps the files when a part of the pane did not load, and adds them on the next try', async () => {
-    const { pass, drop, insertAll, listed, breakLoad } = openPass();
-    breakLoad();
-    await drop('a');
-    expect(pass.state().step).toBe('failed');
-    pass.look();
-    await insertAll();
-    expect(listed()).toEqual(['a']);
-  });
 });
 
 describe('one sheet', () => {

@@ -130,16 +130,6 @@ describe('the name of a sheet', () => {
   });
 });
 
-it('the used range includes cells with a format alone, unless values are asked for', () =>
-  on('Roll', async (sheet, { sync }) => {
-    sheet.getRange('D5').format.fill.color = '#FF0000';
-    const used = [sheet.getUsedRange(), sheet.getUsedRange(true), sheet.getUsedRangeOrNullObject(true)];
-    used.forEach((range) => range.load('address'));
-    await sync();
-    expect(used.map(({ address }) => address)).toEqual(['Roll!A1:D5', 'Roll!A1:B2', 'Roll!A1:B2']);
-    sheet.getRange('D5').clear();
-  }));
-
 describe('what is typed', () => {
   it.each(
     textTable(`

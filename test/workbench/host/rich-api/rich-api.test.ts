@@ -129,17 +129,6 @@ it('returns null for a null object and its members, and refuses to change it', (
   expect(run([{ ...call('Raise', 1), ObjectPathId: 5 }], nullPaths).Error?.Code).toBe('InvalidObjectPath');
 });
 
-it('keeps a tracked object for later batches until it is released', () => {
-  const { run } = setUp();
-  const read = { ActionType: ACTION.query, ObjectPathId: 9, QueryInfo: { Select: ['rent'] } };
-  const reply = run([call('_KeepReference'), { ActionType: ACTION.instantiate }]);
-  const { _ReferenceId: reference } = values(reply)[1] as { _ReferenceId: string };
-  const tracked = { 9: { ObjectPathType: PATH.reference, Name: reference } };
-  expect(values(run([read], tracked))).toMatchObject([{ Rent: 100 }]);
-  run([call('_RemoveReference', reference)]);
-  expect(run([read], tracked).Error?.Code).toBe('InvalidReference');
-});
-
 it.each<[string, Partial<Action>, Record<number, ObjectPath>, string]>([
   ['a method', call('Evict'), {}, 'Tenant.Evict'],
   ['a method of Object.prototype', call('toString'), {}, 'Tenant.toString'],
