@@ -10,7 +10,13 @@ import { areaUnitIn, periodInCell, periodOf, scaleIn } from '../vocabulary/measu
 import { enumValue } from '../vocabulary/enum-values';
 import { matchConcepts, namesAny, type Concept } from '../vocabulary/match-concepts';
 import { isRate, isYearly, kindOf, type TargetColumn } from '../vocabulary/target-columns';
-import { mentionsAmounts, mentionsEach, mentionsFlat, mentionsFrequency, isTotalLabel } from '../vocabulary/text-words';
+import {
+  mentionsAmounts,
+  mentionsEach,
+  mentionsFlat,
+  mentionsFrequency,
+  isTotalLabel,
+} from '../vocabulary/text-words';
 import { inSquareMetres, type Measure } from './convert-value';
 
 const CLAUSE = /[.;:]\s+|[–;()]| - /;
