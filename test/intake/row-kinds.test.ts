@@ -47,15 +47,6 @@ const CASES: readonly (readonly [promise: string, sheet: string])[] = [
      n Page 1 of 1|mgt-521`,
   ],
   [
-    'are a banner above the headings where later banners look like it',
-    `t Rent roll
-     b Stair no. 60
-     h Unit|Tenant|Area m²|Start|Rent p.a.
-     u 60, 1|Brandt GmbH|100|01.02.2020|1000
-     b Stair no. 62
-     u 62, 1|Falk KG|250|01.02.2021|1200`,
-  ],
-  [
     'are a sum where a number of lets stands in the column of the tenants',
     `h Unit|Tenant|Area m²|Start|Rent p.a.
      u 1|Brandt GmbH|100|01.02.2020|1000

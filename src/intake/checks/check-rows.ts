@@ -1,6 +1,6 @@
 import { median } from '../values/median';
 import type { Finding, RentRollRow } from '../extraction';
-import type { Steps } from '../../table/steps';
+import { inChunks, type Steps } from '../../table/steps';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import { findingOfRows, inEnglish, type TableReading } from './table-reading';
 
@@ -102,15 +102,13 @@ export function* checkRows(reading: TableReading): Steps<Finding[]> {
   ];
 }
 
-const ROWS_A_PAUSE = 500;
-
 /** What `read` says of all units together, in steps. */
 function* ofUnits<T>(facts: readonly RentRollRow[], read: (unit: RentRollRow) => T | T[]): Steps<T[]> {
   const found: T[] = [];
-  for (let from = 0; from < facts.length; from += ROWS_A_PAUSE) {
-    found.push(...(facts.slice(from, from + ROWS_A_PAUSE).flatMap(read) as T[]));
-    yield;
-  }
+  const readSome = (from: number, end: number) => {
+    found.push(...(facts.slice(from, end).flatMap(read) as T[]));
+  };
+  yield* inChunks(facts.length, readSome);
   return found;
 }
 

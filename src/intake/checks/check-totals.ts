@@ -2,7 +2,7 @@ import type { ColumnProposal, Finding, TotalCheck } from '../extraction';
 import { SHAPE, shapeAt, type Sheet, textsIn } from '../grid/sheet';
 import { canBeSummed } from '../rows/subtotal-check';
 import type { ClassifiedLine } from '../rows/table-lines';
-import type { Steps } from '../../table/steps';
+import { inChunks, type Steps } from '../../table/steps';
 import type { NumberAt } from '../values/read-value';
 import { namesVacant, isLetLabel } from '../vocabulary/text-words';
 import { namesAny } from '../vocabulary/match-concepts';
@@ -97,10 +97,10 @@ const LINES_A_PAUSE = 2_000;
 
 function* chosenOf(lines: readonly number[], isChosen: (line: number) => boolean): Steps<number[]> {
   const found: number[] = [];
-  for (let from = 0; from < lines.length; from += LINES_A_PAUSE) {
-    for (const line of lines.slice(from, from + LINES_A_PAUSE)) if (isChosen(line)) found.push(line);
-    yield;
-  }
+  const choose = (from: number, end: number) => {
+    found.push(...lines.slice(from, end).filter(isChosen));
+  };
+  yield* inChunks(lines.length, choose, LINES_A_PAUSE);
   return found;
 }
 
@@ -138,7 +138,7 @@ function* checkTotal(
     if (ok || !likely) likely = { rows, sum, difference, ok };
     if (ok) break;
   }
-  const { rows = [], sum = 0, difference = stated, ok = false } = likely ?? {};
+  const { rows, sum, difference, ok } = likely!;
   const isAll = (value: number) => value !== 0 && Math.abs(Math.abs(value) - Math.abs(difference)) <= 0.01;
   const explained = ok ? undefined : rows.find((row) => isAll(valueAt(row, position) ?? 0));
   yield;

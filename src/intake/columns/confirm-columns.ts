@@ -3,7 +3,6 @@ import { positionsOf } from './positions-of';
 import type { ColumnProposal } from '../extraction';
 import type { DateAt } from '../values/read-value';
 import { kindOf, type TargetColumn } from '../vocabulary/target-columns';
-import type { Relation } from './arithmetic';
 import type { ColumnCandidate } from './column-candidates';
 import { fitOf, type ColumnProfile } from './column-profile';
 
@@ -11,7 +10,6 @@ import { fitOf, type ColumnProfile } from './column-profile';
 interface ConfirmSource {
   candidates: readonly ColumnCandidate[];
   profiles: ReadonlyMap<number, ColumnProfile>;
-  relations: readonly Relation[];
   lines: readonly number[];
   dateAt: DateAt;
   /** Columns that have their meaning by their values already, or by the codes of charges. */
@@ -30,7 +28,7 @@ const MAX_LINES = 240;
 /** Raises the confidence of the columns that every rent roll has, if other columns and the values of the table confirm them. */
 export function confirmColumns(
   proposals: readonly ColumnProposal[],
-  { candidates, profiles, relations, lines, dateAt, guessed }: ConfirmSource,
+  { candidates, profiles, lines, dateAt, guessed }: ConfirmSource,
 ): ColumnProposal[] {
   const positions = positionsOf(proposals);
   const numbers = (column: TargetColumn) => profiles.get(positions.get(column) ?? -1)?.values ?? [];
@@ -79,9 +77,6 @@ export function confirmColumns(
     const newReasons = [
       'No other column can mean the same.',
       ...(agrees(profile) ? ['The values of the table agree with it.'] : []),
-      ...(relations.some(({ result, of }) => result === position || of.includes(position))
-        ? ['The numbers of other columns follow from it.']
-        : []),
     ];
     const doubt = (1 - confidence) * DOUBT_FACTOR ** newReasons.length;
     return {

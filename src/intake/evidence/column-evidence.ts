@@ -10,7 +10,7 @@ import { isAmount, isYearly, kindOf, type TargetColumn } from '../vocabulary/tar
 import { together } from '../reconcile/compare-values';
 import type { Match } from '../reconcile/reconciliation';
 import type { Roll } from '../reconcile/roll';
-import { tenantKey } from '../reconcile/tenant-likeness';
+import { tenantKey } from '../reconcile/tenant-key';
 
 /** A column of the sheet whose values are those of a column of the database, over the units that both have. */
 export interface ColumnEvidence {

@@ -10,7 +10,13 @@ import { areaUnitIn, periodInCell, periodOf, scaleIn } from '../vocabulary/measu
 import { enumValue } from '../vocabulary/enum-values';
 import { matchConcepts, namesAny, type Concept } from '../vocabulary/match-concepts';
 import { isRate, isYearly, kindOf, type TargetColumn } from '../vocabulary/target-columns';
-import { mentionsAmounts, mentionsFlat, mentionsFrequency, isTotalLabel } from '../vocabulary/text-words';
+import {
+  mentionsAmounts,
+  mentionsEach,
+  mentionsFlat,
+  mentionsFrequency,
+  isTotalLabel,
+} from '../vocabulary/text-words';
 import { inSquareMetres, type Measure } from './convert-value';
 
 const CLAUSE = /[.;:]\s+|[–;()]| - /;
@@ -167,7 +173,7 @@ const isShares = (column: TargetColumn, largest: number): boolean =>
 function periodIn(titles: readonly string[]): Period | undefined {
   const clauses = titles.flatMap((title) => title.split(CLAUSE));
   for (const text of clauses.flatMap((clause) => [clause, ...clause.split(', ')])) {
-    if (!mentionsAmounts(text) || SUM.test(text) || isTotalLabel(text)) continue;
+    if (!mentionsAmounts(text) || SUM.test(text) || isTotalLabel(text) || mentionsEach(text)) continue;
     const { words, all } = matchConcepts(text);
     if (words.length > MAX_WORDS || OTHER_SUBJECTS.some((concept) => all.has(concept))) continue;
     const period = periodOf(all);

@@ -98,8 +98,7 @@ function expand(sheet: Sheet, all: readonly LineFeatures[], anchor: number, afte
   return { lines, unitLine, numberLine };
 }
 
-const isUnitLine = ({ unitSigns, filled }: LineFeatures) =>
-  unitSigns > 0 && unitSigns >= filled * 0.6 && (unitSigns >= 2 || filled === 1);
+const isUnitLine = ({ unitSigns, filled }: LineFeatures) => unitSigns > 0 && unitSigns >= filled * 0.6;
 
 /** A line that numbers the columns: 1, 2, 3, … */
 const isColumnNumbers = (sheet: Sheet, line: number, { filled, numbers }: LineFeatures): boolean =>

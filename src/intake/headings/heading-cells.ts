@@ -1,12 +1,7 @@
 import { type Sheet, textAt } from '../grid/sheet';
 import { currencyOf } from '../vocabulary/currency-of';
-import { toWords } from '../vocabulary/fold';
 import { measureWords, type MeasureWords } from '../vocabulary/measures';
-import { scoreHeading } from '../vocabulary/score-heading';
 import type { HeadingLines } from './find-headings';
-
-/** From here on words are a heading of their own, whatever stands at the left of the cell above. */
-const HEADING_BY_ITSELF = 0.85;
 
 /** The heading of one column. */
 export interface HeadingCell extends MeasureWords {
@@ -68,7 +63,7 @@ export function headingCells(sheet: Sheet, { lines: all, numberLine }: HeadingLi
   return cells;
 }
 
-/** A sparse line above a full one names groups: each text holds for the blank cells at its right. */
+/** A line above another one names groups: each text holds for the blank cells at its right. */
 function groupsOf(sheet: Sheet, lines: readonly number[], index: number): Map<number, string> {
   const { left, right } = usedColumns(sheet);
   const groups = new Map<number, string>();
@@ -80,13 +75,6 @@ function groupsOf(sheet: Sheet, lines: readonly number[], index: number): Map<nu
   for (const { left: first, right: last } of merged)
     for (let column = first + 1; column <= last; column++) groups.set(column, textAt(sheet, line, first));
   if (merged.length > 0) return groups;
-  let own = 0;
-  let below = 0;
-  for (let column = left; column <= right; column++) {
-    if (isFilled(line, column)) own += 1;
-    if (isFilled(lines[index + 1] as number, column)) below += 1;
-  }
-  if (own >= below * 0.7) return unfinished(sheet, lines, index);
   let group = '';
   for (let column = left; column <= right; column++) {
     if (isFilled(line, column)) group = textAt(sheet, line, column);
@@ -94,33 +82,6 @@ function groupsOf(sheet: Sheet, lines: readonly number[], index: number): Map<nu
     else if (group) groups.set(column, group);
   }
   return groups;
-}
-
-/** In a full line, a text holds for the blank cells at its right whose own words below do not make a heading: "Annual", "€/m²". */
-function unfinished(sheet: Sheet, lines: readonly number[], index: number): Map<number, string> {
-  const { left, right } = usedColumns(sheet);
-  const groups = new Map<number, string>();
-  let group = '';
-  for (let column = left; column <= right; column++) {
-    const texts = lines.map((line) => textAt(sheet, line, column));
-    const [own = '', ...below] = texts.slice(index);
-    const words = below.filter(Boolean).join(' ');
-    if (words === '') group = '';
-    else if (own !== '') group = own;
-    // Another group begins above.
-    else if (texts.slice(0, index).some(Boolean)) group = '';
-    else if (group && needsGroup(group, words)) groups.set(column, group);
-  }
-  return groups;
-}
-
-/** Whether a heading means too little by itself, or something else together with its group: "Deposit" and "valid until". */
-function needsGroup(group: string, heading: string): boolean {
-  const [own] = scoreHeading(heading);
-  const [whole] = scoreHeading(`${group} ${heading}`);
-  if (!own || own.score < HEADING_BY_ITSELF) return true;
-  if (!whole || whole.score < HEADING_BY_ITSELF || whole.column === own.column) return false;
-  return [group, heading].every((text) => whole.words.some((word) => toWords(text).includes(` ${word} `)));
 }
 
 function measureOf(text: string, own: string): Omit<HeadingCell, 'position' | 'heading' | 'group'> {

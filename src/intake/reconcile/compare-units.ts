@@ -11,16 +11,33 @@ import type { ComparedUnits, Comparison, Difference, Match, UnitOutcome } from '
 import { ROLL_KEYS, textOf, type Roll } from './roll';
 import { atStart } from './sides';
 
-type Kind = Pick<Difference, 'kind'>;
-
 /** Units that are compared without a pause. */
 const STEP = 250;
 
+type Side = 'sheet' | 'database';
+type LoneKind = 'only in sheet' | 'only in database' | 'ambiguous';
+
+/** A matched unit: what names it in its lines, the currency of each side, and how it differs. */
+interface Pair {
+  match: Match;
+  about: { unit: string; tenant: string; row: number };
+  mine: string;
+  theirs: string;
+  status: 'match' | 'convention' | 'differs';
+}
+
 /** Lists every difference of a property, so that the lines of the rent add up to the difference of its totals. */
 export function* compareUnits(matched: Matching, comparison: Comparison): Steps<ComparedUnits> {
-  const units = new UnitsComparison(matched, comparison);
-  yield* units.compare();
-  const { onlyInSheet, onlyInDatabase, ambiguous } = matched;
+  const { matches, onlyInSheet, onlyInDatabase, ambiguous } = matched;
+  const units = createComparison(matched, comparison);
+  const pairs: Pair[] = [];
+  for (const match of matches) {
+    pairs.push(units.toPair(match));
+    if (pairs.length % STEP === 0) yield;
+  }
+  for (const column of comparison.columns)
+    yield* inChunks(pairs.length, (from, end) => units.compareColumn(column, pairs, from, end), STEP);
+  yield* inChunks(pairs.length, (from, end) => pairs.slice(from, end).forEach(units.addOutcomeOf), STEP);
   const lone = [
     ['sheet', 'only in sheet', onlyInSheet],
     ['database', 'only in database', onlyInDatabase],
@@ -34,69 +51,54 @@ export function* compareUnits(matched: Matching, comparison: Comparison): Steps<
   return units.result();
 }
 
-type Side = 'sheet' | 'database';
-
-/** A matched unit: what names it in its lines, the currency of each side, and how it differs. */
-interface Pair {
-  match: Match;
-  about: { unit: string; tenant: string; row: number };
-  mine: string;
-  theirs: string;
-  status: 'match' | 'convention' | 'differs';
-}
-
-class UnitsComparison {
-  private readonly differences: Difference[] = [];
-  private readonly outcomes: UnitOutcome[] = [];
-  private readonly totals = new ColumnTotals();
-  private readonly rolls: Readonly<Record<Side, Roll>>;
+function createComparison(matched: Matching, comparison: Comparison) {
+  const { sheet, data, keys, columns, rentColumn, tolerance, sides } = comparison;
+  const differences: Difference[] = [];
+  const outcomes: UnitOutcome[] = [];
+  const totals = new ColumnTotals();
+  const rolls = { sheet, database: data };
   /** The columns that name a unit, its tenant and its currency. */
-  private readonly names: Readonly<Record<Side, Record<'unit' | 'tenant' | 'currency', string>>>;
+  const names = {
+    sheet: { ...ROLL_KEYS, unit: 'unit_reference' },
+    database: { ...keys, unit: matched.unitColumn ?? '' },
+  };
 
-  constructor(
-    private readonly matched: Matching,
-    private readonly comparison: Comparison,
-  ) {
-    const { sheet, data, keys } = comparison;
-    this.rolls = { sheet, database: data };
-    this.names = {
-      sheet: { ...ROLL_KEYS, unit: 'unit_reference' },
-      database: { ...keys, unit: matched.unitColumn ?? '' },
+  const textIn = (side: Side, name: 'unit' | 'tenant' | 'currency', row: number | undefined): string =>
+    row === undefined ? '' : textOf(rolls[side].value(names[side][name], row));
+
+  /** What a unit is called: as in the sheet, or else as in the database. */
+  function namesOf(unit: number | undefined, row: number | undefined): { unit: string; tenant: string } {
+    const nameOf = (name: 'unit' | 'tenant') => textIn('sheet', name, unit) || textIn('database', name, row);
+    return { unit: nameOf('unit'), tenant: nameOf('tenant') };
+  }
+
+  const rowOf = (unit: number): number => sheet.extraction.facts[unit]!.row;
+
+  /** The currency that a row says, or else that of the sheet. */
+  const currencyOf = (side: Side, row: number): string =>
+    textIn(side, 'currency', row).toUpperCase() || (comparison.currency ?? '');
+
+  function toPair(match: Match): Pair {
+    const [row] = match.database;
+    const mine = currencyOf('sheet', match.sheet);
+    return {
+      ...{ match, mine, status: 'match' },
+      about: { ...namesOf(match.sheet, row), row: rowOf(match.sheet) },
+      theirs: currencyOf('database', row!) || mine,
     };
   }
 
-  *compare(): Steps<void> {
-    const pairs: Pair[] = [];
-    for (const match of this.matched.matches) {
-      const { sheet, database } = match;
-      const mine = this.currencyOf('sheet', sheet);
-      pairs.push({
-        ...{ match, mine, status: 'match' },
-        about: { ...this.namesOf(sheet, database[0]), row: this.rowOf(sheet) },
-        theirs: this.currencyOf('database', database[0]!) || mine,
-      });
-      if (pairs.length % STEP === 0) yield;
-    }
-    for (const column of this.comparison.columns)
-      yield* inChunks(pairs.length, (from, end) => this.compareColumn(column, pairs, from, end), STEP);
-    for (const [index, { match, about, status }] of pairs.entries()) {
-      this.addOutcome({ ...about, status, rule: match.rule }, match.sheet, match.database);
-      if (index % STEP === 0) yield;
-    }
-  }
-
   /** Nearly all values of a column are the same, and are added up. Only the others are looked at one by one. */
-  private compareColumn(column: TargetColumn, pairs: readonly Pair[], from: number, end: number): void {
-    const { sheet, data } = this.comparison;
+  function compareColumn(column: TargetColumn, pairs: readonly Pair[], from: number, end: number): void {
     const valueOf = sheet.reader(column);
     const read = data.reader(column);
     const measure = fixedMeasure(column);
     const isAmount = isAdded(column);
     for (let index = from; index < end; index++) {
-      const pair = pairs[index] as Pair;
+      const pair = pairs[index]!;
       const { sheet: unit, database: rows, rule } = pair.match;
       if (column === 'unit_reference') {
-        if (rule !== 'unit' && rule !== 'several units') this.compareReference(pair);
+        if (rule !== 'unit' && rule !== 'several units') compareReference(pair);
         continue;
       }
       const own = valueOf(unit);
@@ -108,17 +110,21 @@ class UnitsComparison {
         own !== null ||
         (sheet.unread(column, unit) === undefined && data.unread?.(column, rows[0]!) === undefined);
       if (own !== known || !isOne || !isRead || (measure === undefined && pair.mine !== pair.theirs))
-        this.addUnequal(column, pair, own, known);
+        addUnequal(column, pair, own, known);
       else if (isAmount) {
         const amount = centsOf(known);
-        this.totals.add(column, measure ?? pair.mine, { sheet: amount, database: amount });
+        totals.add(column, measure ?? pair.mine, { sheet: amount, database: amount });
       }
     }
   }
 
   /** Says how values differ that are not simply the same on both sides, or not in the same currency. */
-  private addUnequal(column: TargetColumn, pair: Pair, own: FactValue | null, known: FactValue | null): void {
-    const { sheet, data, tolerance, sides } = this.comparison;
+  function addUnequal(
+    column: TargetColumn,
+    pair: Pair,
+    own: FactValue | null,
+    known: FactValue | null,
+  ): void {
     const { match, mine, theirs } = pair;
     const unread = sheet.unread(column, match.sheet);
     const theirUnread = match.database
@@ -129,25 +135,19 @@ class UnitsComparison {
     const words = sheet.words(column, match.sheet);
     const isAmount = isAdded(column);
     const [ownCents, knownCents] = [centsOf(own), theirUnread === undefined ? centsOf(known) : 0];
+    const both = { sheet: ownCents, database: knownCents };
     const measure = fixedMeasure(column) ?? (ownCents === 0 && knownCents !== 0 ? theirs : mine);
     const add = (of: string, amounts: Amounts) => {
-      if (isAmount) this.totals.add(column, of, amounts);
+      if (isAmount) totals.add(column, of, amounts);
     };
-    const both = { sheet: ownCents, database: knownCents };
+    const kind = 'not compared';
     if (kindOf(column) === 'money' && ownCents !== 0 && knownCents !== 0 && mine !== theirs) {
-      const line = {
-        kind: 'not compared',
-        note: `${atStart(sides.sheet)} has ${mine}, ${sides.database} ${theirs}.`,
-      } as const;
-      this.addLine(column, pair, { ...line, sheet: own!, difference: ownCents / 100, measure: mine });
-      this.addLine(column, pair, {
-        ...line,
-        database: known!,
-        difference: -knownCents / 100,
-        measure: theirs,
-      });
-      add(mine, { kind: 'not compared', sheet: ownCents, database: 0 });
-      add(theirs, { kind: 'not compared', sheet: 0, database: knownCents });
+      const note = `${atStart(sides.sheet)} has ${mine}, ${sides.database} ${theirs}.`;
+      const [more, less] = [ownCents / 100, -knownCents / 100];
+      addLine(column, pair, { kind, note, sheet: own!, difference: more, measure: mine });
+      addLine(column, pair, { kind, note, database: known!, difference: less, measure: theirs });
+      add(mine, { kind, sheet: ownCents, database: 0 });
+      add(theirs, { kind, sheet: 0, database: knownCents });
       return;
     }
     const values = {
@@ -157,14 +157,14 @@ class UnitsComparison {
     };
     if (unread !== undefined || theirUnread !== undefined) {
       const hasValue = unread === undefined ? own !== null : known !== null;
-      this.addLine(column, pair, {
-        ...{ ...values, kind: 'not compared' },
+      addLine(column, pair, {
+        ...{ ...values, kind },
         ...(unread !== undefined && { sheet: unread }),
         ...(theirUnread !== undefined && { database: theirUnread }),
         note: `The value of ${unread === undefined ? sides.database : sides.sheet} cannot be read.`,
         ...(isAmount && hasValue && { difference: (ownCents - knownCents) / 100 }),
       });
-      add(measure, { kind: 'not compared', ...both });
+      add(measure, { kind, ...both });
       return;
     }
     const theirWords = hasEnumValues(column) ? data.words?.(column, match.database[0]!) : undefined;
@@ -174,20 +174,23 @@ class UnitsComparison {
       !compareValues(column, words ?? own, theirWords ?? known, tolerance);
     const found = isSame ? undefined : compareValues(column, own, known, tolerance);
     const isWithin = found?.kind === 'within tolerance';
-    if (found && !isWithin) this.addLine(column, pair, { ...values, ...found });
-    add(measure, { ...both, kind: found?.kind, ...(isWithin && { about: this.aboutCell(column, pair) }) });
+    if (found && !isWithin) addLine(column, pair, { ...values, ...found });
+    add(measure, { ...both, kind: found?.kind, ...(isWithin && { about: aboutCell(column, pair) }) });
   }
 
   /** A line about a matched unit, with the cells of both sides. */
-  private addLine(column: TargetColumn, pair: Pair, { measure, ...line }: Partial<Difference> & Kind): void {
+  function addLine(
+    column: TargetColumn,
+    pair: Pair,
+    { measure, ...line }: Partial<Difference> & Pick<Difference, 'kind'>,
+  ): void {
     if (!CONVENTIONS.has(line.kind)) pair.status = 'differs';
     else if (pair.status === 'match') pair.status = 'convention';
-    const hasMeasure = line.difference !== undefined && measure !== undefined && measure !== '';
-    this.differences.push({ ...this.aboutCell(column, pair), ...line, ...(hasMeasure && { measure }) });
+    const hasMeasure = line.difference !== undefined && measure;
+    differences.push({ ...aboutCell(column, pair), ...line, ...(hasMeasure && { measure }) });
   }
 
-  private aboutCell(column: TargetColumn, { about, match }: Pair): Partial<Difference> {
-    const { sheet, data } = this.comparison;
+  function aboutCell(column: TargetColumn, { about, match }: Pair): Partial<Difference> {
     const otherLocation = data.locationOf?.(column, match.database[0]!);
     return {
       ...{ ...about, column, ...sheet.locationOf(column, match.sheet) },
@@ -195,43 +198,70 @@ class UnitsComparison {
     };
   }
 
+  function compareReference(pair: Pair): void {
+    const { unitColumn: column, callsOtherwise } = matched;
+    if (callsOtherwise || column === undefined) return;
+    const own = sheet.value('unit_reference', pair.match.sheet);
+    const known = data.value(column, pair.match.database[0]!);
+    // “Stp. 38” and “Space 38” of one tenant are one unit, which two people call by other words.
+    if (own === null || known === null || lastNumber(own) === lastNumber(known)) return;
+    addLine('unit_reference', pair, { kind: 'differs', column, sheet: own, database: known });
+  }
+
   /** A unit without a counterpart carries its whole rent. */
-  addLone(side: Side, row: number, kind: 'only in sheet' | 'only in database' | 'ambiguous'): void {
-    const { columns, rentColumn: column } = this.comparison;
-    const roll = this.rolls[side];
+  function addLone(side: Side, row: number, kind: LoneKind): void {
+    const roll: Roll = rolls[side];
     const isOwn = side === 'sheet';
     const [unit, rows] = isOwn ? [row, []] : [undefined, [row]];
-    const about = { ...this.namesOf(unit, rows[0]), ...(isOwn && { row: this.rowOf(row) }) };
-    const currency = this.currencyOf(side, row);
+    const about = { ...namesOf(unit, rows[0]), ...(isOwn && { row: rowOf(row) }) };
+    const currency = currencyOf(side, row);
     for (const name of columns) {
       const value = isAdded(name) ? roll.value(name, row) : null;
       if (typeof value === 'number')
-        this.totals.add(name, fixedMeasure(name) ?? currency, {
+        totals.add(name, fixedMeasure(name) ?? currency, {
           ...{ kind, sheet: 0, database: 0, [side]: cents(value) },
         });
     }
-    const rent = column ? roll.value(column, row) : null;
-    const location = roll.locationOf?.(column ?? 'unit_reference', row);
-    const addsRents = column !== undefined && columns.includes(column) && typeof rent === 'number';
-    this.differences.push({
+    const rent = rentColumn ? roll.value(rentColumn, row) : null;
+    const location = roll.locationOf?.(rentColumn ?? 'unit_reference', row);
+    const addsRents = rentColumn && columns.includes(rentColumn) && typeof rent === 'number';
+    differences.push({
       ...(isOwn ? location : location && { otherLocation: location }),
       ...{ kind, ...about },
-      ...(column && { column }),
+      ...(rentColumn && { column: rentColumn }),
       ...(rent !== null && { [side]: rent }),
       ...(addsRents && { difference: (isOwn ? cents(rent) : -cents(rent)) / 100, measure: currency }),
     });
-    this.addOutcome({ ...about, status: kind }, unit, rows);
+    addOutcome({ ...about, status: kind }, unit, rows);
   }
 
-  result(): ComparedUnits {
-    const { differences, outcomes } = this;
-    const sums = this.totals.sums.map(({ within, ...sum }) => {
+  const addOutcomeOf = ({ match, about, status }: Pair): void =>
+    addOutcome({ ...about, status, rule: match.rule }, match.sheet, match.database);
+
+  /** Adds what happened to a unit, with its rents on both sides and their currency. */
+  function addOutcome(outcome: UnitOutcome, unit: number | undefined, rows: readonly number[]): void {
+    const [row] = rows;
+    const otherRow = row === undefined ? undefined : data.locationOf?.('unit_reference', row).row;
+    const rent = unit === undefined || !rentColumn ? null : sheet.value(rentColumn, unit);
+    const known = row === undefined || !rentColumn ? null : together(data, rentColumn, rows);
+    const isOwn = unit !== undefined && rent !== null;
+    const at = isOwn ? unit : row;
+    const code = rentColumn && at !== undefined ? currencyOf(isOwn ? 'sheet' : 'database', at) : '';
+    outcomes.push({
+      ...outcome,
+      ...(otherRow !== undefined && { otherRow }),
+      ...(typeof rent === 'number' && { sheetRent: rent }),
+      ...(typeof known === 'number' && { databaseRent: known }),
+      ...(code !== '' && { currency: code }),
+    });
+  }
+
+  function result(): ComparedUnits {
+    const sums = totals.sums.map(({ within, ...sum }) => {
       const { column, measure, parts } = sum;
       const difference = parts.get('within tolerance');
-      const about =
-        within.length === 1
-          ? within[0]
-          : { note: `${countOf(within.length, 'unit')}: ${firstNames(within)}` };
+      const note = `${countOf(within.length, 'unit')}: ${firstNames(within)}`;
+      const about = within.length === 1 ? within[0] : { note };
       if (difference) differences.push({ ...about, kind: 'within tolerance', column, difference, measure });
       return sum;
     });
@@ -242,50 +272,5 @@ class UnitsComparison {
     return { differences: bySize(differences), outcomes, sums, units };
   }
 
-  private compareReference(pair: Pair): void {
-    const { unitColumn: column, callsOtherwise } = this.matched;
-    const { sheet, data } = this.comparison;
-    if (callsOtherwise || column === undefined) return;
-    const own = sheet.value('unit_reference', pair.match.sheet);
-    const known = data.value(column, pair.match.database[0]!);
-    // “Stp. 38” and “Space 38” of one tenant are one unit, which two people call by other words.
-    if (own === null || known === null || lastNumber(own) === lastNumber(known)) return;
-    this.addLine('unit_reference', pair, { kind: 'differs', column, sheet: own, database: known });
-  }
-
-  private textIn(side: Side, name: 'unit' | 'tenant' | 'currency', row: number | undefined): string {
-    return row === undefined ? '' : textOf(this.rolls[side].value(this.names[side][name], row));
-  }
-
-  /** What a unit is called: as in the sheet, or else as in the database. */
-  private namesOf(unit: number | undefined, row: number | undefined): { unit: string; tenant: string } {
-    const nameOf = (name: 'unit' | 'tenant') =>
-      this.textIn('sheet', name, unit) || this.textIn('database', name, row);
-    return { unit: nameOf('unit'), tenant: nameOf('tenant') };
-  }
-
-  private rowOf = (unit: number): number => this.comparison.sheet.extraction.facts[unit]!.row;
-
-  /** The currency that a row says, or else that of the sheet. */
-  private currencyOf = (side: Side, row: number): string =>
-    this.textIn(side, 'currency', row).toUpperCase() || (this.comparison.currency ?? '');
-
-  /** Adds what happened to a unit, with its rents on both sides and their currency. */
-  private addOutcome(outcome: UnitOutcome, unit: number | undefined, rows: readonly number[]): void {
-    const { rentColumn, sheet, data } = this.comparison;
-    const [row] = rows;
-    const otherRow = row === undefined ? undefined : data.locationOf?.('unit_reference', row).row;
-    const rent = unit === undefined || !rentColumn ? null : sheet.value(rentColumn, unit);
-    const known = row === undefined || !rentColumn ? null : together(data, rentColumn, rows);
-    const isOwn = unit !== undefined && rent !== null;
-    const at = isOwn ? unit : row;
-    const code = rentColumn && at !== undefined ? this.currencyOf(isOwn ? 'sheet' : 'database', at) : '';
-    this.outcomes.push({
-      ...outcome,
-      ...(otherRow !== undefined && { otherRow }),
-      ...(typeof rent === 'number' && { sheetRent: rent }),
-      ...(typeof known === 'number' && { databaseRent: known }),
-      ...(code !== '' && { currency: code }),
-    });
-  }
+  return { toPair, compareColumn, addOutcomeOf, addLone, result };
 }

@@ -8,7 +8,7 @@ import WORDS from '../vocabulary/words/reconcile-words.json';
 import { isAdded, isRate, kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import type { DifferenceKind } from './reconciliation';
 import type { Roll } from './roll';
-import { tenantKey } from './tenant-likeness';
+import { tenantKey } from './tenant-key';
 
 export interface Tolerance {
   amount: number;

@@ -1,8 +1,9 @@
+import { spellingLikeness } from '../../table/spelling-likeness';
 import type { Steps } from '../../table/steps';
 import { fold } from '../vocabulary/fold';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import { textOf, type KeyColumns, type Roll, type SheetRoll } from './roll';
-import { tenantLikeness, tenantWords, tenantKey } from './tenant-likeness';
+import { tenantKey } from './tenant-key';
 
 /** A property of the database, and its rows. */
 export interface DatabaseProperty {
@@ -28,10 +29,11 @@ export interface UnknownProperty {
 
 const STEP = 500;
 const MAX_NAMED = 6;
-const LIKE = 0.92;
+/** One wrong letter in eight. */
+const LIKE = 0.8;
 /** Perhaps it is meant. */
-const A_LITTLE_LIKE = 0.8;
-const CLEAR_BY = 0.05;
+const A_LITTLE_LIKE = 0.5;
+const CLEAR_BY = 0.1;
 
 /** The properties of the database, in the order of their rows. */
 export function* databaseProperties(data: Roll, keys: KeyColumns): Steps<DatabaseProperty[]> {
@@ -150,7 +152,7 @@ export function createFinder(known: readonly DatabaseProperty[]): Finder {
     property,
     id: fold(property.id),
     name: plain(property.name),
-    words: tenantWords(property.name),
+    key: tenantKey(property.name),
   }));
   type Named = (typeof named)[number];
   return (text, isTitle = false) => {
@@ -170,9 +172,9 @@ export function createFinder(known: readonly DatabaseProperty[]): Finder {
       ({ name }) => requestedName.length >= 5 && ` ${name} `.includes(` ${requestedName} `),
     );
     if (part) return part;
-    const words = tenantWords(text);
+    const ownKey = tenantKey(text);
     const alike = named
-      .map(({ property, words: own }) => ({ property, score: tenantLikeness(words, own) }))
+      .map(({ property, key }) => ({ property, score: spellingLikeness(ownKey, key) }))
       .filter(({ score }) => score >= A_LITTLE_LIKE)
       .sort((left, right) => right.score - left.score);
     const least = Math.max(LIKE, (alike[0]?.score ?? 0) - CLEAR_BY);

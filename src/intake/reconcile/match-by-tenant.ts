@@ -1,18 +1,20 @@
 import { addToGroup } from '../../table/add-to-group';
+import { spellingLikeness } from '../../table/spelling-likeness';
 import type { Steps } from '../../table/steps';
 import { lastNumber } from './compare-values';
 import type { Matching } from './match-units';
 import { RENTS, type MatchRule } from './reconciliation';
 import { ROLL_KEYS, textOf, type KeyColumns, type Roll } from './roll';
-import { tenantLikeness, tenantWords } from './tenant-likeness';
+import { tenantKey } from './tenant-key';
 
 const STEP = 200;
 const AREA_SHARE = 0.01;
 /** A little more than the logarithms of two areas within this share differ by. */
 const SIZE_STEP = 0.0102;
-const MIN_LIKENESS = 0.92;
+/** One wrong letter in eight. */
+const MIN_LIKENESS = 0.8;
 /** Two candidates that are this near to each other cannot be told apart. */
-const CLEAR_BY = 0.05;
+const CLEAR_BY = 0.1;
 /** More tenants of one area than this are not compared name by name. */
 const MAX_ALIKE = 400;
 
@@ -27,7 +29,7 @@ interface TenantRow {
   row: number;
   unit: number | string;
   rent: number;
-  words: readonly string[];
+  /** The words of its name. */
   key: string;
   area: number | undefined;
   start: string;
@@ -47,8 +49,8 @@ function* tenantRows(
   const found: TenantRow[] = [];
   for (const [rowIndex, row] of rows.entries()) {
     if (!isOpen(rowIndex)) continue;
-    const words = tenantWords(textOf(value(tenant, row)));
-    if (words.length === 0) continue;
+    const key = tenantKey(textOf(value(tenant, row)));
+    if (key === '') continue;
     const numberIn = (...columns: readonly string[]) =>
       Number(columns.map((column) => value(column, row)).find((known) => typeof known === 'number') ?? 0);
     const area = numberIn(areaColumn, 'contracted_lettable_area_sqm');
@@ -56,8 +58,7 @@ function* tenantRows(
       row: rowIndex,
       unit: lastNumber(textOf(value(unit, row))),
       rent: numberIn(...RENTS),
-      words,
-      key: words.join(' '),
+      key,
       area: area > 0 ? area : undefined,
       start: textOf(value(start, row)),
     });
@@ -146,13 +147,13 @@ const isNear = (area: number | undefined, known: number | undefined): boolean =>
 const sizeOf = (area: number): number => Math.floor(Math.log(area) / SIZE_STEP);
 
 /** Tenants with a similar name and the same area. */
-function similar(bySize: ReadonlyMap<number, readonly TenantRow[]>, { area, words }: TenantRow): Candidate[] {
+function similar(bySize: ReadonlyMap<number, readonly TenantRow[]>, { area, key }: TenantRow): Candidate[] {
   if (area === undefined) return [];
   const near = [-1, 0, 1]
     .flatMap((more) => bySize.get(sizeOf(area) + more) ?? [])
     .filter((tenant) => isNear(area, tenant.area));
   if (near.length > MAX_ALIKE) return [];
   return near
-    .map((tenant) => ({ row: tenant.row, score: tenantLikeness(words, tenant.words) }))
+    .map((tenant) => ({ row: tenant.row, score: spellingLikeness(key, tenant.key) }))
     .filter(({ score }) => score >= MIN_LIKENESS);
 }

@@ -1,5 +1,5 @@
 import { positionsOf } from '../columns/positions-of';
-import type { Extraction, Fact, Facts, FactValue, RentRollRow, Unread } from '../extraction';
+import type { Extraction, Facts, FactValue, RentRollRow } from '../extraction';
 import { UnitFacts, type FactColumn } from '../facts/unit-facts';
 import type { TargetColumn } from '../vocabulary/target-columns';
 

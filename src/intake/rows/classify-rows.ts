@@ -60,7 +60,7 @@ export function* classifyRows(
     if (line % LINES_A_PAUSE === 0 || line < FIRST_LINES) yield;
   }
   yield;
-  return withFirstBanner(resolveTotals(lines, subtotalCheck), given);
+  return resolveTotals(lines, subtotalCheck);
 }
 
 /** Whether a line can be a unit: it names a tenant, or has more values than a small list below the table, and is not a sum. */
@@ -90,16 +90,6 @@ function createRepeated(table: TableLines): (line: number) => ClassifiedLine | u
       return { kind: 'repeated heading', reason: 'The heading is repeated.' };
     return isPageHead(line) ? { kind: 'note', reason: 'The head of the page is repeated.' } : undefined;
   };
-}
-
-/** The text right above the headings is a banner where another one looks like it: "Stair 60" and "Stair 62". */
-function withFirstBanner(lines: Map<number, ClassifiedLine>, { sheet, heading }: TableLines) {
-  const above = (heading.lines[0] ?? 0) - 1;
-  const patternAt = (line: number) => firstText(sheet, line).replace(/\d+/g, '9');
-  const like = [...lines].find(
-    ([line, { kind }]) => kind === 'banner' && patternAt(line) === patternAt(above),
-  );
-  return like ? new Map([[above, like[1]], ...lines]) : lines;
 }
 
 const update = (state: State, changes: Partial<State>): State => Object.assign(state, changes);

@@ -102,17 +102,14 @@ export function textIn({ sheet, positions }: TableLines, line: number, name: Tar
 export const holdsSum = ({ cells }: Sheet, line: number): boolean =>
   cells[line]?.some((cell) => isSumLabel(cellText(cell))) ?? false;
 
-/** "3.2 years" below the tenants, or beside the name of a figure. */
-const MEASURE = /^[\d.,' ]+\p{L}{1,5}[.]?$/u;
-
-/** Whether a line names the tenant of a unit. A text or a measure below the tenants may belong to a small list. */
+/** Whether a line names the tenant of a unit. A text below the tenants may belong to a small list. */
 export function namesLet(table: Table, line: number): boolean {
   const { sheet, positions, identities } = table;
   const position = positions.get('tenant_name');
   if (position === undefined || shapeAt(sheet, line, position) !== SHAPE.text) return false;
   const tenant = textAt(sheet, line, position);
   const needsUnit = identities.length > 0;
-  return !isUnitSign(tenant) && !MEASURE.test(tenant) && !(needsUnit && unitOf(table, line) === '');
+  return !isUnitSign(tenant) && !(needsUnit && unitOf(table, line) === '');
 }
 
 /** What a text above units says about all of them: their use or floor, or whether they are let. */

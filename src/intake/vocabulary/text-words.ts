@@ -40,6 +40,7 @@ export const isEndedLabel = createMatcher`^${any('ended')}`;
 export const isFutureLabel = createMatcher`^${any('future')}`;
 /** A text about all amounts of a table. "Rents are reviewed every year" says nothing about them. */
 export const mentionsAmounts = createMatcher`(?<![a-z])${any('amounts')}(?![a-z])`;
+export const mentionsEach = createMatcher`(?<![a-z])${any('each')}(?![a-z])`;
 /** A heading of periods. */
 export const mentionsFrequency = createMatcher`${any('often')}`;
 /** A term in years. */

@@ -3,12 +3,7 @@ import { atOnce } from '../../../src/table/steps';
 import { type RentRollRow, rollRows, WITH_DATABASE } from '../../../src/intake/index';
 import { compareUnits } from '../../../src/intake/reconcile/compare-units';
 import { matchUnits } from '../../../src/intake/reconcile/match-units';
-import {
-  jaroWinkler,
-  tenantKey,
-  tenantLikeness,
-  tenantWords,
-} from '../../../src/intake/reconcile/tenant-likeness';
+import { tenantKey } from '../../../src/intake/reconcile/tenant-key';
 import { textTable } from '../../support/text-table';
 import { extractionOf, KEYS, rowsOf } from './demo-rolls';
 
@@ -216,7 +211,7 @@ describe('comparing', () => {
   });
 });
 
-describe('the likeness of tenants', () => {
+describe('the name of a tenant', () => {
   it.each(
     textTable(`
       Müller & Söhne GmbH & Co. KG | MUELLER SOEHNE
@@ -225,25 +220,4 @@ describe('the likeness of tenants', () => {
       Zielony Sp. z o.o.           | zielony
       Marks’ Shoes Ltd.            | Marks Shoes`),
   )('takes “%s” and “%s” for one name', (left, right) => expect(tenantKey(left)).toBe(tenantKey(right)));
-
-  it('is 1 for equal names, symmetric, and between 0 and 1', () =>
-    fc.assert(
-      fc.property(fc.string(), fc.string(), (left, right) => {
-        const [a, b] = [tenantWords(left), tenantWords(right)];
-        const likeness = tenantLikeness(a, b);
-        expect(likeness).toBeCloseTo(tenantLikeness(b, a), 10);
-        expect(likeness >= 0 && likeness <= 1).toBe(true);
-        if (a.length > 0) expect(tenantLikeness(a, a)).toBe(1);
-      }),
-    ));
-
-  it.each(
-    textTable(`
-      martha | marhta   | 0.9611
-      dwayne | duane    | 0.84
-      dixon  | dicksonx | 0.8133
-      abc    | xyz      | 0`),
-  )('is that of Jaro and Winkler for %s and %s', (left, right, likeness) =>
-    expect(jaroWinkler(left, right)).toBeCloseTo(Number(likeness), 3),
-  );
 });

@@ -1,4 +1,4 @@
-import { tenantKey } from '../../../src/intake/reconcile/tenant-likeness';
+import { tenantKey } from '../../../src/intake/reconcile/tenant-key';
 import type { Roll, RollRow } from './demo-rolls';
 
 /** A change to one unit of a sheet, and the line that must tell it. */
