@@ -1,6 +1,6 @@
 import { useWorkbook } from '../../../pane-kit/common-parts';
 import { LinkButton } from '../../../pane-kit/link-button';
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Checkbox, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { Ref } from 'react';
 import { CHANGED_SINCE, type OpenedCall } from '../ask-actions';
 import { addressText, type CellAddress } from '../../../excel/cell-address';
@@ -67,16 +67,26 @@ export function AskDock({ isSearching, ref }: AskDockProps) {
 
 /** Says what "Insert" or "Apply" will do, beside the button. */
 function Footer() {
-  const { opened, writing, calls } = useAsk();
+  const { opened, writing, calls, query, isTitled, dispatch } = useAsk();
   const { write, isElsewhere } = writing;
   const { busy, run } = write;
   const kit = useKit();
   const styles = useStyles();
   return (
     <div className={mergeClasses(kit.line, kit.lineAbove, styles.foot)}>
-      <p className={mergeClasses(kit.quiet, kit.fill)} role="status">
-        {opened ? <Changes {...opened.addresses} /> : <InsertLocation />}
-      </p>
+      <div className={kit.fill}>
+        <p className={kit.quiet} role="status">
+          {opened ? <Changes {...opened.addresses} /> : <InsertLocation />}
+        </p>
+        {!opened && !query.number && (
+          <Checkbox
+            className={kit.choices}
+            label="Title above"
+            checked={isTitled}
+            onChange={(_, { checked }) => dispatch({ kind: 'note', what: { isTitled: checked === true } })}
+          />
+        )}
+      </div>
       <BusyButton
         appearance="primary"
         busy={busy}
