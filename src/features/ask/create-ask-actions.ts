@@ -97,7 +97,10 @@ export function createAskActions(parts: AskParts): AskActions {
       const cell = { sheet, cell: formatCell(row, column) };
       // One figure has no rows that scroll.
       const headingRow = query.number ? undefined : row - 1;
-      styleWhenArrived(formulas, { cell, topRow: laid.top, headingRow, addUndo });
+      styleWhenArrived(formulas, {
+        ...{ cell, topRow: laid.top, titleRows: titled ? TITLE_ROWS : 0 },
+        ...{ headingRow, addUndo },
+      });
       rescan();
       return cell;
     },

@@ -60,6 +60,8 @@ const MAX_FROZEN_ROWS = 12;
 interface Inserted {
   cell: CellAddress;
   topRow: number;
+  /** How many rows of a title there are above, whose texts run over the next columns. */
+  titleRows: number;
   /** That of its headings, if they stay in view. */
   headingRow: number | undefined;
   addUndo: AddUndo;
@@ -112,6 +114,7 @@ const isFigure = (value: unknown): boolean =>
 async function styleResult({
   cell: { sheet, cell },
   topRow,
+  titleRows,
   headingRow,
   addUndo,
 }: Inserted): Promise<boolean> {
@@ -141,9 +144,16 @@ async function styleResult({
     const all = worksheet.getRangeByIndexes(topRow, result.columnIndex, rows, result.columnCount);
     const columns = Array.from({ length: result.columnCount }, (_, at) => all.getColumn(at));
     const before = columns.map((column) => column.format.load('columnWidth'));
+    const titleFonts = Array.from({ length: titleRows }, (_, at) =>
+      worksheet.getCell(topRow - titleRows + at, result.columnIndex).format.font.load('size'),
+    );
     await context.sync();
     const widths = before.map(({ columnWidth }) => columnWidth);
+    const sizes = titleFonts.map(({ size }) => size);
+    // Excel fits whole columns, also of a part of their rows (office-js issue 5999). The title must not count.
+    for (const font of titleFonts) font.size = 1;
     all.format.autofitColumns();
+    titleFonts.forEach((font, at) => (font.size = sizes[at]!));
     const after = columns.map((column) => column.format.load('columnWidth'));
     await context.sync();
     after.forEach((format, at) => {
