@@ -133,6 +133,38 @@ export interface About {
   unitsCell?: string;
 }
 
+/** The names of a column of funds, each once. */
+export const fundsText = (column: string): string =>
+  `IFERROR(TEXTJOIN(", ",TRUE,SORT(UNIQUE(${column}))),"")`;
+
+/** Says of which funds, day and currencies rows are. Each is a formula without `=`, as all below. */
+export function aboutText({ funds, newest, currency }: AboutText): string {
+  const asAt = newest === undefined ? '""' : `IF(${newest}>0,"as at "&${isoText(newest)},"")`;
+  return `IFERROR(TEXTJOIN(" · ",TRUE,${funds},${asAt},${currency}),"")`;
+}
+
+interface AboutText {
+  funds: string;
+  newest: string | undefined;
+  currency: string;
+}
+
+/** Says how many of all units are shown, for which reasons others are left out, from where they are, and on which conditions. */
+export function unitsText({ shown, total, noun = 'units', reasons, source, words }: UnitsText): string {
+  const leftOut = `" of "&${grouped(total)}&" ${noun}; left out: "&TEXTJOIN(", ",TRUE,${reasons.join(',')})`;
+  const count = `${grouped(shown)}&IF(${total}>${shown},${leftOut}," ${noun}")`;
+  return `IF(${shown}=0,${words},IFERROR(TEXTJOIN(". ",TRUE,${count},${source},${words}),""))`;
+}
+
+interface UnitsText {
+  shown: string;
+  total: string;
+  noun?: string;
+  reasons: readonly string[];
+  source: string;
+  words: string;
+}
+
 /** Writes what a sheet is about: funds, day and currency, and below it which units it has, from where, and on which conditions. */
 export function putAbout({ put, choose }: SheetWriter, about: About): void {
   const { units, all, otherCurrencies, database, date, property, currency, conditions, inputs, source } =
@@ -158,25 +190,20 @@ export function putAbout({ put, choose }: SheetWriter, about: About): void {
   );
   const currencies = otherCurrencies ? `IFERROR(${otherCurrencies.currencies},0)` : '0';
 
-  const names = database ? `IFERROR(TEXTJOIN(", ",TRUE,SORT(UNIQUE(${database}))),"")` : '""';
+  const names = database ? fundsText(database) : '""';
   const funds = inputs ? `IF(${inputs.databases}="",${names},${inputs.databases})` : names;
-  const asAt = date ? `IF(${newest}>0,"as at "&${isoText(newest)},"")` : '""';
-  put('B3', `=IFERROR(TEXTJOIN(" · ",TRUE,${funds},${asAt},${currency}),"")`, ABOUT);
+  put('B3', `=${aboutText({ funds, newest: date && newest, currency })}`, ABOUT);
 
   const left = `(${total}-${shown}-${elsewhere})`;
   const reasons = [
     `IF(${elsewhere}>0,${grouped(elsewhere)}&" in "&${currencies}&" other currencies","")`,
     `IF(${left}>0,${grouped(left)}&" by the conditions","")`,
   ].slice(otherCurrencies ? 0 : 1);
-  const leftOut = `" of "&${grouped(total)}&" units; left out: "&TEXTJOIN(", ",TRUE,${reasons.join(',')})`;
-  const parts = [
-    `${grouped(shown)}&IF(${total}>${shown},${leftOut}," units")`,
+  const ofRolls =
     source === undefined
       ? `"Rent rolls of "&IFERROR(ROWS(UNIQUE(${property ?? '0'})),0)&" properties"&IF(${oldest}<${newest},", the oldest of "&${isoText(oldest)},"")&IF(${inputs?.approved},", approved only",", approved or not")`
-      : quoted(source),
-    words,
-  ];
-  put(unitsCell, `=IF(${shown}=0,${words},IFERROR(TEXTJOIN(". ",TRUE,${parts.join(',')}),""))`, {
+      : quoted(source);
+  put(unitsCell, `=${unitsText({ shown, total, reasons, source: ofRolls, words })}`, {
     ...NOTE,
     verticalAlign: 'middle',
   });

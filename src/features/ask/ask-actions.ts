@@ -16,10 +16,10 @@ export interface AskActions {
   ): Promise<AskPreview | undefined>;
   /** Counts the columns of a preview over all rows of its result. Sends no request. */
   profile(preview: AskPreview, signal: AbortSignal): Promise<PreviewProfile>;
-  /** Says what an insertion at this cell would fill, and what is in the way. `size` is that of the data rows, if known. */
-  plan(query: AskQuery, target: CellAddress, size: Size | null): Promise<InsertPlan>;
+  /** Says what an insertion at this cell would fill, and what is in the way. */
+  plan(query: AskQuery, target: CellAddress, how: InsertChoices): Promise<InsertPlan>;
   /** Looks for space again and writes. Never overwrites. Resolves to the cell of the formula. */
-  insert(query: AskQuery, target: CellAddress, size: Size | null): Promise<CellAddress>;
+  insert(query: AskQuery, target: CellAddress, how: InsertChoices): Promise<CellAddress>;
   /** Enters headings alone, to the right of the selected cell. Resolves to their range. */
   insertHeadings(columns: readonly string[]): Promise<string>;
   calls(cell: CellAddress): Promise<readonly CallInCell[]>;
@@ -38,6 +38,13 @@ export const UNREADABLE = 'to be edited in the formula bar';
 export interface Size {
   rows: number;
   columns: number;
+}
+
+export interface InsertChoices {
+  /** That of the data rows, if known. */
+  size: Size | null;
+  /** Whether a title block stands above rows. */
+  isTitled: boolean;
 }
 
 export interface InsertPlan {

@@ -1,5 +1,5 @@
 import { cutText } from '../../contract/cut-text';
-import { type Naming, createColumnNames, namingOf } from '../../answers/naming';
+import { type ServiceNaming, createColumnNames, namingOf } from '../../answers/naming';
 import { asRrError, badInput } from '../../contract/failure';
 import type { Client } from '../../client/client';
 import { loadPart } from '../../client/load-part';
@@ -11,7 +11,7 @@ import type { Formulas } from '../../answers/formulas/formula-inventory';
 import type { Answers } from '../../answers/calls/answers';
 import { SHEET_COLUMNS, SHEET_ROWS, type Area, type Rectangle } from '../../excel/reference-walk/area';
 import { inExcel } from '../../excel/in-excel';
-import type { AskActions, AskPreview, InsertPlan, Size } from './ask-actions';
+import type { AskActions, AskPreview, InsertChoices, InsertPlan, Size } from './ask-actions';
 import type { Previewed } from './profile-preview';
 import type { AskQuery } from './ask-query';
 import { previewRequest, readPreview, rowsNeeded, tooLarge } from './ask-preview';
@@ -19,7 +19,16 @@ import { noteCells, openSheet, replaceCells, type CellChange } from '../../excel
 import type { AddUndo, LastWritten } from '../../excel/write/last-written';
 import { createSelection } from '../../excel/selected-cells';
 import { styleBlock, styleWhenArrived } from './sheet/style-result';
-import { layOut, rangeText, type Laid, type LaidCell, type CellPosition } from './write/lay-out';
+import { loadTitle } from './write/load-title';
+import {
+  layOut,
+  rangeText,
+  TITLE_ROWS,
+  titleColumns,
+  type Laid,
+  type LaidCell,
+  type CellPosition,
+} from './write/lay-out';
 
 export interface AskParts {
   client: Client;
@@ -69,23 +78,29 @@ export function createAskActions(parts: AskParts): AskActions {
       return profilePreview(answers, asked, preview, signal);
     },
 
-    async plan(query, target, size) {
-      const { area } = await layOutAt(parts, query, target, size);
+    async plan(query, target, how) {
+      const { area } = await layOutAt(parts, query, target, how);
       const blocked = await inExcel(`Excel did not show the cells below ${target.cell}. ${BUSY}`, (context) =>
         blockedBy(context, target.sheet, area),
       );
       return { fills: rangeText(area), ...(blocked && { blocked }) };
     },
 
-    async insert(query, target, size) {
+    async insert(query, target, how) {
       const { sheet } = target;
-      const { laid, area } = await layOutAt(parts, query, target, size);
-      const addUndo = await enter(written, `sheet "${sheet}"`, { ...area, sheet }, laid);
+      const { laid, area, titled } = await layOutAt(parts, query, target, how);
+      const title = titled ? (await loadTitle()).titleCells(query, laid, titled) : [];
+      // The formula of the schedule comes last: it calculates alone, once all cells are there.
+      const cells = [...laid.cells.slice(0, -1), ...title, ...laid.cells.slice(-1)];
+      const addUndo = await enter(written, `sheet "${sheet}"`, { ...area, sheet }, { ...laid, cells });
       const { row, column } = laid.formula;
       const cell = { sheet, cell: formatCell(row, column) };
       // One figure has no rows that scroll.
       const headingRow = query.number ? undefined : row - 1;
-      styleWhenArrived(formulas, { cell, topRow: area.row, headingRow, addUndo });
+      styleWhenArrived(formulas, {
+        ...{ cell, topRow: laid.top, titleRows: titled ? TITLE_ROWS : 0 },
+        ...{ headingRow, addUndo },
+      });
       rescan();
       return cell;
     },
@@ -121,8 +136,13 @@ async function previewed(
   { signal, isCacheOnly }: Parameters<AskActions['preview']>[1],
 ): Promise<{ preview: AskPreview; asked: Previewed }> {
   const { answers } = parts;
-  const call = { signal, isPreview: isCacheOnly, shouldIncludeBreadth: true };
-  const { columns } = await namingOf(parts, query, signal);
+  const { columns, profile } = await namingOf(parts, query, signal);
+  // The title asks for them. Without a fixed grain, they could change the rows.
+  const areAsked = profile.rowGrain === 'fixed' && !query.number;
+  const call = {
+    ...{ signal, isPreview: isCacheOnly, shouldIncludeBreadth: true },
+    ...(areAsked && { extraColumns: titleColumns(query, profile) }),
+  };
   const request = previewRequest(query, columns);
   const firstRows = rowsNeeded(query);
   const result = await answers.rows(request, { ...call, ...(firstRows && { firstRows }) });
@@ -134,19 +154,23 @@ async function previewed(
   };
 }
 
-/** Without a catalogue, headings are identifiers. */
-async function layOutAt(parts: AskParts, query: AskQuery, target: CellAddress, size: Size | null) {
-  const naming = await namingOf(parts, query).catch((): Naming => ({
-    columns: createColumnNames([]),
-    databases: [],
-  }));
+/** Without a catalogue, headings are identifiers, and there is no title. One figure has none, either. */
+async function layOutAt(
+  parts: AskParts,
+  query: AskQuery,
+  target: CellAddress,
+  { size, isTitled }: InsertChoices,
+) {
+  const naming = await namingOf(parts, query).catch(() => undefined);
+  const titled = isTitled && !query.number ? naming : undefined;
   const corner = positionOf(target);
-  const laid = layOut(query, corner, naming);
-  return { laid, area: areaOf(laid, corner, size) };
+  const top = { ...corner, row: corner.row + (titled ? TITLE_ROWS : 0) };
+  const laid = layOut(query, top, naming ?? { columns: createColumnNames([]), databases: [] });
+  return { laid, area: areaOf(laid, corner, size), titled };
 }
 
 /** A name of a database in the formula is looked up among all that the person may use. */
-async function namingOfCall(parts: AskParts, { name }: Call): Promise<Naming> {
+async function namingOfCall(parts: AskParts, { name }: Call): Promise<ServiceNaming> {
   const endpoint = name === 'CHANGES' ? 'changes' : 'query';
   const { value: databases } = parts.client.peekDatabases() ?? (await parts.client.databases());
   const isChosen = parts.databases.get().length > 0;
@@ -211,10 +235,12 @@ async function blockedBy(
   };
 }
 
+const FORMULAS: readonly LaidCell['style'][] = ['formula', 'about', 'note'];
+
 const changeOf = (sheet: string, { row, column, value, style, format }: LaidCell): CellChange => ({
   sheet,
   row,
   column,
-  content: style === 'formula' ? { formula: String(value) } : value,
+  content: FORMULAS.includes(style) ? { formula: String(value) } : value,
   ...(format !== undefined && { format }),
 });

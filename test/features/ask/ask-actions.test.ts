@@ -24,6 +24,7 @@ function setup(rows: Record<string, unknown>[] = ROWS) {
   const gateway = fakeGateway(
     {
       columns: listedColumns(
+        'unit_id STRING Unit ID',
         'tenant_name STRING Tenant Name',
         'use_type STRING Use Type',
         'contracted_rent_pa FLOAT Contracted Rent | currency p.a.',
@@ -56,6 +57,7 @@ const QUERY: AskQuery = {
 };
 const how = (isCacheOnly = false) => ({ signal: new AbortController().signal, isCacheOnly });
 const SIZE = { rows: 20, columns: 3 };
+const UNTITLED = { size: SIZE, isTitled: false };
 
 describe('the preview', () => {
   it('shows the first rows as cells do, and all counts, and the formula then sends no request', async () => {
@@ -132,8 +134,8 @@ describe('an insertion', () => {
   it('writes the block and styles it, and can be put back', async () => {
     const { book, written, actions, target } = setup();
     book.workbook.style(book.area('B3'), { fillColor: '#FF0000', bold: true });
-    expect(await actions.plan(QUERY, target, SIZE)).toEqual({ fills: 'B2:D26' });
-    expect(await actions.insert(QUERY, target, SIZE)).toEqual({ sheet: 'Sheet1', cell: 'B7' });
+    expect(await actions.plan(QUERY, target, UNTITLED)).toEqual({ fills: 'B2:D26' });
+    expect(await actions.insert(QUERY, target, UNTITLED)).toEqual({ sheet: 'Sheet1', cell: 'B7' });
     expect(book.contents('Sheet1')).toEqual({
       ...{ B2: 'Filter', C2: 'Operator', D2: 'Value', B3: 'Use Type', C3: '=', D3: '=1+1' },
       ...{ B6: 'Tenant Name', C6: 'Contracted Rent', D6: 'Lease End' },
@@ -155,11 +157,13 @@ describe('an insertion', () => {
     const { book, actions, target } = setup();
     book.type('Sheet1', { C20: 'Total' });
     const message = 'B2:D26 must be empty: C20 holds "Total". Choose another cell, or clear that one.';
-    const { blocked } = await actions.plan(QUERY, target, SIZE);
+    const { blocked } = await actions.plan(QUERY, target, UNTITLED);
     expect(blocked).toEqual({ cell: { sheet: 'Sheet1', cell: 'C20' }, message });
-    await expect(actions.insert(QUERY, target, SIZE)).rejects.toThrow(message);
-    expect(await actions.plan(QUERY, target, { ...SIZE, rows: 10 })).not.toHaveProperty('blocked');
-    const last = await actions.plan(QUERY, { sheet: 'Sheet1', cell: 'XFD2' }, SIZE);
+    await expect(actions.insert(QUERY, target, UNTITLED)).rejects.toThrow(message);
+    expect(
+      await actions.plan(QUERY, target, { ...UNTITLED, size: { ...SIZE, rows: 10 } }),
+    ).not.toHaveProperty('blocked');
+    const last = await actions.plan(QUERY, { sheet: 'Sheet1', cell: 'XFD2' }, UNTITLED);
     expect(last.blocked?.message).toContain('beyond the last of the sheet');
     expect(book.contents('Sheet1')).toEqual({ C20: 'Total' });
   });
@@ -174,10 +178,10 @@ describe('an insertion', () => {
       const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
       change(book);
       if (change !== refuse) {
-        await expect(actions.plan(QUERY, target, SIZE)).rejects.toThrow(message);
+        await expect(actions.plan(QUERY, target, UNTITLED)).rejects.toThrow(message);
         expect(error).not.toHaveBeenCalled();
       }
-      await expect(actions.insert(QUERY, target, null)).rejects.toThrow(message);
+      await expect(actions.insert(QUERY, target, { ...UNTITLED, size: null })).rejects.toThrow(message);
       if (book.has('Sheet1')) expect(book.contents('Sheet1')).toEqual({});
       expect(written.current()).toBeNull();
     },
@@ -191,7 +195,7 @@ describe('an insertion', () => {
       { column: 'lease_end_date', operator: '>=', values: [46388] },
       { column: 'use_type', operator: 'in', values: ['OFFICE', '=1+1'] },
     ];
-    await actions.insert({ ...QUERY, conditions }, target, SIZE);
+    await actions.insert({ ...QUERY, conditions }, target, UNTITLED);
     const { cell } = book;
     expect(cell('B8')).toMatchObject({ formula: expect.stringContaining('=RR.QUERY(') as string });
     expect(cell('D3')).toMatchObject({ value: 46388, ownFormat: 'yyyy-mm-dd' });
@@ -205,12 +209,49 @@ describe('an insertion', () => {
 
   it('is not undone over what a person has typed since', async () => {
     const { book, written, actions, target } = setup();
-    await actions.insert(QUERY, target, SIZE);
+    await actions.insert(QUERY, target, UNTITLED);
     book.type('Sheet1', { D3: 'RETAIL' });
     await written.undo();
     const message = 'Sheet1!D3 has changed since, so nothing was undone.';
     expect(written.news()).toHaveProperty('failure.message', expect.stringContaining(message));
     expect(book.contents('Sheet1')).toHaveProperty('B7');
+  });
+
+  it('has a title block above it, whose formulas read its cells and follow its changes', async () => {
+    const { book, written, actions, target } = setup();
+    const titled = { size: SIZE, isTitled: true };
+    expect(await actions.plan(QUERY, target, titled)).toEqual({ fills: 'B2:D30' });
+    const cell = await actions.insert(QUERY, target, titled);
+    expect(cell.cell).toBe('B11');
+    const lines = () => [book.contents('Sheet1')['B3'], book.contents('Sheet1')['B4']];
+    const before = lines();
+    const asked = 'B7:D8,0,,,"sort=contracted_rent_pa desc")';
+    expect(before).toEqual([
+      expect.stringContaining(`RR.QUERY("currency",${asked}`),
+      expect.stringContaining('RR.TOTAL("unit_id",,"count")'),
+    ]);
+    expect(book.contents('Sheet1')).toMatchObject({
+      B2: 'Tenancy schedule',
+      B6: 'Filter',
+      B10: 'Tenant Name',
+    });
+    expect(book.style('B2')).toMatchObject({ fontSize: 16, bold: true });
+    const opened = await actions.open(cell, 0);
+    const { query } = opened;
+    book.type('Sheet1', { B2: 'Offices' });
+    await actions.apply(opened, { ...query, approvedOnly: true, databases: ['1'] });
+    const options = '"sort=contracted_rent_pa desc; database=1"';
+    expect(lines()).toEqual([
+      expect.stringContaining(`RR.QUERY("currency",B7:D8,0,,TRUE,${options})`),
+      expect.stringMatching(/RR\.TOTAL\("unit_id",,"count",,TRUE,"database=1"\).*approved only/),
+    ]);
+    expect(book.contents('Sheet1')).toHaveProperty('B2', 'Offices');
+    await written.undo();
+    expect(lines()).toEqual(before);
+    await actions.insert(QUERY, { sheet: 'Inputs', cell: 'A1' }, titled);
+    await written.undo();
+    expect(book.contents('Inputs')).toEqual({});
+    expect(book.style('Inputs!A1').fontSize ?? 10).toBe(10);
   });
 
   it('of headings alone fills the row from the selected cell on', async () => {

@@ -15,7 +15,8 @@ it('the style of a result waits for it without a word of Excel that it is there,
   const answered = { ...cell, runs: [{ state: 'answered' }] } as unknown as Formula;
   const timers = clockByHand();
   const formulas = { all: () => [answered], onChange: () => () => undefined };
-  styleWhenArrived(formulas, { cell, topRow: 0, headingRow: 1, addUndo: () => undefined }, timers.setTimer);
+  const inserted = { cell, topRow: 0, titleRows: 0, headingRow: 1, addUndo: () => undefined };
+  styleWhenArrived(formulas, inserted, timers.setTimer);
   const lookAgain = async () => {
     timers.fire();
     await looked();

@@ -1,14 +1,14 @@
 import { useWorkbook } from '../../../pane-kit/common-parts';
 import { LinkButton } from '../../../pane-kit/link-button';
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Checkbox, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { Ref } from 'react';
-import { CHANGED_SINCE, type OpenedCall } from '../ask-actions';
+import { CHANGED_SINCE } from '../ask-actions';
 import { addressText, type CellAddress } from '../../../excel/cell-address';
 import { BusyButton } from '../../../pane-kit/busy-button';
 import { FailureProblem } from '../../../pane-kit/status/problem';
 import { useAction } from '../../../pane-kit/use-action';
 import { useKit } from '../../../pane-kit/use-kit';
-import { WrittenNotice } from './later-parts';
+import { Changes, WrittenNotice } from './later-parts';
 import { PreviewDock } from './preview/preview-dock';
 import { useAsk } from './use-ask';
 
@@ -67,16 +67,26 @@ export function AskDock({ isSearching, ref }: AskDockProps) {
 
 /** Says what "Insert" or "Apply" will do, beside the button. */
 function Footer() {
-  const { opened, writing, calls } = useAsk();
+  const { opened, writing, calls, query, isTitled, dispatch } = useAsk();
   const { write, isElsewhere } = writing;
   const { busy, run } = write;
   const kit = useKit();
   const styles = useStyles();
   return (
     <div className={mergeClasses(kit.line, kit.lineAbove, styles.foot)}>
-      <p className={mergeClasses(kit.quiet, kit.fill)} role="status">
-        {opened ? <Changes {...opened.addresses} /> : <InsertLocation />}
-      </p>
+      <div className={kit.fill}>
+        <div className={kit.quiet} role="status">
+          {opened ? <Changes /> : <InsertLocation />}
+        </div>
+        {!opened && !query.number && (
+          <Checkbox
+            className={kit.choices}
+            label="Title above"
+            checked={isTitled}
+            onChange={(_, { checked }) => dispatch({ kind: 'note', what: { isTitled: checked === true } })}
+          />
+        )}
+      </div>
       <BusyButton
         appearance="primary"
         busy={busy}
@@ -120,14 +130,4 @@ function InsertLocation() {
       {plan ? (size ? `Fills ${plan.fills}, all empty` : `From ${plan.fills}, size not known yet`) : ' '}
     </>
   );
-}
-
-function Changes({ columns, conditions, options }: OpenedCall['addresses']) {
-  const { isChanged, writing } = useAsk();
-  const cells = [columns, conditions, options].filter(Boolean);
-  if (!isChanged) return 'Nothing is changed yet';
-  if (writing.isElsewhere) return 'Another sheet is in view';
-  return cells.length > 0
-    ? `Writes the formula again, and what differs in ${cells.join(' and ')}`
-    : 'Writes the formula again';
 }

@@ -1,5 +1,6 @@
 import type { CellAddress } from '../../../excel/cell-address';
 import { createListeners } from '../../../excel/listeners';
+import { createStoredText } from '../../../pane-kit/stored-text';
 import type { OpenedCall } from '../ask-actions';
 import { EMPTY_QUERY, isSameQuery, isUntouched, type AskQuery } from '../ask-query';
 
@@ -19,6 +20,8 @@ export interface AskState {
   /** A cell whose formula is to be opened. */
   requestedCell: CellAddress | null;
   open: ReadonlySet<BlockName>;
+  /** Whether rows are inserted below a title block. */
+  isTitled: boolean;
 }
 
 /** What was written last, perhaps while the tab was open before. */
@@ -47,7 +50,11 @@ const EMPTY_STATE: AskState = {
   inserted: null,
   requestedCell: null,
   open: new Set(['columns']),
+  isTitled: true,
 };
+
+/** Whether rows have a title, for all workbooks of this computer. */
+const storedTitle = createStoredText('rr.ask.title');
 
 export function nextAskState(state: AskState, event: AskEvent): AskState {
   switch (event.kind) {
@@ -99,11 +106,13 @@ export interface AskStore {
 
 export function createAskStore(): AskStore {
   const listeners = createListeners();
-  let state = EMPTY_STATE;
+  let state = { ...EMPTY_STATE, isTitled: storedTitle.get() !== 'no' };
   return {
     get: () => state,
     dispatch(event) {
+      const before = state.isTitled;
       state = nextAskState(state, event);
+      if (state.isTitled !== before) storedTitle.set(state.isTitled ? 'yes' : 'no');
       listeners.notify();
     },
     onChange: listeners.add,

@@ -10,6 +10,7 @@ export const Catalogue = laterPart(
 export const StartList = laterPart('Loading the starting points', async () => (await loadStart()).StartList);
 export const OpenedLine = laterPart('Loading the formula', async () => (await loadOpened()).OpenedLine);
 export const OpeningNotice = laterPart('Loading the formula', async () => (await loadOpened()).OpeningNotice);
+export const Changes = laterPart(null, async () => (await loadOpened()).Changes);
 export const WrittenNotice = laterPart(
   'Loading what was written',
   async () => (await loadOpened()).WrittenNotice,

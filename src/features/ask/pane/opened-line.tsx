@@ -128,6 +128,18 @@ export function OpeningNotice() {
   );
 }
 
+/** Says what "Apply" will write. */
+export function Changes() {
+  const { opened, isChanged, writing } = useAsk();
+  const { columns, conditions, options } = opened?.addresses ?? {};
+  const cells = [columns, conditions, options].filter(Boolean);
+  if (!isChanged) return 'Nothing is changed yet';
+  if (writing.isElsewhere) return 'Another sheet is in view';
+  return cells.length > 0
+    ? `Writes the formula again, and what differs in ${cells.join(' and ')}`
+    : 'Writes the formula again';
+}
+
 /** Says what was written into the formula that is open, and offers to undo it. */
 export function WrittenNotice() {
   const steps = useWritten();

@@ -1,4 +1,11 @@
-import { useAskActions, type CallInCell, type InsertPlan, type OpenedCall, type Size } from '../ask-actions';
+import {
+  useAskActions,
+  type CallInCell,
+  type InsertChoices,
+  type InsertPlan,
+  type OpenedCall,
+  type Size,
+} from '../ask-actions';
 import { useChanging, useFormulas, useWorkbook, useWritten } from '../../../pane-kit/common-parts';
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { AskedRows } from '../../../answers/formulas/basis';
@@ -62,7 +69,7 @@ export function useAskModel(parts: AskParts) {
     return { rows: shown, columns: all.length };
   }, [preview]);
   const isReady = hasContent(query);
-  const planned = usePlan({ query, cell, size }, isReady && !opened);
+  const planned = usePlan({ query, cell, size, isTitled: state.isTitled }, isReady && !opened);
   const writing = useWriting(store, { cell, preview, size, isReady, focus });
 
   return {
@@ -170,7 +177,7 @@ function useWriting(store: AskStore, { cell, preview, size, isReady, focus }: Wr
       await ask.apply(opened, query);
       await readAgain(opened, { written: { front: cell?.sheet } });
     } else if (cell && isReady) {
-      const anchor = await ask.insert(query, cell, size);
+      const anchor = await ask.insert(query, cell, { size, isTitled: store.get().isTitled });
       const written = { address: formatAddress(anchor), at: cellKey(cell) };
       // A question that was changed meanwhile goes on.
       const isSame = store.get().query === query;
@@ -251,14 +258,13 @@ function useTarget() {
 /** Excel is asked when nothing has changed for so long, in milliseconds. */
 const PAUSE = 150;
 
-interface RequestedInsertion {
+interface RequestedInsertion extends InsertChoices {
   query: AskQuery;
   cell: CellAddress | null;
-  size: Size | null;
 }
 
 /** Says what an insertion would fill, and what is in the way. Looks again when the workbook changes. */
-function usePlan({ query, cell, size }: RequestedInsertion, isRequested: boolean) {
+function usePlan({ query, cell, size, isTitled }: RequestedInsertion, isRequested: boolean) {
   const ask = useAskActions();
   const formulas = useFormulas();
   const written = useWritten();
@@ -278,7 +284,7 @@ function usePlan({ query, cell, size }: RequestedInsertion, isRequested: boolean
         if (mine === round) setPlanned(next);
       };
       stopTimer = setRealTimer(() => {
-        ask.plan(query, cell, size).then(
+        ask.plan(query, cell, { size, isTitled }).then(
           (plan) => setIfLatest({ plan }),
           (thrown) => setIfLatest({ failure: asRrError(thrown) }),
         );
@@ -291,6 +297,6 @@ function usePlan({ query, cell, size }: RequestedInsertion, isRequested: boolean
       stopTimer();
       leaves.forEach((leave) => leave());
     };
-  }, [ask, formulas, written, isRequested, query, cell, size]);
+  }, [ask, formulas, written, isRequested, query, cell, size, isTitled]);
   return planned;
 }

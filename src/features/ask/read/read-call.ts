@@ -132,6 +132,7 @@ function addressesOf({ columns, column, filters, options }: ReadCall['sources'])
 export interface ApplyPlan extends Pick<Plan, 'changes' | 'needed'> {
   /** The formula, the same text if only cells change. */
   formula: string;
+  args: AskArguments;
 }
 
 /**
@@ -175,6 +176,7 @@ export function planApply(formula: string, read: ReadCall, query: AskQuery, nami
   const replaced = formula.slice(0, call.start) + printAskCall(name, written) + formula.slice(call.end);
   return {
     formula: fittingFormula(replaced),
+    args: written,
     changes: Object.values(plans).flatMap(({ changes }) => changes),
     needed: Object.values(plans).flatMap(({ needed }) => needed),
   };

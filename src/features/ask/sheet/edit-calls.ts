@@ -1,4 +1,4 @@
-import type { Naming } from '../../../answers/naming';
+import type { ServiceNaming } from '../../../answers/naming';
 import { badInput } from '../../../contract/failure';
 import {
   addressText,
@@ -12,7 +12,8 @@ import { parseCalls, type Call } from '../../../excel/calls/parse-calls';
 import { inExcel } from '../../../excel/in-excel';
 import { CHANGED_SINCE, type AskActions, type OpenedCall } from '../ask-actions';
 import type { AskQuery } from '../ask-query';
-import { planApply, readCall, whyRefused, type ReadCall } from '../read/read-call';
+import { planApply, readCall, whyRefused, type ApplyPlan, type ReadCall } from '../read/read-call';
+import { loadTitle } from '../write/load-title';
 import {
   contentOf,
   nameOfCell,
@@ -33,7 +34,7 @@ const BUSY = 'Finish editing the current cell and try again';
 
 /** What Ask does with formulas that exist. It loads when a person edits one. */
 export function editCalls(
-  namingOf: (call: Call) => Promise<Naming>,
+  namingOf: (call: Call) => Promise<ServiceNaming>,
   written: LastWritten,
 ): Pick<AskActions, 'calls' | 'open' | 'apply'> {
   return {
@@ -87,8 +88,8 @@ async function openFormula(
   context: Excel.RequestContext,
   cell: CellAddress,
   index: number,
-  namingOf: (call: Call) => Promise<Naming>,
-): Promise<{ formula: string; read: ReadCall; naming: Naming }> {
+  namingOf: (call: Call) => Promise<ServiceNaming>,
+): Promise<{ formula: string; read: ReadCall; naming: ServiceNaming }> {
   const formula = await readFormula(context, cell);
   const call = parseCalls(formula)[index];
   if (!call)
@@ -104,7 +105,7 @@ async function applyQuery(
   context: Excel.RequestContext,
   opened: OpenedCall,
   query: AskQuery,
-  { namingOf, onFailure }: { namingOf: (call: Call) => Promise<Naming>; onFailure: AddUndo },
+  { namingOf, onFailure }: { namingOf: (call: Call) => Promise<ServiceNaming>; onFailure: AddUndo },
 ): Promise<Replaced | undefined> {
   const { cell } = opened;
   const address = addressText(cell);
@@ -115,7 +116,10 @@ async function applyQuery(
     });
   if (JSON.stringify(query) === JSON.stringify(read.query)) return undefined;
   const plan = planApply(formula, read, query, naming);
-  const changes: CellChange[] = [...plan.changes];
+  const changes: CellChange[] = [
+    ...plan.changes,
+    ...(await titleChanges(context, cell, plan, query, naming)),
+  ];
   if (plan.formula !== formula)
     changes.push({ sheet: cell.sheet, ...positionOf(cell), content: { formula: plan.formula } });
   if (changes.length === 0) return undefined;
@@ -123,6 +127,33 @@ async function applyQuery(
   await refuseSpilled(context, changes);
   await refuseFilled(context, plan.needed);
   return replaceCells(context, changes, onFailure);
+}
+
+/** Not further above its formula, a title block is looked for. */
+const MAX_ROWS_ABOVE = 200;
+
+/** The title block above a schedule says what its formula asks from now on. */
+async function titleChanges(
+  context: Excel.RequestContext,
+  { sheet, cell }: CellAddress,
+  { args }: ApplyPlan,
+  query: AskQuery,
+  naming: ServiceNaming,
+): Promise<CellChange[]> {
+  const anchor = positionOf({ sheet, cell });
+  const first = Math.max(0, anchor.row - MAX_ROWS_ABOVE);
+  if (anchor.row === first || query.number) return [];
+  const above = context.workbook.worksheets
+    .getItem(sheet)
+    .getRangeByIndexes(first, anchor.column, anchor.row - first, 1)
+    .load('formulas');
+  await context.sync();
+  const { changedLines, titleLines } = await loadTitle();
+  const lines = titleLines(query, args, anchor, naming);
+  return changedLines(above.formulas.map(String), cell, lines).map(({ at, formula }) => ({
+    ...{ sheet, row: first + at, column: anchor.column },
+    content: { formula },
+  }));
 }
 
 const rangeOf = (context: Excel.RequestContext, { sheet, row, column }: SheetCell) =>

@@ -10,6 +10,9 @@ import type { Laid, CellPosition } from '../write/lay-out';
 /** The colours of the sample's sheets: headings and titles in the product's green, cells to fill in yellow. */
 const INK = '#0F5F51';
 const STYLES = {
+  name: { bold: true, color: INK, size: 16 },
+  about: { bold: false, color: INK },
+  note: { bold: false, color: '#5C6670', size: 8 },
   title: { bold: true, color: INK },
   input: { bold: false, color: '#7A4B00', fill: '#FFF6DD' },
   heading: { bold: true, color: '#FFFFFF', fill: INK },
@@ -28,7 +31,7 @@ export async function styleBlock(
     })),
   );
   const heads = cells.flatMap(({ style, ...cell }) =>
-    style === 'title' || style === 'heading' ? [{ ...cell, style }] : [],
+    style === 'input' || style === 'formula' ? [] : [{ ...cell, style }],
   );
   const undo = await readLooks(context, sheet, [...filled, ...heads]);
   const worksheet = context.workbook.worksheets.getItem(sheet);
@@ -47,15 +50,18 @@ function applyStyle({ format }: Excel.Range, style: keyof typeof STYLES): void {
   format.font.bold = bold;
   format.font.color = color;
   if ('fill' in more) format.fill.color = more.fill;
+  if ('size' in more) format.font.size = more.size;
 }
 
 /** Headings further down stay where they are: freezing them would leave too few rows that scroll. */
-const MAX_FROZEN_ROWS = 10;
+const MAX_FROZEN_ROWS = 12;
 
 /** What belongs to a result. Rows are counted from 0. */
 interface Inserted {
   cell: CellAddress;
   topRow: number;
+  /** How many rows of a title there are above, whose texts run over the next columns. */
+  titleRows: number;
   /** That of its headings, if they stay in view. */
   headingRow: number | undefined;
   addUndo: AddUndo;
@@ -108,6 +114,7 @@ const isFigure = (value: unknown): boolean =>
 async function styleResult({
   cell: { sheet, cell },
   topRow,
+  titleRows,
   headingRow,
   addUndo,
 }: Inserted): Promise<boolean> {
@@ -137,9 +144,16 @@ async function styleResult({
     const all = worksheet.getRangeByIndexes(topRow, result.columnIndex, rows, result.columnCount);
     const columns = Array.from({ length: result.columnCount }, (_, at) => all.getColumn(at));
     const before = columns.map((column) => column.format.load('columnWidth'));
+    const titleFonts = Array.from({ length: titleRows }, (_, at) =>
+      worksheet.getCell(topRow - titleRows + at, result.columnIndex).format.font.load('size'),
+    );
     await context.sync();
     const widths = before.map(({ columnWidth }) => columnWidth);
+    const sizes = titleFonts.map(({ size }) => size);
+    // Excel fits whole columns, also of a part of their rows (office-js issue 5999). The title must not count.
+    for (const font of titleFonts) font.size = 1;
     all.format.autofitColumns();
+    titleFonts.forEach((font, at) => (font.size = sizes[at]!));
     const after = columns.map((column) => column.format.load('columnWidth'));
     await context.sync();
     after.forEach((format, at) => {
@@ -179,7 +193,7 @@ async function readLooks(
     again.workbook.worksheets.getItem(sheet).getCell(row, column).format;
   const read = cells.map((cell) => {
     const format = formatOf(context, cell).load('horizontalAlignment');
-    return { cell, format, font: format.font.load('bold,color'), fill: format.fill.load('color') };
+    return { cell, format, font: format.font.load('bold,color,size'), fill: format.fill.load('color') };
   });
   await context.sync();
   const formerStyles = read.map(({ cell, format, font, fill }) => ({
@@ -187,14 +201,16 @@ async function readLooks(
     alignment: format.horizontalAlignment,
     bold: font.bold,
     ink: font.color,
+    size: font.size,
     color: fill.color,
   }));
   return async (again) => {
-    for (const { cell, alignment, bold, ink, color } of formerStyles) {
+    for (const { cell, alignment, bold, ink, size, color } of formerStyles) {
       const format = formatOf(again, cell);
       format.horizontalAlignment = alignment;
       format.font.bold = bold;
       format.font.color = ink;
+      format.font.size = size;
       if (NO_FILL.test(color)) format.fill.clear();
       else format.fill.color = color;
     }

@@ -6,6 +6,7 @@ import {
   type ArgumentName,
   type FunctionName,
 } from '../../../contract/function-arguments';
+import type { ServiceProfile } from '../../../contract/profile';
 import { formatCell } from '../../../excel/cell-address';
 import type { Argument } from '../../../excel/calls/argument';
 import { printCall } from '../../../excel/calls/argument';
@@ -23,7 +24,7 @@ export interface CellPosition {
 /** A cell to write. Rows and columns are counted from 0. */
 export interface LaidCell extends CellPosition {
   value: AskValue;
-  style: 'title' | 'input' | 'heading' | 'formula';
+  style: 'name' | 'about' | 'note' | 'title' | 'input' | 'heading' | 'formula';
   /** A heading above numbers or dates, which stand at the right of their cells. */
   isRight?: boolean;
   format?: string;
@@ -31,10 +32,24 @@ export interface LaidCell extends CellPosition {
 
 export interface Laid {
   cells: readonly LaidCell[];
+  /** The first row of the cells. */
+  top: number;
+  args: AskArguments;
   formula: CellPosition;
   /** The cells that a person may fill, also those that are still empty. */
   inputs: readonly Rectangle[];
 }
+
+/** A title block has three lines and a free one. */
+export const TITLE_ROWS = 4;
+
+/** The columns that a title tells of, as far as the service has them: funds, day and currencies. */
+export const titleColumns = ({ endpoint }: AskQuery, profile: ServiceProfile) =>
+  [
+    profile.sheetRoles.database,
+    profile.rentrollDateColumn,
+    endpoint === 'changes' ? profile.changes.currencyColumn : profile.currencyColumn,
+  ] as const;
 
 const ASK_FUNCTIONS = ['QUERY', 'CHANGES', 'TOTAL'] as const satisfies readonly FunctionName[];
 export type AskFunction = (typeof ASK_FUNCTIONS)[number];
@@ -93,7 +108,7 @@ export function layOut(query: AskQuery, target: CellPosition, naming: Naming): L
   const call = printAskCall(functionOf(query), args);
   const formula = fittingFormula(query.once && !query.number ? `=UNIQUE(${call})` : `=${call}`);
   cells.push({ row, column, value: formula, style: 'formula' });
-  return { cells, formula: { row, column }, inputs };
+  return { cells, top: target.row, args, formula: { row, column }, inputs };
 }
 
 export type AskArguments = Partial<Record<AskArgument, Argument>>;
@@ -146,7 +161,8 @@ const reference = (area: Rectangle): Argument => ({
   text: rangeText(area),
 });
 
-const textOf = (lines: readonly string[]): Argument => (lines.length > 0 ? text(lines.join('; ')) : OMITTED);
+export const textOf = (lines: readonly string[], between = '; '): Argument =>
+  lines.length > 0 ? text(lines.join(between)) : OMITTED;
 
 /** A title row with lines of cells below it. The argument covers empty lines at the end, so that more can be added. */
 interface Block {

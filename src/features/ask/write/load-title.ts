@@ -1,0 +1,3 @@
+import { loadPart } from '../../../client/load-part';
+
+export const loadTitle = () => loadPart(() => import(/* webpackChunkName: "ask-title" */ './title'));
