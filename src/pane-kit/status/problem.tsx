@@ -22,13 +22,15 @@ export const Problem = (words: ProblemProps) => <Bar intent="error" role="alert"
 interface FailureProblemProps {
   /** Nothing is shown without one. */
   failure: RrError | null | undefined;
+  /** Offers to try again. */
+  retry?: (() => void) | undefined;
   action?: ProblemProps['action'];
 }
 
 /** Shows the id of the request, which the gateway's operator can look up. */
-export const FailureProblem = ({ failure, action }: FailureProblemProps) =>
+export const FailureProblem = ({ failure, retry, action }: FailureProblemProps) =>
   failure && (
-    <Problem {...(action && { action })}>
+    <Problem action={retry ? { label: 'Try again', run: retry } : action}>
       {failure.message}
       <RequestLine requestId={traceableRequest(failure)} />
     </Problem>

@@ -73,7 +73,7 @@ export function DatabasesSection({ own, lost, choice, error, again, close }: Dat
       }
     >
       {error ? (
-        <FailureProblem failure={error} action={{ label: 'Try again', run: again }} />
+        <FailureProblem failure={error} retry={again} />
       ) : own ? (
         <Choice own={own} lost={lost} choice={choice} />
       ) : (

@@ -65,7 +65,7 @@ export function OwnSessions() {
         A session serves all workbooks on its computer. It ends when someone signs out there, or when it was
         not used for several days.
       </p>
-      <FailureProblem failure={listed.error} action={{ label: 'Try again', run: listed.again }} />
+      <FailureProblem failure={listed.error} retry={listed.again} />
       {!listed.value && !listed.error && <Loading label="Asking for your sessions" rows={2} />}
       {all.length > 0 && (
         <ul className={kit.list} aria-labelledby="own-sessions">

@@ -48,11 +48,7 @@ export function CreatePropertyPage(props: CreatePropertyPageProps) {
   if (!value)
     return (
       <Page id="create-property" title="Create a property" back={props.back}>
-        {error ? (
-          <FailureProblem failure={error} action={{ label: 'Try again', run: again }} />
-        ) : (
-          <Loading label="Loading the form" />
-        )}
+        {error ? <FailureProblem failure={error} retry={again} /> : <Loading label="Loading the form" />}
       </Page>
     );
   const { createProperty, databasesHeaderOn } = value.profile;

@@ -114,7 +114,7 @@ export function SignInSection({ compare }: SignInSectionProps) {
   return (
     <Section id="sign-in" title="Sign in" focusNext={workbook.length === 0 ? 'databases' : 'pane-tab'}>
       {way && <p className={styles.text}>{WAYS[way].about}</p>}
-      <FailureProblem failure={profile.error} action={{ label: 'Try again', run: profile.again }} />
+      <FailureProblem failure={profile.error} retry={profile.again} />
       {way ? (
         <SignInForm
           key={way}

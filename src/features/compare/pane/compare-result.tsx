@@ -218,7 +218,7 @@ function Hindrances({ failure, answers, change, sides }: CompareResultProps & Pi
     <>
       {failure && (
         <div className={kit.below}>
-          <FailureProblem failure={failure} action={{ label: 'Try again', run: () => change({ answers }) }} />
+          <FailureProblem failure={failure} retry={() => change({ answers })} />
         </div>
       )}
       {sides.flatMap(({ name, reading: { extraction } }) =>

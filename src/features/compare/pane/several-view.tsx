@@ -53,7 +53,7 @@ export function SeveralView({ files, close, ...starts }: SeveralViewProps) {
   if (state.step === 'failed')
     return (
       <div className={kit.inset}>
-        <FailureProblem failure={state.failure} action={{ label: 'Try again', run: back }} />
+        <FailureProblem failure={state.failure} retry={back} />
       </div>
     );
   if (state.step === 'choose')

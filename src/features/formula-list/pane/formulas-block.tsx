@@ -46,7 +46,7 @@ export function FormulasBlock({ search, isWaiting = false, edit, useRows }: Form
   const { lines, error, again } = search;
   return (
     <Section id="formulas" title="Formulas" side={lines && <LookAgain search={search} />}>
-      <FailureProblem failure={error} action={{ label: 'Try again', run: again }} />
+      <FailureProblem failure={error} retry={again} />
       {lines === undefined && !error && <Loading label="Looking for formulas" />}
       <Gaps />
       {lines && <FormulaList lines={lines} isWaiting={isWaiting} edit={edit} useRows={useRows} />}

@@ -49,7 +49,7 @@ function SelectedCell({ search, edit, useRows, looked, failure, again, insert }:
   if (failure)
     return (
       <div className={kit.inset}>
-        <FailureProblem failure={failure} action={{ label: 'Try again', run: again }} />
+        <FailureProblem failure={failure} retry={again} />
       </div>
     );
   if (!looked)

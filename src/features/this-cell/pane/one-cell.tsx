@@ -86,7 +86,7 @@ export function OneCell({ cell, line, edit, useRows, insert }: OneCellProps) {
       {trail && <SourceSection trail={trail} insert={insert} />}
       {failure && (
         <div className={kit.below}>
-          <FailureProblem failure={failure} action={{ label: 'Try again', run: search.find }} />
+          <FailureProblem failure={failure} retry={search.find} />
         </div>
       )}
       {column && (
