@@ -17,6 +17,7 @@ import {
   addressIn,
   evaluateOnce,
   evaluatorOf,
+  invalidateSpillsOnce,
   nameUnknownNames,
   type FormulaCell,
 } from './engine/engine';
@@ -121,6 +122,7 @@ export function createModel(options: ModelOptions) {
   Object.assign(grid, { model, workbook });
   nameUnknownNames(evaluator);
   addDependenciesOnce(model);
+  invalidateSpillsOnce(model);
   const compute = evaluator.computeFormulaCell.bind(evaluator);
   evaluator.computeFormulaCell = (position, cell) =>
     cells.evaluating(cell.id, () =>

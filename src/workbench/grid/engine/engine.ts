@@ -1,4 +1,4 @@
-import type { Area } from '../../workbook/area';
+import type { Area, Zone } from '../../workbook/area';
 import {
   helpers,
   isCoreCommand,
@@ -242,6 +242,33 @@ export function addDependenciesOnce(model: Model): void {
     const key = JSON.stringify([formula, ranges.map(({ sheetId, zone }) => [sheetId, zone])]);
     if (known.has(key)) evaluator.computeDependencies(ranges);
     else add(formula, ranges);
+    known.add(key);
+  };
+}
+
+interface Spills {
+  /** Called when a round begins, which calculates what the round before has found out of date. */
+  updateCompilationParameters(): void;
+  invalidatePositionsDependingOnSpread(sheetId: string, zone: Zone): void;
+}
+
+/**
+ * Looks once in a round for what reads a spill. The engine looks before and after it calculates the formula, and adds all that is
+ * out of date again each time, which takes as long as a third of the formulas.
+ */
+export function invalidateSpillsOnce(model: Model): void {
+  const { evaluator } = partWith<{ evaluator: Spills }>(model, 'evaluator');
+  const begin = evaluator.updateCompilationParameters.bind(evaluator);
+  const invalidate = evaluator.invalidatePositionsDependingOnSpread.bind(evaluator);
+  const known = new Set<string>();
+  evaluator.updateCompilationParameters = () => {
+    known.clear();
+    begin();
+  };
+  evaluator.invalidatePositionsDependingOnSpread = (sheetId, zone) => {
+    const { top, left, bottom, right } = zone;
+    const key = [sheetId, top, left, bottom, right].join();
+    if (!known.has(key)) invalidate(sheetId, zone);
     known.add(key);
   };
 }
