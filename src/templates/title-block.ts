@@ -58,7 +58,7 @@ export function putConditions(
 ): FilterRow[] {
   const letters = [0, 1, 2].map((k) => columnLetters(at + k));
   const last = row + CONDITIONS - 1;
-  put(`${letters[0]}${row - 1}`, 'Condition: column', LABEL);
+  put(`${letters[0]}${row - 1}`, 'Condition on', LABEL);
   put(`${letters[1]}${row - 1}`, 'Criterion', LABEL);
   style(`${letters[0]}${row}:${letters[2]}${last}`, { ...INPUT, align: 'left' });
   conditions.forEach(({ column, criteria }, k) =>
