@@ -345,6 +345,7 @@ const LAYERS = {
     'sheet-question',
     'sheet-writer',
     'title-block',
+    'schedule-title',
     'list-sheet',
     'compare-sheet',
     'rates',

@@ -94,6 +94,10 @@ export const columnLetters = (column: number): string =>
 /** Returns the name of a sheet as formulas write it, with `!`. */
 export const sheetPrefix = (sheet: string): string => `'${sheet.replaceAll("'", "''")}'!`;
 
+/** A range of another sheet as people read it: without the quotes around the name of the sheet. */
+export const rangeWords = (range: string): string =>
+  range.replace(/^'((?:[^']|'')+)'(?=!)/, (_, name: string) => name.replaceAll("''", "'"));
+
 /**
  * Returns the formula of a list in cells that are filled from the top on, as a drop-down takes it. It is one cell while none is
  * filled, because Excel refuses a list whose formula is an error.

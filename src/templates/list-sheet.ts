@@ -3,6 +3,7 @@ import type { FilterRow } from './filter-words';
 import {
   columnLetters,
   countFormula,
+  rangeWords,
   rowsFormula,
   type AskedCells,
   type RollArguments,
@@ -134,7 +135,9 @@ export function putAboutQuery(
     ...{ at: queryAt, units: `ROWS(${anchor}#)`, ...about, conditions },
     all: countFormula(`${columnLetters(queryAt)}${headingRow}`, { ...asked, filters: '' }, roll),
     ...{ database: column(database), date: column(rentrollDate), property: column(property) },
-    ...(roll ? { source: `Source: ${roll.range}` } : { inputs: { approved: asked.approved, databases } }),
+    ...(roll
+      ? { source: `Source: ${rangeWords(roll.range)}` }
+      : { inputs: { approved: asked.approved, databases } }),
   });
 }
 

@@ -8,7 +8,7 @@ export interface Schedule {
   at: Partial<Record<'database' | 'rentrollDate' | 'currency', number>>;
   /** The cell of its formula. */
   anchor: string;
-  /** How many units there are without its conditions. Undefined if its rows are no units. */
+  /** How many units there are without its conditions. Undefined if its rows are not units. */
   allUnits: string | undefined;
   /** What keeps units away from it, such as `the conditions`. */
   leftBy: string;

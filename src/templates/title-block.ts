@@ -58,7 +58,7 @@ export function putConditions(
 ): FilterRow[] {
   const letters = [0, 1, 2].map((k) => columnLetters(at + k));
   const last = row + CONDITIONS - 1;
-  put(`${letters[0]}${row - 1}`, 'Condition: column', LABEL);
+  put(`${letters[0]}${row - 1}`, 'Condition on', LABEL);
   put(`${letters[1]}${row - 1}`, 'Criterion', LABEL);
   style(`${letters[0]}${row}:${letters[2]}${last}`, { ...INPUT, align: 'left' });
   conditions.forEach(({ column, criteria }, k) =>
@@ -196,12 +196,13 @@ export function putAbout({ put, choose }: SheetWriter, about: About): void {
 
   const left = `(${total}-${shown}-${elsewhere})`;
   const reasons = [
-    `IF(${elsewhere}>0,${grouped(elsewhere)}&" in "&${currencies}&" other currencies","")`,
+    `IF(${elsewhere}>0,${grouped(elsewhere)}&" in "&${currencies}&" other currenc"&IF(${currencies}=1,"y","ies"),"")`,
     `IF(${left}>0,${grouped(left)}&" by the conditions","")`,
   ].slice(otherCurrencies ? 0 : 1);
+  const properties = `IFERROR(ROWS(UNIQUE(${property ?? '0'})),0)`;
   const ofRolls =
     source === undefined
-      ? `"Rent rolls of "&IFERROR(ROWS(UNIQUE(${property ?? '0'})),0)&" properties"&IF(${oldest}<${newest},", the oldest of "&${isoText(oldest)},"")&IF(${inputs?.approved},", approved only",", approved or not")`
+      ? `"Rent rolls of "&${properties}&" propert"&IF(${properties}=1,"y","ies")&IF(${oldest}<${newest},", the oldest of "&${isoText(oldest)},"")&IF(${inputs?.approved},", approved only",", approved or not")`
       : quoted(source);
   put(unitsCell, `=${unitsText({ shown, total, reasons, source: ofRolls, words })}`, {
     ...NOTE,

@@ -1,11 +1,13 @@
 import { agentFiles, type AgentFile, type AgentFiles } from '../support/agent-files';
 import { textTable } from '../support/text-table';
 import { machineWords, sheetTexts, inPane, onSheets } from '../support/machine-words';
+import { waitForCellText } from '../support/figure-sources';
 import { expectNone, openTab, signOut } from '../support/pane-steps';
 import {
   book,
   byRole,
   waitForText,
+  countClicks,
   expectAccessible,
   expectAtHome,
   withWorkbench,
@@ -323,6 +325,7 @@ describe('two sheets, signed out', () => {
 });
 
 describe('a rent roll of one’s own, signed out', () => {
+  let clicks: () => Promise<number>;
   const TEXT = [
     'Birch Court;;;;;',
     'Unit;Tenant;Use;Area m²;Rent per month;Lease expiry',
@@ -333,6 +336,7 @@ describe('a rent roll of one’s own, signed out', () => {
   ].join('\n');
 
   it('becomes a clean table below headings, once its questions are answered', async () => {
+    clicks = await countClicks();
     await button('other ways').click();
     await button('paste text instead').click();
     await region().getByLabel('Rent roll as text').fill(TEXT);
@@ -377,6 +381,21 @@ describe('a rent roll of one’s own, signed out', () => {
     expect(await book.shown('Totals!D28')).toBe('19,206');
     expect(await book.shown("'Lease events'!B3")).not.toContain('No events');
     expect(await book.shown('Gaps!B5')).not.toContain('service');
+    expect(sent).toEqual([]);
+  });
+
+  it('has the rows behind a figure, and a record that agrees with it, in at most 20 clicks from the paste on', async () => {
+    await openTab(book.pane, 'This cell');
+    await book.select('Report!C17');
+    await waitForCellText('2 rows add up to 19,206.00');
+    await openTab(book.pane, 'Workbook');
+    await byRole('button', 'Insert record').click();
+    await waitForText('Sheet “Record” was added.');
+    await byRole('button', 'Check record').click();
+    const checked = byRole('list', 'Check of Record').getByRole('listitem');
+    await checked.filter({ hasText: /Clean Pasted rent roll 3!B9 Equal\./ }).waitFor();
+    expect((await checked.allInnerTexts()).filter((text) => !text.endsWith('Equal.'))).toEqual([]);
+    expect(await clicks()).toBeLessThanOrEqual(20);
     expect(sent).toEqual([]);
   });
 });

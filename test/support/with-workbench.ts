@@ -53,6 +53,23 @@ export async function fill(texts: Readonly<Record<string, string>>): Promise<voi
   await book.idle();
 }
 
+/** Counts the clicks of a person from now on, in workbook and pane. */
+export async function countClicks(): Promise<() => Promise<number>> {
+  const counted = () =>
+    book.page.evaluate(() => {
+      const page: Window & { presses?: number } = window;
+      if (page.presses === undefined) {
+        page.presses = 0;
+        const count = () => void (page.presses! += 1);
+        for (const { document } of [page, ...Array.from({ length: page.length }, (_, at) => page[at]!)])
+          document.addEventListener('pointerdown', count, true);
+      }
+      return page.presses;
+    });
+  const before = await counted();
+  return async () => (await counted()) - before;
+}
+
 /** Expects no accessibility violations in the pane. */
 export const expectAccessible = async (): Promise<void> =>
   expect(await accessibilityViolations(book.addin())).toEqual([]);

@@ -154,7 +154,7 @@ async function previewed(
   };
 }
 
-/** Without a catalogue, headings are identifiers, and there is no title. One figure has none, either. */
+/** Without a catalogue, headings are identifiers. A title needs one, and stands above rows alone. */
 async function layOutAt(
   parts: AskParts,
   query: AskQuery,

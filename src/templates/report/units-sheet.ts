@@ -8,6 +8,7 @@ import {
   countFormula,
   plain,
   quoted,
+  rangeWords,
   rowsFormula,
   type AskedCells,
 } from '../formula-parts';
@@ -226,7 +227,7 @@ function putQuery(
     }),
     ...{ database: column('database'), date: column('rentrollDate'), property: refs.property },
     currency: `IF(${currency}="",TEXTJOIN(", ",TRUE,$K$3:$K$${2 + LISTED_CURRENCIES}),${currency})`,
-    ...(roll ? { source: `Source: ${roll.range}` } : { inputs: { approved, databases } }),
+    ...(roll ? { source: `Source: ${rangeWords(roll.range)}` } : { inputs: { approved, databases } }),
   });
   return asked;
 }

@@ -94,6 +94,8 @@ function openTotals(
   if ('anchor' in source) {
     const sheet = createListSheet({ ...page, next: SOURCE_AT });
     putInputs(sheet.writer, inputs);
+    // The yellow cells of a query would stand here.
+    for (let row = FIRST_INPUT + inputs.length; row < GRAND_ROW - 2; row++) sheet.writer.rowHeight(row, 4);
     const units = `ROWS(${source.anchor}#)-${source.rowsOfHeadings}`;
     putAbout(sheet.writer, { at: SOURCE_AT, units, currency, source: `Rows of ${source.formula}` });
     return sheet;

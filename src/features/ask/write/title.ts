@@ -83,8 +83,8 @@ export function titleLines(
 }
 
 /**
- * Finds the lines of a title among the formulas above `anchor`, and returns those that are to be others. A line that a person
- * wrote is none of them.
+ * Finds the lines of a title among the formulas above `anchor`, and returns those that are to change. What a person wrote there
+ * stays.
  */
 export function changedLines(above: readonly string[], anchor: string, [about, units]: [string, string]) {
   const unitsAt = above.findLastIndex(
@@ -96,7 +96,7 @@ export function changedLines(above: readonly string[], anchor: string, [about, u
   );
 }
 
-/** A formula of all units of these rent rolls. Undefined if the rows are no units, or if their options cannot be read. */
+/** A formula of all units of these rent rolls. Undefined if the rows are not units, or if their options cannot be read. */
 function unitCount(query: AskQuery, args: AskArguments, unit: string): string | undefined {
   const { endpoint, rentrolls, once } = query;
   const options = optionsOfTotal(query, args);
@@ -121,7 +121,7 @@ function optionsOfTotal(query: AskQuery, { options }: AskArguments): Argument | 
   return textOf(pairs.map((pair) => optionText(...pair)));
 }
 
-/** Returns what finds the value of an option in its cells. Undefined for a reference that is no two columns. */
+/** Returns what finds the value of an option in its cells. Undefined for a reference that has not two columns. */
 function optionCells({ text }: Extract<Argument, { kind: 'reference' }>) {
   const area = readArea(text, '');
   if (!area || area.columns !== 2) return undefined;
