@@ -165,11 +165,7 @@ async function serveApi(
     done(null, payload);
   });
   const { signInMethods: signIn } = common;
-  api.get(GATEWAY_PATHS.profile, (): ProfileReply => ({
-    profile,
-    signIn: [...signIn],
-    ...(demo && { demo }),
-  }));
+  api.get(GATEWAY_PATHS.profile, (): ProfileReply => ({ profile, signIn: [...signIn], demo }));
   await api.register(sessionRoutes, {
     ...common,
     accessKeys: createAccessKeys(common.store, common.service, now),

@@ -30,7 +30,7 @@ export function redactedLogger(logger: GatewayOptions['logger'] = { level: 'warn
   };
 }
 
-const withoutSecrets = (line: string): string =>
+const withoutSecrets = (line: string) =>
   line
     .replace(/\{"type":"Buffer","data":\[[\d,]*\]\}/g, '"[bytes]"')
     .replace(SECRET_FIELD, `$1"${HIDDEN}"`)

@@ -19,7 +19,7 @@ const HELP = `npm run serve -- [--port N] [--check] [--help]
 Settings, as environment variables:
 `;
 
-async function main(): Promise<void> {
+async function main() {
   const { options } = readCommandLine({ port: 'text', check: 'flag', help: 'flag' });
   if (options.help) return print(`${HELP}\n${describeSettings()}`);
   const config = readGatewayConfig(process.env);

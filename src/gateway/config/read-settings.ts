@@ -1,12 +1,5 @@
 import type { ServiceAddresses } from '../http/address';
-import {
-  type Setting,
-  SETTING_NAMES,
-  type SettingName,
-  SETTINGS,
-  isSettingName,
-  TEST_ONLY_VARIABLES,
-} from './settings';
+import { type Setting, SETTING_NAMES, type SettingName, SETTINGS, isSettingName } from './settings';
 
 /** The values of all settings. Undefined if a setting is invalid, or is not set and has no default. */
 export type SettingValues = { [Name in SettingName]: ReturnType<(typeof SETTINGS)[Name]['read']> };
@@ -37,22 +30,21 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 
 /** Returns the addresses of the service. Adds a sentence to `errors` for each that is missing. */
 export function readService({ values, given, errors }: Settings): ServiceAddresses {
-  const read = (name: 'RR_BASE_URL' | 'RR_AUTH_URL' | 'RR_AUDIENCE_URL'): string => {
+  for (const name of ['RR_BASE_URL', 'RR_AUTH_URL', 'RR_AUDIENCE_URL'] as const)
     if (!given.has(name))
       errors.push(`${name} is not set. Write the address that the service's operator gave you.`);
-    return values[name] ?? '';
-  };
-  return { baseUrl: read('RR_BASE_URL'), authUrl: read('RR_AUTH_URL'), audienceUrl: read('RR_AUDIENCE_URL') };
+  const { RR_BASE_URL: baseUrl = '', RR_AUTH_URL: authUrl = '', RR_AUDIENCE_URL: audienceUrl = '' } = values;
+  return { baseUrl, authUrl, audienceUrl };
 }
 
 /** Removes user and password from an address. Only secret settings may contain them. */
-const withoutPassword = (text: string): string => text.replace(/\/\/[^/]*@/, '//…@');
+const withoutPassword = (text: string) => text.replace(/\/\/[^/]*@/, '//…@');
 
 /** Collects the settings from variables. An empty one counts as not set. Adds a sentence to `errors` for unknown names. */
 function gatherSettings(env: NodeJS.ProcessEnv, errors: string[]): Map<SettingName, string> {
   const given = new Map<SettingName, string>();
   for (const [name, value] of Object.entries(env)) {
-    if (!name.startsWith('RR_') || TEST_ONLY_VARIABLES.includes(name)) continue;
+    if (!name.startsWith('RR_')) continue;
     if (!isSettingName(name))
       errors.push(
         `The variable ${name} is not a setting. Correct its name or remove it: --help lists all settings.`,

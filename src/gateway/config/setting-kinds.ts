@@ -15,10 +15,10 @@ const matching = (expected: string, isGood: (text: string) => boolean): Kind<str
   kindOf(expected, (text) => (isGood(text) ? text : undefined));
 
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;
-const isHost = (text: string): boolean => HOST.test(text) || isIP(text.replace(/^\[(.*)\]$/, '$1')) > 0;
+const isHost = (text: string) => HOST.test(text) || isIP(text.replace(/^\[(.*)\]$/, '$1')) > 0;
 
 /** An operator never writes control characters on purpose, and they could end a line or a header. */
-const isOneLine = (value: string): boolean => !/[\0-\x1f\x7f]/.test(value);
+const isOneLine = (value: string) => !/[\0-\x1f\x7f]/.test(value);
 
 export const text = matching('one line of text', isOneLine);
 export const fileName = matching('a file name', isOneLine);
@@ -88,7 +88,7 @@ export const proxies = listOf(
   'addresses or networks, such as 10.0.0.7 or 10.0.0.0/24, or loopback, separated by commas',
 );
 
-function isNetwork(value: string): boolean {
+function isNetwork(value: string) {
   const [address = '', bits, ...more] = value.split('/');
   const version = isIP(address);
   if (version === 0 || more.length > 0) return false;

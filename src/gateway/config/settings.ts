@@ -120,10 +120,6 @@ export const SETTINGS = {
   RR_ORGANISATION_CLIENT_SECRET_FILE: of(fileName, {
     description: "The file with the organisation's client secret.",
   }),
-  RR_ORGANISATION_CLIENT_SECRET: of(text, {
-    description: "The organisation's client secret itself, instead of a file.",
-    isSecret: true,
-  }),
   RR_TOKEN_BUDGET: of(wholeNumber(1, 1_000_000), {
     description:
       'How many tokens the service allows for one client ID in a month. The gateway uses 90 % of it: one renewal for each remaining day, sign-ins with an unverified secret, and other purchases as long as some are left. Beyond that it buys one token a day.',
@@ -166,6 +162,3 @@ export type SettingName = keyof typeof SETTINGS;
 export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
 
 export const isSettingName = (name: string): name is SettingName => Object.hasOwn(SETTINGS, name);
-
-/** Variables that only the tests read. The gateway may be started where they are set. */
-export const TEST_ONLY_VARIABLES: readonly string[] = ['RR_POSTGRES_BIN'];

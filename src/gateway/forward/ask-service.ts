@@ -47,24 +47,12 @@ export function createAskService(parts: Parts): AskService {
   const { profile, credentials, learnNames, send, responseCache } = parts;
   const baseUrl = parts.baseUrl.replace(/\/+$/, '');
 
-  /**
-   * After a 401, drops all cached answers of the credential. After a 403, drops those that share a database with the request,
-   * because a refusal does not name its cause. To drop more would let one outdated selection empty the cache for all people.
-   */
-  function invalidateAfter({ code }: RrError, { credentialId, selection }: TokenCall): void {
-    const { status } = FAILURES[code];
-    if (status === 401) responseCache.invalidate(credentialId);
-    else if (status === 403) responseCache.invalidate(credentialId, selection);
-  }
-
   async function toFailure(
     reply: UpstreamReply,
     { credentialId: id, selection }: TokenCall,
     token: AccessToken,
   ) {
     const { statusCode: status, headers } = reply;
-    // Invalidate before the body is read, which may take a while.
-    if (status === 403) responseCache.invalidate(id, selection);
     const contentType = headers['content-type']?.toString() ?? '';
     if (status < 300) {
       reply.body.destroy();
@@ -123,10 +111,13 @@ export function createAskService(parts: Parts): AskService {
   return async (call) => {
     try {
       const { reply, token } = await send(call);
+      // A refusal does not name its cause. Invalidate before its body is read, which may take a while.
+      if (reply.statusCode === 403) responseCache.invalidate(call.credentialId);
       if (!isData(reply)) throw await toFailure(reply, call, token);
       return await toAnswer(reply, call);
     } catch (thrown) {
-      if (thrown instanceof RrError) invalidateAfter(thrown, call);
+      if (thrown instanceof RrError && [401, 403].includes(FAILURES[thrown.code].status))
+        responseCache.invalidate(call.credentialId);
       throw thrown;
     } finally {
       // Answers that are kept or under way do not contain the change.
@@ -136,10 +127,10 @@ export function createAskService(parts: Parts): AskService {
 }
 
 /** An HTML page is not data, whatever its status. */
-const isData = ({ statusCode, headers }: UpstreamReply): boolean =>
+const isData = ({ statusCode, headers }: UpstreamReply) =>
   statusCode >= 200 && statusCode < 300 && !/html/i.test(`${headers['content-type']}`);
 
-const notData = (): RrError =>
+const notData = () =>
   badReply(
     'The rent-roll service sent a reply that is not data. Try again. If the problem persists, contact your administrator.',
   );

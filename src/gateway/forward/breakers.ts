@@ -30,7 +30,7 @@ const STALE_MS = 10 * 60_000;
 /** The most sets of one credential. Beyond them, the set that failed longest ago is forgotten. */
 const MAX_SETS = 1000;
 
-const isOpen = ({ failures }: Entry): boolean => failures >= FAILURES_TO_OPEN;
+const isOpen = ({ failures }: Entry) => failures >= FAILURES_TO_OPEN;
 
 /**
  * One circuit breaker for each set of databases. It stops requests for which the service keeps failing, but for one trial
@@ -44,10 +44,10 @@ export function createBreakers(
   /** The sets of each credential that failed, in the order of their last failures. */
   const failing = new Map<number, Map<string, Entry>>();
 
-  const isStale = ({ failedAt }: Entry): boolean => now() - failedAt > STALE_MS;
+  const isStale = ({ failedAt }: Entry) => now() - failedAt > STALE_MS;
 
   /** Looks only at the oldest sets, so that a request does not cost more the more sets fail. */
-  function prune(sets: Map<string, Entry>): void {
+  function prune(sets: Map<string, Entry>) {
     for (const [key, entry] of sets) {
       if (sets.size <= MAX_SETS && !isStale(entry)) return;
       sets.delete(key);
@@ -59,7 +59,7 @@ export function createBreakers(
     return entry && !isStale(entry) ? entry : undefined;
   }
 
-  function addFailure({ credentialId, databases }: BreakerSubject, before: number): void {
+  function addFailure({ credentialId, databases }: BreakerSubject, before: number) {
     const sets = failing.get(credentialId) ?? new Map<string, Entry>();
     failing.set(credentialId, sets);
     const key = keyOf(databases);
@@ -68,13 +68,13 @@ export function createBreakers(
     prune(sets);
   }
 
-  function forget({ credentialId, databases }: BreakerSubject): void {
+  function forget({ credentialId, databases }: BreakerSubject) {
     const sets = failing.get(credentialId);
     sets?.delete(keyOf(databases));
     if (sets?.size === 0) failing.delete(credentialId);
   }
 
-  async function refuseIfOpen(subject: BreakerSubject): Promise<void> {
+  async function refuseIfOpen(subject: BreakerSubject) {
     const entry = find(subject);
     const waitMs = entry && isOpen(entry) ? entry.failedAt + OPEN_MS - now() : 0;
     if (!entry || (waitMs <= 0 && !entry.isOnTrial)) return;
@@ -86,19 +86,14 @@ export function createBreakers(
   return {
     /** Admits a request. Call the returned function once with its result. Throws `unreachable` while a breaker is open or a trial runs. */
     async enter({ credentialId, databases }: BreakerSubject): Promise<(result: CallResult) => void> {
-      const isSet = databases.length > 1;
-      const subject = { credentialId, databases: isSet ? [...new Set(databases)].sort() : databases };
-      // A database that fails alone also fails in a set. A set that fails says nothing about a single database.
-      const several = subject.databases.length > 1 ? subject.databases : [];
-      const members = several.map((id) => ({ credentialId, databases: [id] }));
-      if (failing.has(credentialId)) for (const each of [...members, subject]) await refuseIfOpen(each);
+      const subject = { credentialId, databases: [...new Set(databases)].sort() };
+      if (failing.has(credentialId)) await refuseIfOpen(subject);
       const before = find(subject);
       const isTrial = before !== undefined && isOpen(before);
       if (isTrial) before.isOnTrial = true;
       return (result) => {
         const entry = find(subject);
-        // A set that works proves that each of its databases works.
-        if (result === 'success') [subject, ...members].forEach(forget);
+        if (result === 'success') forget(subject);
         else if (isTrial && entry?.isOnTrial) {
           entry.isOnTrial = false;
           if (result === 'failure') addFailure(subject, entry.failures);
@@ -116,7 +111,7 @@ export function createBreakers(
   };
 }
 
-const keyOf = (databases: readonly string[]): string => JSON.stringify(databases);
+const keyOf = (databases: readonly string[]) => JSON.stringify(databases);
 
 type Names = Readonly<Record<string, string>>;
 
@@ -133,5 +128,5 @@ function breakerMessage(databases: readonly string[], names: Names, retryMs: num
     : `${service} The gateway is checking it now. Try again in a moment.`;
 }
 
-const forDatabases = (databases: readonly string[], names: Names): string =>
+const forDatabases = (databases: readonly string[], names: Names) =>
   databases.length > 0 ? ` for ${describeDatabases(databases, names)}` : '';

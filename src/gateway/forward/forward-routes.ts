@@ -53,15 +53,14 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
     const isTable = endpoint.isRead && !endpoint.isDatabasesList;
     const call: UpstreamCall = {
       ...toCall(endpoint, request, selection, profile),
-      ...(isTable && { breaker: { credentialId: credential.id, databases } }),
-      ...(limit && { connections: `data ${credential.id} ${JSON.stringify(limit)}` }),
+      breaker: isTable ? { credentialId: credential.id, databases } : undefined,
+      connections: limit ? `data ${credential.id} ${JSON.stringify(limit)}` : undefined,
     };
     const encoding = isTable ? encodingFor(request) : undefined;
     if (isTable && compress !== 'off') reply.header('vary', 'accept-encoding');
     const question = {
       key: endpoint.isRead ? requestKey(credential.id, limit, call, encoding) : undefined,
       credentialId: credential.id,
-      databases,
       maxAgeMs: requestMaxAgeMs(request.headers['cache-control']),
       isCacheable: isTable,
     };
@@ -96,7 +95,7 @@ function begin(reply: FastifyReply, { head, ageMs, cachedBytes }: CachedAnswer<R
   return cachedBytes === undefined ? reply : reply.header('content-length', cachedBytes);
 }
 
-const isThisMachine = (ip: string): boolean => ip === '::1' || /^(::ffff:)?127\./.test(ip);
+const isThisMachine = (ip: string) => ip === '::1' || /^(::ffff:)?127\./.test(ip);
 
 function toCall(
   endpoint: Endpoint,
@@ -150,18 +149,12 @@ function requestKey(
   ]);
 }
 
-/** A directive: a name with an optional value, which may be quoted. */
-const DIRECTIVE = /^([^\s=]+?)(?:=(?:"(.*)"|([^"]*)))?$/;
-/** Splits a header at the commas that are not inside quotes. */
-const DIRECTIVES = /(?:[^,"]|"(?:\\.|[^"\\])*"?)+/g;
-
 /** Reads `Cache-Control` (RFC 9111 §5.2.1). 0 demands a new response. Without a valid directive it is `Infinity`. */
-export function requestMaxAgeMs(cacheControl: string | undefined): number {
-  const ages = (cacheControl?.match(DIRECTIVES) ?? []).map((text) => {
-    const [, name = '', quoted, plain] = DIRECTIVE.exec(text.trim()) ?? [];
-    if (/^no-cache$/i.test(name)) return 0;
-    const seconds = quoted ?? plain ?? '';
-    return /^max-age$/i.test(name) && /^\d+$/.test(seconds) ? 1000 * Number(seconds) : Infinity;
+export function requestMaxAgeMs(cacheControl = ''): number {
+  const ages = cacheControl.split(',').map((directive) => {
+    if (/^\s*no-cache\s*$/i.test(directive)) return 0;
+    const [, , seconds = Infinity] = /^\s*max-age=("?)(\d+)\1\s*$/i.exec(directive) ?? [];
+    return 1000 * Number(seconds);
   });
-  return Math.min(Infinity, ...ages);
+  return Math.min(...ages);
 }

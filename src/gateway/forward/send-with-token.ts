@@ -74,7 +74,7 @@ export function createTokenSender(parts: Parts) {
     }
 
     /** Returns if the call should be sent again; throws otherwise. */
-    async function answerRefusal(token: AccessToken, verdict: Probed | undefined): Promise<void> {
+    async function answerRefusal(token: AccessToken, verdict: Probed | undefined) {
       const lost = lostOf(verdict);
       const evidence: Evidence = lost.length > 0 ? 'lost' : (verdict?.state ?? 'none');
       switch (nextStep(await viewOf(credentialId), tried, evidence)) {
@@ -114,7 +114,7 @@ export function createTokenSender(parts: Parts) {
       }
     }
 
-    function throwIfRemembered(): void {
+    function throwIfRemembered() {
       const subjects = endpoint.isDatabasesList ? [] : [databases, question];
       for (const subject of subjects) {
         const error = findRefusal(credentials.state(credentialId), subject, now());
@@ -142,7 +142,7 @@ const refusalError = () =>
     'The service refused this request twice, although your sign-in and your databases are valid. Try again in a minute. If the problem persists, ask the administrator of your data service whether your client ID may make it.',
   );
 
-const lostError = (lost: readonly string[], names: Readonly<Record<string, string>>): RrError =>
+const lostError = (lost: readonly string[], names: Readonly<Record<string, string>>) =>
   new RrError(
     'lost-membership',
     `You no longer have access to the database${lost.length > 1 ? 's' : ''} ${describeDatabases(lost, names)}. Choose other databases in the Rent Roll pane, or ask your administrator for access.`,

@@ -25,8 +25,6 @@ export function healthRoutes(
 
 export type RecordsHealth = ReturnType<typeof createRecordsHealth>;
 
-type RecordsTrouble = (typeof TROUBLES)[keyof typeof TROUBLES];
-
 const TROUBLES = {
   fails: "The gateway's records cannot be read or written.",
   gone: "The gateway's records were deleted, moved or replaced while it was running. Restart it.",
@@ -42,17 +40,16 @@ export function createRecordsHealth(
   /** Called after each check that found something wrong. */
   onTrouble: () => void,
 ) {
-  let last: { trouble: RecordsTrouble | undefined; at: number } = { trouble: undefined, at: -Infinity };
-  let running: Promise<RecordsTrouble | undefined> | undefined;
+  let last: { trouble?: string; at: number } = { at: -Infinity };
+  let running: Promise<unknown> | undefined;
 
-  async function check(): Promise<RecordsTrouble | undefined> {
+  async function check() {
     const at = now();
-    let trouble: RecordsTrouble | undefined;
+    let trouble: string | undefined;
     if (!isThere()) trouble = TROUBLES.gone;
     else if ((await within(LIMIT_MS, writeHeartbeat(store, at))) !== true) trouble = TROUBLES.fails;
     last = { trouble, at };
     if (trouble !== undefined) onTrouble();
-    return trouble;
   }
 
   return {
@@ -61,7 +58,7 @@ export function createRecordsHealth(
      * Says what the last check found, and begins one at most every 5 s, and at once after a failure. Does not wait for a store
      * that is slow. Never throws.
      */
-    async trouble(): Promise<RecordsTrouble | undefined> {
+    async trouble(): Promise<string | undefined> {
       const age = now() - last.at;
       if (age < 0 || age >= CHECK_MS) {
         running ??= check().finally(() => (running = undefined));
@@ -74,7 +71,7 @@ export function createRecordsHealth(
 }
 
 /** Writes to the records, because reading alone does not reveal a full disk. */
-async function writeHeartbeat(store: Store, at: number): Promise<boolean> {
+async function writeHeartbeat(store: Store, at: number) {
   try {
     await store
       .insertInto('heartbeat')

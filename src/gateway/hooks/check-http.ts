@@ -59,7 +59,7 @@ export function requestHost({ url = '', headers }: Pick<IncomingMessage, 'url' |
   return URL.canParse(url) ? withoutPort(new URL(url).host) : '';
 }
 
-const withoutPort = (host: string): string => host.toLowerCase().replace(/:\d*$/, '');
+const withoutPort = (host: string) => host.toLowerCase().replace(/:\d*$/, '');
 
 /** The largest body, unless a route allows more: a sign-in has hundreds of bytes. */
 export const MAX_BODY_BYTES = 16 * 1024;
@@ -74,7 +74,7 @@ export function limitBodies(app: FastifyInstance, most = MAX_BYTES): void {
   const bytesBySource = new Map<string, number>();
   let total = 0;
 
-  function add(source: string, bytes: number): void {
+  function add(source: string, bytes: number) {
     total += bytes;
     const sum = (bytesBySource.get(source) ?? 0) + bytes;
     if (sum > 0) bytesBySource.set(source, sum);

@@ -32,7 +32,7 @@ export function sendUnrouted(thrown: FastifyError, request: FastifyRequest, repl
 }
 
 /** RFC 6750, 3: names an error only if the request had a session key. */
-const challengeOf = ({ code }: RrError, { headers }: FastifyRequest): string =>
+const challengeOf = ({ code }: RrError, { headers }: FastifyRequest) =>
   `Bearer realm="Rent Roll"${code === 'signed-out' && headers.authorization ? ', error="invalid_token"' : ''}`;
 
 export const nothingHere = (): RrError =>

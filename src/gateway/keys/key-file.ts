@@ -7,7 +7,7 @@ import { KEY_BYTES, keyIn } from './cipher';
 
 export const gatewayFolder = (dataDir: string): string => path.join(dataDir, 'gateway');
 
-const ownKeyFile = (dataDir: string): string => path.join(dataDir, 'keys', 'gateway.key');
+const ownKeyFile = (dataDir: string) => path.join(dataDir, 'keys', 'gateway.key');
 
 /** Reads or creates the key. It is never in the folder of the records: a copy of them is useless without the key. */
 export async function loadOrCreateKey(dataDir: string, file?: string): Promise<Buffer> {
@@ -43,7 +43,7 @@ export async function createKeyFile(file: string): Promise<void> {
 }
 
 /** Writes a new key into a new file, with its folder. It is complete as soon as it appears, because another process may read it at once. */
-async function writeKey(keyPath: string): Promise<void> {
+async function writeKey(keyPath: string) {
   await mkdir(path.dirname(keyPath), { recursive: true, mode: 0o700 });
   const draft = `${keyPath}.${randomBytes(6).toString('hex')}`;
   try {

@@ -68,7 +68,6 @@ export function createMetrics() {
     'credential',
   ]);
   const budgets = gauge('token_budget', 'Tokens allowed this month.', ['credential']);
-  const left = gauge('token_budget_left', 'Tokens left in the budget of this month.', ['credential']);
   const uncounted = gauge('tokens_uncounted', '1 while the records lack tokens of this month.', [
     'credential',
   ]);
@@ -102,7 +101,7 @@ export function createMetrics() {
     watchProcess: () => collectDefaultMetrics({ register: registry }),
     /** Returns all metrics in Prometheus' text format, or only the counted ones if `readings` is undefined. */
     text(readings: GaugeReadings | undefined): Promise<string> {
-      for (const labelled of [issued, budgets, left, uncounted, breakers]) labelled.reset();
+      for (const labelled of [issued, budgets, uncounted, breakers]) labelled.reset();
       sessions.remove();
       for (const reading of readings?.credentials ?? []) {
         const { used, budget } = reading;
@@ -111,9 +110,7 @@ export function createMetrics() {
         uncounted.set({ credential }, reading.isUncounted ? 1 : 0);
         breakers.set({ credential, kind: 'token' }, reading.breakerOpen ? 1 : 0);
         breakers.set({ credential, kind: 'databases' }, reading.databaseBreakersOpen);
-        if (budget === null) continue;
-        budgets.set({ credential }, budget);
-        left.set({ credential }, Math.max(0, budget - used));
+        if (budget !== null) budgets.set({ credential }, budget);
       }
       if (readings) sessions.set(readings.sessions);
       return registry.metrics();
@@ -121,8 +118,8 @@ export function createMetrics() {
   };
 }
 
-const statusClass = (status: number | 'failed'): string =>
+const statusClass = (status: number | 'failed') =>
   status === 'failed' ? status : `${Math.floor(status / 100)}xx`;
 
 /** Distinguishes credentials in metrics, whose readers may not know client IDs. */
-const shortHash = (clientId: string): string => hash('sha256', clientId, 'hex').slice(0, 8);
+const shortHash = (clientId: string) => hash('sha256', clientId, 'hex').slice(0, 8);

@@ -1,6 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import helmet, { type HelmetOptions } from 'helmet';
-
 /** Hosts on which Microsoft frames add-ins: Excel on the web, SharePoint, OneDrive, Teams. No list is published. */
 export const OFFICE_HOSTS: readonly string[] = [
   'https://*.live.com',
@@ -31,7 +28,7 @@ export function createPageHeaders(
   return (path, usesHsts) => {
     const prefix = PAGE_FOLDERS.find((folder) => path.startsWith(folder)) ?? '/';
     const key = `${prefix} ${usesHsts}`;
-    const headers = made.get(key) ?? headersOf(optionsFor(prefix, frameAncestors, usesHsts));
+    const headers = made.get(key) ?? headersOf(prefix, frameAncestors, usesHsts);
     made.set(key, headers);
     return headers;
   };
@@ -39,49 +36,35 @@ export function createPageHeaders(
 
 const PAGE_FOLDERS = ['/addin/', '/workbench/'];
 
-function headersOf(options: HelmetOptions): PageHeaders {
-  const headers: Record<string, string> = {};
-  const recorder = {
-    setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value),
-    removeHeader: () => undefined,
-  };
-  helmet(options)({} as IncomingMessage, recorder as unknown as ServerResponse, (error) => {
-    if (error) throw error as Error;
-  });
-  return headers;
-}
-
 /** These concern pages. A data reply is never shown as one. */
-const NOT_FOR_DATA = {
-  originAgentCluster: false,
-  referrerPolicy: false,
-  xDnsPrefetchControl: false,
-  xDownloadOptions: false,
-  xPermittedCrossDomainPolicies: false,
-  xXssProtection: false,
-} as const;
+const FOR_PAGES = {
+  'origin-agent-cluster': '?1',
+  'referrer-policy': 'no-referrer',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
+};
 
-function optionsFor(path: string, frameAncestors: readonly string[], usesHsts: boolean): HelmetOptions {
+/** No `Cross-Origin-Opener-Policy`: Office dialogs talk to their opener. */
+function headersOf(path: string, frameAncestors: readonly string[], usesHsts: boolean): PageHeaders {
+  const directives = Object.entries(policyOf(path, frameAncestors));
   return {
-    contentSecurityPolicy: { useDefaults: false, directives: policyOf(path, frameAncestors) },
-    crossOriginEmbedderPolicy: false,
-    // Office dialogs talk to their opener.
-    crossOriginOpenerPolicy: false,
+    'content-security-policy': directives.map(([name, sources]) => `${name} ${sources.join(' ')}`).join(';'),
     // Excel loads icons and functions.json from other origins.
-    crossOriginResourcePolicy: { policy: path.startsWith('/addin/') ? 'cross-origin' : 'same-origin' },
+    'cross-origin-resource-policy': path === '/addin/' ? 'cross-origin' : 'same-origin',
+    'x-content-type-options': 'nosniff',
     // Only for this host, because its subdomains are not ours.
-    strictTransportSecurity: usesHsts && { maxAge: YEAR_SECONDS, includeSubDomains: false },
-    // Excel on the web frames the add-in. `frame-ancestors` restricts the hosts.
-    xFrameOptions: false,
-    ...(path === '/' && NOT_FOR_DATA),
+    ...(usesHsts && { 'strict-transport-security': `max-age=${YEAR_SECONDS}` }),
+    ...(path !== '/' && FOR_PAGES),
   };
 }
 
 function policyOf(path: string, frameAncestors: readonly string[]): Record<string, string[]> {
   const none = ["'none'"];
   const shut = { 'default-src': none, 'base-uri': none, 'object-src': none, 'form-action': none };
-  const isWorkbench = path.startsWith('/workbench/');
-  if (!isWorkbench && !path.startsWith('/addin/')) return { ...shut, 'frame-ancestors': none };
+  if (path === '/') return { ...shut, 'frame-ancestors': none };
+  const isWorkbench = path === '/workbench/';
   return {
     ...shut,
     // Office.js can also load an Ajax library from elsewhere for other Office hosts; Excel does not need it.

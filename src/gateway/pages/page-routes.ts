@@ -55,7 +55,7 @@ export function pageRoutes(app: FastifyInstance, { addin, workbench, officeJs }:
 }
 
 /** Serves the files of a folder under a prefix that ends with a slash. The prefix itself serves `index.html`. */
-function serveFolder(app: FastifyInstance, prefix: string, folder: string): void {
+function serveFolder(app: FastifyInstance, prefix: string, folder: string) {
   app.get(prefix.slice(0, -1), (_, reply) => reply.redirect(prefix));
   void app.register(fastifyStatic, {
     root: path.resolve(folder),
@@ -67,7 +67,7 @@ function serveFolder(app: FastifyInstance, prefix: string, folder: string): void
   });
 }
 
-function setHeaders(reply: FastifyReply, file: string): void {
+function setHeaders(reply: FastifyReply, file: string) {
   const name = path.basename(file);
   const isIcon = /\.png$/i.test(name);
   const isHashed = /\.[0-9a-f]{8,}\./.test(name);
@@ -82,4 +82,4 @@ function setHeaders(reply: FastifyReply, file: string): void {
 export const OFFICE_JS_ADDRESS = `${OFFICE_JS_HOSTS[0]}/1/office.js`;
 const LOCAL_OFFICE_JS = '/office-js/office.js';
 
-const withLocalOfficeJs = (html: string): string => html.replace(OFFICE_JS_ADDRESS, LOCAL_OFFICE_JS);
+const withLocalOfficeJs = (html: string) => html.replace(OFFICE_JS_ADDRESS, LOCAL_OFFICE_JS);

@@ -23,7 +23,7 @@ export function createSessionCache({ read, now, log, metrics }: Parts) {
   /** After the clock was set back, an entry must not count as younger. */
   const isWithin = (at: number, ms: number) => now() >= at && now() - at < ms;
 
-  function store(session: SessionRecord): void {
+  function store(session: SessionRecord) {
     // The oldest come first.
     for (const [old, { at }] of seen) {
       if (isWithin(at, STALE_MS)) break;

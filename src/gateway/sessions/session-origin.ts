@@ -39,7 +39,7 @@ export function sessionOrigin(headers: IncomingHttpHeaders): string | null {
 }
 
 /** On Apple's systems the view inside an app sends WebKit's name, but not Safari's. */
-const isExcel = (agent: string, brands: string): boolean =>
+const isExcel = (agent: string, brands: string) =>
   brands.includes(EXCEL_ON_WINDOWS) ||
   (/\b(Macintosh|iPad|iPhone)\b/.test(agent) &&
     /\bAppleWebKit\//.test(agent) &&

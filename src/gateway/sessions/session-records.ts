@@ -30,7 +30,7 @@ export interface BegunSession {
   /** See `sourceOf`. */
   source: string;
   /** The secret that it begins with, unless it begins with an access key. */
-  secretTag?: string | undefined;
+  secretTag?: string;
 }
 
 /** Stores a session and returns its key. Deletes those that have ended. */

@@ -140,15 +140,14 @@ function readAccessKey(body: unknown, { signInMethods, organisationId }: Parts) 
   return { text: parsed.output.accessKey, organisationId };
 }
 
-function refuseControls(fields: unknown): void {
+function refuseControls(fields: unknown) {
   if (Object.values(fields ?? {}).some((text) => typeof text === 'string' && CONTROL.test(text.trim())))
     throw badInput(
       'The client ID, the secret or the key has a character that cannot be seen. Type it instead of copying it.',
     );
 }
 
-const tooMany = (): RrError =>
-  new RrError('busy', 'Too many sign-ins from this computer. Try again in a minute.');
+const tooMany = () => new RrError('busy', 'Too many sign-ins from this computer. Try again in a minute.');
 
 /** Serves a person his own sessions: what they are, and the end of one or of all others. */
 function ownSessionsRoute(

@@ -80,7 +80,7 @@ export function createSessions(parts: SessionParts) {
   const undeleted = new Map<string, number>();
 
   /** Ends them here in any case. Rejects if the records still hold them: they lose them later. */
-  async function remove(keyHashes: readonly string[]): Promise<void> {
+  async function remove(keyHashes: readonly string[]) {
     for (const keyHash of keyHashes) {
       cache.forget(keyHash);
       undeleted.set(keyHash, now());
@@ -95,14 +95,14 @@ export function createSessions(parts: SessionParts) {
     }
   }
 
-  function removeAgain(): void {
+  function removeAgain() {
     const due = [...undeleted.keys()].filter(
       (keyHash) => Math.abs(now() - (undeleted.get(keyHash) as number)) >= RETRY_MS,
     );
     if (due.length > 0) remove(due).catch(() => undefined);
   }
 
-  async function touch(session: SessionRecord): Promise<void> {
+  async function touch(session: SessionRecord) {
     const at = now();
     // Updates the cache before the write, so that simultaneous requests cause one write.
     cache.touch(session.key_hash, at);
@@ -112,7 +112,7 @@ export function createSessions(parts: SessionParts) {
     });
   }
 
-  const isOver = (session: SessionRecord): boolean =>
+  const isOver = (session: SessionRecord) =>
     hasEnded(session, rules, now()) ||
     (session.accessKey
       ? !signInMethods.includes('access-key') ||
@@ -141,7 +141,7 @@ export function createSessions(parts: SessionParts) {
     /** Ends the session here, in any case. Throws `bug` if the records still hold it. Succeeds if it does not exist. */
     async end(authorization: string | undefined): Promise<void> {
       const keyHash = hashOfHeader(authorization);
-      if (keyHash) await remove([keyHash]).catch(stillStored('You are signed out', 'the session'));
+      if (keyHash) await remove([keyHash]).catch(stillStored);
     },
 
     listOwn: (caller: Caller): Promise<SessionsReply> =>
@@ -162,23 +162,19 @@ export function createSessions(parts: SessionParts) {
       const isPicked = ({ public_id: id }: { public_id: string }) =>
         which === 'others' ? id !== caller.sessionId : id === which.id;
       const picked = (await personSessions(store, caller)).filter(isPicked).map(({ key_hash }) => key_hash);
-      const [done, them] =
-        which === 'others' ? ['The other sessions have ended', 'them'] : ['The session has ended', 'it'];
-      await remove(picked).catch(stillStored(done, them));
+      await remove(picked).catch(stillStored);
       return picked.length;
     },
   };
 }
 
-const stillStored =
-  (done: string, them: string) =>
-  (cause: unknown): never => {
-    throw new RrError(
-      'bug',
-      `${done}, but the gateway cannot delete ${them} from its records yet. It tries again until it can.`,
-      { cause },
-    );
-  };
+function stillStored(cause: unknown): never {
+  throw new RrError(
+    'bug',
+    'Signed out, but the gateway cannot delete this from its records yet. It tries again until it can.',
+    { cause },
+  );
+}
 
 function hashOfHeader(authorization: string | undefined): string | undefined {
   const key = /^Bearer ([\w-]{43})$/i.exec(authorization ?? '')?.[1];

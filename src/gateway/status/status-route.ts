@@ -68,7 +68,7 @@ export function statusRoute(app: FastifyInstance, parts: Parts): void {
 
 export interface Findings {
   standing: Omit<GatewayStatus['tokens'], 'resetsAt'> & { resetsAt: number };
-  gap?: RecordsGap | undefined;
+  gap?: RecordsGap;
   pause: Pause | null;
   /** Whether there is a token that has not expired. */
   holdsToken: boolean;
@@ -89,7 +89,7 @@ export function toGatewayStatus(findings: Findings, now: number): GatewayStatus 
   return { tokens: { used, budget, stop, resetsAt: new Date(resetsAt).toISOString() }, troubles };
 }
 
-const untilExpiry = (holdsToken: boolean): string =>
+const untilExpiry = (holdsToken: boolean) =>
   holdsToken
     ? 'Data can be read until the current token expires, at most a day.'
     : 'No data can be read now; the cells keep their values.';

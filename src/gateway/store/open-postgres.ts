@@ -62,7 +62,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Session advisory locks end with their connection (PostgreSQL, "Advisory Locks"). The pool sets `lock_timeout`. */
 function createPostgresLocks(pool: Pool): Locks {
-  async function lock(client: PoolClient, name: string, mayPass: boolean): Promise<void> {
+  async function lock(client: PoolClient, name: string, mayPass: boolean) {
     try {
       // An idle session may live on, but not in a transaction.
       await client.query('begin');

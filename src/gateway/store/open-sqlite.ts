@@ -29,13 +29,13 @@ export async function openSqlite(folder: string, waitMs: number): Promise<Opened
   await makePrivate(folder, file);
   let opened: (number | undefined)[] | undefined;
 
-  function isThere(): boolean {
+  function isThere() {
     const now = files.map(inodeOf);
     opened = opened?.map((inode, index) => inode ?? now[index]);
     return opened?.every((inode, index) => inode === now[index]) ?? true;
   }
 
-  function check(): void {
+  function check() {
     if (!isThere())
       throw new Error(`${file} was deleted or replaced while the gateway was running: restart the gateway`);
   }
@@ -62,7 +62,7 @@ export async function openSqlite(folder: string, waitMs: number): Promise<Opened
 }
 
 /** Only the gateway's account may read the records. SQLite gives the files of its journal the mode of the database. */
-async function makePrivate(folder: string, file: string): Promise<void> {
+async function makePrivate(folder: string, file: string) {
   // Only a file that is missing: to close an existing one would drop the locks that this process holds on it (SQLite,
   // "How to corrupt", 2.2).
   const made = await open(file, 'wx', PRIVATE).catch((error: NodeJS.ErrnoException) => {
@@ -125,7 +125,7 @@ class PatientDialect extends SqliteDialect {
 
 interface PatientConnection extends DatabaseConnection {
   /** SQLite's one connection, during a transaction. Between statements, others may use it. */
-  transactionConnection?: DatabaseConnection | undefined;
+  transactionConnection?: DatabaseConnection;
 }
 
 /**
@@ -192,7 +192,7 @@ class PatientDriver extends SqliteDriver {
   }
 }
 
-const inodeOf = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.ino;
+const inodeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.ino;
 
 const FIRST_POLL_MS = 5;
 const LAST_POLL_MS = 100;
@@ -260,5 +260,5 @@ function createSqliteLocks(folder: string, waitMs: number, check: () => void): L
   };
 }
 
-const isBusy = (thrown: unknown): boolean =>
+const isBusy = (thrown: unknown) =>
   /^SQLITE_(BUSY|LOCKED)/.test((thrown as { code?: string } | null)?.code ?? '');

@@ -9,7 +9,7 @@ import { migrationsOf, type Store, type StoreKind } from './schema';
 export interface StoreLocation {
   /** Holds the records in SQLite unless `databaseUrl` is set. */
   folder: string;
-  databaseUrl?: string | undefined;
+  databaseUrl?: string;
   /** How long to wait for a lock, and how long a holder may keep one in silence. Default: as long as a buyer may be silent. */
   waitMs?: number;
 }
@@ -38,7 +38,7 @@ export async function openStore(
   }
 }
 
-async function migrate(store: Store, kind: StoreKind): Promise<void> {
+async function migrate(store: Store, kind: StoreKind) {
   const provider = { getMigrations: () => Promise.resolve(migrationsOf(kind)) };
   const { error } = await new Migrator({ db: store, provider }).migrateToLatest();
   if (error) throw error;

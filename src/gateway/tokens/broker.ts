@@ -119,7 +119,7 @@ async function inTime<T>({ tokenMs }: Buying, work: Promise<T>): Promise<T> {
   return done;
 }
 
-const isGood = ({ token, pause }: Credential, now: number): boolean =>
+const isGood = ({ token, pause }: Credential, now: number) =>
   token !== null && !isExpired(token, now) && pause?.why !== 'breaker';
 
 function createSignIn(buying: Buying) {
@@ -144,7 +144,7 @@ function createSignIn(buying: Buying) {
   }
 
   /** Sign-ins may try a purchase under an open breaker, but few, or they would spend the month. */
-  async function hasTriedEnough(clientId: string): Promise<boolean> {
+  async function hasTriedEnough(clientId: string) {
     const times = await ledger.timesSince(clientId, 'try', now() - DAY_MS);
     return times.length >= TRIES_PER_DAY || (times.at(-1) ?? -Infinity) > now() - HOUR_MS;
   }
@@ -225,7 +225,7 @@ async function buyReplacement(buying: Buying, credential: Credential): Promise<A
 }
 
 /** Refused tokens that had worked are replaced, but only a few in a day. */
-async function checkReplacements(buying: Buying, { id, clientId }: Credential): Promise<void> {
+async function checkReplacements(buying: Buying, { id, clientId }: Credential) {
   const { credentials, ledger, now } = buying;
   const times = await ledger.timesSince(clientId, 'refused', now() - DAY_MS);
   const oldest = times.at(-REPLACEMENTS_PER_DAY);

@@ -29,8 +29,8 @@ export type CredentialChanges = Partial<
 /** What this gateway believes of one credential. The stored part is a copy; the rest ends with the process. */
 export interface CredentialState {
   /** The stored credential with our unsaved changes. Undefined before it is read, and if it is missing. */
-  stored?: Credential | undefined;
-  unsaved?: Unsaved | undefined;
+  stored?: Credential;
+  unsaved?: Unsaved;
   /** Numbers all reads and changes, so that a slow read cannot undo a later change. */
   newest: number;
   /** Does the saves one after the other. */
@@ -38,7 +38,7 @@ export interface CredentialState {
   /** A query in progress, which simultaneous readers share. */
   reading?: Promise<Credential | undefined> | undefined;
   /** A purchase in progress, which simultaneous requests share. */
-  renewal?: Promise<AccessToken> | undefined;
+  renewal?: Promise<AccessToken>;
   /** How databases-list answered to the token. */
   probe?: { token: Fingerprint; running: Promise<Verdict>; verdict?: Verdict; at: number } | undefined;
   /** Refused access by subject: a set of databases, or a question. */
@@ -118,7 +118,7 @@ export function toColumns(fields: CredentialChanges, clientId: string, service: 
 }
 
 /** The context that a credential's secrets or token are encrypted for. `service`: see `serviceIdentity`. */
-const encryptionContext = (service: string, clientId: string, field: 'secret' | 'token' | 'proven'): string =>
+const encryptionContext = (service: string, clientId: string, field: 'secret' | 'token' | 'proven') =>
   JSON.stringify([service, clientId, field]);
 
 /** Makes old keys unnecessary, for all services in the store. Leaves and logs what no key decrypts. */

@@ -124,7 +124,7 @@ export function createCredentials(
     return credential;
   }
 
-  async function saveNow(mine: CredentialState, along: Along): Promise<void> {
+  async function saveNow(mine: CredentialState, along: Along) {
     const saved = mine.unsaved?.changes;
     try {
       await records.update({ ...mine }, along);
@@ -140,12 +140,12 @@ export function createCredentials(
    * Stores the changes. `along` joins the transaction. Failed saves are repeated. One begins when the other has ended, or the
    * older of two that wait for the records could be the last.
    */
-  function save(id: number, along: Along = async () => undefined): Promise<void> {
+  function save(id: number, along: Along = async () => undefined) {
     const mine = state(id);
     return mine.inTurn(() => saveNow(mine, along));
   }
 
-  function saveAgain(id: number): void {
+  function saveAgain(id: number) {
     const mine = state(id);
     const { unsaved } = mine;
     if (unsaved?.failedAt === undefined || performance.now() < unsaved.failedAt + RETRY_MS) return;
@@ -208,7 +208,7 @@ function noteStored(mine: CredentialState, recorded: Credential | undefined): Cr
 }
 
 /** `saved`: all changes, unless it was changed again during the save. */
-function noteSaved(mine: CredentialState, saved: CredentialChanges | undefined): void {
+function noteSaved(mine: CredentialState, saved: CredentialChanges | undefined) {
   if (mine.unsaved?.changes === saved) mine.unsaved = undefined;
   else if (mine.unsaved && saved?.token !== undefined) mine.unsaved.base = saved.token?.fingerprint ?? null;
 }

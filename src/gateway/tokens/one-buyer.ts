@@ -11,7 +11,7 @@ export const purchaseLock = (service: string, clientId: string): string => `buy 
 /** Tries share a few locks, so that strangers never hold up the purchases of known people, and leave no files. */
 const TRY_LOCKS = 4;
 
-const tryLock = (service: string, clientId: string): string =>
+const tryLock = (service: string, clientId: string) =>
   `try ${service} ${parseInt(hash('sha256', clientId, 'hex').slice(0, 2), 16) % TRY_LOCKS}`;
 
 export type OneBuyer = ReturnType<typeof createOneBuyer>;
@@ -42,7 +42,7 @@ export function createOneBuyer({ locks, ledger, service, tokenMs, now }: BrokerP
     return pending.filter((id) => !ignored.has(id));
   }
 
-  async function waitForPending(clientId: string, isTry: boolean): Promise<void> {
+  async function waitForPending(clientId: string, isTry: boolean) {
     // The deadline uses a monotonic clock: an intent with a time in the future would block forever.
     const deadline = performance.now() + LATE_TOKEN * fenceMs;
     for (;;) {

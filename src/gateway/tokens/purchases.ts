@@ -26,7 +26,7 @@ export function createPurchases(parts: BrokerParts, oneBuyer: OneBuyer) {
   }
 
   /** Records the outcome of a purchase. If that fails, the recorded intent still counts as a spent token. */
-  async function record(work: () => Promise<void>): Promise<void> {
+  async function record(work: () => Promise<void>) {
     try {
       await work();
     } catch (error) {
@@ -110,7 +110,7 @@ export function createPurchases(parts: BrokerParts, oneBuyer: OneBuyer) {
 }
 
 /** For the log: who answered a request that brought no token, and with which words. */
-function answerOf(purchase: Purchase): { reply?: string; says?: string | undefined } {
+function answerOf(purchase: Purchase): { reply?: string; says?: string } {
   const reply = 'reply' in purchase ? purchase.reply : undefined;
   return reply ? { reply: reply.what, says: reply.serviceMessage } : {};
 }
@@ -124,7 +124,7 @@ const toAccessToken = (
   fingerprint: fingerprintOf(value),
   boughtAt,
   expiresAt: longestEnd,
-  ...(claimedEnd < longestEnd && { claimedEnd }),
+  claimedEnd: claimedEnd < longestEnd ? claimedEnd : undefined,
   refusedBefore: refused,
 });
 
@@ -140,7 +140,7 @@ const SERIES_MS = 2 * 3_600_000;
 function createFailedSignIns(now: () => number) {
   const pauses = new Map<string, Pause>();
 
-  const keyOf = (clientId: string, secret: string): string =>
+  const keyOf = (clientId: string, secret: string) =>
     hash('sha256', JSON.stringify([clientId, secret]), 'base64url');
 
   return {

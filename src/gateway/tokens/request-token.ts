@@ -21,10 +21,10 @@ export type Purchase =
    * The service, or something before it, refused the request. Without `reply` it was for the secret. `wasAccepted`: the service
    * has accepted this secret before.
    */
-  | { kind: 'refused'; reply?: TokenReply | undefined; wasAccepted?: boolean }
+  | { kind: 'refused'; reply?: TokenReply; wasAccepted?: boolean }
   /** `retryAfterMs`: when the service says that it has tokens again. */
-  | { kind: 'quota'; retryAfterMs?: number | undefined; reply?: TokenReply | undefined }
-  | { kind: 'failed'; error: RrError; retryAfterMs?: number | undefined; reply?: TokenReply | undefined }
+  | { kind: 'quota'; retryAfterMs?: number; reply?: TokenReply }
+  | { kind: 'failed'; error: RrError; retryAfterMs?: number; reply?: TokenReply }
   /** No reply came in time. Whether a token was issued is unknown, so it counts as spent. */
   | { kind: 'unanswered'; error: RrError }
   /** No byte of the request was sent, so it cannot have cost a token. */
@@ -129,7 +129,7 @@ async function readPurchase(
 /** A rate limit passes by itself, so its words are not those of a quota. */
 const RATE_LIMIT = /rate[ _-]?limit\w*(?:[ _-](?:exceeded|reached))?/g;
 
-function namesQuota(status: number, text: string, { quotaExhausted }: ServiceProfile): boolean {
+function namesQuota(status: number, text: string, { quotaExhausted }: ServiceProfile) {
   const { statuses, words } = quotaExhausted;
   if (!statuses.includes(status)) return false;
   const message = text.toLowerCase().replace(RATE_LIMIT, '');

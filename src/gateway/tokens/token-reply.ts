@@ -51,7 +51,7 @@ export function describeTokenReply(
     return {
       what: `${status}, ${body}`,
       kind: meansSecret ? 'secret' : isOauth ? 'oauth' : 'other',
-      ...(isQuoted && { serviceMessage: sentence }),
+      serviceMessage: isQuoted ? sentence : undefined,
     };
   }
   if (status >= 300 && status < 400) return { what: `${status}, a redirect`, kind: 'page' };
@@ -82,12 +82,12 @@ const SECRET_PART = 4;
 const NAME_PART = 8;
 
 /** Whether a text holds a longer part of the client ID, of an address, or of the secret. */
-const holdsSent = (text: string, { clientId, secret, addresses }: SentToken): boolean =>
+const holdsSent = (text: string, { clientId, secret, addresses }: SentToken) =>
   [secret, encodeURIComponent(secret)].some((value) => holdsPart(text, value, SECRET_PART)) ||
   [clientId, ...addresses].some((value) => holdsPart(text, value, NAME_PART));
 
 /** Compares without case, blanks and wide forms. A short value must be the whole text. */
-function holdsPart(text: string, value: string, length: number): boolean {
+function holdsPart(text: string, value: string, length: number) {
   const [within, part] = [fold(text), fold(value)];
   if (part.length < SECRET_PART) return part !== '' && within === part;
   const size = Math.min(length, part.length);
@@ -96,4 +96,4 @@ function holdsPart(text: string, value: string, length: number): boolean {
   );
 }
 
-const fold = (text: string): string => text.normalize('NFKD').toLowerCase().replace(/\s/g, '');
+const fold = (text: string) => text.normalize('NFKD').toLowerCase().replace(/\s/g, '');

@@ -13,7 +13,8 @@ const killedBuyer = faultRow(
     for (const store of STORES) {
       const isLong = size === 'long';
       const acts = isLong ? (['sign-in', 'mismatch', 'expired', 'refused'] as const) : (['expired'] as const);
-      const { cases, violations } = await crashPoints({ store, acts, repeats: isLong ? 100 : 1 });
+      // The steps are always the same. Only whether the request of a killed one still arrives is a matter of chance.
+      const { cases, violations } = await crashPoints({ store, acts, repeats: isLong ? 5 : 1 });
       tally.cases += cases;
       tally.violations.push(...violations);
     }
@@ -24,7 +25,7 @@ const model: FaultRow = {
   row: 27,
   fault: 'Random sequences of everything, in simulated time',
   oracle: 'I1 rate, I2 ledger, I3 reason, I4 everything ends',
-  run: (size) => modelRun({ runs: size === 'long' ? 100_000 : 1000, seed: 27 }),
+  run: (size) => modelRun({ runs: size === 'long' ? 10_000 : 1000, seed: 27 }),
 };
 
 export const processes: FaultRow[] = [killedBuyer, model];

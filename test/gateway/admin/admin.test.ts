@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { describeFailure } from '../../../src/node/command-line';
@@ -22,16 +23,20 @@ const CHANGES = {
 };
 
 /** Variables that name the gateway's own configuration. */
-const variablesOf = ({ options }: GatewayFixture): NodeJS.ProcessEnv => ({
-  RR_MODE: 'development',
-  RR_BASE_URL: options.service.baseUrl,
-  RR_AUTH_URL: options.service.authUrl,
-  RR_AUDIENCE_URL: options.service.audienceUrl,
-  RR_DATA_DIR: options.dataDir,
-  RR_ORGANISATION_CLIENT_ID: 'analyst',
-  RR_ORGANISATION_CLIENT_SECRET: 'opensesame',
-  RR_TOKEN_BUDGET: '10',
-});
+function variablesOf({ options }: GatewayFixture): NodeJS.ProcessEnv {
+  const secretFile = path.join(options.dataDir, 'secret');
+  writeFileSync(secretFile, 'opensesame');
+  return {
+    RR_MODE: 'development',
+    RR_BASE_URL: options.service.baseUrl,
+    RR_AUTH_URL: options.service.authUrl,
+    RR_AUDIENCE_URL: options.service.audienceUrl,
+    RR_DATA_DIR: options.dataDir,
+    RR_ORGANISATION_CLIENT_ID: 'analyst',
+    RR_ORGANISATION_CLIENT_SECRET_FILE: secretFile,
+    RR_TOKEN_BUDGET: '10',
+  };
+}
 
 /** Runs a command in this process while the gateway runs. */
 const run = (command: string, env: NodeJS.ProcessEnv, ...more: string[]): Promise<Ended> =>

@@ -136,7 +136,7 @@ describe('a configuration', () => {
 
   it.each([
     ['RR_DATABASE_URL', 'mysql://u:hidden-value@h/d'],
-    ['RR_ORGANISATION_CLIENT_SECRET', 'hidden-value\u0000'],
+    ['RR_METRICS_TOKEN', 'hidden-value\u0000'],
   ])('never shows an invalid %s', (name, value) => {
     const message = failure({ RR_KEY_FILE: '', [name]: value });
     expect(message).toContain(name);

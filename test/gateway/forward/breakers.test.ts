@@ -136,19 +136,6 @@ describe('a database for which the service fails', () => {
     expect((await ask('/thirdparty/databases-list', { key })).status).toBe(200);
   });
 
-  it('blocks selections that contain it, until such a selection succeeds', async () => {
-    const { service, clock, files, failFive } = await start();
-    await failFive('harbour');
-    const refused = await files('meadow,harbour', 502);
-    expect(refused.asked).toBe(0);
-    expect(refused.json.message).toContain('for "Harbour Fund".');
-    service.heal();
-    expect((await files('meadow', 200)).asked).toBe(1);
-    clock.ms += 10_000;
-    expect((await files('meadow,harbour', 200)).asked).toBe(1);
-    await failFive('harbour');
-  });
-
   it.each(
     textTable(`
       {"status":400}

@@ -89,7 +89,6 @@ describe('the metrics', () => {
     const figures = textTable(`
       rr_gateway_tokens_issued_this_month${ofCredential}} | 2
       rr_gateway_token_budget${ofCredential}} | 10
-      rr_gateway_token_budget_left${ofCredential}} | 8
       rr_gateway_breaker_open${ofCredential},kind="token"} | 0
       rr_gateway_breaker_open${ofCredential},kind="databases"} | 0
       rr_gateway_token_requests_total{outcome="issued"} | 1

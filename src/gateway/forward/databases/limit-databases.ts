@@ -85,7 +85,7 @@ function outside(refused: readonly string[]): RrError {
   );
 }
 
-const cannotBeLimited = (why: string): RrError =>
+const cannotBeLimited = (why: string) =>
   new RrError(
     'lost-membership',
     `Your access key is limited to some databases and ${why}. Ask your administrator for a key without a limit.`,
@@ -109,7 +109,7 @@ function formatDatabasesHeader(ids: readonly string[], format: Format): string |
 export const isHeaderSafe = (id: string): boolean => HEADER_SAFE.test(id);
 
 /** Escapes all characters outside ASCII, because a header cannot carry them. */
-const asciiJson = (ids: readonly string[]): string =>
+const asciiJson = (ids: readonly string[]) =>
   JSON.stringify(ids).replace(
     /[^\x20-\x7e]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -161,8 +161,7 @@ export function limitDatabasesList(
   };
 }
 
-const wrapperOf = (list: readonly string[]): string =>
-  list.find((name) => !name.includes('.')) ?? 'databases';
+const wrapperOf = (list: readonly string[]) => list.find((name) => !name.includes('.')) ?? 'databases';
 
 /** The member that leads to the next page, as a member of the object around the list. */
 function wayOn(paths: readonly string[], extraMembers: readonly Member[]): Member | undefined {
@@ -180,5 +179,5 @@ function pickHeader(headers: Record<string, string>, name: string): Record<strin
 }
 
 /** A longer number is not exact, so it could match a different id. */
-const isExact = (id: string | number | undefined): boolean =>
+const isExact = (id: string | number | undefined) =>
   typeof id === 'string' || (typeof id === 'number' && Math.abs(id) <= Number.MAX_SAFE_INTEGER);

@@ -8,8 +8,6 @@ export interface Question {
   /** Questions with the same key have the same answer. Without a key, the answer is for this question alone. */
   key: string | undefined;
   credentialId: number;
-  /** Empty: all databases of the credential. */
-  databases: readonly string[];
   /** Accepts an answer that was asked for at most this long ago. 0 accepts only one that is still to be asked for. */
   maxAgeMs: number;
   /** Whether the answer may be repeated after its first byte. */
@@ -42,51 +40,49 @@ interface Entry<Head> extends Question {
   answer: SharedAnswer<Head>;
   openedAt: number;
   firstByteAt: number;
-  /** Whether it may serve further questions. */
-  isOpen: boolean;
 }
 
 const TOTAL_BYTES = 64 * 1024 * 1024;
 /** The most answers that are kept. Each takes some memory besides its bytes. */
 const MAX_CACHED = 2000;
-const NONE: readonly never[] = [];
 
-/** The entries that may serve further questions, and what is kept of them. */
-function createShelf<Head>({ cacheMs, now, metrics, totalBytes = TOTAL_BYTES }: ResponseCacheOptions) {
-  /** The entries of each key that may serve further questions, the newest last. */
-  const byKey = new Map<string, readonly Entry<Head>[]>();
+/**
+ * Asks the service once for equal questions, and repeats the answer for some seconds after its first byte. An answer that
+ * was asked for at a time T serves every question that accepts answers from T on, also while it is under way.
+ */
+export function createResponseCache<Head>({
+  cacheMs,
+  timeouts,
+  now,
+  metrics,
+  answerBytes = LONG_BYTES,
+  totalBytes = TOTAL_BYTES,
+}: ResponseCacheOptions) {
+  /** The newest entry of each key, which may serve further questions. An older one only ends what it has begun. */
+  const open = new Map<string | undefined, Entry<Head>>();
   /** Entries whose answer has arrived, the oldest first. */
   const cached = new Set<Entry<Head>>();
   let usedBytes = 0;
   let sweeper: NodeJS.Timeout | undefined;
 
-  const siblings = ({ key }: Pick<Question, 'key'>): readonly Entry<Head>[] =>
-    (key === undefined ? undefined : byKey.get(key)) ?? NONE;
+  const isOpen = (entry: Entry<Head>) => open.get(entry.key) === entry;
+  const isCrowded = () => usedBytes > totalBytes;
 
-  function close(entry: Entry<Head>): void {
-    if (!entry.isOpen) return;
-    entry.isOpen = false;
+  function close(entry: Entry<Head>) {
+    if (!isOpen(entry)) return;
+    open.delete(entry.key);
     cached.delete(entry);
-    const remaining = siblings(entry).filter((sibling) => sibling !== entry);
-    if (remaining.length === 0) byKey.delete(entry.key as string);
-    else byKey.set(entry.key as string, remaining);
     entry.answer.forget();
   }
 
-  /** The newer answer counts, whichever arrives first, and also if it is too long to be kept. */
-  function closeOlder(entry: Entry<Head>): void {
-    const all = siblings(entry);
-    if (all.length > 1) all.slice(0, Math.max(0, all.indexOf(entry))).forEach(close);
-  }
-
-  function makeRoom(): void {
+  function makeRoom() {
     for (const entry of cached) {
-      if (usedBytes <= totalBytes && cached.size <= MAX_CACHED) return;
+      if (!isCrowded() && cached.size <= MAX_CACHED) return;
       close(entry);
     }
   }
 
-  function sweep(): void {
+  function sweep() {
     sweeper = undefined;
     for (const entry of cached) {
       const restMs = entry.firstByteAt + cacheMs - now();
@@ -95,51 +91,11 @@ function createShelf<Head>({ cacheMs, now, metrics, totalBytes = TOTAL_BYTES }: 
     }
   }
 
-  function sweepIn(ms: number): void {
+  function sweepIn(ms: number) {
     sweeper ??= setTimeout(sweep, ms).unref();
   }
 
-  return {
-    siblings,
-    close,
-    makeRoom,
-    isCached: (entry: Entry<Head>): boolean => cached.has(entry),
-    isCrowded: (): boolean => usedBytes > totalBytes,
-    entries: (): Entry<Head>[] => [...byKey.values()].flat(),
-
-    add(entry: Entry<Head>): void {
-      if (entry.isOpen) byKey.set(entry.key as string, [...siblings(entry), entry]);
-      else entry.answer.forget();
-    },
-
-    addBytes(bytes: number): void {
-      usedBytes += bytes;
-      metrics.setCacheSize(usedBytes);
-    },
-
-    store(entry: Entry<Head>): void {
-      closeOlder(entry);
-      cached.add(entry);
-      makeRoom();
-      sweepIn(cacheMs);
-    },
-
-    closeWithOlder(entry: Entry<Head>): void {
-      closeOlder(entry);
-      close(entry);
-    },
-  };
-}
-
-/**
- * Asks the service once for equal questions, and repeats the answer for some seconds after its first byte. An answer that
- * was asked for at a time T serves every question that accepts answers from T on, also while it is under way.
- */
-export function createResponseCache<Head>(options: ResponseCacheOptions) {
-  const { cacheMs, timeouts, now, metrics, answerBytes = LONG_BYTES } = options;
-  const shelf = createShelf<Head>(options);
-
-  function serves({ answer, openedAt, firstByteAt }: Entry<Head>, maxAgeMs: number): boolean {
+  function serves({ answer, openedAt, firstByteAt }: Entry<Head>, { maxAgeMs }: Question) {
     const notBefore = maxAgeMs === 0 ? Infinity : now() - maxAgeMs;
     if (answer.askedAt < notBefore) return false;
     // A service that is silent for so long may never reply. Later questions must not wait for it in turn.
@@ -147,15 +103,10 @@ export function createResponseCache<Head>(options: ResponseCacheOptions) {
     return now() - firstByteAt < cacheMs;
   }
 
-  function find(question: Question): Entry<Head> | undefined {
-    const serving = shelf.siblings(question).filter((entry) => serves(entry, question.maxAgeMs));
-    return serving.find(shelf.isCached) ?? serving.at(-1);
-  }
-
-  function open(question: Question, person: string | undefined, ask: Ask<Head>): Entry<Head> {
+  function begin(question: Question, person: string | undefined, ask: Ask<Head>) {
     const firstByte = () => {
       entry.firstByteAt = now();
-      if (!entry.isCacheable || cacheMs === 0) shelf.close(entry);
+      if (!entry.isCacheable || cacheMs === 0) close(entry);
     };
     const answer = createSharedAnswer<Head>({
       ask,
@@ -164,28 +115,38 @@ export function createResponseCache<Head>(options: ResponseCacheOptions) {
       events: {
         onReply(reply) {
           entry.isCacheable &&= reply.isCacheable;
-          if (entry.isOpen && (reply.length ?? 0) > answerBytes) shelf.closeWithOlder(entry);
+          if ((reply.length ?? 0) > answerBytes) close(entry);
         },
-        onMemoryChange: shelf.addBytes,
+        onMemoryChange(bytes) {
+          usedBytes += bytes;
+          metrics.setCacheSize(usedBytes);
+        },
         onChunk() {
           if (entry.firstByteAt === Infinity) firstByte();
-          if (entry.isOpen && answer.bytes > answerBytes) shelf.closeWithOlder(entry);
-          if (!shelf.isCrowded()) return;
-          shelf.makeRoom();
-          if (entry.isOpen && shelf.isCrowded()) shelf.closeWithOlder(entry);
+          if (answer.bytes > answerBytes) close(entry);
+          if (!isCrowded()) return;
+          makeRoom();
+          if (isCrowded()) close(entry);
         },
         onEnd() {
-          if (answer.state !== 'whole') return shelf.close(entry);
+          if (answer.state !== 'whole') return close(entry);
           if (entry.firstByteAt === Infinity) firstByte();
-          if (entry.isOpen) shelf.store(entry);
+          if (!isOpen(entry)) return;
+          cached.add(entry);
+          makeRoom();
+          sweepIn(cacheMs);
         },
-        isCrowded: shelf.isCrowded,
+        isCrowded,
       },
     });
-    const isOpen = question.key !== undefined;
-    const entry: Entry<Head> = { ...question, answer, openedAt: now(), firstByteAt: Infinity, isOpen };
-    shelf.add(entry);
-    return entry;
+    const entry: Entry<Head> = { ...question, answer, openedAt: now(), firstByteAt: Infinity };
+    if (entry.key === undefined) answer.forget();
+    else {
+      const older = open.get(entry.key);
+      if (older) close(older);
+      open.set(entry.key, entry);
+    }
+    return answer;
   }
 
   return {
@@ -196,34 +157,29 @@ export function createResponseCache<Head>(options: ResponseCacheOptions) {
       ask: Ask<Head>,
     ): Promise<CachedAnswer<Head>> {
       const begun = now();
-      const found = find(question);
-      if (found) {
+      const found = open.get(question.key);
+      const isServed = found !== undefined && serves(found, question);
+      if (isServed) {
         const { bytes } = found.answer;
-        const isCached = shelf.isCached(found);
+        const isCached = cached.has(found);
         const joined = await found.answer.join(waiter, trace);
         if (joined) {
           if (isCached) metrics.answeredAgain();
           else metrics.coalesced();
           Object.assign(trace, isCached ? { isCached } : { coalesced: true });
           const ageMs = Math.max(0, begun - found.answer.askedAt);
-          return { ...joined, ageMs, ...(isCached && { cachedBytes: bytes }) };
+          return { ...joined, ageMs, cachedBytes: isCached ? bytes : undefined };
         }
       }
       // After a longer one that another person gets, this question is for itself.
-      const { answer } = open(found ? { ...question, key: undefined } : question, waiter.person, ask);
+      const answer = begin(isServed ? { ...question, key: undefined } : question, waiter.person, ask);
       const own = (await answer.join(waiter, trace)) as Answer<Head>;
       return { ...own, ageMs: Math.max(0, begun - answer.askedAt) };
     },
 
-    /** No answer from before now serves a later question. Without databases, that holds for all of the credential. */
-    invalidate(credentialId: number, databases: readonly string[] = []): void {
-      const isAffected = (entry: Entry<Head>) =>
-        entry.credentialId === credentialId && overlap(entry.databases, databases);
-      shelf.entries().filter(isAffected).forEach(shelf.close);
+    /** No answer from before now serves a later question of the credential. */
+    invalidate(credentialId: number): void {
+      for (const entry of open.values()) if (entry.credentialId === credentialId) close(entry);
     },
   };
 }
-
-/** An empty list means all databases. */
-const overlap = (databases: readonly string[], changed: readonly string[]): boolean =>
-  databases.length === 0 || changed.length === 0 || databases.some((id) => changed.includes(id));

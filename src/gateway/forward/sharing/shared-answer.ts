@@ -124,17 +124,19 @@ export function createSharedAnswer<Head>({ ask, person, now, events }: Parts<Hea
       }),
   };
 
-  const isReady = (seat: Seat): boolean => {
+  const isReady = (seat: Seat) => {
     if (failure || answer.state !== 'open') return true;
     return head !== undefined && (seat === first ? !isShort : isLong);
   };
 
-  function wakeReady(): void {
+  function wakeReady() {
     for (const seat of [...seats]) if (isReady(seat)) seat.onReady();
   }
 
-  function leave(seat: Seat, reason?: RrError): void {
+  function leave(seat: Seat, reason?: RrError) {
     if (!seats.delete(seat)) return;
+    // A cached answer must not hold on to the request of its first reader.
+    if (answer.state !== 'open' && seat === first) first = undefined;
     freeAndResume();
     if (seats.size > 0 || !stop) return;
     const controller = stop;
@@ -169,7 +171,7 @@ export function createSharedAnswer<Head>({ ask, person, now, events }: Parts<Hea
     return taken.length === 1 ? (taken[0] as Buffer) : Buffer.concat(taken);
   }
 
-  const hasMore = ({ next }: Seat): boolean => next < chunks.length;
+  const hasMore = ({ next }: Seat) => next < chunks.length;
 
   function take(seat: Seat): Buffer {
     const chunk = chunks[seat.next] as Buffer;
@@ -178,7 +180,7 @@ export function createSharedAnswer<Head>({ ask, person, now, events }: Parts<Hea
     return chunk;
   }
 
-  function feed(seat: Seat): void {
+  function feed(seat: Seat) {
     const { stream } = seat;
     if (!stream) return;
     while (seat.hasDemand && hasMore(seat)) seat.hasDemand = stream.push(take(seat));
@@ -187,7 +189,7 @@ export function createSharedAnswer<Head>({ ask, person, now, events }: Parts<Hea
   }
 
   /** Frees the chunks that everyone has, and lets the service continue if the first reader is not too far behind. */
-  function freeAndResume(): void {
+  function freeAndResume() {
     const needed = isRetained ? 0 : Math.min(chunks.length, ...[...seats].map(({ next }) => next));
     for (; freed < needed; freed += 1) {
       events.onMemoryChange(-(chunks[freed] as Buffer).length);
@@ -196,19 +198,19 @@ export function createSharedAnswer<Head>({ ask, person, now, events }: Parts<Hea
     if (source?.isPaused() && !isLagging()) source.resume();
   }
 
-  const isLagging = (): boolean =>
+  const isLagging = () =>
     first !== undefined &&
     seats.has(first) &&
     (isLong || events.isCrowded()) &&
     answer.bytes - first.trace.bytes > MAX_LAG;
 
   /** Those who wait for the whole must not wait for the first reader. */
-  function stopSharing(): void {
+  function stopSharing() {
     isLong = true;
     wakeReady();
   }
 
-  function append(chunk: Buffer): void {
+  function append(chunk: Buffer) {
     chunks.push(chunk);
     answer.bytes += chunk.length;
     events.onMemoryChange(chunk.length);
@@ -221,7 +223,7 @@ export function createSharedAnswer<Head>({ ask, person, now, events }: Parts<Hea
     source?.pause();
   }
 
-  function end(how: 'whole' | 'broken', thrown?: unknown): void {
+  function end(how: 'whole' | 'broken', thrown?: unknown) {
     if (answer.state !== 'open') return;
     answer.state = how;
     stop = undefined;
@@ -234,7 +236,7 @@ export function createSharedAnswer<Head>({ ask, person, now, events }: Parts<Hea
   }
 
   /** Reads the body to its end. */
-  function takeFrom(body: Readable): void {
+  function takeFrom(body: Readable) {
     // A body that closed earlier emits no event.
     if (body.closed) return end('broken', body.errored);
     source = body;
@@ -249,7 +251,7 @@ export function createSharedAnswer<Head>({ ask, person, now, events }: Parts<Hea
   }
 
   /** Takes arguments, so that a cached answer does not hold on to the request that asked for it. */
-  async function begin(askNow: Ask<Head>, life: RequestLife): Promise<void> {
+  async function begin(askNow: Ask<Head>, life: RequestLife) {
     try {
       // Everyone may join before the service is asked.
       await undefined;
@@ -271,7 +273,7 @@ export function createSharedAnswer<Head>({ ask, person, now, events }: Parts<Hea
   void begin(ask, {
     signal,
     remainingMs: () => Math.max(0, ...[...seats].map(({ waiter }) => waiter.remainingMs())),
-    ...(person !== undefined && { person }),
+    person,
     attempted() {
       answer.askedAt = now();
       for (const { trace } of seats) trace.attempts += 1;

@@ -57,7 +57,7 @@ export function createConcurrencyLimiter(): (queue: string, life: RequestLife) =
     };
   }
 
-  function startNext(name: string, queue: Queue): void {
+  function startNext(name: string, queue: Queue) {
     const { persons } = queue;
     for (const [person, tickets] of persons) {
       if (queue.running >= queue.limit) return;
@@ -94,7 +94,7 @@ export function createConcurrencyLimiter(): (queue: string, life: RequestLife) =
 }
 
 /** Several 429s of requests that met the same limit halve it only once. */
-function adaptLimit(queue: Queue, outcome: Outcome, halvings: number): void {
+function adaptLimit(queue: Queue, outcome: Outcome, halvings: number) {
   if (outcome === 'answered' && queue.limit < MAX_CONCURRENT_REQUESTS) {
     queue.replies += 1;
     if (queue.replies < REPLIES_PER_STEP) return;

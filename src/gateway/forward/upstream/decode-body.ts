@@ -56,12 +56,8 @@ function limitLength(body: Readable, maxBytes: number): Readable {
 
 function decompress(body: Readable, decoder: Decoder, maxBytes: number): Readable {
   let received = 0;
-  const count = new Transform({
-    transform(chunk: Buffer, _, pass) {
-      received += chunk.length;
-      pass(null, chunk);
-    },
-  });
+  // A `data` listener would start the flow, so pause the body first.
+  body.pause().on('data', (chunk: Buffer) => void (received += chunk.length));
   let bytes = 0;
   const cap = new Transform({
     readableHighWaterMark: CHUNK_BYTES,
@@ -76,7 +72,7 @@ function decompress(body: Readable, decoder: Decoder, maxBytes: number): Readabl
       end(decoder.bytesWritten === received ? null : unreadable());
     },
   });
-  pipeline(body, count, decoder, cap, ignore);
+  pipeline(body, decoder, cap, ignore);
   return cap;
 }
 
@@ -91,13 +87,13 @@ export function bodyFailure(thrown: unknown): RrError {
   );
 }
 
-const unreadable = (cause?: unknown): RrError =>
+const unreadable = (cause?: unknown) =>
   badReply(
     'The reply of the rent-roll service could not be decompressed. Try again. If the problem persists, contact your administrator.',
     { cause },
   );
 
-const tooLong = (maxBytes: number): RrError =>
+const tooLong = (maxBytes: number) =>
   new RrError(
     'too-large',
     `The reply is longer than the ${Math.ceil(maxBytes / 1024 / 1024)} MB that the gateway allows. Request less data, for example fewer columns or one database.`,

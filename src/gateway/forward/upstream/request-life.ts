@@ -36,7 +36,7 @@ export function waiterFor({ raw }: FastifyReply, totalMs: number, person?: strin
   if (raw.destroyed) onClose();
   return {
     remainingMs: () => deadline - performance.now(),
-    ...(person !== undefined && { person }),
+    person,
     onEnd(onEnded) {
       listener = onEnded;
       if (reason) onEnded(reason);

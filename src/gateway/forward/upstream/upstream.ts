@@ -36,7 +36,7 @@ export interface UpstreamReply {
 export type Upstream = ReturnType<typeof createUpstream>;
 
 interface Options {
-  maxReplyBytes?: number | undefined;
+  maxReplyBytes?: number;
   breakers?: Breakers;
   metrics?: Pick<Metrics, 'upstream'>;
 }
@@ -158,7 +158,7 @@ const resultOf = (thrown: unknown): CallResult =>
     ? 'unknown'
     : 'failure';
 
-const isLostConnection = (thrown: unknown): boolean =>
+const isLostConnection = (thrown: unknown) =>
   LOST_CONNECTION.has((thrown as { code?: string } | undefined)?.code ?? '');
 
 function toFailure(thrown: unknown): RrError {

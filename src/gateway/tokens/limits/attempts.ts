@@ -19,12 +19,12 @@ export interface AttemptFacts {
   isKnown: boolean;
   /** Those for the client ID in this month, the oldest first. */
   atClient: readonly Attempt[];
+  /** Those of them that may have cost a token, but brought none. */
+  counted: readonly Attempt[];
   /** Those for all client IDs in the last day. */
   recent: readonly Attempt[];
   /** How many the budget of the client ID allows in a month. */
   most: number;
-  /** The outcomes that cost no token. */
-  free: readonly string[];
 }
 
 /** Refused attempts from one address, for all client IDs. */
@@ -39,13 +39,12 @@ const UNKNOWN_SHARE = 3 / 4;
 
 /** Returns undefined if another attempt is allowed. Guesses at invented client IDs close only an hour to others. */
 export function attemptError(facts: AttemptFacts, now: number): RrError | undefined {
-  const { clientId, source, isKnown, atClient, recent, most, free } = facts;
+  const { clientId, source, isKnown, atClient, counted, recent, most } = facts;
   const isFromHere = (attempt: Attempt) => attempt.source === source;
   const isWithin = (ms: number) => (attempt: Attempt) => attempt.intended_at > now - ms;
   const failingUntil = endOfFailures(atClient);
   if (now < failingUntil) return stillFailing(failingUntil);
 
-  const counted = atClient.filter(({ outcome }) => outcome !== 'issued' && !free.includes(String(outcome)));
   const mine = counted.filter(isFromHere).length;
   // One of several known addresses gets half of what the others leave, so it never leaves nothing.
   const isOverMonth = isKnown
@@ -76,7 +75,7 @@ export function attemptError(facts: AttemptFacts, now: number): RrError | undefi
 }
 
 /** When the next attempt is allowed after a series of failures of the token endpoint that has lasted for an hour. */
-function endOfFailures(attempts: readonly Attempt[]): number {
+function endOfFailures(attempts: readonly Attempt[]) {
   const hasFailed = ({ outcome }: Attempt) => outcome === 'failed' || outcome === 'unanswered';
   const before = attempts.findLastIndex((attempt) => !hasFailed(attempt));
   const [first, last] = [attempts[before + 1], attempts.at(-1)];
@@ -85,13 +84,13 @@ function endOfFailures(attempts: readonly Attempt[]): number {
     : -Infinity;
 }
 
-const stillFailing = (until: number): RrError =>
+const stillFailing = (until: number) =>
   new RrError(
     'unreachable',
     `The sign-in of the rent-roll service has failed for more than an hour. Each try may cost a token, so the gateway tries the next new secret on ${formatInstant(until)}.`,
   );
 
-const tooMany = (explanation: string): RrError =>
+const tooMany = (explanation: string) =>
   new RrError(
     'busy',
     `The service has refused too many sign-ins ${explanation} People who are signed in go on.`,

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import { RrError } from '../../../contract/failure';
 import type { Schema, Store } from '../../store/schema';
-import { type Attempt, attemptError } from './attempts';
+import { attemptError } from './attempts';
 import { budgetError, DAY_MS, divideBudget, HOUR_MS, monthOf, type Standing, attemptsWithin } from './budget';
 import type { Purchase, PurchaseReason } from '../request-token';
 import { gapError, type RecordsGap } from './records-gap';
@@ -10,11 +10,11 @@ export type Ledger = ReturnType<typeof createLedger>;
 
 interface LedgerOptions {
   /** Tokens of one credential in a month. Default: the gateway buys until the service refuses. */
-  budget?: number | undefined;
+  budget?: number;
   /** Whether a token request that the service refused also counts. Default true. */
   refusedCounts?: boolean;
   /** Whether the operator must say how many tokens the records lack before one is bought. */
-  asksAfterGap?: boolean | undefined;
+  asksAfterGap?: boolean;
 }
 
 /** Names all client IDs in an assumption. */
@@ -26,6 +26,7 @@ const IN_FLIGHT_MS = 60_000;
 const RETENTION_MS = 13 * 31 * DAY_MS;
 
 type Row = ExpressionBuilder<Schema, 'token_ledger'>;
+type Request = Pick<Schema['token_ledger'], 'client_id' | 'reason' | 'source' | 'intended_at' | 'outcome'>;
 
 /** Matches rows with other outcomes, and rows without one: a crash cut those off, or they are in flight. */
 const isNoneOf =
@@ -58,26 +59,20 @@ function ledgerReads(store: Store, service: string) {
       .executeTakeFirstOrThrow();
     return Number(sum ?? 0);
   }
+  /** Returns the requests that may have cost a token, the oldest first. Without a client ID, those of all. */
+  const requestsSince = (since: number, clientId?: string): Promise<Request[]> =>
+    (clientId === undefined ? rows() : rowsOf(clientId))
+      .select(['client_id', 'reason', 'source', 'intended_at', 'outcome'])
+      .where(isAfter(since))
+      .where(isNoneOf('unsent', 'quota'))
+      .orderBy('id')
+      .execute();
   return {
-    /** Returns when the requests for this reason were sent, or may have been sent, the oldest first. */
+    requestsSince,
+    /** Returns when requests for this reason were sent, or may have been sent, the oldest first. */
     async timesSince(clientId: string, reason: PurchaseReason, since: number): Promise<number[]> {
-      const found = await rowsOf(clientId)
-        .select('intended_at')
-        .where(isAfter(since))
-        .where('reason', '=', reason)
-        .where(isNoneOf('unsent'))
-        .orderBy('intended_at')
-        .execute();
-      return found.map(({ intended_at: at }) => at);
-    },
-    async requestsSince(clientId: string, since: number, except: Purchase['kind'][]) {
-      const found = await rowsOf(clientId)
-        .select(['outcome', 'source'])
-        .where(isAfter(since))
-        .where(isNoneOf(...except))
-        .execute();
-      const owner = found.filter((row) => !isUnverified(row)).length;
-      return { owner, unverified: found.length - owner };
+      const found = await requestsSince(since, clientId);
+      return found.filter((request) => request.reason === reason).map(({ intended_at: at }) => at);
     },
     /** Whether someone has signed in with the client ID from this address: with a new secret, or in a session that lives. */
     async hasSignedIn(clientId: string, source: string): Promise<boolean> {
@@ -98,15 +93,6 @@ function ledgerReads(store: Store, service: string) {
         .executeTakeFirst();
       return (issued ?? session) !== undefined;
     },
-    /** Returns the attempts with an unverified secret, the oldest first. Without a client ID, those of all. */
-    attemptsSince: (since: number, clientId?: string): Promise<Attempt[]> =>
-      (clientId === undefined ? rows() : rowsOf(clientId))
-        .select(['client_id', 'source', 'intended_at', 'outcome'])
-        .where(isAfter(since))
-        .where('source', 'is not', null)
-        .where(isNoneOf('unsent', 'quota'))
-        .orderBy('id')
-        .execute(),
     /** Returns how many tokens were added to the budget of the month. */
     allowed: (clientId: string, month: ReturnType<typeof monthOf>): Promise<number> =>
       sumOf('token_allowance', [clientId], month.begins, month.resetsAt),
@@ -202,8 +188,7 @@ export function createLedger(
 ) {
   const read = ledgerReads(store, service);
   const { add, ...writes } = ledgerWrites(store, service, now);
-  /** The outcomes that cost no token. `quota` is an early question whether the service has tokens again. */
-  const free: Purchase['kind'][] = refusedCounts ? ['unsent', 'quota'] : ['unsent', 'quota', 'refused'];
+  const costsToken = ({ outcome }: Request) => refusedCounts || outcome !== 'refused';
 
   /** The budget of this month and the tokens that the operator added to it. Undefined without a budget. */
   async function budgetOf(clientId: string): Promise<number | undefined> {
@@ -214,9 +199,9 @@ export function createLedger(
   async function standing(clientId: string): Promise<Standing> {
     const month = monthOf(now());
     const { since, resetsAt } = month;
-    const requests = await read.requestsSince(clientId, since - IN_FLIGHT_MS, free);
-    const { unverified } = requests;
-    const owner = requests.owner + (await read.assumed(clientId, month));
+    const requests = (await read.requestsSince(since - IN_FLIGHT_MS, clientId)).filter(costsToken);
+    const unverified = requests.filter(isUnverified).length;
+    const owner = requests.length - unverified + (await read.assumed(clientId, month));
     const common = { used: owner + unverified, since, resetsAt };
     const tokens = await budgetOf(clientId);
     if (tokens === undefined) return { ...common, budget: null, stop: 'none', free: Infinity };
@@ -228,26 +213,36 @@ export function createLedger(
   const gapOf = async (clientId: string): Promise<RecordsGap | undefined> =>
     asksAfterGap && budget !== undefined ? read.openGap(clientId, monthOf(now()).since) : undefined;
 
-  async function check(clientId: string, reason: PurchaseReason): Promise<void> {
+  async function check(clientId: string, reason: PurchaseReason) {
     if (budget === undefined) return;
     const current = await standing(clientId);
     if (current.stop === 'none') return;
-    const { owner } = await read.requestsSince(clientId, now() - RENEWAL_MS, ['unsent', 'quota']);
-    const { length: sameReason } = await read.timesSince(clientId, reason, now() - DAY_MS);
-    const error = budgetError(reason, current, { all: owner, sameReason });
+    const requests = await read.requestsSince(now() - DAY_MS, clientId);
+    const isRenewed = (request: Request) =>
+      request.intended_at > now() - RENEWAL_MS && !isUnverified(request);
+    const error = budgetError(reason, current, {
+      all: requests.filter(isRenewed).length,
+      sameReason: requests.filter((request) => request.reason === reason).length,
+    });
     if (error) throw error;
   }
 
   /** Throws `busy` if no further attempt with an unverified secret is allowed. Costs nothing. */
-  async function checkAttempts(clientId: string, source: string): Promise<void> {
+  async function checkAttempts(clientId: string, source: string) {
     const [recent, atClient, isKnown, tokens] = await Promise.all([
-      read.attemptsSince(now() - DAY_MS),
-      read.attemptsSince(monthOf(now()).since, clientId),
+      read.requestsSince(now() - DAY_MS),
+      read.requestsSince(monthOf(now()).since, clientId),
       read.hasSignedIn(clientId, source),
       budgetOf(clientId),
     ]);
     const most = tokens === undefined ? Infinity : attemptsWithin(tokens);
-    const error = attemptError({ clientId, source, isKnown, atClient, recent, most, free }, now());
+    const facts = {
+      ...{ clientId, source, isKnown, most },
+      atClient: atClient.filter(isAttempt),
+      recent: recent.filter(isAttempt),
+      counted: atClient.filter((request) => isUnverified(request) && costsToken(request)),
+    };
+    const error = attemptError(facts, now());
     if (error) throw error;
   }
 
@@ -279,6 +274,8 @@ export function createLedger(
   };
 }
 
-/** Whether it was an attempt with an unverified secret. One that the service accepted is a purchase of the owner. */
-const isUnverified = ({ source, outcome }: { source: string | null; outcome: string | null }): boolean =>
-  source !== null && outcome !== 'issued';
+/** Whether it was with a secret that the service had not accepted before. */
+const isAttempt = ({ source }: Request) => source !== null;
+
+/** An attempt that the service accepted is a purchase of the owner. */
+const isUnverified = (request: Request) => isAttempt(request) && request.outcome !== 'issued';

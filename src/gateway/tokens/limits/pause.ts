@@ -84,11 +84,11 @@ export function pauseAfter(purchase: FailedPurchase, before: Pause | null, now: 
   return { ...series, until: now + Math.min(FIRST_TRIES_MS, failureWaitMs(askedMs, delayMs)), delayMs };
 }
 
-const triesAgain = (until: number): string =>
+const triesAgain = (until: number) =>
   `Each try may cost a token, so the gateway tries again on ${formatInstant(until)}. Its operator can let it try at once.`;
 
 /** The service's `Retry-After` counts in the first failure of a series, and later if it is longer. */
-const failureWaitMs = (askedMs: number | undefined, delayMs: number): number =>
+const failureWaitMs = (askedMs: number | undefined, delayMs: number) =>
   askedMs === undefined || (delayMs > MINUTE_MS && askedMs < delayMs)
     ? delayMs
     : Math.max(UNSENT_MS, askedMs);
@@ -137,7 +137,7 @@ export const isActive = (pause: Pause | null, now: number): pause is Pause =>
 export const pauseError = ({ code, message }: Pause): RrError => new RrError(code, message);
 
 /** Asks once a day, because the answer costs nothing. Early in a month the service may still count the last one. */
-function quotaReturns(now: number, retryAfterMs = DAY_MS): number {
+function quotaReturns(now: number, retryAfterMs = DAY_MS) {
   const date = new Date(now);
   const thisMonth = Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
   if (now < thisMonth + LAST_ZONE_MS) return now + HOUR_MS;

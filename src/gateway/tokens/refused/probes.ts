@@ -23,7 +23,7 @@ export const wasRefused = ({ probe }: CredentialState, token: AccessToken, now: 
   probe?.token === token.fingerprint && probe.verdict?.state === 'refused' && isRecent(probe, now);
 
 /** After the clock was set back, a verdict must not live longer. */
-const isRecent = ({ verdict, at }: NonNullable<CredentialState['probe']>, now: number): boolean =>
+const isRecent = ({ verdict, at }: NonNullable<CredentialState['probe']>, now: number) =>
   verdict !== undefined && now >= at && now < at + MEMORY_MS[verdict.state];
 
 /** The waits before a new token is probed again: ten seconds in all. */

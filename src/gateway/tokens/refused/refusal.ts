@@ -67,7 +67,7 @@ export function nextStep(
 const MEMORY_MS = 5000;
 
 /** After the clock was set back, a refusal must not live longer. */
-const isRecent = (at: number, now: number): boolean => now >= at && now < at + MEMORY_MS;
+const isRecent = (at: number, now: number) => now >= at && now < at + MEMORY_MS;
 
 /** `subject`: the refused set of databases, or the refused question. */
 export function rememberRefusal(

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Socket } from 'node:net';
 import { PassThrough, Readable } from 'node:stream';
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
 import { RrError } from '../../../../src/contract/failure';
@@ -42,10 +43,44 @@ it('a late answer never reaches another credential, or another limit of its acce
       await ask('data 2'),
     ];
     expect(answers).toEqual(['mine', 'mine', 'mine', 'mine']);
-    // On a connection of its own owner, once that has rested.
-    while ((await ask('data 1')) === 'mine');
+    // On a connection of its own owner.
+    expect(await ask('data 1')).toBe('late');
   } finally {
     await upstream.close();
+    await service.close();
+  }
+});
+
+it.each([
+  ['in the packet of the first', (send: () => void) => send(), true],
+  ['in a packet right after it', (send: () => void) => send(), false],
+  ['a turn later', (send: () => void) => void setImmediate(send), false],
+  ['some milliseconds later', (send: () => void) => void setTimeout(send, 3), false],
+])('a second answer closes the connection and answers no next question if it comes %s', async (...scene) => {
+  const [, soon, isJoined] = scene;
+  const sockets: Socket[] = [];
+  let hasSent = Promise.resolve();
+  const service = await startRawService(({ path, socket }) => {
+    sockets.push(socket.setNoDelay());
+    const [answer, second] = [rawReply(path, '\r\nkeep-alive: timeout=600'), rawReply('second')];
+    socket.write(isJoined ? Buffer.concat([answer, second]) : answer);
+    if (isJoined) return;
+    hasSent = new Promise((resolve) => soon(() => socket.write(second, () => resolve())));
+  });
+  try {
+    for (let round = 0; round < 30; round += 1) {
+      // A new one each time, because it uses connections once each after the first second answer.
+      const upstream = createUpstream(serviceAt(service.url), DEFAULT_TIMEOUTS);
+      for (const path of ['/1', '/2']) {
+        const call = { method: 'GET' as const, path, headers: {}, isRead: false };
+        const { body } = await upstream.send(call, 'data', lifeOf());
+        expect((await body.setEncoding('utf8').toArray()).join('')).toBe(path);
+        await hasSent;
+      }
+      await upstream.close();
+    }
+    expect(new Set(sockets).size).toBe(60);
+  } finally {
     await service.close();
   }
 });

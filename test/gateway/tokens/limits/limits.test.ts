@@ -147,20 +147,22 @@ const attempt = (hoursAgo: number, more: Partial<Attempt> = {}): Attempt => ({
   intended_at: NOW - hoursAgo * HOUR_MS,
   ...more,
 });
-const errorAfter = (attempts: Attempt[], more: Partial<AttemptFacts> = {}) =>
-  attemptError(
+const errorAfter = (attempts: Attempt[], more: Partial<AttemptFacts> = {}) => {
+  const atClient = attempts.filter(({ client_id: id }) => id === 'analyst');
+  return attemptError(
     {
       clientId: 'analyst',
       source: 'here',
       isKnown: false,
-      atClient: attempts.filter(({ client_id: id }) => id === 'analyst'),
+      atClient,
+      counted: atClient.filter(({ outcome }) => outcome !== 'issued'),
       recent: attempts.filter(({ intended_at: at }) => at > NOW - DAY_MS),
       most: 29,
-      free: ['unsent', 'quota'],
       ...more,
     },
     NOW,
   );
+};
 const many = (count: number, make: (index: number) => Attempt) =>
   Array.from({ length: count }, (_, index) => make(index));
 
