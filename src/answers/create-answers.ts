@@ -3,7 +3,6 @@ import type { AddinContext } from './calls/addin-context';
 import type { Answers } from './calls/answers';
 import { answerRows } from './answer-rows';
 
-const loadList = () => loadPart(() => import(/* webpackChunkName: "lists" */ './lists/answer-list'));
 const loadReconcile = () =>
   loadPart(() => import(/* webpackChunkName: "reconcile" */ './reconcile/answer-reconcile'));
 const loadCompareRolls = () =>
@@ -12,7 +11,6 @@ const loadCompareRolls = () =>
 /** What the pane may ask, as formulas ask it. */
 export const createAnswers = (context: AddinContext): Answers => ({
   rows: (...asked) => answerRows(context, ...asked),
-  list: async (...asked) => (await loadList()).answerList(context, ...asked),
   reconcile: async (...asked) => (await loadReconcile()).answerReconcile(context, ...asked),
   compareRolls: async (...asked) => (await loadCompareRolls()).answerCompareRolls(context, ...asked),
 });

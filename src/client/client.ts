@@ -108,8 +108,8 @@ export interface Client {
   /** Asked for once, and cached on success. Needs no session. */
   profile(signal?: AbortSignal): Promise<ProfileReply>;
   /** Like `session` and `signOut`, leaves {@link Client.setSession} to the caller, who stores the key. */
-  signIn(body: SignInBody, signal?: AbortSignal): Promise<SignInReply>;
-  session(signal?: AbortSignal): Promise<SessionInfo>;
+  signIn(body: SignInBody): Promise<SignInReply>;
+  session(): Promise<SessionInfo>;
   /** Never cached. Rejects with `not-found` at an older gateway. */
   status(signal?: AbortSignal): Promise<GatewayStatus>;
   /** The sessions of the same person. Never cached. */

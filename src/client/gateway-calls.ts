@@ -35,12 +35,12 @@ export function gatewayCalls(
     );
 
   return {
-    signIn: async (body, signal) =>
-      send(REPLY_NAME.signIn, atSession('POST', undefined, body), signal ?? neverAborted())
+    signIn: async (body) =>
+      send(REPLY_NAME.signIn, atSession('POST', undefined, body), neverAborted())
         .then(readSignIn)
         .catch(rethrow),
-    session: (signal) =>
-      scope.run(signal, async (session, stop) =>
+    session: () =>
+      scope.run(undefined, async (session, stop) =>
         readSession(await send(REPLY_NAME.session, atSession('GET', session), stop)),
       ),
     status: (signal) => askForPane(signal, ({ askStatus }, asking) => askStatus(asking)),

@@ -123,7 +123,7 @@ async function takeIn(
   source: ReadableStreamDefaultReader<Uint8Array>,
   convert: Convert | undefined,
   { what, inTime, signal }: Arrival,
-  push: (bytes: Uint8Array) => Promise<unknown>,
+  push: (bytes: Uint8Array) => Promise<boolean>,
 ): Promise<void> {
   const leave = () => void source.cancel().catch(() => undefined);
   signal.addEventListener('abort', leave, { once: true });
@@ -138,14 +138,25 @@ async function takeIn(
       const first: number | undefined = isBlank ? value.find((byte) => !BLANKS.includes(byte)) : undefined;
       if (first === LESS_THAN) throw webPage(what);
       isBlank &&= first === undefined;
-      await push(value);
+      const isFree = await push(value);
       if (!sent) return;
+      if (isFree) giveBack(sent);
     }
   } finally {
     signal.removeEventListener('abort', leave);
     // Stops the transfer of a reply that cannot be read.
     leave();
   }
+}
+
+/**
+ * Gives the memory of a piece back at once. Otherwise the garbage collector stops the page for it, several times in a large
+ * reply. Older browsers cannot do it.
+ */
+function giveBack({ buffer, byteLength }: Uint8Array): void {
+  // A larger buffer may hold something else, too.
+  if (byteLength !== buffer.byteLength) return;
+  (buffer as ArrayBufferLike & { transfer?(length: number): unknown }).transfer?.(0);
 }
 
 /** Includes the byte order mark, with which many web pages begin. */

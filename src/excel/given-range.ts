@@ -1,4 +1,4 @@
-import { createDigest, putValue } from '../table/cells/create-digest';
+import { createDigest } from '../table/cells/create-digest';
 
 /**
  * A range that a function reads whole. A call is told from others by its arguments as JSON, and thousands of cells would
@@ -16,9 +16,8 @@ export class GivenRange {
 
   toJSON(): string {
     if (this.digest) return this.digest;
-    const { words, take, finish } = createDigest();
-    putValue(words, 0, JSON.stringify([this.address, this.cells]));
-    take(2);
+    const { add, finish } = createDigest();
+    add(JSON.stringify([this.address, this.cells]));
     return (this.digest = finish());
   }
 }

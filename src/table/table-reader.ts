@@ -31,8 +31,8 @@ interface ReplyForm {
 }
 
 export interface TableReader {
-  /** Reads the next bytes, and may keep them. Finish each task before the next call. */
-  push(bytes: Uint8Array): Steps<void>;
+  /** Reads the next bytes. Returns whether they may be overwritten now. Finish each task before the next call. */
+  push(bytes: Uint8Array): Steps<boolean>;
   finish(): Steps<ReadTable>;
 }
 
@@ -69,7 +69,7 @@ interface Progress {
   piece: number;
 }
 
-function* push(progress: Progress, bytes: Uint8Array): Steps<void> {
+function* push(progress: Progress, bytes: Uint8Array): Steps<boolean> {
   for (let from = 0; from < bytes.length;) {
     const end = Math.min(bytes.length, from + progress.piece);
     progress.source.give(bytes.subarray(from, end));
@@ -78,6 +78,7 @@ function* push(progress: Progress, bytes: Uint8Array): Steps<void> {
     progress.piece = Math.min(progress.piece * 2, PIECE_BYTES);
     yield;
   }
+  return progress.source.letGo();
 }
 
 function* finish(progress: Progress): Steps<ReadTable> {

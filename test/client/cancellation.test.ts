@@ -28,9 +28,7 @@ describe('a caller that leaves', () => {
       client.rows(ask(['rent']), gone),
       client.databases(gone),
       client.columns({ databases: [], alwaysNull: 'ignore' }, gone),
-      client.session(gone.signal),
       client.profile(gone.signal),
-      client.signIn({ clientId: 'a', clientSecret: 'b' }, gone.signal),
     ])
       await expect(asked).rejects.toMatchObject({ code: 'cancelled' });
     expect(seen).toHaveLength(0);

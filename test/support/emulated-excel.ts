@@ -41,8 +41,6 @@ export function emulatedExcel(
   const hooks = {
     /** Called before each batch is sent, for example to refuse one, and at the end of a group of undo steps. */
     onSync: (_isGrouped: boolean): void => undefined,
-    /** Whether this Excel has a version of ExcelApi. */
-    supports: (_version: string): boolean => true,
   };
   type Work<T> = (context: Excel.RequestContext) => Promise<T>;
   const run = async <T>(...given: [Work<T>] | [{ mergeUndoGroup?: boolean }, Work<T>]): Promise<T> => {
@@ -80,7 +78,6 @@ export function emulatedExcel(
     if (isGrouped) send([]);
     return result;
   };
-  const isSetSupported = (_: string, version: string) => hooks.supports(version);
   Object.assign(globalThis, {
     Excel: {
       run,
@@ -88,7 +85,7 @@ export function emulatedExcel(
       SheetVisibility: { visible: 'Visible' },
       SpecialCellType: { formulas: 'Formulas' },
     },
-    Office: { context: { requirements: { isSetSupported } } },
+    Office: { context: { requirements: { isSetSupported: () => true } } },
   });
   return { ...grid, settings, behaviour, hooks };
 }

@@ -14,8 +14,6 @@ import type { ShownResult } from '../formulas/formula-runs';
 /** Answers what the pane asks as formulas do. Names are not resolved yet: that needs the service's columns. */
 export interface Answers {
   rows(request: RowsRequest, call: CellCall): Promise<FunctionResult>;
-  /** One of the service's lists, such as that of its files. */
-  list(request: ListRequest, call: CellCall): Promise<FunctionResult>;
   /** Compares a rent roll that was read with the database. */
   reconcile(request: ReconcileRequest, call: CellCall): Promise<Reconciled>;
   /** Compares two rent rolls with each other. Works signed out, and sends nothing. */

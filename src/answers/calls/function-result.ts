@@ -34,12 +34,6 @@ export function* functionResult(
         ? 'Large results have no number formats. Choose “Format this result”.'
         : 'Very large results have no formats, so dates show as serial numbers. Choose “Format this result”.',
     );
-  if (shortened > 0)
-    allNotes.push(
-      shortened === 1
-        ? 'One text is too long for a cell and ends in “…”.'
-        : `${shortened} texts are too long for a cell and end in “…”.`,
-    );
   return {
     ...about,
     cells,
@@ -47,10 +41,17 @@ export function* functionResult(
     digest,
     columns: request.columns,
     headerRows,
-    notes: allNotes,
+    notes: [...allNotes, ...shortenedNotes(shortened)],
     ...(lacksFormats && { unformatted: { headerRows, formats } }),
   };
 }
+
+export const shortenedNotes = (count: number): string[] =>
+  count === 0
+    ? []
+    : count === 1
+      ? ['One text is too long for a cell and ends in “…”.']
+      : [`${count} texts are too long for a cell and end in “…”.`];
 
 export const shownResult = ({
   cells,

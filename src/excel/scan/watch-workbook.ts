@@ -38,18 +38,17 @@ export function watchWorkbook(
     worksheets.onDeleted.add(reportChange);
   });
   const calculated = new Set<string>();
-  if (Office.context.requirements.isSetSupported('ExcelApi', '1.8'))
-    listen({ setTimer }, (worksheets) => {
-      worksheets.onCalculated.add(async ({ worksheetId }) => {
-        if (calculated.size === 0)
-          setTimer(() => {
-            const sheets = [...calculated];
-            calculated.clear();
-            for (const sheetId of sheets) changed({ sheetId });
-          }, CALCULATED_MS);
-        calculated.add(worksheetId);
-      });
+  listen({ setTimer }, (worksheets) => {
+    worksheets.onCalculated.add(async ({ worksheetId }) => {
+      if (calculated.size === 0)
+        setTimer(() => {
+          const sheets = [...calculated];
+          calculated.clear();
+          for (const sheetId of sheets) changed({ sheetId });
+        }, CALCULATED_MS);
+      calculated.add(worksheetId);
     });
+  });
   // The names of sheets are also read when the person returns to the pane.
   if (Office.context.requirements.isSetSupported('ExcelApi', '1.17'))
     listen({ setTimer }, (worksheets) => {

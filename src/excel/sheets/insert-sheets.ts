@@ -185,19 +185,14 @@ export function refuseProtected({ protection }: Pick<Excel.Workbook, 'protection
 const MARGINS = { left: 28.8, right: 28.8, top: 36, bottom: 46, header: 18, footer: 18 } as const;
 
 /**
- * Sets the pages of new sheets up for printing, and offers in cells what may be chosen there. An Excel that lacks or refuses one
- * of the two goes without it, because the sheets are whole without. Never rejects.
+ * Sets the pages of new sheets up for printing, and offers in cells what may be chosen there. An Excel that refuses one of the
+ * two goes without it, because the sheets are whole without. Never rejects.
  */
 async function addExtras(patiently: Patiently, sheets: readonly NewSheet[]): Promise<void> {
-  for (const [version, add] of [
-    ['1.8', offerChoices],
-    ['1.9', setUpPages],
-  ] as const) {
-    if (!Office.context.requirements.isSetSupported('ExcelApi', version)) continue;
+  for (const add of [offerChoices, setUpPages])
     await patiently(() => sheets.forEach(add)).catch((thrown: unknown) =>
       console.warn('A part of the new sheets was left out.', thrown),
     );
-  }
 }
 
 function offerChoices({ sheet, template }: NewSheet): void {

@@ -34,7 +34,7 @@ export interface AskParts {
   client: Client;
   databases: DatabaseChoice;
   formulas: Pick<Formulas, 'all' | 'onChange' | 'scan'>;
-  answers: Pick<Answers, 'rows' | 'list'>;
+  answers: Pick<Answers, 'rows'>;
   written: LastWritten;
 }
 

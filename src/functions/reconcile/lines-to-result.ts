@@ -1,17 +1,18 @@
 import { countText } from '../../contract/count-text';
 import { RrError } from '../../contract/failure';
 import type { FunctionResult } from '../../answers/calls/answers';
+import { shortenedNotes } from '../../answers/calls/function-result';
 import { type Cell, isTooLong, plainCell, jsonBytes } from '../../table/cells/cell';
-import { createDigest, MAX_WORDS, putValue } from '../../table/cells/create-digest';
+import { createDigest } from '../../table/cells/create-digest';
 import type { Tier } from '../../table/cells/to-cells';
 import { serialToIso } from '../../table/iso-serial';
-import type { Steps } from '../../table/steps';
+import { inChunks, type Steps } from '../../table/steps';
 import type { Formatted, ShownCell, ShownLines } from './show-columns';
 
 /** As for other results: see to-cells.ts. */
 const LIMIT_BYTES = 4_800_000;
 const FORMATS_BYTES = 3_000_000;
-const STEP = 250;
+const ROWS_AT_ONCE = 250;
 
 type About = Pick<FunctionResult, 'usesChoice' | 'notes' | 'at'>;
 
@@ -22,39 +23,25 @@ export function* linesToResult(
   { at, ...about }: About,
 ): Steps<FunctionResult> {
   const { headline, headings, rows } = lines;
-  const width = headings.length;
   const digest = createDigest();
-  let used = 0;
-  const put = (value: string | number | boolean) => {
-    putValue(digest.words, used, value);
-    used += 2;
-    if (used < MAX_WORDS) return;
-    digest.take(used);
-    used = 0;
-  };
   let plainBytes = 2;
   let formats = 0;
-  const all: (readonly ShownCell[])[] = [
-    [headline, ...Array.from({ length: width - 1 }, () => '')],
-    headings,
-    ...rows,
-  ];
   let shortened = 0;
-  for (const [index, row] of all.entries()) {
+  const all: (readonly ShownCell[])[] = [[headline, ...headings.slice(1).map(() => '')], headings, ...rows];
+  const measure = (row: readonly ShownCell[]) => {
     for (const cell of row) {
       const value = isFormatted(cell) ? cell.number : cell;
-      put(value);
+      digest.add(value);
       if (isTooLong(value)) shortened += 1;
       plainBytes += jsonBytes(plainCell(value)) + 1;
       if (isFormatted(cell)) {
-        put(cell.format);
+        digest.add(cell.format);
         formats += cell.format.length + 60;
       }
     }
     plainBytes += 2;
-    if (index % STEP === STEP - 1) yield;
-  }
-  digest.take(used);
+  };
+  yield* inChunks(all.length, (from, end) => all.slice(from, end).forEach(measure), ROWS_AT_ONCE);
   if (plainBytes > LIMIT_BYTES)
     throw new RrError(
       'too-large',
@@ -62,16 +49,12 @@ export function* linesToResult(
     );
   const hasFormats = tier !== 'bare' && plainBytes + formats <= FORMATS_BYTES;
   const cells: Cell[][] = [];
-  for (const [index, row] of all.entries()) {
+  const build = (row: readonly ShownCell[]) =>
     cells.push(row.map((cell) => toCell(cell, hasFormats ? tier : 'bare')));
-    if (index % STEP === STEP - 1) yield;
-  }
+  yield* inChunks(all.length, (from, end) => all.slice(from, end).forEach(build), ROWS_AT_ONCE);
   return {
     ...about,
-    notes:
-      shortened === 0
-        ? about.notes
-        : [...about.notes, `${shortened} texts are too long for a cell and end in “…”.`],
+    notes: [...about.notes, ...shortenedNotes(shortened)],
     ...(at !== undefined && { at }),
     cells,
     bytes: plainBytes + (hasFormats ? formats : 0),

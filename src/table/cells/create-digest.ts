@@ -13,12 +13,17 @@ export function createDigest() {
   const lanes = START.slice();
   const words = new Int32Array(MAX_WORDS);
   let total = 0;
+  const take = (count: number) => {
+    mix(lanes, words, count);
+    total += count;
+  };
   return {
     /** A buffer of {@link MAX_WORDS} words. Each value takes two, as {@link putValue} writes them. */
     words,
-    take(count: number) {
-      mix(lanes, words, count);
-      total += count;
+    take,
+    add(value: string | number | boolean) {
+      putValue(words, 0, value);
+      take(2);
     },
     /** Returns 64 bits as 16 hexadecimal digits. */
     finish(): string {

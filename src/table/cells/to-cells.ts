@@ -7,7 +7,7 @@ import { type BuiltColumn, buildCells } from './build-cells';
 import { type Cell, type ErrorCell, type NumberCell, plainCell, jsonBytes } from './cell';
 import { columnFormat } from './column-format';
 import { columnOf, CHUNK_ROWS, FIRST_ENTRIES, NULL_CODE, type CodedColumn, type Table } from '../table';
-import { createDigest, type Digest, putValue } from './create-digest';
+import { createDigest, type Digest } from './create-digest';
 import { inChunks, type Steps } from '../steps';
 import { measureColumn, type MeasuredColumn } from './measure-column';
 import { radixSort } from '../sorting/radix-sort';
@@ -80,7 +80,7 @@ export function* toCells(request: CellsRequest): Steps<Cells> {
   if (rows.length === 0 && !header) return onlyEmpty(request);
 
   const digest = createDigest();
-  for (const value of [rows.length, columns.length, ...(header ?? [])]) digestValue(digest, value);
+  for (const value of [rows.length, columns.length, ...(header ?? [])]) digest.add(value);
   const { measured, bare } = yield* measureRows(request, header, limitBytes, digest);
   const formats = columns.map(
     (column, index) =>
@@ -94,7 +94,7 @@ export function* toCells(request: CellsRequest): Steps<Cells> {
     const isWrapped = formatted === 'all' || (formatted === 'dates' && isDate(columns[index]));
     if (numberFormat === null || !isWrapped || column.numbers === 0) return column;
     const wrap = { type: wrapType(tier), numberFormat };
-    for (const value of [index, wrap.type, numberFormat]) digestValue(digest, value);
+    for (const value of [index, wrap.type, numberFormat]) digest.add(value);
     return { ...column, wrap };
   });
   const cells: Cell[][] = header ? [header] : [];
@@ -169,7 +169,7 @@ function onlyEmpty({ empty, noRows = 'No rows match.' }: CellsRequest): Cells {
   if (empty === undefined) throw new RrError('no-rows', noRows);
   const cell = typeof empty === 'string' ? plainCell(empty) : empty;
   const digest = createDigest();
-  for (const value of [0, 0, cell]) digestValue(digest, value);
+  for (const value of [0, 0, cell]) digest.add(value);
   return {
     cells: [[cell]],
     formatted: 'all',
@@ -186,11 +186,6 @@ function blankOf(nulls: Nulls, type: ColumnType): Cell {
   if (nulls === 'na') return NOT_AVAILABLE;
   // Excel shows null as 0.
   return nulls === 'zero' && isNumeric(type) ? 0 : '';
-}
-
-function digestValue({ words, take }: Digest, value: string | number): void {
-  putValue(words, 0, value);
-  take(2);
 }
 
 const isDate = (column: ShownColumn | null | undefined): boolean => isDateType(column?.type);

@@ -108,6 +108,8 @@ function* inDays({ chunks }: NumberColumn, readDay: ReadDay): Steps<Float64Array
 const MIN_TIMES = 3;
 /** Later dates stand for "without end", and may be written in another way: 2200-01-01. */
 const FAR_DATE = 109_575;
+/** The midnights of one zone are not further apart in UTC, as parts of a day: four hours at most (IANA tz database). */
+const WIDEST = 6 / 24;
 /** At noon of UTC some services write a day, so that it is the same day in most zones. */
 const NOON = 0.5;
 /** Those that are tried first, because many zones have the same hours. */
@@ -146,6 +148,8 @@ function* findZone({ chunks }: NumberColumn): Steps<MidnightZone | null> {
   const [instant] = instants;
   const areNoons = instants.every((serial) => serial % 1 === NOON);
   if (!mayBeDays || instant === undefined || instants.length < MIN_TIMES || areNoons) return null;
+  // As in a portfolio of two continents. To try each of the zones would take longer than all else that is looked for.
+  if (!areClose(instants)) return null;
   for (const name of likelyZones()) {
     yield;
     const readDay = createDayReader(name);
@@ -154,6 +158,13 @@ function* findZone({ chunks }: NumberColumn): Steps<MidnightZone | null> {
       return { name, example: { instant, day } };
   }
   return null;
+}
+
+/** Whether one zone could have a midnight at each of these instants, by their times of day. */
+function areClose(instants: readonly number[]): boolean {
+  const times = [...new Set(instants.map((serial) => serial % 1))].sort((a, b) => a - b);
+  const next = (at: number) => times[at + 1] ?? times[0]! + 1;
+  return times.some((time, at) => next(at) - time >= 1 - WIDEST);
 }
 
 function* areMidnights(times: readonly number[], readDay: ReadDay): Steps<boolean> {

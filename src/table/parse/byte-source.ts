@@ -36,6 +36,15 @@ export class ByteSource {
     this.at += count;
   }
 
+  /** Lets go of the current piece once all of it is taken, unless it is to be read again. True if nothing of it is held. */
+  letGo(): boolean {
+    if (this.retained || this.at < this.piece.length) return false;
+    this.before += this.at;
+    this.piece = new Uint8Array(0);
+    this.at = 0;
+    return true;
+  }
+
   /** Goes back to a byte of the current piece. */
   goTo(offset: number): void {
     this.at = offset - this.before;
@@ -75,7 +84,8 @@ export class ByteSource {
     while (yield* this.more()) {
       const from = this.at;
       while (this.at < this.piece.length && passes(this.piece[this.at]!)) this.at++;
-      parts.push(this.piece.subarray(from, this.at));
+      // A copy, because the value may be longer than the piece is there.
+      parts.push(this.piece.slice(from, this.at));
       if (this.at < this.piece.length) break;
     }
     return joined(parts);

@@ -79,7 +79,6 @@ const emptyWorkbook = async () => {
 beforeEach(async () => {
   Object.assign(behaviour, STRICT);
   hooks.onSync = () => undefined;
-  hooks.supports = () => true;
   await emptyWorkbook();
 });
 
@@ -161,15 +160,6 @@ it('offers lists, and takes another entry only where that may be right', async (
     ...{ style: 'Information', message: 'Any text is right.' },
   });
   expect((await validationOf('Units', 'B4')).type).toBe('None');
-});
-
-it('goes without what needs ExcelApi 1.8, and loses nothing else', async () => {
-  hooks.supports = (version) => Number(version.slice(2)) < 8;
-  const { named } = await insert();
-  expect((await validationOf('Units', 'C3')).type).toBe('None');
-  expect((await pagesOf('Report')).orientation).toBe('Portrait');
-  expect(named?.names).toEqual({ RR_area: 'RR_area', RR_rent: 'RR_rent' });
-  expect(at('Report', 2, 2).value).toBe(25);
 });
 
 it('keeps the sheets if charts, lists or names are refused, says so, and then leaves no name', async () => {

@@ -23,8 +23,8 @@ export function readInPieces(
   });
   for (let at = 0; at < bytes.length;) {
     const end = Math.min(bytes.length, at + Math.max(1, nextSize()));
-    // A copy, because the reader may keep it.
-    atOnce(reader.push(bytes.slice(at, end)));
+    const piece = bytes.slice(at, end);
+    if (atOnce(reader.push(piece))) piece.fill(0);
     at = end;
   }
   return atOnce(reader.finish());

@@ -136,13 +136,20 @@ describe('a column whose times are days of a zone', () => {
 
   it('is looked for once, whatever number of formulas ask at the same time', () => {
     // Midnights of two zones, as a portfolio of two countries has them: none fits, so that all zones are tried.
-    const column = columnOf(tableOf(...SUMMER, '2026-01-01T05:00:00Z'), 'end') as NumberColumn;
+    const column = columnOf(tableOf(...SUMMER, '2026-01-01T19:00:00Z'), 'end') as NumberColumn;
     const made = jest.spyOn(Intl, 'DateTimeFormat');
     let searches = Array.from({ length: 5 }, () => midnightZone(column));
     while (searches.length > 0) searches = searches.filter((search) => !search.next().done);
     expect(made.mock.calls.length).toBeLessThanOrEqual(
       new Set(made.mock.calls.map(([, options]) => options?.timeZone)).size,
     );
+    made.mockRestore();
+  });
+
+  it('is not looked for at hours that are further apart than those of any zone', () => {
+    const made = jest.spyOn(Intl, 'DateTimeFormat');
+    expect(zoneOf(...SUMMER, ...WINTER, '2026-01-01T05:00:00Z')).toBeNull();
+    expect(made).not.toHaveBeenCalled();
     made.mockRestore();
   });
 });
