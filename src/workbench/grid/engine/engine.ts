@@ -253,8 +253,8 @@ interface Spills {
 }
 
 /**
- * Looks once in a round for what reads a spill. The engine looks before and after it calculates the formula, and adds all that is
- * out of date again each time, which takes as long as a third of the formulas.
+ * Looks once in a round for the formulas that read a spill. The engine looks before and after it calculates the formula, and
+ * adds all that is out of date again each time, which takes as long as a third of the formulas.
  */
 export function invalidateSpillsOnce(model: Model): void {
   const { evaluator } = partWith<{ evaluator: Spills }>(model, 'evaluator');
