@@ -34,7 +34,7 @@ export const SHEETS: Readonly<Record<ReportKind, OfferedSheet>> = {
   bridge: {
     title: 'Rent bridge',
     about:
-      'From the rent of one date to that of another: passing rent reason by reason, which is alpha, or contracted rent lease by lease',
+      'Why rent moved between two dates: passing rent by reason, which is alpha, or contracted rent by lease',
     icon: <DataWaterfallRegular />,
   },
   gaps: {
