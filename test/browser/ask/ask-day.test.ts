@@ -291,6 +291,7 @@ it('leads an analyst in at most 25 clicks to a schedule, totals, WAULT, the quar
     await byRole('menuitem', entry).click();
     await waitForText(added);
   };
+  await button('New').click();
   await page.locator('.o-add-sheet').click();
   const schedule = await insertAt('B2');
   await use('Totals by …', /^The sheet "Totals" was added/);
@@ -326,6 +327,9 @@ it('leads an analyst in at most 25 clicks to a schedule, totals, WAULT, the quar
     expect.stringContaining(' · as at 2026-06-30 · '),
     expect.stringMatching(/^\d+ units\. Rent rolls up to 2026-06-30, approved or not$/),
   ]);
+  // The title runs over the next columns, and widens none.
+  const { columnWidth } = await page.evaluate((at) => window.workbench!.style(at), schedule);
+  expect(columnWidth).toBeLessThan(250);
   expect(await book.texts('Totals!C1:C30')).toContain('OK: the lines add up to all rows.');
   const labels = await book.texts('Report!B1:B80');
   expect(
