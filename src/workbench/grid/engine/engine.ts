@@ -253,7 +253,7 @@ interface Spills {
 }
 
 /**
- * Looks once in a round for what reads a spill. The engine looks before and after it calculates the formula, and adds all that is
+ * Looks once in a round for the cells that read a spill. The engine looks before and after it calculates the formula, and adds all that is
  * out of date again each time, which takes as long as a third of the formulas.
  */
 export function invalidateSpillsOnce(model: Model): void {
