@@ -253,8 +253,8 @@ interface Spills {
 }
 
 /**
- * Looks once in a round for the formulas that read a spill. The engine looks before and after it calculates the formula, and
- * adds all that is out of date again each time, which takes as long as a third of the formulas.
+ * Looks once in a round for the cells that read a spill. The engine looks before and after it calculates the formula, and each
+ * time adds again all cells that are out of date. In a report that takes a quarter of the time.
  */
 export function invalidateSpillsOnce(model: Model): void {
   const { evaluator } = partWith<{ evaluator: Spills }>(model, 'evaluator');
