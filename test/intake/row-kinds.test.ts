@@ -47,6 +47,13 @@ const CASES: readonly (readonly [promise: string, sheet: string])[] = [
      n Page 1 of 1|mgt-521`,
   ],
   [
+    'are units, also right below the heading and without a number',
+    `h Unit|Tenant|Use|Area m²|Start|Rent p.a.
+     v A|Vacant|Office|||
+     u B|Brandt GmbH|Retail|100|01.02.2020|1000
+     u C|Falk KG|Office|250|01.02.2021|1200`,
+  ],
+  [
     'are a sum where a number of lets stands in the column of the tenants',
     `h Unit|Tenant|Area m²|Start|Rent p.a.
      u 1|Brandt GmbH|100|01.02.2020|1000

@@ -5,7 +5,6 @@ import type { ClassifiedLine } from '../rows/table-lines';
 import { inChunks, type Steps } from '../../table/steps';
 import type { NumberAt } from '../values/read-value';
 import { namesVacant, isLetLabel } from '../vocabulary/text-words';
-import { namesAny } from '../vocabulary/match-concepts';
 import { inEnglish, type TableReading } from './table-reading';
 
 /** Compares each number of a subtotal or total with the sum of the rows that it covers, column by column. */
@@ -18,7 +17,9 @@ export function* checkTotals({
 }: TableReading): Steps<TotalCheck[]> {
   const totals: TotalCheck[] = [];
   // The amounts of charges are not totals of each other.
-  const added = columns.filter((column) => column.position !== charges?.amount && isAdded(column));
+  const added = columns.filter(
+    (proposal) => proposal.column && proposal.position !== charges?.amount && canBeSummed(proposal),
+  );
   const valueAt: NumberAt = (line, position) =>
     shapeAt(sheet, line, position) === SHAPE.number ? numberAt(line, position) : undefined;
   const kindOf = (line: number) => lines.get(line)?.kind ?? '';
@@ -104,12 +105,6 @@ function* chosenOf(lines: readonly number[], isChosen: (line: number) => boolean
   return found;
 }
 
-const ADDED = ['rent', 'charge', 'amount', 'total', 'gross', 'deposit', 'heating', 'market'] as const;
-
-const isAdded = (proposal: ColumnProposal): boolean =>
-  proposal.column === 'parking_spaces' ||
-  (canBeSummed(proposal) && (proposal.column !== null || namesAny(proposal.heading, ADDED)));
-
 /** A number that is stated as a total, and the lines that it can cover, the likeliest first. */
 interface Stated {
   line: number;
@@ -151,15 +146,14 @@ function* checkTotal(
 const round = (value: number) => Math.round(value * 1e4) / 1e4;
 
 /** Says which totals are not the sums of their rows. */
-export const totalsDiffer = (totals: readonly TotalCheck[], columns: readonly ColumnProposal[]): Finding[] =>
+export const totalsDiffer = (totals: readonly TotalCheck[]): Finding[] =>
   totals.flatMap(({ row, rows, position, heading, stated, sum, difference, explainedBy, ok }): Finding[] => {
     if (ok) return [];
     const explained = explainedBy === undefined ? '' : ` The value of row ${explainedBy} is this difference.`;
     const text = `“${heading}” in row ${row} says ${inWords(stated)}, and its rows add up to ${inWords(sum)}: a difference of ${inWords(difference)}.${explained}`;
-    const isKnown = columns.some((proposal) => proposal.position === position && proposal.column !== null);
     return [
       {
-        ...{ code: 'total-differs', severity: isKnown ? 'blocks' : 'warns', text, positions: [position] },
+        ...{ code: 'total-differs', severity: 'blocks', text, positions: [position] },
         rows: [row, ...(explainedBy === undefined ? rows : [explainedBy])],
       },
     ];

@@ -15,7 +15,7 @@ export const judge: Judge = {
   *table(reading) {
     const { sheet, twice } = reading;
     const totals = yield* checkTotals(reading);
-    const findings = totalsDiffer(totals, reading.columns);
+    const findings = totalsDiffer(totals);
     yield;
     const odd = yield* oddCells(reading);
     yield;

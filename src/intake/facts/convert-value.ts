@@ -1,5 +1,5 @@
 import type { AreaUnit, FactValue, GivenCell, Period } from '../extraction';
-import { SHAPE, cellText, valueOf, type Shape } from '../grid/sheet';
+import { cellText, valueOf } from '../grid/sheet';
 import type { ClassifiedLine, TableLines } from '../rows/table-lines';
 import { oncePerValue } from '../../table/once-per-value';
 import type { DateAt, NumberAt } from '../values/read-value';
@@ -66,23 +66,14 @@ export interface Converted {
 /** A value as the cell has it, another one that it was converted to, or why it has no value. Undefined if blank. */
 export type Read = FactValue | Converted | { problem: ProblemKind } | undefined;
 
-const ERROR: Read = { problem: 'error' };
 const UNREADABLE: Read = { problem: 'unreadable' };
 const OPEN_DATE: Read = { problem: 'open date' };
 
-/** Reads a cell of a line. */
-export type Convert = (cell: GivenCell, shape: Shape, line: number) => Read;
+/** Reads a cell of a line that is neither blank nor an error. */
+export type Convert = (cell: GivenCell, line: number) => Read;
 
 /** Makes a reader of the cells of a column, which gives rents of a year, areas in m² and dates as `YYYY-MM-DD`. */
-export function createConverter(source: FactSource, position: number, column: TargetColumn): Convert {
-  const convert = converterOf(source, position, column);
-  return (cell, shape, line) => {
-    if (shape === SHAPE.blank || shape === SHAPE.placeholder) return undefined;
-    return shape === SHAPE.error ? ERROR : convert(cell, shape, line);
-  };
-}
-
-function converterOf(
+export function createConverter(
   { numberAt, dateAt, measures }: FactSource,
   position: number,
   column: TargetColumn,
@@ -100,7 +91,7 @@ type NumberIn = (line: number) => number | undefined;
 
 const dates =
   (dateIn: (line: number) => string | undefined): Convert =>
-  (cell, _, line) => {
+  (cell, line) => {
     const date = dateIn(line);
     // "02/28/2026 MTM" was the end of a term.
     if (date === undefined)
@@ -110,7 +101,7 @@ const dates =
 
 function counts(numberIn: NumberIn, column: TargetColumn, { isShare, period }: Measure): Convert {
   const isMonths = column.endsWith('_months');
-  return (cell, _, line) => {
+  return (cell, line) => {
     const given = valueOf(cell);
     const text = typeof given === 'number' ? '' : cellText(given);
     const number = numberIn(line) ?? leadingNumber(text);
@@ -151,7 +142,7 @@ const leadingNumber = (text: string): number | undefined => {
 };
 
 function areas(numberIn: NumberIn, { unit }: Measure): Convert {
-  return (cell, _, line) => {
+  return (cell, line) => {
     const size = numberIn(line);
     if (size === undefined) return UNREADABLE;
     const own = (typeof valueOf(cell) === 'string' && areaUnitIn(cellText(cell))) || unit;
@@ -170,7 +161,7 @@ export function rateIn(text: string, { unit, period }: Measure = UNMEASURED): nu
 
 function amounts(numberIn: NumberIn, column: TargetColumn, measure: Measure): Convert {
   const { unit, period: ofColumn, periodAt, areaAt, scale = 1 } = measure;
-  return (_, __, line) => {
+  return (_, line) => {
     const amount = numberIn(line);
     if (amount === undefined) return UNREADABLE;
     if (amount === 0) return amount;

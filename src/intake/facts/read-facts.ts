@@ -249,12 +249,12 @@ function readCell(
 ): Read {
   const { sheet, charges } = source;
   const shape = shapeAt(sheet, line, position);
-  if (shape === SHAPE.blank) return undefined;
+  if (shape === SHAPE.blank || shape === SHAPE.placeholder) return undefined;
   const cell = cellAt(sheet, line, position);
   const code = charges?.amount === position ? chargeCode(source, line) : undefined;
   if (code !== undefined && !isUnitRentCharge(code) && !charges?.firstCodes.includes(code)) return undefined;
   if (isVacant && column === 'tenant_name') return undefined;
-  const found = read(cell, shape, line);
+  const found: Read = shape === SHAPE.error ? { problem: 'error' } : read(cell, line);
   if (isVacant && AGREED.has(column)) {
     const rent = typeof found === 'object' && 'value' in found ? found.value : found;
     if (column === RENT && shape === SHAPE.number && found !== 0)

@@ -1,9 +1,8 @@
-import { spellingLikeness } from '../../table/spelling-likeness';
 import type { Steps } from '../../table/steps';
 import { fold } from '../vocabulary/fold';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import { textOf, type KeyColumns, type Roll, type SheetRoll } from './roll';
-import { tenantKey } from './tenant-key';
+import { keyLikeness, tenantKey } from './tenant-key';
 
 /** A property of the database, and its rows. */
 export interface DatabaseProperty {
@@ -174,7 +173,7 @@ export function createFinder(known: readonly DatabaseProperty[]): Finder {
     if (part) return part;
     const ownKey = tenantKey(text);
     const alike = named
-      .map(({ property, key }) => ({ property, score: spellingLikeness(ownKey, key) }))
+      .map(({ property, key }) => ({ property, score: keyLikeness(ownKey, key) }))
       .filter(({ score }) => score >= A_LITTLE_LIKE)
       .sort((left, right) => right.score - left.score);
     const least = Math.max(LIKE, (alike[0]?.score ?? 0) - CLEAR_BY);

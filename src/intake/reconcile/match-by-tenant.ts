@@ -1,11 +1,10 @@
 import { addToGroup } from '../../table/add-to-group';
-import { spellingLikeness } from '../../table/spelling-likeness';
 import type { Steps } from '../../table/steps';
 import { lastNumber } from './compare-values';
 import type { Matching } from './match-units';
 import { RENTS, type MatchRule } from './reconciliation';
 import { ROLL_KEYS, textOf, type KeyColumns, type Roll } from './roll';
-import { tenantKey } from './tenant-key';
+import { keyLikeness, tenantKey } from './tenant-key';
 
 const STEP = 200;
 const AREA_SHARE = 0.01;
@@ -154,6 +153,6 @@ function similar(bySize: ReadonlyMap<number, readonly TenantRow[]>, { area, key 
     .filter((tenant) => isNear(area, tenant.area));
   if (near.length > MAX_ALIKE) return [];
   return near
-    .map((tenant) => ({ row: tenant.row, score: spellingLikeness(key, tenant.key) }))
+    .map((tenant) => ({ row: tenant.row, score: keyLikeness(key, tenant.key) }))
     .filter(({ score }) => score >= MIN_LIKENESS);
 }

@@ -1,3 +1,4 @@
+import { spellingLikeness } from '../../table/spelling-likeness';
 import { fold } from '../vocabulary/fold';
 
 const LEGAL_FORMS = new Set(
@@ -15,4 +16,23 @@ export function tenantKey(name: string): string {
       .match(/[\p{L}\d]+/gu) ?? [];
   const nameWords = words.filter((word) => !LEGAL_FORMS.has(word));
   return (nameWords.length > 0 ? nameWords : words).sort().join(' ');
+}
+
+const numbersIn = (key: string): string => key.replace(/\D+/g, ' ').trim();
+
+/** How alike two keys are, from 0 to 1. Names with other numbers are not: "Mill Court 1" is not "Mill Court 3". */
+export function keyLikeness(a: string, b: string): number {
+  const [words, otherWords] = [a.split(' '), b.split(' ')];
+  return numbersIn(a) === numbersIn(b) ? Math.min(sided(words, otherWords), sided(otherWords, words)) : 0;
+}
+
+/** The mean of the best likeness of each word, weighted by its length. */
+function sided(words: readonly string[], among: readonly string[]): number {
+  let sum = 0;
+  let weight = 0;
+  for (const word of words) {
+    sum += Math.max(0, ...among.map((candidate) => spellingLikeness(word, candidate))) * word.length;
+    weight += word.length;
+  }
+  return weight === 0 ? 0 : sum / weight;
 }

@@ -130,7 +130,15 @@ describe('matching', () => {
       [2, [2], 'similar tenant and area'],
     ]));
 
-  const bakery = (number: number) => ({ tenant: `Kestrel Bakery ${number}`, area: 50 });
+  const bakery = (sign: number | string) => ({ tenant: `Kestrel Bakery ${sign}`, area: 50 });
+
+  it('takes no tenant for one whose name has another number', () =>
+    expect(match([bakery(1)], [bakery(2)])).toMatchObject({
+      matches: [],
+      onlyInSheet: [0],
+      onlyInDatabase: [0],
+    }));
+
   const [A, B] = [
     { unit: '1', tenant: 'A' },
     { unit: '1', tenant: 'B' },
@@ -140,7 +148,7 @@ describe('matching', () => {
     ['of the sheet with one reference', [A, B], [A]],
     ['of the database with one reference', [A], [{ ...A, unit: '01' }, B]],
     ['of one tenant with one area', [ten], [ten, { ...ten, area: 10.05 }]],
-    ['with names that are nearly as much alike', [bakery(1)], [bakery(2), bakery(3)]],
+    ['with names that are nearly as much alike', [bakery('A1')], [bakery('B1'), bakery('C1')]],
   ])('never guesses between two units %s', (_, sheet, database) => {
     const { matches, ambiguous } = match(sheet, database);
     expect(matches).toEqual([]);
