@@ -60,6 +60,7 @@ const LAYERS = {
     'day-text',
     'clean-texts',
     'long-integer',
+    'group-by',
     'once-per-value',
     'typed-value',
     'spelling-likeness',
