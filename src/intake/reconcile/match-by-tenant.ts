@@ -1,4 +1,4 @@
-import { addToGroup } from '../../table/add-to-group';
+import { addToGroup } from '../../table/sorting/add-to-group';
 import type { Steps } from '../../table/steps';
 import { lastNumber } from './compare-values';
 import type { Matching } from './match-units';

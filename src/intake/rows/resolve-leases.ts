@@ -1,4 +1,4 @@
-import { addToGroup } from '../../table/add-to-group';
+import { addToGroup } from '../../table/sorting/add-to-group';
 import { isRentCharge } from '../columns/charge-list';
 import { firstText, textAt } from '../grid/sheet';
 import { oncePerValue } from '../../table/once-per-value';

@@ -1,4 +1,4 @@
-import { addToGroup } from '../../table/add-to-group';
+import { addToGroup } from '../../table/sorting/add-to-group';
 import type { Steps } from '../../table/steps';
 import { oncePerValue } from '../../table/once-per-value';
 import { camelApart, fold, toWords, withoutDigraphs } from './fold';

@@ -1,4 +1,4 @@
-import { addToGroup } from '../add-to-group';
+import { addToGroup } from '../sorting/add-to-group';
 import { oncePerObject } from '../once-per-value';
 import { bareColumn, titleOf, type ColumnEntry } from '../../contract/entries';
 import { FORMER_LABELS } from '../../contract/changed-columns';
