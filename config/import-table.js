@@ -60,7 +60,6 @@ const LAYERS = {
     'day-text',
     'clean-texts',
     'long-integer',
-    'group-by',
     'once-per-value',
     'typed-value',
     'spelling-likeness',

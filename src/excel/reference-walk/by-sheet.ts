@@ -1,4 +1,4 @@
-import { groupBy } from '../../table/group-by';
+import { groupBy } from '../../table/sorting/group-by';
 import { oncePerObject } from '../../table/once-per-value';
 import { positionOf, type CellAddress } from '../cell-address';
 import type { Area } from './area';

@@ -1,4 +1,4 @@
-import { groupBy } from '../../table/group-by';
+import { groupBy } from '../../table/sorting/group-by';
 import { knownResult } from '../../answers/result/known-result';
 import { columnFinder } from '../../answers/result/result-columns';
 import type { Formula } from '../../answers/formulas/join-formulas';

@@ -1,4 +1,4 @@
-import { addToGroup } from '../../table/group-by';
+import { addToGroup } from '../../table/sorting/group-by';
 import type { Steps } from '../../table/steps';
 import { lastNumber } from './compare-values';
 import type { Matching } from './match-units';

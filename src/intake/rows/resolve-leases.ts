@@ -1,4 +1,4 @@
-import { addToGroup } from '../../table/group-by';
+import { addToGroup } from '../../table/sorting/group-by';
 import { isRentCharge } from '../columns/charge-list';
 import { firstText, textAt } from '../grid/sheet';
 import { oncePerValue } from '../../table/once-per-value';

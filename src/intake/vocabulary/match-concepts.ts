@@ -1,4 +1,4 @@
-import { addToGroup } from '../../table/group-by';
+import { addToGroup } from '../../table/sorting/group-by';
 import type { Steps } from '../../table/steps';
 import { oncePerValue } from '../../table/once-per-value';
 import { camelApart, fold, toWords, withoutDigraphs } from './fold';

@@ -1,4 +1,4 @@
-import { addToGroup } from '../group-by';
+import { addToGroup } from '../sorting/group-by';
 import { oncePerObject } from '../once-per-value';
 import { bareColumn, titleOf, type ColumnEntry } from '../../contract/entries';
 import { FORMER_LABELS } from '../../contract/changed-columns';

@@ -1,4 +1,4 @@
-import { groupBy } from '../../../table/group-by';
+import { groupBy } from '../../../table/sorting/group-by';
 import {
   bareSide,
   columnWords,

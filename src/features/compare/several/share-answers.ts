@@ -1,4 +1,4 @@
-import { groupBy } from '../../../table/group-by';
+import { groupBy } from '../../../table/sorting/group-by';
 import type { Answers, SheetReading } from '../compare-actions';
 import { questionsOf } from '../questions-of';
 import type { Roll } from './several-actions';

@@ -1,4 +1,4 @@
-import { groupBy } from '../../../table/group-by';
+import { groupBy } from '../../../table/sorting/group-by';
 import { positionOf } from '../../../excel/cell-address';
 import { nameKey } from '../../../table/clean-texts';
 import type { FormulaLine } from '../../../answers/formulas/formula-line';

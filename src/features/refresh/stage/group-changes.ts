@@ -1,4 +1,4 @@
-import { groupBy } from '../../../table/group-by';
+import { groupBy } from '../../../table/sorting/group-by';
 import type { ChangeGroup, FormulaChange } from '../../../answers/refresher';
 import { byCell, cellKey } from '../../../excel/cell-address';
 import type { Formula } from '../../../answers/formulas/join-formulas';

@@ -1,4 +1,4 @@
-import { groupBy } from '../../../../table/group-by';
+import { groupBy } from '../../../../table/sorting/group-by';
 import { Button, makeStyles, mergeClasses, Checkbox } from '@fluentui/react-components';
 import { ArrowLeftRegular } from '@fluentui/react-icons/svg/arrow-left';
 import { useCallback, useMemo, useState, memo, useId } from 'react';
