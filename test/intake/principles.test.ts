@@ -353,6 +353,16 @@ const CASES: readonly (readonly [principle: string, promise: string, sheet: stri
       columns = unit_reference||tenant_name||actual_lettable_area_sqm|contracted_rent_pa_per_sqm|contracted_rent_pa|lease_start_date|lease_expiry_date
       findings = period-unknown`,
   ],
+  [
+    'a rent',
+    'is asked for where only the rents of the market are known',
+    `
+      Unit|Tenant|Area m²|Start|End|ERV EUR p.a.|Xq
+      1|Orchid SA|100|2020-01-13|2029-12-31|1200|1100
+      2|Vale SA|120|2021-01-01|2029-12-31|1500|1400
+      contracted_rent_pa = |
+      findings = value-missing blocks |value-missing`,
+  ],
 ];
 
 describe.each([...new Set(CASES.map(([principle]) => principle))])('%s', (name) => {
