@@ -403,6 +403,16 @@ const CASES: readonly (readonly [principle: string, promise: string, sheet: stri
       Garaje 3|HOFMANN, PETER|Garaje||01/09/2025|31/08/2030|120|
       unit_reference = Local 1|Garaje 1|Garaje 2|Garaje 3`,
   ],
+  [
+    'a unit',
+    'has its address for a name where nothing else tells the units apart',
+    `
+      Adres|Huurder|m² VVO|Ingang|Expiratie|Huur p.j. EUR
+      Lindenhof 1|Orchid B.V.|1685|13-06-2017|31-05-2032|362275
+      Lindenhof 3|Vale B.V.|262|01-03-2019|28-02-2029|70740
+      Lindenhof 5|Leegstand|148|||
+      unit_reference = Lindenhof 1|Lindenhof 3|Lindenhof 5`,
+  ],
 ];
 
 describe.each([...new Set(CASES.map(([principle]) => principle))])('%s', (name) => {
@@ -435,5 +445,21 @@ describe('aggregates', () => {
     const [extraction] = readRentRoll(textTable(sheet));
     expect(extraction?.facts).toEqual([]);
     expect(extraction?.findings[0]?.text).toMatch(/counts several units/);
+  });
+});
+
+describe('a column is sure', () => {
+  it.each([
+    [
+      'where another one has the same area in tsubo',
+      '契約面積(㎡)|契約面積(坪)',
+      '112.40|34.00 298.35|90.25 149.18|45.13',
+    ],
+    ['where its rents have their index', 'Hyra inkl. index', '189200 947600 1625000'],
+    ['where most leases run until someone gives notice', 'T.o.m.', 'Tills_vidare 2028-09-30 Tills_vidare'],
+  ])('%s', (_, heading, cells) => {
+    const rows = cells.split(' ').map((cell, at) => `${at + 1}|Orchid ${at} AB|${cell.replace('_', ' ')}`);
+    const [extraction] = readRentRoll(textTable([`Objekt|Hyresgäst|${heading}`, ...rows].join('\n')));
+    expect(extraction?.columns[2]?.confidence).toBeGreaterThanOrEqual(0.9);
   });
 });
