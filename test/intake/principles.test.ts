@@ -353,6 +353,66 @@ const CASES: readonly (readonly [principle: string, promise: string, sheet: stri
       columns = unit_reference||tenant_name||actual_lettable_area_sqm|contracted_rent_pa_per_sqm|contracted_rent_pa|lease_start_date|lease_expiry_date
       findings = period-unknown`,
   ],
+  [
+    'a rent',
+    'is asked for where only the rents of the market are known',
+    `
+      Unit|Tenant|Area m²|Start|End|ERV EUR p.a.|Xq
+      1|Orchid SA|100|2020-01-13|2029-12-31|1200|1100
+      2|Vale SA|120|2021-01-01|2029-12-31|1500|1400
+      contracted_rent_pa = |
+      findings = value-missing blocks |value-missing`,
+  ],
+  [
+    'sums',
+    'of what is let and what is vacant stand above the total',
+    `
+      Suite|Tenant|Area sqm|Pro Rata|Start|Monthly EUR|Annual rent EUR
+      1|Orchid LLC|100|40.00%|2020-01-13|1000|12000
+      2|Vacant|50|20.00%||0|0
+      3|Vale Inc|60|24.00%|2021-01-01|1500|18000
+      4|Vacant|40|16.00%||0|0
+      |Leased|160|64.00%||2500|30000
+      |Vacant|90|36.00%||0|0
+      |Total Crane Court|250|100.00%||2500|30000
+      kinds = heading|unit|vacant unit|unit|vacant unit|subtotal|subtotal|total`,
+  ],
+  [
+    'a vacant unit',
+    'has its next or last lease in the line of a tenant below it, by the dates',
+    `
+      Shop|Tenant|Use|GLA m²|Start|Expiry|Rent EUR p.a.
+      1|Orchid Ltd|Bakery|98|01/02/2022|31/01/2027|83300
+      2|Vacant||76.5|||
+      |Kaido Ltd (AFL)|Takeaway|76.5|13/02/2027|31/01/2032|65025
+      3|Vacant||50|||
+      |Crane Ltd|Nails|50|13/02/2020|31/01/2026|40000
+      4|Vale Ltd|Bank|121|01/11/2016|31/10/2026|102850
+      kinds = heading|unit|vacant unit|next lease of 3|vacant unit|past lease of 5|unit
+      next_tenant_name = |Kaido Ltd (AFL)||
+      actual_lettable_area_sqm = 98|76.5|50|121`,
+  ],
+  [
+    'a unit',
+    'that its owner uses is not a heading, although its words are those of headings',
+    `
+      Finca|Arrendatario|Uso|Sup. m2|Fecha contrato|Vencimiento|Renta EUR/mes|Observaciones
+      Local 1|LLOPIS, C.B.|Local|138|13/01/2012|31/12/2031|2480|
+      Garaje 1|NAVARRO, CARLES|Garaje||15/04/2022|14/04/2027|110|
+      Garaje 2|BOLUDA, VICENTE|Garaje|||||Uso propio
+      Garaje 3|HOFMANN, PETER|Garaje||01/09/2025|31/08/2030|120|
+      unit_reference = Local 1|Garaje 1|Garaje 2|Garaje 3`,
+  ],
+  [
+    'a unit',
+    'has its address for a name where nothing else tells the units apart',
+    `
+      Adres|Huurder|m² VVO|Ingang|Expiratie|Huur p.j. EUR
+      Lindenhof 1|Orchid B.V.|1685|13-06-2017|31-05-2032|362275
+      Lindenhof 3|Vale B.V.|262|01-03-2019|28-02-2029|70740
+      Lindenhof 5|Leegstand|148|||
+      unit_reference = Lindenhof 1|Lindenhof 3|Lindenhof 5`,
+  ],
 ];
 
 describe.each([...new Set(CASES.map(([principle]) => principle))])('%s', (name) => {
@@ -385,5 +445,21 @@ describe('aggregates', () => {
     const [extraction] = readRentRoll(textTable(sheet));
     expect(extraction?.facts).toEqual([]);
     expect(extraction?.findings[0]?.text).toMatch(/counts several units/);
+  });
+});
+
+describe('a column is sure', () => {
+  it.each([
+    [
+      'where another one has the same area in tsubo',
+      '契約面積(㎡)|契約面積(坪)',
+      '112.40|34.00 298.35|90.25 149.18|45.13',
+    ],
+    ['where its rents have their index', 'Hyra inkl. index', '189200 947600 1625000'],
+    ['where most leases run until someone gives notice', 'T.o.m.', 'Tills_vidare 2028-09-30 Tills_vidare'],
+  ])('%s', (_, heading, cells) => {
+    const rows = cells.split(' ').map((cell, at) => `${at + 1}|Orchid ${at} AB|${cell.replace('_', ' ')}`);
+    const [extraction] = readRentRoll(textTable([`Objekt|Hyresgäst|${heading}`, ...rows].join('\n')));
+    expect(extraction?.columns[2]?.confidence).toBeGreaterThanOrEqual(0.9);
   });
 });

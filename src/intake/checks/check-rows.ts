@@ -193,7 +193,9 @@ function* missing(reading: TableReading): Steps<Finding[]> {
   for (const [column, name, onlyLet] of NEEDED) {
     const position = positions.get(column);
     if (position === undefined) {
-      const isRent = column === RENT && !columns.some((proposal) => /rent_pa/.test(proposal.column ?? ''));
+      // A rent of the market is not paid.
+      const isRent =
+        column === RENT && !columns.some((proposal) => /^(?!market).*rent_pa/.test(proposal.column ?? ''));
       const text = `No column has the ${name}.${isRent ? ' Choose which one has it.' : ''}`;
       findings.push({ code: 'value-missing', severity: isRent ? 'blocks' : 'note', text });
     }

@@ -23,8 +23,8 @@ const TIMES = [
   ['times 12', 12],
   ['times 4', 4],
 ] as const;
-/** How many square feet a square metre has. */
-const SQUARE_FEET = 10.7639104;
+/** How many square feet and how many tsubo a square metre has. */
+const OTHER_UNITS = [10.7639104, 0.3025];
 const TIMES_AREA = [
   ['times area', 1],
   ['times area and 12', 12],
@@ -66,7 +66,8 @@ export function* findRelations(
   for (const source of areaColumns)
     for (const result of areas)
       if (result !== source)
-        test(result, [source], 'other unit', (row) => (values(source)[row] as number) * SQUARE_FEET);
+        for (const factor of OTHER_UNITS)
+          test(result, [source], 'other unit', (row) => (values(source)[row] as number) * factor);
   for (const sum of [...findSums(money, values), ...findSums(areas.slice(0, MAX_COLUMNS), values)])
     test(sum.result, sum.of, 'sum', (row) =>
       sum.of.reduce((total, of) => total + orZero(values(of)[row]), 0),

@@ -196,11 +196,12 @@ export function unitIdentities(
     alternatives.some(
       (alternative) => alternative.column === 'unit_reference' && alternative.confidence >= MIN_OF_IDENTITY,
     );
-  // A floor or a property is what is let where nothing else names the units, and each has its own.
+  // A floor, a property or an address is what is let where nothing else names the units, and each has its own.
   const floors = columns.filter(({ column, position }) => {
     const { distinct = 0, filled = 0, values = [] } = profiles.get(position) ?? {};
     return (
-      (column === 'unit_floor' || (column === 'property_name' && filled > values.length * MOSTLY)) &&
+      (column === 'unit_floor' ||
+        (/^(?:property_name|unit_street)$/.test(column ?? '') && filled > values.length * MOSTLY)) &&
       filled > 1 &&
       distinct >= filled * MOSTLY
     );

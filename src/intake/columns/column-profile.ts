@@ -2,7 +2,7 @@ import { SHAPE, cellText, valueOf, cellAt, shapeAt, type Sheet } from '../grid/s
 import { looksLikeSerial, withSigns } from '../values/read-date';
 import type { NumberAt } from '../values/read-value';
 import { isFlag } from '../vocabulary/reader-words';
-import { hasLegalForm, isVacantLabel } from '../vocabulary/text-words';
+import { hasLegalForm, isOpenEndedLabel, isVacantLabel } from '../vocabulary/text-words';
 import type { ValueKind } from '../vocabulary/target-columns';
 
 const MAX_EXAMPLES = 40;
@@ -13,7 +13,7 @@ const CODE = /^(?=.*\d)[\p{L}\d]+(?: ?[-_./] ?[\p{L}\d]+)*$/u;
 const NOTHING = {
   filled: 0,
   ...{ numbers: 0, dates: 0, texts: 0, flags: 0, companies: 0, vacancies: 0 },
-  /** Numbers that can be the serial number of a date. */
+  /** Numbers that can be the serial number of a date, and texts such as "until further notice" that stand for one. */
   serials: 0,
   /** Numbers, and texts without a space that have letters and digits: t0019101, A-102. */
   codes: 0,
@@ -77,6 +77,7 @@ export function columnProfile(
     if (shape !== SHAPE.text) return;
     const text = cellText(given);
     found.texts += 1;
+    if (isOpenEndedLabel(text)) found.serials += 1;
     if (isVacantLabel(text)) found.vacancies += 1;
     else if (hasLegalForm(text)) found.companies += 1;
   });

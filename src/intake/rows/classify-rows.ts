@@ -138,18 +138,24 @@ const RULES: readonly Rule[] = [
       ? { kind: 'summary', reason: 'It is a part of the sum above.' }
       : undefined,
   labelledSum,
-  (table, { at }, { owner }) =>
-    owner !== undefined && isSubHeading(table, at)
-      ? { kind: 'sub-heading', reason: 'It holds headings for lines of the unit above.', owner }
+  (table, { at, unit }, state) =>
+    state.owner !== undefined &&
+    isSubHeading(table, at) &&
+    // "Garage 3" may have a tenant, a use and a remark alone.
+    !(/\d/.test(unit) && isLikeUnit(table, unit, state))
+      ? { kind: 'sub-heading', reason: 'It holds headings for lines of the unit above.', owner: state.owner }
       : undefined,
   (table, line, state) =>
     state.owner === undefined && isOfSummary(table, line, state)
       ? { kind: 'summary', reason: 'It is a part of what the total says.' }
       : undefined,
   titleOfSummary,
-  // "Occupied Sqft: 88.8 %", as MRI writes it.
-  (_, { unit, tenant }) =>
-    (isLetLabel(unit) || isVacantLabel(unit)) && (SHARE.test(unit) || SHARE.test(tenant))
+  // "Occupied Sqft: 88.8 %", as MRI writes it, or "Leased" and "Vacant", which only together have the area of all units.
+  ({ sheet, subtotalCheck }, { at, unit, tenant }, { lastSum }) =>
+    ((isLetLabel(unit) || isVacantLabel(unit)) && (SHARE.test(unit) || SHARE.test(tenant))) ||
+    (lastSum === at - 1 &&
+      isLetLabel(firstText(sheet, lastSum)) &&
+      subtotalCheck.matchesAllTogether([lastSum, at]))
       ? SUM_BY_NUMBERS
       : undefined,
   textAlone,

@@ -29,6 +29,12 @@ interface LeaseSource {
 export function* resolveLeases(source: LeaseSource): Steps<ResolvedLeases> {
   const { table, lines } = source;
   const twice: ResolvedLeases['twice'] = [];
+  for (const [line, { owner = -1 }] of lines) {
+    if (line % LINES_A_PAUSE === 0) yield;
+    if (lines.get(owner)?.kind !== 'vacant unit' || !textIn(table, line, 'tenant_name')) continue;
+    const time = timeOf(source, line, []);
+    if (time !== 'current') lines.set(line, { ...OTHER_LEASE[time], owner });
+  }
   const groups = yield* groupUnits(table, lines);
   for (const group of groups.flatMap((sameUnit) => byFloor(table, sameUnit))) {
     if (group.length < 2) continue;
