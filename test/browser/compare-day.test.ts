@@ -368,8 +368,8 @@ describe('a rent roll of one’s own, signed out', () => {
     expect(await row(11)).toEqual(['Birch Court', 'A3', 'RETAIL', 'vacant', '', '40.00', '', 'EUR']);
   });
 
-  it('has totals, lease events and gaps over its table, without a request', async () => {
-    for (const sheet of ['Lease events', 'Gaps']) {
+  it('has the report, totals, lease events and gaps over its table, without a request', async () => {
+    for (const sheet of ['Lease events', 'Gaps', 'Report']) {
       await button(sheet).click();
       await book.pane.getByText(new RegExp(`"${sheet}" (?:was|were) added`)).waitFor();
     }

@@ -257,8 +257,8 @@ describe('changed display names', () => {
     await waitForText(
       /Roll!B90 reads the name from elsewhere, such as cells\. Enter actual_lettable_area_sqm there\./,
     );
-    await button('Use actual_lettable_area_sqm').click();
-    await gone(button('Use actual_lettable_area_sqm'));
+    await button('Write actual_lettable_area_sqm').click();
+    await gone(button('Write actual_lettable_area_sqm'));
     expect(await lastCall()).toMatch(/^rewrite .*!B6 =RR\.QUERY\("unit_name, actual_lettable_area_sqm"\)$/);
     await button('Dismiss').click();
     await gone(region('Changed names'));

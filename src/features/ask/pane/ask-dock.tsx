@@ -69,7 +69,6 @@ export function AskDock({ isSearching, ref }: AskDockProps) {
 function Footer() {
   const { opened, writing, calls, query, isTitled, dispatch } = useAsk();
   const { write, isElsewhere } = writing;
-  const { busy, run } = write;
   const kit = useKit();
   const styles = useStyles();
   return (
@@ -83,16 +82,15 @@ function Footer() {
             className={kit.choices}
             label="Title above"
             checked={isTitled}
-            onChange={(_, { checked }) => dispatch({ kind: 'note', what: { isTitled: checked === true } })}
+            onChange={() => dispatch({ kind: 'note', what: { isTitled: !isTitled } })}
           />
         )}
       </div>
       <BusyButton
         appearance="primary"
-        busy={busy}
+        action={write}
         disabled={!opened && calls.length > 0}
         doing={opened ? 'Applying…' : 'Inserting…'}
-        run={() => void run()}
       >
         {!opened ? 'Insert' : `${isElsewhere ? 'Go to' : 'Apply to'} ${addressText(opened.cell)}`}
       </BusyButton>

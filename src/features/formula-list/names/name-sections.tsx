@@ -112,12 +112,15 @@ function NameItem({ use, focusNext, rewrite: act, dismiss }: NameItemProps) {
   );
   return (
     <li className={mergeClasses(kit.stack8, kit.left)} data-focus-next={focusNext}>
-      <p className={kit.strong}>
-        {name}
-        {successor !== undefined && ` → ${successor}`}
-      </p>
+      {note === undefined ? (
+        <p className={kit.strong}>
+          {name}
+          {successor !== undefined && ` → ${successor}`}
+        </p>
+      ) : (
+        <Quiet>{note}</Quiet>
+      )}
       {label !== null && <Quiet>{label}</Quiet>}
-      {note !== undefined && <Quiet>{note}</Quiet>}
       {successor === undefined && <Quiet>The service will remove it and names no replacement.</Quiet>}
       {REPLACED_BY_OTHER_IDS.has(name) && successor !== undefined && (
         <Quiet>The successor has different ids. Check filters and lookups that use them.</Quiet>
@@ -127,7 +130,7 @@ function NameItem({ use, focusNext, rewrite: act, dismiss }: NameItemProps) {
         <>
           <Quiet>Used in {formulaLinks(rewritings.map(({ line }) => line))}.</Quiet>
           <BusyButton className={kit.wrap} size="small" action={rewrite} doing="Rewriting…">
-            {`Use ${successor}`}
+            {`${note === undefined ? 'Use' : 'Write'} ${successor}`}
           </BusyButton>
         </>
       )}
