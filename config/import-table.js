@@ -116,7 +116,6 @@ const LAYERS = {
   ],
   'pane-kit': [
     'text',
-    'is-typing',
     'stored-text',
     'pane-part',
     'common-parts',

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { typingWait } from '../../excel/write/after-typing';
 import type { LastWritten } from '../../excel/write/last-written';
 import { useChanging, useWritten } from '../../pane-kit/common-parts';
-import { isTyping } from '../../pane-kit/is-typing';
+import { isTyping } from '../../pane-kit/status/is-typing';
 import { FailureProblem, Notice, Status } from '../../pane-kit/status/problem';
 import type { Outcome } from '../properties/create-property-page';
 import { useKit } from '../../pane-kit/use-kit';

@@ -18,7 +18,7 @@ import { FailureProblem } from '../../../pane-kit/status/problem';
 import { Loading } from '../../../pane-kit/status/loading';
 import { FilterChips } from '../../../pane-kit/filter-chips';
 import { Block } from '../../../pane-kit/section/block';
-import { isTyping } from '../../../pane-kit/is-typing';
+import { isTyping } from '../../../pane-kit/status/is-typing';
 import { useKit } from '../../../pane-kit/use-kit';
 import { ColumnsBlock } from './blocks/columns-block';
 import { ConditionsBlock } from './blocks/conditions-block';
