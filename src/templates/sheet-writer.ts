@@ -9,7 +9,7 @@ type Parts = Pick<
 
 /** Collects the parts of a {@link SheetTemplate}. Of two styles of a cell, the later one wins where both say something. */
 export interface SheetWriter {
-  /** Puts content into a cell, and gives it a style and a number format. */
+  /** Puts content into a cell, and gives it a style and a number format. Throws if the cell has content: two parts overlap. */
   put(cell: string, content: Content, style?: CellStyle, format?: string): void;
   style(zone: string, style: CellStyle): void;
   format(zone: string, format: string): void;
@@ -37,6 +37,7 @@ export function createSheetWriter(): SheetWriter {
   const names: Record<string, string> = {};
   const writer: SheetWriter = {
     put(cell, content, style, format) {
+      if (cell in cells) throw new Error(`The sheet has cell ${cell} twice.`);
       cells[cell] = content;
       if (style) writer.style(cell, style);
       if (format !== undefined) writer.format(cell, format);

@@ -123,11 +123,11 @@ export function putBridgeTable(writer: SheetWriter, at: BridgeResults, lines: Br
   const { put } = writer;
   const { changes, opening, closing, currency, mode, unlisted, oldProperties } = at;
   const { oneCurrency, none } = MODES;
+  const amount = `=IF(${mode}="${none}","Amount","Amount, "&${currency})`;
   putHeadings(writer, OPENING_ROW - 1, {
-    headings: ['Passing rent per year', '', '% of opening', 'Rows', 'What it is'],
+    headings: ['Passing rent per year', amount, '% of opening', 'Rows', 'What it is'],
     texts: 'BF',
   });
-  put(`C${OPENING_ROW - 1}`, `=IF(${mode}="${none}","Amount","Amount, "&${currency})`);
   const ofChanges = (formula: string) => zeroWithout(changes.anchor, formula);
   const shown = (formula: string) => `=IF(${mode}="${none}","–",${formula})`;
   /** Only what is not converted can be added to rents. */

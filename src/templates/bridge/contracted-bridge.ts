@@ -62,7 +62,7 @@ export function contractedBridge(name: string, asksFor: ContractedQuestion): She
   const { columns, question, rates: ratesSheet, rentrolls = false } = asksFor;
   const sheet = createListSheet({ title: 'Contracted rent bridge', headingRow: HEADING_ROW, next: QUERY_AT });
   const { writer } = sheet;
-  const [currency, mode] = [8, 9].map((row) => `$${columnLetters(FACTS_AT + 1)}$${row}`) as [string, string];
+  const [currency, mode] = [7, 8].map((row) => `$${columnLetters(FACTS_AT + 1)}$${row}`) as [string, string];
   const waterfall = { rent: 'Contracted rent', steps: STEPS, at: CHART_AT, covers: 'B15:G30' };
   const beginsAt = putBridgeChart(writer, { ...waterfall, mode, currency });
   putInputs(writer, [['Leases listed', { text: EVERYTHING }]], { row: LISTED_ROW });

@@ -60,12 +60,12 @@ const ratio = (over: string, under: string) =>
 /** Writes the lines from opening to closing. */
 export function putTable({ writer, opening, closing, mode, currency }: Figures): void {
   const { put } = writer;
+  const amount = `=IF(${mode}="${MODES.none}","Amount","Amount, "&${currency})`;
   const dates = ['Leases, Date A', 'Leases, Date B'];
   putHeadings(writer, OPENING_ROW - 1, {
-    headings: ['Contracted rent per year', '', '% of opening', ...dates, 'What it is'],
+    headings: ['Contracted rent per year', amount, '% of opening', ...dates, 'What it is'],
     texts: 'BG',
   });
-  put(`C${OPENING_ROW - 1}`, `=IF(${mode}="${MODES.none}","Amount","Amount, "&${currency})`);
   const counted = ({ line, amount }: LeaseSide, test = `${line}<>""`) =>
     ifShown(mode, `SUMPRODUCT((${test})*ISNUMBER(${amount}))`);
   const line = (row: number, label: string, sum: string, ...further: readonly string[]) =>

@@ -70,6 +70,13 @@ const written = (text = ''): Row[] =>
     return unit === '' ? [] : [[...cells, ...[rent, area].map((word) => asCell(word) as string | number)]];
   });
 
+it('draws the lines, from opening to closing', async () => {
+  const found = await shown(written('1 Ann L1 100; 2 Bob L2 50'), written('1 Ann L1 110'));
+  expect(sheet.value('L31')).toMatch(/^Contracted rent pa, EUR, /);
+  const levels = ['R33', 'R43'].map((cell) => Number(sheet.value(cell)) * 100);
+  expect(levels).toEqual([found.opening, found.closing]);
+});
+
 it.each(
   textTable(`
     more rent                          | 1 Ann L1 100                  | 1 Ann L1 110                  | Rent changes 10 1>1
