@@ -114,7 +114,7 @@ export function contractedBridge(name: string, asksFor: ContractedQuestion): She
     writer.name(`RR_contracted_${key}`, cell);
   return listTemplate(sheet, {
     name,
-    widths: { A: 12, B: 262, C: 118, D: 130, E: 98, F: 98, G: 300, H: 150, I: 190, J: 110, K: 14, L: 120 },
+    widths: { A: 12, B: 262, C: 118, D: 130, E: 116, F: 116, G: 300, H: 150, I: 190, J: 110, K: 14, L: 120 },
     right: { from: CHART_AT + 1, count: sheet.next - CHART_AT, width: 112 },
     printed: 'B:J',
   });
