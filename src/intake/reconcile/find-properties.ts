@@ -2,7 +2,7 @@ import type { Steps } from '../../table/steps';
 import { fold } from '../vocabulary/fold';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import { textOf, type KeyColumns, type Roll, type SheetRoll } from './roll';
-import { keyLikeness, tenantKey } from './tenant-key';
+import { ALIKE, CLEAR_BY, keyLikeness, tenantKey } from './tenant-key';
 
 /** A property of the database, and its rows. */
 export interface DatabaseProperty {
@@ -28,11 +28,8 @@ export interface UnknownProperty {
 
 const STEP = 500;
 const MAX_NAMED = 6;
-/** One wrong letter in eight. */
-const LIKE = 0.8;
-/** Perhaps it is meant. */
-const A_LITTLE_LIKE = 0.5;
-const CLEAR_BY = 0.1;
+/** Keys that are this alike are proposed to the person. */
+const A_LITTLE_ALIKE = 0.5;
 
 /** The properties of the database, in the order of their rows. */
 export function* databaseProperties(data: Roll, keys: KeyColumns): Steps<DatabaseProperty[]> {
@@ -100,7 +97,7 @@ export function* groupsOf(
 ): Steps<PropertyUnits[] | undefined> {
   for (const column of COLUMNS) {
     const read = reader(column);
-    const groups = yield* groupBy(facts.length, (row) => textOf(read(row)), find);
+    const groups = yield* groupUnits(facts.length, (row) => textOf(read(row)), find);
     if (groups) return groups;
   }
   const banners = new Set(facts.flatMap(({ banner }) => banner?.split('\n') ?? []));
@@ -111,14 +108,14 @@ export function* groupsOf(
       .split('\n')
       .map((line) => find(line))
       .find((found) => 'rows' in found) ?? find(text);
-  return yield* groupBy(facts.length, (row) => facts[row]!.banner ?? '', inLines, { above: above[0] });
+  return yield* groupUnits(facts.length, (row) => facts[row]!.banner ?? '', inLines, { above: above[0] });
 }
 
 const propertyOf = (found: ReturnType<Finder>): DatabaseProperty | undefined =>
   'rows' in found ? found : undefined;
 
 /** Groups units by their text. Undefined unless the database has at least one of these properties. */
-function* groupBy(
+function* groupUnits(
   count: number,
   textAt: (row: number) => string,
   find: Finder,
@@ -174,9 +171,9 @@ export function createFinder(known: readonly DatabaseProperty[]): Finder {
     const ownKey = tenantKey(text);
     const alike = named
       .map(({ property, key }) => ({ property, score: keyLikeness(ownKey, key) }))
-      .filter(({ score }) => score >= A_LITTLE_LIKE)
+      .filter(({ score }) => score >= A_LITTLE_ALIKE)
       .sort((left, right) => right.score - left.score);
-    const least = Math.max(LIKE, (alike[0]?.score ?? 0) - CLEAR_BY);
+    const least = Math.max(ALIKE, (alike[0]?.score ?? 0) - CLEAR_BY);
     const nearest = alike.filter(({ score }) => score >= least);
     if (nearest.length > 0) return oneOf(nearest.map(({ property }) => property));
     return { ...NONE, candidates: namesOf(alike.map(({ property }) => property)) };

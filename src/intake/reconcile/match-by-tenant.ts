@@ -4,16 +4,12 @@ import { lastNumber } from './compare-values';
 import type { Matching } from './match-units';
 import { RENTS, type MatchRule } from './reconciliation';
 import { ROLL_KEYS, textOf, type KeyColumns, type Roll } from './roll';
-import { keyLikeness, tenantKey } from './tenant-key';
+import { ALIKE, CLEAR_BY, keyLikeness, tenantKey } from './tenant-key';
 
 const STEP = 200;
 const AREA_SHARE = 0.01;
 /** A little more than the logarithms of two areas within this share differ by. */
 const SIZE_STEP = 0.0102;
-/** One wrong letter in eight. */
-const MIN_LIKENESS = 0.8;
-/** Two candidates that are this near to each other cannot be told apart. */
-const CLEAR_BY = 0.1;
 /** More tenants of one area than this are not compared name by name. */
 const MAX_ALIKE = 400;
 
@@ -142,7 +138,7 @@ function* matchClearCandidates(
 const isNear = (area: number | undefined, known: number | undefined): boolean =>
   area !== undefined && known !== undefined && Math.abs(area - known) <= Math.max(area, known) * AREA_SHARE;
 
-/** Areas within 1 % have the same number, or numbers beside each other. */
+/** Areas within 1 % have the same number, or neighbouring numbers. */
 const sizeOf = (area: number): number => Math.floor(Math.log(area) / SIZE_STEP);
 
 /** Tenants with a similar name and the same area. */
@@ -154,5 +150,5 @@ function similar(bySize: ReadonlyMap<number, readonly TenantRow[]>, { area, key 
   if (near.length > MAX_ALIKE) return [];
   return near
     .map((tenant) => ({ row: tenant.row, score: keyLikeness(key, tenant.key) }))
-    .filter(({ score }) => score >= MIN_LIKENESS);
+    .filter(({ score }) => score >= ALIKE);
 }

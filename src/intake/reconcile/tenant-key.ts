@@ -18,6 +18,11 @@ export function tenantKey(name: string): string {
   return (nameWords.length > 0 ? nameWords : words).sort().join(' ');
 }
 
+/** Keys that are this alike may be one name. One wrong letter in eight. */
+export const ALIKE = 0.8;
+/** Two candidates that are this near to each other cannot be distinguished. */
+export const CLEAR_BY = 0.1;
+
 const numbersIn = (key: string): string => key.replace(/\D+/g, ' ').trim();
 
 /** How alike two keys are, from 0 to 1. Names with other numbers are not: "Mill Court 1" is not "Mill Court 3". */
