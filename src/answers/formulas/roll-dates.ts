@@ -1,4 +1,5 @@
 import { hashText } from '../../table/cells/create-digest';
+import { addToGroup } from '../../table/sorting/group-by';
 import type { Value } from '../../table/table';
 
 /** More properties would take too much room in the file. */
@@ -22,8 +23,7 @@ export function writeRollDates(dates: ReadonlyMap<Value, number>): string | unde
     byFingerprint.set(fingerprint, Math.max(date, byFingerprint.get(fingerprint) ?? date));
   }
   const fingerprintsByDate = new Map<number, string[]>();
-  for (const [fingerprint, date] of byFingerprint)
-    fingerprintsByDate.set(date, [...(fingerprintsByDate.get(date) ?? []), fingerprint]);
+  for (const [fingerprint, date] of byFingerprint) addToGroup(fingerprintsByDate, date, fingerprint);
   return [...fingerprintsByDate]
     .sort(([a], [b]) => a - b)
     .map(([date, fingerprints]) => `${date.toString(36)}:${fingerprints.sort().join('')}`)

@@ -1,20 +1,14 @@
-import {
-  type ColumnSums,
-  DIFFERENCE_KINDS,
-  inOne,
-  type Rates,
-  type Reconciliation,
-  rentSentence,
-} from '../../intake/index';
+import { DIFFERENCE_KINDS, inOne, type Rates, type Reconciliation, rentSentence } from '../../intake/index';
+import { groupBy } from '../../table/sorting/group-by';
 import type { ShownCell, ShownLines } from './show-columns';
 
 /** A line for each column of money, over all properties. */
 function columnLines({ properties }: Reconciliation, rates: Rates, labelOf: (column: string) => string) {
-  const byColumn = new Map<string, ColumnSums[]>();
-  for (const sums of properties.flatMap((property) => property.sums))
-    // Other measures are `m²`, `days` and so on.
-    if (/^(?:[A-Z]{3})?$/.test(sums.measure))
-      byColumn.set(sums.column, [...(byColumn.get(sums.column) ?? []), sums]);
+  // Other measures are `m²`, `days` and so on.
+  const money = properties
+    .flatMap((property) => property.sums)
+    .filter(({ measure }) => /^(?:[A-Z]{3})?$/.test(measure));
+  const byColumn = groupBy(money, ({ column }) => column);
   const shown = (number: number): ShownCell => ({ number, format: '#,##0.00' });
   return [...byColumn].map(([column, sums]): ShownCell[] => {
     const found = inOne(sums, rates);
