@@ -169,9 +169,13 @@ export const listTemplate = (
 export const spilled = ({ headingRow }: Pick<ListSheet, 'headingRow'>, letters: string): string =>
   `$${letters}$${headingRow + 1}#`;
 
-/** Writes a formula for many rows below a small heading, and returns the cells that it fills. */
-export function putBase(sheet: ListSheet, heading: string, formula: string): string {
-  const letters = columnLetters(sheet.next++);
+/** Writes a formula for many rows below a small heading in the next column, and returns the cells that it fills. */
+export const putBase = (sheet: ListSheet, heading: string, formula: string): string =>
+  putBaseAt(sheet, sheet.next++, heading, formula);
+
+/** The same in the column with this number. */
+export function putBaseAt(sheet: ListSheet, at: number, heading: string, formula: string): string {
+  const letters = columnLetters(at);
   putSmallHeading(sheet, letters, heading);
   sheet.writer.put(`${letters}${sheet.headingRow + 1}`, `=${formula}`);
   return spilled(sheet, letters);

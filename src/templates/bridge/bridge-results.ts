@@ -1,6 +1,6 @@
 import { EXACT, LABEL, NUMBER_HEADING } from '../cell-styles';
 import { columnLetters, isNotAmong, lookupKey, plain, rowsFormula, type AskedCells } from '../formula-parts';
-import { linesOf, putBase, putQueryAt, type ListSheet, type QueryPosition } from '../list-sheet';
+import { linesOf, putBase, putBaseAt, putQueryAt, type ListSheet, type QueryPosition } from '../list-sheet';
 import { inOneCurrency, type RatesRefs } from '../rates/rates-refs';
 import { putOptions } from '../title-block';
 import {
@@ -58,7 +58,7 @@ export type BridgeResults = ReturnType<typeof putBridgeResults>;
 /** Writes the three questions, and what is worked out next to their rows. Everything but `anchor` are cells that are filled. */
 export function putBridgeResults(
   sheet: ListSheet,
-  { listsAt, currency, mode, ...positions }: ReturnType<typeof bridgePositions>,
+  { currency, mode, ...positions }: ReturnType<typeof bridgePositions>,
   { columns, rates, filters, ofChanges, reasons, rentrolls }: Asked,
 ) {
   const { put, style, format } = sheet.writer;
@@ -84,10 +84,8 @@ export function putBridgeResults(
       /** Found by its heading, so that columns may be inserted. */
       column: (heading: string) => `INDEX(${anchor}#,0,COLUMNS(${first}:${letters(heading)}$${HEADING_ROW}))`,
       /** Writes the column that is `next` to the headings. */
-      base: (next: number, heading: string, content: string) => {
-        sheet.next = at + headings.length + next;
-        return putBase(sheet, heading, ofRows(anchor, content));
-      },
+      base: (next: number, heading: string, content: string) =>
+        putBaseAt(sheet, at + headings.length + next, heading, ofRows(anchor, content)),
     };
   };
   const changesOf = (headings: string, { options }: AskedCells) =>
@@ -122,14 +120,12 @@ export function putBridgeResults(
   const list = (heading: string, { anchor }: typeof changes, formula: string) =>
     putBase(sheet, heading, ofRows(anchor, formula));
   const property = closing.column(columns.propertyId);
-  sheet.next = listsAt;
   const key = lookupKey(opening.column(columns.propertyId));
   const properties = list('Properties at Date A, by key', opening, `UNIQUE(${key})`);
   const offers = putOffers(sheet, {
     ...{ rates, rentrolls, currency: closing.column(columns.currency) },
     date: closing.column(columns.rentrollDate),
   });
-  const listsEnd = sheet.next;
   const isIn = (names: string) => `IF(ISNUMBER(MATCH(${lookupKey(names)},${properties},0)),0,1)`;
   const came = 'Of a property that came';
   const changeCame = changes.base(0, came, isIn(changes.column(columns.propertyId)));
@@ -141,7 +137,6 @@ export function putBridgeResults(
   );
   const reason = changes.column(columns.reason);
   const given = `UNIQUE(IF(${reason}="","${NOT_GIVEN}",${reason}))`;
-  sheet.next = listsEnd;
   const unlisted = list(
     'Reasons without a line',
     changes,

@@ -62,6 +62,7 @@ export function contractedBridge(name: string, asksFor: ContractedQuestion): She
   const { columns, question, rates: ratesSheet, rentrolls = false } = asksFor;
   const sheet = createListSheet({ title: 'Contracted rent bridge', headingRow: HEADING_ROW, next: QUERY_AT });
   const { writer } = sheet;
+  // Rows that the facts of the title block leave free.
   const [currency, mode] = [7, 8].map((row) => `$${columnLetters(FACTS_AT + 1)}$${row}`) as [string, string];
   const waterfall = { rent: 'Contracted rent', steps: STEPS, at: CHART_AT, covers: 'B15:G30' };
   const beginsAt = putBridgeChart(writer, { ...waterfall, mode, currency });
