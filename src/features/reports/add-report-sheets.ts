@@ -7,7 +7,7 @@ import type { ReportParts } from './report-parts';
 interface Addition<Name extends string> {
   titles: readonly Name[];
   build(names: Record<Name, string>): readonly SheetTemplate[];
-  /** What is said besides the names of the sheets, and what Excel left out. */
+  /** What is said in addition to the names of the sheets, and what Excel left out. */
   notes?: readonly string[];
   /** Whether a person chose a column. */
   usedChosenColumns: boolean;
