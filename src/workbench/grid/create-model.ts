@@ -16,6 +16,7 @@ import {
   addDependenciesOnce,
   addressIn,
   evaluateOnce,
+  evaluateStoredCells,
   evaluatorOf,
   invalidateSpillsOnce,
   nameUnknownNames,
@@ -122,6 +123,7 @@ export function createModel(options: ModelOptions) {
   Object.assign(grid, { model, workbook });
   nameUnknownNames(evaluator);
   addDependenciesOnce(model);
+  evaluateStoredCells(model);
   invalidateSpillsOnce(model);
   const compute = evaluator.computeFormulaCell.bind(evaluator);
   evaluator.computeFormulaCell = (position, cell) =>

@@ -246,6 +246,45 @@ export function addDependenciesOnce(model: Model): void {
   };
 }
 
+interface Evaluated {
+  evaluateAllCells(): void;
+  evaluate(ranges: Iterable<{ sheetId: string; zone: Zone }>): void;
+}
+
+/**
+ * Calculates all cells that the grid stores. The engine visits each cell of each sheet, also the empty ones, which takes ten times
+ * as long. What spills into cells that are not stored is calculated with its formula.
+ */
+export function evaluateStoredCells(model: Model): void {
+  const { evaluator } = partWith<{ evaluator: Evaluated }>(model, 'evaluator');
+  const evaluateAll = evaluator.evaluateAllCells.bind(evaluator);
+  const { evaluate } = evaluator;
+  evaluator.evaluateAllCells = () => {
+    evaluator.evaluate = (sheets) =>
+      evaluate.call(
+        evaluator,
+        [...sheets].flatMap(({ sheetId }) => storedZones(model, sheetId).map((zone) => ({ sheetId, zone }))),
+      );
+    try {
+      evaluateAll();
+    } finally {
+      evaluator.evaluate = evaluate;
+    }
+  };
+}
+
+/** The cells that the grid stores of a sheet, column by column: one zone for cells without a gap. */
+function storedZones({ getters }: Model, sheetId: string): Zone[] {
+  const zones: Zone[] = [];
+  const positions = getters.getCells(sheetId).map(({ id }) => getters.getCellPosition(id));
+  for (const { col, row } of positions.toSorted((a, b) => a.col - b.col || a.row - b.row)) {
+    const last = zones.at(-1);
+    if (last?.left === col && last.bottom === row - 1) last.bottom = row;
+    else zones.push({ left: col, right: col, top: row, bottom: row });
+  }
+  return zones;
+}
+
 interface Spills {
   /** Called when a round begins, which calculates what the round before has found out of date. */
   updateCompilationParameters(): void;

@@ -43,14 +43,29 @@ export function createExcelEvents(book: Workbook, behaviour: Pick<Behaviour, 'si
   let receiver: Receiver | undefined;
   let isByAddin = false;
   let queue: unknown[] = [];
+  let isCalculated = false;
+  let isPlanned = false;
 
-  const notify = (type: number, target: string, detail: object) => {
-    if (!registered.has(key(type, target))) return;
-    queue.push([CATEGORY, type, target, JSON.stringify(detail), queue.length, false]);
-    if (queue.length > 1) return;
-    // Events follow the reply to the batch that caused them.
+  const add = (type: number, target: string, detail: object) => {
+    if (registered.has(key(type, target)))
+      queue.push([CATEGORY, type, target, JSON.stringify(detail), queue.length, false]);
+  };
+  const notify = (...event: Parameters<typeof add>) => {
+    add(...event);
+    plan();
+  };
+  /** Events follow the reply to the batch that caused them. */
+  const plan = () => {
+    if (isPlanned) return;
+    isPlanned = true;
     setTimeout(() => {
-      receiver?.send(queue);
+      isPlanned = false;
+      // Excel calculates once for all changes.
+      if (isCalculated)
+        for (const { id } of book.sheets())
+          if (book.formulaCells(id).length > 0) add(EVENT.calculated, WORKBOOK, { worksheetId: id });
+      isCalculated = false;
+      if (queue.length > 0) receiver?.send(queue);
       queue = [];
     });
   };
@@ -62,8 +77,8 @@ export function createExcelEvents(book: Workbook, behaviour: Pick<Behaviour, 'si
     const source = 'Local';
     if (!('area' in change)) return notify(event, WORKBOOK, { source, worksheetId: change.sheetId });
     const { sheetId } = change.area;
-    for (const { id } of book.sheets())
-      if (book.formulaCells(id).length > 0) notify(EVENT.calculated, WORKBOOK, { worksheetId: id });
+    isCalculated = true;
+    plan();
     if (behaviour.silentLists && change.type === 'edited' && isInList(change.area)) return;
     const address = addressOf(change);
     const detail = {
