@@ -111,8 +111,8 @@ it('tells an entry in a list only by the calculation after it, if lists are sile
     return sent.map(({ type, detail }) => [type, detail.worksheetId]);
   };
   const both = [
-    [EVENT.calculated, sheetId],
     [EVENT.changed, sheetId],
+    [EVENT.calculated, sheetId],
   ];
   expect(await reported('C1')).toEqual(both);
   behaviour.silentLists = true;
