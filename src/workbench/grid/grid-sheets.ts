@@ -29,8 +29,8 @@ export function gridSheets(
     size: (sheetId) => ({ rows: getters.getNumberRows(sheetId), columns: getters.getNumberCols(sheetId) }),
     addSheet: (name) => {
       const sheetId = newId();
-      // The grid moves references that lie beyond the columns of a sheet when it grows, and a sheet of the add-in takes 110.
-      dispatch('CREATE_SHEET', { sheetId, name, position: sheets().length, cols: 130 });
+      // Room for a sheet of the add-in. When a sheet grows, the grid calculates everything, and moves references beyond its columns.
+      dispatch('CREATE_SHEET', { sheetId, name, position: sheets().length, rows: 2_100, cols: 130 });
       return sheetId;
     },
     copySheet: (sheetId, sheetNameTo) => {
