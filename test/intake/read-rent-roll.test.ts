@@ -451,15 +451,6 @@ describe('a layout', () => {
     expect(otherReading.columns.every(({ decidedBy }) => decidedBy === 'proposal')).toBe(true);
   });
 
-  it('lends its columns to a sheet with nearly the same headings', () => {
-    const layouts = remembered();
-    const near = read(text.replace('Lessee', 'Tenant of today'), { layouts });
-    expect(near.columns[2]).toMatchObject({ column: 'lease_type', confidence: 0.95, decidedBy: 'layout' });
-    expect(near.columns[1]).toMatchObject({ column: 'tenant_name', decidedBy: 'proposal' });
-    const otherReading = read('Code | Unit | Tenant | Annual rent (€)\nx | 1 | Orchid Ltd | 10', { layouts });
-    expect(otherReading.columns[0]?.decidedBy).toBe('proposal');
-  });
-
   it('has no value of a row', () => expect(JSON.stringify(layoutOf(read(text)))).not.toMatch(/Orchid|Vale/));
 
   it('lends a corrected heading to other sheets', () => {
