@@ -649,28 +649,13 @@ describe('what a sheet says of itself', () => {
       ...below,
     ])[0]!.findings.filter(({ code }) => code === 'count-differs');
 
-  it.each([
-    ['3 Units'],
-    ['2 Tenants'],
-    ['Total 3 units'],
-    ['Occupancy: 90 %'],
-    ['Occupancy 66.7%'],
-    ['Vermietungsstand', '90,0 %'],
-    ['Leerstand 10 %'],
-  ])('is right with %s %s', (...line) => expect(findCountDifferences(line as string[])).toEqual([]));
+  it.each([['3 Units'], ['2 Tenants'], ['Total 3 units']])('is right with %s', (line) =>
+    expect(findCountDifferences([line])).toEqual([]),
+  );
 
-  it.each([
-    [['4 Units'], '“4 Units” in row 6, but 3 units were read, 2 of them let.'],
-    [
-      ['Occupancy: 95 %'],
-      '“Occupancy: 95 %” in row 6 differs from what was read: 66.7 % of the units are let.',
-    ],
-    [
-      ['Leerstand', '20,0 %'],
-      '“Leerstand” in row 6 differs from what was read: 66.7 % of the units are let.',
-    ],
-  ])('is doubted with %j', (line, text) =>
-    expect(findCountDifferences(line).map((finding) => finding.text)).toEqual([text]),
+  it.each([[['4 Units'], '“4 Units” in row 6, but 3 units were read, 2 of them let.']])(
+    'is doubted with %j',
+    (line, text) => expect(findCountDifferences(line).map((finding) => finding.text)).toEqual([text]),
   );
 });
 
