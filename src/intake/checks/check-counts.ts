@@ -25,13 +25,14 @@ export function* checkCounts({ sheet, lines, facts }: TableReading): Steps<Findi
     yield;
     const texts = textsIn(sheet, line);
     const isVacant = texts.some(isVacantLabel);
-    const counts = [all, group].flatMap((units) => {
-      const isLet = letIn(units);
-      return isVacant ? [units.length - isLet] : [units.length, isLet];
-    });
+    const counts = () =>
+      [all, group].flatMap((units) => {
+        const isLet = letIn(units);
+        return isVacant ? [units.length - isLet] : [units.length, isLet];
+      });
     for (const text of texts) {
       const stated = countedUnits(text);
-      if (stated !== undefined && !counts.includes(Number(stated)))
+      if (stated !== undefined && !counts().includes(Number(stated)))
         findings.push({
           ...{ code: 'count-differs', severity: 'warns', rows: [row] },
           text: `“${text}” in row ${row}, but ${all.length} units were read, ${letIn(all)} of them let.`,
