@@ -83,7 +83,6 @@ export const ROW_KINDS = [
   'total',
   'banner',
   'heading',
-  'unit row',
   'sub-heading',
   'repeated heading',
   'title',

@@ -25,7 +25,6 @@ import {
   type Language,
   type NumberAt,
 } from './values/read-value';
-import { namesAny } from './vocabulary/match-concepts';
 import { scoreHeading } from './vocabulary/score-heading';
 import { kindOf, type TargetColumn } from './vocabulary/target-columns';
 import { isTotalLabel, isVacantLabel } from './vocabulary/text-words';
@@ -98,7 +97,7 @@ export function* readColumns(table: TableHeading, hints: Hints): Steps<TableColu
   const isVacant = sample.map((line) => isVacantLabel(textAt(sheet, line, tenants)));
   yield;
   const weighed = weighValues(related, {
-    ...{ profiles, isVacant, areas: sizesIn(cells, profiles, bestFor(related, AREA)) },
+    ...{ profiles, areas: sizesIn(cells, profiles, bestFor(related, AREA)) },
     hasUnit: (position) => cells.some((cell) => cell.position === position && cell.unit !== undefined),
   });
   yield;
@@ -113,7 +112,7 @@ export function* readColumns(table: TableHeading, hints: Hints): Steps<TableColu
   const candidates = [...weighed.filter((candidate) => !isOfCharges(candidate, charges)), ...guessed];
   const assigned = assignColumns({ cells, candidates, relations, fingerprint, hints });
   yield;
-  const confirmed = confirmColumns(assigned, { ...known, candidates, guessed });
+  const confirmed = confirmColumns(assigned, candidates, guessed);
   yield;
   const proposals = withSecond(capUnknownWords(confirmed), cells);
   return { cells, proposals, profiles, relations, styles, numberAt, language, fingerprint, charges };
@@ -165,8 +164,6 @@ const bestOf = (cell: HeadingCell): string => {
   return best && best.score > 0.6 ? best.column : '';
 };
 
-const AMOUNT = ['total', 'gross', 'rent', 'charge'] as const;
-
 /** The columns of numbers that can be areas, and those that can be amounts: by their heading, or because nothing else is known of them. */
 function amountColumns(
   cells: readonly HeadingCell[],
@@ -183,9 +180,8 @@ function amountColumns(
         candidate.position === position && candidate.score >= 0.5 && kindOf(candidate.column) === kind,
     );
   const isArea = ({ position }: HeadingCell) => canBe(position, 'area');
-  const isMoney = ({ position, heading }: HeadingCell) =>
+  const isMoney = ({ position }: HeadingCell) =>
     canBe(position, 'money') ||
-    namesAny(heading, AMOUNT) ||
     !candidates.some((candidate) => candidate.position === position && isLikely(candidate));
   const positionsOf = (found: readonly HeadingCell[]) => found.map(({ position }) => position);
   return {
@@ -228,18 +224,16 @@ const withCharges = (
   chargeCandidate(charges, profiles.get(charges.amount)?.filled ?? 0),
 ];
 
-/** Adds what the second values of cells mean, where no other column has that. */
+/** Adds what the second dates of cells mean, where no other column has that. */
 function withSecond(proposals: ColumnProposal[], cells: readonly HeadingCell[]): ColumnProposal[] {
   const taken = new Set(proposals.map(({ column }) => column));
   return proposals.map((proposal, at) => {
     const { second } = cells[at] as HeadingCell;
-    if (!second || !proposal.column) return proposal;
-    const meaning = (text: string, test: RegExp) =>
-      scoreHeading(text).find(({ column: of, score }) => test.test(of) && score > 0.6)?.column;
-    const kind = kindOf(proposal.column);
-    const ofDate = second === 'until' ? 'lease_expiry_date' : meaning(second, /_date$/);
-    const ofAmount = kind === 'money' ? meaning(`${proposal.heading} ${second}`, /_pa_per_sqm$/) : undefined;
-    const column = kind === 'date' ? ofDate : ofAmount;
+    if (!second || !proposal.column || kindOf(proposal.column) !== 'date') return proposal;
+    const meaning = scoreHeading(second).find(
+      ({ column: of, score }) => kindOf(of) === 'date' && score > 0.6,
+    );
+    const column = second === 'until' ? 'lease_expiry_date' : meaning?.column;
     return column && !taken.has(column) ? { ...proposal, second: column } : proposal;
   });
 }

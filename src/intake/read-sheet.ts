@@ -95,15 +95,9 @@ function countsUnits({ proposals, profiles }: TableColumns): boolean {
     return false;
   return proposals.some(({ heading, position }) => {
     const values = [...(profiles.get(position)?.values ?? [])].filter((value) => value > 0);
-    const isSum = (value: number, at: number) =>
-      at > 1 && value === values.slice(0, at).reduce((sum, count) => sum + count, 0);
-    const areCounts =
-      values.length > 0 && values.every(Number.isInteger) && values.some((value) => value > 1);
-    return (
-      areCounts &&
-      (namesUnitCount(heading) ||
-        (namesUnits(heading) && (values.some(isSum) || new Set(values).size < values.length)))
-    );
+    const areCounts = values.every(Number.isInteger) && values.some((value) => value > 1);
+    const isRepeated = new Set(values).size < values.length;
+    return areCounts && (namesUnitCount(heading) || (namesUnits(heading) && isRepeated));
   });
 }
 

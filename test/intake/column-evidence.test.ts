@@ -214,14 +214,6 @@ const CASES: readonly (readonly [
     { 0: null, 1: 'unit_reference' },
   ],
   [
-    'takes types that name leases for the types of leases',
-    `Propiedad|Tipo|Inicio de alquiler|Nombre|Alquiler
-       C/ Olmo 8 - 1A|Contrato de vivienda|01/02/2022|Marta Quiroga|780,00
-       C/ Olmo 8 - 1B|Contrato de temporada|15/09/2023|Trigal SL|815,50
-       C/ Olmo 8 - 2A|Contrato de vivienda|01/06/2021|Vela SL|690,00`,
-    { 1: 'lease_type' },
-  ],
-  [
     'takes the indexed rent for the rent that counts',
     `Lot|Locataire|Loyer de base (€/mois)|Indice de départ|Loyer indexé (€/mois)
        1|SARL Dejardin|1.650,00|109,18|2.041,12

@@ -27,14 +27,6 @@ describe('a column that every rent roll has', () => {
     (column) => expect(table.confidenceOf(column)).toBeGreaterThanOrEqual(SURE),
   );
 
-  it('is not sure where the dates are not those of starts before ends', () => {
-    const { confidenceOf } = read(`
-      Objekt|Mieter|Fläche m²|Start?|Scad.|Miete EUR p.a.
-      1001|Brandt GmbH|100|01.02.2035|31.01.2030|12000
-      1002|Falk KG|250|01.03.2036|28.02.2031|30500`);
-    expect(confidenceOf('lease_expiry_date')).toBeLessThan(SURE);
-  });
-
   it('is not sure where a word of its heading is not understood, whatever the values say', () => {
     const { confidenceOf } = read(`
       Unit|Tenant|Area sqm|Start|End|Qwertz rent EUR p.a.

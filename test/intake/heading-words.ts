@@ -3,7 +3,7 @@
  * were collected beside the vocabulary, from the terms of the field, and not from the layouts.
  */
 export const HEADING_WORDS: Readonly<Record<string, string>> = {
-  '-': 'Net Effective Rent | Restlaufzeit in Jahren | Bruttomiete | Gesamtmiete | Warmmiete | Leerstand seit | Leerstandsgrund | Leerstandsfläche | Umlageschlüssel | WALT | Branche | Ansprechpartner | Durée ferme | Date de sortie | Taxe foncière | Vacance | Date de congé | CIF | Data przekazania | Leegstand | Uopsigelighed udlejer | Forudbetalt leje | Sector | % of GLA | Pro Rata Share | Remaining Term (yrs) | WAULT | Gross Rent | Service Charge Cap | Insurance | Real Estate Taxes | Guarantor | State | L&T Act | 1954 Act | EPC | Rateable Value | Landlord | Yield | Move-Out | Loss to Lease | Gain/Loss to Lease | Vacancy | Vacant Area | Void | Pet Rent | Total Charges | Total Monthly | Late Fees | Email | Phone | Contact',
+  '-': 'Net Effective Rent | Restlaufzeit in Jahren | Bruttomiete | Gesamtmiete | Warmmiete | Leerstand seit | Leerstandsgrund | Leerstandsfläche | Umlageschlüssel | WALT | Branche | Ansprechpartner | Durée ferme | Date de sortie | Taxe foncière | Vacance | Date de congé | CIF | Leegstand | Uopsigelighed udlejer | Forudbetalt leje | Sector | % of GLA | Pro Rata Share | Remaining Term (yrs) | WAULT | Gross Rent | Service Charge Cap | Insurance | Real Estate Taxes | Guarantor | State | L&T Act | 1954 Act | EPC | Rateable Value | Landlord | Yield | Move-Out | Loss to Lease | Gain/Loss to Lease | Vacancy | Vacant Area | Void | Pet Rent | Total Charges | Total Monthly | Late Fees | Email | Phone | Contact',
   actual_lettable_area_sqm:
     'vermietbare Fläche m² | Mietfläche in m² gem. MV | Nutzfläche | Fläche gesamt | Surface louée (m²) | Surface utile pondérée | SUBL m² | Superficie alquilable (m²) | Superficie construida | m² | Powierzchnia | Powierzchnia najmu brutto | Pow. [m2] | Oppervlakte m² | m² VVO | LFA | Area m² | Area m² / sqm | Superficie mq / sqm | Terület / Area | Yta (kvm) | LOA | Areal | Bruttoareal m² | Area (sq ft) | NIA sq ft | GLA | Square Feet | SF | Rentable SF | RSF | Leased SF',
   break_notice_period_months: 'Break Notice (months)',
@@ -38,7 +38,7 @@ export const HEADING_WORDS: Readonly<Record<string, string>> = {
   lease_reference:
     'Vertragsnummer | Mietvertrag Nr. | N° de bail | Nº contrato | Nr umowy | Contractnummer | Kontraktsnummer | Avtalsnr | Lease ID | Lease Ref',
   lease_start_date:
-    "Vertragsbeginn | Mietvertragsbeginn | Beginn | Date de prise d'effet | Date d'entrée | Date début bail | Inicio contrato | Fecha de inicio | Początek najmu | Ingangsdatum huur | Ingangsdatum contract | Avtalsstart | Kontraktstid fr.o.m. | Indflytningsdato | Lejestart | Startdato | Kontrakt start | Lease Start | Lease Start Date | Commencement Date | Start Date | Lease Commencement | Term Start | Move In | Lease From | From",
+    "Data przekazania | Vertragsbeginn | Mietvertragsbeginn | Beginn | Date de prise d'effet | Date d'entrée | Date début bail | Inicio contrato | Fecha de inicio | Początek najmu | Ingangsdatum huur | Ingangsdatum contract | Avtalsstart | Kontraktstid fr.o.m. | Indflytningsdato | Lejestart | Startdato | Kontrakt start | Lease Start | Lease Start Date | Commencement Date | Start Date | Lease Commencement | Term Start | Move In | Lease From | From",
   lease_status: 'Vertragsstatus | Statut | Estado | Status | Lease Status | Occupancy Status',
   lease_term_months:
     'Laufzeit (Monate) | Durée du bail | Duración (meses) | Okres najmu | Looptijd (mnd) | Lease Term | Term (months)',

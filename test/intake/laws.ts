@@ -9,7 +9,11 @@ const CODES: ReadonlySet<string> = new Set(FINDING_CODES);
 const KINDS: ReadonlySet<string> = new Set(ROW_KINDS);
 
 /** Says which law the reading of a grid breaks, or returns undefined. */
-export function brokenLaw(grid: GridLike, rows: readonly (readonly unknown[])[]): string | undefined {
+export function brokenLaw(
+  grid: GridLike,
+  rows: readonly (readonly unknown[])[],
+  readsTwice = true,
+): string | undefined {
   const found = readRentRoll(grid);
   if (found.length === 0) return 'no extraction';
   const used = usedRows(rows);
@@ -18,7 +22,7 @@ export function brokenLaw(grid: GridLike, rows: readonly (readonly unknown[])[])
     if (broken) return broken;
   }
   if (({} as Record<string, unknown>)['polluted'] !== undefined) return 'the prototype was changed';
-  return isSame(found, readRentRoll(grid)) ? undefined : 'two readings differ';
+  return !readsTwice || isSame(found, readRentRoll(grid)) ? undefined : 'two readings differ';
 }
 
 /** The first and last row that have something. */
@@ -100,11 +104,11 @@ export function factsIn(extraction: Extraction | undefined): string[] {
   );
 }
 
-/** Reads the damaged sheet of a seed, and says which law it breaks. */
+/** Reads the damaged sheet of a seed, every fourth one twice, and says which law it breaks. */
 export function brokenBySeed(seed: number): string | undefined {
   const random = seeded(seed);
   const rows = damage(randomSheet(random).rows, random);
-  return brokenLaw(rows, rows);
+  return brokenLaw(rows, rows, seed % 4 === 0);
 }
 
 export const permuted = (rows: readonly (readonly Value[])[], order: readonly number[]): Value[][] =>

@@ -139,13 +139,13 @@ const CASES: readonly (readonly [promise: string, sheet: string])[] = [
       unit_reference = Ground|1st`,
   ],
   [
-    'the second of two amounts in a cell is the rate that the heading says in brackets',
+    'the first of two amounts in a cell is the one that the heading says first',
     `
       Unit|Tenant|Area (sq ft)|Rent pa (per sq ft)
       1|Brandt Ltd|4105|£131,360 (£32.00)
       2|Falk Ltd|6240|£171,600 (£27.50)
       3|Vacant|700|£17,500 (£25.00)
-      contracted_rent_pa_per_sqm = 344.445133|296.007536|`,
+      contracted_rent_pa = 131360|171600|`,
   ],
   [
     'the first of two dates in a cell is the one that the heading says first',

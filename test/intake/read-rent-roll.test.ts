@@ -451,15 +451,6 @@ describe('a layout', () => {
     expect(otherReading.columns.every(({ decidedBy }) => decidedBy === 'proposal')).toBe(true);
   });
 
-  it('lends its columns to a sheet with nearly the same headings', () => {
-    const layouts = remembered();
-    const near = read(text.replace('Lessee', 'Tenant of today'), { layouts });
-    expect(near.columns[2]).toMatchObject({ column: 'lease_type', confidence: 0.95, decidedBy: 'layout' });
-    expect(near.columns[1]).toMatchObject({ column: 'tenant_name', decidedBy: 'proposal' });
-    const otherReading = read('Code | Unit | Tenant | Annual rent (€)\nx | 1 | Orchid Ltd | 10', { layouts });
-    expect(otherReading.columns[0]?.decidedBy).toBe('proposal');
-  });
-
   it('has no value of a row', () => expect(JSON.stringify(layoutOf(read(text)))).not.toMatch(/Orchid|Vale/));
 
   it('lends a corrected heading to other sheets', () => {
@@ -658,28 +649,13 @@ describe('what a sheet says of itself', () => {
       ...below,
     ])[0]!.findings.filter(({ code }) => code === 'count-differs');
 
-  it.each([
-    ['3 Units'],
-    ['2 Tenants'],
-    ['Total 3 units'],
-    ['Occupancy: 90 %'],
-    ['Occupancy 66.7%'],
-    ['Vermietungsstand', '90,0 %'],
-    ['Leerstand 10 %'],
-  ])('is right with %s %s', (...line) => expect(findCountDifferences(line as string[])).toEqual([]));
+  it.each([['3 Units'], ['2 Tenants'], ['Total 3 units']])('is right with %s', (line) =>
+    expect(findCountDifferences([line])).toEqual([]),
+  );
 
-  it.each([
-    [['4 Units'], '“4 Units” in row 6, but 3 units were read, 2 of them let.'],
-    [
-      ['Occupancy: 95 %'],
-      '“Occupancy: 95 %” in row 6 differs from what was read: 66.7 % of the units are let.',
-    ],
-    [
-      ['Leerstand', '20,0 %'],
-      '“Leerstand” in row 6 differs from what was read: 66.7 % of the units are let.',
-    ],
-  ])('is doubted with %j', (line, text) =>
-    expect(findCountDifferences(line).map((finding) => finding.text)).toEqual([text]),
+  it.each([[['4 Units'], '“4 Units” in row 6, but 3 units were read, 2 of them let.']])(
+    'is doubted with %j',
+    (line, text) => expect(findCountDifferences(line).map((finding) => finding.text)).toEqual([text]),
   );
 });
 

@@ -28,7 +28,6 @@ type RowRule = readonly [
   applies: (row: RentRollRow, rollDate: string | undefined) => boolean,
   of: readonly TargetColumn[],
   code?: Finding['code'],
-  severity?: Finding['severity'],
 ];
 
 const RULES: readonly RowRule[] = [
@@ -55,17 +54,6 @@ const RULES: readonly RowRule[] = [
     [AREA],
     'area-wrong',
   ],
-  [
-    'The rent in place is not the rent of the lease',
-    (row) => {
-      const rent = numberIn(row, RENT) ?? NaN;
-      const inPlace = numberIn(row, 'in_place_rent_pa') ?? NaN;
-      return Math.abs(rent - inPlace) > Math.max(1, Math.abs(rent) * 0.005);
-    },
-    [RENT],
-    'rent-differs',
-    'note',
-  ],
 ];
 
 /** Checks each unit by itself, and counts what is missing. */
@@ -73,9 +61,10 @@ export function* checkRows(reading: TableReading): Steps<Finding[]> {
   const { facts, rows, rollDate, positions } = reading;
   const at = (of: readonly TargetColumn[]) => of.flatMap((column) => positions.get(column) ?? []);
   const findings: Finding[] = [];
-  for (const [text, applies, of, code = 'dates-wrong', severity = 'warns'] of RULES) {
+  for (const [text, applies, of, code = 'dates-wrong'] of RULES) {
     const found = yield* ofUnits(facts, (unit) => (applies(unit, rollDate) ? unit.row : []));
-    findings.push(...findingOfRows({ code, severity, rows: found, text: `${text}: {}.`, positions: at(of) }));
+    const about = { code, severity: 'warns', text: `${text}: {}.`, positions: at(of) } as const;
+    findings.push(...findingOfRows({ ...about, rows: found }));
   }
   const rejected = rows.filter(({ kind }) => kind === 'rejected').map(({ row }) => row);
   const rented = yield* ofUnits(facts, (row): Rented[] => {
@@ -152,11 +141,8 @@ function implausible(
   // Land that is measured in hectares costs far less.
   if (measures.get(positions.get(AREA) ?? -1)?.unit === 'ha') return [];
   if (rate >= PLAUSIBLE.least && (rate <= PLAUSIBLE.most || !currency)) return [];
-  const spread = (values: readonly number[]) => Math.max(...values) / Math.min(...values);
-  const areRates = spread(rented.map(({ rent }) => rent)) < spread(rented.map((unit) => unit.rate));
-  const likely = areRates ? 'each is a rate for an area' : 'they are in thousands';
-  const perhaps = rate > PLAUSIBLE.most ? 'they are not in thousands' : likely;
-  const text = `The rents are about ${inEnglish(rate)} for each m² a year, which is not plausible. Perhaps ${perhaps}.`;
+  const perhaps = rate > PLAUSIBLE.most ? 'not in thousands' : 'rates for an area, or in thousands';
+  const text = `The rents are about ${inEnglish(rate)} for each m² a year, which is not plausible. Perhaps they are ${perhaps}.`;
   return [{ code: 'rent-implausible', severity: 'warns', text, positions: [position] }];
 }
 

@@ -49,16 +49,12 @@ export function* findChargeList(
   profiles: ReadonlyMap<number, ColumnProfile>,
   candidates: readonly ColumnCandidate[],
 ): Steps<ChargeList | undefined> {
-  const has = (cell: HeadingCell, ...concepts: readonly Concept[]) => {
-    const { all } = matchConcepts(cell.heading);
-    return concepts.every((concept) => all.has(concept));
-  };
   const profileOf = ({ position }: HeadingCell) => profiles.get(position) as ColumnProfile;
   const hasCodes = (cell: HeadingCell) => {
     const { texts, examples } = profileOf(cell);
     return (
       texts > 0 &&
-      (has(cell, 'charge', 'number') ||
+      ((namesAny(cell.heading, ['charge']) && namesAny(cell.heading, ['number'])) ||
         (namesAny(cell.heading, ['kind', 'charge']) && examples.some(isRentCharge)) ||
         (examples.some(isUnitRentCharge) && examples.every(isOfLease)))
     );
@@ -77,7 +73,9 @@ export function* findChargeList(
     (candidate) => candidate.column === 'contracted_rent_pa' && isLikely(candidate),
   );
   const { examples } = profileOf(code);
-  const isOfCharges = has(code, 'charge') || (!has(code, 'lease') && examples.some(isOtherCharge));
+  const isOfCharges =
+    namesAny(code.heading, ['charge']) ||
+    (!namesAny(code.heading, ['lease']) && examples.some(isOtherCharge));
   if (rent)
     return isOfCharges && examples.some(isRentCharge) && rent.position > code.position
       ? { code: code.position, amount: rent.position, firstCodes: [] }

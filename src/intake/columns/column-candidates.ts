@@ -32,7 +32,7 @@ export function columnCandidates(cell: HeadingCell, profile: ColumnProfile): Col
   const own = matchConcepts(heading).all;
   // A group of the rent has the area beside its dates.
   const group = own.has('area') && !own.has('perArea') && namesAny(cell.group, ['rent']) ? '' : cell.group;
-  const { filled, texts, companies, vacancies, examples } = profile;
+  const { filled, companies, vacancies } = profile;
   const best = new Map<TargetColumn, ColumnCandidate>();
   const offer = (column: TargetColumn, score: number, reasons: readonly string[]) => {
     if (score >= MIN && score > (best.get(column)?.score ?? 0))
@@ -51,14 +51,6 @@ export function columnCandidates(cell: HeadingCell, profile: ColumnProfile): Col
         describeValues(profile, fit),
       ]);
     }
-  if (companies >= 2 && companies + vacancies >= filled * 0.5 && canBeTenant(best, heading))
-    offer('tenant_name', 0.91, [`${companies} of ${filled} values are names of companies.`]);
-  const type = best.get('use_type');
-  // "Type" may be that of the lease.
-  if (type && texts > 0 && examples.slice(0, 5).every((text) => namesAny(text, ['lease']))) {
-    best.delete('use_type');
-    best.set('lease_type', { ...type, column: 'lease_type' });
-  }
   if (cell.second === 'until')
     offer('lease_start_date', TERM, ['Its values are the start and the end of a term.']);
   // Some systems call the tenant "Lease" or "Name".
@@ -71,13 +63,6 @@ const isOfLease = (heading: string): boolean => {
   const { all } = matchConcepts(heading);
   return all.has('lease') && [...all].every((concept) => /^(?:lease|name|filler)$/.test(concept));
 };
-
-const NO_TENANT = ['party', 'contact', 'comment', 'industry', 'deposit', 'next', 'last'] as const;
-
-/** Whether names of companies are those of tenants: unless the heading says clearly what else they are. */
-const canBeTenant = (best: ReadonlyMap<TargetColumn, ColumnCandidate>, heading: string): boolean =>
-  !namesAny(heading, NO_TENANT) &&
-  [...best.values()].every(({ column, score }) => column === 'tenant_name' || score < 0.8);
 
 function describeValues({ filled, numbers, dates, texts }: ColumnProfile, fit: number): string {
   if (filled === 0) return 'It has no values.';
@@ -97,15 +82,11 @@ function strengthOf(column: TargetColumn, cell: HeadingCell, profile: ColumnProf
   switch (column) {
     case 'use_type':
       // "Type" alone may be a floor plan, such as 2x1.
-      if (texts === 0 || all.size > 1 || !all.has('kind')) break;
+      if (texts === 0 || all.size > 1 || !all.has('kind')) return 1;
       return codes > filled * 0.3 ? 0.6 : 0.9;
     case 'tenant_name':
       // The name on the door, where another column has the tenant of the lease.
-      if (namesTrading(heading)) return 0.97;
-      if (companies > 0) return 1.02;
-      break;
-  }
-  switch (column) {
+      return namesTrading(heading) ? 0.97 : companies > 0 ? 1.02 : 1;
     case 'vat_rate_percent':
       return values.some((value) => value > MAX_TAX) ? 0.5 : 1;
     case 'security_amount':
@@ -125,7 +106,7 @@ function strengthOf(column: TargetColumn, cell: HeadingCell, profile: ColumnProf
     case 'actual_lettable_area_sqm':
       return all.has('gross') || all.has('total') ? 0.97 : namesGrossArea(heading) ? 0.985 : 1;
     default:
-      return column.includes('rent') ? strengthOfRent(cell, profile) : 1;
+      return column.includes('rent') ? strengthOfRent(cell) : 1;
   }
 }
 
@@ -139,13 +120,12 @@ const isMonths = (values: Float64Array): boolean => {
 };
 const BY_PERIOD: Readonly<Partial<Record<Period, number>>> = { year: 0.008, quarter: 0.001, month: 0.003 };
 
-function strengthOfRent({ heading, period }: HeadingCell, { filled, values }: ColumnProfile): number {
+function strengthOfRent({ heading, period }: HeadingCell): number {
   const { all } = matchConcepts(heading);
   return (
     1 +
     ((period && BY_PERIOD[period]) ?? 0) +
     (all.has('current') ? 0.004 : 0) -
-    (filled <= values.length / 2 ? 0.02 : 0) -
     (namesBaseRent(heading) ? 0.05 : 0)
   );
 }

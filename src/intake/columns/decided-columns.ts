@@ -1,10 +1,9 @@
-import type { ColumnProposal, Hints, Layouts } from '../extraction';
+import type { ColumnProposal, Hints } from '../extraction';
 import type { HeadingCell } from '../headings/heading-cells';
 import { normalHeading } from '../layout/layout-of';
 import type { TargetColumn } from '../vocabulary/target-columns';
 
 const REMEMBERED_HEADING = 0.95;
-const MIN_COMMON = 0.8;
 
 /** What a column of the sheet means, how sure that is, and why. */
 export interface Assigned {
@@ -30,11 +29,6 @@ const BY_LAYOUT: Decision = {
   decidedBy: 'layout',
   confidence: 1,
   reasons: ['This layout was accepted before.'],
-};
-const BY_NEAR_LAYOUT: Decision = {
-  decidedBy: 'layout',
-  confidence: REMEMBERED_HEADING,
-  reasons: ['A layout that was accepted before has nearly the same headings.'],
 };
 
 /** What people decided: the same layout first, then a heading that someone corrected in another one. */
@@ -64,30 +58,5 @@ export function decidedColumns(
   const corrected = new Map(layouts.headings?.map(({ heading, column }) => [normalHeading(heading), column]));
   for (const { heading, position } of named)
     decide(position, corrected.get(normalHeading(heading)), BY_HEADING);
-  const near = same ? undefined : nearLayout(named, layouts);
-  for (const { heading, position } of named)
-    decide(position, near?.get(normalHeading(heading)), BY_NEAR_LAYOUT);
   return decided;
-}
-
-/** The columns of an accepted layout that shares at least four of five headings. Headings that occur twice lend nothing. */
-function nearLayout(
-  named: readonly HeadingCell[],
-  { layouts }: Layouts,
-): ReadonlyMap<string, TargetColumn | null> | undefined {
-  const own = new Set(named.map(({ heading }) => normalHeading(heading)));
-  for (const { columns } of layouts) {
-    const lent = new Map<string, TargetColumn | null>();
-    const twice = new Set<string>();
-    for (const { heading, column } of columns) {
-      const normal = normalHeading(heading);
-      if (lent.has(normal)) twice.add(normal);
-      lent.set(normal, column);
-    }
-    const common = [...lent.keys()].filter((heading) => own.has(heading)).length;
-    if (common < Math.max(own.size, lent.size) * MIN_COMMON) continue;
-    for (const heading of twice) lent.delete(heading);
-    return lent;
-  }
-  return undefined;
 }

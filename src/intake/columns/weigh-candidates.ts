@@ -46,12 +46,9 @@ export function weighRelations(
     if (all.has('rate') && !all.has('perArea') && isRate(column) !== isBelow(MAX_RATE_PER_AREA, position))
       weigh(0.7, 'A rate can be for an area or for a unit.');
     for (const { kind, result, of, holds, rows } of relations) {
-      const [from] = of;
       const evidence = `in ${holds} of ${rows} rows.`;
-      const isPart = kind === 'sum' ? of.includes(position) : position === from && canMean(result, /rent/);
-      if (kind.startsWith('times area') && isPart && (isRent || isRate(column)))
-        weigh(isRent ? 0.55 : 1.04, `Times the area, it equals “${headingOf(result)}” ${evidence}`);
       if (kind !== 'sum') continue;
+      const isPart = of.includes(position);
       if (isPart && column === 'actual_lettable_area_sqm')
         weigh(0.9, `It is a part of “${headingOf(result)}” ${evidence}`);
       const rents = likely.filter((part) => of.includes(part.position) && part.column === column);

@@ -3,7 +3,6 @@ import { cellText, valueOf } from '../grid/sheet';
 import type { ClassifiedLine, TableLines } from '../rows/table-lines';
 import { oncePerValue } from '../../table/once-per-value';
 import type { DateAt, NumberAt } from '../values/read-value';
-import { decimalEvidence, readNumber } from '../values/read-number';
 import { areaUnitIn } from '../vocabulary/measures';
 import { enumValue, hasEnumValues } from '../vocabulary/enum-values';
 import { DAY, OPEN_DATES, type DateOrder } from '../values/read-date';
@@ -11,16 +10,12 @@ import { isOpenEndedLabel, mentionsYears } from '../vocabulary/text-words';
 import { isRate, isYearly, kindOf, type TargetColumn } from '../vocabulary/target-columns';
 
 /** A square foot is exactly 0.09290304 m² (0.3048 m squared). A tsubo is exactly 400/121 m². */
-const SQUARE_METRES: Readonly<Record<AreaUnit, (area: number) => number>> = {
-  sqm: (area) => area,
-  sqft: (area) => area * 0.09290304,
-  tsubo: (area) => (area * 400) / 121,
-  ha: (area) => area * 10_000,
-  acre: (area) => area * 4046.8564224,
+const SQUARE_METRES: Readonly<Record<AreaUnit, number>> = {
+  ...{ sqm: 1, sqft: 0.09290304, tsubo: 400 / 121, ha: 10_000, acre: 4046.8564224 },
 };
 /** `unit` is one that is known, or how many m² one has. */
 export const inSquareMetres = (area: number, unit: AreaUnit | number): number =>
-  typeof unit === 'number' ? area * unit : SQUARE_METRES[unit](area);
+  area * (typeof unit === 'number' ? unit : SQUARE_METRES[unit]);
 
 /** How many of a period a year has. */
 export const A_YEAR: Readonly<Record<Period, number>> = {
@@ -29,8 +24,8 @@ export const A_YEAR: Readonly<Record<Period, number>> = {
 
 /** What a column's values are measured in, where it is known. */
 export interface Measure {
-  unit: AreaUnit | number | undefined;
-  period: Period | undefined;
+  unit?: AreaUnit | number | undefined;
+  period?: Period | undefined;
   /** The period that another cell of the line says. */
   periodAt?: (line: number) => Period | undefined;
   /** What an amount is for, where another cell of the line says "per area": the area of the line. Otherwise 1. */
@@ -51,7 +46,7 @@ export interface FactSource extends TableLines {
   measures: ReadonlyMap<number, Measure>;
 }
 
-const UNMEASURED: Measure = { unit: undefined, period: undefined };
+const UNMEASURED: Measure = {};
 
 export type ProblemKind = 'unreadable' | 'unit' | 'period' | 'open date' | 'error';
 
@@ -149,14 +144,6 @@ function areas(numberIn: NumberIn, { unit }: Measure): Convert {
     if (!own) return { problem: 'unit' };
     return own === 'sqm' ? size : withOriginal(round(inSquareMetres(size, own), 1e6), size);
   };
-}
-
-/** The rate for a m² and a year in a text behind an amount. Undefined where its unit, its period or its decimal sign is open. */
-export function rateIn(text: string, { unit, period }: Measure = UNMEASURED): number | undefined {
-  const decimal = decimalEvidence(text) ?? '.';
-  const rate = decimal === 'ambiguous' ? undefined : readNumber(text, decimal);
-  if (!rate || !unit || !period) return undefined;
-  return round((Math.abs(rate) * A_YEAR[period]) / inSquareMetres(1, unit), 1e6);
 }
 
 function amounts(numberIn: NumberIn, column: TargetColumn, measure: Measure): Convert {

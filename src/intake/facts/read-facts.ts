@@ -1,18 +1,11 @@
 import { isRentCharge, isUnitRentCharge } from '../columns/charge-list';
-import type { ColumnProposal, Fact, FactValue, RentRollRow, Unread } from '../extraction';
+import type { Fact, FactValue, RentRollRow, Unread } from '../extraction';
 import { SHAPE, cellAt, cellText, firstText, isFilled, shapeAt, textAt } from '../grid/sheet';
 import { sectionOf, isUnit } from '../rows/table-lines';
 import type { Steps } from '../../table/steps';
 import { dayInText } from '../values/read-date';
-import { isTargetColumn, kindOf, type TargetColumn } from '../vocabulary/target-columns';
-import {
-  createConverter,
-  rateIn,
-  type Convert,
-  type FactSource,
-  type ProblemKind,
-  type Read,
-} from './convert-value';
+import { isTargetColumn, type TargetColumn } from '../vocabulary/target-columns';
+import { createConverter, type Convert, type FactSource, type ProblemKind, type Read } from './convert-value';
 import { stepFacts } from './step-facts';
 import { addAmounts, UnitFacts, type FactColumn } from './unit-facts';
 
@@ -43,8 +36,6 @@ interface ColumnReader extends FactColumn {
 interface Reading {
   source: FactSource;
   readers: readonly ColumnReader[];
-  /** Those whose cells have second values. */
-  seconds: readonly ColumnProposal[];
   problems: Map<string, Problem>;
 }
 
@@ -67,10 +58,7 @@ const nextOf = (column: TargetColumn) => `next_${column}` as TargetColumn;
 export function* readFacts(source: FactSource): Steps<{ facts: RentRollRow[]; problems: Problem[] }> {
   const { sheet, lines } = source;
   const units = new Map<number, UnitRow>();
-  const reading: Reading = {
-    ...{ source, readers: yield* readersOf(source), problems: new Map() },
-    seconds: source.columns.filter(({ second }) => second),
-  };
+  const reading: Reading = { source, readers: yield* readersOf(source), problems: new Map() };
   const columns = new Map(reading.readers.map((reader) => [reader.column, reader]));
   let banner: string | undefined;
   let isBelowUnit = true;
@@ -93,7 +81,7 @@ export function* readFacts(source: FactSource): Steps<{ facts: RentRollRow[]; pr
       const unit: UnitRow = { row, kind, sources: [row], facts };
       if (banner !== undefined) unit.banner = banner;
       if (unread) unit.unread = unread;
-      readSeconds(reading, line, unit);
+      readSeconds(reading, line, facts);
       shareLease(unit, units.get(lease ?? -1));
       if (hasNext) moveToNext(reading, line, units.size, facts);
       units.set(line, unit);
@@ -206,15 +194,12 @@ function readUnit(
   return unread;
 }
 
-/** Reads the second values of cells such as "24/03/2029 (25/03/2027)" and "£131,360 (£32.00)". */
-function readSeconds({ source, seconds }: Reading, line: number, { facts, kind }: UnitRow): void {
-  const { sheet, order, measures } = source;
-  for (const { second, position } of seconds) {
-    if (!second || (kind === 'vacant unit' && AGREED.has(second))) continue;
+/** Reads the second days of cells such as "24/03/2029 (25/03/2027)". */
+function readSeconds({ source: { sheet, order, columns } }: Reading, line: number, facts: UnitFacts): void {
+  for (const { second, position } of columns) {
+    if (!second) continue;
     const text = textAt(sheet, line, position);
-    const secondText = text.slice(text.search(/\(|\s?[-–]\s/) + 1 || text.length);
-    const isRate = kindOf(second) === 'money';
-    const value = isRate ? rateIn(secondText, measures.get(position)) : dayInText(secondText, order);
+    const value = dayInText(text.slice(text.search(/\(|\s?[-–]\s/) + 1 || text.length), order);
     if (value) facts.set(second, { value, row: sheet.firstRow + line, position });
   }
 }

@@ -75,7 +75,7 @@ export function resolveMeasures(source: MeasureSource): Measures {
   const byLanguage = language === 'other' && units.size === 0 ? ('sqm' as const) : undefined;
   const areaUnit = stated ?? hints.areaUnit ?? byLanguage;
   const stays = periodIn(titles);
-  const often = stays ? undefined : frequencyOf(source);
+  const often = frequencyOf(source);
   const scale = scaleOf(titles);
   const rents = () => likelyPeriod({ ...source, areaUnit, scale });
   const { periods, assumed, likely } = resolvePeriods(
@@ -98,10 +98,8 @@ export function resolveMeasures(source: MeasureSource): Measures {
   const of = new Map<number, Measure>();
   for (const { position, period, column, unit, scale: own, perArea } of columns) {
     const largest = profiles.get(position)?.largest ?? 0;
-    if (column && isShares(column, largest))
-      of.set(position, { unit: undefined, period: undefined, isShare: true });
-    else if (column?.endsWith('_months'))
-      of.set(position, { unit: undefined, period: period === 'year' ? 'year' : undefined });
+    if (column && isShares(column, largest)) of.set(position, { isShare: true });
+    else if (column?.endsWith('_months')) of.set(position, { period });
     else {
       const measure: Measure = { unit: unit ?? areaUnit, period: periods.get(position) };
       if (column && kindOf(column) === 'money' && !perArea && !isRate(column)) {

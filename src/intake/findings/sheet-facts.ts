@@ -1,3 +1,4 @@
+import { formatCell, formatColumn } from '../../contract/cell-name';
 import type { ColumnProposal, Found, Hints } from '../extraction';
 import {
   SHAPE,
@@ -24,16 +25,10 @@ import {
   isGenericTitle,
 } from '../vocabulary/reader-words';
 
-/** The name of a column of a sheet: 0 of a grid that begins in its first column is A. */
-function columnName({ firstColumn }: Sheet, position: number): string {
-  let name = '';
-  for (let remaining = position + firstColumn; remaining >= 0; remaining = Math.floor(remaining / 26) - 1)
-    name = String.fromCharCode(65 + (remaining % 26)) + name;
-  return name;
-}
-
-const address = (sheet: Sheet, line: number, position: number) =>
-  `cell ${columnName(sheet, position)}${sheet.firstRow + line}`;
+const inColumn = ({ firstColumn }: Sheet, position: number) =>
+  `column ${formatColumn(firstColumn + position)}`;
+const address = ({ firstRow, firstColumn }: Sheet, line: number, position: number) =>
+  `cell ${formatCell(firstRow + line - 1, firstColumn + position)}`;
 
 /** "Date: 10/2/2026" above or below "Time: 09:14 AM" is the day of the printing. */
 const isAdjacentToTime = (sheet: Sheet, line: number, position: number): boolean =>
@@ -95,7 +90,7 @@ export function findDate(
   for (let line = firstLine; position !== undefined && line < sheet.cells.length; line++) {
     const text = textAt(sheet, line, position);
     const value = dayIn(sheet, { line, position, text }, order, true);
-    if (value) return { value, from: `column ${columnName(sheet, position)}` };
+    if (value) return { value, from: inColumn(sheet, position) };
   }
   const byName = dayInText(sheet.name.replace(/_/g, ' '), order);
   return byName ? { value: byName, from: 'sheet name' } : printed;
@@ -137,11 +132,10 @@ export function* findProperty(
   if (hints.property) return { property: { value: hints.property, from: 'hint' }, names: [hints.property] };
   const column = columns.find((proposal) => proposal.column === 'property_name')?.position;
   const names = new Map<string, string>();
-  const fromColumn = `column ${columnName(sheet, column ?? 0)}`;
   for (const [line, { kind }] of lines) {
     if (line % LINES_A_PAUSE === 0) yield;
     if (column !== undefined && isUnit(kind) && isFilled(sheet, line, column))
-      names.set(textAt(sheet, line, column), fromColumn);
+      names.set(textAt(sheet, line, column), inColumn(sheet, column));
     if (column === undefined && kind === 'banner') {
       const position = sheet.cells[line]?.findIndex((cell) => cellText(cell) !== '') ?? 0;
       const text = textAt(sheet, line, position);
@@ -189,7 +183,6 @@ export function findCurrency(
   hints: Hints,
 ): { currency?: Found<string>; mixed: string[]; isByRow?: true } {
   if (hints.currency) return { currency: { value: hints.currency.toUpperCase(), from: 'hint' }, mixed: [] };
-  const from = (position: number) => `column ${columnName(sheet, position)}`;
   const seen = new Map<string, string>();
   const add = (code: string | undefined, location: string) => {
     if (code && !seen.has(code)) seen.set(code, location);
@@ -197,11 +190,11 @@ export function findCurrency(
   const position = columns.find(({ column }) => column === 'currency')?.position;
   if (position !== undefined) {
     const texts = new Set(unitLines.map((line) => textAt(sheet, line, position)));
-    for (const text of texts) add(currencyOf(text), from(position));
+    for (const text of texts) add(currencyOf(text), inColumn(sheet, position));
     if (seen.size > 1) return { mixed: [...seen.keys()], isByRow: true };
     if (seen.size > 0) return oneCurrency(seen);
   }
-  for (const { currency, position: at } of columns) add(currency, from(at));
+  for (const { currency, position: at } of columns) add(currency, inColumn(sheet, at));
   if (seen.size > 0) return oneCurrency(seen);
   for (const { line, position: at, text } of titles(sheet, firstLine))
     add(currencyOf(text), address(sheet, line, at));

@@ -98,25 +98,13 @@ function shapeOfValue(value: PlainValue): Shape {
   return shapeOfText(text, /\d/.test(text));
 }
 
-const ENDS_WITH_YEAR = new RegExp(String.raw`[-/ '\s]\d{2}(?:\d{2})?${NOTE}$`);
-
-/** A date begins with a digit, or with a month and ends with a year after a space or a sign. */
-const mayBeDate = (text: string): boolean => isDigit(text, 0) || ENDS_WITH_YEAR.test(text);
-
-function isDigit(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  return code >= 48 && code <= 57;
-}
-
 function shapeOfText(text: string, hasDigit: boolean): Shape {
   if (text === '') return SHAPE.blank;
-  const first = text.charCodeAt(0);
   if (hasDigit && text.length <= 40) {
     if (NUMBER_TEXT.test(text)) return SHAPE.number;
-    if (mayBeDate(text) && DATE_TEXT.test(text)) return SHAPE.date;
-    return SHAPE.text;
+    return DATE_TEXT.test(text) ? SHAPE.date : SHAPE.text;
   }
-  if (first === 35 && ERROR.test(text)) return SHAPE.error;
+  if (ERROR.test(text)) return SHAPE.error;
   return text.length <= 15 && PLACEHOLDER.test(text) ? SHAPE.placeholder : SHAPE.text;
 }
 
@@ -139,7 +127,6 @@ export interface Sheet {
 }
 
 const CELLS_A_PAUSE = 1_500;
-const MAX_TEXT = 32_767;
 const isGrid = (grid: GridLike): grid is Grid => !Array.isArray(grid);
 
 /** Reads a grid of cells or plain values. */
@@ -156,10 +143,7 @@ export function* toSheet(grid: GridLike, hints: Hints): Steps<Sheet> {
   const shapes = new Uint8Array(width * cells.length);
   let used: Area | undefined;
   for (let line = 0, next = 0; line < cells.length; line++) {
-    const row = cells[line] as readonly GivenCell[];
-    const target = { shapes, line, width };
-    const added = addLine(used, row, target);
-    used = added === null ? addLine(used, (cells[line] = row.map(readable)), target)! : added;
+    used = addLine(used, cells[line] as readonly GivenCell[], { shapes, line, width });
     if (line * width < next) continue;
     yield;
     // The first lines take longest.
@@ -179,14 +163,6 @@ export function* toSheet(grid: GridLike, hints: Hints): Steps<Sheet> {
   };
 }
 
-function isReadable(cell: GivenCell): boolean {
-  if (typeof cell === 'string') return cell.length <= MAX_TEXT;
-  return typeof cell !== 'object' || cell === null || 'v' in cell;
-}
-
-const readable = (cell: GivenCell): GivenCell =>
-  isReadable(cell) ? cell : typeof cell === 'string' ? cell.slice(0, MAX_TEXT) : null;
-
 /** A value merged over several rows of one column holds for each of them. */
 function fillDown(cells: (readonly GivenCell[])[], merges: readonly Area[]): void {
   for (const { top, left, bottom, right } of merges) {
@@ -201,17 +177,15 @@ function fillDown(cells: (readonly GivenCell[])[], merges: readonly Area[]): voi
   }
 }
 
-/** Looks at the cells of a line, and widens the used area by those that are not blank. Null if one cannot be read as it is. */
+/** Looks at the cells of a line, and widens the used area by those that are not blank. */
 function addLine(
   used: Area | undefined,
   row: readonly GivenCell[],
   { shapes, line, width }: { shapes: Uint8Array; line: number; width: number },
-): Area | undefined | null {
+): Area | undefined {
   let area = used;
   for (let column = 0; column < row.length; column++) {
-    const cell = row[column];
-    if (!isReadable(cell)) return null;
-    const shape = shapeOf(cell);
+    const shape = shapeOf(row[column]);
     if (shape === SHAPE.blank) continue;
     shapes[line * width + column] = shape;
     area ??= { top: line, left: column, bottom: line, right: column };

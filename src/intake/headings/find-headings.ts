@@ -11,10 +11,9 @@ import {
   type LineFeatures,
 } from './line-features';
 
-/** The lines of a heading, and which of them hold only units. */
+/** The lines of a heading. */
 export interface HeadingLines {
   lines: readonly number[];
-  unitLine: number | undefined;
   /** The line that numbers the columns. */
   numberLine: number | undefined;
 }
@@ -82,12 +81,10 @@ export const lineText = (sheet: Sheet, line: number): string =>
 /** Adds the lines above and below that belong to the heading: groups, second lines, units, numbers of columns. */
 function expand(sheet: Sheet, all: readonly LineFeatures[], anchor: number, after: number): HeadingLines {
   const lines = [anchor];
-  let unitLine: number | undefined;
   let numberLine: number | undefined;
   for (let line = anchor + 1; line < all.length && lines.length < MAX_LINES; line++) {
     const features = all[line] as LineFeatures;
-    if (isUnitLine(features)) unitLine = line;
-    else if (isColumnNumbers(sheet, line, features)) numberLine = line;
+    if (isColumnNumbers(sheet, line, features)) numberLine = line;
     else if (!continuesBelow(sheet, all, line, anchor)) break;
     lines.push(line);
   }
@@ -95,10 +92,8 @@ function expand(sheet: Sheet, all: readonly LineFeatures[], anchor: number, afte
     if (!groupsAbove(sheet, line, all[line] as LineFeatures, all[anchor] as LineFeatures)) break;
     lines.unshift(line);
   }
-  return { lines, unitLine, numberLine };
+  return { lines, numberLine };
 }
-
-const isUnitLine = ({ unitSigns, filled }: LineFeatures) => unitSigns > 0 && unitSigns >= filled * 0.6;
 
 /** A line that numbers the columns: 1, 2, 3, … */
 const isColumnNumbers = (sheet: Sheet, line: number, { filled, numbers }: LineFeatures): boolean =>

@@ -3,7 +3,6 @@ import { ROW_KINDS, type Extraction, type RowKind } from '../extraction';
 
 const NAMES: Readonly<Partial<Record<RowKind, readonly [singular: string, plural: string]>>> = {
   'vacant unit': ['vacant', 'vacant'],
-  'unit row': ['row of units', 'rows of units'],
   'sub-heading': ['inner heading', 'inner headings'],
   summary: ['summary', 'summaries'],
   outside: ['outside the table', 'outside the table'],

@@ -1,5 +1,5 @@
 import { cellText, firstText, isFilled, type Sheet } from '../grid/sheet';
-import { firstLineBelow, lineText, type HeadingLines } from '../headings/find-headings';
+import { firstLineBelow, lineText } from '../headings/find-headings';
 import type { Steps } from '../../table/steps';
 import {
   isEndedLabel,
@@ -45,11 +45,11 @@ export function* classifyRows(
   const { heading, bottom } = given;
   const table: Table = { ...given, subtotalCheck, lastFull: bottom };
   while (table.lastFull > 0 && !isFull(table, table.lastFull)) table.lastFull -= 1;
-  for (const line of heading.lines) lines.set(line, headingLine(line, heading));
+  for (const line of heading.lines) lines.set(line, { kind: 'heading', reason: 'It holds the headings.' });
   const repeatedAt = createRepeated(given);
   const state: State = {
     ...{ owner: undefined, lease: undefined, block: undefined, lastSum: undefined, section: undefined },
-    ...{ blockFrom: Infinity, lastBanner: -1, units: new Map() },
+    ...{ blockFrom: Infinity, units: new Map() },
   };
   for (let line = firstLineBelow(heading); line <= bottom; line++) {
     const found = isList
@@ -70,11 +70,6 @@ function isFull(table: Table, line: number): boolean {
     numbers + dates > 0 && (filled > MAX_OF_SUMMARY || namesLet(table, line)) && !holdsSum(table.sheet, line)
   );
 }
-
-const headingLine = (line: number, { unitLine: ofUnits }: HeadingLines): ClassifiedLine =>
-  line === ofUnits
-    ? { kind: 'unit row', reason: 'It holds the units of the columns.' }
-    : { kind: 'heading', reason: 'It holds the headings.' };
 
 /** Tells the lines that a printed page repeats: its heading, and the titles above it. */
 function createRepeated(table: TableLines): (line: number) => ClassifiedLine | undefined {
@@ -112,7 +107,7 @@ function follow(state: State, { kind, owner }: ClassifiedLine, line: number, tab
     const section = isFutureLabel(text) ? 'next lease' : isEndedLabel(text) ? 'past lease' : undefined;
     // Units of another building may have the same references, and those of "Vacant suites" are others.
     if (!section && sectionOf(text) !== 'state') state.units.clear();
-    update(state, { owner: undefined, lease: undefined, lastBanner: line, section });
+    update(state, { owner: undefined, lease: undefined, section });
   } else if (kind === 'subtotal' && owner === undefined) {
     update(state, { owner: undefined, lease: undefined, lastSum: line });
     subtotalCheck.close();
@@ -215,9 +210,9 @@ function titleOfSummary(table: Table, { at }: NamedLine, state: State): Classifi
 
 /** A unit has at least two facts that units of the sheet have. */
 function textAlone(table: Table, { at }: NamedLine, state: State): ClassifiedLine | undefined {
-  const { filled, numbers, dates } = featuresOf(table, at);
+  const { numbers, dates } = featuresOf(table, at);
   const facts = table.columns.filter(({ column, position }) => column && isFilled(table.sheet, at, position));
-  return filled <= 2 && numbers + dates === 0 && facts.length < 2 ? textLine(table, at, state) : undefined;
+  return numbers + dates === 0 && facts.length < 2 ? textLine(table, at, state) : undefined;
 }
 
 function ownUnit(table: Table, line: NamedLine, state: State): ClassifiedLine | undefined {

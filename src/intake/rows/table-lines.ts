@@ -70,9 +70,8 @@ export interface State {
   block: 'charge' | 'rent step' | undefined;
   /** The first column of that heading, where it has a text in the column of the units and no blank line follows. */
   blockFrom: number;
-  /** The line of the last sum of units, and that of the last banner. */
+  /** The line of the last sum of units. */
   lastSum: number | undefined;
-  lastBanner: number;
   /** What the last text alone says that the lines below it are. */
   section: 'past lease' | 'next lease' | 'summary' | undefined;
   /** The line of each unit so far, by its reference, as far as its lease is not of the past or future. */

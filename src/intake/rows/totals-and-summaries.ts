@@ -39,19 +39,15 @@ export function resolveTotals(
 const MAX_PARTS = 40;
 
 /** "Amt / sq ft:" below a sum, or one of the lines that add up to all units, such as those of each use. */
-export function isOfSummary(
-  table: Table,
-  { at: line, unit }: NamedLine,
-  { lastSum, lastBanner, units }: State,
-): boolean {
+export function isOfSummary(table: Table, { at: line, unit }: NamedLine, { lastSum, units }: State): boolean {
   const { features, sheet, bottom, subtotalCheck } = table;
   if (lastSum === undefined) return false;
   if (unit.endsWith(':') && features[line]?.dates === 0)
     return ![...units.keys()].some((name) => name.endsWith(':'));
-  // A second building can have the same rents. It has a banner, its units have numbers, or leases have dates.
+  // A second building can have the same rents. Its units have numbers, or leases have dates.
   const isPart = (at: number) =>
     (features[at]?.numbers ?? 0) > 1 && features[at]?.dates === 0 && !/\d/.test(unitOf(table, at));
-  if (lastBanner > lastSum || !isPart(line)) return false;
+  if (!isPart(line)) return false;
   const parts = [line];
   for (let at = line - 1; at > lastSum && isPart(at) && parts.length < MAX_PARTS; at--) parts.push(at);
   let below = line + 1;

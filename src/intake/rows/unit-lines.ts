@@ -83,10 +83,8 @@ const isLet = (table: Table, line: number): boolean =>
   );
 
 /** "Tom Jensen" begins like a Danish word for vacant. */
-const isLetByName = (table: Table, { at, tenant }: NamedLine): boolean =>
-  isName(tenant) &&
-  hasNumber(table, at, 'contracted_rent_pa') &&
-  textIn(table, at, 'lease_start_date') !== '';
+const isLetByValues = (table: Table, { at }: NamedLine): boolean =>
+  hasNumber(table, at, 'contracted_rent_pa') && textIn(table, at, 'lease_start_date') !== '';
 
 /** Says whether a unit is let or vacant. */
 export function unitLine(table: Table, line: NamedLine, { lease }: State): ClassifiedLine {
@@ -95,7 +93,7 @@ export function unitLine(table: Table, line: NamedLine, { lease }: State): Class
   const isNotLet = (text: string) => isVacantLabel(text) || isNotLetLabel(text);
   const hasNext = tenant !== '' && isVacantLabel(status) && (isLetLabel(status) || isFutureLabel(status));
   const label = isNotLet(tenant) ? tenant : hasNext || (tenant === '' && isNotLet(status)) ? status : '';
-  if (label !== '' && (label !== tenant || !isLetByName(table, line)))
+  if (label !== '' && (label !== tenant || !isLetByValues(table, line)))
     return {
       ...{ kind: 'vacant unit', reason: `“${label}” says that it is vacant.` },
       ...(hasNext && !isNotLet(tenant) && { hasNext }),

@@ -3,8 +3,6 @@ import WORDS from './words/check-words.json';
 
 const any = anyOf(WORDS);
 
-export const mentionsOccupancy = createMatcher`${any('occupancy')}`;
-export const mentionsVacancy = createMatcher`${any('vacancy')}`;
 export const isMonth = createMatcher`^${any('months')}[a-z]*\.?[ -/']*(?:\d{2}|\d{4})?$`;
 /** Headings, with a blank around each word, of a list of prices. */
 export const namesPrices = createMatcher` ${any('prices')} `;

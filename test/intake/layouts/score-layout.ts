@@ -22,7 +22,7 @@ export interface LayoutScore {
 }
 
 const SAME_KIND: Readonly<Record<string, readonly RowKind[]>> = {
-  header: ['heading', 'unit row'],
+  header: ['heading'],
   'charge line': ['charge'],
   'block total': ['subtotal'],
 };
