@@ -14,27 +14,9 @@ import { builtTable, createTableBuilder, type Cells, type TableBuilder } from '.
 import { finalizeRows, type RawTexts } from './finalize-rows';
 import { CHUNK_FULL, CLOSED, MAX_COLUMNS, REFUSED, type WasmCore } from './wasm-core';
 
-/** In the order of the numbers in `assembly/outcome.ts` and `assembly/expectations.ts`. */
+/** In the order of the numbers in `assembly/outcome.ts`. */
 const KINDS = ['damaged', 'no-object', 'too-deep'] as const;
-const EXPECTATIONS = [
-  '',
-  EXPECTED.row,
-  EXPECTED.rowOrEnd,
-  EXPECTED.nextItem,
-  EXPECTED.lineBreak,
-  EXPECTED.name,
-  EXPECTED.nameOrEnd,
-  EXPECTED.colon,
-  EXPECTED.value,
-  EXPECTED.nextField,
-  EXPECTED.nextItem,
-  EXPECTED.digit,
-  EXPECTED.noLeadingZero,
-  EXPECTED.escape,
-  EXPECTED.noControl,
-  EXPECTED.utf8,
-  EXPECTED.list,
-] as const;
+const EXPECTATIONS = Object.values(EXPECTED);
 
 /** In the order of the numbers in `assembly/cells.ts`. */
 const NUMBERS = 0;
