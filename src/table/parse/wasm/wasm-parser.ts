@@ -177,7 +177,7 @@ function finalizeNewRows(progress: Progress): void {
     const { cells, odd, bytes } = memory;
     const jsons = jsonsOf(core, bytes);
     finalizeRows(builder, { cells, from: finalizedRows, to, odd, texts: textsOf(core, bytes), jsons });
-    if (jsons.count > 0) odd.fill(0);
+    if (jsons.lengths.length > 0) odd.fill(0);
     core.forgetTexts();
     core.setNextCode(builder.dictionary.length);
   }
@@ -241,13 +241,11 @@ function viewMemory(core: WasmCore, columns: readonly ColumnSpec[]): MemoryViews
 const textsOf = (core: WasmCore, { buffer }: Uint8Array): RawTexts => ({
   bytes: new Uint8Array(buffer, core.textsAddress(), core.textsBytes()),
   lengths: new Int32Array(buffer, core.textLengthsAddress(), core.textsCount()),
-  count: core.textsCount(),
 });
 
 const jsonsOf = (core: WasmCore, { buffer }: Uint8Array): RawTexts => ({
   bytes: new Uint8Array(buffer, core.jsonsAddress(), core.jsonsBytes()),
   lengths: new Int32Array(buffer, core.jsonLengthsAddress(), core.jsonsCount()),
-  count: core.jsonsCount(),
 });
 
 const problemOf = (core: WasmCore): JsonProblem =>
