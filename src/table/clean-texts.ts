@@ -1,5 +1,3 @@
-import type { CodedColumn, Value } from './table';
-
 /** Spaces other than the plain one, which look like it. That of full width shows that it is another. */
 export const ODD_SPACES = /[\u00a0\u2000-\u200a\u202f\u205f]/g;
 /**
@@ -33,30 +31,3 @@ export const nameKey = (text: string): string => cleanText(text).toLowerCase();
 
 /** An identifier stays as the service writes it. */
 export const isIdentifier = (name: string): boolean => /(^|_)id$|[a-z]Id$/.test(name);
-
-/** A dictionary that grows, and its texts as far as they are cleaned. `cleaned` is `written` itself while each text is clean. */
-export interface CleanedTexts {
-  readonly written: readonly Value[];
-  cleaned: readonly Value[];
-  count: number;
-}
-
-/** Cleans the texts that are new, with the same codes. Called piece by piece, it never blocks the page for a long dictionary. */
-export function cleanTexts(texts: CleanedTexts): void {
-  const { written } = texts;
-  let cleaned = texts.cleaned === written ? undefined : (texts.cleaned as Value[]);
-  for (; texts.count < written.length; texts.count++) {
-    const value = written[texts.count]!;
-    const clean = typeof value === 'string' ? cleanText(value) : value;
-    if (clean !== value) cleaned ??= written.slice(0, texts.count);
-    cleaned?.push(clean);
-  }
-  texts.cleaned = cleaned ?? written;
-}
-
-/** The dictionary and the written texts of a column, of a table whose dictionary `cleanTexts` has read to its end. */
-export const textsOf = (
-  name: string,
-  { written, cleaned }: CleanedTexts,
-): Pick<CodedColumn, 'dictionary' | 'written'> =>
-  cleaned === written || isIdentifier(name) ? { dictionary: written } : { dictionary: cleaned, written };

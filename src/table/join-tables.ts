@@ -1,5 +1,4 @@
-import { cleanTexts, textsOf } from './clean-texts';
-import { codeOf, createTableBuilder, type TableBuilder } from './parse/index';
+import { TextDictionary } from './parse/index';
 import { inChunks, type Steps } from './steps';
 import { readZoneDays } from './columns/zone-days';
 import {
@@ -7,10 +6,10 @@ import {
   CHUNK_ROWS,
   type CodedColumn,
   type Column,
+  type Dictionary,
   type NumberColumn,
   type Remark,
   type Table,
-  type Value,
 } from './table';
 
 /**
@@ -36,9 +35,8 @@ function* joinRows(tables: readonly Table[]): Steps<Table> {
   if (!first) throw new Error('No table was given.');
   if (remaining.length === 0) return first;
   const rowCount = tables.reduce((sum, table) => sum + table.rowCount, 0);
-  const builder = createTableBuilder([]);
-  const { dictionary, texts } = builder;
-  const newCodes = new Map<readonly Value[], Int32Array>();
+  const dictionary = new TextDictionary();
+  const newCodes = new Map<Dictionary, Int32Array>();
   const columns = new Map<string, Column>();
   for (const [name, { kind, type }] of first.columns) {
     const same = tables.map((table) => table.columns.get(name)!);
@@ -57,28 +55,28 @@ function* joinRows(tables: readonly Table[]): Steps<Table> {
       const chunks = emptyChunks(rowCount, (length) => new Int32Array(length));
       const coded = same as CodedColumn[];
       for (const before of coded.map(writtenIn))
-        if (!newCodes.has(before)) newCodes.set(before, yield* joinTexts(builder, before));
+        if (!newCodes.has(before)) newCodes.set(before, yield* joinTexts(dictionary, before));
       yield* copyAll(coded, chunks, (column) => newCodes.get(writtenIn(column as CodedColumn)));
       columns.set(name, { kind, name, type, chunks, dictionary });
     }
   }
+  const textsOf = dictionary.forColumns();
   for (const [name, column] of columns)
-    if (column.kind === 'codes') columns.set(name, { ...column, ...textsOf(name, texts) });
+    if (column.kind === 'codes') columns.set(name, { ...column, ...textsOf(name) });
   const remarks = joinRemarks(tables);
   return { rowCount, columns, ...(remarks.length > 0 && { remarks }) };
 }
 
 /** Adds the texts of another dictionary, and returns their new codes. */
-function* joinTexts(builder: TableBuilder, written: readonly Value[]): Steps<Int32Array> {
+function* joinTexts(joined: TextDictionary, written: Dictionary): Steps<Int32Array> {
   const codes = new Int32Array(written.length);
   yield* inChunks(written.length, (from, end) => {
-    for (let at = from; at < end; at++) codes[at] = codeOf(builder, written[at]!);
-    cleanTexts(builder.texts);
+    for (let code = from; code < end; code++) codes[code] = joined.codeOf(written.at(code));
   });
   return codes;
 }
 
-const writtenIn = ({ written, dictionary }: CodedColumn): readonly Value[] => written ?? dictionary;
+const writtenIn = ({ written, dictionary }: CodedColumn): Dictionary => written ?? dictionary;
 
 const emptyChunks = <Chunk>(rowCount: number, make: (length: number) => Chunk): Chunk[] =>
   Array.from({ length: Math.ceil(rowCount / CHUNK_ROWS) }, (_, at) =>

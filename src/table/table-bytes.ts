@@ -1,6 +1,6 @@
 import { FACTS } from './cells/measure-column';
 import type { Steps } from './steps';
-import type { Table, Value } from './table';
+import type { Dictionary, Table, Value } from './table';
 
 /** Bytes that a text takes in addition to its characters. This and the next are rounded up. */
 const TEXT = 24;
@@ -15,28 +15,29 @@ const AT_ONCE = 8192;
 export function* tableBytes({ columns }: Table): Steps<number> {
   let bytes = 0;
   const buffers = new Set<ArrayBufferLike>();
-  const dictionaries = new Set<readonly Value[]>();
+  const dictionaries = new Set<Dictionary>();
   for (const column of columns.values()) {
     bytes += OBJECT;
     for (const { buffer } of column.chunks) {
       if (!buffers.has(buffer)) bytes += OBJECT + buffer.byteLength;
       buffers.add(buffer);
     }
-    if (column.kind === 'numbers') bytes += yield* textBytes(column.nonNumeric.values(), ENTRY);
+    if (column.kind === 'numbers') bytes += yield* textBytes(column.nonNumeric.values());
     else if (!dictionaries.has(column.dictionary)) {
       dictionaries.add(column.dictionary);
-      bytes += yield* textBytes(column.dictionary, DICTIONARY_ENTRY);
+      const { length, units } = column.dictionary;
+      bytes += length * (DICTIONARY_ENTRY + TEXT) + 2 * units;
     }
     yield;
   }
   return bytes;
 }
 
-function* textBytes(values: Iterable<Value>, each: number): Steps<number> {
+function* textBytes(values: Iterable<Value>): Steps<number> {
   let bytes = 0;
   let seen = 0;
   for (const value of values) {
-    bytes += each + (typeof value === 'string' ? TEXT + 2 * value.length : 0);
+    bytes += ENTRY + (typeof value === 'string' ? TEXT + 2 * value.length : 0);
     if (++seen % AT_ONCE === 0) yield;
   }
   return bytes;

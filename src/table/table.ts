@@ -21,14 +21,23 @@ export interface NumberColumn extends AnyColumn {
   nonNumeric: ReadonlyMap<number, string | boolean>;
 }
 
+/** Values by code. */
+export interface Dictionary {
+  readonly length: number;
+  /** The UTF-16 units of all texts. */
+  readonly units: number;
+  /** Returns the value of a code below `length`. The first call for a code makes its text. */
+  at(code: number): Value;
+}
+
 /** A STRING or ENUM column. All such columns of a table share one dictionary, but identifiers stay as they are written. */
 export interface CodedColumn extends AnyColumn {
   kind: 'codes';
   chunks: readonly Int32Array[];
   /** Begins with {@link FIRST_ENTRIES}. Equal values may have several codes: rarely repeated texts are not merged. */
-  dictionary: readonly Value[];
-  /** The entries as the service wrote them, if some of the dictionary are written otherwise: see `cleanTexts`. */
-  written?: readonly Value[];
+  dictionary: Dictionary;
+  /** The entries as the service wrote them, if some of the dictionary are written otherwise: see `cleanText`. */
+  written?: Dictionary;
 }
 
 export type Column = NumberColumn | CodedColumn;
@@ -72,7 +81,7 @@ export function valueAt(column: Column, row: number): Value {
   const indexInChunk = row & (CHUNK_ROWS - 1);
   if (column.kind === 'codes') {
     const code = column.chunks[row >>> CHUNK_BITS]?.[indexInChunk];
-    return code === undefined ? null : (column.dictionary[code] ?? null);
+    return code === undefined ? null : column.dictionary.at(code);
   }
   const number = column.chunks[row >>> CHUNK_BITS]?.[indexInChunk] ?? NaN;
   return number === number ? number : (column.nonNumeric.get(row) ?? null);

@@ -14,7 +14,7 @@ export function rollsTable(rolls: readonly Roll[]): Table {
     type: 'STRING',
     kind: 'codes',
     chunks: [Int32Array.from(values, (_, row) => row)],
-    dictionary: values,
+    dictionary: { length: values.length, units: 0, at: (code) => values[code]! },
   });
   const columns = [
     coded(

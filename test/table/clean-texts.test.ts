@@ -1,12 +1,13 @@
 import fc from 'fast-check';
-import type { Value } from '../../src/table/table';
-import { cleanText, cleanTexts, isIdentifier, UNSEEN } from '../../src/table/clean-texts';
+import { cleanText, isIdentifier, UNSEEN } from '../../src/table/clean-texts';
 import { joinTables } from '../../src/table/join-tables';
-import { columnOf, valuesOf } from '../../src/table/table';
+import { TextDictionary } from '../../src/table/parse/text-dictionary';
+import { columnOf, FIRST_ENTRIES, valuesOf } from '../../src/table/table';
 import { atOnce } from '../../src/table/steps';
 import { toTable } from '../../src/table/to-table';
 import { propertyRuns } from '../support/property-runs';
 import { CODE_POINT } from '../support/code-point';
+import { entriesOf } from './table-of';
 
 /** Work that grows with the square of this would take minutes. */
 const LARGE = 1 << 19;
@@ -19,25 +20,29 @@ const spaced = fc.string({
 });
 
 describe('texts', () => {
-  it('that look alike are read alike, in a dictionary as alone', () =>
+  it('that look alike are read alike, in a dictionary as alone', () => {
+    const piece = fc.oneof(
+      fc.array(spaced),
+      fc.array(fc.constantFrom('a', 'b c', 'Büro'), { maxLength: 300 }),
+    );
     fc.assert(
-      fc.property(fc.array(spaced), fc.array(fc.nat(20)), (texts, ends) => {
-        const cleanedOf = (values: readonly Value[]) => {
-          const written: Value[] = [];
-          const cleaning = { written, cleaned: written as readonly Value[], count: 0 };
-          // In pieces, as a reply brings them.
-          for (const end of [...ends, values.length]) {
-            written.push(...values.slice(written.length, end));
-            cleanTexts(cleaning);
-          }
-          return { written, cleaned: cleaning.cleaned };
-        };
-        const { cleaned } = cleanedOf([null, ...texts]);
-        expect(cleaned).toEqual([null, ...texts.map(cleanText)]);
-        const again = cleanedOf(cleaned);
-        expect(again.cleaned).toBe(again.written);
+      fc.property(fc.array(piece), (pieces) => {
+        const all = new TextDictionary();
+        for (const texts of pieces)
+          all.addAll(
+            texts.join(''),
+            Int32Array.from(texts, ({ length }) => length),
+          );
+        const texts = pieces.flat();
+        const ofColumn = all.forColumns();
+        const { dictionary, written = dictionary } = ofColumn('use');
+        expect(entriesOf(dictionary)).toEqual([...FIRST_ENTRIES, ...texts.map(cleanText)]);
+        expect(entriesOf(written)).toEqual([...FIRST_ENTRIES, ...texts]);
+        expect(entriesOf(ofColumn('unit_id').dictionary)).toEqual(entriesOf(written));
+        expect(written === dictionary).toBe(texts.every((text) => cleanText(text) === text));
       }),
-    ));
+    );
+  });
 
   it('are in Unicode\u2019s composed form, and nothing else is another character', () =>
     fc.assert(

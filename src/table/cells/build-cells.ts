@@ -39,7 +39,7 @@ function setColumn(
     for (let at = 0; at < block.length; at++) {
       const code = codes[from + at]!;
       if (code === NULL_CODE) continue;
-      const value = dictionary[code] as Exclude<Value, null>;
+      const value = dictionary.at(code) as Exclude<Value, null>;
       // Avoid reading each text, which waits for memory, if none is too long.
       block[at]![columnIndex] = shortened > 0 ? plainCell(value) : value;
     }

@@ -6,9 +6,9 @@ import {
   CHUNK_ROWS,
   type CodedColumn,
   type Column,
+  type Dictionary,
   NULL_CODE,
   type NumberColumn,
-  type Value,
 } from '../table';
 import { type Cell, jsonBytes, isTooLong, plainCell } from './cell';
 
@@ -87,7 +87,7 @@ function collectCodes(
     const code = chunks[row >>> CHUNK_BITS]![row & (CHUNK_ROWS - 1)]!;
     codes[position] = code;
     // The facts of null are never used: what a blank shows as depends on the result.
-    if (facts[FACTS * code] === 0) putFacts(facts, FACTS * code, dictionary[code] ?? '');
+    if (facts[FACTS * code] === 0) putFacts(facts, FACTS * code, dictionary.at(code) ?? '');
   }
 }
 
@@ -183,9 +183,7 @@ function addNumbers(
 export const FACTS = 4;
 
 /** Returns the facts of a dictionary's entries, for all results. They are 0 until {@link putFacts} sets them. */
-const dictionaryFacts = oncePerObject(
-  (dictionary: readonly Value[]) => new Int32Array(FACTS * dictionary.length),
-);
+const dictionaryFacts = oncePerObject((dictionary: Dictionary) => new Int32Array(FACTS * dictionary.length));
 
 function factsOf(cell: Cell): Int32Array {
   const facts = new Int32Array(FACTS);

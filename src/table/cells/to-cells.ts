@@ -6,7 +6,7 @@ import type { Nulls } from '../arguments/parse-options';
 import { type BuiltColumn, buildCells } from './build-cells';
 import { type Cell, type ErrorCell, type NumberCell, plainCell, jsonBytes } from './cell';
 import { columnFormat } from './column-format';
-import { columnOf, CHUNK_ROWS, FIRST_ENTRIES, NULL_CODE, type CodedColumn, type Table } from '../table';
+import { columnOf, CHUNK_ROWS, NULL_CODE, type CodedColumn, type Table } from '../table';
 import { createDigest, type Digest } from './create-digest';
 import { inChunks, type Steps } from '../steps';
 import { measureColumn, type MeasuredColumn } from './measure-column';
@@ -161,7 +161,7 @@ const blankColumn = (rowCount: number): CodedColumn => ({
   name: '',
   type: 'STRING',
   chunks: Array.from({ length: Math.ceil(rowCount / CHUNK_ROWS) }, () => BLANK_CHUNK),
-  dictionary: FIRST_ENTRIES,
+  dictionary: { length: 1, units: 0, at: () => null },
 });
 const BLANK_CHUNK = new Int32Array(CHUNK_ROWS).fill(NULL_CODE);
 

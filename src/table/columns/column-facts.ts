@@ -42,9 +42,9 @@ function* countCodes(column: CodedColumn, rows: number): Steps<ColumnFacts> {
   const byValue = new Map<Exclude<Value, null>, number>();
   yield* inChunks(dictionary.length, (from, end) => {
     for (let code = from; code < end; code++) {
-      const value = dictionary[code] ?? null;
       const count = counts[code]!;
-      if (count === 0 || isBlank(value)) continue;
+      const value = count === 0 ? null : dictionary.at(code);
+      if (isBlank(value)) continue;
       filled += count;
       if (byValue.size <= MAX_LISTED || byValue.has(value))
         byValue.set(value, (byValue.get(value) ?? 0) + count);

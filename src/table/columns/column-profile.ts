@@ -4,6 +4,7 @@ import {
   isBlank,
   type CodedColumn,
   type Column,
+  type Dictionary,
   type NumberColumn,
   type Value,
 } from '../table';
@@ -74,21 +75,18 @@ function addCodes({ chunks }: CodedColumn, { rows, counts }: Texts, from: number
 const wordOf = (value: Value): string =>
   typeof value === 'string' ? value.toLowerCase() : `${typeof value} ${value}`;
 
-function addTexts(dictionary: readonly Value[], texts: Texts, from: number, end: number): void {
+function addTexts(dictionary: Dictionary, texts: Texts, from: number, end: number): void {
   const { counts, codes, hashes } = texts;
   for (let code = from; code < end; code++) {
-    const value = dictionary[code] ?? null;
-    if (counts[code] === 0 || isBlank(value)) continue;
+    const value = counts[code] === 0 ? null : dictionary.at(code);
+    if (isBlank(value)) continue;
     texts.filled += counts[code]!;
     const word = wordOf(value);
     let hash = 0;
     for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), MIX);
     hash = mixed(hash);
     let slot = hash & (codes.length - 1);
-    while (
-      codes[slot] !== 0 &&
-      (hashes[slot] !== hash || wordOf(dictionary[codes[slot]! - 1] ?? null) !== word)
-    )
+    while (codes[slot] !== 0 && (hashes[slot] !== hash || wordOf(dictionary.at(codes[slot]! - 1)) !== word))
       slot = (slot + 1) & (codes.length - 1);
     if (codes[slot] !== 0) continue;
     codes[slot] = code + 1;

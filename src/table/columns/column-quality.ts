@@ -80,7 +80,8 @@ export function* columnQuality(
     if (!written) return cased.length > 0 ? { ...CLEAN, cased } : CLEAN;
     const respelled = yield* respelledIn(rows, (row) => {
       const code = chunks[row >>> CHUNK_BITS]![row & (CHUNK_ROWS - 1)]!;
-      return written[code] === dictionary[code] ? undefined : written[code];
+      const text = written.at(code);
+      return text === dictionary.at(code) ? undefined : text;
     });
     return { ...CLEAN, respelled, cased };
   }

@@ -47,7 +47,7 @@ export function* wordsIn({ chunks, dictionary }: CodedColumn): Steps<string[]> {
   const codes: number[] = [];
   yield* inChunks(chunks.length, (at) => addCodes(codes, seen, chunks[at]!), 1);
   if (codes.length > MAX_WORDS) return [];
-  return [...new Set(codes.map((code) => dictionary[code]).filter((value) => typeof value === 'string'))];
+  return [...new Set(codes.map((code) => dictionary.at(code)).filter((value) => typeof value === 'string'))];
 }
 
 function addCodes(codes: number[], seen: Uint8Array, chunk: Int32Array): void {

@@ -43,8 +43,8 @@ export function createColumnResolver(catalogue: readonly ColumnEntry[]): ColumnR
   const unresolved: UnresolvedName[] = [];
 
   const formerly = (key: string): ColumnEntry | undefined => {
-    const former = FORMER_LABELS.find(({ label }) => columnKey(label) === key);
-    return former && byName.get(former.column)?.[0];
+    const name = FORMER_NAMES.get(key);
+    return name === undefined ? undefined : byName.get(name)?.[0];
   };
 
   const only = (name: string, found: readonly ColumnEntry[]): ColumnEntry => {
@@ -106,6 +106,9 @@ export function createColumnResolver(catalogue: readonly ColumnEntry[]): ColumnR
 
 /** The same for names that differ only in case, or in spaces and the line breaks of a wrapped heading, or that look alike. */
 export const columnKey = (text: string): string => nameKey(text).replace(/\s+/g, ' ');
+
+/** The columns of former labels. Each name of each formula is looked for in them. */
+const FORMER_NAMES = new Map(FORMER_LABELS.map(({ label, column }) => [columnKey(label), column]));
 
 /** The key of an identifier whose underscores between words may be blanks. The first one distinguishes identifiers. */
 export const spokenKey = (text: string): string => columnKey(text.replace(/(?<=[^\s_])_+(?=[^\s_])/g, ' '));

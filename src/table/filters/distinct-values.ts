@@ -36,7 +36,7 @@ function collectCodes(
     const code = chunks[row >>> CHUNK_BITS]![row & (CHUNK_ROWS - 1)]!;
     if (seen[code] === 1) continue;
     seen[code] = 1;
-    const value = dictionary[code] ?? null;
+    const value = dictionary.at(code);
     if (!isBlank(value)) values.add(value);
   }
 }

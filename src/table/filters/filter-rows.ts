@@ -45,7 +45,7 @@ function selectByCode(
   for (let at = from; at < end; at++) {
     const row = rows[at]!;
     const code = chunks[row >>> CHUNK_BITS]![row & (CHUNK_ROWS - 1)]!;
-    if (verdicts[code] === 0) verdicts[code] = test(dictionary[code] ?? null) ? PASSES : FAILS;
+    if (verdicts[code] === 0) verdicts[code] = test(dictionary.at(code)) ? PASSES : FAILS;
     if (verdicts[code] === PASSES) rows[count++] = row;
   }
   selected.count = count;

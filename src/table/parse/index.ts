@@ -6,5 +6,6 @@ export { ByteSource, type Reading } from './byte-source';
 export { NoRows, readEnvelope, type ReplyRows } from './envelope';
 export { createPlainReader } from './plain-reader';
 export { DEEPEST, JsonProblem, PIECE_BYTES, type CreateRowParser } from './row-parser';
-export { addRow, builtTable, codeOf, createTableBuilder, type TableBuilder } from './table-builder';
+export { addRow, builtTable, createTableBuilder } from './table-builder';
+export { TextDictionary } from './text-dictionary';
 export { loadWasmParser } from './wasm/load-wasm-parser';

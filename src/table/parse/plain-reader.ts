@@ -71,7 +71,7 @@ function* readList(source: ByteSource, rows: RowCollector): Reading<void> {
   while (after !== CLOSE_BRACKET) {
     yield* readRow(source, rows, rows.count === 0 ? EXPECTED.rowOrEnd : EXPECTED.row);
     after = yield* source.next();
-    if (after !== COMMA && after !== CLOSE_BRACKET) source.refuse(EXPECTED.nextItem);
+    if (after !== COMMA && after !== CLOSE_BRACKET) source.refuse(EXPECTED.nextRow);
     if (after === COMMA) source.take(1);
   }
   source.take(1);

@@ -75,10 +75,15 @@ export class JsonProblem extends Error {
   }
 }
 
-/** What may come next in a reply, in words for people. Both parsers use them, so that both say the same. */
+/**
+ * What may come next in a reply, in words for people. Both parsers use them, so that both say the same. In the order of the numbers
+ * in `assembly/expectations.ts`.
+ */
 export const EXPECTED = {
+  nothing: '',
   row: 'a row',
   rowOrEnd: 'a row or a closing bracket',
+  nextRow: 'a comma or a closing bracket',
   lineBreak: 'a line break',
   name: 'a field name in double quotes',
   nameOrEnd: 'a field name in double quotes or a closing brace',

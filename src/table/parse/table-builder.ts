@@ -1,14 +1,6 @@
-import {
-  CHUNK_BITS,
-  CHUNK_ROWS,
-  FIRST_ENTRIES,
-  type Column,
-  type ColumnSpec,
-  type Table,
-  type Value,
-} from '../table';
+import { CHUNK_BITS, CHUNK_ROWS, type Column, type ColumnSpec, type Table, type Value } from '../table';
 import { isText } from '../../contract/column-types';
-import { cleanTexts, textsOf, type CleanedTexts } from '../clean-texts';
+import { TextDictionary } from './text-dictionary';
 
 /** The cells of a chunk, column by column: an Int32Array of codes for STRING and ENUM, a Float64Array otherwise. */
 export type Cells = readonly (Float64Array | Int32Array)[];
@@ -16,10 +8,7 @@ export type Cells = readonly (Float64Array | Int32Array)[];
 export interface TableBuilder {
   readonly columns: readonly ColumnSpec[];
   /** Its length is the code of the next new text. */
-  readonly dictionary: Value[];
-  /** Call `cleanTexts` after a piece of the reply, so that little is left for the end. */
-  readonly texts: CleanedTexts;
-  readonly codes: Map<Value, number>;
+  readonly dictionary: TextDictionary;
   /** Every chunk but the last is full. */
   readonly chunks: Cells[];
   readonly waiting: (readonly Value[])[];
@@ -27,31 +16,14 @@ export interface TableBuilder {
   readonly nonNumeric: readonly Map<number, string | boolean>[];
 }
 
-/** The most values whose codes are kept. Repeated values beyond it get an entry of their own each time. */
-const MAX_CODES = 1 << 16;
-
 export function createTableBuilder(columns: readonly ColumnSpec[]): TableBuilder {
-  const dictionary: Value[] = [...FIRST_ENTRIES];
   return {
     columns,
-    dictionary,
-    texts: { written: dictionary, cleaned: dictionary, count: 0 },
-    codes: new Map(dictionary.map((value, code) => [value, code])),
+    dictionary: new TextDictionary(),
     chunks: [],
     waiting: [],
     nonNumeric: columns.map(() => new Map<number, string | boolean>()),
   };
-}
-
-export function codeOf(
-  { dictionary, codes }: Pick<TableBuilder, 'dictionary' | 'codes'>,
-  value: Value,
-): number {
-  const known = codes.get(value);
-  if (known !== undefined) return known;
-  const code = dictionary.push(value) - 1;
-  if (codes.size < MAX_CODES) codes.set(value, code);
-  return code;
 }
 
 export function numberOf(
@@ -75,18 +47,17 @@ function addChunk(builder: TableBuilder): void {
   const { columns, chunks, waiting } = builder;
   const cells = columns.map(({ type }, at) =>
     isText(type)
-      ? Int32Array.from(waiting, (values) => codeOf(builder, values[at]!))
+      ? Int32Array.from(waiting, (values) => builder.dictionary.codeOf(values[at]!))
       : Float64Array.from(waiting, (values, rowInChunk) => numberOf(builder, at, rowInChunk, values[at]!)),
   );
   chunks.push(cells);
   waiting.length = 0;
-  cleanTexts(builder.texts);
 }
 
 export function builtTable(builder: TableBuilder, rowCount: number): Table {
   if (builder.waiting.length > 0) addChunk(builder);
-  const { columns, texts, chunks, nonNumeric } = builder;
-  cleanTexts(texts);
+  const { columns, chunks, nonNumeric } = builder;
+  const textsOf = builder.dictionary.forColumns();
   const columnOf = ({ name, type }: ColumnSpec, at: number): Column =>
     isText(type)
       ? {
@@ -94,7 +65,7 @@ export function builtTable(builder: TableBuilder, rowCount: number): Table {
           name,
           type,
           chunks: chunks.map((cells) => cells[at] as Int32Array),
-          ...textsOf(name, texts),
+          ...textsOf(name),
         }
       : {
           kind: 'numbers',

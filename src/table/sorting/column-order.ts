@@ -121,7 +121,7 @@ function numberCodes(
     const row = rows[at]!;
     const code = chunks[row >>> CHUNK_BITS]![row & (CHUNK_ROWS - 1)]!;
     if (numbers[code] === 0) {
-      const value = dictionary[code] ?? null;
+      const value = dictionary.at(code);
       if (!isBlank(value)) numbers[code] = values.push(value);
     }
     order[at] = numbers[code] === 0 ? NaN : numbers[code]! - 1;

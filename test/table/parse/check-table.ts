@@ -18,7 +18,7 @@ export function checkTable({ rowCount, columns }: Table): string {
         if (!Number.isNaN(number)) return `${name} has two values at row ${row}`;
       }
     } else {
-      if (FIRST_ENTRIES.some((value, code) => column.dictionary[code] !== value))
+      if (FIRST_ENTRIES.some((value, code) => column.dictionary.at(code) !== value))
         return `the dictionary of ${name} does not begin with the fixed entries`;
       const isEntry = (code: number) => code >= 0 && code < column.dictionary.length;
       if (column.chunks.some((codes) => !codes.every(isEntry))) return `${name} has a code without an entry`;

@@ -10,7 +10,7 @@ import {
   type ParsedRows,
   type RowLayout,
 } from '../../../src/table/parse/row-parser';
-import { columnsOf } from '../table-of';
+import { columnsOf, entriesOf } from '../table-of';
 import { checkTable } from './check-table';
 import { bytesOf } from './json-cases';
 import { PARSERS } from './parsers';
@@ -72,12 +72,10 @@ describe.each(Object.entries(PARSERS))('the %s parser', (_name, create: CreateRo
     const body = bytesOf(
       `[${Array.from({ length: 500 }, (_, i) => `{"x":"${texts[i % 4]}","y":${i}}`).join(',')}]`,
     );
-    const dictionaryOf = (size: number) =>
-      (
-        readInPieces({ bytes: body, columns: X, createRowParser: create }, () => size).columns.get(
-          'x',
-        ) as CodedColumn
-      ).dictionary;
+    const dictionaryOf = (size: number) => {
+      const { columns } = readInPieces({ bytes: body, columns: X, createRowParser: create }, () => size);
+      return entriesOf((columns.get('x') as CodedColumn).dictionary);
+    };
     expect(dictionaryOf(1e6)).toEqual([
       null,
       '',

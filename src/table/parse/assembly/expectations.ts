@@ -1,4 +1,4 @@
-// What the parser expected where it stopped: indexes of EXPECTATIONS in `wasm-parser.ts`.
+// What the parser expected where it stopped: indexes of EXPECTED in `row-parser.ts`.
 
 export const NOTHING: i32 = 0;
 export const ROW: i32 = 1;

@@ -1,7 +1,6 @@
-import { cleanTexts } from '../../clean-texts';
 import { parseJson, parseNumber, typedValue } from '../../typed-value';
 import type { ColumnSpec, Value } from '../../table';
-import { codeOf, numberOf, type Cells, type TableBuilder } from '../table-builder';
+import { numberOf, type Cells, type TableBuilder } from '../table-builder';
 
 /**
  * The high word of the NaN that marks a value for the slow rules in a number column. The low word is an index into
@@ -15,7 +14,6 @@ export interface RawTexts {
   bytes: Uint8Array;
   /** The UTF-16 units of each. */
   lengths: Int32Array;
-  count: number;
 }
 
 export interface RawRows {
@@ -37,11 +35,10 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** Makes rows final. It may raise the next code. */
 export function finalizeRows(builder: TableBuilder, rows: RawRows): void {
-  appendTexts(rows.texts, builder.dictionary);
-  cleanTexts(builder.texts);
-  if (rows.jsons.count === 0) return;
-  const jsons: string[] = [];
-  appendTexts(rows.jsons, jsons);
+  const { texts } = rows;
+  if (texts.lengths.length > 0) builder.dictionary.addAll(decoder.decode(texts.bytes), texts.lengths);
+  if (rows.jsons.lengths.length === 0) return;
+  const jsons = textsIn(rows.jsons);
   for (let column = 0; column < rows.cells.length; column++) {
     if (rows.odd[column] === 0) continue;
     const cells = rows.cells[column]!;
@@ -49,14 +46,15 @@ export function finalizeRows(builder: TableBuilder, rows: RawRows): void {
     const valueOf = (json: number) => oddValue(jsons[json]!, spec);
     if (cells instanceof Float64Array)
       finalizeNumbers(cells, rows, (row, json) => numberOf(builder, column, row, valueOf(json)));
-    else finalizeCodes(cells, rows, (json) => codeOf(builder, valueOf(json)));
+    else finalizeCodes(cells, rows, (json) => builder.dictionary.codeOf(valueOf(json)));
   }
 }
 
-function appendTexts({ bytes, lengths, count }: RawTexts, to: Value[]): void {
-  if (count === 0) return;
+function textsIn({ bytes, lengths }: RawTexts): string[] {
   const text = decoder.decode(bytes);
-  for (let i = 0, at = 0; i < count; i++) to.push(text.substring(at, (at += lengths[i]!)));
+  const texts: string[] = [];
+  for (let i = 0, at = 0; i < lengths.length; i++) texts.push(text.substring(at, (at += lengths[i]!)));
+  return texts;
 }
 
 function finalizeNumbers(

@@ -14,27 +14,9 @@ import { builtTable, createTableBuilder, type Cells, type TableBuilder } from '.
 import { finalizeRows, type RawTexts } from './finalize-rows';
 import { CHUNK_FULL, CLOSED, MAX_COLUMNS, REFUSED, type WasmCore } from './wasm-core';
 
-/** In the order of the numbers in `assembly/outcome.ts` and `assembly/expectations.ts`. */
+/** In the order of the numbers in `assembly/outcome.ts`. */
 const KINDS = ['damaged', 'no-object', 'too-deep'] as const;
-const EXPECTATIONS = [
-  '',
-  EXPECTED.row,
-  EXPECTED.rowOrEnd,
-  EXPECTED.nextItem,
-  EXPECTED.lineBreak,
-  EXPECTED.name,
-  EXPECTED.nameOrEnd,
-  EXPECTED.colon,
-  EXPECTED.value,
-  EXPECTED.nextField,
-  EXPECTED.nextItem,
-  EXPECTED.digit,
-  EXPECTED.noLeadingZero,
-  EXPECTED.escape,
-  EXPECTED.noControl,
-  EXPECTED.utf8,
-  EXPECTED.list,
-] as const;
+const EXPECTATIONS = Object.values(EXPECTED);
 
 /** In the order of the numbers in `assembly/cells.ts`. */
 const NUMBERS = 0;
@@ -195,7 +177,7 @@ function finalizeNewRows(progress: Progress): void {
     const { cells, odd, bytes } = memory;
     const jsons = jsonsOf(core, bytes);
     finalizeRows(builder, { cells, from: finalizedRows, to, odd, texts: textsOf(core, bytes), jsons });
-    if (jsons.count > 0) odd.fill(0);
+    if (jsons.lengths.length > 0) odd.fill(0);
     core.forgetTexts();
     core.setNextCode(builder.dictionary.length);
   }
@@ -259,13 +241,11 @@ function viewMemory(core: WasmCore, columns: readonly ColumnSpec[]): MemoryViews
 const textsOf = (core: WasmCore, { buffer }: Uint8Array): RawTexts => ({
   bytes: new Uint8Array(buffer, core.textsAddress(), core.textsBytes()),
   lengths: new Int32Array(buffer, core.textLengthsAddress(), core.textsCount()),
-  count: core.textsCount(),
 });
 
 const jsonsOf = (core: WasmCore, { buffer }: Uint8Array): RawTexts => ({
   bytes: new Uint8Array(buffer, core.jsonsAddress(), core.jsonsBytes()),
   lengths: new Int32Array(buffer, core.jsonLengthsAddress(), core.jsonsCount()),
-  count: core.jsonsCount(),
 });
 
 const problemOf = (core: WasmCore): JsonProblem =>
