@@ -127,7 +127,7 @@ export function createUpstream(
 
   /** Returns a reply with any status, whose body the caller must read or drain. Throws an `RrError` without a reply. */
   async function send(call: UpstreamCall, queue: string, life: RequestLife): Promise<UpstreamReply> {
-    const report = (call.breaker && (await breakers?.enter(call.breaker))) ?? (() => undefined);
+    const report = (call.breaker && breakers?.enter(call.breaker)) ?? (() => undefined);
     let wasAttempted = false;
     const observedLife: RequestLife = {
       ...life,
