@@ -66,7 +66,10 @@ export function createAskService(parts: Parts): AskService {
     return toReplyFailure(refused, profile, secrets);
   }
 
-  async function toAnswer(reply: UpstreamReply, call: ServiceCall): Promise<ServiceAnswer<ReplyHead>> {
+  function toAnswer(
+    reply: UpstreamReply,
+    call: ServiceCall,
+  ): ServiceAnswer<ReplyHead> | Promise<ServiceAnswer<ReplyHead>> {
     const { head, encoding } = replyHead(reply, {
       accepted: call.encoding,
       paging: profile.paging,

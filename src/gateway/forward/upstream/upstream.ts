@@ -80,13 +80,14 @@ export function createUpstream(
       metrics.upstream(call.endpoint ?? call.path, status, (performance.now() - start) / 1000);
     try {
       const { method, path, body, connections: owner = queue } = call;
-      const { statusCode, headers, ...reply } = await connections.request(owner, {
+      const reply = await connections.request(owner, {
         method,
         path: prefix + path,
         headers: { ...call.headers, 'accept-encoding': ACCEPTED_ENCODINGS },
         body,
         signal: life.signal,
       });
+      const { statusCode, headers } = reply;
       count(statusCode);
       reply.body.once('close', () => release(outcomeOf(statusCode)));
       return { statusCode, headers, body: decodeBody(reply.body, headers, maxReplyBytes) };
