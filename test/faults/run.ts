@@ -1,6 +1,6 @@
 /**
  * `npm run test:faults [-- --long] [--row N]`: runs the fault matrix, prints a line for each row and exits with 1 after a
- * violation. `--long` runs each row at full size, which may take hours.
+ * violation. `--long` runs each row at full size, which takes about an hour.
  */
 import { readCommandLine, readWholeNumber, runCommand } from '../../src/node/command-line';
 import { FAULT_ROWS } from './fault-rows';
