@@ -39,7 +39,7 @@ export function buyerOn(
     log: silent,
   });
 
-  /** Whoever asks again asks about the token that was refused, not about the one that replaced it. */
+  /** A second call is about the token that was refused, not about the one that replaced it. */
   let refused: Fingerprint | undefined;
 
   async function once(name: CrashAct): Promise<AccessToken> {
