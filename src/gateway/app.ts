@@ -134,11 +134,8 @@ async function openParts({ log }: FastifyInstance, options: GatewayOptions, time
 
   /** Monotonic, except in tests. */
   const steady = options.now ? now : () => performance.now();
-  const breakers = createBreakers(
-    steady,
-    async (id) => (await credentials.get(id))?.databaseNames ?? {},
-    metrics,
-  );
+  const namesOf = (id: number) => credentials.state(id).stored?.databaseNames ?? {};
+  const breakers = createBreakers(steady, namesOf, metrics);
   const upstream = createUpstream(addresses, timeouts, { ...options, breakers, metrics });
   return { records, shared, cipher, broker, breakers, upstream, steady, close };
 }

@@ -7,7 +7,7 @@ import type { OpenedStore } from '../../src/gateway/store/locks';
 import { createCipher } from '../../src/gateway/keys/cipher';
 import { createBroker } from '../../src/gateway/tokens/broker';
 import { createCredentials } from '../../src/gateway/tokens/credentials';
-import { type AccessToken, isDue } from '../../src/gateway/tokens/access-token';
+import { type AccessToken, type Fingerprint, isDue } from '../../src/gateway/tokens/access-token';
 import { createLedger } from '../../src/gateway/tokens/limits/ledger';
 import { createTokenRequest, tooSlow } from '../../src/gateway/tokens/request-token';
 
@@ -39,11 +39,15 @@ export function buyerOn(
     log: silent,
   });
 
+  /** A second call is about the token that was refused, not about the one that replaced it. */
+  let refused: Fingerprint | undefined;
+
   async function once(name: CrashAct): Promise<AccessToken> {
     if (name === 'expired' || name === 'refused') {
       const credential = await credentials.find(CLIENT_ID);
       if (!credential?.token) throw new Error('no token is stored');
-      if (name === 'refused') return broker.replace(credential.id, credential.token.fingerprint);
+      if (name === 'refused')
+        return broker.replace(credential.id, (refused ??= credential.token.fingerprint));
       const token = await broker.token(credential.id);
       // The one in hand: the purchase goes on.
       if (isDue(token, now())) throw tooSlow();

@@ -1,4 +1,4 @@
-/** How much of a row is run: `short` takes seconds, `long` up to hours. */
+/** How much of a row is run: `short` takes seconds, `long` up to half an hour. */
 export type Size = 'short' | 'long';
 
 /** One row of the fault matrix: a fault, and what must hold despite it. */

@@ -66,7 +66,7 @@ export function createAskService(parts: Parts): AskService {
     return toReplyFailure(refused, profile, secrets);
   }
 
-  async function toAnswer(reply: UpstreamReply, call: ServiceCall): Promise<ServiceAnswer<ReplyHead>> {
+  function toAnswer(reply: UpstreamReply, call: ServiceCall) {
     const { head, encoding } = replyHead(reply, {
       accepted: call.encoding,
       paging: profile.paging,

@@ -38,7 +38,7 @@ const isOpen = ({ failures }: Entry) => failures >= FAILURES_TO_OPEN;
  */
 export function createBreakers(
   now: () => number,
-  namesOf: (credentialId: number) => Promise<Readonly<Record<string, string>>>,
+  namesOf: (credentialId: number) => Names,
   metrics: Pick<Metrics, 'shortCircuited'>,
 ) {
   /** The sets of each credential that failed, in the order of their last failures. */
@@ -74,20 +74,20 @@ export function createBreakers(
     if (sets?.size === 0) failing.delete(credentialId);
   }
 
-  async function refuseIfOpen(subject: BreakerSubject) {
+  function refuseIfOpen(subject: BreakerSubject) {
     const entry = find(subject);
     const waitMs = entry && isOpen(entry) ? entry.failedAt + OPEN_MS - now() : 0;
     if (!entry || (waitMs <= 0 && !entry.isOnTrial)) return;
     metrics.shortCircuited();
-    const names = await namesOf(subject.credentialId);
+    const names = namesOf(subject.credentialId);
     throw new RrError('unreachable', breakerMessage(subject.databases, names, entry.isOnTrial ? 0 : waitMs));
   }
 
   return {
     /** Admits a request. Call the returned function once with its result. Throws `unreachable` while a breaker is open or a trial runs. */
-    async enter({ credentialId, databases }: BreakerSubject): Promise<(result: CallResult) => void> {
+    enter({ credentialId, databases }: BreakerSubject): (result: CallResult) => void {
       const subject = { credentialId, databases: [...new Set(databases)].sort() };
-      if (failing.has(credentialId)) await refuseIfOpen(subject);
+      if (failing.has(credentialId)) refuseIfOpen(subject);
       const before = find(subject);
       const isTrial = before !== undefined && isOpen(before);
       if (isTrial) before.isOnTrial = true;

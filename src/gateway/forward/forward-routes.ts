@@ -3,7 +3,6 @@ import { badInput } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import { MAX_QUESTION_BYTES } from '../hooks/check-http';
 import { nothingHere } from '../hooks/reply-failures';
-import { traceOf } from '../hooks/request-log';
 import type { Caller, Sessions } from '../sessions/sessions';
 import type { AskService } from './ask-service';
 import { type Selection, selectDatabases } from './databases/limit-databases';
@@ -25,16 +24,22 @@ interface Parts {
   totalMs: number;
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller?: Caller;
+  }
+}
+
 /** Registers the service's endpoints. Requests are forwarded with the token added; no other path is reachable. */
 export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { profile, sessions, responseCache, askService, compress, totalMs } = parts;
-  const callers = new WeakMap<FastifyRequest, Caller>();
 
+  app.decorateRequest('caller');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
   // Check the session before the body is read.
   app.addHook('onRequest', async (request) => {
-    callers.set(request, await sessions.find(request.headers.authorization));
+    request.caller = await sessions.find(request.headers.authorization);
   });
 
   for (const endpoint of endpointsOf(profile))
@@ -46,7 +51,7 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
     });
 
   async function forward(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
-    const { credential, limit, sessionId, accessKeyId } = callers.get(request) as Caller;
+    const { credential, limit, sessionId, accessKeyId } = request.caller as Caller;
     const selection = selectDatabases(endpoint, databasesHeaderOf(request, profile), limit, profile);
     const databases = selection.ids;
     // Circuit breakers and kept answers are for tables. A list of databases shows what is wrong, and a write must be sent.
@@ -67,7 +72,7 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
     const answer = await responseCache.answer(
       question,
       waiterFor(reply, totalMs, accessKeyId ?? sessionId),
-      traceOf(request),
+      (request.trace = { attempts: 0, coalesced: false, bytes: 0 }),
       (life) =>
         askService({
           credentialId: credential.id,
@@ -143,7 +148,7 @@ function requestKey(
     limit && [...limit].sort(),
     method,
     path,
-    Object.entries(headers),
+    headers,
     encoding ?? null,
     digest,
   ]);

@@ -54,8 +54,8 @@ export function createTokenSender(parts: Parts) {
   }
 
   return async function send({ credentialId, endpoint, call, selection, life }: TokenCall) {
-    const databases = JSON.stringify([...selection].sort());
-    const question = [call.method, call.path, databases, call.body ?? ''].join(' ');
+    const databases = () => JSON.stringify([...selection].sort());
+    const question = () => [call.method, call.path, databases(), call.body ?? ''].join(' ');
     const tried: string[] = [];
     throwIfRemembered();
     for (;;) {
@@ -101,11 +101,11 @@ export function createTokenSender(parts: Parts) {
         }
         case 'report-lost':
           throw remember(
-            databases,
+            databases(),
             lostError(lost, (await credentials.get(credentialId))?.databaseNames ?? {}),
           );
         case 'report-refusal':
-          throw remember(question, refusalError());
+          throw remember(question(), refusalError());
         case 'report-trouble':
           throw new RrError(
             'unreachable',
@@ -115,11 +115,10 @@ export function createTokenSender(parts: Parts) {
     }
 
     function throwIfRemembered() {
-      const subjects = endpoint.isDatabasesList ? [] : [databases, question];
-      for (const subject of subjects) {
-        const error = findRefusal(credentials.state(credentialId), subject, now());
-        if (error) throw error;
-      }
+      const state = credentials.state(credentialId);
+      if (endpoint.isDatabasesList || state.refusals.size === 0) return;
+      const error = findRefusal(state, databases(), now()) ?? findRefusal(state, question(), now());
+      if (error) throw error;
     }
 
     /** The chosen databases that the list lacks. A part of the list does not show what is missing from it. */

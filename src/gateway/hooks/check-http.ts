@@ -39,7 +39,7 @@ export function checkHost(
 ): void {
   const allowed = new Set([...LOCAL_HOSTS, ...publicHosts.map((host) => host.toLowerCase())]);
   app.addHook('onRequest', (request, reply, done) => {
-    if (open.includes(request.routeOptions.url ?? '') || allowed.has(requestHost(request.raw))) return done();
+    if (allowed.has(requestHost(request.raw)) || open.includes(request.routeOptions.url ?? '')) return done();
     sendRefusal(
       reply,
       421,
@@ -82,13 +82,14 @@ export function limitBodies(app: FastifyInstance, most = MAX_BYTES): void {
   }
 
   // After the session was checked, and before the body is read.
-  app.addHook('preParsing', ({ raw, ip, routeOptions }, reply, payload, done) => {
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    const { raw } = request;
     const { 'content-length': length, 'transfer-encoding': coding } = raw.headers;
     const isThere = raw.complete || (coding === undefined && !Number(length));
     // A connection that closed while the session was checked emits no event that would end its count.
     if (isThere || reply.raw.destroyed) return done(null, payload);
-    const bytes = Math.min(Number(length ?? Infinity), routeOptions.bodyLimit ?? MAX_BODY_BYTES);
-    const source = sourceOf(ip);
+    const bytes = Math.min(Number(length ?? Infinity), request.routeOptions.bodyLimit ?? MAX_BODY_BYTES);
+    const source = sourceOf(request.ip);
     if (total + bytes > most.all || (bytesBySource.get(source) ?? 0) + bytes > most.each) {
       reply.header('connection', 'close');
       return done(new RrError('busy', 'Too many requests are still arriving. Try again in a minute.'));

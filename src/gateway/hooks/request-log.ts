@@ -17,12 +17,11 @@ export interface RequestTrace {
   isCached?: true;
 }
 
-const traces = new WeakMap<FastifyRequest, RequestTrace>();
-
-export function traceOf(request: FastifyRequest): RequestTrace {
-  const trace = traces.get(request) ?? { attempts: 0, coalesced: false, bytes: 0 };
-  traces.set(request, trace);
-  return trace;
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of a request for data. */
+    trace?: RequestTrace;
+  }
 }
 
 /** Turns off Fastify's own request lines, which contain addresses with ids. {@link logRequests} writes ours. */
@@ -46,12 +45,13 @@ export class RequestLogController extends LogController {
  * which contains ids.
  */
 export function logRequests(app: FastifyInstance): void {
+  app.decorateRequest('trace');
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(REQUEST_ID_HEADER, request.id);
     const start = performance.now();
     // Fastify's `onResponse` hook does not run for aborted replies.
     reply.raw.once('close', () => {
-      const { attempts, coalesced, bytes, isCached } = traces.get(request) ?? {};
+      const { attempts, coalesced, bytes, isCached } = request.trace ?? {};
       const length = Number(reply.getHeader('content-length') ?? NaN);
       request.log.info(
         {

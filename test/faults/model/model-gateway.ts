@@ -4,6 +4,7 @@ import { createAskDatabases } from '../../../src/gateway/forward/databases/read-
 import { createLearnNames } from '../../../src/gateway/forward/databases/database-names';
 import { endpointsOf } from '../../../src/gateway/forward/endpoints';
 import { createTokenSender } from '../../../src/gateway/forward/send-with-token';
+import { Ending } from '../../../src/gateway/forward/upstream/request-life';
 import { createMetrics } from '../../../src/gateway/metrics/metrics';
 import { createCipher } from '../../../src/gateway/keys/cipher';
 import type { Store } from '../../../src/gateway/store/schema';
@@ -153,7 +154,7 @@ export function openModelGateway(parts: ModelParts): ModelGateway {
             endpoint,
             call: { method, path, headers: named, isRead },
             selection: isList ? [] : set,
-            life: { signal: new AbortController().signal, remainingMs: () => 45_000 },
+            life: { signal: new Ending(), remainingMs: () => 45_000 },
           });
           return reply.statusCode;
         })(),

@@ -6,6 +6,7 @@ import { headerMembers, readMarkers } from '../../../contract/reply-markers';
 import { parseJson, readCapped } from '../../http/read-capped';
 import type { AskDatabases } from '../../tokens/refused/probes';
 import { drainBody } from '../upstream/decode-body';
+import { Ending, tooSlow } from '../upstream/request-life';
 import { tokenHeader } from '../../tokens/access-token';
 import type { Upstream } from '../upstream/upstream';
 
@@ -58,6 +59,8 @@ const PROBE_MS = 15_000;
 
 export function createAskDatabases(profile: ServiceProfile, upstream: Upstream): AskDatabases {
   return async (token) => {
+    const signal = new Ending();
+    setTimeout(() => signal.abort(tooSlow(PROBE_MS)), PROBE_MS).unref();
     try {
       const { path } = profile.databases;
       const headers = { accept: 'application/json', ...tokenHeader(profile, token) };
@@ -65,7 +68,7 @@ export function createAskDatabases(profile: ServiceProfile, upstream: Upstream):
         { method: 'GET', path, headers, isRead: false },
         // A queue of its own, because the requests in the data queue wait for the verdict.
         `probe ${token.fingerprint}`,
-        { signal: AbortSignal.timeout(PROBE_MS), remainingMs: () => PROBE_MS },
+        { signal, remainingMs: () => PROBE_MS },
       );
       if (statusCode < 200 || statusCode > 299) {
         drainBody(body);

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { RrError } from '../../../contract/failure';
 import type { RequestTrace } from '../../hooks/request-log';
 import { bodyFailure } from '../upstream/decode-body';
-import type { RequestLife, Waiter } from '../upstream/request-life';
+import { Ending, type RequestLife, type Waiter } from '../upstream/request-life';
 
 export interface ServiceAnswer<Head> {
   head: Head;
@@ -67,7 +67,7 @@ const BUFFER_BYTES = 64 * 1024;
 export function createSharedAnswer<Head>({ ask, person, now, events }: Parts<Head>) {
   const seats = new Set<Seat>();
   let first: Seat | undefined;
-  let stop: AbortController | undefined = new AbortController();
+  let stop: Ending | undefined = new Ending();
   let source: Readable | undefined;
   let head: Head | undefined;
   let failure: RrError | undefined;
@@ -139,10 +139,10 @@ export function createSharedAnswer<Head>({ ask, person, now, events }: Parts<Hea
     if (answer.state !== 'open' && seat === first) first = undefined;
     freeAndResume();
     if (seats.size > 0 || !stop) return;
-    const controller = stop;
+    const ending = stop;
     stop = undefined;
     events.onEnd();
-    controller.abort(reason ?? new RrError('cancelled', 'Cancelled.'));
+    ending.abort(reason ?? new RrError('cancelled', 'Cancelled.'));
   }
 
   function streamOf(seat: Seat): Readable {
@@ -269,9 +269,8 @@ export function createSharedAnswer<Head>({ ask, person, now, events }: Parts<Hea
     wakeReady();
   }
 
-  const { signal } = stop;
   void begin(ask, {
-    signal,
+    signal: stop,
     remainingMs: () => Math.max(0, ...[...seats].map(({ waiter }) => waiter.remainingMs())),
     person,
     attempted() {

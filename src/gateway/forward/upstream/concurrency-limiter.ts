@@ -1,4 +1,3 @@
-import type { RrError } from '../../../contract/failure';
 import type { RequestLife } from './request-life';
 
 /** The most concurrent requests of one credential. The limit of the service itself is not known. */
@@ -74,19 +73,19 @@ export function createConcurrencyLimiter(): (queue: string, life: RequestLife) =
 
   return (name, { signal, person = '' }) =>
     new Promise((resolve, reject) => {
-      if (signal.aborted) return reject(signal.reason as RrError);
+      if (signal.aborted) return reject(signal.reason);
       const queue = queueOf(name);
       if (queue.running < queue.limit) return resolve(start(name, queue));
       const ticket: Ticket = (release) => {
-        signal.removeEventListener('abort', onAbort);
+        signal.off('abort', onAbort);
         resolve(release);
       };
       const onAbort = () => {
         tickets.splice(tickets.indexOf(ticket), 1);
         if (tickets.length === 0) queue.persons.delete(person);
-        reject(signal.reason as RrError);
+        reject(signal.reason);
       };
-      signal.addEventListener('abort', onAbort, { once: true });
+      signal.once('abort', onAbort);
       const tickets = queue.persons.get(person) ?? [];
       tickets.push(ticket);
       queue.persons.set(person, tickets);

@@ -7,7 +7,7 @@ import { type ServiceAddresses, splitAddress } from '../../http/address';
 import type { Breakers, BreakerSubject, CallResult } from '../breakers';
 import { ACCEPTED_ENCODINGS, decodeBody, drainBody } from './decode-body';
 import { retryDelayMs } from './retry-delay';
-import type { RequestLife } from './request-life';
+import { type RequestLife, waitFor } from './request-life';
 import { createServiceConnections } from './service-connections';
 import { createConcurrencyLimiter, type Outcome } from './concurrency-limiter';
 import type { Timeouts } from '../../http/timeouts';
@@ -80,13 +80,14 @@ export function createUpstream(
       metrics.upstream(call.endpoint ?? call.path, status, (performance.now() - start) / 1000);
     try {
       const { method, path, body, connections: owner = queue } = call;
-      const { statusCode, headers, ...reply } = await connections.request(owner, {
+      const reply = await connections.request(owner, {
         method,
         path: prefix + path,
         headers: { ...call.headers, 'accept-encoding': ACCEPTED_ENCODINGS },
         body,
         signal: life.signal,
       });
+      const { statusCode, headers } = reply;
       count(statusCode);
       reply.body.once('close', () => release(outcomeOf(statusCode)));
       return { statusCode, headers, body: decodeBody(reply.body, headers, maxReplyBytes) };
@@ -119,17 +120,15 @@ export function createUpstream(
         throw toFailure(thrown);
       }
       if (reply) drainBody(reply.body);
-      await sleep(delay, undefined, { signal: life.signal }).catch(() => {
-        throw life.signal.reason;
-      });
+      await waitFor(sleep(delay, undefined, { ref: false }), life.signal);
     }
   }
 
   /** Returns a reply with any status, whose body the caller must read or drain. Throws an `RrError` without a reply. */
   async function send(call: UpstreamCall, queue: string, life: RequestLife): Promise<UpstreamReply> {
-    const report = (call.breaker && (await breakers?.enter(call.breaker))) ?? (() => undefined);
+    const report = call.breaker && breakers?.enter(call.breaker);
     let wasAttempted = false;
-    const observedLife: RequestLife = {
+    const observedLife = {
       ...life,
       attempted() {
         wasAttempted = true;
@@ -138,10 +137,10 @@ export function createUpstream(
     };
     try {
       const reply = await retry(call, queue, observedLife);
-      report(reply.statusCode >= 500 ? 'failure' : reply.statusCode === 429 ? 'unknown' : 'success');
+      report?.(reply.statusCode >= 500 ? 'failure' : reply.statusCode === 429 ? 'unknown' : 'success');
       return reply;
     } catch (thrown) {
-      report(wasAttempted ? resultOf(thrown) : 'unknown');
+      report?.(wasAttempted ? resultOf(thrown) : 'unknown');
       throw thrown;
     }
   }

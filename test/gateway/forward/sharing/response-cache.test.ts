@@ -47,9 +47,9 @@ function stage(options: Partial<ResponseCacheOptions> = {}) {
 
   function send(key: string, life: RequestLife): Promise<ServiceAnswer<string>> {
     const body = new PassThrough().on('error', () => undefined);
-    life.signal.addEventListener('abort', () => body.destroy(life.signal.reason as RrError));
+    life.signal.once('abort', () => body.destroy(life.signal.reason));
     return new Promise((resolve, reject) => {
-      life.signal.addEventListener('abort', () => reject(life.signal.reason as RrError));
+      life.signal.once('abort', () => reject(life.signal.reason));
       const answer: Sent['answer'] = (reply) =>
         resolve({ head: `head of ${key}`, body, length: undefined, isCacheable: true, ...reply });
       asked.push({

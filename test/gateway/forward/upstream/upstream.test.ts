@@ -11,13 +11,14 @@ import {
 } from '../../../../src/gateway/forward/upstream/concurrency-limiter';
 import { bodyFailure, decodeBody } from '../../../../src/gateway/forward/upstream/decode-body';
 import { retryDelayMs } from '../../../../src/gateway/forward/upstream/retry-delay';
+import { Ending } from '../../../../src/gateway/forward/upstream/request-life';
 import { createUpstream } from '../../../../src/gateway/forward/upstream/upstream';
 import { DEFAULT_TIMEOUTS } from '../../../../src/gateway/http/timeouts';
 import { rawReply, startRawService } from '../../../support/raw-service';
 import { textTable } from '../../../support/text-table';
 import { serviceAt } from '../../gateway-fixture';
 
-const lifeOf = (ms = 60_000, signal = new AbortController().signal) => ({ signal, remainingMs: () => ms });
+const lifeOf = (ms = 60_000, signal = new Ending()) => ({ signal, remainingMs: () => ms });
 
 it('a late answer never reaches another credential, or another limit of its access keys', async () => {
   // The second question on a connection gets what the service still had to say to the first.
@@ -132,10 +133,10 @@ describe('the fair queue of a credential', () => {
 
 it('the limiter gives the place of a cancelled request to the next one', async () => {
   const acquireSlot = createConcurrencyLimiter();
-  const stop = new AbortController();
+  const stop = new Ending();
   const slots = Array.from({ length: MAX_CONCURRENT_REQUESTS }, () => acquireSlot('data', lifeOf()));
   const [release] = await Promise.all(slots);
-  const askAndStop = () => acquireSlot('data', lifeOf(60_000, stop.signal));
+  const askAndStop = () => acquireSlot('data', lifeOf(60_000, stop));
   const cancelled = askAndStop();
   const next = acquireSlot('data', lifeOf());
   stop.abort(new RrError('cancelled', 'Cancelled.'));
