@@ -160,7 +160,7 @@ describe('the sample workbook', () => {
     expect((await book.cell('Tenancy schedule!G7')).value).toBeCloseTo(sumOf(rows), 4);
   });
 
-  it('loads at most 54 KB of script for the functions, 19.3 KB for conditions and notes, and 189.4 KB for the pane with its first tab, not counting Office.js', () => {
+  it('loads at most 54.4 KB of script for the functions, 19.3 KB for conditions and notes, and 189.4 KB for the pane with its first tab, not counting Office.js', () => {
     const own = scriptsBeforeFirstAnswer.filter((url) => url.startsWith('/addin/'));
     const page = readFileSync('dist/addin/taskpane.html', 'utf8');
     const bytes = (urls: readonly string[]) =>
@@ -178,7 +178,7 @@ describe('the sample workbook', () => {
         !isNamed(/^(?:total|reconcile|read-range|intake[a-z-]*|columns|sort-rows|value-checks)\./)(url),
     );
     expect([first.length, notes.length, later.length].every((count) => count > 0)).toBe(true);
-    expect(bytes(first)).toBeLessThanOrEqual(54 * 1024);
+    expect(bytes(first)).toBeLessThanOrEqual(54.4 * 1024);
     expect(bytes(notes)).toBeLessThanOrEqual(19.3 * 1024);
     expect(bytes(later)).toBeLessThanOrEqual(189.4 * 1024);
   });
