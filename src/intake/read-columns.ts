@@ -97,7 +97,7 @@ export function* readColumns(table: TableHeading, hints: Hints): Steps<TableColu
   const isVacant = sample.map((line) => isVacantLabel(textAt(sheet, line, tenants)));
   yield;
   const weighed = weighValues(related, {
-    ...{ profiles, areas: sizesIn(cells, profiles, bestFor(related, AREA)) },
+    ...{ profiles, isVacant, areas: sizesIn(cells, profiles, bestFor(related, AREA)) },
     hasUnit: (position) => cells.some((cell) => cell.position === position && cell.unit !== undefined),
   });
   yield;

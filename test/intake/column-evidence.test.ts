@@ -57,6 +57,24 @@ const CASES: readonly (readonly [
     { 4: null, 5: null },
   ],
   [
+    'takes accounts of tenants for no rent, although vacant units have none',
+    `Unit|Tenant|Area (m²)|Start|Zxq
+       1|Brandt GmbH|100|01.02.2020|10045
+       2|Falk KG|250|15.02.2020|10046
+       3|vacant|80||
+       4|Ohm AG|150|01.03.2020|10052`,
+    { 4: null },
+  ],
+  [
+    'takes of two rents the one that vacant units lack',
+    `Unit|Tenant|Area (m²)|Start|Rent p.a.|Rent p.a.
+       1|Brandt GmbH|100|01.02.2020|12100|12000
+       2|Falk KG|250|15.02.2020|30100|29000
+       3|vacant|80||9000|
+       4|Ohm AG|150|01.03.2020|18000|18000`,
+    { 5: 'contracted_rent_pa' },
+  ],
+  [
     'reads the first column of a group by its own words, too',
     `||CREDIT|||TERM||
        Suite|Tenant|Security Deposit|Guarantor|Annual Rent|Lease Commencement|Rent Commencement|Expiry

@@ -68,7 +68,7 @@ export function* findRelations(
       if (result !== source)
         for (const factor of OTHER_UNITS)
           test(result, [source], 'other unit', (row) => (values(source)[row] as number) * factor);
-  for (const sum of [...findSums(money), ...findSums(areas.slice(0, MAX_COLUMNS))])
+  for (const sum of [...findSums(money, values), ...findSums(areas.slice(0, MAX_COLUMNS), values)])
     test(sum.result, sum.of, 'sum', (row) =>
       sum.of.reduce((total, of) => total + orZero(values(of)[row]), 0),
     );
@@ -83,22 +83,31 @@ function countMatches(
 ): { holds: number; rows: number } {
   let holds = 0;
   let rows = 0;
+  const seen = new Set<number>();
   for (let row = 0; row < Math.min(result.length, SAMPLE); row++) {
     const value = result[row] as number;
     const expectedValue = expected(row);
     if (!(Math.abs(value) > 0) || Number.isNaN(expectedValue) || expectedValue === 0) continue;
     rows += 1;
+    seen.add(value);
     if (Math.abs(value - expectedValue) <= Math.max(1, Math.abs(value) * 0.005)) holds += 1;
     if (rows > 12 && holds < rows / 2) break;
   }
-  return { holds, rows };
+  return seen.size < MIN_ROWS ? { holds: 0, rows: 0 } : { holds, rows };
 }
 
 /** Two to four columns that follow each other, and the column right after them, which can be their sum. */
-function findSums(money: readonly number[]): { result: number; of: number[] }[] {
+function findSums(
+  money: readonly number[],
+  values: (position: number) => Float64Array,
+): { result: number; of: number[] }[] {
   const found: { result: number; of: number[] }[] = [];
   for (let first = 0; first < money.length; first++)
-    for (let count = 2; count <= 4 && first + count < money.length; count++)
-      found.push({ result: money[first + count] as number, of: money.slice(first, first + count) });
+    for (let count = 2; count <= 4 && first + count < money.length; count++) {
+      const of = money.slice(first, first + count);
+      const result = money[first + count] as number;
+      const filled = of.filter((position) => values(position).some((value) => Math.abs(value) > 0));
+      if (filled.length >= 2) found.push({ result, of });
+    }
   return found;
 }

@@ -135,7 +135,11 @@ export function* candidatesByValues(known: KnownOfTable): Steps<ColumnCandidate[
   );
   offer('contracted_rent_pa', relation?.result, 'It is the area times the rent per area.');
   const paid = open.find(
-    ({ values }) => isVacant.includes(true) && isVacant.every((is, row) => is !== (values[row] ?? 0) > 0),
+    ({ values, distinct, filled }) =>
+      // Accounts are all different.
+      distinct < filled &&
+      isVacant.includes(true) &&
+      isVacant.every((is, row) => is !== (values[row] ?? 0) > 0),
   );
   offer('contracted_rent_pa', paid?.position, 'Every let unit has an amount here, and no vacant one.');
   return found;

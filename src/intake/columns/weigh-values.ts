@@ -1,9 +1,10 @@
 import { isLikely, type ColumnCandidate } from './column-candidates';
 import type { ColumnProfile } from './column-profile';
 
-/** Columns of amounts beside each other. */
+/** Columns of amounts beside each other, and which of their lines say that nothing is let. */
 interface ValuedColumns {
   profiles: ReadonlyMap<number, ColumnProfile>;
+  isVacant: readonly boolean[];
   /** In square metres. */
   areas: Float64Array;
   /** Whether the heading of a column names a unit of area. */
@@ -15,16 +16,21 @@ const AREA = 'actual_lettable_area_sqm';
 /** How sure what counts the areas names the units, beside an area by its heading. */
 const COUNTS = 0.95;
 const ANOTHER = 0.6;
+/** Words that say more than this come before what vacant units have. */
+const NEAR = 0.08;
 const MIN_ROWS = 2;
 
-/** Weakens what columns cannot mean beside others: a charge as large as the rent, places that are amounts, areas that count. */
+/** Weakens what columns cannot mean beside others: a rent of vacant units, a charge as large as the rent, places that are amounts, areas that count. */
 export function weighValues(
   candidates: readonly ColumnCandidate[],
-  { profiles, areas, hasUnit }: ValuedColumns,
+  { profiles, isVacant, areas, hasUnit }: ValuedColumns,
 ): ColumnCandidate[] {
   const likely = candidates.filter(isLikely);
   const rents = likely.filter(({ column }) => RENT.test(column));
   const valuesOf = (position: number) => profiles.get(position)?.values ?? new Float64Array();
+  const ofVacant = (position: number) =>
+    valuesOf(position).filter((value, row) => isVacant[row] && value > 0);
+  const paid = Math.max(...rents.flatMap((rent) => (ofVacant(rent.position).length === 0 ? rent.score : [])));
   const hasReferences = likely.some(({ column }) => column === 'unit_reference');
   const isMeasured = likely.some(({ column, position }) => column === AREA && hasUnit(position));
   return candidates.map((candidate) => {
@@ -35,6 +41,8 @@ export function weighValues(
       reasons: [...reasons, reason],
     });
     const values = valuesOf(position);
+    if (RENT.test(column) && score < paid + NEAR && ofVacant(position).length > 0)
+      return weaken('Vacant units have it, too, but not another rent.');
     if (
       column === 'operating_cost_prepayment_pa' &&
       rents.some((rent) => areEqual(valuesOf(rent.position), values))

@@ -26,7 +26,7 @@ export interface Meaning {
   /** One set a word, in their order. A compound has several concepts, and an unknown word has an empty set. */
   hits: readonly ReadonlySet<Concept>[];
   all: ReadonlySet<Concept>;
-  /** Words that no stem matches, and what they can mean as abbreviations or with one wrong letter. */
+  /** Words that no stem matches, and what they can mean as abbreviations, compounds or with one wrong letter. */
   guesses: ReadonlyMap<number, readonly Concept[]>;
 }
 
@@ -106,7 +106,11 @@ function withGuesses(heading: string, meaning: Meaning): Meaning {
   const guesses = new Map<number, readonly Concept[]>();
   const added = new Map<number, ReadonlySet<Concept>>();
   words.forEach((word, index) => {
-    if ((hits[index]?.size ?? 0) > 0) return;
+    if ((hits[index]?.size ?? 0) > 0) {
+      if (hits[index]?.size === 1 && hits[index].has('number') && word.length > 4)
+        added.set(index, new Set(['number', ...numberOf(word)]));
+      return;
+    }
     const found = guessConcepts(word, abbreviated.has(word));
     if (found.length > 0) guesses.set(index, found);
   });
@@ -190,6 +194,8 @@ function stemsLike(word: string): readonly Stem[] {
   return byLetter.get(word[0] as string) ?? [];
 }
 
+/** Words before others in compounds, which say only that it is about the lease: "Mietbeg.", "Leieslutt". */
+const ABOUT_THE_LEASE = new RegExp(`^${any('leasePart')}(?=[a-z]{3})`);
 const MIN_OF_TYPO = 7;
 const MIN_WITHOUT_DOT = 5;
 const MAX_CONCEPTS = 6;
@@ -197,13 +203,34 @@ const MAX_CONCEPTS = 6;
 const SHORT = 3;
 const MAX_OF_SHORT = 3;
 
-/** What a word can mean that no stem matches: an abbreviation, or a word with one wrong letter. Empty if too much. */
+/** "Enhedsnr", "Kundenummer": a number of what stands before it. */
+const NUMBER_OF = /s?(?:nr|nummer|numer)$/;
+
+/** What a word is the number of, where its first part is known. */
+function numberOf(word: string): readonly Concept[] {
+  const remainder = word.replace(NUMBER_OF, '');
+  return remainder === word || remainder.length < 3 ? [] : matching(remainder, { isPart: true });
+}
+
+/** What a word can mean that no stem matches: an abbreviation, a word with one wrong letter, or a compound. Empty if too much. */
 function guessConcepts(word: string, isAbbreviation: boolean): readonly Concept[] {
   if (!/^[a-z]{3,24}$/.test(word)) return [];
+  const whole = matching(word, { isAbbreviation });
+  if (whole.length > 0) return whole;
+  const remainder = word.replace(ABOUT_THE_LEASE, '');
+  return remainder === word ? [] : matching(remainder, { isAbbreviation, isPart: true });
+}
+
+function matching(
+  word: string,
+  { isAbbreviation = false, isPart = false }: { isAbbreviation?: boolean; isPart?: boolean },
+): readonly Concept[] {
   const stems = stemsLike(word);
   const of = (test: (stem: Stem) => boolean) => [
     ...new Set(stems.flatMap((stem) => (test(stem) ? stem.concept : []))),
   ];
+  const exact = isPart ? of(({ text, isOpen }) => (isOpen ? word.startsWith(text) : word === text)) : [];
+  if (exact.length > 0) return exact;
   if (isAbbreviation) {
     const short = of(({ text }) => text.startsWith(word));
     return short.length <= (word.length > SHORT ? MAX_CONCEPTS : MAX_OF_SHORT) ? short : [];

@@ -92,6 +92,8 @@ const FOREIGN_WORD = 0.84;
 const GUESSED_WORD = 0.93;
 /** The same, where it can be short for several. */
 const OPEN_WORD = 0.8;
+/** The same, where it is left out. */
+const LEFT_OUT = 0.78;
 const MEASURES: readonly Concept[] = [
   'perArea',
   'areaUnit',
@@ -169,8 +171,8 @@ const withConcept = (meaning: Meaning, index: number, concept: Concept): Meaning
 function score(meaning: Meaning, best: Map<string, Candidate>): void {
   if (meaning.all.size === 0) return;
   let guessed = 1;
-  for (const concepts of meaning.guesses.values())
-    guessed *= concepts.length === 1 ? GUESSED_WORD : OPEN_WORD;
+  for (const [index, concepts] of meaning.guesses)
+    guessed *= concepts.length === 1 ? GUESSED_WORD : meaning.hits[index]?.size ? OPEN_WORD : LEFT_OUT;
   for (const rule of TARGET_RULES) {
     if (!holds(rule, meaning.all)) continue;
     const { factor, words } = explain(rule, meaning);
