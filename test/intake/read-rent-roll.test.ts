@@ -413,6 +413,18 @@ describe('a sheet', () => {
     );
   });
 
+  it.each([[{}], [{ v: {} }], [[]], [new Date(0)], [undefined]])(
+    'takes a cell that is %j for a blank',
+    (odd) => {
+      const rows = [
+        ['Unit', 'Tenant', 'Annual rent (EUR)'],
+        ['A1', odd, 1000],
+        ['A2', 'Vale plc', 2000],
+      ];
+      expect(values(read(rows as GridLike), 'tenant_name')).toEqual([undefined, 'Vale plc']);
+    },
+  );
+
   it('repeats a merged cell for the rows that it covers', () => {
     const found = read({
       rows: [

@@ -89,7 +89,8 @@ export function shapeOf(cell: GivenCell): Shape {
 const hasDateFormat = ({ fmt }: Cell) => fmt !== undefined && fmt !== '' && isDateFormat(fmt);
 
 function shapeOfValue(value: PlainValue): Shape {
-  if (value === null || value === undefined || value === '') return SHAPE.blank;
+  // Objects that a caller passes against the types are blanks, as null is.
+  if (typeof value === 'object' || value === undefined || value === '') return SHAPE.blank;
   if (typeof value === 'number') return Number.isFinite(value) ? SHAPE.number : SHAPE.error;
   if (typeof value === 'boolean') return SHAPE.text;
   const found = look(value);
