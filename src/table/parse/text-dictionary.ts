@@ -4,7 +4,7 @@ import { FIRST_ENTRIES, type CodedColumn, type Dictionary, type Value } from '..
 /** The codes of a block. Its texts are one text, which the first reading of any of them makes flat. */
 const BLOCK_BITS = 8;
 const BLOCK_CODES = 1 << BLOCK_BITS;
-/** The most values whose codes are kept. Repeated values beyond it get an entry of their own each time. */
+/** The most values whose codes are stored. Repeated values beyond it get an entry of their own each time. */
 const MAX_CODES = 1 << 16;
 const SPACE = 0x20;
 

@@ -46,8 +46,9 @@ export function createExcelEvents(book: Workbook, behaviour: Pick<Behaviour, 'si
   let isCalculated = false;
   let isPlanned = false;
 
+  const isRegistered = (type: number, target: string) => registered.has(key(type, target));
   const add = (type: number, target: string, detail: object) => {
-    if (registered.has(key(type, target)))
+    if (isRegistered(type, target))
       queue.push([CATEGORY, type, target, JSON.stringify(detail), queue.length, false]);
   };
   const notify = (...event: Parameters<typeof add>) => {
@@ -61,7 +62,7 @@ export function createExcelEvents(book: Workbook, behaviour: Pick<Behaviour, 'si
     setTimeout(() => {
       isPlanned = false;
       // Excel calculates once for all changes.
-      if (isCalculated)
+      if (isCalculated && isRegistered(EVENT.calculated, WORKBOOK))
         for (const { id } of book.sheets())
           if (book.formulaCells(id).length > 0) add(EVENT.calculated, WORKBOOK, { worksheetId: id });
       isCalculated = false;
