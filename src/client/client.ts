@@ -90,14 +90,10 @@ export type ListQuestion = { databases: readonly string[] } & (
 export interface ClientStats {
   /** Requests since the client was made. */
   requests: number;
-  inFlight: number;
-  queued: number;
   entries: number;
   /** An estimate for the cached answers, and its limit. */
   bytes: number;
   limitBytes: number;
-  /** Includes answers too large to be cached. */
-  evictions: number;
 }
 
 /** The one way to the data for all functions and the pane. Every promise settles; a rejection is an `RrError`. */

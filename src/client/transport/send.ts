@@ -38,7 +38,6 @@ export interface Arrival {
 
 export function createSend({ fetch, now, baseUrl, deadlineMs, setTimer, limiter }: SendOptions) {
   let requests = 0;
-  let inFlight = 0;
   const cacheControl = createCacheControl(now);
   const seconds = deadlineMs / 1000;
 
@@ -83,11 +82,9 @@ export function createSend({ fetch, now, baseUrl, deadlineMs, setTimer, limiter 
     // Only waits for the network count, each for itself. Parsing does not: a reply that has arrived must not be too late.
     const inTime: Arrival['inTime'] = (wait) =>
       waitFor(wait, stop.signal).finally(setTimer(tooLate, deadlineMs));
-    inFlight += 1;
     try {
       return await waitFor(exchange(request, receive, { what, inTime, signal: stop.signal }), stop.signal);
     } finally {
-      inFlight -= 1;
       stop.release();
     }
   };
@@ -109,13 +106,7 @@ export function createSend({ fetch, now, baseUrl, deadlineMs, setTimer, limiter 
   const receiveInTurn: SendAndReceive = (what, buildRequest, signal, receive) =>
     inTurn(what, signal, () => sendAndReceive(what, buildRequest, signal, receive));
 
-  return {
-    send,
-    sendInTurn,
-    receiveInTurn,
-    requests: () => requests,
-    inFlight: () => inFlight,
-  };
+  return { send, sendInTurn, receiveInTurn, requests: () => requests };
 }
 
 /** How many bytes tell a web page from data. */
