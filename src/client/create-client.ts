@@ -73,7 +73,7 @@ export function createClient(options: ClientOptions): Client {
   let lastSequence = 0;
   const memory = createMemoryBound(answerBytes);
   const takeSequence = () => (lastSequence += 1);
-  const profiles = gatewayProfile({ send, now, takeSequence });
+  const profiles = gatewayProfile(send);
   const { cached, ...caches } = createStagedCaches({ takeSequence, memory }, () => lastSequence);
   const scope = createSessionScope(() => onSignedOut?.());
   const questions = {
