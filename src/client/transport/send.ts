@@ -109,15 +109,13 @@ export function createSend({ fetch, now, baseUrl, deadlineMs, setTimer, limiter 
   return { send, sendInTurn, receiveInTurn, requests: () => requests };
 }
 
-/** How many bytes tell a web page from data. */
-const BEGINNING = 256;
-
 export const receiveText: Receive<string> = async (reply, { what, inTime }) => {
   const received = await inTime(reply.arrayBuffer()).catch((cause: unknown) => {
     throw brokeOff(what, cause);
   });
-  if (/^\s*</.test(new TextDecoder().decode(received.slice(0, BEGINNING)))) throw webPage(what);
-  return textOf(reply, new Uint8Array(received), what);
+  const bytes = new Uint8Array(received);
+  if (firstByte(bytes) === LESS_THAN) throw webPage(what);
+  return textOf(reply, bytes, what);
 };
 
 /** Uses the first Age value and ignores an invalid one (RFC 9111 §5.1); caps it at 2³¹ (§1.2.2). */
@@ -176,6 +174,14 @@ function parseOrNothing(body: string): unknown {
 
 export const brokeOff = (what: string, cause: unknown): RrError =>
   new RrError('unreachable', `${what} broke off while it arrived. Try again.`, { cause });
+
+/** Includes the byte order mark, with which many web pages begin. */
+const BLANKS: readonly number[] = [...'\t\n\v\f\r \xef\xbb\xbf'].map((blank) => blank.charCodeAt(0));
+export const LESS_THAN = '<'.charCodeAt(0);
+
+/** Returns the first byte that is not blank. */
+export const firstByte = (bytes: Uint8Array): number | undefined =>
+  bytes.find((byte) => !BLANKS.includes(byte));
 
 /** A proxy or a network's sign-in sends a web page in place of data. */
 export const webPage = (what: string): RrError =>
