@@ -30,7 +30,6 @@ export interface Refresher extends RefreshDecision {
 }
 
 export interface RefreshProgress {
-  scope: RefreshScope;
   databases?: readonly DatabaseEntry[] | undefined;
   total: number;
   /** Those that have answered or failed. */
@@ -38,7 +37,6 @@ export interface RefreshProgress {
 }
 
 export interface RefreshSummary {
-  scope: RefreshScope;
   formulas: number;
   changed: number;
   failed: number;
@@ -62,7 +60,7 @@ export function refuseDuringRefresh({ progress, found }: Pick<Refresher, 'progre
   );
 }
 
-/** What a refresh found, before any cell has changed. The same of an update that was made. */
+/** What a refresh found, before any cell has changed. */
 export interface FoundChanges {
   scope: RefreshScope;
   /** The choice that takes the place of the workbook's with the update. Its groups then move together. */
@@ -129,7 +127,7 @@ export interface RefreshDecision {
 }
 
 /** The groups that were taken over. */
-export interface AppliedChanges extends FoundChanges {
+export interface AppliedChanges extends Pick<FoundChanges, 'groups'> {
   /** When the cells changed. */
   at: number;
 }

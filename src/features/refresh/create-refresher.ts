@@ -90,7 +90,7 @@ export function createRefresher(given: RefresherOptions): Refresher {
     abort = new AbortController();
     isForgotten = false;
     last = null;
-    show({ scope: about.scope, databases: about.databases, total: 0, done: 0 });
+    show({ databases: about.databases, total: 0, done: 0 });
     // The cells that differ may need the fetched answers again.
     const letGo = options.client.pinOversized();
     const ended = work(abort.signal).catch((thrown: unknown): Ended => failed(about, thrown, now()));
@@ -111,7 +111,7 @@ export function createRefresher(given: RefresherOptions): Refresher {
     dropCheck();
     lastChanges = null;
     const about = { scope, databases };
-    const reportProgress = (done: number, total: number) => show({ ...about, done, total });
+    const reportProgress = (done: number, total: number) => show({ databases, done, total });
     return (running = runRefresh(
       about,
       (signal) => refresh({ ...about, mayAsk: ask }, signal, options, reportProgress),
@@ -226,13 +226,13 @@ function summaryOf(
   signal: AbortSignal,
   { formulas, now }: Pick<Options, 'formulas' | 'now'>,
 ): RefreshSummary {
-  const all = { scope, formulas: requestedCount, changed, failed: left + missing, at: now() };
+  const all = { formulas: requestedCount, changed, failed: left + missing, at: now() };
   const ended = all.failed > 0 ? 'failed' : 'done';
   const outcome = signal.aborted ? 'cancelled' : requestedCount === 0 ? 'nothing' : ended;
   const cutOff = outcome === 'failed' && changed + outsideScope === 0 ? workOut.cutOff.failure() : undefined;
   const sentence = cutOff
     ? cutOffText(cutOff)
-    : summaryText({ ...all, outcome, reason: left === 0 ? reason : undefined }, outsideScope);
+    : summaryText({ ...all, scope, outcome, reason: left === 0 ? reason : undefined }, outsideScope);
   const text = [sentence, ...formulas.unread()].join(' ');
   return { ...all, outcome, text };
 }
@@ -246,8 +246,8 @@ function failed(about: About, thrown: unknown, at: number): RefreshSummary {
   return { ...ended, outcome: 'failed', text: about.databases ? CHOICE_REFUSED : REFUSED };
 }
 
-const endedSummary = ({ scope, databases }: About, at: number): RefreshSummary => ({
-  ...{ scope, formulas: 0, changed: 0, failed: 0, at },
+const endedSummary = ({ databases }: Pick<About, 'databases'>, at: number): RefreshSummary => ({
+  ...{ formulas: 0, changed: 0, failed: 0, at },
   outcome: 'cancelled',
   text: databases ? CHOICE_ENDED : ENDED,
 });
@@ -269,7 +269,7 @@ export function summaryText(
     failed,
     outcome,
     reason,
-  }: Omit<RefreshSummary, 'text' | 'at'> & Pick<FoundChanges, 'reason'>,
+  }: Omit<RefreshSummary, 'text' | 'at'> & Pick<FoundChanges, 'scope' | 'reason'>,
   outsideScope: number,
 ): string {
   if (outcome === 'cancelled')
