@@ -5,7 +5,7 @@ import { asRrError, failureOf, RrError } from '../../contract/failure';
 import { createListeners } from '../../excel/listeners';
 import type { StoredChoice } from '../../excel/stored-choice';
 import { applyCheck, leaveStale, skip, type Applied, type ApplyOptions } from './stage/apply-changes';
-import { checkData, upToDate, type Check, type CheckOptions } from './stage/check-data';
+import { checkAgain, checkData, upToDate, type Check, type CheckOptions } from './stage/check-data';
 import { losesValues, runValueless } from './stage/run-valueless';
 import { cutOffText } from './stage/cut-off';
 import { CANCELLED } from './stage/work-out';
@@ -202,7 +202,8 @@ async function refresh(
 
 async function updateFound(check: Check, signal: AbortSignal, options: Options): Promise<Ended> {
   try {
-    const ended = await apply(await upToDate(check, signal, options, { mustLook: true }), signal, options);
+    const latest = await upToDate(await checkAgain(check, signal, options), signal, options);
+    const ended = await apply(latest, signal, options);
     check.stage.discard();
     return ended;
   } catch (thrown) {
