@@ -27,7 +27,7 @@ export interface DatabaseChooser {
 
 export interface DatabaseChooserOptions {
   databases: DatabaseChoice;
-  store: Pick<WorkbookStore, 'write'>;
+  store: Pick<WorkbookStore, 'change'>;
   refresh: Pick<Refresher, 'start' | 'cancel' | 'progress' | 'found' | 'onChange'>;
   formulas: Pick<Formulas, 'scan' | 'all'>;
   session: Pick<SessionKeeper, 'current' | 'onChange'>;

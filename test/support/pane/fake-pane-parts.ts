@@ -426,8 +426,11 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
   const chooser = createDatabaseChooser({
     ...parts,
     store: {
-      write: (_, chosen) =>
-        act('save', `choose ${(chosen as DatabaseEntry[]).map(({ id }) => id).join(' ')}`),
+      change: async (_, next) => {
+        const chosen = next(undefined);
+        await act('save', `choose ${(chosen as DatabaseEntry[]).map(({ id }) => id).join(' ')}`);
+        return chosen;
+      },
     },
     formulas: { scan: async () => undefined, all: () => (stage.lines ?? []).map(asFormula) },
   });
