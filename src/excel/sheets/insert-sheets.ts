@@ -2,7 +2,7 @@ import { badInput } from '../../contract/failure';
 import type { SheetTemplate } from '../../templates/sheet-template';
 import { askDate, refuse1904 } from '../host/date-system';
 import { inExcel } from '../in-excel';
-import type { Later } from '../write/after-typing';
+import type { Later } from '../cell-editing';
 import type { LastWritten, Writer } from '../write/last-written';
 import { addCharts } from './add-charts';
 import { freeNames } from './free-names';

@@ -1,7 +1,7 @@
 import '../../support/long-timeout';
 import fc from 'fast-check';
 import { insertSheets } from '../../../src/excel/sheets/insert-sheets';
-import type { Later } from '../../../src/excel/write/after-typing';
+import type { Later } from '../../../src/excel/cell-editing';
 import { createWorkbookStore, type StoredKey } from '../../../src/excel/workbook-store';
 import { compareSheet } from '../../../src/templates/compare-sheet';
 import type { SheetTemplate } from '../../../src/templates/sheet-template';
