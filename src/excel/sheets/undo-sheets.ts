@@ -34,13 +34,13 @@ export async function undoSheets(
   own: readonly string[] = [],
 ): Promise<void> {
   const { worksheets, protection, names } = context.workbook;
-  const found = added.map(({ id }) => worksheets.getItemOrNullObject(id).load('name'));
   worksheets.load('items/id,items/name');
   protection.load('protected');
   await context.sync();
-  const there = added.flatMap((addedSheet, at) =>
-    found[at]!.isNullObject ? [] : [{ ...addedSheet, sheet: found[at]! }],
-  );
+  const there = added.flatMap((addedSheet) => {
+    const sheet = worksheets.items.find(({ id }) => id === addedSheet.id);
+    return sheet ? [{ ...addedSheet, sheet }] : [];
+  });
   // A person has deleted them all, or Excel's own Undo has.
   if (there.length === 0) return;
   const gone = added.find(({ id }) => there.every((present) => present.id !== id));
