@@ -29,7 +29,7 @@ export async function writeSheet(
   const write = async () => {
     const filled = await patiently(() =>
       batch.map((run) => {
-        const range = sheet.getRange(`${run.from}:${run.to}`);
+        const range = sheet.getRangeByIndexes(run.row, run.column, 1, run.contents.length);
         range.formulas = [run.contents.map(entryOf)];
         return { run, range: isFormula(run) ? range.load('formulas') : undefined };
       }),
@@ -73,8 +73,6 @@ function formatSheet(sheet: Excel.Worksheet, template: SheetTemplate): void {
 interface Run {
   row: number;
   column: number;
-  from: string;
-  to: string;
   contents: readonly Content[];
 }
 
@@ -106,8 +104,6 @@ function runsOf(cells: SheetTemplate['cells']): Run[] {
   return runs.map((run) => ({
     row: run[0]!.row,
     column: run[0]!.column,
-    from: formatCell(run[0]!.row, run[0]!.column),
-    to: formatCell(run[0]!.row, run.at(-1)!.column),
     contents: run.map(({ content }) => content),
   }));
 }
