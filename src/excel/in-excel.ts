@@ -1,13 +1,8 @@
 import { asRrError, badInput } from '../contract/failure';
 
-/**
- * Runs one batch, on a context of an earlier one if given. A failure is Excel's own. Capabilities and `answers` reach Excel
- * only so, or by `inExcel`.
- */
-export const excelBatch = <T>(
-  run: (context: Excel.RequestContext) => Promise<T>,
-  earlier?: OfficeExtension.ClientRequestContext,
-): Promise<T> => (earlier ? Excel.run(earlier as Excel.RequestContext, run) : Excel.run(run));
+/** Runs one batch. A failure is Excel's own. Capabilities and `answers` reach Excel only so, or by `inExcel`. */
+export const excelBatch = <T>(run: (context: Excel.RequestContext) => Promise<T>): Promise<T> =>
+  Excel.run(run);
 
 /** Runs one batch. A failure that Excel does not explain becomes `bad-input` with this problem, and is reported. */
 export const inExcel = <T>(

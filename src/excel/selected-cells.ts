@@ -1,8 +1,9 @@
 import { createListeners } from './listeners';
 import { badInput } from '../contract/failure';
 import { cellKey, parseCellAddress, type CellAddress } from './cell-address';
-import { intersect, loadFilled, POSITION, rectangleOf, type Rectangle } from './reference-walk/area';
+import { intersect, loadFilled, POSITION, rectangleOf, type Area } from './reference-walk/area';
 import { unlessEditing } from './cell-editing';
+import { loadOnce } from '../table/load-once';
 
 /** Throws `bad-input` if a sheet with only a chart, or another workbook, is in front. */
 export async function activeSheet(): Promise<string> {
@@ -20,20 +21,34 @@ const refuse = (problem: string) =>
     throw badInput(problem, { cause });
   });
 
+/** What is selected. Areas are as Excel gives them: they may reach beyond the used part of the sheet, or overlap. */
+export interface SelectedAreas {
+  sheet: string;
+  areas: readonly Area[];
+}
+
+export async function readSelection(context: Excel.RequestContext): Promise<SelectedAreas> {
+  const areas = context.workbook.getSelectedRanges().areas.load(POSITION.map((of) => `items/${of}`).join());
+  const sheet = context.workbook.worksheets.getActiveWorksheet().load('name');
+  await context.sync();
+  return {
+    sheet: sheet.name,
+    areas: areas.items.map((range) => ({ sheet: sheet.name, ...rectangleOf(range) })),
+  };
+}
+
 /** Throws `bad-input` if a chart or a picture is selected. */
 export async function selectedCells(formulas: readonly CellAddress[]): Promise<ReadonlySet<string>> {
   return Excel.run(async (context) => {
-    const { workbook } = context;
-    const areas = workbook.getSelectedRanges().areas.load(POSITION.map((of) => `items/${of}`).join());
-    const sheet = workbook.worksheets.getActiveWorksheet().load('name');
-    await context.sync().catch(refuse('No cells are selected. Select a cell of a result and refresh again.'));
+    const { sheet, areas } = await readSelection(context).catch(
+      refuse('No cells are selected. Select a cell of a result and refresh again.'),
+    );
+    const worksheet = context.workbook.worksheets.getItem(sheet);
     const here = formulas
-      .filter((formula) => formula.sheet === sheet.name)
-      .map((formula) => ({ formula, filled: loadFilled(sheet.getRange(formula.cell)) }));
+      .filter((formula) => formula.sheet === sheet)
+      .map((formula) => ({ formula, filled: loadFilled(worksheet.getRange(formula.cell)) }));
     await context.sync();
-    const placed = (at: Rectangle) => ({ sheet: sheet.name, ...at });
-    const selected = areas.items.map((area) => placed(rectangleOf(area)));
-    const hit = here.filter(({ filled }) => selected.some((area) => intersect(area, placed(filled()))));
+    const hit = here.filter(({ filled }) => areas.some((area) => intersect(area, { sheet, ...filled() })));
     return new Set(hit.map(({ formula }) => cellKey(formula)));
   });
 }
@@ -60,15 +75,12 @@ export interface Selection {
 
 export function createSelection(): Selection {
   const listeners = createListeners();
-  let following: Promise<void> | undefined;
-  const follow = () =>
-    (following ??= Excel.run(async (context) => {
+  const follow = loadOnce(() =>
+    Excel.run(async (context) => {
       context.workbook.onSelectionChanged.add(async () => listeners.notify());
       await context.sync();
-    }).catch(() => {
-      // Excel refuses while a person edits a cell. The next listener tries again.
-      following = undefined;
-    }));
+    }),
+  );
   return {
     cell: () =>
       Excel.run(async (context) => {
@@ -77,7 +89,8 @@ export function createSelection(): Selection {
         return parseCellAddress(cell.address) ?? null;
       }).catch(() => null),
     onChange(listener) {
-      void follow();
+      // Excel refuses while a person edits a cell. The next listener tries again.
+      follow.get().catch(() => undefined);
       return listeners.add(listener);
     },
   };

@@ -1,15 +1,10 @@
 import { excelBatch } from './in-excel';
 import { parseCellAddress, type CellAddress } from './cell-address';
-import { loadFilled, POSITION, rectangleOf, type Area } from './reference-walk/area';
+import { loadFilled, type Area } from './reference-walk/area';
 import { unlessEditing } from './cell-editing';
 import { hiddenLines } from './hidden-lines';
+import { readSelection, type SelectedAreas } from './selected-cells';
 import { readValues } from './spill-values';
-
-/** What is selected. Areas are as Excel gives them: they may reach beyond the used part of the sheet, or overlap. */
-export interface SelectedAreas {
-  sheet: string;
-  areas: readonly Area[];
-}
 
 export interface ReadCellFacts {
   value: unknown;
@@ -33,19 +28,8 @@ export interface SheetCells {
   hiddenRows(area: Area): Promise<ReadonlySet<number>>;
 }
 
-const AREAS = POSITION.map((name) => `items/${name}`).join();
-
 export const sheetCells: SheetCells = {
-  selection: () =>
-    excelBatch(async (context) => {
-      const areas = context.workbook.getSelectedRanges().areas.load(AREAS);
-      const sheet = context.workbook.worksheets.getActiveWorksheet().load('name');
-      await context.sync();
-      return {
-        sheet: sheet.name,
-        areas: areas.items.map((range) => ({ sheet: sheet.name, ...rectangleOf(range) })),
-      };
-    }).catch(unlessEditing(() => undefined)),
+  selection: () => excelBatch(readSelection).catch(unlessEditing(() => undefined)),
 
   cell: (address) =>
     excelBatch(async (context) => {
