@@ -111,7 +111,7 @@ const LAYERS = {
     'sheets',
     'selected-cells',
     'spill-values',
-    'hidden-lines',
+    'hidden-rows',
     'sheet-cells',
   ],
   'pane-kit': [

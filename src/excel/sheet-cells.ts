@@ -2,7 +2,7 @@ import { excelBatch } from './in-excel';
 import { parseCellAddress, type CellAddress } from './cell-address';
 import { loadFilled, type Area } from './reference-walk/area';
 import { unlessEditing } from './cell-editing';
-import { hiddenLines } from './hidden-lines';
+import { hiddenRows } from './hidden-rows';
 import { readSelection, type SelectedAreas } from './selected-cells';
 import { readValues } from './spill-values';
 
@@ -60,9 +60,7 @@ export const sheetCells: SheetCells = {
     }),
 
   hiddenRows: (area) =>
-    excelBatch((context) =>
-      hiddenLines(context, context.workbook.worksheets.getItem(area.sheet), area, 'row'),
-    ),
+    excelBatch((context) => hiddenRows(context, context.workbook.worksheets.getItem(area.sheet), area)),
 };
 
 const rangeOf = (context: Excel.RequestContext, { sheet, cell }: CellAddress) =>

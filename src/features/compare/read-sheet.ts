@@ -2,7 +2,7 @@ import { badInput, RrError } from '../../contract/failure';
 import { formatCell } from '../../excel/cell-address';
 import { type Cell, type Grid, MAX_CELLS, MAX_ROWS } from '../../intake/index';
 import { askDate, refuse1904 } from '../../excel/host/date-system';
-import { hiddenLines } from '../../excel/hidden-lines';
+import { hiddenRows } from '../../excel/hidden-rows';
 import { POSITION, rectangleOf, type Rectangle, loadFilled } from '../../excel/reference-walk/area';
 import { loadInPieces } from '../../excel/scan/load-in-pieces';
 import { inExcel } from '../../excel/in-excel';
@@ -88,8 +88,8 @@ async function readHidden(
   worksheet: Excel.Worksheet,
   area: Rectangle,
 ): Promise<Pick<Grid, 'hiddenRows'>> {
-  const hiddenRows = await hiddenLines(context, worksheet, area, 'row');
-  return { hiddenRows: new Set([...hiddenRows].map((row) => row + 1)) };
+  const rows = await hiddenRows(context, worksheet, area);
+  return { hiddenRows: new Set([...rows].map((row) => row + 1)) };
 }
 
 async function readMerges(
