@@ -106,7 +106,7 @@ export interface Client {
   /** Like `session` and `signOut`, leaves {@link Client.setSession} to the caller, who stores the key. */
   signIn(body: SignInBody): Promise<SignInReply>;
   session(): Promise<SessionInfo>;
-  /** Never cached. Rejects with `not-found` at an older gateway. */
+  /** Never cached. */
   status(signal?: AbortSignal): Promise<GatewayStatus>;
   /** The sessions of the same person. Never cached. */
   sessions(signal?: AbortSignal): Promise<SessionsReply>;
