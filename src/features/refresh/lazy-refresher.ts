@@ -14,7 +14,7 @@ export function createLazyRefresher(
   /** Why the code did not load. */
   let failed: RefreshSummary | null = null;
 
-  return lazyPart(load, {}, ({ get, loaded, begun, onLoad }) => {
+  return lazyPart(load, [], ({ get, loaded, begun, onLoad }) => {
     onLoad((refresher) => refresher.onChange(listeners.notify));
     const run = async (work: (refresher: Refresher) => Promise<RefreshSummary>): Promise<RefreshSummary> => {
       failed = null;
