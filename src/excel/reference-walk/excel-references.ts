@@ -1,3 +1,4 @@
+import { isFormula } from '../calls/tokens';
 import { loadOnce } from '../../table/load-once';
 import { formatCell, parseCellAddress, type CellAddress } from '../cell-address';
 import { readNames, type DefinedNames } from '../defined-names';
@@ -72,7 +73,7 @@ async function readCells(context: Excel.RequestContext, areas: readonly Area[]):
       const anchor = parent.isNullObject ? undefined : parseCellAddress(parent.address);
       if (anchor && anchor.cell !== cell.cell)
         return { ...cell, spilledFrom: { ...cell, cell: anchor.cell } };
-      return typeof formula === 'string' && formula.startsWith('=') ? { ...cell, formula } : cell;
+      return isFormula(formula) ? { ...cell, formula } : cell;
     }),
   );
 }

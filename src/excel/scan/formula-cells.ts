@@ -1,3 +1,4 @@
+import { isFormula } from '../calls/tokens';
 import { cellKey, formatCell, parseCellAddress, type CellAddress } from '../cell-address';
 import { POSITION, rectangleOf } from '../reference-walk/area';
 import { unlessEditing } from '../cell-editing';
@@ -46,7 +47,7 @@ export async function formulaCells<Taken extends FormulaCell>(
       (piece, range) => {
         range.formulas.forEach((line: unknown[], r) =>
           line.forEach((formula, c) => {
-            if (typeof formula !== 'string' || !formula.startsWith('=')) return;
+            if (!isFormula(formula)) return;
             const [row, column] = [piece.row + r, piece.column + c];
             const cell = { sheet: piece.sheet.name, cell: formatCell(row, column), row, column, formula };
             const taken = take(cell, { sheet: piece.sheet, range, r, c });

@@ -1,3 +1,4 @@
+import { isFormula } from '../calls/tokens';
 import type { CellStyle, SheetTemplate } from '../../templates/sheet-template';
 import { formatCell, positionOf } from '../cell-address';
 import { sheetEntry } from '../write/change-cells';
@@ -22,7 +23,7 @@ export async function writeSheet(
 ): Promise<FilledCells> {
   await patiently(() => formatSheet(sheet, template));
   const runs = runsOf(template.cells);
-  const isFormula = ({ contents }: Run) => contents.some(isFormulaText);
+  const hasFormula = ({ contents }: Run) => contents.some(isFormula);
   let batch: Run[] = [];
   const writtenEntries = new Map<string, unknown>();
   const formulas: string[] = [];
@@ -31,7 +32,7 @@ export async function writeSheet(
       batch.map((run) => {
         const range = sheet.getRangeByIndexes(run.row, run.column, 1, run.contents.length);
         range.formulas = [run.contents.map(entryOf)];
-        return { run, range: isFormula(run) ? range.load('formulas') : undefined };
+        return { run, range: hasFormula(run) ? range.load('formulas') : undefined };
       }),
     );
     for (const { run, range } of filled)
@@ -39,10 +40,10 @@ export async function writeSheet(
         const cell = formatCell(run.row, run.column + at);
         const value = range ? (range.formulas[0]![at] as unknown) : textOf(content);
         if (value !== '') writtenEntries.set(cell, value);
-        if (isFormulaText(content)) formulas.push(cell);
+        if (isFormula(content)) formulas.push(cell);
       });
   };
-  for (const run of [...runs.filter((candidate) => !isFormula(candidate)), ...runs.filter(isFormula)]) {
+  for (const run of [...runs.filter((candidate) => !hasFormula(candidate)), ...runs.filter(hasFormula)]) {
     batch.push(run);
     if (batch.reduce((cells, { contents }) => cells + contents.length, 0) < CELLS_AT_ONCE) continue;
     await write();
@@ -78,12 +79,10 @@ interface Run {
 
 const textOf = (content: Content) => (typeof content === 'object' ? content.text : content);
 
-const isFormulaText = (content: Content) => typeof content === 'string' && content.startsWith('=');
-
 /** What is not a formula of ours stays what it is: a heading such as `May 2027`, `(5)` or `1/2` is not a date or a number. */
 const entryOf = (content: Content) =>
   typeof content !== 'object'
-    ? isFormulaText(content)
+    ? isFormula(content)
       ? content
       : sheetEntry(content)
     : content.text === ''

@@ -1,3 +1,4 @@
+import { isFormula } from '../../excel/calls/tokens';
 import { badInput, RrError } from '../../contract/failure';
 import { formatCell } from '../../excel/cell-address';
 import { type Cell, type Grid, MAX_CELLS, MAX_ROWS } from '../../intake/index';
@@ -269,6 +270,6 @@ function toCell(value: unknown, format: unknown, type: unknown, formula: unknown
   return {
     v: v === '' ? null : v,
     ...(typeof v === 'number' && typeof format === 'string' && format !== 'General' && { fmt: format }),
-    ...(typeof formula === 'string' && formula.startsWith('=') && formula !== value && { f: true as const }),
+    ...(isFormula(formula) && formula !== value && { f: true as const }),
   };
 }

@@ -1,3 +1,4 @@
+import { isFormula } from '../../excel/calls/tokens';
 import type { RepeatCall } from '../../answers/calls/answers';
 import type { Client } from '../../client/client';
 import { badInput, failureOf } from '../../contract/failure';
@@ -65,8 +66,8 @@ export function createExplainActions(options: ExplainOptions): ExplainActions {
       const cell = await explainCell({ address, read, result, names: namesOf(formula) }, parts, signal);
       return { kind: 'cell', cell };
     }
-    const isFormula = typeof read.formula === 'string' && read.formula.startsWith('=');
-    if (!isFormula && cellKey(read.anchor) === cellKey(address)) return { kind: 'nothing', address };
+    if (!isFormula(read.formula) && cellKey(read.anchor) === cellKey(address))
+      return { kind: 'nothing', address };
     const walk = await reader.walk(address, all, signal);
     if (walk.reached.length === 0 && !walk.mayDependOnMore) return { kind: 'nothing', address };
     const cell = explainDependent({ address, shown: read.shown }, walk, all, namesOf);

@@ -1,3 +1,4 @@
+import { isFormula } from '../../excel/calls/tokens';
 import { cellKey } from '../../excel/cell-address';
 import { isCellEditing } from '../../excel/cell-editing';
 import type { DefinedNames } from '../../excel/defined-names';
@@ -53,7 +54,7 @@ export async function readersOf(
 
 const fixedValue = (value: unknown, here: string, spills: Spills): unknown =>
   JSON.parse(JSON.stringify(value ?? null), (_, item: unknown) =>
-    typeof item === 'string' && item.startsWith('=') ? withFixedSpills(item, here, spills) : item,
+    isFormula(item) ? withFixedSpills(item, here, spills) : item,
   );
 
 /** Reads what readers hold now. */
