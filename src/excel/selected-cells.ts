@@ -1,7 +1,7 @@
 import { createListeners } from './listeners';
 import { badInput } from '../contract/failure';
 import { cellKey, parseCellAddress, type CellAddress } from './cell-address';
-import { intersect, loadFilled, POSITION, rectangleOf, type Area } from './reference-walk/area';
+import { intersect, loadFilled, positionsIn, rectangleOf, type Area } from './reference-walk/area';
 import { unlessEditing } from './cell-editing';
 import { loadOnce } from '../table/load-once';
 
@@ -28,7 +28,7 @@ export interface SelectedAreas {
 }
 
 export async function readSelection(context: Excel.RequestContext): Promise<SelectedAreas> {
-  const areas = context.workbook.getSelectedRanges().areas.load(POSITION.map((of) => `items/${of}`).join());
+  const areas = context.workbook.getSelectedRanges().areas.load(positionsIn('items'));
   const sheet = context.workbook.worksheets.getActiveWorksheet().load('name');
   await context.sync();
   return {

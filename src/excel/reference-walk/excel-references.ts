@@ -38,7 +38,7 @@ async function resultAreas(context: Excel.RequestContext, anchors: readonly Cell
 
 async function usedArea(context: Excel.RequestContext, sheet: string): Promise<Area | undefined> {
   const found = (await sheetsOf(context, [{ sheet }])).get(sheet);
-  const range = found?.getUsedRangeOrNullObject().load(POSITION.join());
+  const range = found?.getUsedRangeOrNullObject().load(POSITION);
   await context.sync();
   return range && !range.isNullObject ? { sheet, ...rectangleOf(range) } : undefined;
 }

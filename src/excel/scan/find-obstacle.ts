@@ -77,7 +77,7 @@ export async function firstFilled(
   const used = worksheet
     .getRangeByIndexes(row, column, rows, columns)
     .getIntersectionOrNullObject(worksheet.getUsedRange())
-    .load(POSITION.join());
+    .load(POSITION);
   await context.sync();
   let first: { cell: string; value: unknown } | undefined;
   const areas = used.isNullObject ? [] : [{ sheet: worksheet, ...rectangleOf(used) }];

@@ -1,6 +1,6 @@
 import { isFormula } from '../calls/tokens';
 import { cellKey, formatCell, parseCellAddress, type CellAddress } from '../cell-address';
-import { POSITION, rectangleOf } from '../reference-walk/area';
+import { POSITION, positionsIn, rectangleOf } from '../reference-walk/area';
 import { unlessEditing } from '../cell-editing';
 import { loadInPieces } from './load-in-pieces';
 
@@ -33,7 +33,7 @@ export async function formulaCells<Taken extends FormulaCell>(
   const usedRanges = async (worksheets: readonly Excel.Worksheet[]) => {
     const ranges = worksheets.map((sheet) => ({
       sheet,
-      range: sheet.getUsedRangeOrNullObject().load(POSITION.join()),
+      range: sheet.getUsedRangeOrNullObject().load(POSITION),
     }));
     await context.sync();
     return ranges.filter(({ range }) => !range.isNullObject);
@@ -63,7 +63,7 @@ export async function formulaCells<Taken extends FormulaCell>(
       sheet,
       cells: range
         .getSpecialCellsOrNullObject(Excel.SpecialCellType.formulas)
-        .load(POSITION.map((name) => `areas/items/${name}`).join()),
+        .load(positionsIn('areas/items')),
     }));
     await context.sync();
     return read(

@@ -92,7 +92,7 @@ const entryOf = (content: Content) =>
 /** Joins neighbours of a row, so that Excel gets fewer ranges. */
 function runsOf(cells: SheetTemplate['cells']): Run[] {
   const placed = Object.entries(cells)
-    .map(([cell, content]) => ({ ...positionOf({ sheet: '', cell }), content }))
+    .map(([cell, content]) => ({ ...positionOf({ cell }), content }))
     .sort((a, b) => a.row - b.row || a.column - b.column);
   const runs: (typeof placed)[] = [];
   for (const placedCell of placed) {

@@ -4,7 +4,13 @@ import { formatCell } from '../../excel/cell-address';
 import { type Cell, type Grid, MAX_CELLS, MAX_ROWS } from '../../intake/index';
 import { askDate, refuse1904 } from '../../excel/host/date-system';
 import { hiddenRows } from '../../excel/hidden-rows';
-import { POSITION, rectangleOf, type Rectangle, loadFilled } from '../../excel/reference-walk/area';
+import {
+  POSITION,
+  positionsIn,
+  rectangleOf,
+  type Rectangle,
+  loadFilled,
+} from '../../excel/reference-walk/area';
 import { loadInPieces } from '../../excel/scan/load-in-pieces';
 import { inExcel } from '../../excel/in-excel';
 import type { Filling, ListedSheet, ReadHow, ReadSheet } from './compare-actions';
@@ -70,7 +76,7 @@ async function usedArea(context: Excel.RequestContext, sheetId: string | undefin
   await context.sync();
   if (worksheet.isNullObject) throw new RrError('not-found', 'The sheet was deleted. Choose another one.');
   refuse1904(day);
-  const used = worksheet.getUsedRangeOrNullObject(true).load(POSITION.join());
+  const used = worksheet.getUsedRangeOrNullObject(true).load(POSITION);
   await context.sync();
   const { name } = worksheet;
   if (used.isNullObject)
@@ -101,7 +107,7 @@ async function readMerges(
   const merged = worksheet
     .getRangeByIndexes(top, left, rows, columns)
     .getMergedAreasOrNullObject()
-    .load(POSITION.map((name) => `areas/items/${name}`).join());
+    .load(positionsIn('areas/items'));
   await context.sync();
   if (merged.isNullObject) return {};
   const merges = merged.areas.items.map(rectangleOf).map((area) => ({
@@ -131,7 +137,7 @@ export const listSheets = (
       const active = context.workbook.getActiveCell().load('rowIndex,columnIndex');
       await context.sync();
       const sheets = worksheets.items.filter(({ visibility }) => visibility === 'Visible');
-      const used = sheets.map((sheet) => sheet.getUsedRangeOrNullObject(true).load(POSITION.join()));
+      const used = sheets.map((sheet) => sheet.getUsedRangeOrNullObject(true).load(POSITION));
       await context.sync();
       const areas = sheets.flatMap((sheet, at) => {
         const range = used[at]!;

@@ -253,7 +253,7 @@ function actOn(
 function lacksOf(sheetId: string, templates: readonly SheetTemplate[], isBroken: boolean): unknown[] {
   const lacks = templates.map(({ cells }) =>
     Object.entries(cells).flatMap(([at, content]): unknown[] => {
-      const { row, column } = positionOf({ sheet: '', cell: at });
+      const { row, column } = positionOf({ cell: at });
       const { formula, value } = workbook.cell({ sheetId, row, col: column });
       if (typeof content === 'string' && content.startsWith('='))
         return formula === undefined || (formula.includes('#REF!') && !isBroken)
