@@ -1,3 +1,4 @@
+import type { Changing } from '../excel/listeners';
 import type { DatabaseEntry } from '../contract/entries';
 import { RrError } from '../contract/failure';
 import type { CellAddress } from '../excel/cell-address';
@@ -8,7 +9,7 @@ import type { StoredChoice } from '../excel/stored-choice';
 export type RefreshScope = 'selection' | 'sheet' | 'workbook';
 
 /** Fetches data again and recalculates only what changed. Good values stay after a failure, a cancel or a skip. */
-export interface Refresher extends RefreshDecision {
+export interface Refresher extends RefreshDecision, Changing {
   /**
    * Never rejects. While a refresh runs, another call returns its summary. With `ask`, changes that were found wait for a
    * word, unless the person chose otherwise: the outcome is then `found`. A later start replaces them. With `databases`, finds
@@ -26,7 +27,6 @@ export interface Refresher extends RefreshDecision {
   last(): RefreshSummary | null;
   /** Cancels, drops the summary and the last changes, and says that changes were dropped if they waited for a word. */
   forget(): void;
-  onChange(listener: () => void): () => void;
 }
 
 export interface RefreshProgress {

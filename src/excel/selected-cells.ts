@@ -1,4 +1,4 @@
-import { createListeners } from './listeners';
+import { createListeners, type Changing } from './listeners';
 import { badInput } from '../contract/failure';
 import { cellKey, parseCellAddress, type CellAddress } from './cell-address';
 import { intersect, loadFilled, positionsIn, rectangleOf, type Area } from './reference-walk/area';
@@ -67,10 +67,9 @@ export async function activeFormula(): Promise<CellAddress> {
 }
 
 /** The cell that a person has selected. */
-export interface Selection {
+export interface Selection extends Changing {
   /** Resolves to null if Excel does not tell, for example while a chart is selected. */
   cell(): Promise<CellAddress | null>;
-  onChange(listener: () => void): () => void;
 }
 
 export function createSelection(): Selection {

@@ -1,11 +1,10 @@
-import { createListeners } from './listeners';
+import { createListeners, type Changing } from './listeners';
 
 /** A person's choice, kept on the computer for all workbooks. */
-export interface StoredChoice {
+export interface StoredChoice extends Changing {
   get(): boolean;
   /** Holds at once. Rejects if it cannot be stored; it then lasts until Excel closes. */
   set(isOn: boolean): Promise<void>;
-  onChange(listener: () => void): () => void;
 }
 
 /** Restores the choice. Until the storage has answered, and if it cannot be read, it is the usual one. */

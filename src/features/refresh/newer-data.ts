@@ -3,7 +3,7 @@ import { setRealTimer, type SetTimer } from '../../client/timer';
 import type { DatabaseChoice } from '../../answers/database-choice';
 import type { Formulas } from '../../answers/formulas/formula-inventory';
 import type { Formula } from '../../answers/formulas/join-formulas';
-import { createListeners } from '../../excel/listeners';
+import { createListeners, type Changing } from '../../excel/listeners';
 import type { Refresher } from '../../answers/refresher';
 import type { SessionKeeper } from '../../answers/session-keeper';
 import { createStoredChoice } from '../../excel/stored-choice';
@@ -11,13 +11,12 @@ import { countNewer, newestRolls, withList, type LatestResult, type NewestRolls 
 import type { PaneVisibility } from '../../excel/host/pane-visibility';
 
 /** Whether the service has newer rent rolls than the formulas show. Looks only while the pane is in view. */
-export interface NewerData {
+export interface NewerData extends Changing {
   /** How many properties have one, as far as is known. */
   properties(): number;
   isOn(): boolean;
   /** Holds at once. Rejects if it cannot be stored; it then lasts until Excel closes. */
   turn(isOn: boolean): Promise<void>;
-  onChange(listener: () => void): () => void;
 }
 
 export interface NewerDataOptions {
