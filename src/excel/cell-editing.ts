@@ -1,6 +1,9 @@
+/** The code of a failure of Excel (Microsoft: Excel.ErrorCodes). */
+export const codeOf = (thrown: unknown): unknown => (thrown as { code?: unknown } | null)?.code;
+
 /** Excel refuses every request while a person edits a cell. */
 export const isCellEditing = (thrown: unknown): boolean =>
-  (thrown as { code?: unknown } | null)?.code === 'InvalidOperationInCellEditMode';
+  codeOf(thrown) === 'InvalidOperationInCellEditMode';
 
 const LOOK_AGAIN_MS = 500;
 

@@ -1,5 +1,5 @@
 import { asRrError, badInput, type RrError } from '../../contract/failure';
-import { isCellEditing } from '../cell-editing';
+import { codeOf, isCellEditing } from '../cell-editing';
 import { excelBatch, explained, inExcel } from '../in-excel';
 import { createListeners, type Changing } from '../listeners';
 
@@ -80,9 +80,7 @@ type GroupedRun = <T>(options: object, run: (context: Excel.RequestContext) => P
 
 /** Whether Excel has refused something, other than because a person edits a cell. */
 export const isRefusal = (thrown: unknown): boolean =>
-  asRrError(thrown).code === 'bug' &&
-  typeof (thrown as { code?: unknown } | null)?.code === 'string' &&
-  !isCellEditing(thrown);
+  asRrError(thrown).code === 'bug' && typeof codeOf(thrown) === 'string' && !isCellEditing(thrown);
 
 async function runStep<T>(run: StepBatch<T>, isGrouped: boolean): Promise<T> {
   const undos: Undo[] = [];
