@@ -1,4 +1,4 @@
-import { asRrError, failureOf } from '../contract/failure';
+import { asRrError, throwIfAborted } from '../contract/failure';
 import {
   GATEWAY_PATHS,
   type ProfileReply,
@@ -68,7 +68,7 @@ export function gatewayProfile(send: Send) {
   });
   return {
     async get(signal?: AbortSignal): Promise<ProfileReply> {
-      if (signal?.aborted) throw failureOf(signal);
+      throwIfAborted(signal);
       return waitFor(asked.get(), signal).catch(rethrow);
     },
     peek: () => known,

@@ -1,4 +1,4 @@
-import { failureOf } from '../contract/failure';
+import { throwIfAborted } from '../contract/failure';
 import type { CellAddress } from './cell-address';
 import { changedMeanwhile, isSameData } from './read-unchanged';
 import { loadFilled, type Area } from './reference-walk/area';
@@ -35,9 +35,9 @@ export async function readValues(
   signal?: AbortSignal,
 ): Promise<unknown[][]> {
   const values: unknown[][] = [];
-  if (signal?.aborted) throw failureOf(signal);
+  throwIfAborted(signal);
   await loadInPieces([{ ...area, sheet: worksheet }], 'values', sync, (_, range) => {
-    if (signal?.aborted) throw failureOf(signal);
+    throwIfAborted(signal);
     values.push(...(range.values as unknown[][]));
   });
   return values;

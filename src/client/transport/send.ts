@@ -1,4 +1,10 @@
-import { badReply, failureOf, RrError, type FailureCode, parseFailureBody } from '../../contract/failure';
+import {
+  badReply,
+  throwIfAborted,
+  RrError,
+  type FailureCode,
+  parseFailureBody,
+} from '../../contract/failure';
 import type { WireRequest } from './request';
 import { textOf } from './to-utf8';
 import { linkSignal, waitFor } from '../signals';
@@ -69,7 +75,7 @@ export function createSend({ fetch, now, baseUrl, deadlineMs, setTimer, limiter 
   }
 
   const sendAndReceive: SendAndReceive = async (what, buildRequest, signal, receive) => {
-    if (signal.aborted) throw failureOf(signal);
+    throwIfAborted(signal);
     const request = buildRequest();
     const stop = linkSignal(signal);
     const tooLate = () =>

@@ -1,7 +1,7 @@
 import { countOf, plural } from '../../contract/count-text';
 import type { Client } from '../../client/client';
 import { setRealTimer, type SetTimer } from '../../client/timer';
-import { asRrError, failureOf, RrError } from '../../contract/failure';
+import { asRrError, failureOf, throwIfAborted, RrError } from '../../contract/failure';
 import { createListeners } from '../../excel/listeners';
 import type { StoredChoice } from '../../excel/stored-choice';
 import { applyCheck, leaveStale, skip, type Applied, type ApplyOptions } from './stage/apply-changes';
@@ -217,7 +217,7 @@ async function updateFound(check: Check, signal: AbortSignal, options: Options):
 async function apply(check: Check, signal: AbortSignal, options: Options): Promise<Ended> {
   const done = signal.aborted ? undefined : await applyCheck(check, signal, options);
   if (done) return { ...summaryOf(check, done.applied, signal, options), changes: done.changes };
-  if (signal.aborted) throw failureOf(signal);
+  throwIfAborted(signal);
   return endedSummary(check, options.now());
 }
 

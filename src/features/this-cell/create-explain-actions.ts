@@ -1,7 +1,7 @@
 import { isFormula } from '../../excel/calls/tokens';
 import type { RepeatCall } from '../../answers/calls/answers';
 import type { Client } from '../../client/client';
-import { badInput, failureOf } from '../../contract/failure';
+import { badInput, throwIfAborted } from '../../contract/failure';
 import { addressText, cellKey, formatCell, positionOf } from '../../excel/cell-address';
 import type { DatabaseChoice } from '../../answers/database-choice';
 import type { Formulas } from '../../answers/formulas/formula-inventory';
@@ -83,7 +83,7 @@ export function createExplainActions(options: ExplainOptions): ExplainActions {
   return {
     async look(signal) {
       const found = await look(signal);
-      if (signal.aborted) throw failureOf(signal);
+      throwIfAborted(signal);
       return found;
     },
     onSelect,
