@@ -109,6 +109,7 @@ const LAYERS = {
     'rr-formula',
     'scan',
     'sheets',
+    'selection',
     'selected-cells',
     'spill-values',
     'hidden-rows',

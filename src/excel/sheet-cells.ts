@@ -3,7 +3,7 @@ import { parseCellAddress, type CellAddress } from './cell-address';
 import { loadFilled, type Area } from './reference-walk/area';
 import { unlessEditing } from './cell-editing';
 import { hiddenRows } from './hidden-rows';
-import { readSelection, type SelectedAreas } from './selected-cells';
+import { readSelection, type SelectedAreas } from './selection';
 import { readValues } from './spill-values';
 
 export interface ReadCellFacts {

@@ -4,7 +4,7 @@ import type { CellAddress } from '../../excel/cell-address';
 import type { DefinedNames } from '../../excel/defined-names';
 import type { Area } from '../../excel/reference-walk/area';
 import type { ReferenceWalk, RrResult } from '../../excel/reference-walk/walk-references';
-import { createSelection } from '../../excel/selected-cells';
+import { createSelection } from '../../excel/selection';
 import { sheetCells, type SheetCells } from '../../excel/sheet-cells';
 
 /** Also follows references. Every method may reject while a person edits a cell. */
