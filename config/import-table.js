@@ -109,9 +109,10 @@ const LAYERS = {
     'rr-formula',
     'scan',
     'sheets',
+    'selection',
     'selected-cells',
     'spill-values',
-    'hidden-lines',
+    'hidden-rows',
     'sheet-cells',
   ],
   'pane-kit': [

@@ -153,21 +153,21 @@ function followPane(
 
 const cells = lazyPart(
   () => loadPart(() => import(/* webpackChunkName: "workbook-cells" */ './answers/workbook-cells')),
-  {
-    checkDates: true,
-    busyCells: true,
-    enterAgain: true,
-    findObstacle: true,
-    findUnspilled: true,
-    scanFormulas: true,
-    readAdjacentEntries: true,
-    recalculateCells: true,
-    calculateDependents: true,
-    spillValues: true,
-    activeFormula: true,
-    activeSheet: true,
-    selectedCells: true,
-  },
+  [
+    'checkDates',
+    'busyCells',
+    'enterAgain',
+    'findObstacle',
+    'findUnspilled',
+    'scanFormulas',
+    'readAdjacentEntries',
+    'recalculateCells',
+    'calculateDependents',
+    'spillValues',
+    'activeFormula',
+    'activeSheet',
+    'selectedCells',
+  ],
   ({ get }) => ({
     watchWorkbook: (watcher, page, setTimer) =>
       void get()

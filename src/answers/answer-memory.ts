@@ -1,5 +1,5 @@
 import type { Client, ClientStats } from '../client/client';
-import { createListeners } from '../excel/listeners';
+import { createListeners, type Changing } from '../excel/listeners';
 
 const STORED = 'rr.answerMegabytes';
 const MEGABYTE = 1024 * 1024;
@@ -8,19 +8,14 @@ const MEGABYTE = 1024 * 1024;
 export const MEMORY_CHOICES = [64, 128, 256, 512, 1024, 2048] as const;
 
 /** The memory that answers take and may take. The limit holds for all workbooks of this person on this computer. */
-export interface AnswerMemory {
+export interface AnswerMemory extends Changing {
   /** Returns the same object until something changes. */
   usage(): MemoryUsage;
   /** Sets the limit at once. Rejects if it cannot be stored; it then lasts until Excel closes. */
   choose(megabytes: number): Promise<void>;
-  onChange(listener: () => void): () => void;
 }
 
 export type MemoryUsage = Pick<ClientStats, 'entries' | 'bytes' | 'limitBytes'>;
-
-interface Changing {
-  onChange(listener: () => void): () => void;
-}
 
 type Storage = Pick<OfficeRuntime.Storage, 'getItem' | 'setItem'>;
 

@@ -1,3 +1,4 @@
+import type { Changing } from '../excel/listeners';
 import type { DatabaseEntry } from '../contract/entries';
 import { RrError } from '../contract/failure';
 import type { CellAddress } from '../excel/cell-address';
@@ -8,7 +9,7 @@ import type { StoredChoice } from '../excel/stored-choice';
 export type RefreshScope = 'selection' | 'sheet' | 'workbook';
 
 /** Fetches data again and recalculates only what changed. Good values stay after a failure, a cancel or a skip. */
-export interface Refresher extends RefreshDecision {
+export interface Refresher extends RefreshDecision, Changing {
   /**
    * Never rejects. While a refresh runs, another call returns its summary. With `ask`, changes that were found wait for a
    * word, unless the person chose otherwise: the outcome is then `found`. A later start replaces them. With `databases`, finds
@@ -26,11 +27,9 @@ export interface Refresher extends RefreshDecision {
   last(): RefreshSummary | null;
   /** Cancels, drops the summary and the last changes, and says that changes were dropped if they waited for a word. */
   forget(): void;
-  onChange(listener: () => void): () => void;
 }
 
 export interface RefreshProgress {
-  scope: RefreshScope;
   databases?: readonly DatabaseEntry[] | undefined;
   total: number;
   /** Those that have answered or failed. */
@@ -38,7 +37,6 @@ export interface RefreshProgress {
 }
 
 export interface RefreshSummary {
-  scope: RefreshScope;
   formulas: number;
   changed: number;
   failed: number;
@@ -62,7 +60,7 @@ export function refuseDuringRefresh({ progress, found }: Pick<Refresher, 'progre
   );
 }
 
-/** What a refresh found, before any cell has changed. The same of an update that was made. */
+/** What a refresh found, before any cell has changed. */
 export interface FoundChanges {
   scope: RefreshScope;
   /** The choice that takes the place of the workbook's with the update. Its groups then move together. */
@@ -129,7 +127,7 @@ export interface RefreshDecision {
 }
 
 /** The groups that were taken over. */
-export interface AppliedChanges extends FoundChanges {
+export interface AppliedChanges extends Pick<FoundChanges, 'groups'> {
   /** When the cells changed. */
   at: number;
 }

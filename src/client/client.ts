@@ -90,14 +90,10 @@ export type ListQuestion = { databases: readonly string[] } & (
 export interface ClientStats {
   /** Requests since the client was made. */
   requests: number;
-  inFlight: number;
-  queued: number;
   entries: number;
   /** An estimate for the cached answers, and its limit. */
   bytes: number;
   limitBytes: number;
-  /** Includes answers too large to be cached. */
-  evictions: number;
 }
 
 /** The one way to the data for all functions and the pane. Every promise settles; a rejection is an `RrError`. */
@@ -110,7 +106,7 @@ export interface Client {
   /** Like `session` and `signOut`, leaves {@link Client.setSession} to the caller, who stores the key. */
   signIn(body: SignInBody): Promise<SignInReply>;
   session(): Promise<SessionInfo>;
-  /** Never cached. Rejects with `not-found` at an older gateway. */
+  /** Never cached. */
   status(signal?: AbortSignal): Promise<GatewayStatus>;
   /** The sessions of the same person. Never cached. */
   sessions(signal?: AbortSignal): Promise<SessionsReply>;

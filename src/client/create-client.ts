@@ -62,7 +62,7 @@ export function createClient(options: ClientOptions): Client {
     onSignedOut,
   } = options;
   const limiter = createConcurrencyLimiter({ size: DATA_REQUESTS, patienceMs: deadlineMs, setTimer });
-  const { send, sendInTurn, receiveInTurn, ...sent } = createSend({
+  const { send, sendInTurn, receiveInTurn, requests } = createSend({
     fetch,
     now,
     baseUrl,
@@ -73,7 +73,7 @@ export function createClient(options: ClientOptions): Client {
   let lastSequence = 0;
   const memory = createMemoryBound(answerBytes);
   const takeSequence = () => (lastSequence += 1);
-  const profiles = gatewayProfile({ send, now, takeSequence });
+  const profiles = gatewayProfile(send);
   const { cached, ...caches } = createStagedCaches({ takeSequence, memory }, () => lastSequence);
   const scope = createSessionScope(() => onSignedOut?.());
   const questions = {
@@ -136,13 +136,10 @@ export function createClient(options: ClientOptions): Client {
     limitCache: memory.setLimit,
     pinOversized: memory.pinOversized,
     stats: () => ({
-      requests: sent.requests(),
-      inFlight: sent.inFlight(),
-      queued: limiter.queued(),
+      requests: requests(),
       entries: Object.values(cached).reduce((sum, cache) => sum + cache.answers().length, 0),
       bytes: memory.bytes(),
       limitBytes: memory.limit(),
-      evictions: memory.evictions(),
     }),
   };
 }

@@ -1,4 +1,4 @@
-import { asRrError } from '../contract/failure';
+import { asRrError, throwIfAborted } from '../contract/failure';
 import {
   GATEWAY_PATHS,
   type ProfileReply,
@@ -7,12 +7,12 @@ import {
   type SignInMethod,
   type SignInReply,
 } from '../contract/gateway-wire';
-import { createAnswerCache, type AnswerCacheOptions, type Question } from './cache/answer-cache';
-import { createMemoryBound } from './cache/memory-bound';
+import { loadOnce } from '../table/load-once';
 import type { Client } from './client';
 import { loadPart } from './load-part';
 import type { Asking } from './pane-requests';
 import type { SessionKey, SessionScope } from './session-scope';
+import { waitFor } from './signals';
 import { buildRequest, REPLY_NAME } from './transport/request';
 import type { Send } from './transport/send';
 import { badField, readJson } from './replies/read-list';
@@ -59,27 +59,19 @@ export function gatewayCalls(
   };
 }
 
-/** The profile is asked for once, and never evicted: every question needs it. */
-export function gatewayProfile({
-  send,
-  now,
-  takeSequence,
-}: Pick<AnswerCacheOptions, 'takeSequence'> & { send: Send; now: () => number }) {
-  const profiles = createAnswerCache<ProfileReply>({
-    takeSequence,
-    memory: createMemoryBound(Infinity),
+/** The profile is asked for once: every question needs it. */
+export function gatewayProfile(send: Send) {
+  let known: ProfileReply | undefined;
+  const asked = loadOnce(async () => {
+    const request = () => buildRequest('GET', GATEWAY_PATHS.profile);
+    return (known = readProfile(await send(REPLY_NAME.profile, request, neverAborted())));
   });
-  const question: Question<ProfileReply> = {
-    key: 'profile',
-    name: 'profile',
-    load: async (_, signal) => {
-      const body = await send(REPLY_NAME.profile, () => buildRequest('GET', GATEWAY_PATHS.profile), signal);
-      return { value: readProfile(body), bytes: 0, at: now() };
-    },
-  };
   return {
-    get: (signal?: AbortSignal) => profiles.ask(question, { signal }).then(({ value }) => value, rethrow),
-    peek: () => profiles.peek(question)?.value,
+    async get(signal?: AbortSignal): Promise<ProfileReply> {
+      throwIfAborted(signal);
+      return waitFor(asked.get(), signal).catch(rethrow);
+    },
+    peek: () => known,
   };
 }
 

@@ -12,7 +12,7 @@ import { loadPart } from './load-part';
 import { loadPages } from './transport/pages';
 import { REPLY_NAME, rowsRequest } from './transport/request';
 import { type Convert, toUtf8 } from './transport/to-utf8';
-import { type SendAndReceive, brokeOff, webPage, type Arrival } from './transport/send';
+import { type Arrival, brokeOff, firstByte, LESS_THAN, type SendAndReceive, webPage } from './transport/send';
 import type { SessionKey } from './session-scope';
 import type { Scheduler } from './scheduler';
 import { pause, type SetTimer } from './timer';
@@ -135,7 +135,7 @@ async function takeIn(
       });
       const value = convert ? convert(sent) : sent;
       if (!value) return;
-      const first: number | undefined = isBlank ? value.find((byte) => !BLANKS.includes(byte)) : undefined;
+      const first: number | undefined = isBlank ? firstByte(value) : undefined;
       if (first === LESS_THAN) throw webPage(what);
       isBlank &&= first === undefined;
       const isFree = await push(value);
@@ -158,7 +158,3 @@ function giveBack({ buffer, byteLength }: Uint8Array): void {
   if (byteLength !== buffer.byteLength) return;
   (buffer as ArrayBufferLike & { transfer?(length: number): unknown }).transfer?.(0);
 }
-
-/** Includes the byte order mark, with which many web pages begin. */
-const BLANKS: readonly number[] = [...'\t\n\v\f\r \xef\xbb\xbf'].map((blank) => blank.charCodeAt(0));
-const LESS_THAN = '<'.charCodeAt(0);

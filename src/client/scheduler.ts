@@ -1,4 +1,4 @@
-import { failureOf } from '../contract/failure';
+import { throwIfAborted } from '../contract/failure';
 import type { Steps } from '../table/steps';
 
 export interface Scheduler {
@@ -65,7 +65,7 @@ export function createScheduler({
           queue,
           step() {
             try {
-              if (signal?.aborted) throw failureOf(signal);
+              throwIfAborted(signal);
               const { done, value } = steps.next();
               if (done) resolve(value);
               return !done;

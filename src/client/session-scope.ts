@@ -1,4 +1,4 @@
-import { asRrError, RrError, failureOf } from '../contract/failure';
+import { asRrError, RrError, throwIfAborted } from '../contract/failure';
 import { linkSignal } from './signals';
 
 export interface SessionKey {
@@ -36,7 +36,7 @@ export function createSessionScope(onRefused: () => void) {
       callerSignal: AbortSignal | undefined,
       work: (session: SessionKey, signal: AbortSignal) => Promise<T>,
     ): Promise<T> {
-      if (callerSignal?.aborted) throw failureOf(callerSignal);
+      throwIfAborted(callerSignal);
       const mine = session;
       if (!mine) throw signedOut();
       const { signal, abort, release } = linkSignal(callerSignal);

@@ -107,6 +107,10 @@ export function asRrError(thrown: unknown): RrError {
 export const failureOf = (signal: AbortSignal): RrError =>
   signal.reason instanceof RrError ? signal.reason : new RrError('cancelled', 'Cancelled.');
 
+export function throwIfAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw failureOf(signal);
+}
+
 /** Returns the request that the gateway's operator can look up, if the failure is worth it. */
 export const traceableRequest = ({
   code,

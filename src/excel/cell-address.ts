@@ -41,7 +41,7 @@ export const formatAddress = ({ sheet, cell }: CellAddress): string =>
 export const addressText = ({ sheet, cell }: CellAddress): string => `${sheet}!${cell}`;
 
 /** Returns the row and the column of a cell, counted from 0. */
-export function positionOf({ cell }: CellAddress): { row: number; column: number } {
+export function positionOf({ cell }: Pick<CellAddress, 'cell'>): { row: number; column: number } {
   const [letters = '', row = ''] = cell.split(/(?=\d)(?<=\D)/);
   return { row: Number(row) - 1, column: parseColumn(letters) };
 }

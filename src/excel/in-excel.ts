@@ -1,13 +1,9 @@
 import { asRrError, badInput } from '../contract/failure';
+import { codeOf } from './cell-editing';
 
-/**
- * Runs one batch, on a context of an earlier one if given. A failure is Excel's own. Capabilities and `answers` reach Excel
- * only so, or by `inExcel`.
- */
-export const excelBatch = <T>(
-  run: (context: Excel.RequestContext) => Promise<T>,
-  earlier?: OfficeExtension.ClientRequestContext,
-): Promise<T> => (earlier ? Excel.run(earlier as Excel.RequestContext, run) : Excel.run(run));
+/** Runs one batch. A failure is Excel's own. Capabilities and `answers` reach Excel only so, or by `inExcel`. */
+export const excelBatch = <T>(run: (context: Excel.RequestContext) => Promise<T>): Promise<T> =>
+  Excel.run(run);
 
 /** Runs one batch. A failure that Excel does not explain becomes `bad-input` with this problem, and is reported. */
 export const inExcel = <T>(
@@ -16,9 +12,8 @@ export const inExcel = <T>(
   report?: (thrown: unknown) => void,
 ): Promise<T> => explained(problem, () => excelBatch(run), report);
 
-/** Whether Excel refused because what a call names was deleted (Microsoft: Excel.ErrorCodes). */
-export const isItemNotFound = (thrown: unknown): boolean =>
-  (thrown as { code?: unknown } | null)?.code === 'ItemNotFound';
+/** Whether Excel refused because what a call names was deleted. */
+export const isItemNotFound = (thrown: unknown): boolean => codeOf(thrown) === 'ItemNotFound';
 
 /** Rejects with `bad-input` and this problem for everything that is not a failure of ours. */
 export async function explained<T>(

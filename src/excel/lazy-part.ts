@@ -17,7 +17,7 @@ interface Lazy<Part> extends LoadedOnce<Part> {
  */
 export function lazyPart<Part, Waits extends Waiting<Part>>(
   load: () => Promise<Part>,
-  waits: Record<Waits, true>,
+  waits: readonly Waits[],
   atOnce: (lazy: Lazy<Part>) => Omit<Part, Waits>,
 ): Part {
   let loaded: Part | undefined;
@@ -26,9 +26,9 @@ export function lazyPart<Part, Waits extends Waiting<Part>>(
     begin((loaded = await load()));
     return loaded;
   });
-  const waiting = Object.keys(waits).map((name) => [
+  const waiting = waits.map((name) => [
     name,
-    async (...given: unknown[]) => ((await get()) as Methods)[name]!(...given),
+    async (...given: unknown[]) => ((await get()) as Methods)[name as string]!(...given),
   ]);
   const onLoad = (run: typeof begin) => void (begin = run);
   return {

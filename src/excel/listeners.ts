@@ -1,3 +1,8 @@
+/** What tells that it has changed. The returned function removes the listener. */
+export interface Changing {
+  onChange(listener: () => void): () => void;
+}
+
 export interface Listeners<News extends unknown[]> {
   /** Returns a function that removes the listener. */
   add(listener: (...news: News) => void): () => void;

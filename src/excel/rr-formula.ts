@@ -1,11 +1,8 @@
-import { bareName, nameOf, tokensOf, functionCalled } from './calls/tokens';
+import { bareName, isFormula, nameOf, tokensOf, functionCalled } from './calls/tokens';
 import type { DefinedNames } from './defined-names';
 
 /** Most formulas of a workbook are not ours, and are not divided into tokens. */
 const MAY_CALL = /RR[._]/i;
-
-const isFormula = (content: unknown): content is string =>
-  typeof content === 'string' && content.startsWith('=');
 
 /** Returns the functions that the content of a cell calls itself, such as `QUERY`. */
 export const callNames = (content: unknown): string[] =>

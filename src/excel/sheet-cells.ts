@@ -1,15 +1,10 @@
 import { excelBatch } from './in-excel';
 import { parseCellAddress, type CellAddress } from './cell-address';
-import { loadFilled, POSITION, rectangleOf, type Area } from './reference-walk/area';
+import { loadFilled, type Area } from './reference-walk/area';
 import { unlessEditing } from './cell-editing';
-import { hiddenLines } from './hidden-lines';
+import { hiddenRows } from './hidden-rows';
+import { readSelection, type SelectedAreas } from './selection';
 import { readValues } from './spill-values';
-
-/** What is selected. Areas are as Excel gives them: they may reach beyond the used part of the sheet, or overlap. */
-export interface SelectedAreas {
-  sheet: string;
-  areas: readonly Area[];
-}
 
 export interface ReadCellFacts {
   value: unknown;
@@ -33,19 +28,8 @@ export interface SheetCells {
   hiddenRows(area: Area): Promise<ReadonlySet<number>>;
 }
 
-const AREAS = POSITION.map((name) => `items/${name}`).join();
-
 export const sheetCells: SheetCells = {
-  selection: () =>
-    excelBatch(async (context) => {
-      const areas = context.workbook.getSelectedRanges().areas.load(AREAS);
-      const sheet = context.workbook.worksheets.getActiveWorksheet().load('name');
-      await context.sync();
-      return {
-        sheet: sheet.name,
-        areas: areas.items.map((range) => ({ sheet: sheet.name, ...rectangleOf(range) })),
-      };
-    }).catch(unlessEditing(() => undefined)),
+  selection: () => excelBatch(readSelection).catch(unlessEditing(() => undefined)),
 
   cell: (address) =>
     excelBatch(async (context) => {
@@ -76,9 +60,7 @@ export const sheetCells: SheetCells = {
     }),
 
   hiddenRows: (area) =>
-    excelBatch((context) =>
-      hiddenLines(context, context.workbook.worksheets.getItem(area.sheet), area, 'row'),
-    ),
+    excelBatch((context) => hiddenRows(context, context.workbook.worksheets.getItem(area.sheet), area)),
 };
 
 const rangeOf = (context: Excel.RequestContext, { sheet, cell }: CellAddress) =>

@@ -15,9 +15,10 @@ export interface WorkbookStore {
   atStart(key: StoredKey): unknown;
   /** Never rejects: if Excel refuses, for example while a person edits a cell, it resolves to what was there at the start. */
   read(key: StoredKey): Promise<unknown>;
-  /** Rejects if Excel cannot save, for example in Protected View. */
-  write(key: StoredKey, value: unknown): Promise<void>;
-  /** Writes what `next` makes of the value in the file, and resolves to that. Rejects if Excel refuses. */
+  /**
+   * Writes what `next` makes of the value in the file, and resolves to that. Rejects if Excel cannot save, for example in
+   * Protected View.
+   */
   change<T>(key: StoredKey, next: (former: unknown) => T): Promise<T>;
   /** The same, but never rejects: what Excel refuses lasts until the page closes, and the next change saves it, too. */
   retain(key: StoredKey, next: (former: unknown) => unknown): Promise<void>;
@@ -54,11 +55,6 @@ export function createWorkbookStore(): WorkbookStore {
     atStart,
     read: async (key) =>
       withUnsaved(key, await Excel.run((context) => stored(context, key)).catch(() => atStart(key))),
-    write: (key, value) =>
-      Excel.run(async (context) => {
-        context.workbook.settings.add(key, value);
-        await context.sync();
-      }),
     change,
     retain: (key, next) =>
       change(key, next).then(

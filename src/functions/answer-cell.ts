@@ -1,5 +1,5 @@
 import type { CellCall, FunctionResult } from '../answers/calls/answers';
-import { asRrError, FAILURES, RrError, failureOf } from '../contract/failure';
+import { asRrError, FAILURES, RrError, throwIfAborted } from '../contract/failure';
 import { inChunks, type Steps } from '../table/steps';
 import type { AddinContext } from '../answers/calls/addin-context';
 import { shownResult } from '../answers/calls/function-result';
@@ -38,7 +38,7 @@ export async function answerCell(
     const cells =
       tier === 'bare' ? await scheduler.run(withErrorObjects(result.cells), call.signal) : result.cells;
     await rateLimit(result.bytes, call.signal);
-    if (abort.signal.aborted) throw failureOf(abort.signal);
+    throwIfAborted(abort.signal);
     run?.answered(shownResult(result), [...uses]);
     return cells;
   } catch (thrown) {

@@ -1,3 +1,4 @@
+import type { Changing } from '../excel/listeners';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { FormulaInventory } from '../answers/formulas/list-formulas';
 import type { WorkbookActions } from '../answers/formulas/workbook-actions';
@@ -32,10 +33,6 @@ export const usePaneRequest = createPartHook<PaneRequest>('pane request');
 export const useVisibility = createPartHook<PaneVisibility>('visibility');
 /** In whose habit the person writes dates and numbers, such as `de-CH`. */
 export const useLocale = createPartHook<string>('locale');
-
-interface Changing {
-  onChange(listener: () => void): () => void;
-}
 
 /** `read` must return the same value until the part changes. */
 export function useChanging<T>(part: Changing, read: () => T): T {

@@ -4,16 +4,20 @@ import { Loading } from './status/loading';
 import { Problem } from './status/problem';
 import { useKit } from './use-kit';
 
+type PropsOf<Component> = Component extends ComponentType<infer Props extends object> ? Props : object;
+
 /**
- * Makes a component of one that loads on first use, with the parts of the pane that only it needs, so that it can be a chunk
- * of its own. The label is for screen readers while it loads; without one, nothing is shown then. A load that fails is tried
- * again on request.
+ * Makes a component of the one with this name in a module that loads on first use, so that it can be a chunk of its own, with
+ * the parts of the pane that only it needs. The label is for screen readers while it loads; without one, nothing is shown
+ * then. A load that fails is tried again on request.
  */
-export function laterPart<Props extends object>(
+export function laterPart<Name extends string, Module extends Record<Name, ComponentType<never>>>(
   label: string | null,
-  load: () => Promise<ComponentType<Props>>,
+  load: () => Promise<Module>,
+  name: Name,
   needs: readonly PanePart<unknown>[] = [],
-): ComponentType<Props> {
+): ComponentType<PropsOf<Module[Name]>> {
+  type Props = PropsOf<Module[Name]>;
   let loaded: ComponentType<Props> | undefined;
   return function LaterPart(props: Props) {
     const missing = useMissing(needs);
@@ -27,7 +31,7 @@ export function laterPart<Props extends object>(
       };
       Promise.all([load(), ...missing.map((part) => part.load?.())]).then(
         ([part]) => {
-          loaded = part;
+          loaded = part[name] as ComponentType<unknown> as ComponentType<Props>;
           setUnlessGone('ready');
         },
         () => setUnlessGone('failed'),

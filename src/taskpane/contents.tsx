@@ -16,7 +16,6 @@ import { createAskStore } from '../features/ask/pane/ask-store';
 import { BottomNews, OutcomeNotice } from './header/bottom-news';
 import { AccountButton, type PageName } from './header/account-button';
 import { FirstSteps } from './sign-in/first-steps';
-import type { SignInSectionProps } from './sign-in/sign-in-section';
 import { firstStepsDone } from './sign-in/first-steps-done';
 import { laterPart } from '../pane-kit/later-part';
 import { Loading } from '../pane-kit/status/loading';
@@ -40,40 +39,39 @@ import { useKit } from '../pane-kit/use-kit';
 
 const Databases = laterPart(
   'Loading your databases',
-  async () =>
-    (await import(/* webpackChunkName: "databases" */ './databases/databases-section')).DatabasesSection,
+  () => import(/* webpackChunkName: "databases" */ './databases/databases-section'),
+  'DatabasesSection',
 );
-const SignIn = laterPart<SignInSectionProps>(
+const SignIn = laterPart(
   'Loading the sign-in methods',
-  async () => (await import(/* webpackChunkName: "sign-in" */ './sign-in/sign-in-section')).SignInSection,
+  () => import(/* webpackChunkName: "sign-in" */ './sign-in/sign-in-section'),
+  'SignInSection',
 );
 const ConnectionDetails = laterPart(
   'Loading the connection details',
-  async () =>
-    (await import(/* webpackChunkName: "connection-details" */ './header/connection-details'))
-      .ConnectionDetails,
+  () => import(/* webpackChunkName: "connection-details" */ './header/connection-details'),
+  'ConnectionDetails',
 );
 const Memory = laterPart(
   'Loading the memory',
-  async () => (await import(/* webpackChunkName: "memory" */ './header/memory-page')).MemoryPage,
+  () => import(/* webpackChunkName: "memory" */ './header/memory-page'),
+  'MemoryPage',
 );
 const CreateProperty = laterPart(
   'Loading the form',
-  async () =>
-    (await import(/* webpackChunkName: "create-property" */ './properties/create-property-page'))
-      .CreatePropertyPage,
+  () => import(/* webpackChunkName: "create-property" */ './properties/create-property-page'),
+  'CreatePropertyPage',
 );
 const CheckThisExcel = laterPart(
   'Loading the check',
-  async () =>
-    (await import(/* webpackChunkName: "self-check" */ '../features/self-check/pane/self-check-page'))
-      .SelfCheckPage,
+  () => import(/* webpackChunkName: "self-check" */ '../features/self-check/pane/self-check-page'),
+  'SelfCheckPage',
 );
 
 const Values = laterPart(
   'Loading the form',
-  async () =>
-    (await import(/* webpackChunkName: "values" */ '../features/values/pane/values-page')).ValuesPage,
+  () => import(/* webpackChunkName: "values" */ '../features/values/pane/values-page'),
+  'ValuesPage',
   [useValuesActions],
 );
 

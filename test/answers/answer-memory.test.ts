@@ -8,7 +8,7 @@ function setup(getItem: () => Promise<string | null>, setItem = async () => {}) 
   const stats = { entries: 0, bytes: 0, limitBytes: DEFAULT_ANSWER_BYTES };
   const stored: string[] = [];
   const client = {
-    stats: () => ({ ...stats, requests: 0, inFlight: 0, queued: 0, evictions: 0 }),
+    stats: () => ({ ...stats, requests: 0 }),
     limitCache: (bytes: number) => void (stats.limitBytes = bytes),
   };
   const storage = {

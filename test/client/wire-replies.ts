@@ -83,10 +83,6 @@ const NAMES: Record<string, RawCase> = Object.fromEntries(
 );
 
 const NAME = 'Müller & Söhne';
-const inUtf16 = (json: unknown, isBigEndian = false): Buffer => {
-  const bytes = Buffer.from(`\uFEFF${JSON.stringify(json)}`, 'utf16le');
-  return isBigEndian ? bytes.swap16() : bytes;
-};
 const inCharset = (charset: string, body: Buffer, expected: object | string): RawCase => ({
   body,
   headers: `\r\ncontent-type: application/json; charset=${charset}`,
@@ -101,8 +97,6 @@ const CHARSETS: Record<string, RawCase> = {
     s: ['5 €'],
     i: [1],
   }),
-  'UTF-16LE': inCharset('utf-16le', inUtf16([{ s: NAME, i: 1 }]), NAMED),
-  'UTF-16 with its order in the mark alone': inCharset('utf-16', inUtf16([{ s: NAME, i: 1 }], true), NAMED),
   'a list in ISO-8859-1': {
     ...inCharset('iso-8859-1', Buffer.from(JSON.stringify([{ id: '1', name: NAME }]), 'latin1'), [NAME]),
     asks: 'databases',
@@ -113,9 +107,9 @@ const CHARSETS: Record<string, RawCase> = {
     NAMED,
   ),
   'half a character at the end': inCharset(
-    'utf-16le',
-    inUtf16([ROW]).subarray(0, -1),
-    'The query reply is not valid utf-16le',
+    'shift_jis',
+    Buffer.from('[{"s":"\x83', 'latin1'),
+    'The query reply is not valid shift_jis',
   ),
   'a charset that no browser knows': inCharset('EBCDIC-500', named1252, 'in the charset "EBCDIC-500"'),
   'a list that is not UTF-8': {

@@ -14,7 +14,7 @@ export const fileFormula = (
   toFileFormula(formula, 'RR').replace(SPILL, (_, prefix: string, reference: string) => {
     const cell = reference.replaceAll('$', '');
     const [rows, columns] = spill(sheetOf(prefix) ?? sheet, cell);
-    const { row, column } = positionOf({ sheet: '', cell });
+    const { row, column } = positionOf({ cell });
     const absolute = [cell, formatCell(row + rows - 1, column + columns - 1)].map((each) =>
       each.replace(/([A-Z]+)(\d+)/, '$$$1$$$2'),
     );

@@ -45,7 +45,7 @@ function rowsXml(
     written.set(row, line.set(column, xml));
   };
   for (const [cell, content] of Object.entries(cells)) {
-    const { row, column } = positionOf({ sheet: '', cell });
+    const { row, column } = positionOf({ cell });
     const given = values[cell];
     if (given)
       given.forEach((line, r) =>

@@ -6,7 +6,7 @@ export function cellsOf(
   cell: string,
   rows: readonly (readonly (string | number)[])[],
 ): SheetContent['cells'] {
-  const { row, column } = positionOf({ sheet: '', cell });
+  const { row, column } = positionOf({ cell });
   return Object.fromEntries(
     rows.flatMap((values, down) =>
       values.flatMap((value, right) =>

@@ -4,20 +4,16 @@ import type { StoredKey, WorkbookStore } from '../../src/excel/workbook-store';
 export function fakeStore(start: Partial<Record<StoredKey, unknown>> = {}) {
   const file: Partial<Record<StoredKey, unknown>> = { ...start };
   const state = { file, writes: 0, isReadOnly: false };
-  const write: WorkbookStore['write'] = async (key, value) => {
+  const change: WorkbookStore['change'] = async (key, next) => {
     if (state.isReadOnly) throw new Error('read-only');
+    const value = next(file[key]);
     file[key] = JSON.parse(JSON.stringify(value));
     state.writes += 1;
-  };
-  const change: WorkbookStore['change'] = async (key, next) => {
-    const value = next(file[key]);
-    await write(key, value);
     return value;
   };
   const store: WorkbookStore = {
     atStart: (key) => start[key],
     read: async (key) => file[key],
-    write,
     change,
     retain: async (key, next) => void (await change(key, next)),
   };

@@ -31,7 +31,7 @@ export function figureSheets(
   const nameOf = (id: string) => workbook.sheets().find((sheet) => sheet.id === id)!.name;
   const views = new Map<string, ReturnType<typeof workbook.cell>>();
   const positionIn = ({ sheet, cell }: CellAddress): Position => {
-    const { row, column: col } = positionOf({ sheet, cell });
+    const { row, column: col } = positionOf({ cell });
     return { sheetId: idOf(sheet), row, col };
   };
   const at = (position: Position) => {

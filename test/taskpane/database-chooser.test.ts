@@ -52,7 +52,7 @@ function setup(stored: readonly DatabaseEntry[], formulas: readonly Formula[] = 
       start: (scope, how) => {
         const ids = how?.databases?.map(({ id }) => id).join();
         calls.push(ids === undefined ? `wait for ${scope}` : `ask ${ids}`);
-        if (how?.databases) state.progress = { scope, databases: how.databases, total: 0, done: 0 };
+        if (how?.databases) state.progress = { databases: how.databases, total: 0, done: 0 };
         return new Promise<RefreshSummary>((resolve) => (end = () => resolve({} as RefreshSummary)));
       },
       cancel: () => {
@@ -139,7 +139,7 @@ describe('the boxes of the databases', () => {
 
   it('wait for the end of another refresh, and return after a failure, which the refresh has said', async () => {
     const { chooser, calls, shown, stands, pass, ends, state } = setup([A]);
-    state.progress = { scope: 'sheet', total: 2, done: 1 };
+    state.progress = { total: 2, done: 1 };
     chooser.tick([B]);
     await pass();
     expect(calls).toEqual(['wait for workbook']);

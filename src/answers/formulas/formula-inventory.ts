@@ -16,11 +16,11 @@ import {
 } from './inventory-state';
 import { joinFormulas, wholeResult, type Formula } from './join-formulas';
 import type { Obstacle } from '../../excel/scan/find-obstacle';
-import { createListeners } from '../../excel/listeners';
+import { createListeners, type Changing } from '../../excel/listeners';
 import type { PartOfWorkbook, ScannedFormula, WorkbookScan } from '../../excel/scan/scan-formulas';
 import type { WorkbookWatcher } from '../../excel/scan/watch-workbook';
 
-export interface Formulas {
+export interface Formulas extends Changing {
   /** Returns the same array until something changes, and an empty one before the first scan. */
   all(): readonly Formula[];
   hasScanned(): boolean;
@@ -33,7 +33,6 @@ export interface Formulas {
   /** Shows the cells with these keys (see `cellKey`) as running. */
   showRefreshing(keys: ReadonlySet<string>): void;
   refreshing(): ReadonlySet<string>;
-  onChange(listener: () => void): () => void;
 }
 
 export interface FormulasOptions {

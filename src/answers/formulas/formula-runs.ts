@@ -1,7 +1,7 @@
 import type { RrError } from '../../contract/failure';
 import type { ColumnUse } from '../../table/columns/column-use';
 import { addressKey, formatAddress, parseCellAddress } from '../../excel/cell-address';
-import { createListeners } from '../../excel/listeners';
+import { createListeners, type Changing } from '../../excel/listeners';
 import type { Basis } from './basis';
 
 /** Excel's last call of a worksheet function with these arguments from this cell. */
@@ -57,7 +57,7 @@ export interface Unformatted {
 }
 
 /** The calls that Excel made, by cell. `joinFormulas` decides which of them still belong to a formula. */
-export interface FormulaRuns {
+export interface FormulaRuns extends Changing {
   /** Returns the same array until something changes. */
   all(): readonly FormulaRun[];
   begin(call: Pick<FormulaRun, 'address' | 'name' | 'args'>): RunInProgress;
@@ -74,7 +74,6 @@ export interface FormulaRuns {
   renameSheets(names: ReadonlyMap<string, string>): void;
   /** Marks good values as stale on purpose, and also later calls that give the same result, until an update finds it true. */
   outdate(runs: readonly FormulaRun[], failure: RunFailure): void;
-  onChange(listener: () => void): () => void;
 }
 
 export interface RunInProgress {

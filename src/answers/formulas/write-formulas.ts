@@ -54,7 +54,7 @@ export async function formatResult(
       const rows = (spill.isNullObject ? 1 : spill.rowCount) - headerRows;
       if (anchor.formulas[0]?.[0] !== formula.formula || rows < 1)
         throw badInput(`${address} does not show this result now. Look for formulas again.`);
-      const { row, column } = positionOf({ sheet, cell });
+      const { row, column } = positionOf({ cell });
       const formatted: Undo[] = [];
       for (const [at, format] of formats.entries()) {
         const area = { sheet, row: row + headerRows, column: column + at, rows, columns: 1 };

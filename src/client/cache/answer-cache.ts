@@ -1,4 +1,4 @@
-import { asRrError, FAILURES, RrError, failureOf } from '../../contract/failure';
+import { asRrError, FAILURES, RrError, throwIfAborted } from '../../contract/failure';
 import type { ColumnSpec } from '../../table/table';
 import type { Answer, Ask } from '../client';
 import { waitFor } from '../signals';
@@ -179,7 +179,7 @@ export function createAnswerCache<T>({ takeSequence, memory }: AnswerCacheOption
   return {
     /** A question of the stage is also for the columns of the cached answer, because its readers must not fall behind. */
     async ask(question: Question<T>, { signal, stage, notBefore = 0 }: Ask = {}): Promise<Answer<T>> {
-      if (signal?.aborted) throw failureOf(signal);
+      throwIfAborted(signal);
       const home = stage ? (staged.get(stage) ?? new Map<string, Group<T>>()) : cached;
       if (stage) staged.set(stage, home);
       const columns = toColumnSet(question.columns ?? []);

@@ -16,7 +16,6 @@ export function createMemoryBound(limitBytes: number) {
   let pins = 0;
   let limit = limitBytes;
   let bytes = 0;
-  let evictions = 0;
 
   const release = (entry: Entry) => {
     if (entries.delete(entry)) bytes -= entry.bytes;
@@ -24,7 +23,6 @@ export function createMemoryBound(limitBytes: number) {
   };
   const evict = (entry: Entry) => {
     release(entry);
-    evictions += 1;
     entry.evict();
   };
   const makeRoom = () => {
@@ -68,6 +66,5 @@ export function createMemoryBound(limitBytes: number) {
     },
     bytes: () => bytes + (oversized?.bytes ?? 0),
     limit: () => limit,
-    evictions: () => evictions,
   };
 }

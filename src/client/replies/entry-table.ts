@@ -11,10 +11,10 @@ import { isObject } from '../../contract/reply-list';
 /** Entries read without a pause. */
 const AT_ONCE = 512;
 
-export interface EntryOptions {
-  /** One an entry, for entries without their own. */
+interface EntryOptions {
+  /** One an entry, for entries without their own, which may then have no other field either. */
   keys?: readonly string[];
-  isWallDate?: boolean;
+  isWallDate: boolean;
 }
 
 /**
@@ -25,7 +25,7 @@ export function* entryTable(
   { reply, key, columns }: Pick<ListEndpoint, 'reply' | 'key' | 'columns'>,
   listedSpelling: ListSpelling,
   listed: readonly unknown[],
-  { keys, isWallDate = false }: EntryOptions = {},
+  { keys, isWallDate }: EntryOptions,
 ): Steps<Table> {
   // The JSON has just been parsed in one go.
   yield;
@@ -36,7 +36,8 @@ export function* entryTable(
   const known = Object.keys(columns).flatMap((name) => namesOf(spelling, name));
   const entries = yield* mapped(listed, (entry, index) => {
     const fields = isObject(entry) ? entry : undefined;
-    if (!fields || !known.some((name) => Object.hasOwn(fields, name))) throw unreadable(index, key);
+    const isEntry = fields && (keys || known.some((name) => Object.hasOwn(fields, name)));
+    if (!isEntry) throw unreadable(index, key);
     const own = fieldOf(fields, keyNames) ?? keys?.[index];
     if (own !== undefined && toText(own) === null) throw unreadable(index, key);
     return { fields, own };

@@ -65,14 +65,10 @@ export function* readFile(
     isWallDate,
   });
   // A file that tells nothing of itself still has the id that was asked for.
-  const own = yield* entryTable(
-    { ...LIST_ENDPOINTS.files, reply: from },
-    files,
-    [named(details, withOtherNames(from, files, ['fileId'], [details]).spelling.fileId, ids)],
-    {
-      isWallDate,
-    },
-  );
+  const own = yield* entryTable({ ...LIST_ENDPOINTS.files, reply: from }, files, [details], {
+    keys: ids,
+    isWallDate,
+  });
   const rowCount = Math.max(rolls.rowCount, 1);
   const filled = (table: Table, { name, type }: Column): ColumnValues => {
     const values = valuesOf(table, name);
@@ -89,13 +85,4 @@ export function* readFile(
   const table = yield* tableSteps([...new Map(columns).values()]);
   const remarks = [...(rolls.remarks ?? []), ...(own.remarks ?? [])];
   return remarks.length > 0 ? { ...table, remarks } : table;
-}
-
-function named(
-  details: Record<string, unknown>,
-  [idField = 'fileId', ...aliases]: readonly string[],
-  ids: readonly string[],
-): Record<string, unknown> {
-  if (fieldOf(details, [idField, ...aliases]) !== undefined) return details;
-  return Object.fromEntries([...Object.entries(details), [idField, ids[0]]]);
 }

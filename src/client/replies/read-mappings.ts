@@ -2,7 +2,7 @@ import { badReply, type RrError } from '../../contract/failure';
 import { type ListSpelling, LIST_ENDPOINTS, namesOf } from '../../contract/list-endpoints';
 import type { Member } from '../../contract/reply-markers';
 import { quoted } from '../../table/quoted';
-import { badEntry, badField, fieldOf, noList, onlyList, readJson, toText, withOtherNames } from './read-list';
+import { badEntry, fieldOf, noList, onlyList, readJson, toText, withOtherNames } from './read-list';
 import { isObject } from '../../contract/reply-list';
 
 type Fields = Record<string, unknown>;
@@ -28,97 +28,73 @@ const from = list.reply;
  */
 export function readMappings(body: string, spelling: ListSpelling, ids: readonly string[]): MappingsPage {
   const json = readJson(body, from);
-  const bare = onlyList(json, namesOf(spelling, 'list'), from);
-  const fields = Object.keys(list.columns);
-  const reader = mappingReader(withOtherNames(from, spelling, fields, bare?.list ?? [json]).spelling);
-  if (isObject(json) && reader.idOf(json) !== undefined && !Array.isArray(json))
-    return { items: reader.entry(json, 0, undefined), extraMembers: extraMembersOf(json, spelling) };
-  if (bare)
-    return {
-      items: bare.list.flatMap((entry, at) => reader.entry(entry, at, undefined)),
-      extraMembers: bare.extraMembers,
-    };
-  return byId(json, spelling, ids, reader);
-}
-
-/** The members of an extraction's own object that are neither its id nor its mappings. */
-const extraMembersOf = (json: Fields, spelling: ListSpelling): Member[] =>
-  Object.entries(json).filter(
-    ([name]) => ![...namesOf(spelling, list.key), ...namesOf(spelling, 'groups')].includes(name),
-  );
-
-type MappingReader = ReturnType<typeof mappingReader>;
-
-function byId(
-  json: unknown,
-  spelling: ListSpelling,
-  ids: readonly string[],
-  reader: MappingReader,
-): MappingsPage {
   const wrappers = namesOf(spelling, 'list');
+  const bare = onlyList(json, wrappers, from);
+  const fields = Object.keys(list.columns);
+  const spelled = withOtherNames(from, spelling, fields, bare?.list ?? [json]).spelling;
+  const keys = namesOf(spelled, list.key);
+  const itemsOf = createReader(spelled);
+  if (isObject(json) && fieldOf(json, keys) !== undefined)
+    return {
+      items: itemsOf(json),
+      extraMembers: Object.entries(json).filter(
+        ([name]) => ![...keys, ...namesOf(spelled, 'groups')].includes(name),
+      ),
+    };
+  if (bare) return { items: itemsOf(bare.list), extraMembers: bare.extraMembers };
+
   const found = (isObject(json) ? fieldOf(json, wrappers) : undefined) ?? json;
   const asked = new Set(ids.map((id) => id.toLowerCase()));
   const members = isObject(found) ? Object.entries(found) : undefined;
-  const lists = members?.filter(([id]) => asked.has(id.toLowerCase())) ?? [];
+  const byId = members?.filter(([id]) => asked.has(id.toLowerCase())) ?? [];
   // An empty object has no entries for any id; one that has only other members is not an answer.
-  if (lists.length === 0 && members?.length !== 0) throw noList(from, [...wrappers, ...ids.slice(0, 1)]);
+  if (byId.length === 0 && members?.length !== 0) throw noList(from, [...wrappers, ...ids.slice(0, 1)]);
   const around = isObject(json) && found !== json ? Object.entries(json) : [];
   return {
-    items: lists.flatMap(([id, listed]) => reader.group(listed, id)),
+    items: byId.flatMap(([id, listed]) => itemsOf(listed, id)),
     extraMembers: [...around, ...(members ?? [])].filter(
       ([name]) => !asked.has(name.toLowerCase()) && !wrappers.includes(name),
     ),
   };
 }
 
-function mappingReader(spelling: ListSpelling) {
-  const [keys, sources, columns, groups] = [list.key, 'sourceColumn', 'columnName', 'groups'].map((field) =>
-    namesOf(spelling, field),
-  ) as [readonly string[], readonly string[], readonly string[], readonly string[]];
+/** Makes what reads a mapping, or a list or an object of mappings. `known` is the extraction around them. */
+function createReader(spelling: ListSpelling) {
+  const keys = namesOf(spelling, list.key);
+  const sources = namesOf(spelling, 'sourceColumn');
+  const columns = namesOf(spelling, 'columnName');
   const [source = 'sourceColumn'] = sources;
   const [column = 'columnName'] = columns;
 
-  const idOf = (entry: Fields): unknown => fieldOf(entry, keys);
-  const isMapping = (entry: Fields) => fieldOf(entry, [...sources, ...columns]) !== undefined;
-
-  function entry(given: unknown, at: number, known: string | undefined): MappingItem[] {
-    const own = isObject(given) ? idOf(given) : undefined;
-    const id = own === undefined ? (known ?? null) : toText(own);
-    if (!isObject(given) || id === null) throw badEntry(from, at, keys[0] ?? list.key);
-    if (isMapping(given)) return [{ id, mapping: given }];
-    const inner = groupIn(given);
-    if (inner === undefined) throw noMapping(at);
-    return group(inner, id);
-  }
-
-  /** The member that the profile names, or else the only one that is a list or an object. */
-  function groupIn(given: Fields): unknown {
-    const named = fieldOf(given, groups);
-    if (typeof named === 'object') return named;
-    const nestedValues = Object.values(given).filter((value) => typeof value === 'object' && value !== null);
-    return nestedValues.length === 1 ? nestedValues[0] : undefined;
-  }
-
-  function group(listed: unknown, id: string): MappingItem[] {
-    if (Array.isArray(listed))
-      return listed.length === 0
-        ? [{ id, mapping: undefined }]
-        : listed.flatMap((item, at) => entry(item, at, id));
-    if (!isObject(listed)) throw badField(from, id);
-    if (isMapping(listed)) return [{ id, mapping: listed }];
-    if (Array.isArray(fieldOf(listed, groups))) return group(fieldOf(listed, groups), id);
-    const pairs = Object.entries(listed);
-    if (pairs.length === 0) return [{ id, mapping: undefined }];
-    return pairs.map(([name, target], at) => {
-      const isTarget = target === null || typeof target === 'string';
-      if (!isTarget && !(isObject(target) && fieldOf(target, columns) !== undefined)) throw noMapping(at);
-      const fields = isObject(target) ? Object.entries(target) : [[column, target] as const];
-      return { id, mapping: Object.fromEntries([[source, name], ...fields]) };
+  return function itemsOf(given: unknown, known?: string, at = 0): MappingItem[] {
+    if (Array.isArray(given) && (given.length > 0 || known === undefined))
+      return given.flatMap((item, index) => itemsOf(item, known, index));
+    const own = isObject(given) ? fieldOf(given, keys) : undefined;
+    const id = own === undefined ? known : toText(own);
+    if (typeof given !== 'object' || given === null || !id) throw badEntry(from, at, keys[0] ?? list.key);
+    const entry = given as Fields;
+    if (fieldOf(entry, [...sources, ...columns]) !== undefined) return [{ id, mapping: entry }];
+    const named = fieldOf(entry, namesOf(spelling, 'groups'));
+    if (Array.isArray(named)) return itemsOf(named, id);
+    const members = Object.entries(entry);
+    if (own !== undefined) {
+      // The member that the profile names, or else the only one that is a list or an object.
+      const nested = members.map(([, value]) => value).filter(isNested);
+      const group = isNested(named) ? named : nested.length === 1 ? nested[0] : undefined;
+      if (group === undefined) throw noMapping(at);
+      return itemsOf(group, id);
+    }
+    // Also of an empty list.
+    if (members.length === 0) return [{ id, mapping: undefined }];
+    return members.map(([name, target], index) => {
+      const isColumn = target === null || typeof target === 'string';
+      if (!isColumn && !(isObject(target) && fieldOf(target, columns) !== undefined)) throw noMapping(index);
+      return { id, mapping: { [source]: name, ...(isObject(target) ? target : { [column]: target }) } };
     });
-  }
-
-  return { idOf, entry, group };
+  };
 }
+
+const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** Throws `bad-reply` for mappings of another extraction, and if some of the extractions are missing. */
 export function checkExtractions(items: readonly MappingItem[], ids: readonly string[]): void {

@@ -60,6 +60,5 @@ export function createConcurrencyLimiter({ size, patienceMs, setTimer }: Concurr
         else busy -= 1;
       }
     },
-    queued: () => queue.length,
   };
 }

@@ -57,17 +57,10 @@ function oddAtEnd(markers: Markers, shown: number): string[] {
 }
 
 /** The failure for a reply whose status promises a part (RFC 9110, 15.3.7). */
-export function partFailure({ status, headers }: Response): RrError {
-  const range = headers.get('content-range') ?? '';
-  const [, first, last, total] = /(\d+)\s*-\s*(\d+)\s*\/\s*(\d+)/.exec(range) ?? [];
-  const count = first === undefined ? undefined : Number(last) - Number(first) + 1;
-  const markers: Markers = { isAll: false, warnings: [], broken: `status ${status}` };
-  return badReply(
-    count !== undefined && Number(total) > count
-      ? partSentence({ ...markers, total: Number(total) }, count)!
-      : `The service sent only a part, with status ${status}. A part is never shown. Refresh to try again. If the problem persists, contact your administrator.`,
+export const partFailure = ({ status }: Response): RrError =>
+  badReply(
+    `The service sent only a part, with status ${status}. A part is never shown. Refresh to try again. If the problem persists, contact your administrator.`,
   );
-}
 
 interface PageRead {
   what: string;

@@ -89,17 +89,10 @@ async function readPages<T>(options: PagesOptions<T>): Promise<{ at: number; odd
     if (!paged && page.extraMembers.length === 0 && ![...headers.keys()].some(isPossibleMarker))
       return { at: oldest, odd: [] };
     const { judgePage } = await loadJudge();
-    const read = {
-      what,
-      listed,
-      paged,
-      headers,
-      extraMembers: page.extraMembers,
-      number,
-      shown,
-      onPage: page.shown,
-    };
-    const verdict = judgePage({ ...read, first: first!, base: base!, seen });
+    const verdict = judgePage({
+      ...{ what, listed, paged, headers, number, shown, seen },
+      ...{ extraMembers: page.extraMembers, onPage: page.shown, first: first!, base: base! },
+    });
     if ('odd' in verdict) return { at: oldest, odd: verdict.odd };
     request = verdict.next;
   }

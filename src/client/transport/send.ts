@@ -1,4 +1,10 @@
-import { badReply, failureOf, RrError, type FailureCode, parseFailureBody } from '../../contract/failure';
+import {
+  badReply,
+  throwIfAborted,
+  RrError,
+  type FailureCode,
+  parseFailureBody,
+} from '../../contract/failure';
 import type { WireRequest } from './request';
 import { textOf } from './to-utf8';
 import { linkSignal, waitFor } from '../signals';
@@ -38,7 +44,6 @@ export interface Arrival {
 
 export function createSend({ fetch, now, baseUrl, deadlineMs, setTimer, limiter }: SendOptions) {
   let requests = 0;
-  let inFlight = 0;
   const cacheControl = createCacheControl(now);
   const seconds = deadlineMs / 1000;
 
@@ -70,7 +75,7 @@ export function createSend({ fetch, now, baseUrl, deadlineMs, setTimer, limiter 
   }
 
   const sendAndReceive: SendAndReceive = async (what, buildRequest, signal, receive) => {
-    if (signal.aborted) throw failureOf(signal);
+    throwIfAborted(signal);
     const request = buildRequest();
     const stop = linkSignal(signal);
     const tooLate = () =>
@@ -83,11 +88,9 @@ export function createSend({ fetch, now, baseUrl, deadlineMs, setTimer, limiter 
     // Only waits for the network count, each for itself. Parsing does not: a reply that has arrived must not be too late.
     const inTime: Arrival['inTime'] = (wait) =>
       waitFor(wait, stop.signal).finally(setTimer(tooLate, deadlineMs));
-    inFlight += 1;
     try {
       return await waitFor(exchange(request, receive, { what, inTime, signal: stop.signal }), stop.signal);
     } finally {
-      inFlight -= 1;
       stop.release();
     }
   };
@@ -109,24 +112,16 @@ export function createSend({ fetch, now, baseUrl, deadlineMs, setTimer, limiter 
   const receiveInTurn: SendAndReceive = (what, buildRequest, signal, receive) =>
     inTurn(what, signal, () => sendAndReceive(what, buildRequest, signal, receive));
 
-  return {
-    send,
-    sendInTurn,
-    receiveInTurn,
-    requests: () => requests,
-    inFlight: () => inFlight,
-  };
+  return { send, sendInTurn, receiveInTurn, requests: () => requests };
 }
-
-/** How many bytes tell a web page from data. */
-const BEGINNING = 256;
 
 export const receiveText: Receive<string> = async (reply, { what, inTime }) => {
   const received = await inTime(reply.arrayBuffer()).catch((cause: unknown) => {
     throw brokeOff(what, cause);
   });
-  if (/^\s*</.test(new TextDecoder().decode(received.slice(0, BEGINNING)))) throw webPage(what);
-  return textOf(reply, new Uint8Array(received), what);
+  const bytes = new Uint8Array(received);
+  if (firstByte(bytes) === LESS_THAN) throw webPage(what);
+  return textOf(reply, bytes, what);
 };
 
 /** Uses the first Age value and ignores an invalid one (RFC 9111 §5.1); caps it at 2³¹ (§1.2.2). */
@@ -185,6 +180,14 @@ function parseOrNothing(body: string): unknown {
 
 export const brokeOff = (what: string, cause: unknown): RrError =>
   new RrError('unreachable', `${what} broke off while it arrived. Try again.`, { cause });
+
+/** Includes the byte order mark, with which many web pages begin. */
+const BLANKS: readonly number[] = [...'\t\n\v\f\r \xef\xbb\xbf'].map((blank) => blank.charCodeAt(0));
+export const LESS_THAN = '<'.charCodeAt(0);
+
+/** Returns the first byte that is not blank. */
+export const firstByte = (bytes: Uint8Array): number | undefined =>
+  bytes.find((byte) => !BLANKS.includes(byte));
 
 /** A proxy or a network's sign-in sends a web page in place of data. */
 export const webPage = (what: string): RrError =>

@@ -6,7 +6,6 @@ import { quoted } from '../../table/quoted';
 export type Convert = (bytes?: Uint8Array) => Uint8Array;
 
 const UTF_8 = 'utf-8';
-const UTF_16 = /^utf-?16/i;
 const ASCII_END = 0x80;
 
 /**
@@ -20,11 +19,13 @@ export function toUtf8(reply: Pick<Response, 'headers'>, what: string): Convert 
   let decoder: TextDecoder | undefined;
   let isKnown = false;
   return (bytes) => {
-    if (!isKnown && bytes && (UTF_16.test(charset) || bytes.some((byte) => byte >= ASCII_END))) {
+    if (!isKnown && bytes?.some((byte) => byte >= ASCII_END)) {
       isKnown = true;
       decoder = decoderOf(charset, bytes, what);
     }
-    return decoder ? new TextEncoder().encode(decoded(decoder, bytes, what)) : (bytes ?? new Uint8Array(0));
+    return decoder
+      ? new TextEncoder().encode(decoded(decoder, bytes, bytes !== undefined, what))
+      : (bytes ?? new Uint8Array(0));
   };
 }
 
@@ -34,7 +35,7 @@ export function textOf(reply: Pick<Response, 'headers'>, bytes: Uint8Array, what
   const decoder =
     (charset === undefined ? undefined : decoderOf(charset, bytes, what)) ??
     new TextDecoder(UTF_8, { fatal: true });
-  return decoded(decoder, bytes, what) + decoded(decoder, undefined, what);
+  return decoded(decoder, bytes, false, what);
 }
 
 /** Undefined for UTF-8. */
@@ -45,11 +46,6 @@ function charsetOf({ headers }: Pick<Response, 'headers'>): string | undefined {
 
 /** Undefined if the bytes are UTF-8. */
 function decoderOf(charset: string, bytes: Uint8Array, what: string): TextDecoder | undefined {
-  if (UTF_16.test(charset)) {
-    // Half of the first character of JSON is 0. A byte order mark counts more than the name.
-    const isBigEndian = bytes[0] === 0 || bytes[0] === 0xfe;
-    return new TextDecoder(isBigEndian ? 'utf-16be' : 'utf-16le', { fatal: true });
-  }
   if (isUtf8(bytes)) return undefined;
   try {
     return new TextDecoder(charset, { fatal: true });
@@ -73,10 +69,10 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** Decodes the next bytes, or without bytes the end. Throws `bad-reply` for bytes that the charset does not have. */
-function decoded(decoder: TextDecoder, bytes: Uint8Array | undefined, what: string): string {
+/** Decodes bytes, after which more follow in a stream. Throws `bad-reply` for bytes that the charset does not have. */
+function decoded(decoder: TextDecoder, bytes: Uint8Array | undefined, stream: boolean, what: string): string {
   try {
-    return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode();
+    return decoder.decode(bytes, { stream });
   } catch (cause) {
     throw badReply(
       `${what} is not valid ${decoder.encoding}. Refresh to try again. If the problem persists, contact your administrator.`,

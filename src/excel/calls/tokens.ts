@@ -61,6 +61,10 @@ const TOKEN = new RegExp(
   'giu',
 );
 
+/** Whether what Excel tells as the formula of a cell is one, and not its value. */
+export const isFormula = (content: unknown): content is string =>
+  typeof content === 'string' && content.startsWith('=');
+
 /** Divides a formula, or a part of one, into tokens that cover every character. */
 export function tokensOf(formula: string): Token[] {
   const tokens: Token[] = [];

@@ -1,5 +1,5 @@
 import { badInput } from '../../contract/failure';
-import { isCellEditing } from '../cell-editing';
+import { retryWhileEditing, type Later } from '../cell-editing';
 
 /**
  * Asks for the second day of 1904, which is day 1 in a workbook that counts from 1904. That `DATE` answers in the workbook's
@@ -16,32 +16,26 @@ export function refuse1904({ value }: Pick<Excel.FunctionResult<number>, 'value'
     );
 }
 
-const LOOK_AGAIN_MS = 500;
 /** Excel takes no results while a person types. After ten seconds the answer goes to Excel nevertheless. */
-const MAX_LOOKS = 20;
+const MAX_WAITS = 20;
 
 /**
  * Returns a check for thousands of formulas, which asks Excel until it knows that dates count as usual. It throws as
  * {@link refuse1904}, and lets a formula answer where Excel does not tell: nearly every workbook counts as usual.
  */
-export function createDateCheck(
-  later: (run: () => void, ms: number) => unknown = setTimeout,
-): () => Promise<void> {
+export function createDateCheck(later?: Later): () => Promise<void> {
   let asked: ReturnType<typeof look> | undefined;
-  const look = async () => {
-    for (let looks = 0; looks < MAX_LOOKS; looks++)
-      try {
-        return await Excel.run(async (context) => {
+  const look = () =>
+    retryWhileEditing(
+      () =>
+        Excel.run(async (context) => {
           const day = askDate(context.workbook);
           await context.sync();
           return { value: day.value };
-        });
-      } catch (thrown) {
-        if (!isCellEditing(thrown)) break;
-        await new Promise<void>((resolve) => void later(resolve, LOOK_AGAIN_MS));
-      }
-    return undefined;
-  };
+        }),
+      MAX_WAITS,
+      later,
+    ).catch(() => undefined);
   return async () => {
     const day = await (asked ??= look());
     // A person may leave the system of 1904, and Excel may tell later.

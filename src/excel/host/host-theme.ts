@@ -1,10 +1,9 @@
-import { createListeners } from '../listeners';
+import { createListeners, type Changing } from '../listeners';
 
 export type ThemeName = 'light' | 'dark' | 'high contrast';
 
-export interface HostTheme {
+export interface HostTheme extends Changing {
   name(): ThemeName;
-  onChange(listener: () => void): () => void;
 }
 
 /** Follows Excel, else the system. `officeTheme` has colours but not a name (Microsoft: Office.OfficeTheme). */

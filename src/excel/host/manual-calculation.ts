@@ -1,13 +1,12 @@
 import { excelBatch } from '../in-excel';
-import { createListeners } from '../listeners';
+import { createListeners, type Changing } from '../listeners';
 
 /** Whether Excel calculates only when a person asks for it (Formulas, Calculation Options, Manual). */
-export interface ManualCalculation {
+export interface ManualCalculation extends Changing {
   /** As it was at the last look. */
   isOn(): boolean;
   /** Asks Excel. Never rejects: where Excel does not tell, for example while a cell is edited, the last answer stays. */
   look(): Promise<boolean>;
-  onChange(listener: () => void): () => void;
 }
 
 /** Excel has one mode for all workbooks, and tells no event when it changes. */

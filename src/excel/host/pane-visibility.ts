@@ -1,9 +1,8 @@
-import { createListeners } from '../listeners';
+import { createListeners, type Changing } from '../listeners';
 
 /** Whether the pane is in view. The page keeps running while the pane is closed or Excel is hidden. */
-export interface PaneVisibility {
+export interface PaneVisibility extends Changing {
   isShown(): boolean;
-  onChange(listener: () => void): () => void;
 }
 
 export function createPaneVisibility(

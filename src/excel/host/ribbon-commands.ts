@@ -1,5 +1,5 @@
 import type { CellAddress } from '../cell-address';
-import { createListeners } from '../listeners';
+import { createListeners, type Changing } from '../listeners';
 
 /** The names of the manifest's `ExecuteFunction` actions that refresh, and what each refreshes. */
 const REFRESH_COMMANDS = {
@@ -67,10 +67,9 @@ export type RequestedView =
   | CellAddress;
 
 /** A formula to edit waits until a person is signed in. */
-export interface PaneRequest {
+export interface PaneRequest extends Changing {
   get(): RequestedView | null;
   set(view: RequestedView | null): void;
-  onChange(listener: () => void): () => void;
 }
 
 export function createPaneRequest(): PaneRequest {

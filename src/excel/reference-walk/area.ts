@@ -17,7 +17,13 @@ export const SHEET_ROWS = 1_048_576;
 export const SHEET_COLUMNS = 16_384;
 
 /** The properties that {@link rectangleOf} needs. */
-export const POSITION = ['rowIndex', 'columnIndex', 'rowCount', 'columnCount'] as const;
+export const POSITION = 'rowIndex,columnIndex,rowCount,columnCount';
+
+/** The same of what is there under a path, such as `areas/items`. */
+export const positionsIn = (path: string): string =>
+  POSITION.split(',')
+    .map((name) => `${path}/${name}`)
+    .join();
 
 export const rectangleOf = ({ rowIndex, columnIndex, rowCount, columnCount }: Excel.Range): Rectangle => ({
   row: rowIndex,
@@ -28,8 +34,8 @@ export const rectangleOf = ({ rowIndex, columnIndex, rowCount, columnCount }: Ex
 
 /** Loads what the formula of a cell fills. After the next `sync`, the function tells it: one cell without a spill. */
 export function loadFilled(cell: Excel.Range): () => Rectangle {
-  const own = cell.load(POSITION.join());
-  const spill = cell.getSpillingToRangeOrNullObject().load(POSITION.join());
+  const own = cell.load(POSITION);
+  const spill = cell.getSpillingToRangeOrNullObject().load(POSITION);
   return () => rectangleOf(spill.isNullObject ? own : spill);
 }
 

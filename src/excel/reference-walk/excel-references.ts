@@ -1,3 +1,4 @@
+import { isFormula } from '../calls/tokens';
 import { loadOnce } from '../../table/load-once';
 import { formatCell, parseCellAddress, type CellAddress } from '../cell-address';
 import { readNames, type DefinedNames } from '../defined-names';
@@ -37,7 +38,7 @@ async function resultAreas(context: Excel.RequestContext, anchors: readonly Cell
 
 async function usedArea(context: Excel.RequestContext, sheet: string): Promise<Area | undefined> {
   const found = (await sheetsOf(context, [{ sheet }])).get(sheet);
-  const range = found?.getUsedRangeOrNullObject().load(POSITION.join());
+  const range = found?.getUsedRangeOrNullObject().load(POSITION);
   await context.sync();
   return range && !range.isNullObject ? { sheet, ...rectangleOf(range) } : undefined;
 }
@@ -72,7 +73,7 @@ async function readCells(context: Excel.RequestContext, areas: readonly Area[]):
       const anchor = parent.isNullObject ? undefined : parseCellAddress(parent.address);
       if (anchor && anchor.cell !== cell.cell)
         return { ...cell, spilledFrom: { ...cell, cell: anchor.cell } };
-      return typeof formula === 'string' && formula.startsWith('=') ? { ...cell, formula } : cell;
+      return isFormula(formula) ? { ...cell, formula } : cell;
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { failureOf } from '../../contract/failure';
+import { throwIfAborted } from '../../contract/failure';
 import { cellKey, type CellAddress } from '../cell-address';
 import { tokensOf, type Token } from '../calls/tokens';
 import { meaningOf, type DefinedNames } from '../defined-names';
@@ -155,7 +155,7 @@ export async function followReferences(
     known.set(areaKey(areaOfCell({ sheet, cell })), await follow({ sheet, cell, formula }));
   let areas = [...starts.map(areaOfCell), ...[...known.values()].flatMap((followed) => followed.areas)];
   for (let level = 0; areas.length > 0 && level <= MAX_LEVELS; level++) {
-    if (signal?.aborted) throw failureOf(signal);
+    throwIfAborted(signal);
     const requests = areas.flatMap((area) => (graph.has(areaKey(area)) ? [] : meet(area, level)));
     const read = requests.length > 0 ? await reader.cells(requests.map(({ part }) => part)) : [];
     const found: Followed[] = [];

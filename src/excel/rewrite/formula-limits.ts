@@ -5,10 +5,10 @@ const TEXT_CHARACTERS = 255;
 const FORMULA_CHARACTERS = 8_192;
 
 /** Whether Excel takes a text of a formula. Expects it in its quotes. */
-export const isShortText = (literal: string): boolean => literal.length - 2 <= TEXT_CHARACTERS;
+const isShortText = (literal: string): boolean => literal.length - 2 <= TEXT_CHARACTERS;
 
 /** Writes a text that is too long as several joined by `&`. */
-export function joinedTexts(literal: string): string {
+function joinedTexts(literal: string): string {
   if (isShortText(literal)) return literal;
   const texts: string[] = [];
   let text = '';

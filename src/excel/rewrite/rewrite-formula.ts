@@ -1,6 +1,5 @@
 import { renameColumn, type NamingArgument, type Renaming } from '../../table/columns/rename-column';
-import { onlyAtStart, splitText } from '../../table/arguments/split-text';
-import { isShortText, joinedTexts, lengthProblem } from './formula-limits';
+import { lengthProblem } from './formula-limits';
 import { parseCalls } from '../calls/parse-calls';
 import { tokensOf, valueOfText } from '../calls/tokens';
 
@@ -24,42 +23,11 @@ export function rewriteFormula(
   let rewritten = '';
   let done = 0;
   for (const { at, text, argument } of namingConstants(formula)) {
-    const constant = rewriteConstant(text, argument, { from: column, to: successor });
-    rewritten += formula.slice(done, at) + (constant === text ? text : withShortCells(constant, argument));
+    rewritten += formula.slice(done, at) + rewriteConstant(text, argument, { from: column, to: successor });
     done = at + text.length;
   }
   rewritten += formula.slice(done);
   return rewritten === formula || lengthProblem(rewritten) !== undefined ? undefined : rewritten;
-}
-
-/** Writes texts that have become too long for Excel as several: columns as cells, other arguments joined by `&`. */
-function withShortCells(constant: string, argument: NamingArgument): string {
-  if (!isText(constant)) {
-    const parts = partsOf(constant);
-    // A cell of a column or a block cannot become several.
-    if (parts.includes(';') || argument !== 'columns') return constant;
-    return parts
-      .map((part) => (isText(part) && !isShortText(part) ? columnCells(part).join() : part))
-      .join('');
-  }
-  if (isShortText(constant)) return constant;
-  const cells = argument === 'columns' ? columnCells(constant) : [constant];
-  return cells.every(isShortText) ? `{${cells.join()}}` : joinedTexts(constant);
-}
-
-/** Divides a list of columns at `;`, or else at `,`, so that each part means in a cell what it means in the list. */
-function columnCells(literal: string): string[] {
-  const text = valueOfText(literal);
-  const parts = (separator: string) => splitText(text, separator, onlyAtStart);
-  try {
-    const [wide, narrow] = [parts(';'), parts(',')];
-    return (wide.length > 1 ? wide : narrow)
-      .map((part) => part.trim())
-      .filter((part) => part !== '')
-      .map((part) => `"${part.replaceAll('"', '""')}"`);
-  } catch {
-    return [literal];
-  }
 }
 
 interface Constant {

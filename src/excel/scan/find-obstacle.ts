@@ -1,13 +1,6 @@
-import { tokensOf } from '../calls/tokens';
 import { addressText, cellKey, formatCell, type CellAddress } from '../cell-address';
-import {
-  POSITION,
-  readArea,
-  rectangleOf,
-  SHEET_COLUMNS,
-  SHEET_ROWS,
-  type Rectangle,
-} from '../reference-walk/area';
+import { POSITION, rectangleOf, SHEET_COLUMNS, SHEET_ROWS, type Rectangle } from '../reference-walk/area';
+import { placedAreas } from '../reference-walk/read-references';
 import { loadInPieces } from './load-in-pieces';
 import type { ScannedFormula } from './scan-formulas';
 
@@ -64,11 +57,8 @@ async function findErrorInArguments({
   formula,
   error,
 }: Pick<ScannedFormula, 'sheet' | 'formula' | 'error'>): Promise<Obstacle | undefined> {
-  const areas = tokensOf(formula).flatMap(({ kind, text }) =>
-    kind === 'cells' ? (readArea(text, sheet) ?? []) : [],
-  );
   return Excel.run(async (context) => {
-    for (const area of areas) {
+    for (const { area } of placedAreas(formula, sheet)) {
       const worksheet = context.workbook.worksheets.getItem(area.sheet);
       const found = await firstFilled(context, worksheet, area, (_, value) => value === error);
       if (found) return { cell: addressText({ sheet: area.sheet, cell: found.cell }) };
@@ -87,7 +77,7 @@ export async function firstFilled(
   const used = worksheet
     .getRangeByIndexes(row, column, rows, columns)
     .getIntersectionOrNullObject(worksheet.getUsedRange())
-    .load(POSITION.join());
+    .load(POSITION);
   await context.sync();
   let first: { cell: string; value: unknown } | undefined;
   const areas = used.isNullObject ? [] : [{ sheet: worksheet, ...rectangleOf(used) }];

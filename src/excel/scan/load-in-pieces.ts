@@ -1,3 +1,4 @@
+import { codeOf } from '../cell-editing';
 import type { Rectangle } from '../reference-walk/area';
 
 /** Excel on the web refuses an answer over 5 MB (Microsoft: "Resource limits and performance optimization"). */
@@ -34,8 +35,7 @@ export async function loadInPieces<T extends Piece>(
   for (const batch of batchesOf(areas.flatMap(divideArea))) if (await load(batch)) return;
 }
 
-const isTooLarge = (thrown: unknown): boolean =>
-  (thrown as { code?: unknown } | null)?.code === 'ResponsePayloadSizeLimitExceeded';
+const isTooLarge = (thrown: unknown): boolean => codeOf(thrown) === 'ResponsePayloadSizeLimitExceeded';
 
 function divideArea<T extends Rectangle>(area: T): T[] {
   const { row, rows, columns } = area;

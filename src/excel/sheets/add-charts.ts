@@ -95,7 +95,7 @@ interface SeriesCells {
 }
 
 function seriesOf({ source }: SheetChart, { cells }: SheetTemplate): SeriesCells[] {
-  const [from, to] = source.split(':').map((cell) => positionOf({ sheet: '', cell }));
+  const [from, to] = source.split(':').map((cell) => positionOf({ cell }));
   const zone = (column: number) => `${formatCell(from!.row + 1, column)}:${formatCell(to!.row, column)}`;
   return Array.from({ length: to!.column - from!.column }, (_, index) => {
     const column = from!.column + 1 + index;

@@ -2,7 +2,7 @@ import { badInput } from '../../contract/failure';
 import type { SheetTemplate } from '../../templates/sheet-template';
 import { askDate, refuse1904 } from '../host/date-system';
 import { inExcel } from '../in-excel';
-import type { Later } from '../write/after-typing';
+import type { Later } from '../cell-editing';
 import type { LastWritten, Writer } from '../write/last-written';
 import { addCharts } from './add-charts';
 import { freeNames } from './free-names';
@@ -119,8 +119,7 @@ export const addSheets = <Name extends string>(
         ...(named && { named }),
       };
     } catch (thrown) {
-      const left = await deleteSheets(patiently, workbook, added);
-      throw left.length === 0 ? thrown : badInput(describeUndeleted(left), { cause: thrown });
+      return takeBackSheets(patiently, workbook, added, thrown);
     }
   });
 
@@ -145,12 +144,16 @@ const AGAIN = 'Leave the cell that you edit, and try again.';
 const sheetsText = (sheets: readonly { name: string }[]): string =>
   `${sheets.length > 1 ? 'sheets' : 'sheet'} ${sheets.map(({ name }) => `"${name}"`).join(' and ')}`;
 
-/** Deletes sheets, each alone, because a person may have deleted one. Returns the names of those that are left. */
-export async function deleteSheets(
+/**
+ * Deletes the sheets that were added before a failure, each alone, because a person may have deleted one. Rejects with the
+ * failure, or with `bad-input` that names what is left.
+ */
+export async function takeBackSheets(
   patiently: Patiently,
   { worksheets }: Excel.Workbook,
   added: readonly { name: string; sheet: Pick<Excel.Worksheet, 'id'> }[],
-): Promise<string[]> {
+  cause: unknown,
+): Promise<never> {
   const left: string[] = [];
   for (const addedSheet of added) {
     const { sheet } = addedSheet;
@@ -161,17 +164,18 @@ export async function deleteSheets(
       ({ name } = found);
       await patiently(() => found.delete());
     } catch {
-      left.push(name);
+      left.push(`"${name}"`);
     }
   }
-  return left;
+  if (left.length === 0) throw cause;
+  throw badInput(
+    `Excel did not take all of the new sheets, and did not delete them again. Delete ${left.join(' and ')}, and try again.`,
+    { cause },
+  );
 }
 
 const deletedMeanwhile = (name: string): string =>
   `Sheet "${name}" was deleted while the sheets were written, so nothing was added. Insert them again.`;
-
-const describeUndeleted = (names: readonly string[]): string =>
-  `Excel did not take all cells of the new sheets, and did not delete them again. Delete ${names.map((name) => `"${name}"`).join(' and ')}, and try again.`;
 
 /** Throws `bad-input` if no sheet can be added. `protection` must be loaded with `protected`. */
 export function refuseProtected({ protection }: Pick<Excel.Workbook, 'protection'>): void {

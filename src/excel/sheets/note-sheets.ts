@@ -11,7 +11,7 @@ export async function noteSheets(
 ): Promise<void> {
   const found = ids.map((id) => {
     const sheet = context.workbook.worksheets.getItemOrNullObject(id).load('id,name');
-    return { sheet, used: sheet.getUsedRangeOrNullObject().load(POSITION.join()), charts: sheet.charts };
+    return { sheet, used: sheet.getUsedRangeOrNullObject().load(POSITION), charts: sheet.charts };
   });
   found.forEach(({ charts }) => charts.load('items/name'));
   await context.sync();

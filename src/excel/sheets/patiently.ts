@@ -1,4 +1,5 @@
-import { afterTyping, type Later } from '../write/after-typing';
+import type { Later } from '../cell-editing';
+import { afterTyping } from '../write/after-typing';
 
 /** Sends what `queue` asks for as one batch, and again while a person types. */
 export type Patiently = <T>(queue: () => T) => Promise<T>;

@@ -34,13 +34,13 @@ export async function undoSheets(
   own: readonly string[] = [],
 ): Promise<void> {
   const { worksheets, protection, names } = context.workbook;
-  const found = added.map(({ id }) => worksheets.getItemOrNullObject(id).load('name'));
   worksheets.load('items/id,items/name');
   protection.load('protected');
   await context.sync();
-  const there = added.flatMap((addedSheet, at) =>
-    found[at]!.isNullObject ? [] : [{ ...addedSheet, sheet: found[at]! }],
-  );
+  const there = added.flatMap((addedSheet) => {
+    const sheet = worksheets.items.find(({ id }) => id === addedSheet.id);
+    return sheet ? [{ ...addedSheet, sheet }] : [];
+  });
   // A person has deleted them all, or Excel's own Undo has.
   if (there.length === 0) return;
   const gone = added.find(({ id }) => there.every((present) => present.id !== id));
@@ -92,7 +92,7 @@ async function changedCell(
   sheet: Excel.Worksheet,
   { name, charts, cells }: Omit<AddedSheet, 'id'>,
 ): Promise<string | undefined> {
-  const used = sheet.getUsedRangeOrNullObject().load(POSITION.join());
+  const used = sheet.getUsedRangeOrNullObject().load(POSITION);
   const drawn = sheet.charts.load('items/name');
   await context.sync();
   if (drawn.items.length !== charts) return `The number of charts on sheet "${name}"`;
@@ -133,7 +133,7 @@ async function resultsOf(
   for (let from = 0; from < formulas.length; from += FORMULAS_AT_ONCE) {
     const asked = formulas
       .slice(from, from + FORMULAS_AT_ONCE)
-      .map((cell) => sheet.getRange(cell).getSpillingToRangeOrNullObject().load(POSITION.join()));
+      .map((cell) => sheet.getRange(cell).getSpillingToRangeOrNullObject().load(POSITION));
     await context.sync();
     for (const spill of asked)
       if (!spill.isNullObject) results.push({ sheet: sheet.name, ...rectangleOf(spill) });

@@ -1,3 +1,5 @@
+import { loadOnce } from '../../table/load-once';
+import { retryWhileEditing, unlessEditing, type Later } from '../cell-editing';
 import { excelBatch } from '../in-excel';
 import { createListeners } from '../listeners';
 
@@ -5,34 +7,19 @@ import { createListeners } from '../listeners';
 export type SheetNames = ReadonlyMap<string, string>;
 
 const listeners = createListeners();
-/** Settles when each sheet that comes or goes is told. Undefined once Excel has refused that. */
-let following: Promise<void> | undefined;
 
-/** Excel refuses while a person edits a cell, which takes them some seconds. */
-const AGAIN_MS = 2_000;
-const MAX_ATTEMPTS = 150;
+/** For five minutes, because Excel refuses while a person edits a cell. */
+const MAX_WAITS = 600;
 
 /** Tells the sheets of the workbook now, and whenever one comes, goes or gets another name. Returns a function that ends this. */
-export function watchSheets(
-  notify: (names: SheetNames) => void,
-  later: (run: () => void, ms: number) => unknown = setTimeout,
-): () => void {
+export function watchSheets(notify: (names: SheetNames) => void, later?: Later): () => void {
   let isOver = false;
   let asked = 0;
-  const read = async (attempts = MAX_ATTEMPTS): Promise<void> => {
-    following ??= follow().catch(() => void (following = undefined));
-    await following;
-    if (isOver) return;
+  const read = async () => {
     const turn = (asked += 1);
-    const names = await excelBatch(async (context) => {
-      const worksheets = context.workbook.worksheets.load('items/id,items/name');
-      await context.sync();
-      return new Map(worksheets.items.map(({ id, name }) => [id, name]));
-    }).catch(() => undefined);
-    // A slow answer must not replace that of a later question, which also tries again by itself.
-    if (isOver || turn < asked) return;
-    if (names) notify(names);
-    if ((!names || !following) && attempts > 1) later(() => void read(attempts - 1), AGAIN_MS);
+    const names = await retryWhileEditing(readSheetNames, MAX_WAITS, later).catch(() => undefined);
+    // A slow answer must not replace that of a later question.
+    if (names && !isOver && turn === asked) notify(names);
   };
   const remove = listeners.add(() => void read());
   void read();
@@ -42,7 +29,17 @@ export function watchSheets(
   };
 }
 
-const follow = async (): Promise<void> =>
+async function readSheetNames(): Promise<SheetNames> {
+  // An Excel that tells no such events still tells the sheets.
+  await follow().catch(unlessEditing(() => undefined));
+  return excelBatch(async (context) => {
+    const worksheets = context.workbook.worksheets.load('items/id,items/name');
+    await context.sync();
+    return new Map(worksheets.items.map(({ id, name }) => [id, name]));
+  });
+}
+
+const { get: follow } = loadOnce(() =>
   excelBatch(async (context) => {
     const { worksheets } = context.workbook;
     const notifyListeners = async () => listeners.notify();
@@ -51,4 +48,5 @@ const follow = async (): Promise<void> =>
     if (Office.context.requirements.isSetSupported('ExcelApi', '1.17'))
       worksheets.onNameChanged.add(notifyListeners);
     await context.sync();
-  });
+  }),
+);

@@ -1,3 +1,4 @@
+import { isFormula } from '../calls/tokens';
 import type { CellStyle, SheetTemplate } from '../../templates/sheet-template';
 import { formatCell, positionOf } from '../cell-address';
 import { sheetEntry } from '../write/change-cells';
@@ -22,16 +23,16 @@ export async function writeSheet(
 ): Promise<FilledCells> {
   await patiently(() => formatSheet(sheet, template));
   const runs = runsOf(template.cells);
-  const isFormula = ({ contents }: Run) => contents.some(isFormulaText);
+  const hasFormula = ({ contents }: Run) => contents.some(isFormula);
   let batch: Run[] = [];
   const writtenEntries = new Map<string, unknown>();
   const formulas: string[] = [];
   const write = async () => {
     const filled = await patiently(() =>
       batch.map((run) => {
-        const range = sheet.getRange(`${run.from}:${run.to}`);
+        const range = sheet.getRangeByIndexes(run.row, run.column, 1, run.contents.length);
         range.formulas = [run.contents.map(entryOf)];
-        return { run, range: isFormula(run) ? range.load('formulas') : undefined };
+        return { run, range: hasFormula(run) ? range.load('formulas') : undefined };
       }),
     );
     for (const { run, range } of filled)
@@ -39,10 +40,10 @@ export async function writeSheet(
         const cell = formatCell(run.row, run.column + at);
         const value = range ? (range.formulas[0]![at] as unknown) : textOf(content);
         if (value !== '') writtenEntries.set(cell, value);
-        if (isFormulaText(content)) formulas.push(cell);
+        if (isFormula(content)) formulas.push(cell);
       });
   };
-  for (const run of [...runs.filter((candidate) => !isFormula(candidate)), ...runs.filter(isFormula)]) {
+  for (const run of [...runs.filter((candidate) => !hasFormula(candidate)), ...runs.filter(hasFormula)]) {
     batch.push(run);
     if (batch.reduce((cells, { contents }) => cells + contents.length, 0) < CELLS_AT_ONCE) continue;
     await write();
@@ -73,19 +74,15 @@ function formatSheet(sheet: Excel.Worksheet, template: SheetTemplate): void {
 interface Run {
   row: number;
   column: number;
-  from: string;
-  to: string;
   contents: readonly Content[];
 }
 
 const textOf = (content: Content) => (typeof content === 'object' ? content.text : content);
 
-const isFormulaText = (content: Content) => typeof content === 'string' && content.startsWith('=');
-
 /** What is not a formula of ours stays what it is: a heading such as `May 2027`, `(5)` or `1/2` is not a date or a number. */
 const entryOf = (content: Content) =>
   typeof content !== 'object'
-    ? isFormulaText(content)
+    ? isFormula(content)
       ? content
       : sheetEntry(content)
     : content.text === ''
@@ -95,7 +92,7 @@ const entryOf = (content: Content) =>
 /** Joins neighbours of a row, so that Excel gets fewer ranges. */
 function runsOf(cells: SheetTemplate['cells']): Run[] {
   const placed = Object.entries(cells)
-    .map(([cell, content]) => ({ ...positionOf({ sheet: '', cell }), content }))
+    .map(([cell, content]) => ({ ...positionOf({ cell }), content }))
     .sort((a, b) => a.row - b.row || a.column - b.column);
   const runs: (typeof placed)[] = [];
   for (const placedCell of placed) {
@@ -106,8 +103,6 @@ function runsOf(cells: SheetTemplate['cells']): Run[] {
   return runs.map((run) => ({
     row: run[0]!.row,
     column: run[0]!.column,
-    from: formatCell(run[0]!.row, run[0]!.column),
-    to: formatCell(run[0]!.row, run.at(-1)!.column),
     contents: run.map(({ content }) => content),
   }));
 }

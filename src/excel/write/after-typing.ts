@@ -1,12 +1,8 @@
-import { isCellEditing } from '../cell-editing';
+import { isCellEditing, retryWhileEditing, type Later } from '../cell-editing';
 import { createListeners } from '../listeners';
 
-const LOOK_AGAIN_MS = 500;
 /** A person who has left the computer in the middle of a cell is not waited for. */
 const MAX_WAITS = 600;
-
-/** Like `setTimeout`. */
-export type Later = (run: () => void, ms: number) => unknown;
 
 const listeners = createListeners();
 let waiting = 0;
@@ -19,23 +15,19 @@ const changeBy = (by: 1 | -1) => {
   listeners.notify();
 };
 
-/**
- * Takes a step in Excel, and again for up to five minutes while Excel refuses it because a person types in a cell: such a
- * refusal leaves nothing of the step behind. The step must queue all of its work each time.
- */
-export async function afterTyping<T>(step: () => Promise<T>, later: Later = setTimeout): Promise<T> {
+/** {@link retryWhileEditing} for up to five minutes, of which the pane tells: a refusal leaves nothing of the step behind. */
+export async function afterTyping<T>(step: () => Promise<T>, later?: Later): Promise<T> {
   let isWaiting = false;
-  try {
-    for (let waits = 0; ; waits++) {
-      try {
-        return await step();
-      } catch (thrown) {
-        if (!isCellEditing(thrown) || waits >= MAX_WAITS) throw thrown;
+  const attempt = () =>
+    step().catch((thrown: unknown) => {
+      if (isCellEditing(thrown) && !isWaiting) {
+        isWaiting = true;
+        changeBy(1);
       }
-      if (!isWaiting) changeBy(1);
-      isWaiting = true;
-      await new Promise<void>((resolve) => void later(resolve, LOOK_AGAIN_MS));
-    }
+      throw thrown;
+    });
+  try {
+    return await retryWhileEditing(attempt, MAX_WAITS, later);
   } finally {
     if (isWaiting) changeBy(-1);
   }

@@ -1,3 +1,4 @@
+import { isFormula } from '../calls/tokens';
 import { badInput } from '../../contract/failure';
 import { formatCell } from '../cell-address';
 import type { AddUndo, LastWritten, Undo, Writing } from './last-written';
@@ -23,9 +24,7 @@ const TEXT = '@';
 
 /** Reads one property of the cell after another, because a cell with a text shows that text as its formula, too. */
 export const contentOf = (formula: unknown, value: unknown): CellChange['content'] =>
-  typeof formula === 'string' && formula.startsWith('=') && formula !== value
-    ? { formula }
-    : (value as CellValue);
+  isFormula(formula) && formula !== value ? { formula } : (value as CellValue);
 
 const entryOf = (content: CellChange['content']): CellValue =>
   typeof content === 'object' ? content.formula : sheetEntry(content);

@@ -1,4 +1,4 @@
-import { badInput } from '../../contract/failure';
+import { openSheet } from './change-cells';
 
 /**
  * Fills cells by one conditional format, which a person can remove as one, and which leaves the cells' own formats alone.
@@ -10,7 +10,7 @@ export async function addFill(
   address: string,
   color: string,
 ): Promise<string> {
-  await refuseProtectedSheet(context, worksheet, 'marked');
+  await openSheet(context, worksheet.name);
   const format = worksheet.getRanges(address).conditionalFormats.add('Custom');
   format.custom.rule.formula = '=TRUE';
   format.custom.format.fill.color = color;
@@ -24,23 +24,10 @@ export async function removeFill(context: Excel.RequestContext, sheetId: string,
   const worksheet = context.workbook.worksheets.getItemOrNullObject(sheetId).load('name');
   await context.sync();
   if (worksheet.isNullObject) return;
-  await refuseProtectedSheet(context, worksheet, 'changed');
+  await openSheet(context, worksheet.name);
   // Of the whole sheet, because the cells may have moved since.
   const format = worksheet.getRanges().conditionalFormats.getItemOrNullObject(id);
   await context.sync();
   if (!format.isNullObject) format.delete();
   await context.sync();
-}
-
-async function refuseProtectedSheet(
-  context: Excel.RequestContext,
-  worksheet: Excel.Worksheet,
-  done: string,
-): Promise<void> {
-  worksheet.protection.load('protected');
-  await context.sync();
-  if (worksheet.protection.protected)
-    throw badInput(
-      `Sheet "${worksheet.name}" is protected, so its cells cannot be ${done}. Choose Review, Unprotect Sheet, and try again.`,
-    );
 }

@@ -1,7 +1,7 @@
 import { asRrError, badInput, type RrError } from '../../contract/failure';
-import { isCellEditing } from '../cell-editing';
+import { codeOf, isCellEditing } from '../cell-editing';
 import { excelBatch, explained, inExcel } from '../in-excel';
-import { createListeners } from '../listeners';
+import { createListeners, type Changing } from '../listeners';
 
 /** The parts of the add-in that write into the workbook. */
 export type Writer =
@@ -52,7 +52,7 @@ type StepBatch<T> = (context: Excel.RequestContext, step: Step) => Promise<T>;
  * The one place that knows what the add-in wrote last, and how to put back what was there. Whatever writes into cells of a
  * person works in `inOneStep`. Whatever writes notes here how to undo it. It lasts until the add-in writes again.
  */
-export interface LastWritten {
+export interface LastWritten extends Changing {
   /**
    * Runs a batch as {@link inExcel} does. Excel itself undoes its changes in one step, where it can (ExcelApi 1.20). If it
    * fails, what it has changed is put back. If Excel refuses a part of a group and nothing is left of it, the batch runs a second
@@ -69,7 +69,6 @@ export interface LastWritten {
   news(): UndoNews | null;
   /** Drops the news. */
   dismiss(): void;
-  onChange(listener: () => void): () => void;
   onUndone(listener: (writing: Writing) => void): () => void;
 }
 
@@ -81,9 +80,7 @@ type GroupedRun = <T>(options: object, run: (context: Excel.RequestContext) => P
 
 /** Whether Excel has refused something, other than because a person edits a cell. */
 export const isRefusal = (thrown: unknown): boolean =>
-  asRrError(thrown).code === 'bug' &&
-  typeof (thrown as { code?: unknown } | null)?.code === 'string' &&
-  !isCellEditing(thrown);
+  asRrError(thrown).code === 'bug' && typeof codeOf(thrown) === 'string' && !isCellEditing(thrown);
 
 async function runStep<T>(run: StepBatch<T>, isGrouped: boolean): Promise<T> {
   const undos: Undo[] = [];

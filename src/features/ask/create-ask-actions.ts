@@ -17,7 +17,7 @@ import type { AskQuery } from './ask-query';
 import { previewRequest, readPreview, rowsNeeded, tooLarge } from './ask-preview';
 import { noteCells, openSheet, replaceCells, type CellChange } from '../../excel/write/change-cells';
 import type { AddUndo, LastWritten } from '../../excel/write/last-written';
-import { createSelection } from '../../excel/selected-cells';
+import { createSelection } from '../../excel/selection';
 import { styleBlock, styleWhenArrived } from './sheet/style-result';
 import { loadTitle } from './write/load-title';
 import {

@@ -12,7 +12,7 @@ export const checksOnUse = (parts: CheckParts): WorkbookChecks =>
   lazyPart(
     async () =>
       (await loadPart(() => import(/* webpackChunkName: "checks" */ './create-checks'))).createChecks(parts),
-    { check: true, checkAfterRefresh: true, markIntended: true, forgetIntended: true, fix: true },
+    ['check', 'checkAfterRefresh', 'markIntended', 'forgetIntended', 'fix'],
     ({ loaded, onLoad }) => {
       const listeners = createListeners();
       onLoad((checks) => checks.onChange(listeners.notify));

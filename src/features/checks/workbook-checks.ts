@@ -1,9 +1,10 @@
+import type { Changing } from '../../excel/listeners';
 import type { CellAddress } from '../../excel/cell-address';
 import type { Finding } from './finding';
 import type { MisalignedEntries } from '../../excel/adjacent-entries';
 
 /** Checks the workbook for figures that look right and are wrong. Each action rejects with an `RrError` for the person. */
-export interface WorkbookChecks {
+export interface WorkbookChecks extends Changing {
   /** Returns the same object until something changes. */
   state(): CheckState;
   /** Looks at the whole workbook with every rule. With `quietly`, nothing tells that a check is under way. */
@@ -22,7 +23,6 @@ export interface WorkbookChecks {
   forgetIntended(): Promise<void>;
   /** Writes the fix of a finding, and looks at the workbook again. */
   fix(finding: Finding): Promise<void>;
-  onChange(listener: () => void): () => void;
 }
 
 export interface CheckState {

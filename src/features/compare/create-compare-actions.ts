@@ -18,7 +18,7 @@ import {
   titleTexts,
   turnedMatches,
 } from '../../intake/index';
-import { createSelection } from '../../excel/selected-cells';
+import { createSelection } from '../../excel/selection';
 import type { Answers as TypedAnswers, Reconciled } from '../../answers/calls/answers';
 import type { LastWritten } from '../../excel/write/last-written';
 import type { WorkbookStore } from '../../excel/workbook-store';

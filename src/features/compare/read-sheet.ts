@@ -1,9 +1,16 @@
+import { isFormula } from '../../excel/calls/tokens';
 import { badInput, RrError } from '../../contract/failure';
 import { formatCell } from '../../excel/cell-address';
 import { type Cell, type Grid, MAX_CELLS, MAX_ROWS } from '../../intake/index';
 import { askDate, refuse1904 } from '../../excel/host/date-system';
-import { hiddenLines } from '../../excel/hidden-lines';
-import { POSITION, rectangleOf, type Rectangle, loadFilled } from '../../excel/reference-walk/area';
+import { hiddenRows } from '../../excel/hidden-rows';
+import {
+  POSITION,
+  positionsIn,
+  rectangleOf,
+  type Rectangle,
+  loadFilled,
+} from '../../excel/reference-walk/area';
 import { loadInPieces } from '../../excel/scan/load-in-pieces';
 import { inExcel } from '../../excel/in-excel';
 import type { Filling, ListedSheet, ReadHow, ReadSheet } from './compare-actions';
@@ -69,7 +76,7 @@ async function usedArea(context: Excel.RequestContext, sheetId: string | undefin
   await context.sync();
   if (worksheet.isNullObject) throw new RrError('not-found', 'The sheet was deleted. Choose another one.');
   refuse1904(day);
-  const used = worksheet.getUsedRangeOrNullObject(true).load(POSITION.join());
+  const used = worksheet.getUsedRangeOrNullObject(true).load(POSITION);
   await context.sync();
   const { name } = worksheet;
   if (used.isNullObject)
@@ -88,8 +95,8 @@ async function readHidden(
   worksheet: Excel.Worksheet,
   area: Rectangle,
 ): Promise<Pick<Grid, 'hiddenRows'>> {
-  const hiddenRows = await hiddenLines(context, worksheet, area, 'row');
-  return { hiddenRows: new Set([...hiddenRows].map((row) => row + 1)) };
+  const rows = await hiddenRows(context, worksheet, area);
+  return { hiddenRows: new Set([...rows].map((row) => row + 1)) };
 }
 
 async function readMerges(
@@ -100,7 +107,7 @@ async function readMerges(
   const merged = worksheet
     .getRangeByIndexes(top, left, rows, columns)
     .getMergedAreasOrNullObject()
-    .load(POSITION.map((name) => `areas/items/${name}`).join());
+    .load(positionsIn('areas/items'));
   await context.sync();
   if (merged.isNullObject) return {};
   const merges = merged.areas.items.map(rectangleOf).map((area) => ({
@@ -130,7 +137,7 @@ export const listSheets = (
       const active = context.workbook.getActiveCell().load('rowIndex,columnIndex');
       await context.sync();
       const sheets = worksheets.items.filter(({ visibility }) => visibility === 'Visible');
-      const used = sheets.map((sheet) => sheet.getUsedRangeOrNullObject(true).load(POSITION.join()));
+      const used = sheets.map((sheet) => sheet.getUsedRangeOrNullObject(true).load(POSITION));
       await context.sync();
       const areas = sheets.flatMap((sheet, at) => {
         const range = used[at]!;
@@ -269,6 +276,6 @@ function toCell(value: unknown, format: unknown, type: unknown, formula: unknown
   return {
     v: v === '' ? null : v,
     ...(typeof v === 'number' && typeof format === 'string' && format !== 'General' && { fmt: format }),
-    ...(typeof formula === 'string' && formula.startsWith('=') && formula !== value && { f: true as const }),
+    ...(isFormula(formula) && formula !== value && { f: true as const }),
   };
 }

@@ -38,6 +38,6 @@ export const useRecordActions = createPartHook<RecordActions>('record');
 export const recordOnUse = (load: () => Promise<RecordActions>): RecordActions =>
   lazyPart(
     () => loadPart(load),
-    { insert: true, check: true },
+    ['insert', 'check'],
     () => ({}),
   );

@@ -1,7 +1,7 @@
 import { countOf } from '../../contract/count-text';
 import type { AppliedChanges, Comparison } from '../../answers/refresher';
 import type { SheetTemplate } from '../../templates/sheet-template';
-import { formatAddress, formatColumn, type CellAddress } from '../../excel/cell-address';
+import { addressText, formatColumn } from '../../excel/cell-address';
 import { DATE, HEADING, NUMBER_HEADING, ROW } from '../../templates/cell-styles';
 import { instantText } from '../../table/day-text';
 import { insertSheets } from '../../excel/sheets/insert-sheets';
@@ -84,7 +84,7 @@ export function logLines(changes: AppliedChanges, person: string): LogLine[] {
   const lines: LogLine[] = [{ cells: HEADINGS }];
   let room = MAX_LINES;
   for (const change of changes.groups.flatMap(({ formulas }) => formulas)) {
-    const about = [when, person, cellText(change), change.formula];
+    const about = [when, person, addressText(change), change.formula];
     const add = (found: readonly FoundLine[]) => {
       for (const { line, ...look } of found) lines.push({ cells: [...about, ...line], ...look });
     };
@@ -106,12 +106,6 @@ export function logLines(changes: AppliedChanges, person: string): LogLine[] {
   }
   return lines;
 }
-
-/** A name of a sheet that Excel writes without quotes: no sign, no digit first, and no address of a cell in either style. */
-const PLAIN_SHEET = /^(?![A-Z]{1,3}\d+$|R\d*(?:C\d*)?$|C\d*$)[\p{L}_][\p{L}\p{N}_.]*$/iu;
-
-const cellText = (at: CellAddress): string =>
-  PLAIN_SHEET.test(at.sheet) ? `${at.sheet}!${at.cell}` : formatAddress(at);
 
 /** Row, what happened to it, column, before, after, difference and currency of a change. */
 type FoundLine = Omit<LogLine, 'cells'> & { line: Line };

@@ -1,11 +1,11 @@
 import { countOf, plural } from '../../contract/count-text';
 import type { Client } from '../../client/client';
 import { setRealTimer, type SetTimer } from '../../client/timer';
-import { asRrError, failureOf, RrError } from '../../contract/failure';
+import { asRrError, failureOf, throwIfAborted, RrError } from '../../contract/failure';
 import { createListeners } from '../../excel/listeners';
 import type { StoredChoice } from '../../excel/stored-choice';
 import { applyCheck, leaveStale, skip, type Applied, type ApplyOptions } from './stage/apply-changes';
-import { checkData, upToDate, type Check, type CheckOptions } from './stage/check-data';
+import { checkAgain, checkData, upToDate, type Check, type CheckOptions } from './stage/check-data';
 import { losesValues, runValueless } from './stage/run-valueless';
 import { cutOffText } from './stage/cut-off';
 import { CANCELLED } from './stage/work-out';
@@ -90,7 +90,7 @@ export function createRefresher(given: RefresherOptions): Refresher {
     abort = new AbortController();
     isForgotten = false;
     last = null;
-    show({ scope: about.scope, databases: about.databases, total: 0, done: 0 });
+    show({ databases: about.databases, total: 0, done: 0 });
     // The cells that differ may need the fetched answers again.
     const letGo = options.client.pinOversized();
     const ended = work(abort.signal).catch((thrown: unknown): Ended => failed(about, thrown, now()));
@@ -111,7 +111,7 @@ export function createRefresher(given: RefresherOptions): Refresher {
     dropCheck();
     lastChanges = null;
     const about = { scope, databases };
-    const reportProgress = (done: number, total: number) => show({ ...about, done, total });
+    const reportProgress = (done: number, total: number) => show({ databases, done, total });
     return (running = runRefresh(
       about,
       (signal) => refresh({ ...about, mayAsk: ask }, signal, options, reportProgress),
@@ -202,7 +202,8 @@ async function refresh(
 
 async function updateFound(check: Check, signal: AbortSignal, options: Options): Promise<Ended> {
   try {
-    const ended = await apply(await upToDate(check, signal, options, { mustLook: true }), signal, options);
+    const latest = await upToDate(await checkAgain(check, signal, options), signal, options);
+    const ended = await apply(latest, signal, options);
     check.stage.discard();
     return ended;
   } catch (thrown) {
@@ -216,7 +217,7 @@ async function updateFound(check: Check, signal: AbortSignal, options: Options):
 async function apply(check: Check, signal: AbortSignal, options: Options): Promise<Ended> {
   const done = signal.aborted ? undefined : await applyCheck(check, signal, options);
   if (done) return { ...summaryOf(check, done.applied, signal, options), changes: done.changes };
-  if (signal.aborted) throw failureOf(signal);
+  throwIfAborted(signal);
   return endedSummary(check, options.now());
 }
 
@@ -226,13 +227,13 @@ function summaryOf(
   signal: AbortSignal,
   { formulas, now }: Pick<Options, 'formulas' | 'now'>,
 ): RefreshSummary {
-  const all = { scope, formulas: requestedCount, changed, failed: left + missing, at: now() };
+  const all = { formulas: requestedCount, changed, failed: left + missing, at: now() };
   const ended = all.failed > 0 ? 'failed' : 'done';
   const outcome = signal.aborted ? 'cancelled' : requestedCount === 0 ? 'nothing' : ended;
   const cutOff = outcome === 'failed' && changed + outsideScope === 0 ? workOut.cutOff.failure() : undefined;
   const sentence = cutOff
     ? cutOffText(cutOff)
-    : summaryText({ ...all, outcome, reason: left === 0 ? reason : undefined }, outsideScope);
+    : summaryText({ ...all, scope, outcome, reason: left === 0 ? reason : undefined }, outsideScope);
   const text = [sentence, ...formulas.unread()].join(' ');
   return { ...all, outcome, text };
 }
@@ -246,8 +247,8 @@ function failed(about: About, thrown: unknown, at: number): RefreshSummary {
   return { ...ended, outcome: 'failed', text: about.databases ? CHOICE_REFUSED : REFUSED };
 }
 
-const endedSummary = ({ scope, databases }: About, at: number): RefreshSummary => ({
-  ...{ scope, formulas: 0, changed: 0, failed: 0, at },
+const endedSummary = ({ databases }: Pick<About, 'databases'>, at: number): RefreshSummary => ({
+  ...{ formulas: 0, changed: 0, failed: 0, at },
   outcome: 'cancelled',
   text: databases ? CHOICE_ENDED : ENDED,
 });
@@ -269,7 +270,7 @@ export function summaryText(
     failed,
     outcome,
     reason,
-  }: Omit<RefreshSummary, 'text' | 'at'> & Pick<FoundChanges, 'reason'>,
+  }: Omit<RefreshSummary, 'text' | 'at'> & Pick<FoundChanges, 'scope' | 'reason'>,
   outsideScope: number,
 ): string {
   if (outcome === 'cancelled')

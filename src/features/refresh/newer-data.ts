@@ -3,7 +3,7 @@ import { setRealTimer, type SetTimer } from '../../client/timer';
 import type { DatabaseChoice } from '../../answers/database-choice';
 import type { Formulas } from '../../answers/formulas/formula-inventory';
 import type { Formula } from '../../answers/formulas/join-formulas';
-import { createListeners } from '../../excel/listeners';
+import { createListeners, type Changing } from '../../excel/listeners';
 import type { Refresher } from '../../answers/refresher';
 import type { SessionKeeper } from '../../answers/session-keeper';
 import { createStoredChoice } from '../../excel/stored-choice';
@@ -11,13 +11,12 @@ import { countNewer, newestRolls, withList, type LatestResult, type NewestRolls 
 import type { PaneVisibility } from '../../excel/host/pane-visibility';
 
 /** Whether the service has newer rent rolls than the formulas show. Looks only while the pane is in view. */
-export interface NewerData {
+export interface NewerData extends Changing {
   /** How many properties have one, as far as is known. */
   properties(): number;
   isOn(): boolean;
   /** Holds at once. Rejects if it cannot be stored; it then lasts until Excel closes. */
   turn(isOn: boolean): Promise<void>;
-  onChange(listener: () => void): () => void;
 }
 
 export interface NewerDataOptions {
@@ -47,7 +46,6 @@ export function createNewerData(options: NewerDataOptions): NewerData {
   const listeners = createListeners();
   const choice = createStoredChoice(storage, STORED, { usual: true });
   let lists: readonly NewestRolls[] = [];
-  let asked: readonly string[] = [];
   let beganAt = now();
   let lookedAt: number | undefined;
   let abort = new AbortController();
@@ -57,8 +55,6 @@ export function createNewerData(options: NewerDataOptions): NewerData {
   const runs = () => formulas.all().flatMap((formula) => formula.runs);
   const results = () => latestResults(runs(), new Set(databases.get().map(({ id }) => id)));
   const mayLook = () =>
-    // Before it is known, the person may have turned it off.
-    choice.isKnown() &&
     choice.get() &&
     visibility.isShown() &&
     session.current() !== null &&
@@ -79,7 +75,7 @@ export function createNewerData(options: NewerDataOptions): NewerData {
     const { signal } = (abort = new AbortController());
     const { profile } = await client.profile(signal);
     if (!mayLook()) return;
-    asked = profile.databasesHeaderOn === 'every-data-call' ? databases.get().map(({ id }) => id) : [];
+    const asked = profile.databasesHeaderOn === 'every-data-call' ? databases.get().map(({ id }) => id) : [];
     const stage = client.openStage();
     try {
       const answer = await client.list({ endpoint: 'rentrolls', databases: asked }, { signal, stage });

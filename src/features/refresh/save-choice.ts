@@ -14,11 +14,9 @@ export const isSameChoice = (a: readonly DatabaseEntry[], b: readonly DatabaseEn
 export async function saveChoice(
   databases: readonly DatabaseEntry[],
   choice: Pick<DatabaseChoice, 'set'>,
-  store: Pick<WorkbookStore, 'write'>,
+  store: Pick<WorkbookStore, 'change'>,
 ): Promise<void> {
-  const next = parseChoice(databases);
-  await store.write(STORED_CHOICE, next);
-  choice.set(next);
+  choice.set(await store.change(STORED_CHOICE, () => parseChoice(databases)));
 }
 
 /**

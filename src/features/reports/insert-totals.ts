@@ -60,7 +60,7 @@ function readHeadings(
   columns: number,
   rows: number,
 ): Promise<ShownHeadings | null> {
-  const { row, column } = positionOf({ sheet, cell });
+  const { row, column } = positionOf({ cell });
   const top = rows === 1 ? row : row - 1;
   if (top < 0) return Promise.resolve(null);
   return inExcel(

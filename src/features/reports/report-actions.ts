@@ -2,7 +2,7 @@ import type { AskedRows } from '../../answers/formulas/basis';
 import type { RollSource } from '../../answers/roll/roll-source';
 import { asRrError, type RrError } from '../../contract/failure';
 import type { CellAddress } from '../../excel/cell-address';
-import { createListeners } from '../../excel/listeners';
+import { createListeners, type Changing } from '../../excel/listeners';
 import type { LastWritten } from '../../excel/write/last-written';
 import { useChanging } from '../../pane-kit/common-parts';
 import { createPartHook } from '../../pane-kit/pane-part';
@@ -53,10 +53,9 @@ export interface ReportState {
 }
 
 /** What the pane adds to the workbook as whole sheets. */
-export interface ReportActions {
+export interface ReportActions extends Changing {
   /** Returns the same object until it changes. */
   state(): ReportState;
-  onChange(listener: () => void): () => void;
   /**
    * Adds the sheets, or asks for columns. `answers` are kept in the workbook; `again` asks even for columns that were chosen.
    * Never rejects, and ignores calls while a run is under way.

@@ -1,6 +1,7 @@
+import { isFormula } from '../../excel/calls/tokens';
 import type { RepeatCall } from '../../answers/calls/answers';
 import type { Client } from '../../client/client';
-import { badInput, failureOf } from '../../contract/failure';
+import { badInput, throwIfAborted } from '../../contract/failure';
 import { addressText, cellKey, formatCell, positionOf } from '../../excel/cell-address';
 import type { DatabaseChoice } from '../../answers/database-choice';
 import type { Formulas } from '../../answers/formulas/formula-inventory';
@@ -65,8 +66,8 @@ export function createExplainActions(options: ExplainOptions): ExplainActions {
       const cell = await explainCell({ address, read, result, names: namesOf(formula) }, parts, signal);
       return { kind: 'cell', cell };
     }
-    const isFormula = typeof read.formula === 'string' && read.formula.startsWith('=');
-    if (!isFormula && cellKey(read.anchor) === cellKey(address)) return { kind: 'nothing', address };
+    if (!isFormula(read.formula) && cellKey(read.anchor) === cellKey(address))
+      return { kind: 'nothing', address };
     const walk = await reader.walk(address, all, signal);
     if (walk.reached.length === 0 && !walk.mayDependOnMore) return { kind: 'nothing', address };
     const cell = explainDependent({ address, shown: read.shown }, walk, all, namesOf);
@@ -82,7 +83,7 @@ export function createExplainActions(options: ExplainOptions): ExplainActions {
   return {
     async look(signal) {
       const found = await look(signal);
-      if (signal.aborted) throw failureOf(signal);
+      throwIfAborted(signal);
       return found;
     },
     onSelect,

@@ -13,7 +13,7 @@ import {
 import { columnFigure, counted, type ColumnCells } from './column-figure';
 import type { SelectedColumn, SelectedFigures } from './explain-actions';
 import type { CachedNames } from './cached-names';
-import type { SelectedAreas } from '../../excel/sheet-cells';
+import type { SelectedAreas } from '../../excel/selection';
 import type { SheetReader } from './sheet-reader';
 
 /** More cells take Excel too long to read. */

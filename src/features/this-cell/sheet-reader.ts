@@ -1,11 +1,10 @@
 import { loadPart } from '../../client/load-part';
-import { setRealTimer, type SetTimer, throttleTrailing } from '../../client/timer';
+import { setRealTimer, throttleTrailing } from '../../client/timer';
 import type { CellAddress } from '../../excel/cell-address';
 import type { DefinedNames } from '../../excel/defined-names';
-import { excelBatch } from '../../excel/in-excel';
-import { createListeners } from '../../excel/listeners';
 import type { Area } from '../../excel/reference-walk/area';
 import type { ReferenceWalk, RrResult } from '../../excel/reference-walk/walk-references';
+import { createSelection } from '../../excel/selection';
 import { sheetCells, type SheetCells } from '../../excel/sheet-cells';
 
 /** Also follows references. Every method may reject while a person edits a cell. */
@@ -42,38 +41,8 @@ const loadReferences = async () =>
 
 const THROTTLE_MS = 150;
 
-/** Returns a function that follows the selection while there is a listener. It tells of several moves once. */
-export function followSelection(setTimer: SetTimer = setRealTimer): (listener: () => void) => () => void {
-  const listeners = createListeners();
-  const notify = throttleTrailing(listeners.notify, THROTTLE_MS, setTimer);
-  let handler: Promise<OfficeExtension.EventHandlerResult<unknown> | undefined> | undefined;
-  const follow = () =>
-    (handler ??= excelBatch(async (context) => {
-      const added = context.workbook.onSelectionChanged.add(async () => {
-        if (listeners.any()) notify();
-      });
-      await context.sync();
-      return added;
-    }).catch(() => {
-      // Excel refuses while a person edits a cell. The next listener tries again.
-      handler = undefined;
-      return undefined;
-    }));
-  const leave = async () => {
-    const added = await handler;
-    if (!added || listeners.any()) return;
-    handler = undefined;
-    await excelBatch(async (context) => {
-      added.remove();
-      await context.sync();
-    }, added.context).catch(() => undefined);
-  };
-  return (listener) => {
-    const remove = listeners.add(listener);
-    void follow();
-    return () => {
-      remove();
-      if (!listeners.any()) void leave();
-    };
-  };
+/** Returns a function that follows the selection. It tells of several moves once. */
+export function followSelection(): (listener: () => void) => () => void {
+  const { onChange } = createSelection();
+  return (listener) => onChange(throttleTrailing(listener, THROTTLE_MS, setRealTimer));
 }

@@ -1,7 +1,7 @@
 import { badInput } from '../../contract/failure';
 import { changedMeanwhile } from '../../excel/read-unchanged';
 import { freeNames } from '../../excel/sheets/free-names';
-import { deleteSheets, refuseProtected } from '../../excel/sheets/insert-sheets';
+import { takeBackSheets, refuseProtected } from '../../excel/sheets/insert-sheets';
 import { noteSheets } from '../../excel/sheets/note-sheets';
 import { patientlyIn } from '../../excel/sheets/patiently';
 import type { LastWritten } from '../../excel/write/last-written';
@@ -65,11 +65,6 @@ export async function copySheets(
     );
     return names;
   } catch (thrown) {
-    const left = (await deleteSheets(patiently, workbook, added())).map((name) => `"${name}"`);
-    if (left.length === 0) throw thrown;
-    throw badInput(
-      `Excel did not take all copies, and did not delete them again. Delete ${left.join(' and ')}, and try again.`,
-      { cause: thrown },
-    );
+    return takeBackSheets(patiently, workbook, added(), thrown);
   }
 }

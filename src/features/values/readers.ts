@@ -1,8 +1,9 @@
+import { isFormula } from '../../excel/calls/tokens';
 import { cellKey } from '../../excel/cell-address';
 import { isCellEditing } from '../../excel/cell-editing';
 import type { DefinedNames } from '../../excel/defined-names';
 import { isSameData } from '../../excel/read-unchanged';
-import { POSITION, rectangleOf, type Area } from '../../excel/reference-walk/area';
+import { positionsIn, rectangleOf, type Area } from '../../excel/reference-walk/area';
 import { enterCell, nameOfCell } from '../../excel/write/change-cells';
 import type { SheetFormulas, BookFormula, ChosenFormula } from './choose-formulas';
 import { inBatches, rangeOf, sheetOf } from './sheet-batches';
@@ -53,7 +54,7 @@ export async function readersOf(
 
 const fixedValue = (value: unknown, here: string, spills: Spills): unknown =>
   JSON.parse(JSON.stringify(value ?? null), (_, item: unknown) =>
-    typeof item === 'string' && item.startsWith('=') ? withFixedSpills(item, here, spills) : item,
+    isFormula(item) ? withFixedSpills(item, here, spills) : item,
   );
 
 /** Reads what readers hold now. */
@@ -125,7 +126,7 @@ async function listFormats(context: Excel.RequestContext, sheets: readonly strin
 
 async function listValidations(context: Excel.RequestContext, sheets: readonly string[]): Promise<Reader[]> {
   const readers: Reader[] = [];
-  const paths = POSITION.map((name) => `areas/items/${name}`).join();
+  const paths = positionsIn('areas/items');
   const worksheets = await inBatches(context, sheets, (sheet) => {
     const worksheet = sheetOf(context, sheet);
     worksheet.protection.load('protected');

@@ -4,7 +4,7 @@ import { useResultSources } from '../common-parts';
 /** See `ResultSourcesLine`. */
 export const ResultSources = laterPart(
   null,
-  async () =>
-    (await import(/* webpackChunkName: "result-sources" */ './result-sources-line')).ResultSourcesLine,
+  () => import(/* webpackChunkName: "result-sources" */ './result-sources-line'),
+  'ResultSourcesLine',
   [useResultSources],
 );

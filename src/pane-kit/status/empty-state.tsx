@@ -1,3 +1,4 @@
+import { Quiet } from '../quiet';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { useKit } from '../use-kit';
@@ -25,7 +26,7 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
         {icon}
       </span>
       <p className={mergeClasses(kit.strong, styles.words)}>{title}</p>
-      <p className={mergeClasses(kit.quiet, styles.words)}>{children}</p>
+      <Quiet className={styles.words}>{children}</Quiet>
       {action && <div className={styles.action}>{action}</div>}
     </div>
   );

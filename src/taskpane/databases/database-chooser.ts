@@ -5,13 +5,13 @@ import type { SessionKeeper } from '../../answers/session-keeper';
 import { pause, setRealTimer, type SetTimer } from '../../client/timer';
 import type { DatabaseEntry } from '../../contract/entries';
 import type { WorkbookStore } from '../../excel/workbook-store';
-import { createListeners } from '../../excel/listeners';
+import { createListeners, type Changing } from '../../excel/listeners';
 import { dependsOnChoice } from '../../features/refresh/rerun-formulas';
 import { isSameChoice, saveChoice } from '../../features/refresh/save-choice';
 import { showsGoodValue } from '../../features/refresh/rerun-formulas';
 
 /** The checkboxes of the databases. What they say becomes the workbook's choice once no good value is lost without a word. */
-export interface DatabaseChooser {
+export interface DatabaseChooser extends Changing {
   /** Returns the same array until it changes. */
   ticked(): readonly DatabaseEntry[];
   /**
@@ -22,12 +22,11 @@ export interface DatabaseChooser {
   tick(databases: readonly DatabaseEntry[]): void;
   /** The person closes the list. Boxes of which none is ticked return then. */
   leave(): void;
-  onChange(listener: () => void): () => void;
 }
 
 export interface DatabaseChooserOptions {
   databases: DatabaseChoice;
-  store: Pick<WorkbookStore, 'write'>;
+  store: Pick<WorkbookStore, 'change'>;
   refresh: Pick<Refresher, 'start' | 'cancel' | 'progress' | 'found' | 'onChange'>;
   formulas: Pick<Formulas, 'scan' | 'all'>;
   session: Pick<SessionKeeper, 'current' | 'onChange'>;

@@ -1,5 +1,6 @@
+import { Quiet } from '../../pane-kit/quiet';
 import { useMemory, useChanging } from '../../pane-kit/common-parts';
-import { Select, mergeClasses } from '@fluentui/react-components';
+import { Select } from '@fluentui/react-components';
 import { useState } from 'react';
 import { MEMORY_CHOICES, type MemoryUsage } from '../../answers/answer-memory';
 import { countOf, countText } from '../../contract/count-text';
@@ -38,10 +39,10 @@ export function MemoryPage({ back }: { back(): void }) {
           </Select>
         </span>
       </div>
-      <p className={mergeClasses(kit.quiet, kit.pretty)}>
+      <Quiet className={kit.pretty}>
         Answers in memory make recalculation fast. When the memory is full, the answers unused for longest are
         removed and fetched again when a formula needs them.
-      </p>
+      </Quiet>
       {failed && (
         <Problem>
           The limit could not be stored on this computer. It lasts until Excel closes; then choose it again.

@@ -1,3 +1,4 @@
+import { Quiet } from '../../pane-kit/quiet';
 import { useClient, useSession } from '../../pane-kit/common-parts';
 import { makeStyles, tokens, typographyStyles, mergeClasses } from '@fluentui/react-components';
 import { useCallback, useState } from 'react';
@@ -59,12 +60,12 @@ export function OwnSessions() {
       <h3 className={styles.heading} id="own-sessions" tabIndex={-1}>
         Sessions
       </h3>
-      <p className={mergeClasses(kit.quiet, kit.pretty)}>
+      <Quiet className={kit.pretty}>
         {session.current()?.personId.startsWith('client ') &&
           'Everyone who signs in with this client ID is listed. '}
         A session serves all workbooks on its computer. It ends when someone signs out there, or when it was
         not used for several days.
-      </p>
+      </Quiet>
       <FailureProblem failure={listed.error} retry={listed.again} />
       {!listed.value && !listed.error && <Loading label="Asking for your sessions" rows={2} />}
       {all.length > 0 && (
@@ -95,13 +96,11 @@ export function OwnSessions() {
           ))}
         </ul>
       )}
-      {more > 0 && (
-        <p className={mergeClasses(kit.quiet, kit.pretty)}>{countOf(more, 'older session')} not shown.</p>
-      )}
+      {more > 0 && <Quiet className={kit.pretty}>{countOf(more, 'older session')} not shown.</Quiet>}
       {listed.value && otherSessions.length === 0 && (
-        <p className={mergeClasses(kit.quiet, kit.pretty)}>This is the only session.</p>
+        <Quiet className={kit.pretty}>This is the only session.</Quiet>
       )}
-      <Status>{message && <p className={mergeClasses(kit.quiet, kit.pretty)}>{message}</p>}</Status>
+      <Status>{message && <Quiet className={kit.pretty}>{message}</Quiet>}</Status>
       <FailureProblem failure={action.error} />
       {otherSessions.length > 0 && (
         <BusyButton

@@ -1,7 +1,6 @@
 import { useClient, useRefresher, useSession, useVisibility, useChanging } from '../../pane-kit/common-parts';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { setRealTimer, type SetTimer } from '../../client/timer';
-import { asRrError } from '../../contract/failure';
 import type { GatewayStatus } from '../../contract/gateway-wire';
 
 /** Returns null while signed out. */
@@ -13,77 +12,44 @@ export function useGatewayStatus(): GatewayStatus | null {
   const person = useChanging(session, session.current);
   const isRefreshing = useChanging(refresh, () => refresh.progress() !== null);
   const isShown = useChanging(visibility, visibility.isShown);
-  const [status, setStatus] = useState<GatewayStatus | null>(null);
-  const watch = useMemo(
-    () => watchStatus({ ask: (signal) => client.status(signal), onStatus: setStatus }),
-    [client],
-  );
-  const personId = person?.personId;
-  useEffect(() => watch.forget(), [watch, personId]);
+  const [last, setLast] = useState<{ status: GatewayStatus; of: string }>();
   useEffect(() => {
-    if (person && isShown && !isRefreshing) watch.look();
-    return watch.pause;
-  }, [watch, person, isShown, isRefreshing]);
-  return person && status;
+    if (!person || !isShown || isRefreshing) return undefined;
+    return pollStatus({
+      ask: (signal) => client.status(signal),
+      onStatus: (status) => setLast({ status, of: person.personId }),
+    });
+  }, [client, person, isShown, isRefreshing]);
+  return last && last.of === person?.personId ? last.status : null;
 }
 
 const WELL_MS = 5 * 60_000;
 const DEGRADED_MS = 30_000;
 
-interface StatusWatch {
-  /** Asks now and then polls until `pause`. */
-  look(): void;
-  /** Keeps the last status. */
-  pause(): void;
-  forget(): void;
-}
-
-interface StatusWatchOptions {
+interface Polling {
   ask(signal: AbortSignal): Promise<GatewayStatus>;
-  onStatus(status: GatewayStatus | null): void;
+  onStatus(status: GatewayStatus): void;
   setTimer?: SetTimer;
 }
 
-/** Keeps the last status if no answer comes. Stops until `look` at an older gateway, which lacks the endpoint. */
-export function watchStatus({ ask, onStatus, setTimer = setRealTimer }: StatusWatchOptions): StatusWatch {
-  let last: GatewayStatus | null = null;
-  let asking = new AbortController();
+/** Asks now and again, also if no answer comes. Returns what ends that. */
+export function pollStatus({ ask, onStatus, setTimer = setRealTimer }: Polling): () => void {
+  const gone = new AbortController();
+  let waitMs = WELL_MS;
   let clear = () => {};
-
-  const pause = () => {
-    asking.abort();
+  const look = async () => {
+    const status = await ask(gone.signal).catch(() => undefined);
+    if (gone.signal.aborted) return;
+    if (status) {
+      const isDegraded = status.troubles.length > 0 || status.tokens.stop !== 'none';
+      waitMs = isDegraded ? DEGRADED_MS : WELL_MS;
+      onStatus(status);
+    }
+    clear = setTimer(() => void look(), waitMs);
+  };
+  void look();
+  return () => {
+    gone.abort();
     clear();
-  };
-  const know = (next: GatewayStatus | null) => {
-    last = next;
-    onStatus(next);
-  };
-  const lookAgain = () => {
-    const isDegraded = last !== null && (last.troubles.length > 0 || last.tokens.stop !== 'none');
-    clear = setTimer(look, isDegraded ? DEGRADED_MS : WELL_MS);
-  };
-  const look = () => {
-    pause();
-    const { signal } = (asking = new AbortController());
-    ask(signal).then(
-      (status) => {
-        if (signal.aborted) return;
-        know(status);
-        lookAgain();
-      },
-      (thrown) => {
-        if (signal.aborted) return;
-        if (asRrError(thrown).code === 'not-found') know(null);
-        else lookAgain();
-      },
-    );
-  };
-  return {
-    look,
-    pause,
-    forget() {
-      pause();
-      know(null);
-    },
   };
 }

@@ -1,18 +1,17 @@
-import type { CompareTabProps } from '../../features/compare/pane/compare-tab';
 import type { OverRoll } from '../../features/compare/pane/clean-table';
 import { useCompareActions } from '../../features/compare/several/several-actions';
 import { laterPart } from '../../pane-kit/later-part';
 
-const Compare = laterPart<CompareTabProps>(
+const Compare = laterPart(
   'Loading Compare',
-  async () =>
-    (await import(/* webpackChunkName: "compare" */ '../../features/compare/pane/compare-tab')).CompareTab,
+  () => import(/* webpackChunkName: "compare" */ '../../features/compare/pane/compare-tab'),
+  'CompareTab',
   [useCompareActions],
 );
 const RollStarts: OverRoll = laterPart(
   'Loading reports',
-  async () =>
-    (await import(/* webpackChunkName: "reports" */ '../../features/reports/pane/roll-starts')).RollStarts,
+  () => import(/* webpackChunkName: "reports" */ '../../features/reports/pane/roll-starts'),
+  'RollStarts',
 );
 
 /** The tab "Compare", a chunk of its own. Without a person who is signed in, it has what needs no database. */

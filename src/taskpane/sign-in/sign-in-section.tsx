@@ -83,7 +83,7 @@ const WAYS: Record<SignInMethod, Way> = {
 
 const inputOf = ({ id }: SecretField) => document.getElementById(id) as HTMLInputElement | null;
 
-export interface SignInSectionProps {
+interface SignInSectionProps {
   /** Opens the tab that needs no service. */
   compare(): void;
 }

@@ -2,14 +2,11 @@ import { useExplainActions } from '../../features/this-cell/explain-actions';
 import { useAskActions } from '../../features/ask/ask-actions';
 import { usePaneRequest, useRefresher, useWritten, useChanging } from '../../pane-kit/common-parts';
 import { LinkButton } from '../../pane-kit/link-button';
-import { useReportActions, type SheetOf } from '../../features/reports/report-actions';
+import { useReportActions } from '../../features/reports/report-actions';
 import { cellKey, type CellAddress } from '../../excel/cell-address';
-import type { CellTabProps } from '../../features/this-cell/pane/cell-tab';
 import type { AskTabProps } from '../../features/ask/pane/use-ask';
-import type { UseRowsProps } from '../../features/reports/pane/use-rows';
 import type { PageName } from '../header/account-button';
 import { useSearchActions } from './search-actions';
-import type { WorkbookTabProps } from './workbook-tab';
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { FormulaLine } from '../../answers/formulas/formula-line';
@@ -30,34 +27,36 @@ const LABELS: Record<TabName, string> = {
 };
 
 // Each is a chunk of its own, which is loaded when the tab is shown for the first time.
-const Ask = laterPart<AskTabProps>(
+const Ask = laterPart(
   'Loading Ask',
-  async () => (await import(/* webpackChunkName: "ask" */ '../../features/ask/pane/ask-tab')).AskTab,
+  () => import(/* webpackChunkName: "ask" */ '../../features/ask/pane/ask-tab'),
+  'AskTab',
   [useAskActions],
 );
-const Sheets = laterPart<Pick<SheetOf, 'rowsOf'>>(
+const Sheets = laterPart(
   'Loading reports',
-  async () =>
-    (await import(/* webpackChunkName: "reports" */ '../../features/reports/pane/sheet-starts')).SheetStarts,
+  () => import(/* webpackChunkName: "reports" */ '../../features/reports/pane/sheet-starts'),
+  'SheetStarts',
 );
 const ReportOutcome = laterPart(
   'Loading reports',
-  async () =>
-    (await import(/* webpackChunkName: "reports" */ '../../features/reports/pane/report-outcome'))
-      .ReportOutcome,
+  () => import(/* webpackChunkName: "reports" */ '../../features/reports/pane/report-outcome'),
+  'ReportOutcome',
 );
-const UseRows = laterPart<UseRowsProps>(
+const UseRows = laterPart(
   null,
-  async () =>
-    (await import(/* webpackChunkName: "reports" */ '../../features/reports/pane/use-rows')).UseRows,
+  () => import(/* webpackChunkName: "reports" */ '../../features/reports/pane/use-rows'),
+  'UseRows',
 );
-const Workbook = laterPart<WorkbookTabProps>(
+const Workbook = laterPart(
   'Loading Workbook',
-  async () => (await import(/* webpackChunkName: "workbook" */ './workbook-tab')).WorkbookTab,
+  () => import(/* webpackChunkName: "workbook" */ './workbook-tab'),
+  'WorkbookTab',
 );
-const Cell = laterPart<CellTabProps>(
+const Cell = laterPart(
   'Loading This cell',
-  async () => (await import(/* webpackChunkName: "cell" */ '../../features/this-cell/pane/cell-tab')).CellTab,
+  () => import(/* webpackChunkName: "cell" */ '../../features/this-cell/pane/cell-tab'),
+  'CellTab',
   [useExplainActions],
 );
 

@@ -18,19 +18,19 @@ import { useKit } from '../../pane-kit/use-kit';
 
 const Changes = laterPart(
   'Loading the changes',
-  async () =>
-    (await import(/* webpackChunkName: "changes" */ '../../features/refresh/pane/changes-part')).ChangesPart,
+  () => import(/* webpackChunkName: "changes" */ '../../features/refresh/pane/changes-part'),
+  'ChangesPart',
 );
 
 const Record = laterPart(
   'Loading the record',
-  async () =>
-    (await import(/* webpackChunkName: "record" */ '../../features/record/pane/record-part')).RecordPart,
+  () => import(/* webpackChunkName: "record" */ '../../features/record/pane/record-part'),
+  'RecordPart',
 );
 
 const dismissedNames = createDismissedNames();
 
-export interface WorkbookTabProps extends TabProps {
+interface WorkbookTabProps extends TabProps {
   showValues(): void;
 }
 

@@ -262,7 +262,7 @@ describe('the tabs', () => {
   it('other than the workbook say how a refresh from the ribbon goes, and lead to it', async () => {
     await show(EMPTY);
     await byRole('combobox', 'Search columns').waitFor();
-    await set({ progress: { scope: 'workbook', total: 12, done: 4 }, lines: everyState(NOW) });
+    await set({ progress: { total: 12, done: 4 }, lines: everyState(NOW) });
     await waitForStatus('Refreshing: 4 of 12');
     await set({ progress: null, last: LAST_REFRESH });
     const news = byRole('status').getByText(LAST_REFRESH.text, { exact: true });

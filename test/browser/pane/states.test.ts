@@ -58,7 +58,7 @@ const STATES: Record<string, Partial<Stage>> = {
     lines: everyState(NOW).map((line) => ({ ...line, message: 'No.', requestId: 'r'.repeat(80) })),
   },
   'a running refresh over deprecated and alpha columns': {
-    progress: { scope: 'workbook', total: 12, done: 4 },
+    progress: { total: 12, done: 4 },
     own: databases(1),
     lines: changingColumns(NOW),
   },

@@ -53,7 +53,7 @@ describe('refresh', () => {
     await start.press('Enter');
     await waitForText('Looking for formulas…');
     await focused(start);
-    await set({ progress: { scope: 'workbook', total: 12, done: 4 } });
+    await set({ progress: { total: 12, done: 4 } });
     await waitForText('4 of 12 formulas');
     const bar = byRole('progressbar', 'Refresh');
     expect(await bar.getAttribute('aria-valuetext')).toBe('4 of 12 formulas');

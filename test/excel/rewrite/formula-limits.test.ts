@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { joinedTexts, lengthProblem, withShortTexts } from '../../../src/excel/rewrite/formula-limits';
+import { lengthProblem, withShortTexts } from '../../../src/excel/rewrite/formula-limits';
 
 const long = (length: number) => 'x'.repeat(length);
 
@@ -16,7 +16,7 @@ it('writes any text as texts that Excel takes and that mean the same', () =>
       fc.array(fc.constantFrom('"', 'a, ', 'é', '😀', 'column', '&'), { maxLength: 400 }),
       (pieces) => {
         const text = pieces.join('');
-        const joined = joinedTexts(`"${text.replaceAll('"', '""')}"`);
+        const joined = withShortTexts(`"${text.replaceAll('"', '""')}"`);
         expect(valueOf(joined)).toBe(text);
         expect(lengthProblem(`=RR.QUERY(${joined})`)).toBeUndefined();
       },

@@ -1,7 +1,7 @@
 import '../../support/long-timeout';
 import fc from 'fast-check';
 import { insertSheets } from '../../../src/excel/sheets/insert-sheets';
-import type { Later } from '../../../src/excel/write/after-typing';
+import type { Later } from '../../../src/excel/cell-editing';
 import { createWorkbookStore, type StoredKey } from '../../../src/excel/workbook-store';
 import { compareSheet } from '../../../src/templates/compare-sheet';
 import type { SheetTemplate } from '../../../src/templates/sheet-template';
@@ -253,7 +253,7 @@ function actOn(
 function lacksOf(sheetId: string, templates: readonly SheetTemplate[], isBroken: boolean): unknown[] {
   const lacks = templates.map(({ cells }) =>
     Object.entries(cells).flatMap(([at, content]): unknown[] => {
-      const { row, column } = positionOf({ sheet: '', cell: at });
+      const { row, column } = positionOf({ cell: at });
       const { formula, value } = workbook.cell({ sheetId, row, col: column });
       if (typeof content === 'string' && content.startsWith('='))
         return formula === undefined || (formula.includes('#REF!') && !isBroken)

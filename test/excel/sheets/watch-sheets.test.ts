@@ -20,7 +20,7 @@ Object.assign(globalThis, {
         },
       });
       const sync = async () => {
-        if (isEditing) throw new Error('Excel is in cell editing mode.');
+        if (isEditing) throw Object.assign(new Error(), { code: 'InvalidOperationInCellEditMode' });
         items = [...sheets];
         handlers.push(...added.splice(0));
         if (pendingReads) await new Promise<void>((resolve) => pendingReads!.push(resolve));

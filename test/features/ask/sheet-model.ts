@@ -34,7 +34,7 @@ export const sheetOf = (text: string): Sheet =>
     textTable(text, '\n').flatMap(([line = '']) => {
       if (line === '') return [];
       const [, address, values] = /^([A-Z]+\d+):(.*)$/.exec(line)!;
-      const { row, column } = positionOf({ sheet: '', cell: address! });
+      const { row, column } = positionOf({ cell: address! });
       const texts = values!.split('|').map((value) => value.trim());
       return texts.flatMap((value, right) =>
         value === '' && texts.length > 1 ? [] : [[formatCell(row, column + right), cellOf(value)] as const],

@@ -115,8 +115,7 @@ describe('marks', () => {
     const marked = () => [highlights.isHighlighted(given), ...names.map(marksOf)];
     workbook.setProtected(idOf('marked other'), true);
     await expect(highlights.highlight(given, compared)).rejects.toMatchObject({
-      message:
-        'Sheet "marked other" is protected, so its cells cannot be marked. Choose Review, Unprotect Sheet, and try again.',
+      message: 'Sheet "marked other" is protected. Unprotect it and try again.',
     });
     expect(marked()).toEqual([false, 0, 0]);
     workbook.setProtected(idOf('marked other'), false);

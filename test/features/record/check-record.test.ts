@@ -28,7 +28,7 @@ function workbookOf(...blocks: readonly Block[]): OpenWorkbook {
   const sheets = new Map<string, Map<string, CellValue>>();
   const results: OpenResult[] = [];
   for (const { sheet = SHEET, cell = 'B8', rows, formula, ...state } of blocks) {
-    const { row, column } = positionOf({ sheet, cell });
+    const { row, column } = positionOf({ cell });
     const contents = sheets.get(sheet) ?? new Map<string, CellValue>();
     sheets.set(sheet, contents);
     rows.forEach((line, r) => line.forEach((value, c) => contents.set(`${row + r} ${column + c}`, value)));

@@ -212,10 +212,9 @@ describe('a refresh of one sheet', () => {
   });
 
   it('updates other formulas whose answer was evicted while it goes on', async () => {
-    const { book, refresh, makeRoom, onExamined, client } = await twoSheets();
+    const { book, refresh, makeRoom, onExamined } = await twoSheets();
     onExamined(makeRoom);
     await refresh.start('sheet');
-    expect(client.stats().evictions).toBeGreaterThan(0);
     expect(book.called.sort()).toEqual(['Other!B6', 'Roll!B6']);
     expect(book.shown('Other!B6')).toContain('Arden II');
   });
@@ -277,7 +276,7 @@ describe('an interrupted refresh', () => {
       // A cell that Excel has already called gets its answer.
       const isAnyRunning = async () => (await lines()).some(({ state }) => state === 'running');
       while (await isAnyRunning()) await new Promise(setImmediate);
-      expect(client.stats()).toMatchObject({ inFlight: 0, queued: 0, entries: 0, bytes: 0 });
+      expect(client.stats()).toMatchObject({ entries: 0, bytes: 0 });
     }
   });
 });

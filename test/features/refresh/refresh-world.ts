@@ -71,7 +71,6 @@ export function worldAt(
     withoutAsking: {
       get: () => withoutAsking,
       set: async () => undefined,
-      isKnown: () => true,
       onChange: () => () => undefined,
     },
     ...more,

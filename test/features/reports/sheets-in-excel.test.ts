@@ -56,7 +56,7 @@ const { model, workbook, idle } = emulatedExcel([{ name: 'Sheet1', cells: {} }],
 
 const idOf = (sheet: string) => workbook.sheets().find(({ name }) => name === sheet)!.id;
 const cellPosition = (sheet: string, cell: string) => {
-  const { row, column: col } = positionOf({ sheet: '', cell });
+  const { row, column: col } = positionOf({ cell });
   return { sheetId: idOf(sheet), row, col };
 };
 const value = (sheet: string, cell: string) => workbook.cell(cellPosition(sheet, cell)).value;

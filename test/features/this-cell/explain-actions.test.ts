@@ -86,7 +86,7 @@ async function setup(
   for (const [order, { cell, call, change }] of entered.entries()) {
     const [name, ...args] = call;
     const result = await repeatCall(context, { name, args }, aCall);
-    const { row, column } = positionOf({ sheet: 'S', cell });
+    const { row, column } = positionOf({ cell });
     result.cells.forEach((line, r) =>
       line.forEach((value, c) =>
         contents.set(formatCell(row + r, column + c), typeof value === 'object' ? value.basicValue : value),

@@ -10,7 +10,7 @@ import { useValuesActions } from '../../../src/features/values/values-actions';
 import { useCompareActions } from '../../../src/features/compare/several/several-actions';
 import { useChecks } from '../../../src/features/checks/checks-on-use';
 import { useAskActions } from '../../../src/features/ask/ask-actions';
-import type { RefreshScope, RefreshSummary, FoundChanges } from '../../../src/answers/refresher';
+import type { RefreshSummary, FoundChanges } from '../../../src/answers/refresher';
 import type { LastWritten, Writing } from '../../../src/excel/write/last-written';
 import type { Answer, CachedRows, Client } from '../../../src/client/client';
 import { toTable } from '../../../src/table/to-table';
@@ -107,7 +107,7 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
   /** Shows the groups that are not skipped as changed. If Excel refuses, the changes wait on. */
   const update = async (call: string, waiting: FoundChanges | null): Promise<RefreshSummary> => {
     calls.push(call);
-    set({ waiting: null, last: null, progress: { scope: 'workbook', total: 0, done: 0 } });
+    set({ waiting: null, last: null, progress: { total: 0, done: 0 } });
     const failed = await end(() => stage.update).then(
       () => null,
       (error: RrError) => error,
@@ -115,8 +115,8 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
     const groups = waiting?.groups.filter(({ isSkipped }) => !isSkipped) ?? [];
     const changed = groups.reduce((sum, { formulas }) => sum + formulas.length, 0);
     const done: RefreshSummary = failed
-      ? { ...summary('workbook'), formulas: 0, outcome: 'failed', text: failed.message }
-      : { ...summary('workbook'), changed, outcome: 'done', text: `12 formulas, ${changed} changed.` };
+      ? { ...summary(), formulas: 0, outcome: 'failed', text: failed.message }
+      : { ...summary(), changed, outcome: 'done', text: `12 formulas, ${changed} changed.` };
     set({
       progress: null,
       last: done,
@@ -254,10 +254,10 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
       start: async (scope, { ask = false, databases } = {}) => {
         const about = databases ? `databases ${databases.map(({ id }) => id).join(' ')}` : scope;
         calls.push(`refresh ${about}${ask ? '' : ' at once'}`);
-        set({ progress: { scope, databases, total: 0, done: 0 }, waiting: null, changed: null, last: null });
+        set({ progress: { databases, total: 0, done: 0 }, waiting: null, changed: null, last: null });
         // Of other refreshes no test waits for the end.
         while (databases && stage.progress) await nextChange();
-        return summary(scope);
+        return summary();
       },
       found: () => stage.waiting,
       setSkipped: (id, isSkipped) => {
@@ -273,13 +273,12 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
       lastChanges: () => stage.changed,
       cancel: () => {
         calls.push('cancel');
-        set({ waiting: null, progress: null, last: summary(stage.progress?.scope ?? 'workbook') });
+        set({ waiting: null, progress: null, last: summary() });
       },
       progress: () => stage.progress,
       last: () => stage.last,
       withoutAsking: {
         get: () => stage.withoutAsking,
-        isKnown: () => true,
         set: async (isOn) => {
           calls.push(`update without asking: ${isOn}`);
           set({ withoutAsking: isOn });
@@ -426,8 +425,11 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
   const chooser = createDatabaseChooser({
     ...parts,
     store: {
-      write: (_, chosen) =>
-        act('save', `choose ${(chosen as DatabaseEntry[]).map(({ id }) => id).join(' ')}`),
+      change: async (_, next) => {
+        const chosen = next(undefined);
+        await act('save', `choose ${(chosen as DatabaseEntry[]).map(({ id }) => id).join(' ')}`);
+        return chosen;
+      },
     },
     formulas: { scan: async () => undefined, all: () => (stage.lines ?? []).map(asFormula) },
   });
@@ -446,8 +448,7 @@ const asFormula = ({ state }: FormulaLine) =>
     runs: [{ state: state === 'failed' ? 'failed' : 'answered', shown: { usesChoice: true } }],
   }) as unknown as Formula;
 
-const summary = (scope: RefreshScope): RefreshSummary => ({
-  scope,
+const summary = (): RefreshSummary => ({
   formulas: 12,
   changed: 0,
   failed: 0,

@@ -66,7 +66,6 @@ export const FIRST_RUN = { person: null, chosen: [], lines: [] } satisfies Parti
 /** The workbook has no formula. */
 export const EMPTY = { lines: [] } satisfies Partial<Stage>;
 const SUMMARY = {
-  scope: 'workbook',
   formulas: 12,
   changed: 3,
   failed: 1,

@@ -1,5 +1,5 @@
 import type { CellAddress } from '../../../excel/cell-address';
-import { createListeners } from '../../../excel/listeners';
+import { createListeners, type Changing } from '../../../excel/listeners';
 import { createStoredText } from '../../../pane-kit/stored-text';
 import type { OpenedCall } from '../ask-actions';
 import { EMPTY_QUERY, isSameQuery, isUntouched, type AskQuery } from '../ask-query';
@@ -95,11 +95,10 @@ const unfinished = ({ query, opened, inserted, dropped }: AskState): AskQuery | 
 };
 
 /** What the tab "Ask" knows. It stays while the person uses other tabs, and ends with the session. */
-export interface AskStore {
+export interface AskStore extends Changing {
   /** Returns the same object until something changes. */
   get(): AskState;
   dispatch(event: AskEvent): void;
-  onChange(listener: () => void): () => void;
   /** How long the last answer of each choice of databases took, in milliseconds. */
   speeds: Map<string, number>;
 }

@@ -140,7 +140,7 @@ async function titleChanges(
   query: AskQuery,
   naming: ServiceNaming,
 ): Promise<CellChange[]> {
-  const anchor = positionOf({ sheet, cell });
+  const anchor = positionOf({ cell });
   const first = Math.max(0, anchor.row - MAX_ROWS_ABOVE);
   if (anchor.row === first || query.number) return [];
   const above = context.workbook.worksheets

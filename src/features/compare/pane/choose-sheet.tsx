@@ -74,9 +74,7 @@ export function ChooseSheet({ first, begin, choose, paste, chooseFiles, cancel }
         ))}
       </ul>
       {sheets && otherSheets.length === 0 && (
-        <p className={mergeClasses(kit.quiet, kit.below)}>
-          The workbook has no other sheet. Paste its text, or open a file.
-        </p>
+        <Quiet className={kit.below}>The workbook has no other sheet. Paste its text, or open a file.</Quiet>
       )}
     </Screen>
   );

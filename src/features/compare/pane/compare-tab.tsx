@@ -14,17 +14,17 @@ import { ChooseSheet } from './choose-sheet';
 import { CleanTable, type OverRoll } from './clean-table';
 import { CompareResult } from './compare-result';
 import { createWork, type Work } from './create-work';
-import type { SeveralViewProps } from './several-view';
 import { StartFoot, useIsSignedIn, type StartFootProps } from './start-foot';
 
 const PASTED = 'Pasted rent roll';
 
-const SeveralView = laterPart<SeveralViewProps>(
+const SeveralView = laterPart(
   'Several sheets',
-  async () => (await import(/* webpackChunkName: "several" */ './several-view')).SeveralView,
+  () => import(/* webpackChunkName: "several" */ './several-view'),
+  'SeveralView',
 );
 
-export interface CompareTabProps {
+interface CompareTabProps {
   /** What can be made over a clean table. */
   overRoll: OverRoll;
 }

@@ -1,3 +1,4 @@
+import { Quiet } from '../../../pane-kit/quiet';
 import { isoText } from '../../../table/day-text';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
@@ -56,11 +57,11 @@ export function SeveralList(props: SeveralListProps) {
   if (roll?.checked)
     return (
       <>
-        <p className={mergeClasses(kit.quiet, kit.row, kit.lineBelow)}>
+        <Quiet className={mergeClasses(kit.row, kit.lineBelow)}>
           <LinkButton onClick={() => setOpened(undefined)}>
             All {countOf(lines.length, 'rent roll')}
           </LinkButton>
-        </p>
+        </Quiet>
         <CompareResult
           key={roll.id}
           {...roll.checked}

@@ -17,7 +17,7 @@ import { SeveralList } from './several-list';
 import { Screen } from './screen';
 import { FilesLink, type StartFootProps } from './start-foot';
 
-export interface SeveralViewProps extends StartFootProps {
+interface SeveralViewProps extends StartFootProps {
   /** Files to make sheets of first. */
   files: readonly File[];
   /** Back to the start of the tab. */

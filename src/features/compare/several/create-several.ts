@@ -1,4 +1,4 @@
-import { RrError, asRrError, failureOf } from '../../../contract/failure';
+import { RrError, asRrError, throwIfAborted } from '../../../contract/failure';
 import type { Scheduler } from '../../../client/scheduler';
 import type { LastWritten } from '../../../excel/write/last-written';
 import { excelBatch } from '../../../excel/in-excel';
@@ -59,7 +59,7 @@ function passOver({
       const reading = await compare.read({ signal }, id);
       return rollsOf(reading);
     } catch (thrown) {
-      if (signal.aborted) throw failureOf(signal);
+      throwIfAborted(signal);
       return [{ id, sheet: name, sheetId: id, failure: asRrError(thrown) }];
     }
   };

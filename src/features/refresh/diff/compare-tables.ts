@@ -41,39 +41,37 @@ export function* compareTables(
   const after = yield* valuesOf(cellsAfter, shown, columnIndexes);
   const keys = yield* findKey(columns, rules, before, after);
   const { amounts, ...totals } = yield* columnTotals(columns, rules, before, after);
-  const describe = rowDescriber({ columns, rules, before, after, amounts, key: keys?.columns });
+  const tables = { columns, rules, before, after };
+  const describe = rowDescriber(tables, amounts, keys?.columns);
   // Without a key a row is added or removed, but never changed.
   const matched = keys ?? (yield* matchWholes(columns.length, before, after));
-  const sizeOf = rowSize({ columns, rules, before, after });
-  const isFolded = columns.map(({ name }) => isDerived(name, rules.profile));
-  const found = yield* compareRows(matched, { before, after, isFolded, sizeOf }, describe);
-  const { aligned, alone, derivedRows, derivedColumns, ...counts } = found;
-  const { changes } = found;
+  const { aligned, derived, ...found } = yield* compareRows(matched, tables, describe);
+  const { added, removed, changed, changes } = found;
   return {
     aligned,
     key: keys?.columns.map((at) => columns[at]!.name) ?? [],
     diff: {
-      ...counts,
+      ...found,
       rows: { before: before.length, after: after.length },
       key: keys?.columns.map((at) => columns[at]!.label) ?? [],
       ...totals,
-      more: counts.added + counts.removed + counts.changed - alone - changes.length,
-      ...(derivedRows > 0 && {
-        derived: {
-          columns: columns.filter((_, at) => derivedColumns.has(at)).map(({ label }) => label),
-          ...{ rows: derivedRows, alone },
-        },
-      }),
+      more: added + removed + changed - derived.alone - changes.length,
+      ...(derived.rows > 0 && { derived }),
     },
   };
 }
 
+/** Both states, as rows of the same columns. */
+interface Tables {
+  columns: readonly DiffColumn[];
+  rules: ReasonRules;
+  before: DiffRows;
+  after: DiffRows;
+}
+
 interface Compared extends Pick<TableDiff, 'added' | 'removed' | 'changed' | 'moved' | 'changes'> {
   aligned: number;
-  /** The columns that only follow from others, the rows in which they differ, and those that differ in nothing else. */
-  derivedColumns: ReadonlySet<number>;
-  derivedRows: number;
-  alone: number;
+  derived: NonNullable<TableDiff['derived']>;
 }
 
 function* valuesOf(
@@ -102,11 +100,10 @@ type Describe = (earlier: number, at: number) => RowChange;
 
 type Indexes = readonly [earlier: number, at: number];
 
-function* compareRows(
-  keys: RowKeys,
-  { before, after, isFolded, sizeOf }: ComparedRows,
-  describe: Describe,
-): Steps<Compared> {
+function* compareRows(keys: RowKeys, tables: Tables, describe: Describe): Steps<Compared> {
+  const { columns, rules, before, after } = tables;
+  const sizeOf = rowSize(tables);
+  const isFolded = columns.map(({ name }) => isDerived(name, rules.profile));
   const otherColumns = isFolded.flatMap((_, at) => (keys.columns.includes(at) ? [] : [at]));
   const listed: { row: Indexes; size: number }[] = [];
   const unchanged: number[] = [];
@@ -148,24 +145,13 @@ function* compareRows(
   listed.sort((left, right) => right.size - left.size);
   const changes = listed.slice(0, MAX_CHANGES).map(({ row }) => describe(...row));
   const moved = yield* countMoved(unchanged);
-  return { changes, removed, added, changed, moved, aligned, derivedColumns, derivedRows, alone };
-}
-
-interface ComparedRows {
-  before: DiffRows;
-  after: DiffRows;
-  /** Of each column, whether it only follows from others. */
-  isFolded: readonly boolean[];
-  sizeOf(...row: Indexes): number;
+  const labels = columns.filter((_, at) => derivedColumns.has(at)).map(({ label }) => label);
+  const derived = { columns: labels, rows: derivedRows, alone };
+  return { changes, removed, added, changed, moved, aligned, derived };
 }
 
 /** The largest amount of money that a row moves. */
-function rowSize({
-  columns,
-  rules,
-  before,
-  after,
-}: Pick<Described, 'columns' | 'rules' | 'before' | 'after'>) {
+function rowSize({ columns, rules, before, after }: Tables) {
   const money = columns.flatMap((column, at) => (columnMeasure(column, rules.profile).isMoney ? [at] : []));
   const amount = (value: DiffValue | undefined) => (typeof value === 'number' ? value : 0);
   return (earlier: number, at: number): number =>
@@ -182,16 +168,11 @@ interface ReasonRules extends DiffRules {
   canExplain?: (key: readonly string[]) => boolean;
 }
 
-interface Described {
-  columns: readonly DiffColumn[];
-  rules: ReasonRules;
-  before: DiffRows;
-  after: DiffRows;
-  amounts: Amounts;
-  key: readonly number[] | undefined;
-}
-
-function rowDescriber({ columns, rules, before, after, amounts, key }: Described): Describe {
+function rowDescriber(
+  { columns, rules, before, after }: Tables,
+  amounts: Amounts,
+  key: readonly number[] | undefined,
+): Describe {
   const { reportRoles, changes } = rules.profile;
   const rents = new Set([reportRoles.contractedRent, reportRoles.passingRent]);
   const keyNames = key?.map((column) => columns[column]!.name) ?? [];
@@ -274,19 +255,17 @@ function valueChange({ name, label, type }: DiffColumn, before: DiffValue, after
 function* countMoved(earlierIndexes: readonly number[]): Steps<number> {
   /** The smallest last place of an ascending run, by its length less 1. */
   const ends: number[] = [];
-  yield* inChunks(earlierIndexes.length, (from, end) => extend(earlierIndexes, from, end, ends));
-  return earlierIndexes.length - ends.length;
-}
-
-function extend(earlierIndexes: readonly number[], from: number, end: number, ends: number[]): void {
-  for (let at = from; at < end; at++) {
-    const position = earlierIndexes[at]!;
-    let [low, high] = [0, ends.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (ends[middle]! < position) low = middle + 1;
-      else high = middle;
+  yield* inChunks(earlierIndexes.length, (from, end) => {
+    for (let at = from; at < end; at++) {
+      const position = earlierIndexes[at]!;
+      let [low, high] = [0, ends.length];
+      while (low < high) {
+        const middle = (low + high) >>> 1;
+        if (ends[middle]! < position) low = middle + 1;
+        else high = middle;
+      }
+      ends[low] = position;
     }
-    ends[low] = position;
-  }
+  });
+  return earlierIndexes.length - ends.length;
 }

@@ -97,7 +97,7 @@ function FoundChangesBlock({ found }: { found: FoundChanges }) {
         ))}
       </ul>
       <ReasonsLine groups={groups} onReasonsLoaded={redraw} />
-      {remaining !== '' && <p className={mergeClasses(kit.quiet, kit.row, kit.lineAbove)}>{remaining}</p>}
+      {remaining !== '' && <Quiet className={mergeClasses(kit.row, kit.lineAbove)}>{remaining}</Quiet>}
       <div className={styles.decision}>
         {!isWhole && review.line}
         <Button

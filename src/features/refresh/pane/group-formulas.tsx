@@ -175,9 +175,9 @@ function ChangedRows({ diff: { changes, more, totals }, of, isFolded, stop }: Ch
         </ul>
       )}
       {unlisted.length > 0 && (
-        <p className={mergeClasses(kit.quiet, kit.number)}>
+        <Quiet className={kit.number}>
           The other {countOf(all - most, 'row')}: {unlisted.map(movementText).join(', ')}.
-        </p>
+        </Quiet>
       )}
       {(!isWhole || changes.length > few) && (
         <LinkButton

@@ -83,7 +83,9 @@ export async function applyCheck(
   }
   skip(skipped, options);
   const listed = chosen.filter((group) => group.differing.some(shows));
-  return { applied, ...(listed.length > 0 && { changes: changesOf(check, listed, now()) }) };
+  // Without the results that were worked out.
+  const groups = listed.map(({ questions: _, differing: __, ...group }) => group);
+  return { applied, ...(groups.length > 0 && { changes: { at: now(), groups } }) };
 }
 
 /** Marks the groups that keep their values. Their earlier answers stay as long as possible. */
@@ -109,16 +111,6 @@ function missedText(comparison: Comparison): string {
 }
 
 const MAX_MISSED = 3;
-
-/** Without the results that were worked out. */
-const changesOf = (
-  { scope, checkedAt, formulas, same, failed }: Check,
-  groups: readonly Group[],
-  at: number,
-): AppliedChanges => ({
-  ...{ scope, checkedAt, formulas, same, failed, at },
-  groups: groups.map(({ questions: _, differing: __, ...group }) => group),
-});
 
 /**
  * Takes over the answers to these questions, and lets Excel call the cells that differ. What was worked out answers the

@@ -77,17 +77,10 @@ export async function checkAgain(before: Check, signal: AbortSignal, options: Ch
 }
 
 /** Looks again for as long as cells are called meanwhile, so that none is left with an earlier answer. */
-export async function upToDate(
-  check: Check,
-  signal: AbortSignal,
-  options: CheckOptions,
-  { mustLook = false } = {},
-): Promise<Check> {
+export async function upToDate(check: Check, signal: AbortSignal, options: CheckOptions): Promise<Check> {
   let latest = check;
-  for (let looks = 0; looks < MAX_LOOKS; looks++) {
-    if (!(mustLook && looks === 0) && latestOrder(options.runs.all()) <= latest.since) break;
+  for (let looks = 0; looks < MAX_LOOKS && latestOrder(options.runs.all()) > latest.since; looks++)
     latest = await checkAgain(latest, signal, options);
-  }
   return latest;
 }
 

@@ -59,11 +59,7 @@ export interface WorkOut {
   cutOff: Pick<CutOff, 'failure' | 'reset'>;
 }
 
-interface Outcome {
-  workedOut?: WorkedOut;
-  failure?: RrError;
-  lookUps: readonly string[];
-}
+type Outcome = Pick<WorkedCall, 'workedOut' | 'failure' | 'lookUps'>;
 
 /** With `chosen`, works out what these databases would give in place of the workbook's. */
 export function createWorkOut(

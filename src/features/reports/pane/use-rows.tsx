@@ -9,7 +9,7 @@ import { useKit } from '../../../pane-kit/use-kit';
 import { useInsertSheet, type ReportKind } from '../report-actions';
 import { SHEETS } from './sheets';
 
-export interface UseRowsProps {
+interface UseRowsProps {
   /** The cell of a formula. */
   cell: CellAddress;
   /** It shows figures of whole properties, and only a part of their rows. */

@@ -1,5 +1,5 @@
 import { createScheduler } from '../../../client/scheduler';
-import { isWholeCall } from '../../../excel/calls/tokens';
+import { isFormula, isWholeCall } from '../../../excel/calls/tokens';
 import { addressText, cellKey, formatCell, type CellAddress } from '../../../excel/cell-address';
 import type { DefinedNames } from '../../../excel/defined-names';
 import { areaKey, areaOfCell, intersect, type Area } from '../../../excel/reference-walk/area';
@@ -122,7 +122,7 @@ export function createContext({ reader, results, formulas }: Workbook, signal: A
     if (isOfRow(await originOf(here))) return context.trace(context.read(here), address);
     const own = cellKey(anchor) === cellKey(cell) ? formula : (await context.cell(anchor)).formula;
     // Of a formula that works with its answer, the call is the part that is not followed.
-    if (typeof own !== 'string' || !own.startsWith('=') || isWholeCall(own)) return itself;
+    if (!isFormula(own) || isWholeCall(own)) return itself;
     const spilled = { ...area, row: here.row - area.row, column: here.column - area.column };
     const worked = await evaluate(own.slice(1), { context, cell: anchor, spilled });
     const [amount] = await worked.values();

@@ -1,3 +1,4 @@
+import { Quiet } from '../../../pane-kit/quiet';
 import { useWorkbook } from '../../../pane-kit/common-parts';
 import { LinkButton } from '../../../pane-kit/link-button';
 import { mergeClasses } from '@fluentui/react-components';
@@ -89,7 +90,7 @@ function Reached({ reached, line, isOpen, goTo, edit }: ReachedProps) {
       <ResultSources formula={reached.formulaId} answer={line?.at} />
       <Lines lines={lines} />
       {line?.message !== undefined && <p className={kit.small}>{line.message}</p>}
-      <p className={mergeClasses(kit.quiet, kit.mono)}>{text}</p>
+      <Quiet className={kit.mono}>{text}</Quiet>
       <div className={kit.line} style={{ gap: 16 }}>
         <LinkButton isSmall onClick={() => goTo(formula)}>
           Go to formula<span className="visually-hidden"> in {address}</span>

@@ -1,3 +1,4 @@
+import { Quiet } from '../../../pane-kit/quiet';
 import { mergeClasses } from '@fluentui/react-components';
 import { useState } from 'react';
 import { addressText, type CellAddress } from '../../../excel/cell-address';
@@ -25,10 +26,10 @@ export function FigureParts({ figure, hasResults, goTo }: FigurePartsProps) {
   const [first, ...remainingParts] = parts;
   if (!first)
     return (
-      <p className={mergeClasses(kit.quiet, kit.below)}>
+      <Quiet className={kit.below}>
         {hasResults && 'This figure depends on the results below. '}Its rows are not listed, because this part
         is not followed: <span className={kit.mono}>{unfollowed}</span>
-      </p>
+      </Quiet>
     );
   if (remainingParts.length === 0 && isSum && first.count > 0 && !first.cell)
     return (
@@ -52,7 +53,7 @@ export function FigureParts({ figure, hasResults, goTo }: FigurePartsProps) {
           summary={part.label ?? part.text}
           isOpen={parts.length === 1}
         >
-          <p className={mergeClasses(kit.quiet, kit.mono)}>{part.text}</p>
+          <Quiet className={kit.mono}>{part.text}</Quiet>
           {part.cell && (
             <LinkButton isSmall onClick={() => goTo(part.cell!)}>
               Go to {addressText(part.cell)}

@@ -79,7 +79,7 @@ export const sheetOf = (name: string, rows: readonly Row[]): SheetContent => ({
 /** Writes rows to a sheet as a person does. */
 export function fillSheet(workbook: Pick<Workbook, 'write'>, sheetId: string, rows: readonly Row[]): string {
   for (const [cell, content] of Object.entries(sheetOf('', rows).cells)) {
-    const { row: top, column: left } = positionOf({ sheet: '', cell });
+    const { row: top, column: left } = positionOf({ cell });
     workbook.write({ sheetId, top, left, bottom: top, right: left }, () => String(content));
   }
   return sheetId;

@@ -1,3 +1,4 @@
+import { Quiet } from '../../../../pane-kit/quiet';
 import { makeStyles, mergeClasses, SearchBox } from '@fluentui/react-components';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { setRealTimer } from '../../../../client/timer';
@@ -217,7 +218,7 @@ function AboutColumn({ column }: { column: ColumnEntry }) {
   return (
     <div className={mergeClasses(kit.small, kit.row, kit.lineAbove, kit.ground)}>
       <p className={kit.plain}>{description ?? 'The service does not describe this column.'}</p>
-      {parts.length > 0 && <p className={mergeClasses(kit.quiet, kit.number)}>{parts.join(' · ')}</p>}
+      {parts.length > 0 && <Quiet className={kit.number}>{parts.join(' · ')}</Quiet>}
     </div>
   );
 }
