@@ -68,10 +68,10 @@ export async function answerRows(
   };
   const asked = {
     ...view,
-    ...(call.shouldIncludeBreadth && { breadth: breadthColumns(request, profile) }),
+    breadth: call.shouldIncludeBreadth ? breadthColumns(request, profile) : undefined,
     firstRows: call.firstRows,
     eachRow: call.eachRow,
-    ...(call.extraColumns && { extraColumns: extraColumns.map(({ name }) => name) }),
+    extraColumns: call.extraColumns && extraColumns.map(({ name }) => name),
   };
   return viewCells(context, { table, view: asked, about, parts }, call.signal);
 }

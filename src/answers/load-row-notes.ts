@@ -55,16 +55,16 @@ type RollsOfDay = typeof import('../table/as-of');
 
 /** What loads apart. `rowNotes` and `quality` are undefined if they could not be loaded. */
 export interface ViewParts {
-  rowNotes?: RowNotes | undefined;
+  rowNotes?: RowNotes;
   /** There if the view has keys to sort by. */
-  sortRows?: SortRows | undefined;
+  sortRows?: SortRows;
   /** There if the view is of a day. */
-  ofDay?: RollsOfDay | undefined;
-  quality?: Quality | null | undefined;
+  ofDay?: RollsOfDay;
+  quality?: Quality | null;
   /** There if the result has no rows. Null if it could not be loaded. */
-  why?: WhyNoRows | null | undefined;
+  why?: WhyNoRows | null;
   /** Null if no condition needs it. */
-  valueChecks?: typeof import('./value-checks') | null | undefined;
+  valueChecks?: typeof import('./value-checks') | null;
 }
 
 interface LoadedView {
@@ -72,8 +72,8 @@ interface LoadedView {
   filters: readonly Filter[];
   sort: readonly unknown[];
   options: Pick<QueryOptions, 'asOf'>;
-  datedBy?: { date: string } | undefined;
-  watch?: Watch | undefined;
+  datedBy?: { date: string };
+  watch?: Watch;
 }
 
 /** Loads what judges conditions by values, if one needs it. Undefined if it cannot be loaded, null if none does. */

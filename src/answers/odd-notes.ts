@@ -34,9 +34,9 @@ export interface Watch {
   /** The dates that mean "without end", as ISO dates. */
   endless: readonly string[];
   /** The columns that identify a row, if the result is to be added up or counted. */
-  units?: UnitColumns | undefined;
+  units?: UnitColumns;
   /** The shown columns that may hold figures of whole properties, if conditions leave rows out. */
-  figures?: FigureColumns | undefined;
+  figures?: FigureColumns;
 }
 
 /**

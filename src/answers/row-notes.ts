@@ -20,11 +20,11 @@ interface NotedRows {
   filters: readonly Filter[];
   sort: readonly { column: string; title?: string }[];
   rows: Uint32Array;
-  dated?: AsOf | undefined;
+  dated?: AsOf;
   /** The serial of the option `as_of`. */
-  day?: number | undefined;
+  day?: number;
   /** Why the service may have no rows, as sentences. */
-  nothing?: string | undefined;
+  nothing?: string;
   asked: Asked;
   valueChecks: ValueChecks | null | undefined;
 }
@@ -56,8 +56,8 @@ const nothingIn = ({ endpoint, rentrolls }: Asked): string =>
 
 interface NotedResult extends NotedRows {
   columns: readonly (ColumnEntry | null)[];
-  datedBy?: AsOfColumns | undefined;
-  watch?: Watch | undefined;
+  datedBy?: AsOfColumns;
+  watch?: Watch;
   /** The rows after the limit. */
   shown: Uint32Array;
   /** Null if all values are what their columns promise. */
@@ -132,7 +132,7 @@ interface NotedColumns {
   columns: readonly (ColumnEntry | null)[];
   filters: readonly Filter[];
   sort: readonly { column: string }[];
-  datedBy?: AsOfColumns | undefined;
+  datedBy?: AsOfColumns;
 }
 
 /** Returns what a person should know about the columns that a formula uses: remarks on the reply, and unknown types. */

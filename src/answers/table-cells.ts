@@ -25,23 +25,23 @@ export interface TableView {
   headers: HeaderMode;
   options: QueryOptions;
   /** The columns by which the option `as_of` chooses rent rolls. */
-  datedBy?: AsOfColumns | undefined;
+  datedBy?: AsOfColumns;
   percentScale: ServiceProfile['percentScale'];
-  nothing?: string | undefined;
+  nothing?: string;
   notes: readonly string[];
   /** What is odd about the formula's columns in the list of columns. */
   doubts?: readonly string[];
-  watch?: Watch | undefined;
+  watch?: Watch;
   asked: Asked;
   /** Set if the caller wants to know the properties and currencies of the rows. */
-  breadth?: BreadthColumns | undefined;
+  breadth?: BreadthColumns;
   /** Cells are made of at most this number of rows. */
-  firstRows?: number | undefined;
+  firstRows?: number;
   eachRow?: CellCall['eachRow'];
   /** Columns whose values the caller wants to know for each row. */
-  extraColumns?: readonly string[] | undefined;
+  extraColumns?: readonly string[];
   /** Shows something else than the rows, and may add notes. By default the rows are shown as they are. */
-  shape?: ((rows: CellsRequest) => Steps<{ request: CellsRequest; notes: Notes }>) | undefined;
+  shape?: (rows: CellsRequest) => Steps<{ request: CellsRequest; notes: Notes }>;
 }
 
 const NOT_CHECKED =
@@ -133,14 +133,12 @@ export function* tableCells(
     ...about,
     notes: collectedNotes.all,
     ...(collectedNotes.doubts.length > 0 && { doubts: collectedNotes.doubts }),
-    ...(words && {
-      basis: words.basisOf({ asked, databases, columns, filters, sort, options, rolls, ...counts }),
-    }),
-    ...(words && breadth && { breadth: yield* words.breadthOf(table, breadth, selected) }),
-    ...(words && extraColumns && { extraValues: yield* words.readExtraValues(table, extraColumns, rows) }),
-    ...(request.noRows !== undefined && { noRows: request.noRows }),
+    basis: words?.basisOf({ asked, databases, columns, filters, sort, options, rolls, ...counts }),
+    breadth: words && breadth && (yield* words.breadthOf(table, breadth, selected)),
+    extraValues: words && extraColumns && (yield* words.readExtraValues(table, extraColumns, rows)),
+    noRows: request.noRows,
     ...(unused.length > 0 && { unusedWords: unused }),
-    ...(figures && { partFigures: figures.titles }),
+    partFigures: figures?.titles,
     ...(plain.rows.length < selected.length && { limited: { shown: rows.length, all: selected.length } }),
   });
 }
