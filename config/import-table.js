@@ -155,7 +155,6 @@ const LAYERS = {
     'result',
     'row-notes',
     'filter-parts',
-    'value-checks',
     'watch-rows',
     'load-row-notes',
     'refresher',
