@@ -156,7 +156,6 @@ const LAYERS = {
     'result',
     'row-notes',
     'filter-parts',
-    'value-checks',
     'watch-rows',
     'load-row-notes',
     'refresher',

@@ -12,7 +12,7 @@ import { valuesIn } from './odd-notes';
 
 /** What a function asks for beside columns, filters and options. */
 export interface Asked extends Pick<Basis, 'endpoint' | 'rentrolls' | 'currency' | 'statistic' | 'weight'> {
-  approvedOnly?: boolean | undefined;
+  approvedOnly?: boolean;
 }
 
 interface AnsweredQuestion extends Pick<Basis, 'databases' | 'all' | 'matching' | 'shown'> {
@@ -21,7 +21,7 @@ interface AnsweredQuestion extends Pick<Basis, 'databases' | 'all' | 'matching' 
   filters: readonly Filter[];
   sort: readonly SortKey[];
   options: QueryOptions;
-  rolls?: string | undefined;
+  rolls?: string;
 }
 
 export function basisOf({
@@ -38,18 +38,17 @@ export function basisOf({
   const unshown = [...new Set(named)].filter((name) => !shown.includes(name));
   return {
     ...asked,
-    ...(approvedOnly === true && { approvedOnly }),
+    approvedOnly: approvedOnly || undefined,
     columns: shown,
     ...(unshown.length > 0 && { unshown }),
     ...(filters.length > 0 && { filters: filters.map(({ text }) => text) }),
     ...(sort.length > 0 && {
       order: sort.map(({ column, descending }) => (descending ? `${column} desc` : column)),
     }),
-    ...(asOf !== undefined && { asOf }),
-    ...(limit !== undefined && { limit }),
-    ...(typeof nulls === 'object' && { nulls: nulls.text }),
-    ...(nulls === 'na' && { nulls: '#N/A' }),
-    ...(rolls !== undefined && { rolls }),
+    asOf,
+    limit,
+    nulls: typeof nulls === 'object' ? nulls.text : nulls === 'na' ? '#N/A' : undefined,
+    rolls,
     ...counts,
   };
 }
@@ -70,8 +69,8 @@ export function* breadthOf(
   const properties = property.map((name) => columns.get(name)).find(Boolean);
   const currencies = columns.get(currency);
   return {
-    ...(properties && { properties: (yield* valuesIn(properties, matching)).length }),
-    ...(currencies && { currencies: currenciesOf(yield* valuesIn(currencies, matching)) }),
+    properties: properties && (yield* valuesIn(properties, matching)).length,
+    currencies: currencies && currenciesOf(yield* valuesIn(currencies, matching)),
   };
 }
 

@@ -5,9 +5,8 @@ import type { ServiceProfile } from '../contract/profile';
 import type { AddinContext } from './calls/addin-context';
 import type { CellCall, FunctionResult, RowsRequest } from './calls/answers';
 import { columnUse, haveSameValues } from '../table/columns/column-use';
-import { oneStep } from '../table/steps';
 import { openDataSource } from './data-source';
-import { explained, loadFilters, loadRowNotes, loadViewParts, unresolvedError } from './load-row-notes';
+import { loadFilters, loadViewParts, resolveInTurn, unresolvedError } from './load-row-notes';
 import { viewCells } from './table-cells';
 import { breadthColumns, resolveRows, toSpec } from './resolve-rows';
 
@@ -19,8 +18,6 @@ export async function answerRows(
   request: RowsRequest,
   call: CellCall,
 ): Promise<FunctionResult> {
-  const { scheduler } = context;
-  const inTurn = <T>(work: () => T): Promise<T> => scheduler.run(oneStep(work), call.signal, 'questions');
   const { options, rentrolls, statistic } = request;
   const total = statistic && (await loadTotal());
   total?.refuseRequest(request);
@@ -35,12 +32,9 @@ export async function answerRows(
   const profile = await source.profile();
   const databases = await source.restriction(options.database);
   const listed = await source.catalogue(databases);
-  const rowNotes = loadRowNotes();
   const conditions = await reading;
   const resolve = (columns: typeof listed) =>
-    inTurn(() => resolveRows(request, columns, profile, conditions)).catch(async (thrown: unknown) => {
-      throw await explained(thrown);
-    });
+    resolveInTurn(context, () => resolveRows(request, columns, profile, conditions), call.signal);
   let resolved = await resolve(listed);
   if ('unresolved' in resolved) {
     // The service may have added the column since.
@@ -58,7 +52,7 @@ export async function answerRows(
     .catch((thrown: unknown) => {
       throw explainCurrency(asRrError(thrown), request.fxCurrency, profile);
     });
-  const { table, parts } = await loadViewParts(context, view, { rows, rowNotes }, call.signal);
+  const { table, parts } = await loadViewParts(context, view, rows, call.signal);
   const areEqual = (left: string, right: string) =>
     haveSameValues([table, ...context.client.cachedRows().map(({ value }) => value)], left, right);
   const about = {
@@ -68,10 +62,10 @@ export async function answerRows(
   };
   const asked = {
     ...view,
-    ...(call.shouldIncludeBreadth && { breadth: breadthColumns(request, profile) }),
+    breadth: call.shouldIncludeBreadth ? breadthColumns(request, profile) : undefined,
     firstRows: call.firstRows,
     eachRow: call.eachRow,
-    ...(call.extraColumns && { extraColumns: extraColumns.map(({ name }) => name) }),
+    extraColumns: call.extraColumns && extraColumns.map(({ name }) => name),
   };
   return viewCells(context, { table, view: asked, about, parts }, call.signal);
 }

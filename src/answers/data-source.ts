@@ -25,7 +25,7 @@ export async function openDataSource(context: AddinContext, call: CellCall) {
   // Editing a formula must not wait for Excel's slow storage.
   await waitFor(session.ready, call.signal);
   const { signal, notBefore, stage, onUse = ignore, onLookUp = ignore } = call;
-  const ask: Ask = { signal, ...(notBefore !== undefined && { notBefore }), ...(stage && { stage }) };
+  const ask: Ask = { signal, notBefore, stage };
   const askNames: Ask = call.extraColumns ? { signal } : ask;
   const chosen = () => call.chosen ?? context.databases.get();
   let at: number | undefined;
@@ -110,7 +110,7 @@ export async function openDataSource(context: AddinContext, call: CellCall) {
       (await answer(client.peekList(question), () => client.list(question, ask))).value,
     databaseList: async () => (await databaseList()).value,
     /** Tells the oldest answer used so far, whether the workbook's choice was read, and the databases asked. */
-    provenance: (): Provenance => ({ usesChoice, databases: asked, ...(at !== undefined && { at }) }),
+    provenance: (): Provenance => ({ usesChoice, databases: asked, at }),
   };
 }
 

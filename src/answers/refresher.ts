@@ -30,7 +30,7 @@ export interface Refresher extends RefreshDecision, Changing {
 }
 
 export interface RefreshProgress {
-  databases?: readonly DatabaseEntry[] | undefined;
+  databases?: readonly DatabaseEntry[];
   total: number;
   /** Those that have answered or failed. */
   done: number;
@@ -64,7 +64,7 @@ export function refuseDuringRefresh({ progress, found }: Pick<Refresher, 'progre
 export interface FoundChanges {
   scope: RefreshScope;
   /** The choice that takes the place of the workbook's with the update. Its groups then move together. */
-  databases?: readonly DatabaseEntry[] | undefined;
+  databases?: readonly DatabaseEntry[];
   /** When the service was asked, in milliseconds since the epoch. */
   checkedAt: number;
   /** How many formulas were compared, in the scope and beyond it. */
@@ -74,7 +74,7 @@ export interface FoundChanges {
   /** Those of them whose data did not arrive. They keep their values and are stale. */
   failed: number;
   /** Why, if it is one reason for all of them. */
-  reason?: string | undefined;
+  reason?: string;
   groups: readonly ChangeGroup[];
 }
 

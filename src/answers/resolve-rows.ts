@@ -99,7 +99,7 @@ export function resolveRows(
       // The rent roll of a date is chosen here, out of all of them.
       rentrolls: dated ? 'all-rentrolls' : rentrolls,
       approvedOnly,
-      ...(fxCurrency !== undefined && { fxCurrency }),
+      fxCurrency,
     },
     view: {
       columns,
@@ -125,7 +125,7 @@ export function resolveRows(
       ],
       doubts: [...new Set(inFormula.flatMap(({ remark }) => remark ?? []))],
       watch: watched.watch,
-      asked: { endpoint, rentrolls, approvedOnly, ...(fxCurrency !== undefined && { currency: fxCurrency }) },
+      asked: { endpoint, rentrolls, approvedOnly, currency: fxCurrency },
     },
     read,
     catalogue,
@@ -174,5 +174,5 @@ function datedBy(
 export const toSpec = ({ name, type, alpha }: ColumnEntry): ColumnSpec => ({
   name,
   type,
-  ...(alpha && { isConfigured: true }),
+  isConfigured: alpha || undefined,
 });

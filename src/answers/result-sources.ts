@@ -80,9 +80,9 @@ export function createResultSources({
     const oldest = days && (await scheduler.run(oldestOf(days, at), signal));
     const list = ids && client.peekList(listOf(result));
     return {
-      ...(ids && { rolls: ids.length }),
-      ...(list && { approvals: countApprovals(ids, listedRolls(list.value)) }),
-      ...(oldest !== undefined && { oldest }),
+      rolls: ids?.length,
+      approvals: ids && list && countApprovals(ids, listedRolls(list.value)),
+      oldest,
       canAsk: ids ? !list : !asked.has(run),
     };
   };

@@ -25,23 +25,23 @@ export interface TableView {
   headers: HeaderMode;
   options: QueryOptions;
   /** The columns by which the option `as_of` chooses rent rolls. */
-  datedBy?: AsOfColumns | undefined;
+  datedBy?: AsOfColumns;
   percentScale: ServiceProfile['percentScale'];
-  nothing?: string | undefined;
+  nothing?: string;
   notes: readonly string[];
   /** What is odd about the formula's columns in the list of columns. */
   doubts?: readonly string[];
-  watch?: Watch | undefined;
+  watch?: Watch;
   asked: Asked;
   /** Set if the caller wants to know the properties and currencies of the rows. */
-  breadth?: BreadthColumns | undefined;
+  breadth?: BreadthColumns;
   /** Cells are made of at most this number of rows. */
-  firstRows?: number | undefined;
+  firstRows?: number;
   eachRow?: CellCall['eachRow'];
   /** Columns whose values the caller wants to know for each row. */
-  extraColumns?: readonly string[] | undefined;
+  extraColumns?: readonly string[];
   /** Shows something else than the rows, and may add notes. By default the rows are shown as they are. */
-  shape?: ((rows: CellsRequest) => Steps<{ request: CellsRequest; notes: Notes }>) | undefined;
+  shape?: (rows: CellsRequest) => Steps<{ request: CellsRequest; notes: Notes }>;
 }
 
 const NOT_CHECKED =
@@ -55,32 +55,23 @@ interface AnsweredView {
   parts: ViewParts;
 }
 
-/** Makes the cells of a view. What says why a result lacks rows loads once one does. */
-export async function viewCells(
+/** Makes the cells of a view. */
+export const viewCells = (
   { scheduler, tier }: Pick<AddinContext, 'scheduler' | 'tier'>,
   answered: AnsweredView,
   signal: AbortSignal,
-): Promise<FunctionResult> {
-  const cells = (why?: ViewParts['why']) =>
-    scheduler.run(tableCells({ ...answered, parts: { ...answered.parts, why } }, tier), signal);
-  const loadWhy = () =>
-    import(/* webpackChunkName: "why-no-rows" */ '../table/filters/why-no-rows').catch(() => null);
-  return (await cells()) ?? (await cells(await loadWhy()))!;
-}
+): Promise<FunctionResult> => scheduler.run(tableCells(answered, tier), signal);
 
-/**
- * `as_of` chooses the rent rolls, then the filters apply, then sort and limit. Returns undefined if the result lacks rows, and
- * `why` is needed to say so.
- */
+/** `as_of` chooses the rent rolls, then the filters apply, then sort and limit. */
 export function* tableCells(
   { table, view, about: { databases, ...about }, parts }: AnsweredView,
   tier: Tier,
-): Steps<FunctionResult | undefined> {
+): Steps<FunctionResult> {
   const { filters, sort, options, datedBy, nothing, notes, doubts = [], watch, asked } = view;
   const { breadth, firstRows, eachRow, extraColumns, shape, columns, headers, percentScale } = view;
-  const { rowNotes: words, sortRows, ofDay, quality, why, valueChecks } = parts;
+  const { rowNotes: words, sortRows, ofDay, quality } = parts;
   const { asOf: day, limit, nulls, format, empty } = options;
-  if (words) yield* words.checkFilters(table, filters, valueChecks);
+  if (words) yield* words.checkFilters(table, filters);
   const dated =
     ofDay && datedBy && day !== undefined ? yield* ofDay.asOfRows(table, datedBy, day) : undefined;
   if (ofDay && dated && datedBy) {
@@ -95,20 +86,14 @@ export function* tableCells(
     addDoubts(collectedNotes, yield* ofDay.requireOneRoll(table, dated, datedBy, { filters, matching }));
   const selected = sortRows ? yield* sortRows(table, matching, sort) : matching;
   const rows = limitRows(selected, limit);
-  const known = { table, filters, sort, rows: selected, nothing, asked, dated, day, valueChecks };
-  if (rows.length === 0 && words && why === undefined) return undefined;
-  const noRows =
-    rows.length > 0
-      ? undefined
-      : words && why
-        ? yield* words.noRowsBecause({ ...known, why })
-        : 'No rows match.';
+  const known = { table, filters, sort, rows: selected, nothing, asked, dated, day };
+  const noRows = rows.length > 0 ? undefined : words ? yield* words.noRowsBecause(known) : 'No rows match.';
   const notedResult = { ...known, columns, datedBy, watch, shown: rows };
   if (words) addNotes(collectedNotes, yield* words.rowNotes({ ...notedResult, quality: quality ?? null }));
-  if (!words || quality === undefined || valueChecks === undefined) collectedNotes.all.push(NOT_CHECKED);
+  if (!words || quality === undefined) collectedNotes.all.push(NOT_CHECKED);
   const figures =
-    valueChecks && watch?.figures
-      ? yield* valueChecks.partFigureNotes(table, {
+    words && watch?.figures
+      ? yield* words.partFigureNotes(table, {
           figures: watch.figures,
           columns,
           matching,
@@ -116,7 +101,7 @@ export function* tableCells(
         })
       : undefined;
   if (figures) collectedNotes.all.push(figures.note);
-  const unused = why && noRows !== undefined ? yield* why.unusedWords(table, filters) : [];
+  const unused = words && noRows !== undefined ? yield* words.unusedWords(table, filters) : [];
   const isLatest = asked.rentrolls === 'latest' && day === undefined;
   const rolls = words && isLatest && watch?.rolls ? yield* words.rollDatesOf(table, watch.rolls) : undefined;
   const counts = { all: dated?.rows.length ?? table.rowCount, matching: selected.length, shown: rows.length };
@@ -133,14 +118,12 @@ export function* tableCells(
     ...about,
     notes: collectedNotes.all,
     ...(collectedNotes.doubts.length > 0 && { doubts: collectedNotes.doubts }),
-    ...(words && {
-      basis: words.basisOf({ asked, databases, columns, filters, sort, options, rolls, ...counts }),
-    }),
-    ...(words && breadth && { breadth: yield* words.breadthOf(table, breadth, selected) }),
-    ...(words && extraColumns && { extraValues: yield* words.readExtraValues(table, extraColumns, rows) }),
-    ...(request.noRows !== undefined && { noRows: request.noRows }),
+    basis: words?.basisOf({ asked, databases, columns, filters, sort, options, rolls, ...counts }),
+    breadth: words && breadth && (yield* words.breadthOf(table, breadth, selected)),
+    extraValues: words && extraColumns && (yield* words.readExtraValues(table, extraColumns, rows)),
+    noRows: request.noRows,
     ...(unused.length > 0 && { unusedWords: unused }),
-    ...(figures && { partFigures: figures.titles }),
+    partFigures: figures?.titles,
     ...(plain.rows.length < selected.length && { limited: { shown: rows.length, all: selected.length } }),
   });
 }

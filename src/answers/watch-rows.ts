@@ -17,7 +17,7 @@ interface WatchedRows {
   filters: readonly Filter[];
   sort: readonly ColumnEntry[];
   /** There if the formula has conditions. */
-  findFigures?: typeof findFigures | undefined;
+  findFigures?: typeof findFigures;
 }
 
 /**

@@ -29,7 +29,7 @@ export async function answerCell(
     signal: abort.signal,
     isPreview: isPreview(invocation),
     onUse: (question) => uses.add(question),
-    ...(ready && { notBefore: ready.notBefore }),
+    notBefore: ready?.notBefore,
   };
   // A preview or a rule of conditional formatting has no address.
   const run = address && !call.isPreview ? runs.begin({ address, name, args }) : undefined;

@@ -13,7 +13,7 @@ import { addinContext, type AddinContext } from '../answers/calls/addin-context'
 import { answerCell } from './answer-cell';
 import type { CellCall, FunctionResult, ListRequest, RowsRequest } from '../answers/calls/answers';
 import { oneStep } from '../table/steps';
-import { parseOptions, UnknownOption } from '../table/arguments/parse-options';
+import { parseOptions } from '../table/arguments/parse-options';
 import { readFilters } from './read-filters';
 import { parseFlag, parseHeaders, parseRentrolls } from '../table/arguments/scalar-arguments';
 
@@ -26,25 +26,10 @@ const answered =
   ): Answered<Given> =>
   async (context, given, call) => {
     const [read, answer] = await load();
-    const request = await context.scheduler
-      .run(
-        oneStep(() => read(given)),
-        call.signal,
-        'questions',
-      )
-      .catch(explained);
+    const reading = oneStep(() => read(given));
+    const request = await context.scheduler.run(reading, call.signal, 'questions');
     return answer(context, request, call);
   };
-
-/** Says what is meant by an option that does not exist. The words for it load now, because few formulas have one. */
-async function explained(thrown: unknown): Promise<never> {
-  if (!(thrown instanceof UnknownOption)) throw thrown;
-  const loading = import(/* webpackChunkName: "explain-names" */ '../table/arguments/explain-option');
-  throw await loading.then(
-    ({ explainOption }) => explainOption(thrown),
-    () => thrown,
-  );
-}
 
 const readQuery = (given: FunctionArguments<'QUERY'>): RowsRequest => ({
   endpoint: 'query',

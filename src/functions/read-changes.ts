@@ -19,16 +19,14 @@ const INSTEAD = {
 };
 
 export function readChanges(given: FunctionArguments<'CHANGES'>): RowsRequest {
-  const rentrolls = parseRentrolls(given.rentrolls);
-  const fxCurrency = parseCurrency(given.fx_currency);
   return {
     endpoint: 'changes',
     columns: given.columns,
     conditions: readFilters(given.filters),
     headers: parseHeaders(given.headers),
-    rentrolls,
+    rentrolls: parseRentrolls(given.rentrolls),
     approvedOnly: parseFlag('approved_only', given.approved_only),
-    ...(fxCurrency !== undefined && { fxCurrency }),
+    fxCurrency: parseCurrency(given.fx_currency),
     options: parseOptions(given.options, UNDATED_OPTIONS, INSTEAD),
   };
 }

@@ -4,10 +4,10 @@ import { inChunks, type Steps } from './steps';
 /** The identifiers of the columns that distinguish rent rolls. Undefined if not asked for. */
 export interface RollNames {
   property: string;
-  date?: string | undefined;
+  date?: string;
   /** The id of the rent roll, and a column that is larger for the newer of two of one date. */
-  rentroll?: string | undefined;
-  order?: string | undefined;
+  rentroll?: string;
+  order?: string;
 }
 
 /** The columns that tell rent rolls of one property and date apart. */

@@ -34,8 +34,6 @@ describe("the pane's script", () => {
     'synonym-words',
     'synonyms',
     'total',
-    'value-checks',
-    'why-no-rows',
     'workbook-cells',
   ];
   const partOf = (name: string) => name.replace(/\..*/, '');

@@ -101,7 +101,7 @@ describe('RR.TOTAL', () => {
       term_years → mean → → The statistic "mean" does not exist. Use one of: sum, count, distinct, average, weighted average, min, max.
       contracted_rent_pa, loan → → → RR.TOTAL takes one column, but has 2. Write one formula for each, or use RR.QUERY.
       contracted_rent_pa → → limit=5 → A total takes all rows that match. Remove the option. For the largest value, write the statistic "max".
-      contracted_rent_pa → → statistic=max → Option "statistic" does not exist. statistic is an argument of the function, not an option.`,
+      contracted_rent_pa → → statistic=max → Option "statistic" does not exist here. Use one of: database, format, empty, as_of, weight.`,
       '→',
     ),
   )('refuses %s, %s, %s', async (column, statistic, options, message) => {

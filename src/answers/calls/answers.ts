@@ -52,16 +52,16 @@ export interface ListRequest {
 export interface ReconcileRequest {
   /** Reads the rent roll while the first requests go. */
   read(): Promise<ReadRoll>;
-  property?: string | undefined;
+  property?: string;
   /** A serial number. Without it, the day that the rent roll names. */
-  asOf?: number | undefined;
-  database?: readonly string[] | undefined;
+  asOf?: number;
+  database?: readonly string[];
   approvedOnly?: boolean;
   /** An amount, 1 by default, and a percentage, 0.5 by default. */
-  tolerance?: number | undefined;
-  tolerancePercent?: number | undefined;
+  tolerance?: number;
+  tolerancePercent?: number;
   /** By identifier or display name. */
-  columns?: readonly string[] | undefined;
+  columns?: readonly string[];
   words: ReconcileWords;
 }
 

@@ -134,13 +134,11 @@ function selectForFile(runs: readonly FormulaRun[]): { version: number; runs: Re
       const withoutData = {
         ...withoutBasis,
         notes: [],
-        ...(shown.doubts && { doubts: shown.doubts.map(() => '') }),
-        ...(shown.noRows !== undefined && { noRows: '' }),
+        doubts: shown.doubts?.map(() => ''),
+        noRows: shown.noRows && '',
       };
       const { skippedAt } = failure ?? {};
-      const skipped = skippedAt !== undefined && { skippedAt };
-      const known = { ...(formula !== undefined && { formula }), ...(uses && { uses }), ...skipped };
-      const call = { address, name, args, ...known, shown: withoutData };
+      const call = { address, name, args, formula, uses, skippedAt, shown: withoutData };
       room -= JSON.stringify(call).length;
       return room < 0 ? [] : [{ call, basis: basis && withoutCellValues(basis, call) }];
     });
@@ -199,8 +197,7 @@ function withRollsOnce({ version, runs }: { version: number; runs: readonly Reme
 function withRolls(run: Remembered, textOf: (rolls: string) => string | undefined): Remembered {
   const { rolls, ...basis } = run.shown.basis ?? {};
   if (rolls === undefined) return run;
-  const text = textOf(rolls);
-  const next = { ...basis, ...(text !== undefined && { rolls: text }) } as Basis;
+  const next = { ...basis, rolls: textOf(rolls) } as Basis;
   return { ...run, shown: { ...run.shown, basis: next } };
 }
 

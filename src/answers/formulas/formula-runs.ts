@@ -31,9 +31,9 @@ export interface ShownResult extends ColumnUse {
   rows: number;
   columns: number;
   /** The numbers of rows that results of this call had before, the latest first. */
-  earlierRows?: readonly number[] | undefined;
+  earlierRows?: readonly number[];
   /** What the option `limit` left of the rows: `shown` of `all`, without headings. */
-  limited?: { shown: number; all: number } | undefined;
+  limited?: { shown: number; all: number };
   at?: number;
   /** Undefined in workbooks saved by earlier versions. */
   basis?: Basis;
@@ -148,7 +148,7 @@ export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
       const order = (orders += 1);
       before.set(order, last);
       const { shown, uses } = last ?? {};
-      put({ ...call, ...(shown && { shown }), ...(uses && { uses }), state: 'running', order, since: now() });
+      put({ ...call, shown, uses, state: 'running', order, since: now() });
       const finish = (run: FormulaRun | undefined) => {
         before.delete(order);
         const current = runs.get(key);
@@ -163,12 +163,11 @@ export function createFormulaRuns(now: () => number = Date.now): FormulaRuns {
       return {
         answered: (shown, uses) => {
           const run = { ...call, order, since: now(), state: 'answered' as const, shown };
-          const failure = outdated.get(resultKey(run));
-          finish({ ...run, ...(uses && { uses }), ...(failure && { failure }) });
+          finish({ ...run, uses, failure: outdated.get(resultKey(run)) });
         },
         failed: (error, uses) => {
           const failure = runFailure(error);
-          finish({ ...call, order, since: now(), state: 'failed', failure, ...(uses && { uses }) });
+          finish({ ...call, order, since: now(), state: 'failed', failure, uses });
         },
         cancelled: () => finish(last),
       };
@@ -230,7 +229,7 @@ export interface RunFailure extends Pick<RrError, 'code' | 'message'> {
 
 export const runFailure = (error: RrError, message: string = error.message): RunFailure => {
   const { code, requestId } = error;
-  return { code, message, ...(requestId !== undefined && { requestId }) };
+  return { code, message, requestId };
 };
 
 /** No rows is an answer, although a cell without headings shows it as an error. */

@@ -9,7 +9,7 @@ import type { ScannedFormula } from '../../excel/scan/scan-formulas';
 export interface Formula extends ScannedFormula {
   runs: readonly FormulaRun[];
   /** What stops the result from spilling, if it shows `#SPILL!` and this is known. */
-  obstacle?: Obstacle | undefined;
+  obstacle?: Obstacle;
   /** The cell still waits although its answers were given long ago. */
   isStuck?: boolean;
   /** Its result has several cells, and Excel does not spill it. */

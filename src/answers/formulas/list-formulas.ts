@@ -88,7 +88,6 @@ function formulaLine(formula: Formula, refreshing: boolean): FormulaLine {
   const failure = failures.find((reason) => !isNoRows(reason)) ?? failures[0];
   const noRows = shown.find((result) => result.noRows)?.noRows;
   const requestId = failure && traceableRequest(failure);
-  const remedy = remedyOf(formula);
   const message =
     failure?.message ?? (state === 'failed' ? errorMessage(formula) : state === 'empty' ? noRows : undefined);
   return {
@@ -99,11 +98,11 @@ function formulaLine(formula: Formula, refreshing: boolean): FormulaLine {
     sheetIsHidden,
     formula: formula.formula,
     state,
-    ...(largest && { size: { rows: largest.rows, columns: largest.columns } }),
-    ...(largest?.limited && { limited: largest.limited }),
-    ...(ages.length > 0 && { at: Math.min(...ages) }),
-    ...(message !== undefined && state !== 'running' && { message }),
-    ...(requestId !== undefined && state !== 'running' && { requestId }),
+    size: largest && { rows: largest.rows, columns: largest.columns },
+    limited: largest?.limited,
+    at: ages.length > 0 ? Math.min(...ages) : undefined,
+    message: state === 'running' ? undefined : message,
+    requestId: state === 'running' ? undefined : requestId,
     notes: [...new Set([...shown.flatMap(({ notes }) => notes), ...cutNotes(formula)])].filter(
       (note) => note !== message,
     ),
@@ -118,10 +117,10 @@ function formulaLine(formula: Formula, refreshing: boolean): FormulaLine {
     renamed: [
       ...new Map(shown.flatMap(({ renamed = [] }) => renamed).map((label) => [label.label, label])).values(),
     ],
-    ...(shown.some(({ unusedWords }) => unusedWords?.length) && { hasUnusedValue: true }),
-    ...(shown.some(({ partFigures }) => partFigures?.length) && { hasPartFigures: true }),
+    hasUnusedValue: shown.some(({ unusedWords }) => unusedWords?.length) || undefined,
+    hasPartFigures: shown.some(({ partFigures }) => partFigures?.length) || undefined,
     unformatted: unformattedOf(formula) !== undefined,
-    ...(state === 'failed' && remedy && { remedy }),
+    remedy: state === 'failed' ? remedyOf(formula) : undefined,
   };
 }
 

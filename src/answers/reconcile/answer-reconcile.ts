@@ -88,7 +88,7 @@ export async function answerReconcile(
     ]),
     theirs: databaseRows(table, rows, percentScale),
     usesChoice,
-    ...(at !== undefined && { at }),
+    at,
   };
 }
 

@@ -42,7 +42,7 @@ export function questionWords(basis: Basis, hasConditions: boolean, known: Vocab
     ...(databases.length > 0 && {
       databases: databases.map((id) => known.databases.find((database) => database.id === id)?.name ?? id),
     }),
-    ...(rentrolls && { rentrolls: rollWords(basis) }),
+    rentrolls: rentrolls && rollWords(basis),
     where:
       filters === undefined && hasConditions
         ? null
@@ -54,7 +54,7 @@ export function questionWords(basis: Basis, hasConditions: boolean, known: Vocab
     ),
     shown: shownWords(basis),
     unshown: unshown.map(labelOf),
-    ...(currency !== undefined && { currency }),
+    currency,
     ...(statistic !== undefined && {
       figure: weight === undefined ? statistic : `${statistic}, weighted by ${labelOf(weight)}`,
     }),

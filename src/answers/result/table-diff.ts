@@ -8,7 +8,7 @@ export type DiffColumn = Pick<ColumnEntry, 'name' | 'type' | 'unit'> & { label: 
 /** What the columns of the result mean: to the service, and in its question if that is known. */
 export interface DiffRules {
   profile: ServiceProfile;
-  basis?: Pick<Basis, 'endpoint' | 'currency' | 'rentrolls' | 'nulls'> | undefined;
+  basis?: Pick<Basis, 'endpoint' | 'currency' | 'rentrolls' | 'nulls'>;
 }
 
 /** What differs between two states of one result, both without headings. */

@@ -59,7 +59,7 @@ export function finishTotal(
     question: { ...question, columns: [...known.values()] },
     view: {
       ...view,
-      asked: { ...view.asked, endpoint: 'total', statistic, ...(weight && { weight: weight.name }) },
+      asked: { ...view.asked, endpoint: 'total', statistic, weight: weight?.name },
       // A figure over several currencies is refused, so a note would only repeat it.
       watch: watch && { ...watch, money: watch.money.map((money) => ({ ...money, shown: [] })) },
       shape: (rows) => shapeTotal(rows, statistic, columns, options.empty),

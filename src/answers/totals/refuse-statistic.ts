@@ -9,7 +9,7 @@ interface Asked extends ColumnMeasure {
   column: ColumnEntry;
   statistic: Statistic;
   /** A column of this service by which to weigh an average. */
-  exampleWeight?: ColumnEntry | undefined;
+  exampleWeight?: ColumnEntry;
 }
 
 /** Throws `bad-input` if the figure would mean nothing. The message names the statistics that mean something. */

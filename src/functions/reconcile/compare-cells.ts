@@ -34,7 +34,7 @@ export async function compareCells(
   // What a formula fills has nothing between its units.
   const [first, second] = [request.first, request.second].map((given, at) => ({
     ...given,
-    hints: { ...given.hints, ...(filled[at]?.isList && { isList: true }) },
+    hints: { ...given.hints, isList: given.hints.isList || filled[at]?.isList },
   })) as [RangeArguments, RangeArguments];
   const read = await readRange(first, run);
   const otherRange = await readRange(second, run);

@@ -17,11 +17,7 @@ const ROWS_AT_ONCE = 250;
 type About = Pick<FunctionResult, 'usesChoice' | 'notes' | 'at'>;
 
 /** Makes the cells of a result. Large results, and older hosts, have numbers without formats, and dates as text. */
-export function* linesToResult(
-  lines: ShownLines,
-  tier: Tier,
-  { at, ...about }: About,
-): Steps<FunctionResult> {
+export function* linesToResult(lines: ShownLines, tier: Tier, about: About): Steps<FunctionResult> {
   const { headline, headings, rows } = lines;
   const digest = createDigest();
   let plainBytes = 2;
@@ -55,7 +51,6 @@ export function* linesToResult(
   return {
     ...about,
     notes: [...about.notes, ...shortenedNotes(shortened)],
-    ...(at !== undefined && { at }),
     cells,
     bytes: plainBytes + (hasFormats ? formats : 0),
     digest: digest.finish(),

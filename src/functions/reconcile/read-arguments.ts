@@ -11,8 +11,15 @@ import {
   readMapping,
   readRates,
 } from '../../intake/index';
-import { argumentCells, isBlankName, scalarArgument, scalarText } from '../../table/arguments/argument-cells';
-import { badOption, textOptions } from '../../table/arguments/parse-options';
+import {
+  argumentCells,
+  isBlankName,
+  isEmpty,
+  scalarArgument,
+  scalarText,
+  type Scalar,
+} from '../../table/arguments/argument-cells';
+import { badOption, optionPairs, unknownOption } from '../../table/arguments/parse-options';
 import { readDate } from '../../table/arguments/read-date';
 import { onlyAtStart, splitText, unquote } from '../../table/arguments/split-text';
 import { quoted } from '../../table/quoted';
@@ -45,7 +52,7 @@ export interface ReconcileArguments extends Settings, RangeArguments {
 
 export function readArguments(given: FunctionArguments<'RECONCILE'>): ReconcileArguments {
   const property = scalarArgument(given.property, 'property');
-  const { settings, hints } = readOptions(optionPairs(given.options), RECONCILE_KEYS);
+  const { settings, hints } = readOptions(givenPairs(given.options), RECONCILE_KEYS);
   const show = readShown(given.show);
   return {
     range: rangeOf(given.range),
@@ -73,7 +80,7 @@ export interface CompareArguments extends Pick<
 export function readCompareArguments(given: FunctionArguments<'COMPARE'>): CompareArguments {
   const show = readShown(given.show);
   const rows = mappingRows(given.mapping);
-  const pairs = optionPairs(given.options);
+  const pairs = givenPairs(given.options);
   const optionalMapping = mapped(rows.filter(([first = '']) => !SIDE.test(first)));
   const read = (side: 'a' | 'b') => {
     const own = rows.map(([first = '', ...remaining]) => {
@@ -174,8 +181,14 @@ export type Key = (typeof COMMON_KEYS)[number] | 'database' | 'approved_only' | 
 const RECONCILE_KEYS: readonly Key[] = ['database', 'approved_only', ...COMMON_KEYS];
 const COMPARE_KEYS: readonly Key[] = ['property', ...COMMON_KEYS];
 
-/** Reads cells with key and value, or text such as `tolerance=5; period=month`. A key without a value does not count. */
-const optionPairs = (argument: unknown): Pair[] => argumentCells(argument, 'options').flatMap(pairsOf);
+/** A key without a value does not count. */
+const givenPairs = (argument: unknown): Pair[] =>
+  optionPairs(argument, 'tolerance=5').flatMap(([name, values]) => {
+    const filled = values.filter((value) => !isEmpty(value));
+    return name === '' || filled.length === 0 ? [] : [[name, joinValues(filled)]];
+  });
+
+export const joinValues = (values: readonly Scalar[]): string => values.map(scalarText).join(',');
 
 /** Throws `bad-input` for an option that is not one of the keys, or is given twice. */
 export function readOptions(
@@ -185,7 +198,7 @@ export function readOptions(
   const given = new Map<Key, string>();
   for (const [name, value] of pairs) {
     const key = keys.find((known) => known === name.trim().toLowerCase());
-    if (!key) throw badInput(`Option ${quoted(name)} does not exist here. Use one of: ${keys.join(', ')}.`);
+    if (!key) throw unknownOption(name, keys);
     if (given.has(key)) throw badInput(`Option ${key} is given twice. Remove one.`);
     given.set(key, value);
   }
@@ -200,11 +213,8 @@ export function readOptions(
   };
   const squareMetres = Number(given.get('area_unit') || NaN);
   const areaUnit = squareMetres > 0 && squareMetres < Infinity ? squareMetres : choice('area_unit');
-  const period = choice('period');
-  const decimal = choice('decimal');
-  const dateOrder = choice('date_order');
   const rates = given.get('rates');
-  const currency = currencyOf(given.get('currency'));
+  const property = given.get('property');
   return {
     settings: {
       database: listOf('database', given.get('database')),
@@ -212,32 +222,21 @@ export function readOptions(
       tolerance: numberOf('tolerance', given.get('tolerance'), 1),
       tolerancePercent: numberOf('tolerance_percent', given.get('tolerance_percent'), 0.5),
       columns: listOf('columns', given.get('columns')),
-      ...(rates !== undefined && { rates: readRates(rates) }),
-      ...(given.has('property') && { property: unquote(given.get('property') ?? '') }),
+      rates: rates === undefined ? undefined : readRates(rates),
+      ...(property !== undefined && { property: unquote(property) }),
     },
     hints: {
-      ...(areaUnit && { areaUnit }),
-      ...(period && { period }),
-      ...(decimal && { decimal }),
-      ...(dateOrder && { dateOrder }),
-      ...(currency && { currency }),
-      ...(choice('rows') && { isList: true }),
+      areaUnit,
+      period: choice('period'),
+      decimal: choice('decimal'),
+      dateOrder: choice('date_order'),
+      currency: currencyOf(given.get('currency')),
+      isList: choice('rows') && true,
     },
   };
 }
 
 export type Pair = [name: string, value: string];
-
-function pairsOf(row: readonly (string | number | boolean | null)[]): Pair[] {
-  const [name = null, ...values] = row;
-  if (row.length >= 2) {
-    const filled = values.filter((value) => value !== null && value !== '');
-    if (isBlankName(name) || filled.length === 0) return [];
-    return [[scalarText(name), filled.map(scalarText).join(',')]];
-  }
-  if (isBlankName(name)) return [];
-  return textOptions(scalarText(name), 'tolerance=5');
-}
 
 function listOf(key: Key, text: string | undefined): string[] | undefined {
   if (text === undefined) return undefined;

@@ -63,8 +63,8 @@ async function readGrid(
   const known = {
     ...hints,
     mapping: [...optionalMapping, ...mapping],
-    ...(property !== undefined && { property }),
-    ...(asOf !== undefined && { date: serialToIso(Math.floor(asOf)) }),
+    property,
+    date: asOf === undefined ? undefined : serialToIso(Math.floor(asOf)),
   };
   const checked = async () => run(readSheetSteps(grid, known, (await loadPart(loadChecks)).judge));
   // Checks load only where their results are shown: for the rows, or to give the reason of a refusal.

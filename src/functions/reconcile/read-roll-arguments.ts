@@ -1,12 +1,26 @@
 import type { RollRequest } from '../../answers/roll/answer-roll';
-import { badInput } from '../../contract/failure';
 import type { FunctionArguments } from '../../contract/function-arguments';
-import { argumentCells, isBlankName, scalarText, type Scalar } from '../../table/arguments/argument-cells';
-import { badOption, type OptionKey, parseOptions, textOptions } from '../../table/arguments/parse-options';
+import { isBlankName, scalarText, type Scalar } from '../../table/arguments/argument-cells';
+import {
+  badOption,
+  optionPairs,
+  readOptionPairs,
+  unknownOption,
+  type OptionKey,
+  type OptionPair,
+} from '../../table/arguments/parse-options';
 import { parseHeaders } from '../../table/arguments/scalar-arguments';
-import { quoted } from '../../table/quoted';
 import { readFilters } from '../read-filters';
-import { mapped, mappingRows, rangeOf, readOptions, type Key, type RangeArguments } from './read-arguments';
+import {
+  joinValues,
+  mapped,
+  mappingRows,
+  rangeOf,
+  readOptions,
+  type Key,
+  type Pair,
+  type RangeArguments,
+} from './read-arguments';
 
 const SHOWN = ['count', 'columns'] as const;
 
@@ -19,7 +33,7 @@ export interface RollArguments extends Pick<RollRequest, 'columns' | 'conditions
 export function readRollArguments(given: FunctionArguments<'ROLL'>): RollArguments {
   const { reading, table, show } = readRollOptions(given.options);
   const { settings, hints } = readOptions(reading, READING_KEYS);
-  const { asOf, ...options } = parseOptions(table, TABLE_KEYS);
+  const { asOf, ...options } = readOptionPairs(table, TABLE_KEYS);
   return {
     given: {
       range: rangeOf(given.range),
@@ -47,31 +61,21 @@ const TABLE_KEYS = [
 ] satisfies OptionKey[];
 const KEYS: readonly string[] = [...READING_KEYS, ...TABLE_KEYS, 'show'];
 
-/** Divides the options. Those of the table stay as cells, which `parseOptions` reads. */
+/** Divides the options. */
 function readRollOptions(argument: unknown) {
-  const reading: [string, string][] = [];
-  const table: Scalar[][] = [];
+  const reading: Pair[] = [];
+  const table: OptionPair[] = [];
   let show: RollArguments['show'];
-  for (const [name, ...values] of argumentCells(argument, 'options').flatMap(optionRows)) {
-    const key = scalarText(name ?? null).toLowerCase();
+  for (const [name, values] of optionPairs(argument, 'period=month')) {
+    const key = name.toLowerCase();
     const filled = values.filter((value) => !isBlankName(value));
-    if (key !== '' && !KEYS.includes(key))
-      throw badInput(
-        `Option ${quoted(scalarText(name ?? null))} does not exist here. Use one of: ${KEYS.join(', ')}.`,
-      );
+    if (key !== '' && !KEYS.includes(key)) throw unknownOption(name, KEYS);
     if (key === 'show') show = filled.length === 0 ? undefined : readShow(filled[0]!);
-    else if (!READING_KEYS.some((known) => known === key)) table.push([name ?? null, ...values]);
-    else if (filled.length > 0) reading.push([key, filled.map(scalarText).join(',')]);
+    else if (!READING_KEYS.some((known) => known === key)) table.push([name, values]);
+    else if (filled.length > 0) reading.push([key, joinValues(filled)]);
   }
   return { reading, table, show };
 }
-
-const optionRows = (row: readonly Scalar[]): readonly (readonly Scalar[])[] =>
-  row.length > 1
-    ? [row]
-    : isBlankName(row[0])
-      ? []
-      : textOptions(scalarText(row[0] ?? null), 'period=month', (name) => name.toLowerCase() === 'empty');
 
 function readShow(value: Scalar): (typeof SHOWN)[number] {
   const found = SHOWN.find((candidate) => candidate === scalarText(value).toLowerCase());

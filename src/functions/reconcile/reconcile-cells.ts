@@ -48,7 +48,8 @@ export async function reconcileCells(
   const headline = firstLine(found);
   const lines = SHOW[show]({ read: await (read ?? reading()), reconciliation, headline, labelOf });
   return answer(inOneCurrency(lines, { reconciliation, labelOf }, request.rates, show), {
-    ...{ usesChoice, notes },
-    ...(at !== undefined && { at }),
+    usesChoice,
+    notes,
+    at,
   });
 }

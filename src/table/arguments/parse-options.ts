@@ -46,81 +46,69 @@ export const NO_OPTIONS: QueryOptions = { sort: [], nulls: 'blank', format: 'typ
  * Skips a key without a value, or with 0, which some hosts pass for an empty cell. Throws `bad-input` for every other
  * option that it cannot apply. `instead` says what to write in place of an option that is not `allowed`.
  */
-export function parseOptions(
+export const parseOptions = (
   argument: unknown,
   allowed: readonly OptionKey[] = ROW_OPTIONS,
+  instead: Partial<Record<OptionKey, string>> = {},
+): QueryOptions => readOptionPairs(optionPairs(argument, 'limit=10'), allowed, instead);
+
+/** The same of options that are pairs already. */
+export function readOptionPairs(
+  pairs: readonly OptionPair[],
+  allowed: readonly OptionKey[],
   instead: Partial<Record<OptionKey, string>> = {},
 ): QueryOptions {
   const options = { ...NO_OPTIONS };
   const seen = new Set<string>();
-  for (const [name, values] of argumentCells(argument, 'options').flatMap((row) => pairsOf(row, allowed))) {
+  for (const [name, values] of pairs) {
     const key = OPTION_KEYS.find((known) => known === name.toLowerCase());
-    const isBlank = values.length === 0;
-    if (key === undefined) throw new UnknownOption(name, allowed);
-    if (!allowed.includes(key) && !isBlank)
+    const filled = values.filter((value) => !isBlankName(value));
+    // A blank is what it shows, and so is 0.
+    const given = key === 'empty' ? [values[0] ?? '', ...filled.slice(1)] : filled;
+    if (name === '' && given.length > 0)
+      throw badInput(
+        `The option value ${quoted(scalarText(given[0]!))} has no name before it. Write one of: ${allowed.join(', ')}.`,
+      );
+    if (name !== '' && key === undefined) throw unknownOption(name, allowed);
+    if (key === undefined || given.length === 0) continue;
+    if (!allowed.includes(key))
       throw badInput(`Option ${quoted(name)} does not apply here. ${instead[key] ?? oneOf(allowed)}`);
-    if (isBlank) continue;
     if (seen.has(key)) throw badInput(`Option ${key} is given twice. Remove one.`);
     seen.add(key);
-    read[key](options, values);
+    read[key](options, given);
   }
   return options;
 }
 
-const oneOf = (allowed: readonly OptionKey[]): string => `Use one of: ${allowed.join(', ')}.`;
+const oneOf = (allowed: readonly string[]): string => `Use one of: ${allowed.join(', ')}.`;
 
-/** `explainOption` says what a person probably means, once it is loaded. */
-export class UnknownOption extends RrError {
-  constructor(
-    readonly option: string,
-    readonly allowed: readonly OptionKey[],
-    advice = '',
-  ) {
-    super('bad-input', `Option ${quoted(option)} does not exist. ${advice}${oneOf(allowed)}`);
-  }
-}
+export const unknownOption = (name: string, allowed: readonly string[]): RrError =>
+  badInput(`Option ${quoted(name)} does not exist here. ${oneOf(allowed)}`);
 
-type Pair = [name: string, values: Scalar[]];
+/** The name, `""` for a blank one, and what stands behind it, blanks included. */
+export type OptionPair = [name: string, values: readonly Scalar[]];
 
-function pairsOf(row: readonly Scalar[], allowed: readonly OptionKey[]): Pair[] {
-  const [name, ...values] = row;
-  if (row.length < 2) return isBlankName(name) ? [] : textPairs(scalarText(name ?? null));
-  const given = values.filter((value) => !isBlankName(value));
-  // A blank is what it shows, and so is 0.
-  if (isEmptyOption(scalarText(name ?? null)))
-    return [[scalarText(name ?? null), [values[0] ?? '', ...given.filter((_, at) => at > 0)]]];
-  if (isBlankName(name)) {
-    if (given.length === 0) return [];
-    throw badInput(
-      `The option value ${quoted(scalarText(given[0] ?? null))} has no name before it. Write one of: ${allowed.join(', ')}.`,
-    );
-  }
-  return [[scalarText(name ?? null), given]];
-}
+/** Divides options: cells with a name and values, or text such as `sort=rent desc; limit=10`. */
+export const optionPairs = (argument: unknown, example: string): OptionPair[] =>
+  argumentCells(argument, 'options').flatMap(([name = null, ...values]) => {
+    const text = isBlankName(name) ? '' : scalarText(name);
+    return values.length > 0 ? [[text, values]] : textPairs(text, example);
+  });
 
-const isEmptyOption = (name: string): boolean => name.trim().toLowerCase() === 'empty';
-
-/** Reads text such as `sort=rent desc; limit=10`. Only an option that `mayBeBlank` may lack its value. */
-export const textOptions = (
-  text: string,
-  example: string,
-  mayBeBlank: (name: string) => boolean = () => false,
-): [name: string, value: string][] =>
+/** Only the option `empty` may lack its value. */
+const textPairs = (text: string, example: string): OptionPair[] =>
   splitText(text, ';', after('=,'))
     .filter((part) => !isEmpty(part))
     .map((part) => {
       const at = part.indexOf('=');
       const name = part.slice(0, Math.max(at, 0)).trim();
       const value = part.slice(at + 1).trim();
-      if (name === '' || (value === '' && !mayBeBlank(name)))
+      if (name === '' || (value === '' && name.toLowerCase() !== 'empty'))
         throw badInput(
           `Option ${quoted(part.trim())} cannot be read. Write it as name=value, such as ${example}.`,
         );
-      return [name, value];
+      return [name, [value]];
     });
-
-const textPairs = (text: string): Pair[] =>
-  textOptions(text, 'limit=10', isEmptyOption).map(([name, value]) => [name, [value]]);
 
 export const SORT_DIRECTION = /(?<=\S)(?:\s+|\s*:\s*)(asc|desc)(?:ending)?\s*$/i;
 

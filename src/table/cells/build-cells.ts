@@ -4,7 +4,7 @@ import type { Steps } from '../steps';
 import { NULL_CODE, type Value } from '../table';
 
 export interface BuiltColumn extends Pick<MeasuredColumn, 'values' | 'blank' | 'shortened'> {
-  wrap?: Pick<NumberCell, 'type' | 'numberFormat'> | undefined;
+  wrap?: Pick<NumberCell, 'type' | 'numberFormat'>;
 }
 
 /** The rows in which one column is set without a pause. */

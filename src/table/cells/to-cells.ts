@@ -37,9 +37,9 @@ export interface CellsRequest {
   /** The longest JSON, in bytes, that the host accepts for one result. */
   limitBytes?: number;
   /** What a result without rows and headings shows instead of an error. */
-  empty?: string | number | undefined;
+  empty?: string | number;
   /** Why the result is empty, as sentences for the message. */
-  noRows?: string | undefined;
+  noRows?: string;
 }
 
 export interface Cells {

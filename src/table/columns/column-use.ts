@@ -42,7 +42,7 @@ export function columnUse(
       successor !== undefined &&
       live.has(successor) &&
       (!PROPOSED_AS_EQUAL.has(name) || areEqual(name, successor));
-    deprecated.set(name, { name, label, ...(isSure && { successor }) });
+    deprecated.set(name, { name, label, successor: isSure ? successor : undefined });
   }
   return {
     ...(usesAlpha.length > 0 && { usesAlpha }),

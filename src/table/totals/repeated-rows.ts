@@ -4,7 +4,7 @@ import { inChunks, type Steps } from '../steps';
 /** The columns that say to which rent roll a row belongs. The date may be unknown. */
 export interface RollColumns {
   property: Column;
-  date?: Column | undefined;
+  date?: Column;
 }
 
 export interface Repetition {

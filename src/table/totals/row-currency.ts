@@ -4,9 +4,9 @@ import type { ServiceProfile } from '../../contract/profile';
 export interface AskedCurrency {
   endpoint: string;
   /** The currency into which changes are converted. */
-  currency?: string | undefined;
+  currency?: string;
   /** The text that the result shows for a blank number. */
-  nulls?: string | undefined;
+  nulls?: string;
 }
 
 /** What tells the currency of an amount: a column of its row, or the question for all rows. */
@@ -39,7 +39,7 @@ interface Known {
   columns: readonly string[];
   shown(row: number, column: number): unknown;
   /** Values of columns that are not shown, by row. */
-  getExtraValues?: ((column: string) => readonly unknown[] | undefined) | undefined;
+  getExtraValues?: (column: string) => readonly unknown[] | undefined;
 }
 
 /** Returns the currency of a row's amount, and `""` if the row has none. Undefined if nothing tells it. */

@@ -13,7 +13,7 @@ export interface SummedRows {
   columns: readonly string[];
   value(row: number, column: number): unknown;
   /** Values of columns that the result does not show, by row, if they are known. */
-  getExtraValues?: ((column: string) => readonly unknown[] | undefined) | undefined;
+  getExtraValues?: (column: string) => readonly unknown[] | undefined;
   asked: AskedCurrency | undefined;
   profile: ServiceProfile;
 }

@@ -21,7 +21,7 @@ export interface TotalledRows {
   column: Column;
   rows: Uint32Array;
   statistic: Statistic;
-  weight?: Column | undefined;
+  weight?: Column;
 }
 
 /**

@@ -305,7 +305,7 @@ describe('a part that Ask cannot show', () => {
       =RR.QUERY("a",,,N1:O1) | the choice of rent rolls of this formula: Argument rentrolls takes one value
       =RR.QUERY("a",,,"all-rentrolls",,"as_of=2026-03-31") | the choice of rent rolls of this formula: the option
       =RR.QUERY("a",,,,"maybe") | “Approved only” of this formula: approved_only takes TRUE or FALSE
-      =RR.QUERY("a",,,,,"colour=red") | the options of this formula: Option "colour" does not exist.
+      =RR.QUERY("a",,,,,"colour=red") | the options of this formula: Option "colour" does not exist here.
       =RR.QUERY("a",,,,,"limit=1; limit=2") | the options of this formula: Option limit is given twice.
       =RR.QUERY("a",,,,,{"empty",5}) | it has no field for the option empty with a number.
       =RR.QUERY("a",,,,,"database=Atlantis") | no database that you may use is called "Atlantis".

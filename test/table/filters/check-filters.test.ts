@@ -27,8 +27,7 @@ const resolve = (name: string) => {
   if (!found) throw new RrError('unknown-column', 'It does not exist.');
   return found;
 };
-const check = (filters: unknown) =>
-  atOnce(checkFilters(TABLE, parseFilters(filters, resolve, isName), undefined));
+const check = (filters: unknown) => atOnce(checkFilters(TABLE, parseFilters(filters, resolve, isName)));
 
 describe('a condition that joins several values or conditions', () => {
   it.each(
