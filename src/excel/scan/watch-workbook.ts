@@ -27,39 +27,55 @@ export function watchWorkbook(
 ): void {
   const reportChange = async () => changed({});
   page.addEventListener('focus', () => changed({}));
+  listen({ setTimer, failed }, (worksheets) => {
+    worksheets.onChanged.add(async (event) => {
+      // The pane scans by itself after it has written cells.
+      if (event.triggerSource === 'ThisLocalAddin') return;
+      const movedFrom = readMovedFrom(event);
+      changed({ sheetId: event.worksheetId, ...(movedFrom && { movedFrom }) });
+    });
+    worksheets.onAdded.add(reportChange);
+    worksheets.onDeleted.add(reportChange);
+  });
   const calculated = new Set<string>();
-  const listen = () =>
+  listen({ setTimer }, (worksheets) => {
+    worksheets.onCalculated.add(async ({ worksheetId }) => {
+      if (calculated.size === 0)
+        setTimer(() => {
+          const sheets = [...calculated];
+          calculated.clear();
+          for (const sheetId of sheets) changed({ sheetId });
+        }, CALCULATED_MS);
+      calculated.add(worksheetId);
+    });
+  });
+  // The names of sheets are also read when the person returns to the pane.
+  if (Office.context.requirements.isSetSupported('ExcelApi', '1.17'))
+    listen({ setTimer }, (worksheets) => {
+      worksheets.onNameChanged.add(reportChange);
+      worksheets.onVisibilityChanged.add(reportChange);
+    });
+}
+
+interface Listening {
+  setTimer: (run: () => void, ms: number) => void;
+  failed?: () => void;
+}
+
+/** Uses one batch per call, so that an event that Excel refuses does not stop the others. */
+function listen({ setTimer, failed }: Listening, add: (worksheets: Excel.WorksheetCollection) => void): void {
+  const attempt = () =>
     void Excel.run(async (context) => {
-      const { worksheets } = context.workbook;
-      worksheets.onChanged.add(async (event) => {
-        // The pane scans by itself after it has written cells.
-        if (event.triggerSource === 'ThisLocalAddin') return;
-        const movedFrom = readMovedFrom(event);
-        changed({ sheetId: event.worksheetId, ...(movedFrom && { movedFrom }) });
-      });
-      worksheets.onAdded.add(reportChange);
-      worksheets.onDeleted.add(reportChange);
-      worksheets.onCalculated.add(async ({ worksheetId }) => {
-        if (calculated.size === 0)
-          setTimer(() => {
-            const sheets = [...calculated];
-            calculated.clear();
-            for (const sheetId of sheets) changed({ sheetId });
-          }, CALCULATED_MS);
-        calculated.add(worksheetId);
-      });
-      // The names of sheets are also read when the person returns to the pane.
-      if (Office.context.requirements.isSetSupported('ExcelApi', '1.17')) {
-        worksheets.onNameChanged.add(reportChange);
-        worksheets.onVisibilityChanged.add(reportChange);
-      }
+      add(context.workbook.worksheets);
       await context.sync();
     }).catch((thrown) => {
-      if (isCellEditing(thrown)) return setTimer(listen, RETRY_MS);
-      console.warn('The list of formulas does not follow all edits.', thrown);
-      failed();
+      if (isCellEditing(thrown)) setTimer(attempt, RETRY_MS);
+      else {
+        console.warn('The list of formulas does not follow all edits.', thrown);
+        failed?.();
+      }
     });
-  listen();
+  attempt();
 }
 
 /** Reads Excel's event. Returns undefined if cells did not move. */
