@@ -103,7 +103,7 @@ function tableOf(rows: readonly string[][], names: string[] | undefined): string
   if (names) return [names, ...rowsOf(rows)];
   atOnce(prepareConcepts());
   const sheet = atOnce(toSheet(rows, {}));
-  const [heading] = atOnce(findHeadings(sheet, []));
+  const [heading] = atOnce(findHeadings(sheet)).headings;
   if (!heading) return rowsOf(rows);
   const { lines } = heading;
   const last = lines.at(-1) as number;

@@ -163,17 +163,14 @@ export interface Unread {
   position: number;
 }
 
+/** A number of a sum of the sheet. */
 export interface TotalCheck {
-  row: number;
-  position: number;
-  heading: string;
+  /** The rows that it can cover. */
   rows: readonly number[];
-  stated: number;
-  sum: number;
-  difference: number;
+  /** Whether it is their sum. */
   ok: boolean;
-  /** The row whose value alone is the difference. */
-  explainedBy?: number;
+  /** What to say if it is not. */
+  finding?: Finding;
 }
 
 export type Severity = 'blocks' | 'asks' | 'warns' | 'note';
@@ -226,13 +223,18 @@ export type FindingCode = (typeof FINDING_CODES)[number];
 export interface Layout {
   fingerprint: string;
   name?: string;
-  columns: readonly { heading: string; column: TargetColumn | null }[];
+  columns: readonly DecidedHeading[];
+}
+
+export interface DecidedHeading {
+  heading: string;
+  column: TargetColumn | null;
 }
 
 /** Layouts that people accepted, and headings that they corrected. */
 export interface Layouts {
   layouts: readonly Layout[];
-  headings?: readonly { heading: string; column: TargetColumn | null }[];
+  headings?: readonly DecidedHeading[];
 }
 
 /** A rent roll in a sheet, or the reason why the sheet is not one. */

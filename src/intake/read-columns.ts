@@ -1,124 +1,106 @@
 import type { Steps } from '../table/steps';
-import { findRelations, type Relation } from './columns/arithmetic';
-import { assignColumns, capUnknownWords } from './columns/assign-columns';
+import { findRelations } from './columns/arithmetic';
+import { assignColumns, unitIdentities } from './columns/assign-columns';
 import { candidatesByValues } from './columns/candidates-by-values';
-import { chargeCandidate, findChargeList, type ChargeList } from './columns/charge-list';
-import { columnCandidates, isLikely, type ColumnCandidate } from './columns/column-candidates';
-import { columnProfile, EMPTY_PROFILE, type ColumnProfile } from './columns/column-profile';
-import { confirmColumns } from './columns/confirm-columns';
+import { chargeCandidate, findChargeList } from './columns/charge-list';
+import { bestFor, columnCandidates, isLikely, type ColumnCandidate } from './columns/column-candidates';
+import { columnProfile, EMPTY_PROFILE, type KnownColumn } from './columns/column-profile';
 import { weighRelations, weighYears } from './columns/weigh-candidates';
+import { positionsOf } from './columns/positions-of';
 import { weighValues } from './columns/weigh-values';
 import type { ColumnProposal, Hints } from './extraction';
-import { inSquareMetres } from './facts/convert-value';
 import { findDate } from './findings/sheet-facts';
-import { isFilled, type Sheet, textAt } from './grid/sheet';
-import { firstLineBelow, type HeadingLines } from './headings/find-headings';
+import { isFilled, textAt } from './grid/sheet';
+import { firstLineBelow } from './headings/find-headings';
 import { headingCells, splitPair, type HeadingCell } from './headings/heading-cells';
-import type { LineFeatures } from './headings/line-features';
 import { fingerprintOf } from './layout/layout-of';
-import {
-  columnStyles,
-  createDates,
-  createNumbers,
-  headingLanguage,
-  type ColumnStyle,
-  type Language,
-  type NumberAt,
-} from './values/read-value';
+import type { TableColumns } from './rows/table-lines';
+import { columnStyles, createDates, createNumbers, headingLanguage } from './values/read-value';
 import { scoreHeading } from './vocabulary/score-heading';
-import { kindOf, type TargetColumn } from './vocabulary/target-columns';
+import { kindOf } from './vocabulary/target-columns';
 import { isTotalLabel, isVacantLabel } from './vocabulary/text-words';
 
 /** The headings of a table, and its last line. */
-export interface TableHeading {
-  sheet: Sheet;
-  features: readonly LineFeatures[];
-  heading: HeadingLines;
-  bottom: number;
-}
-
-/** What the columns of a table mean, and how their values are written. */
-export interface TableColumns {
-  cells: readonly HeadingCell[];
-  proposals: readonly ColumnProposal[];
-  profiles: ReadonlyMap<number, ColumnProfile>;
-  relations: readonly Relation[];
-  styles: ReadonlyMap<number, ColumnStyle>;
-  numberAt: NumberAt;
-  language: Language | undefined;
-  fingerprint: string;
-  charges: ChargeList | undefined;
-}
+type TableHeading = Pick<TableColumns, 'sheet' | 'features' | 'heading' | 'bottom'>;
 
 /** More lines than this tell nothing new about how values are written, and fewer what they are. */
 const MAX_PROFILED = 1_500;
-export const MAX_SAMPLED = 600;
+const MAX_SAMPLED = 600;
 const MAX_PAIRS = 60;
 /** Dates with two digits of a year are near it, where the sheet has no date. */
 export const AROUND = 2025;
 
-type Profiles = ReadonlyMap<number, ColumnProfile>;
-
 /** Reads the headings of a table, and decides what its columns mean. */
 export function* readColumns(table: TableHeading, hints: Hints): Steps<TableColumns> {
   const { sheet, heading } = table;
-  const cells = headingsOf(table);
-  const positions = cells.map(({ position }) => position);
+  const headings = headingsOf(table);
+  const positions = headings.map(({ position }) => position);
   yield;
-  const lines = yield* unitLikeLines(table, cells);
-  const language = headingLanguage(cells.map((cell) => cell.heading));
+  const lines = yield* unitLikeLines(table, headings);
+  const language = headingLanguage(headings.map((cell) => cell.heading));
   yield;
-  const references = cells.flatMap((cell) => (REFERENCE.test(bestOf(cell)) ? cell.position : []));
+  const references = headings.flatMap((cell) => (REFERENCE.test(bestOf(cell)) ? cell.position : []));
   const styles = yield* columnStyles(sheet, { lines, positions, language, references }, hints);
   yield;
   const numberAt = createNumbers(sheet, styles);
   const sample = lines.slice(0, MAX_SAMPLED);
-  const profiles = new Map<number, ColumnProfile>();
+  const profiles = new Map<number, KnownColumn>();
   const byHeadings: ColumnCandidate[] = [];
-  for (const cell of cells) {
-    const profile = columnProfile(sheet, sample, cell.position, numberAt);
-    profiles.set(cell.position, profile);
+  for (const cell of headings) {
+    const known = { ...cell, ...columnProfile(sheet, sample, cell.position, numberAt) };
+    profiles.set(cell.position, known);
     yield;
-    byHeadings.push(...columnCandidates(cell, profile));
+    byHeadings.push(...columnCandidates(known));
     yield;
   }
-  const { money, areas } = amountColumns(cells, profiles, byHeadings);
-  const relations = yield* findRelations(profiles, money, areas);
+  const cells = [...profiles.values()];
+  const { money, areas } = amountColumns(cells, byHeadings);
+  const relations = yield* findRelations(money, areas);
   yield;
-  const date = findDate(sheet, { columns: [], top: heading.lines[0] ?? 0 }, hints)?.value ?? '9999';
-  const ofYear = weighYears(byHeadings, cells, Number(date.slice(0, 4)));
-  const related = weighRelations(ofYear, relations, cells, (share, position) =>
-    areas.length === 0
-      ? undefined
-      : areas.some((area) => isBelow(share, profiles.get(position), profiles.get(area))),
-  );
+  const date = findDate(sheet, heading.lines[0] ?? 0, hints)?.value ?? '9999';
+  const ofYear = weighYears(byHeadings, Number(date.slice(0, 4)));
+  const related = weighRelations(ofYear, relations, profiles, areas);
   yield;
-  const tenants = bestFor(related, 'tenant_name');
+  const tenants = bestFor(related, 'tenant_name')?.position ?? sheet.width;
   const isVacant = sample.map((line) => isVacantLabel(textAt(sheet, line, tenants)));
   yield;
-  const weighed = weighValues(related, {
-    ...{ profiles, isVacant, areas: sizesIn(cells, profiles, bestFor(related, AREA)) },
-    hasUnit: (position) => cells.some((cell) => cell.position === position && cell.unit !== undefined),
-  });
+  const weighed = weighValues(related, isVacant);
   yield;
   const dateAt = createDates(sheet, styles, AROUND);
-  const known = { cells, profiles, relations, lines: sample, dateAt };
-  const byValues = yield* candidatesByValues({ ...known, isVacant, candidates: weighed });
+  const known = { cells, relations, lines: sample, isVacant, dateAt, candidates: weighed };
+  const byValues = yield* candidatesByValues(known);
   yield;
-  const charges = yield* findChargeList(cells, profiles, weighed);
+  const charges = yield* findChargeList(cells, weighed);
   yield;
   const fingerprint = fingerprintOf(cells.map((cell) => cell.heading));
-  const guessed = charges ? withCharges(byValues, charges, profiles) : byValues;
-  const candidates = [...weighed.filter((candidate) => !isOfCharges(candidate, charges)), ...guessed];
-  const assigned = assignColumns({ cells, candidates, relations, fingerprint, hints });
+  const isOther = ({ position }: ColumnCandidate) =>
+    position !== charges?.amount && position !== charges?.code;
+  // In a list of charges, its amounts are the rent, and no other column is.
+  const guessed = charges
+    ? [
+        ...byValues.filter((candidate) => candidate.column !== 'contracted_rent_pa' && isOther(candidate)),
+        chargeCandidate(charges, profiles.get(charges.amount)!),
+      ]
+    : byValues;
+  const candidates = [...weighed.filter(isOther), ...guessed];
+  const assigned = assignColumns({ cells, candidates, guessed, relations, fingerprint, hints });
   yield;
-  const confirmed = confirmColumns(assigned, candidates, guessed);
-  yield;
-  const proposals = withSecond(capUnknownWords(confirmed), cells);
-  return { cells, proposals, profiles, relations, styles, numberAt, language, fingerprint, charges };
+  const columns = withSecond(assigned, cells);
+  return {
+    ...table,
+    columns,
+    positions: positionsOf(columns),
+    identities: unitIdentities(columns, profiles),
+    profiles,
+    relations,
+    styles,
+    numberAt,
+    language,
+    fingerprint,
+    charges,
+  };
 }
 
-const AREA: TargetColumn = 'actual_lettable_area_sqm';
 const REFERENCE = /_reference$|_floor$/;
 
 /** The headings of the columns that have one, or values. */
@@ -149,7 +131,7 @@ function* unitLikeLines(
   }
   const lines: number[] = [];
   for (let line = firstLineBelow(heading); line <= bottom && lines.length < MAX_PROFILED; line++) {
-    const { filled, numbers, dates, first } = features[line] as LineFeatures;
+    const { filled, numbers, dates, first } = features[line]!;
     if (filled < 2 || isTotalLabel(textAt(sheet, line, first))) continue;
     const hasIdentity = identities.some((position) => isFilled(sheet, line, position));
     if (identities.length > 0 ? hasIdentity && (numbers + dates > 0 || filled >= 3) : numbers + dates >= 1)
@@ -160,75 +142,32 @@ function* unitLikeLines(
 
 /** What a heading means by itself, if that is likely. */
 const bestOf = (cell: HeadingCell): string => {
-  const [best] = columnCandidates(cell, EMPTY_PROFILE).sort((a, b) => b.score - a.score);
+  const [best] = columnCandidates({ ...cell, ...EMPTY_PROFILE }).sort((a, b) => b.score - a.score);
   return best && best.score > 0.6 ? best.column : '';
 };
 
 /** The columns of numbers that can be areas, and those that can be amounts: by their heading, or because nothing else is known of them. */
 function amountColumns(
-  cells: readonly HeadingCell[],
-  profiles: Profiles,
+  cells: readonly KnownColumn[],
   candidates: readonly ColumnCandidate[],
-): { money: number[]; areas: number[] } {
-  const numeric = cells.filter(({ position }) => {
-    const { numbers, filled } = profiles.get(position) ?? EMPTY_PROFILE;
-    return numbers > filled * 0.5;
-  });
-  const canBe = (position: number, kind: string) =>
-    candidates.some(
-      (candidate) =>
-        candidate.position === position && candidate.score >= 0.5 && kindOf(candidate.column) === kind,
-    );
-  const isArea = ({ position }: HeadingCell) => canBe(position, 'area');
-  const isMoney = ({ position }: HeadingCell) =>
-    canBe(position, 'money') ||
-    !candidates.some((candidate) => candidate.position === position && isLikely(candidate));
-  const positionsOf = (found: readonly HeadingCell[]) => found.map(({ position }) => position);
+): { money: KnownColumn[]; areas: KnownColumn[] } {
+  const numeric = cells.filter(({ numbers, filled }) => numbers > filled * 0.5);
+  const canBe = ({ position }: KnownColumn, isIt: (candidate: ColumnCandidate) => boolean) =>
+    candidates.some((candidate) => candidate.position === position && isIt(candidate));
+  const isOf = (kind: string) => (candidate: ColumnCandidate) =>
+    candidate.score >= 0.5 && kindOf(candidate.column) === kind;
+  const isArea = (cell: KnownColumn) => canBe(cell, isOf('area'));
   return {
-    areas: positionsOf(numeric.filter(isArea)),
-    money: positionsOf(numeric.filter((cell) => !isArea(cell) && isMoney(cell))),
+    areas: numeric.filter(isArea),
+    money: numeric.filter((cell) => !isArea(cell) && (canBe(cell, isOf('money')) || !canBe(cell, isLikely))),
   };
 }
-
-/** Whether most numbers of a column are below a share of the areas in their rows. */
-const isBelow = (share: number, column?: ColumnProfile, areas?: ColumnProfile): boolean => {
-  const all = Array.from(column?.values ?? [], (value, row) => value / (areas?.values[row] ?? NaN));
-  const shares = all.filter((found) => found > 0 && found < Infinity);
-  return shares.filter((found) => found < share).length * 2 >= shares.length;
-};
-
-/** The column that a target most likely is. -1 if none. */
-const bestFor = (candidates: readonly ColumnCandidate[], column: TargetColumn): number =>
-  candidates
-    .filter((candidate) => candidate.column === column && isLikely(candidate))
-    .sort((a, b) => b.score - a.score)[0]?.position ?? -1;
-
-/** The areas of a column in square metres. */
-function sizesIn(cells: readonly HeadingCell[], profiles: Profiles, position: number): Float64Array {
-  const unit = cells.find((cell) => cell.position === position)?.unit ?? 'sqm';
-  return (profiles.get(position) ?? EMPTY_PROFILE).values.map((size) => inSquareMetres(size, unit));
-}
-
-const isOfCharges = ({ position }: ColumnCandidate, charges: ChargeList | undefined): boolean =>
-  position === charges?.amount || position === charges?.code;
-
-/** In a list of charges, its amounts are the rent, and no other column is. */
-const withCharges = (
-  candidates: readonly ColumnCandidate[],
-  charges: ChargeList,
-  profiles: Profiles,
-): ColumnCandidate[] => [
-  ...candidates.filter(
-    (candidate) => candidate.column !== 'contracted_rent_pa' && !isOfCharges(candidate, charges),
-  ),
-  chargeCandidate(charges, profiles.get(charges.amount)?.filled ?? 0),
-];
 
 /** Adds what the second dates of cells mean, where no other column has that. */
 function withSecond(proposals: ColumnProposal[], cells: readonly HeadingCell[]): ColumnProposal[] {
   const taken = new Set(proposals.map(({ column }) => column));
   return proposals.map((proposal, at) => {
-    const { second } = cells[at] as HeadingCell;
+    const { second } = cells[at]!;
     if (!second || !proposal.column || kindOf(proposal.column) !== 'date') return proposal;
     const meaning = scoreHeading(second).find(
       ({ column: of, score }) => kindOf(of) === 'date' && score > 0.6,

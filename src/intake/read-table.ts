@@ -1,72 +1,51 @@
-import { positionsOf } from './columns/positions-of';
 import type { Steps } from '../table/steps';
 import type { Judge } from './checks/table-reading';
-import { unitIdentities } from './columns/assign-columns';
-import { EMPTY_PROFILE } from './columns/column-profile';
-import type { Area, Extraction, Hints } from './extraction';
+import type { Extraction, Hints, RowKind } from './extraction';
 import { readFacts } from './facts/read-facts';
 import { resolveMeasures } from './facts/resolve-measures';
-import { askedFindings, undatedColumns } from './findings/asked-findings';
+import { askedFindings } from './findings/asked-findings';
 import { findCurrency, findDate, findProperty } from './findings/sheet-facts';
-import { textAt, textsIn } from './grid/sheet';
-import { AROUND, MAX_SAMPLED, type TableColumns, type TableHeading } from './read-columns';
+import { textsIn } from './grid/sheet';
+import { AROUND } from './read-columns';
 import { classifyRows } from './rows/classify-rows';
 import { resolveLeases } from './rows/resolve-leases';
 import { sourceRows } from './rows/source-rows';
-import { canBeSummed, createSubtotalCheck } from './rows/subtotal-check';
-import { isUnit, type ClassifiedLine } from './rows/table-lines';
+import { isUnit, type TableColumns } from './rows/table-lines';
 import { createDates } from './values/read-value';
-import { isAmount } from './vocabulary/target-columns';
 
-const LINES_A_PAUSE = 500;
-
-/** The lines of a table. */
-interface TableLines extends TableHeading {
-  /** The line below the rent roll above. */
-  begin: number;
-  /** Where the next rent roll begins. */
-  end: number;
-}
-
-/** Reads the rows of a table whose columns are known. */
+/** Reads the rows of a table. `begin` is the line below the rent roll above, and `end` where the next one begins. */
 export function* readTable(
-  { sheet, features, heading, begin, bottom, end }: TableLines,
-  tableColumns: TableColumns,
+  table: TableColumns,
+  { begin, end }: { begin: number; end: number },
   hints: Hints,
   judge: Judge | undefined,
 ): Steps<Extraction> {
-  const { cells, proposals: columns, relations, styles, numberAt, profiles } = tableColumns;
-  const { language, fingerprint, charges } = tableColumns;
-  const used = sheet.used as Area;
-  const top = heading.lines[0] as number;
-  const positions = positionsOf(columns);
-  const identities = unitIdentities(columns, profiles);
-  const table = { sheet, features, heading, bottom, columns, positions, identities, charges };
-  const summed = new Set(columns.flatMap((proposal) => (canBeSummed(proposal) ? proposal.position : [])));
-  const subtotalCheck = createSubtotalCheck(used.left, amountsOf(tableColumns), summed, numberAt);
-  const classified = yield* classifyRows(table, subtotalCheck, hints.isList);
+  const { sheet, heading, columns, styles, bottom, fingerprint } = table;
+  const top = heading.lines[0]!;
+  const classified = yield* classifyRows(table, hints.isList);
   const order = [...styles.values()].find((style) => style.order)?.order;
-  const date = findDate(sheet, { columns, top, order }, hints);
+  const position = table.positions.get('rentroll_date');
+  const date = findDate(sheet, top, hints, { order, position });
   const rollDate = date?.value;
   const dateAt = createDates(sheet, styles, Number(rollDate?.slice(0, 4) ?? AROUND));
   const { lines, twice } = hints.isList
     ? { lines: classified, twice: [] }
     : yield* resolveLeases({ table, dateAt, lines: classified, rollDate });
   yield;
-  const { unitLines, noteLines } = yield* sortedLines(lines);
-  const found = { columns, lines, unitLines, begin, top };
-  const { property, names } = yield* findProperty(sheet, found, hints);
+  const linesOf = (isOne: (kind: RowKind) => boolean) =>
+    [...lines.keys()].filter((line) => isOne(lines.get(line)!.kind));
+  const unitLines = linesOf(isUnit);
+  const found = { ...table, lines, unitLines, begin, top };
   yield;
-  const { currency, mixed, isByRow = false } = findCurrency(sheet, found, hints);
+  const { property, names } = yield* findProperty(found, hints);
   yield;
-  const linesAbove = Array.from({ length: top }, (_, line) => line);
-  const titles = [...linesAbove, ...noteLines].flatMap((line) => textsIn(sheet, line).filter(Boolean));
-  const measures = resolveMeasures({
-    ...{ columns, relations, titles, language, profiles, hints, order, numberAt },
-    currency: currency?.value,
-    textAt: (line, position) => textAt(sheet, line, position),
-  });
-  const source = { ...table, lines, numberAt, dateAt, order, measures: measures.of };
+  const { currency, mixed, isByRow } = findCurrency(found, hints);
+  yield;
+  const linesAround = [...Array(top).keys(), ...linesOf((kind) => kind === 'note')];
+  const titles = linesAround.flatMap((line) => textsIn(sheet, line).filter(Boolean));
+  const measures = resolveMeasures({ ...table, titles, hints, order, currency: currency?.value });
+  yield;
+  const source = { ...table, lines, dateAt, order, measures: measures.of };
   const { facts, problems } = yield* readFacts(source);
   const rows = sourceRows(table, lines, { top, end });
   yield;
@@ -74,42 +53,18 @@ export function* readTable(
   const reading = { ...source, rows, facts, problems, twice, asked, rollDate, currency: currency?.value };
   const judged = judge && (yield* judge.table(reading));
   yield;
-  const sampled = unitLines.slice(0, MAX_SAMPLED);
-  const textsOf = (position: number) => sampled.map((line) => textAt(sheet, line, position));
-  const undated = undatedColumns(date ? [] : columns, textsOf);
-  const questions = askedFindings({
-    ...{ columns, measures, styles, profiles, currency, mixed, isByRow, names, undated },
-  });
-  const [left, right] = [cells[0]?.position ?? used.left, cells.at(-1)?.position ?? used.right];
+  const questions = askedFindings({ ...found, measures, currency, mixed, isByRow, names, date });
   return {
-    table: { top, left, bottom, right },
+    table: { top, left: columns[0]!.position, bottom, right: columns.at(-1)!.position },
     headingRows: heading.lines.map((line) => sheet.firstRow + line),
-    ...{ columns, rows, facts, fingerprint },
-    ...(property && { property }),
-    ...(date && { date }),
-    ...(currency && { currency }),
+    columns,
+    rows,
+    facts,
+    fingerprint,
+    property,
+    date,
+    currency,
     totals: judged?.totals ?? [],
     findings: [...questions, ...(judged?.findings ?? [])],
   };
-}
-
-/** The columns whose numbers can be those of a sum. */
-const amountsOf = ({ proposals, profiles }: TableColumns): number[] =>
-  proposals.flatMap(({ column, position }) => {
-    const { numbers, filled } = profiles.get(position) ?? EMPTY_PROFILE;
-    const canBe = !column || isAmount(column);
-    return canBe && numbers > 0 && numbers >= filled * 0.5 ? position : [];
-  });
-
-function* sortedLines(
-  lines: ReadonlyMap<number, ClassifiedLine>,
-): Steps<{ unitLines: number[]; noteLines: number[] }> {
-  const unitLines: number[] = [];
-  const noteLines: number[] = [];
-  for (const [line, { kind }] of lines) {
-    if (line % LINES_A_PAUSE === 0) yield;
-    if (isUnit(kind)) unitLines.push(line);
-    else if (kind === 'note') noteLines.push(line);
-  }
-  return { unitLines, noteLines };
 }

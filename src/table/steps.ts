@@ -13,6 +13,19 @@ export function atOnce<T>(steps: Steps<T>): T {
   }
 }
 
+/** Calls `work` for each item, and pauses after some of them. */
+export function* inSteps<Item>(
+  items: Iterable<Item>,
+  work: (item: Item) => void,
+  itemsAtOnce = 200,
+): Steps<void> {
+  let done = 0;
+  for (const item of items) {
+    work(item);
+    if (++done % itemsAtOnce === 0) yield;
+  }
+}
+
 /** The rows of one column that are processed without a pause. */
 const ROWS_AT_ONCE = 512;
 

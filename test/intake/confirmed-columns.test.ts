@@ -121,7 +121,7 @@ describe('a column of percentages', () => {
         3|Ohm Ltd|75|2022-06-15|2027-06-14|9000|2.5
         Total||425|||51000|5.5`);
     expect(columns.at(-1)?.column).toBeNull();
-    expect(totals.map(({ position }) => position)).toEqual([2, 5]);
+    expect(totals).toHaveLength(2);
   });
 });
 
@@ -153,11 +153,11 @@ describe('a property of several', () => {
       2|Rehm Ltd|80|2022-06-15|2027-06-14|9900
       Total||155|||18900`);
     expect(cellsOf('total-differs')).toEqual([]);
-    expect(totals.map(({ stated, ok }) => [stated, ok])).toEqual([
-      [350, true],
-      [42000, true],
-      [155, true],
-      [18900, true],
+    expect(totals.map(({ rows, ok }) => [rows, ok])).toEqual([
+      [[3, 4], true],
+      [[3, 4], true],
+      [[7, 8], true],
+      [[7, 8], true],
     ]);
   });
 });

@@ -221,15 +221,6 @@ const CASES: readonly (readonly [promise: string, sheet: string, hints?: Hints])
      columns = unit_reference|tenant_name|||contracted_rent_pa`,
   ],
   [
-    'floor plans are not taken for uses of units',
-    `Unit|Type|Tenant|Area (m²)|Annual rent (€)
-     0|1x1|Orchid 0 Ltd|100|1000
-     1|2x2|Orchid 1 Ltd|100|1000
-     2|1x1|Orchid 2 Ltd|100|1000
-     3|3x2|Orchid 3 Ltd|100|1000
-     columns = unit_reference||tenant_name|actual_lettable_area_sqm|contracted_rent_pa`,
-  ],
-  [
     'types that are uses are uses of units',
     `Unit|Type|Tenant|Area (m²)|Annual rent (€)
      0|Office|Orchid 0 Ltd|100|1000
@@ -280,15 +271,7 @@ describe('totals', () => {
     const found = read(
       'Unit | Tenant | Area (m²) | Annual rent (€)\n1 | Orchid Ltd | 100 | 1000\n2 | Vale plc | 50 | 2000\n3 | Cobalt Ltd | 60 | 300\nTotal | | 210 | 3000',
     );
-    expect(found.totals).toHaveLength(2);
-    expect(found.totals[1]).toMatchObject({
-      row: 5,
-      stated: 3_000,
-      sum: 3_300,
-      difference: -300,
-      ok: false,
-      explainedBy: 4,
-    });
+    expect(found.totals.map(({ ok }) => ok)).toEqual([true, false]);
     expect(found.findings).toContainEqual(
       expect.objectContaining({ code: 'total-differs', severity: 'blocks', rows: [5, 4] }),
     );

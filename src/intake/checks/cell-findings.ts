@@ -1,7 +1,7 @@
 import type { Finding, GivenCell } from '../extraction';
 import type { Problem } from '../facts/read-facts';
 import { cellAt, cellText, valueOf } from '../grid/sheet';
-import type { Steps } from '../../table/steps';
+import { inSteps, type Steps } from '../../table/steps';
 import { isAmount } from '../vocabulary/target-columns';
 import { findingOfRows, inEnglish, type TableReading } from './table-reading';
 
@@ -14,17 +14,16 @@ export function* oddCells({ sheet, lines, columns }: TableReading): Steps<Findin
   const hidden: number[] = [];
   const blank: number[] = [];
   const formula: number[] = [];
-  for (const [line, { kind }] of lines) {
-    if (line % LINES_A_PAUSE === 0) yield;
+  yield* inSteps(lines, ([line, { kind }]) => {
     const row = firstRow + line;
     if (cells[line]?.some(isLeftOpen)) open.push(row);
-    if (!/unit$|lease$|continuation/.test(kind)) continue;
+    if (!/unit$|lease$|continuation/.test(kind)) return;
     const hasCell = (of: typeof known, isOdd: (cell: GivenCell) => boolean) =>
       of.some(({ position }) => isOdd(cellAt(sheet, line, position)));
     if (hiddenRows.has(row)) hidden.push(row);
     if (hasCell(amounts, isBlankFormula)) blank.push(row);
     if (hasCell(known, looksLikeFormula)) formula.push(row);
-  }
+  });
   const found: readonly [Finding['code'], Finding['severity'], rows: number[], text: string][] = [
     ['quote-open', 'warns', open, `A quotation mark is not closed: {}. ${OPEN}`],
     ['hidden-row', 'note', hidden, 'Hidden, but read: {}.'],
@@ -34,7 +33,6 @@ export function* oddCells({ sheet, lines, columns }: TableReading): Steps<Findin
   return found.flatMap(([code, severity, rows, text]) => findingOfRows({ code, severity, rows, text }));
 }
 
-const LINES_A_PAUSE = 300;
 const OPEN = 'Cells of the row can be in wrong columns: compare it with the file.';
 const BLANK = 'If they were never calculated, press F9 and check again.';
 
@@ -73,7 +71,7 @@ export const problemFindings = ({ problems, columns, sheet }: TableReading): Fin
     };
     const filled = (_: string, name: string) => `${replacements[name as keyof typeof replacements]}`;
     const text = (lines.length === 1 ? singular : plural).replace(/\{(\w+)\}/g, filled);
-    return [{ code, severity, text, rows, ...(kind !== 'step' && { positions: [position] }) }];
+    return [{ code, severity, text, rows, positions: kind === 'step' ? undefined : [position] }];
   });
 
 type Sentence = readonly [

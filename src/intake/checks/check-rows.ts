@@ -85,7 +85,9 @@ export function* checkRows(reading: TableReading): Steps<Finding[]> {
     ...outOfRange(rented, usual, at([RENT, AREA])),
     ...(yield* missing(reading)),
     ...findingOfRows({
-      ...{ code: 'accounting', severity: 'blocks', rows: rejected },
+      code: 'accounting',
+      severity: 'blocks',
+      rows: rejected,
       text: 'Numbers that belong to no unit: {}.',
     }),
   ];

@@ -1,8 +1,8 @@
-import type { ColumnProposal, Finding, TotalCheck } from '../extraction';
+import type { ColumnProposal, TotalCheck } from '../extraction';
 import { SHAPE, shapeAt, type Sheet, textsIn } from '../grid/sheet';
 import { canBeSummed } from '../rows/subtotal-check';
 import type { ClassifiedLine } from '../rows/table-lines';
-import { inChunks, type Steps } from '../../table/steps';
+import { inSteps, type Steps } from '../../table/steps';
 import type { NumberAt } from '../values/read-value';
 import { namesVacant, isLetLabel } from '../vocabulary/text-words';
 import { inEnglish, type TableReading } from './table-reading';
@@ -26,7 +26,7 @@ export function* checkTotals({
   const sorted = [...lines.keys()].sort((a, b) => a - b);
   yield;
   const covered = yield* chosenOf(sorted, (line) => COVERED.test(kindOf(line)));
-  const sums = yield* chosenOf(sorted, (line) => isSum(lines.get(line) as ClassifiedLine));
+  const sums = yield* chosenOf(sorted, (line) => isSum(lines.get(line)!));
   const textOf = (line: number) =>
     textsIn(sheet, line)
       .filter((text) => text.length < 60)
@@ -38,7 +38,7 @@ export function* checkTotals({
     return end;
   });
   for (const [at, line] of sums.entries()) {
-    const [before, own, next] = [ends[at - 1] ?? 0, ends[at] as number, ends[at + 1] ?? covered.length];
+    const [before, own, next] = [ends[at - 1] ?? 0, ends[at]!, ends[at + 1] ?? covered.length];
     const [all, group]: [Range, Range] = [
       [0, own],
       [before, own],
@@ -76,7 +76,7 @@ type Range = readonly [from: number, end: number];
 interface Choice {
   range: Range;
   isPart: (line: number) => boolean;
-  rows?: readonly number[];
+  lines?: readonly number[];
 }
 
 /** "Total occupied" covers the units that are let, and "total vacant" the others. */
@@ -98,10 +98,10 @@ const LINES_A_PAUSE = 2_000;
 
 function* chosenOf(lines: readonly number[], isChosen: (line: number) => boolean): Steps<number[]> {
   const found: number[] = [];
-  const choose = (from: number, end: number) => {
-    found.push(...lines.slice(from, end).filter(isChosen));
+  const choose = (line: number) => {
+    if (isChosen(line)) found.push(line);
   };
-  yield* inChunks(lines.length, choose, LINES_A_PAUSE);
+  yield* inSteps(lines, choose, LINES_A_PAUSE);
   return found;
 }
 
@@ -119,45 +119,43 @@ function* checkTotal(
 ): Steps<TotalCheck> {
   const { position, heading } = column;
   const rowOf = (of: number) => sheet.firstRow + of;
-  let likely: { rows: readonly number[]; sum: number; difference: number; ok: boolean } | undefined;
+  let likely: { lines: readonly number[]; sum: number; ok: boolean } | undefined;
   for (const choice of choices) {
-    const rows = (choice.rows ??= yield* chosenOf(covered.slice(...choice.range), choice.isPart));
+    const lines = (choice.lines ??= yield* chosenOf(covered.slice(...choice.range), choice.isPart));
     let total = 0;
-    for (const [at, row] of rows.entries()) {
+    const add = (row: number) => {
       total += valueAt(row, position) ?? 0;
-      if (at % LINES_A_PAUSE === 0) yield;
-    }
+    };
+    yield* inSteps(lines, add, LINES_A_PAUSE);
     const sum = round(total);
-    const difference = round(stated - sum);
-    const ok = Math.abs(difference) <= Math.max(0.01 * Math.max(1, rows.length), Math.abs(stated) * 5e-5);
-    if (ok || !likely) likely = { rows, sum, difference, ok };
+    const most = Math.max(0.01 * Math.max(1, lines.length), Math.abs(stated) * 5e-5);
+    const ok = Math.abs(round(stated - sum)) <= most;
+    if (ok || !likely) likely = { lines, sum, ok };
     if (ok) break;
   }
-  const { rows, sum, difference, ok } = likely!;
+  const { lines, sum, ok } = likely!;
+  const rows = lines.map(rowOf);
+  if (ok) return { rows, ok };
+  const difference = round(stated - sum);
   const isAll = (value: number) => value !== 0 && Math.abs(Math.abs(value) - Math.abs(difference)) <= 0.01;
-  const explained = ok ? undefined : rows.find((row) => isAll(valueAt(row, position) ?? 0));
+  const [explainedBy] = lines.filter((of) => isAll(valueAt(of, position) ?? 0)).map(rowOf);
   yield;
+  const explained = explainedBy ? ` The value of row ${explainedBy} is this difference.` : '';
+  const text = `“${heading}” in row ${rowOf(line)} says ${inWords(stated)}, and its rows add up to ${inWords(sum)}: a difference of ${inWords(difference)}.${explained}`;
   return {
-    ...{ row: rowOf(line), position, heading, rows: rows.map(rowOf), stated, sum, difference, ok },
-    ...(explained !== undefined && { explainedBy: rowOf(explained) }),
+    rows,
+    ok,
+    finding: {
+      code: 'total-differs',
+      severity: 'blocks',
+      text,
+      positions: [position],
+      rows: [rowOf(line), ...(explainedBy ? [explainedBy] : rows)],
+    },
   };
 }
 
 const round = (value: number) => Math.round(value * 1e4) / 1e4;
-
-/** Says which totals are not the sums of their rows. */
-export const totalsDiffer = (totals: readonly TotalCheck[]): Finding[] =>
-  totals.flatMap(({ row, rows, position, heading, stated, sum, difference, explainedBy, ok }): Finding[] => {
-    if (ok) return [];
-    const explained = explainedBy === undefined ? '' : ` The value of row ${explainedBy} is this difference.`;
-    const text = `“${heading}” in row ${row} says ${inWords(stated)}, and its rows add up to ${inWords(sum)}: a difference of ${inWords(difference)}.${explained}`;
-    return [
-      {
-        ...{ code: 'total-differs', severity: 'blocks', text, positions: [position] },
-        rows: [row, ...(explainedBy === undefined ? rows : [explainedBy])],
-      },
-    ];
-  });
 
 /** Example: `−661,790.5`. */
 const inWords = (value: number): string => `${value < 0 ? '\u2212' : ''}${inEnglish(Math.abs(value))}`;

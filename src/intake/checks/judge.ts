@@ -2,7 +2,7 @@ import type { Finding } from '../extraction';
 import { oddCells, problemFindings } from './cell-findings';
 import { checkCounts } from './check-counts';
 import { checkRows } from './check-rows';
-import { checkTotals, totalsDiffer } from './check-totals';
+import { checkTotals } from './check-totals';
 import type { Judge } from './table-reading';
 import { cellText, type Sheet } from '../grid/sheet';
 import { namesPrices, namesStatement, isMonth } from '../vocabulary/check-words';
@@ -15,7 +15,7 @@ export const judge: Judge = {
   *table(reading) {
     const { sheet, twice } = reading;
     const totals = yield* checkTotals(reading);
-    const findings = totalsDiffer(totals);
+    const differing = totals.flatMap(({ finding }) => finding ?? []);
     yield;
     const odd = yield* oddCells(reading);
     yield;
@@ -32,9 +32,9 @@ export const judge: Judge = {
       text: `Unit “${unit}” stands in ${lines.length} rows, and neither dates nor status say which one is current.`,
       rows: lines.map((line) => sheet.firstRow + line),
       // Where the sheet adds them all up, each rent counts.
-      ...(lines.every((line) => isProved(sheet.firstRow + line)) && { positions: ofUnit }),
+      positions: lines.every((line) => isProved(sheet.firstRow + line)) ? ofUnit : undefined,
     }));
-    const all = [...unclear, ...findings, ...counts, ...problemFindings(reading), ...rows, ...odd];
+    const all = [...unclear, ...differing, ...counts, ...problemFindings(reading), ...rows, ...odd];
     return { totals, findings: all };
   },
   refusal: whyNot,
@@ -46,7 +46,7 @@ const LINES_READ = 60;
 export function whyNot(sheet: Sheet, headings: readonly string[]): Finding {
   const texts = sheet.cells.slice(0, LINES_READ).map((row) => row.map(cellText).filter(Boolean));
   const words = toWords((headings.length > 0 ? headings : widest(texts)).join(' | '));
-  const isEmpty = !sheet.used;
+  const isEmpty = sheet.used.bottom < 0;
   const hasMonths = texts.some((row) => row.filter(isMonth).length >= MIN_MONTHS);
   const isStatement = namesStatement(toWords(texts.flat().join(' ').slice(0, 4_000)));
   const reasons: readonly [boolean, string][] = [
@@ -70,7 +70,7 @@ export function whyNot(sheet: Sheet, headings: readonly string[]): Finding {
       'Each line counts several units, as in a unit mix or a summary of properties. Take the list of single units.',
     ],
     [
-      texts.filter((row) => row.length === 1 && TERM.test(row[0] as string)).length >= MIN_STACKED,
+      texts.filter((row) => row.length === 1 && TERM.test(row[0]!)).length >= MIN_STACKED,
       'The dates of each lease stand in a line of its own below the tenant. Take the list with one line for each lease.',
     ],
     [headings.length > 0, 'Its headings have neither rents nor dates of leases for units or tenants.'],

@@ -29,13 +29,15 @@ const MAX_LISTED = 8;
 export function findingOfRows({
   rows,
   text,
-  positions = [],
+  positions,
   ...kind
 }: Omit<Finding, 'rows'> & { rows: readonly number[] }): Finding[] {
   if (rows.length === 0) return [];
   const more = rows.length > MAX_LISTED ? ` and ${rows.length - MAX_LISTED} more` : '';
   const where = `${rows.length === 1 ? 'row' : 'rows'} ${rows.slice(0, MAX_LISTED).join(', ')}${more}`;
-  return [{ ...kind, text: text.replace('{}', where), rows, ...(positions.length > 0 && { positions }) }];
+  return [
+    { ...kind, text: text.replace('{}', where), rows, positions: positions?.length ? positions : undefined },
+  ];
 }
 
 let english: Intl.NumberFormat | undefined;

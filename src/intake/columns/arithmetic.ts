@@ -1,5 +1,5 @@
 import type { Steps } from '../../table/steps';
-import type { ColumnProfile } from './column-profile';
+import type { KnownColumn } from './column-profile';
 
 /** A relation between columns that the numbers prove. */
 export interface Relation {
@@ -36,42 +36,40 @@ const TIMES_AREA = [
 
 /** Finds out which columns follow from others: a year from a month, a rent from a rate and an area, a sum from its parts. */
 export function* findRelations(
-  profiles: ReadonlyMap<number, ColumnProfile>,
-  moneyColumns: readonly number[],
-  areas: readonly number[],
+  moneyColumns: readonly KnownColumn[],
+  areas: readonly KnownColumn[],
 ): Steps<Relation[]> {
   const areaColumns = areas.slice(0, MAX_AREAS);
   const money = moneyColumns.slice(0, MAX_COLUMNS);
-  const values = (position: number) => profiles.get(position)?.values ?? new Float64Array();
   const found: Relation[] = [];
-  const test = (result: number, of: number[], kind: Relation['kind'], expected: (row: number) => number) => {
-    const counts = countMatches(values(result), expected);
+  const test = (
+    { position, values }: KnownColumn,
+    of: readonly KnownColumn[],
+    kind: Relation['kind'],
+    expected: (row: number) => number,
+  ) => {
+    const counts = countMatches(values, expected);
     if (counts.rows >= MIN_ROWS && counts.holds >= counts.rows * MIN_SHARE)
-      found.push({ result, of, kind, ...counts });
+      found.push({ result: position, of: of.map((column) => column.position), kind, ...counts });
   };
   for (const result of money) {
     yield;
     for (const source of money) {
       if (source === result) continue;
-      const from = values(source);
-      for (const [kind, factor] of TIMES)
-        test(result, [source], kind, (row) => (from[row] as number) * factor);
-      for (const area of areaColumns) {
-        const size = values(area);
+      const from = source.values;
+      for (const [kind, factor] of TIMES) test(result, [source], kind, (row) => from[row]! * factor);
+      for (const area of areaColumns)
         for (const [kind, factor] of TIMES_AREA)
-          test(result, [source, area], kind, (row) => (from[row] as number) * (size[row] as number) * factor);
-      }
+          test(result, [source, area], kind, (row) => from[row]! * area.values[row]! * factor);
     }
   }
   for (const source of areaColumns)
     for (const result of areas)
       if (result !== source)
         for (const factor of OTHER_UNITS)
-          test(result, [source], 'other unit', (row) => (values(source)[row] as number) * factor);
-  for (const sum of [...findSums(money, values), ...findSums(areas.slice(0, MAX_COLUMNS), values)])
-    test(sum.result, sum.of, 'sum', (row) =>
-      sum.of.reduce((total, of) => total + orZero(values(of)[row]), 0),
-    );
+          test(result, [source], 'other unit', (row) => source.values[row]! * factor);
+  for (const [result, of] of [...findSums(money), ...findSums(areas.slice(0, MAX_COLUMNS))])
+    test(result, of, 'sum', (row) => of.reduce((total, { values }) => total + orZero(values[row]), 0));
   return found;
 }
 
@@ -85,7 +83,7 @@ function countMatches(
   let rows = 0;
   const seen = new Set<number>();
   for (let row = 0; row < Math.min(result.length, SAMPLE); row++) {
-    const value = result[row] as number;
+    const value = result[row]!;
     const expectedValue = expected(row);
     if (!(Math.abs(value) > 0) || Number.isNaN(expectedValue) || expectedValue === 0) continue;
     rows += 1;
@@ -96,18 +94,14 @@ function countMatches(
   return seen.size < MIN_ROWS ? { holds: 0, rows: 0 } : { holds, rows };
 }
 
-/** Two to four columns that follow each other, and the column right after them, which can be their sum. */
-function findSums(
-  money: readonly number[],
-  values: (position: number) => Float64Array,
-): { result: number; of: number[] }[] {
-  const found: { result: number; of: number[] }[] = [];
-  for (let first = 0; first < money.length; first++)
-    for (let count = 2; count <= 4 && first + count < money.length; count++) {
+/** The column right after two to four columns, which can be their sum. */
+function findSums(money: readonly KnownColumn[]): [result: KnownColumn, of: KnownColumn[]][] {
+  const isFilled = ({ values }: KnownColumn) => values.some((value) => Math.abs(value) > 0);
+  return money.flatMap((_, first) =>
+    [2, 3, 4].flatMap((count): [KnownColumn, KnownColumn[]][] => {
       const of = money.slice(first, first + count);
-      const result = money[first + count] as number;
-      const filled = of.filter((position) => values(position).some((value) => Math.abs(value) > 0));
-      if (filled.length >= 2) found.push({ result, of });
-    }
-  return found;
+      const result = money[first + count];
+      return result && of.filter(isFilled).length >= 2 ? [[result, of]] : [];
+    }),
+  );
 }

@@ -1,9 +1,8 @@
 import type { Steps } from '../../table/steps';
-import type { HeadingCell } from '../headings/heading-cells';
 import { type Concept, matchConcepts, namesAny } from '../vocabulary/match-concepts';
 import { isRentCode } from '../vocabulary/reader-words';
 import { isLikely, type ColumnCandidate } from './column-candidates';
-import type { ColumnProfile } from './column-profile';
+import type { KnownColumn } from './column-profile';
 
 /** Columns of a sheet that lists the charges of each lease line by line: a code, and its amount. */
 export interface ChargeList {
@@ -45,21 +44,15 @@ const isOfLease = (code: string) => isUnitRentCharge(code) || isOtherCharge(code
 
 /** Finds the columns of a list of charges: where no other column has the rent, or where that one has other charges, too. */
 export function* findChargeList(
-  cells: readonly HeadingCell[],
-  profiles: ReadonlyMap<number, ColumnProfile>,
+  cells: readonly KnownColumn[],
   candidates: readonly ColumnCandidate[],
 ): Steps<ChargeList | undefined> {
-  const profileOf = ({ position }: HeadingCell) => profiles.get(position) as ColumnProfile;
-  const hasCodes = (cell: HeadingCell) => {
-    const { texts, examples } = profileOf(cell);
-    return (
-      texts > 0 &&
-      ((namesAny(cell.heading, ['charge']) && namesAny(cell.heading, ['number'])) ||
-        (namesAny(cell.heading, ['kind', 'charge']) && examples.some(isRentCharge)) ||
-        (examples.some(isUnitRentCharge) && examples.every(isOfLease)))
-    );
-  };
-  let code: HeadingCell | undefined;
+  const hasCodes = ({ heading, texts, examples }: KnownColumn) =>
+    texts > 0 &&
+    ((namesAny(heading, ['charge']) && namesAny(heading, ['number'])) ||
+      (namesAny(heading, ['kind', 'charge']) && examples.some(isRentCharge)) ||
+      (examples.some(isUnitRentCharge) && examples.every(isOfLease)));
+  let code: KnownColumn | undefined;
   for (const cell of cells) {
     if (hasCodes(cell)) {
       code = cell;
@@ -72,7 +65,7 @@ export function* findChargeList(
   const rent = candidates.find(
     (candidate) => candidate.column === 'contracted_rent_pa' && isLikely(candidate),
   );
-  const { examples } = profileOf(code);
+  const { examples } = code;
   const isOfCharges =
     namesAny(code.heading, ['charge']) ||
     (!namesAny(code.heading, ['lease']) && examples.some(isOtherCharge));
@@ -80,25 +73,22 @@ export function* findChargeList(
     return isOfCharges && examples.some(isRentCharge) && rent.position > code.position
       ? { code: code.position, amount: rent.position, firstCodes: [] }
       : undefined;
-  const amounts = cells.filter((cell) => {
-    const { all } = matchConcepts(cell.heading);
-    return (
-      profileOf(cell).numbers > 0 &&
-      namesAny(cell.heading, ['amount', 'charge', 'current']) &&
-      [...all].every((concept) => OF_AMOUNT.includes(concept))
-    );
-  });
+  const amounts = cells.filter(
+    ({ heading, numbers }) =>
+      numbers > 0 &&
+      namesAny(heading, ['amount', 'charge', 'current']) &&
+      [...matchConcepts(heading).all].every((concept) => OF_AMOUNT.includes(concept)),
+  );
   const amount = amounts.find(({ heading }) => namesAny(heading, ['year'])) ?? amounts[0];
   const isUnknown = examples.every((text) => !isUnitRentCharge(text) && !isOtherCharge(text));
   const firstCodes = isUnknown ? examples : [];
   return amount && { code: code.position, amount: amount.position, firstCodes };
 }
 
-export const chargeCandidate = ({ amount, firstCodes }: ChargeList, filled: number): ColumnCandidate => ({
-  position: amount,
+export const chargeCandidate = ({ firstCodes }: ChargeList, amount: KnownColumn): ColumnCandidate => ({
+  ...amount,
   column: 'contracted_rent_pa',
   score: firstCodes.length > 0 ? FIRST : CONFIDENCE,
-  filled,
   reasons: [
     firstCodes.length > 0
       ? 'It has the amounts of charges. No code says rent: the first one of each lease can be it.'

@@ -4,21 +4,34 @@ import { matchConcepts, namesAny } from '../vocabulary/match-concepts';
 import { namesBaseRent, namesGrossArea, namesTrading } from '../vocabulary/reader-words';
 import { scoreHeading } from '../vocabulary/score-heading';
 import type { TargetColumn } from '../vocabulary/target-columns';
-import { fitOf, isRunningNumber, type ColumnProfile } from './column-profile';
+import { fitOf, isRunningNumber, type ColumnProfile, type KnownColumn } from './column-profile';
 
 /** A column of the service that a column of the sheet can mean. */
-export interface ColumnCandidate {
-  position: number;
+export interface ColumnCandidate extends KnownColumn {
   column: TargetColumn;
   score: number;
-  /** How many values the column has. Of equal candidates, the one with more values comes first. */
-  filled: number;
   reasons: readonly string[];
 }
+
+/** The candidate with another score, and why. */
+export const weighed = (candidate: ColumnCandidate, factor: number, reason: string): ColumnCandidate => ({
+  ...candidate,
+  score: candidate.score * factor,
+  reasons: [...candidate.reasons, reason],
+});
 
 /** A candidate counts from this score on. */
 const LIKELY = 0.6;
 export const isLikely = ({ score }: Pick<ColumnCandidate, 'score'>): boolean => score >= LIKELY;
+
+/** What a target most likely is. */
+export const bestFor = (
+  candidates: readonly ColumnCandidate[],
+  column: TargetColumn,
+): ColumnCandidate | undefined =>
+  candidates
+    .filter((candidate) => candidate.column === column && isLikely(candidate))
+    .sort((a, b) => b.score - a.score)[0];
 
 /** A heading that only its own words explain, although it stands in a group, is a little less sure. */
 const WITHOUT_GROUP = 0.9;
@@ -27,31 +40,30 @@ const MIN = 0.3;
 const TERM = 0.93;
 
 /** Scores what a column can mean: words of the heading, then whether its values fit. */
-export function columnCandidates(cell: HeadingCell, profile: ColumnProfile): ColumnCandidate[] {
-  const { position, heading, below } = cell;
+export function columnCandidates(known: KnownColumn): ColumnCandidate[] {
+  const { heading, below, companies, vacancies } = known;
   const own = matchConcepts(heading).all;
   // A group of the rent has the area beside its dates.
-  const group = own.has('area') && !own.has('perArea') && namesAny(cell.group, ['rent']) ? '' : cell.group;
-  const { filled, companies, vacancies } = profile;
+  const group = own.has('area') && !own.has('perArea') && namesAny(known.group, ['rent']) ? '' : known.group;
   const best = new Map<TargetColumn, ColumnCandidate>();
   const offer = (column: TargetColumn, score: number, reasons: readonly string[]) => {
     if (score >= MIN && score > (best.get(column)?.score ?? 0))
-      best.set(column, { position, column, score, filled, reasons });
+      best.set(column, { ...known, column, score, reasons });
   };
   for (const [text, factor] of [
     [group ? `${group} ${heading}` : heading, 1],
     [heading, group ? WITHOUT_GROUP : 1],
-    [below ?? '', WITHOUT_GROUP],
+    [below, WITHOUT_GROUP],
   ] as const)
     for (const { column, score, kind, strict, words } of scoreHeading(text)) {
-      const fit = fitOf(profile, kind);
+      const fit = fitOf(known, kind);
       if (strict && fit < 0.8) continue;
-      offer(column, score * fit * factor * strengthOf(column, cell, profile), [
+      offer(column, score * fit * factor * strengthOf(column, known), [
         `The heading has ${words.map((word) => `“${word}”`).join(', ')}.`,
-        describeValues(profile, fit),
+        describeValues(known, fit),
       ]);
     }
-  if (cell.second === 'until')
+  if (known.second === 'until')
     offer('lease_start_date', TERM, ['Its values are the start and the end of a term.']);
   // Some systems call the tenant "Lease" or "Name".
   if (companies + vacancies > 0 && isOfLease(heading))
@@ -75,15 +87,10 @@ function describeValues({ filled, numbers, dates, texts }: ColumnProfile, fit: n
 const MAX_TAX = 30;
 
 /** Small differences that decide between columns of the same meaning: annual before monthly, current before others. */
-function strengthOf(column: TargetColumn, cell: HeadingCell, profile: ColumnProfile): number {
-  const { heading } = cell;
-  const { filled, texts, codes, companies, vacancies, distinct, values } = profile;
+function strengthOf(column: TargetColumn, known: KnownColumn): number {
+  const { heading, filled, codes, companies, vacancies, distinct, values } = known;
   const { all } = matchConcepts(heading);
   switch (column) {
-    case 'use_type':
-      // "Type" alone may be a floor plan, such as 2x1.
-      if (texts === 0 || all.size > 1 || !all.has('kind')) return 1;
-      return codes > filled * 0.3 ? 0.6 : 0.9;
     case 'tenant_name':
       // The name on the door, where another column has the tenant of the lease.
       return namesTrading(heading) ? 0.97 : companies > 0 ? 1.02 : 1;
@@ -101,12 +108,12 @@ function strengthOf(column: TargetColumn, cell: HeadingCell, profile: ColumnProf
       if ((vacancies > 0 && codes <= filled * 0.3) || COUNTED.test(heading)) return 0.5;
       if (filled < values.length / 2) return 0.7;
       if (distinct <= filled / 3) return 0.85;
-      if (!all.has('unit') && isRunningNumber(profile)) return 0.9;
+      if (!all.has('unit') && isRunningNumber(known)) return 0.9;
       return distinct < filled * 0.9 ? 0.98 : 1;
     case 'actual_lettable_area_sqm':
       return all.has('gross') || all.has('total') ? 0.97 : namesGrossArea(heading) ? 0.985 : 1;
     default:
-      return column.includes('rent') ? strengthOfRent(cell) : 1;
+      return column.includes('rent') ? strengthOfRent(known) : 1;
   }
 }
 

@@ -1,4 +1,5 @@
-import { SHAPE, cellText, valueOf, cellAt, shapeAt, type Sheet } from '../grid/sheet';
+import { SHAPE, cellText, isFilled, valueOf, cellAt, shapeAt, type Sheet } from '../grid/sheet';
+import type { HeadingCell } from '../headings/heading-cells';
 import { looksLikeSerial, withSigns } from '../values/read-date';
 import type { NumberAt } from '../values/read-value';
 import { isFlag } from '../vocabulary/reader-words';
@@ -12,7 +13,12 @@ const CODE = /^(?=.*\d)[\p{L}\d]+(?: ?[-_./] ?[\p{L}\d]+)*$/u;
 /** Counts of the values of a column, over the rows that look like units. */
 const NOTHING = {
   filled: 0,
-  ...{ numbers: 0, dates: 0, texts: 0, flags: 0, companies: 0, vacancies: 0 },
+  numbers: 0,
+  dates: 0,
+  texts: 0,
+  flags: 0,
+  companies: 0,
+  vacancies: 0,
   /** Numbers that can be the serial number of a date, and texts such as "until further notice" that stand for one. */
   serials: 0,
   /** Numbers, and texts without a space that have letters and digits: t0019101, A-102. */
@@ -31,6 +37,9 @@ export interface ColumnProfile extends Readonly<typeof NOTHING> {
   values: Float64Array;
 }
 
+/** A column before it has a meaning: its heading, and what its values are. */
+export interface KnownColumn extends HeadingCell, ColumnProfile {}
+
 /** What a column without values holds. */
 export const EMPTY_PROFILE: ColumnProfile = {
   ...NOTHING,
@@ -48,40 +57,33 @@ export function columnProfile(
 ): ColumnProfile {
   const found = { ...NOTHING };
   const values = new Float64Array(lines.length).fill(NaN);
-  const seen = new Set<string | number>();
+  const seen = new Set<string>();
   lines.forEach((line, index) => {
     const shape = shapeAt(sheet, line, position);
-    if (shape === SHAPE.blank || shape === SHAPE.placeholder || shape === SHAPE.error) return;
-    const cell = cellAt(sheet, line, position);
-    const given = valueOf(cell);
+    if (!isFilled(sheet, line, position) || shape === SHAPE.error) return;
+    const given = valueOf(cellAt(sheet, line, position));
+    const text = cellText(given);
     found.filled += 1;
-    seen.add(typeof given === 'number' ? given : cellText(given));
-    if (typeof given === 'number') {
-      if (given === 0 || given === 1) found.flags += 1;
-      // As text, larger ones are written with a plus, which codes do not have.
-      if (given >= 0 && given < 1e21) found.codes += 1;
-    } else {
-      const text = cellText(given);
-      if (text.length <= LONGEST_FLAG && isFlag(text)) found.flags += 1;
-      if (CODE.test(text)) found.codes += 1;
-    }
+    seen.add(text);
+    const isNumber = typeof given === 'number';
+    if (isNumber ? given === 0 || given === 1 : text.length <= LONGEST_FLAG && isFlag(text)) found.flags += 1;
+    if (CODE.test(text)) found.codes += 1;
     if (shape === SHAPE.date) found.dates += 1;
     if (shape === SHAPE.number) {
       const value = numberAt(line, position);
       found.numbers += 1;
       if (value !== undefined) values[index] = value;
-      if (typeof given === 'number') found.largest = Math.max(found.largest, Math.abs(given));
+      if (isNumber) found.largest = Math.max(found.largest, Math.abs(given));
       if (value !== undefined && Number.isInteger(value) && looksLikeSerial(value)) found.serials += 1;
-      if (withSigns(String(given)) !== undefined) found.dates += 1;
+      if (withSigns(text) !== undefined) found.dates += 1;
     }
     if (shape !== SHAPE.text) return;
-    const text = cellText(given);
     found.texts += 1;
     if (isOpenEndedLabel(text)) found.serials += 1;
     if (isVacantLabel(text)) found.vacancies += 1;
     else if (hasLegalForm(text)) found.companies += 1;
   });
-  const examples = found.texts > 0 ? [...new Set([...seen].map(String))].slice(0, MAX_EXAMPLES) : [];
+  const examples = found.texts > 0 ? [...seen].slice(0, MAX_EXAMPLES) : [];
   return { ...found, distinct: seen.size, examples, values };
 }
 

@@ -3,33 +3,18 @@ import type { HeadingCell } from '../headings/heading-cells';
 import { normalHeading } from '../layout/layout-of';
 import type { TargetColumn } from '../vocabulary/target-columns';
 
-const REMEMBERED_HEADING = 0.95;
-
 /** What a column of the sheet means, how sure that is, and why. */
-export interface Assigned {
-  column: TargetColumn | null;
-  confidence: number;
-  reasons: readonly string[];
-  decidedBy: ColumnProposal['decidedBy'];
-}
-
+export type Assigned = Pick<ColumnProposal, 'column' | 'confidence' | 'reasons' | 'decidedBy'>;
 type Decision = Omit<Assigned, 'column'>;
 
-const BY_PERSON: Decision = {
-  decidedBy: 'person',
-  confidence: 1,
-  reasons: ['A person decided this column.'],
-};
-const BY_HEADING: Decision = {
-  decidedBy: 'person',
-  confidence: REMEMBERED_HEADING,
-  reasons: ['A person decided this heading.'],
-};
-const BY_LAYOUT: Decision = {
-  decidedBy: 'layout',
-  confidence: 1,
-  reasons: ['This layout was accepted before.'],
-};
+const decision = (decidedBy: Assigned['decidedBy'], reason: string, confidence = 1): Decision => ({
+  decidedBy,
+  confidence,
+  reasons: [reason],
+});
+const BY_PERSON = decision('person', 'A person decided this column.');
+const BY_HEADING = decision('person', 'A person decided this heading.', 0.95);
+const BY_LAYOUT = decision('layout', 'This layout was accepted before.');
 
 /** What people decided: the same layout first, then a heading that someone corrected in another one. */
 export function decidedColumns(
@@ -39,9 +24,9 @@ export function decidedColumns(
 ): Map<number, Assigned> {
   const decided = new Map<number, Assigned>();
   const taken = new Set<TargetColumn>();
-  const decide = (position: number, column: TargetColumn | null | undefined, decision: Decision) => {
+  const decide = (position: number, column: TargetColumn | null | undefined, how: Decision) => {
     if (column === undefined || decided.has(position) || (column && taken.has(column))) return;
-    decided.set(position, { column, ...decision });
+    decided.set(position, { column, ...how });
     if (column) taken.add(column);
   };
   for (const { heading = '', position, column } of mapping)

@@ -1,15 +1,5 @@
-import { isLikely, type ColumnCandidate } from './column-candidates';
-import type { ColumnProfile } from './column-profile';
-
-/** Columns of amounts beside each other, and which of their lines say that nothing is let. */
-interface ValuedColumns {
-  profiles: ReadonlyMap<number, ColumnProfile>;
-  isVacant: readonly boolean[];
-  /** In square metres. */
-  areas: Float64Array;
-  /** Whether the heading of a column names a unit of area. */
-  hasUnit: (position: number) => boolean;
-}
+import { inSquareMetres } from '../vocabulary/measures';
+import { bestFor, isLikely, weighed, type ColumnCandidate } from './column-candidates';
 
 const RENT = /^(?:contracted|in_place)_rent_pa$/;
 const AREA = 'actual_lettable_area_sqm';
@@ -23,33 +13,25 @@ const MIN_ROWS = 2;
 /** Weakens what columns cannot mean beside others: a rent of vacant units, a charge as large as the rent, places that are amounts, areas that count. */
 export function weighValues(
   candidates: readonly ColumnCandidate[],
-  { profiles, isVacant, areas, hasUnit }: ValuedColumns,
+  isVacant: readonly boolean[],
 ): ColumnCandidate[] {
   const likely = candidates.filter(isLikely);
   const rents = likely.filter(({ column }) => RENT.test(column));
-  const valuesOf = (position: number) => profiles.get(position)?.values ?? new Float64Array();
-  const ofVacant = (position: number) =>
-    valuesOf(position).filter((value, row) => isVacant[row] && value > 0);
-  const paid = Math.max(...rents.flatMap((rent) => (ofVacant(rent.position).length === 0 ? rent.score : [])));
+  const hasVacant = ({ values }: ColumnCandidate) => values.some((value, row) => isVacant[row] && value > 0);
+  const paid = Math.max(...rents.flatMap((rent) => (hasVacant(rent) ? [] : rent.score)));
   const hasReferences = likely.some(({ column }) => column === 'unit_reference');
-  const isMeasured = likely.some(({ column, position }) => column === AREA && hasUnit(position));
+  const area = bestFor(candidates, AREA);
+  const areas = area?.values.map((size) => inSquareMetres(size, area.unit ?? 'sqm')) ?? new Float64Array();
+  const isMeasured = likely.some(({ column, unit }) => column === AREA && unit);
   return candidates.map((candidate) => {
-    const { column, position, score, reasons } = candidate;
-    const weaken = (reason: string) => ({
-      ...candidate,
-      score: score * ANOTHER,
-      reasons: [...reasons, reason],
-    });
-    const values = valuesOf(position);
-    if (RENT.test(column) && score < paid + NEAR && ofVacant(position).length > 0)
+    const { column, score, values, unit } = candidate;
+    const weaken = (reason: string) => weighed(candidate, ANOTHER, reason);
+    if (RENT.test(column) && score < paid + NEAR && hasVacant(candidate))
       return weaken('Vacant units have it, too, but not another rent.');
-    if (
-      column === 'operating_cost_prepayment_pa' &&
-      rents.some((rent) => areEqual(valuesOf(rent.position), values))
-    )
+    if (column === 'operating_cost_prepayment_pa' && rents.some((rent) => areEqual(rent.values, values)))
       return weaken('It equals the rent.');
     if (column === 'parking_spaces' && areAmounts(values, areas)) return weaken('Its values are amounts.');
-    const isUnmeasured = column === AREA && isMeasured && !hasUnit(position);
+    const isUnmeasured = column === AREA && isMeasured && !unit;
     if (isUnmeasured && !hasReferences && areInOrder(values))
       return { ...weaken('Its values count the areas.'), column: 'unit_reference', score: score * COUNTS };
     return candidate;
@@ -80,9 +62,8 @@ const areAmounts = (values: Float64Array, areas: Float64Array): boolean => {
 };
 
 function areEqual(rents: Float64Array, values: Float64Array): boolean {
-  const both = rents.map((rent, row) =>
-    rent > 0 && (values[row] ?? 0) > 0 ? Math.abs(rent - values[row]!) : NaN,
+  const differences = [...rents].flatMap((rent, row) =>
+    rent > 0 && values[row]! > 0 ? Math.abs(rent - values[row]!) : [],
   );
-  const compared = both.filter((difference) => !Number.isNaN(difference));
-  return compared.length >= MIN_ROWS && compared.every((difference) => difference < 0.01);
+  return differences.length >= MIN_ROWS && differences.every((difference) => difference < 0.01);
 }

@@ -2,7 +2,7 @@ import { positionsOf } from '../columns/positions-of';
 import { DAY_MS } from '../../table/iso-serial';
 import type { Extraction, GivenCell, Grid } from '../extraction';
 import { A_YEAR } from '../facts/convert-value';
-import type { Steps } from '../../table/steps';
+import { inSteps, type Steps } from '../../table/steps';
 import { decimalEvidence, firstNumber, readNumber } from '../values/read-number';
 import { looksLikeSerial, readDate, readSerial } from '../values/read-date';
 import { PERIODS, type Period } from '../vocabulary/measures';
@@ -50,7 +50,6 @@ const MIN_DISTINCT = 3;
 const MAX_UNEQUAL = 0.1;
 /** Of the database's value: what the rounding of a month's rent can cost. */
 const TOLERANCE = 0.002;
-const STEP = 500;
 
 type Factor = Pick<ColumnEvidence, 'period' | 'scale' | 'times'>;
 
@@ -97,9 +96,7 @@ export function* columnEvidence(
     if (!data.has(column)) continue;
     const known = matches.flatMap(({ sheet, database }) => {
       const value = together(data, column, database);
-      return value === null || value === undefined || value === 0
-        ? []
-        : [{ cells: rows[extraction.facts[sheet]!.row - firstRow] ?? [], value }];
+      return value ? [{ cells: rows[extraction.facts[sheet]!.row - firstRow] ?? [], value }] : [];
     });
     const assignedPosition = assignedPositions.get(column);
     for (const position of new Set([
@@ -132,17 +129,16 @@ function* mostEqual(
   const equal = factors.map(() => 0);
   const distinct = factors.map(() => new Set<unknown>());
   let units = 0;
-  for (const [index, { cells, value }] of known.entries()) {
-    if (index % STEP === STEP - 1) yield;
+  yield* inSteps(known, ({ cells, value }) => {
     const given = valuesOf(cells[position], column);
-    if (given.length === 0) continue;
+    if (given.length === 0) return;
     units += 1;
     for (const [at, { times }] of factors.entries())
       if (given.some((reading) => isSame(reading, value, times))) {
         equal[at]! += 1;
         distinct[at]!.add(value);
       }
-  }
+  });
   const at = equal.indexOf(Math.max(...equal));
   const missed = units - equal[at]!;
   if (units < MIN_UNITS || missed > Math.max(1, units * MAX_UNEQUAL)) return undefined;

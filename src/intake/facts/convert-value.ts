@@ -1,31 +1,29 @@
 import type { AreaUnit, FactValue, GivenCell, Period } from '../extraction';
 import { cellText, valueOf } from '../grid/sheet';
-import type { ClassifiedLine, TableLines } from '../rows/table-lines';
+import type { ClassifiedLine, TableColumns } from '../rows/table-lines';
 import { oncePerValue } from '../../table/once-per-value';
 import type { DateAt, NumberAt } from '../values/read-value';
-import { areaUnitIn } from '../vocabulary/measures';
+import { areaUnitIn, inSquareMetres } from '../vocabulary/measures';
 import { enumValue, hasEnumValues } from '../vocabulary/enum-values';
 import { DAY, OPEN_DATES, type DateOrder } from '../values/read-date';
 import { isOpenEndedLabel, mentionsYears } from '../vocabulary/text-words';
 import { isRate, isYearly, kindOf, type TargetColumn } from '../vocabulary/target-columns';
 
-/** A square foot is exactly 0.09290304 m² (0.3048 m squared). A tsubo is exactly 400/121 m². */
-const SQUARE_METRES: Readonly<Record<AreaUnit, number>> = {
-  ...{ sqm: 1, sqft: 0.09290304, tsubo: 400 / 121, ha: 10_000, acre: 4046.8564224 },
-};
-/** `unit` is one that is known, or how many m² one has. */
-export const inSquareMetres = (area: number, unit: AreaUnit | number): number =>
-  area * (typeof unit === 'number' ? unit : SQUARE_METRES[unit]);
-
 /** How many of a period a year has. */
 export const A_YEAR: Readonly<Record<Period, number>> = {
-  ...{ week: 52, 'four-weeks': 13, month: 12, 'two-months': 6, quarter: 4, 'half-year': 2, year: 1 },
+  week: 52,
+  'four-weeks': 13,
+  month: 12,
+  'two-months': 6,
+  quarter: 4,
+  'half-year': 2,
+  year: 1,
 };
 
 /** What a column's values are measured in, where it is known. */
 export interface Measure {
-  unit?: AreaUnit | number | undefined;
-  period?: Period | undefined;
+  unit?: AreaUnit | number;
+  period?: Period;
   /** The period that another cell of the line says. */
   periodAt?: (line: number) => Period | undefined;
   /** What an amount is for, where another cell of the line says "per area": the area of the line. Otherwise 1. */
@@ -37,7 +35,7 @@ export interface Measure {
 }
 
 /** A table whose lines are known, and how its columns are read. */
-export interface FactSource extends TableLines {
+export interface FactSource extends TableColumns {
   lines: ReadonlyMap<number, ClassifiedLine>;
   numberAt: NumberAt;
   dateAt: DateAt;

@@ -33,15 +33,13 @@ interface ColumnReader extends FactColumn {
   read: Convert;
 }
 
-interface Reading {
-  source: FactSource;
+interface Reading extends FactSource {
   readers: readonly ColumnReader[];
   problems: Map<string, Problem>;
 }
 
 const ROWS_A_PAUSE = 100;
 const FIRST_ROWS = 8;
-const LINES_A_PAUSE = 1_000;
 const MAX_NAMED = 20;
 const RENT: TargetColumn = 'contracted_rent_pa';
 /** What is not agreed for a vacant unit: its rents are asked for, or are those of the last lease. */
@@ -58,7 +56,7 @@ const nextOf = (column: TargetColumn) => `next_${column}` as TargetColumn;
 export function* readFacts(source: FactSource): Steps<{ facts: RentRollRow[]; problems: Problem[] }> {
   const { sheet, lines } = source;
   const units = new Map<number, UnitRow>();
-  const reading: Reading = { source, readers: yield* readersOf(source), problems: new Map() };
+  const reading: Reading = { ...source, readers: yield* readersOf(source), problems: new Map() };
   const columns = new Map(reading.readers.map((reader) => [reader.column, reader]));
   let banner: string | undefined;
   let isBelowUnit = true;
@@ -78,9 +76,7 @@ export function* readFacts(source: FactSource): Steps<{ facts: RentRollRow[]; pr
       const facts = new UnitFacts(columns, units.size, row);
       const unread = readUnit(reading, line, units.size, kind === 'vacant unit');
       nameUnit(source, line, facts);
-      const unit: UnitRow = { row, kind, sources: [row], facts };
-      if (banner !== undefined) unit.banner = banner;
-      if (unread) unit.unread = unread;
+      const unit: UnitRow = { row, kind, banner, sources: [row], facts, unread };
       readSeconds(reading, line, facts);
       shareLease(unit, units.get(lease ?? -1));
       if (hasNext) moveToNext(reading, line, units.size, facts);
@@ -120,12 +116,11 @@ function shareLease({ facts, sources }: UnitRow, leaseUnit: UnitRow | undefined)
 
 /** Adds a line that belongs to a unit. False where it has nothing for it. */
 function addLine(reading: Reading, { facts }: UnitRow, line: number): boolean {
-  const { source, readers } = reading;
-  const { charges } = source;
-  switch (source.lines.get(line)?.kind) {
+  const { lines, readers, charges } = reading;
+  switch (lines.get(line)?.kind) {
     case 'charge': {
       // Of charges, only a rent is a fact.
-      if (!charges || !isRentCharge(chargeCode(source, line))) return false;
+      if (!charges || !isRentCharge(chargeCode(reading, line))) return false;
       const amounts = readers.filter(({ position }) => position === charges.amount);
       addAmounts(facts, readOther(reading, line, amounts));
       return true;
@@ -140,7 +135,7 @@ function addLine(reading: Reading, { facts }: UnitRow, line: number): boolean {
       }
       return true;
     case 'rent step': {
-      const dropped = stepFacts(facts, source, line);
+      const dropped = stepFacts(facts, reading, line);
       if (dropped) addProblem(reading.problems, { kind: 'step', position: -1 }, line, dropped);
       return true;
     }
@@ -150,12 +145,7 @@ function addLine(reading: Reading, { facts }: UnitRow, line: number): boolean {
 }
 
 function* readersOf(source: FactSource): Steps<ColumnReader[]> {
-  let units = 0;
-  let count = 0;
-  for (const { kind } of source.lines.values()) {
-    if (isUnit(kind)) units += 1;
-    if (++count % LINES_A_PAUSE === 0) yield;
-  }
+  const units = [...source.lines.values()].filter(({ kind }) => isUnit(kind)).length;
   const readers: ColumnReader[] = [];
   for (const { column, position } of source.columns) {
     if (!column) continue;
@@ -173,12 +163,11 @@ function readUnit(
   unit: number,
   isVacant: boolean,
 ): Map<TargetColumn, Unread> | undefined {
-  const { sheet } = reading.source;
   let unread: Map<TargetColumn, Unread> | undefined;
-  const { readers } = reading;
+  const { sheet, readers } = reading;
   // By index: this is the longest loop, and an iterator makes an object for each step.
   for (let at = 0; at < readers.length; at++) {
-    const reader = readers[at] as ColumnReader;
+    const reader = readers[at]!;
     const { column, position, values } = reader;
     const found = readCell(reading, reader, line, isVacant);
     if (typeof found !== 'object') values[unit] = found;
@@ -195,7 +184,7 @@ function readUnit(
 }
 
 /** Reads the second days of cells such as "24/03/2029 (25/03/2027)". */
-function readSeconds({ source: { sheet, order, columns } }: Reading, line: number, facts: UnitFacts): void {
+function readSeconds({ sheet, order, columns }: Reading, line: number, facts: UnitFacts): void {
   for (const { second, position } of columns) {
     if (!second) continue;
     const text = textAt(sheet, line, position);
@@ -210,7 +199,7 @@ function readOther(
   line: number,
   readers: readonly ColumnReader[],
 ): Map<TargetColumn, Fact> {
-  const row = reading.source.sheet.firstRow + line;
+  const row = reading.sheet.firstRow + line;
   const facts = new Map<TargetColumn, Fact>();
   for (const reader of readers) {
     const { column, position } = reader;
@@ -219,7 +208,7 @@ function readOther(
     if (typeof found !== 'object') facts.set(column, { value: found, row, position });
     else if (!('problem' in found)) {
       const { value, original } = found;
-      facts.set(column, { value, row, position, ...(original !== undefined && { original }) });
+      facts.set(column, { value, row, position, original });
     }
   }
   return facts;
@@ -227,16 +216,16 @@ function readOther(
 
 /** Reads a cell, and collects why a value is missing or is not the one of its text. */
 function readCell(
-  { source, problems }: Reading,
+  reading: Reading,
   { column, position, read }: ColumnReader,
   line: number,
   isVacant: boolean,
 ): Read {
-  const { sheet, charges } = source;
+  const { sheet, charges, problems } = reading;
   const shape = shapeAt(sheet, line, position);
   if (shape === SHAPE.blank || shape === SHAPE.placeholder) return undefined;
   const cell = cellAt(sheet, line, position);
-  const code = charges?.amount === position ? chargeCode(source, line) : undefined;
+  const code = charges?.amount === position ? chargeCode(reading, line) : undefined;
   if (code !== undefined && !isUnitRentCharge(code) && !charges?.firstCodes.includes(code)) return undefined;
   if (isVacant && column === 'tenant_name') return undefined;
   const found: Read = shape === SHAPE.error ? { problem: 'error' } : read(cell, line);

@@ -1,12 +1,11 @@
 import { median } from '../values/median';
-import type { ColumnProposal, Hints, Period } from '../extraction';
+import type { ColumnProposal, FindingCode, Hints, Period } from '../extraction';
 import { currencyOf } from '../vocabulary/currency-of';
 import type { Relation } from '../columns/arithmetic';
-import type { ColumnProfile } from '../columns/column-profile';
-import type { Language } from '../values/read-value';
+import { textAt } from '../grid/sheet';
+import type { TableColumns } from '../rows/table-lines';
 import type { DateOrder } from '../values/read-date';
-import type { NumberAt } from '../values/read-value';
-import { areaUnitIn, periodInCell, periodOf, scaleIn } from '../vocabulary/measures';
+import { areaUnitIn, inSquareMetres, periodInCell, periodOf, scaleIn } from '../vocabulary/measures';
 import { enumValue } from '../vocabulary/enum-values';
 import { matchConcepts, namesAny, type Concept } from '../vocabulary/match-concepts';
 import { isRate, isYearly, kindOf, type TargetColumn } from '../vocabulary/target-columns';
@@ -17,7 +16,7 @@ import {
   mentionsFrequency,
   isTotalLabel,
 } from '../vocabulary/text-words';
-import { inSquareMetres, type Measure } from './convert-value';
+import type { Measure } from './convert-value';
 
 const CLAUSE = /[.;:]\s+|[–;()]| - /;
 const SENTENCE = /[.;]\s+/;
@@ -30,36 +29,23 @@ const OTHER_SUBJECTS = (
   'firm term start end arrears incentive'
 ).split(' ') as Concept[];
 
+/** What columns say in no word, and how they are read. */
+export type Assumption = readonly [code: FindingCode, positions: readonly number[], how: string];
+
 /** What each column is measured in. */
 export interface Measures {
   of: ReadonlyMap<number, Measure>;
-  /** The unit of areas is that of the language of the headings. */
-  isAreaUnitAssumed: boolean;
   /** Yearly amounts whose period nothing tells. */
   withoutPeriod: readonly number[];
-  /** Yearly amounts whose period is that of the other amounts. */
-  assumedPeriod: readonly number[];
-  /** The period of the rents by what they cost, where no word tells it. */
-  likely: Period | undefined;
   /** Areas and rents per area whose unit nothing tells. */
   withoutUnit: readonly number[];
-  /** Amounts that count 1,000 or more each, as a text above the table says. */
-  scaled: readonly number[];
-  /** Amounts whose period another cell of their line says, and the column of that cell. */
-  byLine: readonly number[];
-  often: number | undefined;
+  assumptions: readonly Assumption[];
 }
 
 /** What tells periods and units. */
-interface MeasureSource {
-  columns: readonly ColumnProposal[];
-  relations: readonly Relation[];
+interface MeasureSource extends TableColumns {
   /** The texts above the table and below it. */
   titles: readonly string[];
-  textAt(line: number, position: number): string;
-  numberAt: NumberAt;
-  language: Language | undefined;
-  profiles: ReadonlyMap<number, ColumnProfile>;
   hints: Hints;
   order: DateOrder | undefined;
   currency: string | undefined;
@@ -67,29 +53,27 @@ interface MeasureSource {
 
 /** Decides periods and units: by the heading, by what the numbers prove, by the other columns, by the answer of a person. */
 export function resolveMeasures(source: MeasureSource): Measures {
-  const { columns, relations, titles, language, profiles, hints, textAt, numberAt } = source;
+  const { sheet, columns, titles, language, profiles, hints, numberAt } = source;
   const units = new Set(columns.flatMap(({ unit }) => unit ?? []));
   const stated =
     (units.size === 1 ? [...units][0] : undefined) ??
     areaUnitIn(titles.filter((title) => NAMES_UNIT.test(title)).join(' '));
-  const byLanguage = language === 'other' && units.size === 0 ? ('sqm' as const) : undefined;
-  const areaUnit = stated ?? hints.areaUnit ?? byLanguage;
-  const stays = periodIn(titles);
+  const isAssumed = language === 'other' && units.size === 0 && !stated && !hints.areaUnit;
+  const areaUnit = stated ?? hints.areaUnit ?? (isAssumed ? 'sqm' : undefined);
   const often = frequencyOf(source);
   const scale = scaleOf(titles);
-  const rents = () => likelyPeriod({ ...source, areaUnit, scale });
-  const { periods, assumed, likely } = resolvePeriods(
-    columns,
-    relations,
-    often ? undefined : (hints.period ?? stays),
-    often ? undefined : rents,
+  const { periods, assumptions } = resolvePeriods(
+    source,
+    often
+      ? undefined
+      : { stated: hints.period ?? periodIn(titles), likely: likelyPeriod({ ...source, areaUnit, scale }) },
   );
   const scaled: number[] = [];
   const byLine: number[] = [];
   const area = columns.find(({ column }) => column === 'actual_lettable_area_sqm');
   /** The area of a line, in the unit that its cell at `oftenAt` names, if that says "per area". */
   const areaOf = (oftenAt: number) => (line: number) => {
-    const text = textAt(line, oftenAt);
+    const text = textAt(sheet, line, oftenAt);
     if (!namesAny(text, ['perArea'])) return 1;
     const size = area && numberAt(line, area.position);
     const [own, unitOfArea] = [areaUnitIn(text), area?.unit ?? areaUnit];
@@ -108,27 +92,34 @@ export function resolveMeasures(source: MeasureSource): Measures {
       }
       if (often && column && isYearly(column) && !measure.period) {
         measure.periodAt = (line) =>
-          periodInCell(textAt(line, often.position), often.heading) ?? hints.period;
+          periodInCell(textAt(sheet, line, often.position), often.heading) ?? hints.period;
         byLine.push(position);
         if (!isRate(column)) measure.areaAt = areaOf(often.position);
       }
       of.set(position, measure);
     }
   }
-  const without = (field: 'unit' | 'period', needsIt: (column: TargetColumn) => boolean) =>
-    columns.flatMap(({ column, position }) =>
-      column && needsIt(column) && !of.get(position)?.[field] ? position : [],
-    );
+  const positionsOf = (isOne: (column: TargetColumn) => boolean) =>
+    columns.flatMap(({ column, position }) => (column && isOne(column) ? position : []));
+  const areas = positionsOf((column) => isAssumed && kindOf(column) === 'area');
   return {
     of,
-    scaled,
-    byLine,
-    often: often?.position,
-    isAreaUnitAssumed: !stated && !hints.areaUnit && byLanguage !== undefined,
-    assumedPeriod: assumed,
-    likely,
-    withoutPeriod: without('period', isYearly).filter((position) => !byLine.includes(position)),
-    withoutUnit: without('unit', (column) => isRate(column) || kindOf(column) === 'area'),
+    withoutPeriod: positionsOf(isYearly).filter(
+      (position) => !of.get(position)?.period && !byLine.includes(position),
+    ),
+    withoutUnit: positionsOf((column) => isRate(column) || kindOf(column) === 'area').filter(
+      (position) => !of.get(position)?.unit,
+    ),
+    assumptions: [
+      ...assumptions,
+      ['period-assumed', byLine, `for the period that “${often?.heading}” says in each row`],
+      ['scale-assumed', scaled, 'in thousands or more, as a text outside the table says'],
+      [
+        'area-unit-assumed',
+        areas,
+        'as m², because countries with the language of the headings measure in m²',
+      ],
+    ],
   };
 }
 
@@ -195,11 +186,10 @@ const IMPLIED: Readonly<Partial<Record<Relation['kind'], readonly [from: Period,
 };
 
 function resolvePeriods(
-  columns: readonly ColumnProposal[],
-  relations: readonly Relation[],
-  elsewhere: Period | undefined,
-  likelyOfRents: (() => Period | undefined) | undefined,
-): { periods: Map<number, Period>; assumed: number[]; likely: Period | undefined } {
+  { columns, positions, relations }: TableColumns,
+  ofSheet: { stated: Period | undefined; likely: Period | undefined } | undefined,
+): { periods: Map<number, Period>; assumptions: Assumption[] } {
+  const assumptions: Assumption[] = [];
   const periods = new Map<number, Period>();
   const amounts = new Set(columns.filter(isForPeriod).map(({ position }) => position));
   const set = (position: number, period: Period | undefined) => {
@@ -209,7 +199,7 @@ function resolvePeriods(
   const fits = (position: number, period: Period) => (periods.get(position) ?? period) === period;
   // Twice, because one relation can tell what another one needs.
   for (const { kind, result, of } of [...relations, ...relations]) {
-    const from = of[0] as number;
+    const from = of[0]!;
     const implied = IMPLIED[kind];
     const isKnown = kind !== 'times 4' || periods.has(from) || periods.has(result);
     if (implied && isKnown && fits(from, implied[0]) && fits(result, implied[1])) {
@@ -221,19 +211,22 @@ function resolvePeriods(
     if (further.length === 0) for (const position of all) set(position, first);
   }
   const yearly = columns.filter(({ column }) => column && isYearly(column));
-  for (const { position } of yearly) set(position, elsewhere);
-  const rent = columns.find(({ column }) => column === 'contracted_rent_pa')?.position;
-  const likely = rent === undefined || periods.has(rent) ? undefined : likelyOfRents?.();
-  if (rent !== undefined) set(rent, likely);
+  for (const { position } of yearly) set(position, ofSheet?.stated);
+  const rent = positions.get(RENT);
+  if (rent !== undefined && ofSheet?.likely && !periods.has(rent)) {
+    set(rent, ofSheet.likely);
+    const how = `for a ${ofSheet.likely}: for another period, they would not be plausible`;
+    assumptions.push(['period-assumed', [rent], how]);
+  }
   // Amounts without a period are written for that of the others, where all of these say the same one.
-  const stated = new Set(periods.values());
-  const [only] = stated;
-  if (stated.size !== 1 || !only || !likelyOfRents) return { periods, assumed: [], likely };
-  const assumed = yearly
-    .filter(({ column, position }) => column !== 'contracted_rent_pa' && !periods.has(position))
-    .map(({ position }) => position);
-  for (const position of assumed) set(position, only);
-  return { periods, assumed, likely };
+  const [only, ...others] = new Set(periods.values());
+  if (ofSheet && only && others.length === 0) {
+    const open = yearly.filter(({ column, position }) => column !== RENT && !periods.has(position));
+    const assumed = open.map(({ position }) => position);
+    for (const position of assumed) set(position, only);
+    assumptions.push(['period-assumed', assumed, 'for the period of the other amounts']);
+  }
+  return { periods, assumptions };
 }
 
 /** What the rents themselves say about their period. */
@@ -275,10 +268,9 @@ function likelyPeriod(source: RentSource): Period | undefined {
 const isLetByMonth = ({ language, order, currency }: RentSource): boolean =>
   language === 'other' || order === 'month' || /^(?:USD|CAD)$/.test(currency ?? '');
 
-function isOfFlats({ columns, profiles, titles }: RentSource): boolean {
+function isOfFlats({ columns, positions, profiles, titles }: RentSource): boolean {
   if ([...titles, ...columns.map(({ heading }) => heading)].some(mentionsFlat)) return true;
-  const uses = columns.find(({ column }) => column === 'use_type')?.position ?? -1;
-  const { examples = [] } = profiles.get(uses) ?? {};
+  const { examples = [] } = profiles.get(positions.get('use_type') ?? -1) ?? {};
   const isFlat = (text: string) => enumValue('use_type', text)?.value === 'RESIDENTIAL';
   return examples.some(isFlat);
 }

@@ -11,31 +11,24 @@ const MAX_STEPS = 10;
 
 /** Adds the date and the rent of a line of steps. Returns why not, if the line does not tell both. */
 export function stepFacts(unit: UnitFacts, source: FactSource, line: number): string | undefined {
-  const { sheet, columns, numberAt, dateAt, measures, order } = source;
+  const { sheet, columns, positions, numberAt, dateAt, measures, order } = source;
   const header = headingsAbove(source, line);
-  const own = columns.find(
-    ({ column, position }) =>
-      header.size === 0 && column === 'contracted_rent_pa' && shapeAt(sheet, line, position) === SHAPE.number,
-  )?.position;
+  const rentPosition = positions.get('contracted_rent_pa') ?? sheet.width;
+  const hasRent = header.size === 0 && shapeAt(sheet, line, rentPosition) === SHAPE.number;
   let date: Fact | undefined;
   let rent: Fact | undefined;
   for (const { position, heading } of columns) {
     const shape = shapeAt(sheet, line, position);
     const from = { row: sheet.firstRow + line, position };
-    if (shape === SHAPE.date && !date) {
-      const value = dateAt(line, position);
-      if (value) date = { value, ...from };
-    }
-    if (shape === SHAPE.text && !date) {
-      const value = dayInText(textAt(sheet, line, position), order);
-      if (value) date = { value, ...from };
-    }
+    const inText = shape === SHAPE.text ? dayInText(textAt(sheet, line, position), order) : undefined;
+    const day = shape === SHAPE.date ? dateAt(line, position) : inText;
+    if (day) date ??= { value: day, ...from };
     if (shape !== SHAPE.number || rent) continue;
     const words = header.get(position) ?? heading;
-    const isOwn = position === own;
+    const isOwn = hasRent && position === rentPosition;
     const period = isOwn ? measures.get(position)?.period : periodOfRent(words);
     const amount = numberAt(line, position);
-    if (amount !== undefined && period && (isOwn || own === undefined))
+    if (amount !== undefined && period && isOwn === hasRent)
       rent = { value: amount * A_YEAR[period], original: amount, ...from };
   }
   if (!date) return 'it has no date that can be read';

@@ -1,5 +1,5 @@
 import { formatCell, formatColumn } from '../../contract/cell-name';
-import type { ColumnProposal, Found, Hints } from '../extraction';
+import type { Found, Hints } from '../extraction';
 import {
   SHAPE,
   cellText,
@@ -11,9 +11,9 @@ import {
   type Sheet,
   textAt,
 } from '../grid/sheet';
-import { isUnit, type ClassifiedLine, sectionOf } from '../rows/table-lines';
+import { isUnit, type ClassifiedLine, sectionOf, type TableColumns } from '../rows/table-lines';
 import { currencyOf } from '../vocabulary/currency-of';
-import type { Steps } from '../../table/steps';
+import { inSteps, type Steps } from '../../table/steps';
 import { DAY, dayInText, looksLikeSerial, readSerial, type DateOrder } from '../values/read-date';
 import { fold } from '../vocabulary/fold';
 import { namesAny } from '../vocabulary/match-concepts';
@@ -52,8 +52,7 @@ function* titles(sheet: Sheet, firstLine: number, begin = 0): Generator<TextCell
 }
 
 /** A table whose rows are known. */
-interface FoundTable {
-  columns: readonly ColumnProposal[];
+export interface FoundTable extends TableColumns {
   lines: ReadonlyMap<number, ClassifiedLine>;
   unitLines: readonly number[];
   /** The line below the rent roll above. */
@@ -65,29 +64,29 @@ interface FoundTable {
 /** Finds the date of the rent roll: what the caller says, a date above the table, a column of it, the name of the sheet. */
 export function findDate(
   sheet: Sheet,
-  { columns, top: firstLine, order }: Pick<FoundTable, 'columns' | 'top'> & { order?: DateOrder | undefined },
+  top: number,
   hints: Hints,
+  { order, position }: { order?: DateOrder; position?: number } = {},
 ): Found<string> | undefined {
   if (hints.date) return { value: hints.date.slice(0, 10), from: 'hint' };
   let likely: Found<string> | undefined;
   let printed: Found<string> | undefined;
-  for (const { line, position, text } of titles(sheet, firstLine)) {
-    let words = position > 0 ? textAt(sheet, line, position - 1) : '';
+  for (const { line, position: at, text } of titles(sheet, top)) {
+    let words = at > 0 ? textAt(sheet, line, at - 1) : '';
     for (const part of partsByDay(text)) {
       words = `${words} ${part}`;
       const isDay = mentionsAsOfDate(words);
-      const value = dayIn(sheet, { line, position, text: part }, order, isDay);
+      const value = dayIn(sheet, { line, position: at, text: part }, order, isDay);
       if (!value) continue;
-      const from = address(sheet, line, position);
-      if (mentionsPrintDate(words) || isAdjacentToTime(sheet, line, position)) printed ??= { value, from };
+      const from = address(sheet, line, at);
+      if (mentionsPrintDate(words) || isAdjacentToTime(sheet, line, at)) printed ??= { value, from };
       else if (isDay) return { value, from };
       else likely ??= { value, from };
       words = '';
     }
   }
   if (likely) return likely;
-  const position = columns.find(({ column }) => column === 'rentroll_date')?.position;
-  for (let line = firstLine; position !== undefined && line < sheet.cells.length; line++) {
+  for (let line = top; position !== undefined && line < sheet.cells.length; line++) {
     const text = textAt(sheet, line, position);
     const value = dayIn(sheet, { line, position, text }, order, true);
     if (value) return { value, from: inColumn(sheet, position) };
@@ -125,15 +124,13 @@ function dayIn(
 
 /** Finds the property: what the caller says, its only name in a column, or what stands above the table and below another. */
 export function* findProperty(
-  sheet: Sheet,
-  { columns, lines, ...above }: FoundTable,
+  { sheet, positions, lines, begin, top }: FoundTable,
   hints: Hints,
 ): Steps<{ property?: Found<string>; names: string[] }> {
   if (hints.property) return { property: { value: hints.property, from: 'hint' }, names: [hints.property] };
-  const column = columns.find((proposal) => proposal.column === 'property_name')?.position;
+  const column = positions.get('property_name');
   const names = new Map<string, string>();
-  for (const [line, { kind }] of lines) {
-    if (line % LINES_A_PAUSE === 0) yield;
+  yield* inSteps(lines, ([line, { kind }]) => {
     if (column !== undefined && isUnit(kind) && isFilled(sheet, line, column))
       names.set(textAt(sheet, line, column), inColumn(sheet, column));
     if (column === undefined && kind === 'banner') {
@@ -141,22 +138,20 @@ export function* findProperty(
       const text = textAt(sheet, line, position);
       if (!isDateText(text) && !sectionOf(text)) names.set(text, address(sheet, line, position));
     }
-  }
+  });
   const [only] = names;
   if (names.size > 1) return { names: [...names.keys()] };
-  const property = only ? { value: only[0], from: only[1] } : propertyAbove(sheet, above);
-  return property ? { property, names: [property.value] } : { names: [] };
+  const property = only ? { value: only[0], from: only[1] } : propertyAbove(sheet, begin, top);
+  return { property, names: property ? [property.value] : [] };
 }
-
-const LINES_A_PAUSE = 500;
 
 /** Words of titles or headings, in any language of the vocabulary, which a name does not have. */
 const TITLE = ['tenant', 'rent', 'lease', 'amount', 'vat'] as const;
 const HEADING = [...TITLE, 'unit', 'area', 'start', 'end'] as const;
 
-function propertyAbove(sheet: Sheet, above: { begin: number; top: number }): Found<string> | undefined {
+function propertyAbove(sheet: Sheet, begin: number, top: number): Found<string> | undefined {
   let likely: Found<string> | undefined;
-  for (const { line, position, text } of titles(sheet, above.top, above.begin)) {
+  for (const { line, position, text } of titles(sheet, top, begin)) {
     const named = PROPERTY.exec(fold(text));
     const from = address(sheet, line, position);
     const sign = text.search(/[:=]/);
@@ -176,42 +171,44 @@ function propertyAbove(sheet: Sheet, above: { begin: number; top: number }): Fou
   return likely;
 }
 
-/** Finds the currency: what the caller says, a column of it, the headings, formats and texts above. `mixed` has several. */
-export function findCurrency(
-  sheet: Sheet,
-  { columns, unitLines, top: firstLine }: FoundTable,
-  hints: Hints,
-): { currency?: Found<string>; mixed: string[]; isByRow?: true } {
-  if (hints.currency) return { currency: { value: hints.currency.toUpperCase(), from: 'hint' }, mixed: [] };
-  const seen = new Map<string, string>();
-  const add = (code: string | undefined, location: string) => {
-    if (code && !seen.has(code)) seen.set(code, location);
-  };
-  const position = columns.find(({ column }) => column === 'currency')?.position;
-  if (position !== undefined) {
-    const texts = new Set(unitLines.map((line) => textAt(sheet, line, position)));
-    for (const text of texts) add(currencyOf(text), inColumn(sheet, position));
-    if (seen.size > 1) return { mixed: [...seen.keys()], isByRow: true };
-    if (seen.size > 0) return oneCurrency(seen);
-  }
-  for (const { currency, position: at } of columns) add(currency, inColumn(sheet, at));
-  if (seen.size > 0) return oneCurrency(seen);
-  for (const { line, position: at, text } of titles(sheet, firstLine))
-    add(currencyOf(text), address(sheet, line, at));
-  for (const line of unitLines.slice(0, 200))
-    for (const { position: at } of columns) {
-      const cell = cellAt(sheet, line, at);
-      const value = valueOf(cell);
-      const isText = shapeAt(sheet, line, at) === SHAPE.number && typeof value === 'string';
-      const code = currencyOf(formatOf(cell) ?? '') ?? (isText ? currencyOf(value) : undefined);
-      add(code, address(sheet, line, at));
-    }
-  return oneCurrency(seen);
+export interface FoundCurrency {
+  currency?: Found<string>;
+  /** The currencies, if there are several. */
+  mixed: readonly string[];
+  /** A column says the currency of each row. */
+  isByRow: boolean;
 }
 
-/** The only currency of those that were found, or all of them. */
-function oneCurrency(found: ReadonlyMap<string, string>) {
-  const [only] = found;
-  if (found.size > 1 || !only) return { mixed: [...found.keys()] };
-  return { currency: { value: only[0], from: only[1] }, mixed: [] };
+/** Finds the currency: what the caller says, a column of it, the headings, formats and texts above. `mixed` has several. */
+export function findCurrency(
+  { sheet, columns, positions, unitLines, top }: FoundTable,
+  hints: Hints,
+): FoundCurrency {
+  const { currency: answer } = hints;
+  if (answer) return { currency: { value: answer.toUpperCase(), from: 'hint' }, mixed: [], isByRow: false };
+  const seen = new Map<string, string>();
+  const add = (text: string, location: string) => {
+    const code = currencyOf(text);
+    if (code && !seen.has(code)) seen.set(code, location);
+  };
+  const position = positions.get('currency');
+  const texts = position === undefined ? [] : unitLines.map((line) => textAt(sheet, line, position));
+  for (const text of new Set(texts)) add(text, inColumn(sheet, position!));
+  const isByRow = seen.size > 1;
+  if (seen.size === 0)
+    for (const { currency = '', position: at } of columns) add(currency, inColumn(sheet, at));
+  if (seen.size === 0) {
+    for (const { line, position: at, text } of titles(sheet, top)) add(text, address(sheet, line, at));
+    for (const line of unitLines.slice(0, 200))
+      for (const { position: at } of columns) {
+        const cell = cellAt(sheet, line, at);
+        const value = valueOf(cell);
+        const isText = shapeAt(sheet, line, at) === SHAPE.number && typeof value === 'string';
+        add(currencyOf(formatOf(cell) ?? '') ?? (isText ? value : ''), address(sheet, line, at));
+      }
+  }
+  const [only] = seen;
+  return only && seen.size === 1
+    ? { currency: { value: only[0], from: only[1] }, mixed: [], isByRow }
+    : { mixed: [...seen.keys()], isByRow };
 }

@@ -57,7 +57,7 @@ function look(text: string): number {
     else if (code === SPACE) {
       if (before === SPACE) return UNTIDY;
     } else if (code > 159) isPlain = false;
-    else if (code < SPACE && OTHER_SPACES.includes(text[at] as string)) return UNTIDY;
+    else if (code < SPACE && OTHER_SPACES.includes(text[at]!)) return UNTIDY;
     before = code;
   }
   return before === SPACE || (!isPlain && mayBeRespelled(text)) ? UNTIDY : found;
@@ -120,8 +120,10 @@ export interface Sheet {
   /** The column of the sheet, from 0, that column 0 is. */
   firstColumn: number;
   width: number;
-  /** The first and last line and column that hold something. Undefined for an empty sheet. */
-  used: Area | undefined;
+  /** The first and last line and column that hold something. Those of an empty sheet end before they begin. */
+  used: Area;
+  /** From the first to the last column that holds something. */
+  columns: readonly number[];
   merges: readonly Area[];
   hiddenRows: ReadonlySet<number>;
   date1904: boolean;
@@ -132,35 +134,44 @@ const isGrid = (grid: GridLike): grid is Grid => !Array.isArray(grid);
 
 /** Reads a grid of cells or plain values. */
 export function* toSheet(grid: GridLike, hints: Hints): Steps<Sheet> {
-  const given: Grid = isGrid(grid) ? grid : { rows: grid };
+  const {
+    rows,
+    name = hints.name ?? '',
+    firstRow = 1,
+    firstColumn = 0,
+    merges = [],
+    hiddenRows = new Set(),
+    date1904 = false,
+  }: Grid = isGrid(grid) ? grid : { rows: grid };
   const cells: (readonly GivenCell[])[] = [];
   let width = 0;
-  for (const row of given.rows) {
+  for (const row of rows) {
     cells.push(row ?? []);
     width = Math.max(width, row?.length ?? 0);
   }
   yield;
-  fillDown(cells, given.merges ?? []);
+  fillDown(cells, merges);
   const shapes = new Uint8Array(width * cells.length);
-  let used: Area | undefined;
+  const used: Area = { top: 0, left: width, bottom: -1, right: -1 };
   for (let line = 0, next = 0; line < cells.length; line++) {
-    used = addLine(used, cells[line] as readonly GivenCell[], { shapes, line, width });
+    addLine(used, cells[line]!, { shapes, line, width });
     if (line * width < next) continue;
     yield;
     // The first lines take longest.
     next = line * width + Math.min(line * width, CELLS_A_PAUSE);
   }
   return {
-    name: given.name ?? hints.name ?? '',
+    name,
     cells,
     shapes,
-    firstRow: given.firstRow ?? 1,
-    firstColumn: given.firstColumn ?? 0,
+    firstRow,
+    firstColumn,
     width,
     used,
-    merges: given.merges ?? [],
-    hiddenRows: given.hiddenRows ?? new Set(),
-    date1904: given.date1904 ?? false,
+    columns: columnsOf(used),
+    merges,
+    hiddenRows,
+    date1904,
   };
 }
 
@@ -178,23 +189,24 @@ function fillDown(cells: (readonly GivenCell[])[], merges: readonly Area[]): voi
   }
 }
 
+export const columnsOf = ({ left, right }: Pick<Area, 'left' | 'right'>): number[] =>
+  Array.from({ length: Math.max(right + 1 - left, 0) }, (_, at) => left + at);
+
 /** Looks at the cells of a line, and widens the used area by those that are not blank. */
 function addLine(
-  used: Area | undefined,
+  area: Area,
   row: readonly GivenCell[],
   { shapes, line, width }: { shapes: Uint8Array; line: number; width: number },
-): Area | undefined {
-  let area = used;
+): void {
   for (let column = 0; column < row.length; column++) {
     const shape = shapeOf(row[column]);
     if (shape === SHAPE.blank) continue;
     shapes[line * width + column] = shape;
-    area ??= { top: line, left: column, bottom: line, right: column };
+    if (area.bottom < 0) area.top = line;
     area.bottom = line;
     if (column < area.left) area.left = column;
     if (column > area.right) area.right = column;
   }
-  return area;
 }
 
 export const cellAt = (sheet: Sheet, line: number, column: number): GivenCell => sheet.cells[line]?.[column];

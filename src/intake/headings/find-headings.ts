@@ -1,21 +1,20 @@
 import { SHAPE, cellText, isFilled, shapeAt, type Sheet, textAt } from '../grid/sheet';
 import type { Steps } from '../../table/steps';
 import { scoreHeading } from '../vocabulary/score-heading';
-import {
-  countLine,
-  isUnitSign,
-  isWords,
-  MIN_WEIGHT,
-  weigh,
-  wordsOf,
-  type LineFeatures,
-} from './line-features';
+import { countLine, isUnitSign, MIN_WEIGHT, weigh, type LineFeatures } from './line-features';
 
 /** The lines of a heading. */
 export interface HeadingLines {
   lines: readonly number[];
   /** The line that numbers the columns. */
-  numberLine: number | undefined;
+  numberLine?: number;
+}
+
+/** A sheet, what each of its lines holds, and the headings of its tables. */
+export interface SheetLines {
+  sheet: Sheet;
+  features: readonly LineFeatures[];
+  headings: readonly HeadingLines[];
 }
 
 /** The line right below a heading. */
@@ -24,43 +23,27 @@ export const firstLineBelow = ({ lines }: HeadingLines): number => (lines.at(-1)
 const MAX_LINES = 4;
 const LINES_A_PAUSE = 200;
 
-/** Finds the headings of all tables of a sheet, from the top, and fills `all` with the lines. A heading that comes again counts once. */
-export function* findHeadings(sheet: Sheet, all: LineFeatures[]): Steps<HeadingLines[]> {
-  const { used } = sheet;
-  if (!used) return [];
-  for (let line = 0; line <= used.bottom; line++) {
-    const counts = countLine(sheet, line);
-    all.push(isWords(counts) ? { ...counts, ...(yield* wordsOf(sheet, line)) } : counts);
+/** Finds the headings of all tables of a sheet, from the top. A heading that comes again counts once. */
+export function* findHeadings(sheet: Sheet): Steps<SheetLines> {
+  const all: LineFeatures[] = [];
+  const { bottom } = sheet.used;
+  for (let line = 0; line <= bottom; line++) {
+    all.push(yield* countLine(sheet, line));
     if (line % LINES_A_PAUSE === 0) yield;
   }
   const found: HeadingLines[] = [];
   const seen = new Set<string>();
-  let line = 0;
-  while (line <= used.bottom) {
+  for (let line = 0; line <= bottom; line++) {
     if (line % LINES_A_PAUSE === 0) yield;
-    if (weigh(all[line] as LineFeatures) < MIN_WEIGHT || isInsideTable(all, line, found[0])) {
-      line += 1;
-      continue;
-    }
+    if (weigh(all[line]!) < MIN_WEIGHT || isInsideTable(all, line, found[0])) continue;
     const heading = expand(sheet, all, line, found.at(-1)?.lines.at(-1) ?? -1);
     const text = lineText(sheet, line);
     if (!seen.has(text)) found.push(heading);
     seen.add(text);
-    line = firstLineBelow(heading);
+    line = heading.lines.at(-1)!;
   }
-  const plain = found.length > 0 ? -1 : all.findIndex((_, at) => isPlainHeading(all, at));
-  return plain < 0 ? found : [expand(sheet, all, plain, -1)];
+  return { sheet, features: all, headings: found };
 }
-
-/** Whether a line of texts stands right above lines with numbers and dates, in whatever language. */
-const isPlainHeading = (all: readonly LineFeatures[], line: number): boolean => {
-  const { filled, texts } = all[line] as LineFeatures;
-  const below = all.slice(line + 1, line + 1 + MIN_COLUMNS);
-  const leases = below.filter(({ numbers, dates }) => numbers > 1 && dates > 0);
-  return texts === filled && filled >= MIN_COLUMNS && leases.length > 1;
-};
-
-const MIN_COLUMNS = 6;
 
 /** Headings inside a unit, of its steps or charges, follow its line at once or begin further right. */
 function isInsideTable(all: readonly LineFeatures[], line: number, table: HeadingLines | undefined): boolean {
@@ -83,13 +66,13 @@ function expand(sheet: Sheet, all: readonly LineFeatures[], anchor: number, afte
   const lines = [anchor];
   let numberLine: number | undefined;
   for (let line = anchor + 1; line < all.length && lines.length < MAX_LINES; line++) {
-    const features = all[line] as LineFeatures;
+    const features = all[line]!;
     if (isColumnNumbers(sheet, line, features)) numberLine = line;
     else if (!continuesBelow(sheet, all, line, anchor)) break;
     lines.push(line);
   }
   for (let line = anchor - 1; line > after && lines.length < MAX_LINES; line--) {
-    if (!groupsAbove(sheet, line, all[line] as LineFeatures, all[anchor] as LineFeatures)) break;
+    if (!groupsAbove(sheet, line, all[line]!, all[anchor]!)) break;
     lines.unshift(line);
   }
   return { lines, numberLine };
@@ -106,20 +89,19 @@ const isColumnNumbers = (sheet: Sheet, line: number, { filled, numbers }: LineFe
 
 /** Whether the lines below the heading hold values (not texts) in a column. */
 function hasValuesBelow(sheet: Sheet, all: readonly LineFeatures[], anchor: number, column: number): boolean {
-  const lines = all.slice(anchor + 1, anchor + 21).map((_, at) => anchor + 1 + at);
-  const shapes = lines.map((line) => shapeAt(sheet, line, column));
+  const below = all.slice(anchor + 1, anchor + 21);
+  const shapes = below.map((_, at) => shapeAt(sheet, anchor + 1 + at, column));
   const values = shapes.filter((shape) => shape === SHAPE.number || shape === SHAPE.date).length;
   return values > 0 && values >= shapes.filter((shape) => shape === SHAPE.text).length;
 }
 
 /** A second line of a heading has words where the lines below have values, or words that complete the heading above. */
 function continuesBelow(sheet: Sheet, all: readonly LineFeatures[], line: number, anchor: number): boolean {
-  const features = all[line] as LineFeatures;
-  const { left, right } = sheet.used ?? { left: 0, right: -1 };
-  if (!isOnlyWords(sheet, line, features) || (features.filled === 1 && features.first <= left + 1))
+  const features = all[line]!;
+  if (!isOnlyWords(sheet, line, features) || (features.filled === 1 && features.first <= sheet.used.left + 1))
     return false;
   let votes = 0;
-  for (let column = left; column <= right; column++) {
+  for (const column of sheet.columns) {
     if (shapeAt(sheet, line, column) !== SHAPE.text) continue;
     const text = textAt(sheet, line, column);
     const above = textAt(sheet, line - 1, column) || textAt(sheet, anchor, column);

@@ -1,5 +1,4 @@
 import { type Sheet, textAt } from '../grid/sheet';
-import { currencyOf } from '../vocabulary/currency-of';
 import { measureWords, type MeasureWords } from '../vocabulary/measures';
 import type { HeadingLines } from './find-headings';
 
@@ -11,8 +10,7 @@ export interface HeadingCell extends MeasureWords {
   /** The line above that names a group of columns. */
   group: string;
   /** The words of the first column of a group without those of the group. */
-  below?: string;
-  currency?: string;
+  below: string;
   /** What its cells have behind their first value: the word in brackets, or `until` for the end of a term. */
   second?: string;
 }
@@ -24,50 +22,41 @@ const MIN_PAIRS = 0.25;
 
 /** Reads the heading again of a column whose cells have two values, such as "Expiry (Break)": the first is what counts. */
 export function splitPair(cell: HeadingCell, texts: readonly string[]): HeadingCell {
-  const { heading, group, ...otherFields } = cell;
+  const { heading, group } = cell;
   const share = (sign: RegExp) => texts.filter((text) => sign.test(text)).length / (texts.length || 1);
   if (share(TERM) > 0.5) return { ...cell, second: 'until' };
   const second = IN_BRACKETS.exec(heading)?.[1];
   if (second === undefined || share(PAIR) < MIN_PAIRS) return cell;
   const first = heading.replace(IN_BRACKETS, '');
-  const { unit: _, period: __, scale: ___, ...fields } = otherFields;
-  return { ...fields, heading: first, group, ...measureOf([group, first].join(' '), first), second };
+  return { ...cell, heading: first, ...measureWords([group, first].join(' '), first), second };
 }
-
-const usedColumns = ({ used }: Sheet) => used ?? { left: 0, right: -1 };
 
 /** Reads the headings of all columns of a table. */
 export function headingCells(sheet: Sheet, { lines: all, numberLine }: HeadingLines): HeadingCell[] {
-  const { left, right } = usedColumns(sheet);
   const lines = all.filter((line) => line !== numberLine);
-  const groups = lines.map((_, index) =>
-    index < lines.length - 1 ? groupsOf(sheet, lines, index) : undefined,
-  );
-  const cells: HeadingCell[] = [];
-  for (let position = left; position <= right; position++) {
+  const groups = lines.slice(0, -1).map((_, index) => groupsOf(sheet, lines, index));
+  return sheet.columns.map((position) => {
     const texts = lines.map((line) => textAt(sheet, line, position));
     const own = texts.filter(Boolean);
     const below = texts
       .filter((text, index) => text !== '' && groups[index]?.get(position + 1) !== text)
       .join(' ');
-    const group = groups.map((of) => of?.get(position) ?? '').filter(Boolean);
+    const group = groups.map((of) => of.get(position) ?? '').filter(Boolean);
     const heading = own.join(' ').replace(/ ?([-\u00ad]) (?=\p{Ll})/gu, '');
-    cells.push({
+    return {
       position,
       heading,
       group: group.join(' '),
-      ...(below !== '' && below !== own.join(' ') && { below }),
-      ...measureOf([...group, heading].join(' '), heading),
-    });
-  }
-  return cells;
+      below: below === own.join(' ') ? '' : below,
+      ...measureWords([...group, heading].join(' '), heading),
+    };
+  });
 }
 
 /** A line above another one names groups: each text holds for the blank cells at its right. */
 function groupsOf(sheet: Sheet, lines: readonly number[], index: number): Map<number, string> {
-  const { left, right } = usedColumns(sheet);
   const groups = new Map<number, string>();
-  const line = lines[index] as number;
+  const line = lines[index]!;
   const isFilled = (at: number, column: number) => textAt(sheet, at, column) !== '';
   const isBelow = (column: number) => lines.slice(index + 1).some((at) => isFilled(at, column));
   const isAbove = (column: number) => lines.slice(0, index).some((at) => isFilled(at, column));
@@ -76,15 +65,10 @@ function groupsOf(sheet: Sheet, lines: readonly number[], index: number): Map<nu
     for (let column = first + 1; column <= last; column++) groups.set(column, textAt(sheet, line, first));
   if (merged.length > 0) return groups;
   let group = '';
-  for (let column = left; column <= right; column++) {
+  for (const column of sheet.columns) {
     if (isFilled(line, column)) group = textAt(sheet, line, column);
     else if (!isBelow(column) || isAbove(column)) group = '';
     else if (group) groups.set(column, group);
   }
   return groups;
-}
-
-function measureOf(text: string, own: string): Omit<HeadingCell, 'position' | 'heading' | 'group'> {
-  const currency = currencyOf(text);
-  return { ...measureWords(text, own), ...(currency && { currency }) };
 }

@@ -30,7 +30,6 @@ export interface LineFeatures {
   /** Cells that hold only a unit: m², €/month. */
   unitSigns: number;
   first: number;
-  last: number;
 }
 
 const SURE_ENOUGH = 0.62;
@@ -39,54 +38,40 @@ const FIRST_LINES = 30;
 
 const NONE: ReadonlySet<TargetColumn> = new Set();
 
-/** Counts what a line holds, without its words. */
-export function countLine(sheet: Sheet, line: number): LineFeatures {
-  const { left, right } = sheet.used ?? { left: 0, right: -1 };
+/** Counts what a line holds. Pauses at each word, because a new one is long work. */
+export function* countLine(sheet: Sheet, line: number): Steps<LineFeatures> {
   // Each in a variable of its own: every cell of a sheet is counted.
   let [filled, numbers, dates, texts] = [0, 0, 0, 0];
-  let [first, last] = [-1, -1];
-  for (let column = left; column <= right; column++) {
+  let first = -1;
+  for (const column of sheet.columns) {
     const shape = shapeAt(sheet, line, column);
     if (shape === SHAPE.blank) continue;
     filled += 1;
     if (first < 0) first = column;
-    last = column;
     if (shape === SHAPE.number) numbers += 1;
     else if (shape === SHAPE.date) dates += 1;
     else if (shape === SHAPE.text) texts += 1;
   }
-  return { filled, numbers, dates, texts, long: 0, hits: 0, columns: NONE, unitSigns: 0, first, last };
-}
-
-/** Lines with several values cannot be headings, and are not read for words. */
-export const isWords = ({ texts, numbers, dates }: LineFeatures): boolean =>
-  numbers + dates <= Math.max(1, texts * 0.25);
-
-/** Counts the words of a line. Pauses at each, because a new word is long work. */
-export function* wordsOf(
-  sheet: Sheet,
-  line: number,
-): Steps<Pick<LineFeatures, 'long' | 'hits' | 'columns' | 'unitSigns'>> {
-  const { left, right } = sheet.used ?? { left: 0, right: -1 };
+  const counts = { filled, numbers, dates, texts, first, columns: NONE, long: 0, hits: 0, unitSigns: 0 };
+  // Lines with several values cannot be headings, and are not read for words.
+  if (numbers + dates > Math.max(1, texts * 0.25)) return counts;
   const columns = new Set<TargetColumn>();
-  let long = 0;
-  let hits = 0;
-  let unitSigns = 0;
-  for (let column = left; column <= right; column++) {
+  const found = { ...counts, columns };
+  for (const column of sheet.columns) {
     if (shapeAt(sheet, line, column) !== SHAPE.text) continue;
     const text = textAt(sheet, line, column);
-    if (isUnitSign(text)) unitSigns += 1;
-    else if (text.length > 60 || /[:;!?]/.test(text)) long += 1;
+    if (isUnitSign(text)) found.unitSigns += 1;
+    else if (text.length > 60 || /[:;!?]/.test(text)) found.long += 1;
     else {
       const [best] = scoreHeading(text);
       if (best && best.score >= SURE_ENOUGH) {
-        hits += 1;
+        found.hits += 1;
         columns.add(best.column);
       }
       if (line < FIRST_LINES) yield;
     }
   }
-  return { long, hits, columns, unitSigns };
+  return found;
 }
 
 /** The weight from which a line is taken for a heading. */

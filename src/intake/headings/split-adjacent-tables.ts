@@ -1,5 +1,4 @@
-import type { Area } from '../extraction';
-import { SHAPE, shapeAt, type Sheet, textAt } from '../grid/sheet';
+import { columnsOf, SHAPE, shapeAt, type Sheet, textAt } from '../grid/sheet';
 import { scoreHeading } from '../vocabulary/score-heading';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import type { HeadingLines } from './find-headings';
@@ -10,8 +9,8 @@ const MIN_COMMON = 3;
 /** Returns a sheet for each table beside others, whose headings name the same things after blank columns. */
 export function splitAdjacentTables(sheet: Sheet, headings: readonly HeadingLines[]): Sheet[] {
   const [heading] = headings;
-  if (!heading || !sheet.used) return [sheet];
-  const parts = partsOf(sheet, sheet.used, heading);
+  if (!heading) return [sheet];
+  const parts = partsOf(sheet, heading);
   if (parts.length < 2) return [sheet];
   const meanings = parts.map((part) => meaningsOf(sheet, heading, part));
   const [first] = meanings;
@@ -33,11 +32,11 @@ const areBlank = (sheet: Sheet, [top, bottom]: Part, [left, right]: Part): boole
 };
 
 /** The ranges of columns between columns that are blank from the heading on. */
-function partsOf(sheet: Sheet, used: Area, { lines: [top = 0] }: HeadingLines): Part[] {
+function partsOf(sheet: Sheet, { lines: [top = 0] }: HeadingLines): Part[] {
   const parts: Part[] = [];
   let left: number | undefined;
-  for (let column = used.left; column <= used.right + 1; column++) {
-    if (!areBlank(sheet, [top, used.bottom], [column, column])) left ??= column;
+  for (const column of [...sheet.columns, sheet.used.right + 1]) {
+    if (!areBlank(sheet, [top, sheet.used.bottom], [column, column])) left ??= column;
     else if (left !== undefined) {
       parts.push([left, column - 1]);
       left = undefined;
@@ -48,7 +47,7 @@ function partsOf(sheet: Sheet, used: Area, { lines: [top = 0] }: HeadingLines): 
 
 function meaningsOf(sheet: Sheet, { lines }: HeadingLines, [left, right]: Part): Set<TargetColumn> {
   const found = new Set<TargetColumn>();
-  for (let column = left; column <= right; column++) {
+  for (const column of columnsOf({ left, right })) {
     const words = lines.map((line) => textAt(sheet, line, column)).filter(Boolean);
     const [best] = scoreHeading(words.join(' '));
     if (best && best.score >= SURE_ENOUGH) found.add(best.column);
@@ -70,6 +69,7 @@ function onlyColumns(sheet: Sheet, [left, right]: Part, parts: readonly Part[], 
     shapes: sheet.shapes.map((shape, at) =>
       isShared[Math.floor(at / sheet.width)] || isOwn(at % sheet.width) ? shape : SHAPE.blank,
     ),
-    used: { ...(sheet.used as Area), left, right },
+    used: { ...sheet.used, left, right },
+    columns: columnsOf({ left, right }),
   };
 }

@@ -1,6 +1,5 @@
-import type { Extraction, Layout, Layouts } from '../extraction';
+import type { DecidedHeading, Extraction, Layout, Layouts } from '../extraction';
 import { toWords } from '../vocabulary/fold';
-import type { TargetColumn } from '../vocabulary/target-columns';
 
 /** A heading as layouts compare it: folded, with single spaces, and without years, which change every quarter. */
 export const normalHeading = (heading: string): string =>
@@ -27,7 +26,7 @@ function hash(text: string, seed: number): string {
 /** Returns what `extraction` decided about its headings, for `hints.layouts`. It has no value of a row. */
 export const layoutOf = ({ fingerprint, columns }: Extraction, name?: string): Layout => ({
   fingerprint,
-  ...(name !== undefined && { name }),
+  name,
   columns: columns.flatMap(({ heading, column }) => (heading === '' ? [] : [{ heading, column }])),
 });
 
@@ -35,7 +34,7 @@ export const layoutOf = ({ fingerprint, columns }: Extraction, name?: string): L
 export function rememberLayout(
   known: Layouts,
   layout: Layout,
-  corrections: readonly { heading: string; column: TargetColumn | null }[] = [],
+  corrections: readonly DecidedHeading[] = [],
 ): Layouts {
   const corrected = new Set(corrections.map(({ heading }) => normalHeading(heading)));
   return {

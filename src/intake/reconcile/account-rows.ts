@@ -48,4 +48,4 @@ const BETWEEN: ReadonlySet<RowKind> = new Set(['blank', 'outside', 'title', 'not
 
 /** The last row that belongs to the table, as the sheet counts. */
 export const lastRowOf = ({ rows, headingRows }: Extraction): number =>
-  rows.findLast(({ kind }) => !BETWEEN.has(kind))?.row ?? (headingRows.at(-1) as number);
+  rows.findLast(({ kind }) => !BETWEEN.has(kind))?.row ?? headingRows.at(-1)!;

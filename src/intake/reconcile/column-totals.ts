@@ -5,7 +5,7 @@ export interface Amounts {
   sheet: number;
   database: number;
   /** That of the line that has the difference, if one has it. */
-  kind?: DifferenceKind | undefined;
+  kind?: DifferenceKind;
   /** The cell of a difference that has no line of its own. */
   about?: Partial<Difference>;
 }

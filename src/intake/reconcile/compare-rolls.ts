@@ -1,11 +1,11 @@
 import type { Extraction } from '../extraction';
 import type { Steps } from '../../table/steps';
-import { allOf, askedProperty, createFinder, databaseProperties, groupsOf } from './find-properties';
+import { askedProperty, createFinder, databaseProperties, groupsOf } from './find-properties';
 import type { DatabaseProperty, PropertyUnits, UnknownProperty } from './find-properties';
 import { askedColumns, asksCurrency, asksOf } from './open-questions';
 import { reconcileFound } from './reconcile';
 import type { Reconciliation, ReconcileOptions, RollNote } from './reconciliation';
-import { ROLL_KEYS, rollRows, type SheetRoll } from './roll';
+import { allOf, ROLL_KEYS, rollRows, type SheetRoll } from './roll';
 import { toNote } from './roll-notes';
 import { atStart, type Sides } from './sides';
 
@@ -30,10 +30,10 @@ export function* compareRollsSteps(
   yield;
   const paired = yield* pairedProperties(sheet, known, options);
   if ('candidates' in paired) return paired;
-  const otherAsked = askedColumns(second, { isCurrencyAssumed: true });
+  const otherAsked = askedColumns(second, true);
   const found = yield* reconcileFound(sheet, data, paired, { ...options, keys: ROLL_KEYS, otherAsked });
   // Questions about currencies are answered by the other rent roll, or by the notes.
-  const secondAsks = asksOf(second, { isCurrencyAssumed: true });
+  const secondAsks = asksOf(second, true);
   const { sides } = options;
   const notes = currencyNotes(first, second, sides);
   const properties = found.properties.map((property, at) =>

@@ -1,6 +1,6 @@
 import { countOf } from '../../contract/count-text';
 import type { FactValue } from '../extraction';
-import { inChunks, type Steps } from '../../table/steps';
+import { inChunks, inSteps, type Steps } from '../../table/steps';
 import { hasEnumValues } from '../vocabulary/enum-values';
 import { isAdded, kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import { ColumnTotals, type Amounts } from './column-totals';
@@ -11,9 +11,6 @@ import type { ComparedUnits, Comparison, Difference, Match, UnitOutcome } from '
 import { ROLL_KEYS, textOf, type Roll } from './roll';
 import { atStart } from './sides';
 
-/** Units that are compared without a pause. */
-const STEP = 250;
-
 type Side = 'sheet' | 'database';
 type LoneKind = 'only in sheet' | 'only in database' | 'ambiguous';
 
@@ -23,35 +20,11 @@ interface Pair {
   about: { unit: string; tenant: string; row: number };
   mine: string;
   theirs: string;
-  status: 'match' | 'convention' | 'differs';
+  status: UnitOutcome['status'];
 }
 
 /** Lists every difference of a property, so that the lines of the rent add up to the difference of its totals. */
 export function* compareUnits(matched: Matching, comparison: Comparison): Steps<ComparedUnits> {
-  const { matches, onlyInSheet, onlyInDatabase, ambiguous } = matched;
-  const units = createComparison(matched, comparison);
-  const pairs: Pair[] = [];
-  for (const match of matches) {
-    pairs.push(units.toPair(match));
-    if (pairs.length % STEP === 0) yield;
-  }
-  for (const column of comparison.columns)
-    yield* inChunks(pairs.length, (from, end) => units.compareColumn(column, pairs, from, end), STEP);
-  yield* inChunks(pairs.length, (from, end) => pairs.slice(from, end).forEach(units.addOutcomeOf), STEP);
-  const lone = [
-    ['sheet', 'only in sheet', onlyInSheet],
-    ['database', 'only in database', onlyInDatabase],
-    ['sheet', 'ambiguous', ambiguous.sheet],
-    ['database', 'ambiguous', ambiguous.database],
-  ] as const;
-  for (const [side, kind, rows] of lone) {
-    for (const row of rows) units.addLone(side, row, kind);
-    yield;
-  }
-  return units.result();
-}
-
-function createComparison(matched: Matching, comparison: Comparison) {
   const { sheet, data, keys, columns, rentColumn, tolerance, sides } = comparison;
   const differences: Difference[] = [];
   const outcomes: UnitOutcome[] = [];
@@ -78,24 +51,13 @@ function createComparison(matched: Matching, comparison: Comparison) {
   const currencyOf = (side: Side, row: number): string =>
     textIn(side, 'currency', row).toUpperCase() || (comparison.currency ?? '');
 
-  function toPair(match: Match): Pair {
-    const [row] = match.database;
-    const mine = currencyOf('sheet', match.sheet);
-    return {
-      ...{ match, mine, status: 'match' },
-      about: { ...namesOf(match.sheet, row), row: rowOf(match.sheet) },
-      theirs: currencyOf('database', row!) || mine,
-    };
-  }
-
   /** Nearly all values of a column are the same, and are added up. Only the others are looked at one by one. */
-  function compareColumn(column: TargetColumn, pairs: readonly Pair[], from: number, end: number): void {
+  function compareColumn(column: TargetColumn, pairs: readonly Pair[]): void {
     const valueOf = sheet.reader(column);
     const read = data.reader(column);
     const measure = fixedMeasure(column);
     const isAmount = isAdded(column);
-    for (let index = from; index < end; index++) {
-      const pair = pairs[index]!;
+    for (const pair of pairs) {
       const { sheet: unit, database: rows, rule } = pair.match;
       if (column === 'unit_reference') {
         if (rule !== 'unit' && rule !== 'several units') compareReference(pair);
@@ -151,18 +113,17 @@ function createComparison(matched: Matching, comparison: Comparison) {
       return;
     }
     const values = {
-      ...(own !== null && { sheet: words ?? own }),
-      ...(known !== null && { database: known }),
+      sheet: unread ?? words ?? own ?? undefined,
+      database: theirUnread ?? known ?? undefined,
       measure,
     };
     if (unread !== undefined || theirUnread !== undefined) {
       const hasValue = unread === undefined ? own !== null : known !== null;
       addLine(column, pair, {
-        ...{ ...values, kind },
-        ...(unread !== undefined && { sheet: unread }),
-        ...(theirUnread !== undefined && { database: theirUnread }),
+        ...values,
+        kind,
         note: `The value of ${unread === undefined ? sides.database : sides.sheet} cannot be read.`,
-        ...(isAmount && hasValue && { difference: (ownCents - knownCents) / 100 }),
+        difference: isAmount && hasValue ? (ownCents - knownCents) / 100 : undefined,
       });
       add(measure, { kind, ...both });
       return;
@@ -175,7 +136,7 @@ function createComparison(matched: Matching, comparison: Comparison) {
     const found = isSame ? undefined : compareValues(column, own, known, tolerance);
     const isWithin = found?.kind === 'within tolerance';
     if (found && !isWithin) addLine(column, pair, { ...values, ...found });
-    add(measure, { ...both, kind: found?.kind, ...(isWithin && { about: aboutCell(column, pair) }) });
+    add(measure, { ...both, kind: found?.kind, about: isWithin ? aboutCell(column, pair) : undefined });
   }
 
   /** A line about a matched unit, with the cells of both sides. */
@@ -186,15 +147,16 @@ function createComparison(matched: Matching, comparison: Comparison) {
   ): void {
     if (!CONVENTIONS.has(line.kind)) pair.status = 'differs';
     else if (pair.status === 'match') pair.status = 'convention';
-    const hasMeasure = line.difference !== undefined && measure;
-    differences.push({ ...aboutCell(column, pair), ...line, ...(hasMeasure && { measure }) });
+    const own = line.difference === undefined ? undefined : measure || undefined;
+    differences.push({ ...aboutCell(column, pair), ...line, measure: own });
   }
 
   function aboutCell(column: TargetColumn, { about, match }: Pair): Partial<Difference> {
-    const otherLocation = data.locationOf?.(column, match.database[0]!);
     return {
-      ...{ ...about, column, ...sheet.locationOf(column, match.sheet) },
-      ...(otherLocation && { otherLocation }),
+      ...about,
+      column,
+      ...sheet.locationOf(column, match.sheet),
+      otherLocation: data.locationOf?.(column, match.database[0]!),
     };
   }
 
@@ -213,30 +175,31 @@ function createComparison(matched: Matching, comparison: Comparison) {
     const roll: Roll = rolls[side];
     const isOwn = side === 'sheet';
     const [unit, rows] = isOwn ? [row, []] : [undefined, [row]];
-    const about = { ...namesOf(unit, rows[0]), ...(isOwn && { row: rowOf(row) }) };
+    const about = { ...namesOf(unit, rows[0]), row: isOwn ? rowOf(row) : undefined };
     const currency = currencyOf(side, row);
     for (const name of columns) {
       const value = isAdded(name) ? roll.value(name, row) : null;
       if (typeof value === 'number')
         totals.add(name, fixedMeasure(name) ?? currency, {
-          ...{ kind, sheet: 0, database: 0, [side]: cents(value) },
+          kind,
+          sheet: 0,
+          database: 0,
+          [side]: cents(value),
         });
     }
     const rent = rentColumn ? roll.value(rentColumn, row) : null;
     const location = roll.locationOf?.(rentColumn ?? 'unit_reference', row);
     const addsRents = rentColumn && columns.includes(rentColumn) && typeof rent === 'number';
     differences.push({
-      ...(isOwn ? location : location && { otherLocation: location }),
-      ...{ kind, ...about },
-      ...(rentColumn && { column: rentColumn }),
-      ...(rent !== null && { [side]: rent }),
+      ...(isOwn ? location : { otherLocation: location }),
+      kind,
+      ...about,
+      column: rentColumn,
+      [side]: rent ?? undefined,
       ...(addsRents && { difference: (isOwn ? cents(rent) : -cents(rent)) / 100, measure: currency }),
     });
     addOutcome({ ...about, status: kind }, unit, rows);
   }
-
-  const addOutcomeOf = ({ match, about, status }: Pair): void =>
-    addOutcome({ ...about, status, rule: match.rule }, match.sheet, match.database);
 
   /** Adds what happened to a unit, with its rents on both sides and their currency. */
   function addOutcome(outcome: UnitOutcome, unit: number | undefined, rows: readonly number[]): void {
@@ -244,33 +207,46 @@ function createComparison(matched: Matching, comparison: Comparison) {
     const otherRow = row === undefined ? undefined : data.locationOf?.('unit_reference', row).row;
     const rent = unit === undefined || !rentColumn ? null : sheet.value(rentColumn, unit);
     const known = row === undefined || !rentColumn ? null : together(data, rentColumn, rows);
-    const isOwn = unit !== undefined && rent !== null;
-    const at = isOwn ? unit : row;
-    const code = rentColumn && at !== undefined ? currencyOf(isOwn ? 'sheet' : 'database', at) : '';
+    const theirs = row === undefined ? '' : currencyOf('database', row);
+    const code = rent === null ? theirs : currencyOf('sheet', unit!);
     outcomes.push({
       ...outcome,
-      ...(otherRow !== undefined && { otherRow }),
-      ...(typeof rent === 'number' && { sheetRent: rent }),
-      ...(typeof known === 'number' && { databaseRent: known }),
-      ...(code !== '' && { currency: code }),
+      otherRow,
+      currency: (rentColumn && code) || undefined,
+      sheetRent: typeof rent === 'number' ? rent : undefined,
+      databaseRent: typeof known === 'number' ? known : undefined,
     });
   }
 
-  function result(): ComparedUnits {
-    const sums = totals.sums.map(({ within, ...sum }) => {
-      const { column, measure, parts } = sum;
-      const difference = parts.get('within tolerance');
-      const note = `${countOf(within.length, 'unit')}: ${firstNames(within)}`;
-      const about = within.length === 1 ? within[0] : { note };
-      if (difference) differences.push({ ...about, kind: 'within tolerance', column, difference, measure });
-      return sum;
-    });
-    const count = (status: UnitOutcome['status']) =>
-      outcomes.filter((outcome) => outcome.status === status).length;
-    const [equal, convention, differing] = [count('match'), count('convention'), count('differs')];
-    const units = { matched: equal + convention + differing, equal, convention, differing };
-    return { differences: bySize(differences), outcomes, sums, units };
-  }
-
-  return { toPair, compareColumn, addOutcomeOf, addLone, result };
+  const pairs: Pair[] = [];
+  yield* inSteps(matched.matches, (match) => {
+    const { sheet: unit, database } = match;
+    const mine = currencyOf('sheet', unit);
+    const theirs = currencyOf('database', database[0]!) || mine;
+    const about = { ...namesOf(unit, database[0]), row: rowOf(unit) };
+    pairs.push({ match, about, mine, theirs, status: 'match' });
+  });
+  for (const column of columns)
+    yield* inChunks(pairs.length, (from, end) => compareColumn(column, pairs.slice(from, end)));
+  yield* inSteps(pairs, ({ match, about, status }) =>
+    addOutcome({ ...about, status, rule: match.rule }, match.sheet, match.database),
+  );
+  const { onlyInSheet, onlyInDatabase, ambiguous } = matched;
+  yield* inSteps(onlyInSheet, (row) => addLone('sheet', row, 'only in sheet'));
+  yield* inSteps(onlyInDatabase, (row) => addLone('database', row, 'only in database'));
+  yield* inSteps(ambiguous.sheet, (row) => addLone('sheet', row, 'ambiguous'));
+  yield* inSteps(ambiguous.database, (row) => addLone('database', row, 'ambiguous'));
+  const sums = totals.sums.map(({ within, ...sum }) => {
+    const { column, measure, parts } = sum;
+    const difference = parts.get('within tolerance');
+    const note = `${countOf(within.length, 'unit')}: ${firstNames(within)}`;
+    const about = within.length === 1 ? within[0] : { note };
+    if (difference) differences.push({ ...about, kind: 'within tolerance', column, difference, measure });
+    return sum;
+  });
+  const count = (status: UnitOutcome['status']) =>
+    outcomes.filter((outcome) => outcome.status === status).length;
+  const [equal, convention, differing] = [count('match'), count('convention'), count('differs')];
+  const units = { matched: equal + convention + differing, equal, convention, differing };
+  return { differences: bySize(differences), outcomes, sums, units };
 }

@@ -156,7 +156,7 @@ export function together(
   column: TargetColumn,
   rows: readonly number[],
 ): FactValue | null | undefined {
-  if (rows.length === 1) return data.value(column, rows[0] as number);
+  if (rows.length === 1) return data.value(column, rows[0]!);
   const values = rows.map((row) => data.value(column, row));
   const numbers = values.filter((value) => typeof value === 'number');
   if (isAdded(column)) return numbers.length === 0 ? null : sumOf(numbers);

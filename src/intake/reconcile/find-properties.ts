@@ -1,7 +1,7 @@
-import type { Steps } from '../../table/steps';
+import { inSteps, type Steps } from '../../table/steps';
 import { fold } from '../vocabulary/fold';
 import type { TargetColumn } from '../vocabulary/target-columns';
-import { textOf, type KeyColumns, type Roll, type SheetRoll } from './roll';
+import { allOf, textOf, type KeyColumns, type Roll, type SheetRoll } from './roll';
 import { ALIKE, CLEAR_BY, keyLikeness, tenantKey } from './tenant-key';
 
 /** A property of the database, and its rows. */
@@ -26,7 +26,6 @@ export interface UnknownProperty {
   byTenants?: boolean;
 }
 
-const STEP = 500;
 const MAX_NAMED = 6;
 /** Keys that are this alike are proposed to the person. */
 const A_LITTLE_ALIKE = 0.5;
@@ -36,14 +35,13 @@ export function* databaseProperties(data: Roll, keys: KeyColumns): Steps<Databas
   const found = new Map<string, DatabaseProperty>();
   const nameOf = data.reader(keys.propertyName);
   const idOf = data.reader(keys.property);
-  for (let row = 0; row < data.count; row++) {
-    if (row % STEP === STEP - 1) yield;
+  yield* inSteps(allOf(data), (row) => {
     const name = String(nameOf(row) ?? '');
     const id = String(idOf(row) ?? name);
     const known = found.get(id);
     if (known) known.rows.push(row);
     else found.set(id, { id, name: name || id, rows: [row] });
-  }
+  });
   return [...found.values()];
 }
 
@@ -82,8 +80,6 @@ export function askedProperty(
   return [groups?.find(({ id }) => id === found.id) ?? { ...found, units: allOf(sheet) }];
 }
 
-export const allOf = ({ count }: Roll): number[] => Array.from({ length: count }, (_, row) => row);
-
 type NotFound = Omit<UnknownProperty, 'requested'>;
 export type Finder = (text: string, isTitle?: boolean) => DatabaseProperty | NotFound;
 
@@ -97,7 +93,10 @@ export function* groupsOf(
 ): Steps<PropertyUnits[] | undefined> {
   for (const column of COLUMNS) {
     const read = reader(column);
-    const groups = yield* groupUnits(facts.length, (row) => textOf(read(row)), find);
+    const groups = yield* groupUnits(
+      facts.map((_, row) => textOf(read(row))),
+      find,
+    );
     if (groups) return groups;
   }
   const banners = new Set(facts.flatMap(({ banner }) => banner?.split('\n') ?? []));
@@ -108,7 +107,11 @@ export function* groupsOf(
       .split('\n')
       .map((line) => find(line))
       .find((found) => 'rows' in found) ?? find(text);
-  return yield* groupUnits(facts.length, (row) => facts[row]!.banner ?? '', inLines, { above: above[0] });
+  return yield* groupUnits(
+    facts.map(({ banner = '' }) => banner),
+    inLines,
+    { above: above[0] },
+  );
 }
 
 const propertyOf = (found: ReturnType<Finder>): DatabaseProperty | undefined =>
@@ -116,27 +119,24 @@ const propertyOf = (found: ReturnType<Finder>): DatabaseProperty | undefined =>
 
 /** Groups units by their text. Undefined unless the database has at least one of these properties. */
 function* groupUnits(
-  count: number,
-  textAt: (row: number) => string,
+  texts: readonly string[],
   find: Finder,
   banners?: { above: DatabaseProperty | undefined },
 ): Steps<PropertyUnits[] | undefined> {
   const groups = new Map<string, PropertyUnits & { units: number[] }>();
   const seen = new Map<string, DatabaseProperty | undefined>();
   let last = banners?.above;
-  for (let row = 0; row < count; row++) {
-    if (row % STEP === STEP - 1) yield;
-    const text = textAt(row);
+  yield* inSteps(texts.entries(), ([row, text]) => {
     if (text !== '' && !seen.has(text)) seen.set(text, propertyOf(find(text)));
     const own = seen.get(text);
     // A banner that names no property, such as a building, stands below that of its property.
-    const property = own ?? (banners && last) ?? { id: '', name: text.split('\n')[0] as string, rows: [] };
+    const property = own ?? (banners && last) ?? { id: '', name: text.split('\n')[0]!, rows: [] };
     if (own) last = own;
     const key = property.id || `\u0001${property.name}`;
     const group = groups.get(key);
     if (group) group.units.push(row);
     else groups.set(key, { ...property, units: [row] });
-  }
+  });
   return [...seen.values()].some(Boolean) ? [...groups.values()] : undefined;
 }
 
@@ -144,50 +144,47 @@ const NONE: NotFound = { isUnclear: false, candidates: [] };
 
 /** Finds a property by its id or name, a name inside a longer text, or a similar name that is clearly the nearest. */
 export function createFinder(known: readonly DatabaseProperty[]): Finder {
-  const named = known.map((property) => ({
+  const all = known.map((property) => ({
     property,
-    id: fold(property.id),
     name: plain(property.name),
     key: tenantKey(property.name),
   }));
-  type Named = (typeof named)[number];
+  type Named = (typeof all)[number];
   return (text, isTitle = false) => {
-    const requestedName = plain(text);
-    if (requestedName === '') return NONE;
-    const byName = (fits: (property: Named) => boolean) => {
-      const found = named.filter(fits);
-      return found.length > 0 ? oneOf(found.map(({ property }) => property)) : undefined;
-    };
-    const same = byName(({ id, name }) => id === fold(text.trim()) || name === requestedName);
-    if (same) return same;
-    const isInside = ({ name }: Named) => name.length >= 4 && ` ${requestedName} `.includes(` ${name} `);
-    const longest = Math.max(0, ...named.filter(isInside).map(({ name }) => name.length));
-    const inside = byName((property) => property.name.length === longest && isInside(property));
-    if (inside || isTitle) return inside ?? NONE;
-    const part = byName(
-      ({ name }) => requestedName.length >= 5 && ` ${name} `.includes(` ${requestedName} `),
-    );
-    if (part) return part;
+    const requested = plain(text);
+    if (requested === '') return NONE;
+    const isSame = ({ property, name }: Named) =>
+      fold(property.id) === fold(text.trim()) || name === requested;
+    const isInside = ({ name }: Named) => name.length >= 4 && ` ${requested} `.includes(` ${name} `);
+    const longest = Math.max(0, ...all.filter(isInside).map(({ name }) => name.length));
+    const isLongest = (named: Named) => named.name.length === longest && isInside(named);
+    const isPart = ({ name }: Named) =>
+      !isTitle && requested.length >= 5 && ` ${name} `.includes(` ${requested} `);
+    for (const fits of [isSame, isLongest, isPart]) {
+      const found = all.filter(fits);
+      if (found.length > 0) return oneOf(found);
+    }
+    if (isTitle) return NONE;
     const ownKey = tenantKey(text);
-    const alike = named
-      .map(({ property, key }) => ({ property, score: keyLikeness(ownKey, key) }))
+    const alike = all
+      .map((named) => ({ ...named, score: keyLikeness(ownKey, named.key) }))
       .filter(({ score }) => score >= A_LITTLE_ALIKE)
       .sort((left, right) => right.score - left.score);
     const least = Math.max(ALIKE, (alike[0]?.score ?? 0) - CLEAR_BY);
     const nearest = alike.filter(({ score }) => score >= least);
-    if (nearest.length > 0) return oneOf(nearest.map(({ property }) => property));
-    return { ...NONE, candidates: namesOf(alike.map(({ property }) => property)) };
+    return nearest.length > 0 ? oneOf(nearest) : { isUnclear: false, candidates: namesOf(alike) };
   };
 }
 
-function oneOf(found: readonly DatabaseProperty[]): DatabaseProperty | NotFound {
+type Named = Readonly<Record<'property', DatabaseProperty>>;
+
+function oneOf(found: readonly Named[]): DatabaseProperty | NotFound {
   const [only] = found;
-  if (only && found.length === 1) return only;
-  return { isUnclear: found.length > 1, candidates: namesOf(found) };
+  return only && found.length === 1 ? only.property : { isUnclear: true, candidates: namesOf(found) };
 }
 
-const namesOf = (properties: readonly DatabaseProperty[]): string[] =>
-  properties.slice(0, MAX_NAMED).map(({ id, name }) => (id === name ? name : `${name} (${id})`));
+const namesOf = (found: readonly Named[]): string[] =>
+  found.slice(0, MAX_NAMED).map(({ property: { id, name } }) => (id === name ? name : `${name} (${id})`));
 
 const plain = (text: string): string => (fold(text).match(/[\p{L}\d]+/gu) ?? []).join(' ');
 
@@ -202,28 +199,21 @@ export function* withLikely(
   { data, keys }: { data: Roll; keys: KeyColumns },
 ): Steps<UnknownProperty> {
   if (unknown.isUnclear || !data.has(keys.tenant)) return unknown;
-  const candidates = namesOf(yield* withTenants(sheet, known, data.reader(keys.tenant)));
-  return candidates.length > 0 ? { ...unknown, candidates, byTenants: true } : unknown;
-}
-
-function* withTenants(
-  sheet: Roll,
-  known: readonly DatabaseProperty[],
-  tenantAt: (row: number) => unknown,
-): Steps<DatabaseProperty[]> {
-  const tenants = new Set(allOf(sheet).map((row) => tenantKey(textOf(sheet.value('tenant_name', row)))));
+  const tenantOf = ({ reader }: Roll, column: string) => {
+    const read = reader(column);
+    return (row: number) => tenantKey(textOf(read(row)));
+  };
+  const tenants = new Set(allOf(sheet).map(tenantOf(sheet, 'tenant_name')));
   tenants.delete('');
+  const keyAt = tenantOf(data, keys.tenant);
   const least = Math.max(MIN_TENANTS, tenants.size * MIN_SHARE);
   const found: { property: DatabaseProperty; count: number }[] = [];
-  let done = 0;
   for (const property of known) {
     const own = new Set<string>();
-    for (const row of property.rows) {
-      if (++done % STEP === 0) yield;
-      const key = tenantKey(textOf(tenantAt(row)));
-      if (tenants.has(key)) own.add(key);
-    }
-    if (own.size >= least) found.push({ property, count: own.size });
+    yield* inSteps(property.rows, (row) => own.add(keyAt(row)));
+    const count = [...own].filter((key) => tenants.has(key)).length;
+    if (count >= least) found.push({ property, count });
   }
-  return found.sort((a, b) => b.count - a.count).map(({ property }) => property);
+  const candidates = namesOf(found.sort((a, b) => b.count - a.count));
+  return candidates.length > 0 ? { ...unknown, candidates, byTenants: true } : unknown;
 }

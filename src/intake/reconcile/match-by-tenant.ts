@@ -1,12 +1,11 @@
-import { addToGroup } from '../../table/sorting/group-by';
-import type { Steps } from '../../table/steps';
+import { addToGroup, groupBy } from '../../table/sorting/group-by';
+import { inSteps, type Steps } from '../../table/steps';
 import { lastNumber } from './compare-values';
-import type { Matching } from './match-units';
+import type { KeyOf, Matching } from './match-units';
 import { RENTS, type MatchRule } from './reconciliation';
 import { ROLL_KEYS, textOf, type KeyColumns, type Roll } from './roll';
 import { ALIKE, CLEAR_BY, keyLikeness, tenantKey } from './tenant-key';
 
-const STEP = 200;
 const AREA_SHARE = 0.01;
 /** A little more than the logarithms of two areas within this share differ by. */
 const SIZE_STEP = 0.0102;
@@ -26,100 +25,89 @@ interface TenantRow {
   rent: number;
   /** The words of its name. */
   key: string;
-  area: number | undefined;
+  /** 0 if it is not known. */
+  area: number;
   start: string;
 }
 
 /** The columns that say it. */
 type TenantKeys = Pick<KeyColumns, 'tenant' | 'area' | 'start'>;
 
-/** Reads the tenants of rows that are still to be matched. */
 function* tenantRows(
   rows: readonly number[],
-  isOpen: (rowIndex: number) => boolean,
   { value }: Roll,
   { tenant, area: areaColumn, start }: TenantKeys,
   unit = '',
 ): Steps<TenantRow[]> {
   const found: TenantRow[] = [];
-  for (const [rowIndex, row] of rows.entries()) {
-    if (!isOpen(rowIndex)) continue;
+  yield* inSteps(rows, (row) => {
     const key = tenantKey(textOf(value(tenant, row)));
-    if (key === '') continue;
+    if (key === '') return;
     const numberIn = (...columns: readonly string[]) =>
       Number(columns.map((column) => value(column, row)).find((known) => typeof known === 'number') ?? 0);
-    const area = numberIn(areaColumn, 'contracted_lettable_area_sqm');
     found.push({
-      row: rowIndex,
-      unit: lastNumber(textOf(value(unit, row))),
-      rent: numberIn(...RENTS),
+      row,
       key,
-      area: area > 0 ? area : undefined,
+      unit: lastNumber(textOf(value(unit, row))),
       start: textOf(value(start, row)),
+      rent: numberIn(...RENTS),
+      area: numberIn(areaColumn, 'contracted_lettable_area_sqm'),
     });
-    if (found.length % STEP === 0) yield;
-  }
+  });
   return found;
 }
 
-/** What a row must say besides the same tenant to be the same unit, and whether two such rows leave it unclear. */
-const RULES: readonly (readonly [
-  MatchRule,
-  (mine: TenantRow, theirs: TenantRow) => boolean,
-  isSure: boolean,
-])[] = [
-  // Two lists may call one unit by other words: “Stp. 38” and “Space 38”.
-  [
-    'number, tenant and rent',
-    (mine, { unit, rent }) =>
-      typeof mine.unit === 'number' && mine.rent > 0 && rent === mine.rent && unit === mine.unit,
-    false,
-  ],
-  ['tenant and area', ({ area }, theirs) => isNear(area, theirs.area), true],
-  ['tenant and start', ({ start }, theirs) => start !== '' && theirs.start === start, true],
-];
+/** Two lists may call one unit by other words: “Stp. 38” and “Space 38”. */
+const numberKey = ({ unit, key, rent }: TenantRow): string =>
+  typeof unit === 'number' && rent > 0 ? `${unit} ${rent} ${key}` : '';
+const startKey = ({ key, start }: TenantRow): string => (start === '' ? '' : `${start} ${key}`);
 
 /** Matches units by their tenant, with its area or its start. */
 export function* matchByTenant(state: Matching, sheet: Roll, data: Roll, keys: KeyColumns): Steps<void> {
-  const theirs = yield* tenantRows(state.rows, state.isOpen, data, keys, state.unitColumn);
-  const mine = yield* tenantRows(state.units, state.isFree, sheet, ROLL_KEYS, 'unit_reference');
-  const byKey = new Map<string, TenantRow[]>();
-  const bySize = new Map<number, TenantRow[]>();
-  for (const row of theirs) {
-    addToGroup(byKey, row.key, row);
-    if (row.area !== undefined) addToGroup(bySize, sizeOf(row.area), row);
-  }
+  const theirs = yield* tenantRows(state.onlyInDatabase, data, keys, state.unitColumn);
+  const mine = yield* tenantRows(state.onlyInSheet, sheet, ROLL_KEYS, 'unit_reference');
+  const byKey = groupBy(theirs, ({ key }) => key);
+  const bySize = groupBy(
+    theirs.filter(({ area }) => area > 0),
+    ({ area }) => sizeOf(area),
+  );
   yield;
-  for (const [rule, fits, isSure] of RULES)
-    yield* matchClearCandidates(state, { rule, isSure }, mine, (unit) =>
-      (byKey.get(unit.key) ?? []).filter((row) => fits(unit, row)).map(({ row }) => ({ row, score: 1 })),
-    );
-  yield* matchClearCandidates(state, SIMILAR, mine, (unit) => similar(bySize, unit));
+  const pair = (rule: MatchRule, keyOf: KeyOf<TenantRow>, isSure: boolean) =>
+    state.pair(rule, [mine, theirs], keyOf, isSure);
+  yield* pair('number, tenant and rent', numberKey, false);
+  yield* matchClearCandidates(state, 'tenant and area', mine, ({ key, area }) =>
+    (byKey.get(key) ?? []).filter(isOfSize(area)).map(({ row }) => ({ row, score: 1 })),
+  );
+  yield* pair('tenant and start', startKey, true);
+  yield* matchClearCandidates(state, 'similar tenant and area', mine, ({ key, area }) => {
+    const near = [-1, 0, 1].flatMap((more) => bySize.get(sizeOf(area) + more) ?? []).filter(isOfSize(area));
+    return near.length > MAX_ALIKE
+      ? []
+      : near
+          .map((tenant) => ({ row: tenant.row, score: keyLikeness(key, tenant.key) }))
+          .filter(({ score }) => score >= ALIKE);
+  });
 }
-
-const SIMILAR = { rule: 'similar tenant and area', isSure: true } as const;
 
 /** Matches those that have one clear candidate, which has no other unit of the sheet as near. */
 function* matchClearCandidates(
   state: Matching,
-  { rule, isSure }: { rule: MatchRule; isSure: boolean },
+  rule: MatchRule,
   units: readonly TenantRow[],
   candidatesOf: (unit: TenantRow) => Candidate[],
 ): Steps<void> {
   const candidatesByUnit = new Map<number, Candidate[]>();
   const claims = new Map<number, { unit: number; score: number }[]>();
-  let count = 0;
-  for (const tenantRow of units) {
+  const free = units.filter(({ row }) => state.isFree(row));
+  const findCandidates = (tenantRow: TenantRow) => {
     const { row: unit } = tenantRow;
-    if (!state.isFree(unit)) continue;
-    if (++count % 20 === 0) yield;
     const found = candidatesOf(tenantRow).filter(({ row }) => state.isOpen(row));
-    if (found.length === 0) continue;
     const best = Math.max(...found.map(({ score }) => score));
     const near = found.filter(({ score }) => score > best - CLEAR_BY);
     candidatesByUnit.set(unit, near);
-    for (const { row: rowIndex, score } of near) addToGroup(claims, rowIndex, { unit, score });
-  }
+    for (const { row, score } of near) addToGroup(claims, row, { unit, score });
+  };
+  yield* inSteps(free, findCandidates, 20);
   for (const [unit, near] of candidatesByUnit) {
     const rivalsFor = ({ row, score }: Candidate) =>
       claims
@@ -131,24 +119,14 @@ function* matchClearCandidates(
     const rivals = left.flatMap(rivalsFor).filter(({ more }) => more > -CLEAR_BY);
     const database = left.map(({ row }) => row);
     if (left.length === 1 && rivals.length === 0) state.match(unit, database, rule);
-    else if (isSure) state.confuse([unit, ...rivals.map((rival) => rival.unit)], database);
+    else state.confuse([unit, ...rivals.map((rival) => rival.unit)], database);
   }
 }
 
-const isNear = (area: number | undefined, known: number | undefined): boolean =>
-  area !== undefined && known !== undefined && Math.abs(area - known) <= Math.max(area, known) * AREA_SHARE;
+const isOfSize =
+  (area: number) =>
+  ({ area: known }: TenantRow): boolean =>
+    area > 0 && Math.abs(area - known) <= Math.max(area, known) * AREA_SHARE;
 
 /** Areas within 1 % have the same number, or neighbouring numbers. */
 const sizeOf = (area: number): number => Math.floor(Math.log(area) / SIZE_STEP);
-
-/** Tenants with a similar name and the same area. */
-function similar(bySize: ReadonlyMap<number, readonly TenantRow[]>, { area, key }: TenantRow): Candidate[] {
-  if (area === undefined) return [];
-  const near = [-1, 0, 1]
-    .flatMap((more) => bySize.get(sizeOf(area) + more) ?? [])
-    .filter((tenant) => isNear(area, tenant.area));
-  if (near.length > MAX_ALIKE) return [];
-  return near
-    .map((tenant) => ({ row: tenant.row, score: keyLikeness(key, tenant.key) }))
-    .filter(({ score }) => score >= ALIKE);
-}

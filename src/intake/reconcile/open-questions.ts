@@ -15,13 +15,8 @@ const ANSWERS: Readonly<Partial<Record<FindingCode, string>>> = {
 
 const UNKNOWN: FindingCode = 'currency-unknown';
 
-/** What must be answered before columns can be compared. */
-interface Assumed {
-  /** The currency is that of the other side. */
-  isCurrencyAssumed?: boolean;
-}
-
-const questionsOf = ({ findings }: Extraction, { isCurrencyAssumed }: Assumed = {}) =>
+/** What must be answered before columns can be compared. The currency may be that of the other side. */
+const questionsOf = ({ findings }: Extraction, isCurrencyAssumed = false) =>
   findings.filter(
     ({ code, severity }) =>
       code in ANSWERS && severity === 'asks' && !(isCurrencyAssumed && code === UNKNOWN),
@@ -38,8 +33,8 @@ export interface OpenQuestion {
 }
 
 /** What a rent roll does not say, and a person must. */
-export const openQuestions = (extraction: Extraction, assumed?: Assumed): OpenQuestion[] =>
-  questionsOf(extraction, assumed).map(({ code, text, positions = [] }) => ({
+export const openQuestions = (extraction: Extraction, isCurrencyAssumed = false): OpenQuestion[] =>
+  questionsOf(extraction, isCurrencyAssumed).map(({ code, text, positions = [] }) => ({
     text: `${text} ${ANSWERS[code]}`,
     columns: extraction.columns.flatMap(({ column, position }) => {
       const isOfMoney = column && code.startsWith('currency') && kindOf(column) === 'money';
@@ -48,10 +43,10 @@ export const openQuestions = (extraction: Extraction, assumed?: Assumed): OpenQu
   }));
 
 /** The columns that wait for an answer. */
-export const askedColumns = (extraction: Extraction, assumed: Assumed): TargetColumn[] =>
-  openQuestions(extraction, assumed).flatMap(({ columns }) => columns);
+export const askedColumns = (extraction: Extraction, isCurrencyAssumed: boolean): TargetColumn[] =>
+  openQuestions(extraction, isCurrencyAssumed).flatMap(({ columns }) => columns);
 
 /** The questions of a reading, each with the way to answer it in the formula. */
-export const asksOf = (extraction: Extraction, assumed?: Assumed): string[] => [
-  ...new Set(openQuestions(extraction, assumed).map(({ text }) => text)),
+export const asksOf = (extraction: Extraction, isCurrencyAssumed = false): string[] => [
+  ...new Set(openQuestions(extraction, isCurrencyAssumed).map(({ text }) => text)),
 ];

@@ -46,26 +46,48 @@ export function* reconcileFound(
   options: ReconcileOptions,
 ): Steps<Reconciliation> {
   const { extraction } = sheet;
+  const { keys, earlier } = options;
   const isUnknown = asksCurrency(extraction);
   const currencies = found.map(({ rows }) => (isUnknown ? onlyCurrency(data, rows, options) : undefined));
   const isAssumed = isUnknown && currencies.every((currency) => currency !== undefined);
-  const comparison = compared(sheet, data, isAssumed, options);
+  const ofSheet = compared(sheet, data, isAssumed, options);
+  const { rentColumn, sides } = ofSheet;
   yield;
   const properties: PropertyReconciliation[] = [];
-  for (const [at, property] of found.entries()) {
+  for (const [at, { id, name, rows, units }] of found.entries()) {
     const assumed = isAssumed ? currencies[at] : undefined;
-    const roll = { asked: extraction.date?.value, isOneOfSeveral: found.length > 1, assumed };
-    const against = { ...comparison, ...(isAssumed && { currency: assumed }) };
-    properties.push(yield* reconcileProperty(property, against, options.earlier, roll));
+    const comparison = { ...ofSheet, currency: assumed ?? extraction.currency?.value };
+    const matched = yield* matchUnits({ units, rows }, sheet, data, keys);
+    yield;
+    const { matches, onlyInSheet, onlyInDatabase, ambiguous } = matched;
+    const result = yield* compareUnits(matched, comparison);
+    const rollDate = newestDate(data, rows, keys);
+    const before = earlier && rollDate !== undefined ? yield* earlier(id, rollDate) : undefined;
+    const notes = rollNotes({
+      property: id,
+      name,
+      rollDate,
+      rentColumn,
+      sides,
+      assumed,
+      ...result,
+      units: units.length,
+      asked: extraction.date?.value,
+      isOneOfSeveral: found.length > 1,
+    });
+    properties.push({
+      property: id,
+      name,
+      rollDate,
+      ...result,
+      matches,
+      notes: [...notes, ...(yield* notesOf(comparison, matches, before))],
+      onlyInSheet: onlyInSheet.length,
+      onlyInDatabase: onlyInDatabase.length,
+      ambiguous: { sheet: ambiguous.sheet.length, database: ambiguous.database.length },
+    });
   }
-  const { rentColumn, sides } = comparison;
-  return {
-    properties,
-    rentColumn,
-    asks: asksOf(extraction, { isCurrencyAssumed: isAssumed }),
-    extraction,
-    sides,
-  };
+  return { properties, rentColumn, asks: asksOf(extraction, isAssumed), extraction, sides };
 }
 
 /** The one currency of these rows, which a sheet without any can be taken for. Blank where another sheet names none either. */
@@ -78,7 +100,12 @@ function onlyCurrency(data: Roll, rows: readonly number[], { keys }: ReconcileOp
 }
 
 /** Says which columns of the sheet can be compared, and how. */
-function compared(sheet: SheetRoll, data: Roll, isAssumed: boolean, options: ReconcileOptions): Comparison {
+function compared(
+  sheet: SheetRoll,
+  data: Roll,
+  isAssumed: boolean,
+  options: ReconcileOptions,
+): Omit<Comparison, 'currency'> {
   const {
     keys,
     tolerance,
@@ -88,12 +115,15 @@ function compared(sheet: SheetRoll, data: Roll, isAssumed: boolean, options: Rec
     sides = WITH_DATABASE,
   } = options;
   const { extraction } = sheet;
-  const asked = new Set([...askedColumns(extraction, { isCurrencyAssumed: isAssumed }), ...otherAsked]);
+  const asked = new Set([...askedColumns(extraction, isAssumed), ...otherAsked]);
   const given = columnsToAsk(extraction).filter(
     (column) => (!requestedColumns || requestedColumns.includes(column)) && sheet.has(column),
   );
   return {
-    ...{ sheet, data, keys, sides },
+    sheet,
+    data,
+    keys,
+    sides,
     columns: given.filter(
       (column) =>
         !asked.has(column) &&
@@ -103,44 +133,11 @@ function compared(sheet: SheetRoll, data: Roll, isAssumed: boolean, options: Rec
     ),
     rentColumn: RENTS.find((column) => data.has(column) && given.includes(column)),
     tolerance: { amount: tolerance, percent: tolerancePercent },
-    currency: extraction.currency?.value,
-  };
-}
-
-function* reconcileProperty(
-  { id, name, rows, units }: PropertyUnits,
-  comparison: Comparison,
-  earlier: ReconcileOptions['earlier'],
-  roll: { asked: string | undefined; isOneOfSeveral: boolean; assumed: string | undefined },
-): Steps<PropertyReconciliation> {
-  const { sheet, data, keys, rentColumn, sides } = comparison;
-  const matched = yield* matchUnits({ units, rows }, sheet, data, keys);
-  yield;
-  const compared = yield* compareUnits(matched, comparison);
-  const rollDate = newestDate(data, rows, keys);
-  const before = earlier && rollDate !== undefined ? yield* earlier(id, rollDate) : undefined;
-  const { matches, onlyInSheet, onlyInDatabase, ambiguous } = matched;
-  const notes = yield* notesOf(comparison, matches, before);
-  const about = { property: id, name, rollDate };
-  const { differences } = compared;
-  return {
-    ...{ ...about, ...compared, matches },
-    notes: [
-      ...rollNotes({ ...about, ...roll, units: units.length, differences, rentColumn, sides }),
-      ...notes,
-    ],
-    onlyInSheet: onlyInSheet.length,
-    onlyInDatabase: onlyInDatabase.length,
-    ambiguous: { sheet: ambiguous.sheet.length, database: ambiguous.database.length },
   };
 }
 
 function newestDate(data: Roll, rows: readonly number[], { date }: KeyColumns): string | undefined {
   if (date === undefined || !data.has(date)) return undefined;
   const read = data.reader(date);
-  const newest = rows.reduce((latest, row) => {
-    const day = textOf(read(row));
-    return day > latest ? day : latest;
-  }, '');
-  return newest === '' ? undefined : newest.slice(0, 10);
+  return rows.map((row) => textOf(read(row)).slice(0, 10)).reduce((a, b) => (a > b ? a : b), '') || undefined;
 }

@@ -15,7 +15,7 @@ export interface EarlierRoll {
 export interface ReconcileOptions {
   keys: KeyColumns;
   /** The name or the id of the property, if a person said it. */
-  property?: string | undefined;
+  property?: string;
   /** Amounts differ from the larger of these two on. Default 1.00. */
   tolerance: number;
   /** In percent of the database's value. Default 0.5. */
@@ -25,11 +25,11 @@ export interface ReconcileOptions {
   /** Finds the rent roll of a property before that of a date, which tells whether the sheet is that one. */
   earlier?: ((property: string, date: string) => Steps<EarlierRoll | undefined>) | undefined;
   /** Compares only these. Default: all that the sheet has. */
-  columns?: readonly string[] | undefined;
+  columns?: readonly string[];
   /** The columns that wait for an answer in the rent roll that takes the place of the database. */
-  otherAsked?: readonly TargetColumn[] | undefined;
+  otherAsked?: readonly TargetColumn[];
   /** What sentences call the two sides. Default: the sheet and the database. */
-  sides?: Sides | undefined;
+  sides?: Sides;
 }
 
 export const DIFFERENCE_KINDS = [

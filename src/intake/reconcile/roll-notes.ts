@@ -1,33 +1,36 @@
 import { countOf } from '../../contract/count-text';
 import { isoText } from '../../table/day-text';
-import type { Steps } from '../../table/steps';
+import { inSteps, type Steps } from '../../table/steps';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import type { Comparison } from './reconciliation';
 import { compareValues } from './compare-values';
 import { CONVENTIONS, firstNames } from './reconciliation';
 import type { EarlierRoll, Match, PropertyReconciliation, RollNote } from './reconciliation';
-import type { Roll } from './roll';
-import { atStart, WITH_DATABASE, type Sides } from './sides';
+import { allOf, type Roll } from './roll';
+import { atStart, WITH_DATABASE } from './sides';
 
 /** A note as one sentence, with the first of its units. */
 export const noteText = ({ message, units }: RollNote): string =>
   units.length === 0 ? `${message}.` : `${message}: ${firstNames(units)}.`;
 
 export const toNote = (kind: RollNote['kind'], message: string, units: RollNote['units'] = []): RollNote => ({
-  ...{ kind, message, units },
+  kind,
+  message,
+  units,
 });
 
-interface Compared extends Pick<PropertyReconciliation, 'property' | 'name' | 'rollDate' | 'differences'> {
+interface Compared
+  extends
+    Pick<PropertyReconciliation, 'property' | 'name' | 'rollDate' | 'differences'>,
+    Pick<Comparison, 'rentColumn' | 'sides'> {
   /** How many units the sheet has of it. */
   units: number;
   /** The date that the sheet, or a person, says. */
   asked: string | undefined;
   /** Whether the sheet has other properties, too. */
   isOneOfSeveral: boolean;
-  rentColumn: string | undefined;
   /** The currency for which the amounts of the sheet are taken, because it names none. Blank if no side names one. */
   assumed: string | undefined;
-  sides: Sides;
 }
 
 const MAX_AS_IS = 0.5;
@@ -97,7 +100,6 @@ const CHANGING: readonly TargetColumn[] = [
 const MIN_UNITS = 2;
 const MAX_AREA = 3;
 const MAX_RENT_CHANGE = 0.25;
-const STEP = 200;
 
 /** What is compared, and how. */
 type Against = Pick<Comparison, 'sheet' | 'data' | 'keys' | 'columns' | 'tolerance' | 'sides'>;
@@ -114,48 +116,41 @@ export function* notesOf(
   return stale === undefined ? far : [stale, ...far];
 }
 
-interface FarRule {
-  column: TargetColumn;
-  messageOf(sides: Sides): string;
-  isFar(sheet: number, database: number): boolean;
-}
-
 /** Areas of more than three times or less than a third, and rents that changed by more than a quarter. */
-const FAR: readonly FarRule[] = [
-  {
-    column: 'actual_lettable_area_sqm',
-    messageOf: ({ database }) => `The area is more than three times, or less than a third, of ${database}'s`,
-    isFar: (sheet, database) => sheet > database * MAX_AREA || sheet < database / MAX_AREA,
-  },
-  {
-    column: 'contracted_rent_pa',
-    messageOf: ({ database }) => `The rent is more than 25 % away from ${database}'s`,
-    isFar: (sheet, database) => Math.abs(sheet - database) > database * MAX_RENT_CHANGE,
-  },
+const FAR: readonly (readonly [TargetColumn, of: string, (sheet: number, database: number) => boolean])[] = [
+  [
+    'actual_lettable_area_sqm',
+    'The area is more than three times, or less than a third, of',
+    (sheet, database) => sheet > database * MAX_AREA || sheet < database / MAX_AREA,
+  ],
+  [
+    'contracted_rent_pa',
+    'The rent is more than 25 % away from',
+    (sheet, database) => Math.abs(sheet - database) > database * MAX_RENT_CHANGE,
+  ],
 ];
 
 function* farOf(
-  { column, messageOf, isFar }: FarRule,
+  [column, of, isFar]: (typeof FAR)[number],
   { sheet, data, columns, sides }: Against,
   matches: readonly Match[],
 ): Steps<RollNote[]> {
   if (!columns.includes(column) || !data.has(column)) return [];
   const [valueOf, read] = [sheet.reader(column), data.reader(column)];
   const units: RollNote['units'][number][] = [];
-  for (const [index, { sheet: unit, database }] of matches.entries()) {
-    if (index % STEP === 0) yield;
+  yield* inSteps(matches, ({ sheet: unit, database }) => {
     const value = valueOf(unit);
-    const known = database.length === 1 ? read(database[0] as number) : null;
-    if (typeof value !== 'number' || typeof known !== 'number' || value <= 0 || known <= 0) continue;
-    if (!isFar(value, known)) continue;
+    const known = database.length === 1 ? read(database[0]!) : null;
+    if (typeof value !== 'number' || typeof known !== 'number' || value <= 0 || known <= 0) return;
+    if (!isFar(value, known)) return;
     const location = sheet.locationOf(column, unit);
     units.push({
       unit: String(sheet.value('unit_reference', unit) ?? `row ${location.row}`),
       column,
       ...location,
     });
-  }
-  const message = `${messageOf(sides)} in ${countOf(units.length, 'unit')}`;
+  });
+  const message = `${of} ${sides.database}'s in ${countOf(units.length, 'unit')}`;
   return units.length === 0 ? [] : [toNote('far', message, units)];
 }
 
@@ -169,21 +164,18 @@ function* staleNote(
   const unit = keys.units.findLast((column) => against.data.has(column) && data.has(column));
   if (unit === undefined) return undefined;
   const before = new Map<string, number>();
-  for (let row = 0; row < data.count; row++) {
-    before.set(keyOf(data, keys.property, unit, row), row);
-    if (row % STEP === 0) yield;
-  }
+  yield* inSteps(allOf(data), (row) => before.set(keyOf(data, keys.property, unit, row), row));
   let differing = 0;
-  for (const [index, { sheet, database }] of matches.entries()) {
-    if (index % STEP === 0) yield;
-    const [row] = database;
-    if (row === undefined || database.length > 1 || !differs(against, sheet, against.data, row)) continue;
+  let isOther = false;
+  yield* inSteps(matches, ({ sheet, database: [row, ...further] }) => {
+    if (isOther || row === undefined || further.length > 0 || !differs(against, sheet, against.data, row))
+      return;
     const earlier = before.get(keyOf(against.data, keys.property, unit, row));
-    if (earlier === undefined || differs(against, sheet, data, earlier)) return undefined;
+    isOther = earlier === undefined || differs(against, sheet, data, earlier);
     differing += 1;
-  }
+  });
   const message = `All ${differing} units that differ stand in the sheet as in the rent roll of ${isoText(date)}. Perhaps the sheet is of that date: ask for the newest one`;
-  return differing < MIN_UNITS ? undefined : toNote('earlier date', message);
+  return isOther || differing < MIN_UNITS ? undefined : toNote('earlier date', message);
 }
 
 const keyOf = (data: Roll, property: string, unit: string, row: number): string =>

@@ -1,5 +1,6 @@
 import { positionsOf } from '../columns/positions-of';
 import type { Extraction, Facts, FactValue, RentRollRow } from '../extraction';
+import { oncePerValue } from '../../table/once-per-value';
 import { UnitFacts, type FactColumn } from '../facts/unit-facts';
 import type { TargetColumn } from '../vocabulary/target-columns';
 
@@ -81,12 +82,7 @@ export function rollRows(extraction: Extraction): SheetRoll {
     const usual = name === ROLL_KEYS.currency ? (extraction.currency?.value ?? null) : null;
     return (row) => valueOf(facts[row]!.facts) ?? usual;
   };
-  const readers = new Map<string, ReturnType<typeof readerOf>>();
-  const reader = (name: string) => {
-    const found = readers.get(name) ?? readerOf(name);
-    readers.set(name, found);
-    return found;
-  };
+  const reader = oncePerValue(readerOf);
   const factOf = (name: string, row: number) => facts[row]!.facts.get(name as TargetColumn);
   const unreadOf = (name: string, row: number) => facts[row]!.unread?.get(name as TargetColumn);
   return {
@@ -103,7 +99,7 @@ export function rollRows(extraction: Extraction): SheetRoll {
     locationOf(name, row) {
       const { row: at = facts[row]!.row, position = positions.get(name) } =
         factOf(name, row) ?? unreadOf(name, row) ?? {};
-      return { row: at, ...(position !== undefined && { position }) };
+      return { row: at, position };
     },
   };
 }
@@ -163,6 +159,9 @@ function propertyReader(
   const repeats = banners.size > 1 && facts.some(isRepeated);
   return (row) => (repeats ? facts[row]!.banner?.split('\n')[0] : undefined) ?? whole;
 }
+
+/** The rows of one side. */
+export const allOf = ({ count }: Roll): number[] => Array.from({ length: count }, (_, row) => row);
 
 /** A value as text, without spaces around it. Blank if it is missing. */
 export const textOf = (value: unknown): string =>

@@ -1,7 +1,8 @@
+import { EMPTY_PROFILE } from '../columns/column-profile';
 import type { ColumnProposal } from '../extraction';
-import type { NumberAt } from '../values/read-value';
 import { type Concept, namesAny } from '../vocabulary/match-concepts';
-import { isAdded } from '../vocabulary/target-columns';
+import { isAdded, isAmount } from '../vocabulary/target-columns';
+import type { TableColumns } from './table-lines';
 
 const NOT_SUMMED: readonly Concept[] = [
   'percent',
@@ -26,27 +27,6 @@ export function canBeSummed({ column, heading, perArea }: ColumnProposal): boole
 const MIN_COLUMNS = 2;
 const MIN_ROWS_OF_ONE = 4;
 
-type ValueAt = (position: number) => number | undefined;
-
-function countEqual(
-  positions: readonly number[],
-  summed: ReadonlySet<number>,
-  valueAt: ValueAt,
-  sums: readonly number[],
-) {
-  let equal = 0;
-  let different = 0;
-  sums.forEach((sum, index) => {
-    const position = positions[index] as number;
-    const value = valueAt(position);
-    if (!value) return;
-    if (Math.abs(value - sum) <= Math.max(0.02, Math.abs(sum) * 5e-5)) equal += 1;
-    // A rate or a term of all rows is not the sum of theirs.
-    else if (summed.has(position)) different += 1;
-  });
-  return { equal, different };
-}
-
 /** Sums that a line can have: of all rows, of those since the last sum, and of the last unit. */
 const SUMS = ['whole', 'group', 'own', 'wholeAgain', 'groupAgain', 'charged', 'ended'] as const;
 type Sum = (typeof SUMS)[number];
@@ -54,36 +34,42 @@ type Sum = (typeof SUMS)[number];
 export type SubtotalCheck = ReturnType<typeof createSubtotalCheck>;
 
 /** Adds up the numbers of units, and tells whether a line holds their sums. */
-export function createSubtotalCheck(
-  left: number,
-  positions: readonly number[],
-  summed: ReadonlySet<number>,
-  numberAt: NumberAt,
-) {
-  const zeros = () => positions.map(() => 0);
+export function createSubtotalCheck({ columns, profiles, numberAt }: TableColumns) {
+  const added = columns.filter(({ column, position }) => {
+    const { numbers, filled } = profiles.get(position) ?? EMPTY_PROFILE;
+    return (!column || isAmount(column)) && numbers > 0 && numbers >= filled * 0.5;
+  });
+  const areSummed = added.map(canBeSummed);
+  const zeros = () => added.map(() => 0);
   const sums = Object.fromEntries(SUMS.map((name) => [name, zeros()])) as Record<Sum, number[]>;
   const rows = { all: 0, group: 0, again: 0 };
   let hasCharges = false;
+  const valuesOf = (line: number) => added.map(({ position }) => numberAt(line, position) ?? 0);
   const addTo = (line: number, names: readonly Sum[]) =>
-    positions.forEach((position, at) => {
-      const value = numberAt(line, position);
-      if (value !== undefined) for (const name of names) sums[name][at]! += value;
+    valuesOf(line).forEach((value, at) => {
+      for (const name of names) sums[name][at]! += value;
     });
   /** Without the units that came again. */
   const once = (name: 'whole' | 'group') => sums[name].map((sum, at) => sum - sums[`${name}Again`][at]!);
   /** How many numbers are not these sums. Infinity where too few are. */
-  const misses = (valueAt: ValueAt, expected: readonly number[], added = 0) => {
-    const { equal, different } = countEqual(positions, summed, valueAt, expected);
-    const isOne = equal === 1 && different === 0 && added >= MIN_ROWS_OF_ONE;
+  const misses = (values: readonly number[], expected: readonly number[], count = 0) => {
+    let equal = 0;
+    let different = 0;
+    for (const [at, value] of values.entries()) {
+      const sum = expected[at]!;
+      if (value === 0) continue;
+      if (Math.abs(value - sum) <= Math.max(0.02, Math.abs(sum) * 5e-5)) equal += 1;
+      // A rate or a term of all rows is not the sum of theirs.
+      else if (areSummed[at]) different += 1;
+    }
+    const isOne = equal === 1 && different === 0 && count >= MIN_ROWS_OF_ONE;
     return isOne || (equal >= MIN_COLUMNS && equal >= different) ? different : Infinity;
   };
-  const missesOfAll = (valueAt: ValueAt) =>
-    Math.min(misses(valueAt, sums.whole), misses(valueAt, once('whole')));
-  const valuesOf = (line: number) => (position: number) => numberAt(line, position);
-  const agrees = (line: number, expected: readonly number[], added = 0): boolean =>
-    misses(valuesOf(line), expected, added) < Infinity;
+  const missesOfAll = (values: readonly number[]) =>
+    Math.min(misses(values, sums.whole), misses(values, once('whole')));
+  const agrees = (line: number, expected: readonly number[], count = 0): boolean =>
+    misses(valuesOf(line), expected, count) < Infinity;
   return {
-    left,
     hasRows: () => rows.all > 0,
     /** A line may continue the unit above. A unit that comes again may have its next lease there. */
     add(line: number, { continuesUnit = false, isAgain = false }): void {
@@ -123,10 +109,8 @@ export function createSubtotalCheck(
     matchesUnit: (line: number) => agrees(line, sums.own),
     /** True where the numbers of these lines together are the sums of all rows. */
     matchesAllTogether: (lines: readonly number[]) =>
-      missesOfAll((position) => lines.reduce((sum, line) => sum + (numberAt(line, position) ?? 0), 0)) <
+      missesOfAll(zeros().map((_, at) => lines.reduce((sum, line) => sum + valuesOf(line)[at]!, 0))) <
       Infinity,
-    /** True where the numbers of the line are twice the sums of all rows so far. */
-    matchesTwice: (line: number) => missesOfAll((position) => (numberAt(line, position) ?? 0) / 2) < Infinity,
     /** How many numbers of such a line are not the sums of all rows. Infinity for other lines. */
     missesOfAll: (line: number) => missesOfAll(valuesOf(line)),
     /** True where the numbers of the line are the sums of the last group, and not of all rows. */

@@ -1,6 +1,6 @@
 import { SHAPE, shapeAt, textAt } from '../grid/sheet';
 import { hasLegalForm, isSumLabel } from '../vocabulary/text-words';
-import { featuresOf, filledText } from './table-lines';
+import { classified, filledText } from './table-lines';
 import type { ClassifiedLine, NamedLine, State, Table } from './table-lines';
 
 /** The words of a sum, unless the row has a unit of its own or its tenant is a company called "Total". */
@@ -10,8 +10,7 @@ export function totalLabel(
   { lease }: State,
 ): string | undefined {
   if (unit && !isSumLabel(unit)) return undefined;
-  const { left, right } = sheet.used ?? { left: 0, right: -1 };
-  for (let column = left; column <= right; column++) {
+  for (const column of sheet.columns) {
     if (shapeAt(sheet, at, column) !== SHAPE.text) continue;
     const text = textAt(sheet, at, column);
     if ((unit && text !== unit) || !isSumLabel(text)) continue;
@@ -25,20 +24,17 @@ export function totalLabel(
 }
 
 /** A line whose numbers are sums of the rows above. It ends the unit. */
-export const SUM_BY_NUMBERS: ClassifiedLine = {
-  kind: 'subtotal',
-  reason: 'Its numbers are the sums of the rows above.',
-};
+export const SUM_BY_NUMBERS = classified('subtotal', 'Its numbers are the sums of the rows above.');
 
 /**
  * A line whose label says that it is a sum. It is one of the lines of a unit, such as of its charges, where it is indented and has
  * few values or adds them up. Otherwise it is that of all rows, or of those since the last sum, and ends the unit.
  */
-export function sumWithLabel(table: Table, line: number, label: string, { owner }: State): ClassifiedLine {
-  const { subtotalCheck } = table;
-  const { numbers, first } = featuresOf(table, line);
-  const closesUnit = subtotalCheck.matchesUnit(line) || (numbers <= 2 && !subtotalCheck.matchesSum(line));
-  return owner !== undefined && first > subtotalCheck.left && closesUnit
-    ? { kind: 'subtotal', reason: `“${label}” closes the lines of the unit above.`, owner }
-    : { kind: 'subtotal', reason: `“${label}” says that it is a sum.` };
+export function sumWithLabel(table: Table, line: NamedLine, label: string, { owner }: State): ClassifiedLine {
+  const { subtotalCheck, sheet } = table;
+  const { at, numbers, first } = line;
+  const closesUnit = subtotalCheck.matchesUnit(at) || (numbers <= 2 && !subtotalCheck.matchesSum(at));
+  return owner !== undefined && first > sheet.used.left && closesUnit
+    ? classified('subtotal', `“${label}” closes the lines of the unit above.`, owner)
+    : classified('subtotal', `“${label}” says that it is a sum.`);
 }

@@ -1,4 +1,6 @@
+import type { Relation } from '../columns/arithmetic';
 import type { ChargeList } from '../columns/charge-list';
+import type { ColumnProfile } from '../columns/column-profile';
 import type { ColumnProposal, RowKind } from '../extraction';
 import { type Sheet, SHAPE, cellText, isFilled, shapeAt, textAt } from '../grid/sheet';
 import type { HeadingLines } from '../headings/find-headings';
@@ -6,6 +8,7 @@ import { type LineFeatures, isUnitSign } from '../headings/line-features';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import { isFutureLabel, isLetLabel, isSumLabel } from '../vocabulary/text-words';
 import type { SubtotalCheck } from './subtotal-check';
+import type { ColumnStyle, Language, NumberAt } from '../values/read-value';
 import { oncePerValue } from '../../table/once-per-value';
 import { enumValue } from '../vocabulary/enum-values';
 import { type Concept, matchConcepts } from '../vocabulary/match-concepts';
@@ -29,24 +32,18 @@ export interface ClassifiedLine {
   readonly lease?: number;
 }
 
+export const classified = (kind: RowKind, reason: string, owner?: number): ClassifiedLine => ({
+  kind,
+  reason,
+  owner,
+});
+
+export const BLANK = classified('blank', '');
+
 export const isUnit = (kind: RowKind): boolean => kind === 'unit' || kind === 'vacant unit';
 
-/** A table, and what its lines have in common. */
-export interface Table extends TableLines {
-  subtotalCheck: SubtotalCheck;
-  /** The last line that has enough values to be a unit. */
-  lastFull: number;
-}
-
-/** A line, and what it calls its unit and its tenant. */
-export interface NamedLine {
-  at: number;
-  unit: string;
-  tenant: string;
-}
-
-/** The lines of a table, and the column of each thing that its headings name. */
-export interface TableLines {
+/** What the columns of a table mean, and how their values are written. */
+export interface TableColumns {
   sheet: Sheet;
   features: readonly LineFeatures[];
   heading: HeadingLines;
@@ -58,31 +55,49 @@ export interface TableLines {
   identities: readonly number[];
   /** The columns of charges, where these have the rent. */
   charges: ChargeList | undefined;
+  profiles: ReadonlyMap<number, ColumnProfile>;
+  relations: readonly Relation[];
+  styles: ReadonlyMap<number, ColumnStyle>;
+  numberAt: NumberAt;
+  language: Language | undefined;
+  fingerprint: string;
+}
+
+/** A table, and what its lines have in common. */
+export interface Table extends TableColumns {
+  subtotalCheck: SubtotalCheck;
+  /** The last line that has enough values to be a unit. */
+  lastFull: number;
+}
+
+/** A line, what it holds, and what it calls its unit and its tenant. */
+export interface NamedLine extends LineFeatures {
+  at: number;
+  unit: string;
+  tenant: string;
 }
 
 /** What the lines so far say about the next one. */
 export interface State {
   /** The line of the unit that the lines below it belong to. A sum of units ends it. */
-  owner: number | undefined;
+  owner?: number;
   /** The line of the last tenant, whose lease the next units may belong to. */
-  lease: number | undefined;
+  lease?: number;
   /** What the last heading inside the unit says that its lines are. */
-  block: 'charge' | 'rent step' | undefined;
+  block?: 'charge' | 'rent step';
   /** The first column of that heading, where it has a text in the column of the units and no blank line follows. */
   blockFrom: number;
   /** The line of the last sum of units. */
-  lastSum: number | undefined;
+  lastSum?: number;
   /** What the last text alone says that the lines below it are. */
-  section: 'past lease' | 'next lease' | 'summary' | undefined;
+  section?: 'past lease' | 'next lease' | 'summary';
   /** The line of each unit so far, by its reference, as far as its lease is not of the past or future. */
   units: Map<string, number>;
 }
 
-export const featuresOf = ({ features }: TableLines, line: number) => features[line] as LineFeatures;
-
-export function unitOf({ sheet, identities }: TableLines, line: number): string {
+export function unitOf({ sheet, identities }: TableColumns, line: number): string {
   for (let at = 0; at < identities.length; at++) {
-    const text = filledText(sheet, line, identities[at] as number);
+    const text = filledText(sheet, line, identities[at]!);
     if (text !== '') return text;
   }
   return '';
@@ -92,7 +107,7 @@ export const filledText = (sheet: Sheet, line: number, position: number) =>
   isFilled(sheet, line, position) ? textAt(sheet, line, position) : '';
 
 /** The text of a line in the column of a target. Empty without such a column. */
-export function textIn({ sheet, positions }: TableLines, line: number, name: TargetColumn): string {
+export function textIn({ sheet, positions }: TableColumns, line: number, name: TargetColumn): string {
   const position = positions.get(name);
   return position === undefined ? '' : filledText(sheet, line, position);
 }
@@ -104,11 +119,12 @@ export const holdsSum = ({ cells }: Sheet, line: number): boolean =>
 /** Whether a line names the tenant of a unit. A text below the tenants may belong to a small list. */
 export function namesLet(table: Table, line: number): boolean {
   const { sheet, positions, identities } = table;
-  const position = positions.get('tenant_name');
-  if (position === undefined || shapeAt(sheet, line, position) !== SHAPE.text) return false;
-  const tenant = textAt(sheet, line, position);
-  const needsUnit = identities.length > 0;
-  return !isUnitSign(tenant) && !(needsUnit && unitOf(table, line) === '');
+  const position = positions.get('tenant_name') ?? sheet.width;
+  return (
+    shapeAt(sheet, line, position) === SHAPE.text &&
+    !isUnitSign(textAt(sheet, line, position)) &&
+    (identities.length === 0 || unitOf(table, line) !== '')
+  );
 }
 
 /** What a text above units says about all of them: their use or floor, or whether they are let. */
@@ -131,7 +147,7 @@ const ORDINAL: readonly Concept[] = ['first', 'second', 'third'];
 export const sectionOf = oncePerValue((text): Section | undefined => {
   if (isFloor(text)) return 'kind';
   const { words, hits } = matchConcepts(text);
-  const parts = words.map((word, index) => partOf(word, hits[index] as ReadonlySet<Concept>));
+  const parts = words.map((word, index) => partOf(word, hits[index]!));
   const isKnown = !parts.includes('name') && (!parts.includes('number') || parts.includes('floor'));
   if (!isKnown || namesPropertyType(text)) return undefined;
   if (parts.includes('kind') || parts.includes('floor')) return 'kind';

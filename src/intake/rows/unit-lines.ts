@@ -1,9 +1,8 @@
 import { isRentCharge } from '../columns/charge-list';
 import { SHAPE, valueOf, cellAt, shapeAt, cellText, textAt } from '../grid/sheet';
-import { lineText } from '../headings/find-headings';
 import { enumValue } from '../vocabulary/enum-values';
 import { matchConcepts } from '../vocabulary/match-concepts';
-import { hasPage, hasPageNumber, isIncludedLabel } from '../vocabulary/reader-words';
+import { hasPageNumber, isIncludedLabel } from '../vocabulary/reader-words';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import {
   hasLegalForm,
@@ -18,15 +17,13 @@ import {
 } from '../vocabulary/text-words';
 import { SUM_BY_NUMBERS } from './sum-lines';
 import {
-  featuresOf,
+  classified,
   filledText,
-  holdsSum,
   textIn,
   type ClassifiedLine,
   type NamedLine,
   type State,
   type Table,
-  type TableLines,
 } from './table-lines';
 
 /** Whether a line is a unit of its own. */
@@ -49,11 +46,8 @@ const SUBSTANCE = [
 ] as const;
 
 /** Nearly all lines are one of these. */
-const EMPTY_UNIT = {
-  kind: 'vacant unit',
-  reason: 'It has a unit, but neither a tenant nor a rent.',
-} as const;
-const LET_UNIT = { kind: 'unit', reason: 'It has a unit and a tenant.' } as const;
+const EMPTY_UNIT = classified('vacant unit', 'It has a unit, but neither a tenant nor a rent.');
+const LET_UNIT = classified('unit', 'It has a unit and a tenant.');
 
 /** Only let units fill these columns. */
 const LEASE_COLUMNS = [
@@ -95,19 +89,19 @@ export function unitLine(table: Table, line: NamedLine, { lease }: State): Class
   const label = isNotLet(tenant) ? tenant : hasNext || (tenant === '' && isNotLet(status)) ? status : '';
   if (label !== '' && (label !== tenant || !isLetByValues(table, line)))
     return {
-      ...{ kind: 'vacant unit', reason: `“${label}” says that it is vacant.` },
-      ...(hasNext && !isNotLet(tenant) && { hasNext }),
+      ...classified('vacant unit', `“${label}” says that it is vacant.`),
+      hasNext: hasNext && !isNotLet(tenant),
     };
   const isNoTenant = isReservedLabel(tenant) || !(isName(tenant) || isOwnUseLabel(tenant));
   if (tenant && isNoTenant && !isLet(table, at))
-    return { kind: 'vacant unit', reason: `“${tenant}” is not a name, and it has neither a rent nor dates.` };
+    return classified('vacant unit', `“${tenant}” is not a name, and it has neither a rent nor dates.`);
   if (tenant) return LET_UNIT;
   if (lease !== undefined && isOfLease(table, at))
     return { kind: 'unit', reason: 'It has a rent, and belongs to the lease above.', lease };
-  if (!table.positions.has('tenant_name')) return { kind: 'unit', reason: 'It has a unit.' };
+  if (!table.positions.has('tenant_name')) return classified('unit', 'It has a unit.');
   if (!hasNumber(table, at, 'contracted_rent_pa')) return EMPTY_UNIT;
   return LEASE_COLUMNS.some((name) => !name.includes('rent') && textIn(table, at, name) !== '')
-    ? { kind: 'unit', reason: 'It has a unit and a rent, but not a tenant.' }
+    ? classified('unit', 'It has a unit and a rent, but not a tenant.')
     : { ...EMPTY_UNIT, reason: 'It has a rent, but neither a tenant nor anything of a lease.' };
 }
 
@@ -120,28 +114,10 @@ const isOfLease = (table: Table, line: number): boolean =>
 
 const DATES = ['lease_start_date', 'lease_expiry_date'] as const;
 
-/** Without the numbers of pages and the time of the printing, which change. */
-const withoutPage = (text: string): string => (hasPage(text) ? text.replace(/\d+/g, '') : text);
-
-const isHead = (text: string, filled: number) => hasPage(text) || (filled >= 2 && /[a-z]{4}/i.test(text));
-
-/** Tells the titles that a printed page repeats: those of several cells, or with the number of a page. Never sums. */
-export function headsOfPages({ heading, sheet, features }: TableLines): (line: number) => boolean {
-  const filledAt = (line: number) => features[line]?.filled ?? 0;
-  const heads = Array.from({ length: heading.lines[0] ?? 0 }, (_, line) => line).filter(
-    (line) => isHead(lineText(sheet, line), filledAt(line)) && !holdsSum(sheet, line),
-  );
-  // Few lines have as many cells. The texts of all lines would take long.
-  const counts = new Set(heads.map(filledAt));
-  const texts = new Set(heads.map((line) => withoutPage(lineText(sheet, line))));
-  return (line) => counts.has(filledAt(line)) && texts.has(withoutPage(lineText(sheet, line)));
-}
-
 /** Headings of lines inside a unit: texts alone, several of them words of headings, or above values. */
-export function isSubHeading(table: Table, line: number): boolean {
-  const { numbers, dates, texts, hits } = featuresOf(table, line);
+export function isSubHeading(table: Table, { at, numbers, dates, texts, hits }: NamedLine): boolean {
   const isOverValues = (name: TargetColumn) =>
-    shapeAt(table.sheet, line, table.positions.get(name) ?? table.sheet.width) === SHAPE.text;
+    shapeAt(table.sheet, at, table.positions.get(name) ?? table.sheet.width) === SHAPE.text;
   return (
     numbers + dates === 0 &&
     (hits >= 3 ||
@@ -158,37 +134,38 @@ function mentionsRentSteps(text: string): boolean {
 const MAX_NAME = 120;
 
 /** A line of one or two texts: the name of a property above its units, or a note. */
-export function textLine(table: Table, line: number, { owner }: State): ClassifiedLine {
-  const { sheet, features } = table;
-  const { first } = featuresOf(table, line);
-  const text = textAt(sheet, line, first);
-  if (line > table.lastFull) return { kind: 'note', reason: 'It is a text below the units.' };
-  if (hasPageNumber(text)) return { kind: 'note', reason: 'It is the number of a page.' };
+export function textLine(
+  { sheet, features, lastFull }: Table,
+  { at, first }: NamedLine,
+  { owner }: State,
+): ClassifiedLine {
+  const text = textAt(sheet, at, first);
+  if (at > lastFull) return classified('note', 'It is a text below the units.');
+  if (hasPageNumber(text)) return classified('note', 'It is the number of a page.');
   if (owner !== undefined && mentionsRentSteps(text))
-    return { kind: 'sub-heading', reason: 'It says that steps of the rent follow.', owner };
-  const continues = first > (sheet.used?.left ?? 0) && (features[line - 1]?.filled ?? 0) > 2;
+    return classified('sub-heading', 'It says that steps of the rent follow.', owner);
+  const continues = first > sheet.used.left && (features[at - 1]?.filled ?? 0) > 2;
   if (owner !== undefined && continues)
-    return { kind: 'continuation', reason: 'It is a text below a unit.', owner };
+    return classified('continuation', 'It is a text below a unit.', owner);
   return text.length > MAX_NAME
-    ? { kind: 'note', reason: 'It is a sentence.' }
-    : { kind: 'banner', reason: 'It is a text alone, above units.' };
+    ? classified('note', 'It is a sentence.')
+    : classified('banner', 'It is a text alone, above units.');
 }
 
 /** A line without a unit of its own: a charge, a step, another area of the same lease. */
-export function innerLine(table: Table, { at, tenant }: NamedLine, { owner, block }: State): ClassifiedLine {
+export function innerLine(table: Table, line: NamedLine, { owner, block }: State): ClassifiedLine {
   const { sheet, charges, subtotalCheck } = table;
-  const { numbers, dates, texts } = featuresOf(table, at);
+  const { at, tenant, numbers, dates, texts } = line;
   const values = numbers + dates;
   if (dates === 0 && (subtotalCheck.matchesSum(at) || subtotalCheck.matchesSingleUnit(at)))
     return SUM_BY_NUMBERS;
   if (owner === undefined) {
-    if (values === 0) return { kind: 'note', reason: 'It has texts, but neither a unit nor a number.' };
+    if (values === 0) return classified('note', 'It has texts, but neither a unit nor a number.');
     return subtotalCheck.hasRows()
-      ? { kind: 'summary', reason: 'It follows a sum and has no unit.' }
-      : { kind: 'rejected', reason: 'It has numbers, but no unit that they belong to.' };
+      ? classified('summary', 'It follows a sum and has no unit.')
+      : classified('rejected', 'It has numbers, but no unit that they belong to.');
   }
-  if (block && values > 0)
-    return { kind: block, reason: 'It follows a heading inside the unit above.', owner };
+  if (block && values > 0) return classified(block, 'It follows a heading inside the unit above.', owner);
   const code = charges && textAt(sheet, at, charges.code);
   if (code && values > 0) {
     const isStep = isRentCharge(code) && isRentCharge(textAt(sheet, owner, charges.code));
@@ -198,16 +175,16 @@ export function innerLine(table: Table, { at, tenant }: NamedLine, { owner, bloc
   const label =
     tenant || cellText(sheet.cells[at]?.find((_, column) => shapeAt(sheet, at, column) === SHAPE.text));
   if (isRentStepLabel(label) && numbers > 0)
-    return { kind: 'rent step', reason: `“${label}” says since when it is the rent.`, owner };
+    return classified('rent step', `“${label}” says since when it is the rent.`, owner);
   if (isPartLabel(label) || isIncludedLabel(label))
-    return { kind: 'note', reason: `“${label}” is a part of the unit above.`, owner };
+    return classified('note', `“${label}” is a part of the unit above.`, owner);
   if (texts > 0 && hasNumber(table, at, 'actual_lettable_area_sqm'))
-    return { kind: 'continuation', reason: 'It has an area, but not a unit of its own.', owner };
+    return classified('continuation', 'It has an area, but not a unit of its own.', owner);
   if (hasNumber(table, at, 'contracted_rent_pa') && enumValue('use_type', label)?.isKnown)
-    return { kind: 'continuation', reason: `“${label}” is let with the unit above.`, owner };
+    return classified('continuation', `“${label}” is let with the unit above.`, owner);
   if (dates > 0 && numbers > 0)
-    return { kind: 'rent step', reason: 'It has a date and an amount, but not a unit.', owner };
+    return classified('rent step', 'It has a date and an amount, but not a unit.', owner);
   return numbers > 0
-    ? { kind: 'charge', reason: 'It has an amount, but not a unit.', owner }
-    : { kind: 'note', reason: 'It is a text below a unit.', owner };
+    ? classified('charge', 'It has an amount, but not a unit.', owner)
+    : classified('note', 'It is a text below a unit.', owner);
 }

@@ -16,7 +16,7 @@ export function decimalEvidence(text: string): Decimal | 'ambiguous' | undefined
   let begin = '';
   let hasGroups = false;
   for (let index = 0; index < text.length; index++) {
-    const sign = text[index] as string;
+    const sign = text[index]!;
     if (sign >= '0' && sign <= '9') {
       begin ||= sign;
       if (last < 0) before += 1;

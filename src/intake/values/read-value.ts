@@ -25,7 +25,7 @@ export function createNumbers(sheet: Sheet, styles: ReadonlyMap<number, ColumnSt
     }
     if (typeof given !== 'string' || shapeAt(sheet, line, position) !== SHAPE.number) return undefined;
     const values = (columns[position] ??= new Float64Array(sheet.cells.length).fill(NOT_READ));
-    let value = values[line] as number;
+    let value = values[line]!;
     if (value === NOT_READ) {
       value = readText(cellText(given), styles.get(position)?.decimal) ?? NaN;
       if (Math.abs(value) > MAX) value = NaN;

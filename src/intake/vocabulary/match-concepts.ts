@@ -191,7 +191,7 @@ function stemsLike(word: string): readonly Stem[] {
         addToGroup(byLetter, text[0]!, { text, isOpen: open !== '', concept });
       }
   }
-  return byLetter.get(word[0] as string) ?? [];
+  return byLetter.get(word[0]!) ?? [];
 }
 
 /** Words before others in compounds, which say only that it is about the lease: "Mietbeg.", "Leieslutt". */

@@ -1,10 +1,23 @@
 import { type Concept, matchConcepts } from './match-concepts';
 import { mentionsFrequency } from './text-words';
+import { currencyOf } from './currency-of';
 import { fold } from './fold';
 
 export const PERIODS = ['week', 'four-weeks', 'month', 'two-months', 'quarter', 'half-year', 'year'] as const;
 export type Period = (typeof PERIODS)[number];
 export type AreaUnit = 'sqm' | 'sqft' | 'tsubo' | 'ha' | 'acre';
+
+/** A square foot is exactly 0.09290304 m² (0.3048 m squared). A tsubo is exactly 400/121 m². */
+const SQUARE_METRES: Readonly<Record<AreaUnit, number>> = {
+  sqm: 1,
+  sqft: 0.09290304,
+  tsubo: 400 / 121,
+  ha: 10_000,
+  acre: 4046.8564224,
+};
+/** `unit` is one that is known, or how many m² one has. */
+export const inSquareMetres = (area: number, unit: AreaUnit | number): number =>
+  area * (typeof unit === 'number' ? unit : SQUARE_METRES[unit]);
 
 /** What the words of a heading, a title or a cell say that amounts are measured in. */
 export interface MeasureWords {
@@ -13,13 +26,19 @@ export interface MeasureWords {
   perArea: boolean;
   /** What an amount counts, such as 1,000. */
   scale?: number;
+  currency?: string;
 }
 
 /** Periods by their concepts. A longer word comes first: "half-yearly" has a year in it, too. */
 const PERIOD_OF = {
-  ...({ fourWeeks: 'four-weeks', week: 'week', twoMonths: 'two-months', halfYear: 'half-year' } as const),
-  ...({ quarter: 'quarter', month: 'month', year: 'year' } as const),
-};
+  fourWeeks: 'four-weeks',
+  week: 'week',
+  twoMonths: 'two-months',
+  halfYear: 'half-year',
+  quarter: 'quarter',
+  month: 'month',
+  year: 'year',
+} as const;
 const SCALE_OF = { thousand: 1_000, lakh: 100_000, million: 1_000_000 };
 const UNIT_OF: readonly (readonly [AreaUnit, RegExp])[] = [
   // As large as a pyeong.
@@ -51,20 +70,25 @@ export const scaleIn = (text: string): number | undefined => valueOf(SCALE_OF, m
 /** Reads the measure in a heading. `own` are its words without those of its group, which count first. */
 export function measureWords(text: string, own: string): MeasureWords {
   const { all } = matchConcepts(text);
-  const period = periodOf(matchConcepts(own).all) ?? periodOf(all);
-  const unit = areaUnitIn(text);
-  const scale = valueOf(SCALE_OF, all);
   return {
     perArea: all.has('perArea'),
-    ...(unit && { unit }),
-    ...(period && { period }),
-    ...(scale && { scale }),
+    unit: areaUnitIn(text),
+    period: periodOf(matchConcepts(own).all) ?? periodOf(all),
+    scale: valueOf(SCALE_OF, all),
+    currency: currencyOf(text),
   };
 }
 
 /** A letter stands for a period where a column says how often something is due. */
 const LETTERS: Readonly<Record<string, Period>> = {
-  ...{ w: 'week', m: 'month', q: 'quarter', h: 'half-year', a: 'year', y: 'year', j: 'year', t: 'quarter' },
+  w: 'week',
+  m: 'month',
+  q: 'quarter',
+  h: 'half-year',
+  a: 'year',
+  y: 'year',
+  j: 'year',
+  t: 'quarter',
 };
 
 /** The period that a cell says alone: "monatlich", "Q", "quarterly in advance". */

@@ -201,7 +201,7 @@ function explain(rule: TargetRule, { words, hits }: Meaning): { factor: number; 
   let factor = 1;
   const used: string[] = [];
   hits.forEach((concepts, index) => {
-    const word = words[index] as string;
+    const word = words[index]!;
     if (rule.needs.some((group) => group.some((concept) => concepts.has(concept)))) {
       used.push(word);
       return;
