@@ -24,7 +24,9 @@ const CASES: readonly (readonly [promise: string, sheet: string])[] = [
       1|Brandt GmbH|100|2029-03-31||12000|120|110
       2|Falk KG|200|2028-03-31||20000|100|105
       1001 - Kassel, Lindenweg||300||3.4|32000|106.67|107
-      contracted_rent_pa = 12000|20000`,
+      1|Ohm AG|400|2027-03-31||36000|90|95
+      1002 - Fulda, Steinweg||400||1.2|36000|90|95
+      contracted_rent_pa = 12000|20000|36000`,
   ],
   [
     'thousands in a heading are thousands',

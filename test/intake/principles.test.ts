@@ -336,6 +336,24 @@ const CASES: readonly (readonly [principle: string, promise: string, sheet: stri
       contracted_rent_pa = 30000|28800||24000`,
   ],
   [
+    'a sheet in an unknown language',
+    'has the columns that its values prove',
+    `
+      Raxo ro|Rivo|Nemanto|Zuno|Blat m²|Quor EUR/m²/zin|Quor EUR/zin|Tirva zo|Tirva xe
+      101|1|AB „Orchid“|kavo|88,60|16,00|1417,60|2022-05-01|2027-04-30
+      102|1|UAB „Vale“|vaist|120,00|17,50|2100,00|2019-02-01|2029-01-31
+      103|1|laisva|prek|64,20||||
+      201|2|MB „Crane“|biur|310,40|12,80|3973,12|2020-09-01|2028-08-31
+      202|2|MB „Heron“|biur|46,30|11,50|532,45|2024-03-01|2029-02-28
+      kinds = heading|unit|unit|vacant unit|unit|unit
+      tenant_name = AB „Orchid“|UAB „Vale“||MB „Crane“|MB „Heron“
+      actual_lettable_area_sqm = 88.6|120|64.2|310.4|46.3
+      unit_reference = 101|102|103|201|202
+      lease_expiry_date = 2027-04-30|2029-01-31||2028-08-31|2029-02-28
+      columns = unit_reference||tenant_name||actual_lettable_area_sqm|contracted_rent_pa_per_sqm|contracted_rent_pa|lease_start_date|lease_expiry_date
+      findings = period-unknown`,
+  ],
+  [
     'a rent',
     'is asked for where only the rents of the market are known',
     `

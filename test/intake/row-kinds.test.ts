@@ -515,6 +515,35 @@ const CASES: readonly (readonly [promise: string, sheet: string])[] = [
      u 3|Lindner, Falk (extern)|50||100`,
   ],
   [
+    'are charges where they repeat the unit for them',
+    `h Unit|Tenant|Area m²|Start|End|Charge code|Amount p.m.
+     u 1|Brandt GmbH|100|01.02.2020|31.01.2030|Rent|1000
+     c 1|||||Parking|90
+     c 1|||||Heating|110
+     u 2|Falk KG|250|01.02.2021|31.01.2031|Rent|1200
+     c 2|||||Heating|140`,
+  ],
+  [
+    'are a summary below the total, also where they speak of vacancy or have a share',
+    `h Unit|Tenant|Area m²|Start|Rent p.a.|Deposit
+     u 1|Brandt GmbH|100|01.02.2020|1000|50
+     u 2|Falk KG|250|01.02.2021|1200|60
+     v 3|Vacant|50|||
+     S Total||400||2200|110
+     _
+     y |Vacancy by area|50||12.5%|1
+     y Beds|of 4|3||75%|2`,
+  ],
+  [
+    'are units of the lease above where the tenant is not named again',
+    `h Unit|Tenant|Area m²|Start|Rent p.a.
+     u 1|Brandt GmbH|100|01.02.2020|1000
+     u 2||40||300
+     u 3|(Brandt GmbH continued)|60||
+     u 4|dto.|20||
+     v 5|Vacant|250||`,
+  ],
+  [
     'are not next leases of a unit that another building has',
     `h Unit|Tenant|Area m²|Start|Rent p.a.
      b Haus A

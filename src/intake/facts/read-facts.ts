@@ -108,7 +108,9 @@ const OF_LEASE: readonly TargetColumn[] = [
 function shareLease({ facts, sources }: UnitRow, leaseUnit: UnitRow | undefined): void {
   if (!leaseUnit) return;
   for (const column of OF_LEASE) {
-    const fact = facts.has(column) ? undefined : leaseUnit.facts.get(column);
+    // A text in the place of its own tenant only says that it is the same.
+    const isOwn = column !== 'tenant_name' && facts.has(column);
+    const fact = isOwn ? undefined : leaseUnit.facts.get(column);
     if (fact) facts.set(column, fact);
   }
   sources.push(leaseUnit.row);

@@ -42,8 +42,19 @@ export function* findHeadings(sheet: Sheet): Steps<SheetLines> {
     seen.add(text);
     line = heading.lines.at(-1)!;
   }
-  return { sheet, features: all, headings: found };
+  const plain = found.length > 0 ? -1 : all.findIndex((_, at) => isPlainHeading(all, at));
+  return { sheet, features: all, headings: plain < 0 ? found : [expand(sheet, all, plain, -1)] };
 }
+
+/** Whether a line of texts stands right above lines with numbers and dates, in whatever language. */
+const isPlainHeading = (all: readonly LineFeatures[], line: number): boolean => {
+  const { filled, texts } = all[line]!;
+  const below = all.slice(line + 1, line + 1 + MIN_COLUMNS);
+  const leases = below.filter(({ numbers, dates }) => numbers > 1 && dates > 0);
+  return texts === filled && filled >= MIN_COLUMNS && leases.length > 1;
+};
+
+const MIN_COLUMNS = 6;
 
 /** Headings inside a unit, of its steps or charges, follow its line at once or begin further right. */
 function isInsideTable(all: readonly LineFeatures[], line: number, table: HeadingLines | undefined): boolean {

@@ -42,7 +42,12 @@ export function* classifyRows(given: TableColumns, isList = false): Steps<Map<nu
   const lines = new Map<number, ClassifiedLine>();
   const { heading, bottom } = given;
   const subtotalCheck = createSubtotalCheck(given);
-  const table: Table = { ...given, subtotalCheck, lastFull: bottom };
+  const table: Table = {
+    ...given,
+    subtotalCheck,
+    lastFull: bottom,
+    hasVacantLabels: yield* hasVacantLabels(given),
+  };
   while (table.lastFull > 0 && !isFull(table, table.lastFull)) table.lastFull -= 1;
   for (const line of heading.lines) lines.set(line, classified('heading', 'It holds the headings.'));
   const repeatedAt = createRepeated(given);
@@ -61,11 +66,26 @@ export function* classifyRows(given: TableColumns, isList = false): Steps<Map<nu
   return lines;
 }
 
-/** Whether a line can be a unit: it names a tenant, or has more values than a small list below the table, and is not a sum. */
+function* hasVacantLabels({ sheet, positions, heading, bottom }: TableColumns): Steps<boolean> {
+  const tenants = positions.get('tenant_name');
+  if (tenants === undefined) return false;
+  for (let line = firstLineBelow(heading); line <= bottom; line++)
+    if (isVacantLabel(filledText(sheet, line, tenants))) return true;
+    else if (line % LINES_A_PAUSE === 0) yield;
+  return false;
+}
+
+/**
+ * Whether a line can be a unit: it names a tenant, or has more values than a small list below the table, and is neither a sum nor
+ * a share.
+ */
 function isFull(table: Table, line: number): boolean {
   const { filled = 0, numbers = 0, dates = 0 } = table.features[line] ?? {};
   return (
-    numbers + dates > 0 && (filled > MAX_OF_SUMMARY || namesLet(table, line)) && !holdsSum(table.sheet, line)
+    numbers + dates > 0 &&
+    (filled > MAX_OF_SUMMARY || namesLet(table, line)) &&
+    !SHARE.test(textIn(table, line, 'contracted_rent_pa')) &&
+    !holdsSum(table.sheet, line)
   );
 }
 
@@ -108,7 +128,7 @@ function follow(state: State, { kind, owner }: ClassifiedLine, line: NamedLine, 
   if (isUnit(kind)) {
     if (kind === 'vacant unit') state.lease = undefined;
     else if (textIn(table, at, 'tenant_name') !== '') state.lease = at;
-    update(state, { owner: at, block: undefined });
+    update(state, { owner: at, block: undefined, isAfterSum: false });
     subtotalCheck.add(at, { isAgain: state.units.has(unit) });
     state.units.set(unit, at);
   } else if (kind === 'continuation') subtotalCheck.add(at, { continuesUnit: true });
@@ -119,9 +139,9 @@ function follow(state: State, { kind, owner }: ClassifiedLine, line: NamedLine, 
     const section = isFutureLabel(text) ? 'next lease' : isEndedLabel(text) ? 'past lease' : undefined;
     // Units of another building may have the same references, and those of "Vacant suites" are others.
     if (!section && sectionOf(text) !== 'state') state.units.clear();
-    update(state, { owner: undefined, lease: undefined, section });
+    update(state, { owner: undefined, lease: undefined, section, isAfterSum: false });
   } else if (kind === 'subtotal' && owner === undefined) {
-    update(state, { owner: undefined, lease: undefined, lastSum: at });
+    update(state, { owner: undefined, lease: undefined, lastSum: at, isAfterSum: true });
     subtotalCheck.close();
   } else if (kind === 'sub-heading') {
     state.block = blockOf(table.sheet, at);
@@ -228,6 +248,7 @@ function ownUnit(table: Table, line: NamedLine, state: State): ClassifiedLine | 
   if (!isUnitLine(table, line, state)) return undefined;
   const { subtotalCheck } = table;
   if (NO_TENANT.test(line.tenant) && subtotalCheck.matchesSum(line.at)) return SUM_BY_NUMBERS;
+  if (isLineOfProperty(table, line, state)) return SUM_BY_NUMBERS;
   const { section } = state;
   const same = section && state.units.get(line.unit);
   return section && section !== 'summary' && same !== undefined
@@ -236,6 +257,16 @@ function ownUnit(table: Table, line: NamedLine, state: State): ClassifiedLine | 
 }
 
 const SHARE = /\d ?%$/;
+
+/** A property may have one unit, whose values its line has again. */
+const isLineOfProperty = (table: Table, { at, unit, tenant }: NamedLine, state: State): boolean =>
+  tenant === '' &&
+  table.positions.has('tenant_name') &&
+  !isVacantLabel(textIn(table, at, 'lease_status')) &&
+  table.subtotalCheck.matchesSingleUnit(at) &&
+  // What the unit is called comes last: no two units are called the same, and looking for words is slow.
+  !isLikeUnit(table, unit, state);
+
 /** Whether a reference looks like that of the unit above: digits and letters, whichever ones. */
 const isLikeUnit = (table: Table, unit: string, { owner }: State): boolean =>
   owner !== undefined && patternOf(unit) === patternOf(unitOf(table, owner));

@@ -68,6 +68,8 @@ export interface Table extends TableColumns {
   subtotalCheck: SubtotalCheck;
   /** The last line that has enough values to be a unit. */
   lastFull: number;
+  /** Whether the sheet says in place of a tenant that a unit is vacant. */
+  hasVacantLabels: boolean;
 }
 
 /** A line, what it holds, and what it calls its unit and its tenant. */
@@ -89,6 +91,8 @@ export interface State {
   blockFrom: number;
   /** The line of the last sum of units. */
   lastSum?: number;
+  /** Whether no unit and no banner has followed that sum. */
+  isAfterSum?: boolean;
   /** What the last text alone says that the lines below it are. */
   section?: 'past lease' | 'next lease' | 'summary';
   /** The line of each unit so far, by its reference, as far as its lease is not of the past or future. */

@@ -13,6 +13,7 @@ import {
   isPartLabel,
   isRentStepLabel,
   isReservedLabel,
+  isSameLabel,
   isVacantLabel,
 } from '../vocabulary/text-words';
 import { SUM_BY_NUMBERS } from './sum-lines';
@@ -20,6 +21,7 @@ import {
   classified,
   filledText,
   textIn,
+  unitOf,
   type ClassifiedLine,
   type NamedLine,
   type State,
@@ -27,16 +29,29 @@ import {
 } from './table-lines';
 
 /** Whether a line is a unit of its own. */
-export function isUnitLine(table: Table, { at, unit, tenant }: NamedLine, { owner }: State): boolean {
-  if (unit) return true;
+export function isUnitLine(table: Table, line: NamedLine, state: State): boolean {
+  const { at, unit, tenant } = line;
+  const { owner, isAfterSum } = state;
+  if (unit) return !isChargeOfUnit(table, line, state);
   const hasSubstance = SUBSTANCE.some((name) => textIn(table, at, name) !== '');
-  if (table.identities.length > 0) return tenant !== '' && hasSubstance && owner === undefined;
+  // "Vacancy by area" below a total is not a unit where units have references.
+  if (table.identities.length > 0)
+    return tenant !== '' && hasSubstance && owner === undefined && !(isAfterSum && isVacantLabel(tenant));
   return (
     isVacantLabel(textIn(table, at, 'lease_status')) ||
     isVacantLabel(tenant) ||
     (tenant !== '' && hasSubstance)
   );
 }
+
+/** Whether a line repeats the reference of the unit above, and has a code of a charge in place of a tenant and an area. */
+const isChargeOfUnit = (table: Table, { at, unit, tenant }: NamedLine, { owner }: State): boolean =>
+  owner !== undefined &&
+  tenant === '' &&
+  table.charges !== undefined &&
+  textAt(table.sheet, at, table.charges.code) !== '' &&
+  unit === unitOf(table, owner) &&
+  textIn(table, at, 'actual_lettable_area_sqm') === '';
 
 const SUBSTANCE = [
   'actual_lettable_area_sqm',
@@ -83,6 +98,8 @@ const isLetByValues = (table: Table, { at }: NamedLine): boolean =>
 /** Says whether a unit is let or vacant. */
 export function unitLine(table: Table, line: NamedLine, { lease }: State): ClassifiedLine {
   const { at, tenant } = line;
+  if (lease !== undefined && isSameLabel(tenant))
+    return { kind: 'unit', reason: `“${tenant}” stands for the tenant above.`, lease };
   const status = textIn(table, at, 'lease_status');
   const isNotLet = (text: string) => isVacantLabel(text) || isNotLetLabel(text);
   const hasNext = tenant !== '' && isVacantLabel(status) && (isLetLabel(status) || isFutureLabel(status));
@@ -105,12 +122,16 @@ export function unitLine(table: Table, line: NamedLine, { lease }: State): Class
     : { ...EMPTY_UNIT, reason: 'It has a rent, but neither a tenant nor anything of a lease.' };
 }
 
-/** Whether a unit without a tenant belongs to the lease above: a place to park or to store with a rent, and without dates. */
+/**
+ * Whether a unit without a tenant belongs to the lease above: a rent without dates for a place to park or to store, or for
+ * anything on a sheet that says of vacant units that they are vacant.
+ */
 const isOfLease = (table: Table, line: number): boolean =>
   hasNumber(table, line, 'contracted_rent_pa') &&
   DATES.every((name) => textIn(table, line, name) === '') &&
   DATES.some((name) => table.positions.has(name)) &&
-  /PARKING|STORAGE/.test(enumValue('use_type', textIn(table, line, 'use_type'))?.value ?? '');
+  (table.hasVacantLabels ||
+    /PARKING|STORAGE/.test(enumValue('use_type', textIn(table, line, 'use_type'))?.value ?? ''));
 
 const DATES = ['lease_start_date', 'lease_expiry_date'] as const;
 

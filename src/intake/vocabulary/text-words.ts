@@ -21,6 +21,8 @@ export const isVacantLabel = createMatcher`^(?:\d{1,3}[.)])?\W*${any('vacant')}(
 export const isReservedLabel = createMatcher`^\W*${any('reserved')}`;
 /** What stands in the place of a tenant or as the status of a unit that its owner uses. */
 export const isNotLetLabel = createMatcher`^${any('notLet')}(?: units?)?$`;
+/** What stands for the tenant of the line above: "dto.", a ditto mark, "(Falk KG continued)". */
+export const isSameLabel = createMatcher`^(?:["″〃]+|\W*${any('same')}\W*|\(.*\b${any('continued')}\W*\))$`;
 export const isOwnUseLabel = createMatcher`\b${any('ownUse')}`;
 /** Words of a label that say: not let, or let. */
 export const namesVacant = createMatcher`\b${any('vacant')}\b`;
