@@ -156,6 +156,7 @@ const LAYERS = {
     'result',
     'row-notes',
     'filter-parts',
+    'value-checks',
     'watch-rows',
     'load-row-notes',
     'refresher',

@@ -5,8 +5,9 @@ import type { ServiceProfile } from '../contract/profile';
 import type { AddinContext } from './calls/addin-context';
 import type { CellCall, FunctionResult, RowsRequest } from './calls/answers';
 import { columnUse, haveSameValues } from '../table/columns/column-use';
+import { oneStep } from '../table/steps';
 import { openDataSource } from './data-source';
-import { loadFilters, loadViewParts, resolveInTurn, unresolvedError } from './load-row-notes';
+import { explained, loadFilters, loadRowNotes, loadViewParts, unresolvedError } from './load-row-notes';
 import { viewCells } from './table-cells';
 import { breadthColumns, resolveRows, toSpec } from './resolve-rows';
 
@@ -18,6 +19,8 @@ export async function answerRows(
   request: RowsRequest,
   call: CellCall,
 ): Promise<FunctionResult> {
+  const { scheduler } = context;
+  const inTurn = <T>(work: () => T): Promise<T> => scheduler.run(oneStep(work), call.signal, 'questions');
   const { options, rentrolls, statistic } = request;
   const total = statistic && (await loadTotal());
   total?.refuseRequest(request);
@@ -32,9 +35,12 @@ export async function answerRows(
   const profile = await source.profile();
   const databases = await source.restriction(options.database);
   const listed = await source.catalogue(databases);
+  const rowNotes = loadRowNotes();
   const conditions = await reading;
   const resolve = (columns: typeof listed) =>
-    resolveInTurn(context, () => resolveRows(request, columns, profile, conditions), call.signal);
+    inTurn(() => resolveRows(request, columns, profile, conditions)).catch(async (thrown: unknown) => {
+      throw await explained(thrown);
+    });
   let resolved = await resolve(listed);
   if ('unresolved' in resolved) {
     // The service may have added the column since.
@@ -52,7 +58,7 @@ export async function answerRows(
     .catch((thrown: unknown) => {
       throw explainCurrency(asRrError(thrown), request.fxCurrency, profile);
     });
-  const { table, parts } = await loadViewParts(context, view, rows, call.signal);
+  const { table, parts } = await loadViewParts(context, view, { rows, rowNotes }, call.signal);
   const areEqual = (left: string, right: string) =>
     haveSameValues([table, ...context.client.cachedRows().map(({ value }) => value)], left, right);
   const about = {

@@ -8,17 +8,17 @@ import { loadPart } from '../client/load-part';
 import type { NameScope } from '../table/columns/explain-names';
 import type { UnresolvedName } from '../table/columns/resolve-columns';
 import { quoted } from '../table/quoted';
-import { oneStep } from '../table/steps';
 import { mayBeOdd } from '../table/columns/may-be-odd';
 import type { Table } from '../table/table';
-import type { Quality } from './row-notes';
+import type { Quality, WhyNoRows } from './row-notes';
+import type { Watch } from './odd-notes';
 import type { AddinContext } from './calls/addin-context';
 import type { Conditions } from './calls/answers';
 
 type RowNotes = typeof import('./row-notes');
 
 /** Loads the checks and words. They are undefined if they cannot be loaded: a result then says so in a note. */
-const loadRowNotes = (): Promise<RowNotes | undefined> =>
+export const loadRowNotes = (): Promise<RowNotes | undefined> =>
   import(/* webpackChunkName: "row-notes" */ './row-notes').catch(() => undefined);
 
 /** Loads what finds odd values in these columns, if there may be some. Undefined if it cannot be loaded, null if all are clean. */
@@ -61,6 +61,10 @@ export interface ViewParts {
   /** There if the view is of a day. */
   ofDay?: RollsOfDay;
   quality?: Quality | null;
+  /** There if the result has no rows. Null if it could not be loaded. */
+  why?: WhyNoRows | null;
+  /** Null if no condition needs it. */
+  valueChecks?: typeof import('./value-checks') | null;
 }
 
 interface LoadedView {
@@ -69,25 +73,35 @@ interface LoadedView {
   sort: readonly unknown[];
   options: Pick<QueryOptions, 'asOf'>;
   datedBy?: { date: string };
+  watch?: Watch;
 }
+
+/** Loads what judges conditions by values, if one needs it. Undefined if it cannot be loaded, null if none does. */
+const loadValueChecks = async (
+  filters: readonly Filter[],
+  watch: Watch | undefined,
+): Promise<ViewParts['valueChecks']> =>
+  watch?.figures || filters.some(({ needsValues }) => needsValues)
+    ? import(/* webpackChunkName: "value-checks" */ './value-checks').catch(() => undefined)
+    : null;
 
 /** Waits for the rows, and meanwhile loads what shows them. */
 export async function loadViewParts(
   context: Pick<AddinContext, 'scheduler'>,
-  { columns, filters, sort, options, datedBy }: LoadedView,
-  rows: Promise<Table>,
+  { columns, filters, sort, options, datedBy, watch }: LoadedView,
+  { rows, rowNotes }: { rows: Promise<Table>; rowNotes: Promise<RowNotes | undefined> },
   signal: AbortSignal,
 ): Promise<{ table: Table; parts: ViewParts }> {
-  const [table, rowNotes, sortRows, ofDay] = await Promise.all([
+  const [table, sortRows, ofDay, valueChecks] = await Promise.all([
     rows,
-    loadRowNotes(),
     loadSortRows(sort),
     loadAsOf(options.asOf),
+    loadValueChecks(filters, watch),
   ]);
   const seen = [...columns.filter((column) => column !== null), ...filters.map(({ column }) => column)];
   const names = [...seen.map(({ name }) => name), ...(ofDay && datedBy ? [datedBy.date] : [])];
   const quality = await loadQuality(context, table, names, signal);
-  return { table, parts: { rowNotes, sortRows, ofDay, quality } };
+  return { table, parts: { rowNotes: await rowNotes, sortRows, ofDay, quality, valueChecks } };
 }
 
 export interface LoadedConditions {
@@ -103,16 +117,11 @@ export async function loadFilters(conditions: Conditions): Promise<LoadedConditi
   return { read, filters };
 }
 
-/** Resolves the names of a question when it is its turn. Rejects with an error as a person should read it. */
-export const resolveInTurn = <T>(
-  { scheduler }: Pick<AddinContext, 'scheduler'>,
-  resolve: () => T,
-  signal: AbortSignal,
-): Promise<T> =>
-  scheduler.run(oneStep(resolve), signal, 'questions').catch(async (thrown: unknown) => {
-    if (!(thrown instanceof RrError && 'doubt' in thrown)) throw thrown;
-    throw (await loadRowNotes())?.explainDoubt(thrown as DoubtfulValue) ?? thrown;
-  });
+/** Returns an error as a person should read it. */
+export async function explained(thrown: unknown): Promise<unknown> {
+  if (!(thrown instanceof RrError && 'doubt' in thrown)) return thrown;
+  return (await loadRowNotes())?.explainDoubt(thrown as DoubtfulValue) ?? thrown;
+}
 
 /** Says why names have no column. The words for it are loaded now, because most formulas never need them. */
 export async function unresolvedError(

@@ -6,10 +6,10 @@ import { scalarText } from '../table/arguments/argument-cells';
 import { addDoubts, noNotes, type Notes } from '../table/notes';
 import { joinAnd } from '../table/quoted';
 import { currenciesOf } from '../table/totals/row-currency';
-import { titleOf, type ColumnEntry } from '../contract/entries';
+import { titleOf } from '../contract/entries';
 import type { Filter } from '../table/filters/to-filters';
 import { repeatedUnits, type UnitColumns } from '../table/totals/repeated-units';
-import { partFigures, type FigureColumns } from '../table/totals/part-figures';
+import type { FigureColumns } from '../table/totals/part-figures';
 import { rowsOf } from '../table/filters/filter-notes';
 import { newestDays, severalRolls } from '../table/newest-rolls';
 import { selectRows } from '../table/select-rows';
@@ -158,31 +158,4 @@ function* datesNote(table: Table, rolls: NonNullable<Watch['rolls']>, rows: Uint
   return [
     `${older} of ${all.length} properties ${older === 1 ? 'shows' : 'show'} an older rent roll than ${dayText(last)}, the oldest of ${dayText(first)}.`,
   ];
-}
-
-const MAX_TITLES = 3;
-
-interface ShownFigures {
-  figures: FigureColumns;
-  columns: readonly (ColumnEntry | null)[];
-  matching: Uint32Array;
-  /** The rows of the chosen rent rolls, if a day chooses them. */
-  among: Uint32Array | undefined;
-}
-
-/** Says which columns show figures of whole properties beside a part of their rows. */
-export function* partFigureNotes(
-  table: Table,
-  { figures, columns, matching, among }: ShownFigures,
-): Steps<{ titles: string[]; note: string } | undefined> {
-  const found = yield* partFigures(table, figures, matching, among);
-  if (!found) return undefined;
-  const titles = columns.flatMap((column) =>
-    column && found.columns.includes(column.name) ? titleOf(column) : [],
-  );
-  const [is, its] = titles.length === 1 ? ['is a figure', 'its'] : ['are figures', 'their'];
-  return {
-    titles,
-    note: `${joinAnd(titles.length > MAX_TITLES ? [...titles.slice(0, MAX_TITLES), `${titles.length - MAX_TITLES} more`] : titles)} ${is} of whole properties, and the conditions leave out ${found.leftOut.toLocaleString('en-US')} of ${its} ${rowsOf(found.all)}.`,
-  };
 }

@@ -3,7 +3,7 @@ import { titleOf, type ColumnEntry } from '../contract/entries';
 import { notYet, type AsOf, type AsOfColumns } from '../table/as-of';
 import { columnOf, type Table } from '../table/table';
 import { filterNotes, nounOf, rowsOf, unreadRows } from '../table/filters/filter-notes';
-import { whyNoRows } from '../table/filters/why-no-rows';
+import type { ValueChecks } from '../table/filters/doubtful-filters';
 import type { Filter } from '../table/filters/to-filters';
 import type { Asked } from './answer-basis';
 import { comparedRows, oddNotes, type Watch } from './odd-notes';
@@ -26,20 +26,26 @@ interface NotedRows {
   /** Why the service may have no rows, as sentences. */
   nothing?: string;
   asked: Asked;
+  valueChecks: ValueChecks | null | undefined;
 }
+
+/** What says which condition leaves no rows. Loads apart, only if a result has none. */
+export type WhyNoRows = typeof import('../table/filters/why-no-rows');
 
 /** Says why a result has no rows: the reply is empty, the date is too early, or no row meets the conditions. */
 export function* noRowsBecause({
+  why,
   table,
   filters,
   asked,
   nothing = nothingIn(asked),
   dated,
   day,
-}: NotedRows): Steps<string> {
+  valueChecks,
+}: NotedRows & { why: WhyNoRows }): Steps<string> {
   if (table.rowCount === 0) return nothing;
   const early = dated && day !== undefined ? notYet(dated, day) : undefined;
-  return early ?? (yield* whyNoRows(table, filters, dated?.rows));
+  return early ?? (yield* why.whyNoRows(table, filters, dated?.rows, valueChecks));
 }
 
 const nothingIn = ({ endpoint, rentrolls }: Asked): string =>
@@ -60,10 +66,13 @@ interface NotedResult extends NotedRows {
 
 /** Returns what a person should know about a result that looks right at first sight. */
 export function* rowNotes(result: NotedResult): Steps<Notes> {
-  const { table, filters, sort, rows, dated, watch, shown, quality } = result;
+  const { table, filters, sort, rows, dated, watch, shown, quality, valueChecks } = result;
   const notes = columnNotes(table, result);
   if (quality) addDoubts(notes, yield* valueNotes(result, quality));
-  addNotes(notes, yield* filterNotes({ table, filters, among: dated?.rows, hasRows: rows.length > 0 }));
+  addNotes(
+    notes,
+    yield* filterNotes({ table, filters, among: dated?.rows, hasRows: rows.length > 0, valueChecks }),
+  );
   for (const { column: name, title = name } of sort) {
     const column = columnOf(table, name);
     const { count, example } = yield* unreadRows(column, rows);
@@ -159,6 +168,4 @@ function unknownType(column: ColumnEntry): string[] {
 
 export { basisOf, readExtraValues, breadthOf, rollDatesOf } from './answer-basis';
 export { checkFilters } from '../table/filters/check-filters';
-export { unusedWords } from '../table/filters/why-no-rows';
-export { partFigureNotes } from './odd-notes';
 export { explainDoubt } from '../table/filters/joined-text';

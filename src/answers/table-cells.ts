@@ -55,23 +55,32 @@ interface AnsweredView {
   parts: ViewParts;
 }
 
-/** Makes the cells of a view. */
-export const viewCells = (
+/** Makes the cells of a view. What says why a result lacks rows loads once one does. */
+export async function viewCells(
   { scheduler, tier }: Pick<AddinContext, 'scheduler' | 'tier'>,
   answered: AnsweredView,
   signal: AbortSignal,
-): Promise<FunctionResult> => scheduler.run(tableCells(answered, tier), signal);
+): Promise<FunctionResult> {
+  const cells = (why?: ViewParts['why']) =>
+    scheduler.run(tableCells({ ...answered, parts: { ...answered.parts, why } }, tier), signal);
+  const loadWhy = () =>
+    import(/* webpackChunkName: "why-no-rows" */ '../table/filters/why-no-rows').catch(() => null);
+  return (await cells()) ?? (await cells(await loadWhy()))!;
+}
 
-/** `as_of` chooses the rent rolls, then the filters apply, then sort and limit. */
+/**
+ * `as_of` chooses the rent rolls, then the filters apply, then sort and limit. Returns undefined if the result lacks rows, and
+ * `why` is needed to say so.
+ */
 export function* tableCells(
   { table, view, about: { databases, ...about }, parts }: AnsweredView,
   tier: Tier,
-): Steps<FunctionResult> {
+): Steps<FunctionResult | undefined> {
   const { filters, sort, options, datedBy, nothing, notes, doubts = [], watch, asked } = view;
   const { breadth, firstRows, eachRow, extraColumns, shape, columns, headers, percentScale } = view;
-  const { rowNotes: words, sortRows, ofDay, quality } = parts;
+  const { rowNotes: words, sortRows, ofDay, quality, why, valueChecks } = parts;
   const { asOf: day, limit, nulls, format, empty } = options;
-  if (words) yield* words.checkFilters(table, filters);
+  if (words) yield* words.checkFilters(table, filters, valueChecks);
   const dated =
     ofDay && datedBy && day !== undefined ? yield* ofDay.asOfRows(table, datedBy, day) : undefined;
   if (ofDay && dated && datedBy) {
@@ -86,14 +95,20 @@ export function* tableCells(
     addDoubts(collectedNotes, yield* ofDay.requireOneRoll(table, dated, datedBy, { filters, matching }));
   const selected = sortRows ? yield* sortRows(table, matching, sort) : matching;
   const rows = limitRows(selected, limit);
-  const known = { table, filters, sort, rows: selected, nothing, asked, dated, day };
-  const noRows = rows.length > 0 ? undefined : words ? yield* words.noRowsBecause(known) : 'No rows match.';
+  const known = { table, filters, sort, rows: selected, nothing, asked, dated, day, valueChecks };
+  if (rows.length === 0 && words && why === undefined) return undefined;
+  const noRows =
+    rows.length > 0
+      ? undefined
+      : words && why
+        ? yield* words.noRowsBecause({ ...known, why })
+        : 'No rows match.';
   const notedResult = { ...known, columns, datedBy, watch, shown: rows };
   if (words) addNotes(collectedNotes, yield* words.rowNotes({ ...notedResult, quality: quality ?? null }));
-  if (!words || quality === undefined) collectedNotes.all.push(NOT_CHECKED);
+  if (!words || quality === undefined || valueChecks === undefined) collectedNotes.all.push(NOT_CHECKED);
   const figures =
-    words && watch?.figures
-      ? yield* words.partFigureNotes(table, {
+    valueChecks && watch?.figures
+      ? yield* valueChecks.partFigureNotes(table, {
           figures: watch.figures,
           columns,
           matching,
@@ -101,7 +116,7 @@ export function* tableCells(
         })
       : undefined;
   if (figures) collectedNotes.all.push(figures.note);
-  const unused = words && noRows !== undefined ? yield* words.unusedWords(table, filters) : [];
+  const unused = why && noRows !== undefined ? yield* why.unusedWords(table, filters) : [];
   const isLatest = asked.rentrolls === 'latest' && day === undefined;
   const rolls = words && isLatest && watch?.rolls ? yield* words.rollDatesOf(table, watch.rolls) : undefined;
   const counts = { all: dated?.rows.length ?? table.rowCount, matching: selected.length, shown: rows.length };

@@ -34,6 +34,8 @@ describe("the pane's script", () => {
     'synonym-words',
     'synonyms',
     'total',
+    'value-checks',
+    'why-no-rows',
     'workbook-cells',
   ];
   const partOf = (name: string) => name.replace(/\..*/, '');

@@ -170,12 +170,12 @@ describe('the sample workbook', () => {
     const first = own.filter((url) => page.includes(path.basename(url)));
     const isNamed = (names: RegExp) => (url: string) => names.test(path.basename(url));
     const notes = own.filter(isNamed(/^(?:filters|row-notes)\./));
-    // RR.TOTAL, RR.RECONCILE, RR.COLUMNS, and sorted results are formulas of the sample, and not parts of the pane.
+    // RR.TOTAL, RR.RECONCILE, RR.COLUMNS, sorted results and conditions judged by values are formulas of the sample, and not parts of the pane.
     const later = own.filter(
       (url) =>
         !first.includes(url) &&
         !notes.includes(url) &&
-        !isNamed(/^(?:total|reconcile|read-range|intake[a-z-]*|columns|sort-rows)\./)(url),
+        !isNamed(/^(?:total|reconcile|read-range|intake[a-z-]*|columns|sort-rows|value-checks)\./)(url),
     );
     expect([first.length, notes.length, later.length].every((count) => count > 0)).toBe(true);
     expect(bytes(first)).toBeLessThanOrEqual(54.4 * 1024);

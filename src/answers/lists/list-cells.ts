@@ -2,13 +2,15 @@ import type { CellCall, Conditions, FunctionResult } from '../calls/answers';
 import type { ColumnEntry } from '../../contract/entries';
 import type { AddinContext } from '../calls/addin-context';
 import type { Table } from '../../table/table';
+import { oneStep } from '../../table/steps';
 import type { NameScope } from '../../table/columns/explain-names';
 import { createColumnResolver, type UnresolvedName } from '../../table/columns/resolve-columns';
 import { openDataSource, type DataSource } from '../data-source';
 import {
+  explained,
   loadFilters,
+  loadRowNotes,
   loadViewParts,
-  resolveInTurn,
   type LoadedConditions,
   unresolvedError,
 } from '../load-row-notes';
@@ -29,13 +31,23 @@ export async function listCells(
   list: AskedList,
   call: CellCall,
 ): Promise<FunctionResult> {
+  const { scheduler } = context;
+  const rowNotes = loadRowNotes();
   const conditions = await loadFilters(list.conditions);
-  const resolved = await resolveInTurn(context, () => resolve(list, conditions), call.signal);
+  const resolved = await scheduler
+    .run(
+      oneStep(() => resolve(list, conditions)),
+      call.signal,
+      'questions',
+    )
+    .catch(async (thrown: unknown) => {
+      throw await explained(thrown);
+    });
   if ('unresolved' in resolved) throw await unresolvedError(resolved.unresolved, resolved);
   const { load, view } = resolved;
   const source = await openDataSource(context, call);
   const rows = load(source, view.options.database);
-  const { table, parts } = await loadViewParts(context, view, rows, call.signal);
+  const { table, parts } = await loadViewParts(context, view, { rows, rowNotes }, call.signal);
   return viewCells(context, { table, view, about: source.provenance(), parts }, call.signal);
 }
 

@@ -8,12 +8,12 @@ import type { CellsRequest } from '../../table/cells/to-cells';
 import { createColumnResolver } from '../../table/columns/resolve-columns';
 import { noNotes } from '../../table/notes';
 import { quoted } from '../../table/quoted';
-import type { Steps } from '../../table/steps';
+import { oneStep, type Steps } from '../../table/steps';
 import { columnOf, isBlank, valueAt } from '../../table/table';
 import { toTable } from '../../table/to-table';
 import type { AddinContext } from '../calls/addin-context';
 import type { CellCall, FunctionResult, RowsRequest } from '../calls/answers';
-import { loadFilters, loadViewParts, resolveInTurn, unresolvedError } from '../load-row-notes';
+import { explained, loadFilters, loadRowNotes, loadViewParts, unresolvedError } from '../load-row-notes';
 import { resolveRows } from '../resolve-rows';
 import { viewCells, type TableView } from '../table-cells';
 import { openQuestionsOf, readingNotes, type NameCell } from './reading-notes';
@@ -33,6 +33,8 @@ export async function answerRoll(
   { roll, nameCell, isCount, ...request }: RollRequest,
   { signal }: Pick<CellCall, 'signal'>,
 ): Promise<FunctionResult> {
+  const { scheduler } = context;
+  const rowNotes = loadRowNotes();
   const conditions = await loadFilters(request.conditions);
   const isNamed = !argumentCells(request.columns, 'columns').flat().every(isBlankName);
   const shown = roll.columns.filter(({ name }) => !NAMED_ONLY.has(name)).map(({ name }) => name);
@@ -43,11 +45,15 @@ export async function answerRoll(
     rentrolls: 'latest',
     approvedOnly: false,
   };
-  const resolved = await resolveInTurn(
-    context,
-    () => resolveRows(asked, roll.columns, ROLL_PROFILE, conditions),
-    signal,
-  );
+  const resolved = await scheduler
+    .run(
+      oneStep(() => resolveRows(asked, roll.columns, ROLL_PROFILE, conditions)),
+      signal,
+      'questions',
+    )
+    .catch(async (thrown: unknown) => {
+      throw await explained(thrown);
+    });
   if ('unresolved' in resolved) {
     refuseMissing(
       resolved.unresolved.map(({ name }) => name),
@@ -65,7 +71,12 @@ export async function answerRoll(
     doubts: [...doubts, ...(resolved.view.doubts ?? [])],
     ...(isCount && { shape: (rows) => countOf(rows, isNamed ? resolved.view.columns[0] : undefined) }),
   };
-  const { table, parts } = await loadViewParts(context, view, Promise.resolve(roll.table), signal);
+  const { table, parts } = await loadViewParts(
+    context,
+    view,
+    { rows: Promise.resolve(roll.table), rowNotes },
+    signal,
+  );
   const about = { usesChoice: false, databases: [] };
   // A result with a basis is one that the service has answered.
   const { basis: _, ...result } = await viewCells(context, { table, view, about, parts }, signal);

@@ -6,7 +6,7 @@ import { distinctValues } from './distinct-values';
 import { filterTest } from './filter-test';
 import { explainJoined, mayJoin } from './joined-text';
 import { ruleOf } from './operators';
-import { isInPercent, refusePercent } from './percent-doubt';
+import { isInPercent, type ValueChecks } from './doubtful-filters';
 import type { Filter } from './to-filters';
 import { quoted } from '../quoted';
 import type { Steps } from '../steps';
@@ -16,11 +16,15 @@ import type { Steps } from '../steps';
  * or conditions, a list that splits one value, a criterion whose other reading has values and whose own has none, or a number
  * that may be a percentage or its fraction.
  */
-export function* checkFilters(table: Table, filters: readonly Filter[]): Steps<void> {
+export function* checkFilters(
+  table: Table,
+  filters: readonly Filter[],
+  valueChecks: ValueChecks | null | undefined,
+): Steps<void> {
   for (const filter of filters) {
     if (!isDoubtful(filter)) continue;
     const values = yield* distinctValues(columnOf(table, filter.column.name), table.rowCount);
-    if (isInPercent(filter)) refusePercent(filter, values);
+    if (isInPercent(filter)) valueChecks?.refusePercent(filter, values);
     const problem = problemOf(filter, values);
     if (problem !== undefined) throw conditionError(filter.condition, problem);
   }

@@ -9,8 +9,7 @@ import { isUnread, wordsLike } from './filter-test';
 import { inChunks, type Steps } from '../steps';
 import { joinAnd, quoted } from '../quoted';
 import { ruleOf } from './operators';
-import { isInPercent, percentNotes } from './percent-doubt';
-import { mayBeText, textsLikeNumber } from './texts-like-number';
+import { isInPercent, mayBeText, type ValueChecks } from './doubtful-filters';
 import { addDoubts, noNotes, type Notes } from '../notes';
 import type { Filter } from './to-filters';
 import { indexesUpTo } from '../sorting/radix-sort';
@@ -21,10 +20,11 @@ interface NotedFilters {
   /** The rows of the answer before the filters. All rows if undefined. */
   among?: Uint32Array | undefined;
   hasRows: boolean;
+  valueChecks: ValueChecks | null | undefined;
 }
 
 /** Says which values of the conditions occur nowhere, and how many rows a condition could not read. */
-export function* filterNotes({ table, filters, among, hasRows }: NotedFilters): Steps<Notes> {
+export function* filterNotes({ table, filters, among, hasRows, valueChecks }: NotedFilters): Steps<Notes> {
   const notes = noNotes();
   if (table.rowCount === 0) return notes;
   for (const filter of filters) {
@@ -32,10 +32,14 @@ export function* filterNotes({ table, filters, among, hasRows }: NotedFilters): 
     const unread = yield* unreadNote({ table, filters, among }, filter, column);
     addDoubts(notes, unread === undefined ? [] : [unread]);
     addDoubts(notes, yield* otherWordsNotes(table, filter, column, among));
-    if (isInPercent(filter))
-      notes.all.push(...percentNotes(filter, yield* distinctValues(column, table.rowCount, among)));
-    if (hasRows && mayBeText(filter))
-      notes.all.push(...textsLikeNumber(filter, yield* distinctValues(column, table.rowCount, among)));
+    if (valueChecks && isInPercent(filter))
+      notes.all.push(
+        ...valueChecks.percentNotes(filter, yield* distinctValues(column, table.rowCount, among)),
+      );
+    if (valueChecks && hasRows && mayBeText(filter))
+      notes.all.push(
+        ...valueChecks.textsLikeNumber(filter, yield* distinctValues(column, table.rowCount, among)),
+      );
     // Without rows, the message of the empty result says which condition is the reason.
     if (!hasRows || !maySeeNothing(filter)) continue;
     const unseen = yield* unseenOperands(filter, yield* distinctValues(column, table.rowCount, among));

@@ -1,4 +1,4 @@
-import { titleOf, type ColumnEntry } from '../../contract/entries';
+import { titleOf } from '../../contract/entries';
 import { scalarText } from '../arguments/argument-cells';
 import {
   unambiguousNumber,
@@ -11,14 +11,7 @@ import { quoted } from '../quoted';
 import type { Value } from '../table';
 import { conditionError, type Operand, printCondition } from './condition';
 import { filterTest } from './filter-test';
-import type { Filter } from './to-filters';
-
-export interface PercentFilter extends Filter {
-  column: ColumnEntry & { percentScale: 1 | 100 };
-}
-
-export const isInPercent = (filter: Filter): filter is PercentFilter =>
-  filter.column.percentScale !== undefined && filter.operands.length > 0;
+import type { PercentFilter } from './doubtful-filters';
 
 /**
  * Throws `bad-input` for a number that means one value in points and another one as a fraction. A cell that shows 75% holds 0.75,

@@ -1,25 +1,11 @@
-import { isDateType } from '../../contract/column-types';
 import { scalarText } from '../arguments/argument-cells';
 import { numbersIn } from '../arguments/numbers-in';
 import { serialToIso } from '../iso-serial';
 import { joinAnd, quoted } from '../quoted';
 import type { Value } from '../table';
-import type { Operand } from './condition';
+import { isNumberOfCell } from './doubtful-filters';
 import { ruleOf } from './operators';
 import type { Filter } from './to-filters';
-
-/** Whether a condition has a number that a cell may have made of a text, such as 12 of 0012. */
-export const mayBeText = ({ operator, column, operands }: Filter): boolean =>
-  ruleOf(operator).list !== undefined && !isDateType(column.type) && operands.some(isNumberOfCell);
-
-/** A number joined to text, as in `"unit_name="&A1`, is written like this. */
-const isNumberOfCell = ({ value, isCell, isQuoted }: Operand): boolean =>
-  typeof value === 'number' ||
-  (typeof value === 'string' &&
-    !isCell &&
-    !isQuoted &&
-    /^-?\d/.test(value) &&
-    String(Number(value)) === value);
 
 const MAX_NAMED = 3;
 

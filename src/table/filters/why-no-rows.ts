@@ -13,7 +13,7 @@ import { filterRows } from './filter-rows';
 import { matchesPattern } from './filter-test';
 import { rowsOf } from './filter-notes';
 import { longInteger } from '../long-integer';
-import { mayBeText, textsLikeNumber } from './texts-like-number';
+import { mayBeText, type ValueChecks } from './doubtful-filters';
 import { ruleOf } from './operators';
 import type { Filter } from './to-filters';
 import { indexesUpTo } from '../sorting/radix-sort';
@@ -36,6 +36,7 @@ export function* whyNoRows(
   table: Table,
   filters: readonly Filter[],
   among: Uint32Array | undefined,
+  valueChecks: ValueChecks | null | undefined,
 ): Steps<string> {
   let rows = among ?? (yield* indexesUpTo(table.rowCount));
   const steps: string[] = [];
@@ -49,7 +50,7 @@ export function* whyNoRows(
       const counts = filters.length > 1 ? ` ${steps.join(' → ')}.` : '';
       const those = rows.length === 1 ? 'In that row, ' : `Among those ${rowsOf(rows.length)}, `;
       const where = steps.length > 1 && has !== '' ? those : '';
-      const texts = yield* textsAmong(table, filter, rows);
+      const texts = valueChecks ? yield* textsAmong(table, filter, rows, valueChecks) : '';
       return `No rows match.${counts} ${where}${has}${eitherOf(filter, filters)} ${texts}`.trim();
     }
     rows = left;
@@ -80,7 +81,12 @@ function eitherOf(filter: Filter, filters: readonly Filter[]): string {
   return ` For any of them, write ${printCondition(filter.condition.name, 'in', values)}.`;
 }
 
-function* textsAmong(table: Table, filter: Filter, rows: Uint32Array): Steps<string> {
+function* textsAmong(
+  table: Table,
+  filter: Filter,
+  rows: Uint32Array,
+  { textsLikeNumber }: ValueChecks,
+): Steps<string> {
   if (!mayBeText(filter)) return '';
   const values = yield* distinctValues(columnOf(table, filter.column.name), table.rowCount, rows);
   return textsLikeNumber(filter, values).join(' ');

@@ -27,7 +27,8 @@ const resolve = (name: string) => {
   if (!found) throw new RrError('unknown-column', 'It does not exist.');
   return found;
 };
-const check = (filters: unknown) => atOnce(checkFilters(TABLE, parseFilters(filters, resolve, isName)));
+const check = (filters: unknown) =>
+  atOnce(checkFilters(TABLE, parseFilters(filters, resolve, isName), undefined));
 
 describe('a condition that joins several values or conditions', () => {
   it.each(

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import * as VALUE_CHECKS from '../../../src/answers/value-checks';
 import { RrError } from '../../../src/contract/failure';
 import { checkFilters } from '../../../src/table/filters/check-filters';
 import { DoubtfulValue } from '../../../src/table/filters/condition';
@@ -42,6 +43,7 @@ function refusal(filters: unknown): string | undefined {
       checkFilters(
         TABLE,
         found.filter(({ column }) => TABLE.columns.has(column.name)),
+        VALUE_CHECKS,
       ),
     );
     return undefined;

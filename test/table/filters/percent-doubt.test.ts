@@ -1,3 +1,4 @@
+import * as VALUE_CHECKS from '../../../src/answers/value-checks';
 import type { ColumnEntry } from '../../../src/contract/entries';
 import { asRrError } from '../../../src/contract/failure';
 import { withPercentScale } from '../../../src/contract/percent-scale';
@@ -37,7 +38,7 @@ const resolve = (name: string) =>
 function answer(filters: unknown): Value[] | string {
   try {
     const read = parseFilters(filters, resolve, (name) => SCALES.has(name));
-    atOnce(checkFilters(TABLE, read));
+    atOnce(checkFilters(TABLE, read, VALUE_CHECKS));
     const rows = atOnce(selectRows(TABLE, read));
     const values = valuesOf(TABLE, read[0]!.column.name);
     return [...rows].map((row) => values[row]!);
@@ -116,6 +117,7 @@ const notes = (filters: string) =>
       table: TABLE,
       filters: parseFilters(filters, resolve),
       hasRows: true,
+      valueChecks: VALUE_CHECKS,
     }),
   ).all;
 

@@ -1,3 +1,4 @@
+import * as VALUE_CHECKS from '../../../src/answers/value-checks';
 import { filterNotes } from '../../../src/table/filters/filter-notes';
 import { whyNoRows } from '../../../src/table/filters/why-no-rows';
 import { selectRows } from '../../../src/table/select-rows';
@@ -21,8 +22,10 @@ const resolve = (name: string) => entry(name, TABLE.columns.get(name)!.type);
 function describeCondition(filters: unknown): string {
   const read = parseFilters(filters, resolve, (name) => TABLE.columns.has(name));
   const rows = atOnce(selectRows(TABLE, read));
-  if (rows.length === 0) return atOnce(whyNoRows(TABLE, read, undefined));
-  return atOnce(filterNotes({ table: TABLE, filters: read, hasRows: true })).all.join(' ');
+  if (rows.length === 0) return atOnce(whyNoRows(TABLE, read, undefined, VALUE_CHECKS));
+  return atOnce(
+    filterNotes({ table: TABLE, filters: read, hasRows: true, valueChecks: VALUE_CHECKS }),
+  ).all.join(' ');
 }
 const hint = (text: string) =>
   `A cell into which ${text} is typed holds a number: type '${text} or ="${text}" there.`;

@@ -22,6 +22,7 @@ const why = (text: string, table = TABLE, among?: Uint32Array) =>
       table,
       parseFilters(text, (name) => COLUMNS.find((column) => column.name === name)!),
       among,
+      null,
     ),
   );
 
