@@ -27,11 +27,11 @@ describe('a choice that the computer keeps', () => {
     }
   });
 
-  it('is as usual before the storage answers, and after an answer without one', async () => {
+  it('is not known before the storage answers, and is then as usual', async () => {
     const choice = createStoredChoice(storageOf(null), KEY, { usual: true });
-    expect(choice.get()).toBe(true);
+    expect([choice.isKnown(), choice.get()]).toEqual([false, true]);
     await settled();
-    expect(choice.get()).toBe(true);
+    expect([choice.isKnown(), choice.get()]).toEqual([true, true]);
   });
 
   it('holds at once, before the storage answers and if it refuses', async () => {

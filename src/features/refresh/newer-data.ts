@@ -46,6 +46,7 @@ export function createNewerData(options: NewerDataOptions): NewerData {
   const listeners = createListeners();
   const choice = createStoredChoice(storage, STORED, { usual: true });
   let lists: readonly NewestRolls[] = [];
+  let asked: readonly string[] = [];
   let beganAt = now();
   let lookedAt: number | undefined;
   let abort = new AbortController();
@@ -55,6 +56,8 @@ export function createNewerData(options: NewerDataOptions): NewerData {
   const runs = () => formulas.all().flatMap((formula) => formula.runs);
   const results = () => latestResults(runs(), new Set(databases.get().map(({ id }) => id)));
   const mayLook = () =>
+    // Before it is known, the person may have turned it off.
+    choice.isKnown() &&
     choice.get() &&
     visibility.isShown() &&
     session.current() !== null &&
@@ -75,7 +78,7 @@ export function createNewerData(options: NewerDataOptions): NewerData {
     const { signal } = (abort = new AbortController());
     const { profile } = await client.profile(signal);
     if (!mayLook()) return;
-    const asked = profile.databasesHeaderOn === 'every-data-call' ? databases.get().map(({ id }) => id) : [];
+    asked = profile.databasesHeaderOn === 'every-data-call' ? databases.get().map(({ id }) => id) : [];
     const stage = client.openStage();
     try {
       const answer = await client.list({ endpoint: 'rentrolls', databases: asked }, { signal, stage });

@@ -71,6 +71,7 @@ export function worldAt(
     withoutAsking: {
       get: () => withoutAsking,
       set: async () => undefined,
+      isKnown: () => true,
       onChange: () => () => undefined,
     },
     ...more,

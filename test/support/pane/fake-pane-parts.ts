@@ -279,6 +279,7 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
       last: () => stage.last,
       withoutAsking: {
         get: () => stage.withoutAsking,
+        isKnown: () => true,
         set: async (isOn) => {
           calls.push(`update without asking: ${isOn}`);
           set({ withoutAsking: isOn });
