@@ -6,37 +6,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readCommandLine, runCommand } from '../../src/node/command-line';
+import { readRooms, readSource, type Mutant } from './read-mutants';
 
 const JEST = path.join(path.dirname(require.resolve('jest/package.json')), 'bin/jest.js');
 const WEBPACK = path.join(path.dirname(require.resolve('webpack/package.json')), 'bin/webpack.js');
 const REPORT = path.resolve('.cache/mutant.json');
-
-/** A change of one line that breaks a promise. `from` occurs once in the file. */
-interface Mutant {
-  file: string;
-  from: string;
-  to: string;
-}
-
-/** The rules that cost most if they break, and the tests that hold them. */
-interface Room {
-  tests: string[];
-  mutants: Mutant[];
-}
-
-/** Reads `mutants.txt`: a line `room: its tests`, and below it a file of `src`, a text of it, and what takes its place. */
-function readRooms(): Map<string, Room> {
-  const rooms = new Map<string, Room>();
-  let room: Room = { tests: [], mutants: [] };
-  const list = readFileSync(path.join(__dirname, 'mutants.txt'), 'utf8');
-  for (const block of list.trim().split('\n\n')) {
-    const [file = '', from = '', to = ''] = block.split('\n');
-    const [, name, tests = ''] = /^(\w+): (.*)$/.exec(file) ?? [];
-    if (name) rooms.set(name, (room = { tests: tests.split(' '), mutants: [] }));
-    else room.mutants.push({ file, from: from.slice(2), to: to.slice(2) });
-  }
-  return rooms;
-}
 
 interface JestReport {
   testResults: {
@@ -74,12 +48,6 @@ function findCatcher(tests: readonly string[]): string | undefined {
     if (message !== '' && assertionResults.length === 0) return `${file} cannot be loaded`;
   }
   return 'Jest itself';
-}
-
-function readSource({ file, from }: Mutant): string {
-  const source = readFileSync(path.join('src', file), 'utf8');
-  if (source.split(from).length !== 2) throw new Error(`${file} does not have once: ${from}`);
-  return source;
 }
 
 function isCaught(mutant: Mutant, tests: readonly string[]): boolean {
