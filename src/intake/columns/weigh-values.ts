@@ -10,7 +10,7 @@ const ANOTHER = 0.6;
 const NEAR = 0.08;
 const MIN_ROWS = 2;
 
-/** Weakens what columns cannot mean beside others: a rent of vacant units, a charge as large as the rent, places that are amounts, areas that count. */
+/** Weakens what columns cannot mean because of others: a rent of vacant units, a charge as large as the rent, places that are amounts, areas that count. */
 export function weighValues(
   candidates: readonly ColumnCandidate[],
   isVacant: readonly boolean[],

@@ -69,9 +69,10 @@ export function* classifyRows(given: TableColumns, isList = false): Steps<Map<nu
 function* hasVacantLabels({ sheet, positions, heading, bottom }: TableColumns): Steps<boolean> {
   const tenants = positions.get('tenant_name');
   if (tenants === undefined) return false;
-  for (let line = firstLineBelow(heading); line <= bottom; line++)
+  for (let line = firstLineBelow(heading); line <= bottom; line++) {
     if (isVacantLabel(filledText(sheet, line, tenants))) return true;
-    else if (line % LINES_A_PAUSE === 0) yield;
+    if (line % LINES_A_PAUSE === 0) yield;
+  }
   return false;
 }
 

@@ -70,7 +70,7 @@ function otherLease(source: LeaseSource, line: number, group: readonly number[])
   const start = dateIn(source, line, 'lease_start_date');
   const end = dateIn(source, line, 'lease_expiry_date');
   if ((rollDate && start > rollDate) || isFutureLabel(status)) return NEXT;
-  // A lease that is over still has a line while its account is open, beside the vacant unit.
+  // A lease that is over still has a line while its account is open, next to that of the vacant unit.
   const isOver = end ? end < rollDate : hasNoRent(table, line) && group.some(isVacant);
   return isOver || isEndedLabel(status) ? PAST : undefined;
 }
