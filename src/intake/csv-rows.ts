@@ -1,4 +1,5 @@
 import { badInput, RrError } from '../contract/failure';
+import { groupBy } from '../table/sorting/group-by';
 import { MAX_CELLS, MAX_ROWS } from './size-limits';
 
 const MAX_CHARACTERS = 20_000_000;
@@ -134,10 +135,8 @@ function alignedRows(lines: readonly string[]): string[][] | undefined {
  */
 function delimiterOf(lines: readonly string[], quote: string): string {
   const scores = DELIMITERS.map((delimiter) => {
-    const counts = new Map<number, number>();
-    for (const { length } of recordsOf(lines, delimiter, quote, SAMPLE_ROWS))
-      counts.set(length, (counts.get(length) ?? 0) + 1);
-    return Math.max(0, ...[...counts].map(([cells, lines]) => lines * Math.log2(cells)));
+    const byLength = groupBy(recordsOf(lines, delimiter, quote, SAMPLE_ROWS), ({ length }) => length);
+    return Math.max(0, ...[...byLength].map(([cells, records]) => records.length * Math.log2(cells)));
   });
   const best = Math.max(...scores);
   if (best === 0) return ',';
@@ -147,11 +146,6 @@ function delimiterOf(lines: readonly string[], quote: string): string {
     line.replace(inQuotes, '').replaceAll(`${delimiter} `, '').includes(delimiter);
   return lines.some(isAlone) ? delimiter : `${delimiter} `;
 }
-
-/** The characters of windows-1252 from 0x80 on. Some runtimes leave these bytes as control characters. */
-const WINDOWS_1252 =
-  '\u20AC\u0081\u201A\u0192\u201E\u2026\u2020\u2021\u02C6\u2030\u0160\u2039\u0152\u008D\u017D\u008F' +
-  '\u0090\u2018\u2019\u201C\u201D\u2022\u2013\u2014\u02DC\u2122\u0161\u203A\u0153\u009D\u017E\u0178';
 
 /** Letters that one of the two code pages has where the other has a sign or a letter that is rare beside them. */
 const WESTERN = /[ßäöüéèàçñåøæõãâêîôûÄÖÜÉÀÇÑÅØÆ]/g;
@@ -168,13 +162,10 @@ export function decodeText(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    const western = withoutControls(new TextDecoder('windows-1252').decode(bytes));
+    const western = new TextDecoder('windows-1252').decode(bytes);
     const central = new TextDecoder('windows-1250').decode(bytes);
     return count(central, CENTRAL) > count(western, WESTERN) ? central : western;
   }
 }
-
-const withoutControls = (text: string): string =>
-  text.replace(/[\u0080-\u009F]/g, (control) => WINDOWS_1252[control.charCodeAt(0) - 0x80] as string);
 
 const count = (text: string, letters: RegExp): number => text.match(letters)?.length ?? 0;

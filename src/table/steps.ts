@@ -26,6 +26,22 @@ export function* inSteps<Item>(
   }
 }
 
+/** `flatMap` in steps: returns what `read` finds in each item, which is one thing or a list of any length. */
+export function* flatMapInSteps<Item, Found>(
+  items: Iterable<Item>,
+  read: (item: Item) => Found | readonly Found[],
+  itemsAtOnce?: number,
+): Steps<Found[]> {
+  const found: Found[] = [];
+  const add = (item: Item) => {
+    const result = read(item);
+    if (Array.isArray(result)) found.push(...result);
+    else found.push(result as Found);
+  };
+  yield* inSteps(items, add, itemsAtOnce);
+  return found;
+}
+
 /** The rows of one column that are processed without a pause. */
 const ROWS_AT_ONCE = 512;
 

@@ -51,7 +51,7 @@ async function pasteText(text: string): Promise<void> {
 
 /** The dropped rent roll in German and per month, without its first let unit, and with a higher rent in the second one. */
 function changedText(): { text: string; removed: string; raised: string } {
-  const [title, manager, blank, heading, ...units] = agents.files[1]!.buffer.toString().split('\n');
+  const [title, manager, blank, heading, ...units] = agents.files[1]!.buffer.toString('latin1').split('\n');
   const let_ = units.filter((unit) => /;\d[\d.,]*;\d+\.\d+\.\d+;/.test(unit));
   const [removed, raised] = let_.map((unit) => unit.split(';'));
   const rent = Number(raised![3]!.replaceAll('.', '').replace(',', '.')) + 2_000;
@@ -87,6 +87,7 @@ describe('several rent rolls', () => {
     for (const name of names)
       expect(await region().getByRole('checkbox', { name, checked: true }).count()).toBe(1);
     expect((await book.page.locator('.o-sheet-name').allInnerTexts()).slice(-4)).toEqual(names);
+    expect(await book.shown(`'${agents.properties.second}'!A2`)).toBe('Hausverwaltung – Kranz & Sohn GmbH');
     await expectAccessible();
   });
 

@@ -12,7 +12,7 @@ const RAISE = 24_000;
 
 /**
  * Rent rolls of four properties as agents send them: two whole workbooks, of which the first has one rent too high; a CSV in
- * German per month; and two workbooks of one layout that does not say for which period its rents are. `properties` are the names
+ * German per month, in windows-1252 as Excel saves it; and two workbooks of one layout that does not say for which period its rents are. `properties` are the names
  * that their sheets get.
  */
 export async function agentFiles(book: WorkbenchDriver) {
@@ -43,7 +43,7 @@ export async function agentFiles(book: WorkbenchDriver) {
     ]);
   const csv = [
     `Mieterliste ${second}`,
-    'Hausverwaltung: Kranz & Sohn GmbH',
+    'Hausverwaltung – Kranz & Sohn GmbH',
     '',
     'ME-Nr.;Mieter;Fläche m²;Nettomiete mtl. EUR;Mietbeginn;Mietende',
     ...unitsOf(second).map(([unit, tenant, area, rent, start, end]) =>
@@ -54,7 +54,11 @@ export async function agentFiles(book: WorkbenchDriver) {
     properties: { first, second, third, fourth },
     files: [
       whole,
-      { name: `${second}.csv`, mimeType: 'text/csv', buffer: Buffer.from(csv) },
+      {
+        name: `${second}.csv`,
+        mimeType: 'text/csv',
+        buffer: Buffer.from(csv.replace('–', '\x96'), 'latin1'),
+      },
       unclear(third),
       unclear(fourth),
     ],

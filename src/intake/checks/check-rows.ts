@@ -1,6 +1,6 @@
 import { median } from '../values/median';
 import type { Finding, RentRollRow } from '../extraction';
-import { inChunks, type Steps } from '../../table/steps';
+import { flatMapInSteps, type Steps } from '../../table/steps';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import { findingOfRows, inEnglish, type TableReading } from './table-reading';
 
@@ -62,12 +62,12 @@ export function* checkRows(reading: TableReading): Steps<Finding[]> {
   const at = (of: readonly TargetColumn[]) => of.flatMap((column) => positions.get(column) ?? []);
   const findings: Finding[] = [];
   for (const [text, applies, of, code = 'dates-wrong'] of RULES) {
-    const found = yield* ofUnits(facts, (unit) => (applies(unit, rollDate) ? unit.row : []));
+    const found = yield* flatMapInSteps(facts, (unit) => (applies(unit, rollDate) ? unit.row : []));
     const about = { code, severity: 'warns', text: `${text}: {}.`, positions: at(of) } as const;
     findings.push(...findingOfRows({ ...about, rows: found }));
   }
   const rejected = rows.filter(({ kind }) => kind === 'rejected').map(({ row }) => row);
-  const rented = yield* ofUnits(facts, (row): Rented[] => {
+  const rented = yield* flatMapInSteps(facts, (row): Rented[] => {
     const [rent = 0, area = 0] = [numberIn(row, RENT), numberIn(row, AREA)];
     const stated = numberIn(row, RATE);
     return rent > 0 && area > 0 ? [{ row: row.row, rent, area, rate: rent / area, stated }] : [];
@@ -91,16 +91,6 @@ export function* checkRows(reading: TableReading): Steps<Finding[]> {
       text: 'Numbers that belong to no unit: {}.',
     }),
   ];
-}
-
-/** What `read` says of all units together, in steps. */
-function* ofUnits<T>(facts: readonly RentRollRow[], read: (unit: RentRollRow) => T | T[]): Steps<T[]> {
-  const found: T[] = [];
-  const readSome = (from: number, end: number) => {
-    found.push(...(facts.slice(from, end).flatMap(read) as T[]));
-  };
-  yield* inChunks(facts.length, readSome);
-  return found;
 }
 
 /** A unit with a rent and an area. */
@@ -191,7 +181,7 @@ function* missing(reading: TableReading): Steps<Finding[]> {
     const open = problems.find((problem) => problem.kind === 'open date' && problem.position === position);
     const withoutEnd = new Set(open?.lines.map((line) => sheet.firstRow + line));
     const relevant = onlyLet ? facts.filter(isLet) : facts;
-    const without = yield* ofUnits(relevant, ({ facts: values, row }) =>
+    const without = yield* flatMapInSteps(relevant, ({ facts: values, row }) =>
       values.has(column) || withoutEnd.has(row) ? [] : row,
     );
     // A blank area or end is that of a parking space or of a lease without one, unless all are blank.

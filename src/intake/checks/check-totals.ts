@@ -2,7 +2,7 @@ import type { ColumnProposal, TotalCheck } from '../extraction';
 import { SHAPE, shapeAt, type Sheet, textsIn } from '../grid/sheet';
 import { canBeSummed } from '../rows/subtotal-check';
 import type { ClassifiedLine } from '../rows/table-lines';
-import { inSteps, type Steps } from '../../table/steps';
+import { flatMapInSteps, inSteps, type Steps } from '../../table/steps';
 import type { NumberAt } from '../values/read-value';
 import { namesVacant, isLetLabel } from '../vocabulary/text-words';
 import { inEnglish, type TableReading } from './table-reading';
@@ -96,14 +96,8 @@ function choicesOf(text: string, whole: readonly Range[], kindOf: (line: number)
 
 const LINES_A_PAUSE = 2_000;
 
-function* chosenOf(lines: readonly number[], isChosen: (line: number) => boolean): Steps<number[]> {
-  const found: number[] = [];
-  const choose = (line: number) => {
-    if (isChosen(line)) found.push(line);
-  };
-  yield* inSteps(lines, choose, LINES_A_PAUSE);
-  return found;
-}
+const chosenOf = (lines: readonly number[], isChosen: (line: number) => boolean): Steps<number[]> =>
+  flatMapInSteps(lines, (line) => (isChosen(line) ? line : []), LINES_A_PAUSE);
 
 /** A number that is stated as a total, and the lines that it can cover, the likeliest first. */
 interface Stated {

@@ -1,10 +1,10 @@
 import type { Steps } from '../../table/steps';
 import type { DateAt } from '../values/read-value';
-import { type Concept, matchConcepts } from '../vocabulary/match-concepts';
+import { type Concept, hasOnly, namesAny } from '../vocabulary/match-concepts';
 import { isFloor } from '../vocabulary/reader-words';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import type { Relation } from './arithmetic';
-import { isLikely, type ColumnCandidate } from './column-candidates';
+import { bestFor, isLikely, type ColumnCandidate } from './column-candidates';
 import type { KnownColumn } from './column-profile';
 
 /** Enough for a person to check, and far from sure. */
@@ -15,7 +15,7 @@ const UNIT_CONFIDENCE = 0.9;
 const MOSTLY = 0.85;
 const MIN_ROWS = 3;
 /** Concepts of headings that leave open what a column means. */
-const OPEN = new Set<Concept>([
+const OPEN: readonly Concept[] = [
   'filler',
   'date',
   'lease',
@@ -25,7 +25,7 @@ const OPEN = new Set<Concept>([
   'object',
   'year',
   'month',
-]);
+];
 
 /** Columns that a heading of one word names only right of another one: "Deposit" and "Type", "Street" and "No.". */
 const ADJACENT_COLUMNS: readonly (readonly [TargetColumn, TargetColumn, Concept])[] = [
@@ -48,14 +48,13 @@ interface KnownOfTable {
 export function* candidatesByValues(known: KnownOfTable): Steps<ColumnCandidate[]> {
   const { cells, candidates, relations, lines, isVacant } = known;
   const found: ColumnCandidate[] = [];
-  const likely = (column: TargetColumn) =>
-    candidates.find((candidate) => candidate.column === column && isLikely(candidate));
+  const likely = (column: TargetColumn) => bestFor(candidates, column);
   const cellAt = (at: number | undefined) => cells.find(({ position }) => position === at);
   const open = cells.filter(
     ({ position, heading, filled }) =>
       filled >= MIN_ROWS &&
       !candidates.some((candidate) => candidate.position === position && isLikely(candidate)) &&
-      [...matchConcepts(heading).all].every((concept) => OPEN.has(concept)),
+      hasOnly(heading, OPEN),
   );
   const offer = (column: TargetColumn, cell: KnownColumn | undefined, reason: string, score = CONFIDENCE) => {
     const own = likely(column);
@@ -151,7 +150,5 @@ function findAdjacentDates(
 }
 
 /** Whether a heading says one thing alone. */
-function hasOnlyConcept(heading: string, concept: Concept): boolean {
-  const { all } = matchConcepts(heading);
-  return all.has(concept) && [...all].every((matched) => matched === concept || matched === 'filler');
-}
+const hasOnlyConcept = (heading: string, concept: Concept): boolean =>
+  namesAny(heading, [concept]) && hasOnly(heading, [concept, 'filler']);

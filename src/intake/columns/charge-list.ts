@@ -1,5 +1,5 @@
 import type { Steps } from '../../table/steps';
-import { type Concept, matchConcepts, namesAny } from '../vocabulary/match-concepts';
+import { type Concept, hasOnly, matchConcepts, namesAny } from '../vocabulary/match-concepts';
 import { isRentCode } from '../vocabulary/reader-words';
 import { isLikely, type ColumnCandidate } from './column-candidates';
 import type { KnownColumn } from './column-profile';
@@ -75,9 +75,7 @@ export function* findChargeList(
       : undefined;
   const amounts = cells.filter(
     ({ heading, numbers }) =>
-      numbers > 0 &&
-      namesAny(heading, ['amount', 'charge', 'current']) &&
-      [...matchConcepts(heading).all].every((concept) => OF_AMOUNT.includes(concept)),
+      numbers > 0 && namesAny(heading, ['amount', 'charge', 'current']) && hasOnly(heading, OF_AMOUNT),
   );
   const amount = amounts.find(({ heading }) => namesAny(heading, ['year'])) ?? amounts[0];
   const isUnknown = examples.every((text) => !isUnitRentCharge(text) && !isOtherCharge(text));

@@ -1,6 +1,6 @@
 import type { Period } from '../extraction';
 import type { HeadingCell } from '../headings/heading-cells';
-import { matchConcepts, namesAny } from '../vocabulary/match-concepts';
+import { hasOnly, matchConcepts, namesAny } from '../vocabulary/match-concepts';
 import { namesBaseRent, namesGrossArea, namesTrading } from '../vocabulary/reader-words';
 import { scoreHeading } from '../vocabulary/score-heading';
 import type { TargetColumn } from '../vocabulary/target-columns';
@@ -66,15 +66,10 @@ export function columnCandidates(known: KnownColumn): ColumnCandidate[] {
   if (known.second === 'until')
     offer('lease_start_date', TERM, ['Its values are the start and the end of a term.']);
   // Some systems call the tenant "Lease" or "Name".
-  if (companies + vacancies > 0 && isOfLease(heading))
+  if (companies + vacancies > 0 && own.has('lease') && hasOnly(heading, ['lease', 'name', 'filler']))
     offer('tenant_name', 0.72, ['It names leases, and some of its values are companies.']);
   return [...best.values()];
 }
-
-const isOfLease = (heading: string): boolean => {
-  const { all } = matchConcepts(heading);
-  return all.has('lease') && [...all].every((concept) => /^(?:lease|name|filler)$/.test(concept));
-};
 
 function describeValues({ filled, numbers, dates, texts }: ColumnProfile, fit: number): string {
   if (filled === 0) return 'It has no values.';

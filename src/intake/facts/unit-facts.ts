@@ -11,11 +11,10 @@ export interface FactColumn {
   originals?: (FactValue | undefined)[];
 }
 
-const NOTHING: ReadonlyMap<TargetColumn, Fact> = new Map();
-
 /** The facts of one unit. Most lie in columns: an object for each would take longer than reading the cells. */
 export class UnitFacts implements Facts {
-  private added = NOTHING as Map<TargetColumn, Fact>;
+  /** Those of other rows. Most units have none. */
+  private added: Map<TargetColumn, Fact> | undefined;
 
   constructor(
     readonly columns: ReadonlyMap<TargetColumn, FactColumn>,
@@ -25,12 +24,11 @@ export class UnitFacts implements Facts {
   ) {}
 
   set(column: TargetColumn, fact: Fact): void {
-    if (this.added === NOTHING) this.added = new Map();
-    this.added.set(column, fact);
+    (this.added ??= new Map()).set(column, fact);
   }
 
   get(column: TargetColumn): Fact | undefined {
-    const added = this.added === NOTHING ? undefined : this.added.get(column);
+    const added = this.added?.get(column);
     if (added) return added;
     const own = this.columns.get(column);
     const value = own?.values[this.unit];
@@ -43,22 +41,22 @@ export class UnitFacts implements Facts {
 
   /** The value alone, without an object for it. */
   valueOf(column: TargetColumn, own: FactColumn | undefined): FactValue | undefined {
-    return (this.added === NOTHING ? undefined : this.added.get(column)?.value) ?? own?.values[this.unit];
+    return this.added?.get(column)?.value ?? own?.values[this.unit];
   }
 
   has(column: TargetColumn): boolean {
-    return this.columns.get(column)?.values[this.unit] !== undefined || this.added.has(column);
+    return this.columns.get(column)?.values[this.unit] !== undefined || this.added?.has(column) === true;
   }
 
   /** The columns that other rows gave. */
   get addedColumns(): Iterable<TargetColumn> {
-    return this.added === NOTHING ? [] : this.added.keys();
+    return this.added?.keys() ?? [];
   }
 
   *[Symbol.iterator](): Generator<[TargetColumn, Fact], void, undefined> {
     const isOwn = (column: TargetColumn) => this.columns.get(column)?.values[this.unit] !== undefined;
     for (const column of this.columns.keys()) if (isOwn(column)) yield [column, this.get(column) as Fact];
-    for (const [column, fact] of this.added) if (!isOwn(column)) yield [column, fact];
+    for (const [column, fact] of this.added ?? []) if (!isOwn(column)) yield [column, fact];
   }
 }
 

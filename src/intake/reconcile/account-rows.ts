@@ -1,4 +1,5 @@
 import { countOf, plural } from '../../contract/count-text';
+import { groupBy } from '../../table/sorting/group-by';
 import { ROW_KINDS, type Extraction, type RowKind } from '../extraction';
 
 const NAMES: Readonly<Partial<Record<RowKind, readonly [singular: string, plural: string]>>> = {
@@ -12,11 +13,10 @@ const NAMES: Readonly<Partial<Record<RowKind, readonly [singular: string, plural
 
 /** Accounts for every row of the sheet: "412 rows = 386 units + 21 vacant + 3 subtotals + 2 notes". */
 export function rowAccount({ rows }: Pick<Extraction, 'rows'>): string {
-  const counts = new Map<RowKind, number>();
-  for (const { kind } of rows) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  const parts = ROW_KINDS.filter((kind) => counts.has(kind)).map((kind) => {
+  const byKind = groupBy(rows, ({ kind }) => kind);
+  const parts = ROW_KINDS.filter((kind) => byKind.has(kind)).map((kind) => {
     const [singular, plural] = NAMES[kind] ?? [kind];
-    return countOf(counts.get(kind)!, singular, plural);
+    return countOf(byKind.get(kind)!.length, singular, plural);
   });
   return `${countOf(rows.length, 'row')} = ${parts.join(' + ') || '0'}`;
 }

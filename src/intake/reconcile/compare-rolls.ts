@@ -53,7 +53,7 @@ function currencyNotes(first: Extraction, second: Extraction, { sheet, database 
     ? `${first.currency.value}, as in ${sheet}`
     : `those of the same units in ${sheet}`;
   const message = `${atStart(database)} names no currency: its amounts are taken for ${are}`;
-  return [toNote('assumed currency', message)];
+  return [toNote(message, 'assumed currency')];
 }
 
 /** Questions of one of two rent rolls, with its name, and with its prefix where they say what to write. */

@@ -1,6 +1,6 @@
 import { countOf } from '../../contract/count-text';
 import type { FactValue } from '../extraction';
-import { inChunks, inSteps, type Steps } from '../../table/steps';
+import { flatMapInSteps, inChunks, inSteps, type Steps } from '../../table/steps';
 import { hasEnumValues } from '../vocabulary/enum-values';
 import { isAdded, kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import { ColumnTotals, type Amounts } from './column-totals';
@@ -218,13 +218,12 @@ export function* compareUnits(matched: Matching, comparison: Comparison): Steps<
     });
   }
 
-  const pairs: Pair[] = [];
-  yield* inSteps(matched.matches, (match) => {
+  const pairs = yield* flatMapInSteps(matched.matches, (match): Pair => {
     const { sheet: unit, database } = match;
     const mine = currencyOf('sheet', unit);
     const theirs = currencyOf('database', database[0]!) || mine;
     const about = { ...namesOf(unit, database[0]), row: rowOf(unit) };
-    pairs.push({ match, about, mine, theirs, status: 'match' });
+    return { match, about, mine, theirs, status: 'match' };
   });
   for (const column of columns)
     yield* inChunks(pairs.length, (from, end) => compareColumn(column, pairs.slice(from, end)));

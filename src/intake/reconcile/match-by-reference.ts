@@ -1,5 +1,5 @@
 import { oncePerValue } from '../../table/once-per-value';
-import { inSteps, type Steps } from '../../table/steps';
+import { flatMapInSteps, inSteps, type Steps } from '../../table/steps';
 import { fold, isAscii } from '../vocabulary/fold';
 import { rowsByKey, type KeyOf, type Matching } from './match-units';
 import { textOf, type KeyColumns, type Roll } from './roll';
@@ -43,11 +43,10 @@ function* countCommon([mine, theirs]: BothSides, keyOf: KeyOf<Reference>): Steps
 
 /** The references that have letters or digits. */
 function* referencesOf(rows: readonly number[], read: (row: number) => unknown): Steps<Reference[]> {
-  const found: Reference[] = [];
-  yield* inSteps(rows, (row) => {
+  const found = yield* flatMapInSteps(rows, (row): Reference | Reference[] => {
     const text = textOf(read(row));
     const parts = partsOf(text);
-    if (parts.length > 0) found.push({ row, text, parts, short: '' });
+    return parts.length > 0 ? { row, text, parts, short: '' } : [];
   });
   const [first] = found;
   const isShared = (at: number) =>

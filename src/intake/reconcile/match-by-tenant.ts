@@ -1,5 +1,5 @@
 import { addToGroup, groupBy } from '../../table/sorting/group-by';
-import { inSteps, type Steps } from '../../table/steps';
+import { flatMapInSteps, inSteps, type Steps } from '../../table/steps';
 import { lastNumber } from './compare-values';
 import type { KeyOf, Matching } from './match-units';
 import { RENTS, type MatchRule } from './reconciliation';
@@ -33,29 +33,26 @@ interface TenantRow {
 /** The columns that say it. */
 type TenantKeys = Pick<KeyColumns, 'tenant' | 'area' | 'start'>;
 
-function* tenantRows(
+const tenantRows = (
   rows: readonly number[],
   { value }: Roll,
   { tenant, area: areaColumn, start }: TenantKeys,
   unit = '',
-): Steps<TenantRow[]> {
-  const found: TenantRow[] = [];
-  yield* inSteps(rows, (row) => {
+): Steps<TenantRow[]> =>
+  flatMapInSteps(rows, (row) => {
     const key = tenantKey(textOf(value(tenant, row)));
-    if (key === '') return;
+    if (key === '') return [];
     const numberIn = (...columns: readonly string[]) =>
       Number(columns.map((column) => value(column, row)).find((known) => typeof known === 'number') ?? 0);
-    found.push({
+    return {
       row,
       key,
       unit: lastNumber(textOf(value(unit, row))),
       start: textOf(value(start, row)),
       rent: numberIn(...RENTS),
       area: numberIn(areaColumn, 'contracted_lettable_area_sqm'),
-    });
+    };
   });
-  return found;
-}
 
 /** Two lists may call one unit by other words: “Stp. 38” and “Space 38”. */
 const numberKey = ({ unit, key, rent }: TenantRow): string =>

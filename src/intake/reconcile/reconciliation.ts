@@ -146,17 +146,9 @@ export interface ColumnSums {
 }
 
 /** What a comparison says of a whole sheet, which decides how far its lines can be trusted. */
-export type RollNoteKind =
-  | 'not in the database'
-  | 'older roll'
-  | 'earlier date'
-  | 'other currency'
-  | 'assumed currency'
-  | 'other unit'
-  | 'far';
-
 export interface RollNote {
-  kind: RollNoteKind;
+  /** Of those that the pane or the formula shows in another way. */
+  kind: 'assumed currency' | 'far' | undefined;
   /** A sentence without its full stop and without the names of {@link units}. */
   message: string;
   /** The units that it is about, with the cells of the sheet. */

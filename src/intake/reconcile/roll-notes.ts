@@ -1,6 +1,6 @@
 import { countOf } from '../../contract/count-text';
 import { isoText } from '../../table/day-text';
-import { inSteps, type Steps } from '../../table/steps';
+import { flatMapInSteps, inSteps, type Steps } from '../../table/steps';
 import type { TargetColumn } from '../vocabulary/target-columns';
 import type { Comparison } from './reconciliation';
 import { compareValues } from './compare-values';
@@ -13,11 +13,11 @@ import { atStart, WITH_DATABASE } from './sides';
 export const noteText = ({ message, units }: RollNote): string =>
   units.length === 0 ? `${message}.` : `${message}: ${firstNames(units)}.`;
 
-export const toNote = (kind: RollNote['kind'], message: string, units: RollNote['units'] = []): RollNote => ({
-  kind,
-  message,
-  units,
-});
+export const toNote = (
+  message: string,
+  kind?: RollNote['kind'],
+  units: RollNote['units'] = [],
+): RollNote => ({ kind, message, units });
 
 interface Compared
   extends
@@ -55,7 +55,7 @@ function fractionNotes({ differences, rentColumn, units, sides }: Compared): Rol
   );
   if (!found) return [];
   const message = `${ratios.length} of ${units} rents are ${found.of} of ${sides.database}'s. ${found.perhaps}, and check it again`;
-  return [toNote('other unit', message)];
+  return [toNote(message)];
 }
 
 /** Says what was compared with another thing than the sheet names: no property, an older rent roll, another currency. */
@@ -64,7 +64,7 @@ export function rollNotes(compared: Compared): RollNote[] {
   if (property === '') {
     const searched = sides === WITH_DATABASE ? 'the chosen databases' : sides.database;
     const message = `${name || 'A property without a name'} is not in ${searched}: ${countOf(units, 'unit is', 'units are')} only in ${sides.sheet}`;
-    return [toNote('not in the database', message)];
+    return [toNote(message)];
   }
   const currency = assumed
     ? `${atStart(sides.sheet)} names no currency: its amounts are taken for ${assumed}, as in ${sides.database}`
@@ -79,11 +79,11 @@ export function rollNotes(compared: Compared): RollNote[] {
   );
   const otherNotes = [...new Set(currencyTexts)].map((note) => {
     const count = currencyTexts.filter((text) => text === note).length;
-    return toNote('other currency', `${note} ${countOf(count, 'amount is', 'amounts are')} not compared`);
+    return toNote(`${note} ${countOf(count, 'amount is', 'amounts are')} not compared`);
   });
   return [
-    ...(assumed === undefined ? [] : [toNote('assumed currency', currency)]),
-    ...(older ? [toNote('older roll', older)] : []),
+    ...(assumed === undefined ? [] : [toNote(currency, 'assumed currency')]),
+    ...(older ? [toNote(older)] : []),
     ...otherNotes,
     ...fractionNotes(compared),
   ];
@@ -137,21 +137,20 @@ function* farOf(
 ): Steps<RollNote[]> {
   if (!columns.includes(column) || !data.has(column)) return [];
   const [valueOf, read] = [sheet.reader(column), data.reader(column)];
-  const units: RollNote['units'][number][] = [];
-  yield* inSteps(matches, ({ sheet: unit, database }) => {
+  const units = yield* flatMapInSteps(matches, ({ sheet: unit, database }) => {
     const value = valueOf(unit);
     const known = database.length === 1 ? read(database[0]!) : null;
-    if (typeof value !== 'number' || typeof known !== 'number' || value <= 0 || known <= 0) return;
-    if (!isFar(value, known)) return;
+    if (typeof value !== 'number' || typeof known !== 'number' || value <= 0 || known <= 0) return [];
+    if (!isFar(value, known)) return [];
     const location = sheet.locationOf(column, unit);
-    units.push({
+    return {
       unit: String(sheet.value('unit_reference', unit) ?? `row ${location.row}`),
       column,
       ...location,
-    });
+    };
   });
   const message = `${of} ${sides.database}'s in ${countOf(units.length, 'unit')}`;
-  return units.length === 0 ? [] : [toNote('far', message, units)];
+  return units.length === 0 ? [] : [toNote(message, 'far', units)];
 }
 
 /** The sheet is stale where every unit that differs stands as in the rent roll before. One unit alone can be a correction. */
@@ -175,7 +174,7 @@ function* staleNote(
     differing += 1;
   });
   const message = `All ${differing} units that differ stand in the sheet as in the rent roll of ${isoText(date)}. Perhaps the sheet is of that date: ask for the newest one`;
-  return isOther || differing < MIN_UNITS ? undefined : toNote('earlier date', message);
+  return isOther || differing < MIN_UNITS ? undefined : toNote(message);
 }
 
 const keyOf = (data: Roll, property: string, unit: string, row: number): string =>

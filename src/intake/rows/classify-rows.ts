@@ -40,13 +40,13 @@ const MAX_OF_SUMMARY = 3;
 /** Gives every line from the heading to the bottom of the table a kind, a reason, and the unit that it belongs to. */
 export function* classifyRows(given: TableColumns, isList = false): Steps<Map<number, ClassifiedLine>> {
   const lines = new Map<number, ClassifiedLine>();
-  const { heading, bottom } = given;
+  const { heading, bottom, positions, profiles } = given;
   const subtotalCheck = createSubtotalCheck(given);
   const table: Table = {
     ...given,
     subtotalCheck,
     lastFull: bottom,
-    hasVacantLabels: yield* hasVacantLabels(given),
+    hasVacantLabels: (profiles.get(positions.get('tenant_name') ?? -1)?.vacancies ?? 0) > 0,
   };
   while (table.lastFull > 0 && !isFull(table, table.lastFull)) table.lastFull -= 1;
   for (const line of heading.lines) lines.set(line, classified('heading', 'It holds the headings.'));
@@ -64,16 +64,6 @@ export function* classifyRows(given: TableColumns, isList = false): Steps<Map<nu
   yield;
   resolveTotals(lines, subtotalCheck);
   return lines;
-}
-
-function* hasVacantLabels({ sheet, positions, heading, bottom }: TableColumns): Steps<boolean> {
-  const tenants = positions.get('tenant_name');
-  if (tenants === undefined) return false;
-  for (let line = firstLineBelow(heading); line <= bottom; line++) {
-    if (isVacantLabel(filledText(sheet, line, tenants))) return true;
-    if (line % LINES_A_PAUSE === 0) yield;
-  }
-  return false;
 }
 
 /**

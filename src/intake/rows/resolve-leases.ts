@@ -1,4 +1,4 @@
-import { addToGroup } from '../../table/sorting/group-by';
+import { addToGroup, groupBy } from '../../table/sorting/group-by';
 import { isRentCharge } from '../columns/charge-list';
 import { firstText, textAt } from '../grid/sheet';
 import { oncePerValue } from '../../table/once-per-value';
@@ -87,8 +87,7 @@ const hasNoRent = (table: TableColumns, line: number): boolean =>
 
 /** Doors A and B of each floor are other units, where every line has a floor. */
 function byFloor(table: TableColumns, group: number[]): number[][] {
-  const floors = new Map<string, number[]>();
-  for (const line of group) addToGroup(floors, textIn(table, line, 'unit_floor'), line);
+  const floors = groupBy(group, (line) => textIn(table, line, 'unit_floor'));
   return floors.has('') ? [group] : [...floors.values()];
 }
 

@@ -95,6 +95,10 @@ export function namesAny(heading: string, concepts: readonly Concept[]): boolean
   return concepts.some((concept) => all.has(concept));
 }
 
+/** Whether a heading has no words but for these, and such that no stem matches. */
+export const hasOnly = (heading: string, concepts: readonly Concept[]): boolean =>
+  [...matchConcepts(heading).all].every((concept) => concepts.includes(concept));
+
 /** Adds what single words mean that no stem matches, where they can mean one thing only. */
 function withGuesses(heading: string, meaning: Meaning): Meaning {
   const { words, hits, all } = meaning;
