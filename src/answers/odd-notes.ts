@@ -112,7 +112,7 @@ const listed = (currencies: readonly string[]): string =>
 
 /** Returns the different texts of a column, in alphabetical order, without blanks. */
 export function* valuesIn(column: Column, rows: Uint32Array): Steps<string[]> {
-  return [...new Set([...(yield* distinctValues(column, rows.length, rows))].map(String))].sort();
+  return [...new Set((yield* distinctValues(column, rows.length, rows)).map(String))].sort();
 }
 
 /** Only the newest rent roll of each property is asked for, so a property should have rows of one. */

@@ -46,7 +46,7 @@ export function filterTest(
 }
 
 function textTest({ operator, operands }: Comparison, { name }: ColumnEntry, condition: Condition): Tested {
-  const { isNegative, pattern = asWritten } = ruleOf(operator);
+  const { isNegative, pattern = String } = ruleOf(operator);
   if (isOrder(operator)) throw doesNotApply(condition, 'text', operator, (candidate) => !isOrder(candidate));
   const written = isIdentifier(name) ? scalarText : (value: Scalar) => cleanText(scalarText(value));
   const patterns = operands.map(({ value }) => pattern(written(value)));
@@ -56,8 +56,6 @@ function textTest({ operator, operands }: Comparison, { name }: ColumnEntry, con
     each: patterns.map((operandPattern) => isOneOf(withYesAndNo(operandPattern))),
   };
 }
-
-const asWritten = (text: string): string => text;
 
 const doesNotApply = (
   condition: Condition,
@@ -86,11 +84,9 @@ const not =
   (value) =>
     !test(value);
 
-const textOf = (value: Value): string => (typeof value === 'boolean' ? String(value) : String(value ?? ''));
-
 function isOneOf(patterns: readonly string[]): Test {
   const matches = matchesPattern(patterns);
-  return (value) => !isBlank(value) && matches(textOf(value));
+  return (value) => !isBlank(value) && matches(String(value));
 }
 
 /** An integer that a double would round is a bigint. Both compare with each other exactly. */
