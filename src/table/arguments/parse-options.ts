@@ -176,11 +176,11 @@ const read: Record<OptionKey, (options: QueryOptions, values: Scalar[]) => void>
 };
 
 /** Throws if the list is empty, because it would lift a restriction silently. */
-function listOf(key: OptionKey, values: readonly Scalar[]): string[] {
+export function listOf(key: string, values: readonly Scalar[]): string[] {
   const items = values
     .flatMap((value) => splitText(scalarText(value), ',', onlyAtStart))
     .map((item) => item.trim())
-    .filter((item) => item !== '');
+    .filter((item) => unquote(item) !== '');
   if (items.length === 0)
     throw badInput(`Option ${key} is empty. Write at least one name, or remove the option.`);
   return items;
