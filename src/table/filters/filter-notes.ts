@@ -95,9 +95,7 @@ function* unseenOperands({ operands, each, column }: Filter, values: readonly Va
 const MAX_NAMED = 5;
 
 function unseenNote({ text, operator, operands }: Filter, unseen: readonly string[]): string {
-  const named = unseen.slice(0, MAX_NAMED).map(quoted);
-  const more = unseen.length > named.length ? ` and ${unseen.length - named.length} more values` : '';
-  const values = more === '' ? joinAnd(named) : `${named.join(', ')}${more}`;
+  const values = joinAnd(unseen.map(quoted), MAX_NAMED, ' values');
   const occur = `${values} ${unseen.length === 1 ? 'occurs' : 'occur'} in no row`;
   const condition = cutText(text, 120);
   return ruleOf(operator).isNegative && unseen.length === operands.length

@@ -25,9 +25,7 @@ export function textsLikeNumber(filter: Filter, values: readonly Value[]): strin
   }
   const [first] = found.sort();
   if (first === undefined) return [];
-  const more = found.length - MAX_NAMED;
-  const named = found.slice(0, MAX_NAMED).map(quoted);
-  const texts = more > 0 ? `${named.join(', ')} and ${more} more` : joinAnd(named);
+  const texts = joinAnd(found.map(quoted), MAX_NAMED);
   const verb = ruleOf(filter.operator).isNegative ? 'leave out' : 'find';
   return [
     `${filter.text} does not ${verb} ${texts}. A cell into which ${first} is typed holds a number: type '${first} or ="${first}" there.`,
