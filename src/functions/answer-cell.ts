@@ -1,6 +1,6 @@
 import type { CellCall, FunctionResult } from '../answers/calls/answers';
 import { asRrError, FAILURES, RrError, throwIfAborted } from '../contract/failure';
-import { inChunks, type Steps } from '../table/steps';
+import { flatMapInSteps, type Steps } from '../table/steps';
 import type { AddinContext } from '../answers/calls/addin-context';
 import { shownResult } from '../answers/calls/function-result';
 import type { WorkedOut } from '../answers/calls/prepared-calls';
@@ -63,12 +63,9 @@ function isPreview(invocation: CustomFunctions.CancelableInvocation): boolean {
 /** Replaces error cells: an Excel without data types knows only `CustomFunctions.Error`. */
 function* withErrorObjects(cells: FunctionResult['cells']): Steps<unknown[][]> {
   const error = new CustomFunctions.Error(CustomFunctions.ErrorCode.notAvailable);
-  const rows: unknown[][] = [];
-  yield* inChunks(cells.length, (from, end) => {
-    for (const row of cells.slice(from, end))
-      rows.push(row.map((cell) => (typeof cell === 'object' ? error : cell)));
-  });
-  return rows;
+  return yield* flatMapInSteps(cells, (row): unknown[][] => [
+    row.map((cell) => (typeof cell === 'object' ? error : cell)),
+  ]);
 }
 
 function toCellError(error: RrError): CustomFunctions.Error {
