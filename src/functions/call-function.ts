@@ -122,11 +122,11 @@ export async function callFunction<Name extends FunctionName>(
   const invocation = values[count] as CustomFunctions.CancelableInvocation;
   const { address, parameterAddresses } = invocation;
   const args = names.map((argument, at) => {
-    const value = at < count ? values[at] : null;
-    if (at < count && isRange(argument) && !(value instanceof GivenRange))
-      // Excel gives null for a value that is not a range of cells, such as FILTER(A1:B9, …).
-      return withoutWholeColumns(new GivenRange(value, parameterAddresses?.[at] ?? undefined, address));
-    return withoutWholeColumns(value);
+    if (at >= count) return null;
+    const value = values[at];
+    if (!isRange(argument) || value instanceof GivenRange) return withoutWholeColumns(value);
+    // Excel gives null for a value that is not a range of cells, such as FILTER(A1:B9, …).
+    return withoutWholeColumns(new GivenRange(value, parameterAddresses?.[at] ?? undefined, address));
   });
   return answerCell(context, { name, args, invocation }, (call) => repeatCall(context, { name, args }, call));
 }

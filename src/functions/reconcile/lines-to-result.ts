@@ -4,14 +4,11 @@ import type { FunctionResult } from '../../answers/calls/answers';
 import { shortenedNotes } from '../../answers/calls/function-result';
 import { type Cell, isTooLong, plainCell, jsonBytes } from '../../table/cells/cell';
 import { createDigest } from '../../table/cells/create-digest';
-import type { Tier } from '../../table/cells/to-cells';
+import { LIMIT_BYTES, NUMBERS_BYTES, type Tier } from '../../table/cells/to-cells';
 import { serialToIso } from '../../table/iso-serial';
 import { flatMapInSteps, inSteps, type Steps } from '../../table/steps';
 import type { Formatted, ShownCell, ShownLines } from './show-columns';
 
-/** As for other results: see to-cells.ts. */
-const LIMIT_BYTES = 4_800_000;
-const FORMATS_BYTES = 3_000_000;
 const ROWS_AT_ONCE = 250;
 
 type About = Pick<FunctionResult, 'usesChoice' | 'notes' | 'at'>;
@@ -43,7 +40,7 @@ export function* linesToResult(lines: ShownLines, tier: Tier, about: About): Ste
       'too-large',
       `${countText(rows.length)} lines exceed the limit of one result. Give the range of fewer properties, or fewer columns in the options.`,
     );
-  const hasFormats = tier !== 'bare' && plainBytes + formats <= FORMATS_BYTES;
+  const hasFormats = tier !== 'bare' && plainBytes + formats <= NUMBERS_BYTES;
   const build = (row: readonly ShownCell[]): Cell[][] => [
     row.map((cell) => toCell(cell, hasFormats ? tier : 'bare')),
   ];
