@@ -29,19 +29,19 @@ interface Explained {
 
 const MAX_NAMES = 12;
 
-/** Says of every name that has no column why, and what to write instead. */
+/** Says of every name that has no column, of which there is one at least, why, and what to write instead. */
 export function explainNames(unresolved: readonly UnresolvedName[], scope: NameScope): RrError {
   const each = [...new Map(unresolved.map((unknown) => [unknown.name.toLowerCase(), unknown])).values()];
-  const [first, ...more] = each.map((unknown) => explainName(unknown, scope, each.length === 1 ? 3 : 2));
+  const all = each.map((unknown) => explainName(unknown, scope, each.length === 1 ? 3 : 2));
+  const first = all[0]!;
   const where = scope.list
     ? `It has ${scope.catalogue.map(({ name }) => name).join(', ')}.`
     : 'RR.COLUMNS lists the columns.';
-  if (!first || more.length === 0) {
-    const { code = 'unknown-column', subject = '', advice = '' } = first ?? {};
+  if (all.length === 1) {
+    const { code, subject, advice } = first;
     const needsList = advice === '' || (scope.list !== undefined && advice.startsWith('Nearest'));
     return new RrError(code, [subject, advice, needsList ? where : ''].filter(Boolean).join(' '));
   }
-  const all = [first, ...more];
   const codes = new Set(all.map(({ code }) => code));
   const messages = all.slice(0, MAX_NAMES).map(({ subject, advice }) => `${subject} ${advice}`.trim());
   const left = all.length > messages.length ? [`And ${all.length - messages.length} more.`] : [];
@@ -70,8 +70,7 @@ function explainName({ name, candidates }: UnresolvedName, scope: NameScope, mos
   return {
     code: 'unknown-column',
     subject: `${subject} does not exist${there ? ' here' : ''}${!there && list ? ` in ${list}` : ''}.`,
-    advice: [there, nearest.length > 0 && !there?.isSure ? `Nearest: ${nearest.join(', ')}.` : '']
-      .map((part) => (typeof part === 'object' ? part.text : (part ?? '')))
+    advice: [there?.text, nearest.length > 0 && !there?.isSure ? `Nearest: ${nearest.join(', ')}.` : '']
       .filter(Boolean)
       .join(' '),
   };
