@@ -47,8 +47,8 @@ export function* sumColumn(
   const unread: UnreadValues = { count: 0, example: '' };
   const read = (row: number) => {
     const cellValue = value(row, at);
-    if (typeof cellValue !== 'number' && !isBlankText(cellValue, asked?.nulls))
-      addUnread(unread, String(cellValue));
+    const isUnreadValue = typeof cellValue !== 'number' && !isBlankText(cellValue, asked?.nulls);
+    if (isUnreadValue && unread.count++ === 0) unread.example = String(cellValue);
     return cellValue;
   };
   yield* inChunks(count, (from, end) => addUp(found, { read, currency }, from, end));
@@ -70,10 +70,6 @@ export function amountCurrency(
 
 const isBlankText = (value: unknown, nulls: string | undefined): boolean =>
   value === null || value === undefined || value === '' || value === nulls;
-
-function addUnread(unread: UnreadValues, text: string): void {
-  if (unread.count++ === 0) unread.example = text;
-}
 
 /** The sums of a column, or why it has none. */
 export type Sums = readonly CurrencySum[] | Refusal | UnreadValues;
