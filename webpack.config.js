@@ -64,7 +64,7 @@ const isIn =
 
 /** What reads conditions, without their notes and mends. */
 const FILTERS =
-  /[\\/]table[\\/](?:arguments[\\/]read-number|filters[\\/](?:filter-test|doubtful-filters|value-readings|condition|read-conditions|read-values|operators|other-words|like-pattern))[.]/;
+  /[\\/]table[\\/](?:arguments[\\/]read-number|filters[\\/](?:filter-test|doubtful-filters|condition|read-conditions|read-values|operators|other-words))[.]/;
 
 /** The rules that all three builds share. `npm run typecheck` checks types, not the build. */
 const base = (name) => ({

@@ -4,7 +4,7 @@ import type { Steps } from '../table/steps';
 import { dayText } from '../table/day-text';
 import { scalarText } from '../table/arguments/argument-cells';
 import { addDoubts, noNotes, type Notes } from '../table/notes';
-import { joinAnd } from '../table/quoted';
+import { cutList, joinAnd } from '../table/quoted';
 import { currenciesOf } from '../table/totals/row-currency';
 import { titleOf } from '../contract/entries';
 import type { Filter } from '../table/filters/to-filters';
@@ -108,11 +108,11 @@ function* unitsNote(table: Table, units: UnitColumns, rows: Uint32Array): Steps<
 }
 
 const listed = (currencies: readonly string[]): string =>
-  `${currencies.length} currencies (${currencies.slice(0, MAX_LISTED).join(', ')}${currencies.length > MAX_LISTED ? ', …' : ''})`;
+  `${currencies.length} currencies (${cutList(currencies, MAX_LISTED)})`;
 
 /** Returns the different texts of a column, in alphabetical order, without blanks. */
 export function* valuesIn(column: Column, rows: Uint32Array): Steps<string[]> {
-  return [...new Set([...(yield* distinctValues(column, rows.length, rows))].map(String))].sort();
+  return [...new Set((yield* distinctValues(column, rows.length, rows)).map(String))].sort();
 }
 
 /** Only the newest rent roll of each property is asked for, so a property should have rows of one. */

@@ -29,7 +29,7 @@ export function* partFigureNotes(
   const [is, its] = titles.length === 1 ? ['is a figure', 'its'] : ['are figures', 'their'];
   return {
     titles,
-    note: `${joinAnd(titles.length > MAX_TITLES ? [...titles.slice(0, MAX_TITLES), `${titles.length - MAX_TITLES} more`] : titles)} ${is} of whole properties, and the conditions leave out ${found.leftOut.toLocaleString('en-US')} of ${its} ${rowsOf(found.all)}.`,
+    note: `${joinAnd(titles, MAX_TITLES)} ${is} of whole properties, and the conditions leave out ${found.leftOut.toLocaleString('en-US')} of ${its} ${rowsOf(found.all)}.`,
   };
 }
 

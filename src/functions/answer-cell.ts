@@ -1,7 +1,8 @@
 import type { CellCall, FunctionResult } from '../answers/calls/answers';
 import { asRrError, FAILURES, RrError, throwIfAborted } from '../contract/failure';
-import { inChunks, type Steps } from '../table/steps';
+import { flatMapInSteps, type Steps } from '../table/steps';
 import type { AddinContext } from '../answers/calls/addin-context';
+import { LIMIT_BYTES } from '../table/cells/to-cells';
 import { shownResult } from '../answers/calls/function-result';
 import type { WorkedOut } from '../answers/calls/prepared-calls';
 
@@ -63,12 +64,9 @@ function isPreview(invocation: CustomFunctions.CancelableInvocation): boolean {
 /** Replaces error cells: an Excel without data types knows only `CustomFunctions.Error`. */
 function* withErrorObjects(cells: FunctionResult['cells']): Steps<unknown[][]> {
   const error = new CustomFunctions.Error(CustomFunctions.ErrorCode.notAvailable);
-  const rows: unknown[][] = [];
-  yield* inChunks(cells.length, (from, end) => {
-    for (const row of cells.slice(from, end))
-      rows.push(row.map((cell) => (typeof cell === 'object' ? error : cell)));
-  });
-  return rows;
+  return yield* flatMapInSteps(cells, (row): unknown[][] => [
+    row.map((cell) => (typeof cell === 'object' ? error : cell)),
+  ]);
 }
 
 function toCellError(error: RrError): CustomFunctions.Error {
@@ -85,13 +83,11 @@ function toCellError(error: RrError): CustomFunctions.Error {
   return new CustomFunctions.Error(code, error.message);
 }
 
-/** The most bytes that leave within one interval. A single result is never larger. See `toCells`. */
-const LIMIT_BYTES = 4_800_000;
 /** Exceeds the time for which Office.js gathers results: up to 2 s (`_maxContextSyncIntervalMills`, version 1.1.110). */
 const INTERVAL_MS = 3_000;
 
 /**
- * Limits the bytes of results that go to Excel within an interval. Office.js sends results that settle together as one
+ * Limits the bytes of results that go to Excel within an interval to those of the largest result. Office.js sends results that settle together as one
  * message, and Excel on the web refuses one over 5 MB. Office.js then splits and resends it for up to 60 s and drops
  * the rest, which leaves `#BUSY!` in the cells for good. `now` must be monotonic.
  */

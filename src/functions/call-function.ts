@@ -19,13 +19,16 @@ import { parseFlag, parseHeaders, parseRentrolls } from '../table/arguments/scal
 
 type Answered<Asked> = (context: AddinContext, asked: Asked, call: CellCall) => Promise<FunctionResult>;
 
-/** Reads the arguments when it is their turn, because thousands of formulas may ask at once, and answers them. */
+/**
+ * Reads the arguments when it is their turn, because thousands of formulas may ask at once, and answers them. What does both loads
+ * with the first formula that uses it.
+ */
 const answered =
   <Given, Request>(
     load: () => Promise<[read: (given: Given) => Request, answer: Answered<Request>]>,
   ): Answered<Given> =>
   async (context, given, call) => {
-    const [read, answer] = await load();
+    const [read, answer] = await loadPart(load);
     const reading = oneStep(() => read(given));
     const request = await context.scheduler.run(reading, call.signal, 'questions');
     return answer(context, request, call);
@@ -41,17 +44,8 @@ const readQuery = (given: FunctionArguments<'QUERY'>): RowsRequest => ({
   options: parseOptions(given.options),
 });
 
-// These load with the first formula that uses them. The lists share a file with the code that reads their replies.
-const loadTotal = () => loadPart(() => import(/* webpackChunkName: "total" */ './read-total'));
-const loadLists = () => loadPart(() => import(/* webpackChunkName: "lists" */ './read-list'));
-const loadColumns = () => loadPart(() => import(/* webpackChunkName: "columns" */ './read-columns'));
-// It shares the file of the notes, which every formula over rows loads.
-const loadChanges = () => loadPart(() => import(/* webpackChunkName: "row-notes" */ './read-changes'));
-const loadReconcile = () =>
-  loadPart(() => import(/* webpackChunkName: "reconcile" */ './reconcile/reconcile-cells'));
-const loadCompare = () =>
-  loadPart(() => import(/* webpackChunkName: "reconcile" */ './reconcile/compare-cells'));
-const loadRoll = () => loadPart(() => import(/* webpackChunkName: "roll" */ './reconcile/roll-cells'));
+/** The lists share a file with the code that reads their replies. */
+const loadLists = () => import(/* webpackChunkName: "lists" */ './read-list');
 
 const listed = <Name extends ListFunction>(name: Name) =>
   answered<FunctionArguments<Name>, ListRequest>(async () => {
@@ -62,11 +56,18 @@ const listed = <Name extends ListFunction>(name: Name) =>
 const FUNCTIONS: { readonly [Name in FunctionName]: Answered<FunctionArguments<Name>> } = {
   QUERY: answered(async () => [readQuery, answerRows]),
   COLUMNS: answered(async () => {
-    const { readColumns, answerColumns } = await loadColumns();
+    const { readColumns, answerColumns } = await import(/* webpackChunkName: "columns" */ './read-columns');
     return [readColumns, answerColumns];
   }),
-  CHANGES: answered(async () => [(await loadChanges()).readChanges, answerRows]),
-  TOTAL: answered(async () => [(await loadTotal()).readTotal, answerRows]),
+  CHANGES: answered(async () => {
+    // It shares the file of the notes, which every formula over rows loads.
+    const { readChanges } = await import(/* webpackChunkName: "row-notes" */ './read-changes');
+    return [readChanges, answerRows];
+  }),
+  TOTAL: answered(async () => {
+    const { readTotal } = await import(/* webpackChunkName: "total" */ './read-total');
+    return [readTotal, answerRows];
+  }),
   RENTROLLS: listed('RENTROLLS'),
   FILES: listed('FILES'),
   FILE: listed('FILE'),
@@ -76,15 +77,21 @@ const FUNCTIONS: { readonly [Name in FunctionName]: Answered<FunctionArguments<N
     (await loadLists()).answerDatabases,
   ]),
   RECONCILE: answered(async () => {
-    const { readArguments, reconcileCells } = await loadReconcile();
+    const { readArguments, reconcileCells } = await import(
+      /* webpackChunkName: "reconcile" */ './reconcile/reconcile-cells'
+    );
     return [readArguments, reconcileCells];
   }),
   COMPARE: answered(async () => {
-    const { readCompareArguments, compareCells } = await loadCompare();
+    const { readCompareArguments, compareCells } = await import(
+      /* webpackChunkName: "reconcile" */ './reconcile/compare-cells'
+    );
     return [readCompareArguments, compareCells];
   }),
   ROLL: answered(async () => {
-    const { readRollArguments, rollCells } = await loadRoll();
+    const { readRollArguments, rollCells } = await import(
+      /* webpackChunkName: "roll" */ './reconcile/roll-cells'
+    );
     return [readRollArguments, rollCells];
   }),
 };
@@ -115,11 +122,11 @@ export async function callFunction<Name extends FunctionName>(
   const invocation = values[count] as CustomFunctions.CancelableInvocation;
   const { address, parameterAddresses } = invocation;
   const args = names.map((argument, at) => {
-    const value = at < count ? values[at] : null;
-    if (at < count && isRange(argument) && !(value instanceof GivenRange))
-      // Excel gives null for a value that is not a range of cells, such as FILTER(A1:B9, …).
-      return withoutWholeColumns(new GivenRange(value, parameterAddresses?.[at] ?? undefined, address));
-    return withoutWholeColumns(value);
+    if (at >= count) return null;
+    const value = values[at];
+    if (!isRange(argument) || value instanceof GivenRange) return withoutWholeColumns(value);
+    // Excel gives null for a value that is not a range of cells, such as FILTER(A1:B9, …).
+    return withoutWholeColumns(new GivenRange(value, parameterAddresses?.[at] ?? undefined, address));
   });
   return answerCell(context, { name, args, invocation }, (call) => repeatCall(context, { name, args }, call));
 }

@@ -1,16 +1,11 @@
 import { badInput } from '../contract/failure';
 import type { FunctionArguments } from '../contract/function-arguments';
 import type { RowsRequest } from '../answers/calls/answers';
-import { scalarArgument } from '../table/arguments/argument-cells';
+import { isBlankName, scalarArgument } from '../table/arguments/argument-cells';
 import { quoted } from '../table/quoted';
 import { parseOptions, UNDATED_OPTIONS } from '../table/arguments/parse-options';
 import { readFilters } from './read-filters';
-import {
-  isBlankArgument,
-  parseFlag,
-  parseHeaders,
-  parseRentrolls,
-} from '../table/arguments/scalar-arguments';
+import { parseFlag, parseHeaders, parseRentrolls } from '../table/arguments/scalar-arguments';
 
 /** A date without a change has no rows, so RR.CHANGES cannot choose a rent roll for it. */
 const INSTEAD = {
@@ -34,7 +29,7 @@ export function readChanges(given: FunctionArguments<'CHANGES'>): RowsRequest {
 /** Returns an ISO 4217 code; undefined for no conversion. */
 export function parseCurrency(argument: unknown): string | undefined {
   const value = scalarArgument(argument, 'fx_currency');
-  if (isBlankArgument(value)) return undefined;
+  if (isBlankName(value)) return undefined;
   const text = String(value).trim().toUpperCase();
   if (/^[A-Z]{3}$/.test(text)) return text;
   throw badInput(

@@ -1,11 +1,11 @@
 import type { ColumnsRequest } from '../answers/lists/answer-columns';
 import type { FunctionArguments } from '../contract/function-arguments';
 import { parseOptions, UNDATED_OPTIONS } from '../table/arguments/parse-options';
-import { scalarArgument } from '../table/arguments/argument-cells';
+import { isBlankName, scalarArgument } from '../table/arguments/argument-cells';
 import type { AlwaysNull } from '../contract/entries';
 import { badInput } from '../contract/failure';
 import { readFilters } from './read-filters';
-import { isBlankArgument, parseHeaders, quote } from '../table/arguments/scalar-arguments';
+import { parseHeaders, quote } from '../table/arguments/scalar-arguments';
 
 export { answerColumns } from '../answers/lists/answer-columns';
 
@@ -19,7 +19,7 @@ export const readColumns = (given: FunctionArguments<'COLUMNS'>): ColumnsRequest
 
 export function parseAlwaysNull(argument: unknown): AlwaysNull {
   const value = scalarArgument(argument, 'always_null');
-  if (isBlankArgument(value)) return 'ignore';
+  if (isBlankName(value)) return 'ignore';
   const text = String(value).trim().toLowerCase();
   if (text === 'ignore' || text === 'exclude') return text;
   throw badInput(`always_null takes "ignore" or "exclude", not ${quote(value)}.`);
@@ -28,5 +28,5 @@ export function parseAlwaysNull(argument: unknown): AlwaysNull {
 /** Returns "" for an empty cell, which some hosts pass as 0. */
 export function parseSearch(argument: unknown): string {
   const value = scalarArgument(argument, 'search');
-  return isBlankArgument(value) ? '' : String(value);
+  return isBlankName(value) ? '' : String(value);
 }

@@ -27,5 +27,5 @@ export const readTotal = ({ column, ...given }: FunctionArguments<'TOTAL'>): Row
 /** An empty cell means a sum. Some hosts pass it as 0. */
 function parseStatistic(argument: unknown): Statistic {
   const value = scalarArgument(argument, 'statistic');
-  return isBlankName(value ?? undefined) ? STATISTICS[0] : readStatistic(String(value));
+  return isBlankName(value) ? STATISTICS[0] : readStatistic(String(value));
 }

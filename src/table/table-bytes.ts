@@ -1,5 +1,5 @@
 import { FACTS } from './cells/measure-column';
-import type { Steps } from './steps';
+import { inSteps, type Steps } from './steps';
 import type { Dictionary, Table, Value } from './table';
 
 /** Bytes that a text takes in addition to its characters. This and the next are rounded up. */
@@ -35,10 +35,9 @@ export function* tableBytes({ columns }: Table): Steps<number> {
 
 function* textBytes(values: Iterable<Value>): Steps<number> {
   let bytes = 0;
-  let seen = 0;
-  for (const value of values) {
+  const add = (value: Value) => {
     bytes += ENTRY + (typeof value === 'string' ? TEXT + 2 * value.length : 0);
-    if (++seen % AT_ONCE === 0) yield;
-  }
+  };
+  yield* inSteps(values, add, AT_ONCE);
   return bytes;
 }

@@ -13,7 +13,7 @@ import {
   type ReplyRows,
 } from './parse/index';
 import type { Member } from '../contract/reply-markers';
-import { quoted } from './quoted';
+import { cutList, quoted } from './quoted';
 import type { Steps } from './steps';
 import type { ColumnSpec, Remark, Table } from './table';
 
@@ -105,13 +105,13 @@ function remarksOn(
 ): Remark[] {
   if (!holdsAny) return [];
   const remarks: Remark[] = [];
+  const named = cutList(unrequestedFields.map(quoted), MAX_NAMED);
   // Rows may leave out null fields. Other fields in their place mean that the column may have another name.
   for (const column of unrequestedFields.length > 0 ? absent : []) {
     const caseVariant = unrequestedFields.find((name) => name.toLowerCase() === column.toLowerCase());
     if (caseVariant !== undefined)
       throw unreadable(what, `has column "${caseVariant}" instead of "${column}"`);
-    const named = unrequestedFields.slice(0, MAX_NAMED).map((name) => quoted(name));
-    const text = `No row of the reply has column ${column}, so it is blank. The rows have fields that were not asked for: ${named.join(', ')}${unrequestedFields.length > MAX_NAMED ? ', …' : ''}.`;
+    const text = `No row of the reply has column ${column}, so it is blank. The rows have fields that were not asked for: ${named}.`;
     remarks.push({ column, text });
   }
   if (repeatedColumn !== undefined)

@@ -1,7 +1,7 @@
 import { titleOf, type ColumnEntry } from '../../contract/entries';
 import { badReply, badInput, type RrError } from '../../contract/failure';
 import { rowsOf } from '../../table/filters/filter-notes';
-import { joinAnd } from '../../table/quoted';
+import { cutList, joinAnd } from '../../table/quoted';
 import { isCount, type Statistic } from '../../table/totals/statistic';
 import type { ColumnMeasure, Measure } from '../../table/totals/column-measure';
 
@@ -68,7 +68,7 @@ export const currencyError = (
 ): RrError =>
   badInput(
     `${joinAnd(amounts.map(titleOf))} ${amounts.length === 1 ? 'is' : 'are'} in ${found.length} currencies ` +
-      `(${found.slice(0, MAX_LISTED).join(', ')}${found.length > MAX_LISTED ? ', …' : ''}), so ${ARTICLES[statistic] ?? 'a'} ${statistic} means nothing. ` +
+      `(${cutList(found, MAX_LISTED)}), so ${ARTICLES[statistic] ?? 'a'} ${statistic} means nothing. ` +
       `Add a condition to the filters, such as "${currency}=${found[0]}".`,
   );
 

@@ -13,7 +13,7 @@ import { readAreas } from '../../excel/scan/read-areas';
 import { insertSheets } from '../../excel/sheets/insert-sheets';
 import type { LastWritten } from '../../excel/write/last-written';
 import { countOf, plural } from '../../contract/count-text';
-import { firstOf } from '../../pane-kit/text/count-text';
+import { firstOf } from '../../table/quoted';
 import { checkResults, type OpenWorkbook } from './check-record';
 import { findFormulaProvenance, gatherResult, type GatherSources, type ListedFormula } from './gather-result';
 import type { Rows } from './hash-values';

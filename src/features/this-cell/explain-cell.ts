@@ -132,7 +132,7 @@ async function currencyOf(
   const isShown = source.column === undefined || columns.includes(source.column);
   const cachedFacts = isShown ? undefined : await findCachedFacts(run, [source.column], signal);
   const getExtraValues = (name: string) => cachedFacts?.get(name);
-  const currency = currencyReader(source, { columns, shown: (_, at) => cells[at], getExtraValues });
+  const currency = currencyReader(source, { columns, value: (_, at) => cells[at], getExtraValues });
   if (basis?.statistic === undefined) return currency?.(row) || null;
   const rows = isShown ? [row] : [...(getExtraValues(source.column)?.keys() ?? [])];
   const all = new Set(currency && rows.map(currency));

@@ -13,7 +13,7 @@ import { isBusyText } from '../../excel/scan/busy-cells';
 import { nameOfCell } from '../../excel/write/change-cells';
 import type { LastWritten } from '../../excel/write/last-written';
 import { countOf, plural } from '../../contract/count-text';
-import { firstOf } from '../../pane-kit/text/count-text';
+import { firstOf } from '../../table/quoted';
 import { columnFormat } from '../../table/cells/column-format';
 import { chooseFormulas, type Chosen } from './choose-formulas';
 import { copySheets } from './copy-sheets';

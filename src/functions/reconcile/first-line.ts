@@ -1,5 +1,6 @@
 import type { Reconciled } from '../../answers/calls/answers';
 import { atStart, type Extraction, noteText } from '../../intake/index';
+import { firstOf } from '../../table/quoted';
 
 const MAX_NAMED = 6;
 const ASSUMED = /^(?:period|scale|area-unit|year)-assumed$/;
@@ -29,8 +30,7 @@ export function firstLine({ reconciliation, theirs, headline }: Compared, second
     ...(second ? without(second, hasOwn) : []),
   ];
   const named = [...new Set(lost)];
-  const more = named.length > MAX_NAMED ? ` and ${named.length - MAX_NAMED} more` : '';
-  const left = named.length > 0 ? `Not compared: ${named.slice(0, MAX_NAMED).join(', ')}${more}.` : '';
+  const left = named.length > 0 ? `Not compared: ${firstOf(named, MAX_NAMED)}.` : '';
   return [headline, ...new Set(assumed), left].filter(Boolean).join(' ');
 }
 

@@ -4,14 +4,11 @@ import type { FunctionResult } from '../../answers/calls/answers';
 import { shortenedNotes } from '../../answers/calls/function-result';
 import { type Cell, isTooLong, plainCell, jsonBytes } from '../../table/cells/cell';
 import { createDigest } from '../../table/cells/create-digest';
-import type { Tier } from '../../table/cells/to-cells';
+import { LIMIT_BYTES, NUMBERS_BYTES, type Tier } from '../../table/cells/to-cells';
 import { serialToIso } from '../../table/iso-serial';
-import { inChunks, type Steps } from '../../table/steps';
+import { flatMapInSteps, inSteps, type Steps } from '../../table/steps';
 import type { Formatted, ShownCell, ShownLines } from './show-columns';
 
-/** As for other results: see to-cells.ts. */
-const LIMIT_BYTES = 4_800_000;
-const FORMATS_BYTES = 3_000_000;
 const ROWS_AT_ONCE = 250;
 
 type About = Pick<FunctionResult, 'usesChoice' | 'notes' | 'at'>;
@@ -37,17 +34,17 @@ export function* linesToResult(lines: ShownLines, tier: Tier, about: About): Ste
     }
     plainBytes += 2;
   };
-  yield* inChunks(all.length, (from, end) => all.slice(from, end).forEach(measure), ROWS_AT_ONCE);
+  yield* inSteps(all, measure, ROWS_AT_ONCE);
   if (plainBytes > LIMIT_BYTES)
     throw new RrError(
       'too-large',
       `${countText(rows.length)} lines exceed the limit of one result. Give the range of fewer properties, or fewer columns in the options.`,
     );
-  const hasFormats = tier !== 'bare' && plainBytes + formats <= FORMATS_BYTES;
-  const cells: Cell[][] = [];
-  const build = (row: readonly ShownCell[]) =>
-    cells.push(row.map((cell) => toCell(cell, hasFormats ? tier : 'bare')));
-  yield* inChunks(all.length, (from, end) => all.slice(from, end).forEach(build), ROWS_AT_ONCE);
+  const hasFormats = tier !== 'bare' && plainBytes + formats <= NUMBERS_BYTES;
+  const build = (row: readonly ShownCell[]): Cell[][] => [
+    row.map((cell) => toCell(cell, hasFormats ? tier : 'bare')),
+  ];
+  const cells = yield* flatMapInSteps(all, build, ROWS_AT_ONCE);
   return {
     ...about,
     notes: [...about.notes, ...shortenedNotes(shortened)],

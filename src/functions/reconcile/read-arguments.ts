@@ -19,9 +19,9 @@ import {
   scalarText,
   type Scalar,
 } from '../../table/arguments/argument-cells';
-import { badOption, optionPairs, unknownOption } from '../../table/arguments/parse-options';
+import { badOption, listOf, optionPairs, unknownOption } from '../../table/arguments/parse-options';
 import { readDate } from '../../table/arguments/read-date';
-import { onlyAtStart, splitText, unquote } from '../../table/arguments/split-text';
+import { unquote } from '../../table/arguments/split-text';
 import { quoted } from '../../table/quoted';
 import { parseFlag } from '../../table/arguments/scalar-arguments';
 
@@ -217,11 +217,11 @@ export function readOptions(
   const property = given.get('property');
   return {
     settings: {
-      database: listOf('database', given.get('database')),
+      database: namesOf('database', given.get('database')),
       approvedOnly: parseFlag('approved_only', given.get('approved_only')),
       tolerance: numberOf('tolerance', given.get('tolerance'), 1),
       tolerancePercent: numberOf('tolerance_percent', given.get('tolerance_percent'), 0.5),
-      columns: listOf('columns', given.get('columns')),
+      columns: namesOf('columns', given.get('columns')),
       rates: rates === undefined ? undefined : readRates(rates),
       ...(property !== undefined && { property: unquote(property) }),
     },
@@ -238,14 +238,8 @@ export function readOptions(
 
 export type Pair = [name: string, value: string];
 
-function listOf(key: Key, text: string | undefined): string[] | undefined {
-  if (text === undefined) return undefined;
-  const items = splitText(text, ',', onlyAtStart)
-    .map((item) => unquote(item.trim()))
-    .filter((item) => item !== '');
-  if (items.length > 0) return items;
-  throw badInput(`Option ${key} is empty. Write at least one name, or remove the option.`);
-}
+const namesOf = (key: Key, text: string | undefined): string[] | undefined =>
+  text === undefined ? undefined : listOf(key, [text]).map(unquote);
 
 function numberOf(key: Key, text: string | undefined, usual: number): number {
   if (text === undefined) return usual;

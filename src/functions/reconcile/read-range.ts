@@ -16,8 +16,9 @@ import {
   MAX_ROWS,
   titleTexts,
 } from '../../intake/index';
+import { isPlain } from '../../table/arguments/argument-cells';
 import { serialToIso } from '../../table/iso-serial';
-import type { Steps } from '../../table/steps';
+import { flatMapInSteps, type Steps } from '../../table/steps';
 import type { RangeArguments } from './read-arguments';
 
 type Run = <T>(steps: Steps<T>) => Promise<T>;
@@ -111,12 +112,11 @@ export function* rangeGrid({ cells, address }: GivenRange, name = 'the range'): 
       'too-large',
       `${atStart(name)} has ${countText(end)} rows of ${width} columns. A range may have at most ${countText(MAX_ROWS)} rows and ${countText(MAX_CELLS)} cells. Give the range of fewer properties.`,
     );
-  const grid: (readonly GivenCell[])[] = [];
-  for (let row = 0; row < end; row++) {
-    const cells = rowOf(rows[row]);
-    grid.push(isPlainRow(cells) ? cells : cells.map(toCell));
-    if (row % STEP === STEP - 1) yield;
-  }
+  const cellsOf = (row: unknown): (readonly GivenCell[])[] => {
+    const cells = rowOf(row);
+    return [cells.every(isPlain) ? cells : cells.map(toCell)];
+  };
+  const grid = yield* flatMapInSteps(rows.slice(0, end), cellsOf, STEP);
   const { row, column } = firstCell(address);
   return { rows: grid, firstRow: row + 1, firstColumn: column };
 }
@@ -132,14 +132,6 @@ const rowOf = (row: unknown): readonly unknown[] => (Array.isArray(row) ? row : 
 const isBlankRow = (row: unknown): boolean =>
   rowOf(row).every((cell) => cell === null || cell === undefined || cell === '');
 
-const isPlain = (cell: unknown): cell is string | number | boolean =>
-  typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean';
-
-function isPlainRow(row: readonly unknown[]): row is readonly (string | number | boolean)[] {
-  for (let column = 0; column < row.length; column++) if (!isPlain(row[column])) return false;
-  return true;
-}
-
 function toCell(cell: unknown): GivenCell {
   if (isPlain(cell)) return cell;
   if (typeof cell !== 'object' || cell === null) return null;
@@ -147,7 +139,6 @@ function toCell(cell: unknown): GivenCell {
   if (type === 'Empty') return null;
   if (type === 'Error' || basicType === 'Error') return { v: String(basicValue ?? '#N/A'), err: true };
   if (typeof text === 'string' && typeof basicValue !== 'number') return { v: text };
-  if (typeof basicValue !== 'string' && typeof basicValue !== 'number' && typeof basicValue !== 'boolean')
-    return null;
+  if (!isPlain(basicValue)) return null;
   return { v: basicValue, ...(typeof numberFormat === 'string' && { fmt: numberFormat }) };
 }

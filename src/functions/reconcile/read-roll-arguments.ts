@@ -53,12 +53,10 @@ export function readRollArguments(given: FunctionArguments<'ROLL'>): RollArgumen
 }
 
 /** What the options say of the range, and of the table that is shown. */
-const READING_KEYS = [
+const READING_KEYS: readonly Key[] = [
   ...(['period', 'currency', 'area_unit', 'decimal', 'date_order', 'property'] as const),
-] satisfies Key[];
-const TABLE_KEYS = [
-  ...(['as_of', 'sort', 'limit', 'nulls', 'format', 'empty'] as const),
-] satisfies OptionKey[];
+];
+const TABLE_KEYS: readonly OptionKey[] = ['as_of', 'sort', 'limit', 'nulls', 'format', 'empty'];
 const KEYS: readonly string[] = [...READING_KEYS, ...TABLE_KEYS, 'show'];
 
 /** Divides the options. */

@@ -42,7 +42,8 @@ function scalarOf(cell: unknown, name: string): Scalar {
 
 const isErrorText = (value: unknown): boolean => typeof value === 'string' && value.startsWith('#');
 
-const isPlain = (cell: unknown): cell is string | number | boolean =>
+/** Whether a cell is given as its value, and not as an object that has it. */
+export const isPlain = (cell: unknown): cell is string | number | boolean =>
   typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean';
 
 export const isEmpty = (cell: Scalar | undefined): boolean =>

@@ -1,7 +1,7 @@
 /** What a text or a cell means as a number or a date. */
 export type Reading = { value: number; isDay?: boolean } | Unreadable;
 
-interface Unreadable {
+export interface Unreadable {
   /** The end of a sentence that begins with the text. */
   problem: string;
   /** What to write in its place: every reading that is possible, if there are any. */

@@ -2,7 +2,7 @@ import { badInput, RrError } from '../../contract/failure';
 import { argumentCells, isBlankName, isEmpty, scalarText, type Scalar } from './argument-cells';
 import { quoted } from '../quoted';
 import { readDate } from './read-date';
-import { after, onlyAtStart, splitText, unquote } from './split-text';
+import { afterEqualsOrComma, onlyAtStart, splitText, unquote } from './split-text';
 
 const ROW_OPTIONS = ['database', 'sort', 'limit', 'nulls', 'format', 'empty', 'as_of'] as const;
 const OPTION_KEYS = [...ROW_OPTIONS, 'weight'] as const;
@@ -97,7 +97,7 @@ export const optionPairs = (argument: unknown, example: string): OptionPair[] =>
 
 /** Only the option `empty` may lack its value. */
 const textPairs = (text: string, example: string): OptionPair[] =>
-  splitText(text, ';', after('=,'))
+  splitText(text, ';', afterEqualsOrComma)
     .filter((part) => !isEmpty(part))
     .map((part) => {
       const at = part.indexOf('=');
@@ -176,11 +176,11 @@ const read: Record<OptionKey, (options: QueryOptions, values: Scalar[]) => void>
 };
 
 /** Throws if the list is empty, because it would lift a restriction silently. */
-function listOf(key: OptionKey, values: readonly Scalar[]): string[] {
+export function listOf(key: string, values: readonly Scalar[]): string[] {
   const items = values
     .flatMap((value) => splitText(scalarText(value), ',', onlyAtStart))
     .map((item) => item.trim())
-    .filter((item) => item !== '');
+    .filter((item) => unquote(item) !== '');
   if (items.length === 0)
     throw badInput(`Option ${key} is empty. Write at least one name, or remove the option.`);
   return items;

@@ -10,26 +10,24 @@ const MONEY =
   '\\p{Sc}|kr\\.?|zł|Kč|Fr\\.?|(?:EUR|GBP|USD|CHF|SEK|NOK|DKK|PLN|CZK|HUF|RON|JPY|CNY|HKD|SGD|AUD|NZD|CAD|AED|QAR|SAR|ZAR|INR|KRW|BRL|MXN|TRY)';
 const DASH = '[-\\u2010-\\u2013\\u2212\\ufe63\\uff0d]';
 /** What people write around a number, each with what is left of it. */
-const ADORNMENTS = {
-  money: [new RegExp(`^(?:${MONEY})\\s*(.+)$`, 'iu'), new RegExp(`^(.+?)\\s*(?:${MONEY})$`, 'iu')],
-  minus: [/^\((.+)\)$/, new RegExp(`^${DASH}\\s*(.+)$`, 'u'), new RegExp(`^(.+?)\\s*${DASH}$`, 'u')],
-};
+const ADORNMENTS = [
+  { kind: 'money', form: new RegExp(`^(?:${MONEY})\\s*(.+)$`, 'iu') },
+  { kind: 'money', form: new RegExp(`^(.+?)\\s*(?:${MONEY})$`, 'iu') },
+  { kind: 'minus', form: /^\((.+)\)$/ },
+  { kind: 'minus', form: new RegExp(`^${DASH}\\s*(.+)$`, 'u') },
+  { kind: 'minus', form: new RegExp(`^(.+?)\\s*${DASH}$`, 'u') },
+] as const;
 
 /** Returns a text without its currency and its sign, and whether it is negative: `(1,200.00)`, `100-`, `EUR -5`. */
 function unadorned(text: string): { text: string; sign: 1 | -1 } | undefined {
   const seen = { money: 0, minus: 0 };
   let remaining = text.trim();
   for (;;) {
-    const kind = (['money', 'minus'] as const).find((candidate) =>
-      ADORNMENTS[candidate].some((form) => form.test(remaining)),
-    );
-    if (!kind) return { text: remaining, sign: seen.minus === 1 ? -1 : 1 };
+    const found = ADORNMENTS.find(({ form }) => form.test(remaining));
+    if (!found) return { text: remaining, sign: seen.minus === 1 ? -1 : 1 };
     // Two signs may be none, or a slip.
-    if (++seen[kind] > 1) return undefined;
-    remaining = ADORNMENTS[kind]
-      .find((form) => form.test(remaining))!
-      .exec(remaining)![1]!
-      .trim();
+    if (++seen[found.kind] > 1) return undefined;
+    remaining = found.form.exec(remaining)![1]!.trim();
   }
 }
 

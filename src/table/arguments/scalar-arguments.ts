@@ -4,7 +4,7 @@ import {
   type RentrollSelection,
 } from '../../contract/entries';
 import { badInput } from '../../contract/failure';
-import { scalarArgument } from './argument-cells';
+import { isBlankName, scalarArgument } from './argument-cells';
 import { readDate } from './read-date';
 import { serialToIso } from '../iso-serial';
 import { quoted } from '../quoted';
@@ -13,7 +13,7 @@ import { quoted } from '../quoted';
 
 export function parseHeaders(argument: unknown): 0 | 1 | 2 {
   const value = scalarArgument(argument, 'headers');
-  if (value === null || value === undefined) return 1;
+  if (value === null) return 1;
   if (value === '' || value === false) return 0;
   if (value === true) return 1;
   const number = Number(value);
@@ -23,7 +23,7 @@ export function parseHeaders(argument: unknown): 0 | 1 | 2 {
 
 export function parseFlag(name: string, argument: unknown): boolean {
   const value = scalarArgument(argument, name);
-  if (value === null || value === undefined || value === '' || value === 0 || value === false) return false;
+  if (value === null || value === '' || value === 0 || value === false) return false;
   if (value === true || value === 1) return true;
   const text = String(value).trim().toLowerCase();
   if (text === 'true' || text === 'false') return text === 'true';
@@ -32,7 +32,7 @@ export function parseFlag(name: string, argument: unknown): boolean {
 
 export function parseRentrolls(argument: unknown): RentrollSelection {
   const value = scalarArgument(argument, 'rentrolls');
-  if (isBlankArgument(value)) return 'latest';
+  if (isBlankName(value)) return 'latest';
   const text = String(value).trim().toLowerCase();
   const found = RENTROLL_SELECTIONS.find((selection) => selection === text);
   if (found) return found;
@@ -47,8 +47,5 @@ export function parseRentrolls(argument: unknown): RentrollSelection {
       'Use "latest" or "all-rentrolls".',
   );
 }
-
-export const isBlankArgument = (value: unknown): boolean =>
-  value === null || value === undefined || value === 0 || String(value).trim() === '';
 
 export const quote = (value: unknown): string => quoted(String(value));

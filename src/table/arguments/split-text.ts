@@ -30,11 +30,8 @@ export function splitText(text: string, separator: string, opens: (before: strin
   return [...parts, text.slice(start)];
 }
 
-/** A quote opens after these characters. */
-export const after =
-  (characters: string) =>
-  (before: string): boolean =>
-    characters.includes(before.trimEnd().at(-1) ?? ' ');
+/** In options, a quote opens at the start of a value. */
+export const afterEqualsOrComma = (before: string): boolean => '=,'.includes(before.trimEnd().at(-1) ?? ' ');
 
 export const onlyAtStart = (): boolean => false;
 

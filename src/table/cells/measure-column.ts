@@ -55,19 +55,33 @@ const ROWS_AT_ONCE = MAX_WORDS / 2;
  * Collects the values of a column at the rows, and adds their cells to `lengths` and to the digest. Reads one column at
  * a time, in the order of the table: reading many columns in the order of a sort mostly waits for memory.
  */
-export const measureColumn = (column: Column, blank: Cell, rows: MeasuredRows): Steps<MeasuredColumn> =>
-  column.kind === 'codes' ? measureCodes(column, blank, rows) : measureNumbers(column, blank, rows);
+export function measureColumn(column: Column, blank: Cell, rows: MeasuredRows): Steps<MeasuredColumn> {
+  const count = rows.lengths.length;
+  if (column.kind === 'codes') {
+    const codes = new Int32Array(count);
+    const collected = { ...rows, ...column, codes };
+    const values: ShownCodes = { kind: 'codes', codes, dictionary: column.dictionary };
+    return measure(values, blank, rows, (from, end) => collectCodes(collected, from, end), addCodes);
+  }
+  const values: ShownNumbers = { kind: 'numbers', numbers: new Float64Array(count), nonNumeric: new Map() };
+  const collected = { ...rows, ...column, values };
+  return measure(values, blank, rows, (from, end) => collectNumbers(collected, from, end), addNumbers);
+}
 
-function* measureCodes(column: CodedColumn, blank: Cell, rows: MeasuredRows): Steps<MeasuredColumn> {
-  const codes = new Int32Array(rows.lengths.length);
-  const values: ShownCodes = { kind: 'codes', codes, dictionary: column.dictionary };
+function* measure<Values extends ShownValues>(
+  values: Values,
+  blank: Cell,
+  rows: MeasuredRows,
+  collect: (from: number, end: number) => void,
+  add: (measured: MeasuredColumn<Values>, rows: MeasuredRows, from: number, end: number) => void,
+): Steps<MeasuredColumn> {
   const measured = { values, blank, numbers: 0, hasFractions: false, shortened: 0 };
-  const collected = { ...rows, ...column, codes };
-  yield* inChunks(codes.length, (from, end) => collectCodes(collected, from, end), ROWS_AT_ONCE);
+  const count = rows.lengths.length;
+  yield* inChunks(count, collect, ROWS_AT_ONCE);
   yield* inChunks(
-    codes.length,
+    count,
     (from, end) => {
-      addCodes(measured, rows, from, end);
+      add(measured, rows, from, end);
       rows.digest.take(2 * (end - from));
     },
     ROWS_AT_ONCE,
@@ -111,23 +125,6 @@ function addCodes(
     shortened += source[first + 3]!;
   }
   measured.shortened += shortened;
-}
-
-function* measureNumbers(column: NumberColumn, blank: Cell, rows: MeasuredRows): Steps<MeasuredColumn> {
-  const numbers = new Float64Array(rows.lengths.length);
-  const values: ShownNumbers = { kind: 'numbers', numbers, nonNumeric: new Map() };
-  const measured = { values, blank, numbers: 0, hasFractions: false, shortened: 0 };
-  const collected = { ...rows, ...column, values };
-  yield* inChunks(numbers.length, (from, end) => collectNumbers(collected, from, end), ROWS_AT_ONCE);
-  yield* inChunks(
-    numbers.length,
-    (from, end) => {
-      addNumbers(measured, rows, from, end);
-      rows.digest.take(2 * (end - from));
-    },
-    ROWS_AT_ONCE,
-  );
-  return measured;
 }
 
 function collectNumbers(

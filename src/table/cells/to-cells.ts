@@ -58,12 +58,12 @@ export interface Cells {
 }
 
 /** Excel on the web accepts 5 MB with the envelope (Microsoft: "Resource limits and performance optimization"). */
-const LIMIT_BYTES = 4_800_000;
+export const LIMIT_BYTES = 4_800_000;
 /**
  * Results larger than this have no formats for numbers. Formats triple what Excel must read, and it takes 5 MB at a time.
  * A tenancy schedule of 2,000 × 20 cells takes at most 2.6 MB, even if all of them are numbers.
  */
-const NUMBERS_BYTES = 3_000_000;
+export const NUMBERS_BYTES = 3_000_000;
 /** Results larger than this have no formats for dates either. */
 const DATES_BYTES = 4_500_000;
 const NOT_AVAILABLE: ErrorCell = { type: 'Error', errorType: 'NotAvailable', basicValue: '#N/A' };

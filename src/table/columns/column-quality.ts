@@ -6,8 +6,9 @@ import { scalarText } from '../arguments/argument-cells';
 import { dayText } from '../day-text';
 import { isoToSerial } from '../iso-serial';
 import { wordsIn } from './may-be-odd';
-import { joinAnd, quoted } from '../quoted';
+import { cutList, joinAnd, quoted } from '../quoted';
 import { CHUNK_BITS, CHUNK_ROWS, type CodedColumn, type Column } from '../table';
+import { groupBy } from '../sorting/group-by';
 import { inChunks, type Steps } from '../steps';
 import { midnightZone, type MidnightZone } from './zone-days';
 
@@ -111,9 +112,7 @@ export function* columnQuality(
 
 /** Returns the texts of a column of words of which it has another in another case, in any row. */
 function* casedTexts(column: CodedColumn): Steps<string[]> {
-  const folded = new Map<string, string[]>();
-  for (const text of yield* wordsIn(column))
-    folded.set(text.toLowerCase(), [...(folded.get(text.toLowerCase()) ?? []), text]);
+  const folded = groupBy(yield* wordsIn(column), (text) => text.toLowerCase());
   return [...folded.values()].filter((same) => same.length > 1).flat();
 }
 
@@ -152,15 +151,13 @@ export function qualityNotes(
   { valued, unread, respelled, cased, endless, midnights }: ColumnQuality,
 ): string[] {
   const notes: string[] = [];
-  if (unread.count > 0) notes.push(`${unreadWords(label, type, valued, unread)}: ${listed(unread)}.`);
+  if (unread.count > 0) notes.push(`${unreadWords(label, type, valued, unread)}: ${listed(unread.values)}.`);
   if (respelled.count > 0)
     notes.push(
-      `${valuesOf(label, respelled.count)} read ${joinAnd(waysOf(respelled))}: ${listed(respelled)}.`,
+      `${valuesOf(label, respelled.count)} read ${joinAnd(waysOf(respelled))}: ${listed(respelled.values)}.`,
     );
   if (cased.length > 0)
-    notes.push(
-      `${label} has texts that differ only in case, which Excel takes as one: ${listed({ count: 0, values: cased })}.`,
-    );
+    notes.push(`${label} has texts that differ only in case, which Excel takes as one: ${listed(cased)}.`);
   if (midnights) notes.push(midnightNote(label, midnights));
   if (endless.count > 0)
     notes.push(
@@ -188,8 +185,4 @@ const unreadWords = (label: string, type: Column['type'], valued: number, { coun
 const valuesOf = (label: string, count: number): string =>
   `${countOf(count, 'value')} of ${label} ${count === 1 ? 'is' : 'are'}`;
 
-const listed = ({ values }: Examples): string =>
-  `${values
-    .slice(0, MAX_QUOTED)
-    .map((value) => quoted(value))
-    .join(', ')}${values.length > MAX_QUOTED ? ', …' : ''}`;
+const listed = (values: readonly string[]): string => cutList(values.map(quoted), MAX_QUOTED);

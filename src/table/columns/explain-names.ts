@@ -1,4 +1,3 @@
-import { oncePerObject } from '../once-per-value';
 import { RENAMED_AND_WITHDRAWN, REPLACED_BY } from '../../contract/changed-columns';
 import type { ColumnEntry } from '../../contract/entries';
 import { RrError, type FailureCode } from '../../contract/failure';
@@ -8,7 +7,7 @@ import { quoted } from '../quoted';
 import { columnHeading } from './column-heading';
 import { nearestColumns, similarColumn } from './nearest-columns';
 import type { UnresolvedName } from './resolve-columns';
-import { SYNONYMS, NEVER_FOR, type Synonyms } from './synonyms';
+import { SYNONYMS, NEVER_FOR } from './synonyms';
 import { foldWords } from './fold-words';
 import { spellingLikeness } from '../spelling-likeness';
 
@@ -30,19 +29,19 @@ interface Explained {
 
 const MAX_NAMES = 12;
 
-/** Says of every name that has no column why, and what to write instead. */
+/** Says of every name that has no column, of which there is one at least, why, and what to write instead. */
 export function explainNames(unresolved: readonly UnresolvedName[], scope: NameScope): RrError {
   const each = [...new Map(unresolved.map((unknown) => [unknown.name.toLowerCase(), unknown])).values()];
-  const [first, ...more] = each.map((unknown) => explainName(unknown, scope, each.length === 1 ? 3 : 2));
+  const all = each.map((unknown) => explainName(unknown, scope, each.length === 1 ? 3 : 2));
+  const first = all[0]!;
   const where = scope.list
     ? `It has ${scope.catalogue.map(({ name }) => name).join(', ')}.`
     : 'RR.COLUMNS lists the columns.';
-  if (!first || more.length === 0) {
-    const { code = 'unknown-column', subject = '', advice = '' } = first ?? {};
+  if (all.length === 1) {
+    const { code, subject, advice } = first;
     const needsList = advice === '' || (scope.list !== undefined && advice.startsWith('Nearest'));
     return new RrError(code, [subject, advice, needsList ? where : ''].filter(Boolean).join(' '));
   }
-  const all = [first, ...more];
   const codes = new Set(all.map(({ code }) => code));
   const messages = all.slice(0, MAX_NAMES).map(({ subject, advice }) => `${subject} ${advice}`.trim());
   const left = all.length > messages.length ? [`And ${all.length - messages.length} more.`] : [];
@@ -71,8 +70,7 @@ function explainName({ name, candidates }: UnresolvedName, scope: NameScope, mos
   return {
     code: 'unknown-column',
     subject: `${subject} does not exist${there ? ' here' : ''}${!there && list ? ` in ${list}` : ''}.`,
-    advice: [there, nearest.length > 0 && !there?.isSure ? `Nearest: ${nearest.join(', ')}.` : '']
-      .map((part) => (typeof part === 'object' ? part.text : (part ?? '')))
+    advice: [there?.text, nearest.length > 0 && !there?.isSure ? `Nearest: ${nearest.join(', ')}.` : '']
       .filter(Boolean)
       .join(' '),
   };
@@ -114,9 +112,7 @@ function nearestTo(
   const misleads = (column: string) =>
     isMisleading(`${column} ${live.get(column)?.label ?? ''}`.toLowerCase());
   const similar = near.filter((column) => live.get(column)?.alpha === false && !misleads(column));
-  const nearestNames = nearestColumns(name, catalogue, catalogue.length, 0.5).filter(
-    (nearestColumn) => !misleads(nearestColumn),
-  );
+  const nearestNames = nearestColumns(name, catalogue).filter((column) => !misleads(column));
   // A name that is spelled like the text comes before a word for part of it.
   const first = nearestNames.slice(0, similar.length > 0 ? 1 : most);
   return [...new Set([...first, ...similar, ...nearestNames])].slice(0, most);
@@ -187,15 +183,13 @@ interface FoundSynonyms {
 /** The part of a text, or the likeness to it, from which a word counts. */
 const NEAR = 0.6;
 
-/** Hundreds of phrases, which stay. */
-const foldPhrases = oncePerObject((synonyms: Synonyms) =>
-  [...synonyms].map(([name, phrases]) => ({ name, phrases: phrases.map(foldWords) })),
-);
+/** Hundreds of phrases. They are folded once, and this file loads when the first of them is needed. */
+const FOLDED = [...SYNONYMS].map(([name, phrases]) => ({ name, phrases: phrases.map(foldWords) }));
 
 function findSynonyms(text: string): FoundSynonyms {
   const words = foldWords(text);
   const whole = words.join(' ');
-  const found = foldPhrases(SYNONYMS).map(({ name, phrases }) => ({
+  const found = FOLDED.map(({ name, phrases }) => ({
     name,
     likeness: Math.max(...phrases.map((phrase) => likenessOf(words, whole, phrase))),
   }));

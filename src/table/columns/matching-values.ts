@@ -1,7 +1,7 @@
 import { oncePerObject } from '../once-per-value';
 import type { ColumnEntry } from '../../contract/entries';
 import type { CountedValue } from './column-facts';
-import { foldWords } from './fold-words';
+import { foldText, foldWords } from './fold-words';
 
 /** A condition that a search may mean, such as `Use Type is OFFICE`. */
 export interface MatchingValue extends CountedValue {
@@ -29,7 +29,7 @@ export function matchingValues(
   const whole = words.join(' ');
   const found: { match: MatchingValue; rank: number }[] = [];
   for (const { column, values } of columnValues) {
-    const names = ` ${foldWords(`${column.label ?? ''} ${column.name.replaceAll('_', ' ')}`).join(' ')}`;
+    const names = ` ${foldText(`${column.label ?? ''} ${column.name.replaceAll('_', ' ')}`)}`;
     const texts = foldedTexts(values);
     for (const [at, { value, count }] of values.entries()) {
       const text = texts[at]!;
@@ -50,5 +50,5 @@ export function matchingValues(
 
 /** A search comes with every key press, and the values stay. */
 const foldedTexts = oncePerObject((values: readonly CountedValue[]): readonly string[] =>
-  values.map(({ value }) => foldWords(String(value)).join(' ')),
+  values.map(({ value }) => foldText(String(value))),
 );

@@ -1,23 +1,23 @@
 import { isDateType } from '../../contract/column-types';
 import { isIdentifier } from '../clean-texts';
 import { columnOf, type CodedColumn, type NumberColumn, type Table } from '../table';
+import { oncePerObject } from '../once-per-value';
 import { inChunks, type Steps } from '../steps';
 
 /** A column with more different texts holds names, not words. */
 const MAX_WORDS = 256;
 
 /** No lease ends later, but of a few that last for centuries: 2200-01-01. */
-const FAR_DATE = 109_575;
+export const FAR_DATE = 109_575;
 
-const verdicts = new WeakMap<Table, Map<string, boolean>>();
+const verdictsOf = oncePerObject((_: Table) => new Map<string, boolean>());
 
 /**
  * Tells whether values of these columns may not be what their column promises, so that `columnQuality` must look. Nearly all
  * answers are clean, so this is fast, and done once for each column of an answer.
  */
 export function* mayBeOdd(table: Table, names: Iterable<string>): Steps<boolean> {
-  const known = verdicts.get(table) ?? new Map<string, boolean>();
-  verdicts.set(table, known);
+  const known = verdictsOf(table);
   let isOdd = false;
   for (const name of new Set(names)) {
     const column = columnOf(table, name);

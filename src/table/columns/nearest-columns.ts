@@ -33,18 +33,16 @@ interface Likeness {
   weight: number;
 }
 
+/** The lowest likeness of a column that is proposed. */
+const LEAST = 0.5;
+
 /**
- * Returns the names of up to `most` live columns whose identifier or label resembles `text`, best first. `least` is the
- * lowest likeness, from 0 to 1. Never proposes deprecated or alpha columns.
+ * Returns the names of the live columns whose identifier or label resembles `text`, best first. Never proposes deprecated
+ * or alpha columns.
  */
-export const nearestColumns = (
-  text: string,
-  catalogue: readonly ColumnEntry[],
-  most: number,
-  least: number,
-): string[] =>
+export const nearestColumns = (text: string, catalogue: readonly ColumnEntry[]): string[] =>
   likenesses(text, catalogue)
-    .filter(({ score }) => score >= least)
+    .filter(({ score }) => score >= LEAST)
     .sort(
       (a, b) =>
         b.score - a.score ||
@@ -54,7 +52,6 @@ export const nearestColumns = (
         a.name.length - b.name.length ||
         (a.name < b.name ? -1 : 1),
     )
-    .slice(0, most)
     .map(({ name }) => name);
 
 /**

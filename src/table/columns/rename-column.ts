@@ -1,7 +1,7 @@
 import { conditionOperators, opensQuote } from '../filters/operators';
 import { SORT_DIRECTION } from '../arguments/parse-options';
 import { columnKey, spokenKey } from './resolve-columns';
-import { after, onlyAtStart, splitText, unquote } from '../arguments/split-text';
+import { afterEqualsOrComma, onlyAtStart, splitText, unquote } from '../arguments/split-text';
 
 export type NamingArgument = 'columns' | 'filters' | 'options';
 
@@ -65,7 +65,7 @@ const inFilters = (text: string, rename: Rename): string =>
   });
 
 const inOptions = (text: string, rename: Rename): string =>
-  mapParts(text, ';', after('=,'), (part) => {
+  mapParts(text, ';', afterEqualsOrComma, (part) => {
     const [key = '', ...values] = part.split('=');
     return values.length > 0 && namesColumns(key) ? `${key}=${inSort(values.join('='), rename)}` : part;
   });

@@ -3,6 +3,7 @@ import { isDateType } from '../../contract/column-types';
 import { badReply } from '../../contract/failure';
 import { DAY_MS, isoToSerial, serialToIso } from '../iso-serial';
 import { quoted } from '../quoted';
+import { FAR_DATE } from './may-be-odd';
 import type { Column, NumberColumn, Table } from '../table';
 import { inChunks, type Steps } from '../steps';
 
@@ -106,8 +107,6 @@ function* inDays({ chunks }: NumberColumn, readDay: ReadDay): Steps<Float64Array
 
 /** Fewer different times may be midnights by chance. */
 const MIN_TIMES = 3;
-/** Later dates stand for "without end", and may be written in another way: 2200-01-01. */
-const FAR_DATE = 109_575;
 /** The midnights of one zone are not further apart in UTC, as parts of a day: four hours at most (IANA tz database). */
 const WIDEST = 6 / 24;
 /** At noon of UTC some services write a day, so that it is the same day in most zones. */
@@ -138,6 +137,7 @@ function* findZone({ chunks }: NumberColumn): Steps<MidnightZone | null> {
   let mayBeDays = true;
   for (const chunk of chunks) {
     for (const serial of mayBeDays ? chunk : []) {
+      // Dates that stand for "without end" may be written in another way.
       if (!hasTime(serial) || serial >= FAR_DATE) continue;
       times.add(serial);
       mayBeDays &&= mayBegin(serial);

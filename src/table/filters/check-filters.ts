@@ -39,10 +39,10 @@ const isDoubtful = (filter: Filter): boolean =>
 const isTextList = ({ operands, operator }: Pick<Filter, 'operands' | 'operator'>): boolean =>
   ruleOf(operator).between === ',' && operands.length > 1;
 
-function problemOf(filter: Filter, values: ReadonlySet<Value>): string | undefined {
+function problemOf(filter: Filter, values: readonly Value[]): string | undefined {
   const { operands, each, alternative, condition } = filter;
-  const occurs = each.map((test) => someValue(values, test));
-  if (alternative && !occurs.includes(true) && alternative.each.some((test) => someValue(values, test)))
+  const occurs = each.map((test) => values.some(test));
+  if (alternative && !occurs.includes(true) && alternative.each.some((test) => values.some(test)))
     return `${quoted(scalarText(operands[0]?.value ?? null))} is not a value of ${condition.name}. Write ${alternative.text}`;
   for (const [at, operand] of operands.entries()) {
     if (occurs[at] || !mayJoin(operand)) continue;
@@ -53,23 +53,14 @@ function problemOf(filter: Filter, values: ReadonlySet<Value>): string | undefin
   return splitValue(filter, occurs, values);
 }
 
-function hasValue(
-  { column, condition, operator }: Filter,
-  text: string,
-  values: ReadonlySet<Value>,
-): boolean {
+function hasValue({ column, condition, operator }: Filter, text: string, values: readonly Value[]): boolean {
   try {
     const { each } = filterTest(column, { operator, operands: [{ value: text, isQuoted: true }] }, condition);
-    return each.some((test) => someValue(values, test));
+    return each.some((test) => values.some(test));
   } catch {
     // It is not a value of the column's type.
     return false;
   }
-}
-
-function someValue(values: ReadonlySet<Value>, test: (value: Value) => boolean): boolean {
-  for (const value of values) if (test(value)) return true;
-  return false;
 }
 
 /** The most items of a list that one value with commas is split into. */
@@ -79,7 +70,7 @@ const MAX_PIECES = 4;
 function splitValue(
   { operands, operator, condition }: Filter,
   occurs: readonly boolean[],
-  values: ReadonlySet<Value>,
+  values: readonly Value[],
 ): string | undefined {
   if (!isTextList({ operands, operator }) || occurs.every(Boolean)) return undefined;
   const withCommas = new Map<string, string>();

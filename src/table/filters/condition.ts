@@ -100,4 +100,4 @@ const quotesIn = (text: string) => [...text.matchAll(/['"]/g)];
 const mustQuoteName = (name: string): boolean =>
   /;|^\s*['"]/.test(name) || laterOperators(`${name} `).length > 0;
 
-const inQuotes = (text: string): string => `'${text.trim().replaceAll("'", "''")}'`;
+export const inQuotes = (text: string): string => `'${text.trim().replaceAll("'", "''")}'`;

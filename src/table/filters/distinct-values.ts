@@ -9,8 +9,8 @@ import {
 } from '../table';
 import { inChunks, type Steps } from '../steps';
 
-/** Returns the values of a column that are not blank, in all rows or in some. */
-export function* distinctValues(column: Column, rowCount: number, rows?: Uint32Array): Steps<Set<Value>> {
+/** Returns the different values of a column that are not blank, in all rows or in some. */
+export function* distinctValues(column: Column, rowCount: number, rows?: Uint32Array): Steps<Value[]> {
   const values = new Set<Value>();
   const seen = new Uint8Array(column.kind === 'codes' ? column.dictionary.length : 0);
   const found = { values, seen, rows };
@@ -22,7 +22,7 @@ export function* distinctValues(column: Column, rowCount: number, rows?: Uint32A
         if (!isBlank(value)) values.add(value);
       }
   });
-  return values;
+  return [...values];
 }
 
 function collectCodes(

@@ -29,20 +29,17 @@ export function* filterNotes({ table, filters, among, hasRows, valueChecks }: No
   if (table.rowCount === 0) return notes;
   for (const filter of filters) {
     const column = columnOf(table, filter.column.name);
+    const values = () => distinctValues(column, table.rowCount, among);
     const unread = yield* unreadNote({ table, filters, among }, filter, column);
     addDoubts(notes, unread === undefined ? [] : [unread]);
     addDoubts(notes, yield* otherWordsNotes(table, filter, column, among));
     if (valueChecks && isInPercent(filter))
-      notes.all.push(
-        ...valueChecks.percentNotes(filter, yield* distinctValues(column, table.rowCount, among)),
-      );
+      notes.all.push(...valueChecks.percentNotes(filter, yield* values()));
     if (valueChecks && hasRows && mayBeText(filter))
-      notes.all.push(
-        ...valueChecks.textsLikeNumber(filter, yield* distinctValues(column, table.rowCount, among)),
-      );
+      notes.all.push(...valueChecks.textsLikeNumber(filter, yield* values()));
     // Without rows, the message of the empty result says which condition is the reason.
     if (!hasRows || !maySeeNothing(filter)) continue;
-    const unseen = yield* unseenOperands(filter, yield* distinctValues(column, table.rowCount, among));
+    const unseen = yield* unseenOperands(filter, yield* values());
     if (unseen.length > 0) notes.all.push(unseenNote(filter, unseen));
   }
   return notes;
@@ -60,7 +57,7 @@ function* otherWordsNotes(
   const like = new Set(words.flatMap(wordsLike));
   if (like.size === 0) return [];
   const isLike = (value: Value) => like.has(String(value).toLowerCase());
-  const values = [...(yield* distinctValues(column, table.rowCount, among))].filter(isLike);
+  const values = (yield* distinctValues(column, table.rowCount, among)).filter(isLike);
   if (new Set(values.map((value) => String(value).toLowerCase())).size < 2) return [];
   const countsByWord = new Map<string, { value: Value; count: number }>();
   const rows = among ?? (yield* indexesUpTo(table.rowCount));
@@ -83,19 +80,13 @@ function* otherWordsNotes(
 const maySeeNothing = ({ operator }: Filter): boolean =>
   operator === 'in' || ruleOf(operator).isNegative === true;
 
-function* unseenOperands({ operands, each, column }: Filter, values: ReadonlySet<Value>): Steps<string[]> {
+function* unseenOperands({ operands, each, column }: Filter, values: readonly Value[]): Steps<string[]> {
   const isText = !isNumeric(column.type) && !isDateType(column.type);
-  const texts = isText ? new Set([...values].map((value) => String(value).toLowerCase())) : undefined;
+  const texts = isText ? new Set(values.map((value) => String(value).toLowerCase())) : undefined;
   const unseen: string[] = [];
   for (const [at, { value }] of operands.entries()) {
     const text = scalarText(value);
-    let isSeen = texts?.has(text.toLowerCase()) ?? false;
-    for (const candidate of isSeen ? [] : values)
-      if (each[at]!(candidate)) {
-        isSeen = true;
-        break;
-      }
-    if (!isSeen) unseen.push(text);
+    if (!texts?.has(text.toLowerCase()) && !values.some(each[at]!)) unseen.push(text);
     yield;
   }
   return unseen;
@@ -104,9 +95,7 @@ function* unseenOperands({ operands, each, column }: Filter, values: ReadonlySet
 const MAX_NAMED = 5;
 
 function unseenNote({ text, operator, operands }: Filter, unseen: readonly string[]): string {
-  const named = unseen.slice(0, MAX_NAMED).map(quoted);
-  const more = unseen.length > named.length ? ` and ${unseen.length - named.length} more values` : '';
-  const values = more === '' ? joinAnd(named) : `${named.join(', ')}${more}`;
+  const values = joinAnd(unseen.map(quoted), MAX_NAMED, ' values');
   const occur = `${values} ${unseen.length === 1 ? 'occurs' : 'occur'} in no row`;
   const condition = cutText(text, 120);
   return ruleOf(operator).isNegative && unseen.length === operands.length
@@ -120,12 +109,7 @@ function* unreadNote(
   column: Column,
 ): Steps<string | undefined> {
   const { operator, text } = filter;
-  if (
-    column.kind === 'codes' ||
-    column.nonNumeric.size === 0 ||
-    operator === 'is blank' ||
-    operator === 'is not blank'
-  )
+  if (column.kind === 'codes' || column.nonNumeric.size === 0 || ruleOf(operator).most === 0)
     return undefined;
   const otherConditions = filters
     .filter((otherFilter) => otherFilter !== filter)

@@ -2,7 +2,7 @@ import { isDateType, isNumeric } from '../../contract/column-types';
 import type { ColumnEntry } from '../../contract/entries';
 import { scalarText, type Scalar } from '../arguments/argument-cells';
 import { readDate } from '../arguments/read-date';
-import type { Reading } from '../arguments/numbers-in';
+import type { Reading, Unreadable } from '../arguments/numbers-in';
 import { readNumber, readPercent } from '../arguments/read-number';
 import { cleanText, isIdentifier } from '../clean-texts';
 import { isBlank, type Value } from '../table';
@@ -18,7 +18,6 @@ import { DAY_MS } from '../iso-serial';
 import { longInteger } from '../long-integer';
 import { isOrder, OPERATORS, ruleOf, type IsColumn, type OrderOperator } from './operators';
 import { quoted } from '../quoted';
-import { readingsOf } from './value-readings';
 
 export type Test = (value: Value) => boolean;
 
@@ -46,7 +45,7 @@ export function filterTest(
 }
 
 function textTest({ operator, operands }: Comparison, { name }: ColumnEntry, condition: Condition): Tested {
-  const { isNegative, pattern = asWritten } = ruleOf(operator);
+  const { isNegative, pattern = String } = ruleOf(operator);
   if (isOrder(operator)) throw doesNotApply(condition, 'text', operator, (candidate) => !isOrder(candidate));
   const written = isIdentifier(name) ? scalarText : (value: Scalar) => cleanText(scalarText(value));
   const patterns = operands.map(({ value }) => pattern(written(value)));
@@ -56,8 +55,6 @@ function textTest({ operator, operands }: Comparison, { name }: ColumnEntry, con
     each: patterns.map((operandPattern) => isOneOf(withYesAndNo(operandPattern))),
   };
 }
-
-const asWritten = (text: string): string => text;
 
 const doesNotApply = (
   condition: Condition,
@@ -86,11 +83,9 @@ const not =
   (value) =>
     !test(value);
 
-const textOf = (value: Value): string => (typeof value === 'boolean' ? String(value) : String(value ?? ''));
-
 function isOneOf(patterns: readonly string[]): Test {
   const matches = matchesPattern(patterns);
-  return (value) => !isBlank(value) && matches(textOf(value));
+  return (value) => !isBlank(value) && matches(String(value));
 }
 
 /** An integer that a double would round is a bigint. Both compare with each other exactly. */
@@ -225,7 +220,7 @@ function spanOf(operand: Operand, compared: Compared): Span {
       return false;
     }
   };
-  const printed = readingsOf(comparison, operand, kind.read)
+  const printed = readingsOf(comparison, operand, result, read)
     .filter(isAccepted)
     .map((given) => printCondition(condition.name, given.operator, given.operands));
   const inCell =
@@ -237,6 +232,40 @@ function spanOf(operand: Operand, compared: Compared): Span {
   if (printed.length > 0) throw error;
   const isPart = (part: string) => 'value' in read(part);
   throw new DoubtfulValue(error, { condition, comparison, operand, isPart, isColumn });
+}
+
+/** What a comparison can mean whose value is unreadable: one for each reading of the value. */
+function readingsOf(
+  comparison: Comparison,
+  operand: Operand,
+  { instead, isPeriod }: Unreadable,
+  read: Kind['read'],
+): Comparison[] {
+  const { operator, operands } = comparison;
+  if (isPeriod && operator === '=')
+    return [{ operator: 'between', operands: instead.map((value) => ({ value, isQuoted: false })) }];
+  const indexes = isPeriod ? [choosePeriodBound(operator, operands.indexOf(operand))] : instead.keys();
+  return [...indexes].flatMap((at) => {
+    if (at === undefined) return [];
+    // Other values of the same habit have as many readings.
+    const inHabit = (otherOperand: Operand, index: number): Operand => {
+      const reading = read(otherOperand.value);
+      if ('value' in reading) return otherOperand;
+      const most = reading.instead.length - 1;
+      const own = reading.isPeriod ? choosePeriodBound(operator, index) : Math.min(at, most);
+      const isAlike = reading.isPeriod || most === 0 || most === instead.length - 1;
+      const value = own === undefined || !isAlike ? undefined : reading.instead[own];
+      return value === undefined ? otherOperand : { value, isQuoted: false };
+    };
+    return [{ operator, operands: operands.map(inHabit) }];
+  });
+}
+
+/** Whether a comparison with a month or a year means its first day (0) or its last (1). Several days are not one value. */
+function choosePeriodBound(operator: Comparison['operator'], index: number): 0 | 1 | undefined {
+  if (operator === 'between') return index === 0 ? 0 : 1;
+  if (operator === '>=' || operator === '<') return 0;
+  return operator === '>' || operator === '<=' ? 1 : undefined;
 }
 
 interface Part {

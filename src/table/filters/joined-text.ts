@@ -29,15 +29,12 @@ const JOINT = new RegExp(`(${JOINTS.source})`, 'gi');
 const IS_AND = /&&|;|\s(?:and|und|et|y|en)\s/i;
 const IS_OR = /\||\s(?:or|oder|ou|o|of)\s/i;
 
-/** Blanks alone join values only if each of the words is one. */
-const isJoined = (text: string): boolean =>
-  /\s/.test(text.trim()) || JOINTS.test(text) || WEAK_JOINTS.test(text);
-
 /** Whether a text has a sign or a word that joins values, so that quotes around it say more. */
 export const hasJoint = (text: string): boolean => JOINTS.test(text) || WEAK_JOINTS.test(text);
 
+/** Blanks alone join values only if each of the words is one. */
 export const mayJoin = ({ value, isQuoted }: Operand): boolean =>
-  typeof value === 'string' && !isQuoted && isJoined(value);
+  typeof value === 'string' && !isQuoted && (/\s/.test(value.trim()) || hasJoint(value));
 
 interface Stated extends Comparison {
   condition: Pick<Condition, 'name'>;

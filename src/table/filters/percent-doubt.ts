@@ -18,7 +18,7 @@ import type { PercentFilter } from './doubtful-filters';
  * and a function cannot see how a cell is formatted, so the values of the column decide. A number with its unit, such as
  * `0.75 points`, is read as written. Zero is always zero.
  */
-export function refusePercent(filter: PercentFilter, values: ReadonlySet<Value>): void {
+export function refusePercent(filter: PercentFilter, values: readonly Value[]): void {
   const { condition, operands, column } = filter;
   const areFractions = lookLikeFractions(filter, values);
   const isOpen = (operand: Operand) => !isInPoints(operand) && isDoubtful(filter, operand, areFractions);
@@ -47,7 +47,7 @@ export function refusePercent(filter: PercentFilter, values: ReadonlySet<Value>)
 }
 
 /** Says that the values of a column contradict the scale by which a number with its unit was read. */
-export function percentNotes(filter: PercentFilter, values: ReadonlySet<Value>): string[] {
+export function percentNotes(filter: PercentFilter, values: readonly Value[]): string[] {
   const { column, operands, text } = filter;
   const areFractions = lookLikeFractions(filter, values);
   if (areFractions !== (column.percentScale === 100)) return [];
@@ -68,7 +68,7 @@ export function percentNotes(filter: PercentFilter, values: ReadonlySet<Value>):
  * Whether the values are at most 1 in size. A service that tells fractions may have a few beyond, such as a rent that has doubled.
  * Undefined without a value other than 0.
  */
-function lookLikeFractions({ column }: PercentFilter, values: ReadonlySet<Value>): boolean | undefined {
+function lookLikeFractions({ column }: PercentFilter, values: readonly Value[]): boolean | undefined {
   let all = 0;
   let beyond = 0;
   for (const value of values)

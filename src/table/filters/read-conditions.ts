@@ -8,6 +8,7 @@ import {
   type Operand,
   type ConditionLocation,
   type ConditionTarget,
+  inQuotes,
   printCondition,
 } from './condition';
 import { listedValues, zerosOf, type Zeros } from './empty-zeros';
@@ -118,10 +119,8 @@ function textCondition(text: string, where: string, isColumn: IsColumn): Conditi
   };
 }
 
-function printed(text: string, { start, end, operator }: FoundOperator): string {
-  const name = `'${unquote(text.slice(0, start)).replaceAll("'", "''")}'`;
-  return `${name} ${operator} '${text.slice(end).trim().replaceAll("'", "''")}'`;
-}
+const printed = (text: string, { start, end, operator }: FoundOperator): string =>
+  `${inQuotes(unquote(text.slice(0, start)))} ${operator} ${inQuotes(text.slice(end))}`;
 
 /** A value behind a semicolon, as in `use_type=OFFICE; RETAIL`, means a list. */
 function refuseValueAlone(before: string, part: string, where: string, isColumn: IsColumn): void {

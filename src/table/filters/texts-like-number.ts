@@ -16,7 +16,7 @@ const CELL_DIGITS = 15;
  * Says which texts of a column a condition does not find, although Excel makes its number of them when they are typed into a cell:
  * 12 of 0012, 100000 of 1E5, a day of 3-4, and 15 digits of a longer id.
  */
-export function textsLikeNumber(filter: Filter, values: ReadonlySet<Value>): string[] {
+export function textsLikeNumber(filter: Filter, values: readonly Value[]): string[] {
   const numbers = filter.operands.filter(isNumberOfCell).map(({ value }) => Number(value));
   const found: string[] = [];
   for (const value of values) {
@@ -25,9 +25,7 @@ export function textsLikeNumber(filter: Filter, values: ReadonlySet<Value>): str
   }
   const [first] = found.sort();
   if (first === undefined) return [];
-  const more = found.length - MAX_NAMED;
-  const named = found.slice(0, MAX_NAMED).map(quoted);
-  const texts = more > 0 ? `${named.join(', ')} and ${more} more` : joinAnd(named);
+  const texts = joinAnd(found.map(quoted), MAX_NAMED);
   const verb = ruleOf(filter.operator).isNegative ? 'leave out' : 'find';
   return [
     `${filter.text} does not ${verb} ${texts}. A cell into which ${first} is typed holds a number: type '${first} or ="${first}" there.`,

@@ -18,7 +18,7 @@ export interface Filter {
   /** For each operand, whether a row has it. */
   each: readonly Test[];
   /** What else a criterion in a cell could mean. */
-  alternative?: Omit<Filter, 'alternative'>;
+  alternative?: Filter;
   condition: Condition;
   isColumn: IsColumn;
   /** The values of the column may show that it is not clear. See `ValueChecks`. */
@@ -60,7 +60,7 @@ function filterOf(condition: Condition, column: ColumnEntry, isColumn: IsColumn)
   if (condition.maybeEmpty && !isDateType(column.type)) return [];
   const comparison = condition.read(column.type);
   const { alternative } = comparison;
-  const withComparison = (reading: Comparison): Omit<Filter, 'alternative'> => {
+  const withComparison = (reading: Comparison): Filter => {
     const { operator, operands } = reading;
     const tested = filterTest(column, reading, condition, isColumn);
     const shown = operands.map((operand) => shownIn(column, operand));

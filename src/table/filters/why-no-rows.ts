@@ -44,14 +44,15 @@ export function* whyNoRows(
     const left = yield* filterRows(rows.slice(), columnOf(table, filter.column.name), filter.test);
     steps.push(`${cutText(filter.text, 80)}: ${countText(left.length)}`);
     if (left.length === 0) {
-      const has = [yield* valuesAmong(table, filter, rows), yield* alikeAmong(table, filter, rows)]
+      const values = yield* distinctValues(columnOf(table, filter.column.name), table.rowCount, rows);
+      const has = [valuesAmong(filter, values, rows.length), yield* alikeAmong(filter, values)]
         .filter((part) => part !== '')
         .join(' ');
       const counts = filters.length > 1 ? ` ${steps.join(' → ')}.` : '';
       const those = rows.length === 1 ? 'In that row, ' : `Among those ${rowsOf(rows.length)}, `;
       const where = steps.length > 1 && has !== '' ? those : '';
-      const texts = valueChecks ? yield* textsAmong(table, filter, rows, valueChecks) : '';
-      return `No rows match.${counts} ${where}${has}${eitherOf(filter, filters)} ${texts}`.trim();
+      const texts = valueChecks && mayBeText(filter) ? valueChecks.textsLikeNumber(filter, values) : [];
+      return `No rows match.${counts} ${where}${has}${eitherOf(filter, filters)} ${texts.join(' ')}`.trim();
     }
     rows = left;
   }
@@ -63,7 +64,7 @@ export function* unusedWords(table: Table, filters: readonly Filter[]): Steps<st
   const titles: string[] = [];
   for (const { column, operator, each } of filters) {
     if (table.rowCount === 0 || (operator !== '=' && operator !== 'in')) continue;
-    const values = [...(yield* distinctValues(columnOf(table, column.name), table.rowCount))];
+    const values = yield* distinctValues(columnOf(table, column.name), table.rowCount);
     if (!values.some((value) => each.some((test) => test(value)))) titles.push(titleOf(column));
   }
   return titles;
@@ -81,24 +82,11 @@ function eitherOf(filter: Filter, filters: readonly Filter[]): string {
   return ` For any of them, write ${printCondition(filter.condition.name, 'in', values)}.`;
 }
 
-function* textsAmong(
-  table: Table,
-  filter: Filter,
-  rows: Uint32Array,
-  { textsLikeNumber }: ValueChecks,
-): Steps<string> {
-  if (!mayBeText(filter)) return '';
-  const values = yield* distinctValues(columnOf(table, filter.column.name), table.rowCount, rows);
-  return textsLikeNumber(filter, values).join(' ');
-}
-
-function* valuesAmong(table: Table, { column: entry, operands }: Filter, rows: Uint32Array): Steps<string> {
-  const column = columnOf(table, entry.name);
-  const values = [...(yield* distinctValues(column, table.rowCount, rows))];
-  const title = titleOf(entry);
-  if (values.length === 0) return rows.length === 0 ? '' : `${title} is blank.`;
+function valuesAmong({ column, operands }: Filter, values: readonly Value[], rowCount: number): string {
+  const title = titleOf(column);
+  if (values.length === 0) return rowCount === 0 ? '' : `${title} is blank.`;
   if (values.length <= MAX_VALUES) {
-    const list = values
+    const list = [...values]
       .sort(compareValues)
       .map((value) => shown(value, column.type))
       .join(', ');
@@ -114,13 +102,13 @@ function* valuesAmong(table: Table, { column: entry, operands }: Filter, rows: U
 }
 
 /** Says of a value that only looks like one of the condition by what it differs. */
-function* alikeAmong(table: Table, { column, operator, operands }: Filter, rows: Uint32Array): Steps<string> {
+function* alikeAmong({ operator, operands }: Filter, values: readonly Value[]): Steps<string> {
   const { isNegative, isOrder, pattern = String } = ruleOf(operator);
   if (isNegative || isOrder) return '';
   const texts = operands.map(({ value }) => scalarText(value));
   const alike = (all: readonly string[]) => matchesPattern(all.map((text) => pattern(withPlainSigns(text))));
   const isAlike = alike(texts);
-  for (const value of yield* distinctValues(columnOf(table, column.name), table.rowCount, rows)) {
+  for (const value of values) {
     yield;
     const plain = typeof value === 'string' ? withPlainSigns(value) : '';
     if (plain !== '' && isAlike(plain))

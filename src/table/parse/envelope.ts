@@ -12,6 +12,7 @@ import {
   rowTooLong,
   type CreateRowParser,
   type ParsedRows,
+  type ReplyRows,
   type RowLayout,
 } from './row-parser';
 
@@ -20,11 +21,6 @@ export interface Envelope {
   /** Paths, such as `rows` or `data.rows`. */
   wrappers: readonly string[];
   createRowParser: CreateRowParser;
-}
-
-export interface ReplyRows extends ParsedRows {
-  /** What the objects around the rows hold besides them. For one row without a list: its fields that are not columns. */
-  extraMembers: readonly Member[];
 }
 
 /** A reply without rows. The message is the end of a sentence that begins with the reply. */
@@ -81,7 +77,8 @@ export function* readEnvelope(envelope: Envelope, source: ByteSource): Reading<R
   if (first < 0) throw new NoRows('is empty');
   if (first === LESS_THAN) throw new NoRows('is a web page instead of data');
   if (first === OPEN_BRACE) return yield* readObject(reply);
-  const rows = first === OPEN_BRACKET ? yield* readRows(reply, 'array') : yield* skipValue(source);
+  const rows = first === OPEN_BRACKET ? yield* readRows(reply, 'array') : undefined;
+  if (!rows) yield* checkValue(source);
   if ((yield* source.next()) >= 0) source.refuse(EXPECTED.end);
   if (!rows) throw noList(envelope.wrappers);
   return { ...rows, extraMembers: [] };
@@ -230,10 +227,6 @@ function* takeValue(source: ByteSource): Reading<unknown> {
   const raw = yield* checkValue(source);
   if (raw.bytes.length <= MAX_MEMBER_BYTES) return parsed(raw);
   return raw.bytes[0] === OPEN_BRACKET ? [true] : undefined;
-}
-
-function* skipValue(source: ByteSource): Reading<undefined> {
-  yield* checkValue(source);
 }
 
 function* checkValue(source: ByteSource): Reading<RawValue> {

@@ -3,9 +3,9 @@
  * there are two parsers.
  */
 export { ByteSource, type Reading } from './byte-source';
-export { NoRows, readEnvelope, type ReplyRows } from './envelope';
+export { NoRows, readEnvelope } from './envelope';
 export { createPlainReader } from './plain-reader';
-export { DEEPEST, JsonProblem, PIECE_BYTES, type CreateRowParser } from './row-parser';
+export { DEEPEST, JsonProblem, PIECE_BYTES, type CreateRowParser, type ReplyRows } from './row-parser';
 export { addRow, builtTable, createTableBuilder } from './table-builder';
 export { TextDictionary } from './text-dictionary';
 export { loadWasmParser } from './wasm/load-wasm-parser';

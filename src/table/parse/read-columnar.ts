@@ -2,14 +2,10 @@ import { valueAtPath, isObject } from '../../contract/reply-list';
 import type { Member } from '../../contract/reply-markers';
 import type { ColumnSpec } from '../table';
 import { typedValue } from '../typed-value';
-import type { ParsedRows } from './row-parser';
+import type { ReplyRows } from './row-parser';
 import { addRow, builtTable, createTableBuilder } from './table-builder';
 
 type Fields = Readonly<Record<string, unknown>>;
-
-export interface ColumnarReply extends ParsedRows {
-  extraMembers: readonly Member[];
-}
 
 /** Where a reply may hold its columns if not at the top or in place of its rows. */
 const USUAL_PATHS = ['columns', 'data.columns'];
@@ -22,7 +18,7 @@ export function readColumnar(
   json: unknown,
   columns: readonly ColumnSpec[],
   wrappers: readonly string[],
-): ColumnarReply | string | undefined {
+): ReplyRows | string | undefined {
   for (const path of ['', ...wrappers, ...USUAL_PATHS]) {
     const fields = path === '' ? json : valueAtPath(json, path);
     const lists = isObject(fields) ? listsOf(fields, columns) : undefined;
@@ -51,7 +47,7 @@ function columnarReply(
   lists: ReadonlyMap<string, readonly unknown[]>,
   columns: readonly ColumnSpec[],
   around: readonly Member[],
-): ColumnarReply | string {
+): ReplyRows | string {
   const [[first, { length: rowCount }]] = [...lists] as [[string, readonly unknown[]]];
   const shorter = [...lists].find(([, { length }]) => length !== rowCount);
   if (shorter)

@@ -1,4 +1,5 @@
 import { RrError } from '../../contract/failure';
+import type { Member } from '../../contract/reply-markers';
 import type { ColumnSpec, Table } from '../table';
 
 /** How rows follow one another: in an array, from `[` as the first byte to `]`, or each on its own lines to the end. */
@@ -35,6 +36,11 @@ export interface ParsedRows extends Table {
    */
   absent: readonly string[];
   unrequestedFields: readonly string[];
+}
+
+export interface ReplyRows extends ParsedRows {
+  /** What the objects around the rows hold besides them. For one row without a list: its fields that are not columns. */
+  extraMembers: readonly Member[];
 }
 
 export type CreateRowParser = (columns: readonly ColumnSpec[], layout: RowLayout) => RowParser;

@@ -1,5 +1,6 @@
 // Loads apart from the functions, with the other notes: see load-row-notes.ts.
 import { columnOf, isBlank, valueAt, type Column, type Table, type Value } from '../table';
+import { oncePerObject } from '../once-per-value';
 import { inChunks, type Steps } from '../steps';
 
 /** Columns that may hold a figure of a whole property, and what tells of which property or rent roll a row is. */
@@ -51,7 +52,7 @@ interface Groups {
 }
 
 /** Formulas over one answer share its groups. */
-const known = new WeakMap<Table, Map<string, Groups>>();
+const groupsIn = oncePerObject((_: Table) => new Map<string, Groups>());
 
 const groupsBy = (table: Table, names: readonly string[]): Steps<Groups> => {
   const columns = names.map((name) => columnOf(table, name));
@@ -69,8 +70,7 @@ const groupsByValue = (table: Table, column: Column): Steps<Groups> =>
   });
 
 function* groupsOf(table: Table, name: string, keyOf: (row: number) => string | undefined): Steps<Groups> {
-  const ofTable = known.get(table) ?? new Map<string, Groups>();
-  known.set(table, ofTable);
+  const ofTable = groupsIn(table);
   const before = ofTable.get(name);
   if (before) return before;
   const ids = new Int32Array(table.rowCount).fill(-1);

@@ -34,22 +34,22 @@ export const currencyText = (value: unknown): string =>
 export const currenciesOf = (values: Iterable<unknown>): string[] =>
   [...new Set([...values].map(currencyText))].filter((currency) => currency !== '').sort();
 
-interface Known {
+export interface KnownRows {
   /** The identifiers of the columns that are shown, and a value of one. */
   columns: readonly string[];
-  shown(row: number, column: number): unknown;
-  /** Values of columns that are not shown, by row. */
+  value(row: number, column: number): unknown;
+  /** Values of columns that are not shown, by row, if they are known. */
   getExtraValues?: (column: string) => readonly unknown[] | undefined;
 }
 
 /** Returns the currency of a row's amount, and `""` if the row has none. Undefined if nothing tells it. */
 export function currencyReader(
   source: CurrencySource,
-  { columns, shown, getExtraValues }: Known,
+  { columns, value, getExtraValues }: KnownRows,
 ): ((row: number) => string) | undefined {
   if (source.all !== undefined) return () => source.all;
   const at = columns.indexOf(source.column);
-  if (at >= 0) return (row) => currencyText(shown(row, at));
+  if (at >= 0) return (row) => currencyText(value(row, at));
   const values = getExtraValues?.(source.column);
   return values && ((row) => currencyText(values[row]));
 }

@@ -4,16 +4,11 @@ import { joinAnd, quoted } from '../quoted';
 import { inChunks, type Steps } from '../steps';
 import { columnMeasure, type Measure } from './column-measure';
 import { createExactSum, type ExactSum } from './exact-sum';
-import { currencyReader, currencySource, type AskedCurrency } from './row-currency';
+import { currencyReader, currencySource, type AskedCurrency, type KnownRows } from './row-currency';
 
 /** Rows of a result, or some of them. */
-export interface SummedRows {
+export interface SummedRows extends KnownRows {
   count: number;
-  /** The identifiers of the columns, and a value of one. */
-  columns: readonly string[];
-  value(row: number, column: number): unknown;
-  /** Values of columns that the result does not show, by row, if they are known. */
-  getExtraValues?: (column: string) => readonly unknown[] | undefined;
   asked: AskedCurrency | undefined;
   profile: ServiceProfile;
 }
@@ -41,19 +36,19 @@ export interface UnreadValues {
 export function* sumColumn(
   column: Parameters<typeof columnMeasure>[0],
   at: number,
-  { count, columns, value, getExtraValues, asked, profile }: SummedRows,
+  rows: SummedRows,
 ): Steps<Sums> {
-  const { measure, isMoney } = columnMeasure(column, profile);
+  const { count, value, asked, profile } = rows;
+  const { measure } = columnMeasure(column, profile);
   if (measure !== 'additive') return measure;
-  const source = currencySource(column.name, asked, profile);
-  const currency = isMoney ? currencyReader(source, { columns, shown: value, getExtraValues }) : () => null;
+  const currency = amountCurrency(column, rows);
   if (!currency) return 'currency';
   const found: Found = new Map();
   const unread: UnreadValues = { count: 0, example: '' };
   const read = (row: number) => {
     const cellValue = value(row, at);
-    if (typeof cellValue !== 'number' && !isBlankText(cellValue, asked?.nulls))
-      addUnread(unread, String(cellValue));
+    const isUnreadValue = typeof cellValue !== 'number' && !isBlankText(cellValue, asked?.nulls);
+    if (isUnreadValue && unread.count++ === 0) unread.example = String(cellValue);
     return cellValue;
   };
   yield* inChunks(count, (from, end) => addUp(found, { read, currency }, from, end));
@@ -63,22 +58,18 @@ export function* sumColumn(
     .map(([name, sum]) => ({ currency: name, count: sum.count, sum: sum.exact.value() }));
 }
 
-/** Returns what tells the currency of an amount by its row. Only for a column that has a sum. */
+/** Returns what tells the currency of an amount by its row, and null for units other than money. Undefined if nothing tells it. */
 export function amountCurrency(
   column: Parameters<typeof columnMeasure>[0],
-  { columns, value, getExtraValues, asked, profile }: SummedRows,
-): (row: number) => string | null {
-  const source = currencySource(column.name, asked, profile);
-  const { isMoney } = columnMeasure(column, profile);
-  return (isMoney && currencyReader(source, { columns, shown: value, getExtraValues })) || (() => null);
+  rows: SummedRows,
+): ((row: number) => string | null) | undefined {
+  const { asked, profile } = rows;
+  if (!columnMeasure(column, profile).isMoney) return () => null;
+  return currencyReader(currencySource(column.name, asked, profile), rows);
 }
 
 const isBlankText = (value: unknown, nulls: string | undefined): boolean =>
   value === null || value === undefined || value === '' || value === nulls;
-
-function addUnread(unread: UnreadValues, text: string): void {
-  if (unread.count++ === 0) unread.example = text;
-}
 
 /** The sums of a column, or why it has none. */
 export type Sums = readonly CurrencySum[] | Refusal | UnreadValues;

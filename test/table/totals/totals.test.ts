@@ -256,19 +256,19 @@ describe('currencies', () => {
       ['a', ' GBP '],
       ['b', null],
     ];
-    const shown = (row: number, column: number) => rows[row]![column];
+    const value = (row: number, column: number) => rows[row]![column];
     const getExtraValues = (column: string) => (column === 'currency' ? ['SEK', ''] : undefined);
     const of = (reader: ReturnType<typeof currencyReader>) => reader && rows.map((_, row) => reader(row));
 
     it('is read from its column, or beside the result, or is that of all rows', () => {
       const [own, all] = [{ column: 'currency' }, { all: 'EUR' }];
-      expect(of(currencyReader(own, { columns: ['unit', 'currency'], shown, getExtraValues }))).toEqual([
+      expect(of(currencyReader(own, { columns: ['unit', 'currency'], value, getExtraValues }))).toEqual([
         'GBP',
         '',
       ]);
-      expect(of(currencyReader(own, { columns: ['unit', ''], shown, getExtraValues }))).toEqual(['SEK', '']);
-      expect(of(currencyReader(all, { columns: ['unit', 'currency'], shown }))).toEqual(['EUR', 'EUR']);
-      expect(currencyReader(own, { columns: ['unit'], shown })).toBeUndefined();
+      expect(of(currencyReader(own, { columns: ['unit', ''], value, getExtraValues }))).toEqual(['SEK', '']);
+      expect(of(currencyReader(all, { columns: ['unit', 'currency'], value }))).toEqual(['EUR', 'EUR']);
+      expect(currencyReader(own, { columns: ['unit'], value })).toBeUndefined();
     });
   });
 

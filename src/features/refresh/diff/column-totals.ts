@@ -36,7 +36,7 @@ export function* columnTotals(
     const now = yield* sumColumn(column, at, summed(after));
     if (Array.isArray(old) && Array.isArray(now)) {
       totals.push(...totalsOf(column, old, now));
-      amounts.set(at, (rows) => amountCurrency(column, summed(rows)));
+      amounts.set(at, (rows) => amountCurrency(column, summed(rows))!);
     } else without.push({ label: column.label, sums: old !== 'currency' && isUnread(now) ? now : old });
   }
   const noTotals = noTotalsText(

@@ -1,7 +1,8 @@
 import { dayText } from '../../../table/day-text';
 import type { Value } from '../../../table/table';
 import { countOf, countText } from '../../../contract/count-text';
-import { capital, firstOf } from '../../../pane-kit/text/count-text';
+import { capital } from '../../../pane-kit/text/count-text';
+import { firstOf } from '../../../table/quoted';
 import type { RowSource, SetHeadings, SourceSet, Trail } from '../trail/trail';
 import { idKey } from '../../../answers/source-rows';
 import type { Line } from './lines';

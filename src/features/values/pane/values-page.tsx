@@ -6,7 +6,7 @@ import { intoView } from '../../../pane-kit/section/into-view';
 import { FailureProblem, Notice, Status } from '../../../pane-kit/status/problem';
 import { useSheets } from '../../../pane-kit/status/use-sheets';
 import { countOf } from '../../../contract/count-text';
-import { firstOf } from '../../../pane-kit/text/count-text';
+import { firstOf } from '../../../table/quoted';
 import { usePaneRequest } from '../../../pane-kit/common-parts';
 import { useAction } from '../../../pane-kit/use-action';
 import { useKit } from '../../../pane-kit/use-kit';
