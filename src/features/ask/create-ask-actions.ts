@@ -17,7 +17,7 @@ import type { AskQuery } from './ask-query';
 import { previewRequest, readPreview, rowsNeeded, tooLarge } from './ask-preview';
 import { noteCells, openSheet, replaceCells, type CellChange } from '../../excel/write/change-cells';
 import type { AddUndo, LastWritten } from '../../excel/write/last-written';
-import { createSelection } from '../../excel/selection';
+import { onSelectionChange, selectedCell } from '../../excel/selection';
 import { styleBlock, styleWhenArrived } from './sheet/style-result';
 import { loadTitle } from './write/load-title';
 import {
@@ -42,7 +42,6 @@ const BUSY = 'Finish editing the current cell and try again.';
 
 export function createAskActions(parts: AskParts): AskActions {
   const { formulas, answers, written } = parts;
-  const selection = createSelection();
   /** What previews asked. */
   const asks = new WeakMap<AskPreview, Previewed>();
   const rescan = () => void formulas.scan().catch(() => undefined);
@@ -54,8 +53,8 @@ export function createAskActions(parts: AskParts): AskActions {
     );
 
   return {
-    target: selection.cell,
-    onTargetChange: selection.onChange,
+    target: selectedCell,
+    onTargetChange: onSelectionChange,
 
     async preview(query, how) {
       try {
@@ -107,7 +106,7 @@ export function createAskActions(parts: AskParts): AskActions {
 
     async insertHeadings(names) {
       if (names.length === 0) throw badInput('No column is chosen. Choose at least one.');
-      const target = await selection.cell();
+      const target = await selectedCell();
       if (!target) throw badInput('No cell is selected. Select an empty cell and try again.');
       const { columns } = await namingOf(parts, { endpoint: 'query', databases: null });
       const { row, column } = positionOf(target);
