@@ -2,15 +2,16 @@ import type { FoundChanges, FormulaChange, Comparison, RefreshSummary } from '..
 import type { TableDiff } from '../../../answers/result/table-diff';
 import { joinAnd } from '../../../table/quoted';
 import { countOf, countText, plural } from '../../../contract/count-text';
-import { namesText } from '../../../pane-kit/text/count-text';
+import { capital, namesText } from '../../../pane-kit/text/count-text';
 import type { DatabaseEntry } from '../../../contract/entries';
+import { addressText } from '../../../excel/cell-address';
 
 /** A longer list of cells is cut. */
 const MAX_CELLS = 6;
 
 /** Names a group by its cells: `Roll!B9, Roll!H2`, or its first cells `and 32 more`. */
 export function cellsText(formulas: readonly Pick<FormulaChange, 'sheet' | 'cell'>[]): string {
-  const names = formulas.map(({ sheet, cell }) => `${sheet}!${cell}`);
+  const names = formulas.map(addressText);
   if (names.length <= MAX_CELLS) return names.join(', ');
   const shown = names.slice(0, MAX_CELLS - 1);
   return `${shown.join(', ')} and ${countText(names.length - shown.length)} more`;
@@ -32,7 +33,7 @@ function changeOfChoice(before: readonly DatabaseEntry[], after: readonly Databa
     namesText(all.filter(({ id }) => !excluded.some((database) => database.id === id)));
   const [added, removed] = [less(after, before), less(before, after)];
   const words = [added && `with ${added}`, removed && `without ${removed}`].filter(Boolean).join(' and ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capital(words);
 }
 
 /** Says what there is beside the groups. Empty if there is nothing else. */
