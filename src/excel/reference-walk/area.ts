@@ -102,6 +102,14 @@ export function subtract(area: Area, hole: Area): Area[] {
   ].filter(({ rows, columns }) => rows > 0 && columns > 0);
 }
 
+/** Divides an area from top to bottom, into parts of at most this many rows. */
+export const inParts = <T extends Pick<Rectangle, 'row' | 'rows'>>(area: T, rows: number): T[] =>
+  Array.from({ length: Math.ceil(area.rows / rows) }, (_, at) => ({
+    ...area,
+    row: area.row + at * rows,
+    rows: Math.min(rows, area.rows - at * rows),
+  }));
+
 /** Keeps whole rows from the top, at most this many cells. A single row may lose cells at its end. */
 export function firstCells(area: Area, most: number): Area {
   const rows = Math.min(area.rows, Math.max(1, Math.floor(most / area.columns)));
