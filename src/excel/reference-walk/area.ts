@@ -1,4 +1,4 @@
-import { parseColumn, positionOf, type CellAddress } from '../cell-address';
+import { formatCell, parseCellAddress, parseColumn, positionOf, type CellAddress } from '../cell-address';
 import { sheetOf } from '../calls/tokens';
 
 /** A rectangle of cells of some sheet. Row and column are counted from 0. */
@@ -37,6 +37,22 @@ export function loadFilled(cell: Excel.Range): () => Rectangle {
   const own = cell.load(POSITION);
   const spill = cell.getSpillingToRangeOrNullObject().load(POSITION);
   return () => rectangleOf(spill.isNullObject ? own : spill);
+}
+
+/**
+ * Loads where a cell spills from. After the next `sync`, the function tells it: the cell itself if its own formula spills, and
+ * undefined if nothing spills into it.
+ */
+export function loadAnchor(cell: Excel.Range): () => CellAddress | undefined {
+  const parent = cell.getSpillParentOrNullObject().load('address');
+  return () => (parent.isNullObject ? undefined : parseCellAddress(parent.address));
+}
+
+/** Such as `B8:J8`, and `B8` for one cell. */
+export function rangeText({ row, column, rows, columns }: Rectangle): string {
+  const first = formatCell(row, column);
+  const last = formatCell(row + rows - 1, column + columns - 1);
+  return first === last ? first : `${first}:${last}`;
 }
 
 export const areaOfCell = (cell: CellAddress): Area => ({

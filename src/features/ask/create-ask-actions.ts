@@ -9,7 +9,13 @@ import { firstFilled } from '../../excel/scan/find-obstacle';
 import type { Call } from '../../excel/calls/parse-calls';
 import type { Formulas } from '../../answers/formulas/formula-inventory';
 import type { Answers } from '../../answers/calls/answers';
-import { SHEET_COLUMNS, SHEET_ROWS, type Area, type Rectangle } from '../../excel/reference-walk/area';
+import {
+  rangeText,
+  SHEET_COLUMNS,
+  SHEET_ROWS,
+  type Area,
+  type Rectangle,
+} from '../../excel/reference-walk/area';
 import { inExcel } from '../../excel/in-excel';
 import type { AskActions, AskPreview, InsertChoices, InsertPlan, Size } from './ask-actions';
 import type { Previewed } from './profile-preview';
@@ -22,7 +28,6 @@ import { styleBlock, styleWhenArrived } from './sheet/style-result';
 import { loadTitle } from './write/load-title';
 import {
   layOut,
-  rangeText,
   TITLE_ROWS,
   titleColumns,
   type Laid,
