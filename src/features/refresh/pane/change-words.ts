@@ -89,9 +89,8 @@ export function unlikeText(comparison: Exclude<Comparison, { kind: 'rows' }>): s
   return `The columns changed: ${parts.filter(Boolean).join(', and ')}. Rows are not compared.`;
 }
 
-/** A failure without any formula means that Excel refused. */
+/** A failure without any formula means that Excel refused. Everything else needs no colour. */
 export function refreshIntent({ outcome, formulas }: Pick<RefreshSummary, 'outcome' | 'formulas'>) {
-  if (outcome === 'done') return 'success';
-  if (outcome === 'failed') return formulas > 0 ? 'warning' : 'error';
-  return 'info';
+  if (outcome !== 'failed') return undefined;
+  return formulas > 0 ? 'warning' : 'error';
 }
