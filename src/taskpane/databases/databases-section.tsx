@@ -11,7 +11,8 @@ import {
 import { DatabaseRegular } from '@fluentui/react-icons/svg/database';
 import { useState } from 'react';
 import type { DatabaseEntry } from '../../contract/entries';
-import { matchingDatabases, stepText, without } from './database-words';
+import { matchingDatabases, stepText } from './database-words';
+import { without } from '../../features/refresh/save-choice';
 import { EmptyState } from '../../pane-kit/status/empty-state';
 import { FailureProblem, Notice, Problem } from '../../pane-kit/status/problem';
 import { Loading } from '../../pane-kit/status/loading';

@@ -3,6 +3,7 @@ import type { TableDiff } from '../../../answers/result/table-diff';
 import { joinAnd } from '../../../table/quoted';
 import { countOf, countText, plural } from '../../../contract/count-text';
 import { capital, namesText } from '../../../pane-kit/text/count-text';
+import { without } from '../save-choice';
 import type { DatabaseEntry } from '../../../contract/entries';
 import { addressText } from '../../../excel/cell-address';
 
@@ -29,9 +30,7 @@ export function foundText({ formulas, groups, databases }: Found, stored: readon
 
 /** Example: "With Lindenhof and without Harbour". */
 function changeOfChoice(before: readonly DatabaseEntry[], after: readonly DatabaseEntry[]): string {
-  const less = (all: typeof before, excluded: typeof before) =>
-    namesText(all.filter(({ id }) => !excluded.some((database) => database.id === id)));
-  const [added, removed] = [less(after, before), less(before, after)];
+  const [added, removed] = [without(after, before), without(before, after)].map(namesText);
   const words = [added && `with ${added}`, removed && `without ${removed}`].filter(Boolean).join(' and ');
   return capital(words);
 }
