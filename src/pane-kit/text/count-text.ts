@@ -9,8 +9,8 @@ export function namesText(named: readonly { name: string }[]): string {
   return joinAnd(names.length > 3 ? [...names.slice(0, 2), `${countText(names.length - 2)} more`] : names);
 }
 
-/** Example: "A1, B1 and 3 more sheets". */
-export const firstOf = (texts: readonly string[], most: number, noun = ''): string =>
+/** Example: "A1, B1 and 3 more". */
+export const firstOf = (texts: readonly string[], most: number): string =>
   texts.length > most
-    ? `${texts.slice(0, most).join(', ')} and ${countText(texts.length - most)} more${noun}`
+    ? `${texts.slice(0, most).join(', ')} and ${countText(texts.length - most)} more`
     : texts.join(', ');
