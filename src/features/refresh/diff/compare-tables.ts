@@ -144,7 +144,6 @@ function* compareRows(keys: RowKeys, tables: Tables, describe: Describe): Steps<
 /** The largest amount of money that a row moves. */
 function rowSize({ columns, rules, before, after }: Tables) {
   const money = columns.flatMap((column, at) => (columnMeasure(column, rules.profile).isMoney ? [at] : []));
-  const amount = (value: DiffValue | undefined) => (typeof value === 'number' ? value : 0);
   return (earlier: number, at: number): number =>
     Math.max(
       0,
@@ -213,13 +212,14 @@ function rowDescriber(
   };
 }
 
+const amount = (value: DiffValue | undefined) => (typeof value === 'number' ? value : 0);
+
 function amountChange(
   column: DiffColumn,
   before: DiffValue,
   after: DiffValue,
   currency: string | null | undefined,
 ): ValueChange[] {
-  const amount = (value: DiffValue) => (typeof value === 'number' ? value : 0);
   return valueChange(column, before, after).map((change) => ({
     ...change,
     difference: withoutNoise(amount(after) - amount(before)),
