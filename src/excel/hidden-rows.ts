@@ -1,9 +1,7 @@
-import type { Rectangle } from './reference-walk/area';
+import { inParts, type Rectangle } from './reference-walk/area';
 
 /** A part with hidden and other rows is divided into this many parts. */
 const PARTS = 16;
-
-type Rows = Pick<Rectangle, 'row' | 'rows'>;
 
 /** Finds the hidden rows of an area, counted from 0 on the sheet. */
 export async function hiddenRows(
@@ -12,7 +10,7 @@ export async function hiddenRows(
   { row, column, rows }: Rectangle,
 ): Promise<ReadonlySet<number>> {
   const found = new Set<number>();
-  let parts: Rows[] = [{ row, rows }];
+  let parts = [{ row, rows }];
   while (parts.length > 0) {
     const ranges = parts.map((part) =>
       worksheet.getRangeByIndexes(part.row, column, part.rows, 1).load('rowHidden'),
@@ -23,15 +21,7 @@ export async function hiddenRows(
       if (isHidden) for (let line = 0; line < part.rows; line++) found.add(part.row + line);
       return isHidden === null;
     });
-    parts = mixed.flatMap(divided);
+    parts = mixed.flatMap((part) => inParts(part, Math.ceil(part.rows / PARTS)));
   }
   return found;
-}
-
-function divided({ row, rows }: Rows): Rows[] {
-  const size = Math.ceil(rows / PARTS);
-  return Array.from({ length: Math.ceil(rows / size) }, (_, at) => ({
-    row: row + at * size,
-    rows: Math.min(size, rows - at * size),
-  }));
 }

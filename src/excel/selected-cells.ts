@@ -1,6 +1,6 @@
 import { badInput } from '../contract/failure';
 import { cellKey, parseCellAddress, type CellAddress } from './cell-address';
-import { intersect, loadFilled } from './reference-walk/area';
+import { intersect, loadAnchor, loadFilled } from './reference-walk/area';
 import { unlessEditing } from './cell-editing';
 import { readSelection } from './selection';
 
@@ -43,8 +43,8 @@ export async function selectedCells(formulas: readonly CellAddress[]): Promise<R
 export async function activeFormula(): Promise<CellAddress> {
   return Excel.run(async (context) => {
     const active = context.workbook.getActiveCell().load('address');
-    const parent = active.getSpillParentOrNullObject().load('address');
+    const anchor = loadAnchor(active);
     await context.sync().catch(refuse('No cell is selected. Select a cell of a result and try again.'));
-    return parseCellAddress(parent.isNullObject ? active.address : parent.address)!;
+    return anchor() ?? parseCellAddress(active.address)!;
   });
 }

@@ -1,6 +1,6 @@
 import { loadOnce } from '../table/load-once';
 import { parseCellAddress, type CellAddress } from './cell-address';
-import { createListeners, type Changing } from './listeners';
+import { createListeners } from './listeners';
 import { positionsIn, rectangleOf, type Area } from './reference-walk/area';
 
 /** What is selected. Areas are as Excel gives them: they may reach beyond the used part of the sheet, or overlap. */
@@ -19,31 +19,27 @@ export async function readSelection(context: Excel.RequestContext): Promise<Sele
   };
 }
 
-/** The cell that a person has selected. */
-export interface Selection extends Changing {
-  /** Resolves to null if Excel does not tell, for example while a chart is selected. */
-  cell(): Promise<CellAddress | null>;
-}
+/** Returns the cell that a person has selected. Null if Excel does not tell, for example while a chart is selected. */
+export const selectedCell = (): Promise<CellAddress | null> =>
+  Excel.run(async (context) => {
+    const cell = context.workbook.getActiveCell().load('address');
+    await context.sync();
+    return parseCellAddress(cell.address) ?? null;
+  }).catch(() => null);
 
-export function createSelection(): Selection {
-  const listeners = createListeners();
-  const follow = loadOnce(() =>
-    Excel.run(async (context) => {
-      context.workbook.onSelectionChanged.add(async () => listeners.notify());
-      await context.sync();
-    }),
-  );
-  return {
-    cell: () =>
-      Excel.run(async (context) => {
-        const cell = context.workbook.getActiveCell().load('address');
-        await context.sync();
-        return parseCellAddress(cell.address) ?? null;
-      }).catch(() => null),
-    onChange(listener) {
-      // Excel refuses while a person edits a cell. The next listener tries again.
-      follow.get().catch(() => undefined);
-      return listeners.add(listener);
-    },
-  };
+const listeners = createListeners();
+
+/** Several tabs follow the selection, and Excel tells it to the page once. */
+const { get: follow } = loadOnce(() =>
+  Excel.run(async (context) => {
+    context.workbook.onSelectionChanged.add(async () => listeners.notify());
+    await context.sync();
+  }),
+);
+
+/** Calls the listener after each change of the selection. Returns a function that ends this. */
+export function onSelectionChange(listener: () => void): () => void {
+  // Excel refuses while a person edits a cell. The next listener tries again.
+  follow().catch(() => undefined);
+  return listeners.add(listener);
 }

@@ -1,6 +1,6 @@
 import { excelBatch } from './in-excel';
-import { parseCellAddress, type CellAddress } from './cell-address';
-import { loadFilled, type Area } from './reference-walk/area';
+import type { CellAddress } from './cell-address';
+import { loadAnchor, loadFilled, type Area } from './reference-walk/area';
 import { unlessEditing } from './cell-editing';
 import { hiddenRows } from './hidden-rows';
 import { readSelection, type SelectedAreas } from './selection';
@@ -34,10 +34,9 @@ export const sheetCells: SheetCells = {
   cell: (address) =>
     excelBatch(async (context) => {
       const range = rangeOf(context, address).load('values,text,formulas');
-      const parent = range.getSpillParentOrNullObject().load('address');
+      const spilledFrom = loadAnchor(range);
       await context.sync();
-      const spilledFrom = parent.isNullObject ? undefined : parseCellAddress(parent.address);
-      const anchor = spilledFrom ? { sheet: address.sheet, cell: spilledFrom.cell } : address;
+      const anchor = { sheet: address.sheet, cell: spilledFrom()?.cell ?? address.cell };
       const filled = loadFilled(rangeOf(context, anchor));
       await context.sync();
       return {

@@ -1,25 +1,20 @@
 import { Button, Spinner, type ButtonProps } from '@fluentui/react-components';
-import type { ReactElement } from 'react';
 import type { Action } from './use-action';
 
-interface BusyButtonProps {
+interface BusyButtonProps extends Pick<
+  ButtonProps,
+  'appearance' | 'className' | 'disabled' | 'icon' | 'id' | 'size' | 'tabIndex'
+> {
   children: string;
   /** What it does, and whether that is under way. Without one, `busy` and `run` say so. */
   action?: Action<[]>;
   busy?: boolean;
-  disabled?: boolean;
   /** The label while busy. */
   doing: string;
   /** What it is about, for screen readers, after the label. */
   about?: string;
   run?(): void;
-  id?: string;
   type?: 'submit';
-  className?: string;
-  appearance?: ButtonProps['appearance'];
-  size?: ButtonProps['size'];
-  icon?: ReactElement;
-  tabIndex?: number;
 }
 
 /** While busy, the button keeps the focus and ignores clicks. */

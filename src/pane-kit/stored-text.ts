@@ -1,25 +1,19 @@
 export type TextStorage = Pick<globalThis.Storage, 'getItem' | 'setItem'>;
 
-/** A text that is kept for every workbook on this computer. */
-export interface StoredText {
+/**
+ * A text that is kept for every workbook on this computer. `storage` throws where the browser blocks storage, as in a frame of
+ * another site without third-party cookies.
+ */
+export const createStoredText = (key: string, storage: () => TextStorage = () => localStorage) => ({
   /** Returns null if nothing was kept, or if the browser refuses to store anything. */
-  get(): string | null;
-  set(text: string): void;
-}
-
-/** `storage` throws where the browser blocks storage, as in a frame of another site without third-party cookies. */
-export const createStoredText = (
-  key: string,
-  storage: () => TextStorage = () => localStorage,
-): StoredText => ({
-  get() {
+  get(): string | null {
     try {
       return storage().getItem(key);
     } catch {
       return null;
     }
   },
-  set(text) {
+  set(text: string): void {
     try {
       storage().setItem(key, text);
     } catch {

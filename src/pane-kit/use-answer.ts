@@ -3,19 +3,22 @@ import { asRrError, type RrError } from '../contract/failure';
 import type { ProfileReply } from '../contract/gateway-wire';
 import { useClient } from './common-parts';
 
-export interface Answered<T> {
+interface Answer<T> {
   value?: T;
   error?: RrError;
+}
+
+export interface Answered<T> extends Answer<T> {
   again(): void;
 }
 
 /** Asks on first render and on `again`. While it waits, there is neither value nor error. `ask` must be stable. */
 export function useAnswer<T>(ask: (signal: AbortSignal) => Promise<T>): Answered<T> {
   const [round, setRound] = useState(0);
-  const [answer, setAnswer] = useState<{ value?: T; error?: RrError }>({});
+  const [answer, setAnswer] = useState<Answer<T>>({});
   useEffect(() => {
     const gone = new AbortController();
-    const show = (next: { value?: T; error?: RrError }) => {
+    const show = (next: Answer<T>) => {
       if (!gone.signal.aborted) setAnswer(next);
     };
     setAnswer({});

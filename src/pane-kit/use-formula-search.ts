@@ -1,5 +1,5 @@
 import { useFormulas, useChanging } from './common-parts';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { RrError } from '../contract/failure';
 import type { FormulaLine } from '../answers/formulas/formula-line';
 import { useAction } from './use-action';
@@ -17,7 +17,6 @@ export function useFormulaSearch(): FormulaSearch {
   const formulas = useFormulas();
   const lines = useChanging(formulas, formulas.lines);
   const { run, busy, error } = useAction(() => formulas.scan());
-  const look = useRef(run);
-  useEffect(() => void look.current(), []);
+  useEffect(() => void run(), []);
   return { lines, busy, error, again: () => void run() };
 }

@@ -147,7 +147,7 @@ export function Contents() {
           <Loading label="Starting" />
         </div>
       )}
-      {ready && top.steps && <FirstSteps steps={top.steps} />}
+      {ready && top.steps !== undefined && <FirstSteps done={top.steps} />}
       {person && open && <Databases {...own} close={toggle} />}
       {ready && page === null && (
         <PaneTabs

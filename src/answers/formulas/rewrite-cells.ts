@@ -1,6 +1,7 @@
 import { badInput } from '../../contract/failure';
 import { excelBatch } from '../../excel/in-excel';
-import { parseCellAddress, positionOf, type CellAddress } from '../../excel/cell-address';
+import { positionOf, type CellAddress } from '../../excel/cell-address';
+import { loadAnchor } from '../../excel/reference-walk/area';
 import type { FormulaLine } from './formula-line';
 import { withKnownFunctions } from '../../excel/rr-formula';
 import { holds, replaceCells, type Replaced } from '../../excel/write/change-cells';
@@ -38,17 +39,16 @@ export async function rewriteCells(
     else if (sheet.protection.protected)
       left.add(`Sheet "${line.sheet}" is protected. Unprotect it and try again.`);
     else {
-      const parent = sheet.getRange(line.cell).getSpillParentOrNullObject().load('address');
-      return { line, formula, parent };
+      return { line, formula, spilledFrom: loadAnchor(sheet.getRange(line.cell)) };
     }
     return [];
   });
   await context.sync();
 
   let rewritten = 0;
-  for (const { line, formula, parent } of cells) {
+  for (const { line, formula, spilledFrom } of cells) {
     const address = `${line.sheet}!${line.cell}`;
-    const anchor = parent.isNullObject ? undefined : parseCellAddress(parent.address);
+    const anchor = spilledFrom();
     if (anchor && anchor.cell !== line.cell) {
       left.add(`${address} holds a part of the result in ${anchor.cell}. Look for formulas again.`);
       continue;

@@ -1,5 +1,6 @@
 import { badInput } from '../../contract/failure';
 import { positionOf } from '../../excel/cell-address';
+import { loadFilled } from '../../excel/reference-walk/area';
 import { noteCells, type Replaced } from '../../excel/write/change-cells';
 import { formatColumn } from '../../excel/write/format-column';
 import type { LastWritten, Undo } from '../../excel/write/last-written';
@@ -49,9 +50,9 @@ export async function formatResult(
     `Excel did not format ${address}. Check whether the sheet is protected.`,
     async (context, { onFailure }) => {
       const anchor = context.workbook.worksheets.getItem(sheet).getRange(cell).load('formulas');
-      const spill = anchor.getSpillingToRangeOrNullObject().load('rowCount,columnCount');
+      const filled = loadFilled(anchor);
       await context.sync();
-      const rows = (spill.isNullObject ? 1 : spill.rowCount) - headerRows;
+      const rows = filled().rows - headerRows;
       if (anchor.formulas[0]?.[0] !== formula.formula || rows < 1)
         throw badInput(`${address} does not show this result now. Look for formulas again.`);
       const { row, column } = positionOf({ cell });

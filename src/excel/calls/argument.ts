@@ -87,14 +87,14 @@ function arrayRows(source: string): ConstantCell[][] | undefined {
     else if (text === ',') row.push('');
     else row[row.length - 1] += text;
   }
-  const rows = texts.map((row) => row.flatMap((text) => constantOf(text) ?? []));
+  const rows = texts.map((row) => row.flatMap((text) => constantOf(readArgument(text)) ?? []));
   return texts.every((row, at) => row.length === texts[0]!.length && rows[at]!.length === row.length)
     ? rows
     : undefined;
 }
 
-function constantOf(text: string): ConstantCell | undefined {
-  const read = readArgument(text);
+/** Returns the constant that an argument is. Undefined if it is anything else, or an array. */
+export function constantOf(read: Argument): ConstantCell | undefined {
   if (read.kind === 'text' || read.kind === 'number' || read.kind === 'logical') return read.value;
   const isError = read.kind === 'computed' && tokensOf(read.text).every(({ kind }) => kind === 'error');
   return isError ? { error: read.text } : undefined;

@@ -1,5 +1,5 @@
-import { readArgument, type ConstantCell } from './argument';
-import { bareName, tokensOf, valueOfText, type Token } from './tokens';
+import { constantOf, readArgument, type ConstantCell } from './argument';
+import { bareName, tokensOf, type Token } from './tokens';
 
 /** A formula, or a part of one, as a tree. Each part knows its text. */
 export type Expression = { text: string } & (
@@ -113,8 +113,8 @@ function primary(reading: Reading): Expression {
     return { ...inner, text: since(reading, from) };
   }
   if (token.kind === 'call' && token.prefix === '') return call(reading, token, from);
-  const constant = constantOf(token);
-  if (constant) return { kind: 'constant', cells: constant, text: token.text };
+  const cells = cellsOf(token);
+  if (cells) return { kind: 'constant', cells, text: token.text };
   if (!['cells', 'spill', 'name'].includes(token.kind)) throw new Unread();
   return { kind: 'reference', token, text: token.text };
 }
@@ -145,10 +145,9 @@ function part(reading: Reading): Expression {
   return { kind: 'unread', text: since(reading, from) };
 }
 
-function constantOf({ kind, text }: Token): readonly (readonly ConstantCell[])[] | undefined {
-  if (kind === 'text') return [[valueOfText(text)]];
-  if (kind === 'error') return [[{ error: text }]];
+function cellsOf({ text }: Token): readonly (readonly ConstantCell[])[] | undefined {
   const read = readArgument(text);
   if (read.kind === 'array') return read.rows;
-  return read.kind === 'number' || read.kind === 'logical' ? [[read.value]] : undefined;
+  const cell = constantOf(read);
+  return cell === undefined ? undefined : [[cell]];
 }

@@ -34,10 +34,6 @@ export function themeOf(officeTheme: Partial<Office.OfficeTheme> | undefined): T
 function lightness(colour: string | undefined): number | undefined {
   const [, digits] = /^#?([0-9a-f]{6})(?:[0-9a-f]{2})?$/i.exec(colour ?? '') ?? [];
   if (!digits) return undefined;
-  const [red, green, blue] = [0, 2, 4].map((at) => parseInt(digits.slice(at, at + 2), 16) / 255) as [
-    number,
-    number,
-    number,
-  ];
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  const share = (at: number) => parseInt(digits.slice(at, at + 2), 16) / 255;
+  return 0.2126 * share(0) + 0.7152 * share(2) + 0.0722 * share(4);
 }

@@ -1,4 +1,4 @@
-import { parseColumn, positionOf, type CellAddress } from '../cell-address';
+import { formatCell, parseCellAddress, parseColumn, positionOf, type CellAddress } from '../cell-address';
 import { sheetOf } from '../calls/tokens';
 
 /** A rectangle of cells of some sheet. Row and column are counted from 0. */
@@ -37,6 +37,22 @@ export function loadFilled(cell: Excel.Range): () => Rectangle {
   const own = cell.load(POSITION);
   const spill = cell.getSpillingToRangeOrNullObject().load(POSITION);
   return () => rectangleOf(spill.isNullObject ? own : spill);
+}
+
+/**
+ * Loads where a cell spills from. After the next `sync`, the function tells it: the cell itself if its own formula spills, and
+ * undefined if nothing spills into it.
+ */
+export function loadAnchor(cell: Excel.Range): () => CellAddress | undefined {
+  const parent = cell.getSpillParentOrNullObject().load('address');
+  return () => (parent.isNullObject ? undefined : parseCellAddress(parent.address));
+}
+
+/** Such as `B8:J8`, and `B8` for one cell. */
+export function rangeText({ row, column, rows, columns }: Rectangle): string {
+  const first = formatCell(row, column);
+  const last = formatCell(row + rows - 1, column + columns - 1);
+  return first === last ? first : `${first}:${last}`;
 }
 
 export const areaOfCell = (cell: CellAddress): Area => ({
@@ -101,6 +117,14 @@ export function subtract(area: Area, hole: Area): Area[] {
     { ...band, column: cutColumn, columns: area.column + area.columns - cutColumn },
   ].filter(({ rows, columns }) => rows > 0 && columns > 0);
 }
+
+/** Divides an area from top to bottom, into parts of at most this many rows. */
+export const inParts = <T extends Pick<Rectangle, 'row' | 'rows'>>(area: T, rows: number): T[] =>
+  Array.from({ length: Math.ceil(area.rows / rows) }, (_, at) => ({
+    ...area,
+    row: area.row + at * rows,
+    rows: Math.min(rows, area.rows - at * rows),
+  }));
 
 /** Keeps whole rows from the top, at most this many cells. A single row may lose cells at its end. */
 export function firstCells(area: Area, most: number): Area {

@@ -8,30 +8,20 @@ interface Filled {
   area: Area;
 }
 
-interface Index<Result> {
-  bySheet: ReadonlyMap<string, readonly Result[]>;
-  byCell: ReadonlyMap<string, Result>;
-}
+/** Many cells of a workbook are looked for among the same results, so both indexes are kept with the array. */
+const bySheet = oncePerObject((results: readonly Filled[]) =>
+  groupBy(results, ({ area }) => area.sheet.toLowerCase()),
+);
+const byStart = oncePerObject(
+  (results: readonly Filled[]) => new Map(results.map((result) => [startOf(result.area), result])),
+);
 
-/** Many cells of a workbook are looked for among the same results, so their index is kept with the array. */
-const index = oncePerObject((results: readonly Filled[]) => {
-  const bySheet = groupBy(results, ({ area }) => area.sheet.toLowerCase());
-  return { bySheet, byCell: new Map(results.map((result) => [startOf(result.area), result])) };
-});
-
-const indexOf = <Result extends Filled>(results: readonly Result[]) =>
-  index(results) as Index<Filled> as Index<Result>;
-
-export const onSheet = <Result extends Filled>(
-  results: readonly Result[],
-  sheet: string,
-): readonly Result[] => indexOf(results).bySheet.get(sheet.toLowerCase()) ?? [];
+export const onSheet = <Result extends Filled>(results: readonly Result[], sheet: string) =>
+  (bySheet(results).get(sheet.toLowerCase()) ?? []) as readonly Filled[] as readonly Result[];
 
 /** Returns the result of the formula in this cell. */
-export const inCell = <Result extends Filled>(
-  results: readonly Result[],
-  cell: CellAddress,
-): Result | undefined => indexOf(results).byCell.get(startOf({ sheet: cell.sheet, ...positionOf(cell) }));
+export const inCell = <Result extends Filled>(results: readonly Result[], cell: CellAddress) =>
+  byStart(results).get(startOf({ sheet: cell.sheet, ...positionOf(cell) })) as Result | undefined;
 
 const startOf = ({ sheet, row, column }: Pick<Area, 'sheet' | 'row' | 'column'>): string =>
   `${sheet.toLowerCase()}!${row}!${column}`;

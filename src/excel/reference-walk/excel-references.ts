@@ -1,8 +1,8 @@
 import { isFormula } from '../calls/tokens';
 import { loadOnce } from '../../table/load-once';
-import { formatCell, parseCellAddress, type CellAddress } from '../cell-address';
+import { formatCell, type CellAddress } from '../cell-address';
 import { readNames, type DefinedNames } from '../defined-names';
-import { loadFilled, POSITION, rectangleOf, type Area } from './area';
+import { loadAnchor, loadFilled, POSITION, rectangleOf, type Area } from './area';
 import type { ReadCell, ReferenceReader } from './walk-references';
 
 /**
@@ -62,17 +62,16 @@ async function readCells(context: Excel.RequestContext, areas: readonly Area[]):
     return (range?.formulas ?? []).flatMap((line: unknown[], r) =>
       line.flatMap((formula, c) => {
         if (!range || (formula === '' && range.values[r]?.[c] === '')) return [];
-        const parent = range.getCell(r, c).getSpillParentOrNullObject().load('address');
-        return [{ cell: { sheet, cell: formatCell(row + r, column + c) }, formula, parent }];
+        const anchor = loadAnchor(range.getCell(r, c));
+        return [{ cell: { sheet, cell: formatCell(row + r, column + c) }, formula, anchor }];
       }),
     );
   });
   if (asked.flat().length > 0) await context.sync();
   return asked.map((cells) =>
-    cells.map(({ cell, formula, parent }) => {
-      const anchor = parent.isNullObject ? undefined : parseCellAddress(parent.address);
-      if (anchor && anchor.cell !== cell.cell)
-        return { ...cell, spilledFrom: { ...cell, cell: anchor.cell } };
+    cells.map(({ cell, formula, anchor }) => {
+      const from = anchor()?.cell ?? cell.cell;
+      if (from !== cell.cell) return { ...cell, spilledFrom: { ...cell, cell: from } };
       return isFormula(formula) ? { ...cell, formula } : cell;
     }),
   );

@@ -1,5 +1,5 @@
 import { sheetsOf } from '../reference-walk/excel-references';
-import { cellKey, parseCellAddress, type CellAddress } from '../cell-address';
+import { byCell, parseCellAddress, type CellAddress } from '../cell-address';
 
 /** Of cells that are read with one request. */
 const AT_ONCE = 1_000;
@@ -9,13 +9,7 @@ export const isBusyText = (value: unknown): boolean => value === '#BUSY!' || val
 
 /** Returns those of the cells that show `#BUSY!`. Reads nothing else. */
 export async function busyCells(addresses: readonly string[]): Promise<CellAddress[]> {
-  const cells = new Map(
-    addresses.flatMap((address) => {
-      const cell = parseCellAddress(address);
-      return cell ? [[cellKey(cell), cell] as const] : [];
-    }),
-  );
-  const all = [...cells.values()];
+  const all = [...byCell(addresses.flatMap((address) => parseCellAddress(address) ?? [])).values()];
   return Excel.run(async (context) => {
     const sheets = await sheetsOf(context, all);
     const busy: CellAddress[] = [];

@@ -1,6 +1,6 @@
 import { isFormula } from '../calls/tokens';
-import { cellKey, formatCell, parseCellAddress, type CellAddress } from '../cell-address';
-import { POSITION, positionsIn, rectangleOf } from '../reference-walk/area';
+import { cellKey, formatCell, type CellAddress } from '../cell-address';
+import { loadAnchor, POSITION, positionsIn, rectangleOf } from '../reference-walk/area';
 import { unlessEditing } from '../cell-editing';
 import { loadInPieces } from './load-in-pieces';
 
@@ -101,13 +101,10 @@ async function withoutSpilled<Taken extends FormulaCell>(
     const mayBeSpilled =
       (row > 0 && formulaAt(sheet, row - 1, column) === formula) ||
       (column > 0 && formulaAt(sheet, row, column - 1) === formula);
-    return { taken, parent: mayBeSpilled ? range.getSpillParentOrNullObject().load('address') : undefined };
+    return { taken, anchor: mayBeSpilled ? loadAnchor(range) : undefined };
   });
-  if (asked.some(({ parent }) => parent)) await context.sync();
-  return asked
-    .filter(({ taken, parent }) => {
-      const anchor = parent && !parent.isNullObject ? parseCellAddress(parent.address) : undefined;
-      return !anchor || anchor.cell === taken.cell;
-    })
-    .map(({ taken }) => taken);
+  if (asked.some(({ anchor }) => anchor)) await context.sync();
+  return asked.flatMap(({ taken, anchor }) =>
+    (anchor?.()?.cell ?? taken.cell) === taken.cell ? [taken] : [],
+  );
 }

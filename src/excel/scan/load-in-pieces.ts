@@ -1,5 +1,5 @@
 import { codeOf } from '../cell-editing';
-import type { Rectangle } from '../reference-walk/area';
+import { inParts, type Rectangle } from '../reference-walk/area';
 
 /** Excel on the web refuses an answer over 5 MB (Microsoft: "Resource limits and performance optimization"). */
 const CELLS_AT_ONCE = 20_000;
@@ -37,15 +37,8 @@ export async function loadInPieces<T extends Piece>(
 
 const isTooLarge = (thrown: unknown): boolean => codeOf(thrown) === 'ResponsePayloadSizeLimitExceeded';
 
-function divideArea<T extends Rectangle>(area: T): T[] {
-  const { row, rows, columns } = area;
-  const height = Math.max(1, Math.floor(CELLS_AT_ONCE / columns));
-  return Array.from({ length: Math.ceil(rows / height) }, (_, i) => ({
-    ...area,
-    row: row + i * height,
-    rows: Math.min(height, rows - i * height),
-  }));
-}
+const divideArea = <T extends Rectangle>(area: T): T[] =>
+  inParts(area, Math.max(1, Math.floor(CELLS_AT_ONCE / area.columns)));
 
 /** Gathers pieces that can be read at once. */
 function batchesOf<T extends Rectangle>(pieces: readonly T[]): T[][] {
@@ -67,6 +60,5 @@ function halvesOf<T extends Rectangle>(batch: readonly T[]): T[][] {
   const [first] = batch;
   const middle = batch.length >> 1;
   if (!first || middle > 0) return [batch.slice(0, middle), batch.slice(middle)];
-  const upper = first.rows >> 1;
-  return [[{ ...first, rows: upper }], [{ ...first, row: first.row + upper, rows: first.rows - upper }]];
+  return inParts(first, Math.ceil(first.rows / 2)).map((half) => [half]);
 }

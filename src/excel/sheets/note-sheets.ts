@@ -1,5 +1,5 @@
 import { POSITION, rectangleOf } from '../reference-walk/area';
-import { loadInPieces } from '../scan/load-in-pieces';
+import { readAreas } from '../scan/read-areas';
 import { noteAdded, type Insertion } from './insert-sheets';
 import type { AddedSheet } from './undo-sheets';
 
@@ -18,30 +18,17 @@ export async function noteSheets(
   const added: AddedSheet[] = [];
   for (const { sheet, used, charts } of found) {
     if (sheet.isNullObject) continue;
-    const rows = new Map<number, readonly unknown[]>();
-    const area = used.isNullObject ? undefined : rectangleOf(used);
-    if (area)
-      await loadInPieces(
-        [{ ...area, sheet }],
-        'formulas',
-        () => context.sync(),
-        ({ row }, { formulas }) => {
-          formulas.forEach((cells: unknown[], at) => rows.set(row + at, cells));
-        },
-      );
+    const { id, name } = sheet;
+    const area = used.isNullObject ? undefined : { sheet: name, ...rectangleOf(used) };
+    const [read] = area ? await readAreas<'formulas'>([area], ['formulas']) : [];
+    const rows = read?.formulas ?? [];
     const at = (row: number, column: number) => {
-      const content = rows.get(row)?.[column - (area?.column ?? 0)];
+      const content = rows[row - (area?.row ?? 0)]?.[column - (area?.column ?? 0)];
       return content === '' ? undefined : content;
     };
-    const count = [...rows.values()].reduce(
-      (sum, cells) => sum + cells.filter((content) => content !== '').length,
-      0,
-    );
-    added.push({
-      ...{ id: sheet.id, name: sheet.name, charts: charts.items.length },
-      // What formulas spill was read with the others.
-      cells: { count, at, formulas: [] },
-    });
+    const count = rows.flat().filter((content) => content !== '').length;
+    // What formulas spill was read with the others.
+    added.push({ id, name, charts: charts.items.length, cells: { count, at, formulas: [] } });
   }
   if (added.length > 0) noteAdded(added, insertion);
 }

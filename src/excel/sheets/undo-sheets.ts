@@ -31,7 +31,7 @@ const FORMULAS_AT_ONCE = 500;
 export async function undoSheets(
   context: Excel.RequestContext,
   added: readonly AddedSheet[],
-  own: readonly string[] = [],
+  own: readonly string[],
 ): Promise<void> {
   const { worksheets, protection, names } = context.workbook;
   worksheets.load('items/id,items/name');

@@ -1,5 +1,6 @@
 import { isFormula } from '../calls/tokens';
 import { badInput } from '../../contract/failure';
+import { groupBy } from '../../table/sorting/group-by';
 import { formatCell } from '../cell-address';
 import type { AddUndo, LastWritten, Undo, Writing } from './last-written';
 
@@ -120,14 +121,12 @@ export function noteCells(
   { now, before }: Replaced,
 ): AddUndo {
   const undos: Undo[] = [];
+  const bySheet = groupBy(now, ({ sheet }) => sheet);
   written.note({
     ...about,
-    calculates: [...new Set(now.map(({ sheet }) => sheet))].map((sheet) => ({
-      sheet,
-      address: boundsOf(now.filter((cell) => cell.sheet === sheet)),
-    })),
+    calculates: [...bySheet].map(([sheet, cells]) => ({ sheet, address: boundsOf(cells) })),
     async undo(context) {
-      for (const sheet of new Set(now.map((change) => change.sheet))) await openSheet(context, sheet);
+      for (const sheet of bySheet.keys()) await openSheet(context, sheet);
       const current = await readCells(context, now);
       const changed = now.find(({ content }, at) => !holds(current[at], content));
       if (changed)

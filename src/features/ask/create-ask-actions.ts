@@ -9,7 +9,13 @@ import { firstFilled } from '../../excel/scan/find-obstacle';
 import type { Call } from '../../excel/calls/parse-calls';
 import type { Formulas } from '../../answers/formulas/formula-inventory';
 import type { Answers } from '../../answers/calls/answers';
-import { SHEET_COLUMNS, SHEET_ROWS, type Area, type Rectangle } from '../../excel/reference-walk/area';
+import {
+  rangeText,
+  SHEET_COLUMNS,
+  SHEET_ROWS,
+  type Area,
+  type Rectangle,
+} from '../../excel/reference-walk/area';
 import { inExcel } from '../../excel/in-excel';
 import type { AskActions, AskPreview, InsertChoices, InsertPlan, Size } from './ask-actions';
 import type { Previewed } from './profile-preview';
@@ -17,12 +23,11 @@ import type { AskQuery } from './ask-query';
 import { previewRequest, readPreview, rowsNeeded, tooLarge } from './ask-preview';
 import { noteCells, openSheet, replaceCells, type CellChange } from '../../excel/write/change-cells';
 import type { AddUndo, LastWritten } from '../../excel/write/last-written';
-import { createSelection } from '../../excel/selection';
+import { onSelectionChange, selectedCell } from '../../excel/selection';
 import { styleBlock, styleWhenArrived } from './sheet/style-result';
 import { loadTitle } from './write/load-title';
 import {
   layOut,
-  rangeText,
   TITLE_ROWS,
   titleColumns,
   type Laid,
@@ -42,7 +47,6 @@ const BUSY = 'Finish editing the current cell and try again.';
 
 export function createAskActions(parts: AskParts): AskActions {
   const { formulas, answers, written } = parts;
-  const selection = createSelection();
   /** What previews asked. */
   const asks = new WeakMap<AskPreview, Previewed>();
   const rescan = () => void formulas.scan().catch(() => undefined);
@@ -54,8 +58,8 @@ export function createAskActions(parts: AskParts): AskActions {
     );
 
   return {
-    target: selection.cell,
-    onTargetChange: selection.onChange,
+    target: selectedCell,
+    onTargetChange: onSelectionChange,
 
     async preview(query, how) {
       try {
@@ -107,7 +111,7 @@ export function createAskActions(parts: AskParts): AskActions {
 
     async insertHeadings(names) {
       if (names.length === 0) throw badInput('No column is chosen. Choose at least one.');
-      const target = await selection.cell();
+      const target = await selectedCell();
       if (!target) throw badInput('No cell is selected. Select an empty cell and try again.');
       const { columns } = await namingOf(parts, { endpoint: 'query', databases: null });
       const { row, column } = positionOf(target);

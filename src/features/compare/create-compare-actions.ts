@@ -18,7 +18,7 @@ import {
   titleTexts,
   turnedMatches,
 } from '../../intake/index';
-import { createSelection } from '../../excel/selection';
+import { onSelectionChange } from '../../excel/selection';
 import type { Answers as TypedAnswers, Reconciled } from '../../answers/calls/answers';
 import type { LastWritten } from '../../excel/write/last-written';
 import type { WorkbookStore } from '../../excel/workbook-store';
@@ -86,7 +86,7 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
 
   const actions: CompareTabActions = {
     sheet: sheetInFront,
-    onSheetChange: createSelection().onChange,
+    onSheetChange: onSelectionChange,
     ...readings(parts, reader, layouts, files),
 
     async compare(sides, signal, alsoAsk) {

@@ -4,7 +4,7 @@ import type { Client } from '../../client/client';
 import { NO_OPTIONS } from '../../table/arguments/parse-options';
 import { createReasonFinder } from './diff/create-reason-finder';
 
-type RowsCompared = Extract<Comparison, { kind: 'rows' }>;
+export type RowsCompared = Extract<Comparison, { kind: 'rows' }>;
 
 interface ReasonParts {
   client: Pick<Client, 'profile' | 'nextSequence'>;

@@ -1,6 +1,6 @@
 import { countOf, plural } from '../../contract/count-text';
 import type { Client } from '../../client/client';
-import { setRealTimer, type SetTimer } from '../../client/timer';
+import { setRealTimer } from '../../client/timer';
 import { asRrError, failureOf, throwIfAborted, RrError } from '../../contract/failure';
 import { createListeners } from '../../excel/listeners';
 import type { StoredChoice } from '../../excel/stored-choice';
@@ -18,16 +18,10 @@ import type {
   AppliedChanges,
 } from '../../answers/refresher';
 
-export interface RefresherOptions
-  extends
-    Omit<CheckOptions, 'client' | 'now' | 'setTimer' | 'excel'>,
-    Omit<ApplyOptions, 'client' | 'setTimer' | 'now' | 'excel'> {
-  client: CheckOptions['client'] & ApplyOptions['client'] & Pick<Client, 'pinOversized'>;
-  excel: CheckOptions['excel'] & ApplyOptions['excel'];
-  withoutAsking: StoredChoice;
-  now?: () => number;
-  setTimer?: SetTimer;
-}
+type Options = CheckOptions &
+  ApplyOptions & { client: Pick<Client, 'pinOversized'>; withoutAsking: StoredChoice };
+
+export type RefresherOptions = Omit<Options, 'now' | 'setTimer'> & Partial<Pick<Options, 'now' | 'setTimer'>>;
 
 const SIGNED_OUT = {
   code: 'signed-out',
@@ -166,8 +160,6 @@ interface Ended extends RefreshSummary {
   /** What waits for a word. */
   waits?: Check;
 }
-
-type Options = RefresherOptions & CheckOptions & ApplyOptions;
 
 /** Finds what newer answers change, and updates that, or lets it wait if a person is to be asked. */
 async function refresh(

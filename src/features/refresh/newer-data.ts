@@ -96,26 +96,23 @@ export function createNewerData(options: NewerDataOptions): NewerData {
     else if (results().length > 0)
       void look()
         .catch(() => undefined)
-        .then(() => {
-          listeners.notify();
-          schedule();
-        });
+        .then(update);
+  };
+  const update = () => {
+    listeners.notify();
+    schedule();
   };
   const startOver = () => {
     abort.abort();
     lists = [];
     beganAt = now();
     lookedAt = undefined;
-    listeners.notify();
-    schedule();
+    update();
   };
-  choice.onChange(() => {
-    listeners.notify();
-    schedule();
-  });
+  choice.onChange(update);
   visibility.onChange(schedule);
   refresh.onChange(schedule);
-  formulas.onChange(schedule);
+  formulas.onChange(update);
   databases.onChange(startOver);
   session.onChange(() => {
     if (session.current()?.personId === person) return;
@@ -127,10 +124,7 @@ export function createNewerData(options: NewerDataOptions): NewerData {
     properties: () => (choice.get() ? countNewer(lists, results()) : 0),
     isOn: choice.get,
     turn: choice.set,
-    onChange(listener) {
-      const leaves = [listeners.add(listener), formulas.onChange(listener)];
-      return () => leaves.forEach((leave) => leave());
-    },
+    onChange: listeners.add,
   };
 }
 

@@ -6,9 +6,12 @@ import type { WorkbookStore } from '../../excel/workbook-store';
 const CHANGED_ELSEWHERE =
   'Another pane or person has chosen other databases for this workbook meanwhile. They are ticked now. Choose again.';
 
+export const without = (databases: readonly DatabaseEntry[], excluded: readonly DatabaseEntry[]) =>
+  databases.filter(({ id }) => !excluded.some((database) => database.id === id));
+
 /** The order of the databases changes no result. */
 export const isSameChoice = (a: readonly DatabaseEntry[], b: readonly DatabaseEntry[]): boolean =>
-  a.length === b.length && a.every(({ id }) => b.some((database) => database.id === id));
+  a.length === b.length && without(a, b).length === 0;
 
 /** Saves a choice in the workbook. Rejects if Excel cannot save it, for example in Protected View. */
 export async function saveChoice(

@@ -37,7 +37,7 @@ const MAPPING_COLUMNS = 4;
 
 export function createExplainActions(options: ExplainOptions): ExplainActions {
   const { client, formulas, refresh, repeat, written, reader = excelSheet } = options;
-  const { onSelect = followSelection() } = options;
+  const { onSelect = followSelection } = options;
   const findCachedFacts = createCachedFacts(repeat);
   const namesOf = (formula: Formula | undefined) => readCachedNames(options, formula?.runs[0]?.shown?.basis);
 

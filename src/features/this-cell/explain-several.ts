@@ -2,7 +2,7 @@ import { countText } from '../../contract/count-text';
 import { addressText, cellKey, formatCell } from '../../excel/cell-address';
 import type { Basis } from '../../answers/formulas/basis';
 import type { Formula } from '../../answers/formulas/join-formulas';
-import { intersect, type Area } from '../../excel/reference-walk/area';
+import { intersect, rangeText, type Area } from '../../excel/reference-walk/area';
 import {
   fills,
   kindOf,
@@ -42,7 +42,7 @@ export async function explainSeveral(
   signal: AbortSignal,
 ): Promise<SelectedFigures> {
   const { reader } = parts;
-  const about = { sheet, address: areas.map(addressOf).join(', ') };
+  const about = { sheet, address: areas.map(rangeText).join(', ') };
   const used = await reader.used(sheet);
   const inside = used ? areas.flatMap((area) => intersect(area, used) ?? []) : [];
   const cells = countCells(inside);
@@ -225,10 +225,4 @@ function countOutside(
         seen.add(formatCell(row, column));
     }
   return seen.size;
-}
-
-/** Such as `G9:G228`. */
-function addressOf({ row, column, rows, columns }: Area): string {
-  const first = formatCell(row, column);
-  return rows * columns === 1 ? first : `${first}:${formatCell(row + rows - 1, column + columns - 1)}`;
 }

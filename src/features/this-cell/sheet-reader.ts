@@ -4,7 +4,7 @@ import type { CellAddress } from '../../excel/cell-address';
 import type { DefinedNames } from '../../excel/defined-names';
 import type { Area } from '../../excel/reference-walk/area';
 import type { ReferenceWalk, RrResult } from '../../excel/reference-walk/walk-references';
-import { createSelection } from '../../excel/selection';
+import { onSelectionChange } from '../../excel/selection';
 import { sheetCells, type SheetCells } from '../../excel/sheet-cells';
 
 /** Also follows references. Every method may reject while a person edits a cell. */
@@ -41,8 +41,6 @@ const loadReferences = async () =>
 
 const THROTTLE_MS = 150;
 
-/** Returns a function that follows the selection. It tells of several moves once. */
-export function followSelection(): (listener: () => void) => () => void {
-  const { onChange } = createSelection();
-  return (listener) => onChange(throttleTrailing(listener, THROTTLE_MS, setRealTimer));
-}
+/** Follows the selection, and tells of several moves once. Returns a function that ends this. */
+export const followSelection = (listener: () => void): (() => void) =>
+  onSelectionChange(throttleTrailing(listener, THROTTLE_MS, setRealTimer));

@@ -32,11 +32,8 @@ export function changeText(change: ValueChange): ChangeText {
   return { ...both, difference: `${signed(difference, digits)}${unit ? ` ${unit}` : ''}` };
 }
 
-export interface TotalText {
-  before: string;
-  after: string;
-  /** With its sign and its currency or unit. */
-  difference: string;
+/** The difference has its currency or unit. */
+export interface TotalText extends Required<ChangeText> {
   /** Such as `+0.1 %`. Undefined if there was nothing before. */
   ratio?: string;
 }

@@ -25,6 +25,3 @@ export function stepText(
 export function matchingDatabases(databases: readonly DatabaseEntry[], search: string): DatabaseEntry[] {
   return databases.filter(({ name }) => nameKey(name).includes(nameKey(search)));
 }
-
-export const without = (databases: readonly DatabaseEntry[], excluded: readonly DatabaseEntry[]) =>
-  databases.filter(({ id }) => !excluded.some((database) => database.id === id));

@@ -1,17 +1,10 @@
 import { Quiet } from '../../pane-kit/quiet';
-import {
-  Button,
-  Checkbox,
-  SearchBox,
-  makeStyles,
-  mergeClasses,
-  tokens,
-  typographyStyles,
-} from '@fluentui/react-components';
+import { Button, Checkbox, SearchBox, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { DatabaseRegular } from '@fluentui/react-icons/svg/database';
 import { useState } from 'react';
 import type { DatabaseEntry } from '../../contract/entries';
-import { matchingDatabases, stepText, without } from './database-words';
+import { matchingDatabases, stepText } from './database-words';
+import { without } from '../../features/refresh/save-choice';
 import { EmptyState } from '../../pane-kit/status/empty-state';
 import { FailureProblem, Notice, Problem } from '../../pane-kit/status/problem';
 import { Loading } from '../../pane-kit/status/loading';
@@ -40,7 +33,6 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     border: `1px solid ${tokens.colorNeutralStroke1}`,
   },
-  none: { ...typographyStyles.body1, margin: 0, padding: '12px', color: tokens.colorNeutralForeground2 },
 });
 
 interface DatabasesSectionProps extends OwnDatabases {
@@ -141,7 +133,7 @@ function DatabaseList({ own, lost, choice }: ChoiceProps) {
         <SelectButtons shown={shown} isFound={search.trim() !== ''} choice={choice} />
       )}
       {shown.length === 0 ? (
-        <p className={styles.none} role="status">
+        <p className={mergeClasses(kit.text, kit.neutral)} style={{ padding: 12 }} role="status">
           No database matches “{search.trim()}”. Try another part of its name.
         </p>
       ) : (

@@ -5,7 +5,7 @@ import type { DatabaseEntry } from '../../contract/entries';
 import type { RrError } from '../../contract/failure';
 import { useAnswer } from '../../pane-kit/use-answer';
 import type { DatabaseChooser } from './database-chooser';
-import { without } from './database-words';
+import { without } from '../../features/refresh/save-choice';
 
 export const useDatabaseChooser = createPartHook<DatabaseChooser>('database chooser');
 

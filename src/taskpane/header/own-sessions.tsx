@@ -1,6 +1,6 @@
 import { Quiet } from '../../pane-kit/quiet';
 import { useClient, useSession } from '../../pane-kit/common-parts';
-import { makeStyles, tokens, typographyStyles, mergeClasses } from '@fluentui/react-components';
+import { makeStyles, tokens, mergeClasses } from '@fluentui/react-components';
 import { useCallback, useState } from 'react';
 import type { OwnSession } from '../../contract/gateway-wire';
 import { BusyButton } from '../../pane-kit/busy-button';
@@ -14,7 +14,6 @@ import { begunWords, usedWords } from './connection-words';
 import { useKit } from '../../pane-kit/use-kit';
 
 const useStyles = makeStyles({
-  heading: { ...typographyStyles.body1Strong, margin: 0, outlineStyle: 'none' },
   row: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) auto',
@@ -24,7 +23,6 @@ const useStyles = makeStyles({
     padding: '6px 0',
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
   },
-  times: { ...typographyStyles.caption1, display: 'block', color: tokens.colorNeutralForeground2 },
   // A line breaks between the two, if it must.
   time: { display: 'inline-block' },
 });
@@ -57,7 +55,7 @@ export function OwnSessions() {
 
   return (
     <section className={kit.stack8} aria-labelledby="own-sessions" data-focus-next="own-sessions">
-      <h3 className={styles.heading} id="own-sessions" tabIndex={-1}>
+      <h3 className={kit.strong} style={{ outlineStyle: 'none' }} id="own-sessions" tabIndex={-1}>
         Sessions
       </h3>
       <Quiet className={kit.pretty}>
@@ -74,7 +72,7 @@ export function OwnSessions() {
             <li key={own.id} className={styles.row}>
               <span>
                 {own.from ?? 'Unknown computer'}
-                <span className={styles.times}>
+                <span className={kit.quiet} style={{ display: 'block' }}>
                   <span className={styles.time}>Begun {begunWords(own, now)} ·&nbsp;</span>
                   <span className={styles.time}>{usedWords(own, now)}</span>
                 </span>

@@ -1,6 +1,6 @@
 import { Quiet } from '../../pane-kit/quiet';
 import { useClient } from '../../pane-kit/common-parts';
-import { Button, Field, Input, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { Button, Field, Input, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import { propertyText } from '../../client/pane-requests';
 import type { CreatedProperty, DatabaseEntry } from '../../contract/entries';
@@ -16,17 +16,11 @@ import { useProfile } from '../../pane-kit/use-answer';
 import { useKit } from '../../pane-kit/use-kit';
 
 const useStyles = makeStyles({
-  question: { ...typographyStyles.body1Strong, margin: 0, outlineStyle: 'none', overflowWrap: 'anywhere' },
   body: {
-    ...typographyStyles.caption1,
-    margin: 0,
     padding: '8px',
     border: `1px solid ${tokens.colorNeutralStroke1}`,
     borderRadius: tokens.borderRadiusMedium,
-    backgroundColor: tokens.colorNeutralBackground2,
-    fontFamily: tokens.fontFamilyMonospace,
     whiteSpace: 'pre-wrap',
-    overflowWrap: 'anywhere',
   },
 });
 
@@ -164,10 +158,12 @@ function PropertyConfirmation({ draft, busy, send, back }: PropertyConfirmationP
   const styles = useStyles();
   return (
     <>
-      <p className={styles.question} id="property-question" tabIndex={-1}>
+      <p className={kit.strong} style={{ outlineStyle: 'none' }} id="property-question" tabIndex={-1}>
         Create this property{draft.database && ` in ${draft.database.name}`}?
       </p>
-      <pre className={styles.body}>{propertyText(draft.body)}</pre>
+      <pre className={mergeClasses(kit.small, kit.mono, kit.ground, styles.body)}>
+        {propertyText(draft.body)}
+      </pre>
       <Quiet>This is sent to the data service once. It cannot be undone from Excel.</Quiet>
       <div className={kit.buttons}>
         <BusyButton appearance="primary" busy={busy} doing="Creating…" run={send}>

@@ -37,34 +37,34 @@ const useStyles = makeStyles({
   },
 });
 
-/** Counts a step as done only after all before it, which otherwise seem optional. */
-export function FirstSteps({ steps }: { steps: readonly { title: string; done: boolean }[] }) {
+const STEPS = ['Sign in', 'Choose databases', 'Ask a first question'];
+
+/** A step is done only after all before it, which otherwise seem optional. */
+export function FirstSteps({ done }: { done: number }) {
   const kit = useKit();
   const styles = useStyles();
-  const firstOpen = steps.findIndex(({ done }) => !done);
-  const next = firstOpen < 0 ? steps.length : firstOpen;
   return (
     <ol className={styles.steps} aria-label="First steps">
-      {steps.map(({ title }, index) => {
-        const isNext = index === next;
-        const done = index < next;
+      {STEPS.map((title, index) => {
+        const isNext = index === done;
+        const isDone = index < done;
         return (
           <li
             key={title}
             className={mergeClasses(
               styles.step,
-              (done || isNext) && styles.reached,
+              (isDone || isNext) && styles.reached,
               isNext && kit.smallStrong,
               isNext && kit.dark,
             )}
             aria-current={isNext ? 'step' : undefined}
           >
             <span className={mergeClasses(styles.badge, isNext && styles.nextBadge)} aria-hidden="true">
-              {done ? <CheckmarkRegular /> : index + 1}
+              {isDone ? <CheckmarkRegular /> : index + 1}
             </span>
             <span>
               {title}
-              {done && <span className="visually-hidden"> (done)</span>}
+              {isDone && <span className="visually-hidden"> (done)</span>}
             </span>
           </li>
         );

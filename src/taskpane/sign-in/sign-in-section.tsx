@@ -1,7 +1,7 @@
 import { Quiet } from '../../pane-kit/quiet';
 import { useClient, useDatabases, useSession, useChanging } from '../../pane-kit/common-parts';
 import { LinkButton } from '../../pane-kit/link-button';
-import { makeStyles, tokens, Field, Input } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens, Field, Input } from '@fluentui/react-components';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { RrError } from '../../contract/failure';
 import type { ProfileReply, SignInBody, SignInMethod } from '../../contract/gateway-wire';
@@ -14,15 +14,9 @@ import { useProfile, type Answered } from '../../pane-kit/use-answer';
 import { useKit } from '../../pane-kit/use-kit';
 
 const useStyles = makeStyles({
-  text: { margin: 0, color: tokens.colorNeutralForeground2 },
   demo: {
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'flex-start',
-    gap: '8px',
     padding: '12px',
     borderRadius: tokens.borderRadiusLarge,
-    backgroundColor: tokens.colorNeutralBackground2,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
   },
 });
@@ -97,6 +91,7 @@ export function SignInSection({ compare }: SignInSectionProps) {
   const [chosen, setChosen] = useState<SignInMethod | null>(null);
   const [by, setBy] = useState<SignInMethod | 'demo'>('demo');
   const signIn = useAction((body: SignInBody) => session.signIn(body));
+  const kit = useKit();
   const styles = useStyles();
   const ways = useWays(profile);
   const way = chosen && ways?.includes(chosen) ? chosen : ways?.[0];
@@ -113,7 +108,7 @@ export function SignInSection({ compare }: SignInSectionProps) {
 
   return (
     <Section id="sign-in" title="Sign in" focusNext={workbook.length === 0 ? 'databases' : 'pane-tab'}>
-      {way && <p className={styles.text}>{WAYS[way].about}</p>}
+      {way && <p className={mergeClasses(kit.text, kit.neutral)}>{WAYS[way].about}</p>}
       <FailureProblem failure={profile.error} retry={profile.again} />
       {way ? (
         <SignInForm
@@ -132,7 +127,7 @@ export function SignInSection({ compare }: SignInSectionProps) {
         </LinkButton>
       )}
       {demo && (
-        <div className={styles.demo}>
+        <div className={mergeClasses(kit.stack8, kit.left, kit.ground, styles.demo)}>
           <Quiet>This installation has demo data. You can try it without your own credentials.</Quiet>
           <BusyButton
             busy={signIn.busy && by === 'demo'}

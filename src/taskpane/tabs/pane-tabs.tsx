@@ -76,23 +76,14 @@ const useStyles = makeStyles({
   tab: {
     display: 'flex',
     alignItems: 'center',
-    boxSizing: 'border-box',
     height: '40px',
     padding: '0 10px',
-    border: 'none',
-    background: 'none',
     color: tokens.colorNeutralForeground2,
-    font: 'inherit',
+    textAlign: 'center',
     whiteSpace: 'nowrap',
     // With a number of failures, four tabs need all of the narrowest pane.
     '@media (max-width: 340px)': { padding: '0 7px' },
-    cursor: 'pointer',
-    ':hover': { color: tokens.colorNeutralForeground1 },
-    ':focus-visible': {
-      borderRadius: tokens.borderRadiusMedium,
-      outline: `2px solid ${tokens.colorStrokeFocus2}`,
-      outlineOffset: '-2px',
-    },
+    ':hover': { backgroundColor: 'transparent', color: tokens.colorNeutralForeground1 },
   },
   shown: {
     color: tokens.colorNeutralForeground1,
@@ -219,7 +210,7 @@ export function PaneTabs({ search, ask, leave, show, signIn }: PaneTabsProps) {
             {...arrowStop}
             type="button"
             role="tab"
-            className={mergeClasses(styles.tab, tab === shown && styles.shown)}
+            className={mergeClasses(kit.press, styles.tab, tab === shown && styles.shown)}
             id={tab === shown ? 'pane-tab' : undefined}
             aria-selected={tab === shown}
             aria-controls={tab === shown ? 'pane-panel' : undefined}

@@ -3,6 +3,7 @@ import { badInput } from '../../../contract/failure';
 import { indexOfArgument } from '../../../contract/function-arguments';
 import type { Argument } from '../../../excel/calls/argument';
 import type { Call } from '../../../excel/calls/parse-calls';
+import { rangeText } from '../../../excel/reference-walk/area';
 import { isBlankName, scalarArgument, scalarText } from '../../../table/arguments/argument-cells';
 import { parseFlag, parseRentrolls } from '../../../table/arguments/scalar-arguments';
 import { readStatistic } from '../../../table/totals/statistic';
@@ -15,7 +16,6 @@ import {
   isAskFunction,
   noColumnError,
   printAskCall,
-  rangeText,
   shownColumns,
   type AskArgument,
   type AskArguments,

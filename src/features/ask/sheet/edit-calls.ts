@@ -1,13 +1,6 @@
 import type { ServiceNaming } from '../../../answers/naming';
 import { badInput } from '../../../contract/failure';
-import {
-  addressText,
-  cellKey,
-  formatCell,
-  parseCellAddress,
-  positionOf,
-  type CellAddress,
-} from '../../../excel/cell-address';
+import { addressText, cellKey, formatCell, positionOf, type CellAddress } from '../../../excel/cell-address';
 import { parseCalls, type Call } from '../../../excel/calls/parse-calls';
 import { inExcel } from '../../../excel/in-excel';
 import { CHANGED_SINCE, type AskActions, type OpenedCall } from '../ask-actions';
@@ -25,7 +18,7 @@ import {
 } from '../../../excel/write/change-cells';
 import type { AddUndo, LastWritten } from '../../../excel/write/last-written';
 import { sheetOf } from '../../../excel/calls/tokens';
-import { rectangleOf } from '../../../excel/reference-walk/area';
+import { loadAnchor, rectangleOf } from '../../../excel/reference-walk/area';
 import type { ReadRange } from '../read/argument-source';
 
 type SheetCell = Pick<CellChange, 'sheet' | 'row' | 'column'>;
@@ -161,12 +154,10 @@ const rangeOf = (context: Excel.RequestContext, { sheet, row, column }: SheetCel
 
 /** A value in a cell that a result fills would stop that result. */
 async function refuseSpilled(context: Excel.RequestContext, changes: readonly CellChange[]): Promise<void> {
-  const parents = changes.map((change) =>
-    rangeOf(context, change).getSpillParentOrNullObject().load('address'),
-  );
+  const anchors = changes.map((change) => loadAnchor(rangeOf(context, change)));
   await context.sync();
-  for (const [at, parent] of parents.entries()) {
-    const anchor = parent.isNullObject ? undefined : parseCellAddress(parent.address);
+  for (const [at, spilledFrom] of anchors.entries()) {
+    const anchor = spilledFrom();
     const { sheet, row, column } = changes[at]!;
     if (anchor && cellKey(anchor) !== cellKey({ sheet, cell: formatCell(row, column) }))
       throw badInput(

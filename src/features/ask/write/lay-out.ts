@@ -7,10 +7,9 @@ import {
   type FunctionName,
 } from '../../../contract/function-arguments';
 import type { ServiceProfile } from '../../../contract/profile';
-import { formatCell } from '../../../excel/cell-address';
 import type { Argument } from '../../../excel/calls/argument';
 import { printCall } from '../../../excel/calls/argument';
-import type { Rectangle } from '../../../excel/reference-walk/area';
+import { rangeText, type Rectangle } from '../../../excel/reference-walk/area';
 import { lengthProblem, withShortTexts } from '../../../excel/rewrite/formula-limits';
 import { isComplete, type AskCondition, type AskQuery, type AskValue } from '../ask-query';
 import { conditionCells, conditionLine, preservesTypes, type BlockCell } from '../terms/condition-terms';
@@ -197,11 +196,4 @@ function columnsArgument(identifiers: readonly string[]): Argument {
   const joined = columnsText(identifiers);
   const isText = joined.replaceAll('"', '""').length <= TEXT_CHARACTERS && !identifiers.includes('');
   return isText ? text(joined) : { kind: 'array', rows: [identifiers] };
-}
-
-/** Returns such as `B8:J8`, and `B8` for one cell. */
-export function rangeText({ row, column, rows, columns }: Rectangle): string {
-  const first = formatCell(row, column);
-  const last = formatCell(row + rows - 1, column + columns - 1);
-  return first === last ? first : `${first}:${last}`;
 }

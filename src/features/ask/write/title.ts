@@ -3,7 +3,7 @@ import type { ServiceNaming } from '../../../answers/naming';
 import { isDateType } from '../../../contract/column-types';
 import { formatCell } from '../../../excel/cell-address';
 import type { Argument } from '../../../excel/calls/argument';
-import { readArea, type Rectangle } from '../../../excel/reference-walk/area';
+import { rangeText, readArea, type Rectangle } from '../../../excel/reference-walk/area';
 import { lengthProblem, withShortTexts } from '../../../excel/rewrite/formula-limits';
 import { serialToIso } from '../../../table/iso-serial';
 import { filtersText } from '../../../templates/filter-words';
@@ -21,7 +21,6 @@ import { namesInText, optionPairs, optionText } from '../terms/option-terms';
 import {
   functionOf,
   printAskCall,
-  rangeText,
   textOf,
   TITLE_ROWS,
   titleColumns,

@@ -1,6 +1,6 @@
 import { isDateType } from '../../../contract/column-types';
 import { columnFormat } from '../../../table/cells/column-format';
-import { inChunks, type Steps } from '../../../table/steps';
+import { flatMapInSteps, inChunks, type Steps } from '../../../table/steps';
 import { columnMeasure } from '../../../table/totals/column-measure';
 import { withoutNoise } from '../../../table/totals/exact-sum';
 import { diffValue, isEqual, isDerived, rowName } from '../../../answers/result/diff-values';
@@ -37,8 +37,12 @@ export function* compareTables(
     name !== '' && shown.findIndex((column) => column.name === name) < at ? [] : [at],
   );
   const columns = distinctLabels(columnIndexes.map((at) => shown[at]!));
-  const before = yield* valuesOf(cellsBefore, shown, columnIndexes);
-  const after = yield* valuesOf(cellsAfter, shown, columnIndexes);
+  // A row is one thing of the list.
+  const valuesOf = (row: readonly unknown[]) => [
+    columnIndexes.map((column) => diffValue(row[column], shown[column]!.name)),
+  ];
+  const before = yield* flatMapInSteps(cellsBefore, valuesOf);
+  const after = yield* flatMapInSteps(cellsAfter, valuesOf);
   const keys = yield* findKey(columns, rules, before, after);
   const { amounts, ...totals } = yield* columnTotals(columns, rules, before, after);
   const tables = { columns, rules, before, after };
@@ -72,19 +76,6 @@ interface Tables {
 interface Compared extends Pick<TableDiff, 'added' | 'removed' | 'changed' | 'moved' | 'changes'> {
   aligned: number;
   derived: NonNullable<TableDiff['derived']>;
-}
-
-function* valuesOf(
-  cells: readonly (readonly unknown[])[],
-  shown: readonly DiffColumn[],
-  columnIndexes: readonly number[],
-): Steps<DiffValue[][]> {
-  const rows: DiffValue[][] = [];
-  yield* inChunks(cells.length, (from, end) => {
-    for (let at = from; at < end; at++)
-      rows.push(columnIndexes.map((column) => diffValue(cells[at]![column], shown[column]!.name)));
-  });
-  return rows;
 }
 
 /** Adds the identifier where columns have one label: amounts are added up by it. */
@@ -153,7 +144,6 @@ function* compareRows(keys: RowKeys, tables: Tables, describe: Describe): Steps<
 /** The largest amount of money that a row moves. */
 function rowSize({ columns, rules, before, after }: Tables) {
   const money = columns.flatMap((column, at) => (columnMeasure(column, rules.profile).isMoney ? [at] : []));
-  const amount = (value: DiffValue | undefined) => (typeof value === 'number' ? value : 0);
   return (earlier: number, at: number): number =>
     Math.max(
       0,
@@ -222,13 +212,14 @@ function rowDescriber(
   };
 }
 
+const amount = (value: DiffValue | undefined) => (typeof value === 'number' ? value : 0);
+
 function amountChange(
   column: DiffColumn,
   before: DiffValue,
   after: DiffValue,
   currency: string | null | undefined,
 ): ValueChange[] {
-  const amount = (value: DiffValue) => (typeof value === 'number' ? value : 0);
   return valueChange(column, before, after).map((change) => ({
     ...change,
     difference: withoutNoise(amount(after) - amount(before)),

@@ -2,15 +2,17 @@ import type { FoundChanges, FormulaChange, Comparison, RefreshSummary } from '..
 import type { TableDiff } from '../../../answers/result/table-diff';
 import { joinAnd } from '../../../table/quoted';
 import { countOf, countText, plural } from '../../../contract/count-text';
-import { namesText } from '../../../pane-kit/text/count-text';
+import { capital, namesText } from '../../../pane-kit/text/count-text';
+import { without } from '../save-choice';
 import type { DatabaseEntry } from '../../../contract/entries';
+import { addressText } from '../../../excel/cell-address';
 
 /** A longer list of cells is cut. */
 const MAX_CELLS = 6;
 
 /** Names a group by its cells: `Roll!B9, Roll!H2`, or its first cells `and 32 more`. */
 export function cellsText(formulas: readonly Pick<FormulaChange, 'sheet' | 'cell'>[]): string {
-  const names = formulas.map(({ sheet, cell }) => `${sheet}!${cell}`);
+  const names = formulas.map(addressText);
   if (names.length <= MAX_CELLS) return names.join(', ');
   const shown = names.slice(0, MAX_CELLS - 1);
   return `${shown.join(', ')} and ${countText(names.length - shown.length)} more`;
@@ -28,11 +30,9 @@ export function foundText({ formulas, groups, databases }: Found, stored: readon
 
 /** Example: "With Lindenhof and without Harbour". */
 function changeOfChoice(before: readonly DatabaseEntry[], after: readonly DatabaseEntry[]): string {
-  const less = (all: typeof before, excluded: typeof before) =>
-    namesText(all.filter(({ id }) => !excluded.some((database) => database.id === id)));
-  const [added, removed] = [less(after, before), less(before, after)];
+  const [added, removed] = [without(after, before), without(before, after)].map(namesText);
   const words = [added && `with ${added}`, removed && `without ${removed}`].filter(Boolean).join(' and ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capital(words);
 }
 
 /** Says what there is beside the groups. Empty if there is nothing else. */
@@ -88,9 +88,8 @@ export function unlikeText(comparison: Exclude<Comparison, { kind: 'rows' }>): s
   return `The columns changed: ${parts.filter(Boolean).join(', and ')}. Rows are not compared.`;
 }
 
-/** A failure without any formula means that Excel refused. */
+/** A failure without any formula means that Excel refused. Everything else needs no colour. */
 export function refreshIntent({ outcome, formulas }: Pick<RefreshSummary, 'outcome' | 'formulas'>) {
-  if (outcome === 'done') return 'success';
-  if (outcome === 'failed') return formulas > 0 ? 'warning' : 'error';
-  return 'info';
+  if (outcome !== 'failed') return undefined;
+  return formulas > 0 ? 'warning' : 'error';
 }

@@ -15,7 +15,7 @@ import {
   typographyStyles,
   Checkbox,
 } from '@fluentui/react-components';
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNow } from '../../../pane-kit/use-now';
 import { foundText, describeRemaining, updateLabel, cellsText } from './change-words';
 import { useKit } from '../../../pane-kit/use-kit';
@@ -40,7 +40,6 @@ export function ChangesPart() {
 }
 
 const useStyles = makeStyles({
-  heading: { ...typographyStyles.subtitle2, margin: 0 },
   decision: {
     position: 'sticky',
     bottom: 0,
@@ -64,7 +63,7 @@ function FoundChangesBlock({ found }: { found: FoundChanges }) {
   const kit = useKit();
   const styles = useStyles();
   const { groups, checkedAt, scope, databases } = found;
-  const [, redraw] = useReducer((times: number) => times + 1, 0);
+  const reasons = useReasons(groups);
   const choice = useDatabases();
   const stored = useChanging(choice, choice.get);
   const taken = groups.filter(({ isSkipped }) => !isSkipped).length;
@@ -88,15 +87,15 @@ function FoundChangesBlock({ found }: { found: FoundChanges }) {
       {...(!isWhole && review.keys)}
     >
       <div className={kit.edge}>
-        <h2 className={styles.heading}>Nothing has moved yet</h2>
+        <h2 className={kit.heading}>Nothing has moved yet</h2>
         <Quiet id="changes-found">{foundText(found, stored)}</Quiet>
       </div>
       <ul className={kit.list}>
-        {withReasons(groups).map((group) => (
+        {reasons.groups.map((group) => (
           <ChangeGroupItem key={group.id} group={group} isWhole={isWhole} />
         ))}
       </ul>
-      <ReasonsLine groups={groups} onReasonsLoaded={redraw} />
+      {reasons.line}
       {remaining !== '' && <Quiet className={mergeClasses(kit.row, kit.lineAbove)}>{remaining}</Quiet>}
       <div className={styles.decision}>
         {!isWhole && review.line}
@@ -176,8 +175,7 @@ const useChangedStyles = makeStyles({
 function WhatChangedBlock({ changes }: { changes: AppliedChanges }) {
   const writeChangeLog = useChangeLog();
   const [sheet, setSheet] = useState<string>();
-  const [, redraw] = useReducer((times: number) => times + 1, 0);
-  const groups = withReasons(changes.groups);
+  const { groups, line } = useReasons(changes.groups);
   const now = useNow();
   const kit = useKit();
   const styles = useChangedStyles();
@@ -212,7 +210,7 @@ function WhatChangedBlock({ changes }: { changes: AppliedChanges }) {
           </li>
         ))}
       </ul>
-      <ReasonsLine groups={changes.groups} onReasonsLoaded={redraw} />
+      {line}
     </FoldableSection>
   );
 }
@@ -220,24 +218,14 @@ function WhatChangedBlock({ changes }: { changes: AppliedChanges }) {
 /** What comparisons are with the reasons that were asked for. It outlives the list: the update keeps the comparisons. */
 const explainedComparisons = new WeakMap<Comparison, Comparison>();
 
-/** The same groups, with the reasons that a person has asked for. */
-const withReasons = (groups: readonly ChangeGroup[]): readonly ChangeGroup[] =>
-  groups.map((group) => ({
-    ...group,
-    formulas: group.formulas.map((change) => ({
-      ...change,
-      comparison: explainedComparisons.get(change.comparison) ?? change.comparison,
-    })),
-  }));
+const withReasons = <Compared extends Comparison>(comparison: Compared) =>
+  (explainedComparisons.get(comparison) ?? comparison) as Compared;
 
-/** Offers to ask the service why rents moved, where nothing tells it, and says of how many it tells. `onTold`: they are here. */
-function ReasonsLine({
-  groups,
-  onReasonsLoaded,
-}: {
-  groups: readonly ChangeGroup[];
-  onReasonsLoaded(): void;
-}) {
+/**
+ * The same groups, with the reasons that a person has asked for. The line offers to ask the service why rents moved, where
+ * nothing tells it, and says of how many it tells.
+ */
+function useReasons(groups: readonly ChangeGroup[]) {
   const askReasons = useAskReasons();
   const all = groups.flatMap(({ formulas }) =>
     formulas.flatMap(({ comparison }) =>
@@ -247,30 +235,35 @@ function ReasonsLine({
   const ask = useAction(async () => {
     const answered = await askReasons(all);
     all.forEach((comparison, at) => explainedComparisons.set(comparison, answered[at]!));
-    onReasonsLoaded();
   });
   const kit = useKit();
-  if (all.length === 0) return null;
-  const shown = all.map((comparison) => explainedComparisons.get(comparison) ?? comparison) as typeof all;
+  const shown = all.map(withReasons);
+  const isAsked = shown.every(({ reasons }) => reasons?.isAsked);
   const unexplained = shown.flatMap(({ changes }) => changes.filter((change) => change.unexplained));
   const known = unexplained.filter(({ reason }) => reason !== undefined).length;
-  return (
-    <div className={mergeClasses(kit.row, kit.stack4, kit.left, kit.lineAbove)}>
-      <div role="status">
-        {shown.every(({ reasons }) => reasons?.isAsked) && (
-          <Quiet>
-            {known === 0
-              ? 'The service tells no reason that adds up to these movements.'
-              : `The service tells the reasons of ${countText(known)} of ${countOf(unexplained.length, 'movement')} of rents.`}
-          </Quiet>
+  return {
+    groups: groups.map((group) => ({
+      ...group,
+      formulas: group.formulas.map((change) => ({ ...change, comparison: withReasons(change.comparison) })),
+    })),
+    line: all.length > 0 && (
+      <div className={mergeClasses(kit.row, kit.stack4, kit.left, kit.lineAbove)}>
+        <div role="status">
+          {isAsked && (
+            <Quiet>
+              {known === 0
+                ? 'The service tells no reason that adds up to these movements.'
+                : `The service tells the reasons of ${countText(known)} of ${countOf(unexplained.length, 'movement')} of rents.`}
+            </Quiet>
+          )}
+        </div>
+        {!isAsked && (
+          <BusyButton size="small" action={ask} doing="Asking…">
+            Ask for the reasons
+          </BusyButton>
         )}
+        <FailureProblem failure={ask.error} />
       </div>
-      {!shown.every(({ reasons }) => reasons?.isAsked) && (
-        <BusyButton size="small" action={ask} doing="Asking…">
-          Ask for the reasons
-        </BusyButton>
-      )}
-      <FailureProblem failure={ask.error} />
-    </div>
-  );
+    ),
+  };
 }

@@ -139,7 +139,6 @@ const useStyles = makeStyles({
     containIntrinsicSize: 'auto 57px',
   },
   value: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '0 8px' },
-  quiet: { margin: 0, color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
   difference: { textAlign: 'right', whiteSpace: 'nowrap' },
   both: { gridColumn: '1 / -1', overflowWrap: 'anywhere' },
   more: { ...typographyStyles.caption1, paddingTop: '4px', alignSelf: 'start' },
@@ -209,7 +208,7 @@ function Row({ change, stop }: { change: RowChange } & Stop) {
   return (
     <li className={styles.row} {...stop}>
       {change.row !== '' && <p className={kit.smallStrong}>{change.row}</p>}{' '}
-      {aboutRow(change) !== '' && <p className={styles.quiet}>{aboutRow(change)}</p>}{' '}
+      {aboutRow(change) !== '' && <p className={kit.quiet}>{aboutRow(change)}</p>}{' '}
       {change.values.map((value, at) => (
         <Movement key={at} name={value.column} {...changeText(value)} isWhole={change.kind !== 'changed'} />
       ))}
@@ -231,7 +230,7 @@ function Movement(props: MovementProps) {
   const styles = useStyles();
   return (
     <p className={mergeClasses(kit.small, styles.value)}>
-      <span className={isTotal ? kit.wrap : styles.quiet}>{name}</span>{' '}
+      <span className={isTotal ? kit.wrap : kit.quiet}>{name}</span>{' '}
       {difference !== undefined && (
         <span className={mergeClasses(kit.number, styles.difference, isTotal && kit.bold)}>{difference}</span>
       )}{' '}

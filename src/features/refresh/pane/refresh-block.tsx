@@ -62,7 +62,6 @@ export function RefreshBlock({ lines }: { lines: readonly FormulaLine[] | undefi
 const progressText = ({ done, total }: RefreshProgress): string =>
   total > 0 ? `${done} of ${countOf(total, 'formula')}` : 'Looking for formulas…';
 
-/** A refresh that went well needs no colour. */
 function Result({ last, now }: { last: RefreshSummary; now: number }) {
   const kit = useKit();
   const intent = refreshIntent(last);
@@ -74,8 +73,7 @@ function Result({ last, now }: { last: RefreshSummary; now: number }) {
       </span>
     </>
   );
-  if (intent === 'warning' || intent === 'error') return <Notice intent={intent}>{words}</Notice>;
-  return <Quiet>{words}</Quiet>;
+  return intent ? <Notice intent={intent}>{words}</Notice> : <Quiet>{words}</Quiet>;
 }
 
 interface RefreshButtonsProps {

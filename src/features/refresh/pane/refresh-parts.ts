@@ -1,4 +1,5 @@
-import type { AppliedChanges, Comparison } from '../../../answers/refresher';
+import type { AppliedChanges } from '../../../answers/refresher';
+import type { RowsCompared } from '../ask-reasons';
 import type { NewerData } from '../newer-data';
 import { createPartHook } from '../../../pane-kit/pane-part';
 
@@ -7,8 +8,6 @@ export const useNewerData = createPartHook<NewerData>('newer data');
 
 /** Writes what a refresh changed to a new sheet, and returns its name. Rejects with an `RrError`. */
 export const useChangeLog = createPartHook<(changes: AppliedChanges) => Promise<string>>('change log');
-
-type RowsCompared = Extract<Comparison, { kind: 'rows' }>;
 
 /** Asks the service for the reasons of comparisons, and returns them in the same order. Rejects with an `RrError`. */
 export const useAskReasons =

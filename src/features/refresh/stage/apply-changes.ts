@@ -57,7 +57,7 @@ export async function applyCheck(
   const { databases: choice, store, now } = options;
   const chosen = check.groups.filter(({ isSkipped }) => !isSkipped);
   const skipped = check.groups.filter(({ isSkipped }) => isSkipped);
-  const skippedQuestions = new Set(skipped.flatMap((group) => [...group.questions]));
+  const skippedQuestions = questionsOf(skipped);
   const questions = new Set(
     [...check.workOut.answered].filter((question) => !skippedQuestions.has(question)),
   );
@@ -93,7 +93,7 @@ export function skip(
   skipped: readonly Group[],
   { client, runs, now }: Pick<ApplyOptions, 'client' | 'runs' | 'now'>,
 ): void {
-  const questions = new Set(skipped.flatMap((group) => [...group.questions]));
+  const questions = questionsOf(skipped);
   const missing = client.evictLast(questions);
   const isCached = [...questions].every((question) => !missing.has(question));
   for (const { formula, comparison } of skipped.flatMap(({ differing }) => differing))
@@ -102,6 +102,9 @@ export function skip(
       skippedFailure({ skippedAt: now(), isCached, now: now(), missed: missedText(comparison) }),
     );
 }
+
+const questionsOf = (groups: readonly Group[]): ReadonlySet<string> =>
+  new Set(groups.flatMap((group) => [...group.questions]));
 
 /** Example: " It misses 220 → 221 rows: 12 changed, 1 new; Contracted Rent PA +1,200.00 EUR." Empty if that is not known. */
 function missedText(comparison: Comparison): string {
