@@ -5,9 +5,8 @@ import type { ServiceProfile } from '../contract/profile';
 import type { AddinContext } from './calls/addin-context';
 import type { CellCall, FunctionResult, RowsRequest } from './calls/answers';
 import { columnUse, haveSameValues } from '../table/columns/column-use';
-import { oneStep } from '../table/steps';
 import { openDataSource } from './data-source';
-import { explained, loadFilters, loadRowNotes, loadViewParts, unresolvedError } from './load-row-notes';
+import { loadFilters, loadRowNotes, loadViewParts, resolveInTurn, unresolvedError } from './load-row-notes';
 import { viewCells } from './table-cells';
 import { breadthColumns, resolveRows, toSpec } from './resolve-rows';
 
@@ -19,8 +18,6 @@ export async function answerRows(
   request: RowsRequest,
   call: CellCall,
 ): Promise<FunctionResult> {
-  const { scheduler } = context;
-  const inTurn = <T>(work: () => T): Promise<T> => scheduler.run(oneStep(work), call.signal, 'questions');
   const { options, rentrolls, statistic } = request;
   const total = statistic && (await loadTotal());
   total?.refuseRequest(request);
@@ -38,16 +35,14 @@ export async function answerRows(
   const rowNotes = loadRowNotes();
   const conditions = await reading;
   const resolve = (columns: typeof listed) =>
-    inTurn(() => resolveRows(request, columns, profile, conditions)).catch(async (thrown: unknown) => {
-      throw await explained(thrown);
-    });
+    resolveInTurn(context, () => resolveRows(request, columns, profile, conditions), call.signal);
   let resolved = await resolve(listed);
   if ('unresolved' in resolved) {
     // The service may have added the column since.
     const newer = await source.newerCatalogue(databases, listed);
     if (newer) resolved = await resolve(newer);
   }
-  if ('unresolved' in resolved) throw await unresolvedError(resolved.unresolved, resolved);
+  if ('unresolved' in resolved) throw await unresolvedError(resolved);
 
   const { read: columns, catalogue, renamed } = resolved;
   const { question, view } = statistic && total ? total.finishTotal(statistic, resolved, profile) : resolved;

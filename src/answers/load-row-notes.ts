@@ -8,6 +8,7 @@ import { loadPart } from '../client/load-part';
 import type { NameScope } from '../table/columns/explain-names';
 import type { UnresolvedName } from '../table/columns/resolve-columns';
 import { quoted } from '../table/quoted';
+import { oneStep } from '../table/steps';
 import { mayBeOdd } from '../table/columns/may-be-odd';
 import type { Table } from '../table/table';
 import type { Quality, WhyNoRows } from './row-notes';
@@ -117,17 +118,24 @@ export async function loadFilters(conditions: Conditions): Promise<LoadedConditi
   return { read, filters };
 }
 
-/** Returns an error as a person should read it. */
-export async function explained(thrown: unknown): Promise<unknown> {
-  if (!(thrown instanceof RrError && 'doubt' in thrown)) return thrown;
-  return (await loadRowNotes())?.explainDoubt(thrown as DoubtfulValue) ?? thrown;
+/** Names that have no column, and the columns among which they were looked for. */
+export interface UnresolvedNames extends NameScope {
+  unresolved: readonly UnresolvedName[];
 }
 
+/** Resolves the names of a question in its turn. Rejects with an error as a person should read it. */
+export const resolveInTurn = <Resolved>(
+  { scheduler }: Pick<AddinContext, 'scheduler'>,
+  resolve: () => Resolved,
+  signal: AbortSignal,
+): Promise<Resolved> =>
+  scheduler.run(oneStep(resolve), signal, 'questions').catch(async (thrown: unknown) => {
+    if (!(thrown instanceof RrError && 'doubt' in thrown)) throw thrown;
+    throw (await loadRowNotes())?.explainDoubt(thrown as DoubtfulValue) ?? thrown;
+  });
+
 /** Says why names have no column. The words for it are loaded now, because most formulas never need them. */
-export async function unresolvedError(
-  unresolved: readonly UnresolvedName[],
-  scope: NameScope,
-): Promise<RrError> {
+export async function unresolvedError({ unresolved, ...scope }: UnresolvedNames): Promise<RrError> {
   try {
     const { explainNames } = await import(
       /* webpackChunkName: "explain-names" */ '../table/columns/explain-names'

@@ -8,12 +8,12 @@ import type { CellsRequest } from '../../table/cells/to-cells';
 import { createColumnResolver } from '../../table/columns/resolve-columns';
 import { noNotes } from '../../table/notes';
 import { quoted } from '../../table/quoted';
-import { oneStep, type Steps } from '../../table/steps';
+import type { Steps } from '../../table/steps';
 import { columnOf, isBlank, valueAt } from '../../table/table';
 import { toTable } from '../../table/to-table';
 import type { AddinContext } from '../calls/addin-context';
 import type { CellCall, FunctionResult, RowsRequest } from '../calls/answers';
-import { explained, loadFilters, loadRowNotes, loadViewParts, unresolvedError } from '../load-row-notes';
+import { loadFilters, loadRowNotes, loadViewParts, resolveInTurn, unresolvedError } from '../load-row-notes';
 import { resolveRows } from '../resolve-rows';
 import { viewCells, type TableView } from '../table-cells';
 import { openQuestionsOf, readingNotes, type NameCell } from './reading-notes';
@@ -33,7 +33,6 @@ export async function answerRoll(
   { roll, nameCell, isCount, ...request }: RollRequest,
   { signal }: Pick<CellCall, 'signal'>,
 ): Promise<FunctionResult> {
-  const { scheduler } = context;
   const rowNotes = loadRowNotes();
   const conditions = await loadFilters(request.conditions);
   const isNamed = !argumentCells(request.columns, 'columns').flat().every(isBlankName);
@@ -45,21 +44,18 @@ export async function answerRoll(
     rentrolls: 'latest',
     approvedOnly: false,
   };
-  const resolved = await scheduler
-    .run(
-      oneStep(() => resolveRows(asked, roll.columns, ROLL_PROFILE, conditions)),
-      signal,
-      'questions',
-    )
-    .catch(async (thrown: unknown) => {
-      throw await explained(thrown);
-    });
+  const resolved = await resolveInTurn(
+    context,
+    () => resolveRows(asked, roll.columns, ROLL_PROFILE, conditions),
+    signal,
+  );
   if ('unresolved' in resolved) {
+    const { unresolved } = resolved;
     refuseMissing(
-      resolved.unresolved.map(({ name }) => name),
+      unresolved.map(({ name }) => name),
       roll.columns,
     );
-    throw await unresolvedError(resolved.unresolved, { catalogue: roll.columns, list: 'RR.ROLL' });
+    throw await unresolvedError({ unresolved, catalogue: roll.columns, list: 'RR.ROLL' });
   }
   const used = resolved.read.map(({ name }) => name);
   const [question] = openQuestionsOf(openQuestions(roll.roll.extraction), used);
