@@ -4,6 +4,7 @@ import { waitFor } from '../client/signals';
 import type { ColumnEntry, DatabaseEntry } from '../contract/entries';
 import { badInput, RrError } from '../contract/failure';
 import { nameKey } from '../table/clean-texts';
+import { joinFirst } from '../table/quoted';
 import type { AddinContext } from './calls/addin-context';
 
 export type DataSource = Awaited<ReturnType<typeof openDataSource>>;
@@ -145,12 +146,12 @@ function oneDatabase(text: string, known: readonly DatabaseEntry[]): DatabaseEnt
       'unknown-database',
       `Several databases are named "${text}". Use an id: ${found.map(({ id }) => id).join(', ')}.`,
     );
-  const names = known.slice(0, 5).map((database) => database.name);
+  const names = known.map(({ name }) => name);
   throw new RrError(
     'unknown-database',
     `You do not have access to a database "${text}". ` +
       (names.length > 0
-        ? `Yours: ${names.join(', ')}${known.length > 5 ? ', …' : ''}.`
+        ? `Yours: ${joinFirst(names, 5)}.`
         : 'You have access to none. Contact your administrator.'),
   );
 }

@@ -13,6 +13,7 @@ import {
 } from '../../intake/index';
 import { nameKey } from '../../table/clean-texts';
 import { isoToSerial } from '../../table/iso-serial';
+import { joinFirst } from '../../table/quoted';
 import { inChunks, type Steps } from '../../table/steps';
 import type { Table, Value } from '../../table/table';
 import { tableSteps, type ColumnValues } from '../../table/to-table';
@@ -67,7 +68,7 @@ function chooseUnits(roll: SheetRoll, property: string | undefined): { units: Ui
   const units = all.filter((unit) => nameKey(String(own(unit) ?? '')) === key);
   if (units.length > 0) return { units, name: own };
   throw badInput(
-    `The range has no property “${property}”. It has: ${names.slice(0, 8).join(', ')}${names.length > 8 ? ', …' : ''}. Write one of them in the options, such as "property=${names[0]}".`,
+    `The range has no property “${property}”. It has: ${joinFirst(names, 8)}. Write one of them in the options, such as "property=${names[0]}".`,
   );
 }
 
