@@ -5,6 +5,7 @@ import type { ServiceProfile } from '../contract/profile';
 import type { AddinContext } from './calls/addin-context';
 import type { CellCall, FunctionResult, RowsRequest } from './calls/answers';
 import { columnUse, haveSameValues } from '../table/columns/column-use';
+import { uniqueBy } from '../table/sorting/group-by';
 import { openDataSource } from './data-source';
 import { loadFilters, loadRowNotes, loadViewParts, resolveInTurn, unresolvedError } from './load-row-notes';
 import { viewCells } from './table-cells';
@@ -47,12 +48,10 @@ export async function answerRows(
   const { read: columns, catalogue, renamed } = resolved;
   const { question, view } = statistic && total ? total.finishTotal(statistic, resolved, profile) : resolved;
   const extraColumns = findExtraColumns(call.extraColumns, catalogue);
-  const specs = new Map([...question.columns, ...extraColumns.map(toSpec)].map((spec) => [spec.name, spec]));
-  const rows = source
-    .rows({ ...question, columns: [...specs.values()], databases })
-    .catch((thrown: unknown) => {
-      throw explainCurrency(asRrError(thrown), request.fxCurrency, profile);
-    });
+  const specs = uniqueBy([...question.columns, ...extraColumns.map(toSpec)], ({ name }) => name);
+  const rows = source.rows({ ...question, columns: specs, databases }).catch((thrown: unknown) => {
+    throw explainCurrency(asRrError(thrown), request.fxCurrency, profile);
+  });
   const { table, parts } = await loadViewParts(context, view, { rows, rowNotes }, call.signal);
   const areEqual = (left: string, right: string) =>
     haveSameValues([table, ...context.client.cachedRows().map(({ value }) => value)], left, right);

@@ -4,6 +4,7 @@ import { badInput } from '../contract/failure';
 import type { ServiceProfile } from '../contract/profile';
 import { createColumnResolver, type RenamedLabel } from '../table/columns/resolve-columns';
 import type { LoadedConditions, UnresolvedNames } from './load-row-notes';
+import { uniqueBy } from '../table/sorting/group-by';
 import type { ColumnSpec } from '../table/table';
 import type { RowsRequest } from './calls/answers';
 import type { BreadthColumns } from './answer-basis';
@@ -78,14 +79,10 @@ export function resolveRows(
   return {
     question: {
       endpoint,
-      columns: [
-        ...new Map(
-          [...read, ...(dated?.extraColumns ?? []), ...watched.extraColumns].map((entry) => [
-            entry.name,
-            toSpec(entry),
-          ]),
-        ).values(),
-      ],
+      columns: uniqueBy(
+        [...read, ...(dated?.extraColumns ?? []), ...watched.extraColumns].map(toSpec),
+        ({ name }) => name,
+      ),
       // The rent roll of a date is chosen here, out of all of them.
       rentrolls: dated ? 'all-rentrolls' : rentrolls,
       approvedOnly,
