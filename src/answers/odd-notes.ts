@@ -144,10 +144,10 @@ function* rollNotes(
 }
 
 function* datesNote(table: Table, rolls: NonNullable<Watch['rolls']>, rows: Uint32Array): Steps<string[]> {
-  const all = [...(yield* newestDays(table, rolls, rows)).values()];
-  const last = all.reduce((latest, date) => Math.max(latest, date), -Infinity);
-  const first = all.reduce((earliest, date) => Math.min(earliest, date), Infinity);
-  if (all.length < 2 || first === last) return [];
+  const all = [...(yield* newestDays(table, rolls, rows)).values()].sort((a, b) => a - b);
+  const [first = 0] = all;
+  const last = all.at(-1) ?? 0;
+  if (first === last) return [];
   if (rolls.property === undefined)
     return [`The rows are of rent rolls of ${all.length} dates, from ${dayText(first)} to ${dayText(last)}.`];
   const older = all.filter((date) => date < last).length;
