@@ -19,7 +19,6 @@ import { createRowsQuestions, type QuestionOf, type RowsQuestionOptions } from '
 import { createSend, receiveText, type SendAndReceive } from './transport/send';
 import { createSessionScope, type SessionKey } from './session-scope';
 import { createScheduler, type Scheduler } from './scheduler';
-import { createConcurrencyLimiter } from './transport/concurrency-limiter';
 import { type SetTimer, setRealTimer } from './timer';
 
 export interface ClientOptions {
@@ -45,9 +44,6 @@ export interface ClientOptions {
 /** Several hundred thousand rows of 30 columns. A page in Excel has some gigabytes. */
 export const DEFAULT_ANSWER_BYTES = 256 * 1024 * 1024;
 
-/** One less than browsers send at a time to one host, so that a sign-out never waits behind data that hangs. */
-const DATA_REQUESTS = 5;
-
 export function createClient(options: ClientOptions): Client {
   const {
     fetch,
@@ -60,14 +56,12 @@ export function createClient(options: ClientOptions): Client {
     answerBytes = DEFAULT_ANSWER_BYTES,
     onSignedOut,
   } = options;
-  const limiter = createConcurrencyLimiter({ size: DATA_REQUESTS, patienceMs: deadlineMs, setTimer });
   const { send, sendInTurn, receiveInTurn, requests } = createSend({
     fetch,
     now,
     baseUrl,
     deadlineMs,
     setTimer,
-    limiter,
   });
   let lastSequence = 0;
   const memory = createMemoryBound(answerBytes);

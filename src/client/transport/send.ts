@@ -8,7 +8,7 @@ import {
 import type { WireRequest } from './request';
 import { textOf } from './to-utf8';
 import { linkSignal, waitFor } from '../signals';
-import type { ConcurrencyLimiter } from './concurrency-limiter';
+import { createConcurrencyLimiter } from './concurrency-limiter';
 import type { SetTimer } from '../timer';
 
 export interface SendOptions {
@@ -17,7 +17,6 @@ export interface SendOptions {
   baseUrl: string;
   deadlineMs: number;
   setTimer: SetTimer;
-  limiter: ConcurrencyLimiter;
 }
 
 /** Returns the whole body as text. Calls `buildRequest` when it sends. Never retries: the gateway does that. */
@@ -42,8 +41,12 @@ export interface Arrival {
   signal: AbortSignal;
 }
 
-export function createSend({ fetch, now, baseUrl, deadlineMs, setTimer, limiter }: SendOptions) {
+/** One less than browsers send at a time to one host, so that a sign-out never waits behind data that hangs. */
+const DATA_REQUESTS = 5;
+
+export function createSend({ fetch, now, baseUrl, deadlineMs, setTimer }: SendOptions) {
   let requests = 0;
+  const limiter = createConcurrencyLimiter({ size: DATA_REQUESTS, patienceMs: deadlineMs, setTimer });
   const cacheControl = createCacheControl(now);
   const seconds = deadlineMs / 1000;
 
