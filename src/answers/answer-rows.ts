@@ -6,8 +6,9 @@ import type { AddinContext } from './calls/addin-context';
 import type { CellCall, FunctionResult, RowsRequest } from './calls/answers';
 import { columnUse, haveSameValues } from '../table/columns/column-use';
 import { uniqueBy } from '../table/sorting/group-by';
+import type { Table } from '../table/table';
 import { openDataSource } from './data-source';
-import { loadFilters, loadRowNotes, loadViewParts, resolveInTurn, unresolvedError } from './load-row-notes';
+import { loadFilters, loadRowNotes, resolveInTurn, unresolvedError } from './load-row-notes';
 import { viewCells } from './table-cells';
 import { breadthColumns, resolveRows, toSpec } from './resolve-rows';
 
@@ -52,13 +53,14 @@ export async function answerRows(
   const rows = source.rows({ ...question, columns: specs, databases }).catch((thrown: unknown) => {
     throw explainCurrency(asRrError(thrown), request.fxCurrency, profile);
   });
-  const { table, parts } = await loadViewParts(context, view, { rows, rowNotes }, call.signal);
-  const areEqual = (left: string, right: string) =>
-    haveSameValues([table, ...context.client.cachedRows().map(({ value }) => value)], left, right);
-  const about = {
-    ...source.provenance(),
-    ...columnUse(request.endpoint, columns, catalogue, areEqual),
-    ...(renamed.length > 0 && { renamed }),
+  const about = (table: Table) => {
+    const areEqual = (left: string, right: string) =>
+      haveSameValues([table, ...context.client.cachedRows().map(({ value }) => value)], left, right);
+    return {
+      ...source.provenance(),
+      ...columnUse(request.endpoint, columns, catalogue, areEqual),
+      ...(renamed.length > 0 && { renamed }),
+    };
   };
   const asked = {
     ...view,
@@ -67,7 +69,7 @@ export async function answerRows(
     eachRow: call.eachRow,
     extraColumns: call.extraColumns && extraColumns.map(({ name }) => name),
   };
-  return viewCells(context, { table, view: asked, about, parts }, call.signal);
+  return viewCells(context, { view: asked, rows, rowNotes, about }, call.signal);
 }
 
 const findExtraColumns = (names: readonly string[] = [], catalogue: readonly ColumnEntry[]): ColumnEntry[] =>

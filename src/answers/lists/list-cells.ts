@@ -7,7 +7,6 @@ import { openDataSource, type DataSource } from '../data-source';
 import {
   loadFilters,
   loadRowNotes,
-  loadViewParts,
   type LoadedConditions,
   resolveInTurn,
   unresolvedError,
@@ -36,8 +35,7 @@ export async function listCells(
   if ('unresolved' in view) throw await unresolvedError(view);
   const source = await openDataSource(context, call);
   const rows = list.load(source, view.options.database);
-  const { table, parts } = await loadViewParts(context, view, { rows, rowNotes }, call.signal);
-  return viewCells(context, { table, view, about: source.provenance(), parts }, call.signal);
+  return viewCells(context, { view, rows, rowNotes, about: source.provenance }, call.signal);
 }
 
 function resolve(

@@ -13,12 +13,12 @@ import { columnOf, isBlank, valueAt } from '../../table/table';
 import { toTable } from '../../table/to-table';
 import type { AddinContext } from '../calls/addin-context';
 import type { CellCall, FunctionResult, RowsRequest } from '../calls/answers';
-import { loadFilters, loadRowNotes, loadViewParts, resolveInTurn, unresolvedError } from '../load-row-notes';
+import { loadFilters, loadRowNotes, resolveInTurn, unresolvedError } from '../load-row-notes';
 import { resolveRows } from '../resolve-rows';
 import { viewCells, type TableView } from '../table-cells';
-import { openQuestionsOf, readingNotes, type NameCell } from './reading-notes';
+import { readingNotes, type NameCell } from './reading-notes';
 import { ROLL_PROFILE } from './roll-profile';
-import type { RollTable } from './roll-table';
+import { sourcesOf, type RollTable } from './roll-table';
 
 export interface RollRequest extends Pick<RowsRequest, 'columns' | 'conditions' | 'headers' | 'options'> {
   /** The number of rows that match instead of the rows: of those with a value in the column if one is named. */
@@ -58,8 +58,11 @@ export async function answerRoll(
     throw await unresolvedError({ unresolved, catalogue: roll.columns, list: 'RR.ROLL' });
   }
   const used = resolved.read.map(({ name }) => name);
-  const [question] = openQuestionsOf(openQuestions(roll.roll.extraction), used);
-  if (question !== undefined) throw badInput(question);
+  const sources = new Set(used.flatMap(sourcesOf));
+  const question = openQuestions(roll.roll.extraction).find(({ columns }) =>
+    columns.some((name) => sources.has(name)),
+  );
+  if (question) throw badInput(question.text);
   const { all, doubts } = readingNotes(roll, used, nameCell);
   const view: TableView = {
     ...resolved.view,
@@ -67,15 +70,10 @@ export async function answerRoll(
     doubts: [...doubts, ...(resolved.view.doubts ?? [])],
     ...(isCount && { shape: (rows) => countOf(rows, isNamed ? resolved.view.columns[0] : undefined) }),
   };
-  const { table, parts } = await loadViewParts(
-    context,
-    view,
-    { rows: Promise.resolve(roll.table), rowNotes },
-    signal,
-  );
-  const about = { usesChoice: false, databases: [] };
+  const rows = Promise.resolve(roll.table);
+  const about = () => ({ usesChoice: false, databases: [] });
   // A result with a basis is one that the service has answered.
-  const { basis: _, ...result } = await viewCells(context, { table, view, about, parts }, signal);
+  const { basis: _, ...result } = await viewCells(context, { view, rows, rowNotes, about }, signal);
   return result;
 }
 
