@@ -97,11 +97,9 @@ export function createSend({ fetch, now, baseUrl, deadlineMs, setTimer }: SendOp
       stop.release();
     }
   };
-  const send: Send = (what, buildRequest, signal) => sendAndReceive(what, buildRequest, signal, receiveText);
-
-  const inTurn = <T>(what: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> =>
+  const receiveInTurn: SendAndReceive = (what, buildRequest, signal, receive) =>
     limiter.run(
-      work,
+      () => sendAndReceive(what, buildRequest, signal, receive),
       signal,
       () =>
         new RrError(
@@ -110,11 +108,8 @@ export function createSend({ fetch, now, baseUrl, deadlineMs, setTimer }: SendOp
             'Try again in a minute.',
         ),
     );
-  const sendInTurn: Send = (what, buildRequest, signal) =>
-    inTurn(what, signal, () => send(what, buildRequest, signal));
-  const receiveInTurn: SendAndReceive = (what, buildRequest, signal, receive) =>
-    inTurn(what, signal, () => sendAndReceive(what, buildRequest, signal, receive));
-
+  const send: Send = (...request) => sendAndReceive(...request, receiveText);
+  const sendInTurn: Send = (...request) => receiveInTurn(...request, receiveText);
   return { send, sendInTurn, receiveInTurn, requests: () => requests };
 }
 
