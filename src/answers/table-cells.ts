@@ -43,7 +43,13 @@ export interface TableView {
   /** Columns whose values the caller wants to know for each row. */
   extraColumns?: readonly string[];
   /** Shows something else than the rows, and may add notes. By default the rows are shown as they are. */
-  shape?: (rows: CellsRequest) => Steps<{ request: CellsRequest; notes: Notes }>;
+  shape?: (rows: CellsRequest) => Steps<ShownInstead>;
+}
+
+/** What a view shows instead of its rows. */
+export interface ShownInstead {
+  request: CellsRequest;
+  notes: Notes;
 }
 
 const NOT_CHECKED =

@@ -15,7 +15,7 @@ import type { AddinContext } from '../calls/addin-context';
 import type { CellCall, FunctionResult, RowsRequest } from '../calls/answers';
 import { loadFilters, loadRowNotes, resolveInTurn, unresolvedError } from '../load-row-notes';
 import { resolveRows } from '../resolve-rows';
-import { viewCells, type TableView } from '../table-cells';
+import { viewCells, type ShownInstead, type TableView } from '../table-cells';
 import { readingNotes, type NameCell } from './reading-notes';
 import { ROLL_PROFILE } from './roll-profile';
 import { sourcesOf, type RollTable } from './roll-table';
@@ -90,10 +90,7 @@ function refuseMissing(names: readonly string[], columns: readonly ColumnEntry[]
 }
 
 /** Counts the rows, or those with a value in a column. */
-function* countOf(
-  request: CellsRequest,
-  column: ColumnEntry | null | undefined,
-): Steps<{ request: CellsRequest; notes: ReturnType<typeof noNotes> }> {
+function* countOf(request: CellsRequest, column: ColumnEntry | null | undefined): Steps<ShownInstead> {
   const { table, rows } = request;
   const values = column && columnOf(table, column.name);
   const count = values ? rows.filter((row) => !isBlank(valueAt(values, row))).length : rows.length;

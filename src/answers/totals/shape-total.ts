@@ -14,6 +14,7 @@ import { withoutNoise } from '../../table/totals/exact-sum';
 import { currenciesIn, totalRows, type Total } from '../../table/totals/total-rows';
 import { datesOfOneProperty, repeatedByProperty, type Repetition } from '../../table/totals/repeated-rows';
 import { isAverage, isCount, type Statistic } from '../../table/totals/statistic';
+import type { ShownInstead } from '../table-cells';
 import { currencyError, negativeWeights, overflowError, weightError } from './refuse-statistic';
 
 export interface TotalColumns {
@@ -30,18 +31,13 @@ export interface TotalColumns {
   hasAllRolls: boolean;
 }
 
-interface Shaped {
-  request: CellsRequest;
-  notes: Notes;
-}
-
 /** Replaces the rows by one figure. Throws `bad-input` if amounts are in several currencies. */
 export function* shapeTotal(
   request: CellsRequest,
   statistic: Statistic,
   columns: TotalColumns,
   empty: CellsRequest['empty'],
-): Steps<Shaped> {
+): Steps<ShownInstead> {
   const { table, rows } = request;
   const { column, weight } = columns;
   const notes = yield* currencyNotes(request, statistic, columns);
