@@ -26,11 +26,6 @@ export interface ClientOptions {
   /** The gateway's address; '' for the page's own origin. */
   baseUrl: string;
   now?: () => number;
-  /**
-   * Limits the wait for a reply to begin, for its next bytes, and in a stalled queue. Default 50 s, a little more than
-   * the gateway's own limit for a whole request.
-   */
-  deadlineMs?: number;
   setTimer?: SetTimer;
   /** By default the client makes its own. */
   scheduler?: Scheduler;
@@ -49,7 +44,6 @@ export function createClient(options: ClientOptions): Client {
     fetch,
     baseUrl,
     now = Date.now,
-    deadlineMs = 50_000,
     setTimer = setRealTimer,
     scheduler = createScheduler(),
     rowParser = () => createPlainReader,
@@ -60,7 +54,6 @@ export function createClient(options: ClientOptions): Client {
     fetch,
     now,
     baseUrl,
-    deadlineMs,
     setTimer,
   });
   let lastSequence = 0;

@@ -15,7 +15,6 @@ export interface SendOptions {
   fetch: typeof globalThis.fetch;
   now(): number;
   baseUrl: string;
-  deadlineMs: number;
   setTimer: SetTimer;
 }
 
@@ -44,11 +43,17 @@ export interface Arrival {
 /** One less than browsers send at a time to one host, so that a sign-out never waits behind data that hangs. */
 const DATA_REQUESTS = 5;
 
-export function createSend({ fetch, now, baseUrl, deadlineMs, setTimer }: SendOptions) {
+/**
+ * Limits the wait for a reply to begin, for its next bytes, and in a stalled queue. A little more than the gateway's own limit
+ * for a whole request.
+ */
+const DEADLINE_MS = 50_000;
+const SECONDS = DEADLINE_MS / 1000;
+
+export function createSend({ fetch, now, baseUrl, setTimer }: SendOptions) {
   let requests = 0;
-  const limiter = createConcurrencyLimiter({ size: DATA_REQUESTS, patienceMs: deadlineMs, setTimer });
+  const limiter = createConcurrencyLimiter({ size: DATA_REQUESTS, patienceMs: DEADLINE_MS, setTimer });
   const cacheControl = createCacheControl(now);
-  const seconds = deadlineMs / 1000;
 
   async function exchange<T>(
     { path, since, ...init }: WireRequest,
@@ -85,12 +90,12 @@ export function createSend({ fetch, now, baseUrl, deadlineMs, setTimer }: SendOp
       stop.abort(
         new RrError(
           'timed-out',
-          `${what} took longer than ${seconds} s. Try again in a minute, or ask for less.`,
+          `${what} took longer than ${SECONDS} s. Try again in a minute, or ask for less.`,
         ),
       );
     // Only waits for the network count, each for itself. Parsing does not: a reply that has arrived must not be too late.
     const inTime: Arrival['inTime'] = (wait) =>
-      waitFor(wait, stop.signal).finally(setTimer(tooLate, deadlineMs));
+      waitFor(wait, stop.signal).finally(setTimer(tooLate, DEADLINE_MS));
     try {
       return await waitFor(exchange(request, receive, { what, inTime, signal: stop.signal }), stop.signal);
     } finally {
@@ -104,7 +109,7 @@ export function createSend({ fetch, now, baseUrl, deadlineMs, setTimer }: SendOp
       () =>
         new RrError(
           'timed-out',
-          `${what} waited longer than ${seconds} s behind other requests that were not answered. ` +
+          `${what} waited longer than ${SECONDS} s behind other requests that were not answered. ` +
             'Try again in a minute.',
         ),
     );
