@@ -5,9 +5,10 @@ import type { ServiceProfile } from '../contract/profile';
 import type { AddinContext } from './calls/addin-context';
 import type { CellCall, FunctionResult, RowsRequest } from './calls/answers';
 import { columnUse, haveSameValues } from '../table/columns/column-use';
-import { oneStep } from '../table/steps';
+import { uniqueBy } from '../table/sorting/group-by';
+import type { Table } from '../table/table';
 import { openDataSource } from './data-source';
-import { explained, loadFilters, loadRowNotes, loadViewParts, unresolvedError } from './load-row-notes';
+import { loadFilters, loadRowNotes, resolveInTurn, unresolvedError } from './load-row-notes';
 import { viewCells } from './table-cells';
 import { breadthColumns, resolveRows, toSpec } from './resolve-rows';
 
@@ -19,8 +20,6 @@ export async function answerRows(
   request: RowsRequest,
   call: CellCall,
 ): Promise<FunctionResult> {
-  const { scheduler } = context;
-  const inTurn = <T>(work: () => T): Promise<T> => scheduler.run(oneStep(work), call.signal, 'questions');
   const { options, rentrolls, statistic } = request;
   const total = statistic && (await loadTotal());
   total?.refuseRequest(request);
@@ -38,33 +37,30 @@ export async function answerRows(
   const rowNotes = loadRowNotes();
   const conditions = await reading;
   const resolve = (columns: typeof listed) =>
-    inTurn(() => resolveRows(request, columns, profile, conditions)).catch(async (thrown: unknown) => {
-      throw await explained(thrown);
-    });
+    resolveInTurn(context, () => resolveRows(request, columns, profile, conditions), call.signal);
   let resolved = await resolve(listed);
   if ('unresolved' in resolved) {
     // The service may have added the column since.
     const newer = await source.newerCatalogue(databases, listed);
     if (newer) resolved = await resolve(newer);
   }
-  if ('unresolved' in resolved) throw await unresolvedError(resolved.unresolved, resolved);
+  if ('unresolved' in resolved) throw await unresolvedError(resolved);
 
   const { read: columns, catalogue, renamed } = resolved;
   const { question, view } = statistic && total ? total.finishTotal(statistic, resolved, profile) : resolved;
   const extraColumns = findExtraColumns(call.extraColumns, catalogue);
-  const specs = new Map([...question.columns, ...extraColumns.map(toSpec)].map((spec) => [spec.name, spec]));
-  const rows = source
-    .rows({ ...question, columns: [...specs.values()], databases })
-    .catch((thrown: unknown) => {
-      throw explainCurrency(asRrError(thrown), request.fxCurrency, profile);
-    });
-  const { table, parts } = await loadViewParts(context, view, { rows, rowNotes }, call.signal);
-  const areEqual = (left: string, right: string) =>
-    haveSameValues([table, ...context.client.cachedRows().map(({ value }) => value)], left, right);
-  const about = {
-    ...source.provenance(),
-    ...columnUse(request.endpoint, columns, catalogue, areEqual),
-    ...(renamed.length > 0 && { renamed }),
+  const specs = uniqueBy([...question.columns, ...extraColumns.map(toSpec)], ({ name }) => name);
+  const rows = source.rows({ ...question, columns: specs, databases }).catch((thrown: unknown) => {
+    throw explainCurrency(asRrError(thrown), request.fxCurrency, profile);
+  });
+  const about = (table: Table) => {
+    const areEqual = (left: string, right: string) =>
+      haveSameValues([table, ...context.client.cachedRows().map(({ value }) => value)], left, right);
+    return {
+      ...source.provenance(),
+      ...columnUse(request.endpoint, columns, catalogue, areEqual),
+      ...(renamed.length > 0 && { renamed }),
+    };
   };
   const asked = {
     ...view,
@@ -73,7 +69,7 @@ export async function answerRows(
     eachRow: call.eachRow,
     extraColumns: call.extraColumns && extraColumns.map(({ name }) => name),
   };
-  return viewCells(context, { table, view: asked, about, parts }, call.signal);
+  return viewCells(context, { view: asked, rows, rowNotes, about }, call.signal);
 }
 
 const findExtraColumns = (names: readonly string[] = [], catalogue: readonly ColumnEntry[]): ColumnEntry[] =>

@@ -1,4 +1,5 @@
 import type { CellCall, FunctionResult } from './calls/answers';
+import { catalogueQuestion } from '../client/cache/question-key';
 import type { Answer, Ask, ColumnsQuestion, ListQuestion, RowsQuestion } from '../client/client';
 import { waitFor } from '../client/signals';
 import type { ColumnEntry, DatabaseEntry } from '../contract/entries';
@@ -116,11 +117,6 @@ export async function openDataSource(context: AddinContext, call: CellCall) {
 }
 
 const ignore = () => undefined;
-
-const catalogueQuestion = (databases: readonly string[]): ColumnsQuestion => ({
-  databases,
-  alwaysNull: 'ignore',
-});
 
 const notCachedError = () => new RrError('cancelled', 'Shown once the formula is entered.');
 

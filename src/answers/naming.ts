@@ -1,3 +1,4 @@
+import { catalogueQuestion } from '../client/cache/question-key';
 import type { Client } from '../client/client';
 import { type ColumnEntry, bareColumn } from '../contract/entries';
 import { withPercentScale } from '../contract/percent-scale';
@@ -59,8 +60,7 @@ export async function namingOf(
   const { profile } = await client.profile(signal);
   const chosen = named?.length ? named : databases.get().map(({ id }) => id);
   const asked = profile.databasesHeaderOn === 'every-data-call' ? chosen : [];
-  const question = { databases: asked, alwaysNull: 'ignore' } as const;
-  const { value } = await client.columns(question, signal ? { signal } : {});
+  const { value } = await client.columns(catalogueQuestion(asked), { signal });
   const catalogue = catalogueOf(value, endpoint, profile);
   return {
     profile,

@@ -4,8 +4,9 @@ import type { Steps } from '../table/steps';
 import { dayText } from '../table/day-text';
 import { scalarText } from '../table/arguments/argument-cells';
 import { addDoubts, noNotes, type Notes } from '../table/notes';
-import { cutList, joinAnd } from '../table/quoted';
-import { currenciesOf } from '../table/totals/row-currency';
+import { joinAnd } from '../table/quoted';
+import { currenciesOf, currenciesText } from '../table/totals/row-currency';
+import { countOf, plural } from '../contract/count-text';
 import { titleOf } from '../contract/entries';
 import type { Filter } from '../table/filters/to-filters';
 import { repeatedUnits, type UnitColumns } from '../table/totals/repeated-units';
@@ -59,8 +60,6 @@ export function* comparedRows(
   return yield* selectRows(table, remaining, among);
 }
 
-const MAX_LISTED = 6;
-
 /**
  * Returns notes on money of several currencies, on rows that name no property, on several rent rolls of a property, on rent rolls of
  * several dates, and on units that come again. See {@link comparedRows}.
@@ -78,14 +77,14 @@ export function* oddNotes(
       const found = currenciesOf(yield* valuesIn(columnOf(table, currency), rows));
       if (found.length > 1)
         notes.all.push(
-          `${joinAnd(shown)} ${shown.length === 1 ? 'is' : 'are'} in ${listed(found)}, so a sum means nothing. Add the column ${title}, or choose one: ${example(found)}.`,
+          `${joinAnd(shown)} ${plural(shown.length, 'is', 'are')} in ${currenciesText(found)}, so a sum means nothing. Add the column ${title}, or choose one: ${example(found)}.`,
         );
     }
     if (ranked.length > 0) {
       const found = currenciesOf(yield* valuesIn(columnOf(table, currency), compared));
       if (found.length > 1)
         notes.all.push(
-          `Rows are sorted or compared by ${joinAnd(ranked)}, in ${listed(found)} without conversion. Choose one: ${example(found)}.`,
+          `Rows are sorted or compared by ${joinAnd(ranked)}, in ${currenciesText(found)} without conversion. Choose one: ${example(found)}.`,
         );
     }
   }
@@ -107,9 +106,6 @@ function* unitsNote(table: Table, units: UnitColumns, rows: Uint32Array): Steps<
   ];
 }
 
-const listed = (currencies: readonly string[]): string =>
-  `${currencies.length} currencies (${cutList(currencies, MAX_LISTED)})`;
-
 /** Returns the different texts of a column, in alphabetical order, without blanks. */
 export function* valuesIn(column: Column, rows: Uint32Array): Steps<string[]> {
   return [...new Set((yield* distinctValues(column, rows.length, rows)).map(String))].sort();
@@ -127,7 +123,7 @@ function* rollNotes(
   const withoutProperty = showsProperty ? rows.filter((row) => isBlank(valueAt(properties, row))).length : 0;
   if (withoutProperty > 0)
     notes.push(
-      `${rowsOf(withoutProperty)} ${withoutProperty === 1 ? 'names' : 'name'} no property, so nothing tells of which rent roll ${withoutProperty === 1 ? 'it is' : 'they are'}.`,
+      `${countOf(withoutProperty, 'row names', 'rows name')} no property, so nothing tells of which rent roll ${plural(withoutProperty, 'it is', 'they are')}.`,
     );
   if (rentroll === undefined) return notes;
   const columns = { property: properties, rentroll: columnOf(table, rentroll) };
@@ -148,10 +144,10 @@ function* rollNotes(
 }
 
 function* datesNote(table: Table, rolls: NonNullable<Watch['rolls']>, rows: Uint32Array): Steps<string[]> {
-  const all = [...(yield* newestDays(table, rolls, rows)).values()];
-  const last = all.reduce((latest, date) => Math.max(latest, date), -Infinity);
-  const first = all.reduce((earliest, date) => Math.min(earliest, date), Infinity);
-  if (all.length < 2 || first === last) return [];
+  const all = [...(yield* newestDays(table, rolls, rows)).values()].sort((a, b) => a - b);
+  const [first = 0] = all;
+  const last = all.at(-1) ?? 0;
+  if (first === last) return [];
   if (rolls.property === undefined)
     return [`The rows are of rent rolls of ${all.length} dates, from ${dayText(first)} to ${dayText(last)}.`];
   const older = all.filter((date) => date < last).length;

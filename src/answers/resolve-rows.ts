@@ -2,13 +2,9 @@ import type { RowsQuestion } from '../client/client';
 import { titleOf, type ColumnEntry } from '../contract/entries';
 import { badInput } from '../contract/failure';
 import type { ServiceProfile } from '../contract/profile';
-import type { NameScope } from '../table/columns/explain-names';
-import {
-  createColumnResolver,
-  type RenamedLabel,
-  type UnresolvedName,
-} from '../table/columns/resolve-columns';
-import type { LoadedConditions } from './load-row-notes';
+import { createColumnResolver, type RenamedLabel } from '../table/columns/resolve-columns';
+import type { LoadedConditions, UnresolvedNames } from './load-row-notes';
+import { uniqueBy } from '../table/sorting/group-by';
 import type { ColumnSpec } from '../table/table';
 import type { RowsRequest } from './calls/answers';
 import type { BreadthColumns } from './answer-basis';
@@ -27,17 +23,12 @@ export interface ResolvedRows {
   renamed: readonly RenamedLabel[];
 }
 
-/** Names that have no column, and the columns among which they were looked for. */
-export interface UnresolvedRows extends NameScope {
-  unresolved: readonly UnresolvedName[];
-}
-
 export function resolveRows(
   request: RowsRequest,
   listed: readonly ColumnEntry[],
   profile: ServiceProfile,
   loaded: LoadedConditions | undefined,
-): ResolvedRows | UnresolvedRows {
+): ResolvedRows | UnresolvedNames {
   const { endpoint, options, headers, rentrolls, approvedOnly, fxCurrency } = request;
   const catalogue = catalogueOf(listed, endpoint, profile);
   const resolver = createColumnResolver(catalogue);
@@ -88,14 +79,10 @@ export function resolveRows(
   return {
     question: {
       endpoint,
-      columns: [
-        ...new Map(
-          [...read, ...(dated?.extraColumns ?? []), ...watched.extraColumns].map((entry) => [
-            entry.name,
-            toSpec(entry),
-          ]),
-        ).values(),
-      ],
+      columns: uniqueBy(
+        [...read, ...(dated?.extraColumns ?? []), ...watched.extraColumns].map(toSpec),
+        ({ name }) => name,
+      ),
       // The rent roll of a date is chosen here, out of all of them.
       rentrolls: dated ? 'all-rentrolls' : rentrolls,
       approvedOnly,

@@ -73,11 +73,14 @@ export function createResultSources({
     const names = await namesOf(signal);
     const { run } = result;
     const extraValues = asked.get(run) ?? (await findCachedFacts(run, Object.values(names), signal));
-    const rolls = extraValues.get(names.rentroll);
-    const at = row === undefined ? undefined : [row];
-    const ids = rolls && (await scheduler.run(distinct(rolls, at), signal));
-    const days = extraValues.get(names.date);
-    const oldest = days && (await scheduler.run(oldestOf(days, at), signal));
+    const valuesOf = (name: string) => {
+      const values = extraValues.get(name);
+      return values && row !== undefined ? [values[row] ?? null] : values;
+    };
+    const rolls = valuesOf(names.rentroll);
+    const ids = rolls && (await scheduler.run(distinct(rolls), signal));
+    const days = valuesOf(names.date);
+    const oldest = days && (await scheduler.run(oldestOf(days), signal));
     const list = ids && client.peekList(listOf(result));
     return {
       rolls: ids?.length,
@@ -116,11 +119,10 @@ export function createResultSources({
 }
 
 /** Returns each id once. Undefined if a row has none: a count of a part would look whole. */
-function* distinct(ids: readonly Value[], rows: readonly number[] | undefined): Steps<Value[] | undefined> {
+function* distinct(ids: readonly Value[]): Steps<Value[] | undefined> {
   const found = new Map<string, Value>();
-  const selected = rows ? rows.map((row) => ids[row] ?? null) : ids;
   let isWhole = true;
-  yield* inChunks(selected.length, (from, end) => void (isWhole &&= addIds(found, selected, from, end)));
+  yield* inChunks(ids.length, (from, end) => void (isWhole &&= addIds(found, ids, from, end)));
   return isWhole ? [...found.values()] : undefined;
 }
 
@@ -134,13 +136,9 @@ function addIds(found: Map<string, Value>, ids: readonly Value[], from: number, 
   return true;
 }
 
-function* oldestOf(days: readonly Value[], rows: readonly number[] | undefined): Steps<number | undefined> {
-  const selected = rows ? rows.map((row) => days[row] ?? null) : days;
+function* oldestOf(days: readonly Value[]): Steps<number | undefined> {
   let oldest = Infinity;
-  yield* inChunks(
-    selected.length,
-    (from, end) => void (oldest = Math.min(oldest, firstDay(selected, from, end))),
-  );
+  yield* inChunks(days.length, (from, end) => void (oldest = Math.min(oldest, firstDay(days, from, end))));
   return Number.isFinite(oldest) ? oldest : undefined;
 }
 

@@ -9,6 +9,7 @@ import type { Asked } from './answer-basis';
 import { comparedRows, oddNotes, type Watch } from './odd-notes';
 import { addDoubts, addNotes, noNotes, type Notes } from '../table/notes';
 import { quoted } from '../table/quoted';
+import { uniqueBy } from '../table/sorting/group-by';
 import { indexesUpTo } from '../table/sorting/radix-sort';
 import type { Steps } from '../table/steps';
 
@@ -67,7 +68,7 @@ interface NotedResult extends NotedRows {
 /** Returns what a person should know about a result that looks right at first sight. */
 export function* rowNotes(result: NotedResult): Steps<Notes> {
   const { table, filters, sort, rows, dated, watch, shown, quality, valueChecks } = result;
-  const notes = columnNotes(table, result);
+  const notes = columnNotes(result);
   if (quality) addDoubts(notes, yield* valueNotes(result, quality));
   addNotes(
     notes,
@@ -115,7 +116,7 @@ function* valueNotes(
         yield* columnQuality(columnOf(table, datedBy.date), NO_ROWS, []),
       ),
     );
-  for (const entry of new Map(entries.map((column) => [column.name, column])).values()) {
+  for (const entry of uniqueBy(entries, ({ name }) => name)) {
     const { name, type } = entry;
     const quality = (rows: Uint32Array) => columnQuality(columnOf(table, name), rows, watch?.endless ?? []);
     const ofShown = isShown.has(name) ? yield* quality(shown) : undefined;
@@ -128,15 +129,8 @@ function* valueNotes(
   return notes;
 }
 
-interface NotedColumns {
-  columns: readonly (ColumnEntry | null)[];
-  filters: readonly Filter[];
-  sort: readonly { column: string }[];
-  datedBy?: AsOfColumns;
-}
-
 /** Returns what a person should know about the columns that a formula uses: remarks on the reply, and unknown types. */
-function columnNotes(table: Table, { columns, filters, sort, datedBy }: NotedColumns): Notes {
+function columnNotes({ table, columns, filters, sort, datedBy }: NotedResult): Notes {
   const entries = [...columns.filter((column) => column !== null), ...filters.map(({ column }) => column)];
   const names = new Set([
     ...entries.map(({ name }) => name),

@@ -1,4 +1,5 @@
 import type { Client } from '../client/client';
+import { pause, setRealTimer, type SetTimer } from '../client/timer';
 import { asRrError } from '../contract/failure';
 import type { SessionInfo, SignInBody } from '../contract/gateway-wire';
 import { oneAtATime } from '../contract/one-at-a-time';
@@ -41,9 +42,9 @@ interface Stored extends Pick<SessionInfo, 'clientId' | 'personId'> {
 export function createSessionKeeper(
   client: Client,
   storage: Storage,
-  wait: (ms: number) => Promise<void> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  setTimer: SetTimer = setRealTimer,
 ): SessionKeeper {
-  const store = sessionStore(storage, wait);
+  const store = sessionStore(storage, setTimer);
   let current: SessionInfo | null = null;
   let key: string | null = null;
   let expired = false;
@@ -136,8 +137,9 @@ export function createSessionKeeper(
 }
 
 /** The storage as it may be: slow, broken, or shared with other workbooks. Each call settles in time. */
-function sessionStore(storage: Storage, wait: (ms: number) => Promise<void>) {
-  const inTime = <T>(work: Promise<T>) => Promise.race([work, wait(STORAGE_MS).then(() => undefined)]);
+function sessionStore(storage: Storage, setTimer: SetTimer) {
+  const inTime = <T>(work: Promise<T>) =>
+    Promise.race([work, pause(setTimer, STORAGE_MS).then(() => undefined)]);
   /** A removal reads first, and must not remove what is written meanwhile. */
   const inTurn = oneAtATime();
   const read = () => storage.getItem(STORED).then(parseStored, () => undefined);

@@ -1,5 +1,6 @@
 import type { ColumnEntry } from '../contract/entries';
 import type { ServiceProfile } from '../contract/profile';
+import { loadPart } from '../client/load-part';
 import type { AddinContext } from './calls/addin-context';
 import type { CellCall, FunctionResult, HeaderMode } from './calls/answers';
 import { functionResult } from './calls/function-result';
@@ -14,8 +15,9 @@ import type { Steps } from '../table/steps';
 import type { Table } from '../table/table';
 import type { Asked, BreadthColumns } from './answer-basis';
 import type { Provenance } from './data-source';
-import type { ViewParts } from './load-row-notes';
+import { loadQuality, type RowNotes } from './load-row-notes';
 import type { Watch } from './odd-notes';
+import type { Quality, WhyNoRows } from './row-notes';
 
 export interface TableView {
   /** A null is a blank column, below a blank heading. */
@@ -41,13 +43,80 @@ export interface TableView {
   /** Columns whose values the caller wants to know for each row. */
   extraColumns?: readonly string[];
   /** Shows something else than the rows, and may add notes. By default the rows are shown as they are. */
-  shape?: (rows: CellsRequest) => Steps<{ request: CellsRequest; notes: Notes }>;
+  shape?: (rows: CellsRequest) => Steps<ShownInstead>;
+}
+
+/** What a view shows instead of its rows. */
+export interface ShownInstead {
+  request: CellsRequest;
+  notes: Notes;
 }
 
 const NOT_CHECKED =
   'The conditions and values of this formula were not checked, because a part of the add-in did not load. Reload it.';
 
-/** A view of an answer, and what makes its cells. `about` says where the data is from. */
+/** What loads apart. `rowNotes` and `quality` are undefined if they could not be loaded. */
+interface ViewParts {
+  rowNotes?: RowNotes;
+  /** There if the view has keys to sort by. */
+  sortRows?: typeof import('../table/sort-rows').sortRows;
+  /** There if the view is of a day. */
+  ofDay?: typeof import('../table/as-of');
+  quality?: Quality | null;
+  /** There if the result has no rows. Null if it could not be loaded. */
+  why?: WhyNoRows | null;
+  /** Null if no condition needs it. */
+  valueChecks?: typeof import('./value-checks') | null;
+}
+
+/** Loads what sorts rows, if a formula asks for it. Rejects if it cannot be loaded: rows must not come unsorted. */
+const loadSortRows = async (sort: readonly unknown[]): Promise<ViewParts['sortRows']> =>
+  sort.length === 0
+    ? undefined
+    : (await loadPart(() => import(/* webpackChunkName: "sort-rows" */ '../table/sort-rows'))).sortRows;
+
+/** Loads what chooses rent rolls by a day, if a formula asks for one. Rejects if it cannot be loaded. */
+const loadAsOf = async (asOf: number | undefined): Promise<ViewParts['ofDay']> =>
+  asOf === undefined ? undefined : loadPart(() => import(/* webpackChunkName: "as-of" */ '../table/as-of'));
+
+/** Loads what judges conditions by values, if one needs it. Undefined if it cannot be loaded, null if none does. */
+const loadValueChecks = async (
+  filters: readonly Filter[],
+  watch: Watch | undefined,
+): Promise<ViewParts['valueChecks']> =>
+  watch?.figures || filters.some(({ needsValues }) => needsValues)
+    ? import(/* webpackChunkName: "value-checks" */ './value-checks').catch(() => undefined)
+    : null;
+
+/** Waits for the rows, and meanwhile loads what shows them. */
+async function loadViewParts(
+  context: Pick<AddinContext, 'scheduler'>,
+  { columns, filters, sort, options, datedBy, watch }: TableView,
+  { rows, rowNotes }: Pick<AskedView, 'rows' | 'rowNotes'>,
+  signal: AbortSignal,
+): Promise<{ table: Table; parts: ViewParts }> {
+  const [table, sortRows, ofDay, valueChecks] = await Promise.all([
+    rows,
+    loadSortRows(sort),
+    loadAsOf(options.asOf),
+    loadValueChecks(filters, watch),
+  ]);
+  const seen = [...columns.filter((column) => column !== null), ...filters.map(({ column }) => column)];
+  const names = [...seen.map(({ name }) => name), ...(ofDay && datedBy ? [datedBy.date] : [])];
+  const quality = await loadQuality(context, table, names, signal);
+  return { table, parts: { rowNotes: await rowNotes, sortRows, ofDay, quality, valueChecks } };
+}
+
+/** A view of rows that are on their way. */
+interface AskedView {
+  view: TableView;
+  rows: Promise<Table>;
+  rowNotes: Promise<RowNotes | undefined>;
+  /** Says where the data is from, once it is there. */
+  about(table: Table): AnsweredView['about'];
+}
+
+/** A view of an answer, and what makes its cells. */
 interface AnsweredView {
   table: Table;
   view: TableView;
@@ -57,12 +126,14 @@ interface AnsweredView {
 
 /** Makes the cells of a view. What says why a result lacks rows loads once one does. */
 export async function viewCells(
-  { scheduler, tier }: Pick<AddinContext, 'scheduler' | 'tier'>,
-  answered: AnsweredView,
+  context: Pick<AddinContext, 'scheduler' | 'tier'>,
+  { view, about, ...asked }: AskedView,
   signal: AbortSignal,
 ): Promise<FunctionResult> {
+  const { table, parts } = await loadViewParts(context, view, asked, signal);
+  const answered = { table, view, about: about(table) };
   const cells = (why?: ViewParts['why']) =>
-    scheduler.run(tableCells({ ...answered, parts: { ...answered.parts, why } }, tier), signal);
+    context.scheduler.run(tableCells({ ...answered, parts: { ...parts, why } }, context.tier), signal);
   const loadWhy = () =>
     import(/* webpackChunkName: "why-no-rows" */ '../table/filters/why-no-rows').catch(() => null);
   return (await cells()) ?? (await cells(await loadWhy()))!;

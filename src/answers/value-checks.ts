@@ -1,4 +1,4 @@
-// Loads apart from the functions, with the first condition whose meaning depends on values: see load-row-notes.ts.
+// Loads apart from the functions, with the first condition whose meaning depends on values: see table-cells.ts.
 import { titleOf, type ColumnEntry } from '../contract/entries';
 import { rowsOf } from '../table/filters/filter-notes';
 import { joinAnd } from '../table/quoted';

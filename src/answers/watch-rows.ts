@@ -33,16 +33,16 @@ export function watchRows(
   const extraColumns: ColumnEntry[] = [];
   const find = (name: string): string | undefined => {
     const entry = known.find((column) => column.name === name);
-    if (entry && !named.some((column) => column.name === name)) extraColumns.push(entry);
+    if (entry && !has(named, name)) extraColumns.push(entry);
     return entry?.name;
   };
 
   const findUnits = (): UnitColumns | undefined => {
     const { rentroll, unit, lease } = profile.identity;
-    const isKnown = (name: string) => known.some((column) => column.name === name);
     // A unit has a row for each lease.
-    const hasLease = catalogue.some(({ name }) => name === lease);
-    if (![rentroll, unit, ...(hasLease ? [lease] : [])].every(isKnown)) return undefined;
+    const hasLease = has(catalogue, lease);
+    const needed = [rentroll, unit, ...(hasLease ? [lease] : [])];
+    if (!needed.every((name) => has(known, name))) return undefined;
     [rentroll, unit, lease].forEach(find);
     return { rentroll, unit, lease: hasLease ? lease : undefined };
   };
@@ -68,7 +68,7 @@ export function watchRows(
       {
         currency,
         title: titleBy(currency),
-        showsCurrency: shown.some(({ name }) => name === currency),
+        showsCurrency: has(shown, currency),
         shown: found,
         ranked,
       },
@@ -76,8 +76,7 @@ export function watchRows(
   };
   const money = [...new Set([currencyColumn, changes.currencyColumn])].flatMap(watchMoney);
   const showsSource =
-    shown.some(({ name }) => name === currencyColumn) &&
-    shown.some((column) => sourceOf(column).all !== undefined);
+    has(shown, currencyColumn) && shown.some((column) => sourceOf(column).all !== undefined);
   const notes = showsSource
     ? [
         `Column ${titleBy(currencyColumn)} is the currency of the rent roll, but the changes are converted to ${fxCurrency}. Show ${titleBy(changes.currencyColumn)} instead.`,
@@ -87,7 +86,7 @@ export function watchRows(
   const choosesNewest = rentrolls === 'latest' || options.asOf !== undefined;
   const date = endpoint === 'query' && choosesNewest ? find(profile.rentrollDateColumn) : undefined;
   const { property, rentroll } = profile.identity;
-  const showsProperty = shown.some(({ name }) => name === property);
+  const showsProperty = has(shown, property);
   const rolls =
     date === undefined
       ? undefined
@@ -96,6 +95,9 @@ export function watchRows(
   const figures = filters.length > 0 ? findFigures?.(request, shown, find, profile) : undefined;
   return { watch: { money, rolls, units, figures, endless: profile.endlessDates }, extraColumns, notes };
 }
+
+const has = (columns: readonly ColumnEntry[], name: string): boolean =>
+  columns.some((column) => column.name === name);
 
 /** Whether a row that comes again makes the result wrong. People add up and count what a query shows. */
 const isRepeatWrong = (statistic: RowsRequest['statistic']): boolean =>

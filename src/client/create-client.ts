@@ -1,4 +1,3 @@
-import { RrError } from '../contract/failure';
 import type { ColumnList, DatabaseEntry } from '../contract/entries';
 import { LIST_ENDPOINTS, pagingOf } from '../contract/list-endpoints';
 import type { Paging, ServiceProfile } from '../contract/profile';
@@ -7,20 +6,19 @@ import { oneStep, type Steps } from '../table/steps';
 import type { Table } from '../table/table';
 import { tableBytes } from '../table/table-bytes';
 import type { Question } from './cache/answer-cache';
-import { createStagedCaches, type StagedCaches } from './cache/staged-caches';
+import { createStagedCaches, type CachedKinds } from './cache/staged-caches';
 import type { Ask, Client, ColumnsQuestion, CachedRows, ListQuestion } from './client';
 import { createMemoryBound } from './cache/memory-bound';
-import { columnsKey, databasesKey, listKey, rowsKey, toSet } from './cache/question-key';
+import { columnsKey, databasesKey, listKey } from './cache/question-key';
 import { columnsReader, databasesReader, type PagesReader } from './replies/entries-reader';
 import { gatewayCalls, gatewayProfile, loadPaneRequests } from './gateway-calls';
 import { loadPart } from './load-part';
 import { loadPages } from './transport/pages';
 import { buildRequest, columnsRequest, type WireRequest } from './transport/request';
-import { createRowsQuestions, type RowsQuestionOptions } from './rows-question';
+import { createRowsQuestions, type QuestionOf, type RowsQuestionOptions } from './rows-question';
 import { createSend, receiveText, type SendAndReceive } from './transport/send';
 import { createSessionScope, type SessionKey } from './session-scope';
 import { createScheduler, type Scheduler } from './scheduler';
-import { createConcurrencyLimiter } from './transport/concurrency-limiter';
 import { type SetTimer, setRealTimer } from './timer';
 
 export interface ClientOptions {
@@ -28,11 +26,6 @@ export interface ClientOptions {
   /** The gateway's address; '' for the page's own origin. */
   baseUrl: string;
   now?: () => number;
-  /**
-   * Limits the wait for a reply to begin, for its next bytes, and in a stalled queue. Default 50 s, a little more than
-   * the gateway's own limit for a whole request.
-   */
-  deadlineMs?: number;
   setTimer?: SetTimer;
   /** By default the client makes its own. */
   scheduler?: Scheduler;
@@ -46,29 +39,22 @@ export interface ClientOptions {
 /** Several hundred thousand rows of 30 columns. A page in Excel has some gigabytes. */
 export const DEFAULT_ANSWER_BYTES = 256 * 1024 * 1024;
 
-/** One less than browsers send at a time to one host, so that a sign-out never waits behind data that hangs. */
-const DATA_REQUESTS = 5;
-
 export function createClient(options: ClientOptions): Client {
   const {
     fetch,
     baseUrl,
     now = Date.now,
-    deadlineMs = 50_000,
     setTimer = setRealTimer,
     scheduler = createScheduler(),
     rowParser = () => createPlainReader,
     answerBytes = DEFAULT_ANSWER_BYTES,
     onSignedOut,
   } = options;
-  const limiter = createConcurrencyLimiter({ size: DATA_REQUESTS, patienceMs: deadlineMs, setTimer });
   const { send, sendInTurn, receiveInTurn, requests } = createSend({
     fetch,
     now,
     baseUrl,
-    deadlineMs,
     setTimer,
-    limiter,
   });
   let lastSequence = 0;
   const memory = createMemoryBound(answerBytes);
@@ -81,18 +67,20 @@ export function createClient(options: ClientOptions): Client {
     rows: createRowsQuestions({ receiveInTurn, setTimer, scheduler, rowParser }),
   };
 
-  const askFor = <Kind extends keyof StagedCaches['cached']>(
+  const askFor = <Kind extends keyof CachedKinds>(
     kind: Kind,
+    questionOf: QuestionOf<CachedKinds[Kind]>,
     ask: Ask = {},
-    questionOf: (
-      profile: ServiceProfile,
-      session: SessionKey,
-    ) => Parameters<StagedCaches['cached'][Kind]['ask']>[0],
   ) =>
     scope.run(ask.signal, async (session, signal) => {
       const { profile } = await profiles.get(signal);
       return caches.ask(kind, questionOf(profile, session), { ...ask, signal });
     });
+  /** Nothing is cached before the profile is known. */
+  const peekFor = <Kind extends keyof CachedKinds>(kind: Kind, questionOf: QuestionOf<CachedKinds[Kind]>) => {
+    const [session, known] = [scope.current(), profiles.peek()];
+    return session && known ? cached[kind].peek(questionOf(known.profile, session)) : undefined;
+  };
 
   return {
     setSession(next) {
@@ -101,10 +89,10 @@ export function createClient(options: ClientOptions): Client {
     hasSession: () => scope.current() !== null,
     profile: profiles.get,
     ...gatewayCalls(send, scope),
-    databases: (ask) => askFor('databases', ask, questions.databases),
-    columns: (question, ask) => askFor('columns', ask, (...about) => questions.columns(question, ...about)),
-    rows: (question, ask) => askFor('rows', ask, (...about) => questions.rows(question, ...about)),
-    list: (question, ask) => askFor('lists', ask, (...about) => questions.list(question, ...about)),
+    databases: (ask) => askFor('databases', questions.databases, ask),
+    columns: (question, ask) => askFor('columns', questions.columns(question), ask),
+    rows: (question, ask) => askFor('rows', questions.rows(question), ask),
+    list: (question, ask) => askFor('lists', questions.list(question), ask),
     createProperty: (body, database, signal) =>
       scope.run(signal, async (caller, stop) => {
         const { createProperty } = await loadPaneRequests();
@@ -113,17 +101,10 @@ export function createClient(options: ClientOptions): Client {
       }),
     nextSequence: () => lastSequence + 1,
     peekProfile: profiles.peek,
-    peekDatabases: () => scope.inSession(({ identity }) => cached.databases.peek(databasesKey(identity))),
-    peekColumns: (question) =>
-      scope.inSession(({ identity }) => cached.columns.peek(columnsKey(identity, question))),
-    peekRows: (question) =>
-      scope.inSession(({ identity }) => {
-        const profile = profiles.peek()?.profile;
-        if (!profile) return undefined;
-        const { key } = rowsKey(identity, question, profile);
-        return cached.rows.peek({ key, columns: question.columns });
-      }),
-    peekList: (question) => scope.inSession(({ identity }) => cached.lists.peek(listKey(identity, question))),
+    peekDatabases: () => peekFor('databases', questions.databases),
+    peekColumns: (question) => peekFor('columns', questions.columns(question)),
+    peekRows: (question) => peekFor('rows', questions.rows(question)),
+    peekList: (question) => peekFor('lists', questions.list(question)),
     openStage: caches.openStage,
     evictLast: caches.evictLast,
     cachedRows: () =>
@@ -187,14 +168,9 @@ function entryQuestions(receiveInTurn: SendAndReceive, scheduler: Scheduler) {
         entryBytes,
       ),
     }),
-    columns: (
-      question: ColumnsQuestion,
-      profile: ServiceProfile,
-      session: SessionKey,
-    ): Question<ColumnList> => {
-      if (question.alwaysNull === 'exclude' && toSet(question.databases).length === 0)
-        throw new RrError('no-databases', 'No database is chosen. Choose one in the Rent Roll pane.');
-      return {
+    columns:
+      (question: ColumnsQuestion): QuestionOf<ColumnList> =>
+      (profile, session) => ({
         ...columnsKey(session.identity, question),
         load: loadEntries(
           () => columnsReader(profile),
@@ -202,23 +178,24 @@ function entryQuestions(receiveInTurn: SendAndReceive, scheduler: Scheduler) {
           (since) => columnsRequest(profile, question, { ...session, since }),
           entryBytes,
         ),
-      };
-    },
-    list: (question: ListQuestion, profile: ServiceProfile, session: SessionKey): Question<Table> => ({
-      ...listKey(session.identity, question),
-      load: async (batch, signal) => {
-        const { listReader, listRequest } = await loadLists();
-        // Passed from here, because an import would put the table of endpoints into each part that needs it.
-        const list = LIST_ENDPOINTS[question.endpoint];
-        const load = loadEntries(
-          () => listReader(list, profile, question),
-          pagingOf(profile, question.endpoint),
-          (since) => listRequest(profile, question, { ...session, since }),
-          tableBytes,
-        );
-        return load(batch, signal);
-      },
-    }),
+      }),
+    list:
+      (question: ListQuestion): QuestionOf<Table> =>
+      (profile, session) => ({
+        ...listKey(session.identity, question),
+        load: async (batch, signal) => {
+          const { listReader, listRequest } = await loadLists();
+          // Passed from here, because an import would put the table of endpoints into each part that needs it.
+          const list = LIST_ENDPOINTS[question.endpoint];
+          const load = loadEntries(
+            () => listReader(list, profile, question),
+            pagingOf(profile, question.endpoint),
+            (since) => listRequest(profile, question, { ...session, since }),
+            tableBytes,
+          );
+          return load(batch, signal);
+        },
+      }),
   };
 }
 

@@ -28,6 +28,9 @@ export interface RowsQuestionOptions {
   rowParser: () => CreateRowParser | Promise<CreateRowParser>;
 }
 
+/** Makes a question to a service for a session. */
+export type QuestionOf<T> = (profile: ServiceProfile, session: SessionKey) => Question<T>;
+
 export function createRowsQuestions({ receiveInTurn, setTimer, scheduler, rowParser }: RowsQuestionOptions) {
   /** Waits for all formulas of the same recalculation, also those that still wait for their slice. */
   async function collect(batch: PendingBatch, signal: AbortSignal): Promise<void> {
@@ -39,47 +42,44 @@ export function createRowsQuestions({ receiveInTurn, setTimer, scheduler, rowPar
     } while (batch.columns() !== before);
   }
 
-  return (
-    question: RowsQuestion,
-    profile: ServiceProfile,
-    { key, identity }: SessionKey,
-  ): Question<Table> => ({
-    ...rowsKey(identity, question, profile),
-    columns: question.columns,
-    about: askedRows(question),
-    load: async (batch, signal) => {
-      if (profile.rowGrain === 'fixed') await collect(batch, signal);
-      const what = REPLY_NAME[question.endpoint];
-      let asked = question.columns;
-      const tables: Table[] = [];
-      return loadPages({
-        what,
-        listed: 'rows',
-        paging: pagingOf(profile, question.endpoint),
-        signal,
-        receiveInTurn,
-        scheduler,
-        buildRequest: () => {
-          const { columns, since } = batch.close();
-          asked = columns;
-          return rowsRequest(profile, question, columns, { key, since });
-        },
-        readPage: async (reply, arrival) => {
-          const reader = createTableReader({
-            columns: withMidnight(asked, profile),
-            wrappers: profile[question.endpoint].list,
-            what,
-            createRowParser: await rowParser(),
-          });
-          const { extraMembers, ...table } = await receiveTable(reply, arrival, reader, scheduler);
-          tables.push(table);
-          return { shown: table.rowCount, extraMembers };
-        },
-        finish: (remarks) => whole(tables, remarks, profile.timeZone),
-        bytesOf: tableBytes,
-      });
-    },
-  });
+  return (question: RowsQuestion): QuestionOf<Table> =>
+    (profile, { key, identity }) => ({
+      ...rowsKey(identity, question, profile),
+      columns: question.columns,
+      about: askedRows(question),
+      load: async (batch, signal) => {
+        if (profile.rowGrain === 'fixed') await collect(batch, signal);
+        const what = REPLY_NAME[question.endpoint];
+        let asked = question.columns;
+        const tables: Table[] = [];
+        return loadPages({
+          what,
+          listed: 'rows',
+          paging: pagingOf(profile, question.endpoint),
+          signal,
+          receiveInTurn,
+          scheduler,
+          buildRequest: () => {
+            const { columns, since } = batch.close();
+            asked = columns;
+            return rowsRequest(profile, question, columns, { key, since });
+          },
+          readPage: async (reply, arrival) => {
+            const reader = createTableReader({
+              columns: withMidnight(asked, profile),
+              wrappers: profile[question.endpoint].list,
+              what,
+              createRowParser: await rowParser(),
+            });
+            const { extraMembers, ...table } = await receiveTable(reply, arrival, reader, scheduler);
+            tables.push(table);
+            return { shown: table.rowCount, extraMembers };
+          },
+          finish: (remarks) => whole(tables, remarks, profile.timeZone),
+          bytesOf: tableBytes,
+        });
+      },
+    });
 }
 
 /** Most questions have one page and nothing odd about it. */

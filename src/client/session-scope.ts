@@ -30,7 +30,6 @@ export function createSessionScope(onRefused: () => void) {
       return true;
     },
     current: (): SessionKey | null => session,
-    inSession: <T>(read: (session: SessionKey) => T): T | undefined => (session ? read(session) : undefined),
     /** Aborts the work when the session ends. Rejects with `signed-out` without a session. */
     async run<T>(
       callerSignal: AbortSignal | undefined,

@@ -1,4 +1,4 @@
-import { failureOf } from '../contract/failure';
+import { waitFor } from './signals';
 
 /** The returned function cancels it. */
 export type SetTimer = (run: () => void, ms: number) => () => void;
@@ -9,19 +9,11 @@ export const setRealTimer: SetTimer = (run, ms) => {
 };
 
 /** Rejects at once when the signal aborts. */
-export const pause = (setTimer: SetTimer, ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(failureOf(signal));
-    const clear = setTimer(() => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    }, ms);
-    const stop = () => {
-      clear();
-      reject(failureOf(signal));
-    };
-    signal.addEventListener('abort', stop, { once: true });
-  });
+export function pause(setTimer: SetTimer, ms: number, signal?: AbortSignal): Promise<void> {
+  let clear = () => {};
+  const end = new Promise<void>((resolve) => (clear = setTimer(resolve, ms)));
+  return waitFor(end, signal).finally(clear);
+}
 
 /** Returns a function that runs `run` once, `ms` after the first of several calls. */
 export function throttleTrailing(run: () => void, ms: number, setTimer: SetTimer): () => void {

@@ -14,14 +14,14 @@ const path = (value: string) => v.optional(v.pipe(v.string(), v.startsWith('/'))
 const names = v.array(nonEmpty);
 /** Names under which a field may arrive; the reference service sends the first. */
 const spellings = (...values: [string, ...string[]]) => v.optional(v.pipe(names, v.minLength(1)), values);
-const listed = (texts: string) => texts.trim().split(/\s+/) as [string, ...string[]];
-const namesIn = (texts: string) => v.optional(names, listed(texts));
-/** Words of a column that mean the same. */
-const words = (...values: string[]) => v.optional(names, values);
-/** Members under which a list may be wrapped, as paths: `data.rows`. A bare array is always read too. */
-const wrappers = (...values: string[]) => v.optional(names, values);
-/** The list of an endpoint, under a name of its own or a usual one. OData writes `value`. */
-const wrappersOf = (own: string) => wrappers(own, 'data', 'value', 'items', `data.${own}`, 'data.items');
+const listed = (all: string) => all.trim().split(/\s+/) as [string, ...string[]];
+const texts = (...values: string[]) => v.optional(names, values);
+const namesIn = (all: string) => texts(...listed(all));
+/**
+ * The members under which the list of an endpoint may be wrapped, as paths: a name of its own or a usual one. OData writes `value`.
+ * A bare array is always read too.
+ */
+const wrappersOf = (own: string) => texts(own, 'data', 'value', 'items', `data.${own}`, 'data.items');
 const choice = <const Option extends string | number>(options: readonly [Option, ...Option[]]) =>
   v.optional(v.picklist(options), options[0]);
 const object = <Entries extends v.ObjectEntries>(entries: Entries) =>
@@ -158,7 +158,7 @@ const ProfileSchema = object({
       property_name unit_name tenant_name change_type reason_for_rent_change previous_rentroll_date
       rentroll_date previous_rent_pa rent_pa rent_change_pa rent_change_currency`),
     /** The amounts that `fxCurrency` converts, and the column with their currency. */
-    amounts: v.optional(names, ['previous_rent_pa', 'rent_pa', 'rent_change_pa']),
+    amounts: texts('previous_rent_pa', 'rent_pa', 'rent_change_pa'),
     currencyColumn: text('rent_change_currency'),
     /** The column with the reason for a change in rent, and the one of `amounts` that adds up to the change. */
     reasonColumn: text('reason_for_rent_change'),
@@ -200,7 +200,7 @@ const ProfileSchema = object({
     format: choice(['comma', 'repeated']),
     list: wrappersOf('mappings'),
     /** Members in which an entry of an extraction may group its mappings: a list, or an object by source column. */
-    groups: wrappers('mappings', 'columnMappings', 'column_mappings', 'columns', 'entries', 'items', 'data'),
+    groups: texts('mappings', 'columnMappings', 'column_mappings', 'columns', 'entries', 'items', 'data'),
     ...columnsOf('columnMappings'),
   }),
   /** Off unless enabled: a guessed write must not reach a real service by accident. `project_name` is documented. */
@@ -242,14 +242,7 @@ const ProfileSchema = object({
    */
   quotaExhausted: section({
     statuses: v.optional(v.array(v.pipe(v.number(), v.integer())), [429, 403, 402, 400]),
-    words: v.optional(v.array(nonEmpty), [
-      'quota',
-      'monthly',
-      'per month',
-      'this month',
-      'token limit',
-      'limit exceeded',
-    ]),
+    words: texts('quota', 'monthly', 'per month', 'this month', 'token limit', 'limit exceeded'),
   }),
   rentrollDateColumn: text('rentroll_date'),
   /** The column that is larger for the newer of two rent rolls of one property and date, such as an id that grows. */
@@ -269,7 +262,7 @@ const ProfileSchema = object({
     sheet: text('excel_sheet_name'),
   }),
   /** The units of column-list whose values may be added up over the rows. */
-  additiveUnits: v.optional(names, ['currency', 'currency p.a.', 'currency p.m.', 'sqm', 'sqft', 'tsubo']),
+  additiveUnits: texts('currency', 'currency p.a.', 'currency p.m.', 'sqm', 'sqft', 'tsubo'),
   /**
    * The columns that hold the figures of a report. The currency is `currencyColumn`, the date of the rent roll
    * `rentrollDateColumn`. `use_type`, `actual_lettable_area_sqm` and `in_place_rent_pa` are documented.
@@ -314,17 +307,17 @@ const ProfileSchema = object({
    * of `let`; own use, or none. A report counts any other word as let, and names it.
    */
   vacancyWords: section({
-    vacant: words('vacant', 'vacancy', 'void', 'empty', 'unlet', 'unoccupied', 'leer'),
-    let: words('let', 'leased', 'rented', 'occupied', 'vermietet'),
+    vacant: texts('vacant', 'vacancy', 'void', 'empty', 'unlet', 'unoccupied', 'leer'),
+    let: texts('let', 'leased', 'rented', 'occupied', 'vermietet'),
   }),
   ownUseWords: section({
-    yes: words('true', 'yes', 'y', 'x', '1', 'ja'),
-    no: words('false', 'no', 'n', '0', 'nein'),
+    yes: texts('true', 'yes', 'y', 'x', '1', 'ja'),
+    no: texts('false', 'no', 'n', '0', 'nein'),
   }),
   /** What the column of `sheetRoles.approval` says, whatever its case, if a rent roll is approved, or not decided yet. */
   approvalWords: section({
-    approved: words('approved', 'true', 'yes', '1'),
-    pending: words('pending', 'open', 'submitted', 'in review'),
+    approved: texts('approved', 'true', 'yes', '1'),
+    pending: texts('pending', 'open', 'submitted', 'in review'),
   }),
   /** Days on which nothing ends: a lease is then open-ended, and a break does not count. */
   endlessDates: v.optional(v.array(v.pipe(v.string(), v.isoDate())), ['9999-12-31', '2999-12-31']),

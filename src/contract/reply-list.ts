@@ -1,7 +1,5 @@
 import type { Member } from './reply-markers';
 
-type Fields = Readonly<Record<string, unknown>>;
-
 export interface FoundList {
   list: readonly unknown[];
   /** What the objects around the list hold besides it. */
@@ -13,29 +11,21 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /** Finds a list in parsed JSON: bare, or under the first wrapper that holds one. `data.rows` is `rows` inside `data`. */
 export function findList(json: unknown, wrappers: readonly string[]): FoundList | undefined {
-  if (Array.isArray(json)) return { list: json, extraMembers: [] };
-  if (!isObject(json)) return undefined;
-  for (const wrapper of wrappers) {
-    const found = listAt(json, wrapper);
+  for (const path of [undefined, ...wrappers]) {
+    const found = listAt(json, path);
     if (found) return found;
   }
   return undefined;
 }
 
-function listAt(fields: Fields, path: string): FoundList | undefined {
+/** Without a path, the value itself. */
+function listAt(json: unknown, path: string | undefined): FoundList | undefined {
+  if (path === undefined) return Array.isArray(json) ? { list: json, extraMembers: [] } : undefined;
+  if (!isObject(json)) return undefined;
   for (const [name, remainingPath] of stepsOf(path)) {
-    if (!Object.hasOwn(fields, name)) continue;
-    const value = fields[name];
-    const found =
-      remainingPath === undefined
-        ? Array.isArray(value)
-          ? { list: value, extraMembers: [] }
-          : undefined
-        : isObject(value)
-          ? listAt(value, remainingPath)
-          : undefined;
+    const found = Object.hasOwn(json, name) ? listAt(json[name], remainingPath) : undefined;
     if (!found) continue;
-    const siblings = Object.entries(fields).filter(([sibling]) => sibling !== name);
+    const siblings = Object.entries(json).filter(([sibling]) => sibling !== name);
     return { list: found.list, extraMembers: [...siblings, ...found.extraMembers] };
   }
   return undefined;

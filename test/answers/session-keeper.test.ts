@@ -1,4 +1,5 @@
 import type { Client } from '../../src/client/client';
+import type { SetTimer } from '../../src/client/timer';
 import { RrError } from '../../src/contract/failure';
 import { createSessionKeeper, type SessionChange } from '../../src/answers/session-keeper';
 
@@ -11,10 +12,17 @@ const SECRET = { clientId: 'desk', clientSecret: 'top-secret' };
 
 const never = () => new Promise<never>(() => undefined);
 
+/** The storage is never late, or always. */
+const neverLate: SetTimer = () => () => undefined;
+const lateAtOnce: SetTimer = (run) => {
+  run();
+  return () => undefined;
+};
+
 function setup(
   stored: string | null,
   client: Partial<Client> = {},
-  wait: () => Promise<void> = never,
+  setTimer: SetTimer = neverLate,
   getItem?: () => Promise<string>,
 ) {
   const storedItems = new Map<string, string>(stored === null ? [] : [['rr.session', stored]]);
@@ -32,7 +40,7 @@ function setup(
     ...client,
   } as unknown as Client;
   const changes: SessionChange[] = [];
-  const keeper = createSessionKeeper(fake, storage as unknown as OfficeRuntime.Storage, wait);
+  const keeper = createSessionKeeper(fake, storage as unknown as OfficeRuntime.Storage, setTimer);
   keeper.onChange((reason) => changes.push(reason));
   return { keeper, storage, storedItems, keys, changes };
 }
@@ -141,7 +149,7 @@ describe('the session keeper', () => {
   it('does not restore a session that slow storage returns after a sign-out', async () => {
     let answer: (stored: string) => void = () => undefined;
     const slow = () => new Promise<string>((resolve) => (answer = resolve));
-    const { keeper } = setup(null, {}, never, slow);
+    const { keeper } = setup(null, {}, neverLate, slow);
     const restored = answer;
     await keeper.signIn(SECRET);
     void keeper.signOut();
@@ -151,7 +159,7 @@ describe('the session keeper', () => {
   });
 
   it('does not keep cells waiting for storage that never answers, and can still sign in', async () => {
-    const { keeper } = setup(null, {}, () => Promise.resolve(), never);
+    const { keeper } = setup(null, {}, lateAtOnce, never);
     await keeper.ready;
     expect(keeper.current()).toBeNull();
     await keeper.signIn(SECRET);

@@ -1,4 +1,3 @@
-import type { ColumnUse } from '../../table/columns/column-use';
 import type { Steps } from '../../table/steps';
 import { toCells, type CellsRequest } from '../../table/cells/to-cells';
 import type { FunctionResult } from './answers';
@@ -8,22 +7,9 @@ import type { ShownResult } from '../formulas/formula-runs';
 export function* functionResult(
   request: CellsRequest,
   {
-    notes = [],
+    notes,
     ...about
-  }: Pick<
-    FunctionResult,
-    | 'at'
-    | 'usesChoice'
-    | 'limited'
-    | 'noRows'
-    | 'doubts'
-    | 'unusedWords'
-    | 'partFigures'
-    | 'basis'
-    | 'breadth'
-    | 'extraValues'
-  > &
-    ColumnUse & { notes?: readonly string[] },
+  }: Omit<FunctionResult, 'cells' | 'bytes' | 'digest' | 'columns' | 'headerRows' | 'unformatted'>,
 ): Steps<FunctionResult> {
   const { cells, shortened, formatted, formats, headerRows, bytes, digest } = yield* toCells(request);
   const lacksFormats = formatted !== 'all' && request.format === 'typed';

@@ -1,4 +1,4 @@
-import { setRealTimer, type SetTimer } from '../../client/timer';
+import { pause, setRealTimer, type SetTimer } from '../../client/timer';
 import { excelBatch } from '../../excel/in-excel';
 import type { Writing } from '../../excel/write/last-written';
 import type { Formulas } from './formula-inventory';
@@ -30,7 +30,7 @@ export async function calculateWritten(
     // While a person types in a cell, Excel refuses, and the next look calculates.
     await calculateOnce(calculates).catch(() => undefined);
     quiet = isWaiting() ? 0 : quiet + 1;
-    await new Promise<void>((resolve) => void setTimer(resolve, LOOK_AGAIN_MS));
+    await pause(setTimer, LOOK_AGAIN_MS);
   }
 }
 

@@ -41,7 +41,7 @@ export interface FormulasOptions {
   findObstacle: (formula: ScannedFormula, size: ShownResult | undefined) => Promise<Obstacle | undefined>;
   watchWorkbook: (watcher: WorkbookWatcher) => void;
   /** Returns the keys of cells whose result does not spill. */
-  findUnspilled?: (cells: readonly CellAddress[]) => Promise<ReadonlySet<string>>;
+  findUnspilled: (cells: readonly CellAddress[]) => Promise<ReadonlySet<string>>;
   setTimer?: SetTimer;
   now?: () => number;
 }
@@ -55,7 +55,7 @@ export function createFormulas({
   scan,
   findObstacle,
   watchWorkbook,
-  findUnspilled = async () => new Set(),
+  findUnspilled,
   setTimer = setRealTimer,
   now = Date.now,
 }: FormulasOptions): Formulas {
@@ -164,7 +164,7 @@ export function createFormulas({
 async function lookAtSpills(
   state: InventoryState,
   formulas: readonly Formula[],
-  { findObstacle, findUnspilled }: Required<Pick<FormulasOptions, 'findObstacle' | 'findUnspilled'>>,
+  { findObstacle, findUnspilled }: Pick<FormulasOptions, 'findObstacle' | 'findUnspilled'>,
 ): Promise<Pick<InventoryState, 'obstacles' | 'spills'> | undefined> {
   const { blocked, uncalled, wide } = spillsToLookAt(state, formulas);
   if (blocked.length + uncalled.length + wide.length + state.obstacles.size === 0) return undefined;

@@ -207,23 +207,20 @@ function parseRemembered(value: unknown): Remembered[] {
   if (!READABLE_VERSIONS.includes(version as number) || !Array.isArray(runs)) return [];
   const texts = Array.isArray(rolls) && isListOf(rolls, isText) ? (rolls as string[]) : [];
   const read = runs.filter((run: Partial<Remembered> | null): run is Remembered => {
-    const { address, name, args, formula = '', shown, uses, skippedAt = 0 } = run ?? {};
+    const { address, name, args, formula = '', uses, skippedAt = 0 } = run ?? {};
+    const shown: Partial<ShownResult> = run?.shown ?? {};
+    const { notes = 0, usesAlpha, doubts, unusedWords, partFigures } = shown;
     return (
-      [address, name, formula, shown?.digest, shown?.noRows ?? ''].every(isText) &&
+      [address, name, formula, shown.digest, shown.noRows ?? ''].every(isText) &&
       Array.isArray(args) &&
-      isListOf(uses, isText) &&
-      [shown!.rows, shown!.columns].every(Number.isInteger) &&
-      isListOf(shown!.notes ?? 0, isText) &&
-      isListOf(shown!.earlierRows, Number.isInteger) &&
-      isListOf(shown!.usesAlpha, isText) &&
-      isListOf(shown!.doubts, isText) &&
-      isListOf(shown!.unusedWords, isText) &&
-      isListOf(shown!.partFigures, isText) &&
-      isListOf(shown!.deprecated, isDeprecatedColumn) &&
-      isListOf(shown!.renamed, isRenamedLabel) &&
-      [shown!.at ?? 0, skippedAt].every(isTime) &&
-      (shown!.basis === undefined || isBasis(shown!.basis)) &&
-      (shown!.unformatted === undefined || Array.isArray(shown!.unformatted?.formats))
+      [shown.rows, shown.columns].every(Number.isInteger) &&
+      [uses, notes, usesAlpha, doubts, unusedWords, partFigures].every((list) => isListOf(list, isText)) &&
+      isListOf(shown.earlierRows, Number.isInteger) &&
+      isListOf(shown.deprecated, isDeprecatedColumn) &&
+      isListOf(shown.renamed, isRenamedLabel) &&
+      [shown.at ?? 0, skippedAt].every(isTime) &&
+      (shown.basis === undefined || isBasis(shown.basis)) &&
+      (shown.unformatted === undefined || Array.isArray(shown.unformatted?.formats))
     );
   });
   return read.map((run) => withRolls(run, (index) => texts[Number(index)]));

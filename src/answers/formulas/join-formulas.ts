@@ -42,10 +42,6 @@ export function joinFormulas(
 const isSameFormula = (before: string, now: string): boolean =>
   before === now || withoutReferences(before) === withoutReferences(now);
 
-/** Returns the missing formats if the cell shows the result of a single RR call and nothing else. */
-export const unformattedOf = (formula: Formula): ShownResult['unformatted'] =>
-  wholeResult(formula)?.unformatted;
-
 /** Returns the result that the cell shows if its formula is a single RR call and nothing else. */
 export const wholeResult = ({ runs, formula }: Formula): ShownResult | undefined =>
   runs.length === 1 && isWholeCall(formula) ? runs[0]?.shown : undefined;

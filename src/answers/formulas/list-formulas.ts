@@ -1,12 +1,13 @@
 import { traceableRequest } from '../../contract/failure';
 import { FUNCTION_ARGUMENTS, isFunctionName } from '../../contract/function-arguments';
 import { ALPHA_FEATURES } from '../../table/columns/column-use';
+import { uniqueBy } from '../../table/sorting/group-by';
 import { cellKey } from '../../excel/cell-address';
 import { tokensOf, functionCalled } from '../../excel/calls/tokens';
 import type { Formulas } from './formula-inventory';
 import { FORMULA_STATES, type FormulaLine, type FormulaState } from './formula-line';
 import { isNoRows, type FormulaRun, type ShownResult } from './formula-runs';
-import { unformattedOf, wholeResult, type Formula } from './join-formulas';
+import { wholeResult, type Formula } from './join-formulas';
 import { callNames } from '../../excel/rr-formula';
 import type { Obstacle } from '../../excel/scan/find-obstacle';
 
@@ -109,17 +110,17 @@ function formulaLine(formula: Formula, refreshing: boolean): FormulaLine {
     usesAlpha: ALPHA_FEATURES.filter((feature) =>
       shown.some((result) => result.usesAlpha?.includes(feature)),
     ),
-    deprecated: [
-      ...new Map(
-        shown.flatMap(({ deprecated = [] }) => deprecated).map((column) => [column.name, column]),
-      ).values(),
-    ],
-    renamed: [
-      ...new Map(shown.flatMap(({ renamed = [] }) => renamed).map((label) => [label.label, label])).values(),
-    ],
+    deprecated: uniqueBy(
+      shown.flatMap(({ deprecated = [] }) => deprecated),
+      ({ name }) => name,
+    ),
+    renamed: uniqueBy(
+      shown.flatMap(({ renamed = [] }) => renamed),
+      ({ label }) => label,
+    ),
     hasUnusedValue: shown.some(({ unusedWords }) => unusedWords?.length) || undefined,
     hasPartFigures: shown.some(({ partFigures }) => partFigures?.length) || undefined,
-    unformatted: unformattedOf(formula) !== undefined,
+    unformatted: wholeResult(formula)?.unformatted !== undefined,
     remedy: state === 'failed' ? remedyOf(formula) : undefined,
   };
 }

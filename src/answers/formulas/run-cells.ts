@@ -1,4 +1,4 @@
-import { type SetTimer, throttleTrailing } from '../../client/timer';
+import { pause, type SetTimer, throttleTrailing } from '../../client/timer';
 import { cellKey, type CellAddress } from '../../excel/cell-address';
 import type { Formulas } from './formula-inventory';
 import { latestOrder, type FormulaRuns } from './formula-runs';
@@ -94,7 +94,7 @@ export async function runCells(
 async function calculateDependents(excel: Recalculation, setTimer: SetTimer): Promise<void> {
   for (let done = 0; done < CALCULATIONS; done++) {
     if (!(await excel.calculateDependents().catch(() => true))) return;
-    await new Promise<void>((resolve) => void setTimer(resolve, CALCULATE_AGAIN_MS));
+    await pause(setTimer, CALCULATE_AGAIN_MS);
   }
 }
 

@@ -5,7 +5,7 @@ import { cellKey, type CellAddress } from '../../excel/cell-address';
 import type { Formulas } from './formula-inventory';
 import type { FormulaLine } from './formula-line';
 import type { FormulaRuns } from './formula-runs';
-import { unformattedOf } from './join-formulas';
+import { wholeResult } from './join-formulas';
 import { explained, inExcel } from '../../excel/in-excel';
 import { runCells, type Recalculation } from './run-cells';
 import type { LastWritten } from '../../excel/write/last-written';
@@ -74,7 +74,7 @@ export function createWorkbookActions({
       // The list may be from before the last edit.
       await formulas.scan();
       const formula = formulas.all().find((candidate) => cellKey(candidate) === id);
-      const unformatted = formula && unformattedOf(formula);
+      const unformatted = formula && wholeResult(formula)?.unformatted;
       if (!unformatted) throw badInput(`${sheet}!${cell} has changed and needs no formats now.`);
       await (await loadWriting()).formatResult(written, formula, unformatted, runs);
     },

@@ -4,9 +4,8 @@ import { loadFilled } from '../../excel/reference-walk/area';
 import { noteCells, type Replaced } from '../../excel/write/change-cells';
 import { formatColumn } from '../../excel/write/format-column';
 import type { LastWritten, Undo } from '../../excel/write/last-written';
-import type { FormulaRuns } from './formula-runs';
+import type { FormulaRuns, Unformatted } from './formula-runs';
 import type { Formula } from './join-formulas';
-import type { unformattedOf } from './join-formulas';
 import { asTheyAre, rewriteCells, type RewriteOutcome, type Rewriting } from './rewrite-cells';
 
 export { asTheyAre };
@@ -41,7 +40,7 @@ export async function enterFormulas(
 export async function formatResult(
   written: LastWritten,
   formula: Formula,
-  { headerRows, formats }: NonNullable<ReturnType<typeof unformattedOf>>,
+  { headerRows, formats }: Unformatted,
   runs: Pick<FormulaRuns, 'markFormatted'>,
 ): Promise<void> {
   const { sheet, cell } = formula;

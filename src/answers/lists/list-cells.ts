@@ -2,17 +2,15 @@ import type { CellCall, Conditions, FunctionResult } from '../calls/answers';
 import type { ColumnEntry } from '../../contract/entries';
 import type { AddinContext } from '../calls/addin-context';
 import type { Table } from '../../table/table';
-import { oneStep } from '../../table/steps';
-import type { NameScope } from '../../table/columns/explain-names';
-import { createColumnResolver, type UnresolvedName } from '../../table/columns/resolve-columns';
+import { createColumnResolver } from '../../table/columns/resolve-columns';
 import { openDataSource, type DataSource } from '../data-source';
 import {
-  explained,
   loadFilters,
   loadRowNotes,
-  loadViewParts,
   type LoadedConditions,
+  resolveInTurn,
   unresolvedError,
+  type UnresolvedNames,
 } from '../load-row-notes';
 import { viewCells, type TableView } from '../table-cells';
 
@@ -31,34 +29,19 @@ export async function listCells(
   list: AskedList,
   call: CellCall,
 ): Promise<FunctionResult> {
-  const { scheduler } = context;
   const rowNotes = loadRowNotes();
   const conditions = await loadFilters(list.conditions);
-  const resolved = await scheduler
-    .run(
-      oneStep(() => resolve(list, conditions)),
-      call.signal,
-      'questions',
-    )
-    .catch(async (thrown: unknown) => {
-      throw await explained(thrown);
-    });
-  if ('unresolved' in resolved) throw await unresolvedError(resolved.unresolved, resolved);
-  const { load, view } = resolved;
+  const view = await resolveInTurn(context, () => resolve(list, conditions), call.signal);
+  if ('unresolved' in view) throw await unresolvedError(view);
   const source = await openDataSource(context, call);
-  const rows = load(source, view.options.database);
-  const { table, parts } = await loadViewParts(context, view, { rows, rowNotes }, call.signal);
-  return viewCells(context, { table, view, about: source.provenance(), parts }, call.signal);
-}
-
-interface UnresolvedList extends NameScope {
-  unresolved: readonly UnresolvedName[];
+  const rows = list.load(source, view.options.database);
+  return viewCells(context, { view, rows, rowNotes, about: source.provenance }, call.signal);
 }
 
 function resolve(
-  { name, load, ...request }: AskedList,
+  { name, ...request }: AskedList,
   loaded: LoadedConditions | undefined,
-): ({ view: TableView } & Pick<AskedList, 'load'>) | UnresolvedList {
+): TableView | UnresolvedNames {
   const { columns, headers, options } = request;
   const resolver = createColumnResolver(columns);
   const sort = options.sort.map(({ column, descending }) => ({
@@ -80,15 +63,12 @@ function resolve(
     headers === 2 || named.has(entry.name) ? (entry.description ?? []) : [],
   );
   return {
-    load,
-    view: {
-      ...request,
-      asked: { endpoint: name.slice('RR.'.length).toLowerCase() },
-      filters,
-      sort,
-      percentScale: 100,
-      notes: [...notes, ...(loaded?.filters.incompleteNotes(conditions, filters) ?? [])],
-    },
+    ...request,
+    asked: { endpoint: name.slice('RR.'.length).toLowerCase() },
+    filters,
+    sort,
+    percentScale: 100,
+    notes: [...notes, ...(loaded?.filters.incompleteNotes(conditions, filters) ?? [])],
   };
 }
 

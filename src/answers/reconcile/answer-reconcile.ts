@@ -17,7 +17,8 @@ import { asOfRows, NAME_ORDER, notYet, requireProperties, tiedRolls } from '../.
 import { newestOf, type NewestRolls, type RollNames } from '../../table/newest-rolls';
 import { dayText } from '../../table/day-text';
 import { isoToSerial } from '../../table/iso-serial';
-import type { Steps } from '../../table/steps';
+import { indexesUpTo } from '../../table/sorting/radix-sort';
+import { flatMapInSteps, type Steps } from '../../table/steps';
 import { columnOf, valueAt, type Table } from '../../table/table';
 import { openDataSource } from '../data-source';
 import { loadQuality } from '../load-row-notes';
@@ -60,19 +61,14 @@ export async function answerReconcile(
   const { rows } = chosen;
   const { percentScale } = profile;
   const { property } = request;
-  const options = {
-    ...{ keys, property, titles, tolerance, tolerancePercent, columns },
-    ...(asOf !== undefined &&
-      rolls && {
-        earlier: earlierRolls(table, rolls, percentScale),
-      }),
-  };
+  const earlier = asOf !== undefined && rolls ? earlierRolls(table, rolls, percentScale) : undefined;
+  const options = { keys, property, titles, tolerance, tolerancePercent, columns, earlier };
   const compareWith = (candidateRows: Uint32Array) =>
     run(reconcileSteps(extraction, databaseRows(table, candidateRows, percentScale), options));
   const found = await compareWith(rows);
   if (!('properties' in found)) {
-    const all = rowsOf(table);
-    const later = rows.length < all.length ? await compareWith(all) : found;
+    const isPart = rows.length < table.rowCount;
+    const later = isPart ? await compareWith(await run(indexesUpTo(table.rowCount))) : found;
     if (asOf !== undefined && 'properties' in later) throw noRollYet(later, asOf, words);
     throw unknownProperty(found, rows.length, words);
   }
@@ -181,7 +177,7 @@ function* chooseRows(
   asOf: number | undefined,
   words: ReconcileWords,
 ): Steps<NewestRolls> {
-  const all = rowsOf(table);
+  const all = yield* indexesUpTo(table.rowCount);
   if (!rolls) return { rows: all, tied: new Set() };
   const { date } = rolls;
   if (asOf === undefined || date === undefined) return yield* newestOf(table, rolls, all);
@@ -205,19 +201,14 @@ function* requireOneRoll(
 ): Steps<void> {
   const compared = new Set(properties.map(({ property }) => property));
   const owners = columnOf(table, rolls.property);
-  const matching: number[] = [];
-  for (const [at, row] of chosen.rows.entries()) {
-    if (compared.has(String(valueAt(owners, row)))) matching.push(row);
-    if (at % ROWS_AT_ONCE === 0) yield;
-  }
+  const isCompared = (row: number) => compared.has(String(valueAt(owners, row)));
+  const matching = yield* flatMapInSteps(chosen.rows, (row) => (isCompared(row) ? row : []), ROWS_AT_ONCE);
   const tied = yield* tiedRolls(table, chosen, rolls, Uint32Array.from(matching));
   if (tied)
     throw badReply(
       `The database has ${tied.description}. Nothing says which is newer. Ask your administrator to ${NAME_ORDER}.`,
     );
 }
-
-const rowsOf = ({ rowCount }: Table) => Uint32Array.from({ length: rowCount }, (_, row) => row);
 
 /** The database has the property, but only from a later day on. */
 function noRollYet({ properties }: Reconciliation, asOf: number, words: ReconcileWords): RrError {

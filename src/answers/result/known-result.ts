@@ -4,6 +4,7 @@ import { wholeResult, type Formula } from '../formulas/join-formulas';
 import type { Area } from '../../excel/reference-walk/area';
 import type { FunctionResult, RepeatCall } from '../calls/answers';
 import { waitFor } from '../../client/signals';
+import { oncePerObject } from '../../table/once-per-value';
 
 /** A formula that is one call, so that its cells are those of the call's result. */
 export interface KnownResult {
@@ -59,7 +60,7 @@ export async function peekAnswer(
 
 /** Finds values of columns that a result does not show, in cached answers. Stores what it found with the call. */
 export function createCachedFacts(repeat: RepeatCall) {
-  const known = new WeakMap<FormulaRun, Map<string, Promise<ExtraValues>>>();
+  const knownOf = oncePerObject((_: FormulaRun) => new Map<string, Promise<ExtraValues>>());
 
   async function find(run: FormulaRun, columns: readonly string[]): Promise<ExtraValues> {
     const cached = await peekAnswer(repeat, run, columns);
@@ -69,10 +70,9 @@ export function createCachedFacts(repeat: RepeatCall) {
   }
 
   return (run: FormulaRun, columns: readonly string[], signal: AbortSignal): Promise<ExtraValues> => {
-    const ofRun = known.get(run) ?? new Map<string, Promise<ExtraValues>>();
-    known.set(run, ofRun);
-    const found = ofRun.get(columns.join()) ?? find(run, columns);
-    ofRun.set(columns.join(), found);
+    const known = knownOf(run);
+    const found = known.get(columns.join()) ?? find(run, columns);
+    known.set(columns.join(), found);
     return waitFor(found, signal);
   };
 }

@@ -1,3 +1,4 @@
+import { catalogueQuestion } from '../../client/cache/question-key';
 import type { Client } from '../../client/client';
 import type { ColumnEntry } from '../../contract/entries';
 import { type ListName, LIST_FUNCTIONS, listColumns } from '../../contract/list-endpoints';
@@ -8,15 +9,13 @@ import type { Basis } from '../formulas/basis';
 
 type Asked = Pick<Basis, 'databases' | 'endpoint'>;
 
-const questionOf = ({ databases }: Asked) => ({ databases, alwaysNull: 'ignore' }) as const;
-
 /** Returns the columns that a formula may name if their list is cached. Sends no request. */
 export function peekCatalogue(
   client: Pick<Client, 'peekColumns'>,
   asked: Asked,
   profile: ServiceProfile | undefined,
 ): readonly ColumnEntry[] | undefined {
-  const listed = client.peekColumns(questionOf(asked))?.value;
+  const listed = client.peekColumns(catalogueQuestion(asked.databases))?.value;
   return listed && profile ? catalogueOf(listed, asked.endpoint, profile) : listed;
 }
 
@@ -29,7 +28,7 @@ export async function askedCatalogue(
 ): Promise<readonly ColumnEntry[] | undefined> {
   const cached = peekCatalogue(client, asked, profile);
   if (cached || !client.hasSession()) return cached;
-  const listed = (await client.columns(questionOf(asked), { signal })).value;
+  const listed = (await client.columns(catalogueQuestion(asked.databases), { signal })).value;
   return profile ? catalogueOf(listed, asked.endpoint, profile) : listed;
 }
 

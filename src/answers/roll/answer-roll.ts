@@ -8,17 +8,17 @@ import type { CellsRequest } from '../../table/cells/to-cells';
 import { createColumnResolver } from '../../table/columns/resolve-columns';
 import { noNotes } from '../../table/notes';
 import { quoted } from '../../table/quoted';
-import { oneStep, type Steps } from '../../table/steps';
+import type { Steps } from '../../table/steps';
 import { columnOf, isBlank, valueAt } from '../../table/table';
 import { toTable } from '../../table/to-table';
 import type { AddinContext } from '../calls/addin-context';
 import type { CellCall, FunctionResult, RowsRequest } from '../calls/answers';
-import { explained, loadFilters, loadRowNotes, loadViewParts, unresolvedError } from '../load-row-notes';
+import { loadFilters, loadRowNotes, resolveInTurn, unresolvedError } from '../load-row-notes';
 import { resolveRows } from '../resolve-rows';
-import { viewCells, type TableView } from '../table-cells';
-import { openQuestionsOf, readingNotes, type NameCell } from './reading-notes';
+import { viewCells, type ShownInstead, type TableView } from '../table-cells';
+import { readingNotes, type NameCell } from './reading-notes';
 import { ROLL_PROFILE } from './roll-profile';
-import type { RollTable } from './roll-table';
+import { sourcesOf, type RollTable } from './roll-table';
 
 export interface RollRequest extends Pick<RowsRequest, 'columns' | 'conditions' | 'headers' | 'options'> {
   /** The number of rows that match instead of the rows: of those with a value in the column if one is named. */
@@ -33,7 +33,6 @@ export async function answerRoll(
   { roll, nameCell, isCount, ...request }: RollRequest,
   { signal }: Pick<CellCall, 'signal'>,
 ): Promise<FunctionResult> {
-  const { scheduler } = context;
   const rowNotes = loadRowNotes();
   const conditions = await loadFilters(request.conditions);
   const isNamed = !argumentCells(request.columns, 'columns').flat().every(isBlankName);
@@ -45,25 +44,25 @@ export async function answerRoll(
     rentrolls: 'latest',
     approvedOnly: false,
   };
-  const resolved = await scheduler
-    .run(
-      oneStep(() => resolveRows(asked, roll.columns, ROLL_PROFILE, conditions)),
-      signal,
-      'questions',
-    )
-    .catch(async (thrown: unknown) => {
-      throw await explained(thrown);
-    });
+  const resolved = await resolveInTurn(
+    context,
+    () => resolveRows(asked, roll.columns, ROLL_PROFILE, conditions),
+    signal,
+  );
   if ('unresolved' in resolved) {
+    const { unresolved } = resolved;
     refuseMissing(
-      resolved.unresolved.map(({ name }) => name),
+      unresolved.map(({ name }) => name),
       roll.columns,
     );
-    throw await unresolvedError(resolved.unresolved, { catalogue: roll.columns, list: 'RR.ROLL' });
+    throw await unresolvedError({ unresolved, catalogue: roll.columns, list: 'RR.ROLL' });
   }
   const used = resolved.read.map(({ name }) => name);
-  const [question] = openQuestionsOf(openQuestions(roll.roll.extraction), used);
-  if (question !== undefined) throw badInput(question);
+  const sources = new Set(used.flatMap(sourcesOf));
+  const question = openQuestions(roll.roll.extraction).find(({ columns }) =>
+    columns.some((name) => sources.has(name)),
+  );
+  if (question) throw badInput(question.text);
   const { all, doubts } = readingNotes(roll, used, nameCell);
   const view: TableView = {
     ...resolved.view,
@@ -71,15 +70,10 @@ export async function answerRoll(
     doubts: [...doubts, ...(resolved.view.doubts ?? [])],
     ...(isCount && { shape: (rows) => countOf(rows, isNamed ? resolved.view.columns[0] : undefined) }),
   };
-  const { table, parts } = await loadViewParts(
-    context,
-    view,
-    { rows: Promise.resolve(roll.table), rowNotes },
-    signal,
-  );
-  const about = { usesChoice: false, databases: [] };
+  const rows = Promise.resolve(roll.table);
+  const about = () => ({ usesChoice: false, databases: [] });
   // A result with a basis is one that the service has answered.
-  const { basis: _, ...result } = await viewCells(context, { table, view, about, parts }, signal);
+  const { basis: _, ...result } = await viewCells(context, { view, rows, rowNotes, about }, signal);
   return result;
 }
 
@@ -96,10 +90,7 @@ function refuseMissing(names: readonly string[], columns: readonly ColumnEntry[]
 }
 
 /** Counts the rows, or those with a value in a column. */
-function* countOf(
-  request: CellsRequest,
-  column: ColumnEntry | null | undefined,
-): Steps<{ request: CellsRequest; notes: ReturnType<typeof noNotes> }> {
+function* countOf(request: CellsRequest, column: ColumnEntry | null | undefined): Steps<ShownInstead> {
   const { table, rows } = request;
   const values = column && columnOf(table, column.name);
   const count = values ? rows.filter((row) => !isBlank(valueAt(values, row))).length : rows.length;

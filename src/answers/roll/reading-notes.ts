@@ -100,16 +100,3 @@ function unreadValues(
       return `${countOf(unread.length, 'value')} of ${titleOf(entry)} ${plural(unread.length, 'is', 'are')} blank, because the reader cannot read ${plural(unread.length, 'it', 'them')}: ${cells.join(', ')}${more}.`;
     });
 }
-
-/** The questions about columns that a formula uses, and how it answers them. */
-export const openQuestionsOf = (
-  questions: readonly { text: string; columns: readonly string[] }[],
-  used: readonly string[],
-): string[] => {
-  const sources = new Set(used.flatMap(sourcesOf));
-  return [
-    ...new Set(
-      questions.filter(({ columns }) => columns.some((name) => sources.has(name))).map(({ text }) => text),
-    ),
-  ];
-};

@@ -119,20 +119,18 @@ function readersOf(
   return readers;
 }
 
-/** The columns of the rent roll that a column of the table is made of. */
-export const sourcesOf = (column: string): readonly string[] =>
-  column === 'unit_name'
-    ? ['unit_reference']
-    : column === 'next_break_date'
-      ? BREAKS
-      : column === 'break_option_notice_date'
-        ? ['first_break_date', 'break_notice_period_months']
-        : column === 'next_step_rent_date'
-          ? STEPS
-          : [column];
-
 const BREAKS = ['first_break_date', 'break_option_two_date', 'break_option_three_date'];
 const STEPS = Array.from({ length: ROLL_STEPS }, (_, at) => `step_rent_${at + 1}_date`);
+
+const SOURCES: Partial<Record<string, readonly string[]>> = {
+  unit_name: ['unit_reference'],
+  next_break_date: BREAKS,
+  break_option_notice_date: ['first_break_date', 'break_notice_period_months'],
+  next_step_rent_date: STEPS,
+};
+
+/** The columns of the rent roll that a column of the table is made of. */
+export const sourcesOf = (column: string): readonly string[] => SOURCES[column] ?? [column];
 
 /** Adds what follows from other columns: what comes next after the date of the rent roll, and the last day of notice. */
 function addWorkedOut(readers: Map<string, ReadUnit>, roll: SheetRoll, date: ReadUnit): void {

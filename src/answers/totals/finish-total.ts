@@ -34,7 +34,7 @@ export function finishTotal(
 ): Pick<ResolvedRows, 'question' | 'view'> {
   const { question, view, catalogue, weight } = resolved;
   const column = onlyColumn(view.columns);
-  const { amounts } = judged(statistic, column, resolved, profile);
+  const amounts = judgedAmounts(statistic, column, resolved, profile);
 
   const known = new Map(question.columns.map((spec) => [spec.name, spec]));
   /** Adds a column to the question. Without a fixed grain, that might change its rows. */
@@ -75,17 +75,17 @@ function onlyColumn([column, ...more]: readonly (ColumnEntry | null)[]): ColumnE
 }
 
 /** Throws `bad-input` for a figure that means nothing. Returns the columns that must be in one currency. */
-function judged(
+function judgedAmounts(
   statistic: Statistic,
   column: ColumnEntry,
   { catalogue, weight }: ResolvedRows,
   profile: ServiceProfile,
-): { amounts: ColumnEntry[] } {
+): ColumnEntry[] {
   const measured = columnMeasure(column, profile);
   const { area, contractedRent } = liveRoles(catalogue, profile);
   const exampleWeight = measured.isMoney ? area : (contractedRent ?? area);
   refuseStatistic({ ...measured, column, statistic, exampleWeight });
   if (weight) refuseWeight(weight, columnMeasure(weight, profile), exampleWeight);
   const used = isCount(statistic) ? [] : [column, ...(weight ? [weight] : [])];
-  return { amounts: used.filter((entry) => columnMeasure(entry, profile).isMoney) };
+  return used.filter((entry) => columnMeasure(entry, profile).isMoney);
 }

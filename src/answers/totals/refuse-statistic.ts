@@ -1,7 +1,8 @@
+import { countOf, plural } from '../../contract/count-text';
 import { titleOf, type ColumnEntry } from '../../contract/entries';
 import { badReply, badInput, type RrError } from '../../contract/failure';
-import { rowsOf } from '../../table/filters/filter-notes';
-import { cutList, joinAnd } from '../../table/quoted';
+import { joinAnd } from '../../table/quoted';
+import { currenciesText } from '../../table/totals/row-currency';
 import { isCount, type Statistic } from '../../table/totals/statistic';
 import type { ColumnMeasure, Measure } from '../../table/totals/column-measure';
 
@@ -57,8 +58,6 @@ export function refuseWeight(
   );
 }
 
-const MAX_LISTED = 6;
-
 /** Says that amounts of several currencies have no common figure, and which condition helps. */
 export const currencyError = (
   amounts: readonly ColumnEntry[],
@@ -67,8 +66,7 @@ export const currencyError = (
   found: readonly string[],
 ): RrError =>
   badInput(
-    `${joinAnd(amounts.map(titleOf))} ${amounts.length === 1 ? 'is' : 'are'} in ${found.length} currencies ` +
-      `(${cutList(found, MAX_LISTED)}), so ${ARTICLES[statistic] ?? 'a'} ${statistic} means nothing. ` +
+    `${joinAnd(amounts.map(titleOf))} ${plural(amounts.length, 'is', 'are')} in ${currenciesText(found)}, so ${ARTICLES[statistic] ?? 'a'} ${statistic} means nothing. ` +
       `Add a condition to the filters, such as "${currency}=${found[0]}".`,
   );
 
@@ -97,4 +95,4 @@ export const weightError = (
 
 /** Such as `2 rows have a negative Contracted Rent PA`. */
 export const negativeWeights = (count: number, weight: ColumnEntry): string =>
-  `${rowsOf(count)} ${count === 1 ? 'has' : 'have'} a negative ${titleOf(weight)}`;
+  `${countOf(count, 'row has', 'rows have')} a negative ${titleOf(weight)}`;

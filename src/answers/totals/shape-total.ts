@@ -1,5 +1,6 @@
 import { dayText } from '../../table/day-text';
 import { isDateType, type ColumnType } from '../../contract/column-types';
+import { plural } from '../../contract/count-text';
 import { titleOf, type ColumnEntry } from '../../contract/entries';
 import type { CellsRequest } from '../../table/cells/to-cells';
 import { nounOf, rowsOf } from '../../table/filters/filter-notes';
@@ -13,6 +14,7 @@ import { withoutNoise } from '../../table/totals/exact-sum';
 import { currenciesIn, totalRows, type Total } from '../../table/totals/total-rows';
 import { datesOfOneProperty, repeatedByProperty, type Repetition } from '../../table/totals/repeated-rows';
 import { isAverage, isCount, type Statistic } from '../../table/totals/statistic';
+import type { ShownInstead } from '../table-cells';
 import { currencyError, negativeWeights, overflowError, weightError } from './refuse-statistic';
 
 export interface TotalColumns {
@@ -29,18 +31,13 @@ export interface TotalColumns {
   hasAllRolls: boolean;
 }
 
-interface Shaped {
-  request: CellsRequest;
-  notes: Notes;
-}
-
 /** Replaces the rows by one figure. Throws `bad-input` if amounts are in several currencies. */
 export function* shapeTotal(
   request: CellsRequest,
   statistic: Statistic,
   columns: TotalColumns,
   empty: CellsRequest['empty'],
-): Steps<Shaped> {
+): Steps<ShownInstead> {
   const { table, rows } = request;
   const { column, weight } = columns;
   const notes = yield* currencyNotes(request, statistic, columns);
@@ -118,8 +115,7 @@ function* repeatNotes(
   return notes;
 }
 
-const isOrAre = (count: number): string => (count === 1 ? 'is' : 'are');
-const doOrDoes = (count: number): string => (count === 1 ? 'It does' : 'They do');
+const notCounted = (count: number): string => `${plural(count, 'It does', 'They do')} not count.`;
 
 /** Says which rows a figure leaves out, except those that are merely blank. */
 function leftOutNotes(
@@ -130,7 +126,7 @@ function leftOutNotes(
   const notes = noNotes();
   if (unread.count > 0)
     addDoubts(notes, [
-      `In ${rowsOf(unread.count)} ${titleOf(column)}${weight ? ` or ${titleOf(weight)}` : ''} is not a ${nounOf(column.type)}, such as ${quoted(unread.example)}. ${doOrDoes(unread.count)} not count.`,
+      `In ${rowsOf(unread.count)} ${titleOf(column)}${weight ? ` or ${titleOf(weight)}` : ''} is not a ${nounOf(column.type)}, such as ${quoted(unread.example)}. ${notCounted(unread.count)}`,
     ]);
   if (weight && negative > 0)
     addDoubts(notes, [
@@ -138,7 +134,7 @@ function leftOutNotes(
     ]);
   if (weight && without.count > 0)
     notes.all.push(
-      `${rowsOf(without.count)}${shareText(without.share, weight)} ${without.count === 1 ? 'has' : 'have'} no ${titleOf(column)}. ${doOrDoes(without.count)} not count.`,
+      `${rowsOf(without.count)}${shareText(without.share, weight)} ${plural(without.count, 'has', 'have')} no ${titleOf(column)}. ${notCounted(without.count)}`,
     );
   return notes;
 }
@@ -155,11 +151,11 @@ function shownValues({ type }: ColumnEntry, { value, outside }: Total) {
 }
 
 const blankCurrencyNote = (amounts: readonly ColumnEntry[], count: number): string =>
-  `${rowsOf(count)} with ${joinAnd(amounts.map(titleOf))} ${count === 1 ? 'has' : 'have'} no currency. ` +
-  `${count === 1 ? 'It counts as if it' : 'They count as if they'} were in the currency of the others.`;
+  `${rowsOf(count)} with ${joinAnd(amounts.map(titleOf))} ${plural(count, 'has', 'have')} no currency. ` +
+  `${plural(count, 'It counts as if it', 'They count as if they')} were in the currency of the others.`;
 
 const unknownCurrencyNote = (amounts: readonly ColumnEntry[], currency: string): string =>
-  `The service has no column ${currency}, so nothing shows whether ${joinAnd(amounts.map(titleOf))} ${isOrAre(amounts.length)} in one currency.`;
+  `The service has no column ${currency}, so nothing shows whether ${joinAnd(amounts.map(titleOf))} ${plural(amounts.length, 'is', 'are')} in one currency.`;
 
 const repetitionNote = (
   column: ColumnEntry,

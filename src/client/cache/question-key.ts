@@ -24,6 +24,12 @@ export const databasesKey = (identity: string): QuestionKey => keyOf(identity, '
 export const columnsKey = (identity: string, { databases, alwaysNull }: ColumnsQuestion): QuestionKey =>
   keyOf(identity, 'columns', [toSet(databases), alwaysNull]);
 
+/** Asks for the columns by which names are resolved. */
+export const catalogueQuestion = (databases: readonly string[]): ColumnsQuestion => ({
+  databases,
+  alwaysNull: 'ignore',
+});
+
 /** Returns what a question asks beside its columns, the same however it is written. */
 export function askedRows(question: RowsQuestion): CachedRows['question'] {
   const { endpoint, databases, rentrolls, approvedOnly, fxCurrency = '' } = question;

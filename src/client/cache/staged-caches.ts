@@ -4,18 +4,17 @@ import type { Table } from '../../table/table';
 import type { Answer, Ask, Stage } from '../client';
 import { createAnswerCache, type AnswerCache, type AnswerCacheOptions, type Question } from './answer-cache';
 
-interface Kinds {
+/** What is cached, by kind. */
+export interface CachedKinds {
   databases: DatabaseEntry[];
   columns: ColumnEntry[];
   rows: Table;
   lists: Table;
 }
 
-export type StagedCaches = ReturnType<typeof createStagedCaches>;
-
 /** Makes the caches of a client. Each stage has answers of its own, so that none ends another. All share one memory limit. */
 export function createStagedCaches(options: AnswerCacheOptions, lastSequence: () => number) {
-  const cached: { readonly [Kind in keyof Kinds]: AnswerCache<Kinds[Kind]> } = {
+  const cached: { readonly [Kind in keyof CachedKinds]: AnswerCache<CachedKinds[Kind]> } = {
     databases: createAnswerCache(options),
     columns: createAnswerCache(options),
     rows: createAnswerCache(options),
@@ -26,11 +25,11 @@ export function createStagedCaches(options: AnswerCacheOptions, lastSequence: ()
 
   return {
     cached,
-    async ask<Kind extends keyof Kinds>(
+    async ask<Kind extends keyof CachedKinds>(
       kind: Kind,
-      question: Question<Kinds[Kind]>,
+      question: Question<CachedKinds[Kind]>,
       ask: Ask,
-    ): Promise<Answer<Kinds[Kind]>> {
+    ): Promise<Answer<CachedKinds[Kind]>> {
       const { stage } = ask;
       if (!stage) return cached[kind].ask(question, ask);
       if (!open.has(stage)) throw new RrError('cancelled', 'This refresh has ended. Refresh again.');

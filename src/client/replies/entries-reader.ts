@@ -1,4 +1,4 @@
-import type { Listed, Member } from '../../contract/reply-markers';
+import type { Listed } from '../../contract/reply-markers';
 import { cleanText } from '../../table/clean-texts';
 import { oneStep, type Steps } from '../../table/steps';
 import { quoted } from '../../table/quoted';
@@ -16,6 +16,7 @@ import { RECORDED_DEPRECATIONS } from '../../contract/changed-columns';
 import { type ColumnType, isNumeric, isText, toColumnType } from '../../contract/column-types';
 import type { ColumnEntry, ColumnList, DatabaseEntry } from '../../contract/entries';
 import type { ServiceProfile } from '../../contract/profile';
+import type { Page } from '../transport/pages';
 import { REPLY_NAME } from '../transport/request';
 
 /** Reads the pages of one question, and then makes one value of all that they hold. */
@@ -23,7 +24,7 @@ export interface PagesReader<T> {
   from: string;
   listed: Listed;
   /** Throws `bad-reply` naming the place that cannot be read; never reads a shorter list. */
-  page(body: string): { shown: number; extraMembers: readonly Member[] };
+  page(body: string): Page;
   /** `remarks` are what a person should know about the whole. */
   finish(remarks?: readonly string[]): Steps<T>;
 }

@@ -1,6 +1,6 @@
 import { countOf } from '../../contract/count-text';
 import { type ListEndpoint, type ListSpelling, namesOf } from '../../contract/list-endpoints';
-import type { Steps } from '../../table/steps';
+import { flatMapInSteps, type Steps } from '../../table/steps';
 import { quoted } from '../../table/quoted';
 import type { Remark, Table, Value } from '../../table/table';
 import { type ColumnValues, tableSteps } from '../../table/to-table';
@@ -34,14 +34,15 @@ export function* entryTable(
     badEntry(reply, index, namesOf(spelling, column)[0] ?? column);
   const keyNames = namesOf(spelling, key);
   const known = Object.keys(columns).flatMap((name) => namesOf(spelling, name));
-  const entries = yield* mapped(listed, (entry, index) => {
+  const readEntry = ([index, entry]: [number, unknown]) => {
     const fields = isObject(entry) ? entry : undefined;
     const isEntry = fields && (keys || known.some((name) => Object.hasOwn(fields, name)));
     if (!isEntry) throw unreadable(index, key);
     const own = fieldOf(fields, keyNames) ?? keys?.[index];
     if (own !== undefined && toText(own) === null) throw unreadable(index, key);
     return { fields, own };
-  });
+  };
+  const entries = yield* flatMapInSteps(listed.entries(), readEntry, AT_ONCE);
   const read: ColumnValues[] = [];
   const remarks: Remark[] = otherNames.map(([column, name]) => ({
     column,
@@ -50,14 +51,15 @@ export function* entryTable(
   for (const [name, { type, isApproval }] of Object.entries(columns)) {
     const names = namesOf(spelling, name);
     const valueOf = isApproval ? readApproval : (json: unknown) => typedValue(json, type, isWallDate, name);
-    const values = yield* mapped(entries, ({ fields, own }, index): Value => {
+    const readValue = ([index, { fields, own }]: [number, (typeof entries)[number]]): Value => {
       try {
         return valueOf(name === key ? own : fieldOf(fields, names));
       } catch {
         // A stack overflow on absurd nesting.
         throw unreadable(index, name);
       }
-    });
+    };
+    const values = yield* flatMapInSteps(entries.entries(), readValue, AT_ONCE);
     read.push({ name, type, values });
     if (isApproval) remarks.push(...unclearApprovals(name, values));
   }
@@ -75,15 +77,6 @@ function unclearApprovals(column: string, values: readonly Value[]): Remark[] {
     `${subject} of ${column} ${isOne ? 'is' : 'are'} neither yes nor no, such as ${quoted(String(unclear[0]))}. ` +
     `A filter on TRUE or FALSE leaves ${isOne ? 'it' : 'them'} out.`;
   return [{ column, isForFilters: true, text }];
-}
-
-function* mapped<From, To>(list: readonly From[], map: (item: From, index: number) => To): Steps<To[]> {
-  const made: To[] = [];
-  for (const [index, item] of list.entries()) {
-    made.push(map(item, index));
-    if (made.length % AT_ONCE === 0) yield;
-  }
-  return made;
 }
 
 const SPELLINGS: ReadonlyMap<string, boolean> = new Map([

@@ -4,6 +4,7 @@ import type { ServiceProfile } from '../../contract/profile';
 import type { Member } from '../../contract/reply-markers';
 import { valuesOf, type Column, type Table } from '../../table/table';
 import { quoted } from '../../table/quoted';
+import { uniqueBy } from '../../table/sorting/group-by';
 import type { Steps } from '../../table/steps';
 import { type ColumnValues, tableSteps } from '../../table/to-table';
 import { entryTable } from './entry-table';
@@ -80,9 +81,9 @@ export function* readFile(
   };
   // Both have the file's id: the file's own counts.
   const columns = [rolls, own].flatMap((table) =>
-    [...table.columns.values()].map((column) => [column.name, filled(table, column)] as const),
+    [...table.columns.values()].map((column) => filled(table, column)),
   );
-  const table = yield* tableSteps([...new Map(columns).values()]);
+  const table = yield* tableSteps(uniqueBy(columns, ({ name }) => name));
   const remarks = [...(rolls.remarks ?? []), ...(own.remarks ?? [])];
   return remarks.length > 0 ? { ...table, remarks } : table;
 }

@@ -1,5 +1,5 @@
 import { createPlainReader, type CreateRowParser } from '../../table/parse/index';
-import { setRealTimer, type SetTimer } from '../timer';
+import { pause, setRealTimer, type SetTimer } from '../timer';
 
 /** How long replies wait for the core, counted from when the page asked for it. */
 const MAX_WAIT_MS = 3000;
@@ -15,8 +15,7 @@ export function chooseRowParser(
     // The page may forbid or lack WebAssembly.
     () => undefined,
   );
-  const tooLate = new Promise<void>((resolve) => void setTimer(resolve, MAX_WAIT_MS));
-  const settled = Promise.race([loaded, tooLate]);
+  const settled = Promise.race([loaded, pause(setTimer, MAX_WAIT_MS)]);
   return async () => {
     await settled;
     return parser;

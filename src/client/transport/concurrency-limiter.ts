@@ -1,8 +1,6 @@
 import { type RrError, failureOf } from '../../contract/failure';
 import type { SetTimer } from '../timer';
 
-export type ConcurrencyLimiter = ReturnType<typeof createConcurrencyLimiter>;
-
 interface ConcurrencyLimiterOptions {
   size: number;
   /** How long work waits while nothing succeeds, and at most twice that. A queue that moves may be long. */

@@ -14,10 +14,19 @@ import type { PagedBy } from '../../contract/profile';
 import type { WireRequest } from './request';
 import { valueAtPath } from '../../contract/reply-list';
 
-export interface JudgedPage extends Omit<PageRead, 'markers'> {
+export interface JudgedPage {
+  what: string;
   listed: Listed;
   paged: PagedBy | undefined;
-  /** The request for the first page. */
+  headers: Headers;
+  extraMembers: readonly Member[];
+  /** Counts from 1. */
+  number: number;
+  /** The entries so far, and those of this page. */
+  shown: number;
+  onPage: number;
+  /** The request as it was built, and that for the first page. */
+  first: WireRequest;
   base: WireRequest;
   /** What the pages before asked for. */
   seen: Set<string>;
@@ -35,7 +44,7 @@ export function judgePage(page: JudgedPage): { next: WireRequest } | { odd: read
   const markers = readMarkers([...headerMembers(headers), ...extraMembers], listed);
   if (!paged || (markers.broken ?? markers.unfinished) !== undefined)
     return { odd: oddAtEnd(markers, shown) };
-  const next = nextPage(paged, { ...page, markers });
+  const next = nextPage(paged, page, markers);
   if (!next) return { odd: oddAtEnd(lastOf(markers, number), shown) };
   const key = JSON.stringify(next.parameters);
   if (seen.has(key)) throw badPages(what, 'names the same next page twice');
@@ -45,9 +54,9 @@ export function judgePage(page: JudgedPage): { next: WireRequest } | { odd: read
 }
 
 /** The last page is not the first, and its cursor may lead nowhere. */
-function lastOf({ later, cursor, pages, ...markers }: Markers, number: number): Markers {
-  void [later, cursor];
-  return { ...markers, ...(pages !== undefined && pages > number && { pages }) };
+function lastOf(markers: Markers, number: number): Markers {
+  const { pages = 0 } = markers;
+  return { ...markers, later: undefined, cursor: undefined, pages: pages > number ? pages : undefined };
 }
 
 function oddAtEnd(markers: Markers, shown: number): string[] {
@@ -62,26 +71,13 @@ export const partFailure = ({ status }: Response): RrError =>
     `The service sent only a part, with status ${status}. A part is never shown. Refresh to try again. If the problem persists, contact your administrator.`,
   );
 
-interface PageRead {
-  what: string;
-  headers: Headers;
-  extraMembers: readonly Member[];
-  markers: Markers;
-  /** Counts from 1. */
-  number: number;
-  /** The entries so far, and those of this page. */
-  shown: number;
-  onPage: number;
-  first: WireRequest;
-}
-
 interface NextPage {
   parameters: readonly Parameter[];
   target: 'query' | 'body';
 }
 
 /** Returns how the next page is asked for, or undefined after the last one. Throws `bad-reply` for a wrong address. */
-function nextPage(paging: PagedBy, page: PageRead): NextPage | undefined {
+function nextPage(paging: PagedBy, page: JudgedPage, markers: Markers): NextPage | undefined {
   switch (paging.by) {
     case 'link': {
       const link = linkOf(page) ?? memberOf(page, paging.members);
@@ -90,32 +86,31 @@ function nextPage(paging: PagedBy, page: PageRead): NextPage | undefined {
     }
     case 'cursor': {
       const cursor = memberOf(page, paging.members) ?? (page.headers.get(paging.header)?.trim() || undefined);
-      if (cursor === undefined || page.markers.isAll) return undefined;
+      if (cursor === undefined || markers.isAll) return undefined;
       return { parameters: [[paging.parameter, cursor]], target: paging.in };
     }
-    case 'page': {
-      const number = goesOn(page) ? paging.first + page.number : undefined;
-      return number === undefined
-        ? undefined
-        : { parameters: [[paging.parameter, number]], target: paging.in };
-    }
+    case 'page':
+      if (!goesOn(page, markers)) return undefined;
+      return { parameters: [[paging.parameter, paging.first + page.number]], target: paging.in };
   }
 }
 
 /** Without a word about the end, the first empty page is the end. */
-function goesOn({ markers, number, shown, onPage, what }: PageRead): boolean {
-  const { more, pages, total, isAll } = markers;
+function goesOn(
+  { number, shown, onPage, what }: JudgedPage,
+  { more, pages, total, isAll }: Markers,
+): boolean {
   const hasMore = more !== undefined || (pages !== undefined && pages > number) || (total ?? 0) > shown;
   if (hasMore && onPage === 0) throw badPages(what, 'has an empty page that says that there is more');
   const isEndKnown = isAll || pages !== undefined || total !== undefined;
   return hasMore || (!isEndKnown && onPage > 0);
 }
 
-const linkOf = ({ headers }: PageRead): string | undefined =>
+const linkOf = ({ headers }: JudgedPage): string | undefined =>
   parseLinks(headers.get('link') ?? '').find(({ relations }) => relations.includes('next'))?.target;
 
 /** Returns the first of these members that holds a text or a number. Those of nested objects may be named alone. */
-function memberOf({ extraMembers, what }: PageRead, paths: readonly string[]): string | undefined {
+function memberOf({ extraMembers, what }: JudgedPage, paths: readonly string[]): string | undefined {
   const fields = Object.fromEntries(extraMembers);
   for (const path of paths) {
     const value = valueAtPath(fields, path) ?? valueAtPath(fields, path.slice(path.indexOf('.') + 1));
@@ -138,7 +133,7 @@ const NOWHERE = 'https://service.invalid';
 function parametersOf(
   link: string,
   allowed: readonly string[],
-  { what, headers, first }: PageRead,
+  { what, headers, first }: JudgedPage,
 ): Parameter[] {
   const [path = '', query = ''] = first.path.split('?');
   let base: URL;

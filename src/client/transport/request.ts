@@ -1,4 +1,4 @@
-import { badInput, type RrError } from '../../contract/failure';
+import { badInput, RrError } from '../../contract/failure';
 import type { ServiceProfile } from '../../contract/profile';
 import type { ColumnSpec } from '../../table/table';
 import type { ColumnsQuestion, RowsQuestion } from '../client';
@@ -30,11 +30,14 @@ export interface Caller {
   since?: number;
 }
 
+/** Throws `no-databases` if there is nothing to look into for columns that are always null. */
 export function columnsRequest(
   profile: ServiceProfile,
   question: ColumnsQuestion,
   caller: Caller,
 ): WireRequest {
+  if (question.alwaysNull === 'exclude' && toSet(question.databases).length === 0)
+    throw new RrError('no-databases', 'No database is chosen. Choose one in the Rent Roll pane.');
   const { path, alwaysNull } = profile.columnList;
   const request = buildRequest('GET', withQuery(path, { [alwaysNull]: question.alwaysNull }), caller);
   nameDatabases(request.headers, question.databases, profile);

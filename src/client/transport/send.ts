@@ -8,16 +8,14 @@ import {
 import type { WireRequest } from './request';
 import { textOf } from './to-utf8';
 import { linkSignal, waitFor } from '../signals';
-import type { ConcurrencyLimiter } from './concurrency-limiter';
+import { createConcurrencyLimiter } from './concurrency-limiter';
 import type { SetTimer } from '../timer';
 
 export interface SendOptions {
   fetch: typeof globalThis.fetch;
   now(): number;
   baseUrl: string;
-  deadlineMs: number;
   setTimer: SetTimer;
-  limiter: ConcurrencyLimiter;
 }
 
 /** Returns the whole body as text. Calls `buildRequest` when it sends. Never retries: the gateway does that. */
@@ -42,10 +40,20 @@ export interface Arrival {
   signal: AbortSignal;
 }
 
-export function createSend({ fetch, now, baseUrl, deadlineMs, setTimer, limiter }: SendOptions) {
+/** One less than browsers send at a time to one host, so that a sign-out never waits behind data that hangs. */
+const DATA_REQUESTS = 5;
+
+/**
+ * Limits the wait for a reply to begin, for its next bytes, and in a stalled queue. A little more than the gateway's own limit
+ * for a whole request.
+ */
+const DEADLINE_MS = 50_000;
+const SECONDS = DEADLINE_MS / 1000;
+
+export function createSend({ fetch, now, baseUrl, setTimer }: SendOptions) {
   let requests = 0;
+  const limiter = createConcurrencyLimiter({ size: DATA_REQUESTS, patienceMs: DEADLINE_MS, setTimer });
   const cacheControl = createCacheControl(now);
-  const seconds = deadlineMs / 1000;
 
   async function exchange<T>(
     { path, since, ...init }: WireRequest,
@@ -82,36 +90,31 @@ export function createSend({ fetch, now, baseUrl, deadlineMs, setTimer, limiter 
       stop.abort(
         new RrError(
           'timed-out',
-          `${what} took longer than ${seconds} s. Try again in a minute, or ask for less.`,
+          `${what} took longer than ${SECONDS} s. Try again in a minute, or ask for less.`,
         ),
       );
     // Only waits for the network count, each for itself. Parsing does not: a reply that has arrived must not be too late.
     const inTime: Arrival['inTime'] = (wait) =>
-      waitFor(wait, stop.signal).finally(setTimer(tooLate, deadlineMs));
+      waitFor(wait, stop.signal).finally(setTimer(tooLate, DEADLINE_MS));
     try {
       return await waitFor(exchange(request, receive, { what, inTime, signal: stop.signal }), stop.signal);
     } finally {
       stop.release();
     }
   };
-  const send: Send = (what, buildRequest, signal) => sendAndReceive(what, buildRequest, signal, receiveText);
-
-  const inTurn = <T>(what: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> =>
+  const receiveInTurn: SendAndReceive = (what, buildRequest, signal, receive) =>
     limiter.run(
-      work,
+      () => sendAndReceive(what, buildRequest, signal, receive),
       signal,
       () =>
         new RrError(
           'timed-out',
-          `${what} waited longer than ${seconds} s behind other requests that were not answered. ` +
+          `${what} waited longer than ${SECONDS} s behind other requests that were not answered. ` +
             'Try again in a minute.',
         ),
     );
-  const sendInTurn: Send = (what, buildRequest, signal) =>
-    inTurn(what, signal, () => send(what, buildRequest, signal));
-  const receiveInTurn: SendAndReceive = (what, buildRequest, signal, receive) =>
-    inTurn(what, signal, () => sendAndReceive(what, buildRequest, signal, receive));
-
+  const send: Send = (...request) => sendAndReceive(...request, receiveText);
+  const sendInTurn: Send = (...request) => receiveInTurn(...request, receiveText);
   return { send, sendInTurn, receiveInTurn, requests: () => requests };
 }
 

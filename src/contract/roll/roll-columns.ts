@@ -1,4 +1,4 @@
-import { COLUMN_TYPES, type ColumnType } from '../column-types';
+import { toColumnType } from '../column-types';
 import { bareColumn, type ColumnEntry } from '../entries';
 
 /** A line for each column: identifier, type with the unit, display name. As the service has them. */
@@ -100,9 +100,8 @@ export const ROLL_COLUMNS: readonly ColumnEntry[] = (COLUMNS + steps)
   .split('\n')
   .map((line) => {
     const [name = '', kind = '', label = ''] = line.split(' | ');
-    const [type = '', ...unit] = kind.split(' ');
-    const known: ColumnType = COLUMN_TYPES.find((candidate) => candidate === type) ?? 'UNKNOWN';
-    return { ...bareColumn(name, label, known), unit: unit.join(' ') || null };
+    const [type, ...unit] = kind.split(' ');
+    return { ...bareColumn(name, label, toColumnType(type)), unit: unit.join(' ') || null };
   });
 
 /** Those that are shown only by name: they repeat another column, or are worked out of others. */

@@ -5,6 +5,11 @@ export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) =>
   return groups;
 }
 
+/** Returns the last item of each key, in the order in which the keys come. */
+export const uniqueBy = <Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Item[] => [
+  ...new Map(items.map((item) => [keyOf(item), item])).values(),
+];
+
 /** Adds an item to those that have the same key. */
 export function addToGroup<Key, Item>(groups: Map<Key, Item[]>, key: Key, item: Item): void {
   const group = groups.get(key);

@@ -1,4 +1,5 @@
 import type { ServiceProfile } from '../../contract/profile';
+import { cutList } from '../quoted';
 
 /** The parts of a question that decide on the currency of its amounts. */
 export interface AskedCurrency {
@@ -33,6 +34,12 @@ export const currencyText = (value: unknown): string =>
 /** The different currencies of values, in alphabetical order, without blanks. */
 export const currenciesOf = (values: Iterable<unknown>): string[] =>
   [...new Set([...values].map(currencyText))].filter((currency) => currency !== '').sort();
+
+const MAX_LISTED = 6;
+
+/** Says which currencies there are: `2 currencies (EUR, GBP)`. */
+export const currenciesText = (currencies: readonly string[]): string =>
+  `${currencies.length} currencies (${cutList(currencies, MAX_LISTED)})`;
 
 export interface KnownRows {
   /** The identifiers of the columns that are shown, and a value of one. */

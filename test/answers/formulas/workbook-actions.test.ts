@@ -29,6 +29,7 @@ async function setup() {
     runs,
     scan: () => book.scan(),
     findObstacle: async () => undefined,
+    findUnspilled: async () => new Set<string>(),
     watchWorkbook: () => undefined,
     now: () => Date.now() + 60_000,
     setTimer: clock.setTimer,

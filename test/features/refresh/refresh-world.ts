@@ -54,6 +54,7 @@ export function worldAt(
     runs,
     scan: () => book.scan(),
     findObstacle: async () => undefined,
+    findUnspilled: async () => new Set<string>(),
     watchWorkbook: () => undefined,
     // Answers reach their cells at once.
     now: () => Date.now() + 60_000,
