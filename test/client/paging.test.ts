@@ -48,6 +48,14 @@ const SERVICES: Record<string, PagedService> = {
       headers: next === undefined ? '' : `\r\nLink: <?offset=${next}>; rel="next"`,
     }),
   },
+  'a Link header that repeats the size of a page': {
+    profile: { by: 'link', parameters: ['offset'], sizeParameter: 'take', size: SIZE },
+    from: ({ query }) => Number(query.get('offset') ?? 0),
+    pageReply: (next, body) => ({
+      body,
+      headers: next === undefined ? '' : `\r\nLink: <?take=${SIZE}&offset=${next}>; rel="next"`,
+    }),
+  },
   'an absolute address in the reply': {
     profile: { by: 'link', parameters: ['offset'] },
     from: ({ query }) => Number(query.get('offset') ?? 0),

@@ -25,8 +25,7 @@ export interface JudgedPage {
   /** The entries so far, and those of this page. */
   shown: number;
   onPage: number;
-  /** The request as it was built, and that for the first page. */
-  first: WireRequest;
+  /** The request for the first page. */
   base: WireRequest;
   /** What the pages before asked for. */
   seen: Set<string>;
@@ -133,9 +132,9 @@ const NOWHERE = 'https://service.invalid';
 function parametersOf(
   link: string,
   allowed: readonly string[],
-  { what, headers, first }: JudgedPage,
+  { what, headers, base: firstPage }: JudgedPage,
 ): Parameter[] {
-  const [path = '', query = ''] = first.path.split('?');
+  const [path = '', query = ''] = firstPage.path.split('?');
   let base: URL;
   let next: URL;
   try {

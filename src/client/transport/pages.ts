@@ -64,18 +64,17 @@ async function readPages<T>(options: PagesOptions<T>): Promise<{ at: number; odd
   const paged = paging === 'none' ? undefined : paging;
   const judge = paged && (await loadJudge());
   const seen = new Set<string>();
-  /** The request as it was built, that for the first page, and the one to send next. */
-  let first: WireRequest | undefined;
+  /** The request for the first page, and the one to send next. */
   let base: WireRequest | undefined;
   let request: WireRequest | undefined;
+  const buildFirst = () => {
+    const built = options.buildRequest();
+    return paged && judge ? judge.firstPageRequest(built, paged) : built;
+  };
   let oldest = Infinity;
   let shown = 0;
   for (let number = 1; ; number++) {
-    const build = (): WireRequest => {
-      first ??= options.buildRequest();
-      base ??= paged && judge ? judge.firstPageRequest(first, paged) : first;
-      return (request ??= base);
-    };
+    const build = (): WireRequest => (request ??= base ??= buildFirst());
     const { page, headers, at } = await receiveInTurn(what, build, signal, async (reply, arrival) => {
       const { status, headers, body } = reply;
       if (!WHOLE.includes(status) && !(paged && status === PART)) {
@@ -91,7 +90,7 @@ async function readPages<T>(options: PagesOptions<T>): Promise<{ at: number; odd
     const { judgePage } = await loadJudge();
     const verdict = judgePage({
       ...{ what, listed, paged, headers, number, shown, seen },
-      ...{ extraMembers: page.extraMembers, onPage: page.shown, first: first!, base: base! },
+      ...{ extraMembers: page.extraMembers, onPage: page.shown, base: base! },
     });
     if ('odd' in verdict) return { at: oldest, odd: verdict.odd };
     request = verdict.next;
