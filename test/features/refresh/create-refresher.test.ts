@@ -133,6 +133,13 @@ describe('a refresh', () => {
     expect(book.called).toEqual([]);
   });
 
+  it('takes "No rows match" for an answer, and not for a failure', async () => {
+    const { service, refresh, type } = setup();
+    await type('Roll!B6', '=RR.QUERY("tenant_name", "", 0)', 'tenant_name', '', 0);
+    service.rows.length = 0;
+    expect(await refresh.start('workbook')).toMatchObject({ changed: 1, failed: 0 });
+  });
+
   it('updates the age of unchanged results', async () => {
     const { book, refresh, lines, runs } = setup();
     await book.enter('Roll!B6', 'tenant_name');

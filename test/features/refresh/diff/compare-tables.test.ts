@@ -62,6 +62,16 @@ describe('two states of a result', () => {
     );
   });
 
+  it('tell a column once that the result shows twice', () => {
+    const { changes, totals } = diff(
+      [UNIT, RENT, RENT, CURRENCY],
+      rows('u1|100|100|EUR'),
+      rows('u1|120|120|EUR'),
+    );
+    expect(changes[0]!.values).toHaveLength(1);
+    expect(totals).toHaveLength(1);
+  });
+
   it('of one cell are its value before and after, also where that is a text', () =>
     expect(diff([TENANT], [['Arden']], [['Brill']])).toMatchObject({
       ...{ added: 0, removed: 0, changed: 1, key: [] },
