@@ -1,6 +1,6 @@
 import type { CellCall, FunctionResult } from '../answers/calls/answers';
 import { asRrError, FAILURES, RrError, throwIfAborted } from '../contract/failure';
-import { flatMapInSteps, type Steps } from '../table/steps';
+import { mapInSteps, type Steps } from '../table/steps';
 import type { AddinContext } from '../answers/calls/addin-context';
 import { LIMIT_BYTES } from '../table/cells/to-cells';
 import { shownResult } from '../answers/calls/function-result';
@@ -64,9 +64,7 @@ function isPreview(invocation: CustomFunctions.CancelableInvocation): boolean {
 /** Replaces error cells: an Excel without data types knows only `CustomFunctions.Error`. */
 function* withErrorObjects(cells: FunctionResult['cells']): Steps<unknown[][]> {
   const error = new CustomFunctions.Error(CustomFunctions.ErrorCode.notAvailable);
-  return yield* flatMapInSteps(cells, (row): unknown[][] => [
-    row.map((cell) => (typeof cell === 'object' ? error : cell)),
-  ]);
+  return yield* mapInSteps(cells, (row) => row.map((cell) => (typeof cell === 'object' ? error : cell)));
 }
 
 function toCellError(error: RrError): CustomFunctions.Error {

@@ -26,6 +26,17 @@ export function* inSteps<Item>(
   }
 }
 
+/** `map` in steps. */
+export function* mapInSteps<Item, Made>(
+  items: Iterable<Item>,
+  make: (item: Item) => Made,
+  itemsAtOnce?: number,
+): Steps<Made[]> {
+  const made: Made[] = [];
+  yield* inSteps(items, (item) => void made.push(make(item)), itemsAtOnce);
+  return made;
+}
+
 /** `flatMap` in steps: returns what `read` finds in each item, which is one thing or a list of any length. */
 export function* flatMapInSteps<Item, Found>(
   items: Iterable<Item>,

@@ -1,6 +1,6 @@
 import { countOf } from '../../contract/count-text';
 import { type ListEndpoint, type ListSpelling, namesOf } from '../../contract/list-endpoints';
-import { flatMapInSteps, type Steps } from '../../table/steps';
+import { mapInSteps, type Steps } from '../../table/steps';
 import { quoted } from '../../table/quoted';
 import type { Remark, Table, Value } from '../../table/table';
 import { type ColumnValues, tableSteps } from '../../table/to-table';
@@ -42,7 +42,7 @@ export function* entryTable(
     if (own !== undefined && toText(own) === null) throw unreadable(index, key);
     return { fields, own };
   };
-  const entries = yield* flatMapInSteps(listed.entries(), readEntry, AT_ONCE);
+  const entries = yield* mapInSteps(listed.entries(), readEntry, AT_ONCE);
   const read: ColumnValues[] = [];
   const remarks: Remark[] = otherNames.map(([column, name]) => ({
     column,
@@ -59,7 +59,7 @@ export function* entryTable(
         throw unreadable(index, name);
       }
     };
-    const values = yield* flatMapInSteps(entries.entries(), readValue, AT_ONCE);
+    const values = yield* mapInSteps(entries.entries(), readValue, AT_ONCE);
     read.push({ name, type, values });
     if (isApproval) remarks.push(...unclearApprovals(name, values));
   }

@@ -6,7 +6,7 @@ import { type Cell, isTooLong, plainCell, jsonBytes } from '../../table/cells/ce
 import { createDigest } from '../../table/cells/create-digest';
 import { LIMIT_BYTES, NUMBERS_BYTES, type Tier } from '../../table/cells/to-cells';
 import { serialToIso } from '../../table/iso-serial';
-import { flatMapInSteps, inSteps, type Steps } from '../../table/steps';
+import { inSteps, mapInSteps, type Steps } from '../../table/steps';
 import type { Formatted, ShownCell, ShownLines } from './show-columns';
 
 const ROWS_AT_ONCE = 250;
@@ -41,10 +41,8 @@ export function* linesToResult(lines: ShownLines, tier: Tier, about: About): Ste
       `${countText(rows.length)} lines exceed the limit of one result. Give the range of fewer properties, or fewer columns in the options.`,
     );
   const hasFormats = tier !== 'bare' && plainBytes + formats <= NUMBERS_BYTES;
-  const build = (row: readonly ShownCell[]): Cell[][] => [
-    row.map((cell) => toCell(cell, hasFormats ? tier : 'bare')),
-  ];
-  const cells = yield* flatMapInSteps(all, build, ROWS_AT_ONCE);
+  const build = (row: readonly ShownCell[]) => row.map((cell) => toCell(cell, hasFormats ? tier : 'bare'));
+  const cells = yield* mapInSteps(all, build, ROWS_AT_ONCE);
   return {
     ...about,
     notes: [...about.notes, ...shortenedNotes(shortened)],

@@ -18,7 +18,7 @@ import {
 } from '../../intake/index';
 import { isPlain } from '../../table/arguments/argument-cells';
 import { serialToIso } from '../../table/iso-serial';
-import { flatMapInSteps, type Steps } from '../../table/steps';
+import { mapInSteps, type Steps } from '../../table/steps';
 import type { RangeArguments } from './read-arguments';
 
 type Run = <T>(steps: Steps<T>) => Promise<T>;
@@ -112,11 +112,11 @@ export function* rangeGrid({ cells, address }: GivenRange, name = 'the range'): 
       'too-large',
       `${atStart(name)} has ${countText(end)} rows of ${width} columns. A range may have at most ${countText(MAX_ROWS)} rows and ${countText(MAX_CELLS)} cells. Give the range of fewer properties.`,
     );
-  const cellsOf = (row: unknown): (readonly GivenCell[])[] => {
+  const cellsOf = (row: unknown): readonly GivenCell[] => {
     const cells = rowOf(row);
-    return [cells.every(isPlain) ? cells : cells.map(toCell)];
+    return cells.every(isPlain) ? cells : cells.map(toCell);
   };
-  const grid = yield* flatMapInSteps(rows.slice(0, end), cellsOf, STEP);
+  const grid = yield* mapInSteps(rows.slice(0, end), cellsOf, STEP);
   const { row, column } = firstCell(address);
   return { rows: grid, firstRow: row + 1, firstColumn: column };
 }

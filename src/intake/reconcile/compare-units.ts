@@ -1,6 +1,6 @@
 import { countOf } from '../../contract/count-text';
 import type { FactValue } from '../extraction';
-import { flatMapInSteps, inChunks, inSteps, type Steps } from '../../table/steps';
+import { inChunks, inSteps, mapInSteps, type Steps } from '../../table/steps';
 import { hasEnumValues } from '../vocabulary/enum-values';
 import { isAdded, kindOf, type TargetColumn } from '../vocabulary/target-columns';
 import { ColumnTotals, type Amounts } from './column-totals';
@@ -218,7 +218,7 @@ export function* compareUnits(matched: Matching, comparison: Comparison): Steps<
     });
   }
 
-  const pairs = yield* flatMapInSteps(matched.matches, (match): Pair => {
+  const pairs = yield* mapInSteps(matched.matches, (match): Pair => {
     const { sheet: unit, database } = match;
     const mine = currencyOf('sheet', unit);
     const theirs = currencyOf('database', database[0]!) || mine;

@@ -1,6 +1,6 @@
 import { isDateType } from '../../../contract/column-types';
 import { columnFormat } from '../../../table/cells/column-format';
-import { flatMapInSteps, inChunks, type Steps } from '../../../table/steps';
+import { inChunks, mapInSteps, type Steps } from '../../../table/steps';
 import { columnMeasure } from '../../../table/totals/column-measure';
 import { withoutNoise } from '../../../table/totals/exact-sum';
 import { diffValue, isEqual, isDerived, rowName } from '../../../answers/result/diff-values';
@@ -37,12 +37,10 @@ export function* compareTables(
     name !== '' && shown.findIndex((column) => column.name === name) < at ? [] : [at],
   );
   const columns = distinctLabels(columnIndexes.map((at) => shown[at]!));
-  // A row is one thing of the list.
-  const valuesOf = (row: readonly unknown[]) => [
-    columnIndexes.map((column) => diffValue(row[column], shown[column]!.name)),
-  ];
-  const before = yield* flatMapInSteps(cellsBefore, valuesOf);
-  const after = yield* flatMapInSteps(cellsAfter, valuesOf);
+  const valuesOf = (row: readonly unknown[]) =>
+    columnIndexes.map((column) => diffValue(row[column], shown[column]!.name));
+  const before = yield* mapInSteps(cellsBefore, valuesOf);
+  const after = yield* mapInSteps(cellsAfter, valuesOf);
   const keys = yield* findKey(columns, rules, before, after);
   const { amounts, ...totals } = yield* columnTotals(columns, rules, before, after);
   const tables = { columns, rules, before, after };
