@@ -105,12 +105,12 @@ function remarksOn(
 ): Remark[] {
   if (!holdsAny) return [];
   const remarks: Remark[] = [];
-  const named = cutList(unrequestedFields.map(quoted), MAX_NAMED);
   // Rows may leave out null fields. Other fields in their place mean that the column may have another name.
   for (const column of unrequestedFields.length > 0 ? absent : []) {
     const caseVariant = unrequestedFields.find((name) => name.toLowerCase() === column.toLowerCase());
     if (caseVariant !== undefined)
       throw unreadable(what, `has column "${caseVariant}" instead of "${column}"`);
+    const named = cutList(unrequestedFields.map(quoted), MAX_NAMED);
     const text = `No row of the reply has column ${column}, so it is blank. The rows have fields that were not asked for: ${named}.`;
     remarks.push({ column, text });
   }

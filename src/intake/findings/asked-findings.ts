@@ -3,6 +3,7 @@ import type { Assumption, Measures } from '../facts/resolve-measures';
 import { textAt } from '../grid/sheet';
 import { normalHeading } from '../layout/layout-of';
 import type { FoundCurrency, FoundTable } from './sheet-facts';
+import { cutList } from '../../table/quoted';
 import { kindOf } from '../vocabulary/target-columns';
 
 interface ReadTable extends FoundTable, FoundCurrency {
@@ -93,7 +94,7 @@ export function askedFindings(table: ReadTable): Finding[] {
     findings.push({
       code: 'several-properties',
       severity: 'note',
-      text: `The sheet has ${names.length} properties: ${names.slice(0, 6).join(', ')}${names.length > 6 ? ', …' : ''}.`,
+      text: `The sheet has ${names.length} properties: ${cutList(names, 6)}.`,
     });
   return findings;
 }

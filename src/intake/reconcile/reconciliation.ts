@@ -1,5 +1,6 @@
 import type { Extraction, FactValue } from '../extraction';
 import type { Steps } from '../../table/steps';
+import { cutList } from '../../table/quoted';
 import type { Tolerance } from './compare-values';
 import type { KeyColumns, CellLocation, Roll, SheetRoll } from './roll';
 import type { Sides } from './sides';
@@ -101,10 +102,10 @@ const MAX_NAMED = 6;
 
 /** The names of the first units: `A1, A2, A3, A4, A5, A6, …`. */
 export const firstNames = (units: readonly Partial<Difference>[]): string =>
-  units
-    .slice(0, MAX_NAMED)
-    .map(({ unit = '' }) => unit)
-    .join(', ') + (units.length > MAX_NAMED ? ', …' : '');
+  cutList(
+    units.map(({ unit = '' }) => unit),
+    MAX_NAMED,
+  );
 
 export type MatchRule =
   | 'unit'

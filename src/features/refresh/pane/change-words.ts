@@ -1,6 +1,6 @@
 import type { FoundChanges, FormulaChange, Comparison, RefreshSummary } from '../../../answers/refresher';
 import type { TableDiff } from '../../../answers/result/table-diff';
-import { joinAnd } from '../../../table/quoted';
+import { firstOf, joinAnd } from '../../../table/quoted';
 import { countOf, countText, plural } from '../../../contract/count-text';
 import { capital, namesText } from '../../../pane-kit/text/count-text';
 import { without } from '../save-choice';
@@ -13,9 +13,7 @@ const MAX_CELLS = 6;
 /** Names a group by its cells: `Roll!B9, Roll!H2`, or its first cells `and 32 more`. */
 export function cellsText(formulas: readonly Pick<FormulaChange, 'sheet' | 'cell'>[]): string {
   const names = formulas.map(addressText);
-  if (names.length <= MAX_CELLS) return names.join(', ');
-  const shown = names.slice(0, MAX_CELLS - 1);
-  return `${shown.join(', ')} and ${countText(names.length - shown.length)} more`;
+  return names.length > MAX_CELLS ? firstOf(names, MAX_CELLS - 1) : names.join(', ');
 }
 
 type Found = Pick<FoundChanges, 'formulas' | 'groups' | 'databases'>;
