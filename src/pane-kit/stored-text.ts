@@ -1,7 +1,7 @@
 export type TextStorage = Pick<globalThis.Storage, 'getItem' | 'setItem'>;
 
 /**
- * A text that is kept for every workbook on this computer. `storage` throws where the browser blocks storage, as in a frame of
+ * A text that is stored for every workbook on this computer. `storage` throws where the browser blocks storage, as in a frame of
  * another site without third-party cookies.
  */
 export const createStoredText = (key: string, storage: () => TextStorage = () => localStorage) => ({

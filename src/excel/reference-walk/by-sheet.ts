@@ -8,7 +8,7 @@ interface Filled {
   area: Area;
 }
 
-/** Many cells of a workbook are looked for among the same results, so both indexes are kept with the array. */
+/** Many cells of a workbook are looked for among the same results, so both indexes are stored for the array. */
 const bySheet = oncePerObject((results: readonly Filled[]) =>
   groupBy(results, ({ area }) => area.sheet.toLowerCase()),
 );

@@ -39,7 +39,7 @@ export interface ParsedRows extends Table {
 }
 
 export interface ReplyRows extends ParsedRows {
-  /** What the objects around the rows hold besides them. For one row without a list: its fields that are not columns. */
+  /** What the objects around the rows hold, without the rows. For one row without a list: its fields that are not columns. */
   extraMembers: readonly Member[];
 }
 
