@@ -40,18 +40,24 @@ export async function openDataSource(context: AddinContext, call: CellCall) {
     notBefore: Math.max(sequence + 1, notBefore ?? 0),
   });
   const answer = async <T>(
-    cached: Answer<T> | undefined,
+    peek: () => Answer<T> | undefined,
     request: () => Promise<Answer<T>>,
     report = onUse,
   ): Promise<Answer<T>> => {
-    const given = call.isPreview ? cached : await request();
+    const given = call.isPreview ? peek() : await request();
     if (!given) throw notCachedError();
     at = Math.min(at ?? given.at, given.at);
     report(given.question);
     return given;
   };
   const columns = async (question: ColumnsQuestion, how = ask, report = onUse) =>
-    (await answer(client.peekColumns(question), () => client.columns(question, how), report)).value;
+    (
+      await answer(
+        () => client.peekColumns(question),
+        () => client.columns(question, how),
+        report,
+      )
+    ).value;
   const lookUp = (databases: readonly string[], how = askNames) =>
     columns(catalogueQuestion(databases), how, onLookUp);
 
@@ -64,7 +70,7 @@ export async function openDataSource(context: AddinContext, call: CellCall) {
     return given.profile;
   };
   const databaseList = (report = onUse) =>
-    answer(client.peekDatabases(), () => client.databases(askNames), report);
+    answer(client.peekDatabases, () => client.databases(askNames), report);
   const chooseFrom = async (named: readonly string[] | undefined) => {
     usesChoice ||= !named;
     // Signing in comes before everything else.
@@ -107,9 +113,19 @@ export async function openDataSource(context: AddinContext, call: CellCall) {
     },
     columns: (question: ColumnsQuestion) => columns(question),
     rows: async (question: RowsQuestion) =>
-      (await answer(client.peekRows(question), () => client.rows(question, ask))).value,
+      (
+        await answer(
+          () => client.peekRows(question),
+          () => client.rows(question, ask),
+        )
+      ).value,
     list: async (question: ListQuestion) =>
-      (await answer(client.peekList(question), () => client.list(question, ask))).value,
+      (
+        await answer(
+          () => client.peekList(question),
+          () => client.list(question, ask),
+        )
+      ).value,
     databaseList: async () => (await databaseList()).value,
     /** Tells the oldest answer used so far, whether the workbook's choice was read, and the databases asked. */
     provenance: (): Provenance => ({ usesChoice, databases: asked, at }),
