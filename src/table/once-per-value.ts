@@ -1,3 +1,5 @@
+import type { Steps } from './steps';
+
 const MAX_CACHED = 20_000;
 
 /** Makes a function of a text or a number read each different one once: the cells of a column say the same many times. */
@@ -27,5 +29,17 @@ export function oncePerObject<Key extends object, T extends object>(work: (key: 
     const result = known.get(key) ?? work(key);
     known.set(key, result);
     return result;
+  };
+}
+
+/** The same for work that can pause. What else it is given must be the same each time. */
+export function stepsOncePerObject<Key extends object, More extends unknown[], T>(
+  work: (key: Key, ...more: More) => Steps<T>,
+): (key: Key, ...more: More) => Steps<T> {
+  const known = new WeakMap<Key, { result: T }>();
+  return function* (key, ...more) {
+    const found = known.get(key) ?? { result: yield* work(key, ...more) };
+    known.set(key, found);
+    return found.result;
   };
 }

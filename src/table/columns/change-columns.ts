@@ -1,5 +1,6 @@
 import { bareColumn, type ColumnEntry } from '../../contract/entries';
 import type { ServiceProfile } from '../../contract/profile';
+import { oncePerObject } from '../once-per-value';
 
 export const changeColumnNames = ({ changes }: ServiceProfile): string[] => [
   ...new Set([...changes.defaultColumns, ...Object.keys(changes.columnTypes)]),
@@ -17,7 +18,9 @@ export function withChangeColumns(listed: readonly ColumnEntry[], profile: Servi
 }
 
 /** The same array for the same list, because an index of its names is kept for it. */
-const catalogues = new WeakMap<readonly ColumnEntry[], readonly ColumnEntry[]>();
+const changeCatalogues = oncePerObject((profile: ServiceProfile) =>
+  oncePerObject((listed: readonly ColumnEntry[]) => withChangeColumns(listed, profile)),
+);
 
 /** Returns the columns that a formula may name, out of those that the service lists. */
 export function catalogueOf(
@@ -25,10 +28,7 @@ export function catalogueOf(
   endpoint: string,
   profile: ServiceProfile,
 ): readonly ColumnEntry[] {
-  if (endpoint !== 'changes') return listed;
-  const known = catalogues.get(listed) ?? withChangeColumns(listed, profile);
-  catalogues.set(listed, known);
-  return known;
+  return endpoint === 'changes' ? changeCatalogues(profile)(listed) : listed;
 }
 
 const HEADING_WORDS: ReadonlyMap<string, string> = new Map([

@@ -5,10 +5,9 @@ import { composed, isIdentifier, ODD_SPACES, UNSEEN } from '../clean-texts';
 import { scalarText } from '../arguments/argument-cells';
 import { dayText } from '../day-text';
 import { isoToSerial } from '../iso-serial';
-import { wordsIn } from './may-be-odd';
+import { casedTexts } from './may-be-odd';
 import { cutList, joinAnd, quoted } from '../quoted';
-import { CHUNK_BITS, CHUNK_ROWS, type CodedColumn, type Column } from '../table';
-import { groupBy } from '../sorting/group-by';
+import { CHUNK_BITS, CHUNK_ROWS, type Column } from '../table';
 import { inChunks, type Steps } from '../steps';
 import { midnightZone, type MidnightZone } from './zone-days';
 
@@ -77,7 +76,7 @@ export function* columnQuality(
 ): Steps<ColumnQuality> {
   if (column.kind === 'codes') {
     const { written, dictionary, chunks } = column;
-    const cased = isIdentifier(column.name) ? [] : yield* casedTexts(column);
+    const cased = yield* casedTexts(column);
     if (!written) return cased.length > 0 ? { ...CLEAN, cased } : CLEAN;
     const respelled = yield* respelledIn(rows, (row) => {
       const code = chunks[row >>> CHUNK_BITS]![row & (CHUNK_ROWS - 1)]!;
@@ -108,12 +107,6 @@ export function* columnQuality(
     for (let at = from; at < end; at++) if (numberAt(rows[at]!) === numberAt(rows[at]!)) numbers++;
   });
   return { ...known, valued: numbers + unread.count, unread };
-}
-
-/** Returns the texts of a column of words of which it has another in another case, in any row. */
-function* casedTexts(column: CodedColumn): Steps<string[]> {
-  const folded = groupBy(yield* wordsIn(column), (text) => text.toLowerCase());
-  return [...folded.values()].filter((same) => same.length > 1).flat();
 }
 
 /** `oddAt` returns what is written in a row, if it is read otherwise. */

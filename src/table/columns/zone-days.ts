@@ -2,6 +2,7 @@
 import { isDateType } from '../../contract/column-types';
 import { badReply } from '../../contract/failure';
 import { DAY_MS, isoToSerial, serialToIso } from '../iso-serial';
+import { stepsOncePerObject } from '../once-per-value';
 import { quoted } from '../quoted';
 import { FAR_DATE } from './may-be-odd';
 import type { Column, NumberColumn, Table } from '../table';
@@ -121,18 +122,10 @@ export interface MidnightZone {
   example: { instant: number; day: number };
 }
 
-const zones = new WeakMap<NumberColumn, MidnightZone | null>();
-
 /** Returns a zone whose midnights all times of a column are. Days without a time do not count. Null without such a zone, and for few times. */
-export function* midnightZone(column: NumberColumn): Steps<MidnightZone | null> {
-  const known = zones.get(column);
-  if (known !== undefined) return known;
-  const found = yield* findZone(column);
-  zones.set(column, found);
-  return found;
-}
-
-function* findZone({ chunks }: NumberColumn): Steps<MidnightZone | null> {
+export const midnightZone = stepsOncePerObject(function* ({
+  chunks,
+}: NumberColumn): Steps<MidnightZone | null> {
   const times = new Set<number>();
   let mayBeDays = true;
   for (const chunk of chunks) {
@@ -158,7 +151,7 @@ function* findZone({ chunks }: NumberColumn): Steps<MidnightZone | null> {
       return { name, example: { instant, day } };
   }
   return null;
-}
+});
 
 /** Whether one zone could have a midnight at each of these instants, by their times of day. */
 function areClose(instants: readonly number[]): boolean {

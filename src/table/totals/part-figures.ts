@@ -1,6 +1,6 @@
 // Loads apart from the functions, with the other notes: see load-row-notes.ts.
 import { columnOf, isBlank, valueAt, type Column, type Table, type Value } from '../table';
-import { oncePerObject } from '../once-per-value';
+import { oncePerObject, stepsOncePerObject } from '../once-per-value';
 import { inChunks, type Steps } from '../steps';
 
 /** Columns that may hold a figure of a whole property, and what tells of which property or rent roll a row is. */
@@ -124,16 +124,12 @@ function* partedRows(
 
 type Shown = 'units' | 'properties' | 'nothing';
 
-const shownByColumn = new WeakMap<Column, Shown>();
-
 /**
  * Tells what the values of a column show it to be: `units` if they differ within a group, and `properties` if all rows of each group
  * have the same value, while most groups have values of their own. A rate of VAT is the same in many properties, and a vacant
  * unit has none.
  */
-function* shownBy(column: Column, { ids, count }: Groups): Steps<Shown> {
-  const before = shownByColumn.get(column);
-  if (before) return before;
+const shownBy = stepsOncePerObject(function* (column: Column, { ids, count }: Groups): Steps<Shown> {
   const values = Array.from<Value | undefined>({ length: count });
   const rows = new Uint32Array(count);
   const blanks = new Uint32Array(count);
@@ -156,7 +152,5 @@ function* shownBy(column: Column, { ids, count }: Groups): Steps<Shown> {
   const repeated = several.reduce((sum, id) => sum + rows[id]! - 1, 0);
   const different = new Set(several.map((id) => values[id])).size;
   const isClear = several.length > 1 && repeated >= MIN_REPEATED && 2 * different > several.length;
-  const found = differs ? 'units' : isClear && !isPartly ? 'properties' : 'nothing';
-  shownByColumn.set(column, found);
-  return found;
-}
+  return differs ? 'units' : isClear && !isPartly ? 'properties' : 'nothing';
+});

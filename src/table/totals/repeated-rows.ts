@@ -1,4 +1,5 @@
 import { isBlank, valueAt, type Column, type Value } from '../table';
+import { stepsOncePerObject } from '../once-per-value';
 import { inChunks, type Steps } from '../steps';
 
 /** The columns that say to which rent roll a row belongs. The date may be unknown. */
@@ -16,19 +17,15 @@ export interface Repetition {
 /** Fewer equal values may be chance. */
 const MIN_REPEATED = 10;
 
-const known = new WeakMap<Column, Repetition | null>();
-
 /**
  * Tells whether a column holds one figure of the property, such as its loan, in every row of a rent roll. A sum then counts
  * it once for each unit. Returns null if the values differ within a rent roll, or if they are all zero.
  */
-export function* repeatedByProperty(
+export const repeatedByProperty = stepsOncePerObject(function* (
   column: Column,
   rolls: RollColumns,
   rowCount: number,
 ): Steps<Repetition | null> {
-  const before = known.get(column);
-  if (before !== undefined) return before;
   const state: State = { rows: 0, rolls: 0, differs: false, hasValue: false, firsts: new Map() };
   const columns = { ...rolls, column };
   yield* inChunks(rowCount, (from, end) => {
@@ -36,10 +33,8 @@ export function* repeatedByProperty(
   });
   const { rows, differs, hasValue } = state;
   const isRepeated = !differs && hasValue && rows - state.rolls >= MIN_REPEATED;
-  const found = isRepeated ? { rows, rolls: state.rolls } : null;
-  known.set(column, found);
-  return found;
-}
+  return isRepeated ? { rows, rolls: state.rolls } : null;
+});
 
 interface State extends Repetition {
   differs: boolean;

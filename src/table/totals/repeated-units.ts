@@ -1,4 +1,5 @@
 import { columnOf, isBlank, valueAt, type Column, type Table, type Value } from '../table';
+import { stepsOncePerObject } from '../once-per-value';
 import { inChunks, type Steps } from '../steps';
 
 /** The columns that identify a row of a rent roll. `lease` is undefined if the service has no such column. */
@@ -18,17 +19,13 @@ export interface RepeatedUnits {
 /** The first row with the same key, for each row whose key comes more than once; for the first row itself, too. */
 type Repeats = ReadonlyMap<number, number>;
 
-/** Formulas over one answer share it. */
-const known = new WeakMap<Table, Repeats>();
-
 /** Counts the rows of `rows` that sums count again. Rows without a unit or a rent roll are not compared. */
 export function* repeatedUnits(
   table: Table,
   columns: UnitColumns,
   rows: Uint32Array,
 ): Steps<RepeatedUnits | undefined> {
-  const repeats = known.get(table) ?? (yield* repeatsIn(table, columns));
-  known.set(table, repeats);
+  const repeats = yield* repeatsIn(table, columns);
   if (repeats.size === 0) return undefined;
   const seen = new Set<number>();
   const found = { rows: 0, example: 0 };
@@ -49,7 +46,10 @@ interface Seen {
   rolls: Map<Value, Map<Value, number | Map<Value, number>>>;
 }
 
-function* repeatsIn(table: Table, { rentroll, unit, lease }: UnitColumns): Steps<Repeats> {
+const repeatsIn = stepsOncePerObject(function* (
+  table: Table,
+  { rentroll, unit, lease }: UnitColumns,
+): Steps<Repeats> {
   const seen: Seen = { repeats: new Map(), rolls: new Map() };
   const columns = {
     rentroll: columnOf(table, rentroll),
@@ -58,7 +58,7 @@ function* repeatsIn(table: Table, { rentroll, unit, lease }: UnitColumns): Steps
   };
   yield* inChunks(table.rowCount, (from, end) => lookAt(seen, columns, from, end));
   return seen.repeats;
-}
+});
 
 function lookAt(
   { repeats, rolls }: Seen,
