@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cleanText, isIdentifier, UNSEEN } from '../../src/table/clean-texts';
+import { cleanText, isIdentifier, mayBeRespelled, UNSEEN } from '../../src/table/clean-texts';
 import { joinTables } from '../../src/table/join-tables';
 import { TextDictionary } from '../../src/table/parse/text-dictionary';
 import { columnOf, FIRST_ENTRIES, valuesOf } from '../../src/table/table';
@@ -54,6 +54,15 @@ describe('texts', () => {
       }),
       { numRuns: propertyRuns(500) },
     ));
+
+  it('are taken as they are only if no character is read otherwise, alone or after a letter', () => {
+    const codePoints = Array.from({ length: 0x11_0000 }, (_, at) => String.fromCodePoint(at));
+    const composing = new Set(codePoints.flatMap((letter) => [...letter.normalize('NFD')].slice(1)));
+    const isOdd = (letter: string) =>
+      cleanText(`a${letter}b`) !== `a${letter}b` || composing.has(letter) || /\p{M}/u.test(letter);
+    const odd = codePoints.filter((letter) => !mayBeRespelled(letter) && isOdd(letter));
+    expect(odd).toEqual([]);
+  });
 
   it.each([
     ['spaces', ' '.repeat(LARGE)],
