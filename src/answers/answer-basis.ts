@@ -5,6 +5,7 @@ import type { Basis, ExtraValues, Breadth } from './formulas/basis';
 import type { QueryOptions, SortKey } from '../table/arguments/parse-options';
 import type { Filter } from '../table/filters/to-filters';
 import { writeRollDates } from './formulas/roll-dates';
+import { stepsOncePerObject } from '../table/once-per-value';
 import { columnOf, valueAt, type Table, type Value } from '../table/table';
 import { inChunks, type Steps } from '../table/steps';
 import { currenciesOf } from '../table/totals/row-currency';
@@ -24,21 +25,12 @@ interface AnsweredQuestion extends Pick<Basis, 'databases' | 'all' | 'matching' 
   rolls?: string;
 }
 
-export function basisOf({
-  asked: { approvedOnly, ...asked },
-  columns,
-  filters,
-  sort,
-  options: { asOf, limit, nulls },
-  rolls,
-  ...counts
-}: AnsweredQuestion): Basis {
+export function basisOf({ asked, columns, filters, sort, options, ...known }: AnsweredQuestion): Basis {
+  const { asOf, limit, nulls } = options;
   const shown = columns.map((column) => column?.name ?? '');
   const named = [...filters.map(({ column }) => column.name), ...sort.map(({ column }) => column)];
   const unshown = [...new Set(named)].filter((name) => !shown.includes(name));
   return {
-    ...asked,
-    approvedOnly: approvedOnly || undefined,
     columns: shown,
     ...(unshown.length > 0 && { unshown }),
     ...(filters.length > 0 && { filters: filters.map(({ text }) => text) }),
@@ -48,8 +40,9 @@ export function basisOf({
     asOf,
     limit,
     nulls: typeof nulls === 'object' ? nulls.text : nulls === 'na' ? '#N/A' : undefined,
-    rolls,
-    ...counts,
+    ...known,
+    ...asked,
+    approvedOnly: asked.approvedOnly || undefined,
   };
 }
 
@@ -74,21 +67,15 @@ export function* breadthOf(
   };
 }
 
-/** Formulas over one answer share what it says. */
-const rollDates = new WeakMap<Table, string | undefined>();
-
 /** Returns the newest rent roll date of each property in an answer, as `writeRollDates` writes it. */
-export function* rollDatesOf(
+export const rollDatesOf = stepsOncePerObject(function* (
   table: Table,
   { property, date }: { property: string | undefined; date: string },
 ): Steps<string | undefined> {
   if (property === undefined) return undefined;
-  if (rollDates.has(table)) return rollDates.get(table);
   const rows = yield* indexesUpTo(table.rowCount);
-  const text = writeRollDates(yield* newestDays(table, { property, date }, rows));
-  rollDates.set(table, text);
-  return text;
-}
+  return writeRollDates(yield* newestDays(table, { property, date }, rows));
+});
 
 /** Returns the values of these columns for each row of the result, in its order. */
 export function* readExtraValues(

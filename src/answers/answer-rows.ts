@@ -63,11 +63,11 @@ export async function answerRows(
     };
   };
   const asked = {
-    ...view,
     breadth: call.shouldIncludeBreadth ? breadthColumns(request, profile) : undefined,
     firstRows: call.firstRows,
     eachRow: call.eachRow,
     extraColumns: call.extraColumns && extraColumns.map(({ name }) => name),
+    ...view,
   };
   return viewCells(context, { view: asked, rows, rowNotes, about }, call.signal);
 }

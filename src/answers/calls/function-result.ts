@@ -21,13 +21,13 @@ export function* functionResult(
         : 'Very large results have no formats, so dates show as serial numbers. Choose “Format this result”.',
     );
   return {
-    ...about,
     cells,
     bytes,
     digest,
     columns: request.columns,
     headerRows,
     notes: [...allNotes, ...shortenedNotes(shortened)],
+    ...about,
     ...(lacksFormats && { unformatted: { headerRows, formats } }),
   };
 }

@@ -58,13 +58,12 @@ const ROWS_AT_ONCE = MAX_WORDS / 2;
 export function measureColumn(column: Column, blank: Cell, rows: MeasuredRows): Steps<MeasuredColumn> {
   const count = rows.lengths.length;
   if (column.kind === 'codes') {
-    const codes = new Int32Array(count);
-    const collected = { ...rows, ...column, codes };
-    const values: ShownCodes = { kind: 'codes', codes, dictionary: column.dictionary };
+    const values: ShownCodes = { kind: 'codes', codes: new Int32Array(count), dictionary: column.dictionary };
+    const collected = { column, rows, values };
     return measure(values, blank, rows, (from, end) => collectCodes(collected, from, end), addCodes);
   }
   const values: ShownNumbers = { kind: 'numbers', numbers: new Float64Array(count), nonNumeric: new Map() };
-  const collected = { ...rows, ...column, values };
+  const collected = { column, rows, values };
   return measure(values, blank, rows, (from, end) => collectNumbers(collected, from, end), addNumbers);
 }
 
@@ -89,8 +88,18 @@ function* measure<Values extends ShownValues>(
   return measured;
 }
 
+interface Collected<From extends Column, Values extends ShownValues> {
+  column: From;
+  rows: MeasuredRows;
+  values: Values;
+}
+
 function collectCodes(
-  { chunks, dictionary, rows, inTableOrder, codes }: CodedColumn & MeasuredRows & Pick<ShownCodes, 'codes'>,
+  {
+    column: { chunks, dictionary },
+    rows: { rows, inTableOrder },
+    values: { codes },
+  }: Collected<CodedColumn, ShownCodes>,
   from: number,
   end: number,
 ): void {
@@ -128,7 +137,11 @@ function addCodes(
 }
 
 function collectNumbers(
-  { chunks, nonNumeric, rows, inTableOrder, values }: NumberColumn & MeasuredRows & { values: ShownNumbers },
+  {
+    column: { chunks, nonNumeric },
+    rows: { rows, inTableOrder },
+    values,
+  }: Collected<NumberColumn, ShownNumbers>,
   from: number,
   end: number,
 ): void {
