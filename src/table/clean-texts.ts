@@ -10,7 +10,7 @@ export const UNSEEN = /[\u00ad\u034f\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\
  * and quotes.
  */
 const MAY_BE_ODD =
-  /[\u00a0\u00ad\u0300-\u0387\u0483-\u0489\u0591-\u1dff\u1f00-\u200f\u2028-\u202f\u205f-\u3040\u3099\u309a\ua66f-\uabff\ud7a4-\uffff]/;
+  /[\u00a0\u00ad\u0300-\u0387\u0483-\u1dff\u1f00-\u200f\u2028-\u202f\u205f-\u3040\u3099\u309a\ua66f-\uabff\ud7a4-\uffff]/;
 /** More marks than a letter of any real text has (Unicode Standard Annex 15, "Stream-Safe Text Format"). */
 const TOO_MANY_MARKS = /\p{M}{31}/u;
 /** The time to put marks in order grows with the square of their number, which matters only in long texts. */
