@@ -56,10 +56,11 @@ export async function forwardRoutes(app: FastifyInstance, parts: Parts): Promise
     const databases = selection.ids;
     // Circuit breakers and kept answers are for tables. A list of databases shows what is wrong, and a write must be sent.
     const isTable = endpoint.isRead && !endpoint.isDatabasesList;
+    // Here and elsewhere on the way of a request, spreads come last: one that goes on costs V8 several microseconds.
     const call: UpstreamCall = {
-      ...toCall(endpoint, request, selection, profile),
       breaker: isTable ? { credentialId: credential.id, databases } : undefined,
       connections: limit ? `data ${credential.id} ${JSON.stringify(limit)}` : undefined,
+      ...toCall(endpoint, request, selection, profile),
     };
     const encoding = isTable ? encodingFor(request) : undefined;
     if (isTable && compress !== 'off') reply.header('vary', 'accept-encoding');
@@ -114,10 +115,10 @@ function toCall(
   const headers: UpstreamCall['headers'] = { accept: request.headers.accept ?? 'application/json' };
   if (selection.header !== undefined) headers[databasesHeader.name] = selection.header;
   const { method, isRead } = endpoint;
-  const call: UpstreamCall = { method, path: path + query, headers, isRead, endpoint: endpoint.path };
-  if (method === 'GET') return call;
-  headers['content-type'] = request.headers['content-type'] ?? 'application/json';
-  return { ...call, body: request.body as Buffer };
+  const hasBody = method === 'POST';
+  if (hasBody) headers['content-type'] = request.headers['content-type'] ?? 'application/json';
+  const body = hasBody ? (request.body as Buffer) : undefined;
+  return { method, path: path + query, headers, body, isRead, endpoint: endpoint.path };
 }
 
 function knownQuery({ parameters }: Endpoint, url: string): string {
@@ -155,7 +156,8 @@ function requestKey(
 }
 
 /** Reads `Cache-Control` (RFC 9111 §5.2.1). 0 demands a new response. Without a valid directive it is `Infinity`. */
-export function requestMaxAgeMs(cacheControl = ''): number {
+export function requestMaxAgeMs(cacheControl: string | undefined): number {
+  if (cacheControl === undefined) return Infinity;
   const ages = cacheControl.split(',').map((directive) => {
     if (/^\s*no-cache\s*$/i.test(directive)) return 0;
     const [, , seconds = Infinity] = /^\s*max-age=("?)(\d+)\1\s*$/i.exec(directive) ?? [];

@@ -61,7 +61,7 @@ export function createTokenSender(parts: Parts) {
     for (;;) {
       const token =
         broker.tokenInHand(credentialId) ?? (await waitFor(broker.token(credentialId), life.signal));
-      const headers = { ...call.headers, ...tokenHeader(profile, token) };
+      const headers = { ...tokenHeader(profile, token), ...call.headers };
       const reply: UpstreamReply = await upstream.send({ ...call, headers }, `data ${credentialId}`, life);
       if (reply.statusCode !== 401) {
         if (reply.statusCode < 400) broker.accepted(credentialId, token);

@@ -139,7 +139,7 @@ export function createResponseCache<Head>({
         isCrowded,
       },
     });
-    const entry: Entry<Head> = { ...question, answer, openedAt: now(), firstByteAt: Infinity };
+    const entry: Entry<Head> = { answer, openedAt: now(), firstByteAt: Infinity, ...question };
     if (entry.key === undefined) answer.forget();
     else {
       const older = open.get(entry.key);
@@ -168,13 +168,13 @@ export function createResponseCache<Head>({
           else metrics.coalesced();
           Object.assign(trace, isCached ? { isCached } : { coalesced: true });
           const ageMs = Math.max(0, begun - found.answer.askedAt);
-          return { ...joined, ageMs, cachedBytes: isCached ? bytes : undefined };
+          return { ageMs, cachedBytes: isCached ? bytes : undefined, ...joined };
         }
       }
       // After a longer one that another person gets, this question is for itself.
       const answer = begin(isServed ? { ...question, key: undefined } : question, waiter.person, ask);
       const own = (await answer.join(waiter, trace)) as Answer<Head>;
-      return { ...own, ageMs: Math.max(0, begun - answer.askedAt) };
+      return { ageMs: Math.max(0, begun - answer.askedAt), ...own };
     },
 
     /** No answer from before now serves a later question of the credential. */

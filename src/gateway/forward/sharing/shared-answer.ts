@@ -95,7 +95,11 @@ export function createSharedAnswer<Head>({ ask, person, now, events }: Parts<Hea
     join: (waiter: Waiter, trace: RequestTrace): Promise<Answer<Head> | undefined> =>
       new Promise((resolve, reject) => {
         const seat: Seat = {
-          ...{ waiter, trace, stream: undefined, next: 0, hasDemand: false },
+          waiter,
+          trace,
+          stream: undefined,
+          next: 0,
+          hasDemand: false,
           onReady() {
             seat.onReady = () => undefined;
             try {

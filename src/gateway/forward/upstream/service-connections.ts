@@ -36,7 +36,7 @@ export function createServiceConnections(origin: string, options: Pool.Options) 
       // that has arrived by now, and closes a connection on which that is more than was asked for.
       await nextTurn();
       const pool = pools.get(owner) ?? add(owner);
-      return pool.request({ ...call, reset: performance.now() - unaskedAt < CAREFUL_MS });
+      return pool.request({ reset: performance.now() - unaskedAt < CAREFUL_MS, ...call });
     },
     async destroy(): Promise<void> {
       const open = [...pools.values()];

@@ -83,7 +83,7 @@ export function createUpstream(
       const reply = await connections.request(owner, {
         method,
         path: prefix + path,
-        headers: { ...call.headers, 'accept-encoding': ACCEPTED_ENCODINGS },
+        headers: { 'accept-encoding': ACCEPTED_ENCODINGS, ...call.headers },
         body,
         signal: life.signal,
       });
