@@ -63,8 +63,6 @@ interface ViewParts {
   /** There if the view is of a day. */
   ofDay?: typeof import('../table/as-of');
   quality?: Quality | null;
-  /** There if the result has no rows. Null if it could not be loaded. */
-  why?: WhyNoRows | null;
   /** Null if no condition needs it. */
   valueChecks?: typeof import('./value-checks') | null;
 }
@@ -122,6 +120,8 @@ interface AnsweredView {
   view: TableView;
   about: Provenance & ColumnUse;
   parts: ViewParts;
+  /** There if the result has no rows. Null if it could not be loaded. */
+  why?: WhyNoRows | null;
 }
 
 /** Makes the cells of a view. What says why a result lacks rows loads once one does. */
@@ -131,9 +131,8 @@ export async function viewCells(
   signal: AbortSignal,
 ): Promise<FunctionResult> {
   const { table, parts } = await loadViewParts(context, view, asked, signal);
-  const answered = { table, view, about: about(table) };
-  const cells = (why?: ViewParts['why']) =>
-    context.scheduler.run(tableCells({ ...answered, parts: { ...parts, why } }, context.tier), signal);
+  const cells = (why?: AnsweredView['why']) =>
+    context.scheduler.run(tableCells({ table, view, about: about(table), parts, why }, context.tier), signal);
   const loadWhy = () =>
     import(/* webpackChunkName: "why-no-rows" */ '../table/filters/why-no-rows').catch(() => null);
   return (await cells()) ?? (await cells(await loadWhy()))!;
@@ -144,12 +143,12 @@ export async function viewCells(
  * `why` is needed to say so.
  */
 export function* tableCells(
-  { table, view, about: { databases, ...about }, parts }: AnsweredView,
+  { table, view, about: { databases, ...about }, parts, why }: AnsweredView,
   tier: Tier,
 ): Steps<FunctionResult | undefined> {
   const { filters, sort, options, datedBy, nothing, notes, doubts = [], watch, asked } = view;
   const { breadth, firstRows, eachRow, extraColumns, shape, columns, headers, percentScale } = view;
-  const { rowNotes: words, sortRows, ofDay, quality, why, valueChecks } = parts;
+  const { rowNotes: words, sortRows, ofDay, quality, valueChecks } = parts;
   const { asOf: day, limit, nulls, format, empty } = options;
   if (words) yield* words.checkFilters(table, filters, valueChecks);
   const dated =

@@ -10,6 +10,7 @@ import {
   rollRows,
   TARGET_COLUMNS,
 } from '../../intake/index';
+import { headingOf } from '../../table/columns/change-columns';
 import { columnKey } from '../../table/columns/resolve-columns';
 import { isoText } from '../../table/day-text';
 import type { AddinContext } from '../calls/addin-context';
@@ -44,18 +45,7 @@ export async function answerCompareRolls(
   };
 }
 
-/** Names a column of rent rolls as the service does: `contracted_rent_pa` is `Contracted Rent PA`. */
-const columnLabel = (name: string): string =>
-  name
-    .split('_')
-    .map((word) =>
-      /^(?:pa|id|erv|sqm)$/.test(word)
-        ? word.toUpperCase()
-        : word.replace(/^./, (first) => first.toUpperCase()),
-    )
-    .join(' ');
-
-const ROLL_COLUMNS: readonly Labelled[] = TARGET_COLUMNS.map((name) => ({ name, label: columnLabel(name) }));
+const ROLL_COLUMNS: readonly Labelled[] = TARGET_COLUMNS.map((name) => ({ name, label: headingOf(name) }));
 
 type Labelled = Pick<ColumnEntry, 'name' | 'label'>;
 

@@ -13,7 +13,7 @@ export function withChangeColumns(listed: readonly ColumnEntry[], profile: Servi
     ...listed,
     ...changeColumnNames(profile)
       .filter((name) => !names.has(name))
-      .map((name) => bareColumn(name, labelOf(name), profile.changes.columnTypes[name])),
+      .map((name) => bareColumn(name, headingOf(name), profile.changes.columnTypes[name])),
   ];
 }
 
@@ -36,10 +36,12 @@ const HEADING_WORDS: ReadonlyMap<string, string> = new Map([
   ['id', 'ID'],
   ['rentroll', 'Rent Roll'],
   ['for', 'for'],
+  ['erv', 'ERV'],
+  ['sqm', 'SQM'],
 ]);
 
-/** `rent_change_pa` → `Rent Change PA`: the service gives these columns no display name. */
-const labelOf = (name: string): string =>
+/** `rent_change_pa` → `Rent Change PA`, for a column to which the service gives no display name. */
+export const headingOf = (name: string): string =>
   name
     .split('_')
     .map((word) => HEADING_WORDS.get(word) ?? word.charAt(0).toUpperCase() + word.slice(1))
