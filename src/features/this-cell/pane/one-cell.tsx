@@ -4,7 +4,7 @@ import { CopyRegular } from '@fluentui/react-icons/svg/copy';
 import { useState, useEffect, useRef } from 'react';
 import { CopyText } from '../../../pane-kit/copy-text';
 import { useExplainActions, type ExplainedCell } from '../explain-actions';
-import type { RowSource, Trail } from '../trail/trail';
+import type { Trail } from '../trail/trail';
 import type { FormulaLine } from '../../../answers/formulas/formula-line';
 import { opensInAsk } from '../../../excel/rr-formula';
 import { BusyButton } from '../../../pane-kit/busy-button';
@@ -37,11 +37,10 @@ const TITLES: Partial<Record<ExplainedCell['part'], string>> = {
 interface OneCellProps extends Pick<TabProps, 'edit' | 'useRows'> {
   cell: ExplainedCell;
   line: FormulaLine | undefined;
-  insert(source: RowSource): void;
 }
 
 /** Tells of one cell of a result: what it means, what was asked, and on request where it is from. */
-export function OneCell({ cell, line, edit, useRows, insert }: OneCellProps) {
+export function OneCell({ cell, line, edit, useRows }: OneCellProps) {
   const { address, formula, column, part, shown, value, about, question, change, isSaved, traced } = cell;
   const search = useTrail(cell);
   const { trail, failure, busy } = search;
@@ -83,7 +82,7 @@ export function OneCell({ cell, line, edit, useRows, insert }: OneCellProps) {
         )}
       </CellHead>
       {canEdit && <div className={kit.below}>{useRows(formula, line?.hasPartFigures)}</div>}
-      {trail && <SourceSection trail={trail} insert={insert} />}
+      {trail && <SourceSection trail={trail} />}
       {failure && (
         <div className={kit.below}>
           <FailureProblem failure={failure} retry={search.find} />

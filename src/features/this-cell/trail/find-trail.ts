@@ -22,14 +22,7 @@ import {
   type SourceRow,
   type SourceRows,
 } from '../../../answers/source-rows';
-import {
-  countMappings,
-  mappedHeadings,
-  setHeadings,
-  type RowSource,
-  type SourceSet,
-  type Trail,
-} from './trail';
+import { mappedHeadings, setHeadings, type RowSource, type SourceSet, type Trail } from './trail';
 
 export interface TrailParts {
   client: Pick<Client, 'profile' | 'list' | 'openStage'>;
@@ -137,10 +130,7 @@ async function rowSources(
       ...(lacking.has('decision') && { lacksDecision: true as const }),
       ...(roll && { roll }),
       ...(file && { file }),
-      ...(mapped && {
-        headings: mappedHeadings(mapped, row.extraction, column),
-        mappings: countMappings(mapped, row.extraction),
-      }),
+      ...(mapped && { headings: mappedHeadings(mapped, row.extraction, column) }),
     };
   });
   return { sources, notes: [...known.notes, ...mappings.notes] };

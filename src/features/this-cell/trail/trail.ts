@@ -28,8 +28,6 @@ export interface RowSource extends SourceRow {
   file?: ListedFile;
   /** Undefined if the mappings of its extraction are not known. */
   headings?: readonly MappedHeading[];
-  /** How many mappings its extraction has. */
-  mappings?: number;
 }
 
 /** What stands behind all rows of a result. */
@@ -97,7 +95,3 @@ export function setHeadings(mappings: Table, extractions: readonly Value[], colu
     without: without.size,
   };
 }
-
-/** How many mappings an extraction has. */
-export const countMappings = (mappings: Table, extraction: Value): number =>
-  mappingsOf(mappings, [extraction]).length;
