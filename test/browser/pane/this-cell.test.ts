@@ -106,9 +106,7 @@ it('says what it does not know, instead of a guess, drops a trail with the cell,
   await open({
     trail: {
       kind: 'row',
-      how: 'equal',
       notes: ['The service has no column excel_row_index, so the row in the file is not known.'],
-      at: NOW,
       source: { ...SOURCE, headings: [], sourceRow: null, decision: null, decidedBy: null, decidedAt: null },
     },
   });
@@ -122,7 +120,7 @@ it('says what it does not know, instead of a guess, drops a trail with the cell,
   await set(
     stageOf({
       looked: { kind: 'cell', cell: cellOf(NOW, { id: 'again' }) },
-      trail: { kind: 'alike', count: 3, sources: [SOURCE, SOURCE, SOURCE], notes: [], at: NOW },
+      trail: { kind: 'alike', count: 3, sources: [SOURCE, SOURCE, SOURCE], notes: [] },
     }),
   );
   // The trail goes with its cell.

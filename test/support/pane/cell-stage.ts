@@ -86,7 +86,7 @@ export const SOURCE: RowSource = {
 export const cellStage = (at: number): CellStage => ({
   looked: { kind: 'cell', cell: cellOf(at) },
   find: 'works',
-  trail: { kind: 'row', how: 'same', source: SOURCE, notes: [], at },
+  trail: { kind: 'row', source: SOURCE, notes: [] },
 });
 
 const column = {

@@ -11,10 +11,8 @@ import {
 export type Trail = {
   /** Sentences about what is missing, and why. */
   notes: readonly string[];
-  /** When the service answered, in milliseconds since the epoch. */
-  at: number;
 } & (
-  | { kind: 'row'; source: RowSource; how: 'same' | 'equal' }
+  | { kind: 'row'; source: RowSource }
   | { kind: 'alike'; count: number; sources: readonly RowSource[] }
   | { kind: 'none'; why: string }
   | { kind: 'set'; why: string; set: SourceSet }
