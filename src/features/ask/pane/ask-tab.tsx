@@ -243,19 +243,17 @@ function useFocus(root: RefObject<HTMLElement | null>): (target: string | undefi
 
 /** "/" goes to the search, and Ctrl+Enter writes, from everywhere in the page. */
 function usePageKeys(write: () => void): void {
-  const latest = useRef(write);
-  latest.current = write;
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { target } = event;
       if (event.key === '/' && !isTyping(target)) document.getElementById(COLUMN_SEARCH)?.focus();
-      else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) latest.current();
+      else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) write();
       else return;
       event.preventDefault();
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, []);
+  });
 }
 
 /** Search and tabs cover the top of the page, in pixels. */

@@ -23,7 +23,7 @@ import type { SearchAction } from './search/find-options';
 import { createPreviewer, type PreviewQuestion, type PreviewState } from './preview/create-previewer';
 import { mendPreview } from './preview/mend-preview';
 import { askedRows, hasContent, lackingCondition } from './query/edit-query';
-import { useColumnNames, type AskColumns } from './query/use-ask-columns';
+import { namedBy, type AskColumns } from './query/use-ask-columns';
 import { useColumnFacts } from './values/create-column-facts';
 
 export interface AskTabProps extends Pick<TabProps, 'search' | 'useRows'> {
@@ -52,8 +52,8 @@ export function useAskModel(parts: AskParts) {
   const { query, opened, open } = state;
   const { dispatch } = store;
   const entries = columns[query.endpoint];
-  const nameColumn = useColumnNames(entries);
-  const rowsOf = useMemo(() => askedRows(query, createColumnNames(entries)), [query, entries]);
+  const names = useMemo(() => createColumnNames(entries), [entries]);
+  const rowsOf = useMemo(() => askedRows(query, names), [query, names]);
   const asked = query.databases ?? undefined;
   const facts = useColumnFacts(asked);
   const opening = useOpening(store, state.requestedCell);
@@ -93,7 +93,8 @@ export function useAskModel(parts: AskParts) {
     }),
     /** Those of the question's function, and of all. */
     entries,
-    nameColumn,
+    names,
+    nameColumn: namedBy(names),
     facts,
     opening,
     cell,

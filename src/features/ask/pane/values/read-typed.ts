@@ -13,7 +13,7 @@ import { nameKey } from '../../../../table/clean-texts';
 import { decimalSign, localNumber } from './local-text';
 
 export interface ValueContext {
-  column: ColumnEntry | undefined;
+  column: ColumnEntry;
   operator: Operator;
   locale: string;
   /** The values that occur, if they are known. */
@@ -26,8 +26,8 @@ export type Typed = { values: readonly AskValue[] } | { problem: string };
 export const takesList = (operator: Operator): boolean => ruleOf(operator).most === Infinity;
 
 /** How the values of a condition on a column are typed. Patterns are text, whatever the column is. */
-export const typedAs = (column: ColumnEntry | undefined, operator: Operator): ValueKind =>
-  ruleOf(operator).pattern ? 'text' : kindOf(column?.type);
+export const typedAs = (column: ColumnEntry, operator: Operator): ValueKind =>
+  ruleOf(operator).pattern ? 'text' : kindOf(column.type);
 
 /** Reads what a person typed as the value, or for `in` the values, of a condition. */
 export function readTyped(text: string, context: ValueContext): Typed {
@@ -52,7 +52,7 @@ export function printTyped(values: readonly AskValue[], { column, operator, loca
   const texts = values.map((value) => {
     if (typeof value === 'boolean') return String(value).toUpperCase();
     if (typeof value === 'string') return value;
-    return column ? localNumber(value, locale, column) : String(value);
+    return localNumber(value, locale, column);
   });
   if (!takesList(operator) && texts.length < 2) return texts[0] ?? '';
   return kind === 'text'
@@ -76,7 +76,7 @@ function split(text: string, { column, operator }: ValueContext): string[] {
 function readOne(text: string, context: ValueContext): AskValue | { problem: string } {
   const kind = typedAs(context.column, context.operator);
   if (kind === 'text') return context.known?.find(({ value }) => isSameValue(value, text))?.value ?? text;
-  const { percentScale } = context.column ?? {};
+  const { percentScale } = context.column;
   const inPoints = percentScale && textInPoints(text);
   const number = inPoints ?? text;
   const value = typedValue(text, readNumber(number), localAmount(number, context.locale));

@@ -12,7 +12,7 @@ import { AmountValue, type OneFieldProps, type ValueFieldProps } from './typed-v
  */
 export function ValueField(props: ValueFieldProps) {
   const { column, operator } = props;
-  const key = `${column?.name} ${typedAs(column, operator)}`;
+  const key = `${column.name} ${typedAs(column, operator)}`;
   const { most } = ruleOf(operator);
   if (most === 0) return null;
   const areSeveral = most === 2 || (takesList(operator) && typedAs(column, operator) === 'date');
