@@ -66,8 +66,8 @@ export interface OpenedCall {
   formula: string;
   call: number;
   query: AskQuery;
-  /** In words, where the conditions and the headings are, such as `F3:G5`. */
-  addresses: { columns?: string; conditions?: string; options?: string };
+  /** Which parts stand in cells, and where, such as `F3:G5`. */
+  inputs: readonly { what: 'headings' | 'conditions' | 'options'; address: string }[];
 }
 
 /** For each column of the preview: undefined for one that is not of the answer. */

@@ -274,7 +274,10 @@ describe('a formula that is edited', () => {
     const opened = await actions.open(cell, 0);
     expect(opened).toMatchObject({
       formula: CELLS.B7,
-      addresses: { columns: 'B6:C6', conditions: 'Inputs!B3:C4' },
+      inputs: [
+        { what: 'headings', address: 'B6:C6' },
+        { what: 'conditions', address: 'Inputs!B3:C4' },
+      ],
       query: {
         columns: ['tenant_name', 'use_type'],
         conditions: [{ column: 'use_type', operator: '=', values: ['OFFICE'] }],

@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { useEffect, useRef } from 'react';
-import { addressText, cellKey, parseCellAddress, type CellAddress } from '../../../excel/cell-address';
+import { addressText, cellKey, type CellAddress } from '../../../excel/cell-address';
 import { joinAnd } from '../../../table/quoted';
 import { useChanging, useWorkbook, useWritten } from '../../../pane-kit/common-parts';
 import { useAction } from '../../../pane-kit/use-action';
@@ -28,13 +28,9 @@ export function OpenedLine() {
   const kit = useKit();
   const styles = useStyles();
   if (!opened) return null;
-  const { cell, addresses } = opened;
+  const { cell, inputs } = opened;
   const line = search.lines?.find((entry) => cellKey(entry) === cellKey(cell));
-  const inCells = joinAnd([
-    ...(addresses.columns ? ['headings'] : []),
-    ...(addresses.conditions ? ['conditions'] : []),
-    ...(addresses.options ? ['options'] : []),
-  ]);
+  const inCells = joinAnd(inputs.map(({ what }) => what));
   return (
     <div className={mergeClasses(kit.small, kit.line, kit.left, kit.row, kit.lineBelow, styles.line)}>
       <EditRegular className={styles.icon} aria-hidden />
@@ -131,8 +127,7 @@ export function OpeningNotice() {
 /** Says what "Apply" will write. */
 export function Changes() {
   const { opened, isChanged, writing } = useAsk();
-  const { columns, conditions, options } = opened?.addresses ?? {};
-  const cells = [columns, conditions, options].filter(Boolean);
+  const cells = opened?.inputs.map(({ address }) => address) ?? [];
   if (!isChanged) return 'Nothing is changed yet';
   if (writing.isElsewhere) return 'Another sheet is in view';
   return cells.length > 0
@@ -162,7 +157,7 @@ export function Entered() {
   const steps = useWritten();
   const kit = useKit();
   const styles = useStyles();
-  const cell = parseCellAddress(writing.written?.address ?? '');
+  const { cell } = writing.written ?? {};
   const line = cell && search.lines?.find((entry) => cellKey(entry) === cellKey(cell));
   const failed = line?.state === 'failed' ? line : undefined;
   const { shown, currencies = [] } = preview.kind === 'rows' ? preview.preview : {};

@@ -14,7 +14,7 @@ import type { DatabaseEntry } from '../../../contract/entries';
 import { createColumnNames } from '../../../answers/naming';
 import { asRrError, RrError } from '../../../contract/failure';
 import { isSameQuery, type AskCondition, type AskQuery } from '../ask-query';
-import { cellKey, formatAddress, type CellAddress } from '../../../excel/cell-address';
+import { cellKey, type CellAddress } from '../../../excel/cell-address';
 import type { AskState, AskStore, BlockName } from './ask-store';
 import type { TabProps } from '../../../pane-kit/tab-props';
 import { useAction } from '../../../pane-kit/use-action';
@@ -179,7 +179,7 @@ function useWriting(store: AskStore, { cell, preview, size, isReady, focus }: Wr
       await readAgain(opened, { written: { front: cell?.sheet } });
     } else if (cell && isReady) {
       const anchor = await ask.insert(query, cell, { size, isTitled: store.get().isTitled });
-      const written = { address: formatAddress(anchor), at: cellKey(cell) };
+      const written = { cell: anchor, at: cellKey(cell) };
       // A question that was changed meanwhile goes on.
       const isSame = store.get().query === query;
       store.dispatch({ kind: 'note', what: { inserted: query, ...(isSame && { written }) } });

@@ -48,7 +48,7 @@ export function editCalls(
     open: (cell, index) =>
       inExcel(`Excel did not show the formula in ${addressText(cell)}. ${BUSY}.`, async (context) => {
         const { formula, read } = await openFormula(context, cell, index, namingOf);
-        return { cell, formula, call: index, query: read.query, addresses: read.addresses };
+        return { cell, formula, call: index, query: read.query, inputs: read.inputs };
       }),
 
     async apply(opened, query) {

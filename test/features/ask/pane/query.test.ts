@@ -37,7 +37,7 @@ describe('the question that a person builds', () => {
     formula: '=RR.QUERY(…)',
     call: 0,
     query: asked(...columns),
-    addresses: {},
+    inputs: [],
   });
   const after = (...events: AskEvent[]) => events.reduce(nextAskState, createAskStore().get());
   const edit = (...columns: string[]): AskEvent => ({ kind: 'edit', query: asked(...columns) });
