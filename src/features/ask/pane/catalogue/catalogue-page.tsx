@@ -47,7 +47,7 @@ export function CataloguePage({ addToAsk, back }: CataloguePageProps) {
   const kit = useKit();
   const styles = useStyles();
   const filled = useMemo(() => columns.filter(({ name }) => !facts.isEmptyHere(name)), [columns, facts]);
-  const shown = onlyFilled && facts.knowsEmpty ? filled : columns;
+  const shown = onlyFilled && facts.knowsEmpty() ? filled : columns;
   const groups = useMemo(() => groupColumns(shown), [shown]);
   // Another catalogue may have fewer columns.
   const names = useMemo(() => {
@@ -79,7 +79,7 @@ export function CataloguePage({ addToAsk, back }: CataloguePageProps) {
       <ColumnSearch chosen={ticked} add={toggle} showing={setSearching} autoFocus staysOpen />
       {!isSearching && (
         <div className={kit.grow}>
-          {facts.knowsEmpty && (
+          {facts.knowsEmpty() && (
             <FilterChips
               className={styles.chips}
               label="Which columns"
