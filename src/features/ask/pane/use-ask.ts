@@ -167,10 +167,10 @@ function useWriting(store: AskStore, { cell, preview, size, isReady, focus }: Wr
     const untaken = document.querySelector<HTMLElement>('[data-untaken]');
     if (untaken) return untaken.focus();
     const lack = lackingCondition(query, opened?.query);
-    if (lack) {
-      setLacking(lack[1]);
+    if (lack >= 0) {
+      setLacking(query.conditions[lack]);
       store.dispatch({ kind: 'edit', query, unfold: 'conditions' });
-      return focus(`condition-${lack[0]}-value`);
+      return focus(`condition-${lack}-value`);
     }
     if (preview.kind === 'rows' && preview.preview.tooLarge)
       throw new RrError('too-large', preview.preview.tooLarge.message);
