@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { useEffect, useRef } from 'react';
-import { addressText, cellKey, type CellAddress } from '../../../excel/cell-address';
+import { addressText, cellKey } from '../../../excel/cell-address';
 import { joinAnd } from '../../../table/quoted';
 import { useChanging, useWorkbook, useWritten } from '../../../pane-kit/common-parts';
 import { useAction } from '../../../pane-kit/use-action';
@@ -61,7 +61,7 @@ export function OpeningNotice() {
   const { cell: selected, opening: all } = useAsk();
   const { opening, choose, retry, dismiss } = all;
   const workbook = useWorkbook();
-  const select = useAction((cell: CellAddress) => workbook.goTo({ ...cell, sheetIsHidden: false }));
+  const select = useAction(workbook.goTo);
   const key = selected && cellKey(selected);
   const failedAt = useRef(key);
   const isFailed = opening?.failure !== undefined;

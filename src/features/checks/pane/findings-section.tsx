@@ -1,7 +1,7 @@
 import { Quiet } from '../../../pane-kit/quiet';
 import { useChanging, useRefresher, useWorkbook, useWritten } from '../../../pane-kit/common-parts';
 import { LinkButton } from '../../../pane-kit/link-button';
-import { Button, mergeClasses, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { Button, mergeClasses, makeStyles } from '@fluentui/react-components';
 import { findingKey, type Finding, type Severity } from '../finding';
 import { useChecks } from '../checks-on-use';
 import type { CheckState } from '../workbook-checks';
@@ -113,17 +113,10 @@ function summaryOf({ findings, checked, gaps }: CheckState, now: number): string
 }
 
 const useStyles = makeStyles({
-  item: { display: 'grid', gridTemplateColumns: '16px minmax(0, 1fr)', gap: '2px 12px' },
-  icon: { height: '20px', paddingTop: '2px', boxSizing: 'border-box', fontSize: '16px', lineHeight: 0 },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: '4px 16px' },
-  fix: {
-    display: 'grid',
-    gridTemplateColumns: 'max-content minmax(0, 1fr)',
-    gap: '4px 8px',
-    margin: 0,
-    ...typographyStyles.caption1,
-  },
-  value: { margin: 0, fontFamily: tokens.fontFamilyMonospace, overflowWrap: 'anywhere' },
+  item: { gap: '2px 12px' },
+  icon: { height: '20px', paddingTop: '2px', boxSizing: 'border-box' },
+  actions: { gap: '4px 16px' },
+  fix: { gridTemplateColumns: 'max-content minmax(0, 1fr)' },
 });
 
 const LOOKS = {
@@ -159,8 +152,8 @@ function FindingItem({ finding, isGone, ask, useRows }: FindingItemProps) {
     </LinkButton>
   );
   return (
-    <li className={styles.item} data-focus-next="check-workbook findings">
-      <span className={mergeClasses(styles.icon, kit[look.color])} aria-hidden="true">
+    <li className={mergeClasses(kit.iconRow, styles.item)} data-focus-next="check-workbook findings">
+      <span className={mergeClasses(kit.icon, styles.icon, kit[look.color])} aria-hidden="true">
         {look.icon}
       </span>
       <div className={mergeClasses(kit.stack4, kit.left)}>
@@ -172,7 +165,7 @@ function FindingItem({ finding, isGone, ask, useRows }: FindingItemProps) {
         {isGone ? (
           <Quiet>{address}: the sheet was deleted or renamed. Check the workbook again.</Quiet>
         ) : (
-          <div className={styles.actions}>
+          <div className={mergeClasses(kit.buttons, styles.actions)}>
             {link(address, () => void goTo.run({ sheet, cell }), { 'aria-label': `Go to ${address}` })}
             {fix && link('Fix…', () => setShown(!isShown), { 'aria-expanded': isShown })}
             {remedy === 'ask' && link('Filter by currency', ask)}
@@ -185,11 +178,11 @@ function FindingItem({ finding, isGone, ask, useRows }: FindingItemProps) {
         {rule === 'part figure' && !isGone && useRows(finding, true)}
         {fix && isShown && !isGone && (
           <>
-            <dl className={styles.fix}>
+            <dl className={mergeClasses(kit.facts, styles.fix)}>
               <dt>Now</dt>
-              <dd className={styles.value}>{fix.before}</dd>
+              <dd className={kit.mono}>{fix.before}</dd>
               <dt>Then</dt>
-              <dd className={styles.value}>{fix.after}</dd>
+              <dd className={kit.mono}>{fix.after}</dd>
             </dl>
             <div className={kit.line}>
               <BusyButton

@@ -31,7 +31,7 @@ export function DependentCell({ cell, lineOf, edit }: DependentCellProps) {
   const kit = useKit();
   const { address, shown, reached, mayDependOnMore } = cell;
   const workbook = useWorkbook();
-  const goTo = useAction((to: CellAddress) => workbook.goTo(to));
+  const goTo = useAction(workbook.goTo);
   const count = reached.length;
   return (
     <>

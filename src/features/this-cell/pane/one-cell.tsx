@@ -57,7 +57,7 @@ export function OneCell({ cell, line, edit, useRows }: OneCellProps) {
     <>
       <CellHead
         address={addressText(address)}
-        formula={{ ...formula, ...(line && { sheetIsHidden: line.sheetIsHidden }) } as typeof formula}
+        formula={line ?? formula}
         title={column?.label ?? TITLES[part]}
         values={
           isHeading || part === 'empty'
