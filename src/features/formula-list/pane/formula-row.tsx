@@ -45,19 +45,13 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     border: `1px solid ${tokens.colorNeutralStroke1}`,
   },
-  size: {
-    ...typographyStyles.caption1,
-    color: 'inherit',
-    opacity: 0.8,
-    whiteSpace: 'nowrap',
-    fontVariantNumeric: 'tabular-nums',
-  },
+  size: { whiteSpace: 'nowrap' },
   time: { marginLeft: '8px' },
   atEnd: { gridColumn: 3 },
   whole: { gridColumn: '1 / -1', overflowWrap: 'anywhere', whiteSpace: 'normal' },
   inset: { gridColumn: '2 / -1' },
   about: { ...typographyStyles.caption1, gridColumn: '1 / -1' },
-  below: { display: 'flex', flexDirection: 'column', gap: '8px', padding: '0 16px 8px' },
+  below: { padding: '0 16px 8px' },
   belowOdd: { paddingLeft: '44px' },
   withSharedMessage: { paddingLeft: '44px' },
   line: {
@@ -167,7 +161,7 @@ export const FormulaRow = memo(function FormulaRow(props: FormulaRowProps) {
         />
       )}
       {hasMore && (
-        <div className={mergeClasses(styles.below, isOdd && styles.belowOdd)}>
+        <div className={mergeClasses(kit.stack8, styles.below, isOdd && styles.belowOdd)}>
           {shouldShowSources && <ResultSources formula={line.id} answer={line.at} />}
           {message && (
             <p className={kit.small}>
@@ -228,7 +222,7 @@ function Summary({
         {!isOdd && !isWaiting && line.state === 'running' && <FormulaStateIcon state="running" />}
       </span>{' '}
       {(isOdd || isSelected) && (
-        <span className={mergeClasses(styles.size, styles.atEnd)}>{sizeText(line)}</span>
+        <span className={mergeClasses(kit.faint, styles.size, styles.atEnd)}>{sizeText(line)}</span>
       )}{' '}
       <code
         className={mergeClasses(
@@ -244,7 +238,7 @@ function Summary({
         {formulaText(line.formula)}
       </code>{' '}
       {!isOdd && !isSelected && (
-        <span className={styles.size}>
+        <span className={mergeClasses(kit.faint, styles.size)}>
           {sizeText(line)}
           {/* For screen readers, the state says it. */}
           {isQuiet && line.at !== undefined && (

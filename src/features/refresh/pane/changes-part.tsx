@@ -41,15 +41,9 @@ export function ChangesPart() {
 
 const useStyles = makeStyles({
   decision: {
-    position: 'sticky',
-    bottom: 0,
     zIndex: 1,
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: '8px',
     padding: '12px 16px',
     borderTop: `1px solid ${tokens.colorNeutralStroke1}`,
-    backgroundColor: tokens.colorNeutralBackground1,
   },
   update: { flex: '2 1 120px' },
   secondary: { flex: '1 1 auto', minWidth: '80px' },
@@ -97,7 +91,7 @@ function FoundChangesBlock({ found }: { found: FoundChanges }) {
       </ul>
       {reasons.line}
       {remaining !== '' && <Quiet className={mergeClasses(kit.row, kit.lineAbove)}>{remaining}</Quiet>}
-      <div className={styles.decision}>
+      <div className={mergeClasses(kit.foot, kit.buttons, styles.decision)}>
         {!isWhole && review.line}
         <Button
           ref={update as never}

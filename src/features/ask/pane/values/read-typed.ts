@@ -10,7 +10,7 @@ import { type Operator, ruleOf } from '../../../../table/filters/operators';
 import { quoted } from '../../../../table/quoted';
 import { pointsValue } from '../../terms/points-value';
 import { nameKey } from '../../../../table/clean-texts';
-import { decimalSign, localNumber } from './local-text';
+import { decimalSign, localNumber, valueText } from './local-text';
 
 export interface ValueContext {
   column: ColumnEntry;
@@ -49,11 +49,9 @@ export function readTyped(text: string, context: ValueContext): Typed {
 /** Writes values as {@link readTyped} reads them. */
 export function printTyped(values: readonly AskValue[], { column, operator, locale }: ValueContext): string {
   const kind = typedAs(column, operator);
-  const texts = values.map((value) => {
-    if (typeof value === 'boolean') return String(value).toUpperCase();
-    if (typeof value === 'string') return value;
-    return localNumber(value, locale, column);
-  });
+  const texts = values.map((value) =>
+    typeof value === 'number' ? localNumber(value, locale, column) : valueText(value),
+  );
   if (!takesList(operator) && texts.length < 2) return texts[0] ?? '';
   return kind === 'text'
     ? texts.map(inList).join(', ')
