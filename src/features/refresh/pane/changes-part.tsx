@@ -25,7 +25,7 @@ import { BusyButton } from '../../../pane-kit/busy-button';
 import { describeTime } from '../../../pane-kit/text/describe-age';
 import { FoldableSection } from '../../../pane-kit/section/foldable-section';
 import { reviewStop, useReview } from '../../../pane-kit/section/use-review';
-import { Problem, FailureProblem } from '../../../pane-kit/status/problem';
+import { FailureProblem } from '../../../pane-kit/status/problem';
 import { useIsGone } from '../../../pane-kit/status/use-sheets';
 import { useAction } from '../../../pane-kit/use-action';
 import { countOf, countText } from '../../../contract/count-text';
@@ -195,7 +195,7 @@ function WhatChangedBlock({ changes }: { changes: AppliedChanges }) {
       <div className={styles.status} role="status">
         {sheet !== undefined && !isGone && `The changes are on the new sheet “${sheet}”.`}
       </div>
-      {write.error && <Problem>{write.error.message}</Problem>}
+      <FailureProblem failure={write.error} />
       <ul className={kit.list}>
         {groups.map((group) => (
           <li key={group.id} className={styles.group}>
