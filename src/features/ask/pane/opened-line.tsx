@@ -3,7 +3,7 @@ import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { useEffect, useRef } from 'react';
 import { addressText, cellKey } from '../../../excel/cell-address';
 import { joinAnd } from '../../../table/quoted';
-import { useChanging, useWorkbook, useWritten } from '../../../pane-kit/common-parts';
+import { useChanging, useRowUses, useWorkbook, useWritten } from '../../../pane-kit/common-parts';
 import { useAction } from '../../../pane-kit/use-action';
 import { UNREADABLE } from '../ask-actions';
 import { LinkButton } from '../../../pane-kit/link-button';
@@ -23,7 +23,8 @@ const useStyles = makeStyles({
 
 /** Says which formula is open, and how to leave it. */
 export function OpenedLine() {
-  const { opened, opening, search, useRows } = useAsk();
+  const { opened, opening, search } = useAsk();
+  const showRowUses = useRowUses();
   const { isAsking, drop, stay } = opening;
   const kit = useKit();
   const styles = useStyles();
@@ -37,7 +38,7 @@ export function OpenedLine() {
       <div className={kit.fill}>
         <span className={kit.bold}>Editing {addressText(cell)}.</span>{' '}
         {inCells && `${capital(inCells)} stay in their cells.`}
-        {!isAsking && useRows(cell, line?.hasPartFigures)}
+        {!isAsking && showRowUses(cell, line?.hasPartFigures)}
         {isAsking && (
           <div role="alert">
             Your changes are not applied. Leave without them?
@@ -153,7 +154,8 @@ export function WrittenNotice() {
 
 /** Says what was inserted, why the formula has no result, and where to go from there. */
 export function Entered() {
-  const { search, preview, writing, clear, opening, useRows } = useAsk();
+  const { search, preview, writing, clear, opening } = useAsk();
+  const showRowUses = useRowUses();
   const steps = useWritten();
   const kit = useKit();
   const styles = useStyles();
@@ -190,7 +192,7 @@ export function Entered() {
           Undo
         </Button>
       </div>
-      {!failed && useRows(cell, line?.hasPartFigures)}
+      {!failed && showRowUses(cell, line?.hasPartFigures)}
     </section>
   );
 }

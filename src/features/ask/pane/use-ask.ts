@@ -26,7 +26,7 @@ import { askedRows, hasContent, lackingCondition } from './query/edit-query';
 import { namedBy, type AskColumns } from './query/use-ask-columns';
 import { useColumnFacts } from './values/create-column-facts';
 
-export interface AskTabProps extends Pick<TabProps, 'search' | 'useRows'> {
+export interface AskTabProps extends Pick<TabProps, 'search'> {
   ask: AskStore;
   /** Actions that a search finds, with columns and values. */
   actions: readonly SearchAction[];

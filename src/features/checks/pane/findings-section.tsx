@@ -1,5 +1,11 @@
 import { Quiet } from '../../../pane-kit/quiet';
-import { useChanging, useRefresher, useWorkbook, useWritten } from '../../../pane-kit/common-parts';
+import {
+  useChanging,
+  useRefresher,
+  useRowUses,
+  useWorkbook,
+  useWritten,
+} from '../../../pane-kit/common-parts';
 import { LinkButton } from '../../../pane-kit/link-button';
 import { Button, mergeClasses, makeStyles } from '@fluentui/react-components';
 import { findingKey, type Finding, type Severity } from '../finding';
@@ -9,7 +15,6 @@ import { BusyButton } from '../../../pane-kit/busy-button';
 import { countOf, plural } from '../../../contract/count-text';
 import { describeAge } from '../../../pane-kit/text/describe-age';
 import { FailureProblem, Warnings } from '../../../pane-kit/status/problem';
-import type { TabProps } from '../../../pane-kit/tab-props';
 import { Section } from '../../../pane-kit/section/section';
 import { useAction } from '../../../pane-kit/use-action';
 import { useNow } from '../../../pane-kit/use-now';
@@ -20,12 +25,12 @@ import { InfoRegular } from '@fluentui/react-icons/svg/info';
 import { WarningFilled } from '@fluentui/react-icons/svg/warning';
 import { useState } from 'react';
 
-interface FindingsSectionProps extends Pick<TabProps, 'useRows'> {
+interface FindingsSectionProps {
   ask(): void;
 }
 
 /** What checks of the workbook have found, each with what to do about it. */
-export function FindingsSection({ ask, useRows }: FindingsSectionProps) {
+export function FindingsSection({ ask }: FindingsSectionProps) {
   const checks = useChecks();
   const state = useChanging(checks, checks.state);
   const written = useWritten();
@@ -67,7 +72,6 @@ export function FindingsSection({ ask, useRows }: FindingsSectionProps) {
               finding={finding}
               isGone={isGone(finding.sheet)}
               ask={ask}
-              useRows={useRows}
             />
           ))}
         </ul>
@@ -131,13 +135,14 @@ interface FindingItemProps extends FindingsSectionProps {
   isGone: boolean;
 }
 
-function FindingItem({ finding, isGone, ask, useRows }: FindingItemProps) {
+function FindingItem({ finding, isGone, ask }: FindingItemProps) {
   const checks = useChecks();
   const refresh = useRefresher();
   const workbook = useWorkbook();
   const goTo = useAction(workbook.goTo);
   const apply = useAction(checks.fix);
   const intend = useAction(checks.markIntended);
+  const showRowUses = useRowUses();
   const [isShown, setShown] = useState(false);
   const kit = useKit();
   const styles = useStyles();
@@ -175,7 +180,7 @@ function FindingItem({ finding, isGone, ask, useRows }: FindingItemProps) {
             })}
           </div>
         )}
-        {rule === 'part figure' && !isGone && useRows(finding, true)}
+        {rule === 'part figure' && !isGone && showRowUses(finding, true)}
         {fix && isShown && !isGone && (
           <>
             <dl className={mergeClasses(kit.facts, styles.fix)}>

@@ -1,4 +1,4 @@
-import { useWorkbook } from '../../../pane-kit/common-parts';
+import { useRowUses, useWorkbook } from '../../../pane-kit/common-parts';
 import { Button, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { memo, useId } from 'react';
@@ -12,7 +12,6 @@ import { ResultSources } from '../../../pane-kit/result-sources/result-sources';
 import { FailureProblem, RequestLine } from '../../../pane-kit/status/problem';
 import { FormulaStateIcon } from './formula-state-icon';
 import { describeState, formulaText, sizeText } from './formula-words';
-import type { TabProps } from '../../../pane-kit/tab-props';
 import { RemedyButton } from './remedy-button';
 import { useAction } from '../../../pane-kit/use-action';
 import { useKit } from '../../../pane-kit/use-kit';
@@ -91,8 +90,7 @@ export interface FormulaRowProps {
   /** Without it, notes take one line until the formula is selected. */
   hasWholeNotes?: boolean;
   /** Opens it in "Ask". */
-  edit?: ((line: FormulaLine) => void) | undefined;
-  useRows?: TabProps['useRows'] | undefined;
+  edit(line: FormulaLine): void;
 }
 
 export const FormulaRow = memo(function FormulaRow(props: FormulaRowProps) {
@@ -104,13 +102,13 @@ export const FormulaRow = memo(function FormulaRow(props: FormulaRowProps) {
   const message = hasSharedMessage || isWaiting ? undefined : line.message;
   const canRun = isSelected && !isWaiting && line.state !== 'running';
   const remedy = isWaiting || hasSharedMessage ? undefined : (line.remedy ?? (canRun ? 'run' : undefined));
-  const canEdit = !isWaiting && props.edit !== undefined && opensInAsk(line.formula);
+  const canEdit = !isWaiting && opensInAsk(line.formula);
   const { hasPartFigures } = line;
-  const isUsable = opensInAsk(line.formula) && (isSelected || hasPartFigures === true);
-  const useRows = isUsable && !isWaiting ? props.useRows : undefined;
+  const isUsable = canEdit && (isSelected || hasPartFigures === true);
+  const showRowUses = useRowUses();
   const shouldShowSources = isSelected && !isWaiting && line.at !== undefined;
   const hasMore =
-    message || line.notes.length > 0 || line.unformatted || error || remedy || useRows || shouldShowSources;
+    message || line.notes.length > 0 || line.unformatted || error || remedy || isUsable || shouldShowSources;
   const isWhole = isSelected || isOdd || hasWholeNotes;
   const className = mergeClasses(
     styles.row,
@@ -157,7 +155,7 @@ export const FormulaRow = memo(function FormulaRow(props: FormulaRowProps) {
           icon={<EditRegular />}
           aria-label={`Edit ${line.sheet}!${line.cell}`}
           title={`Edit ${line.sheet}!${line.cell}`}
-          onClick={() => props.edit?.(line)}
+          onClick={() => props.edit(line)}
         />
       )}
       {hasMore && (
@@ -181,7 +179,7 @@ export const FormulaRow = memo(function FormulaRow(props: FormulaRowProps) {
           <FailureProblem failure={error} />
           {line.unformatted && <FormatButton line={line} />}
           {remedy && <RemedyButton lines={[line]} remedy={remedy} />}
-          {useRows?.(line, hasPartFigures)}
+          {isUsable && showRowUses(line, hasPartFigures)}
         </div>
       )}
     </li>

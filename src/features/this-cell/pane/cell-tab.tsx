@@ -15,7 +15,7 @@ import { asRrError, type RrError } from '../../../contract/failure';
 import { isCellEditing } from '../../../excel/cell-editing';
 import { useExplainActions, type Looked } from '../explain-actions';
 
-export type CellTabProps = Pick<TabProps, 'search' | 'edit' | 'useRows'>;
+export type CellTabProps = Pick<TabProps, 'search' | 'edit'>;
 
 /** Tells of the selected cell what it means, what was asked, and where it is from. */
 export const CellTab = (props: CellTabProps) => (
@@ -24,7 +24,7 @@ export const CellTab = (props: CellTabProps) => (
   </section>
 );
 
-function SelectedCell({ search, edit, useRows }: CellTabProps) {
+function SelectedCell({ search, edit }: CellTabProps) {
   const { looked, failure, again } = useLooked();
   const kit = useKit();
   const lineOf = (id: string) => search.lines?.find((line) => line.id === id);
@@ -41,7 +41,7 @@ function SelectedCell({ search, edit, useRows }: CellTabProps) {
       </div>
     );
   if (looked.kind === 'cell')
-    return <OneCell cell={looked.cell} line={lineOf(looked.cell.formulaId)} {...{ edit, useRows }} />;
+    return <OneCell cell={looked.cell} line={lineOf(looked.cell.formulaId)} edit={edit} />;
   if (looked.kind === 'depends') return <DependentCell cell={looked.cell} lineOf={lineOf} edit={edit} />;
   if (looked.kind === 'several') return <SeveralCells figures={looked.figures} lineOf={lineOf} />;
   return (

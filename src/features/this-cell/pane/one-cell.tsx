@@ -2,6 +2,7 @@ import { addressText } from '../../../excel/cell-address';
 import { Button, mergeClasses } from '@fluentui/react-components';
 import { CopyRegular } from '@fluentui/react-icons/svg/copy';
 import { useState, useEffect, useRef } from 'react';
+import { useRowUses } from '../../../pane-kit/common-parts';
 import { CopyText } from '../../../pane-kit/copy-text';
 import { useExplainActions, type ExplainedCell } from '../explain-actions';
 import type { Trail } from '../trail/trail';
@@ -34,18 +35,19 @@ const TITLES: Partial<Record<ExplainedCell['part'], string>> = {
   error: 'The answer is not shown',
 };
 
-interface OneCellProps extends Pick<TabProps, 'edit' | 'useRows'> {
+interface OneCellProps extends Pick<TabProps, 'edit'> {
   cell: ExplainedCell;
   line: FormulaLine | undefined;
 }
 
 /** Tells of one cell of a result: what it means, what was asked, and on request where it is from. */
-export function OneCell({ cell, line, edit, useRows }: OneCellProps) {
+export function OneCell({ cell, line, edit }: OneCellProps) {
   const { address, formula, column, part, shown, value, about, question, change, isSaved, traced } = cell;
   const search = useTrail(cell);
   const { trail, failure, busy } = search;
   const now = useNow();
   const [status, setStatus] = useState({ id: '', words: '' });
+  const showRowUses = useRowUses();
   const kit = useKit();
   const answer = answerText(line, now, { isSaved });
   const isHeading = part === 'heading';
@@ -81,7 +83,7 @@ export function OneCell({ cell, line, edit, useRows }: OneCellProps) {
           </p>
         )}
       </CellHead>
-      {canEdit && <div className={kit.below}>{useRows(formula, line?.hasPartFigures)}</div>}
+      {canEdit && <div className={kit.below}>{showRowUses(formula, line?.hasPartFigures)}</div>}
       {trail && <SourceSection trail={trail} />}
       {failure && (
         <div className={kit.below}>
