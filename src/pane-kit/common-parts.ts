@@ -32,8 +32,8 @@ export const useResultSources = createPartHook<FindResultSources>('result source
 export const useMemory = createPartHook<AnswerMemory>('memory');
 export const usePaneRequest = createPartHook<PaneRequest>('pane request');
 export const useVisibility = createPartHook<PaneVisibility>('visibility');
-/** Shows what else the rows of a formula can be used for. `hasPartFigures`: see `FormulaLine`. */
-export type ShowRowUses = (cell: CellAddress, hasPartFigures?: boolean) => ReactNode;
+/** Shows what else the rows of the formula in a cell can be used for. */
+export type ShowRowUses = (cell: CellAddress) => ReactNode;
 export const useRowUses = createPartHook<ShowRowUses>('row uses');
 /** In whose habit the person writes dates and numbers, such as `de-CH`. */
 export const useLocale = createPartHook<string>('locale');

@@ -8,6 +8,4 @@ const UseRows = laterPart(
   'UseRows',
 );
 
-export const showRowUses: ShowRowUses = (cell, hasPartFigures) => (
-  <UseRows key={cellKey(cell)} cell={cell} hasPartFigures={hasPartFigures} />
-);
+export const showRowUses: ShowRowUses = (cell) => <UseRows key={cellKey(cell)} cell={cell} />;

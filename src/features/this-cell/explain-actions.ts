@@ -30,9 +30,8 @@ export interface ExplainedCell {
   /** Another one after the cell or its answer has changed. */
   id: string;
   address: CellAddress;
-  /** The cell with the formula, and its key. */
+  /** The cell with the formula. */
   formula: CellAddress;
-  formulaId: string;
   text: string;
   /**
    * `figure`: one number over all rows. `list`: a value of a list, such as RR.FILES. `error`: Excel shows an error in place of
@@ -124,7 +123,6 @@ export interface FigureRow {
 
 export interface ReachedFormula {
   formula: CellAddress;
-  formulaId: string;
   text: string;
   /** Such as `whole result` or `column Contracted Rent PA`. */
   how: string;
@@ -146,7 +144,6 @@ export interface SelectedFigures {
 /** The selected cells of one column of a result. */
 export interface SelectedColumn {
   formula: CellAddress;
-  formulaId: string;
   name: string;
   label: string;
   unit: string | null;

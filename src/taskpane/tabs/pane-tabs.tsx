@@ -16,7 +16,7 @@ import { Loading } from '../../pane-kit/status/loading';
 import { LaterCompare } from '../sign-in/later-compare';
 import { createStoredText } from '../../pane-kit/stored-text';
 import { arrowStop, useArrowKeys } from '../../pane-kit/use-arrow-keys';
-import { firstTab, TABS, type TabName } from '../../pane-kit/tab-props';
+import { firstTab, TABS, type TabName, type TabProps } from '../../pane-kit/tab-props';
 import { useKit } from '../../pane-kit/use-kit';
 
 const LABELS: Record<TabName, string> = {
@@ -124,7 +124,7 @@ const useStyles = makeStyles({
 /** The tab that the person chose last. */
 const storedTab = createStoredText('rr.tab');
 
-interface PaneTabsProps extends Pick<AskTabProps, 'search' | 'ask'> {
+interface PaneTabsProps extends Pick<TabProps, 'search'>, Pick<AskTabProps, 'ask'> {
   /** Another tab is shown: what was said of the last act is over. */
   leave(): void;
   /** Shows a page in place of the tabs. */
@@ -232,11 +232,11 @@ export function PaneTabs({ search, ask, leave, show, signIn }: PaneTabsProps) {
             <ReportOutcome />
           </div>
         )}
-        {shown === 'ask' && !signIn && <Ask search={search} ask={ask} {...{ actions, sheets }} />}
+        {shown === 'ask' && !signIn && <Ask ask={ask} actions={actions} sheets={sheets} />}
         {shown === 'workbook' && (
           <Workbook search={search} go={go} edit={edit} showValues={() => show('values')} />
         )}
-        {shown === 'cell' && <Cell search={search} edit={edit} />}
+        {shown === 'cell' && <Cell edit={edit} />}
         {/* It stays: a comparison, and what a person has answered for it, take minutes to make again. */}
         {hasCompared.current && (
           <div className={shown === 'compare' ? kit.tab : styles.away}>

@@ -5,6 +5,7 @@ import { addressText, cellKey } from '../../../excel/cell-address';
 import { joinAnd } from '../../../table/quoted';
 import { useChanging, useRowUses, useWorkbook, useWritten } from '../../../pane-kit/common-parts';
 import { useAction } from '../../../pane-kit/use-action';
+import { useFormulaLine } from '../../../pane-kit/use-formula-search';
 import { UNREADABLE } from '../ask-actions';
 import { LinkButton } from '../../../pane-kit/link-button';
 import { FailureProblem, Notice, Status, RequestLine } from '../../../pane-kit/status/problem';
@@ -23,14 +24,13 @@ const useStyles = makeStyles({
 
 /** Says which formula is open, and how to leave it. */
 export function OpenedLine() {
-  const { opened, opening, search } = useAsk();
+  const { opened, opening } = useAsk();
   const showRowUses = useRowUses();
   const { isAsking, drop, stay } = opening;
   const kit = useKit();
   const styles = useStyles();
   if (!opened) return null;
   const { cell, inputs } = opened;
-  const line = search.lines?.find((entry) => cellKey(entry) === cellKey(cell));
   const inCells = joinAnd(inputs.map(({ what }) => what));
   return (
     <div className={mergeClasses(kit.small, kit.line, kit.left, kit.row, kit.lineBelow, styles.line)}>
@@ -38,7 +38,7 @@ export function OpenedLine() {
       <div className={kit.fill}>
         <span className={kit.bold}>Editing {addressText(cell)}.</span>{' '}
         {inCells && `${capital(inCells)} stay in their cells.`}
-        {!isAsking && showRowUses(cell, line?.hasPartFigures)}
+        {!isAsking && showRowUses(cell)}
         {isAsking && (
           <div role="alert">
             Your changes are not applied. Leave without them?
@@ -154,13 +154,13 @@ export function WrittenNotice() {
 
 /** Says what was inserted, why the formula has no result, and where to go from there. */
 export function Entered() {
-  const { search, preview, writing, clear, opening } = useAsk();
+  const { preview, writing, clear, opening } = useAsk();
   const showRowUses = useRowUses();
   const steps = useWritten();
   const kit = useKit();
   const styles = useStyles();
   const { cell } = writing.written ?? {};
-  const line = cell && search.lines?.find((entry) => cellKey(entry) === cellKey(cell));
+  const line = useFormulaLine(cell);
   const failed = line?.state === 'failed' ? line : undefined;
   const { shown, currencies = [] } = preview.kind === 'rows' ? preview.preview : {};
   if (!cell) return null;
@@ -192,7 +192,7 @@ export function Entered() {
           Undo
         </Button>
       </div>
-      {!failed && showRowUses(cell, line?.hasPartFigures)}
+      {!failed && showRowUses(cell)}
     </section>
   );
 }

@@ -16,7 +16,6 @@ import { asRrError, RrError } from '../../../contract/failure';
 import { isSameQuery, type AskCondition, type AskQuery } from '../ask-query';
 import { cellKey, type CellAddress } from '../../../excel/cell-address';
 import type { AskState, AskStore, BlockName } from './ask-store';
-import type { TabProps } from '../../../pane-kit/tab-props';
 import { useAction } from '../../../pane-kit/use-action';
 import { isInsertedAt, useOpening } from './use-opening';
 import type { SearchAction } from './search/find-options';
@@ -26,7 +25,7 @@ import { askedRows, hasContent, lackingCondition } from './query/edit-query';
 import { namedBy, type AskColumns } from './query/use-ask-columns';
 import { useColumnFacts } from './values/create-column-facts';
 
-export interface AskTabProps extends Pick<TabProps, 'search'> {
+export interface AskTabProps {
   ask: AskStore;
   /** Actions that a search finds, with columns and values. */
   actions: readonly SearchAction[];

@@ -180,7 +180,7 @@ function FindingItem({ finding, isGone, ask }: FindingItemProps) {
             })}
           </div>
         )}
-        {rule === 'part figure' && !isGone && showRowUses(finding, true)}
+        {rule === 'part figure' && !isGone && showRowUses(finding)}
         {fix && isShown && !isGone && (
           <>
             <dl className={mergeClasses(kit.facts, styles.fix)}>

@@ -103,8 +103,7 @@ export const FormulaRow = memo(function FormulaRow(props: FormulaRowProps) {
   const canRun = isSelected && !isWaiting && line.state !== 'running';
   const remedy = isWaiting || hasSharedMessage ? undefined : (line.remedy ?? (canRun ? 'run' : undefined));
   const canEdit = !isWaiting && opensInAsk(line.formula);
-  const { hasPartFigures } = line;
-  const isUsable = canEdit && (isSelected || hasPartFigures === true);
+  const isUsable = canEdit && (isSelected || line.hasPartFigures === true);
   const showRowUses = useRowUses();
   const shouldShowSources = isSelected && !isWaiting && line.at !== undefined;
   const hasMore =
@@ -179,7 +178,7 @@ export const FormulaRow = memo(function FormulaRow(props: FormulaRowProps) {
           <FailureProblem failure={error} />
           {line.unformatted && <FormatButton line={line} />}
           {remedy && <RemedyButton lines={[line]} remedy={remedy} />}
-          {isUsable && showRowUses(line, hasPartFigures)}
+          {isUsable && showRowUses(line)}
         </div>
       )}
     </li>

@@ -15,7 +15,7 @@ import { asRrError, type RrError } from '../../../contract/failure';
 import { isCellEditing } from '../../../excel/cell-editing';
 import { useExplainActions, type Looked } from '../explain-actions';
 
-export type CellTabProps = Pick<TabProps, 'search' | 'edit'>;
+export type CellTabProps = Pick<TabProps, 'edit'>;
 
 /** Tells of the selected cell what it means, what was asked, and where it is from. */
 export const CellTab = (props: CellTabProps) => (
@@ -24,10 +24,9 @@ export const CellTab = (props: CellTabProps) => (
   </section>
 );
 
-function SelectedCell({ search, edit }: CellTabProps) {
+function SelectedCell({ edit }: CellTabProps) {
   const { looked, failure, again } = useLooked();
   const kit = useKit();
-  const lineOf = (id: string) => search.lines?.find((line) => line.id === id);
   if (failure)
     return (
       <div className={kit.inset}>
@@ -40,10 +39,9 @@ function SelectedCell({ search, edit }: CellTabProps) {
         <Loading label="Looking at the selected cell" rows={5} />
       </div>
     );
-  if (looked.kind === 'cell')
-    return <OneCell cell={looked.cell} line={lineOf(looked.cell.formulaId)} edit={edit} />;
-  if (looked.kind === 'depends') return <DependentCell cell={looked.cell} lineOf={lineOf} edit={edit} />;
-  if (looked.kind === 'several') return <SeveralCells figures={looked.figures} lineOf={lineOf} />;
+  if (looked.kind === 'cell') return <OneCell cell={looked.cell} edit={edit} />;
+  if (looked.kind === 'depends') return <DependentCell cell={looked.cell} edit={edit} />;
+  if (looked.kind === 'several') return <SeveralCells figures={looked.figures} />;
   return (
     <EmptyState
       icon={<TableSimpleRegular />}

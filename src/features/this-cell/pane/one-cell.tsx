@@ -1,4 +1,4 @@
-import { addressText } from '../../../excel/cell-address';
+import { addressText, cellKey } from '../../../excel/cell-address';
 import { Button, mergeClasses } from '@fluentui/react-components';
 import { CopyRegular } from '@fluentui/react-icons/svg/copy';
 import { useState, useEffect, useRef } from 'react';
@@ -6,7 +6,7 @@ import { useRowUses } from '../../../pane-kit/common-parts';
 import { CopyText } from '../../../pane-kit/copy-text';
 import { useExplainActions, type ExplainedCell } from '../explain-actions';
 import type { Trail } from '../trail/trail';
-import type { FormulaLine } from '../../../answers/formulas/formula-line';
+import { useFormulaLine } from '../../../pane-kit/use-formula-search';
 import { opensInAsk } from '../../../excel/rr-formula';
 import { BusyButton } from '../../../pane-kit/busy-button';
 import { ResultSources } from '../../../pane-kit/result-sources/result-sources';
@@ -37,12 +37,12 @@ const TITLES: Partial<Record<ExplainedCell['part'], string>> = {
 
 interface OneCellProps extends Pick<TabProps, 'edit'> {
   cell: ExplainedCell;
-  line: FormulaLine | undefined;
 }
 
 /** Tells of one cell of a result: what it means, what was asked, and on request where it is from. */
-export function OneCell({ cell, line, edit }: OneCellProps) {
+export function OneCell({ cell, edit }: OneCellProps) {
   const { address, formula, column, part, shown, value, about, question, change, isSaved, traced } = cell;
+  const line = useFormulaLine(formula);
   const search = useTrail(cell);
   const { trail, failure, busy } = search;
   const now = useNow();
@@ -75,7 +75,7 @@ export function OneCell({ cell, line, edit }: OneCellProps) {
           isHeading ? 'The heading of a column. Select a value below it for its source.' : about.join(' · ')
         }
       >
-        {traced && <ResultSources formula={cell.formulaId} row={traced.shownRow?.row} answer={cell.id} />}
+        {traced && <ResultSources formula={cellKey(formula)} row={traced.shownRow?.row} answer={cell.id} />}
         {message !== undefined && (
           <p className={kit.small}>
             {message}
@@ -83,7 +83,7 @@ export function OneCell({ cell, line, edit }: OneCellProps) {
           </p>
         )}
       </CellHead>
-      {canEdit && <div className={kit.below}>{showRowUses(formula, line?.hasPartFigures)}</div>}
+      {canEdit && <div className={kit.below}>{showRowUses(formula)}</div>}
       {trail && <SourceSection trail={trail} />}
       {failure && (
         <div className={kit.below}>
