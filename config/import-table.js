@@ -331,6 +331,7 @@ const LAYERS = {
     'pane-theme',
     'properties',
     'sign-in',
+    'row-uses',
     'create-pane-parts',
     'header',
     'tabs',

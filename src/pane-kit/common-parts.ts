@@ -1,5 +1,5 @@
 import type { Changing } from '../excel/listeners';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore, type ReactNode } from 'react';
 import type { FormulaInventory } from '../answers/formulas/list-formulas';
 import type { WorkbookActions } from '../answers/formulas/workbook-actions';
 import type { AnswerMemory } from '../answers/answer-memory';
@@ -8,6 +8,7 @@ import type { Refresher } from '../answers/refresher';
 import type { FindResultSources } from '../answers/result-sources';
 import type { SessionKeeper } from '../answers/session-keeper';
 import type { Client } from '../client/client';
+import type { CellAddress } from '../excel/cell-address';
 import type { PaneVisibility } from '../excel/host/pane-visibility';
 import type { ManualCalculation } from '../excel/host/manual-calculation';
 import type { watchSheets } from '../excel/sheets/watch-sheets';
@@ -31,6 +32,9 @@ export const useResultSources = createPartHook<FindResultSources>('result source
 export const useMemory = createPartHook<AnswerMemory>('memory');
 export const usePaneRequest = createPartHook<PaneRequest>('pane request');
 export const useVisibility = createPartHook<PaneVisibility>('visibility');
+/** Shows what else the rows of the formula in a cell can be used for. */
+export type ShowRowUses = (cell: CellAddress) => ReactNode;
+export const useRowUses = createPartHook<ShowRowUses>('row uses');
 /** In whose habit the person writes dates and numbers, such as `de-CH`. */
 export const useLocale = createPartHook<string>('locale');
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { FormulaLine } from '../answers/formulas/formula-line';
 import type { CellAddress } from '../excel/cell-address';
 import type { FormulaSearch } from './use-formula-search';
@@ -14,8 +13,6 @@ export interface TabProps {
   go(tab: TabName): void;
   /** Opens the formula of this cell in the tab Ask. */
   edit(cell: CellAddress): void;
-  /** Shows what else the rows of a formula can be used for. `hasPartFigures`: see `FormulaLine`. */
-  useRows(cell: CellAddress, hasPartFigures?: boolean): ReactNode;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { CellAddress } from '../excel/cell-address';
 import { useFormulas, useChanging } from './common-parts';
 import { useEffect } from 'react';
 import type { RrError } from '../contract/failure';
@@ -19,4 +20,11 @@ export function useFormulaSearch(): FormulaSearch {
   const { run, busy, error } = useAction(() => formulas.scan());
   useEffect(() => void run(), []);
   return { lines, busy, error, again: () => void run() };
+}
+
+/** What the list says of the formula in a cell. */
+export function useFormulaLine(cell: CellAddress | undefined): FormulaLine | undefined {
+  const formulas = useFormulas();
+  const lines = useChanging(formulas, formulas.lines);
+  return cell && lines?.find((line) => line.sheet === cell.sheet && line.cell === cell.cell);
 }

@@ -1,3 +1,4 @@
+import { showRowUses } from './row-uses';
 import type { RepeatCall } from '../answers/calls/answers';
 import type { AddinContext } from '../answers/calls/addin-context';
 import type { AnswerMemory } from '../answers/answer-memory';
@@ -34,6 +35,7 @@ import {
   useDatabases,
   useFormulas,
   useLocale,
+  useRowUses,
   useManualCalculation,
   useMemory,
   usePaneRequest,
@@ -99,6 +101,7 @@ export function createPaneParts(addin: AddinParts): { parts: ProvidedPart[]; che
       provide(useRefresher, refresh),
       provide(useVisibility, parts.visibility),
       provide(useLocale, hostLocale(host)),
+      provide(useRowUses, showRowUses),
       provide(useMemory, parts.memory),
       provide(usePaneRequest, parts.paneRequest),
       provide(useChecks, checks),

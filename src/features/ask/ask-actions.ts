@@ -20,8 +20,6 @@ export interface AskActions {
   plan(query: AskQuery, target: CellAddress, how: InsertChoices): Promise<InsertPlan>;
   /** Looks for space again and writes. Never overwrites. Resolves to the cell of the formula. */
   insert(query: AskQuery, target: CellAddress, how: InsertChoices): Promise<CellAddress>;
-  /** Enters headings alone, to the right of the selected cell. Resolves to their range. */
-  insertHeadings(columns: readonly string[]): Promise<string>;
   calls(cell: CellAddress): Promise<readonly CallInCell[]>;
   /** Rejects with the cause {@link UNREADABLE} if Ask cannot show a part of the call. The message names that part. */
   open(cell: CellAddress, call: number): Promise<OpenedCall>;
@@ -68,8 +66,8 @@ export interface OpenedCall {
   formula: string;
   call: number;
   query: AskQuery;
-  /** In words, where the conditions and the headings are, such as `F3:G5`. */
-  addresses: { columns?: string; conditions?: string; options?: string };
+  /** Which parts stand in cells, and where, such as `F3:G5`. */
+  inputs: readonly { what: 'headings' | 'conditions' | 'options'; address: string }[];
 }
 
 /** For each column of the preview: undefined for one that is not of the answer. */

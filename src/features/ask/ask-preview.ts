@@ -3,9 +3,10 @@ import { titleOf } from '../../contract/entries';
 import { asRrError } from '../../contract/failure';
 import { isComplete, type AskQuery } from './ask-query';
 import { conditionOf } from './terms/condition-terms';
+import { namesInText, optionPairs } from './terms/option-terms';
 import { shownColumns } from './write/lay-out';
 import type { Cell } from '../../table/cells/cell';
-import { NO_OPTIONS } from '../../table/arguments/parse-options';
+import { parseOptions, TOTAL_OPTIONS } from '../../table/arguments/parse-options';
 import type { FunctionResult, RowsRequest } from '../../answers/calls/answers';
 import type { AskPreview } from './ask-actions';
 import { dayText } from '../../table/day-text';
@@ -19,7 +20,7 @@ export const rowsNeeded = ({ once, number }: AskQuery): number | undefined =>
 
 /** Returns what a formula of this query asks, so that it finds the answer of the preview. */
 export function previewRequest(query: AskQuery, columns: ColumnNames): RowsRequest {
-  const { endpoint, conditions, rentrolls, approvedOnly, order, limit, databases, number, display } = query;
+  const { endpoint, conditions, rentrolls, approvedOnly, number } = query;
   const asked = conditions.filter(isComplete).map((condition) => conditionOf(condition, columns));
   return {
     endpoint,
@@ -28,15 +29,7 @@ export function previewRequest(query: AskQuery, columns: ColumnNames): RowsReque
     headers: number ? 0 : 1,
     rentrolls: rentrolls.kind === 'all' ? 'all-rentrolls' : 'latest',
     approvedOnly,
-    options: {
-      ...NO_OPTIONS,
-      ...display,
-      ...(rentrolls.kind === 'as-of' && rentrolls.date !== null && { asOf: rentrolls.date }),
-      ...(!number && { sort: order.filter(({ column }) => column !== '') }),
-      ...(databases && databases.length > 0 && { database: databases }),
-      ...(number?.weight && { weight: number.weight }),
-      ...(limit && !number && { limit }),
-    },
+    options: parseOptions(optionPairs(query, namesInText), number ? TOTAL_OPTIONS : undefined),
     ...(number && { statistic: number.statistic }),
   };
 }

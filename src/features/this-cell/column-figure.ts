@@ -15,7 +15,6 @@ import {
   type Refusal,
   type UnreadValues,
 } from '../../table/totals/sum-column';
-import { cellKey } from '../../excel/cell-address';
 import type { Basis } from '../../answers/formulas/basis';
 import type { FindCachedFacts, KnownResult } from '../../answers/result/known-result';
 import { conditionWords, readCondition, type Vocabulary } from '../../answers/result/question-words';
@@ -88,7 +87,6 @@ export async function columnFigure(
   };
   return {
     formula: { sheet: formula.sheet, cell: formula.cell },
-    formulaId: cellKey(formula),
     ...{ name, label, unit: entry.unit, ...figures, question },
     ...(shown.at !== undefined && { at: shown.at }),
     ...(figures.sums.length > 0 &&

@@ -14,8 +14,6 @@ export interface ExplainActions {
   onSelect(listener: () => void): () => void;
   /** Asks the service where the figure is from. */
   findSource(cell: ExplainedCell, signal: AbortSignal): Promise<Trail>;
-  /** Enters a formula with the mappings of an extraction, `rows` of them. Never overwrites. */
-  insertMappings(extraction: string, target: CellAddress, rows: number): Promise<void>;
 }
 
 export const useExplainActions = createPartHook<ExplainActions>('explain');
@@ -32,9 +30,8 @@ export interface ExplainedCell {
   /** Another one after the cell or its answer has changed. */
   id: string;
   address: CellAddress;
-  /** The cell with the formula, and its key. */
+  /** The cell with the formula. */
   formula: CellAddress;
-  formulaId: string;
   text: string;
   /**
    * `figure`: one number over all rows. `list`: a value of a list, such as RR.FILES. `error`: Excel shows an error in place of
@@ -126,7 +123,6 @@ export interface FigureRow {
 
 export interface ReachedFormula {
   formula: CellAddress;
-  formulaId: string;
   text: string;
   /** Such as `whole result` or `column Contracted Rent PA`. */
   how: string;
@@ -148,7 +144,6 @@ export interface SelectedFigures {
 /** The selected cells of one column of a result. */
 export interface SelectedColumn {
   formula: CellAddress;
-  formulaId: string;
   name: string;
   label: string;
   unit: string | null;

@@ -68,7 +68,6 @@ export async function explainCell(
     id: [cellKey(address), run.order, shown.digest, shown.at ?? 0].join(' '),
     address,
     formula: { sheet: formula.sheet, cell: formula.cell },
-    formulaId: cellKey(formula),
     text: formula.formula,
     part,
     shown: shownText(read),

@@ -29,7 +29,6 @@ export function explainDependent(
     return [
       {
         formula: { sheet: formula.sheet, cell: formula.cell },
-        formulaId: key,
         text: formula.formula,
         how: [
           ...new Set(

@@ -38,7 +38,7 @@ interface BlockProps {
   /** Adds something, whether the block is open or not. */
   add?: { label: string; id: string; run(): void };
   /** What it offers while it is open. */
-  more?: readonly { label: string; run(): void }[];
+  link?: { label: string; run(): void };
   /** Its rows reach from edge to edge. */
   isWide?: boolean;
   children: ReactNode;
@@ -53,7 +53,7 @@ export function Block({
   isOpen,
   toggle: fold,
   add,
-  more = [],
+  link,
   isWide,
   children,
 }: BlockProps) {
@@ -114,19 +114,17 @@ export function Block({
             {summary}
           </div>
         )}
-        {isOpen &&
-          more.map(({ label, run }) => (
-            <Button
-              {...arrowStop}
-              key={label}
-              className={mergeClasses(kit.regular, styles.action)}
-              appearance="transparent"
-              size="small"
-              onClick={run}
-            >
-              {label}
-            </Button>
-          ))}
+        {isOpen && link && (
+          <Button
+            {...arrowStop}
+            className={mergeClasses(kit.regular, styles.action)}
+            appearance="transparent"
+            size="small"
+            onClick={link.run}
+          >
+            {link.label}
+          </Button>
+        )}
         {add && (
           <Button
             {...arrowStop}

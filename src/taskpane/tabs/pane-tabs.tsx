@@ -3,7 +3,7 @@ import { useAskActions } from '../../features/ask/ask-actions';
 import { usePaneRequest, useRefresher, useWritten, useChanging } from '../../pane-kit/common-parts';
 import { LinkButton } from '../../pane-kit/link-button';
 import { useReportActions } from '../../features/reports/report-actions';
-import { cellKey, type CellAddress } from '../../excel/cell-address';
+import type { CellAddress } from '../../excel/cell-address';
 import type { AskTabProps } from '../../features/ask/pane/use-ask';
 import type { PageName } from '../header/account-button';
 import { useSearchActions } from './search-actions';
@@ -42,11 +42,6 @@ const ReportOutcome = laterPart(
   'Loading reports',
   () => import(/* webpackChunkName: "reports" */ '../../features/reports/pane/report-outcome'),
   'ReportOutcome',
-);
-const UseRows = laterPart(
-  null,
-  () => import(/* webpackChunkName: "reports" */ '../../features/reports/pane/use-rows'),
-  'UseRows',
 );
 const Workbook = laterPart(
   'Loading Workbook',
@@ -129,7 +124,7 @@ const useStyles = makeStyles({
 /** The tab that the person chose last. */
 const storedTab = createStoredText('rr.tab');
 
-interface PaneTabsProps extends Pick<AskTabProps, 'search' | 'ask'> {
+interface PaneTabsProps extends Pick<TabProps, 'search'>, Pick<AskTabProps, 'ask'> {
   /** Another tab is shown: what was said of the last act is over. */
   leave(): void;
   /** Shows a page in place of the tabs. */
@@ -237,11 +232,11 @@ export function PaneTabs({ search, ask, leave, show, signIn }: PaneTabsProps) {
             <ReportOutcome />
           </div>
         )}
-        {shown === 'ask' && !signIn && <Ask search={search} ask={ask} {...{ actions, useRows, sheets }} />}
+        {shown === 'ask' && !signIn && <Ask ask={ask} actions={actions} sheets={sheets} />}
         {shown === 'workbook' && (
-          <Workbook search={search} go={go} edit={edit} useRows={useRows} showValues={() => show('values')} />
+          <Workbook search={search} go={go} edit={edit} showValues={() => show('values')} />
         )}
-        {shown === 'cell' && <Cell search={search} edit={edit} useRows={useRows} />}
+        {shown === 'cell' && <Cell edit={edit} />}
         {/* It stays: a comparison, and what a person has answered for it, take minutes to make again. */}
         {hasCompared.current && (
           <div className={shown === 'compare' ? kit.tab : styles.away}>
@@ -255,11 +250,6 @@ export function PaneTabs({ search, ask, leave, show, signIn }: PaneTabsProps) {
 
 /** What adds sheets to a workbook. */
 const sheets: AskTabProps['sheets'] = (rowsOf) => <Sheets rowsOf={rowsOf} />;
-
-/** What a result can be used for. */
-const useRows: TabProps['useRows'] = (cell, hasPartFigures) => (
-  <UseRows key={cellKey(cell)} cell={cell} hasPartFigures={hasPartFigures} />
-);
 
 /** Says in the other tabs how a refresh goes or went: the ribbon starts one from anywhere. */
 function RefreshNews({ show }: { show(): void }) {

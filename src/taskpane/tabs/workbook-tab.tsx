@@ -34,7 +34,7 @@ interface WorkbookTabProps extends TabProps {
   showValues(): void;
 }
 
-export function WorkbookTab({ search: all, go, edit, useRows, showValues }: WorkbookTabProps) {
+export function WorkbookTab({ search: all, go, edit, showValues }: WorkbookTabProps) {
   const [dismissed, setDismissed] = useState(dismissedNames.all);
   const search = useMemo(
     () => (all.lines ? { ...all, lines: withoutDismissed(all.lines, dismissed) } : all),
@@ -59,7 +59,7 @@ export function WorkbookTab({ search: all, go, edit, useRows, showValues }: Work
         <>
           {!isWaiting && <RefreshBlock lines={search.lines} />}
           {(found || changes) && <Changes />}
-          <FindingsSection ask={() => go('ask')} useRows={useRows} />
+          <FindingsSection ask={() => go('ask')} />
           <NameSections lines={search.lines} dismiss={dismiss} />
         </>
       )}
@@ -82,10 +82,10 @@ export function WorkbookTab({ search: all, go, edit, useRows, showValues }: Work
           )}
           {found && search.lines ? (
             <FoldableSection id="formulas" title="Formulas" summary={formulaSummary(search.lines)}>
-              <FormulaList lines={search.lines} edit={edit} useRows={useRows} />
+              <FormulaList lines={search.lines} edit={edit} />
             </FoldableSection>
           ) : (
-            <FormulasBlock search={search} isWaiting={isWaiting} edit={edit} useRows={useRows} />
+            <FormulasBlock search={search} isWaiting={isWaiting} edit={edit} />
           )}
         </>
       )}

@@ -88,7 +88,7 @@ async function expectRoundTrip(formula: string, sheet: Sheet, index = 0): Promis
     conditions: conditions.filter(isComplete),
   });
   expect(complete(after.query)).toEqual(complete(before.query));
-  expect(after.addresses).toEqual(before.addresses);
+  expect(after.inputs).toEqual(before.inputs);
   expect(around(applied.formula, index)).toEqual(around(formula, index));
   expect(applyIn(sheet, applied.formula, after.query, naming, index).formula).toBe(applied.formula);
   expectSame(await resultOf(applied.formula, sheet, index), await resultOf(formula, sheet, index));

@@ -1,4 +1,3 @@
-import { createLastWritten } from '../../../src/excel/write/last-written';
 import type { AppliedChanges } from '../../../src/answers/refresher';
 import type { RrError } from '../../../src/contract/failure';
 import { formatCell, positionOf } from '../../../src/excel/cell-address';
@@ -148,12 +147,11 @@ async function setup(
   const actions = createExplainActions({
     client: context.client,
     databases: context.databases,
-    formulas: { all: () => formulas, scan: async () => undefined },
+    formulas: { all: () => formulas },
     refresh: { lastChanges: () => changes, progress: () => null, found: () => waits as never },
     repeat: (run, call) => repeatCall(context, run, call),
     reader,
     onSelect: () => () => undefined,
-    written: createLastWritten(),
   });
   const { signal } = new AbortController();
   return {

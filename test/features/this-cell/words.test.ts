@@ -139,7 +139,7 @@ describe('a cell in words', () => {
   });
 
   it('copies all that is told, with the source', () => {
-    const trail = { kind: 'row', how: 'same', source: SOURCE, notes: ['A note.'], at: NOW } as const;
+    const trail = { kind: 'row', source: SOURCE, notes: ['A note.'] } as const;
     const text = cellText(cellOf(NOW), undefined, trail, NOW);
     expect(text).toContain(
       'Tenancy schedule!G13\nContracted Rent PA 59,880.00 EUR p.a.\nCrane House · Unit 12 · Umberline Group AG',

@@ -131,7 +131,10 @@ export const askStage = (at: number): AskStage => ({
     formula: '=RR.QUERY(B8:J8,F3:G5,0)',
     call: 0,
     query: OPENED_QUERY,
-    addresses: { columns: 'B8:G8', conditions: 'F3:G5' },
+    inputs: [
+      { what: 'headings', address: 'B8:G8' },
+      { what: 'conditions', address: 'F3:G5' },
+    ],
   },
 });
 

@@ -12,8 +12,6 @@ export interface CellStage {
 
 const FORMULA = { sheet: 'Tenancy schedule', cell: 'B8' };
 const TEXT = '=RR.QUERY(B7:L7,B2:C4)';
-/** The same as in the stage's list of formulas. */
-const FORMULA_ID = 'Tenancy schedule!B8';
 
 export const QUESTION: QuestionWords = {
   databases: ['Harbour Core Fund', 'Meridian Value Add'],
@@ -28,7 +26,6 @@ export const cellOf = (at: number, change: Partial<ExplainedCell> = {}): Explain
   id: 'G13',
   address: { sheet: 'Tenancy schedule', cell: 'G13' },
   formula: FORMULA,
-  formulaId: FORMULA_ID,
   text: TEXT,
   part: 'value',
   shown: '59,880.00',
@@ -81,18 +78,16 @@ export const SOURCE: RowSource = {
     originalName: 'CH_Mieterliste_0926.xlsx',
   },
   headings: [{ heading: 'Jahresnettokaltmiete EUR', confidence: 0.97 }],
-  mappings: 11,
 };
 
 export const cellStage = (at: number): CellStage => ({
   looked: { kind: 'cell', cell: cellOf(at) },
   find: 'works',
-  trail: { kind: 'row', how: 'same', source: SOURCE, notes: [], at },
+  trail: { kind: 'row', source: SOURCE, notes: [] },
 });
 
 const column = {
   formula: FORMULA,
-  formulaId: FORMULA_ID,
   name: 'contracted_rent_pa',
   label: 'Contracted Rent PA',
   unit: 'currency p.a.',
@@ -159,7 +154,6 @@ export const dependentCell: Depends = {
     reached: [
       {
         formula: FORMULA,
-        formulaId: FORMULA_ID,
         text: TEXT,
         how: 'column Contracted Rent PA',
         through: [{ sheet: 'Summary', cell: 'B12' }],

@@ -1,3 +1,4 @@
+import { showRowUses } from '../../../src/taskpane/row-uses';
 import type { PaneProps } from '../../../src/taskpane/mount-pane';
 import * as common from '../../../src/pane-kit/common-parts';
 import { provide } from '../../../src/pane-kit/pane-part';
@@ -58,6 +59,7 @@ const PARTS = {
   record: useRecordActions,
   values: useValuesActions,
   locale: common.useLocale,
+  rowUses: common.useRowUses,
   sheets: common.useSheetWatch,
   paneRequest: common.usePaneRequest,
   visibility: common.useVisibility,
@@ -366,9 +368,6 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
         await end(() => stage.cell.find);
         return stage.cell.trail;
       },
-      insertMappings: async (extraction, { cell }, count) => {
-        calls.push(`insert ${count} mappings of ${extraction} at ${cell}`);
-      },
     },
     compare: fakeCompare({ stage: () => stage.compare, calls, end, onChange }),
     checks: {
@@ -406,6 +405,7 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
       },
     },
     locale: 'en-GB',
+    rowUses: showRowUses,
     reasons: async (comparisons) => [...comparisons],
     sheets: async () => ({
       watchSheets(listener) {

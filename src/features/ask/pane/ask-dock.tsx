@@ -3,7 +3,7 @@ import { LinkButton } from '../../../pane-kit/link-button';
 import { Checkbox, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { Ref } from 'react';
 import { CHANGED_SINCE } from '../ask-actions';
-import { addressText, type CellAddress } from '../../../excel/cell-address';
+import { addressText } from '../../../excel/cell-address';
 import { BusyButton } from '../../../pane-kit/busy-button';
 import { FailureProblem } from '../../../pane-kit/status/problem';
 import { useAction } from '../../../pane-kit/use-action';
@@ -101,7 +101,7 @@ function Footer() {
 function InsertLocation() {
   const { cell, calls, planned, size, opening } = useAsk();
   const workbook = useWorkbook();
-  const goTo = useAction((to: CellAddress) => workbook.goTo({ ...to, sheetIsHidden: false }));
+  const goTo = useAction(workbook.goTo);
   const kit = useKit();
   const styles = useStyles();
   const { plan, failure } = planned;

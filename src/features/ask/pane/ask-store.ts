@@ -27,7 +27,7 @@ export interface AskState {
 /** What was written last, perhaps while the tab was open before. */
 export interface Written {
   /** The cell of a new formula. */
-  address?: string;
+  cell?: CellAddress;
   /** The key of the cell that was selected. */
   at?: string;
   /** The sheet that was in front when a formula was changed. */

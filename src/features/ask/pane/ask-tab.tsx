@@ -1,4 +1,3 @@
-import { useAskActions } from '../ask-actions';
 import { isSameQuery } from '../ask-query';
 import { useClient, useDatabases, useChanging, useWritten } from '../../../pane-kit/common-parts';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
@@ -85,7 +84,6 @@ export function AskTab(props: AskTabProps) {
 }
 
 function AskBuilder(props: Omit<AskParts, 'focus' | 'showAll'>) {
-  const ask = useAskActions();
   const client = useClient();
   const root = useRef<HTMLDivElement>(null);
   const dock = useRef<HTMLDivElement>(null);
@@ -128,7 +126,6 @@ function AskBuilder(props: Omit<AskParts, 'focus' | 'showAll'>) {
             setShowsAll(false);
             edit(next, next === query ? 'search' : `column-${query.columns.length}`, 'columns');
           }}
-          insertHeadings={(names) => ask.insertHeadings(names)}
           back={() => {
             setShowsAll(false);
             edit(query, 'search');
@@ -246,19 +243,17 @@ function useFocus(root: RefObject<HTMLElement | null>): (target: string | undefi
 
 /** "/" goes to the search, and Ctrl+Enter writes, from everywhere in the page. */
 function usePageKeys(write: () => void): void {
-  const latest = useRef(write);
-  latest.current = write;
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { target } = event;
       if (event.key === '/' && !isTyping(target)) document.getElementById(COLUMN_SEARCH)?.focus();
-      else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) latest.current();
+      else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) write();
       else return;
       event.preventDefault();
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, []);
+  });
 }
 
 /** Search and tabs cover the top of the page, in pixels. */

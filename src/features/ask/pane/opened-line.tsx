@@ -1,10 +1,11 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { useEffect, useRef } from 'react';
-import { addressText, cellKey, parseCellAddress, type CellAddress } from '../../../excel/cell-address';
+import { addressText, cellKey } from '../../../excel/cell-address';
 import { joinAnd } from '../../../table/quoted';
-import { useChanging, useWorkbook, useWritten } from '../../../pane-kit/common-parts';
+import { useChanging, useRowUses, useWorkbook, useWritten } from '../../../pane-kit/common-parts';
 import { useAction } from '../../../pane-kit/use-action';
+import { useFormulaLine } from '../../../pane-kit/use-formula-search';
 import { UNREADABLE } from '../ask-actions';
 import { LinkButton } from '../../../pane-kit/link-button';
 import { FailureProblem, Notice, Status, RequestLine } from '../../../pane-kit/status/problem';
@@ -23,25 +24,21 @@ const useStyles = makeStyles({
 
 /** Says which formula is open, and how to leave it. */
 export function OpenedLine() {
-  const { opened, opening, search, useRows } = useAsk();
+  const { opened, opening } = useAsk();
+  const showRowUses = useRowUses();
   const { isAsking, drop, stay } = opening;
   const kit = useKit();
   const styles = useStyles();
   if (!opened) return null;
-  const { cell, addresses } = opened;
-  const line = search.lines?.find((entry) => cellKey(entry) === cellKey(cell));
-  const inCells = joinAnd([
-    ...(addresses.columns ? ['headings'] : []),
-    ...(addresses.conditions ? ['conditions'] : []),
-    ...(addresses.options ? ['options'] : []),
-  ]);
+  const { cell, inputs } = opened;
+  const inCells = joinAnd(inputs.map(({ what }) => what));
   return (
     <div className={mergeClasses(kit.small, kit.line, kit.left, kit.row, kit.lineBelow, styles.line)}>
       <EditRegular className={styles.icon} aria-hidden />
       <div className={kit.fill}>
         <span className={kit.bold}>Editing {addressText(cell)}.</span>{' '}
         {inCells && `${capital(inCells)} stay in their cells.`}
-        {!isAsking && useRows(cell, line?.hasPartFigures)}
+        {!isAsking && showRowUses(cell)}
         {isAsking && (
           <div role="alert">
             Your changes are not applied. Leave without them?
@@ -65,7 +62,7 @@ export function OpeningNotice() {
   const { cell: selected, opening: all } = useAsk();
   const { opening, choose, retry, dismiss } = all;
   const workbook = useWorkbook();
-  const select = useAction((cell: CellAddress) => workbook.goTo({ ...cell, sheetIsHidden: false }));
+  const select = useAction(workbook.goTo);
   const key = selected && cellKey(selected);
   const failedAt = useRef(key);
   const isFailed = opening?.failure !== undefined;
@@ -131,8 +128,7 @@ export function OpeningNotice() {
 /** Says what "Apply" will write. */
 export function Changes() {
   const { opened, isChanged, writing } = useAsk();
-  const { columns, conditions, options } = opened?.addresses ?? {};
-  const cells = [columns, conditions, options].filter(Boolean);
+  const cells = opened?.inputs.map(({ address }) => address) ?? [];
   if (!isChanged) return 'Nothing is changed yet';
   if (writing.isElsewhere) return 'Another sheet is in view';
   return cells.length > 0
@@ -158,12 +154,13 @@ export function WrittenNotice() {
 
 /** Says what was inserted, why the formula has no result, and where to go from there. */
 export function Entered() {
-  const { search, preview, writing, clear, opening, useRows } = useAsk();
+  const { preview, writing, clear, opening } = useAsk();
+  const showRowUses = useRowUses();
   const steps = useWritten();
   const kit = useKit();
   const styles = useStyles();
-  const cell = parseCellAddress(writing.written?.address ?? '');
-  const line = cell && search.lines?.find((entry) => cellKey(entry) === cellKey(cell));
+  const { cell } = writing.written ?? {};
+  const line = useFormulaLine(cell);
   const failed = line?.state === 'failed' ? line : undefined;
   const { shown, currencies = [] } = preview.kind === 'rows' ? preview.preview : {};
   if (!cell) return null;
@@ -195,7 +192,7 @@ export function Entered() {
           Undo
         </Button>
       </div>
-      {!failed && useRows(cell, line?.hasPartFigures)}
+      {!failed && showRowUses(cell)}
     </section>
   );
 }

@@ -14,19 +14,18 @@ import type { DatabaseEntry } from '../../../contract/entries';
 import { createColumnNames } from '../../../answers/naming';
 import { asRrError, RrError } from '../../../contract/failure';
 import { isSameQuery, type AskCondition, type AskQuery } from '../ask-query';
-import { cellKey, formatAddress, type CellAddress } from '../../../excel/cell-address';
+import { cellKey, type CellAddress } from '../../../excel/cell-address';
 import type { AskState, AskStore, BlockName } from './ask-store';
-import type { TabProps } from '../../../pane-kit/tab-props';
 import { useAction } from '../../../pane-kit/use-action';
 import { isInsertedAt, useOpening } from './use-opening';
 import type { SearchAction } from './search/find-options';
 import { createPreviewer, type PreviewQuestion, type PreviewState } from './preview/create-previewer';
 import { mendPreview } from './preview/mend-preview';
 import { askedRows, hasContent, lackingCondition } from './query/edit-query';
-import { useColumnNames, type AskColumns } from './query/use-ask-columns';
+import { namedBy, type AskColumns } from './query/use-ask-columns';
 import { useColumnFacts } from './values/create-column-facts';
 
-export interface AskTabProps extends Pick<TabProps, 'search' | 'useRows'> {
+export interface AskTabProps {
   ask: AskStore;
   /** Actions that a search finds, with columns and values. */
   actions: readonly SearchAction[];
@@ -52,8 +51,8 @@ export function useAskModel(parts: AskParts) {
   const { query, opened, open } = state;
   const { dispatch } = store;
   const entries = columns[query.endpoint];
-  const nameColumn = useColumnNames(entries);
-  const rowsOf = useMemo(() => askedRows(query, createColumnNames(entries)), [query, entries]);
+  const names = useMemo(() => createColumnNames(entries), [entries]);
+  const rowsOf = useMemo(() => askedRows(query, names), [query, names]);
   const asked = query.databases ?? undefined;
   const facts = useColumnFacts(asked);
   const opening = useOpening(store, state.requestedCell);
@@ -93,7 +92,8 @@ export function useAskModel(parts: AskParts) {
     }),
     /** Those of the question's function, and of all. */
     entries,
-    nameColumn,
+    names,
+    nameColumn: namedBy(names),
     facts,
     opening,
     cell,
@@ -166,10 +166,10 @@ function useWriting(store: AskStore, { cell, preview, size, isReady, focus }: Wr
     const untaken = document.querySelector<HTMLElement>('[data-untaken]');
     if (untaken) return untaken.focus();
     const lack = lackingCondition(query, opened?.query);
-    if (lack) {
-      setLacking(lack[1]);
+    if (lack >= 0) {
+      setLacking(query.conditions[lack]);
       store.dispatch({ kind: 'edit', query, unfold: 'conditions' });
-      return focus(`condition-${lack[0]}-value`);
+      return focus(`condition-${lack}-value`);
     }
     if (preview.kind === 'rows' && preview.preview.tooLarge)
       throw new RrError('too-large', preview.preview.tooLarge.message);
@@ -178,7 +178,7 @@ function useWriting(store: AskStore, { cell, preview, size, isReady, focus }: Wr
       await readAgain(opened, { written: { front: cell?.sheet } });
     } else if (cell && isReady) {
       const anchor = await ask.insert(query, cell, { size, isTitled: store.get().isTitled });
-      const written = { address: formatAddress(anchor), at: cellKey(cell) };
+      const written = { cell: anchor, at: cellKey(cell) };
       // A question that was changed meanwhile goes on.
       const isSame = store.get().query === query;
       store.dispatch({ kind: 'note', what: { inserted: query, ...(isSame && { written }) } });

@@ -28,7 +28,7 @@ export function useOpening(store: AskStore, requestedCell: CellAddress | null) {
   const [pending, setPending] = useState<{ go(): void } | null>(null);
   const round = useRef(0);
 
-  const { choose, read, whenSaved } = useMemo(() => {
+  const { openCall, openCell, whenSaved } = useMemo(() => {
     /** Only the last formula that was wanted opens. */
     const attempt = async (cell: CellAddress, go: (isLast: () => boolean) => Promise<void>) => {
       const mine = ++round.current;
@@ -65,24 +65,20 @@ export function useOpening(store: AskStore, requestedCell: CellAddress | null) {
         if (usable.length === 0) throw refusalOf(cell, calls);
         await openCall(cell, usable[0]!.index);
       });
-    return {
-      choose: openCall,
-      read: openCell,
-      whenSaved,
-    };
+    return { openCall, openCell, whenSaved };
   }, [ask, store]);
   useEffect(() => {
     if (!requestedCell) return;
     store.dispatch({ kind: 'note', what: { requestedCell: null } });
-    whenSaved(() => void read(requestedCell));
-  }, [store, requestedCell, whenSaved, read]);
+    whenSaved(() => void openCell(requestedCell));
+  }, [store, requestedCell, whenSaved, openCell]);
   useEffect(() => () => void (round.current = -1), []);
 
   return {
     opening,
-    open: (cell: CellAddress) => whenSaved(() => void read(cell)),
-    choose: (call: CallInCell) => void (opening && choose(opening.cell, call.index)),
-    retry: () => void (opening && read(opening.cell)),
+    open: (cell: CellAddress) => whenSaved(() => void openCell(cell)),
+    choose: (call: CallInCell) => void (opening && openCall(opening.cell, call.index)),
+    retry: () => void (opening && openCell(opening.cell)),
     dismiss: () => setOpening(null),
     isAsking: pending !== null,
     leave: () => whenSaved(() => store.dispatch({ kind: 'clear' })),

@@ -43,7 +43,7 @@ export interface ReadCall {
   call: Call;
   query: AskQuery;
   sources: Readonly<Record<keyof typeof PARTS, ArgumentSource>>;
-  addresses: OpenedCall['addresses'];
+  inputs: OpenedCall['inputs'];
 }
 
 /**
@@ -78,7 +78,7 @@ export function readCall(call: Call, ranges: ReadonlyMap<string, ReadRange>, nam
     name,
     call,
     sources,
-    addresses: addressesOf(sources),
+    inputs: inputsOf(sources),
     query: {
       endpoint: name === 'CHANGES' ? 'changes' : 'query',
       columns: number ? [] : shown,
@@ -114,18 +114,18 @@ function onlyColumn([column = '', ...more]: readonly string[]): string {
   return column;
 }
 
-function addressesOf({ columns, column, filters, options }: ReadCall['sources']): OpenedCall['addresses'] {
-  const addressOf = ({ argument, range }: ArgumentSource): string | undefined => {
-    if (!range) return undefined;
+function inputsOf({ columns, column, filters, options }: ReadCall['sources']): OpenedCall['inputs'] {
+  const inCells = (what: OpenedCall['inputs'][number]['what'], { argument, range }: ArgumentSource) => {
+    if (!range) return [];
     const isElsewhere = argument.kind === 'reference' && argument.text.includes('!');
-    return isElsewhere ? argument.text : rangeText(range);
+    return [{ what, address: isElsewhere ? argument.text : rangeText(range) }];
   };
-  const addresses = {
-    columns: addressOf(columns) ?? addressOf(column),
-    conditions: addressOf(filters),
-    options: addressOf(options),
-  };
-  return Object.fromEntries(Object.entries(addresses).filter(([, address]) => address !== undefined));
+  return [
+    ...inCells('headings', columns),
+    ...inCells('headings', column),
+    ...inCells('conditions', filters),
+    ...inCells('options', options),
+  ];
 }
 
 /** What to write so that a formula asks another query. */

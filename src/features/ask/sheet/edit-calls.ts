@@ -4,7 +4,7 @@ import { addressText, cellKey, formatCell, positionOf, type CellAddress } from '
 import { parseCalls, type Call } from '../../../excel/calls/parse-calls';
 import { inExcel } from '../../../excel/in-excel';
 import { CHANGED_SINCE, type AskActions, type OpenedCall } from '../ask-actions';
-import type { AskQuery } from '../ask-query';
+import { isSameQuery, type AskQuery } from '../ask-query';
 import { planApply, readCall, whyRefused, type ApplyPlan, type ReadCall } from '../read/read-call';
 import { loadTitle } from '../write/load-title';
 import {
@@ -48,7 +48,7 @@ export function editCalls(
     open: (cell, index) =>
       inExcel(`Excel did not show the formula in ${addressText(cell)}. ${BUSY}.`, async (context) => {
         const { formula, read } = await openFormula(context, cell, index, namingOf);
-        return { cell, formula, call: index, query: read.query, addresses: read.addresses };
+        return { cell, formula, call: index, query: read.query, inputs: read.inputs };
       }),
 
     async apply(opened, query) {
@@ -103,11 +103,11 @@ async function applyQuery(
   const { cell } = opened;
   const address = addressText(cell);
   const { formula, read, naming } = await openFormula(context, cell, opened.call, namingOf);
-  if (formula !== opened.formula || JSON.stringify(read.query) !== JSON.stringify(opened.query))
+  if (formula !== opened.formula || !isSameQuery(read.query, opened.query))
     throw badInput(`The formula in ${address} or its cells have changed. Open it again.`, {
       cause: CHANGED_SINCE,
     });
-  if (JSON.stringify(query) === JSON.stringify(read.query)) return undefined;
+  if (isSameQuery(read.query, query)) return undefined;
   const plan = planApply(formula, read, query, naming);
   const changes: CellChange[] = [
     ...plan.changes,

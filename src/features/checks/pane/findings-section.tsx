@@ -1,7 +1,13 @@
 import { Quiet } from '../../../pane-kit/quiet';
-import { useChanging, useRefresher, useWorkbook, useWritten } from '../../../pane-kit/common-parts';
+import {
+  useChanging,
+  useRefresher,
+  useRowUses,
+  useWorkbook,
+  useWritten,
+} from '../../../pane-kit/common-parts';
 import { LinkButton } from '../../../pane-kit/link-button';
-import { Button, mergeClasses, makeStyles, tokens, typographyStyles } from '@fluentui/react-components';
+import { Button, mergeClasses, makeStyles } from '@fluentui/react-components';
 import { findingKey, type Finding, type Severity } from '../finding';
 import { useChecks } from '../checks-on-use';
 import type { CheckState } from '../workbook-checks';
@@ -9,7 +15,6 @@ import { BusyButton } from '../../../pane-kit/busy-button';
 import { countOf, plural } from '../../../contract/count-text';
 import { describeAge } from '../../../pane-kit/text/describe-age';
 import { FailureProblem, Warnings } from '../../../pane-kit/status/problem';
-import type { TabProps } from '../../../pane-kit/tab-props';
 import { Section } from '../../../pane-kit/section/section';
 import { useAction } from '../../../pane-kit/use-action';
 import { useNow } from '../../../pane-kit/use-now';
@@ -20,12 +25,12 @@ import { InfoRegular } from '@fluentui/react-icons/svg/info';
 import { WarningFilled } from '@fluentui/react-icons/svg/warning';
 import { useState } from 'react';
 
-interface FindingsSectionProps extends Pick<TabProps, 'useRows'> {
+interface FindingsSectionProps {
   ask(): void;
 }
 
 /** What checks of the workbook have found, each with what to do about it. */
-export function FindingsSection({ ask, useRows }: FindingsSectionProps) {
+export function FindingsSection({ ask }: FindingsSectionProps) {
   const checks = useChecks();
   const state = useChanging(checks, checks.state);
   const written = useWritten();
@@ -67,7 +72,6 @@ export function FindingsSection({ ask, useRows }: FindingsSectionProps) {
               finding={finding}
               isGone={isGone(finding.sheet)}
               ask={ask}
-              useRows={useRows}
             />
           ))}
         </ul>
@@ -113,17 +117,10 @@ function summaryOf({ findings, checked, gaps }: CheckState, now: number): string
 }
 
 const useStyles = makeStyles({
-  item: { display: 'grid', gridTemplateColumns: '16px minmax(0, 1fr)', gap: '2px 12px' },
-  icon: { height: '20px', paddingTop: '2px', boxSizing: 'border-box', fontSize: '16px', lineHeight: 0 },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: '4px 16px' },
-  fix: {
-    display: 'grid',
-    gridTemplateColumns: 'max-content minmax(0, 1fr)',
-    gap: '4px 8px',
-    margin: 0,
-    ...typographyStyles.caption1,
-  },
-  value: { margin: 0, fontFamily: tokens.fontFamilyMonospace, overflowWrap: 'anywhere' },
+  item: { gap: '2px 12px' },
+  icon: { height: '20px', paddingTop: '2px', boxSizing: 'border-box' },
+  actions: { gap: '4px 16px' },
+  fix: { gridTemplateColumns: 'max-content minmax(0, 1fr)' },
 });
 
 const LOOKS = {
@@ -138,13 +135,14 @@ interface FindingItemProps extends FindingsSectionProps {
   isGone: boolean;
 }
 
-function FindingItem({ finding, isGone, ask, useRows }: FindingItemProps) {
+function FindingItem({ finding, isGone, ask }: FindingItemProps) {
   const checks = useChecks();
   const refresh = useRefresher();
   const workbook = useWorkbook();
   const goTo = useAction(workbook.goTo);
   const apply = useAction(checks.fix);
   const intend = useAction(checks.markIntended);
+  const showRowUses = useRowUses();
   const [isShown, setShown] = useState(false);
   const kit = useKit();
   const styles = useStyles();
@@ -159,8 +157,8 @@ function FindingItem({ finding, isGone, ask, useRows }: FindingItemProps) {
     </LinkButton>
   );
   return (
-    <li className={styles.item} data-focus-next="check-workbook findings">
-      <span className={mergeClasses(styles.icon, kit[look.color])} aria-hidden="true">
+    <li className={mergeClasses(kit.iconRow, styles.item)} data-focus-next="check-workbook findings">
+      <span className={mergeClasses(kit.icon, styles.icon, kit[look.color])} aria-hidden="true">
         {look.icon}
       </span>
       <div className={mergeClasses(kit.stack4, kit.left)}>
@@ -172,7 +170,7 @@ function FindingItem({ finding, isGone, ask, useRows }: FindingItemProps) {
         {isGone ? (
           <Quiet>{address}: the sheet was deleted or renamed. Check the workbook again.</Quiet>
         ) : (
-          <div className={styles.actions}>
+          <div className={mergeClasses(kit.buttons, styles.actions)}>
             {link(address, () => void goTo.run({ sheet, cell }), { 'aria-label': `Go to ${address}` })}
             {fix && link('Fix…', () => setShown(!isShown), { 'aria-expanded': isShown })}
             {remedy === 'ask' && link('Filter by currency', ask)}
@@ -182,14 +180,14 @@ function FindingItem({ finding, isGone, ask, useRows }: FindingItemProps) {
             })}
           </div>
         )}
-        {rule === 'part figure' && !isGone && useRows(finding, true)}
+        {rule === 'part figure' && !isGone && showRowUses(finding)}
         {fix && isShown && !isGone && (
           <>
-            <dl className={styles.fix}>
+            <dl className={mergeClasses(kit.facts, styles.fix)}>
               <dt>Now</dt>
-              <dd className={styles.value}>{fix.before}</dd>
+              <dd className={kit.mono}>{fix.before}</dd>
               <dt>Then</dt>
-              <dd className={styles.value}>{fix.after}</dd>
+              <dd className={kit.mono}>{fix.after}</dd>
             </dl>
             <div className={kit.line}>
               <BusyButton

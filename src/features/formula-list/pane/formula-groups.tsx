@@ -21,7 +21,7 @@ const useStyles = makeStyles({
     minHeight: '32px',
     padding: '4px 16px',
   },
-  rows: { margin: 0, padding: '0 0 4px', listStyleType: 'none' },
+  rows: { paddingBottom: '4px' },
 });
 
 interface SheetFormulasGroupProps {
@@ -58,7 +58,7 @@ export function SheetFormulasGroup(props: SheetFormulasGroupProps) {
           <span className="visually-hidden">{plural(count, 'formula')}</span>
         </FoldButton>
       </h3>
-      {open && <ul className={styles.rows}>{children}</ul>}
+      {open && <ul className={mergeClasses(kit.list, styles.rows)}>{children}</ul>}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { useWorkbook } from '../../../pane-kit/common-parts';
+import { useRowUses, useWorkbook } from '../../../pane-kit/common-parts';
 import { Button, makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { memo, useId } from 'react';
@@ -12,7 +12,6 @@ import { ResultSources } from '../../../pane-kit/result-sources/result-sources';
 import { FailureProblem, RequestLine } from '../../../pane-kit/status/problem';
 import { FormulaStateIcon } from './formula-state-icon';
 import { describeState, formulaText, sizeText } from './formula-words';
-import type { TabProps } from '../../../pane-kit/tab-props';
 import { RemedyButton } from './remedy-button';
 import { useAction } from '../../../pane-kit/use-action';
 import { useKit } from '../../../pane-kit/use-kit';
@@ -45,19 +44,13 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     border: `1px solid ${tokens.colorNeutralStroke1}`,
   },
-  size: {
-    ...typographyStyles.caption1,
-    color: 'inherit',
-    opacity: 0.8,
-    whiteSpace: 'nowrap',
-    fontVariantNumeric: 'tabular-nums',
-  },
+  size: { whiteSpace: 'nowrap' },
   time: { marginLeft: '8px' },
   atEnd: { gridColumn: 3 },
   whole: { gridColumn: '1 / -1', overflowWrap: 'anywhere', whiteSpace: 'normal' },
   inset: { gridColumn: '2 / -1' },
   about: { ...typographyStyles.caption1, gridColumn: '1 / -1' },
-  below: { display: 'flex', flexDirection: 'column', gap: '8px', padding: '0 16px 8px' },
+  below: { padding: '0 16px 8px' },
   belowOdd: { paddingLeft: '44px' },
   withSharedMessage: { paddingLeft: '44px' },
   line: {
@@ -97,8 +90,7 @@ export interface FormulaRowProps {
   /** Without it, notes take one line until the formula is selected. */
   hasWholeNotes?: boolean;
   /** Opens it in "Ask". */
-  edit?: ((line: FormulaLine) => void) | undefined;
-  useRows?: TabProps['useRows'] | undefined;
+  edit(line: FormulaLine): void;
 }
 
 export const FormulaRow = memo(function FormulaRow(props: FormulaRowProps) {
@@ -110,13 +102,12 @@ export const FormulaRow = memo(function FormulaRow(props: FormulaRowProps) {
   const message = hasSharedMessage || isWaiting ? undefined : line.message;
   const canRun = isSelected && !isWaiting && line.state !== 'running';
   const remedy = isWaiting || hasSharedMessage ? undefined : (line.remedy ?? (canRun ? 'run' : undefined));
-  const canEdit = !isWaiting && props.edit !== undefined && opensInAsk(line.formula);
-  const { hasPartFigures } = line;
-  const isUsable = opensInAsk(line.formula) && (isSelected || hasPartFigures === true);
-  const useRows = isUsable && !isWaiting ? props.useRows : undefined;
+  const canEdit = !isWaiting && opensInAsk(line.formula);
+  const isUsable = canEdit && (isSelected || line.hasPartFigures === true);
+  const showRowUses = useRowUses();
   const shouldShowSources = isSelected && !isWaiting && line.at !== undefined;
   const hasMore =
-    message || line.notes.length > 0 || line.unformatted || error || remedy || useRows || shouldShowSources;
+    message || line.notes.length > 0 || line.unformatted || error || remedy || isUsable || shouldShowSources;
   const isWhole = isSelected || isOdd || hasWholeNotes;
   const className = mergeClasses(
     styles.row,
@@ -163,11 +154,11 @@ export const FormulaRow = memo(function FormulaRow(props: FormulaRowProps) {
           icon={<EditRegular />}
           aria-label={`Edit ${line.sheet}!${line.cell}`}
           title={`Edit ${line.sheet}!${line.cell}`}
-          onClick={() => props.edit?.(line)}
+          onClick={() => props.edit(line)}
         />
       )}
       {hasMore && (
-        <div className={mergeClasses(styles.below, isOdd && styles.belowOdd)}>
+        <div className={mergeClasses(kit.stack8, styles.below, isOdd && styles.belowOdd)}>
           {shouldShowSources && <ResultSources formula={line.id} answer={line.at} />}
           {message && (
             <p className={kit.small}>
@@ -187,7 +178,7 @@ export const FormulaRow = memo(function FormulaRow(props: FormulaRowProps) {
           <FailureProblem failure={error} />
           {line.unformatted && <FormatButton line={line} />}
           {remedy && <RemedyButton lines={[line]} remedy={remedy} />}
-          {useRows?.(line, hasPartFigures)}
+          {isUsable && showRowUses(line)}
         </div>
       )}
     </li>
@@ -228,7 +219,7 @@ function Summary({
         {!isOdd && !isWaiting && line.state === 'running' && <FormulaStateIcon state="running" />}
       </span>{' '}
       {(isOdd || isSelected) && (
-        <span className={mergeClasses(styles.size, styles.atEnd)}>{sizeText(line)}</span>
+        <span className={mergeClasses(kit.faint, styles.size, styles.atEnd)}>{sizeText(line)}</span>
       )}{' '}
       <code
         className={mergeClasses(
@@ -244,7 +235,7 @@ function Summary({
         {formulaText(line.formula)}
       </code>{' '}
       {!isOdd && !isSelected && (
-        <span className={styles.size}>
+        <span className={mergeClasses(kit.faint, styles.size)}>
           {sizeText(line)}
           {/* For screen readers, the state says it. */}
           {isQuiet && line.at !== undefined && (

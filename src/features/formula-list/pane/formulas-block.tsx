@@ -6,7 +6,6 @@ import type { RrError } from '../../../contract/failure';
 import type { FormulaLine } from '../../../answers/formulas/formula-line';
 import { FailureProblem, Warnings } from '../../../pane-kit/status/problem';
 import { FormulaRow, type FormulaRowProps } from './formula-row';
-import type { TabProps } from '../../../pane-kit/tab-props';
 import type { FormulaSearch } from '../../../pane-kit/use-formula-search';
 import { countOf, countText } from '../../../contract/count-text';
 import { alphaText, formulaSummary } from './formula-words';
@@ -38,18 +37,17 @@ interface FormulasBlockProps {
   /** The person is signed out, so formulas do not count as failed. */
   isWaiting?: boolean;
   /** Opens a formula in "Ask". */
-  edit?: ((line: FormulaLine) => void) | undefined;
-  useRows?: TabProps['useRows'] | undefined;
+  edit(line: FormulaLine): void;
 }
 
-export function FormulasBlock({ search, isWaiting = false, edit, useRows }: FormulasBlockProps) {
+export function FormulasBlock({ search, isWaiting = false, edit }: FormulasBlockProps) {
   const { lines, error, again } = search;
   return (
     <Section id="formulas" title="Formulas" side={lines && <LookAgain search={search} />}>
       <FailureProblem failure={error} retry={again} />
       {lines === undefined && !error && <Loading label="Looking for formulas" />}
       <Gaps />
-      {lines && <FormulaList lines={lines} isWaiting={isWaiting} edit={edit} useRows={useRows} />}
+      {lines && <FormulaList lines={lines} isWaiting={isWaiting} edit={edit} />}
     </Section>
   );
 }
@@ -67,12 +65,12 @@ export function Gaps() {
   );
 }
 
-interface FormulaListProps extends Pick<FormulasBlockProps, 'edit' | 'useRows'> {
+interface FormulaListProps extends Pick<FormulasBlockProps, 'edit'> {
   lines: readonly FormulaLine[];
   isWaiting?: boolean;
 }
 
-export function FormulaList({ lines, isWaiting = false, edit, useRows }: FormulaListProps) {
+export function FormulaList({ lines, isWaiting = false, edit }: FormulaListProps) {
   const workbook = useWorkbook();
   const all = useStableLines(lines);
   const [text, setText] = useState('');
@@ -112,7 +110,6 @@ export function FormulaList({ lines, isWaiting = false, edit, useRows }: Formula
       error={selected?.id === line.id ? selected.error : null}
       press={press}
       edit={edit}
-      useRows={useRows}
       isWaiting={isWaiting}
       isOfMany={all.length > MANY}
       hasWholeNotes={filter === 'noted'}

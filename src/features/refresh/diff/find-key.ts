@@ -74,57 +74,31 @@ function* matchRows(
   before: DiffRows,
   after: DiffRows,
 ): Steps<RowKeys | undefined> {
-  const found: Matched = {
-    columns,
-    earlier: new Map(),
-    added: new Set(),
-    earlierIndexes: new Int32Array(after.length),
-    isRetained: new Uint8Array(before.length),
-  };
-  for (const [rows, take] of [[before, takeEarlier] as const, [after, takeLater] as const])
-    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-      if (!take(rows, from, Math.min(from + ROWS_AT_ONCE, rows.length), found)) return undefined;
-      yield;
-    }
-  return found;
-}
-const ROWS_AT_ONCE = 256;
-
-interface Matched extends RowKeys {
-  earlier: Map<string, number>;
-  added: Set<string>;
-}
-
-const hasBlank = (row: readonly DiffValue[], key: readonly number[]): boolean =>
-  key.some((column) => row[column] === '');
-
-function takeEarlier(rows: DiffRows, from: number, end: number, { columns, earlier }: Matched): boolean {
-  for (let at = from; at < end; at++) {
-    if (hasBlank(rows[at]!, columns)) return false;
-    earlier.set(textOf(rows[at]!, columns), at);
-    if (earlier.size <= at) return false;
+  const earlier = new Map<string, number>();
+  const added = new Set<string>();
+  const earlierIndexes = new Int32Array(after.length);
+  const isRetained = new Uint8Array(before.length);
+  const isBlank = (row: readonly DiffValue[]) => columns.some((column) => row[column] === '');
+  for (let at = 0; at < before.length; at++) {
+    if (at % ROWS_AT_ONCE === 0) yield;
+    if (isBlank(before[at]!)) return undefined;
+    earlier.set(textOf(before[at]!, columns), at);
+    if (earlier.size <= at) return undefined;
   }
-  return true;
-}
-
-function takeLater(
-  rows: DiffRows,
-  from: number,
-  end: number,
-  { columns, earlier, added, earlierIndexes, isRetained }: Matched,
-): boolean {
-  for (let at = from; at < end; at++) {
-    if (hasBlank(rows[at]!, columns)) return false;
-    const text = textOf(rows[at]!, columns);
+  for (let at = 0; at < after.length; at++) {
+    if (at % ROWS_AT_ONCE === 0) yield;
+    if (isBlank(after[at]!)) return undefined;
+    const text = textOf(after[at]!, columns);
     const earlierIndex = earlier.get(text);
     earlierIndexes[at] = earlierIndex ?? -1;
     const isRepeated = earlierIndex === undefined ? added.has(text) : isRetained[earlierIndex] === 1;
-    if (isRepeated) return false;
+    if (isRepeated) return undefined;
     if (earlierIndex === undefined) added.add(text);
     else isRetained[earlierIndex] = 1;
   }
-  return true;
+  return { columns, earlierIndexes, isRetained };
 }
+const ROWS_AT_ONCE = 256;
 
 /** The lengths keep `a` and `bc` apart from `ab` and `c`. */
 const textOf = (row: readonly DiffValue[], key: readonly number[]): string => {

@@ -25,7 +25,7 @@ import { BusyButton } from '../../../pane-kit/busy-button';
 import { describeTime } from '../../../pane-kit/text/describe-age';
 import { FoldableSection } from '../../../pane-kit/section/foldable-section';
 import { reviewStop, useReview } from '../../../pane-kit/section/use-review';
-import { Problem, FailureProblem } from '../../../pane-kit/status/problem';
+import { FailureProblem } from '../../../pane-kit/status/problem';
 import { useIsGone } from '../../../pane-kit/status/use-sheets';
 import { useAction } from '../../../pane-kit/use-action';
 import { countOf, countText } from '../../../contract/count-text';
@@ -41,15 +41,9 @@ export function ChangesPart() {
 
 const useStyles = makeStyles({
   decision: {
-    position: 'sticky',
-    bottom: 0,
     zIndex: 1,
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: '8px',
     padding: '12px 16px',
     borderTop: `1px solid ${tokens.colorNeutralStroke1}`,
-    backgroundColor: tokens.colorNeutralBackground1,
   },
   update: { flex: '2 1 120px' },
   secondary: { flex: '1 1 auto', minWidth: '80px' },
@@ -97,7 +91,7 @@ function FoundChangesBlock({ found }: { found: FoundChanges }) {
       </ul>
       {reasons.line}
       {remaining !== '' && <Quiet className={mergeClasses(kit.row, kit.lineAbove)}>{remaining}</Quiet>}
-      <div className={styles.decision}>
+      <div className={mergeClasses(kit.foot, kit.buttons, styles.decision)}>
         {!isWhole && review.line}
         <Button
           ref={update as never}
@@ -201,7 +195,7 @@ function WhatChangedBlock({ changes }: { changes: AppliedChanges }) {
       <div className={styles.status} role="status">
         {sheet !== undefined && !isGone && `The changes are on the new sheet “${sheet}”.`}
       </div>
-      {write.error && <Problem>{write.error.message}</Problem>}
+      <FailureProblem failure={write.error} />
       <ul className={kit.list}>
         {groups.map((group) => (
           <li key={group.id} className={styles.group}>

@@ -5,20 +5,15 @@ import { useId } from 'react';
 import type { CellAddress } from '../../../excel/cell-address';
 import { usePaneRequest } from '../../../pane-kit/common-parts';
 import { MenuButton, type MenuEntry } from '../../../pane-kit/menu-button';
+import { useFormulaLine } from '../../../pane-kit/use-formula-search';
 import { useKit } from '../../../pane-kit/use-kit';
 import { useInsertSheet, type ReportKind } from '../report-actions';
 import { SHEETS } from './sheets';
 
-interface UseRowsProps {
-  /** The cell of a formula. */
-  cell: CellAddress;
-  /** It shows figures of whole properties, and only a part of their rows. */
-  hasPartFigures?: boolean | undefined;
-}
-
-/** Offers sheets that take over the question of a formula. */
-export function UseRows({ cell: { sheet, cell }, hasPartFigures = false }: UseRowsProps) {
+/** Offers sheets that take over the question of the formula in a cell. */
+export function UseRows({ cell: { sheet, cell } }: { cell: CellAddress }) {
   const paneRequest = usePaneRequest();
+  const line = useFormulaLine({ sheet, cell });
   const { busy, insert } = useInsertSheet({ rowsOf: { sheet, cell } });
   const id = useId();
   const kit = useKit();
@@ -35,7 +30,7 @@ export function UseRows({ cell: { sheet, cell }, hasPartFigures = false }: UseRo
   ];
   return (
     <div className={kit.buttons}>
-      {hasPartFigures && (
+      {line?.hasPartFigures && (
         <Button size="small" disabledFocusable={busy} onClick={wault}>
           WAULT of these rows
         </Button>

@@ -11,15 +11,12 @@ import { useKit } from '../../../pane-kit/use-kit';
 const useStyles = makeStyles({
   head: { display: 'flex', flexDirection: 'column', gap: '2px', padding: '12px 16px' },
   address: {
-    ...typographyStyles.caption1,
     display: 'flex',
     flexWrap: 'wrap',
     justifyContent: 'space-between',
     alignItems: 'baseline',
     gap: '0 12px',
     marginBottom: '6px',
-    color: tokens.colorNeutralForeground2,
-    overflowWrap: 'anywhere',
   },
   link: { alignSelf: 'baseline' },
   value: {
@@ -48,13 +45,13 @@ interface CellHeadProps {
 /** What is selected: the place, the column, and the value in large figures. */
 export function CellHead({ address, formula, title, values, about, children }: CellHeadProps) {
   const workbook = useWorkbook();
-  const goTo = useAction((cell: CellAddress) => workbook.goTo(cell));
+  const goTo = useAction(workbook.goTo);
   const kit = useKit();
   const styles = useStyles();
   return (
     <div className={styles.head}>
       {address !== undefined && (
-        <div className={styles.address}>
+        <div className={mergeClasses(kit.quiet, styles.address)}>
           <span>{address}</span>
           {formula && (
             <LinkButton

@@ -3,8 +3,8 @@ import { useWorkbook } from '../../../pane-kit/common-parts';
 import { LinkButton } from '../../../pane-kit/link-button';
 import { mergeClasses } from '@fluentui/react-components';
 import type { DependentCell as Dependent, ReachedFormula } from '../explain-actions';
-import { addressText, type CellAddress } from '../../../excel/cell-address';
-import type { FormulaLine } from '../../../answers/formulas/formula-line';
+import { addressText, cellKey, type CellAddress } from '../../../excel/cell-address';
+import { useFormulaLine } from '../../../pane-kit/use-formula-search';
 import { opensInAsk } from '../../../excel/rr-formula';
 import { ResultSources } from '../../../pane-kit/result-sources/result-sources';
 import { FailureProblem } from '../../../pane-kit/status/problem';
@@ -20,18 +20,17 @@ import { useKit } from '../../../pane-kit/use-kit';
 
 interface DependentCellProps extends Pick<TabProps, 'edit'> {
   cell: Dependent;
-  lineOf(id: string): FormulaLine | undefined;
 }
 
 const MORE =
   'It may depend on more: what INDIRECT, OFFSET, tables and names with formulas refer to is not followed.';
 
 /** Tells on which formulas a cell depends, and how. */
-export function DependentCell({ cell, lineOf, edit }: DependentCellProps) {
+export function DependentCell({ cell, edit }: DependentCellProps) {
   const kit = useKit();
   const { address, shown, reached, mayDependOnMore } = cell;
   const workbook = useWorkbook();
-  const goTo = useAction((to: CellAddress) => workbook.goTo(to));
+  const goTo = useAction(workbook.goTo);
   const count = reached.length;
   return (
     <>
@@ -54,9 +53,8 @@ export function DependentCell({ cell, lineOf, edit }: DependentCellProps) {
       )}
       {reached.map((dependent) => (
         <Reached
-          key={dependent.formulaId}
+          key={cellKey(dependent.formula)}
           reached={dependent}
-          line={lineOf(dependent.formulaId)}
           isOpen={count <= 2}
           goTo={(to) => void goTo.run(to)}
           edit={edit}
@@ -69,13 +67,13 @@ export function DependentCell({ cell, lineOf, edit }: DependentCellProps) {
 
 interface ReachedProps extends Pick<TabProps, 'edit'> {
   reached: ReachedFormula;
-  line: FormulaLine | undefined;
   isOpen: boolean;
   goTo(cell: CellAddress): void;
 }
 
-function Reached({ reached, line, isOpen, goTo, edit }: ReachedProps) {
+function Reached({ reached, isOpen, goTo, edit }: ReachedProps) {
   const { formula, text, how, through, question } = reached;
+  const line = useFormulaLine(formula);
   const now = useNow();
   const kit = useKit();
   const address = addressText(formula);
@@ -87,7 +85,7 @@ function Reached({ reached, line, isOpen, goTo, edit }: ReachedProps) {
   ];
   return (
     <Fold title={address} summary={how} isOpen={isOpen}>
-      <ResultSources formula={reached.formulaId} answer={line?.at} />
+      <ResultSources formula={cellKey(formula)} answer={line?.at} />
       <Lines lines={lines} />
       {line?.message !== undefined && <p className={kit.small}>{line.message}</p>}
       <Quiet className={kit.mono}>{text}</Quiet>

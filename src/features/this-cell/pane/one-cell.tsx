@@ -1,11 +1,12 @@
-import { addressText } from '../../../excel/cell-address';
+import { addressText, cellKey } from '../../../excel/cell-address';
 import { Button, mergeClasses } from '@fluentui/react-components';
 import { CopyRegular } from '@fluentui/react-icons/svg/copy';
 import { useState, useEffect, useRef } from 'react';
+import { useRowUses } from '../../../pane-kit/common-parts';
 import { CopyText } from '../../../pane-kit/copy-text';
 import { useExplainActions, type ExplainedCell } from '../explain-actions';
-import type { RowSource, Trail } from '../trail/trail';
-import type { FormulaLine } from '../../../answers/formulas/formula-line';
+import type { Trail } from '../trail/trail';
+import { useFormulaLine } from '../../../pane-kit/use-formula-search';
 import { opensInAsk } from '../../../excel/rr-formula';
 import { BusyButton } from '../../../pane-kit/busy-button';
 import { ResultSources } from '../../../pane-kit/result-sources/result-sources';
@@ -34,19 +35,19 @@ const TITLES: Partial<Record<ExplainedCell['part'], string>> = {
   error: 'The answer is not shown',
 };
 
-interface OneCellProps extends Pick<TabProps, 'edit' | 'useRows'> {
+interface OneCellProps extends Pick<TabProps, 'edit'> {
   cell: ExplainedCell;
-  line: FormulaLine | undefined;
-  insert(source: RowSource): void;
 }
 
 /** Tells of one cell of a result: what it means, what was asked, and on request where it is from. */
-export function OneCell({ cell, line, edit, useRows, insert }: OneCellProps) {
+export function OneCell({ cell, edit }: OneCellProps) {
   const { address, formula, column, part, shown, value, about, question, change, isSaved, traced } = cell;
+  const line = useFormulaLine(formula);
   const search = useTrail(cell);
   const { trail, failure, busy } = search;
   const now = useNow();
   const [status, setStatus] = useState({ id: '', words: '' });
+  const showRowUses = useRowUses();
   const kit = useKit();
   const answer = answerText(line, now, { isSaved });
   const isHeading = part === 'heading';
@@ -58,7 +59,7 @@ export function OneCell({ cell, line, edit, useRows, insert }: OneCellProps) {
     <>
       <CellHead
         address={addressText(address)}
-        formula={{ ...formula, ...(line && { sheetIsHidden: line.sheetIsHidden }) } as typeof formula}
+        formula={line ?? formula}
         title={column?.label ?? TITLES[part]}
         values={
           isHeading || part === 'empty'
@@ -74,7 +75,7 @@ export function OneCell({ cell, line, edit, useRows, insert }: OneCellProps) {
           isHeading ? 'The heading of a column. Select a value below it for its source.' : about.join(' · ')
         }
       >
-        {traced && <ResultSources formula={cell.formulaId} row={traced.shownRow?.row} answer={cell.id} />}
+        {traced && <ResultSources formula={cellKey(formula)} row={traced.shownRow?.row} answer={cell.id} />}
         {message !== undefined && (
           <p className={kit.small}>
             {message}
@@ -82,8 +83,8 @@ export function OneCell({ cell, line, edit, useRows, insert }: OneCellProps) {
           </p>
         )}
       </CellHead>
-      {canEdit && <div className={kit.below}>{useRows(formula, line?.hasPartFigures)}</div>}
-      {trail && <SourceSection trail={trail} insert={insert} />}
+      {canEdit && <div className={kit.below}>{showRowUses(formula)}</div>}
+      {trail && <SourceSection trail={trail} />}
       {failure && (
         <div className={kit.below}>
           <FailureProblem failure={failure} retry={search.find} />

@@ -6,7 +6,7 @@ import { GridRegular } from '@fluentui/react-icons/svg/grid';
 import { useState } from 'react';
 import { CopyText } from '../../../pane-kit/copy-text';
 import type { SelectedColumn, SelectedFigures } from '../explain-actions';
-import type { FormulaLine } from '../../../answers/formulas/formula-line';
+import { useFormulaLine } from '../../../pane-kit/use-formula-search';
 import { countOf, plural } from '../../../contract/count-text';
 import { EmptyState } from '../../../pane-kit/status/empty-state';
 import { useNow } from '../../../pane-kit/use-now';
@@ -21,13 +21,8 @@ const useStyles = makeStyles({
   column: { borderTop: `1px solid ${tokens.colorNeutralStroke2}`, ':first-of-type': { borderTop: 'none' } },
 });
 
-interface SeveralCellsProps {
-  figures: SelectedFigures;
-  lineOf(id: string): FormulaLine | undefined;
-}
-
 /** Tells sum, count and average of the selected cells, per column and currency, and what they rest on. */
-export function SeveralCells({ figures, lineOf }: SeveralCellsProps) {
+export function SeveralCells({ figures }: { figures: SelectedFigures }) {
   const { sheet, address, columns, notes } = figures;
   const [status, setStatus] = useState({ of: figures, words: '' });
   const kit = useKit();
@@ -37,9 +32,9 @@ export function SeveralCells({ figures, lineOf }: SeveralCellsProps) {
   const words = status.of === figures ? status.words : '';
   /** The selection is named once, and each further result once. */
   const addressOf = (at: number): string | undefined => {
-    const { formula, formulaId } = columns[at]!;
     if (at === 0) return selection;
-    return columns[at - 1]!.formulaId === formulaId ? undefined : addressText(formula);
+    const [before, own] = [columns[at - 1]!, columns[at]!].map(({ formula }) => addressText(formula));
+    return before === own ? undefined : own;
   };
   return (
     <>
@@ -51,13 +46,8 @@ export function SeveralCells({ figures, lineOf }: SeveralCellsProps) {
         </EmptyState>
       ) : (
         columns.map((column, at) => (
-          <div key={`${column.formulaId} ${column.name}`} className={styles.column}>
-            <ColumnFigures
-              address={addressOf(at)}
-              column={column}
-              line={lineOf(column.formulaId)}
-              isOpen={columns.length === 1}
-            />
+          <div key={`${addressText(column.formula)} ${column.name}`} className={styles.column}>
+            <ColumnFigures address={addressOf(at)} column={column} isOpen={columns.length === 1} />
           </div>
         ))
       )}
@@ -94,13 +84,13 @@ const SEVERAL = 'One for each column that is added, with what it rests on.';
 interface ColumnFiguresProps {
   address: string | undefined;
   column: SelectedColumn;
-  line: FormulaLine | undefined;
   isOpen: boolean;
 }
 
-function ColumnFigures({ address, column, line, isOpen }: ColumnFiguresProps) {
+function ColumnFigures({ address, column, isOpen }: ColumnFiguresProps) {
   const kit = useKit();
   const { label, unit, sums, count, blank, refused, question, formula } = column;
+  const line = useFormulaLine(formula);
   const now = useNow();
   const [only] = sums;
   const average =

@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, tokens, typographyStyles } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
 import { CircleRegular } from '@fluentui/react-icons/svg/circle';
 import { DismissCircleFilled } from '@fluentui/react-icons/svg/dismiss-circle';
@@ -6,12 +6,11 @@ import type { RowSource, Trail } from '../trail/trail';
 import { Fold } from './fold';
 import { Lines } from './lines';
 import { alikeText, rollTexts, setLines, sourceSteps, type SourceStep } from './source-steps';
+import { Quiet } from '../../../pane-kit/quiet';
 import { useKit } from '../../../pane-kit/use-kit';
-import { LinkButton } from '../../../pane-kit/link-button';
 
 const useStyles = makeStyles({
   step: {
-    ...typographyStyles.caption1,
     position: 'relative',
     padding: '0 0 10px 24px',
     // The line to the next step.
@@ -25,7 +24,6 @@ const useStyles = makeStyles({
     },
     ':last-child::before': { display: 'none' },
     ':last-child': { paddingBottom: 0 },
-    overflowWrap: 'anywhere',
   },
   icon: {
     position: 'absolute',
@@ -48,45 +46,22 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorCompoundBrandBackground,
     forcedColorAdjust: 'none',
   },
-  title: { margin: 0, fontWeight: tokens.fontWeightSemibold },
-  text: { margin: 0, color: tokens.colorNeutralForeground2 },
   alike: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '12px',
-    margin: 0,
-    padding: 0,
-    listStyleType: 'none',
     '& > li + li': { paddingTop: '12px', borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
   },
 });
 
-interface SourceSectionProps {
-  trail: Trail;
-  /** Begins to insert the mappings of an extraction. */
-  insert(source: RowSource): void;
-}
-
 /** Where the figure is from, as the service tells it. */
-export function SourceSection({ trail, insert }: SourceSectionProps) {
+export function SourceSection({ trail }: { trail: Trail }) {
   const kit = useKit();
   const styles = useStyles();
   return (
     <Fold title="Source" isOpen>
-      {trail.kind === 'row' && (
-        <>
-          <Steps source={trail.source} />
-          {trail.source.extraction !== null && (trail.source.mappings ?? 0) > 0 && (
-            <LinkButton isSmall onClick={() => insert(trail.source)}>
-              Insert mappings
-            </LinkButton>
-          )}
-        </>
-      )}
+      {trail.kind === 'row' && <Steps source={trail.source} />}
       {trail.kind === 'alike' && (
         <>
           <p className={kit.small}>{alikeText(trail)}</p>
-          <ol className={styles.alike} aria-label="Rows that are alike">
+          <ol className={mergeClasses(kit.list, kit.stack12, styles.alike)} aria-label="Rows that are alike">
             {trail.sources.map((source, at) => (
               <li key={at}>
                 <Steps source={source} />
@@ -107,9 +82,7 @@ export function SourceSection({ trail, insert }: SourceSectionProps) {
         </>
       )}
       {trail.notes.map((note) => (
-        <p key={note} className={mergeClasses(kit.small, styles.text)}>
-          {note}
-        </p>
+        <Quiet key={note}>{note}</Quiet>
       ))}
     </Fold>
   );
@@ -134,8 +107,8 @@ function Step({ title, text, status }: SourceStep) {
         {status === 'bad' && <DismissCircleFilled className={kit.bad} />}
         {status === 'open' && <CircleRegular className={kit.pale} />}
       </span>
-      <p className={styles.title}>{title}</p>
-      {text !== '' && <p className={styles.text}>{text}</p>}
+      <p className={kit.smallStrong}>{title}</p>
+      {text !== '' && <Quiet>{text}</Quiet>}
     </li>
   );
 }

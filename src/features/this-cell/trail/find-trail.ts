@@ -22,14 +22,7 @@ import {
   type SourceRow,
   type SourceRows,
 } from '../../../answers/source-rows';
-import {
-  countMappings,
-  mappedHeadings,
-  setHeadings,
-  type RowSource,
-  type SourceSet,
-  type Trail,
-} from './trail';
+import { mappedHeadings, setHeadings, type RowSource, type SourceSet, type Trail } from './trail';
 
 export interface TrailParts {
   client: Pick<Client, 'profile' | 'list' | 'openStage'>;
@@ -65,7 +58,7 @@ export async function findTrail(
   try {
     const call = { signal, isPreview: false, stage, extraColumns: Object.values(sourceColumns(profile)) };
     const now = await repeat(run, call);
-    const { extraValues, basis, at = Date.now() } = now;
+    const { extraValues, basis } = now;
     const { shown } = run;
     if (!shown) throw badInput('The answer of this formula is not known. Refresh it first.');
     if (!extraValues || !basis) throw new RrError('unreachable', NOT_LOADED);
@@ -75,25 +68,24 @@ export async function findTrail(
     const notes = [...missingFacts(found.lacking, profile), ...(run.name === 'CHANGES' ? [OF_CHANGES] : [])];
 
     if (!shownRow) {
-      if (now.digest !== shown.digest)
-        return { kind: 'none', why: changedSince(shown.at, profile), notes, at };
+      if (now.digest !== shown.digest) return { kind: 'none', why: changedSince(shown.at, profile), notes };
       const why = `This figure is made of ${countOf(found.rows.length, 'row')}.`;
       const { set, notes: more } = await sourceSet(found, lists);
-      return { kind: 'set', why, set, notes: [...notes, ...more], at };
+      return { kind: 'set', why, set, notes: [...notes, ...more] };
     }
-    const matched = matchRow(shownRow, shown, now, profile);
-    if (matched.kind === 'none') return { kind: 'none', why: changedSince(shown.at, profile), notes, at };
-    if (matched.kind === 'other-rows') {
+    const matched = matchRows(shownRow, shown, now, profile);
+    if ('after' in matched) {
       const { set, notes: more } = await sourceSet(found, lists);
-      return { kind: 'set', why: otherRows(matched), set, notes: [...notes, ...more], at };
+      return { kind: 'set', why: otherRows(matched), set, notes: [...notes, ...more] };
     }
-    const chosen = matched.kind === 'one' ? [matched.row] : matched.rows.slice(0, MAX_ALIKE);
-    const rows = chosen.map((row) => found.rows[row]!);
+    const count = matched.length;
+    if (count === 0) return { kind: 'none', why: changedSince(shown.at, profile), notes };
+    const rows = matched.slice(0, MAX_ALIKE).map((row) => found.rows[row]!);
     const { sources, notes: more } = await rowSources({ ...found, rows }, lists);
-    const all = { notes: [...notes, ...more], at };
-    return matched.kind === 'one'
-      ? { kind: 'row', source: sources[0]!, how: matched.how, ...all }
-      : { kind: 'alike', count: matched.rows.length, sources, ...all };
+    const all = { notes: [...notes, ...more] };
+    return count === 1
+      ? { kind: 'row', source: sources[0]!, ...all }
+      : { kind: 'alike', count, sources, ...all };
   } finally {
     stage.discard();
   }
@@ -116,7 +108,7 @@ const changedSince = (at: number | undefined, { rowGrain }: ServiceProfile): str
   return `The service's answer has changed${since}${perhaps}: refresh to see what it says now.`;
 };
 
-const otherRows = ({ before, after }: { before: number; after: number }): string =>
+const otherRows = ({ before, after }: OtherRows): string =>
   `The service answers with ${countOf(after, 'row')} instead of ${countText(before)} when it is asked for the source, too. ` +
   'So a single row cannot be told apart. This stands behind the whole result.';
 
@@ -137,10 +129,7 @@ async function rowSources(
       ...(lacking.has('decision') && { lacksDecision: true as const }),
       ...(roll && { roll }),
       ...(file && { file }),
-      ...(mapped && {
-        headings: mappedHeadings(mapped, row.extraction, column),
-        mappings: countMappings(mapped, row.extraction),
-      }),
+      ...(mapped && { headings: mappedHeadings(mapped, row.extraction, column) }),
     };
   });
   return { sources, notes: [...known.notes, ...mappings.notes] };
@@ -244,14 +233,11 @@ function timeOf(at: number): string {
   return `${day} ${time}`;
 }
 
-/** Which rows of a new answer a row of the sheet may be. Rows are counted from 0, without headings. */
-type MatchedRow =
-  /** `same`: the answer has not changed, so each row is where it was. `equal`: it is the only one with these values. */
-  | { kind: 'one'; row: number; how: 'same' | 'equal' }
-  | { kind: 'alike'; rows: readonly number[] }
-  | { kind: 'none' }
-  /** With the columns of the source, the service answers with another number of rows. */
-  | { kind: 'other-rows'; before: number; after: number };
+/** With the columns of the source, the service answers with another number of rows. */
+interface OtherRows {
+  before: number;
+  after: number;
+}
 
 /** A row of a result as its cells show it now. */
 interface ShownRow {
@@ -260,26 +246,27 @@ interface ShownRow {
   values: readonly unknown[];
 }
 
-/** Finds a row of the sheet in an answer to the same question. Never guesses: an answer that differs must have equal values. */
-function matchRow(
+/**
+ * Finds which rows of an answer to the same question a row of the sheet may be. Never guesses: if the answer has changed,
+ * they must have equal values.
+ */
+function matchRows(
   { row, values }: ShownRow,
   shown: Pick<ShownResult, 'digest' | 'basis'>,
   now: Pick<FunctionResult, 'digest' | 'basis' | 'cells' | 'headerRows' | 'noRows'>,
   { rowGrain }: Pick<ServiceProfile, 'rowGrain'>,
-): MatchedRow {
+): readonly number[] | OtherRows {
   const rows = now.noRows === undefined ? now.cells.slice(now.headerRows) : [];
-  if (now.digest === shown.digest && row < rows.length) return { kind: 'one', row, how: 'same' };
+  if (now.digest === shown.digest && row < rows.length) return [row];
   const [before, after] = [shown.basis?.all, now.basis?.all];
   if (rowGrain !== 'fixed' && before !== undefined && after !== undefined && before !== after)
-    return { kind: 'other-rows', before, after };
+    return { before, after };
   const names = now.basis?.columns ?? [];
   const read = (cell: unknown, column: number) => diffValue(cell, names[column] ?? '');
   const mine = values.map(read);
-  const equal = rows.flatMap((cells, at) =>
+  return rows.flatMap((cells, at) =>
     cells.length === mine.length && cells.every((cell, column) => isEqual(read(cell, column), mine[column]!))
       ? [at]
       : [],
   );
-  if (equal.length === 0) return { kind: 'none' };
-  return equal.length === 1 ? { kind: 'one', row: equal[0]!, how: 'equal' } : { kind: 'alike', rows: equal };
 }

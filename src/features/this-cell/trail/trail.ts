@@ -11,10 +11,8 @@ import {
 export type Trail = {
   /** Sentences about what is missing, and why. */
   notes: readonly string[];
-  /** When the service answered, in milliseconds since the epoch. */
-  at: number;
 } & (
-  | { kind: 'row'; source: RowSource; how: 'same' | 'equal' }
+  | { kind: 'row'; source: RowSource }
   | { kind: 'alike'; count: number; sources: readonly RowSource[] }
   | { kind: 'none'; why: string }
   | { kind: 'set'; why: string; set: SourceSet }
@@ -28,8 +26,6 @@ export interface RowSource extends SourceRow {
   file?: ListedFile;
   /** Undefined if the mappings of its extraction are not known. */
   headings?: readonly MappedHeading[];
-  /** How many mappings its extraction has. */
-  mappings?: number;
 }
 
 /** What stands behind all rows of a result. */
@@ -97,7 +93,3 @@ export function setHeadings(mappings: Table, extractions: readonly Value[], colu
     without: without.size,
   };
 }
-
-/** How many mappings an extraction has. */
-export const countMappings = (mappings: Table, extraction: Value): number =>
-  mappingsOf(mappings, [extraction]).length;

@@ -30,7 +30,7 @@ describe('the search of columns', () => {
     of: () => undefined,
     values: () => [{ column: COLUMNS[5]!, values: [{ value: 'OFFICE', count: 4 }] }],
     isEmptyHere: (name) => name === 'rent_empty',
-    knowsEmpty: true,
+    knowsEmpty: () => true,
   };
   const indexOf = (columns: readonly ColumnEntry[], common = 'contracted_rent_pa') => ({
     search: createColumnSearch(columns),

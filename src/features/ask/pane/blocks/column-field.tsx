@@ -4,7 +4,6 @@ import type { ColumnEntry } from '../../../../contract/entries';
 import { rankColumns } from '../../../../table/columns/rank-columns';
 import { useCombobox } from '../../../../pane-kit/use-combobox';
 import { useKit } from '../../../../pane-kit/use-kit';
-import { columnCalled } from '../query/use-ask-columns';
 import { useAsk } from '../use-ask';
 import { useFieldStyles } from './field-line';
 
@@ -39,7 +38,7 @@ interface ColumnFieldProps {
 
 /** Takes an identifier or a display name, typed or chosen from a list. Shows the display name, and the identifier as its tooltip. */
 export function ColumnField({ label, value, choose, next, id: ask }: ColumnFieldProps) {
-  const { query, entries: columns, nameColumn } = useAsk();
+  const { query, entries: columns, names, nameColumn } = useAsk();
   /** What the person types, until the field is left with a column. */
   const [text, setText] = useState<string | null>(null);
   const { isOpen, show, suggest, id, ...box } = useCombobox();
@@ -51,11 +50,11 @@ export function ColumnField({ label, value, choose, next, id: ask }: ColumnField
     [columns, text, isOpen, query.columns],
   );
   const called = value && nameColumn(value).label;
-  const isUnknown =
-    !isOpen && (text ? !columnCalled(columns, text) : value !== '' && !columnCalled(columns, value));
+  const named = names.find(text ?? '');
+  const isUnknown = !isOpen && (text ? !named : nameColumn(value).isGone);
   const { isShown, active, field, option } = suggest({
     count: found.length,
-    exact: text ? found.findIndex(({ name }) => name === columnCalled(columns, text)?.name) : -1,
+    exact: found.findIndex(({ name }) => name === named?.name),
     isTyped: text !== null,
     choose(at) {
       choose(found[at]!.name);
@@ -67,13 +66,13 @@ export function ColumnField({ label, value, choose, next, id: ask }: ColumnField
   });
   // Not before: the list would grow under a pointer that is down beside it.
   useEffect(() => {
-    if (!isOpen) setText((typed) => (typed && !columnCalled(columns, typed) ? typed : null));
-  }, [columns, isOpen]);
+    if (!isOpen) setText((typed) => (typed && !names.find(typed) ? typed : null));
+  }, [names, isOpen]);
   const type = (typed: string) => {
     setText(typed);
     show();
-    const named = columnCalled(columns, typed);
-    if (named) choose(named.name);
+    const next = names.find(typed);
+    if (next) choose(next.name);
     else if (typed === '') choose('');
   };
   return (
@@ -84,7 +83,7 @@ export function ColumnField({ label, value, choose, next, id: ask }: ColumnField
         className={mergeClasses(fields.field, kit.regular, isUnknown && kit.bad)}
         aria-label={label}
         aria-invalid={isUnknown || undefined}
-        data-untaken={(text && !columnCalled(columns, text)) || undefined}
+        data-untaken={(text && !named) || undefined}
         aria-describedby={isUnknown ? `${id}-problem` : undefined}
         placeholder="Column"
         title={value || undefined}
@@ -93,16 +92,15 @@ export function ColumnField({ label, value, choose, next, id: ask }: ColumnField
         onFocus={({ target }) => target.select()}
         onClick={() => isOpen || show()}
         onBlur={() => {
-          if (text === null) return;
           // Otherwise the column from before would go on under another name.
-          if (text !== '' && value !== '' && !columnCalled(columns, text)) choose('');
+          if (text && value !== '' && !named) choose('');
         }}
         onKeyDown={(event) => {
           field.onKeyDown(event);
           if (event.key !== 'Enter' || event.defaultPrevented) return;
           event.preventDefault();
           // A text that is still no column stays, and the list with it.
-          if (value !== '' && (text === null || columnCalled(columns, text))) next?.();
+          if (value !== '' && (text === null || named)) next?.();
         }}
       />
       {isUnknown && (

@@ -65,7 +65,7 @@ export function ColumnsBlock() {
       title="Show"
       summary={query.columns.length === 0 ? 'None yet: search above' : list}
       {...fold('columns')}
-      more={[{ label: 'All columns', run: showAll }]}
+      link={{ label: 'All columns', run: showAll }}
       isWide
     >
       {list}

@@ -7,7 +7,7 @@ import { conditionsWords } from '../query/block-words';
 import { ValueField } from '../values/value-field';
 import { ValueProblem } from '../values/typed-value';
 import { addCondition, changeCondition, removeCondition } from '../query/edit-query';
-import { kindOf, operatorWords, type ValueKind } from '../../../../table/filters/operator-words';
+import { operatorWords, type ValueKind } from '../../../../table/filters/operator-words';
 import { useAsk } from '../use-ask';
 import { Block } from '../../../../pane-kit/section/block';
 import { ColumnField } from './column-field';
@@ -41,10 +41,9 @@ export function ConditionsBlock() {
 }
 
 function ConditionLine({ condition, at }: { condition: AskCondition; at: number }) {
-  const { query, entries, nameColumn, edit, writing } = useAsk();
+  const { query, names, nameColumn, edit, writing } = useAsk();
   const { column, operator, values } = condition;
-  const entry = entries.find(({ name }) => name === column);
-  const kind = nameColumn(column).kind;
+  const { kind } = nameColumn(column);
   const fields = useFieldStyles();
   const styles = useStyles();
   const change = (part: Partial<AskCondition>, focus?: string) =>
@@ -53,7 +52,7 @@ function ConditionLine({ condition, at }: { condition: AskCondition; at: number 
     if (name === column) return;
     // Of a name that there is not, the rest is still meant.
     if (name === '') return change({ column: '' });
-    const next = kindOf(entries.find((listed) => listed.name === name)?.type);
+    const next = nameColumn(name).kind;
     change({
       column: name,
       operator: OFFERED[next].includes(operator) ? operator : '=',
@@ -103,7 +102,7 @@ function ConditionLine({ condition, at }: { condition: AskCondition; at: number 
       </select>
       <div data-part="value" data-ask={`condition-${at}-value`} onKeyDown={press}>
         <ValueField
-          column={entry}
+          column={names.entry(column)}
           operator={operator}
           values={values}
           change={(next) => change({ operator: operatorFor(operator, next.length), values: next })}

@@ -2,13 +2,10 @@ import { groupBy } from '../../../../table/sorting/group-by';
 import { Button, makeStyles, mergeClasses, Checkbox } from '@fluentui/react-components';
 import { ArrowLeftRegular } from '@fluentui/react-icons/svg/arrow-left';
 import { useCallback, useMemo, useState, memo, useId } from 'react';
-import { BusyButton } from '../../../../pane-kit/busy-button';
 import { LinkButton } from '../../../../pane-kit/link-button';
 import { CopyText } from '../../../../pane-kit/copy-text';
 import { countOf, countText } from '../../../../contract/count-text';
-import { FailureProblem } from '../../../../pane-kit/status/problem';
 import { FilterChips } from '../../../../pane-kit/filter-chips';
-import { useAction } from '../../../../pane-kit/use-action';
 import { useKit } from '../../../../pane-kit/use-kit';
 import { ColumnSearch } from '../search/column-search';
 import { useAsk } from '../use-ask';
@@ -37,13 +34,11 @@ const useStyles = makeStyles({
 
 interface CataloguePageProps {
   addToAsk(names: readonly string[]): void;
-  /** Resolves to where they are. */
-  insertHeadings(names: readonly string[]): Promise<string>;
   back(): void;
 }
 
 /** All columns by group, to read and to tick. */
-export function CataloguePage({ addToAsk, insertHeadings, back }: CataloguePageProps) {
+export function CataloguePage({ addToAsk, back }: CataloguePageProps) {
   const { entries: columns, facts } = useAsk();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [onlyFilled, setOnlyFilled] = useState(false);
@@ -52,7 +47,7 @@ export function CataloguePage({ addToAsk, insertHeadings, back }: CataloguePageP
   const kit = useKit();
   const styles = useStyles();
   const filled = useMemo(() => columns.filter(({ name }) => !facts.isEmptyHere(name)), [columns, facts]);
-  const shown = onlyFilled && facts.knowsEmpty ? filled : columns;
+  const shown = onlyFilled && facts.knowsEmpty() ? filled : columns;
   const groups = useMemo(() => groupColumns(shown), [shown]);
   // Another catalogue may have fewer columns.
   const names = useMemo(() => {
@@ -68,7 +63,6 @@ export function CataloguePage({ addToAsk, insertHeadings, back }: CataloguePageP
       return next;
     });
   }, []);
-  const insert = useAction(async () => setDone(`Headings entered in ${await insertHeadings(names)}.`));
   const isNone = names.length === 0;
   return (
     <section className={kit.tab} aria-label="Columns">
@@ -85,7 +79,7 @@ export function CataloguePage({ addToAsk, insertHeadings, back }: CataloguePageP
       <ColumnSearch chosen={ticked} add={toggle} showing={setSearching} autoFocus staysOpen />
       {!isSearching && (
         <div className={kit.grow}>
-          {facts.knowsEmpty && (
+          {facts.knowsEmpty() && (
             <FilterChips
               className={styles.chips}
               label="Which columns"
@@ -103,27 +97,14 @@ export function CataloguePage({ addToAsk, insertHeadings, back }: CataloguePageP
         </div>
       )}
       <div className={mergeClasses(kit.foot, kit.lineAbove, styles.foot)}>
-        <FailureProblem failure={insert.error} />
-        <div className={kit.spread}>
-          <span className={kit.quiet} role="status">
-            {done || (isNone ? 'Tick columns to use them.' : `${countOf(names.length, 'column')} ticked`)}
-          </span>
+        <span className={kit.quiet} role="status">
+          {done || (isNone ? 'Tick columns to use them.' : `${countOf(names.length, 'column')} ticked`)}
+        </span>
+        <div className={mergeClasses(kit.buttons, styles.both)}>
           <Button appearance="primary" disabledFocusable={isNone} onClick={() => addToAsk(names)}>
             Add to Ask
           </Button>
-        </div>
-        <div className={mergeClasses(kit.buttons, styles.both)}>
-          {isNone ? (
-            <Button size="small" disabledFocusable>
-              Insert as headings
-            </Button>
-          ) : (
-            <BusyButton size="small" action={insert} doing="Entering…">
-              Insert as headings
-            </BusyButton>
-          )}
           <CopyText
-            size="small"
             disabledFocusable={isNone}
             label="Copy identifiers"
             what="The identifiers are"

@@ -1,20 +1,18 @@
 import type { RrError } from '../../../../contract/failure';
 import type { AskQuery } from '../../ask-query';
 import type { ColumnFacts } from '../../../../table/columns/column-facts';
-import { spellingLikeness } from '../../../../table/spelling-likeness';
-import { addCondition, changeCondition, joinConditions, removeColumn } from '../query/edit-query';
-import { nameKey } from '../../../../table/clean-texts';
+import { addCondition, joinConditions, removeColumn } from '../query/edit-query';
 import type { PreviewState } from './create-previewer';
 
 type FactsOf = (column: string) => Pick<ColumnFacts, 'values'> | undefined;
 
 export interface Mend {
-  /** Such as `Use OFFICE`. */
+  /** Such as `Only EUR`. */
   label: string;
   query: AskQuery;
 }
 
-/** Finds what one click may mend: a condition that no row fulfils, too large a result, or amounts in several currencies. */
+/** Finds what one click may mend: two conditions that no row fulfils, too large a result, or amounts in several currencies. */
 export function mendPreview(
   state: PreviewState,
   query: AskQuery,
@@ -29,11 +27,8 @@ export function mendPreview(
     const label = columns.find(({ name }) => name === tooLarge.column)?.label ?? tooLarge.column;
     return at < 0 ? undefined : { label: `Leave out ${label}`, query: removeColumn(query, at) };
   }
-  if (shown > 0) return undefined;
-  const joined = joinConditions(query);
-  if (joined) return { label: 'Any of them', query: joined };
-  const mending = mendCondition(query, factsOf);
-  return mending && { label: `Use ${mending.value}`, query: mending.query };
+  const joined = shown === 0 ? joinConditions(query) : undefined;
+  return joined && { label: 'Any of them', query: joined };
 }
 
 /**
@@ -53,31 +48,3 @@ export function mendRefusal(
   const { value } = found[0]!;
   return { label: `Only ${value}`, query: addCondition(query, currency, value) };
 }
-
-/**
- * Finds the condition whose value does not occur in the answers held, and the value that is most like it. Returns
- * undefined if no value is like it, or if the answers do not tell which values there are.
- */
-export function mendCondition(
-  query: AskQuery,
-  factsOf: FactsOf,
-): { value: string; query: AskQuery } | undefined {
-  for (const [at, condition] of query.conditions.entries()) {
-    if (condition.operator !== '=') continue;
-    const [requested] = condition.values;
-    const values = factsOf(condition.column)?.values?.map(({ value }) => value);
-    if (typeof requested !== 'string' || !values || values.some((value) => isSame(value, requested)))
-      continue;
-    const [best] = values
-      .map((value) => ({ value: String(value), likeness: spellingLikeness(String(value), requested) }))
-      .filter(({ likeness }) => likeness >= MIN)
-      .sort((a, b) => b.likeness - a.likeness);
-    if (best) return { value: best.value, query: changeCondition(query, at, { values: [best.value] }) };
-  }
-  return undefined;
-}
-
-/** One letter in three may differ. */
-const MIN = 0.5;
-
-const isSame = (value: unknown, requested: string): boolean => nameKey(String(value)) === nameKey(requested);

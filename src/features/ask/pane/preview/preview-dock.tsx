@@ -13,8 +13,6 @@ import { ProfileRow } from '../later-parts';
 import { useAsk } from '../use-ask';
 import type { PreviewState } from './create-previewer';
 
-const MAX_ROWS = 8;
-
 const useStyles = makeStyles({
   // Takes what is left of the third of the pane.
   dock: { display: 'flex', flex: '0 1 auto', flexDirection: 'column', minHeight: '40px' },
@@ -220,7 +218,7 @@ function PreviewTable({ preview, isOld }: { preview: AskPreview; isOld: boolean 
           {!isOld && <ProfileRow preview={preview} />}
         </thead>
         <tbody>
-          {rows.slice(0, MAX_ROWS).map((row, index) => (
+          {rows.map((row, index) => (
             <tr key={index}>
               {row.map((cell, at) => (
                 <td key={at} className={classOf(at)} title={cell}>

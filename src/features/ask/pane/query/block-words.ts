@@ -1,6 +1,7 @@
 import { isComplete, type AskCondition, type AskQuery, type AskValue } from '../../ask-query';
 import { dayText } from '../../../../table/day-text';
 import { countOf, countText } from '../../../../contract/count-text';
+import { valueText } from '../values/local-text';
 import { ruleOf } from '../../../../table/filters/operators';
 import { operatorWords, describeVacancy, type ValueKind } from '../../../../table/filters/operator-words';
 
@@ -15,8 +16,7 @@ export interface NamedColumn {
 export type NameColumn = (name: string) => NamedColumn;
 
 function valueWords(value: AskValue, kind: ValueKind): string {
-  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
-  if (typeof value === 'string') return value;
+  if (typeof value !== 'number') return valueText(value);
   return kind === 'date' ? dayText(value) : countText(value);
 }
 

@@ -13,17 +13,15 @@ export function addColumns(query: AskQuery, names: readonly string[]): AskQuery 
 
 export const removeColumn = (query: AskQuery, at: number): AskQuery => ({
   ...query,
-  columns: query.columns.filter((_, index) => index !== at),
+  columns: query.columns.toSpliced(at, 1),
 });
 
 /** Moves a column up (-1) or down (1). It stays at the ends. */
 export function moveColumn(query: AskQuery, at: number, by: -1 | 1): AskQuery {
-  const columns = [...query.columns];
+  const { columns } = query;
   const [moved, passed] = [columns[at], columns[at + by]];
   if (moved === undefined || passed === undefined) return query;
-  columns[at] = passed;
-  columns[at + by] = moved;
-  return { ...query, columns };
+  return { ...query, columns: columns.with(at, passed).with(at + by, moved) };
 }
 
 /** A second value of a column means any of them. */
@@ -55,19 +53,14 @@ export function joinConditions(query: AskQuery): AskQuery | undefined {
 
 /** Values that the operator does not take are dropped. */
 export function changeCondition(query: AskQuery, at: number, change: Partial<AskCondition>): AskQuery {
-  return {
-    ...query,
-    conditions: query.conditions.map((condition, index) => {
-      if (index !== at) return condition;
-      const next = { ...condition, ...change };
-      return { ...next, values: next.values.slice(0, ruleOf(next.operator).most) };
-    }),
-  };
+  const next = { ...query.conditions[at]!, ...change };
+  const values = next.values.slice(0, ruleOf(next.operator).most);
+  return { ...query, conditions: query.conditions.with(at, { ...next, values }) };
 }
 
 export const removeCondition = (query: AskQuery, at: number): AskQuery => ({
   ...query,
-  conditions: query.conditions.filter((_, index) => index !== at),
+  conditions: query.conditions.toSpliced(at, 1),
 });
 
 export const addOrder = (query: AskQuery): AskQuery => ({
@@ -77,12 +70,12 @@ export const addOrder = (query: AskQuery): AskQuery => ({
 
 export const changeOrder = (query: AskQuery, at: number, change: Partial<AskOrder>): AskQuery => ({
   ...query,
-  order: query.order.map((key, index) => (index === at ? { ...key, ...change } : key)),
+  order: query.order.with(at, { ...query.order[at]!, ...change }),
 });
 
 export const removeOrder = (query: AskQuery, at: number): AskQuery => ({
   ...query,
-  order: query.order.filter((_, index) => index !== at),
+  order: query.order.toSpliced(at, 1),
 });
 
 /** Equal rows are not counted before they are one. */
@@ -95,16 +88,13 @@ export const showOnce = (query: AskQuery, once: boolean): AskQuery => ({
 export const hasContent = (query: AskQuery): boolean =>
   query.number ? query.number.column !== '' : query.columns.length > 0;
 
-/** The first condition with a column that lacks a value, and its place. Those that the formula itself has are meant. */
-export function lackingCondition(
-  { conditions }: AskQuery,
-  formula: AskQuery | undefined,
-): [at: number, condition: AskCondition] | undefined {
+/** Finds the first condition with a column that lacks a value, or -1. Those that the formula itself has are meant. */
+export function lackingCondition({ conditions }: AskQuery, formula: AskQuery | undefined): number {
   const standing = formula?.conditions.map((condition) => JSON.stringify(condition)) ?? [];
-  for (const [at, condition] of conditions.entries())
-    if (condition.column !== '' && !isComplete(condition) && !standing.includes(JSON.stringify(condition)))
-      return [at, condition];
-  return undefined;
+  return conditions.findIndex(
+    (condition) =>
+      condition.column !== '' && !isComplete(condition) && !standing.includes(JSON.stringify(condition)),
+  );
 }
 
 /** Which rows a question asks for. Undefined for all rows of the workbook's databases. */

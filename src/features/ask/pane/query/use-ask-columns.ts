@@ -4,7 +4,7 @@ import type { ColumnEntry, DatabaseEntry } from '../../../../contract/entries';
 import { withPercentScale } from '../../../../contract/percent-scale';
 import type { ServiceProfile } from '../../../../contract/profile';
 import { withChangeColumns } from '../../../../table/columns/change-columns';
-import { createColumnNames } from '../../../../answers/naming';
+import type { ColumnNames } from '../../../../answers/naming';
 import { useAnswer, type Answered } from '../../../../pane-kit/use-answer';
 import type { NameColumn } from './block-words';
 import { kindOf } from '../../../../table/filters/operator-words';
@@ -58,22 +58,14 @@ export function useAskColumns(client: Client, databases: readonly DatabaseEntry[
 }
 
 /** Names a column for a person. One that the catalogue lacks keeps its identifier. */
-export function useColumnNames(columns: readonly ColumnEntry[]): NameColumn {
-  return useMemo(() => {
-    const byName = new Map(columns.map((column) => [column.name, column]));
-    const { heading } = createColumnNames(columns);
-    return (name) => {
-      const column = byName.get(name);
-      return {
-        label: name === '' ? 'Blank column' : heading(name),
-        kind: kindOf(column?.type),
-        unit: column?.unit ?? null,
-        isGone: columns.length > 0 && !column && name !== '',
-      };
+export const namedBy =
+  ({ entry, heading, find }: ColumnNames): NameColumn =>
+  (name) => {
+    const { type, unit } = entry(name);
+    return {
+      label: name === '' ? 'Blank column' : heading(name),
+      kind: kindOf(type),
+      unit,
+      isGone: name !== '' && !find(name),
     };
-  }, [columns]);
-}
-
-/** Finds the column that a text names, as a formula does. */
-export const columnCalled = (columns: readonly ColumnEntry[], text: string): ColumnEntry | undefined =>
-  createColumnNames(columns).find(text);
+  };

@@ -14,7 +14,6 @@ import { wordsIn } from '../../../../table/columns/correct-words';
 import { createColumnSearch } from '../../../../table/columns/rank-columns';
 import type { Synonyms } from '../../../../table/columns/synonyms';
 import { useAsk } from '../use-ask';
-import { columnCalled } from '../query/use-ask-columns';
 import { filledText, valuesText } from '../values/local-text';
 import { describe, warningOf } from './column-type-icon';
 import {
@@ -59,16 +58,14 @@ export interface ColumnSearchProps {
  */
 export function ColumnSearch(props: ColumnSearchProps) {
   const { chosen, addCondition, databases, actions, autoFocus = false, staysOpen = false, showing } = props;
-  const { entries: columns, facts, columns: known } = useAsk();
+  const { entries: columns, names, facts, columns: known } = useAsk();
   const [text, setText] = useState('');
   const { isOpen, show, close, suggest, ...results } = useCombobox();
   const [done, setDone] = useState('');
   const box = useRef<HTMLInputElement>(null);
   const index = useColumnIndex(columns);
   const kit = useKit();
-  const notifyShowing = useRef(showing);
-  useEffect(() => void (notifyShowing.current = showing));
-  useEffect(() => notifyShowing.current?.(isOpen), [isOpen]);
+  useEffect(() => showing?.(isOpen), [isOpen]);
   useEffect(() => {
     if (autoFocus) box.current?.focus();
   }, [autoFocus]);
@@ -90,7 +87,7 @@ export function ColumnSearch(props: ColumnSearchProps) {
     // What the addition changed is below the list.
     if (!staysOpen) close();
   };
-  const named = found && columnCalled(columns, text);
+  const named = found && names.find(text);
   const { active, field } = suggest({
     count: options.length,
     exact: text.trim() === '' ? -1 : Math.max(named ? options.indexOf(named) : 0, 0),

@@ -72,7 +72,7 @@ export function findOptions(
           ...matchingDatabases(databases, text),
           ...matchingValues(facts.values(columns), text, MAX_CONDITIONS),
         ];
-  const actions = columnsOnly ? [] : matchingActions(all, text);
+  const actions = matchingActions(all, text);
   const exact = index.search(text);
   const isNone = exact.length + conditions.length + actions.length === 0;
   const corrected = isNone ? correctWords(text, index.words()) : undefined;

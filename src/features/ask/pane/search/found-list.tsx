@@ -110,22 +110,8 @@ export function FoundList(props: FoundListProps) {
       )}
     >
       {!areColumnsLast && <Title>{title}</Title>}
-      {conditions.map((match, offset) => (
-        <Option
-          key={'database' in match ? match.database.id : `${match.column.name} ${String(match.value)}`}
-          {...option(firstOther + offset)}
-          icon={<FilterRegular fontSize={16} aria-label="Condition" role="img" />}
-          {...conditionWords(match, facts)}
-        />
-      ))}
-      {actions.map((action, offset) => (
-        <Option
-          key={action.title}
-          {...option(firstOther + conditions.length + offset)}
-          icon={<ArrowCircleRightRegular fontSize={16} aria-label="Action" role="img" />}
-          words={action.title}
-          aside=""
-        />
+      {further.map((match, offset) => (
+        <Option key={offset} {...option(firstOther + offset)} {...describeOther(match, facts)} />
       ))}
     </div>
   );
@@ -191,11 +177,20 @@ const CHOSEN = (
   />
 );
 
+const ACTION = <ArrowCircleRightRegular fontSize={16} aria-label="Action" role="img" />;
+const CONDITION = <FilterRegular fontSize={16} aria-label="Condition" role="img" />;
+
 /** Examples: "Use Type is OFFICE" beside "412 of 1,208", "Only Harbour" beside "database". */
-function conditionWords(match: FoundOptions['conditions'][number], facts: ColumnFactsSource) {
-  if ('database' in match) return { before: 'Only ', words: match.database.name, aside: 'database' };
+function describeOther(
+  match: FoundOptions['conditions' | 'actions'][number],
+  facts: ColumnFactsSource,
+): Pick<OptionProps, 'icon' | 'before' | 'words' | 'aside'> {
+  if ('run' in match) return { icon: ACTION, words: match.title, aside: '' };
+  if ('database' in match)
+    return { icon: CONDITION, before: 'Only ', words: match.database.name, aside: 'database' };
   const rows = facts.of(match.column.name)?.rows;
   return {
+    icon: CONDITION,
     before: `${titleOf(match.column)} is `,
     words: valueText(match.value),
     aside: `${countText(match.count)}${rows === undefined ? '' : ` of ${countText(rows)}`}`,

@@ -9,6 +9,11 @@ export interface StartingPoint {
   query: AskQuery;
 }
 
+interface Point extends Omit<StartingPoint, 'query'> {
+  isPossible: boolean;
+  asked: Partial<AskQuery>;
+}
+
 type Catalogues = Pick<AskColumns, 'query' | 'changes' | 'usualChanges'>;
 
 const WHO = 'property_name unit_name tenant_name';
@@ -18,33 +23,61 @@ export function startingPoints({ query, changes, usualChanges }: Catalogues): St
   const has = liveNames(query);
   const hasChange = liveNames(changes);
   const columns = (names: string) => names.split(' ').filter((name) => has.has(name));
-  const points: (StartingPoint | undefined)[] = [
-    make('tenancy', columns('unit_name tenant_name').length > 0, () => ({
-      columns: columns(
-        `${WHO} use_type actual_lettable_area_sqm contracted_rent_pa currency lease_expiry_date`,
-      ),
-    })),
-    make('expiries', has.has('lease_expiry_date'), () => ({
-      columns: columns(`lease_expiry_date ${WHO} remaining_term_to_expiry_years contracted_rent_pa currency`),
-      conditions: [{ column: 'lease_expiry_date', operator: 'is not blank', values: [] }],
-      order: [{ column: 'lease_expiry_date', descending: false }],
-    })),
-    make('vacancies', has.has('lease_id') || has.has('tenant_name'), () => ({
-      columns: columns(
-        'property_name unit_name use_type actual_lettable_area_sqm market_rent_pa currency vacant_since_date',
-      ),
-      conditions: [
-        { column: has.has('lease_id') ? 'lease_id' : 'tenant_name', operator: 'is blank', values: [] },
-      ],
-      order: columns('vacant_since_date').map((column) => ({ column, descending: false })),
-    })),
-    make('changes', hasChange.has('reason_for_rent_change'), () => ({
-      endpoint: 'changes',
-      columns: usualChanges.filter((name) => hasChange.has(name)),
-      conditions: [{ column: 'reason_for_rent_change', operator: 'is not blank', values: [] }],
-    })),
+  /** Blank in the rows of empty units. */
+  const ofLeases = columns('lease_id tenant_name').slice(0, 1);
+  const points: Point[] = [
+    {
+      id: 'tenancy',
+      title: 'Tenancy schedule',
+      about: 'Each unit with its tenant, area, rent and expiry',
+      isPossible: columns('unit_name tenant_name').length > 0,
+      asked: {
+        columns: columns(
+          `${WHO} use_type actual_lettable_area_sqm contracted_rent_pa currency lease_expiry_date`,
+        ),
+      },
+    },
+    {
+      id: 'expiries',
+      title: 'Lease expiries',
+      about: 'What ends when, soonest first',
+      isPossible: has.has('lease_expiry_date'),
+      asked: {
+        columns: columns(
+          `lease_expiry_date ${WHO} remaining_term_to_expiry_years contracted_rent_pa currency`,
+        ),
+        conditions: [{ column: 'lease_expiry_date', operator: 'is not blank', values: [] }],
+        order: [{ column: 'lease_expiry_date', descending: false }],
+      },
+    },
+    {
+      id: 'vacancies',
+      title: 'Vacancies',
+      about: 'Empty units with area and market rent',
+      isPossible: ofLeases.length > 0,
+      asked: {
+        columns: columns(
+          'property_name unit_name use_type actual_lettable_area_sqm market_rent_pa currency vacant_since_date',
+        ),
+        conditions: ofLeases.map((column) => ({ column, operator: 'is blank', values: [] })),
+        order: columns('vacant_since_date').map((column) => ({ column, descending: false })),
+      },
+    },
+    {
+      id: 'changes',
+      title: 'Rent changes',
+      about: 'What moved since the last rent roll, and why',
+      isPossible: hasChange.has('reason_for_rent_change'),
+      asked: {
+        endpoint: 'changes',
+        columns: usualChanges.filter((name) => hasChange.has(name)),
+        conditions: [{ column: 'reason_for_rent_change', operator: 'is not blank', values: [] }],
+      },
+    },
   ];
-  return points.filter((point) => point !== undefined).filter(({ query: made }) => made.columns.length > 1);
+  return points
+    .map(({ asked, ...point }) => ({ ...point, query: { ...EMPTY_QUERY, ...asked } }))
+    .filter(({ isPossible, query: made }) => isPossible && made.columns.length > 1);
 }
 
 /** A starting point of the rows that a person asks for already. */
@@ -57,17 +90,3 @@ export const startWith = ({ query }: StartingPoint, asked: AskQuery): AskQuery =
 
 const liveNames = (entries: readonly ColumnEntry[]): ReadonlySet<string> =>
   new Set(entries.filter(({ deprecated }) => !deprecated).map(({ name }) => name));
-
-const WORDS: Record<StartingPoint['id'], { title: string; about: string }> = {
-  tenancy: { title: 'Tenancy schedule', about: 'Each unit with its tenant, area, rent and expiry' },
-  expiries: { title: 'Lease expiries', about: 'What ends when, soonest first' },
-  vacancies: { title: 'Vacancies', about: 'Empty units with area and market rent' },
-  changes: { title: 'Rent changes', about: 'What moved since the last rent roll, and why' },
-};
-
-const make = (
-  id: StartingPoint['id'],
-  canBeMade: boolean,
-  query: () => Partial<AskQuery>,
-): StartingPoint | undefined =>
-  canBeMade ? { id, ...WORDS[id], query: { ...EMPTY_QUERY, ...query() } } : undefined;

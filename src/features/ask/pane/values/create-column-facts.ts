@@ -24,7 +24,7 @@ export interface ColumnFactsSource {
   values(columns: readonly ColumnEntry[]): readonly ColumnValues[];
   /** Whether the service says that a column is blank in all rows of these databases. */
   isEmptyHere(column: string): boolean;
-  knowsEmpty: boolean;
+  knowsEmpty(): boolean;
 }
 
 /** Counted facts stay with their column, as long as the cache holds its table. */
@@ -130,5 +130,5 @@ export function useColumnFacts(asked?: readonly string[]): ColumnFactsSource {
     );
     return () => gone.abort();
   }, [client, chosen, asked, facts]);
-  return useMemo(() => ({ ...facts, knowsEmpty: facts.knowsEmpty() }), [facts, version, lines]);
+  return useMemo(() => ({ ...facts }), [facts, version, lines]);
 }

@@ -1,15 +1,7 @@
 import { useId, useRef, useState } from 'react';
-import type { AskValue } from '../../ask-query';
 import { isoToSerial, serialToIso } from '../../../../table/iso-serial';
 import { FIRST_DATE } from '../../../../table/arguments/read-date';
-import {
-  RangeHint,
-  useRangeHint,
-  useValueStyles,
-  ValueProblem,
-  type OneFieldProps,
-  type ValueFieldProps,
-} from './typed-value';
+import { RangeHint, useRangeHint, useValueStyles, ValueProblem, type OneFieldProps } from './typed-value';
 
 /**
  * The browser's field for a date, in the browser's own language. While it has the focus, it shows the range that occurs. `offered`
@@ -87,31 +79,6 @@ export function DateValue({
         id={id}
         problem={isRefused ? 'Write day, month and year, from 1910 on, or clear the field.' : undefined}
       />
-    </div>
-  );
-}
-
-/** A field for each date of a list, and one more. */
-export function DateList({ values, change, ...props }: ValueFieldProps) {
-  /** What each field holds. One that is emptied stays where it is while the person types another date. */
-  const [dates, setDates] = useState(values.map((value): AskValue | undefined => value));
-  const isCurrent = JSON.stringify(dates.filter((date) => date !== undefined)) === JSON.stringify(values);
-  const shown = isCurrent ? dates : values;
-  return (
-    <div style={{ display: 'grid', width: '100%' }}>
-      {[...shown, undefined].map((date, at) => (
-        <DateValue
-          key={at}
-          {...props}
-          label={at === 0 ? 'Value' : `Value ${at + 1}`}
-          values={date === undefined ? [] : [date]}
-          change={([next]) => {
-            const changed = [...shown.slice(0, at), next, ...shown.slice(at + 1)];
-            setDates(changed);
-            change(changed.filter((each) => each !== undefined));
-          }}
-        />
-      ))}
     </div>
   );
 }

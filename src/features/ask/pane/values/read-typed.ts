@@ -10,10 +10,10 @@ import { type Operator, ruleOf } from '../../../../table/filters/operators';
 import { quoted } from '../../../../table/quoted';
 import { pointsValue } from '../../terms/points-value';
 import { nameKey } from '../../../../table/clean-texts';
-import { decimalSign, localNumber } from './local-text';
+import { decimalSign, localNumber, valueText } from './local-text';
 
 export interface ValueContext {
-  column: ColumnEntry | undefined;
+  column: ColumnEntry;
   operator: Operator;
   locale: string;
   /** The values that occur, if they are known. */
@@ -26,8 +26,8 @@ export type Typed = { values: readonly AskValue[] } | { problem: string };
 export const takesList = (operator: Operator): boolean => ruleOf(operator).most === Infinity;
 
 /** How the values of a condition on a column are typed. Patterns are text, whatever the column is. */
-export const typedAs = (column: ColumnEntry | undefined, operator: Operator): ValueKind =>
-  ruleOf(operator).pattern ? 'text' : kindOf(column?.type);
+export const typedAs = (column: ColumnEntry, operator: Operator): ValueKind =>
+  ruleOf(operator).pattern ? 'text' : kindOf(column.type);
 
 /** Reads what a person typed as the value, or for `in` the values, of a condition. */
 export function readTyped(text: string, context: ValueContext): Typed {
@@ -49,11 +49,9 @@ export function readTyped(text: string, context: ValueContext): Typed {
 /** Writes values as {@link readTyped} reads them. */
 export function printTyped(values: readonly AskValue[], { column, operator, locale }: ValueContext): string {
   const kind = typedAs(column, operator);
-  const texts = values.map((value) => {
-    if (typeof value === 'boolean') return String(value).toUpperCase();
-    if (typeof value === 'string') return value;
-    return column ? localNumber(value, locale, column) : String(value);
-  });
+  const texts = values.map((value) =>
+    typeof value === 'number' ? localNumber(value, locale, column) : valueText(value),
+  );
   if (!takesList(operator) && texts.length < 2) return texts[0] ?? '';
   return kind === 'text'
     ? texts.map(inList).join(', ')
@@ -76,7 +74,7 @@ function split(text: string, { column, operator }: ValueContext): string[] {
 function readOne(text: string, context: ValueContext): AskValue | { problem: string } {
   const kind = typedAs(context.column, context.operator);
   if (kind === 'text') return context.known?.find(({ value }) => isSameValue(value, text))?.value ?? text;
-  const { percentScale } = context.column ?? {};
+  const { percentScale } = context.column;
   const inPoints = percentScale && textInPoints(text);
   const number = inPoints ?? text;
   const value = typedValue(text, readNumber(number), localAmount(number, context.locale));

@@ -43,7 +43,7 @@ export function TextValue(props: OneFieldProps) {
   const kit = useKit();
   const styles = useStyles();
   const fields = useValueStyles();
-  const cachedFacts = column && LISTED.has(operator) ? facts.of(column.name) : undefined;
+  const cachedFacts = LISTED.has(operator) ? facts.of(column.name) : undefined;
   const listed = cachedFacts?.values ?? [];
   const shown = typed.isTyping ? matching(listed, typed.text, takesList(operator)) : listed;
   // A value that is typed in full needs no list in the way of what is below.
@@ -128,14 +128,14 @@ export function TextValue(props: OneFieldProps) {
 function strangeWords(
   values: readonly AskValue[],
   listed: readonly CountedValue[],
-  column: ColumnEntry | undefined,
+  column: ColumnEntry,
 ): string | undefined {
   if (listed.length === 0) return undefined;
   const has = (value: AskValue) => listed.some((known) => isSameValue(known.value, value));
   const strange = values.filter((value) => !has(value) && !/[*?]/.test(String(value)));
   if (strange.length === 0) return undefined;
   const names = strange.map((value) => `“${valueText(value)}”`).join(' or ');
-  return `No row of the answers held has ${names} in ${titleOf(column!)}. Choose a value from the list, or correct it.`;
+  return `No row of the answers held has ${names} in ${titleOf(column)}. Choose a value from the list, or correct it.`;
 }
 
 /** The values that contain what is typed, or in a list the last part of it. */

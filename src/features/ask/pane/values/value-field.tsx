@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import type { AskValue } from '../../ask-query';
 import { ruleOf } from '../../../../table/filters/operators';
-import { DateList, DateValue } from './date-value';
+import { DateValue } from './date-value';
 import { takesList, typedAs } from './read-typed';
 import { TextValue } from './text-value';
 import { AmountValue, type OneFieldProps, type ValueFieldProps } from './typed-value';
@@ -12,11 +12,15 @@ import { AmountValue, type OneFieldProps, type ValueFieldProps } from './typed-v
  */
 export function ValueField(props: ValueFieldProps) {
   const { column, operator } = props;
-  const key = `${column?.name} ${typedAs(column, operator)}`;
+  const key = `${column.name} ${typedAs(column, operator)}`;
   const { most } = ruleOf(operator);
   if (most === 0) return null;
-  if (takesList(operator) && typedAs(column, operator) === 'date') return <DateList key={key} {...props} />;
-  return most === 2 ? <TwoValues key={key} {...props} /> : <OneValue key={key} label="Value" {...props} />;
+  const areSeveral = most === 2 || (takesList(operator) && typedAs(column, operator) === 'date');
+  return areSeveral ? (
+    <SeveralValues key={key} {...props} />
+  ) : (
+    <OneValue key={key} label="Value" {...props} />
+  );
 }
 
 function OneValue(props: OneFieldProps) {
@@ -25,36 +29,38 @@ function OneValue(props: OneFieldProps) {
   return kind === 'number' ? <AmountValue {...props} /> : <TextValue {...props} />;
 }
 
-function TwoValues({ values, change, ...props }: ValueFieldProps) {
-  /** The end, while the beginning is missing. */
-  const [waiting, setWaiting] = useState<AskValue>();
-
-  const [from, to = waiting] = values;
-  const both = (first: AskValue | undefined, second: AskValue | undefined) => {
-    setWaiting(first === undefined ? second : undefined);
-    change([first, ...(first === undefined ? [] : [second])].filter((value) => value !== undefined));
-  };
-  const shared = { ...props, operator: '=' as const };
+/** A field for each value: two for `between`, and for a list of dates one more than it has. */
+function SeveralValues({ operator, values, change, ...props }: ValueFieldProps) {
+  const isList = takesList(operator);
+  /** What each field holds. One that is emptied stays where it is while the person types another value. */
+  const [fields, setFields] = useState<readonly (AskValue | undefined)[]>(values);
+  const shown = JSON.stringify(given(fields)) === JSON.stringify(values) ? fields : values;
   return (
     <div
       style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', width: '100%' }}
-      onKeyDown={goToSecond}
+      onKeyDown={isList ? undefined : goToSecond}
     >
-      <OneValue
-        {...shared}
-        label="Value"
-        values={from === undefined ? [] : [from]}
-        change={([first]) => both(first, to)}
-      />
-      <OneValue
-        {...shared}
-        label="Up to"
-        values={to === undefined ? [] : [to]}
-        change={([second]) => both(from, second)}
-      />
+      {Array.from({ length: isList ? shown.length + 1 : 2 }, (_, at) => (
+        <OneValue
+          key={at}
+          {...props}
+          operator="="
+          label={at === 0 ? 'Value' : isList ? `Value ${at + 1}` : 'Up to'}
+          values={given([shown[at]])}
+          change={([next]) => {
+            const changed = [...shown];
+            changed[at] = next;
+            setFields(changed);
+            change(given(changed));
+          }}
+        />
+      ))}
     </div>
   );
 }
+
+const given = (fields: readonly (AskValue | undefined)[]): AskValue[] =>
+  fields.filter((value) => value !== undefined);
 
 /** After the beginning comes the end. */
 function goToSecond(event: KeyboardEvent<HTMLElement>): void {
