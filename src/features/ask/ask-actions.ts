@@ -20,6 +20,8 @@ export interface AskActions {
   plan(query: AskQuery, target: CellAddress, how: InsertChoices): Promise<InsertPlan>;
   /** Looks for space again and writes. Never overwrites. Resolves to the cell of the formula. */
   insert(query: AskQuery, target: CellAddress, how: InsertChoices): Promise<CellAddress>;
+  /** Enters headings alone, to the right of the selected cell. Resolves to their range. */
+  insertHeadings(columns: readonly string[]): Promise<string>;
   calls(cell: CellAddress): Promise<readonly CallInCell[]>;
   /** Rejects with the cause {@link UNREADABLE} if Ask cannot show a part of the call. The message names that part. */
   open(cell: CellAddress, call: number): Promise<OpenedCall>;

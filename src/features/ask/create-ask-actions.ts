@@ -96,7 +96,7 @@ export function createAskActions(parts: AskParts): AskActions {
       const title = titled ? (await loadTitle()).titleCells(query, laid, titled) : [];
       // The formula of the schedule comes last: it calculates alone, once all cells are there.
       const cells = [...laid.cells.slice(0, -1), ...title, ...laid.cells.slice(-1)];
-      const addUndo = await enter(written, { ...area, sheet }, { ...laid, cells });
+      const addUndo = await enter(written, `sheet "${sheet}"`, { ...area, sheet }, { ...laid, cells });
       const { row, column } = laid.formula;
       const cell = { sheet, cell: formatCell(row, column) };
       // One figure has no rows that scroll.
@@ -107,6 +107,21 @@ export function createAskActions(parts: AskParts): AskActions {
       });
       rescan();
       return cell;
+    },
+
+    async insertHeadings(names) {
+      if (names.length === 0) throw badInput('No column is chosen. Choose at least one.');
+      const target = await selectedCell();
+      if (!target) throw badInput('No cell is selected. Select an empty cell and try again.');
+      const { columns } = await namingOf(parts, { endpoint: 'query', databases: null });
+      const { row, column } = positionOf(target);
+      const area = { sheet: target.sheet, row, column, rows: 1, columns: names.length };
+      const cells = names.map((name, at): LaidCell => {
+        return { row, column: column + at, value: columns.heading(name), style: 'heading' };
+      });
+      const address = `${target.sheet}!${rangeText(area)}`;
+      await enter(written, address, area, { cells, inputs: [] });
+      return address;
     },
 
     calls: async (cell) => (await editor()).calls(cell),
@@ -167,14 +182,15 @@ async function namingOfCall(parts: AskParts, { name }: Call): Promise<ServiceNam
   return { ...(await namingOf(parts, { endpoint, databases: asked })), databases };
 }
 
-/** Writes and styles cells of an empty area. */
+/** Writes and styles cells of an empty area. `where` says where, for a message. */
 async function enter(
   written: LastWritten,
+  where: string,
   { sheet, ...area }: Area,
   block: Pick<Laid, 'cells' | 'inputs'>,
 ): Promise<AddUndo> {
   const { replaced, undoStyle } = await written.inOneStep(
-    `Excel did not write into sheet "${sheet}". ${BUSY}`,
+    `Excel did not write into ${where}. ${BUSY}`,
     async (context, { onFailure }) => {
       const blocked = await blockedBy(context, sheet, area);
       if (blocked) throw badInput(blocked.message);

@@ -5,7 +5,7 @@ import { NOW } from '../../support/pane/pane-page';
 import type { Stage } from '../../support/pane/pane-stage';
 import { CACHED_COLUMNS, serviceColumns } from '../../support/pane/service-columns';
 import { gone, expectNone } from '../../support/pane-steps';
-import { eachPane, show, page, callsOf, expectWithinReach } from '../../support/pane/each-pane';
+import { eachPane, show, page, calls, callsOf, expectWithinReach } from '../../support/pane/each-pane';
 import {
   byRole,
   byText,
@@ -351,6 +351,9 @@ describe('the catalogue', () => {
     await option('tenant_name').first().click();
     await press('Escape');
     await waitForText('2 columns ticked');
+    await button('Insert as headings').press('Enter');
+    await waitForText('Headings entered in Sheet2!B2:D2.');
+    expect(await calls()).toContain('headings contracted_rent_pa tenant_name');
     await button('Add to Ask').press('Enter');
     await gone(catalogue());
     await focused(chosen().first());

@@ -253,6 +253,15 @@ describe('an insertion', () => {
     expect(book.contents('Inputs')).toEqual({});
     expect(book.style('Inputs!A1').fontSize ?? 10).toBe(10);
   });
+
+  it('of headings alone fills the row from the selected cell on', async () => {
+    const { book, actions } = setup();
+    book.workbook.select(book.area('C5'));
+    expect(await actions.insertHeadings(['tenant_name', 'use_type'])).toBe('Sheet1!C5:D5');
+    expect(book.contents('Sheet1')).toEqual({ C5: 'Tenant Name', D5: 'Use Type' });
+    const again = actions.insertHeadings(['tenant_name']);
+    await expect(again).rejects.toThrow('C5 must be empty: C5 holds "Tenant Name".');
+  });
 });
 
 describe('a formula that is edited', () => {

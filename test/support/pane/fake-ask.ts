@@ -39,6 +39,10 @@ export function fakeAsk({ stage, set, wrote, calls, end, onChange }: Parts): Ask
       wrote(`${sheet}!${cell}:G228`);
       return { sheet, cell };
     },
+    insertHeadings: async (columns) => {
+      calls.push(`headings ${columns.join(' ')}`);
+      return 'Sheet2!B2:D2';
+    },
     calls: async () => stage().inCell,
     open: async (cell, call) => {
       await end(() => stage().open);

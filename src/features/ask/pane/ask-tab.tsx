@@ -1,3 +1,4 @@
+import { useAskActions } from '../ask-actions';
 import { isSameQuery } from '../ask-query';
 import { useClient, useDatabases, useChanging, useWritten } from '../../../pane-kit/common-parts';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
@@ -84,6 +85,7 @@ export function AskTab(props: AskTabProps) {
 }
 
 function AskBuilder(props: Omit<AskParts, 'focus' | 'showAll'>) {
+  const ask = useAskActions();
   const client = useClient();
   const root = useRef<HTMLDivElement>(null);
   const dock = useRef<HTMLDivElement>(null);
@@ -126,6 +128,7 @@ function AskBuilder(props: Omit<AskParts, 'focus' | 'showAll'>) {
             setShowsAll(false);
             edit(next, next === query ? 'search' : `column-${query.columns.length}`, 'columns');
           }}
+          insertHeadings={(names) => ask.insertHeadings(names)}
           back={() => {
             setShowsAll(false);
             edit(query, 'search');

@@ -2,10 +2,13 @@ import { groupBy } from '../../../../table/sorting/group-by';
 import { Button, makeStyles, mergeClasses, Checkbox } from '@fluentui/react-components';
 import { ArrowLeftRegular } from '@fluentui/react-icons/svg/arrow-left';
 import { useCallback, useMemo, useState, memo, useId } from 'react';
+import { BusyButton } from '../../../../pane-kit/busy-button';
 import { LinkButton } from '../../../../pane-kit/link-button';
 import { CopyText } from '../../../../pane-kit/copy-text';
 import { countOf, countText } from '../../../../contract/count-text';
+import { FailureProblem } from '../../../../pane-kit/status/problem';
 import { FilterChips } from '../../../../pane-kit/filter-chips';
+import { useAction } from '../../../../pane-kit/use-action';
 import { useKit } from '../../../../pane-kit/use-kit';
 import { ColumnSearch } from '../search/column-search';
 import { useAsk } from '../use-ask';
@@ -34,11 +37,13 @@ const useStyles = makeStyles({
 
 interface CataloguePageProps {
   addToAsk(names: readonly string[]): void;
+  /** Resolves to where they are. */
+  insertHeadings(names: readonly string[]): Promise<string>;
   back(): void;
 }
 
 /** All columns by group, to read and to tick. */
-export function CataloguePage({ addToAsk, back }: CataloguePageProps) {
+export function CataloguePage({ addToAsk, insertHeadings, back }: CataloguePageProps) {
   const { entries: columns, facts } = useAsk();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [onlyFilled, setOnlyFilled] = useState(false);
@@ -63,6 +68,7 @@ export function CataloguePage({ addToAsk, back }: CataloguePageProps) {
       return next;
     });
   }, []);
+  const insert = useAction(async () => setDone(`Headings entered in ${await insertHeadings(names)}.`));
   const isNone = names.length === 0;
   return (
     <section className={kit.tab} aria-label="Columns">
@@ -97,14 +103,27 @@ export function CataloguePage({ addToAsk, back }: CataloguePageProps) {
         </div>
       )}
       <div className={mergeClasses(kit.foot, kit.lineAbove, styles.foot)}>
-        <span className={kit.quiet} role="status">
-          {done || (isNone ? 'Tick columns to use them.' : `${countOf(names.length, 'column')} ticked`)}
-        </span>
-        <div className={mergeClasses(kit.buttons, styles.both)}>
+        <FailureProblem failure={insert.error} />
+        <div className={kit.spread}>
+          <span className={kit.quiet} role="status">
+            {done || (isNone ? 'Tick columns to use them.' : `${countOf(names.length, 'column')} ticked`)}
+          </span>
           <Button appearance="primary" disabledFocusable={isNone} onClick={() => addToAsk(names)}>
             Add to Ask
           </Button>
+        </div>
+        <div className={mergeClasses(kit.buttons, styles.both)}>
+          {isNone ? (
+            <Button size="small" disabledFocusable>
+              Insert as headings
+            </Button>
+          ) : (
+            <BusyButton size="small" action={insert} doing="Entering…">
+              Insert as headings
+            </BusyButton>
+          )}
           <CopyText
+            size="small"
             disabledFocusable={isNone}
             label="Copy identifiers"
             what="The identifiers are"
