@@ -6,6 +6,7 @@ import { createListeners, type Changing } from '../listeners';
 /** The parts of the add-in that write into the workbook. */
 export type Writer =
   | 'ask'
+  | 'cell'
   | 'changes'
   | 'checks'
   | 'compare'

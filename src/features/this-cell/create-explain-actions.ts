@@ -2,11 +2,14 @@ import { isFormula } from '../../excel/calls/tokens';
 import type { RepeatCall } from '../../answers/calls/answers';
 import type { Client } from '../../client/client';
 import { badInput, throwIfAborted } from '../../contract/failure';
-import { cellKey, formatCell } from '../../excel/cell-address';
+import { addressText, cellKey, formatCell, positionOf } from '../../excel/cell-address';
 import type { DatabaseChoice } from '../../answers/database-choice';
 import type { Formulas } from '../../answers/formulas/formula-inventory';
 import type { Formula } from '../../answers/formulas/join-formulas';
+import { firstFilled } from '../../excel/scan/find-obstacle';
 import { loadPart } from '../../client/load-part';
+import { noteCells, openSheet, replaceCells } from '../../excel/write/change-cells';
+import type { LastWritten, Step } from '../../excel/write/last-written';
 import { type Refresher, refuseDuringRefresh } from '../../answers/refresher';
 import { createCachedFacts, knownResult } from '../../answers/result/known-result';
 import type { ExplainActions, Looked } from './explain-actions';
@@ -20,15 +23,20 @@ import { findTrail } from './trail/find-trail';
 export interface ExplainOptions {
   client: Client;
   databases: Pick<DatabaseChoice, 'get'>;
-  formulas: Pick<Formulas, 'all'>;
+  formulas: Pick<Formulas, 'all' | 'scan'>;
   refresh: Pick<Refresher, 'lastChanges' | 'progress' | 'found'>;
   repeat: RepeatCall;
+  written: LastWritten;
   reader?: SheetReader;
   onSelect?: ExplainActions['onSelect'];
 }
 
+const BUSY = 'Finish editing the current cell and try again.';
+/** The result of RR.MAPPINGS: extraction, heading, column and confidence. */
+const MAPPING_COLUMNS = 4;
+
 export function createExplainActions(options: ExplainOptions): ExplainActions {
-  const { client, formulas, refresh, repeat, reader = excelSheet } = options;
+  const { client, formulas, refresh, repeat, written, reader = excelSheet } = options;
   const { onSelect = followSelection } = options;
   const findCachedFacts = createCachedFacts(repeat);
   const namesOf = (formula: Formula | undefined) => readCachedNames(options, formula?.runs[0]?.shown?.basis);
@@ -83,6 +91,29 @@ export function createExplainActions(options: ExplainOptions): ExplainActions {
       if (!traced) throw badInput('This cell has no row of its own. Select a value of a result.');
       refuseDuringRefresh(refresh);
       return findTrail({ client, repeat }, traced, signal);
+    },
+    async insertMappings(extraction, target, rows) {
+      const { sheet } = target;
+      const { row, column } = positionOf(target);
+      const what = addressText(target);
+      const enter = async (context: Excel.RequestContext, { onFailure }: Step) => {
+        const worksheet = await openSheet(context, sheet);
+        const filled = await firstFilled(context, worksheet, {
+          row,
+          column,
+          rows: rows + 1,
+          columns: MAPPING_COLUMNS,
+        });
+        if (filled)
+          throw badInput(
+            `The mappings need ${rows + 1} × ${MAPPING_COLUMNS} empty cells from ${target.cell}: ${filled.cell} is not empty. Select another cell.`,
+          );
+        const formula = `=RR.MAPPINGS("${extraction.replaceAll('"', '""')}")`;
+        return replaceCells(context, [{ sheet, row, column, content: { formula } }], onFailure);
+      };
+      const replaced = await written.inOneStep(`Excel did not write into ${what}. ${BUSY}`, enter);
+      noteCells(written, { by: 'cell', what }, replaced);
+      void formulas.scan().catch(() => undefined);
     },
   };
 }

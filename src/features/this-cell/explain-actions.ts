@@ -14,6 +14,8 @@ export interface ExplainActions {
   onSelect(listener: () => void): () => void;
   /** Asks the service where the figure is from. */
   findSource(cell: ExplainedCell, signal: AbortSignal): Promise<Trail>;
+  /** Enters a formula with the mappings of an extraction, `rows` of them. Never overwrites. */
+  insertMappings(extraction: string, target: CellAddress, rows: number): Promise<void>;
 }
 
 export const useExplainActions = createPartHook<ExplainActions>('explain');

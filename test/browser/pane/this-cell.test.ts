@@ -12,7 +12,7 @@ import {
 import { NOW, type PaneWindow } from '../../support/pane/pane-page';
 import { line, type Stage } from '../../support/pane/pane-stage';
 import { gone } from '../../support/pane-steps';
-import { eachPane, show, page, set, callsOf, expectWithinReach } from '../../support/pane/each-pane';
+import { eachPane, show, page, set, calls, callsOf, expectWithinReach } from '../../support/pane/each-pane';
 import {
   byText,
   button,
@@ -80,7 +80,7 @@ it('tells the cell, and asks nothing before the button', async () => {
   expect(await callsOf('find')).toEqual(['find the source of G13']);
 });
 
-it('can be used with the keyboard alone: find, and cancel', async () => {
+it('can be used with the keyboard alone: find, cancel, insert mappings at another cell', async () => {
   await open({ find: 'hangs' });
   await tab('This cell').focus();
   expect(await tabStops(9)).toEqual([
@@ -100,6 +100,14 @@ it('can be used with the keyboard alone: find, and cancel', async () => {
   expect(await focusedName()).toContain('Asking the service');
   await press('Tab', 'Enter');
   await find().waitFor();
+  await set(stageOf());
+  await find().click();
+  await button('Insert mappings').click();
+  await set(stageOf({ looked: { kind: 'nothing', address: { sheet: 'Notes', cell: 'B2' } } }));
+  await waitForCell('At Notes!B2');
+  await button('Insert here').click();
+  await waitForCell('This cell does not depend on a Rent Roll formula.');
+  expect(await calls()).toContain('insert 11 mappings of 250483 at B2');
 });
 
 it('says what it does not know, instead of a guess, drops a trail with the cell, and shows why a search failed', async () => {

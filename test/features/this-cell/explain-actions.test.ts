@@ -1,3 +1,4 @@
+import { createLastWritten } from '../../../src/excel/write/last-written';
 import type { AppliedChanges } from '../../../src/answers/refresher';
 import type { RrError } from '../../../src/contract/failure';
 import { formatCell, positionOf } from '../../../src/excel/cell-address';
@@ -147,11 +148,12 @@ async function setup(
   const actions = createExplainActions({
     client: context.client,
     databases: context.databases,
-    formulas: { all: () => formulas },
+    formulas: { all: () => formulas, scan: async () => undefined },
     refresh: { lastChanges: () => changes, progress: () => null, found: () => waits as never },
     repeat: (run, call) => repeatCall(context, run, call),
     reader,
     onSelect: () => () => undefined,
+    written: createLastWritten(),
   });
   const { signal } = new AbortController();
   return {

@@ -78,6 +78,7 @@ export const SOURCE: RowSource = {
     originalName: 'CH_Mieterliste_0926.xlsx',
   },
   headings: [{ heading: 'Jahresnettokaltmiete EUR', confidence: 0.97 }],
+  mappings: 11,
 };
 
 export const cellStage = (at: number): CellStage => ({

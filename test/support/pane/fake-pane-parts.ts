@@ -368,6 +368,9 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
         await end(() => stage.cell.find);
         return stage.cell.trail;
       },
+      insertMappings: async (extraction, { cell }, count) => {
+        calls.push(`insert ${count} mappings of ${extraction} at ${cell}`);
+      },
     },
     compare: fakeCompare({ stage: () => stage.compare, calls, end, onChange }),
     checks: {

@@ -5,7 +5,7 @@ import { useState, useEffect, useRef } from 'react';
 import { useRowUses } from '../../../pane-kit/common-parts';
 import { CopyText } from '../../../pane-kit/copy-text';
 import { useExplainActions, type ExplainedCell } from '../explain-actions';
-import type { Trail } from '../trail/trail';
+import type { RowSource, Trail } from '../trail/trail';
 import { useFormulaLine } from '../../../pane-kit/use-formula-search';
 import { opensInAsk } from '../../../excel/rr-formula';
 import { BusyButton } from '../../../pane-kit/busy-button';
@@ -37,10 +37,11 @@ const TITLES: Partial<Record<ExplainedCell['part'], string>> = {
 
 interface OneCellProps extends Pick<TabProps, 'edit'> {
   cell: ExplainedCell;
+  insert(source: RowSource): void;
 }
 
 /** Tells of one cell of a result: what it means, what was asked, and on request where it is from. */
-export function OneCell({ cell, edit }: OneCellProps) {
+export function OneCell({ cell, edit, insert }: OneCellProps) {
   const { address, formula, column, part, shown, value, about, question, change, isSaved, traced } = cell;
   const line = useFormulaLine(formula);
   const search = useTrail(cell);
@@ -84,7 +85,7 @@ export function OneCell({ cell, edit }: OneCellProps) {
         )}
       </CellHead>
       {canEdit && <div className={kit.below}>{showRowUses(formula)}</div>}
-      {trail && <SourceSection trail={trail} />}
+      {trail && <SourceSection trail={trail} insert={insert} />}
       {failure && (
         <div className={kit.below}>
           <FailureProblem failure={failure} retry={search.find} />

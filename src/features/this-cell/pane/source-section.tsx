@@ -8,6 +8,7 @@ import { Lines } from './lines';
 import { alikeText, rollTexts, setLines, sourceSteps, type SourceStep } from './source-steps';
 import { Quiet } from '../../../pane-kit/quiet';
 import { useKit } from '../../../pane-kit/use-kit';
+import { LinkButton } from '../../../pane-kit/link-button';
 
 const useStyles = makeStyles({
   step: {
@@ -51,13 +52,28 @@ const useStyles = makeStyles({
   },
 });
 
+interface SourceSectionProps {
+  trail: Trail;
+  /** Begins to insert the mappings of an extraction. */
+  insert(source: RowSource): void;
+}
+
 /** Where the figure is from, as the service tells it. */
-export function SourceSection({ trail }: { trail: Trail }) {
+export function SourceSection({ trail, insert }: SourceSectionProps) {
   const kit = useKit();
   const styles = useStyles();
   return (
     <Fold title="Source" isOpen>
-      {trail.kind === 'row' && <Steps source={trail.source} />}
+      {trail.kind === 'row' && (
+        <>
+          <Steps source={trail.source} />
+          {trail.source.extraction !== null && (trail.source.mappings ?? 0) > 0 && (
+            <LinkButton isSmall onClick={() => insert(trail.source)}>
+              Insert mappings
+            </LinkButton>
+          )}
+        </>
+      )}
       {trail.kind === 'alike' && (
         <>
           <p className={kit.small}>{alikeText(trail)}</p>

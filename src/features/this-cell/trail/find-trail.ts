@@ -22,7 +22,14 @@ import {
   type SourceRow,
   type SourceRows,
 } from '../../../answers/source-rows';
-import { mappedHeadings, setHeadings, type RowSource, type SourceSet, type Trail } from './trail';
+import {
+  countMappings,
+  mappedHeadings,
+  setHeadings,
+  type RowSource,
+  type SourceSet,
+  type Trail,
+} from './trail';
 
 export interface TrailParts {
   client: Pick<Client, 'profile' | 'list' | 'openStage'>;
@@ -129,7 +136,10 @@ async function rowSources(
       ...(lacking.has('decision') && { lacksDecision: true as const }),
       ...(roll && { roll }),
       ...(file && { file }),
-      ...(mapped && { headings: mappedHeadings(mapped, row.extraction, column) }),
+      ...(mapped && {
+        headings: mappedHeadings(mapped, row.extraction, column),
+        mappings: countMappings(mapped, row.extraction),
+      }),
     };
   });
   return { sources, notes: [...known.notes, ...mappings.notes] };

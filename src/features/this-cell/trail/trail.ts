@@ -26,6 +26,8 @@ export interface RowSource extends SourceRow {
   file?: ListedFile;
   /** Undefined if the mappings of its extraction are not known. */
   headings?: readonly MappedHeading[];
+  /** How many mappings its extraction has. */
+  mappings?: number;
 }
 
 /** What stands behind all rows of a result. */
@@ -93,3 +95,7 @@ export function setHeadings(mappings: Table, extractions: readonly Value[], colu
     without: without.size,
   };
 }
+
+/** How many mappings an extraction has. */
+export const countMappings = (mappings: Table, extraction: Value): number =>
+  mappingsOf(mappings, [extraction]).length;
