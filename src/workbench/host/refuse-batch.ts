@@ -6,8 +6,7 @@ import { ACTION, PATH, type Batch, type BatchReply } from './rich-api/rich-api';
 /** Methods that change the file. Calculation and selection do not. */
 const CHANGES = (
   'Add Copy CopyFrom Delete Clear Insert Merge AutofitColumns ' +
-  'FreezeRows Unfreeze SetPrintTitleRows SetPrintArea SetPosition SetValues SetXAxisValues ' +
-  'SetSolidColor'
+  'FreezeRows Unfreeze SetPosition SetValues SetXAxisValues SetSolidColor'
 ).split(' ');
 
 /** Whether an action would change a file that is open for reading only. */

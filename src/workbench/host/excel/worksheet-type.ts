@@ -89,8 +89,8 @@ export function worksheetType(model: ExcelModel): ApiType<string> {
       Protection: (id) => apiObject(protection, id),
       Charts: (id) => chartCollection(book, cellsOf(id)),
       FreezePanes: (id) => apiObject(panes, cellsOf(id)),
-      PageLayout: (id) => pages.layout(cellsOf(id)),
-      HorizontalPageBreaks: (id) => pages.horizontalBreaks(cellsOf(id)),
+      PageLayout: (id) => apiObject(pages.layout, cellsOf(id)),
+      HorizontalPageBreaks: (id) => apiObject(pages.breaks, cellsOf(id)),
     },
     methods: {
       ...registrations<string>(events, { DataChangedEvent: EVENT.changed }, (id) => id),
