@@ -159,7 +159,7 @@ describe('the ribbon', () => {
       expect((await each.getAttribute('title'))!.length).toBeGreaterThan(10);
       const drawn = await each
         .locator('img')
-        .evaluate((image: HTMLImageElement) => [image.naturalWidth > 0, new URL(image.src).origin]);
+        .evaluate((image: HTMLImageElement) => [image.naturalWidth > 0, new URL(image.currentSrc).origin]);
       expect(drawn).toEqual([true, new URL(product.url).origin]);
     }
     await book.page.getByRole('button', { name: 'What is this?' }).click();

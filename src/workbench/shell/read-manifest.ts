@@ -20,9 +20,10 @@ export interface RibbonButton {
   id: string;
   label: string;
   tip: string;
-  /** URLs on this host, by size in pixels. */
-  icons: ReadonlyMap<number, string>;
-  action: RibbonAction;
+  /** URLs on this host with their widths, for `srcset`. */
+  icons: string;
+  /** The add-in's function that it runs. Without one it shows the pane. */
+  command: string | undefined;
 }
 
 type RibbonAction = { type: 'show-pane' } | { type: 'execute'; name: string };
@@ -55,12 +56,12 @@ export function readManifest(xml: Document, origin: string): AddinManifest {
       id: element.getAttribute('id') ?? '',
       label,
       tip: title === label ? description : `${title}\n${description}`,
-      icons: new Map(
-        images.map((image) => [
-          Number(image.getAttribute('size')),
-          onHost(resource(image.getAttribute('resid')), origin),
-        ]),
-      ),
+      icons: images
+        .map((image) => {
+          const url = onHost(resource(image.getAttribute('resid')), origin);
+          return `${url} ${image.getAttribute('size')}w`;
+        })
+        .join(),
     };
   };
   const readButton = (element: Element): RibbonButton => {
