@@ -1,7 +1,6 @@
 import { createModel } from './grid/create-model';
 import type { OpenedFile } from './grid/file/open-file';
 import { focusGrid, mountGrid } from './grid/mount-grid';
-import type { Theme } from './host/addin-page';
 import { CustomFunctions } from './host/custom-functions';
 import { DocumentSettings } from './host/document-settings';
 import { createExcelEvents } from './host/excel/excel-events';
@@ -32,7 +31,6 @@ export interface WorkbenchPage {
   templates: string;
   /** What the manifest adds to the menu of a cell. */
   menu: Parameters<typeof mountGrid>[1]['menu'];
-  theme: Theme;
   pane: PaneFrame;
   element: HTMLElement;
   /** The APIs that the add-in has asked for and the host lacks. */
@@ -141,8 +139,6 @@ function openAddin(
     ...options,
     ...parts,
     addinUrl: page.addinUrl,
-    theme: page.theme,
-    injectsTheme: options.theme !== undefined,
     frame,
     events,
     workbook: excelObjects({ ...parts, events, behaviour }),

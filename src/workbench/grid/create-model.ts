@@ -31,7 +31,6 @@ import { OF_ADD_INS } from './file/file-formula';
 import { drawCharts, gridCharts } from './grid-charts';
 import type { BatchCommand } from './grid-commands';
 import { gridWorkbook, type GridWorkbook } from './grid-workbook';
-import type { EmptyCell } from './custom-functions/function-values';
 import { ManualCalculation, Recalculation } from './recalculation';
 import { refusalOfCommand } from './refuse-formula';
 import { sheetIdAt, toWorkbookData } from './workbook-data';
@@ -41,7 +40,6 @@ interface ModelOptions {
   namespace: string;
   functionsFile: FunctionsFile;
   runtime: FunctionRuntime;
-  emptyCell: EmptyCell;
   /** Whether objects may be arguments. */
   acceptsDataTypes?: boolean;
   behaviour?: Readonly<Behaviour>;
@@ -81,7 +79,9 @@ export function createModel(options: ModelOptions) {
       },
     },
     {
-      emptyCell: options.emptyCell,
+      get emptyCell() {
+        return behaviour.platform === 'desktop' ? 0 : null;
+      },
       get passesErrors() {
         return options.acceptsDataTypes === true && behaviour.passesErrors;
       },

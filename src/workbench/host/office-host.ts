@@ -1,7 +1,6 @@
 import type { ApiObject } from './rich-api/api-object';
 import type { Behaviour } from '../workbook/behaviour';
 import { accessDenied } from './rich-api/api-error';
-import { injectTheme, OFFICE_THEME, type Theme } from './addin-page';
 import { hasChange, isChange, refusalInEditMode, refusalOfSize } from './refuse-batch';
 import type { CustomFunctions } from './custom-functions';
 import type { DocumentSettings } from './document-settings';
@@ -23,11 +22,6 @@ export interface HostOptions {
   settings: DocumentSettings;
   functions: CustomFunctions;
   behaviour: Readonly<Behaviour>;
-  /** Limits a request, and its reply. */
-  maxRequestBytes: number;
-  theme: Theme;
-  /** True if the theme differs from the system's: see {@link injectTheme}. */
-  injectsTheme: boolean;
   /** Called when the keyboard focus leaves the add-in's page. */
   leave(to: KeyboardExit): void;
   /** Called for each API that the host does not implement. */
@@ -143,7 +137,6 @@ export class OfficeHost {
   private invoke(action: string, data: unknown): unknown {
     switch (action) {
       case 'ContextActivationManager_getAppContextAsync':
-        if (this.options.injectsTheme) injectTheme(this.options.frame, this.options.theme);
         return { ...this.appContext, _settings: this.options.settings.entries() };
       case 'ContextActivationManager_notifyHost': {
         const exit = keyboardExit(data);
@@ -178,7 +171,7 @@ export class OfficeHost {
   }
 
   private runBatch(body: string): string {
-    const limit = this.options.maxRequestBytes;
+    const limit = this.options.behaviour.platform === 'desktop' ? Infinity : MAX_BYTES;
     const bytes = sizeOf(body);
     if (bytes > limit) {
       this.options.onProblem(
@@ -218,6 +211,9 @@ interface ExecuteMethod {
   DdaMethod: { DispatchId: number };
   ArrayData?: unknown[];
 }
+/** Of a request or a reply, in Excel on the web (Microsoft: "Resource limits and performance optimization for Office Add-ins"). */
+const MAX_BYTES = 5e6;
+
 
 /** An error code of Office.js. */
 const API_NOT_AVAILABLE = 5001;
@@ -231,7 +227,7 @@ const DISPLAY = { hidden: 1, pane: 2 } as const;
 
 /** Office.js requests this first and requires all fields. */
 const appContext = (
-  { addinUrl, requirementSets, theme, paneVisible, behaviour }: HostOptions,
+  { addinUrl, requirementSets, paneVisible, behaviour }: HostOptions,
   controlId: string,
   correlationId: string,
 ) => ({
@@ -256,6 +252,5 @@ const appContext = (
   _addinName: 'Add-in',
   _appDomains: [addinUrl.origin],
   _initialDisplayMode: paneVisible ? DISPLAY.pane : DISPLAY.hidden,
-  _officeTheme: OFFICE_THEME[theme],
   _featureGates: {},
 });
