@@ -6,6 +6,9 @@ type Value = GridCell['value'];
 /** Excel takes texts that differ only in case as one, and no others: neither without their accents, nor numbers as texts. */
 const folded = (value: Value): Value => (typeof value === 'string' ? value.toLowerCase() : value);
 
+/** Orders texts as Excel does. */
+export const collator = new Intl.Collator('en', { sensitivity: 'accent' });
+
 /** The engine's MATCH does not look at accents, and its UNIQUE looks at case. */
 export function addLookupFunctions(): void {
   replace(
