@@ -63,9 +63,7 @@ export function prepareSession(page: WorkbenchPage, content: SessionContent) {
     sheets,
     runtime: functions,
   });
-  const settings = new DocumentSettings(content.settings);
-  const save = () =>
-    workbook.saveFile({ settings: settings.entries(), names: behaviour.names, addin: manifest.addin });
+  const settings = new DocumentSettings(content.settings, () => workbook.setDirty(true));
   const open = () => openAddin(page, { book: workbook, fileName, settings, functions });
   let addin: ReturnType<typeof openAddin> | undefined;
   let grid: Awaited<ReturnType<typeof mountGrid>> | undefined;
@@ -108,15 +106,16 @@ export function prepareSession(page: WorkbenchPage, content: SessionContent) {
     /** Returns the workbook as an .xlsx file, with what a person is typing. */
     async save(): Promise<Uint8Array> {
       if (grid?.isEditing()) grid.finishEditing();
-      return save();
+      return workbook.saveFile({
+        settings: settings.entries(),
+        names: behaviour.names,
+        addin: manifest.addin,
+      });
     },
     /** Calculates what waits for it in manual calculation. */
     calculate: () => workbook.calculate(),
-    isDirty: () => workbook.isDirty() || settings.isDirty,
-    setSaved() {
-      workbook.setDirty(false);
-      settings.isDirty = false;
-    },
+    isDirty: () => workbook.isDirty(),
+    setSaved: () => workbook.setDirty(false),
     close() {
       addin?.host.close();
       grid?.close();

@@ -53,11 +53,10 @@ export function scriptingFace(parts: FaceParts) {
     behave: (change: Partial<Behaviour>) => void Object.assign(behaviour, change),
     /** Whether Excel would ask to save the file. Set it to false after "saving". */
     get isDirty() {
-      return workbook.isDirty() || settings.isDirty;
+      return workbook.isDirty();
     },
     set isDirty(isDirty: boolean) {
       workbook.setDirty(isDirty);
-      settings.isDirty = isDirty;
     },
     cell: (address: string) => {
       const { value, text, format, message, formula } = workbook.cell(positionAt(address));

@@ -21,7 +21,7 @@ export interface Workbook extends WorkbookSheets, WorkbookCells, WorkbookEntries
   reopen(): void;
   undo(): void;
   forgetUndoSteps(): void;
-  /** Whether a cell, a sheet or a result has changed since the file was opened or `setDirty(false)`. */
+  /** Whether a cell, a sheet, a result or a setting has changed since the file was opened or `setDirty(false)`. */
   isDirty(): boolean;
   setDirty(isDirty: boolean): void;
   /** Reports each complete change. Returns a function that removes the listener. */
