@@ -105,14 +105,13 @@ export function createModel(options: ModelOptions) {
     custom: { cells },
   });
   const recalculation = new Recalculation(model, cells, behaviour);
-  const { run: evaluateAfter, catchUp } = evaluateOnce(model);
+  const evaluateAfter = evaluateOnce(model);
   const chartSheets = sheets.flatMap(({ isChart }, index) => (isChart ? [sheetIdAt(index)] : []));
   const workbook = gridWorkbook(model, {
     recalculation,
     release: (cellIds) => grid.manual?.release(cellIds),
     // By hand each formula calculates when it is entered.
     asOne: (run) => (behaviour.manualCalculation ? run() : cells.updateCallsAfter(() => evaluateAfter(run))),
-    catchUp,
     chartSheets: new Set(chartSheets),
     charts: gridCharts(model),
     namespace,

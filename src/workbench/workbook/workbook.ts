@@ -12,9 +12,8 @@ export interface Workbook extends WorkbookSheets, WorkbookCells, WorkbookEntries
   markDirty(area: Area): void;
   /** Makes several changes with one calculation after them, or when one of them reads a value. */
   asOne(run: () => void): void;
-  /** Calculates what `asOne` has put off. */
-  catchUp(): void;
-  recalculate(which: 'dirty' | 'all'): void;
+  /** Calls the functions of the cells that are marked. */
+  recalculate(): void;
   /** Calculates the formulas of an area, or all, that wait for it because calculation is manual. */
   calculate(area?: Area): void;
   /** Runs only the functions of cells that wait or show an error. */
@@ -100,7 +99,7 @@ export interface CellView {
 export interface WorkbookCells {
   /** The names of ranges, with formulas such as `=Roll!$B$2:$B$9`. */
   names(): { name: string; formula: string; area: Area }[];
-  /** Throws a `RefusedEntry` for a name that Excel refuses, or that exists. */
+  /** Throws a `RefusedEntry` for a name that Excel refuses. */
   addName(name: string, area: Area): void;
   deleteName(name: string): void;
   /** Why Excel would refuse to enter this, or undefined. */

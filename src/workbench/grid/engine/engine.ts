@@ -137,10 +137,10 @@ const READS = [
 ] as const;
 
 /**
- * `run` runs commands and evaluates after them, also if they throw, or before one of them reads a value. By itself the engine
- * evaluates after each command, and all formulas after each defined name. `catchUp` evaluates what `run` has put off.
+ * Returns what runs commands and evaluates after them, also if they throw, or before one of them reads a value. By itself the engine
+ * evaluates after each command, and all formulas after each defined name.
  */
-export function evaluateOnce(model: Model): { run(act: () => void): void; catchUp(): void } {
+export function evaluateOnce(model: Model): (act: () => void) => void {
   const plugin = partWith<Evaluation>(model, 'evaluator');
   const evaluator = plugin.evaluator as Record<string, (...args: unknown[]) => unknown>;
   const state = model as unknown as EngineState;
@@ -195,7 +195,7 @@ export function evaluateOnce(model: Model): { run(act: () => void): void; catchU
       return read(...args);
     };
   }
-  const run = (act: () => void) => {
+  return (act) => {
     isDeferred = true;
     try {
       act();
@@ -207,7 +207,6 @@ export function evaluateOnce(model: Model): { run(act: () => void): void; catchU
       isUnreported = false;
     }
   };
-  return { run, catchUp: evaluate };
 }
 
 /** Lets a name that the workbook does not have show Excel's error. */

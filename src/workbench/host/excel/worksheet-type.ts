@@ -73,13 +73,7 @@ export function worksheetType(model: ExcelModel): ApiType<string> {
         set: (id, areShown) => book.showGridLines(id, areShown === true),
       },
       Position: { get: (id) => book.sheets().findIndex((sheet) => sheet.id === id) },
-      Visibility: {
-        get: (id) => (info(id).hidden ? 'Hidden' : 'Visible'),
-        set: (id, visibility) => {
-          if (visibility === 'VeryHidden') throw notAvailable('Worksheet.Visibility VeryHidden');
-          book.setHidden(id, visibility !== 'Visible');
-        },
-      },
+      Visibility: { get: (id) => (info(id).hidden ? 'Hidden' : 'Visible') },
     },
     children: {
       Names: (id) => {
@@ -125,7 +119,7 @@ export function worksheetType(model: ExcelModel): ApiType<string> {
       },
       Delete: (id) => book.deleteSheet(id),
       Calculate: (id) => {
-        book.recalculate('dirty');
+        book.recalculate();
         if (behaviour.manualCalculation) book.calculate(wholeSheet(book, cellsOf(id)));
       },
     },
