@@ -62,8 +62,7 @@ export interface WorkbookSheets {
   insertRows(sheetId: string, row: number, count: number): void;
   activeSheet(): string;
   activate(sheetId: string): void;
-  /** The area that was selected last. */
-  selection(): Area;
+  /** The area that was selected last is the last. */
   selections(): Area[];
   activeCell(): Position;
   select(area: Area): void;
@@ -193,7 +192,7 @@ export interface WorkbookLooks {
   };
 }
 
-/** A column or bar chart. Places and sizes are in pixels. */
+/** A column or bar chart. */
 export interface Chart {
   isHorizontal: boolean;
   isStacked: boolean;
@@ -203,7 +202,6 @@ export interface Chart {
   series: readonly ChartSeries[];
   /** The cells with the names of the categories. */
   categories: Area | undefined;
-  bounds: ChartBounds;
 }
 
 export interface ChartSeries {
@@ -213,24 +211,14 @@ export interface ChartSeries {
   color: string | undefined;
 }
 
-export interface ChartBounds {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
-
 /** The charts that lie on sheets. Each change takes one undo step. */
 export interface Charts {
   ids(sheetId: string): readonly string[];
   read(sheetId: string, id: string): Chart | undefined;
   /** Returns its id. */
-  add(chart: Omit<Chart, 'bounds'>, covers: Area): string;
+  add(chart: Chart, covers: Area): string;
   change(sheetId: string, id: string, change: Partial<Chart>): void;
   move(id: string, covers: Area): void;
-  delete(sheetId: string, id: string): void;
-  /** Where cells are drawn. */
-  boundsOf(area: Area): ChartBounds;
 }
 
 /** How a manifest names the add-in. */
