@@ -53,8 +53,8 @@ async function main(): Promise<void> {
   });
   pane.show(!options.paneClosed);
 
-  const runCommand = ({ id, action }: RibbonButton) => {
-    if (action.type === 'execute') return void session.host().command(action.name, id);
+  const runCommand = ({ id, command }: RibbonButton) => {
+    if (command !== undefined) return session.host().command(command, id);
     session.host().setPaneVisible(true);
     enterPane();
   };
@@ -88,7 +88,7 @@ async function main(): Promise<void> {
     reportLeftOut(session);
   };
   drawRibbon(ribbon, manifest.group, runCommand);
-  const runShortcut = (name: string) => void session.host().command(name, name);
+  const runShortcut = (name: string) => session.host().command(name, name);
   window.addEventListener('keydown', shortcutKeys(shortcuts, element, runShortcut), true);
   document.addEventListener('keydown', (event) => {
     if (event.key === 'F9') session.calculate();

@@ -51,6 +51,7 @@ export function prepareSession(page: WorkbenchPage, content: SessionContent) {
   const { options, manifest, functionsFile, element, missing } = page;
   const { behaviour } = options;
   const { fileName, sheets } = content;
+  const file = 'data' in sheets ? sheets : undefined;
   const acceptsDataTypes =
     functionsFile.allowCustomDataForDataTypeAny === true &&
     Number(options.requirementSets.CustomFunctionsRuntime) >= DATA_TYPES;
@@ -70,7 +71,7 @@ export function prepareSession(page: WorkbenchPage, content: SessionContent) {
 
   /** Simulates opening the saved workbook: the page is new, settings and cell values stay. */
   const reopen = () => {
-    addin?.host.close();
+    addin?.close();
     functions.restart();
     addin = open();
     workbook.reopen();
@@ -79,10 +80,10 @@ export function prepareSession(page: WorkbenchPage, content: SessionContent) {
   return {
     fileName,
     /** What of its file the workbench does not have, in words. */
-    leftOut: 'data' in sheets ? sheets.leftOut : [],
+    leftOut: file?.leftOut ?? [],
     /** Shows the workbook in the page, and opens the page of the add-in. */
     async show(): Promise<ScriptingFace> {
-      behaviour.names = 'data' in sheets ? sheets.names : behaviour.names;
+      behaviour.names = file?.names ?? behaviour.names;
       addin = open();
       element.replaceChildren();
       grid = await mountGrid(model, { element, templates: page.templates, notify, menu: page.menu });
@@ -98,11 +99,11 @@ export function prepareSession(page: WorkbenchPage, content: SessionContent) {
         locate: grid.locate,
         reopen,
       });
-      if ('data' in sheets && behaviour.unregistered) workbook.reopen();
+      if (file && behaviour.unregistered) workbook.reopen();
       workbook.setDirty(false);
       return shown;
     },
-    host: () => addin!.host,
+    host: () => addin!,
     /** Returns the workbook as an .xlsx file, with what a person is typing. */
     async save(): Promise<Uint8Array> {
       if (grid?.isEditing()) grid.finishEditing();
@@ -117,7 +118,7 @@ export function prepareSession(page: WorkbenchPage, content: SessionContent) {
     isDirty: () => workbook.isDirty(),
     setSaved: () => workbook.setDirty(false),
     close() {
-      addin?.host.close();
+      addin?.close();
       grid?.close();
     },
   };
@@ -152,7 +153,7 @@ function openAddin(
   pane.insert(frame);
   const timer = setTimeout(() => giveUp(functions), BOOT_MS);
   void functions.ready.then(() => clearTimeout(timer));
-  return { host, events };
+  return host;
 }
 
 function reportMissing({ missing, problem }: WorkbenchPage, api: string): void {

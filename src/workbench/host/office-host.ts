@@ -48,7 +48,7 @@ export class OfficeHost {
   private readonly api: RichApi;
   private readonly transport: Transport;
   private readonly runtime: RuntimeServices;
-  private readonly commands = new Map<string, { name: string; done: () => void }>();
+  private readonly commands = new Map<string, string>();
   private readonly appContext: object;
   private readonly calls: Readonly<Record<number, (data: ExecuteMethod) => object>> = {
     // A batch of the object model.
@@ -117,21 +117,18 @@ export class OfficeHost {
     this.transport.invoke('Office_notifyAgave', [TAB_IN]);
   }
 
-  /** Resolves when the add-in calls `event.completed()`. A command without an action is reported as a problem. */
-  command(name: string, controlId: string): Promise<void> {
+  /** Runs a command of the add-in. One without an action is reported as a problem. */
+  command(name: string, controlId: string): void {
     const id = crypto.randomUUID();
-    return new Promise((done) => {
-      this.commands.set(id, { name, done });
-      const event = JSON.stringify({ source: { id: controlId } });
-      this.transport.fireSoon('appCommandInvoked', { 0: id, 1: name, 2: event });
-    });
+    this.commands.set(id, name);
+    const event = JSON.stringify({ source: { id: controlId } });
+    this.transport.fireSoon('appCommandInvoked', { 0: id, 1: name, 2: event });
   }
 
   close(): void {
     this.options.events.close();
     this.transport.close();
     this.options.frame.remove();
-    this.commands.forEach(({ done }) => done());
   }
 
   private invoke(action: string, data: unknown): unknown {
@@ -159,13 +156,12 @@ export class OfficeHost {
   }
 
   private completed(id: string, status: number): object {
-    const command = this.commands.get(id);
+    const name = this.commands.get(id) ?? id;
     this.commands.delete(id);
-    command?.done();
     if (status !== 0)
       this.options.onProblem(
         'The add-in has no action for this button.',
-        `The ribbon command "${command?.name ?? id}" ended with status ${status}. Is it associated with an action?`,
+        `The ribbon command "${name}" ended with status ${status}. Is it associated with an action?`,
       );
     return {};
   }
@@ -211,12 +207,12 @@ interface ExecuteMethod {
   DdaMethod: { DispatchId: number };
   ArrayData?: unknown[];
 }
-/** Of a request or a reply, in Excel on the web (Microsoft: "Resource limits and performance optimization for Office Add-ins"). */
-const MAX_BYTES = 5e6;
-
 
 /** An error code of Office.js. */
 const API_NOT_AVAILABLE = 5001;
+
+/** Of a request or a reply, in Excel on the web (Microsoft: "Resource limits and performance optimization for Office Add-ins"). */
+const MAX_BYTES = 5e6;
 
 const sizeOf = (text: string) => new TextEncoder().encode(text).length;
 

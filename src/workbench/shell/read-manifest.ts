@@ -26,9 +26,7 @@ export interface RibbonButton {
   command: string | undefined;
 }
 
-type RibbonAction = { type: 'show-pane' } | { type: 'execute'; name: string };
-
-export interface RibbonMenu extends Omit<RibbonButton, 'action'> {
+export interface RibbonMenu extends Omit<RibbonButton, 'command'> {
   items: RibbonButton[];
 }
 
@@ -68,9 +66,9 @@ export function readManifest(xml: Document, origin: string): AddinManifest {
     const action = step(element, 'Action');
     const type = action && typeOf(action);
     const face = readFace(element);
-    if (type === 'ShowTaskpane') return { ...face, action: { type: 'show-pane' } };
-    const name = step(element, 'Action', 'FunctionName')?.textContent?.trim();
-    if (type === 'ExecuteFunction' && name) return { ...face, action: { type: 'execute', name } };
+    if (type === 'ShowTaskpane') return { ...face, command: undefined };
+    const command = step(element, 'Action', 'FunctionName')?.textContent?.trim();
+    if (type === 'ExecuteFunction' && command) return { ...face, command };
     throw new Error(`manifest.xml: the workbench does not support the action "${type}" of "${face.label}".`);
   };
   const readMenu = (element: Element): RibbonMenu => ({
