@@ -24,7 +24,7 @@ export const hasChange = ({ Actions, ObjectPaths }: Batch): boolean =>
   );
 
 /**
- * Returns whether a person edits a cell, when a batch comes. The option `editMode` keeps them in the next cell after each
+ * Returns whether a person edits a cell, when a batch comes. `editMs` keeps them in the next cell after each
  * entry.
  */
 export function watchEditMode(

@@ -17,7 +17,9 @@ import { EVENT, registrations } from './excel-events';
 import { areaAt, mayAddSheets, type ExcelModel } from './excel-model';
 import { namedItems } from './named-items';
 import { pageLayouts } from './page-layout';
-import { MAX_OF_ADDRESS } from './range-areas-type';
+
+/** Of an address of several ranges, in characters (Microsoft: "Work with multiple ranges simultaneously"). */
+const MAX_OF_ADDRESS = 8_192;
 
 export function infoOf(book: Workbook, sheetId: string): SheetInfo {
   return book.sheets().find(({ id }) => id === sheetId) ?? fail(notFound());
