@@ -3,7 +3,6 @@ import { refuseLarge } from '../files/read-workbook';
 import { isRefusal, refuse } from '../files/refuse';
 import { openFile } from './grid/file/open-file';
 import { focusGrid } from './grid/mount-grid';
-import type { Theme } from './host/addin-page';
 import { notify, notifyBootError } from './notice';
 import { parseOptions } from './options';
 import {
@@ -25,12 +24,7 @@ import type { FunctionsFile } from './workbook/function-runtime';
 import './workbench.css';
 
 async function main(): Promise<void> {
-  // Set first, or the page flashes in another theme.
-  document.documentElement.dataset.theme = preferredTheme();
   const options = parseOptions(location.search);
-  const theme = options.theme ?? preferredTheme();
-  document.documentElement.dataset.theme = theme;
-
   const { addinUrl, functionsFile, manifest, shortcuts, templates, isDemo } = await loadFiles();
   const isSample = isDemo && !options.forceEmpty;
   const ribbon = byId('ribbon');
@@ -59,14 +53,14 @@ async function main(): Promise<void> {
   });
   pane.show(!options.paneClosed);
 
-  const runCommand = ({ id, action }: RibbonButton) => {
-    if (action.type === 'execute') return void session.host().command(action.name, id);
+  const runCommand = ({ id, command }: RibbonButton) => {
+    if (command !== undefined) return session.host().command(command, id);
     session.host().setPaneVisible(true);
     enterPane();
   };
   const { cellMenu } = manifest;
   const page: WorkbenchPage = {
-    ...{ options, addinUrl, functionsFile, manifest, templates, theme, pane, element, problem },
+    ...{ options, addinUrl, functionsFile, manifest, templates, pane, element, problem },
     missing: new Set(),
     menu: cellMenu && {
       label: cellMenu.label,
@@ -94,7 +88,7 @@ async function main(): Promise<void> {
     reportLeftOut(session);
   };
   drawRibbon(ribbon, manifest.group, runCommand);
-  const runShortcut = (name: string) => void session.host().command(name, name);
+  const runShortcut = (name: string) => session.host().command(name, name);
   window.addEventListener('keydown', shortcutKeys(shortcuts, element, runShortcut), true);
   document.addEventListener('keydown', (event) => {
     if (event.key === 'F9') session.calculate();
@@ -164,12 +158,6 @@ const sentenceOf = (thrown: unknown): string =>
 
 const inWords = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
-
-function preferredTheme(): Theme {
-  if (matchMedia('(forced-colors: active)').matches || matchMedia('(prefers-contrast: more)').matches)
-    return 'contrast';
-  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-}
 
 /** Loads the built add-in and what the page needs besides. Each error says what to do. */
 async function loadFiles() {

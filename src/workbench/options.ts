@@ -1,4 +1,3 @@
-import { THEMES } from './host/addin-page';
 import { STRICT, type Behaviour } from './workbook/behaviour';
 
 /**
@@ -25,85 +24,48 @@ export const REQUIREMENT_SETS: Readonly<Record<string, string>> = {
 
 /** Reads the page's query (docs/workbench.md). Throws an error that names an unknown option or value. */
 export function parseOptions(search: string) {
-  const query = createQueryReader(search);
-  const { number, oneOf, isOn } = query;
-  const behaviour = readBehaviour(query);
-  const isDesktop = behaviour.platform === 'desktop';
+  const query = new URLSearchParams(search);
+  const take = <Choice extends string>(name: string, choices: readonly Choice[]) => {
+    const text = query.get(name);
+    const found = choices.find((choice) => choice === text);
+    if (text !== null && found === undefined) throw refused(name, text);
+    query.delete(name);
+    return found;
+  };
   const options = {
     /** The initial size of a sheet. Results make it grow. */
     rows: 1000,
     columns: 60,
-    /** Excel on the web allows 5 MB (Microsoft: "Resource limits and performance optimization for Office Add-ins"). */
-    maxRequestBytes: number('maxRequestMB', isDesktop ? Infinity : 5) * 1e6,
-    emptyCell: isDesktop ? (0 as const) : null,
     /** Opens an empty workbook even in the demo. */
-    forceEmpty: oneOf('sheet', ['empty']) === 'empty',
-    chartSheet: isOn('chartSheet'),
-    /** Undefined means the theme of the visitor's system. */
-    theme: oneOf('theme', THEMES),
-    paneClosed: oneOf('pane', ['closed']) === 'closed',
-    behaviour,
+    forceEmpty: take('sheet', ['empty']) === 'empty',
+    chartSheet: take('chartSheet', ['1']) === '1',
+    paneClosed: take('pane', ['closed']) === 'closed',
   };
+  const behaviour: Behaviour = { ...STRICT };
   const requirementSets: Record<string, string> = { ...REQUIREMENT_SETS };
-  for (const [name, version] of query.remaining()) {
-    if (!/^[A-Z]/.test(name) || !/^\d+\.\d+$/.test(version))
-      throw new Error(`Unknown option "${name}". Write a requirement set as in ExcelApi=1.14.`);
-    requirementSets[name] = version;
+  for (const [name, text] of query) {
+    if (Object.hasOwn(STRICT, name))
+      Object.assign(behaviour, { [name]: behaviourOf(name as keyof Behaviour, text) });
+    else if (/^[A-Z]/.test(name) && /^\d+\.\d+$/.test(text)) requirementSets[name] = text;
+    else throw new Error(`Unknown option "${name}". Write a requirement set as in ExcelApi=1.14.`);
   }
-  return { ...options, requirementSets };
+  return { ...options, behaviour, requirementSets };
 }
 
-/** Reads the options that say how the emulated Excel behaves. What the query does not name is strict. */
-const readBehaviour = ({ number, oneOf, isOn }: QueryReader): Behaviour => ({
-  ...STRICT,
-  editMs: number('editMode', 0) * 1000,
-  loseResults: number('loseResults', 0),
-  stickyErrors: number('stickyErrors', 0),
-  structuralCalls: oneOf('structuralCalls', ['none']) !== 'none',
-  otherWorkbookInFront: oneOf('frontWorkbook', ['other']) === 'other',
-  spillFormulas: oneOf('spillFormulas', ['value', 'blank', 'anchor']) ?? STRICT.spillFormulas,
-  spillIsFormula: isOn('spillIsFormula'),
-  protectedSheetsRefuseSearch: oneOf('protectedSheets', ['closed']) === 'closed',
-  unregistered: isOn('unregistered'),
-  readOnly: isOn('readonly'),
-  protectedStructure: isOn('protectedWorkbook'),
-  manualCalculation: oneOf('calculation', ['manual']) === 'manual',
-  passesErrors: oneOf('argumentErrors', ['refused']) !== 'refused',
-  spills: oneOf('spills', ['none']) !== 'none',
-  datesFrom1904: oneOf('dates', ['1904']) === '1904',
-  silentLists: oneOf('lists', ['silent']) === 'silent',
-  platform: oneOf('platform', ['web', 'desktop']) ?? STRICT.platform,
-});
+/** The options with words for values. */
+const WORDS: Partial<Record<keyof Behaviour, readonly string[]>> = {
+  spillFormulas: ['value', 'blank', 'anchor'],
+  platform: ['web', 'desktop'],
+};
 
-type QueryReader = ReturnType<typeof createQueryReader>;
-
-/** Takes options from the page's query. Each error names the option and its value. */
-function createQueryReader(search: string) {
-  const query = new URLSearchParams(search);
-  const take = (name: string) => {
-    const text = query.get(name);
-    query.delete(name);
-    return text;
-  };
-  const oneOf = <Choice extends string>(name: string, choices: readonly Choice[]) => {
-    const text = take(name);
-    const found = choices.find((choice) => choice === text);
-    if (text !== null && found === undefined)
-      throw new Error(`The option ${name} must be ${choices.join(' or ')}, not "${text}".`);
-    return found;
-  };
-  return {
-    oneOf,
-    /** A number above 0. */
-    number: (name: string, byDefault: number) => {
-      const text = take(name);
-      if (text === null) return byDefault;
-      if (!(Number(text) > 0)) throw new Error(`The option ${name} must be a number above 0, not "${text}".`);
-      return Number(text);
-    },
-    /** True for `name=1`. */
-    isOn: (name: string) => oneOf(name, ['1']) === '1',
-    /** What no option has taken. */
-    remaining: () => query,
-  };
+/** Reads how the emulated Excel behaves: `true` or `false`, a number above 0, or a word. */
+function behaviourOf(name: keyof Behaviour, text: string): unknown {
+  const byDefault = STRICT[name];
+  if (typeof byDefault === 'boolean' && /^(true|false)$/.test(text)) return text === 'true';
+  if (typeof byDefault === 'number' && Number(text) > 0) return Number(text);
+  if (WORDS[name]?.includes(text)) return text;
+  throw refused(name, text);
 }
+
+const refused = (name: string, text: string) =>
+  new Error(`The option ${name} does not take "${text}". See docs/workbench.md.`);

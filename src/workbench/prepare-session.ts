@@ -1,7 +1,6 @@
 import { createModel } from './grid/create-model';
 import type { OpenedFile } from './grid/file/open-file';
 import { focusGrid, mountGrid } from './grid/mount-grid';
-import type { Theme } from './host/addin-page';
 import { CustomFunctions } from './host/custom-functions';
 import { DocumentSettings } from './host/document-settings';
 import { createExcelEvents } from './host/excel/excel-events';
@@ -32,7 +31,6 @@ export interface WorkbenchPage {
   templates: string;
   /** What the manifest adds to the menu of a cell. */
   menu: Parameters<typeof mountGrid>[1]['menu'];
-  theme: Theme;
   pane: PaneFrame;
   element: HTMLElement;
   /** The APIs that the add-in has asked for and the host lacks. */
@@ -53,6 +51,7 @@ export function prepareSession(page: WorkbenchPage, content: SessionContent) {
   const { options, manifest, functionsFile, element, missing } = page;
   const { behaviour } = options;
   const { fileName, sheets } = content;
+  const file = 'data' in sheets ? sheets : undefined;
   const acceptsDataTypes =
     functionsFile.allowCustomDataForDataTypeAny === true &&
     Number(options.requirementSets.CustomFunctionsRuntime) >= DATA_TYPES;
@@ -65,16 +64,14 @@ export function prepareSession(page: WorkbenchPage, content: SessionContent) {
     sheets,
     runtime: functions,
   });
-  const settings = new DocumentSettings(content.settings);
-  const save = () =>
-    workbook.saveFile({ settings: settings.entries(), names: behaviour.names, addin: manifest.addin });
+  const settings = new DocumentSettings(content.settings, () => workbook.setDirty(true));
   const open = () => openAddin(page, { book: workbook, fileName, settings, functions });
   let addin: ReturnType<typeof openAddin> | undefined;
   let grid: Awaited<ReturnType<typeof mountGrid>> | undefined;
 
   /** Simulates opening the saved workbook: the page is new, settings and cell values stay. */
   const reopen = () => {
-    addin?.host.close();
+    addin?.close();
     functions.restart();
     addin = open();
     workbook.reopen();
@@ -83,10 +80,10 @@ export function prepareSession(page: WorkbenchPage, content: SessionContent) {
   return {
     fileName,
     /** What of its file the workbench does not have, in words. */
-    leftOut: 'data' in sheets ? sheets.leftOut : [],
+    leftOut: file?.leftOut ?? [],
     /** Shows the workbook in the page, and opens the page of the add-in. */
     async show(): Promise<ScriptingFace> {
-      behaviour.names = 'data' in sheets ? sheets.names : behaviour.names;
+      behaviour.names = file?.names ?? behaviour.names;
       addin = open();
       element.replaceChildren();
       grid = await mountGrid(model, { element, templates: page.templates, notify, menu: page.menu });
@@ -102,25 +99,26 @@ export function prepareSession(page: WorkbenchPage, content: SessionContent) {
         locate: grid.locate,
         reopen,
       });
-      if ('data' in sheets && behaviour.unregistered) workbook.reopen();
+      if (file && behaviour.unregistered) workbook.reopen();
       workbook.setDirty(false);
       return shown;
     },
-    host: () => addin!.host,
+    host: () => addin!,
     /** Returns the workbook as an .xlsx file, with what a person is typing. */
     async save(): Promise<Uint8Array> {
       if (grid?.isEditing()) grid.finishEditing();
-      return save();
+      return workbook.saveFile({
+        settings: settings.entries(),
+        names: behaviour.names,
+        addin: manifest.addin,
+      });
     },
     /** Calculates what waits for it in manual calculation. */
     calculate: () => workbook.calculate(),
-    isDirty: () => workbook.isDirty() || settings.isDirty,
-    setSaved() {
-      workbook.setDirty(false);
-      settings.isDirty = false;
-    },
+    isDirty: () => workbook.isDirty(),
+    setSaved: () => workbook.setDirty(false),
     close() {
-      addin?.host.close();
+      addin?.close();
       grid?.close();
     },
   };
@@ -141,8 +139,6 @@ function openAddin(
     ...options,
     ...parts,
     addinUrl: page.addinUrl,
-    theme: page.theme,
-    injectsTheme: options.theme !== undefined,
     frame,
     events,
     workbook: excelObjects({ ...parts, events, behaviour }),
@@ -157,7 +153,7 @@ function openAddin(
   pane.insert(frame);
   const timer = setTimeout(() => giveUp(functions), BOOT_MS);
   void functions.ready.then(() => clearTimeout(timer));
-  return { host, events };
+  return host;
 }
 
 function reportMissing({ missing, problem }: WorkbenchPage, api: string): void {

@@ -53,11 +53,10 @@ export function scriptingFace(parts: FaceParts) {
     behave: (change: Partial<Behaviour>) => void Object.assign(behaviour, change),
     /** Whether Excel would ask to save the file. Set it to false after "saving". */
     get isDirty() {
-      return workbook.isDirty() || settings.isDirty;
+      return workbook.isDirty();
     },
     set isDirty(isDirty: boolean) {
       workbook.setDirty(isDirty);
-      settings.isDirty = isDirty;
     },
     cell: (address: string) => {
       const { value, text, format, message, formula } = workbook.cell(positionAt(address));
@@ -78,7 +77,7 @@ export function scriptingFace(parts: FaceParts) {
     reopen,
     /** The area on the active sheet, such as `B2:C5`. */
     get selection() {
-      return formatZone(workbook.selection());
+      return formatZone(workbook.selections().at(-1)!);
     },
     /** Brings the sheet to the front. */
     select: (address: string) => workbook.select(areaAt(address)),
@@ -87,7 +86,7 @@ export function scriptingFace(parts: FaceParts) {
       const { sheetId, row } = positionAt(address);
       workbook.insertRows(sheetId, row, count);
     },
-    hideSheet: (name: string) => workbook.setHidden(sheetNamed(workbook, name), true),
+    hideSheet: (name: string, isHidden = true) => workbook.setHidden(sheetNamed(workbook, name), isHidden),
     undo: () => workbook.undo(),
     /** Scrolls a cell of the active sheet into view and returns its place on the page in pixels. */
     locate: (address: string) => parts.locate(positionAt(address)),

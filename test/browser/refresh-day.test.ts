@@ -60,12 +60,7 @@ describe('a refresh', () => {
       await waitForText('No Rent Roll formula is selected');
     });
     expect(calls).toEqual([]);
-    await book.addin().evaluate(() =>
-      Excel.run(async ({ workbook, sync }) => {
-        workbook.worksheets.getItem('Sheet2').visibility = Excel.SheetVisibility.visible;
-        await sync();
-      }),
-    );
+    await book.page.evaluate(() => window.workbench!.hideSheet('Sheet2', false));
     await gone(book.pane.getByText('on a hidden sheet'));
     await line('Sheet2!B2').click();
     await book.page.locator('.o-sheet.active').filter({ hasText: 'Sheet2' }).waitFor();

@@ -4,14 +4,14 @@ import { signIn } from '../support/sign-in';
 import type { WorkbenchDriver } from '../support/workbench-driver';
 import { openWorkbench, startProduct } from '../support/browser/outside';
 
-/** Every variant of the emulated Excel. See the table of options in docs/workbench.md. */
+/** Every variant of the emulated Excel. See the table of behaviours in docs/workbench.md. */
 const VARIANTS = [
   ...['', 'platform=desktop', 'ExcelApi=1.14', 'ExcelApi=1.18'],
-  ...['CustomFunctionsRuntime=1.3&ExcelApi=1.14', 'editMode=1', 'loseResults=1', 'stickyErrors=1'],
-  ...['stickyErrors=99', 'structuralCalls=none', 'frontWorkbook=other', 'chartSheet=1'],
-  ...['spillFormulas=blank', 'spillFormulas=anchor&spillIsFormula=1', 'spillIsFormula=1'],
-  ...['protectedSheets=closed', 'unregistered=1', 'lists=silent', 'calculation=manual'],
-  ...['argumentErrors=refused'],
+  ...['CustomFunctionsRuntime=1.3&ExcelApi=1.14', 'editMs=1000', 'loseResults=1', 'stickyErrors=1'],
+  ...['stickyErrors=99', 'structuralCalls=false', 'otherWorkbookInFront=true', 'chartSheet=1'],
+  ...['spillFormulas=blank', 'spillFormulas=anchor&spillIsFormula=true', 'spillIsFormula=true'],
+  ...['protectedSheetsRefuseSearch=true', 'unregistered=true', 'silentLists=true'],
+  ...['manualCalculation=true', 'passesErrors=false'],
 ];
 
 const QUERY =
@@ -173,10 +173,10 @@ describe.each(VARIANTS)('under "%s"', (variant) => {
   });
 });
 
-describe('under "readonly=1"', () => {
+describe('under "readOnly=true"', () => {
   let book: WorkbenchDriver;
   beforeAll(async () => {
-    book = await openWorkbench({ url: `${product.url}/workbench/`, query: '?sheet=empty&readonly=1' });
+    book = await openWorkbench({ url: `${product.url}/workbench/`, query: '?sheet=empty&readOnly=true' });
     await signIn(book, product.service.clients[0]!);
   });
   afterAll(() => book?.close());

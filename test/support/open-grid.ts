@@ -29,7 +29,7 @@ export function openGrid(
   options: Partial<Options> = {},
 ) {
   const { model, cells, workbook } = createModel({
-    ...{ namespace: 'RR', functionsFile, emptyCell: '', rows: 100, columns: 26 },
+    ...{ namespace: 'RR', functionsFile, rows: 100, columns: 26 },
     ...options,
     ...{ sheets, runtime: { start } },
   });

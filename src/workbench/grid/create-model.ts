@@ -13,12 +13,10 @@ import type { FunctionRuntime, FunctionsFile } from '../workbook/function-runtim
 import type { SheetContent } from '../workbook/sheet-content';
 import { addCustomFunctions } from './custom-functions/custom-function';
 import {
-  addDependenciesOnce,
   addressIn,
   evaluateOnce,
   evaluateStoredCells,
   evaluatorOf,
-  invalidateSpillsOnce,
   nameUnknownNames,
   type FormulaCell,
 } from './engine/engine';
@@ -31,7 +29,6 @@ import { OF_ADD_INS } from './file/file-formula';
 import { drawCharts, gridCharts } from './grid-charts';
 import type { BatchCommand } from './grid-commands';
 import { gridWorkbook, type GridWorkbook } from './grid-workbook';
-import type { EmptyCell } from './custom-functions/function-values';
 import { ManualCalculation, Recalculation } from './recalculation';
 import { refusalOfCommand } from './refuse-formula';
 import { sheetIdAt, toWorkbookData } from './workbook-data';
@@ -41,7 +38,6 @@ interface ModelOptions {
   namespace: string;
   functionsFile: FunctionsFile;
   runtime: FunctionRuntime;
-  emptyCell: EmptyCell;
   /** Whether objects may be arguments. */
   acceptsDataTypes?: boolean;
   behaviour?: Readonly<Behaviour>;
@@ -81,7 +77,9 @@ export function createModel(options: ModelOptions) {
       },
     },
     {
-      emptyCell: options.emptyCell,
+      get emptyCell() {
+        return behaviour.platform === 'desktop' ? 0 : null;
+      },
       get passesErrors() {
         return options.acceptsDataTypes === true && behaviour.passesErrors;
       },
@@ -105,14 +103,13 @@ export function createModel(options: ModelOptions) {
     custom: { cells },
   });
   const recalculation = new Recalculation(model, cells, behaviour);
-  const { run: evaluateAfter, catchUp } = evaluateOnce(model);
+  const evaluateAfter = evaluateOnce(model);
   const chartSheets = sheets.flatMap(({ isChart }, index) => (isChart ? [sheetIdAt(index)] : []));
   const workbook = gridWorkbook(model, {
     recalculation,
     release: (cellIds) => grid.manual?.release(cellIds),
     // By hand each formula calculates when it is entered.
     asOne: (run) => (behaviour.manualCalculation ? run() : cells.updateCallsAfter(() => evaluateAfter(run))),
-    catchUp,
     chartSheets: new Set(chartSheets),
     charts: gridCharts(model),
     namespace,
@@ -122,9 +119,7 @@ export function createModel(options: ModelOptions) {
   const evaluator = evaluatorOf(model);
   Object.assign(grid, { model, workbook });
   nameUnknownNames(evaluator);
-  addDependenciesOnce(model);
   evaluateStoredCells(model);
-  invalidateSpillsOnce(model);
   const compute = evaluator.computeFormulaCell.bind(evaluator);
   evaluator.computeFormulaCell = (position, cell) =>
     cells.evaluating(cell.id, () =>

@@ -18,7 +18,6 @@ export function gridCells(model: Model, spell: (cellId: number, formula: string)
     addName: (name, { sheetId, ...zone }) => {
       const refusal = refusalOfDefinedName(name);
       if (refusal) throw new RefusedEntry(refusal);
-      if (getters.getNamedRange(name)) throw new RefusedEntry(`The name "${name}" exists.`);
       dispatch('CREATE_NAMED_RANGE', { name, ranges: [getters.getRangeDataFromZone(sheetId, zone)] });
     },
     deleteName: (name) => void dispatch('DELETE_NAMED_RANGE', { name }),

@@ -21,20 +21,15 @@ export function gridCharts(model: Model): Charts {
     const definition = getters.isChartDefined(id) ? getters.getChartDefinition(id) : undefined;
     return definition?.type === 'bar' ? definition : undefined;
   };
-  const boundsOf: Charts['boundsOf'] = ({ sheetId, left, top, right, bottom }) => {
-    const x = getters.getColDimensions(sheetId, left).start;
-    const y = getters.getRowDimensions(sheetId, top).start;
-    const width = getters.getColDimensions(sheetId, right).end - x;
-    const height = getters.getRowDimensions(sheetId, bottom).end - y;
-    return { left: x, top: y, width, height };
-  };
+  const sizeOf = ({ sheetId, left, top, right, bottom }: Area) => ({
+    width: getters.getColDimensions(sheetId, right).end - getters.getColDimensions(sheetId, left).start,
+    height: getters.getRowDimensions(sheetId, bottom).end - getters.getRowDimensions(sheetId, top).start,
+  });
   const anchorOf = ({ left, top }: Area) => ({ col: left, row: top, offset: { x: 0, y: 0 } });
   const read: Charts['read'] = (sheetId, id) => {
     const definition = barOf(id);
-    const figure = definition && getters.getFigure(sheetId, getters.getFigureIdFromChartId(id));
-    if (!definition || !figure) return undefined;
+    if (!definition) return undefined;
     const { dataSource, dataSetStyles, horizontal, stacked, title, legendPosition } = definition;
-    const { x, y, width, height } = getters.getFigureUI(sheetId, figure);
     const { dataSets, labelRange } =
       dataSource.type === 'range' ? dataSource : { dataSets: [], labelRange: undefined };
     return {
@@ -48,7 +43,6 @@ export function gridCharts(model: Model): Charts {
         return { name, values: areaAt(sheetId, dataRange), color: backgroundColor };
       }),
       categories: labelRange === undefined ? undefined : areaAt(sheetId, labelRange),
-      bounds: { left: x, top: y, width, height },
     };
   };
 
@@ -59,8 +53,7 @@ export function gridCharts(model: Model): Charts {
       const { sheetId } = covers;
       const [chartId, figureId] = [crypto.randomUUID(), crypto.randomUUID()];
       const definition = definitionOf(getters, chart);
-      const { width, height } = boundsOf(covers);
-      const size = { width, height };
+      const size = sizeOf(covers);
       dispatch('CREATE_CHART', { sheetId, chartId, figureId, ...anchorOf(covers), size, definition });
       return chartId;
     },
@@ -72,13 +65,10 @@ export function gridCharts(model: Model): Charts {
       dispatch('UPDATE_CHART', { sheetId, figureId, chartId: id, definition });
     },
     move(id, covers) {
-      const { width, height } = boundsOf(covers);
+      const { sheetId } = covers;
       const figureId = getters.getFigureIdFromChartId(id);
-      dispatch('UPDATE_FIGURE', { sheetId: covers.sheetId, figureId, ...anchorOf(covers), width, height });
+      dispatch('UPDATE_FIGURE', { sheetId, figureId, ...anchorOf(covers), ...sizeOf(covers) });
     },
-    delete: (sheetId, id) =>
-      void dispatch('DELETE_FIGURE', { sheetId, figureId: getters.getFigureIdFromChartId(id) }),
-    boundsOf,
   };
 }
 
@@ -101,7 +91,7 @@ export const shownTitle = (
 const showTitles = (getters: Getters): void =>
   void Object.assign(getters, { dynamicTranslate: (title: string) => shownTitle(getters, title) });
 
-const definitionOf = (getters: Getters, chart: Omit<Chart, 'bounds'>): BarDefinition => ({
+const definitionOf = (getters: Getters, chart: Chart): BarDefinition => ({
   type: 'bar',
   stacked: chart.isStacked,
   horizontal: chart.isHorizontal,

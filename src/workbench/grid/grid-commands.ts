@@ -15,15 +15,11 @@ const AT_ONCE = { ROW: 100, COL: 26 } as const;
 /** Sends commands to the grid. Makes sheets larger, because they end sooner than Excel's. */
 export class GridCommands {
   readonly dispatch: Dispatch;
-  private growing = false;
+  /** A sheet that grows is not a change that a person or the add-in has made. */
+  isGrowing = false;
 
   constructor(private readonly model: Model) {
     this.dispatch = dispatchTo(model);
-  }
-
-  /** A sheet that grows is not a change that a person or the add-in has made. */
-  get isGrowing(): boolean {
-    return this.growing;
   }
 
   /** Runs several commands with one evaluation and one undo step. */
@@ -54,12 +50,12 @@ export class GridCommands {
   }
 
   private applyWithoutUndo(change: () => void): void {
-    const isGrowing = this.growing;
-    this.growing = true;
+    const wasGrowing = this.isGrowing;
+    this.isGrowing = true;
     try {
       applyWithoutUndo(this.model, change);
     } finally {
-      this.growing = isGrowing;
+      this.isGrowing = wasGrowing;
     }
   }
 

@@ -1,4 +1,5 @@
 import type { Model } from '@odoo/o-spreadsheet';
+import { numbersFrom } from '../workbook/area';
 import type { WorkbookSheets } from '../workbook/workbook';
 import type { GridCommands } from './grid-commands';
 
@@ -62,7 +63,6 @@ export function gridSheets(
     },
     activeSheet: () => getters.getActiveSheetId(),
     activate,
-    selection: () => ({ sheetId: getters.getActiveSheetId(), ...getters.getSelectedZone() }),
     selections,
     activeCell: () => getters.getActivePosition(),
     select: ({ sheetId, ...zone }) => {
@@ -76,7 +76,7 @@ export function gridSheets(
     setHiddenLines: (area, dimension, isHidden) => {
       commands.makeRoom(area);
       const [first, last] = dimension === 'ROW' ? [area.top, area.bottom] : [area.left, area.right];
-      const elements = Array.from({ length: last - first + 1 }, (_, at) => first + at);
+      const elements = numbersFrom(first, last);
       const type = isHidden ? 'HIDE_COLUMNS_ROWS' : 'UNHIDE_COLUMNS_ROWS';
       dispatch(type, { sheetId: area.sheetId, dimension, elements });
     },

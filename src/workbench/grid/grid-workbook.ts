@@ -18,7 +18,6 @@ interface GridWorkbookParts {
   release(cellIds: readonly number[]): void;
   /** Runs commands with one evaluation. */
   asOne: Workbook['asOne'];
-  catchUp: Workbook['catchUp'];
   chartSheets: ReadonlySet<string>;
   charts: Charts;
   /** The prefix of the add-in's functions. */
@@ -39,7 +38,7 @@ export interface GridWorkbook extends Workbook {
 /** Implements the contract with the Office host by the grid. */
 export function gridWorkbook(
   model: Model,
-  { recalculation, release, asOne, catchUp, chartSheets, charts, namespace, spell, read }: GridWorkbookParts,
+  { recalculation, release, asOne, chartSheets, charts, namespace, spell, read }: GridWorkbookParts,
 ): GridWorkbook {
   const commands = new GridCommands(model);
   const listeners = new Set<(change: WorkbookChange) => void>();
@@ -73,7 +72,6 @@ export function gridWorkbook(
     ...gridLooks(model, commands),
     charts,
     asOne,
-    catchUp,
     saveFile: (saved) => saveFile(model, { ...saved, namespace }),
     isEditing: () => isEditing(),
     watchEditing: (asked) => {
@@ -88,7 +86,7 @@ export function gridWorkbook(
       release(ids);
       if (ids.length > 0) commands.showResults(ids, []);
     },
-    recalculate: (which) => recalculation.recalculate(which),
+    recalculate: () => recalculation.recalculate(),
     reopen: () => recalculation.reopen(),
     showResults: (cellIds, results) => {
       dirty = true;

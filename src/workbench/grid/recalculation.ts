@@ -28,8 +28,8 @@ export class Recalculation {
     cellsIn(this.model, area).forEach(({ id }) => this.dirty.add(id));
   }
 
-  recalculate(which: 'dirty' | 'all'): void {
-    const cellIds = which === 'all' ? this.cells.ids() : [...this.dirty];
+  recalculate(): void {
+    const cellIds = [...this.dirty];
     this.dirty.clear();
     this.cells.rerun(cellIds.filter((cellId) => !this.ignores(cellId)));
   }

@@ -7,10 +7,11 @@ const MAX_CHARACTERS = 2_000_000;
 /** The settings that are saved with the workbook, for `document.settings` and `workbook.settings`. */
 export class DocumentSettings {
   private byName: Map<string, string>;
-  /** Whether a setting was written since the file was opened or saved. */
-  isDirty = false;
 
-  constructor(values: Readonly<Record<string, unknown>> = {}) {
+  constructor(
+    values: Readonly<Record<string, unknown>> = {},
+    private readonly changed: () => void = () => {},
+  ) {
     this.byName = new Map(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]));
   }
 
@@ -38,11 +39,11 @@ export class DocumentSettings {
     if (size > MAX_CHARACTERS)
       throw invalidArgument(`The settings have ${size} characters. Excel keeps ${MAX_CHARACTERS}.`);
     this.byName = byName;
-    this.isDirty = true;
+    this.changed();
   }
 
   delete(name: string): void {
-    if (this.byName.delete(name)) this.isDirty = true;
+    if (this.byName.delete(name)) this.changed();
   }
 
   values(): Record<string, unknown> {

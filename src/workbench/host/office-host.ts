@@ -1,7 +1,6 @@
 import type { ApiObject } from './rich-api/api-object';
 import type { Behaviour } from '../workbook/behaviour';
 import { accessDenied } from './rich-api/api-error';
-import { injectTheme, OFFICE_THEME, type Theme } from './addin-page';
 import { hasChange, isChange, refusalInEditMode, refusalOfSize } from './refuse-batch';
 import type { CustomFunctions } from './custom-functions';
 import type { DocumentSettings } from './document-settings';
@@ -23,11 +22,6 @@ export interface HostOptions {
   settings: DocumentSettings;
   functions: CustomFunctions;
   behaviour: Readonly<Behaviour>;
-  /** Limits a request, and its reply. */
-  maxRequestBytes: number;
-  theme: Theme;
-  /** True if the theme differs from the system's: see {@link injectTheme}. */
-  injectsTheme: boolean;
   /** Called when the keyboard focus leaves the add-in's page. */
   leave(to: KeyboardExit): void;
   /** Called for each API that the host does not implement. */
@@ -54,7 +48,7 @@ export class OfficeHost {
   private readonly api: RichApi;
   private readonly transport: Transport;
   private readonly runtime: RuntimeServices;
-  private readonly commands = new Map<string, { name: string; done: () => void }>();
+  private readonly commands = new Map<string, string>();
   private readonly appContext: object;
   private readonly calls: Readonly<Record<number, (data: ExecuteMethod) => object>> = {
     // A batch of the object model.
@@ -123,27 +117,23 @@ export class OfficeHost {
     this.transport.invoke('Office_notifyAgave', [TAB_IN]);
   }
 
-  /** Resolves when the add-in calls `event.completed()`. A command without an action is reported as a problem. */
-  command(name: string, controlId: string): Promise<void> {
+  /** Runs a command of the add-in. One without an action is reported as a problem. */
+  command(name: string, controlId: string): void {
     const id = crypto.randomUUID();
-    return new Promise((done) => {
-      this.commands.set(id, { name, done });
-      const event = JSON.stringify({ source: { id: controlId } });
-      this.transport.fireSoon('appCommandInvoked', { 0: id, 1: name, 2: event });
-    });
+    this.commands.set(id, name);
+    const event = JSON.stringify({ source: { id: controlId } });
+    this.transport.fireSoon('appCommandInvoked', { 0: id, 1: name, 2: event });
   }
 
   close(): void {
     this.options.events.close();
     this.transport.close();
     this.options.frame.remove();
-    this.commands.forEach(({ done }) => done());
   }
 
   private invoke(action: string, data: unknown): unknown {
     switch (action) {
       case 'ContextActivationManager_getAppContextAsync':
-        if (this.options.injectsTheme) injectTheme(this.options.frame, this.options.theme);
         return { ...this.appContext, _settings: this.options.settings.entries() };
       case 'ContextActivationManager_notifyHost': {
         const exit = keyboardExit(data);
@@ -166,19 +156,18 @@ export class OfficeHost {
   }
 
   private completed(id: string, status: number): object {
-    const command = this.commands.get(id);
+    const name = this.commands.get(id) ?? id;
     this.commands.delete(id);
-    command?.done();
     if (status !== 0)
       this.options.onProblem(
         'The add-in has no action for this button.',
-        `The ribbon command "${command?.name ?? id}" ended with status ${status}. Is it associated with an action?`,
+        `The ribbon command "${name}" ended with status ${status}. Is it associated with an action?`,
       );
     return {};
   }
 
   private runBatch(body: string): string {
-    const limit = this.options.maxRequestBytes;
+    const limit = this.options.behaviour.platform === 'desktop' ? Infinity : MAX_BYTES;
     const bytes = sizeOf(body);
     if (bytes > limit) {
       this.options.onProblem(
@@ -222,6 +211,9 @@ interface ExecuteMethod {
 /** An error code of Office.js. */
 const API_NOT_AVAILABLE = 5001;
 
+/** Of a request or a reply, in Excel on the web (Microsoft: "Resource limits and performance optimization for Office Add-ins"). */
+const MAX_BYTES = 5e6;
+
 const sizeOf = (text: string) => new TextEncoder().encode(text).length;
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
@@ -231,7 +223,7 @@ const DISPLAY = { hidden: 1, pane: 2 } as const;
 
 /** Office.js requests this first and requires all fields. */
 const appContext = (
-  { addinUrl, requirementSets, theme, paneVisible, behaviour }: HostOptions,
+  { addinUrl, requirementSets, paneVisible, behaviour }: HostOptions,
   controlId: string,
   correlationId: string,
 ) => ({
@@ -256,6 +248,5 @@ const appContext = (
   _addinName: 'Add-in',
   _appDomains: [addinUrl.origin],
   _initialDisplayMode: paneVisible ? DISPLAY.pane : DISPLAY.hidden,
-  _officeTheme: OFFICE_THEME[theme],
   _featureGates: {},
 });

@@ -12,7 +12,6 @@ export type RuntimeServices = ReturnType<typeof runtimeServices>;
 
 /** The services behind `Office.addin`. */
 export function runtimeServices({ visible, show, fire }: RuntimeServicesOptions) {
-  let start = 'Inactive';
   let state = visible ? 'Visible' : 'Background';
   const setState = (value: string) => {
     if (state === value) return;
@@ -26,14 +25,7 @@ export function runtimeServices({ visible, show, fire }: RuntimeServicesOptions)
     /** Notifies the add-in, as if the person had done it. */
     setVisible: (isVisible: boolean) => setState(isVisible ? 'Visible' : 'Background'),
     services: {
-      'Microsoft.AppRuntime.AppRuntimePersistenceService': apiService('AppRuntimePersistenceService', {
-        GetAppRuntimeStartState: () => start,
-        SetAppRuntimeStartState: (_: null, value: string) => {
-          start = value;
-        },
-      }),
       'Microsoft.AppRuntime.AppRuntimeService': apiService('AppRuntimeService', {
-        GetAppRuntimeState: () => state,
         SetAppRuntimeState: (_: null, value: string) => setState(value),
       }),
       'Microsoft.InternalService.AddinInternalService': apiService('AddinInternalService', {

@@ -6,8 +6,7 @@ import { ACTION, PATH, type Batch, type BatchReply } from './rich-api/rich-api';
 /** Methods that change the file. Calculation and selection do not. */
 const CHANGES = (
   'Add Copy CopyFrom Delete Clear Insert Merge AutofitColumns ' +
-  'FreezeRows Unfreeze SetPrintTitleRows SetPrintArea SetPosition SetValues SetXAxisValues ' +
-  'SetSolidColor'
+  'FreezeRows Unfreeze SetPosition SetValues SetXAxisValues SetSolidColor'
 ).split(' ');
 
 /** Whether an action would change a file that is open for reading only. */
@@ -25,7 +24,7 @@ export const hasChange = ({ Actions, ObjectPaths }: Batch): boolean =>
   );
 
 /**
- * Returns whether a person edits a cell, when a batch comes. The option `editMode` keeps them in the next cell after each
+ * Returns whether a person edits a cell, when a batch comes. `editMs` keeps them in the next cell after each
  * entry.
  */
 export function watchEditMode(

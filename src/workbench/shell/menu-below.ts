@@ -11,7 +11,10 @@ export interface MenuEntry {
   run(): void;
 }
 
-/** Gives a button a menu that opens below it, with a note at its end. Returns the element that holds both. */
+/**
+ * Gives a button a menu below it, with a note at its end. The browser opens it on a click of the button, and closes it on Escape and
+ * on a click elsewhere. Returns the element that holds both.
+ */
 export function menuBelow(
   button: HTMLButtonElement,
   label: string,
@@ -25,37 +28,29 @@ export function menuBelow(
       content,
     );
     keepFocus(entry);
-    entry.addEventListener('click', (event) => {
-      close(isKeyboard(event));
+    entry.addEventListener('click', () => {
+      close();
       run();
     });
     return entry;
   });
   const menu = element(
     'div',
-    { className: 'ribbon-menu', role: 'menu', ariaLabel: label, hidden: true },
+    { className: 'ribbon-menu', role: 'menu', ariaLabel: label, popover: 'auto' },
     note === undefined ? entries : [...entries, element('p', { className: 'ribbon-note' }, [note])],
   );
-  const container = element('div', { className: 'ribbon-menu-holder' }, [button, menu]);
+  const container = element('div', {}, [button, menu]);
+  const close = () => menu.togglePopover(false);
   button.classList.add('has-menu');
   button.ariaHasPopup = 'menu';
-  button.ariaExpanded = 'false';
+  button.popoverTargetElement = menu;
 
-  const open = (focus?: HTMLElement) => {
-    menu.hidden = false;
-    button.ariaExpanded = 'true';
-    focus?.focus();
-  };
-  const close = (returnFocus = false) => {
-    if (menu.hidden) return;
-    menu.hidden = true;
-    button.ariaExpanded = 'false';
-    if (returnFocus) button.focus();
-  };
-
-  button.addEventListener('click', (event) => {
-    if (!menu.hidden) return close();
-    open(isKeyboard(event) ? entries[0] : undefined);
+  menu.addEventListener('beforetoggle', () => {
+    const { left, bottom } = button.getBoundingClientRect();
+    Object.assign(menu.style, { left: `${left}px`, top: `${bottom + 2}px` });
+  });
+  menu.addEventListener('toggle', ({ newState }) => {
+    if (newState === 'open' && button.matches(':focus-visible')) entries[0]?.focus();
   });
   container.addEventListener('keydown', (event) => {
     const at = entries.findIndex((entry) => entry === document.activeElement);
@@ -65,27 +60,15 @@ export function menuBelow(
       Home: entries[0],
       End: entries.at(-1),
     }[event.key];
-    if (to && (!menu.hidden || event.key.startsWith('Arrow'))) open(to);
-    else if (event.key === 'Escape' && !menu.hidden) close(true);
-    else {
-      if (event.key === 'Tab') close();
-      return;
-    }
+    if (!to || (at < 0 && !event.key.startsWith('Arrow'))) return;
     event.preventDefault();
+    menu.togglePopover(true);
+    to.focus();
   });
   container.addEventListener('focusout', ({ relatedTarget }) => {
     if (!container.contains(relatedTarget as Node | null)) close();
   });
-  document.addEventListener('pointerdown', ({ target }) => {
-    if (!container.contains(target as Node)) close();
-  });
   // The page does not receive a click in the pane's frame, but loses the focus.
-  window.addEventListener('blur', () => close());
-  document.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape') close();
-  });
+  window.addEventListener('blur', close);
   return container;
 }
-
-/** Enter and Space cause a click without a mouse button count. */
-const isKeyboard = (event: MouseEvent) => event.detail === 0;

@@ -20,14 +20,13 @@ export interface RibbonButton {
   id: string;
   label: string;
   tip: string;
-  /** URLs on this host, by size in pixels. */
-  icons: ReadonlyMap<number, string>;
-  action: RibbonAction;
+  /** URLs on this host with their widths, for `srcset`. */
+  icons: string;
+  /** The add-in's function that it runs. Without one it shows the pane. */
+  command: string | undefined;
 }
 
-type RibbonAction = { type: 'show-pane' } | { type: 'execute'; name: string };
-
-export interface RibbonMenu extends Omit<RibbonButton, 'action'> {
+export interface RibbonMenu extends Omit<RibbonButton, 'command'> {
   items: RibbonButton[];
 }
 
@@ -55,21 +54,21 @@ export function readManifest(xml: Document, origin: string): AddinManifest {
       id: element.getAttribute('id') ?? '',
       label,
       tip: title === label ? description : `${title}\n${description}`,
-      icons: new Map(
-        images.map((image) => [
-          Number(image.getAttribute('size')),
-          onHost(resource(image.getAttribute('resid')), origin),
-        ]),
-      ),
+      icons: images
+        .map((image) => {
+          const url = onHost(resource(image.getAttribute('resid')), origin);
+          return `${url} ${image.getAttribute('size')}w`;
+        })
+        .join(),
     };
   };
   const readButton = (element: Element): RibbonButton => {
     const action = step(element, 'Action');
     const type = action && typeOf(action);
     const face = readFace(element);
-    if (type === 'ShowTaskpane') return { ...face, action: { type: 'show-pane' } };
-    const name = step(element, 'Action', 'FunctionName')?.textContent?.trim();
-    if (type === 'ExecuteFunction' && name) return { ...face, action: { type: 'execute', name } };
+    if (type === 'ShowTaskpane') return { ...face, command: undefined };
+    const command = step(element, 'Action', 'FunctionName')?.textContent?.trim();
+    if (type === 'ExecuteFunction' && command) return { ...face, command };
     throw new Error(`manifest.xml: the workbench does not support the action "${type}" of "${face.label}".`);
   };
   const readMenu = (element: Element): RibbonMenu => ({

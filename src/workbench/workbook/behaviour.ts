@@ -43,7 +43,10 @@ export const STRICT = {
   spills: true,
   /** Days count from 1904, which `functions.date` tells. The grid draws dates as usual. */
   datesFrom1904: false,
-  /** On a desktop, the list of undo steps is empty after changes of cells by the add-in (issues 3141 and 6170). */
+  /**
+   * A desktop has no limit for messages, passes a blank cell as 0 and not as null, and has no undo steps after changes of cells by the
+   * add-in (issues 3141, 4702, 5262 and 6170).
+   */
   platform: 'web' as 'web' | 'desktop',
   /** Whether an entry in a cell with a drop-down is not reported as a change (issues 3888 and 4066). */
   silentLists: false,

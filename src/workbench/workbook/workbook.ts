@@ -12,16 +12,15 @@ export interface Workbook extends WorkbookSheets, WorkbookCells, WorkbookEntries
   markDirty(area: Area): void;
   /** Makes several changes with one calculation after them, or when one of them reads a value. */
   asOne(run: () => void): void;
-  /** Calculates what `asOne` has put off. */
-  catchUp(): void;
-  recalculate(which: 'dirty' | 'all'): void;
+  /** Calls the functions of the cells that are marked. */
+  recalculate(): void;
   /** Calculates the formulas of an area, or all, that wait for it because calculation is manual. */
   calculate(area?: Area): void;
   /** Runs only the functions of cells that wait or show an error. */
   reopen(): void;
   undo(): void;
   forgetUndoSteps(): void;
-  /** Whether a cell, a sheet or a result has changed since the file was opened or `setDirty(false)`. */
+  /** Whether a cell, a sheet, a result or a setting has changed since the file was opened or `setDirty(false)`. */
   isDirty(): boolean;
   setDirty(isDirty: boolean): void;
   /** Reports each complete change. Returns a function that removes the listener. */
@@ -63,8 +62,7 @@ export interface WorkbookSheets {
   insertRows(sheetId: string, row: number, count: number): void;
   activeSheet(): string;
   activate(sheetId: string): void;
-  /** The area that was selected last. */
-  selection(): Area;
+  /** The area that was selected last is the last. */
   selections(): Area[];
   activeCell(): Position;
   select(area: Area): void;
@@ -100,7 +98,7 @@ export interface CellView {
 export interface WorkbookCells {
   /** The names of ranges, with formulas such as `=Roll!$B$2:$B$9`. */
   names(): { name: string; formula: string; area: Area }[];
-  /** Throws a `RefusedEntry` for a name that Excel refuses, or that exists. */
+  /** Throws a `RefusedEntry` for a name that Excel refuses. */
   addName(name: string, area: Area): void;
   deleteName(name: string): void;
   /** Why Excel would refuse to enter this, or undefined. */
@@ -194,7 +192,7 @@ export interface WorkbookLooks {
   };
 }
 
-/** A column or bar chart. Places and sizes are in pixels. */
+/** A column or bar chart. */
 export interface Chart {
   isHorizontal: boolean;
   isStacked: boolean;
@@ -204,7 +202,6 @@ export interface Chart {
   series: readonly ChartSeries[];
   /** The cells with the names of the categories. */
   categories: Area | undefined;
-  bounds: ChartBounds;
 }
 
 export interface ChartSeries {
@@ -214,24 +211,14 @@ export interface ChartSeries {
   color: string | undefined;
 }
 
-export interface ChartBounds {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
-
 /** The charts that lie on sheets. Each change takes one undo step. */
 export interface Charts {
   ids(sheetId: string): readonly string[];
   read(sheetId: string, id: string): Chart | undefined;
   /** Returns its id. */
-  add(chart: Omit<Chart, 'bounds'>, covers: Area): string;
+  add(chart: Chart, covers: Area): string;
   change(sheetId: string, id: string, change: Partial<Chart>): void;
   move(id: string, covers: Area): void;
-  delete(sheetId: string, id: string): void;
-  /** Where cells are drawn. */
-  boundsOf(area: Area): ChartBounds;
 }
 
 /** How a manifest names the add-in. */

@@ -15,7 +15,7 @@ const RESULT = [
   ['Birch', 2],
   ['Cedar', 3],
 ];
-const { workbook, behaviour, hooks, idle } = emulatedExcel(undefined, () => ({ value: RESULT }));
+const { workbook, model, behaviour, hooks, idle } = emulatedExcel(undefined, () => ({ value: RESULT }));
 const written = createLastWritten();
 
 const units = (name: string): SheetTemplate => ({
@@ -108,8 +108,15 @@ it('draws charts from the cells that the template names, whatever they show yet'
       { name: 'Rent', values: cells(2, 2, 3), color: '#FFFFFF' },
       { name: 'Vacant', values: cells(2, 3, 3), color: '#0F5F51' },
     ],
-    bounds: workbook.charts.boundsOf(cells(1, 5, 11, 10)),
   });
+  const { getters } = model;
+  expect(getters.getFigures(sheetId)).toMatchObject([
+    {
+      ...{ row: 1, col: 5 },
+      width: getters.getColDimensions(sheetId, 10).end - getters.getColDimensions(sheetId, 5).start,
+      height: getters.getRowDimensions(sheetId, 11).end - getters.getRowDimensions(sheetId, 1).start,
+    },
+  ]);
 });
 
 const inExcel = <T>(read: (context: Excel.RequestContext) => Promise<T>) => Excel.run(read);
@@ -392,7 +399,8 @@ describe('undo', () => {
 
   const drop = () => {
     const sheetId = idOf('My report');
-    workbook.charts.delete(sheetId, workbook.charts.ids(sheetId)[0]!);
+    const figureId = model.getters.getFigureIdFromChartId(workbook.charts.ids(sheetId)[0]!);
+    model.dispatch('DELETE_FIGURE', { sheetId, figureId });
   };
   it.each<[string, () => void, string]>([
     ['an own cell was changed', () => type('Units', 'A1', 'Mieter'), 'Units!A1 has changed since'],

@@ -87,7 +87,7 @@ const pageOf = (sheet: string) =>
     const plain = (address: string) => address.replace(/^.*!/, '');
     return [
       ...[plain(area.address).replaceAll(/\d/g, ''), plain(rows.address).replaceAll(/[A-Z]/g, '')],
-      ...[String(layout.printGridlines), layout.orientation, footer.leftFooter],
+      ...[String(layout.printGridlines === true), layout.orientation, footer.leftFooter],
     ];
   });
 

@@ -54,7 +54,7 @@ const callsDuring = async (act: () => unknown) => {
 const recalculate = (address: string) =>
   callsDuring(() => {
     workbook.markDirty(area(address));
-    workbook.recalculate('dirty');
+    workbook.recalculate();
   });
 
 beforeAll(idle);

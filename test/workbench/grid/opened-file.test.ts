@@ -71,7 +71,7 @@ describe('an opened file', () => {
 
   it('keeps them during a recalculation, until the answer', async () => {
     workbook.markDirty(area('E2'));
-    workbook.recalculate('dirty');
+    workbook.recalculate();
     const [again] = calls;
     expect([asked(), values('E2')]).toEqual([['S!E2 x'], ['saved!']]);
     again!.resolve({ value: 'new' });

@@ -7,8 +7,7 @@ import type {
 } from '../../workbook/function-runtime';
 import { cellArea } from '../../workbook/area';
 import { addressIn, type EvaluationContext } from '../engine/engine';
-import { BUSY, type GridArgument, type GridResult } from '../engine/grid-cell';
-import { cellsOf } from './function-values';
+import { BUSY, cellsOf, type GridArgument, type GridResult } from '../engine/grid-cell';
 
 /** The options that the workbench implements. */
 const OPTIONS = ['cancelable', 'requiresAddress', 'requiresParameterAddresses', 'excludeFromAutoComplete'];

@@ -15,7 +15,6 @@ export interface LoggedCall {
   id: string;
   address: string;
   state: 'running' | 'done' | 'cancelled' | 'lost';
-  ms?: number;
 }
 
 interface Call {
@@ -178,7 +177,7 @@ export class FunctionCells {
   }
 
   /** Cells keep their values until the answer arrives, as in newer versions of Excel. */
-  rerun(cellIds: readonly number[] = this.ids()): void {
+  rerun(cellIds: readonly number[]): void {
     for (const call of cellIds.flatMap((cellId) => this.callsOf(cellId))) {
       call.cancel?.();
       delete call.cancel;
@@ -227,7 +226,6 @@ export class FunctionCells {
 
   private start(cellId: number, call: Call, address: string): void {
     const entry: LoggedCall = { id: call.fn.id, address, state: 'running' };
-    const started = performance.now();
     this.log.push(entry);
     const { fn, args, parameterAddresses } = call;
     const about = { function: fn, args, address, ...(parameterAddresses && { parameterAddresses }) };
@@ -239,7 +237,6 @@ export class FunctionCells {
         return this.announce();
       }
       entry.state = 'done';
-      entry.ms = performance.now() - started;
       call.result = toGrid(outcome);
       this.show(cellId);
     });

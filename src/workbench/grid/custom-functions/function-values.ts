@@ -3,15 +3,13 @@ import type { Position } from '../../workbook/area';
 import type { Behaviour } from '../../workbook/behaviour';
 import { EXCEL_ERRORS } from '../../workbook/excel-errors';
 import type { DataValue, FunctionParameter, Outcome, WireValue } from '../../workbook/function-runtime';
-import { BUSY, type GridArgument, type GridCell, type GridResult } from '../engine/grid-cell';
-
-/** The value of a blank cell depends on the platform (office-js issues 1951, 4702, 5262). */
-export type EmptyCell = '' | 0 | null;
+import { BUSY, cellsOf, type GridArgument, type GridCell, type GridResult } from '../engine/grid-cell';
 
 type Scalar = string | number | boolean | null;
 
 export interface ArgumentRules {
-  emptyCell: EmptyCell;
+  /** The value of a blank cell depends on the platform (office-js issues 1951, 4702, 5262). */
+  emptyCell: 0 | null;
   /** Whether errors reach parameters of the type any. */
   passesErrors: boolean;
   /** Whether results spill. */
@@ -35,9 +33,6 @@ export const endsCall = (
       value === BUSY.value ||
       (helpers.isEvaluationError(value) && !(passesErrors && type === 'any' && ERROR_TYPES.has(value))),
   );
-
-export const cellsOf = (argument: GridArgument): GridCell[] =>
-  Array.isArray(argument) ? argument.flat() : argument ? [argument] : [];
 
 /**
  * Converts an argument as Excel does; one cell becomes the matrix `[[v]]`, and a number with a format of its own becomes

@@ -1,4 +1,4 @@
-import type { Area, Zone } from '../../workbook/area';
+import { groupCells, type Area, type Zone } from '../../workbook/area';
 import {
   helpers,
   isCoreCommand,
@@ -8,7 +8,6 @@ import {
   type DispatchResult,
   type EvaluatedCell,
   type Model,
-  type Range,
 } from '@odoo/o-spreadsheet';
 import { formatAddress } from '../../workbook/address';
 import type { FunctionCells } from '../custom-functions/function-cells';
@@ -107,7 +106,10 @@ interface Evaluation {
   finalize(): void;
 }
 
-/** The parts that prepare the next drawing after each command: colours in use, positions of rows and columns, what is in view. */
+/**
+ * The parts that prepare the next drawing after each command: colours in use, positions of rows and columns, what is in view. If they
+ * did so within a request, sheets that the add-in inserts would take three times as long.
+ */
 interface DrawnParts {
   shouldUpdateColors: boolean;
   headerPositions: object;
@@ -137,10 +139,10 @@ const READS = [
 ] as const;
 
 /**
- * `run` runs commands and evaluates after them, also if they throw, or before one of them reads a value. By itself the engine
- * evaluates after each command, and all formulas after each defined name. `catchUp` evaluates what `run` has put off.
+ * Returns what runs commands and evaluates after them, also if they throw, or before one of them reads a value. By itself the engine
+ * evaluates after each command, and all formulas after each defined name.
  */
-export function evaluateOnce(model: Model): { run(act: () => void): void; catchUp(): void } {
+export function evaluateOnce(model: Model): (act: () => void) => void {
   const plugin = partWith<Evaluation>(model, 'evaluator');
   const evaluator = plugin.evaluator as Record<string, (...args: unknown[]) => unknown>;
   const state = model as unknown as EngineState;
@@ -195,7 +197,7 @@ export function evaluateOnce(model: Model): { run(act: () => void): void; catchU
       return read(...args);
     };
   }
-  const run = (act: () => void) => {
+  return (act) => {
     isDeferred = true;
     try {
       act();
@@ -207,7 +209,6 @@ export function evaluateOnce(model: Model): { run(act: () => void): void; catchU
       isUnreported = false;
     }
   };
-  return { run, catchUp: evaluate };
 }
 
 /** Lets a name that the workbook does not have show Excel's error. */
@@ -217,33 +218,6 @@ export function nameUnknownNames(evaluator: Evaluator): void {
     build(
       (name, isRange) => valueOf?.(name, isRange) ?? { value: '#NAME?', message: `Unknown name ${name}.` },
     );
-}
-
-interface Dependencies {
-  buildDependencyGraph(): void;
-  addDependencies(formula: CellPosition, ranges: readonly Range[]): void;
-  computeDependencies(ranges: readonly Range[]): void;
-}
-
-/**
- * Adds each range once that a formula turns out to read, such as a spill. The engine would add it in every evaluation, and sort all
- * that it knows after each addition, which takes longer than the formulas.
- */
-export function addDependenciesOnce(model: Model): void {
-  const { evaluator } = partWith<{ evaluator: Dependencies }>(model, 'evaluator');
-  const build = evaluator.buildDependencyGraph.bind(evaluator);
-  const add = evaluator.addDependencies.bind(evaluator);
-  const known = new Set<string>();
-  evaluator.buildDependencyGraph = () => {
-    known.clear();
-    build();
-  };
-  evaluator.addDependencies = (formula, ranges) => {
-    const key = JSON.stringify([formula, ranges.map(({ sheetId, zone }) => [sheetId, zone])]);
-    if (known.has(key)) evaluator.computeDependencies(ranges);
-    else add(formula, ranges);
-    known.add(key);
-  };
 }
 
 interface Evaluated {
@@ -263,51 +237,15 @@ export function evaluateStoredCells(model: Model): void {
     evaluator.evaluate = (sheets) =>
       evaluate.call(
         evaluator,
-        [...sheets].flatMap(({ sheetId }) => storedZones(model, sheetId).map((zone) => ({ sheetId, zone }))),
+        [...sheets].flatMap(({ sheetId }) => {
+          const stored = model.getters.getCells(sheetId).map(({ id }) => model.getters.getCellPosition(id));
+          return groupCells(stored).map((zone) => ({ sheetId, zone }));
+        }),
       );
     try {
       evaluateAll();
     } finally {
       evaluator.evaluate = evaluate;
     }
-  };
-}
-
-/** The cells that the grid stores of a sheet, column by column: one zone for cells without a gap. */
-function storedZones({ getters }: Model, sheetId: string): Zone[] {
-  const zones: Zone[] = [];
-  const positions = getters.getCells(sheetId).map(({ id }) => getters.getCellPosition(id));
-  for (const { col, row } of positions.toSorted((a, b) => a.col - b.col || a.row - b.row)) {
-    const last = zones.at(-1);
-    if (last?.left === col && last.bottom === row - 1) last.bottom = row;
-    else zones.push({ left: col, right: col, top: row, bottom: row });
-  }
-  return zones;
-}
-
-interface Spills {
-  /** Called when a round begins, which calculates what the round before has found out of date. */
-  updateCompilationParameters(): void;
-  invalidatePositionsDependingOnSpread(sheetId: string, zone: Zone): void;
-}
-
-/**
- * Looks once in a round for the cells that read a spill. The engine looks before and after it calculates the formula, and each
- * time adds again all cells that are out of date. In a report that takes a quarter of the time.
- */
-export function invalidateSpillsOnce(model: Model): void {
-  const { evaluator } = partWith<{ evaluator: Spills }>(model, 'evaluator');
-  const begin = evaluator.updateCompilationParameters.bind(evaluator);
-  const invalidate = evaluator.invalidatePositionsDependingOnSpread.bind(evaluator);
-  const known = new Set<string>();
-  evaluator.updateCompilationParameters = () => {
-    known.clear();
-    begin();
-  };
-  evaluator.invalidatePositionsDependingOnSpread = (sheetId, zone) => {
-    const { top, left, bottom, right } = zone;
-    const key = [sheetId, top, left, bottom, right].join();
-    if (!known.has(key)) invalidate(sheetId, zone);
-    known.add(key);
   };
 }

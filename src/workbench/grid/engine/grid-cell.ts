@@ -18,4 +18,6 @@ export const BUSY: GridCell = { value: '#BUSY!', message: 'Waiting for the add-i
 export const toMatrix = (argument: GridArgument): GridCell[][] =>
   Array.isArray(argument) ? argument : argument ? [[argument]] : [];
 
+export const cellsOf = (argument: GridArgument): GridCell[] => toMatrix(argument).flat();
+
 export const valueError = (message: string): GridCell => ({ value: '#VALUE!', message });

@@ -1,7 +1,7 @@
 import { helpers, registries } from '@odoo/o-spreadsheet';
 import { parseValue } from 'numfmt';
 import { toMatrix, valueError, type GridArgument, type GridCell, type GridResult } from '../engine/grid-cell';
-import { patternOf, type Compute } from './lookup-functions';
+import { collator, patternOf, type Compute } from './lookup-functions';
 
 type Value = GridCell['value'] | undefined;
 type Meets = (value: Value) => boolean;
@@ -115,8 +115,6 @@ function compares(sign: string, operand: NonNullable<Value>): Meets {
     );
   };
 }
-
-const collator = new Intl.Collator('en', { sensitivity: 'accent' });
 
 function operandOf(text: string): NonNullable<Value> {
   if (/^(true|false)$/i.test(text)) return /^true$/i.test(text);

@@ -1,8 +1,15 @@
 import { addFunction, CellErrorType, helpers, registries } from '@odoo/o-spreadsheet';
 import { EXCEL_ERRORS } from '../../workbook/excel-errors';
-import { toMatrix, valueError, type GridArgument, type GridCell, type GridResult } from '../engine/grid-cell';
+import {
+  cellsOf,
+  toMatrix,
+  valueError,
+  type GridArgument,
+  type GridCell,
+  type GridResult,
+} from '../engine/grid-cell';
 import { addCriteriaFunctions } from './criteria-functions';
-import { addLookupFunctions } from './lookup-functions';
+import { addLookupFunctions, collator } from './lookup-functions';
 import { addNumberFunctions } from './number-functions';
 import { replaceSpilledRange } from './spilled-range';
 
@@ -76,7 +83,7 @@ function replaceFilter(): void {
 
 function filter(array: GridArgument, include: GridArgument, ifEmpty: GridCell | undefined): GridResult {
   const matrix = toMatrix(array);
-  const flags = toMatrix(include).flat();
+  const flags = cellsOf(include);
   const failed = [...(Array.isArray(array) ? [] : matrix.flat()), ...flags].find(isError);
   if (failed) return failed;
   if (flags.some(({ value }) => typeof value === 'string'))
@@ -160,8 +167,6 @@ function compare(a: GridCell['value'], b: GridCell['value'], sign: number): numb
   return sign * (Number(a) - Number(b));
 }
 
-const collator = new Intl.Collator('en', { sensitivity: 'accent' });
-
 const isError = ({ value }: GridCell) => helpers.isEvaluationError(value);
 
 const rank = (value: string | number | boolean): number =>
@@ -169,8 +174,4 @@ const rank = (value: string | number | boolean): number =>
 
 /** 1 if the argument is omitted. */
 const numbersOf = (argument: GridArgument): number[] =>
-  argument === undefined
-    ? [1]
-    : toMatrix(argument)
-        .flat()
-        .map(({ value }) => Number(value));
+  argument === undefined ? [1] : cellsOf(argument).map(({ value }) => Number(value));

@@ -1,5 +1,5 @@
 import { helpers } from '@odoo/o-spreadsheet';
-import { toMatrix, type GridArgument, type GridCell } from '../engine/grid-cell';
+import { cellsOf, toMatrix, type GridArgument, type GridCell } from '../engine/grid-cell';
 import { replace, type Compute } from './lookup-functions';
 
 /** Functions whose numbers may be outside of what they take. The engine answers #VALUE! for that. */
@@ -52,8 +52,6 @@ const answerNotAvailable = (compute: Compute): Compute =>
 
 const NUM: GridCell = { value: '#NUM!' };
 const REF: GridCell = { value: '#REF!', message: 'The place is outside of the cells.' };
-
-const cellsOf = (argument: GridArgument): GridCell[] => toMatrix(argument).flat();
 
 const numberOf = (argument: GridArgument): number => Number(cellsOf(argument)[0]?.value ?? 0);
 

@@ -1,7 +1,7 @@
 import type { Area } from '../../workbook/area';
 import { formatZone } from '../../workbook/address';
 import { intersection } from '../../workbook/area';
-import { STRICT, type Behaviour } from '../../workbook/behaviour';
+import type { Behaviour } from '../../workbook/behaviour';
 import type { Workbook, WorkbookChange } from '../../workbook/workbook';
 import type { ApiType } from '../rich-api/api-object';
 
@@ -37,7 +37,7 @@ interface Receiver {
 export type ExcelEvents = ReturnType<typeof createExcelEvents>;
 
 /** Sends the events for which the add-in has registered, of its own changes and of those of a person, like Excel. */
-export function createExcelEvents(book: Workbook, behaviour: Pick<Behaviour, 'silentLists'> = STRICT) {
+export function createExcelEvents(book: Workbook, behaviour: Pick<Behaviour, 'silentLists'>) {
   const registered = new Set<string>();
   const key = (type: number, target: string) => `${type}|${target}`;
   let receiver: Receiver | undefined;

@@ -48,6 +48,6 @@ export function enter(run: () => void): void {
 /** Calculates cells, as a range is asked to. */
 export function calculate({ book, behaviour }: ExcelModel, area: Area): void {
   book.markDirty(area);
-  book.recalculate('dirty');
+  book.recalculate();
   if (behaviour.manualCalculation) book.calculate(area);
 }

@@ -1,5 +1,5 @@
 import { cellArea, type Area } from '../../workbook/area';
-import { STRICT, type Behaviour } from '../../workbook/behaviour';
+import type { Behaviour } from '../../workbook/behaviour';
 import type { Workbook } from '../../workbook/workbook';
 import { settingCollection, type DocumentSettings } from '../document-settings';
 import { invalidSelection, notAvailable } from '../rich-api/api-error';
@@ -17,17 +17,11 @@ interface ExcelParts {
   fileName: string;
   settings: DocumentSettings;
   events: ExcelEvents;
-  behaviour?: Behaviour;
+  behaviour: Behaviour;
 }
 
 /** Creates the part of Excel's object model that the add-in uses. A missing member fails with its name. */
-export function excelObjects({
-  book,
-  fileName,
-  settings,
-  events,
-  behaviour = { ...STRICT },
-}: ExcelParts): ApiObject {
+export function excelObjects({ book, fileName, settings, events, behaviour }: ExcelParts): ApiObject {
   const range = (area: Area): ApiObject => apiObject(Range, area);
   const areas = (list: Area[]): ApiObject => apiObject(RangeAreas, list);
   const sheet = (id: string): ApiObject => apiObject(Worksheet, id);
@@ -57,10 +51,7 @@ export function excelObjects({
 
   return onlyObject({
     name: 'Workbook',
-    properties: {
-      Name: { get: () => fileName },
-      ReadOnly: { get: () => behaviour.readOnly },
-    },
+    properties: { Name: { get: () => fileName } },
     children: {
       Worksheets: () => worksheets,
       Names: () => namedItems(model),
@@ -129,21 +120,12 @@ const application = (book: Workbook, behaviour: Behaviour): ApiObject =>
   onlyObject({
     name: 'Application',
     properties: {
-      CalculationMode: {
-        get: () => (behaviour.manualCalculation ? 'Manual' : 'Automatic'),
-        set: (_, mode) => {
-          if (mode !== 'Automatic' && mode !== 'Manual')
-            throw notAvailable(`Application.CalculationMode ${String(mode)}`);
-          // What came before still calculates.
-          book.catchUp();
-          behaviour.manualCalculation = mode === 'Manual';
-          if (mode === 'Automatic') book.calculate();
-        },
-      },
+      CalculationMode: { get: () => (behaviour.manualCalculation ? 'Manual' : 'Automatic') },
     },
     methods: {
       Calculate: (_, type: string) => {
-        book.recalculate(type === 'Recalculate' ? 'dirty' : 'all');
+        if (type !== 'Recalculate') throw notAvailable(`Application.Calculate ${type}`);
+        book.recalculate();
         if (behaviour.manualCalculation) book.calculate();
       },
     },

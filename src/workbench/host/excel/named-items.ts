@@ -1,7 +1,7 @@
 import type { Area } from '../../workbook/area';
 import type { DefinedName } from '../../workbook/behaviour';
 import type { Workbook } from '../../workbook/workbook';
-import { accessDenied, invalidArgument, notAvailable } from '../rich-api/api-error';
+import { invalidArgument, notAvailable } from '../rich-api/api-error';
 import { apiObject, collectionType, onlyObject, type ApiObject, type ApiType } from '../rich-api/api-object';
 import { enter, type ExcelModel } from './excel-model';
 
@@ -60,7 +60,6 @@ export function namedItems({ book, behaviour, range }: ExcelModel, sheetId?: str
       Add: (_, name: string, reference: Area | string) => {
         if (sheetId !== undefined || typeof reference === 'string')
           throw notAvailable('a name of one sheet, or of a formula');
-        if (behaviour.readOnly) throw accessDenied('The workbook is open for reading only.');
         if (all().some((item) => item.name.toLowerCase() === name.toLowerCase()))
           throw invalidArgument(`The name "${name}" exists.`);
         enter(() => book.addName(name, reference));

@@ -1,33 +1,18 @@
 import type { Area } from '../../workbook/area';
-import { apiObject, collectionType, type ApiProperty, type ApiType } from '../rich-api/api-object';
-import { areaAt, mayChange, type ExcelModel } from './excel-model';
+import { apiObject, onlyObject, type ApiProperty, type ApiType } from '../rich-api/api-object';
+import { areaAt, type ExcelModel } from './excel-model';
 
 const LAYOUT = ['Orientation', 'Zoom', 'CenterHorizontally', 'PrintGridlines'];
 const MARGINS = ['Left', 'Right', 'Top', 'Bottom', 'Header', 'Footer'].map((side) => `${side}Margin`);
 const FOOTERS = ['LeftFooter', 'CenterFooter', 'RightFooter'];
 
-/** What a sheet has before it is set. */
-const DEFAULTS: Readonly<Record<string, unknown>> = { Orientation: 'Portrait', PrintGridlines: false };
-
 /**
- * Describes `Worksheet.pageLayout` and `horizontalPageBreaks` (ExcelApi 1.9). They take any value, change nothing that the page shows,
- * and are not in an exported file.
+ * Describes `Worksheet.pageLayout` and `horizontalPageBreaks` (ExcelApi 1.9) of a sheet. They take any value, change nothing that the
+ * page shows, and are not in an exported file.
  */
 export function pageLayouts({ book, range, areas }: ExcelModel) {
-  /** What was set, by the id of the sheet and the name of the property. */
-  const setups = new Map<string, unknown>();
-  const get = (id: string, name: string) => setups.get(`${id} ${name}`) ?? DEFAULTS[name];
-  const set = (id: string, name: string, value: unknown) => {
-    mayChange(book, { sheetId: id });
-    setups.set(`${id} ${name}`, value);
-  };
-  const properties = (names: readonly string[]): Record<string, ApiProperty<string>> =>
-    Object.fromEntries(
-      names.map((name) => [name, { get: (id) => get(id, name), set: (id, value) => set(id, name, value) }]),
-    );
-  const breaksOf = (id: string) => (get(id, 'breaks') ?? []) as readonly number[];
-  const areaOf = (id: string, name: string) => get(id, name) as Area | undefined;
-
+  const printAreas = new Map<string, Area>();
+  const titleRows = new Map<string, Area>();
   const footers: ApiType<string> = { name: 'HeaderFooter', properties: properties(FOOTERS) };
   const group: ApiType<string> = {
     name: 'HeaderFooterGroup',
@@ -38,33 +23,31 @@ export function pageLayouts({ book, range, areas }: ExcelModel) {
     properties: properties([...LAYOUT, ...MARGINS]),
     children: { HeadersFooters: (id) => apiObject(group, id) },
     methods: {
-      SetPrintTitleRows: (id, cells: string) => set(id, 'title rows', areaAt(book, cells, id)),
+      SetPrintTitleRows: (id, cells: string) => void titleRows.set(id, areaAt(book, cells, id)),
       GetPrintTitleRowsOrNullObject: (id) => {
-        const rows = areaOf(id, 'title rows');
+        const rows = titleRows.get(id);
         return rows ? range(rows) : null;
       },
-      SetPrintArea: (id, cells: string) => set(id, 'print area', areaAt(book, cells, id)),
+      SetPrintArea: (id, cells: string) => void printAreas.set(id, areaAt(book, cells, id)),
       GetPrintAreaOrNullObject: (id) => {
-        const area = areaOf(id, 'print area');
+        const area = printAreas.get(id);
         return area ? areas([area]) : null;
       },
     },
   };
-  const pageBreak: ApiType<number> = { name: 'PageBreak', properties: { RowIndex: { get: (row) => row } } };
-  const breaks = collectionType<string>({
+  const breaks: ApiType<string> = {
     name: 'PageBreakCollection',
-    all: (id) => breaksOf(id).map((row) => apiObject(pageBreak, row)),
-    find: () => undefined,
-    methods: {
-      Add: (id, cells: string) => {
-        const { top } = areaAt(book, cells, id);
-        set(id, 'breaks', [...breaksOf(id), top]);
-        return apiObject(pageBreak, top);
-      },
-    },
-  });
-  return {
-    layout: (sheetId: string) => apiObject(layout, sheetId),
-    horizontalBreaks: (sheetId: string) => apiObject(breaks, sheetId),
+    methods: { Add: () => onlyObject({ name: 'PageBreak' }) },
   };
+  return { layout, breaks };
+}
+
+/** Properties that keep what each sheet was given. */
+function properties(names: readonly string[]): Record<string, ApiProperty<string>> {
+  return Object.fromEntries(
+    names.map((name) => {
+      const given = new Map<string, unknown>();
+      return [name, { get: (id) => given.get(id), set: (id, value) => void given.set(id, value) }];
+    }),
+  );
 }

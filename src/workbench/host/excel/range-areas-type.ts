@@ -3,9 +3,6 @@ import { apiObject, type ApiType } from '../rich-api/api-object';
 import { conditionalFormatsOf } from './conditional-format-collection';
 import { addressOf, type ExcelModel } from './excel-model';
 
-/** Of an address of several ranges, in characters (Microsoft: "Work with multiple ranges simultaneously"). */
-export const MAX_OF_ADDRESS = 8_192;
-
 /** Describes `Excel.RangeAreas`: one or more areas of one sheet. */
 export function rangeAreasType({ book, range }: ExcelModel): ApiType<Area[]> {
   const formats = conditionalFormatsOf(book);
@@ -13,13 +10,7 @@ export function rangeAreasType({ book, range }: ExcelModel): ApiType<Area[]> {
   return {
     name: 'RangeAreas',
     properties: {
-      Address: {
-        get: (list) =>
-          list
-            .map((area) => addressOf(book, area))
-            .join(',')
-            .slice(0, MAX_OF_ADDRESS),
-      },
+      Address: { get: (list) => list.map((area) => addressOf(book, area)).join() },
     },
     children: {
       Areas: (list) => apiObject(RangeCollection, list),

@@ -17,7 +17,9 @@ import { EVENT, registrations } from './excel-events';
 import { areaAt, mayAddSheets, type ExcelModel } from './excel-model';
 import { namedItems } from './named-items';
 import { pageLayouts } from './page-layout';
-import { MAX_OF_ADDRESS } from './range-areas-type';
+
+/** Of an address of several ranges, in characters (Microsoft: "Work with multiple ranges simultaneously"). */
+const MAX_OF_ADDRESS = 8_192;
 
 export function infoOf(book: Workbook, sheetId: string): SheetInfo {
   return book.sheets().find(({ id }) => id === sheetId) ?? fail(notFound());
@@ -73,13 +75,7 @@ export function worksheetType(model: ExcelModel): ApiType<string> {
         set: (id, areShown) => book.showGridLines(id, areShown === true),
       },
       Position: { get: (id) => book.sheets().findIndex((sheet) => sheet.id === id) },
-      Visibility: {
-        get: (id) => (info(id).hidden ? 'Hidden' : 'Visible'),
-        set: (id, visibility) => {
-          if (visibility === 'VeryHidden') throw notAvailable('Worksheet.Visibility VeryHidden');
-          book.setHidden(id, visibility !== 'Visible');
-        },
-      },
+      Visibility: { get: (id) => (info(id).hidden ? 'Hidden' : 'Visible') },
     },
     children: {
       Names: (id) => {
@@ -89,8 +85,8 @@ export function worksheetType(model: ExcelModel): ApiType<string> {
       Protection: (id) => apiObject(protection, id),
       Charts: (id) => chartCollection(book, cellsOf(id)),
       FreezePanes: (id) => apiObject(panes, cellsOf(id)),
-      PageLayout: (id) => pages.layout(cellsOf(id)),
-      HorizontalPageBreaks: (id) => pages.horizontalBreaks(cellsOf(id)),
+      PageLayout: (id) => apiObject(pages.layout, cellsOf(id)),
+      HorizontalPageBreaks: (id) => apiObject(pages.breaks, cellsOf(id)),
     },
     methods: {
       ...registrations<string>(events, { DataChangedEvent: EVENT.changed }, (id) => id),
@@ -125,7 +121,7 @@ export function worksheetType(model: ExcelModel): ApiType<string> {
       },
       Delete: (id) => book.deleteSheet(id),
       Calculate: (id) => {
-        book.recalculate('dirty');
+        book.recalculate();
         if (behaviour.manualCalculation) book.calculate(wholeSheet(book, cellsOf(id)));
       },
     },

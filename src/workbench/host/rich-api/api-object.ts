@@ -43,17 +43,15 @@ interface Collection<Target> {
   name: string;
   all(target: Target): ApiObject[];
   find(target: Target, key: string): ApiObject | undefined;
-  properties?: ApiType<Target>['properties'];
   methods?: ApiType<Target>['methods'];
 }
 
 /** Describes a collection, whose members are found by key and by number. */
 export const collectionType = <Target>(parts: Collection<Target>): ApiType<Target> => {
-  const { name, all, find, properties = {}, methods } = parts;
+  const { name, all, find, methods } = parts;
   const get = (target: Target, key: string) => find(target, key) ?? fail(notFound());
   return {
     name,
-    properties,
     items: all,
     item: get,
     methods: {

@@ -11,7 +11,7 @@ import { textTable } from '../../../support/text-table';
 const matrix: FunctionParameter = { name: 'block', dimensionality: 'matrix', type: 'any' };
 const scalar = (type: string): FunctionParameter => ({ name: 'one', type });
 const RULES: ArgumentRules = {
-  emptyCell: '',
+  emptyCell: null,
   passesErrors: true,
   spills: true,
   hasOwnFormat: ({ row }) => row === 9,
@@ -28,7 +28,7 @@ it.each<[string, GridArgument, unknown]>([
     'rows, from the columns of the grid',
     columns,
     [
-      [1, ''],
+      [1, null],
       ['a', true],
     ],
   ],
@@ -37,7 +37,7 @@ it.each<[string, GridArgument, unknown]>([
   expect(toArgument(argument, matrix, RULES)).toEqual(expected),
 );
 
-it.each(['', 0, null] as const)('passes a blank cell as this Excel does: %p', (emptyCell) => {
+it.each([0, null] as const)('passes a blank cell as this Excel does: %p', (emptyCell) => {
   expect(toArgument({ value: null }, matrix, { ...RULES, emptyCell })).toEqual([[emptyCell]]);
   expect(toArgument({ value: null }, scalar('any'), { ...RULES, emptyCell })).toBe(emptyCell);
 });

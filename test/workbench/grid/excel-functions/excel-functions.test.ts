@@ -20,7 +20,7 @@ delete answers.later;
 /** Answers the open calls. */
 let answerLate: (outcome: Outcome) => void = () => undefined;
 
-const { workbook, area, at, cell, idle, values, write } = openGrid(
+const { workbook, cells, area, at, cell, idle, values, write } = openGrid(
   [
     {
       name: 'Data sheet',
@@ -79,7 +79,7 @@ describe('the operator #', () => {
     await results(`=ROWS(${source})`);
     const rowsAfter = async (rows: typeof ROWS) => {
       answers = { ...ANSWERS, rows: { value: rows } };
-      workbook.recalculate('all');
+      cells.rerun(cells.ids());
       await idle();
       return values(AT);
     };

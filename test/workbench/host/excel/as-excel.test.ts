@@ -168,7 +168,6 @@ it('settings over 2 MB are refused', () => {
 
 it.each<[string, (sheet: Sheet) => void]>([
   ['values', (sheet) => (sheet.getRange('A1').values = [[8]])],
-  ['a page layout', (sheet) => (sheet.pageLayout.orientation = 'Landscape')],
   ['a list of values', (sheet) => offer(sheet, 'a', 'A1')],
   ['a chart', (sheet) => sheet.charts.add('ColumnStacked', sheet.getRange('A1:A3'), 'Columns').load('name')],
 ])('a protected sheet takes no %s', (_, act) =>
