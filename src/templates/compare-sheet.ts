@@ -124,8 +124,9 @@ const databaseInputs = ({ property, date }: CompareSheet): Input[] => [
   ['As at', date, 'Blank: as the sheet names it, else the newest rent roll'],
 ];
 
-const optionsOf = ({ options, comparedWith }: CompareSheet): Input => [
+const optionsOf = ({ options, rates, comparedWith }: CompareSheet): Input => [
   'Options',
-  options,
+  // With rates, a formula joins the two.
+  rates ? '' : options,
   comparedWith ? 'Such as tolerance=5; b:period=month' : 'Such as tolerance=5; approved_only=yes',
 ];
