@@ -128,24 +128,18 @@ export interface AskedCells {
   /** Whether only approved rent rolls count. */
   approved: string;
   options: string;
+  /** The pasted rent roll that they are asked of, if not the service. */
+  roll?: RollArguments | undefined;
 }
 
 /** Rows without headings: of the service, or of a pasted rent roll, which is of one date. */
-export const rowsFormula = (
-  headings: string,
-  { filters, approved, options }: AskedCells,
-  roll?: RollArguments | undefined,
-): string =>
+export const rowsFormula = (headings: string, { filters, approved, options, roll }: AskedCells): string =>
   roll
     ? `=RR.ROLL(${roll.range},${headings},${filters},0,${roll.mapping},${roll.options})`
     : `=RR.QUERY(${headings},${filters},0,,${approved},${options})`;
 
 /** How many of these rows have a value in one column, as a formula without `=`. */
-export const countFormula = (
-  column: string,
-  { filters, approved, options }: AskedCells,
-  roll?: RollArguments | undefined,
-): string =>
+export const countFormula = (column: string, { filters, approved, options, roll }: AskedCells): string =>
   roll
     ? `RR.ROLL(${roll.range},${column},${filters},0,${roll.mapping},${roll.options}&"; show=count")`
     : `RR.TOTAL(${column},${filters},"count",,${approved},${options})`;

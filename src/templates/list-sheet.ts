@@ -1,13 +1,6 @@
 import { CLIPPED, DATE, HEADING, LABEL, NOTE, NUMBER_HEADING, WHOLE_BEFORE_TEXT } from './cell-styles';
 import type { FilterRow } from './filter-words';
-import {
-  columnLetters,
-  countFormula,
-  rangeWords,
-  rowsFormula,
-  type AskedCells,
-  type RollArguments,
-} from './formula-parts';
+import { columnLetters, countFormula, rangeWords, rowsFormula, type AskedCells } from './formula-parts';
 import type { SheetQuestion } from './sheet-question';
 import type { CellStyle, SheetTemplate } from './sheet-template';
 import { createSheetWriter, type SheetWriter } from './sheet-writer';
@@ -62,7 +55,6 @@ export interface QuerySheet extends ListSheet {
   asked: AskedCells;
   conditions: readonly FilterRow[];
   databases: string;
-  roll: RollArguments | undefined;
 }
 
 interface Opening {
@@ -74,7 +66,6 @@ interface Opening {
   inputs: readonly Input[];
   further?: readonly Input[];
   question?: SheetQuestion | undefined;
-  roll?: RollArguments | undefined;
 }
 
 export function createListSheet({
@@ -94,12 +85,12 @@ export function openListSheet({
   inputs,
   further = [],
   question,
-  roll,
   queryAt,
   ...page
 }: Opening): QuerySheet {
   const sheet = createListSheet({ ...page, next: queryAt + headings.length + 1 });
   const { writer, headingRow } = sheet;
+  const { roll } = question ?? {};
   const own: Input[] = roll
     ? []
     : [['Rent rolls up to', question?.upTo, DATE], approvedInput(question), databasesInput(question)];
@@ -110,11 +101,11 @@ export function openListSheet({
   const headingCells = `$${letters}$${headingRow}:$${last}$${headingRow}`;
   const conditions = putConditions(writer, { at: CONDITIONS_AT, headings: headingCells }, question);
   const options = roll ? '' : putOptions(writer, queryAt, { as_of: upTo, database: databases });
-  const asked = { filters: zoneOf(conditions), approved, options };
+  const asked = { filters: zoneOf(conditions), approved, options, roll };
   const anchor = putQueryAt(writer, { at: queryAt, row: headingRow, headings }, (cells) =>
-    rowsFormula(cells, asked, roll),
+    rowsFormula(cells, asked),
   );
-  return { ...sheet, queryAt, anchor, asked, conditions, databases, roll };
+  return { ...sheet, queryAt, anchor, asked, conditions, databases };
 }
 
 /** The positions of columns that a title block names, counted from 1. */
@@ -126,17 +117,17 @@ export interface AboutColumns {
 
 /** Says what a list sheet is about. `about` has its currencies, and the units that it shows if not all of the query. */
 export function putAboutQuery(
-  { writer, headingRow, queryAt, anchor, asked, conditions, databases, roll }: QuerySheet,
+  { writer, headingRow, queryAt, anchor, asked, conditions, databases }: QuerySheet,
   { database, rentrollDate, property }: AboutColumns,
   about: Pick<About, 'currency' | 'otherCurrencies'> & { units?: string },
 ): void {
   const column = (at: number | undefined) => (at === undefined ? undefined : `INDEX(${anchor}#,0,${at})`);
   putAbout(writer, {
     ...{ at: queryAt, units: `ROWS(${anchor}#)`, ...about, conditions },
-    all: countFormula(`${columnLetters(queryAt)}${headingRow}`, { ...asked, filters: '' }, roll),
+    all: countFormula(`${columnLetters(queryAt)}${headingRow}`, { ...asked, filters: '' }),
     ...{ database: column(database), date: column(rentrollDate), property: column(property) },
-    ...(roll
-      ? { source: `Source: ${rangeWords(roll.range)}` }
+    ...(asked.roll
+      ? { source: `Source: ${rangeWords(asked.roll.range)}` }
       : { inputs: { approved: asked.approved, databases } }),
   });
 }

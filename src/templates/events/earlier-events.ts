@@ -105,7 +105,7 @@ function putBefore(sheet: EventsSheet, anchor: string): Before {
 /** Writes the query of the earlier rent rolls, and their events. Undefined: the service does not tell them apart. */
 export function putEarlierEvents(sheet: EventsSheet, current: string): EarlierEvents | undefined {
   const { at, headings, kinds, writer, endless } = sheet;
-  if (!at.propertyId || !at.rentrollDate || sheet.roll) return undefined;
+  if (!at.propertyId || !at.rentrollDate || sheet.asked.roll) return undefined;
   const before = sheet.rolls ? putBefore(sheet, current) : undefined;
   const roles: EventRole[] = [
     ...(['propertyId', 'rentrollDate', at.unitId ? 'unitId' : 'unit'] as const),

@@ -52,7 +52,7 @@ export function putAllUnits(
   { put, format }: SheetWriter,
   columns: ReportColumns,
   refs: UnitRefs,
-  { asked, ...offers }: Partial<Pick<Offers, 'rentrolls' | 'roll'>> & { asked: AskedCells },
+  { asked, rentrolls }: Partial<Offers> & { asked: AskedCells },
 ): Record<string, number> {
   const widths: Record<string, number> = {};
   const column = (name: Column, heading: string, formula?: string) => {
@@ -66,8 +66,8 @@ export function putAllUnits(
   const roles: readonly ReportRole[] = available.length > 0 ? available : shownRoles(columns).slice(0, 1);
   const headings = `${refs.allLetters(0)}${HEADING_ROW}:${refs.allLetters(roles.length - 1)}${HEADING_ROW}`;
   roles.forEach((role, k) => column(COLUMNS[k]!, columns[role].heading!));
-  put(`${refs.allLetters(0)}${FIRST_ROW}`, rowsFormula(headings, { ...asked, filters: '' }, offers.roll));
-  if (offers.rentrolls) {
+  put(`${refs.allLetters(0)}${FIRST_ROW}`, rowsFormula(headings, { ...asked, filters: '' }));
+  if (rentrolls) {
     const upTo = INPUT_CELLS.rentrollsUpTo;
     const newer = `SUMPRODUCT(--(${LISTED_DATES}>${upTo}))`;
     column('newer', 'Rent rolls after the day up to which they count', `=IF(${upTo}="",0,${newer})`);

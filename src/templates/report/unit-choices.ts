@@ -1,14 +1,7 @@
 import { HEADING } from '../cell-styles';
 import { ALL_CURRENCIES } from '../rates/rates-refs';
 import type { SheetWriter } from '../sheet-writer';
-import {
-  bare,
-  filledCells,
-  FILLED_DATE,
-  LISTED_DATES,
-  newestFirst,
-  type RollArguments,
-} from '../formula-parts';
+import { bare, filledCells, FILLED_DATE, LISTED_DATES, newestFirst, type AskedCells } from '../formula-parts';
 import { columnOfAll, CURRENCIES } from './all-units';
 import type { ReportColumns } from './report-columns';
 import { CHOICE_LABELS, INPUT_CELLS, offered, type CHOICES } from './report-inputs';
@@ -18,12 +11,8 @@ import { FIRST_ROW, HEADING_ROW, lacksFor, type UnitRefs } from './unit-refs';
 export interface Offers {
   /** Whether the service lists its rent rolls. */
   rentrolls: boolean;
-  /** The currency is that of most let units, and others were left out. */
-  isMostLet?: boolean;
   /** The sheet of rates, if there is one. */
   rates?: string | undefined;
-  /** The units are those of a pasted rent roll, which is of one date. */
-  roll?: RollArguments | undefined;
 }
 
 const DATES = 60;
@@ -38,7 +27,7 @@ export function putChoices(
   { put, format, choose }: SheetWriter,
   columns: ReportColumns,
   refs: UnitRefs,
-  offers: Offers | undefined,
+  { asked, rentrolls }: Partial<Offers> & { asked: AskedCells },
 ): Record<string, number> {
   const widths: Record<string, number> = {};
   const column = (heading: string) => {
@@ -55,7 +44,7 @@ export function putChoices(
 
   if (refs.has('rentrollDate')) {
     const dates = refs.column('rentrollDate');
-    const rentRollDates = offers?.rentrolls ? LISTED_DATES : `INT(FILTER(${dates},ISNUMBER(${dates})))`;
+    const rentRollDates = rentrolls ? LISTED_DATES : `INT(FILTER(${dates},ISNUMBER(${dates})))`;
     const { letters, from } = list('Rent roll dates', DATES, newestFirst(rentRollDates));
     format(`${letters}${FIRST_ROW}:${letters}${FIRST_ROW + DATES - 1}`, FILLED_DATE);
     choose({
@@ -63,7 +52,7 @@ export function putChoices(
       from,
       otherEntryMessage: 'No rent roll is of this day. Any date is right: terms count from it.',
     });
-    if (!offers?.roll)
+    if (!asked.roll)
       choose({
         zone: bare(INPUT_CELLS.rentrollsUpTo),
         from,

@@ -88,8 +88,8 @@ export function unitsSheet(
       columns[role].heading!,
       kindOf(role) === 'number' ? NUMBER_HEADING : HEADING,
     );
-  const asked = putQuery(writer, refs, { columns, offers, question });
-  putYellowCells(writer, refs, { inputs, offers, question });
+  const asked = putQuery(writer, refs, { columns, question });
+  putYellowCells(writer, refs, { inputs, question });
   putCurrencies(writer, refs);
   putUnread(writer, columns, refs);
 
@@ -101,7 +101,7 @@ export function unitsSheet(
     widths[letters] = Math.max(width, widths[letters] ?? 0);
   Object.assign(widths, putBases(writer, columns, refs, formattedRows), putProperties(writer, refs));
   Object.assign(widths, putAllUnits(writer, columns, refs, { ...offers, asked }));
-  Object.assign(widths, putChoices(writer, columns, refs, offers));
+  Object.assign(widths, putChoices(writer, columns, refs, { ...offers, asked }));
   writer.rowHeight(HEADING_ROW, 76);
   return {
     name,
@@ -189,10 +189,10 @@ const [FACTS_AT, REPEATED] = [12, { row: 3, at: 15 }] as const;
 function putQuery(
   writer: SheetWriter,
   refs: UnitRefs,
-  { columns, offers, question }: Pick<UnitsOptions, 'offers' | 'question'> & { columns: ReportColumns },
+  { columns, question }: Pick<UnitsOptions, 'question'> & { columns: ReportColumns },
 ): AskedCells {
   const { put } = writer;
-  const { roll } = offers ?? {};
+  const { roll } = question ?? {};
   const { currency, rentrollsUpTo, databases, approved } = INPUT_CELLS;
   const headings = bare(refs.above(HEADING_ROW));
   const conditions = putConditions(writer, { ...CONDITIONS_AT, headings: refs.above(HEADING_ROW) }, question);
@@ -209,16 +209,17 @@ function putQuery(
     filters: `${first}${row}:${last}${repeated - 1}`,
     approved: roll ? '' : approved,
     options: roll ? '' : putOptions(writer, FACTS_AT, { as_of: rentrollsUpTo, database: databases }),
+    roll,
   };
-  put(`B${FIRST_ROW}`, rowsFormula(headings, asked, roll));
+  put(`B${FIRST_ROW}`, rowsFormula(headings, asked));
   const counted = bare(refs.heading(countedRole(columns)));
   put(`${columnLetters(FACTS_AT + 2)}7`, 'Counted again', NOTE);
-  put(bare(ROW_COUNT), `=${countFormula(counted, asked, roll)}`, NOTE_LEFT, WHOLE);
+  put(bare(ROW_COUNT), `=${countFormula(counted, asked)}`, NOTE_LEFT, WHOLE);
   const column = (role: ReportRole) => (refs.has(role) ? refs.column(role) : undefined);
   putAbout(writer, {
     unitsCell: UNITS_CELL,
     ...{ at: FACTS_AT, units: `ROWS(${refs.rows})`, conditions },
-    all: countFormula(counted, { ...asked, filters: '' }, roll),
+    all: countFormula(counted, { ...asked, filters: '' }),
     ...(refs.has('currency') && {
       otherCurrencies: {
         units: otherCurrencyUnits(refs),
@@ -236,10 +237,9 @@ function putQuery(
 function putYellowCells(
   writer: SheetWriter,
   refs: UnitRefs,
-  { inputs, offers, question }: Pick<UnitsOptions, 'inputs' | 'offers' | 'question'>,
+  { inputs, question }: Pick<UnitsOptions, 'inputs' | 'question'>,
 ): void {
   const { put, style } = writer;
-  const { roll } = offers ?? {};
   const newest = refs.has('rentrollDate') ? `=IFERROR(INT(MAX(${refs.column('rentrollDate')})),"–")` : '–';
   const choice = (name: keyof typeof CHOICES): Input => [
     CHOICE_LABELS[name],
@@ -250,7 +250,7 @@ function putYellowCells(
     [
       ['As at', inputs.asAt ?? newest, DATE],
       ['Currency', inputs.currency],
-      roll ? undefined : ['Rent rolls up to', inputs.rentrollsUpTo ?? question?.upTo, DATE],
+      question?.roll ? undefined : ['Rent rolls up to', inputs.rentrollsUpTo ?? question?.upTo, DATE],
       choice('lapsedBreaks'),
     ],
     { row: 4 },
@@ -263,7 +263,7 @@ function putYellowCells(
   (inputs.usesLeftOut ?? [])
     .slice(0, USES_LEFT_OUT.length)
     .forEach((use, k) => put(bare(USES_LEFT_OUT[k]!), { text: use }));
-  if (roll) return;
+  if (question?.roll) return;
   putInputs(writer, [databasesInput(question)], { row: 10 });
   putInputs(writer, [approvedInput(question)], { row: 10, at: 3 });
 }

@@ -88,7 +88,7 @@ it('makes the report of a clean table equal to that over the database to the cen
     portfolioReport(
       reportColumns(columns, DEFAULT_PROFILE),
       { Units: `Units${number}`, Report: `Report${number}` },
-      { formattedRows: 30, offers: { rentrolls: false, roll } },
+      { formattedRows: 30, question: { roll } },
     ).sheets;
   const own = reportOf(source.columns, '', source.arguments).map(templateOfRoll);
   const database = reportOf(createCatalogue().columns, ' 2');
