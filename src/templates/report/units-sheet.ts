@@ -26,14 +26,7 @@ import {
 import { hasFaults } from '../rates/rates-refs';
 import { basisColumns, TEXT } from './basis-columns';
 import { breakColumns } from './break-columns';
-import {
-  CHOICES,
-  CHOICE_LABELS,
-  INPUT_CELLS,
-  isAllCurrencies,
-  USES_LEFT_OUT,
-  type ReportInputs,
-} from './report-inputs';
+import { CHOICES, CHOICE_LABELS, INPUT_CELLS, isAllCurrencies, type ReportInputs } from './report-inputs';
 import { columnOfAll, otherCurrencyUnits, putAllUnits } from './all-units';
 import { kindOf, ROLES, shownRoles, widthOf, type ReportColumns, type ReportRole } from './report-columns';
 import {
@@ -241,16 +234,13 @@ function putYellowCells(
 ): void {
   const { put, style } = writer;
   const newest = refs.has('rentrollDate') ? `=IFERROR(INT(MAX(${refs.column('rentrollDate')})),"–")` : '–';
-  const choice = (name: keyof typeof CHOICES): Input => [
-    CHOICE_LABELS[name],
-    inputs[name] ?? CHOICES[name][0],
-  ];
+  const choice = (name: keyof typeof CHOICES): Input => [CHOICE_LABELS[name], CHOICES[name][0]];
   putInputs(
     writer,
     [
-      ['As at', inputs.asAt ?? newest, DATE],
+      ['As at', newest, DATE],
       ['Currency', inputs.currency],
-      question?.roll ? undefined : ['Rent rolls up to', inputs.rentrollsUpTo ?? question?.upTo, DATE],
+      question?.roll ? undefined : ['Rent rolls up to', question?.upTo, DATE],
       choice('lapsedBreaks'),
     ],
     { row: 4 },
@@ -260,9 +250,6 @@ function putYellowCells(
   });
   put('B8', 'Uses left out of WAULT', LABEL);
   style('C8:E9', INPUT_LEFT);
-  (inputs.usesLeftOut ?? [])
-    .slice(0, USES_LEFT_OUT.length)
-    .forEach((use, k) => put(bare(USES_LEFT_OUT[k]!), { text: use }));
   if (question?.roll) return;
   putInputs(writer, [databasesInput(question)], { row: 10 });
   putInputs(writer, [approvedInput(question)], { row: 10, at: 3 });

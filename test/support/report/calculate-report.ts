@@ -1,10 +1,10 @@
 import { portfolioReport } from '../../../src/templates/report/portfolio-report';
 import type { SheetTemplate } from '../../../src/templates/sheet-template';
 import { shownRoles, type ReportColumns } from '../../../src/templates/report/report-columns';
-import { CHOICES, INPUT_CELLS, type ReportInputs } from '../../../src/templates/report/report-inputs';
+import { CHOICES, INPUT_CELLS } from '../../../src/templates/report/report-inputs';
 import { calculateSheets } from '../calculate-sheets';
 import { readReport } from './read-report';
-import type { OracleUnit } from './report-oracle';
+import type { OracleUnit, ReportInputs } from './report-oracle';
 import { allRows, resultRows } from './result-rows';
 
 /**
