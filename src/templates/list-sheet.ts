@@ -11,7 +11,6 @@ import {
   putConditions,
   putInputs,
   putOptions,
-  putTitle,
   zoneOf,
   type About,
   type Input,
@@ -74,7 +73,7 @@ export function createListSheet({
   next,
 }: Omit<ListSheet, 'writer'> & { title: string }): ListSheet {
   const writer = createSheetWriter();
-  putTitle(writer, title);
+  writer.title(title);
   writer.rowHeight(headingRow, 40);
   return { writer, headingRow, next };
 }

@@ -103,16 +103,15 @@ export function contractedBridge(name: string, asksFor: ContractedQuestion): She
     from: `=$${words}$${HEADING_ROW + 1}:$${words}$${HEADING_ROW + 1 + NAMES.length}`,
   });
   writer.rowHeight(OPENING_ROW - 1, 24);
-  for (const [key, cell] of Object.entries({
-    opening: `C${OPENING_ROW}`,
-    closing: `C${CLOSING_ROW}`,
-    ambiguous: `C${lineRow(LINES.ambiguous)}`,
-    spread_lettings: `E${SPREAD_ROW + 1}`,
-    spread_renewals: `E${SPREAD_ROW + 2}`,
-    date_A: bare(INPUTS.dateA),
-    date_B: bare(INPUTS.dateB),
-  }))
-    writer.name(`RR_contracted_${key}`, cell);
+  writer.name({
+    RR_contracted_opening: `C${OPENING_ROW}`,
+    RR_contracted_closing: `C${CLOSING_ROW}`,
+    RR_contracted_ambiguous: `C${lineRow(LINES.ambiguous)}`,
+    RR_contracted_spread_lettings: `E${SPREAD_ROW + 1}`,
+    RR_contracted_spread_renewals: `E${SPREAD_ROW + 2}`,
+    RR_contracted_date_A: bare(INPUTS.dateA),
+    RR_contracted_date_B: bare(INPUTS.dateB),
+  });
   return listTemplate(sheet, {
     name,
     widths: { A: 12, B: 262, C: 118, D: 130, E: 116, F: 116, G: 300, H: 150, I: 190, J: 110, K: 14, L: 120 },

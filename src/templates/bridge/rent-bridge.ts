@@ -1,7 +1,7 @@
 import { DATE, NOTE } from '../cell-styles';
 import type { FilterRow } from '../filter-words';
 import { bare, columnLetters, quoted } from '../formula-parts';
-import { createListSheet } from '../list-sheet';
+import { createListSheet, listTemplate } from '../list-sheet';
 import { ratesRefs, type RatesRefs } from '../rates/rates-refs';
 import type { SheetQuestion } from '../sheet-question';
 import type { SheetTemplate } from '../sheet-template';
@@ -79,22 +79,24 @@ export function rentBridge(name: string, asked: BridgeQuestion): SheetTemplate {
     NOTE,
   );
   writer.rowHeight(OPENING_ROW - 1, 24);
-  for (const [key, cell] of Object.entries({
-    opening: `C${OPENING_ROW}`,
-    closing: `C${lines.closing}`,
-    not_told: `C${lines.unreported}`,
-    like_for_like: `C${lines.closing + 2}`,
-    date_A: bare(INPUTS.dateA),
-    date_B: bare(INPUTS.dateB),
-  }))
-    writer.name(`RR_bridge_${key}`, cell);
-  return {
+  writer.name({
+    RR_bridge_opening: `C${OPENING_ROW}`,
+    RR_bridge_closing: `C${lines.closing}`,
+    RR_bridge_not_told: `C${lines.unreported}`,
+    RR_bridge_like_for_like: `C${lines.closing + 2}`,
+    RR_bridge_date_A: bare(INPUTS.dateA),
+    RR_bridge_date_B: bare(INPUTS.dateB),
+  });
+  const page = listTemplate(sheet, {
     name,
-    hidesGridLines: true,
-    ...writer.parts(),
-    columnWidths: widths(sheet.next),
-    print: { columns: 'B:F', titleRows: '2:9', maxPages: 2 },
-  };
+    widths: {
+      ...{ A: 12, B: 262, C: 118, D: 130, E: 90, F: 350, G: 14 },
+      ...{ H: 150, I: 100, J: 100, K: 100, L: 90, M: 90, N: 90 },
+    },
+    right: { from: 14, count: sheet.next - 14, width: 112 },
+    printed: 'B:F',
+  });
+  return { ...page, print: { columns: 'B:F', titleRows: '2:9', maxPages: 2 } };
 }
 
 interface Filtered {
@@ -124,14 +126,4 @@ function putFilters(
     writer.put(`${value}${row + k}`, `=${date}`, { ...NOTE, align: 'left' }, DATE);
   }
   return `$${column}$${REPEATED.row}:$${value}$${row + 2}`;
-}
-
-/** The widths of the columns up to `end`, counted from 0. */
-function widths(end: number): Record<string, number> {
-  const fixed: Record<string, number> = {
-    ...{ A: 12, B: 262, C: 118, D: 130, E: 90, F: 350, G: 14 },
-    ...{ H: 150, I: 100, J: 100, K: 100, L: 90, M: 90, N: 90 },
-  };
-  for (let column = 14; column < end; column++) fixed[columnLetters(column)] ??= 112;
-  return fixed;
 }

@@ -1,4 +1,4 @@
-import { DATE, HEADING, INPUT, LABEL, NOTE, NOTICE, NUMBER_HEADING, ROW, TITLE } from '../cell-styles';
+import { DATE, HEADING, INPUT, LABEL, NOTE, NOTICE, NUMBER_HEADING, ROW } from '../cell-styles';
 import { plain } from '../formula-parts';
 import { createSheetWriter } from '../sheet-writer';
 import type { SheetTemplate } from '../sheet-template';
@@ -12,7 +12,7 @@ export function ratesSheet(name: string, into: string, currencies: readonly stri
   const writer = createSheetWriter();
   const { put, style, format } = writer;
   const last = (letters: string) => `${letters}$${OWN_ROW}:${letters}$${LAST_ROW}`;
-  put('B2', 'Rates', TITLE);
+  writer.title('Rates');
   put(
     'B3',
     'A person types the yellow cells: rates are never fetched and never worked out. An amount, times the rate of its currency, is the amount in the currency of cell C4.',
@@ -80,9 +80,7 @@ export function ratesSheet(name: string, into: string, currencies: readonly stri
   style(`D${OWN_ROW}:D${LAST_ROW}`, { align: 'center' });
   format(`C${OWN_ROW}:C${LAST_ROW}`, '0.0000####');
   format(`D${OWN_ROW}:D${LAST_ROW}`, DATE);
-  writer.rowHeight(1, 8);
-  writer.rowHeight(2, 30);
-  writer.name(RATES_NAME, 'C4');
+  writer.name({ [RATES_NAME]: 'C4' });
   return {
     name,
     hidesGridLines: true,

@@ -2,7 +2,6 @@ import { ABOUT, DATE, LABEL, NOTE, NOTICE, WHOLE } from '../cell-styles';
 import type { SheetQuestion } from '../sheet-question';
 import type { SheetTemplate } from '../sheet-template';
 import { createSheetWriter } from '../sheet-writer';
-import { putTitle } from '../title-block';
 import { bare, grouped, plain, quoted } from '../formula-parts';
 import { cellOfAll, columnOfAll, NOT_REPORTED, describeCurrency, otherCurrencyUnits } from './all-units';
 import { putCalendars } from './calendars';
@@ -61,7 +60,7 @@ function reportSheet(
   const parts = reportParts(writer, columns, names.Units, { rates: offers?.rates, valueCurrency });
   const { put, style, rowHeight } = writer;
   const { asAt } = parts;
-  putTitle(writer, 'Portfolio report');
+  writer.title('Portfolio report');
   put('B3', `=${parts.prefix}$B$3`, ABOUT);
   put('B4', currencyText(parts, names.Units), NOTICE);
   put('D5', `=${parts.prefix}${UNITS_CELL}`, { ...NOTE, verticalAlign: 'middle' });
@@ -93,13 +92,7 @@ function reportSheet(
   put('C7', `=IF(${checks.failed}=0,"all OK",${checks.failed}&" to look at")`, { ...LABEL, align: 'right' });
   put('D7', 'They are at the end of this sheet.', { ...NOTE, verticalAlign: 'middle' });
   for (const row of [service, uses.next, tenants.next, calendars.next]) writer.beginPage(row);
-  for (const [name, cell] of Object.entries({
-    RR_as_at: 'C5',
-    RR_currency: 'C6',
-    RR_checks: 'C7',
-    RR_units_left_out: 'C8',
-  }))
-    writer.name(name, cell);
+  writer.name({ RR_as_at: 'C5', RR_currency: 'C6', RR_checks: 'C7', RR_units_left_out: 'C8' });
   return {
     name: names.Report,
     hidesGridLines: true,

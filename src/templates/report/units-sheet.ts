@@ -19,7 +19,6 @@ import {
   putConditions,
   putInputs,
   putOptions,
-  putTitle,
   repeatConditions,
   type Input,
 } from '../title-block';
@@ -74,7 +73,7 @@ export function unitsSheet(
   const refs = unitRefs(columns, offers?.rates);
   const writer = createSheetWriter();
   const { put } = writer;
-  putTitle(writer, 'Units');
+  writer.title('Units');
   for (const role of shownRoles(columns))
     put(
       bare(refs.heading(role)),

@@ -9,7 +9,6 @@ import {
   NOTE,
   NUMBER_HEADING,
   ROW,
-  TITLE,
   TOTAL,
   TOTAL_FIGURE,
   WHOLE,
@@ -60,7 +59,7 @@ export function receivedSheet(lines: readonly ReceivedLine[], { name, now, names
   const writer = createSheetWriter();
   const columnWidths: Record<string, number> = { A: 12 };
   let column = 0;
-  writer.put('B2', { text: 'Rent rolls received' }, TITLE);
+  writer.title('Rent rolls received');
   const about = `${summary(lines)} Compared with the database on ${dayOf(now)}. A difference is the sheet less the database; rents are for a year.`;
   writer.put('B3', { text: about }, NOTE);
 
@@ -119,11 +118,11 @@ export function receivedSheet(lines: readonly ReceivedLine[], { name, now, names
   text('Agent', WIDTHS.agent, ({ agent }) => agent);
   text('Note', WIDTHS.note, ({ note }) => note);
   if (lines.length > 0) writer.put(`B${last + 1}`, countOf(lines.length, 'line'), TOTAL);
+  writer.rowHeight(HEADING_ROW, 38);
   return {
     name,
     ...writer.parts(),
     columnWidths,
-    rowHeights: { 1: 8, 2: 30, [HEADING_ROW]: 38 },
     frozenRows: HEADING_ROW,
     hidesGridLines: true,
     print: { columns: `B:${columnLetters(column)}`, titleRows: `${HEADING_ROW}:${HEADING_ROW}` },
