@@ -23,8 +23,8 @@ export interface CompareActions {
    * Changes nothing and sends nothing.
    */
   read(how: ReadHow, sheetId?: string, schedule?: string): Promise<SheetReading>;
-  /** Makes a sheet of CSV text or of a file, and reads that. */
-  readText(given: TextSource, signal: AbortSignal): Promise<SheetReading>;
+  /** Makes a sheet of CSV text, and reads that. */
+  readText(text: string, signal: AbortSignal): Promise<SheetReading>;
   /** Reads the same cells again with what the person says, such as what a column means. */
   again(read: ReadSheet, answers: Answers, signal: AbortSignal): Promise<SheetReading>;
   /**
@@ -91,8 +91,6 @@ export const LIST = 'Rent rolls received';
 
 /** What tells the cell of a difference. */
 export type CellOfDifference = Pick<Difference, 'row' | 'position' | 'column' | 'otherLocation'>;
-
-export type TextSource = { text: string; name: string } | { bytes: ArrayBuffer; name: string };
 
 /** What a person answered. A blank leaves it to the sheet. */
 export interface Answers {

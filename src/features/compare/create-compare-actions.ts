@@ -87,7 +87,7 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
   const actions: CompareTabActions = {
     sheet: sheetInFront,
     onSheetChange: onSelectionChange,
-    ...readings(parts, reader, layouts, files),
+    ...readings(parts, reader, layouts),
 
     async compare(sides, signal, alsoAsk) {
       const { reading, answers, otherSide } = sides;
@@ -135,12 +135,13 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
   return actions;
 }
 
-/** How sheets, files and texts are read. Notes in `files` which sheet was made of which file. */
+const PASTED = 'Pasted rent roll';
+
+/** How sheets and texts are read. */
 function readings(
   { scheduler, written }: Pick<CompareParts, 'scheduler' | 'written'>,
   { readRentRollSteps }: Awaited<ReturnType<typeof loadRentRollReader>>,
   layouts: { get(): Layouts },
-  files: Map<string, string>,
 ): Pick<CompareTabActions, 'sheets' | 'read' | 'readText' | 'again'> {
   const again: CompareTabActions['again'] = async (read, { columns, ...answers }, signal) => {
     const mapping = [
@@ -166,11 +167,9 @@ function readings(
       }),
     read: async (how, sheetId, schedule) =>
       again(await readSheet(sheetId, how, schedule), NO_ANSWERS, how.signal),
-    async readText(given, signal) {
-      const { csvRows, decodeText } = await loadPart(loadCsvReader);
-      const rows = csvRows('text' in given ? given.text : decodeText(given.bytes));
-      const { name: sheet, id: sheetId } = await insertTextSheet(rows, given.name, written);
-      if ('bytes' in given) files.set(sheetId, given.name);
+    async readText(text, signal) {
+      const rows = (await loadPart(loadCsvReader)).csvRows(text);
+      const { name: sheet, id: sheetId } = await insertTextSheet(rows, PASTED, written);
       const read = { sheet, sheetId, firstColumn: 0, hasResults: false };
       return again({ ...read, grid: { name: sheet, firstRow: 1, rows } }, NO_ANSWERS, signal);
     },

@@ -62,7 +62,7 @@ export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareTabA
       await Promise.race([end(() => stage().read), gone]);
       return readTables(sheetId ?? stage().sheet ?? 'Sheet1', NO_ANSWERS);
     },
-    readText: async ({ name }) => readTables(name, NO_ANSWERS),
+    readText: async () => readTables('Pasted rent roll', NO_ANSWERS),
     again: ({ sheet }, answers) => readTables(sheet, answers),
     compare: async ({ reading: { sheet, extraction, grid }, answers, otherSide }) => {
       await end(() => stage().compare);
