@@ -1,11 +1,4 @@
-import {
-  type Extraction,
-  type Grid,
-  lastRowOf,
-  rowAccount,
-  type TargetColumn,
-  totalsAccount,
-} from '../../intake/index';
+import { cellOf, type Extraction, type Grid, lastRowOf, type TargetColumn } from '../../intake/index';
 import { numberText } from '../../table/cells/number-text';
 import { dayText } from '../../table/day-text';
 import { formatCell } from '../../excel/cell-address';
@@ -17,7 +10,7 @@ export function chosenTable(
   read: ReadSheet,
   found: readonly Extraction[],
   { table = 0 }: Pick<Answers, 'table'>,
-): Omit<SheetReading, 'targets'> {
+): SheetReading {
   const rolls = found.filter(({ facts }) => facts.length > 0);
   const tables = rolls.length > 0 ? rolls : found;
   const extraction = (tables[table] ?? tables[0]) as Extraction;
@@ -26,8 +19,6 @@ export function chosenTable(
     extraction,
     tables,
     range: tableRange(read, tables, extraction),
-    account: rowAccount(extraction),
-    totals: totalsAccount(extraction),
   };
 }
 
@@ -113,7 +104,7 @@ export function columnSamples({ grid, extraction }: SheetReading): ReadonlyMap<n
   for (const { row, kind } of extraction.rows) {
     if (kind !== 'unit') continue;
     for (const [position, cell] of (grid.rows[row - grid.firstRow] ?? []).entries()) {
-      const { v = null, fmt } = typeof cell === 'object' && cell !== null ? cell : { v: cell };
+      const { v, fmt } = cellOf(cell);
       const text = typeof v === 'number' ? shownNumber(v, fmt) : String(v ?? '').trim();
       if (text !== '' && text.length < MAX_CHARACTERS && !samples.has(position)) samples.set(position, text);
     }

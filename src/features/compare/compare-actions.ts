@@ -137,12 +137,6 @@ export interface SheetReading extends ReadSheet {
   tables: readonly Extraction[];
   /** The cells to compare, such as `A1:P54`. */
   range: string;
-  /** All that a column can mean. */
-  targets: readonly TargetColumn[];
-  /** Every row accounted for: `412 rows = 386 units + 21 vacant + 5 notes`. */
-  account: string;
-  /** What the sheet's own totals prove. */
-  totals: string;
 }
 
 export interface Compared {

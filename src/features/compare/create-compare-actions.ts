@@ -1,6 +1,7 @@
 import { loadPart } from '../../client/load-part';
 import type { Scheduler } from '../../client/scheduler';
 import {
+  cellOf,
   columnEvidence,
   evidenceColumns,
   isTargetColumn,
@@ -14,7 +15,6 @@ import {
   rentSentence,
   rentTotals,
   rollRows,
-  TARGET_COLUMNS,
   titleTexts,
   turnedMatches,
 } from '../../intake/index';
@@ -151,7 +151,7 @@ function readings(
     const own = read.filledBy && ({ isList: true, areaUnit: 'sqm', period: 'year' } as const);
     const hints = { name: read.grid.name, ...own, ...answers, layouts: layouts.get(), mapping };
     const found = await scheduler.run(readRentRollSteps(read.grid, hints), signal);
-    return { ...chosenTable(read, found, answers), targets: TARGET_COLUMNS };
+    return chosenTable(read, found, answers);
   };
   return {
     again,
@@ -186,8 +186,7 @@ const ROLL_NAMES: Readonly<Record<string, string>> = {
 function columnsOfService({ filledBy, grid }: ReadSheet): MappedColumn[] {
   if (!filledBy) return [];
   return (grid.rows[0] ?? []).flatMap((cell, position) => {
-    const { v = null } = typeof cell === 'object' && cell !== null ? cell : { v: cell };
-    const name = String(v ?? '')
+    const name = String(cellOf(cell).v ?? '')
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '_');
     const column = ROLL_NAMES[name] ?? name;

@@ -36,9 +36,8 @@ const ROWS: Roll = {
 export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareTabActions {
   const highlighted = new Set<string>();
   const readTables = async (sheet: string, answers: Answers): Promise<SheetReading> => {
-    const [{ readRentRoll }, { TARGET_COLUMNS }, { chosenTable }] = await Promise.all([
+    const [{ readRentRoll }, { chosenTable }] = await Promise.all([
       import('../../../src/intake/read-rent-roll'),
-      import('../../../src/intake/index'),
       import('../../../src/features/compare/chosen-table'),
     ]);
     const { sheets, rows: own } = stage();
@@ -48,7 +47,7 @@ export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareTabA
     const mapping = [...columns].map(([position, column]) => ({ position, column }));
     const found = readRentRoll(grid, { name: sheet, ...otherAnswers, mapping });
     const read = { sheet, sheetId: sheet, grid, firstColumn: 0, hasResults: false };
-    return { ...chosenTable(read, found, answers), targets: TARGET_COLUMNS };
+    return chosenTable(read, found, answers);
   };
   return {
     sheet: async () => stage().sheet,

@@ -121,12 +121,12 @@ const CANCELLED = new RrError('cancelled', 'It was not compared, because you hav
 
 /** A sheet may have several rent rolls, below or beside each other. */
 function rollsOf(reading: SheetReading): Roll[] {
-  const { sheet, sheetId, tables, targets } = reading;
+  const { sheet, sheetId, tables } = reading;
   if (tables.length < 2) return [{ id: sheetId, sheet, sheetId, checked: { reading, answers: NO_ANSWERS } }];
   return tables.map((_, table) => ({
     ...{ id: `${sheetId} ${table}`, sheet, sheetId },
     checked: {
-      reading: { ...chosenTable(reading, tables, { table }), targets },
+      reading: chosenTable(reading, tables, { table }),
       answers: { ...NO_ANSWERS, table },
     },
   }));
