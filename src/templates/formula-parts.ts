@@ -24,10 +24,6 @@ export const joined = (texts: readonly string[], by = '|'): string => {
   );
 };
 
-/** Puts texts in place of `<0>`, `<1>` and so on, row by row. */
-export const filledIn = (pattern: string, texts: readonly string[]): string =>
-  texts.reduce((formula, text, k) => `SUBSTITUTE(${formula},"<${k}>",${text})`, quoted(pattern));
-
 /** A whole number as a text with a comma before each three digits, row by row. TEXT depends on the language of Excel. */
 export function grouped(number: string): string {
   const shifted = (groups: number) => `INT(${number}/${1000 ** groups})`;

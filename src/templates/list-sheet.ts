@@ -163,6 +163,18 @@ export const spilled = ({ headingRow }: Pick<ListSheet, 'headingRow'>, letters: 
 export const putBase = (sheet: ListSheet, heading: string, formula: string): string =>
   putBaseAt(sheet, sheet.next++, heading, formula);
 
+/** The same for a formula that fills several columns. Returns the cells of a column, which is counted from 1. */
+export function putColumns(
+  sheet: ListSheet,
+  heading: string,
+  formula: string,
+  columns: number,
+): (at: number) => string {
+  const cells = putBase(sheet, heading, formula);
+  sheet.next += columns;
+  return (at) => `INDEX(${cells},0,${at})`;
+}
+
 /** The same in the column with this number. */
 export function putBaseAt(sheet: ListSheet, at: number, heading: string, formula: string): string {
   const letters = columnLetters(at);

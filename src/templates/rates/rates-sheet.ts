@@ -1,5 +1,5 @@
 import { DATE, HEADING, INPUT, LABEL, NOTE, NOTICE, NUMBER_HEADING, ROW } from '../cell-styles';
-import { plain } from '../formula-parts';
+import { isoText, plain } from '../formula-parts';
 import { createSheetWriter } from '../sheet-writer';
 import type { SheetTemplate } from '../sheet-template';
 import { COMPLETE, KEY, LAST_ROW, NAMED, OWN_ROW, RATES_NAME, USED } from './rates-refs';
@@ -64,8 +64,7 @@ export function ratesSheet(name: string, into: string, currencies: readonly stri
       `${USED}${row}`,
       `=IF(${key}="","",IF(SUMPRODUCT(--(${last(KEY)}=${key}))>1,${describeRate('is given twice')},IF(ISERROR(${rate}),${describeRate('is an error')},IF(${rate}="",${describeRate('is missing')},IF(ISNUMBER(${rate})=FALSE,${describeRate('is not a number')},IF(${rate}>0,${rate},${describeRate('is not above 0')}))))))`,
     );
-    const day = `YEAR(${date})&"-"&RIGHT("0"&MONTH(${date}),2)&"-"&RIGHT("0"&DAY(${date}),2)`;
-    const dated = `IF(ISNUMBER(${date}),${day},"no date")`;
+    const dated = `IF(ISNUMBER(${date}),${isoText(date)},"no date")`;
     const from = `IF(${source}="","no source",${source})`;
     put(
       `${NAMED}${row}`,
@@ -73,7 +72,7 @@ export function ratesSheet(name: string, into: string, currencies: readonly stri
     );
     put(
       `I${row}`,
-      `=IF(ISNUMBER(${USED}${row}),", "&${key}&"="&SUBSTITUTE(${rate}&"",",",".")&IF(ISNUMBER(${date})," "&${day},"")&IF(${source}="",""," "&CHAR(34)&SUBSTITUTE(SUBSTITUTE(${source},CHAR(34),""),";",",")&CHAR(34)),"")`,
+      `=IF(ISNUMBER(${USED}${row}),", "&${key}&"="&SUBSTITUTE(${rate}&"",",",".")&IF(ISNUMBER(${date})," "&${isoText(date)},"")&IF(${source}="",""," "&CHAR(34)&SUBSTITUTE(SUBSTITUTE(${source},CHAR(34),""),";",",")&CHAR(34)),"")`,
     );
   }
   style(`F${OWN_ROW}:I${LAST_ROW}`, { ...NOTE, align: 'left' });

@@ -1,5 +1,5 @@
 import { EXACT, HEADING } from '../cell-styles';
-import { filledIn, grouped, LISTED_DATES, plain, rowsFormula, type AskedCells } from '../formula-parts';
+import { grouped, joined, LISTED_DATES, plain, rowsFormula, type AskedCells } from '../formula-parts';
 import type { SheetWriter } from '../sheet-writer';
 import { shownRoles, type ReportColumns, type ReportRole } from './report-columns';
 import { INPUT_CELLS, isAllCurrencies } from './report-inputs';
@@ -27,9 +27,13 @@ export const columnOfAll = (refs: UnitRefs, column: Column): string =>
 
 /** How many units have a currency, and which rent if that is told. */
 export const describeCurrency = (currency: string, units: string, rent: string | undefined): string =>
-  rent === undefined
-    ? filledIn('<0> <1>', [currency, units])
-    : filledIn('<0> <1> (<2>)', [currency, units, grouped(`ROUND(${rent},0)`)]);
+  joined(
+    [
+      ...[currency, '" "', units],
+      ...(rent === undefined ? [] : ['" ("', grouped(`ROUND(${rent},0)`), '")"']),
+    ],
+    '',
+  );
 
 /** The currency that is typed, as the units tell theirs. */
 const typedCurrency = (prefix = ''): string => `UPPER(${plain(`${prefix}${INPUT_CELLS.currency}`)})`;
