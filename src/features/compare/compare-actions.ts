@@ -1,10 +1,9 @@
 import type {
-  AreaUnit,
   ColumnEvidence,
   Difference,
   Extraction,
   Grid,
-  Period,
+  Hints,
   Reconciliation,
   TargetColumn,
 } from '../../intake/index';
@@ -93,7 +92,7 @@ export const LIST = 'Rent rolls received';
 export type CellOfDifference = Pick<Difference, 'row' | 'position' | 'column' | 'otherLocation'>;
 
 /** What a person answered. A blank leaves it to the sheet. */
-export interface Answers {
+export interface Answers extends Pick<Hints, 'currency' | 'period' | 'areaUnit' | 'decimal' | 'dateOrder'> {
   /** By position in the grid, from 0. */
   columns: ReadonlyMap<number, TargetColumn | null>;
   /** Which rent roll of the sheet is meant: the position in {@link SheetReading.tables}. */
@@ -101,12 +100,6 @@ export interface Answers {
   property?: string | undefined;
   /** The date of the rent roll, as `YYYY-MM-DD`. */
   date?: string | undefined;
-  currency?: string;
-  period?: Period;
-  /** Or how many m² one of another unit has. */
-  areaUnit?: AreaUnit | number;
-  decimal?: '.' | ',';
-  dateOrder?: 'day' | 'month';
 }
 
 export const NO_ANSWERS: Answers = { columns: new Map() };
@@ -143,8 +136,6 @@ export interface Compared {
   reconciliation: Reconciliation;
   /** What columns that are not understood are, by the values of the other side: for each of {@link sidesOf}. */
   evidence: readonly (readonly ColumnEvidence[])[];
-  /** The first line of the result. */
-  headline: string;
   /** The formula's notes: what it takes for granted. */
   notes: readonly string[];
   /** What the rents differ by in one currency, as a sentence after others, and the cell whose option tells a formula the same. */

@@ -104,11 +104,11 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
             { signal },
           )
         : await reconcile({ read, property, words: WORDS }, { signal, isPreview: false });
-      const { reconciliation, headline, notes, at } = found;
+      const { reconciliation, notes, at } = found;
       const evidence = await evidenceOf(sides, found, scheduler, signal);
       // A pass over several sheets shows no sentence of each.
       const rates = alsoAsk ? undefined : await typedRates(reconciliation);
-      const compared = { reconciliation, evidence, headline, notes, rates, at: at ?? now() };
+      const compared = { reconciliation, evidence, notes, rates, at: at ?? now() };
       for (const side of sidesOf(sides)) await rememberLayout(side.reading);
       return compared;
     },

@@ -1,12 +1,11 @@
 import { bare, columnLetters } from '../formula-parts';
 import { createListSheet, EVERYTHING, listTemplate } from '../list-sheet';
 import { ratesRefs } from '../rates/rates-refs';
-import type { SheetQuestion } from '../sheet-question';
 import type { SheetTemplate } from '../sheet-template';
 import { putConditions, putInputs, zoneOf } from '../title-block';
 import { CONDITIONS_AT, INPUTS, lettersOf, OPENING_ROW } from './bridge-cells';
 import { putBridgeChart, type Step } from './bridge-chart';
-import { putOffers, putYellowCells } from './bridge-inputs';
+import { putOffers, putYellowCells, type BridgeAsked } from './bridge-inputs';
 import { putBridgeWords } from './bridge-status';
 import { LINES, putLeaseSides, type LeaseColumns } from './contracted-rows';
 import {
@@ -22,18 +21,8 @@ import {
   SPREAD_ROW,
 } from './contracted-table';
 
-export interface ContractedQuestion {
+export interface ContractedQuestion extends BridgeAsked {
   columns: LeaseColumns;
-  /** Empty if the person must choose. */
-  currency: string;
-  /** Excel dates. */
-  dateA: number;
-  dateB: number;
-  /** Whether the service lists its rent rolls, so that the sheet offers all of their dates. */
-  rentrolls?: boolean;
-  /** The sheet of rates, if there is one. */
-  rates?: string | undefined;
-  question?: SheetQuestion | undefined;
 }
 
 /** To the right of the list stand the cells of the chart, what the figures are, and both questions. */

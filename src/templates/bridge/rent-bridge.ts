@@ -3,7 +3,6 @@ import type { FilterRow } from '../filter-words';
 import { bare, columnLetters, quoted } from '../formula-parts';
 import { createListSheet, listTemplate } from '../list-sheet';
 import { ratesRefs, type RatesRefs } from '../rates/rates-refs';
-import type { SheetQuestion } from '../sheet-question';
 import type { SheetTemplate } from '../sheet-template';
 import type { SheetWriter } from '../sheet-writer';
 import { putConditions, repeatConditions, zoneOf } from '../title-block';
@@ -16,25 +15,15 @@ import {
   type BridgeColumns,
 } from './bridge-cells';
 import { putBridgeChart, reasonSteps } from './bridge-chart';
-import { putYellowCells } from './bridge-inputs';
+import { putYellowCells, type BridgeAsked } from './bridge-inputs';
 import { bridgePositions, HEADING_ROW, putBridgeResults } from './bridge-results';
 import { putBridgeWords } from './bridge-status';
 import { bridgeLines, putBridgeTable } from './bridge-table';
 
-export interface BridgeQuestion {
+export interface BridgeQuestion extends BridgeAsked {
   columns: BridgeColumns;
-  /** Empty if the person must choose. */
-  currency: string;
-  /** Excel dates. */
-  dateA: number;
-  dateB: number;
   /** Reasons of the service that have no line of their own yet. */
   further?: readonly string[];
-  /** Whether the service lists its rent rolls, so that the sheet offers all of their dates. */
-  rentrolls?: boolean;
-  /** The sheet of rates, if there is one. */
-  rates?: string | undefined;
-  question?: SheetQuestion | undefined;
 }
 
 /**

@@ -65,8 +65,7 @@ export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareTabA
     again: ({ sheet }, answers) => readTables(sheet, answers),
     compare: async ({ reading: { sheet, extraction, grid }, answers, otherSide }) => {
       await end(() => stage().compare);
-      const { compareRollsSteps, reconcileSteps, titleTexts, headline } =
-        await import('../../../src/intake/index');
+      const { compareRollsSteps, reconcileSteps, titleTexts } = await import('../../../src/intake/index');
       const options = { tolerance: 1, tolerancePercent: 0.5 };
       const found = atOnce(
         otherSide
@@ -82,11 +81,7 @@ export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareTabA
             }),
       );
       if (!('properties' in found)) throw new RrError('bad-input', 'The property was not found.');
-      return {
-        ...{ evidence: [], notes: [], at: Date.now() },
-        reconciliation: found,
-        headline: headline(found.properties, found),
-      };
+      return { evidence: [], notes: [], at: Date.now(), reconciliation: found };
     },
     write: async ({ reading: { sheet } }) => `Check ${sheet}`,
     writeClean: async ({ reading: { sheet } }) => {
