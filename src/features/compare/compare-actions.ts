@@ -12,9 +12,6 @@ import type { RrError } from '../../contract/failure';
 
 /** What the tab "Compare" does. Each action rejects with an `RrError` whose message is for the person. */
 export interface CompareActions {
-  /** The name of the sheet in front, or null where Excel does not tell it. */
-  sheet(): Promise<string | null>;
-  onSheetChange(listener: () => void): () => void;
   /** The visible sheets, those that look like rent rolls first. */
   sheets(signal: AbortSignal): Promise<readonly ListedSheet[]>;
   /**

@@ -18,7 +18,6 @@ import {
   titleTexts,
   turnedMatches,
 } from '../../intake/index';
-import { onSelectionChange } from '../../excel/selection';
 import type { Answers as TypedAnswers, Reconciled } from '../../answers/calls/answers';
 import type { LastWritten } from '../../excel/write/last-written';
 import type { WorkbookStore } from '../../excel/workbook-store';
@@ -32,7 +31,7 @@ import {
   type ReadSheet,
   type SheetReading,
 } from './compare-actions';
-import { goToCell, sheetInFront, workbookName } from './current-sheet';
+import { goToCell, workbookName } from './current-sheet';
 import { insertTextSheet } from './insert-cells';
 import { createStoredLayouts } from './stored-layouts';
 import { listSheets, readSheet } from './read-sheet';
@@ -85,8 +84,6 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
   };
 
   const actions: CompareTabActions = {
-    sheet: sheetInFront,
-    onSheetChange: onSelectionChange,
     ...readings(parts, reader, layouts),
 
     async compare(sides, signal, alsoAsk) {

@@ -66,14 +66,10 @@ export const goToCell = (reading: SheetReading, cell: string): Promise<void> =>
     },
   );
 
-/** What Excel calls the workbook's file or the sheet in front. Null where it does not tell. */
-const nameOf = (of: (workbook: Excel.Workbook) => { load(name: string): { name: string } }) =>
+/** What Excel calls the workbook's file. Null where it does not tell. */
+export const workbookName = (): Promise<string | null> =>
   inExcel('Excel did not tell a name.', async (context) => {
-    const named = of(context.workbook).load('name');
+    const workbook = context.workbook.load('name');
     await context.sync();
-    return named.name;
+    return workbook.name;
   }).catch(() => null);
-
-export const workbookName = () => nameOf((workbook) => workbook);
-
-export const sheetInFront = () => nameOf(({ worksheets }) => worksheets.getActiveWorksheet());

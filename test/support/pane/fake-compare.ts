@@ -11,7 +11,6 @@ interface Parts {
   stage(): CompareStage;
   calls: string[];
   end(outcome: () => Outcome): Promise<void>;
-  onChange(listener: () => void): () => void;
 }
 
 const KEYS = {
@@ -33,7 +32,7 @@ const ROWS: Roll = {
 };
 
 /** What Compare does with the workbook, over a stage. The reader and the comparison are the product's. */
-export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareTabActions {
+export function fakeCompare({ stage, calls, end }: Parts): CompareTabActions {
   const highlighted = new Set<string>();
   const readTables = async (sheet: string, answers: Answers): Promise<SheetReading> => {
     const [{ readRentRoll }, { chosenTable }] = await Promise.all([
@@ -50,8 +49,6 @@ export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareTabA
     return chosenTable(read, found, answers);
   };
   return {
-    sheet: async () => stage().sheet,
-    onSheetChange: onChange,
     sheets: async () => stage().sheets,
     read: async ({ signal, progress }, sheetId) => {
       if (stage().read === 'hangs') progress?.(0.4);
