@@ -160,8 +160,12 @@ export const spilled = ({ headingRow }: Pick<ListSheet, 'headingRow'>, letters: 
   `$${letters}$${headingRow + 1}#`;
 
 /** Writes a formula for many rows below a small heading in the next column, and returns the cells that it fills. */
-export const putBase = (sheet: ListSheet, heading: string, formula: string): string =>
-  putBaseAt(sheet, sheet.next++, heading, formula);
+export function putBase(sheet: ListSheet, heading: string, formula: string): string {
+  const letters = columnLetters(sheet.next++);
+  putSmallHeading(sheet, letters, heading);
+  sheet.writer.put(`${letters}${sheet.headingRow + 1}`, `=${formula}`);
+  return spilled(sheet, letters);
+}
 
 /** The same for a formula that fills several columns. Returns the cells of a column, which is counted from 1. */
 export function putColumns(
@@ -173,14 +177,6 @@ export function putColumns(
   const cells = putBase(sheet, heading, formula);
   sheet.next += columns;
   return (at) => `INDEX(${cells},0,${at})`;
-}
-
-/** The same in the column with this number. */
-export function putBaseAt(sheet: ListSheet, at: number, heading: string, formula: string): string {
-  const letters = columnLetters(at);
-  putSmallHeading(sheet, letters, heading);
-  sheet.writer.put(`${letters}${sheet.headingRow + 1}`, `=${formula}`);
-  return spilled(sheet, letters);
 }
 
 export const putSmallHeading = ({ writer, headingRow }: ListSheet, letters: string, heading: string): void =>

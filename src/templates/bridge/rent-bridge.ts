@@ -16,7 +16,7 @@ import {
 } from './bridge-cells';
 import { putBridgeChart, reasonSteps } from './bridge-chart';
 import { putYellowCells, type BridgeAsked } from './bridge-inputs';
-import { bridgePositions, HEADING_ROW, putBridgeResults } from './bridge-results';
+import { CHANGES_AT, FIGURES_IN, HEADING_ROW, MODE, putBridgeResults } from './bridge-results';
 import { putBridgeWords } from './bridge-status';
 import { bridgeLines, putBridgeTable } from './bridge-table';
 
@@ -33,31 +33,29 @@ export interface BridgeQuestion extends BridgeAsked {
 export function rentBridge(name: string, asked: BridgeQuestion): SheetTemplate {
   const { columns, further = [], rentrolls = false, question } = asked;
   const rates = asked.rates === undefined ? undefined : ratesRefs(asked.rates);
-  const positions = bridgePositions(columns, rates);
-  const { changes, listsAt, currency, mode } = positions;
   const lines = bridgeLines(further);
-  const sheet = createListSheet({ title: 'Rent bridge', headingRow: HEADING_ROW, next: listsAt });
+  const sheet = createListSheet({ title: 'Rent bridge', headingRow: HEADING_ROW, next: CHANGES_AT });
   const { writer } = sheet;
   const waterfall = { rent: 'Passing rent', steps: reasonSteps(lines), at: 7, covers: 'B15:F30' };
-  const beginsAt = putBridgeChart(writer, { ...waterfall, mode, currency });
-  const shown = columns.shown.map((_, k) => `$${columnLetters(changes.at + k)}$${HEADING_ROW}`);
+  const beginsAt = putBridgeChart(writer, { ...waterfall, mode: MODE, currency: FIGURES_IN });
+  const shown = columns.shown.map((_, k) => `$${columnLetters(CHANGES_AT + k)}$${HEADING_ROW}`);
   const headings = shown.length === 0 ? '' : `${shown[0]}:${shown.at(-1)}`;
   const conditions = putConditions(writer, { at: CONDITIONS_AT, headings }, question);
-  const results = putBridgeResults(sheet, positions, {
+  const results = putBridgeResults(sheet, {
     ...{ columns, rates, rentrolls, filters: zoneOf(conditions) },
-    ofChanges: putFilters(writer, columns, { currency, rates, conditions }),
+    ofChanges: putFilters(writer, columns, { rates, conditions }),
     reasons: `$B$${lines.reasons[0]!.row}:$B$${lines.otherReasons - 1}`,
   });
   putYellowCells(sheet, asked, results.offers, { beginsAt, converts: true });
   putBridgeTable(writer, results, lines);
   const { closing } = results;
-  const unreported = `"All amounts are in "&${currency}&". The reasons do not tell all of the change: see the line “Not told by the service”."`;
+  const unreported = `"All amounts are in "&${FIGURES_IN}&". The reasons do not tell all of the change: see the line “Not told by the service”."`;
   putBridgeWords(writer, results, {
-    ...{ aboutAt: REPEATED.at + 3, factsAt: listsAt, conditions },
+    ...{ aboutAt: REPEATED.at + 3, factsAt: CHANGES_AT - 2, conditions },
     lastCase: [`$C$${lines.unreported}<>0`, unreported],
     used: [results.opening.currency, closing.currency, results.changes.currency],
     units: `IF(ISNUMBER($E$${lines.closing}),$E$${lines.closing},0)`,
-    heading: `${columnLetters(positions.closing.at)}${HEADING_ROW}`,
+    heading: closing.heading,
     database: columns.database && closing.column(columns.database),
     date: closing.column(columns.rentrollDate),
     property: closing.column(columns.propertyId),
@@ -80,17 +78,15 @@ export function rentBridge(name: string, asked: BridgeQuestion): SheetTemplate {
     name,
     widths: {
       ...{ A: 12, B: 262, C: 118, D: 130, E: 90, F: 350, G: 14 },
-      ...{ H: 150, I: 100, J: 100, K: 100, L: 90, M: 90, N: 90 },
+      ...{ H: 150, I: 100, J: 100, K: 100, L: 90, M: 120, N: 90 },
     },
-    right: { from: 14, count: sheet.next - 14, width: 112 },
+    right: { from: CHANGES_AT, count: sheet.next - CHANGES_AT, width: 112 },
     printed: 'B:F',
   });
   return { ...page, print: { columns: 'B:F', titleRows: '2:9', maxPages: 2 } };
 }
 
 interface Filtered {
-  /** The cell with the currency of the figures. */
-  currency: string;
   rates: RatesRefs | undefined;
   conditions: readonly FilterRow[];
 }
@@ -99,13 +95,13 @@ interface Filtered {
 function putFilters(
   writer: SheetWriter,
   { changeCurrency, rentrollDate }: BridgeColumns,
-  { currency, rates, conditions }: Filtered,
+  { rates, conditions }: Filtered,
 ): string {
   const [column, criterion, value] = [0, 1, 2].map((k) => columnLetters(REPEATED.at + k));
   const row = repeatConditions(writer, conditions, REPEATED);
   const isAny = `(TRIM(${INPUTS.convertInto})<>"")+${rates ? isAllCurrencies : 0}>0`;
   writer.put(`${column}${row}`, `=IF(${criterion}${row}="","",${quoted(changeCurrency)})`, NOTE);
-  writer.put(`${criterion}${row}`, `=IF(${isAny},"",${currency})`, NOTE);
+  writer.put(`${criterion}${row}`, `=IF(${isAny},"",${FIGURES_IN})`, NOTE);
   for (const [k, sign, date] of [
     [1, '>', INPUTS.dateA],
     [2, '<=', INPUTS.dateB],
