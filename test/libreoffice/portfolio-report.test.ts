@@ -33,7 +33,7 @@ const IS_WHOLE = propertyRuns(100) === 100;
 
 const demo = demoRows({ columns: RAW_COLUMNS });
 const names = { Units: 'Units', Report: 'Report' };
-const { sheets: templates } = portfolioReport(reportColumns(), names, { formattedRows: 30 });
+const templates = portfolioReport(reportColumns(), names, { formattedRows: 30 });
 const ofDemo = calculateSheets(templates, demo.answer);
 const ofUnits = calculateReport(reportColumns());
 const caseOf = async (units: readonly OracleUnit[], inputs: ReportInputs = {}): Promise<Case> => {

@@ -40,10 +40,7 @@ export async function insertReport(
   );
   const rates = columns.currency.heading === undefined ? undefined : await findRates();
   const { currency, mostLet, about } = firstCurrency(units, rates);
-  const offers = {
-    rentrolls: await canList(parts, 'rentrolls'),
-    rates: rates?.sheet,
-  };
+  const rentrolls = await canList(parts, 'rentrolls');
   const inputs = {
     ...(about && { currency }),
     ...(currency === mostLet && { valueCurrency: mostLet }),
@@ -56,9 +53,9 @@ export async function insertReport(
   return addReportSheets(parts, {
     titles: ['Units', 'Report'],
     build: (free) =>
-      portfolioReport(columns, free, { inputs, offers, question: parts.taken?.question }).sheets.map(
-        (sheet) => (opensAtWault ? { ...sheet, opensAt: sheet.names?.RR_WAULT_expiry } : sheet),
-      ),
+      portfolioReport(columns, free, {
+        ...{ inputs, rentrolls, rates: rates?.sheet, question: parts.taken?.question },
+      }).map((sheet) => (opensAtWault ? { ...sheet, opensAt: sheet.names?.RR_WAULT_expiry } : sheet)),
     notes: [
       missing.length > 0
         ? `Left out what needs columns that the ${roll ? 'rent roll' : 'service'} lacks: ${missing.join(', ')}.`

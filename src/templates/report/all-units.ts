@@ -4,7 +4,6 @@ import type { SheetWriter } from '../sheet-writer';
 import { shownRoles, type ReportColumns, type ReportRole } from './report-columns';
 import { INPUT_CELLS, isAllCurrencies } from './report-inputs';
 import { FIRST_ROW, HEADING_ROW, type UnitRefs } from './unit-refs';
-import type { Offers } from './unit-choices';
 
 export const NOT_REPORTED = 'not told';
 /** As many currencies are listed. */
@@ -56,7 +55,7 @@ export function putAllUnits(
   { put, format }: SheetWriter,
   columns: ReportColumns,
   refs: UnitRefs,
-  { asked, rentrolls }: Partial<Offers> & { asked: AskedCells },
+  { asked, rentrolls }: { asked: AskedCells; rentrolls: boolean },
 ): Record<string, number> {
   const widths: Record<string, number> = {};
   const column = (name: Column, heading: string, formula?: string) => {

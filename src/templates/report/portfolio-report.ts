@@ -1,5 +1,4 @@
 import { ABOUT, DATE, LABEL, NOTE, NOTICE, WHOLE } from '../cell-styles';
-import type { SheetQuestion } from '../sheet-question';
 import type { SheetTemplate } from '../sheet-template';
 import { createSheetWriter } from '../sheet-writer';
 import { bare, grouped, plain, quoted } from '../formula-parts';
@@ -11,35 +10,26 @@ import { putKeyFigures } from './figures/put-key-figures';
 import { putRentByUse } from './rent-by-use';
 import { DASH, reportParts, type ReportParts } from './report-parts';
 import type { ReportColumns } from './report-columns';
-import { INPUT_CELLS, type ReportInputs } from './report-inputs';
+import { INPUT_CELLS } from './report-inputs';
 import { putServiceFigures } from './service-figures';
 import { putTopTenants } from './top-tenants';
-import type { Offers } from './unit-choices';
-import { CURRENCY_COUNT, CURRENCY_LIST, LISTED_CURRENCIES, UNITS_CELL, unitsSheet } from './units-sheet';
-
-export interface PortfolioReport {
-  sheets: readonly SheetTemplate[];
-}
-
-interface ReportOptions {
-  /** The inputs that are filled. Default: none. */
-  inputs?: ReportInputs;
-  /** How many rows have the number formats of what each unit adds. Default: 2,000. */
-  formattedRows?: number;
-  /** What the sheet asks the service about. */
-  offers?: Offers | undefined;
-  question?: SheetQuestion | undefined;
-}
+import {
+  CURRENCY_COUNT,
+  CURRENCY_LIST,
+  LISTED_CURRENCIES,
+  UNITS_CELL,
+  unitsSheet,
+  type UnitsOptions,
+} from './units-sheet';
 
 /** The report of a portfolio: a sheet of its units with the inputs, and a sheet of figures over it. */
 export function portfolioReport(
   columns: ReportColumns,
   names: { Units: string; Report: string },
-  { inputs = {}, formattedRows = 2_000, offers, question }: ReportOptions = {},
-): PortfolioReport {
-  const units = unitsSheet(columns, names.Units, { inputs, formattedRows, offers, question });
-  const report = reportSheet(columns, names, inputs, offers);
-  return { sheets: [units, report] };
+  { inputs = {}, formattedRows = 2_000, rentrolls = false, rates, question }: Partial<UnitsOptions>,
+): [units: SheetTemplate, report: SheetTemplate] {
+  const asked = { inputs, formattedRows, rentrolls, rates, question };
+  return [unitsSheet(columns, names.Units, asked), reportSheet(columns, names, asked)];
 }
 
 const WIDTHS = {
@@ -53,11 +43,10 @@ const WIDTHS = {
 function reportSheet(
   columns: ReportColumns,
   names: { Units: string; Report: string },
-  { valueCurrency }: ReportInputs,
-  offers: Offers | undefined,
+  { inputs: { valueCurrency }, rentrolls, rates }: UnitsOptions,
 ): SheetTemplate {
   const writer = createSheetWriter();
-  const parts = reportParts(writer, columns, names.Units, { rates: offers?.rates, valueCurrency });
+  const parts = reportParts(writer, columns, names.Units, { rates, valueCurrency });
   const { put, style, rowHeight } = writer;
   const { asAt } = parts;
   writer.title('Portfolio report');
@@ -70,7 +59,7 @@ function reportSheet(
   put('C6', parts.amount(parts.currency), { ...LABEL, align: 'right' });
   put('B7', 'Checks', LABEL);
 
-  const left = leftOut(parts, offers?.rentrolls ?? false);
+  const left = leftOut(parts, rentrolls);
   // The row ends with a gap above the figures.
   rowHeight(8, 30);
   style('B8:D8', { verticalAlign: 'top' });

@@ -7,27 +7,19 @@ import type { ReportColumns } from './report-columns';
 import { CHOICE_LABELS, INPUT_CELLS, offered, type CHOICES } from './report-inputs';
 import { FIRST_ROW, HEADING_ROW, lacksFor, type UnitRefs } from './unit-refs';
 
-/** What a report may ask the service for, to offer it in the yellow cells. */
-export interface Offers {
-  /** Whether the service lists its rent rolls. */
-  rentrolls: boolean;
-  /** The sheet of rates, if there is one. */
-  rates?: string | undefined;
-}
-
 const DATES = 60;
 const USES = 40;
 const WIDTH = 112;
 
 /**
- * Writes lists at the right end of "Units", and offers them in the yellow cells. Without `offers` a cell offers what the units
+ * Writes lists at the right end of "Units", and offers them in the yellow cells. Without `rentrolls` a cell offers what the units
  * on the sheet have. Returns the widths of the columns.
  */
 export function putChoices(
   { put, format, choose }: SheetWriter,
   columns: ReportColumns,
   refs: UnitRefs,
-  { asked, rentrolls }: Partial<Offers> & { asked: AskedCells },
+  { asked, rentrolls }: { asked: AskedCells; rentrolls: boolean },
 ): Record<string, number> {
   const widths: Record<string, number> = {};
   const column = (heading: string) => {

@@ -40,7 +40,7 @@ import {
   UNREAD_ROW,
   type UnitRefs,
 } from './unit-refs';
-import { putChoices, type Offers } from './unit-choices';
+import { putChoices } from './unit-choices';
 
 /** Where "Units" says in which currencies its amounts are. */
 export const CURRENCY_COUNT = '$L$2';
@@ -56,11 +56,14 @@ const INPUT_LEFT: CellStyle = { ...INPUT, align: 'left' };
 const NOTE_LEFT: CellStyle = { ...NOTE, align: 'left' };
 const UNREAD: CellStyle = { fontSize: 8, bold: true, textColor: '#B10E1C', align: 'left' };
 
-interface UnitsOptions {
+export interface UnitsOptions {
   inputs: ReportInputs;
-  /** In as many rows, what each unit adds has a number format. */
+  /** In as many rows, what each unit adds has a number format. Default: 2,000. */
   formattedRows: number;
-  offers: Offers | undefined;
+  /** Whether the service lists its rent rolls, so that all of their dates are offered. */
+  rentrolls: boolean;
+  /** The sheet of rates, if there is one. */
+  rates: string | undefined;
   question: SheetQuestion | undefined;
 }
 
@@ -68,9 +71,9 @@ interface UnitsOptions {
 export function unitsSheet(
   columns: ReportColumns,
   name: string,
-  { inputs, formattedRows, offers, question }: UnitsOptions,
+  { inputs, formattedRows, rentrolls, rates, question }: UnitsOptions,
 ): SheetTemplate {
-  const refs = unitRefs(columns, offers?.rates);
+  const refs = unitRefs(columns, rates);
   const writer = createSheetWriter();
   const { put } = writer;
   writer.title('Units');
@@ -92,8 +95,8 @@ export function unitsSheet(
   for (const [letters, width] of Object.entries(least))
     widths[letters] = Math.max(width, widths[letters] ?? 0);
   Object.assign(widths, putBases(writer, columns, refs, formattedRows), putProperties(writer, refs));
-  Object.assign(widths, putAllUnits(writer, columns, refs, { ...offers, asked }));
-  Object.assign(widths, putChoices(writer, columns, refs, { ...offers, asked }));
+  Object.assign(widths, putAllUnits(writer, columns, refs, { asked, rentrolls }));
+  Object.assign(widths, putChoices(writer, columns, refs, { asked, rentrolls }));
   writer.rowHeight(HEADING_ROW, 76);
   return {
     name,

@@ -89,7 +89,7 @@ it('makes the report of a clean table equal to that over the database to the cen
       reportColumns(columns, DEFAULT_PROFILE),
       { Units: `Units${number}`, Report: `Report${number}` },
       { formattedRows: 30, question: { roll } },
-    ).sheets;
+    );
   const own = reportOf(source.columns, '', source.arguments).map(templateOfRoll);
   const database = reportOf(createCatalogue().columns, ' 2');
   const sheet = calculateSheets(

@@ -41,7 +41,7 @@ export const choiceCells = (
 export function calculateReport(columns: ReportColumns, index = 0) {
   const number = index === 0 ? '' : ` ${index + 1}`;
   const names = { Units: `Units${number}`, Report: `Report${number}` };
-  const { sheets } = portfolioReport(columns, names, { formattedRows: 30 });
+  const sheets = portfolioReport(columns, names, { formattedRows: 30 });
   let units: readonly OracleUnit[] = [];
   let all: readonly OracleUnit[] = [];
   const answer = (name: string, args: readonly unknown[]) => {
