@@ -15,7 +15,6 @@ export {
   turnedMatches,
   type ColumnEvidence,
 } from './evidence/column-evidence';
-export { cellOf } from './grid/cell-of';
 export { layoutOf, rememberLayout } from './layout/layout-of';
 export { lastRowOf, rowAccount, totalsAccount } from './reconcile/account-rows';
 export { compareRollsSteps, rangeAsks } from './reconcile/compare-rolls';

@@ -1,4 +1,11 @@
-import { cellOf, type Extraction, type Grid, lastRowOf, type TargetColumn } from '../../intake/index';
+import {
+  type Cell,
+  type Extraction,
+  type GivenCell,
+  type Grid,
+  lastRowOf,
+  type TargetColumn,
+} from '../../intake/index';
 import { numberText } from '../../table/cells/number-text';
 import { dayText } from '../../table/day-text';
 import { formatCell } from '../../excel/cell-address';
@@ -93,6 +100,10 @@ export function cellNumber(
   const fact = unit?.facts.get(column as TargetColumn);
   return fact?.row === row && typeof fact?.original === 'number' ? fact.original : undefined;
 }
+
+/** What is known of a cell. */
+export const cellOf = (given: GivenCell): Cell =>
+  typeof given === 'object' && given !== null ? given : { v: given ?? null };
 
 const MAX_CHARACTERS = 40;
 const FIRST_DAY = 20_000;

@@ -1,7 +1,6 @@
 import { loadPart } from '../../client/load-part';
 import type { Scheduler } from '../../client/scheduler';
 import {
-  cellOf,
   columnEvidence,
   evidenceColumns,
   isTargetColumn,
@@ -21,7 +20,7 @@ import {
 import type { Answers as TypedAnswers, Reconciled } from '../../answers/calls/answers';
 import type { LastWritten } from '../../excel/write/last-written';
 import type { WorkbookStore } from '../../excel/workbook-store';
-import { chosenTable, rangeOf } from './chosen-table';
+import { cellOf, chosenTable, rangeOf } from './chosen-table';
 import {
   LIST,
   NO_ANSWERS,

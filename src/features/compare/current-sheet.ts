@@ -1,7 +1,7 @@
 import { badInput } from '../../contract/failure';
 import { formatAddress } from '../../excel/cell-address';
 import { inExcel } from '../../excel/in-excel';
-import { cellOf } from '../../intake/index';
+import { cellOf } from './chosen-table';
 import type { SheetReading } from './compare-actions';
 
 /**

@@ -1,9 +1,9 @@
-import { cellOf, mappingText } from '../../intake/index';
+import { mappingText } from '../../intake/index';
 import { compareSheet } from '../../templates/compare-sheet';
 import { inExcel } from '../../excel/in-excel';
 import { insertSheets } from '../../excel/sheets/insert-sheets';
 import type { LastWritten } from '../../excel/write/last-written';
-import { rangeOf } from './chosen-table';
+import { cellOf, rangeOf } from './chosen-table';
 import {
   sidesOf,
   type Answers,

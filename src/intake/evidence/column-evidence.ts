@@ -2,7 +2,6 @@ import { positionsOf } from '../columns/positions-of';
 import { DAY_MS } from '../../table/iso-serial';
 import type { Extraction, GivenCell, Grid } from '../extraction';
 import { A_YEAR } from '../facts/convert-value';
-import { cellOf } from '../grid/cell-of';
 import { inSteps, type Steps } from '../../table/steps';
 import { decimalEvidence, firstNumber, readNumber } from '../values/read-number';
 import { looksLikeSerial, readDate, readSerial } from '../values/read-date';
@@ -149,7 +148,7 @@ function* mostEqual(
 
 /** What a cell can mean for a column. Digits and signs that can be read in two ways give both: the database tells them apart. */
 function valuesOf(cell: GivenCell, column: TargetColumn): (string | number)[] {
-  const { v, err } = cellOf(cell);
+  const { v = null, err } = typeof cell === 'object' && cell !== null ? cell : { v: cell };
   if (v === null || v === '' || typeof v === 'boolean' || err) return [];
   const kind = kindOf(column);
   if (kind === 'date') {

@@ -1,6 +1,5 @@
 import { cleanText } from '../../table/clean-texts';
 import type { Extraction, Grid } from '../extraction';
-import { cellOf } from '../grid/cell-of';
 
 const MAX_TEXTS = 200;
 
@@ -12,6 +11,6 @@ export const titleTexts = (
   rows
     .filter(({ kind }) => /^(?:title|outside|note|banner|summary)$/.test(kind))
     .flatMap(({ row }) => cells[row - firstRow] ?? [])
-    .map((cell) => cellOf(cell).v)
+    .map((cell) => (typeof cell === 'object' && cell !== null ? cell.v : cell))
     .flatMap((value) => (typeof value !== 'boolean' && value ? cleanText(String(value)) : []))
     .slice(0, MAX_TEXTS);
