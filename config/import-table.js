@@ -252,7 +252,6 @@ const LAYERS = {
     'insert-totals',
     'insert-rates',
     'insert-own-sheet',
-    'roll-sheets',
     'insert-over-roll',
     'pane',
   ],

@@ -176,7 +176,9 @@ function followWritten(written: LastWritten, manual: ManualCalculation, formulas
   });
 }
 
-function reportInsertions(parts: Omit<ReportParts, 'chosen'>): Parameters<typeof createReportActions>[0] {
+type InsertSheets = Parameters<typeof createReportActions>[0];
+
+function reportInsertions(parts: Omit<ReportParts, 'chosen'>): InsertSheets {
   const loadReport = () =>
     loadPart(() => import(/* webpackChunkName: "insert-report" */ '../features/reports/insert-report'));
   const loadBridge = () =>
@@ -193,9 +195,27 @@ function reportInsertions(parts: Omit<ReportParts, 'chosen'>): Parameters<typeof
     loadPart(() => import(/* webpackChunkName: "insert-over-roll" */ '../features/reports/insert-over-roll'));
   const loadTakeOver = () =>
     loadPart(() => import(/* webpackChunkName: "take-over" */ '../features/reports/take-over'));
+  const insertFrom =
+    (all: ReportParts): InsertSheets =>
+    async (kind, answers, of) => {
+      switch (kind) {
+        case 'report':
+          return (await loadReport()).insertReport(all, of, answers);
+        case 'bridge':
+          return of.rent === 'contracted'
+            ? (await loadContracted()).insertContracted(all, answers)
+            : (await loadBridge()).insertBridge(all, answers);
+        case 'totals':
+          return (await loadTotals()).insertTotals(all, of, answers);
+        case 'rates':
+          return (await loadRates()).insertRates(all);
+        case 'gaps':
+        case 'events':
+          return (await loadOwn()).insertOwnSheet(all, kind, answers);
+      }
+    };
   return async (kind, answers, of) => {
-    const { rowsOf, isAgreed, rent, roll, by } = of;
-    if (roll) return (await loadOverRoll()).insertOverRoll(parts, kind, roll, by);
+    const { rowsOf, isAgreed, rent, roll } = of;
     if (kind === 'bridge' && !rent) return { asksRent: true };
     const begun: ReportParts = { ...parts, chosen: parts.databases.get() };
     if (rowsOf && 'cell' in rowsOf && kind === 'totals') {
@@ -203,23 +223,12 @@ function reportInsertions(parts: Omit<ReportParts, 'chosen'>): Parameters<typeof
       const inserted = await (await loadTotals()).insertTotalsOfResult(begun, rowsOf);
       if (inserted) return inserted;
     }
+    if (roll)
+      return (await loadOverRoll()).insertOverRoll(roll, (taken) =>
+        insertFrom({ ...begun, taken })(kind, answers, of),
+      );
     const taken = rowsOf && (await (await loadTakeOver()).takeOver(parts, kind, rowsOf, isAgreed));
     if (taken && 'untaken' in taken) return taken;
-    const all = { ...begun, taken };
-    switch (kind) {
-      case 'report':
-        return (await loadReport()).insertReport(all, of, answers);
-      case 'bridge':
-        return rent === 'contracted'
-          ? (await loadContracted()).insertContracted(all, answers)
-          : (await loadBridge()).insertBridge(all, answers);
-      case 'totals':
-        return (await loadTotals()).insertTotals(all, of, answers);
-      case 'rates':
-        return (await loadRates()).insertRates(all);
-      case 'gaps':
-      case 'events':
-        return (await loadOwn()).insertOwnSheet(all, kind, answers);
-    }
+    return insertFrom({ ...begun, taken })(kind, answers, of);
   };
 }

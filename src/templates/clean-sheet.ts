@@ -1,4 +1,4 @@
-import { DATE, HEADING, INPUT, LABEL, NOTE, NUMBER_HEADING, TITLE } from './cell-styles';
+import { DATE, HEADING, INPUT, LABEL, NOTE, NUMBER_HEADING } from './cell-styles';
 import { cellsOf, type CheckedSheet } from './compare-sheet';
 import { columnLetters, type RollArguments, sheetPrefix } from './formula-parts';
 import type { SheetTemplate } from './sheet-template';
@@ -43,7 +43,7 @@ export function cleanSheet(asked: CleanSheet): SheetTemplate {
   const own = (cells: string) => cells.replaceAll(sheetPrefix(name), '');
   const writer = createSheetWriter();
   const { put, style, format } = writer;
-  put('B2', { text: `${checked} as a clean table` }, TITLE);
+  writer.title({ text: `${checked} as a clean table` });
   put(
     'B3',
     'One row for each lease in force, and one for each vacant unit. The formula reads the rent roll again whenever it changes. Delete, add or move headings, and the columns follow.',
@@ -67,9 +67,9 @@ export function cleanSheet(asked: CleanSheet): SheetTemplate {
   });
   const headings = `B${row}:${columnLetters(columns.length)}${row}`;
   put(`B${row + 1}`, `=RR.ROLL(${roll.range},${headings},,0,${own(roll.mapping)},${own(roll.options)})`);
+  writer.rowHeight(row, 40);
   return {
     ...{ name, ...writer.parts(), columnWidths },
-    rowHeights: { 1: 8, 2: 30, [row]: 40 },
     frozenRows: row,
     hidesGridLines: true,
   };

@@ -1,4 +1,4 @@
-import { HEADING, INPUT, LABEL, NOTE, NUMBER_HEADING, TITLE } from './cell-styles';
+import { HEADING, INPUT, LABEL, NOTE, NUMBER_HEADING } from './cell-styles';
 import { sheetPrefix } from './formula-parts';
 import type { SheetTemplate } from './sheet-template';
 import { createSheetWriter } from './sheet-writer';
@@ -54,11 +54,9 @@ export function compareSheet(asked: CompareSheet): SheetTemplate {
   const options = `C${first - 2}`;
   const writer = createSheetWriter();
   const { put, style, format } = writer;
-  put(
-    'B2',
-    { text: `${titleOf(asked)}, compared with ${comparedWith ? titleOf(comparedWith) : 'the database'}` },
-    TITLE,
-  );
+  writer.title({
+    text: `${titleOf(asked)}, compared with ${comparedWith ? titleOf(comparedWith) : 'the database'}`,
+  });
   // Joined to nothing, or Excel may take over the format that hides the text below.
   put('B3', `=IFERROR(INDEX(B${formula}#, 1, 1)&"", "")`, LABEL);
   notes.forEach((text, at) => put(`B${FIRST_NOTE + at}`, { text }, NOTE));
@@ -100,7 +98,6 @@ export function compareSheet(asked: CompareSheet): SheetTemplate {
       I: widthOf(checked),
       ...(comparedWith && { J: widthOf(comparedWith.checked), K: 60 }),
     },
-    rowHeights: { 1: 8, 2: 30 },
     frozenRows: formula + 1,
     hidesGridLines: true,
   };
@@ -124,8 +121,9 @@ const databaseInputs = ({ property, date }: CompareSheet): Input[] => [
   ['As at', date, 'Blank: as the sheet names it, else the newest rent roll'],
 ];
 
-const optionsOf = ({ options, comparedWith }: CompareSheet): Input => [
+const optionsOf = ({ options, rates, comparedWith }: CompareSheet): Input => [
   'Options',
-  options,
+  // With rates, a formula joins the two.
+  rates ? '' : options,
   comparedWith ? 'Such as tolerance=5; b:period=month' : 'Such as tolerance=5; approved_only=yes',
 ];

@@ -24,10 +24,6 @@ export const joined = (texts: readonly string[], by = '|'): string => {
   );
 };
 
-/** Puts texts in place of `<0>`, `<1>` and so on, row by row. */
-export const filledIn = (pattern: string, texts: readonly string[]): string =>
-  texts.reduce((formula, text, k) => `SUBSTITUTE(${formula},"<${k}>",${text})`, quoted(pattern));
-
 /** A whole number as a text with a comma before each three digits, row by row. TEXT depends on the language of Excel. */
 export function grouped(number: string): string {
   const shifted = (groups: number) => `INT(${number}/${1000 ** groups})`;
@@ -128,24 +124,18 @@ export interface AskedCells {
   /** Whether only approved rent rolls count. */
   approved: string;
   options: string;
+  /** The pasted rent roll that they are asked of, if not the service. */
+  roll?: RollArguments | undefined;
 }
 
 /** Rows without headings: of the service, or of a pasted rent roll, which is of one date. */
-export const rowsFormula = (
-  headings: string,
-  { filters, approved, options }: AskedCells,
-  roll?: RollArguments | undefined,
-): string =>
+export const rowsFormula = (headings: string, { filters, approved, options, roll }: AskedCells): string =>
   roll
     ? `=RR.ROLL(${roll.range},${headings},${filters},0,${roll.mapping},${roll.options})`
     : `=RR.QUERY(${headings},${filters},0,,${approved},${options})`;
 
 /** How many of these rows have a value in one column, as a formula without `=`. */
-export const countFormula = (
-  column: string,
-  { filters, approved, options }: AskedCells,
-  roll?: RollArguments | undefined,
-): string =>
+export const countFormula = (column: string, { filters, approved, options, roll }: AskedCells): string =>
   roll
     ? `RR.ROLL(${roll.range},${column},${filters},0,${roll.mapping},${roll.options}&"; show=count")`
     : `RR.TOTAL(${column},${filters},"count",,${approved},${options})`;

@@ -1,13 +1,6 @@
 import { CLIPPED, DATE, HEADING, LABEL, NOTE, NUMBER_HEADING, WHOLE_BEFORE_TEXT } from './cell-styles';
 import type { FilterRow } from './filter-words';
-import {
-  columnLetters,
-  countFormula,
-  rangeWords,
-  rowsFormula,
-  type AskedCells,
-  type RollArguments,
-} from './formula-parts';
+import { columnLetters, countFormula, rangeWords, rowsFormula, type AskedCells } from './formula-parts';
 import type { SheetQuestion } from './sheet-question';
 import type { CellStyle, SheetTemplate } from './sheet-template';
 import { createSheetWriter, type SheetWriter } from './sheet-writer';
@@ -18,7 +11,6 @@ import {
   putConditions,
   putInputs,
   putOptions,
-  putTitle,
   zoneOf,
   type About,
   type Input,
@@ -62,7 +54,6 @@ export interface QuerySheet extends ListSheet {
   asked: AskedCells;
   conditions: readonly FilterRow[];
   databases: string;
-  roll: RollArguments | undefined;
 }
 
 interface Opening {
@@ -74,7 +65,6 @@ interface Opening {
   inputs: readonly Input[];
   further?: readonly Input[];
   question?: SheetQuestion | undefined;
-  roll?: RollArguments | undefined;
 }
 
 export function createListSheet({
@@ -83,7 +73,7 @@ export function createListSheet({
   next,
 }: Omit<ListSheet, 'writer'> & { title: string }): ListSheet {
   const writer = createSheetWriter();
-  putTitle(writer, title);
+  writer.title(title);
   writer.rowHeight(headingRow, 40);
   return { writer, headingRow, next };
 }
@@ -94,12 +84,12 @@ export function openListSheet({
   inputs,
   further = [],
   question,
-  roll,
   queryAt,
   ...page
 }: Opening): QuerySheet {
   const sheet = createListSheet({ ...page, next: queryAt + headings.length + 1 });
   const { writer, headingRow } = sheet;
+  const { roll } = question ?? {};
   const own: Input[] = roll
     ? []
     : [['Rent rolls up to', question?.upTo, DATE], approvedInput(question), databasesInput(question)];
@@ -110,11 +100,11 @@ export function openListSheet({
   const headingCells = `$${letters}$${headingRow}:$${last}$${headingRow}`;
   const conditions = putConditions(writer, { at: CONDITIONS_AT, headings: headingCells }, question);
   const options = roll ? '' : putOptions(writer, queryAt, { as_of: upTo, database: databases });
-  const asked = { filters: zoneOf(conditions), approved, options };
+  const asked = { filters: zoneOf(conditions), approved, options, roll };
   const anchor = putQueryAt(writer, { at: queryAt, row: headingRow, headings }, (cells) =>
-    rowsFormula(cells, asked, roll),
+    rowsFormula(cells, asked),
   );
-  return { ...sheet, queryAt, anchor, asked, conditions, databases, roll };
+  return { ...sheet, queryAt, anchor, asked, conditions, databases };
 }
 
 /** The positions of columns that a title block names, counted from 1. */
@@ -126,17 +116,17 @@ export interface AboutColumns {
 
 /** Says what a list sheet is about. `about` has its currencies, and the units that it shows if not all of the query. */
 export function putAboutQuery(
-  { writer, headingRow, queryAt, anchor, asked, conditions, databases, roll }: QuerySheet,
+  { writer, headingRow, queryAt, anchor, asked, conditions, databases }: QuerySheet,
   { database, rentrollDate, property }: AboutColumns,
   about: Pick<About, 'currency' | 'otherCurrencies'> & { units?: string },
 ): void {
   const column = (at: number | undefined) => (at === undefined ? undefined : `INDEX(${anchor}#,0,${at})`);
   putAbout(writer, {
     ...{ at: queryAt, units: `ROWS(${anchor}#)`, ...about, conditions },
-    all: countFormula(`${columnLetters(queryAt)}${headingRow}`, { ...asked, filters: '' }, roll),
+    all: countFormula(`${columnLetters(queryAt)}${headingRow}`, { ...asked, filters: '' }),
     ...{ database: column(database), date: column(rentrollDate), property: column(property) },
-    ...(roll
-      ? { source: `Source: ${rangeWords(roll.range)}` }
+    ...(asked.roll
+      ? { source: `Source: ${rangeWords(asked.roll.range)}` }
       : { inputs: { approved: asked.approved, databases } }),
   });
 }
@@ -170,15 +160,23 @@ export const spilled = ({ headingRow }: Pick<ListSheet, 'headingRow'>, letters: 
   `$${letters}$${headingRow + 1}#`;
 
 /** Writes a formula for many rows below a small heading in the next column, and returns the cells that it fills. */
-export const putBase = (sheet: ListSheet, heading: string, formula: string): string =>
-  putBaseAt(sheet, sheet.next++, heading, formula);
-
-/** The same in the column with this number. */
-export function putBaseAt(sheet: ListSheet, at: number, heading: string, formula: string): string {
-  const letters = columnLetters(at);
+export function putBase(sheet: ListSheet, heading: string, formula: string): string {
+  const letters = columnLetters(sheet.next++);
   putSmallHeading(sheet, letters, heading);
   sheet.writer.put(`${letters}${sheet.headingRow + 1}`, `=${formula}`);
   return spilled(sheet, letters);
+}
+
+/** The same for a formula that fills several columns. Returns the cells of a column, which is counted from 1. */
+export function putColumns(
+  sheet: ListSheet,
+  heading: string,
+  formula: string,
+  columns: number,
+): (at: number) => string {
+  const cells = putBase(sheet, heading, formula);
+  sheet.next += columns;
+  return (at) => `INDEX(${cells},0,${at})`;
 }
 
 export const putSmallHeading = ({ writer, headingRow }: ListSheet, letters: string, heading: string): void =>

@@ -1,4 +1,6 @@
-/** What a sheet takes over from the question of a formula: the first contents of its yellow cells. */
+import type { RollArguments } from './formula-parts';
+
+/** Which rows a sheet is of: the first contents of its yellow cells, or a pasted rent roll. */
 export interface SheetQuestion {
   /** Names of company databases. Undefined: those of the workbook. */
   databases?: readonly string[];
@@ -7,4 +9,6 @@ export interface SheetQuestion {
   approvedOnly?: boolean;
   /** A column's heading and the cells of its criterion, as rows of a block of filters. */
   conditions?: readonly { column: string; criteria: readonly (string | number)[] }[];
+  /** A pasted rent roll, which is of one date. Undefined: the rows are those of the service. */
+  roll?: RollArguments | undefined;
 }

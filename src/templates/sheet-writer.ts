@@ -1,3 +1,4 @@
+import { TITLE } from './cell-styles';
 import { columnLetters } from './formula-parts';
 import type { CellStyle, Choice, SheetChart, SheetTemplate } from './sheet-template';
 
@@ -11,13 +12,15 @@ type Parts = Pick<
 export interface SheetWriter {
   /** Puts content into a cell, and gives it a style and a number format. Throws if the cell has content: two parts overlap. */
   put(cell: string, content: Content, style?: CellStyle, format?: string): void;
+  /** Writes the title of the sheet. */
+  title(title: Content): void;
   style(zone: string, style: CellStyle): void;
   format(zone: string, format: string): void;
   rowHeight(row: number, pixels: number): void;
   chart(chart: SheetChart): void;
   choose(choice: Choice): void;
-  /** Gives a cell a name of the workbook. */
-  name(name: string, cell: string): void;
+  /** Gives cells names of the workbook. */
+  name(cells: Readonly<Record<string, string>>): void;
   /** Lets a part begin a page when it is printed, with the blank row above it. */
   beginPage(row: number): void;
   /** What was collected. Neighbours that look alike are one zone, so that Excel is asked less often. */
@@ -42,6 +45,10 @@ export function createSheetWriter(): SheetWriter {
       if (style) writer.style(cell, style);
       if (format !== undefined) writer.format(cell, format);
     },
+    title(title) {
+      writer.put('B2', title, TITLE);
+      Object.assign(rowHeights, { 1: 8, 2: 30 });
+    },
     style(zone, style) {
       for (const cell of cellsOf(zone)) styles.set(cell, { ...styles.get(cell), ...style });
     },
@@ -51,7 +58,7 @@ export function createSheetWriter(): SheetWriter {
     rowHeight: (row, pixels) => void (rowHeights[row] = pixels),
     chart: (chart) => void charts.push(chart),
     choose: (choice) => void choices.push(choice),
-    name: (name, cell) => void (names[name] = cell),
+    name: (cells) => void Object.assign(names, cells),
     beginPage: (row) => void breaks.push(row - 1),
     parts: () => ({
       cells,

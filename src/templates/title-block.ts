@@ -1,4 +1,4 @@
-import { ABOUT, DATE, INPUT, LABEL, NOTE, TITLE, WHOLE } from './cell-styles';
+import { ABOUT, DATE, INPUT, LABEL, NOTE, WHOLE } from './cell-styles';
 import { filtersText, type FilterRow } from './filter-words';
 import { bare, columnLetters, grouped, isoText, quoted } from './formula-parts';
 import type { SheetQuestion } from './sheet-question';
@@ -18,12 +18,6 @@ export type Input = readonly [
   content: SheetTemplate['cells'][string] | undefined,
   format?: string,
 ];
-
-export function putTitle({ put, rowHeight }: SheetWriter, title: string): void {
-  put('B2', title, TITLE);
-  rowHeight(1, 8);
-  rowHeight(2, 30);
-}
 
 /** Writes yellow cells below each other, their labels to the left, and returns the cells. Undefined leaves a row free. */
 export const putInputs = (

@@ -1,6 +1,6 @@
 import { DEFAULT_PROFILE } from '../../src/contract/profile';
 import { portfolioReport } from '../../src/templates/report/portfolio-report';
-import { CHOICES, type ReportInputs } from '../../src/templates/report/report-inputs';
+import { CHOICES } from '../../src/templates/report/report-inputs';
 import { calculateSheets } from '../support/calculate-sheets';
 import { demoRows, someOf } from '../support/demo-rows';
 import { propertyRuns } from '../support/property-runs';
@@ -10,7 +10,13 @@ import { HAND_MADE_ROLL } from '../support/report/hand-made-roll';
 import { MISLEADING_ROLLS } from '../support/report/misleading-rolls';
 import { oracleUnit, RAW_COLUMNS, reportColumns, type RawRow } from '../support/report/raw-units';
 import { readReport } from '../support/report/read-report';
-import { dayOf, reportOracle, toSerial, type OracleUnit } from '../support/report/report-oracle';
+import {
+  dayOf,
+  reportOracle,
+  toSerial,
+  type OracleUnit,
+  type ReportInputs,
+} from '../support/report/report-oracle';
 import { latestRows } from '../templates/totals/totals-oracle';
 import { calculate, libreOfficeVersion } from './calculate';
 import { fromGrid } from './from-grid';
@@ -27,7 +33,7 @@ const IS_WHOLE = propertyRuns(100) === 100;
 
 const demo = demoRows({ columns: RAW_COLUMNS });
 const names = { Units: 'Units', Report: 'Report' };
-const { sheets: templates } = portfolioReport(reportColumns(), names, { formattedRows: 30 });
+const templates = portfolioReport(reportColumns(), names, { formattedRows: 30 });
 const ofDemo = calculateSheets(templates, demo.answer);
 const ofUnits = calculateReport(reportColumns());
 const caseOf = async (units: readonly OracleUnit[], inputs: ReportInputs = {}): Promise<Case> => {

@@ -36,8 +36,8 @@ const demo = demoRows({ columns: [...new Set([...RAW_COLUMNS, ...GAP_COLUMNS, ..
 const report = portfolioReport(
   reportColumns(),
   { Units: 'Units', Report: 'Report' },
-  { inputs: { currency: ALL_CURRENCIES }, formattedRows: 30, offers: { rentrolls: false, rates: 'Rates' } },
-).sheets;
+  { inputs: { currency: ALL_CURRENCIES }, formattedRows: 30, rates: 'Rates' },
+);
 const bridge = { columns: REFERENCE_COLUMNS, currency: ALL_CURRENCIES, dateA: 40000, dateB: 40001 };
 const templates = [
   totalsSheet('Totals', { ...queryTotals(columns, DEFAULT_PROFILE, 'use'), rates: 'Rates' }),

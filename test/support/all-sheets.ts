@@ -30,7 +30,7 @@ export function allSheets(columns: ReportColumns, rates: string) {
   return {
     report,
     own: [
-      ...report.sheets,
+      ...report,
       rentBridge('Bridge', { ...bridge, currency: 'EUR', further: ['surrender'] }),
       contractedBridge('Contracted', { ...contracted, currency: 'EUR' }),
       totalsSheet('Totals', totals),

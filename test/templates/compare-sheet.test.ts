@@ -37,6 +37,13 @@ describe('a written comparison', () => {
     expect(formats).toEqual({ B13: ';;;' });
   });
 
+  it('joins the options to the rates that a person types, in one cell', () => {
+    const rates = "'Rates'!$C$6";
+    const optionsOf = (options: string) => compareSheet({ ...SHEET, rates, options }).cells['C8'];
+    expect(optionsOf('')).toBe(`=${rates}`);
+    expect(optionsOf('currency=EUR; x="1"')).toBe(`="currency=EUR; x=""1""; "&${rates}`);
+  });
+
   it('has room for cells of a sheet with a long name', () => {
     const widthOf = (checked: string) => compareSheet({ ...SHEET, checked }).columnWidths!['I']!;
     expect(widthOf('x'.repeat(31))).toBeGreaterThan(250);

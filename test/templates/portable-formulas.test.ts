@@ -29,8 +29,8 @@ const IN_ONE_CURRENCY: readonly SheetTemplate[] = [
   ...portfolioReport(
     reportColumns(),
     { Units: 'Units in one', Report: 'Report in one' },
-    { formattedRows: 30, offers: { rentrolls: true, rates } },
-  ).sheets,
+    { formattedRows: 30, rentrolls: true, rates },
+  ),
 ];
 
 const formulasOf = (sheets: readonly SheetTemplate[]) =>
@@ -88,9 +88,7 @@ it('name the sheet of rates only where there is one', () => {
 });
 
 it('every figure of the report shows a dash in place of an error wherever it divides', () => {
-  const dividing = formulasOf(report.sheets.slice(1)).filter((formula) =>
-    withoutTexts(formula).includes('/'),
-  );
+  const dividing = formulasOf(report.slice(1)).filter((formula) => withoutTexts(formula).includes('/'));
   expect(dividing.filter((formula) => !formula.includes('IFERROR('))).toEqual([]);
   expect(dividing.length).toBeGreaterThan(10);
 });

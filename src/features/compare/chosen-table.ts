@@ -1,10 +1,10 @@
 import {
+  type Cell,
   type Extraction,
+  type GivenCell,
   type Grid,
   lastRowOf,
-  rowAccount,
   type TargetColumn,
-  totalsAccount,
 } from '../../intake/index';
 import { numberText } from '../../table/cells/number-text';
 import { dayText } from '../../table/day-text';
@@ -17,7 +17,7 @@ export function chosenTable(
   read: ReadSheet,
   found: readonly Extraction[],
   { table = 0 }: Pick<Answers, 'table'>,
-): Omit<SheetReading, 'targets'> {
+): SheetReading {
   const rolls = found.filter(({ facts }) => facts.length > 0);
   const tables = rolls.length > 0 ? rolls : found;
   const extraction = (tables[table] ?? tables[0]) as Extraction;
@@ -26,8 +26,6 @@ export function chosenTable(
     extraction,
     tables,
     range: tableRange(read, tables, extraction),
-    account: rowAccount(extraction),
-    totals: totalsAccount(extraction),
   };
 }
 
@@ -103,6 +101,10 @@ export function cellNumber(
   return fact?.row === row && typeof fact?.original === 'number' ? fact.original : undefined;
 }
 
+/** What is known of a cell. */
+export const cellOf = (given: GivenCell): Cell =>
+  typeof given === 'object' && given !== null ? given : { v: given ?? null };
+
 const MAX_CHARACTERS = 40;
 const FIRST_DAY = 20_000;
 const LAST_DAY = 80_000;
@@ -113,7 +115,7 @@ export function columnSamples({ grid, extraction }: SheetReading): ReadonlyMap<n
   for (const { row, kind } of extraction.rows) {
     if (kind !== 'unit') continue;
     for (const [position, cell] of (grid.rows[row - grid.firstRow] ?? []).entries()) {
-      const { v = null, fmt } = typeof cell === 'object' && cell !== null ? cell : { v: cell };
+      const { v, fmt } = cellOf(cell);
       const text = typeof v === 'number' ? shownNumber(v, fmt) : String(v ?? '').trim();
       if (text !== '' && text.length < MAX_CHARACTERS && !samples.has(position)) samples.set(position, text);
     }

@@ -1,10 +1,9 @@
 import type {
-  AreaUnit,
   ColumnEvidence,
   Difference,
   Extraction,
   Grid,
-  Period,
+  Hints,
   Reconciliation,
   TargetColumn,
 } from '../../intake/index';
@@ -13,9 +12,6 @@ import type { RrError } from '../../contract/failure';
 
 /** What the tab "Compare" does. Each action rejects with an `RrError` whose message is for the person. */
 export interface CompareActions {
-  /** The name of the sheet in front, or null where Excel does not tell it. */
-  sheet(): Promise<string | null>;
-  onSheetChange(listener: () => void): () => void;
   /** The visible sheets, those that look like rent rolls first. */
   sheets(signal: AbortSignal): Promise<readonly ListedSheet[]>;
   /**
@@ -23,8 +19,8 @@ export interface CompareActions {
    * Changes nothing and sends nothing.
    */
   read(how: ReadHow, sheetId?: string, schedule?: string): Promise<SheetReading>;
-  /** Makes a sheet of CSV text or of a file, and reads that. */
-  readText(given: TextSource, signal: AbortSignal): Promise<SheetReading>;
+  /** Makes a sheet of CSV text, and reads that. */
+  readText(text: string, signal: AbortSignal): Promise<SheetReading>;
   /** Reads the same cells again with what the person says, such as what a column means. */
   again(read: ReadSheet, answers: Answers, signal: AbortSignal): Promise<SheetReading>;
   /**
@@ -92,10 +88,8 @@ export const LIST = 'Rent rolls received';
 /** What tells the cell of a difference. */
 export type CellOfDifference = Pick<Difference, 'row' | 'position' | 'column' | 'otherLocation'>;
 
-export type TextSource = { text: string; name: string } | { bytes: ArrayBuffer; name: string };
-
 /** What a person answered. A blank leaves it to the sheet. */
-export interface Answers {
+export interface Answers extends Pick<Hints, 'currency' | 'period' | 'areaUnit' | 'decimal' | 'dateOrder'> {
   /** By position in the grid, from 0. */
   columns: ReadonlyMap<number, TargetColumn | null>;
   /** Which rent roll of the sheet is meant: the position in {@link SheetReading.tables}. */
@@ -103,12 +97,6 @@ export interface Answers {
   property?: string | undefined;
   /** The date of the rent roll, as `YYYY-MM-DD`. */
   date?: string | undefined;
-  currency?: string;
-  period?: Period;
-  /** Or how many m² one of another unit has. */
-  areaUnit?: AreaUnit | number;
-  decimal?: '.' | ',';
-  dateOrder?: 'day' | 'month';
 }
 
 export const NO_ANSWERS: Answers = { columns: new Map() };
@@ -139,20 +127,12 @@ export interface SheetReading extends ReadSheet {
   tables: readonly Extraction[];
   /** The cells to compare, such as `A1:P54`. */
   range: string;
-  /** All that a column can mean. */
-  targets: readonly TargetColumn[];
-  /** Every row accounted for: `412 rows = 386 units + 21 vacant + 5 notes`. */
-  account: string;
-  /** What the sheet's own totals prove. */
-  totals: string;
 }
 
 export interface Compared {
   reconciliation: Reconciliation;
   /** What columns that are not understood are, by the values of the other side: for each of {@link sidesOf}. */
   evidence: readonly (readonly ColumnEvidence[])[];
-  /** The first line of the result. */
-  headline: string;
   /** The formula's notes: what it takes for granted. */
   notes: readonly string[];
   /** What the rents differ by in one currency, as a sentence after others, and the cell whose option tells a formula the same. */

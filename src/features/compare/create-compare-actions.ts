@@ -14,15 +14,13 @@ import {
   rentSentence,
   rentTotals,
   rollRows,
-  TARGET_COLUMNS,
   titleTexts,
   turnedMatches,
 } from '../../intake/index';
-import { onSelectionChange } from '../../excel/selection';
 import type { Answers as TypedAnswers, Reconciled } from '../../answers/calls/answers';
 import type { LastWritten } from '../../excel/write/last-written';
 import type { WorkbookStore } from '../../excel/workbook-store';
-import { chosenTable, rangeOf } from './chosen-table';
+import { cellOf, chosenTable, rangeOf } from './chosen-table';
 import {
   LIST,
   NO_ANSWERS,
@@ -32,7 +30,7 @@ import {
   type ReadSheet,
   type SheetReading,
 } from './compare-actions';
-import { goToCell, sheetInFront, workbookName } from './current-sheet';
+import { goToCell, workbookName } from './current-sheet';
 import { insertTextSheet } from './insert-cells';
 import { createStoredLayouts } from './stored-layouts';
 import { listSheets, readSheet } from './read-sheet';
@@ -85,9 +83,7 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
   };
 
   const actions: CompareTabActions = {
-    sheet: sheetInFront,
-    onSheetChange: onSelectionChange,
-    ...readings(parts, reader, layouts, files),
+    ...readings(parts, reader, layouts),
 
     async compare(sides, signal, alsoAsk) {
       const { reading, answers, otherSide } = sides;
@@ -104,11 +100,11 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
             { signal },
           )
         : await reconcile({ read, property, words: WORDS }, { signal, isPreview: false });
-      const { reconciliation, headline, notes, at } = found;
+      const { reconciliation, notes, at } = found;
       const evidence = await evidenceOf(sides, found, scheduler, signal);
       // A pass over several sheets shows no sentence of each.
       const rates = alsoAsk ? undefined : await typedRates(reconciliation);
-      const compared = { reconciliation, evidence, headline, notes, rates, at: at ?? now() };
+      const compared = { reconciliation, evidence, notes, rates, at: at ?? now() };
       for (const side of sidesOf(sides)) await rememberLayout(side.reading);
       return compared;
     },
@@ -135,12 +131,13 @@ export async function createCompareActions(parts: CompareParts): Promise<Compare
   return actions;
 }
 
-/** How sheets, files and texts are read. Notes in `files` which sheet was made of which file. */
+const PASTED = 'Pasted rent roll';
+
+/** How sheets and texts are read. */
 function readings(
   { scheduler, written }: Pick<CompareParts, 'scheduler' | 'written'>,
   { readRentRollSteps }: Awaited<ReturnType<typeof loadRentRollReader>>,
   layouts: { get(): Layouts },
-  files: Map<string, string>,
 ): Pick<CompareTabActions, 'sheets' | 'read' | 'readText' | 'again'> {
   const again: CompareTabActions['again'] = async (read, { columns, ...answers }, signal) => {
     const mapping = [
@@ -150,7 +147,7 @@ function readings(
     const own = read.filledBy && ({ isList: true, areaUnit: 'sqm', period: 'year' } as const);
     const hints = { name: read.grid.name, ...own, ...answers, layouts: layouts.get(), mapping };
     const found = await scheduler.run(readRentRollSteps(read.grid, hints), signal);
-    return { ...chosenTable(read, found, answers), targets: TARGET_COLUMNS };
+    return chosenTable(read, found, answers);
   };
   return {
     again,
@@ -166,11 +163,9 @@ function readings(
       }),
     read: async (how, sheetId, schedule) =>
       again(await readSheet(sheetId, how, schedule), NO_ANSWERS, how.signal),
-    async readText(given, signal) {
-      const { csvRows, decodeText } = await loadPart(loadCsvReader);
-      const rows = csvRows('text' in given ? given.text : decodeText(given.bytes));
-      const { name: sheet, id: sheetId } = await insertTextSheet(rows, given.name, written);
-      if ('bytes' in given) files.set(sheetId, given.name);
+    async readText(text, signal) {
+      const rows = (await loadPart(loadCsvReader)).csvRows(text);
+      const { name: sheet, id: sheetId } = await insertTextSheet(rows, PASTED, written);
       const read = { sheet, sheetId, firstColumn: 0, hasResults: false };
       return again({ ...read, grid: { name: sheet, firstRow: 1, rows } }, NO_ANSWERS, signal);
     },
@@ -187,8 +182,7 @@ const ROLL_NAMES: Readonly<Record<string, string>> = {
 function columnsOfService({ filledBy, grid }: ReadSheet): MappedColumn[] {
   if (!filledBy) return [];
   return (grid.rows[0] ?? []).flatMap((cell, position) => {
-    const { v = null } = typeof cell === 'object' && cell !== null ? cell : { v: cell };
-    const name = String(v ?? '')
+    const name = String(cellOf(cell).v ?? '')
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '_');
     const column = ROLL_NAMES[name] ?? name;

@@ -1,6 +1,7 @@
 import { badInput } from '../../contract/failure';
 import { formatAddress } from '../../excel/cell-address';
 import { inExcel } from '../../excel/in-excel';
+import { cellOf } from './chosen-table';
 import type { SheetReading } from './compare-actions';
 
 /**
@@ -39,7 +40,7 @@ export async function currentSheet(
   const isSame = areas.every(({ top, left }, index) =>
     (now[index] as Excel.Range).values.every((row, down) =>
       row.every((value: unknown, right) => {
-        const before = valueOf(grid.rows[top + down]?.[left + right]);
+        const before = String(cellOf(grid.rows[top + down]?.[left + right]).v ?? '');
         // Cells that formulas of the add-in fill are not part of a reading.
         return before === String(value ?? '') || (hasResults && before === '');
       }),
@@ -49,11 +50,6 @@ export async function currentSheet(
   throw badInput(
     `Sheet "${worksheet.name}" has changed since the check: its units stand in other cells, or are others. Open it, and choose “Check this sheet”.`,
   );
-}
-
-function valueOf(cell: unknown): string {
-  const value = typeof cell === 'object' && cell !== null && 'v' in cell ? cell.v : cell;
-  return value === null || value === undefined ? '' : String(value);
 }
 
 /** Shows a cell of the sheet of a reading, and selects it. */
@@ -70,14 +66,10 @@ export const goToCell = (reading: SheetReading, cell: string): Promise<void> =>
     },
   );
 
-/** What Excel calls the workbook's file or the sheet in front. Null where it does not tell. */
-const nameOf = (of: (workbook: Excel.Workbook) => { load(name: string): { name: string } }) =>
+/** What Excel calls the workbook's file. Null where it does not tell. */
+export const workbookName = (): Promise<string | null> =>
   inExcel('Excel did not tell a name.', async (context) => {
-    const named = of(context.workbook).load('name');
+    const workbook = context.workbook.load('name');
     await context.sync();
-    return named.name;
+    return workbook.name;
   }).catch(() => null);
-
-export const workbookName = () => nameOf((workbook) => workbook);
-
-export const sheetInFront = () => nameOf(({ worksheets }) => worksheets.getActiveWorksheet());

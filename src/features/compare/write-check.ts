@@ -3,7 +3,7 @@ import { compareSheet } from '../../templates/compare-sheet';
 import { inExcel } from '../../excel/in-excel';
 import { insertSheets } from '../../excel/sheets/insert-sheets';
 import type { LastWritten } from '../../excel/write/last-written';
-import { rangeOf } from './chosen-table';
+import { cellOf, rangeOf } from './chosen-table';
 import {
   sidesOf,
   type Answers,
@@ -67,7 +67,7 @@ export function writtenSide({ reading, answers }: Side, checked: string, letter?
       : first === filledBy.cell
         ? `${first}#`
         : `${first}:${filledBy.cell}#`;
-  const hasErrors = rows.some((row) => row.some(isError));
+  const hasErrors = rows.some((row) => row.some((cell) => cellOf(cell).err));
   const columns = extraction.columns.map((column) => ({
     ...column,
     position: column.position + firstColumn - left,
@@ -87,9 +87,6 @@ export function writtenSide({ reading, answers }: Side, checked: string, letter?
     unseen: unseenByFormula(reading, hasErrors),
   };
 }
-
-const isError = (cell: unknown): boolean =>
-  typeof cell === 'object' && cell !== null && 'err' in cell && cell.err === true;
 
 /** What a formula cannot know of the sheet, in sentences. */
 const unseenByFormula = ({ extraction, grid, range }: SheetReading, hasErrors: boolean): string[] => [

@@ -38,7 +38,7 @@ interface WorkbookCheck {
     findings: readonly (CellAddress & { severity: string; title: string })[];
     intended: number;
     gaps: readonly string[];
-    checked?: { at: number; formulas: number };
+    checked?: { formulas: number };
   };
 }
 

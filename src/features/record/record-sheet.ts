@@ -8,7 +8,6 @@ import {
   LABEL,
   NOTE,
   ROW,
-  TITLE,
   TOTAL,
   WHOLE,
 } from '../../templates/cell-styles';
@@ -189,7 +188,7 @@ const FIRST_ROW = 3;
 /** Lays a record out as a sheet that holds values only. */
 export function recordSheet(name: string, record: WorkbookRecord): SheetTemplate {
   const writer = createSheetWriter();
-  writer.put('B2', RECORD, TITLE);
+  writer.title(RECORD);
   recordRows(record).forEach(({ kind, cells }, index) => {
     const row = FIRST_ROW + index;
     for (const [columns, style] of Object.entries(STYLES[kind]))
@@ -208,7 +207,6 @@ export function recordSheet(name: string, record: WorkbookRecord): SheetTemplate
     hidesGridLines: true,
     frozenRows: FIRST_ROW,
     columnWidths: { A: 12, B: 190, C: 210, D: 120, E: 90, F: 130, G: 470 },
-    rowHeights: { 1: 8, 2: 30 },
     print: { columns: 'B:G', titleRows: `2:${FIRST_ROW}` },
   };
 }

@@ -1,5 +1,6 @@
 import { badInput } from '../../contract/failure';
 import { insertSheets } from '../../excel/sheets/insert-sheets';
+import { templateOfRoll } from '../../templates/roll-words';
 import type { SheetTemplate } from '../../templates/sheet-template';
 import type { Inserted } from './report-actions';
 import type { ReportParts } from './report-parts';
@@ -20,7 +21,8 @@ export async function addReportSheets<Name extends string>(
     chosen,
     written,
     formulas,
-  }: Pick<ReportParts, 'databases' | 'chosen' | 'written' | 'formulas'>,
+    taken,
+  }: Pick<ReportParts, 'databases' | 'chosen' | 'written' | 'formulas' | 'taken'>,
   { titles, build, notes = [], usedChosenColumns }: Addition<Name>,
 ): Promise<Extract<Inserted, { message: string }>> {
   const made = await insertSheets(
@@ -29,7 +31,7 @@ export async function addReportSheets<Name extends string>(
       // What was asked, such as the currency of most units, is of those.
       if (databases.get() !== chosen)
         throw badInput('Nothing was added, because other databases were chosen meanwhile. Insert it again.');
-      return build(names);
+      return taken?.roll ? build(names).map(templateOfRoll) : build(names);
     },
     { written, by: 'reports' },
   );

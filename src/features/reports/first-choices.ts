@@ -75,6 +75,7 @@ export async function canList(
   { client, databases, taken }: Pick<ReportParts, 'client' | 'databases' | 'taken'>,
   endpoint: 'rentrolls' | 'files',
 ): Promise<boolean> {
+  if (taken?.roll) return false;
   const { profile } = await client.profile();
   const ids = taken?.databases ?? databases.get().map(({ id }) => id);
   const asked = profile.databasesHeaderOn === 'every-data-call' ? ids : [];

@@ -13,8 +13,6 @@ import { roleQuery } from './query-headings';
 import type { Inserted } from './report-actions';
 import { ownColumns, type RoleAnswers } from './role-questions';
 
-export { GAP_TITLES, gapSheets, leaseEventsSheet };
-
 /** The dates of leases, as a query of its own. Throws `bad-input` that names what the service lacks. */
 export function queryEvents(catalogue: readonly ColumnEntry[], profile: ServiceProfile): EventsQuestion {
   const live = liveRoles(catalogue, profile);

@@ -6,6 +6,7 @@ import { portfolioReport } from '../../templates/report/portfolio-report';
 import {
   findMissingColumns,
   readingOf,
+  ROLES,
   shownRoles,
   type ReportColumns,
   type ReportRole,
@@ -16,8 +17,6 @@ import { findRates, firstCurrency, canList } from './first-choices';
 import { unitRents } from './unit-rents';
 import type { Inserted, SheetOf } from './report-actions';
 import { ownColumns, type RoleAnswers } from './role-questions';
-
-export { portfolioReport };
 
 /**
  * Adds the sheets "Units" and "Report" and shows the latter, or returns the columns to ask a person for. Asks for the
@@ -41,24 +40,26 @@ export async function insertReport(
   );
   const rates = columns.currency.heading === undefined ? undefined : await findRates();
   const { currency, mostLet, about } = firstCurrency(units, rates);
-  const offers = {
-    rentrolls: await canList(parts, 'rentrolls'),
-    isMostLet: currency === mostLet && about !== '',
-    rates: rates?.sheet,
-  };
+  const rentrolls = await canList(parts, 'rentrolls');
   const inputs = {
     ...(about && { currency }),
     ...(currency === mostLet && { valueCurrency: mostLet }),
   };
-  const missing = findMissingColumns(columns);
+  const { roll } = parts.taken ?? {};
+  // What only a service can tell is not missed in a rent roll.
+  const isMissed = (role: ReportRole) =>
+    !roll || (role !== 'propertyId' && roll.possible.has(columns[role].name));
+  const missing = findMissingColumns(columns, ROLES.filter(isMissed));
   return addReportSheets(parts, {
     titles: ['Units', 'Report'],
     build: (free) =>
-      portfolioReport(columns, free, { inputs, offers, question: parts.taken?.question }).sheets.map(
-        (sheet) => (opensAtWault ? { ...sheet, opensAt: sheet.names?.RR_WAULT_expiry } : sheet),
-      ),
+      portfolioReport(columns, free, {
+        ...{ inputs, rentrolls, rates: rates?.sheet, question: parts.taken?.question },
+      }).map((sheet) => (opensAtWault ? { ...sheet, opensAt: sheet.names?.RR_WAULT_expiry } : sheet)),
     notes: [
-      missing.length > 0 ? `Left out what needs columns that the service lacks: ${missing.join(', ')}.` : '',
+      missing.length > 0
+        ? `Left out what needs columns that the ${roll ? 'rent roll' : 'service'} lacks: ${missing.join(', ')}.`
+        : '',
       about,
     ],
     usedChosenColumns: asked.usedChosenColumns,

@@ -12,8 +12,6 @@ import type { Inserted, SheetOf } from './report-actions';
 import { ownColumns, type RoleAnswers } from './role-questions';
 import { queryTotals, resultTotals, totalsRoles, type ShownHeadings } from './totals-question';
 
-export { queryTotals, totalsSheet };
-
 /** Adds the sheet "Totals" over a query of its own and shows it, or returns the columns to ask a person for. */
 export async function insertTotals(
   parts: ReportParts,

@@ -125,6 +125,10 @@ export async function ownColumns(
   roles: readonly ReportRole[] | undefined,
   answers?: RoleAnswers | 'again',
 ): Promise<OwnColumns | { questions: readonly RoleQuestion[] }> {
+  if (taken?.roll) {
+    const { columns: catalogue, profile } = taken.roll;
+    return { catalogue, profile, usedChosenColumns: false };
+  }
   const { signal } = new AbortController();
   const { profile, catalogue } = await namingOf(
     sources,

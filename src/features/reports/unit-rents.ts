@@ -9,6 +9,7 @@ export async function unitRents(
   rent: string | undefined,
   { answers, taken }: Pick<ReportParts, 'answers' | 'taken'>,
 ): Promise<readonly UnitRent[]> {
+  if (taken?.roll) return taken.roll.units;
   if (currency === undefined || rent === undefined) return [];
   const request: RowsRequest = {
     endpoint: 'query',

@@ -30,11 +30,17 @@ export function putOffers(sheet: ListSheet, { currency, date, rates, rentrolls }
   return { currencies, dates, offered: rates ? list('Currencies offered', all) : currencies };
 }
 
-interface Asked {
+/** What a bridge begins with. */
+export interface BridgeAsked {
+  /** Empty if the person must choose. */
   currency: string;
   /** Excel dates. */
   dateA: number;
   dateB: number;
+  /** Whether the service lists its rent rolls, so that the sheet offers all of their dates. */
+  rentrolls?: boolean;
+  /** The sheet of rates, if there is one. */
+  rates?: string | undefined;
   question?: SheetQuestion | undefined;
 }
 
@@ -44,7 +50,7 @@ interface Asked {
  */
 export function putYellowCells(
   { writer, headingRow }: ListSheet,
-  { currency, dateA, dateB, question }: Asked,
+  { currency, dateA, dateB, question }: BridgeAsked,
   { currencies, dates, offered }: ReturnType<typeof putOffers>,
   { beginsAt, converts }: { beginsAt: string; converts: boolean },
 ): void {

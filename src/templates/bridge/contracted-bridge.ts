@@ -1,12 +1,11 @@
 import { bare, columnLetters } from '../formula-parts';
 import { createListSheet, EVERYTHING, listTemplate } from '../list-sheet';
 import { ratesRefs } from '../rates/rates-refs';
-import type { SheetQuestion } from '../sheet-question';
 import type { SheetTemplate } from '../sheet-template';
 import { putConditions, putInputs, zoneOf } from '../title-block';
 import { CONDITIONS_AT, INPUTS, lettersOf, OPENING_ROW } from './bridge-cells';
 import { putBridgeChart, type Step } from './bridge-chart';
-import { putOffers, putYellowCells } from './bridge-inputs';
+import { putOffers, putYellowCells, type BridgeAsked } from './bridge-inputs';
 import { putBridgeWords } from './bridge-status';
 import { LINES, putLeaseSides, type LeaseColumns } from './contracted-rows';
 import {
@@ -22,18 +21,8 @@ import {
   SPREAD_ROW,
 } from './contracted-table';
 
-export interface ContractedQuestion {
+export interface ContractedQuestion extends BridgeAsked {
   columns: LeaseColumns;
-  /** Empty if the person must choose. */
-  currency: string;
-  /** Excel dates. */
-  dateA: number;
-  dateB: number;
-  /** Whether the service lists its rent rolls, so that the sheet offers all of their dates. */
-  rentrolls?: boolean;
-  /** The sheet of rates, if there is one. */
-  rates?: string | undefined;
-  question?: SheetQuestion | undefined;
 }
 
 /** To the right of the list stand the cells of the chart, what the figures are, and both questions. */
@@ -103,16 +92,15 @@ export function contractedBridge(name: string, asksFor: ContractedQuestion): She
     from: `=$${words}$${HEADING_ROW + 1}:$${words}$${HEADING_ROW + 1 + NAMES.length}`,
   });
   writer.rowHeight(OPENING_ROW - 1, 24);
-  for (const [key, cell] of Object.entries({
-    opening: `C${OPENING_ROW}`,
-    closing: `C${CLOSING_ROW}`,
-    ambiguous: `C${lineRow(LINES.ambiguous)}`,
-    spread_lettings: `E${SPREAD_ROW + 1}`,
-    spread_renewals: `E${SPREAD_ROW + 2}`,
-    date_A: bare(INPUTS.dateA),
-    date_B: bare(INPUTS.dateB),
-  }))
-    writer.name(`RR_contracted_${key}`, cell);
+  writer.name({
+    RR_contracted_opening: `C${OPENING_ROW}`,
+    RR_contracted_closing: `C${CLOSING_ROW}`,
+    RR_contracted_ambiguous: `C${lineRow(LINES.ambiguous)}`,
+    RR_contracted_spread_lettings: `E${SPREAD_ROW + 1}`,
+    RR_contracted_spread_renewals: `E${SPREAD_ROW + 2}`,
+    RR_contracted_date_A: bare(INPUTS.dateA),
+    RR_contracted_date_B: bare(INPUTS.dateB),
+  });
   return listTemplate(sheet, {
     name,
     widths: { A: 12, B: 262, C: 118, D: 130, E: 116, F: 116, G: 300, H: 150, I: 190, J: 110, K: 14, L: 120 },

@@ -1,9 +1,8 @@
 import { DATE, NOTE } from '../cell-styles';
 import type { FilterRow } from '../filter-words';
 import { bare, columnLetters, quoted } from '../formula-parts';
-import { createListSheet } from '../list-sheet';
+import { createListSheet, listTemplate } from '../list-sheet';
 import { ratesRefs, type RatesRefs } from '../rates/rates-refs';
-import type { SheetQuestion } from '../sheet-question';
 import type { SheetTemplate } from '../sheet-template';
 import type { SheetWriter } from '../sheet-writer';
 import { putConditions, repeatConditions, zoneOf } from '../title-block';
@@ -16,25 +15,15 @@ import {
   type BridgeColumns,
 } from './bridge-cells';
 import { putBridgeChart, reasonSteps } from './bridge-chart';
-import { putYellowCells } from './bridge-inputs';
-import { bridgePositions, HEADING_ROW, putBridgeResults } from './bridge-results';
+import { putYellowCells, type BridgeAsked } from './bridge-inputs';
+import { CHANGES_AT, FIGURES_IN, HEADING_ROW, MODE, putBridgeResults } from './bridge-results';
 import { putBridgeWords } from './bridge-status';
 import { bridgeLines, putBridgeTable } from './bridge-table';
 
-export interface BridgeQuestion {
+export interface BridgeQuestion extends BridgeAsked {
   columns: BridgeColumns;
-  /** Empty if the person must choose. */
-  currency: string;
-  /** Excel dates. */
-  dateA: number;
-  dateB: number;
   /** Reasons of the service that have no line of their own yet. */
   further?: readonly string[];
-  /** Whether the service lists its rent rolls, so that the sheet offers all of their dates. */
-  rentrolls?: boolean;
-  /** The sheet of rates, if there is one. */
-  rates?: string | undefined;
-  question?: SheetQuestion | undefined;
 }
 
 /**
@@ -44,31 +33,29 @@ export interface BridgeQuestion {
 export function rentBridge(name: string, asked: BridgeQuestion): SheetTemplate {
   const { columns, further = [], rentrolls = false, question } = asked;
   const rates = asked.rates === undefined ? undefined : ratesRefs(asked.rates);
-  const positions = bridgePositions(columns, rates);
-  const { changes, listsAt, currency, mode } = positions;
   const lines = bridgeLines(further);
-  const sheet = createListSheet({ title: 'Rent bridge', headingRow: HEADING_ROW, next: listsAt });
+  const sheet = createListSheet({ title: 'Rent bridge', headingRow: HEADING_ROW, next: CHANGES_AT });
   const { writer } = sheet;
   const waterfall = { rent: 'Passing rent', steps: reasonSteps(lines), at: 7, covers: 'B15:F30' };
-  const beginsAt = putBridgeChart(writer, { ...waterfall, mode, currency });
-  const shown = columns.shown.map((_, k) => `$${columnLetters(changes.at + k)}$${HEADING_ROW}`);
+  const beginsAt = putBridgeChart(writer, { ...waterfall, mode: MODE, currency: FIGURES_IN });
+  const shown = columns.shown.map((_, k) => `$${columnLetters(CHANGES_AT + k)}$${HEADING_ROW}`);
   const headings = shown.length === 0 ? '' : `${shown[0]}:${shown.at(-1)}`;
   const conditions = putConditions(writer, { at: CONDITIONS_AT, headings }, question);
-  const results = putBridgeResults(sheet, positions, {
+  const results = putBridgeResults(sheet, {
     ...{ columns, rates, rentrolls, filters: zoneOf(conditions) },
-    ofChanges: putFilters(writer, columns, { currency, rates, conditions }),
+    ofChanges: putFilters(writer, columns, { rates, conditions }),
     reasons: `$B$${lines.reasons[0]!.row}:$B$${lines.otherReasons - 1}`,
   });
   putYellowCells(sheet, asked, results.offers, { beginsAt, converts: true });
   putBridgeTable(writer, results, lines);
   const { closing } = results;
-  const unreported = `"All amounts are in "&${currency}&". The reasons do not tell all of the change: see the line “Not told by the service”."`;
+  const unreported = `"All amounts are in "&${FIGURES_IN}&". The reasons do not tell all of the change: see the line “Not told by the service”."`;
   putBridgeWords(writer, results, {
-    ...{ aboutAt: REPEATED.at + 3, factsAt: listsAt, conditions },
+    ...{ aboutAt: REPEATED.at + 3, factsAt: CHANGES_AT - 2, conditions },
     lastCase: [`$C$${lines.unreported}<>0`, unreported],
     used: [results.opening.currency, closing.currency, results.changes.currency],
     units: `IF(ISNUMBER($E$${lines.closing}),$E$${lines.closing},0)`,
-    heading: `${columnLetters(positions.closing.at)}${HEADING_ROW}`,
+    heading: closing.heading,
     database: columns.database && closing.column(columns.database),
     date: closing.column(columns.rentrollDate),
     property: closing.column(columns.propertyId),
@@ -79,27 +66,27 @@ export function rentBridge(name: string, asked: BridgeQuestion): SheetTemplate {
     NOTE,
   );
   writer.rowHeight(OPENING_ROW - 1, 24);
-  for (const [key, cell] of Object.entries({
-    opening: `C${OPENING_ROW}`,
-    closing: `C${lines.closing}`,
-    not_told: `C${lines.unreported}`,
-    like_for_like: `C${lines.closing + 2}`,
-    date_A: bare(INPUTS.dateA),
-    date_B: bare(INPUTS.dateB),
-  }))
-    writer.name(`RR_bridge_${key}`, cell);
-  return {
+  writer.name({
+    RR_bridge_opening: `C${OPENING_ROW}`,
+    RR_bridge_closing: `C${lines.closing}`,
+    RR_bridge_not_told: `C${lines.unreported}`,
+    RR_bridge_like_for_like: `C${lines.closing + 2}`,
+    RR_bridge_date_A: bare(INPUTS.dateA),
+    RR_bridge_date_B: bare(INPUTS.dateB),
+  });
+  const page = listTemplate(sheet, {
     name,
-    hidesGridLines: true,
-    ...writer.parts(),
-    columnWidths: widths(sheet.next),
-    print: { columns: 'B:F', titleRows: '2:9', maxPages: 2 },
-  };
+    widths: {
+      ...{ A: 12, B: 262, C: 118, D: 130, E: 90, F: 350, G: 14 },
+      ...{ H: 150, I: 100, J: 100, K: 100, L: 90, M: 120, N: 90 },
+    },
+    right: { from: CHANGES_AT, count: sheet.next - CHANGES_AT, width: 112 },
+    printed: 'B:F',
+  });
+  return { ...page, print: { columns: 'B:F', titleRows: '2:9', maxPages: 2 } };
 }
 
 interface Filtered {
-  /** The cell with the currency of the figures. */
-  currency: string;
   rates: RatesRefs | undefined;
   conditions: readonly FilterRow[];
 }
@@ -108,13 +95,13 @@ interface Filtered {
 function putFilters(
   writer: SheetWriter,
   { changeCurrency, rentrollDate }: BridgeColumns,
-  { currency, rates, conditions }: Filtered,
+  { rates, conditions }: Filtered,
 ): string {
   const [column, criterion, value] = [0, 1, 2].map((k) => columnLetters(REPEATED.at + k));
   const row = repeatConditions(writer, conditions, REPEATED);
   const isAny = `(TRIM(${INPUTS.convertInto})<>"")+${rates ? isAllCurrencies : 0}>0`;
   writer.put(`${column}${row}`, `=IF(${criterion}${row}="","",${quoted(changeCurrency)})`, NOTE);
-  writer.put(`${criterion}${row}`, `=IF(${isAny},"",${currency})`, NOTE);
+  writer.put(`${criterion}${row}`, `=IF(${isAny},"",${FIGURES_IN})`, NOTE);
   for (const [k, sign, date] of [
     [1, '>', INPUTS.dateA],
     [2, '<=', INPUTS.dateB],
@@ -124,14 +111,4 @@ function putFilters(
     writer.put(`${value}${row + k}`, `=${date}`, { ...NOTE, align: 'left' }, DATE);
   }
   return `$${column}$${REPEATED.row}:$${value}$${row + 2}`;
-}
-
-/** The widths of the columns up to `end`, counted from 0. */
-function widths(end: number): Record<string, number> {
-  const fixed: Record<string, number> = {
-    ...{ A: 12, B: 262, C: 118, D: 130, E: 90, F: 350, G: 14 },
-    ...{ H: 150, I: 100, J: 100, K: 100, L: 90, M: 90, N: 90 },
-  };
-  for (let column = 14; column < end; column++) fixed[columnLetters(column)] ??= 112;
-  return fixed;
 }

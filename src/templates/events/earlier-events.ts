@@ -1,10 +1,9 @@
 import { NOTE } from '../cell-styles';
 import { joined, lookupKey, plain, columnLetters, rowsFormula } from '../formula-parts';
-import { putBase, putQueryAt, putSmallHeading, type QueryPosition } from '../list-sheet';
+import { putBase, putColumns, putQueryAt, type QueryPosition } from '../list-sheet';
 import { putOptions, repeatConditions } from '../title-block';
 import {
   columnOf,
-  FIRST_ROW,
   HEADING_ROW,
   isDay,
   SINCE,
@@ -79,14 +78,9 @@ function putBefore(sheet: EventsSheet, anchor: string): Before {
     identified(at, (role) => columnOf(anchor, at[role]!)).property,
   );
   const findRow = (key: string) => `IFERROR(MATCH(${key},${property},0),0)`;
-  const letters = columnLetters(sheet.next);
-  putSmallHeading(sheet, letters, 'Rent rolls of the service');
-  writer.put(
-    `${letters}${FIRST_ROW}`,
-    `=RR.RENTROLLS(,0,${putOptions(writer, sheet.next, { database: sheet.databases })})`,
-  );
-  sheet.next += ROLL_COLUMNS + 1;
-  const listed = (column: number) => columnOf(`$${letters}$${FIRST_ROW}`, column);
+  const options = putOptions(writer, sheet.next, { database: sheet.databases });
+  const rollsFormula = `RR.RENTROLLS(,0,${options})`;
+  const listed = putColumns(sheet, 'Rent rolls of the service', rollsFormula, ROLL_COLUMNS);
   const row = putBase(sheet, 'Listed: row of its property', findRow(lookupKey(plain(listed(ROLL_PROPERTY)))));
   const day = `IFERROR(INT(${listed(ROLL_DAY)}),0)`;
   const own = `INT(INDEX(${columnOf(anchor, at.rentrollDate!)},${row}+(${row}=0)))`;
@@ -105,7 +99,7 @@ function putBefore(sheet: EventsSheet, anchor: string): Before {
 /** Writes the query of the earlier rent rolls, and their events. Undefined: the service does not tell them apart. */
 export function putEarlierEvents(sheet: EventsSheet, current: string): EarlierEvents | undefined {
   const { at, headings, kinds, writer, endless } = sheet;
-  if (!at.propertyId || !at.rentrollDate || sheet.roll) return undefined;
+  if (!at.propertyId || !at.rentrollDate || sheet.asked.roll) return undefined;
   const before = sheet.rolls ? putBefore(sheet, current) : undefined;
   const roles: EventRole[] = [
     ...(['propertyId', 'rentrollDate', at.unitId ? 'unitId' : 'unit'] as const),

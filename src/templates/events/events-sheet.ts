@@ -1,4 +1,4 @@
-import { isEndless, type RollArguments } from '../formula-parts';
+import { isEndless } from '../formula-parts';
 import type { QuerySheet, RoleColumns } from '../list-sheet';
 import type { SheetQuestion } from '../sheet-question';
 import type { RatesRefs } from '../rates/rates-refs';
@@ -50,8 +50,6 @@ export interface EventsQuestion extends RoleColumns<EventRole> {
   endless: readonly string[];
   /** Whether the service lists its rent rolls, so that each property has a rent roll before. */
   rolls?: boolean;
-  /** The leases are those of a pasted rent roll, which has no earlier one. */
-  roll?: RollArguments | undefined;
   question?: SheetQuestion | undefined;
 }
 
@@ -71,7 +69,6 @@ export const [MONTHS, SHOWN, FROM, SINCE, UNTIL] = [7, 8, 9, 13, 14].map((row) =
 
 /** The sheet of lease events while it is written. */
 export interface EventsSheet extends EventsQuestion, QuerySheet {
-  roll: RollArguments | undefined;
   kinds: readonly EventKind[];
   rates: RatesRefs | undefined;
 }

@@ -52,7 +52,7 @@ const LAST_CURRENCY = columnLetters(FIRST_MONEY + CURRENCIES - 1);
  * of rates, if there is one.
  */
 export function leaseEventsSheet(name: string, question: EventsQuestion, rates?: string): SheetTemplate {
-  const { at, headings, rolls, roll, question: asked } = question;
+  const { at, headings, rolls, question: asked } = question;
   const anchor = `$${columnLetters(QUERY_AT)}$${FIRST_ROW}`;
   const newest = at.rentrollDate ? `MAX(${columnOf(anchor, at.rentrollDate)})` : '0';
   const newestLess = (days: number) => `=IFERROR(IF(${newest}>0,INT(${newest})-${days},""),"")`;
@@ -64,14 +64,13 @@ export function leaseEventsSheet(name: string, question: EventsQuestion, rates?:
       headingRow: HEADING_ROW,
       queryAt: QUERY_AT,
       headings,
-      roll,
       question: asked,
       inputs: [
         ['Months', 12],
         ['Event', EVERYTHING],
         ['From', at.rentrollDate ? newestLess(0) : '', DATE],
       ],
-      further: roll ? [] : [['New against rent rolls up to', isCompared ? newestLess(1) : '', DATE]],
+      further: asked?.roll ? [] : [['New against rent rolls up to', isCompared ? newestLess(1) : '', DATE]],
     }),
     kinds: EVENT_KINDS.filter(({ date }) => at[date] !== undefined),
     rates: rates === undefined ? undefined : ratesRefs(rates),
@@ -176,7 +175,7 @@ interface Noticed extends Pick<EventCells, 'anchor' | 'former'> {
 }
 
 function putNotice(
-  { writer, kinds, at, endless, rolls, roll }: EventsSheet,
+  { writer, kinds, at, endless, rolls, asked }: EventsSheet,
   { anchor, lines, former }: Noticed,
 ): void {
   const unavailable = EVENT_WORDS.filter((text) => !kinds.some(({ word }) => word === text));
@@ -198,7 +197,7 @@ function putNotice(
       : '"The service has no day of notice, so that breaks count on their own day."',
     former
       ? `IF(ISERROR(${former.anchor})*${rolls ? '1' : `(${SINCE}<>"")`}>0," No event is marked as new: cell ${bare(former.anchor)} and the pane say why.","")`
-      : roll
+      : asked.roll
         ? ''
         : '" No event is marked as new, because the service does not tell rent rolls apart."',
   ].filter(Boolean);

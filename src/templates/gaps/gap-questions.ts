@@ -1,14 +1,6 @@
 import { ABOUT, CLIPPED, DATE, HEADING, NOTICE, ROW, WHOLE } from '../cell-styles';
-import { columnLetters, joined, matchNames, plain, sheetPrefix } from '../formula-parts';
-import {
-  createListSheet,
-  listTemplate,
-  putBase,
-  putList,
-  putSmallHeading,
-  spilled,
-  styleLines,
-} from '../list-sheet';
+import { joined, matchNames, plain, sheetPrefix } from '../formula-parts';
+import { createListSheet, listTemplate, putBase, putColumns, putList, styleLines } from '../list-sheet';
 import type { SheetTemplate } from '../sheet-template';
 import type { GapCells, GapRole, GapsQuestion } from './gap-rows';
 
@@ -33,17 +25,10 @@ export function gapQuestions(
   const listed = (values: string) => `INDEX(${values},${gaps}${cells.line})`;
   const column = (role: GapRole) => listed(`INDEX(${gaps}${cells.anchor}#,0,${at[role]})`);
   const text = (role: GapRole) => (at[role] ? plain(column(role)) : '""');
-  const list = (heading: string, formula: string, columns: number) => {
-    const letters = columnLetters(sheet.next);
-    putSmallHeading(sheet, letters, heading);
-    put(`${letters}${HEADING_ROW + 1}`, formula);
-    sheet.next += columns + 1;
-    return (at: number) => `INDEX(${spilled(sheet, letters)},0,${at})`;
-  };
   const base = (heading: string, formula: string) => putBase(sheet, heading, formula);
   const inFiles = hasFiles && at.rentrollId !== undefined;
-  const roll = inFiles && list('Rent rolls of the service', '=RR.RENTROLLS(,0)', 7);
-  const file = inFiles && list('Files of the service', '=RR.FILES(,0)', 5);
+  const roll = inFiles && putColumns(sheet, 'Rent rolls of the service', 'RR.RENTROLLS(,0)', 7);
+  const file = inFiles && putColumns(sheet, 'Files of the service', 'RR.FILES(,0)', 5);
   const fileRow =
     roll &&
     file &&

@@ -1,4 +1,4 @@
-import { isEndless, joined, plain, type RollArguments } from '../formula-parts';
+import { isEndless, joined, plain } from '../formula-parts';
 import { EVERYTHING, NOT_REPORTED, putBase, type ListSheet, type RoleColumns } from '../list-sheet';
 import type { SheetQuestion } from '../sheet-question';
 import { ALL_CURRENCIES, inOneCurrency, type RatesRefs } from '../rates/rates-refs';
@@ -18,8 +18,6 @@ export interface GapsQuestion extends RoleColumns<GapRole> {
   approvals: readonly string[];
   /** Whether the service lists its rent rolls and files. */
   hasFiles?: boolean;
-  /** The units are those of a pasted rent roll. */
-  roll?: RollArguments | undefined;
   question?: SheetQuestion | undefined;
 }
 

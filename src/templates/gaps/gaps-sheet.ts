@@ -62,7 +62,7 @@ export function gapSheets(
   question: GapsQuestion,
   rates?: RatesFound,
 ): SheetTemplate[] {
-  const { headings, roll, at, question: asked } = question;
+  const { headings, at, question: asked } = question;
   const listed = (letters: string) => `$${letters}$${CURRENCY_ROW}:$${letters}$${LAST_CURRENCY_ROW}`;
   const [names, units] = [listed('B'), listed('F')];
   const sheet = openListSheet({
@@ -70,7 +70,6 @@ export function gapSheets(
     headingRow: HEADING_ROW,
     queryAt: QUERY_AT,
     headings,
-    roll,
     question: asked,
     inputs: [
       [

@@ -1,5 +1,5 @@
-import { DATE, HEADING, INPUT, LABEL, NOTE, NOTICE, NUMBER_HEADING, ROW, TITLE } from '../cell-styles';
-import { plain } from '../formula-parts';
+import { DATE, HEADING, INPUT, LABEL, NOTE, NOTICE, NUMBER_HEADING, ROW } from '../cell-styles';
+import { isoText, plain } from '../formula-parts';
 import { createSheetWriter } from '../sheet-writer';
 import type { SheetTemplate } from '../sheet-template';
 import { COMPLETE, KEY, LAST_ROW, NAMED, OWN_ROW, RATES_NAME, USED } from './rates-refs';
@@ -12,7 +12,7 @@ export function ratesSheet(name: string, into: string, currencies: readonly stri
   const writer = createSheetWriter();
   const { put, style, format } = writer;
   const last = (letters: string) => `${letters}$${OWN_ROW}:${letters}$${LAST_ROW}`;
-  put('B2', 'Rates', TITLE);
+  writer.title('Rates');
   put(
     'B3',
     'A person types the yellow cells: rates are never fetched and never worked out. An amount, times the rate of its currency, is the amount in the currency of cell C4.',
@@ -64,8 +64,7 @@ export function ratesSheet(name: string, into: string, currencies: readonly stri
       `${USED}${row}`,
       `=IF(${key}="","",IF(SUMPRODUCT(--(${last(KEY)}=${key}))>1,${describeRate('is given twice')},IF(ISERROR(${rate}),${describeRate('is an error')},IF(${rate}="",${describeRate('is missing')},IF(ISNUMBER(${rate})=FALSE,${describeRate('is not a number')},IF(${rate}>0,${rate},${describeRate('is not above 0')}))))))`,
     );
-    const day = `YEAR(${date})&"-"&RIGHT("0"&MONTH(${date}),2)&"-"&RIGHT("0"&DAY(${date}),2)`;
-    const dated = `IF(ISNUMBER(${date}),${day},"no date")`;
+    const dated = `IF(ISNUMBER(${date}),${isoText(date)},"no date")`;
     const from = `IF(${source}="","no source",${source})`;
     put(
       `${NAMED}${row}`,
@@ -73,16 +72,14 @@ export function ratesSheet(name: string, into: string, currencies: readonly stri
     );
     put(
       `I${row}`,
-      `=IF(ISNUMBER(${USED}${row}),", "&${key}&"="&SUBSTITUTE(${rate}&"",",",".")&IF(ISNUMBER(${date})," "&${day},"")&IF(${source}="",""," "&CHAR(34)&SUBSTITUTE(SUBSTITUTE(${source},CHAR(34),""),";",",")&CHAR(34)),"")`,
+      `=IF(ISNUMBER(${USED}${row}),", "&${key}&"="&SUBSTITUTE(${rate}&"",",",".")&IF(ISNUMBER(${date})," "&${isoText(date)},"")&IF(${source}="",""," "&CHAR(34)&SUBSTITUTE(SUBSTITUTE(${source},CHAR(34),""),";",",")&CHAR(34)),"")`,
     );
   }
   style(`F${OWN_ROW}:I${LAST_ROW}`, { ...NOTE, align: 'left' });
   style(`D${OWN_ROW}:D${LAST_ROW}`, { align: 'center' });
   format(`C${OWN_ROW}:C${LAST_ROW}`, '0.0000####');
   format(`D${OWN_ROW}:D${LAST_ROW}`, DATE);
-  writer.rowHeight(1, 8);
-  writer.rowHeight(2, 30);
-  writer.name(RATES_NAME, 'C4');
+  writer.name({ [RATES_NAME]: 'C4' });
   return {
     name,
     hidesGridLines: true,

@@ -1,10 +1,9 @@
 import { EXACT, HEADING } from '../cell-styles';
-import { filledIn, grouped, LISTED_DATES, plain, rowsFormula, type AskedCells } from '../formula-parts';
+import { grouped, joined, LISTED_DATES, plain, rowsFormula, type AskedCells } from '../formula-parts';
 import type { SheetWriter } from '../sheet-writer';
 import { shownRoles, type ReportColumns, type ReportRole } from './report-columns';
 import { INPUT_CELLS, isAllCurrencies } from './report-inputs';
 import { FIRST_ROW, HEADING_ROW, type UnitRefs } from './unit-refs';
-import type { Offers } from './unit-choices';
 
 export const NOT_REPORTED = 'not told';
 /** As many currencies are listed. */
@@ -27,9 +26,13 @@ export const columnOfAll = (refs: UnitRefs, column: Column): string =>
 
 /** How many units have a currency, and which rent if that is told. */
 export const describeCurrency = (currency: string, units: string, rent: string | undefined): string =>
-  rent === undefined
-    ? filledIn('<0> <1>', [currency, units])
-    : filledIn('<0> <1> (<2>)', [currency, units, grouped(`ROUND(${rent},0)`)]);
+  joined(
+    [
+      ...[currency, '" "', units],
+      ...(rent === undefined ? [] : ['" ("', grouped(`ROUND(${rent},0)`), '")"']),
+    ],
+    '',
+  );
 
 /** The currency that is typed, as the units tell theirs. */
 const typedCurrency = (prefix = ''): string => `UPPER(${plain(`${prefix}${INPUT_CELLS.currency}`)})`;
@@ -52,7 +55,7 @@ export function putAllUnits(
   { put, format }: SheetWriter,
   columns: ReportColumns,
   refs: UnitRefs,
-  { asked, ...offers }: Partial<Pick<Offers, 'rentrolls' | 'roll'>> & { asked: AskedCells },
+  { asked, rentrolls }: { asked: AskedCells; rentrolls: boolean },
 ): Record<string, number> {
   const widths: Record<string, number> = {};
   const column = (name: Column, heading: string, formula?: string) => {
@@ -66,8 +69,8 @@ export function putAllUnits(
   const roles: readonly ReportRole[] = available.length > 0 ? available : shownRoles(columns).slice(0, 1);
   const headings = `${refs.allLetters(0)}${HEADING_ROW}:${refs.allLetters(roles.length - 1)}${HEADING_ROW}`;
   roles.forEach((role, k) => column(COLUMNS[k]!, columns[role].heading!));
-  put(`${refs.allLetters(0)}${FIRST_ROW}`, rowsFormula(headings, { ...asked, filters: '' }, offers.roll));
-  if (offers.rentrolls) {
+  put(`${refs.allLetters(0)}${FIRST_ROW}`, rowsFormula(headings, { ...asked, filters: '' }));
+  if (rentrolls) {
     const upTo = INPUT_CELLS.rentrollsUpTo;
     const newer = `SUMPRODUCT(--(${LISTED_DATES}>${upTo}))`;
     column('newer', 'Rent rolls after the day up to which they count', `=IF(${upTo}="",0,${newer})`);

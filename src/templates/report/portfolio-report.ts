@@ -1,8 +1,6 @@
 import { ABOUT, DATE, LABEL, NOTE, NOTICE, WHOLE } from '../cell-styles';
-import type { SheetQuestion } from '../sheet-question';
 import type { SheetTemplate } from '../sheet-template';
 import { createSheetWriter } from '../sheet-writer';
-import { putTitle } from '../title-block';
 import { bare, grouped, plain, quoted } from '../formula-parts';
 import { cellOfAll, columnOfAll, NOT_REPORTED, describeCurrency, otherCurrencyUnits } from './all-units';
 import { putCalendars } from './calendars';
@@ -12,35 +10,26 @@ import { putKeyFigures } from './figures/put-key-figures';
 import { putRentByUse } from './rent-by-use';
 import { DASH, reportParts, type ReportParts } from './report-parts';
 import type { ReportColumns } from './report-columns';
-import { INPUT_CELLS, type ReportInputs } from './report-inputs';
+import { INPUT_CELLS } from './report-inputs';
 import { putServiceFigures } from './service-figures';
 import { putTopTenants } from './top-tenants';
-import type { Offers } from './unit-choices';
-import { CURRENCY_COUNT, CURRENCY_LIST, LISTED_CURRENCIES, UNITS_CELL, unitsSheet } from './units-sheet';
-
-export interface PortfolioReport {
-  sheets: readonly SheetTemplate[];
-}
-
-interface ReportOptions {
-  /** The inputs that are filled. Default: none. */
-  inputs?: ReportInputs;
-  /** How many rows have the number formats of what each unit adds. Default: 2,000. */
-  formattedRows?: number;
-  /** What the sheet asks the service about. */
-  offers?: Offers | undefined;
-  question?: SheetQuestion | undefined;
-}
+import {
+  CURRENCY_COUNT,
+  CURRENCY_LIST,
+  LISTED_CURRENCIES,
+  UNITS_CELL,
+  unitsSheet,
+  type UnitsOptions,
+} from './units-sheet';
 
 /** The report of a portfolio: a sheet of its units with the inputs, and a sheet of figures over it. */
 export function portfolioReport(
   columns: ReportColumns,
   names: { Units: string; Report: string },
-  { inputs = {}, formattedRows = 2_000, offers, question }: ReportOptions = {},
-): PortfolioReport {
-  const units = unitsSheet(columns, names.Units, { inputs, formattedRows, offers, question });
-  const report = reportSheet(columns, names, inputs, offers);
-  return { sheets: [units, report] };
+  { inputs = {}, formattedRows = 2_000, rentrolls = false, rates, question }: Partial<UnitsOptions>,
+): [units: SheetTemplate, report: SheetTemplate] {
+  const asked = { inputs, formattedRows, rentrolls, rates, question };
+  return [unitsSheet(columns, names.Units, asked), reportSheet(columns, names, asked)];
 }
 
 const WIDTHS = {
@@ -54,14 +43,13 @@ const WIDTHS = {
 function reportSheet(
   columns: ReportColumns,
   names: { Units: string; Report: string },
-  { valueCurrency }: ReportInputs,
-  offers: Offers | undefined,
+  { inputs: { valueCurrency }, rentrolls, rates }: UnitsOptions,
 ): SheetTemplate {
   const writer = createSheetWriter();
-  const parts = reportParts(writer, columns, names.Units, { rates: offers?.rates, valueCurrency });
+  const parts = reportParts(writer, columns, names.Units, { rates, valueCurrency });
   const { put, style, rowHeight } = writer;
   const { asAt } = parts;
-  putTitle(writer, 'Portfolio report');
+  writer.title('Portfolio report');
   put('B3', `=${parts.prefix}$B$3`, ABOUT);
   put('B4', currencyText(parts, names.Units), NOTICE);
   put('D5', `=${parts.prefix}${UNITS_CELL}`, { ...NOTE, verticalAlign: 'middle' });
@@ -71,7 +59,7 @@ function reportSheet(
   put('C6', parts.amount(parts.currency), { ...LABEL, align: 'right' });
   put('B7', 'Checks', LABEL);
 
-  const left = leftOut(parts, offers?.rentrolls ?? false);
+  const left = leftOut(parts, rentrolls);
   // The row ends with a gap above the figures.
   rowHeight(8, 30);
   style('B8:D8', { verticalAlign: 'top' });
@@ -93,13 +81,7 @@ function reportSheet(
   put('C7', `=IF(${checks.failed}=0,"all OK",${checks.failed}&" to look at")`, { ...LABEL, align: 'right' });
   put('D7', 'They are at the end of this sheet.', { ...NOTE, verticalAlign: 'middle' });
   for (const row of [service, uses.next, tenants.next, calendars.next]) writer.beginPage(row);
-  for (const [name, cell] of Object.entries({
-    RR_as_at: 'C5',
-    RR_currency: 'C6',
-    RR_checks: 'C7',
-    RR_units_left_out: 'C8',
-  }))
-    writer.name(name, cell);
+  writer.name({ RR_as_at: 'C5', RR_currency: 'C6', RR_checks: 'C7', RR_units_left_out: 'C8' });
   return {
     name: names.Report,
     hidesGridLines: true,

@@ -17,23 +17,12 @@ export const CHOICE_LABELS: Readonly<Record<keyof typeof CHOICES, string>> = {
   ownUse: 'Own use',
 };
 
+/** With what the yellow cells begin, besides the default choices. */
 export interface ReportInputs {
-  /** An Excel date. Undefined for the newest rent roll date. */
-  asAt?: number;
   /** Or {@link ALL_CURRENCIES}. */
   currency?: string;
-  /** An Excel date: the newest rent roll of each property up to this day. Undefined for the latest. */
-  rentrollsUpTo?: number;
-  openEnded?: (typeof CHOICES.openEnded)[number];
-  holdingOver?: (typeof CHOICES.holdingOver)[number];
-  breaks?: (typeof CHOICES.breaks)[number];
-  /** Breaks whose last day of notice has passed. */
-  lapsedBreaks?: (typeof CHOICES.lapsedBreaks)[number];
-  ownUse?: (typeof CHOICES.ownUse)[number];
   /** The currency in which a person will type a value. */
   valueCurrency?: string;
-  /** At most six. */
-  usesLeftOut?: readonly string[];
 }
 
 /** Where the inputs are on "Units". A label stands to the left of each. */

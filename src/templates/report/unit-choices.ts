@@ -1,44 +1,25 @@
 import { HEADING } from '../cell-styles';
 import { ALL_CURRENCIES } from '../rates/rates-refs';
 import type { SheetWriter } from '../sheet-writer';
-import {
-  bare,
-  filledCells,
-  FILLED_DATE,
-  LISTED_DATES,
-  newestFirst,
-  type RollArguments,
-} from '../formula-parts';
+import { bare, filledCells, FILLED_DATE, LISTED_DATES, newestFirst, type AskedCells } from '../formula-parts';
 import { columnOfAll, CURRENCIES } from './all-units';
 import type { ReportColumns } from './report-columns';
 import { CHOICE_LABELS, INPUT_CELLS, offered, type CHOICES } from './report-inputs';
 import { FIRST_ROW, HEADING_ROW, lacksFor, type UnitRefs } from './unit-refs';
-
-/** What a report may ask the service for, to offer it in the yellow cells. */
-export interface Offers {
-  /** Whether the service lists its rent rolls. */
-  rentrolls: boolean;
-  /** The currency is that of most let units, and others were left out. */
-  isMostLet?: boolean;
-  /** The sheet of rates, if there is one. */
-  rates?: string | undefined;
-  /** The units are those of a pasted rent roll, which is of one date. */
-  roll?: RollArguments | undefined;
-}
 
 const DATES = 60;
 const USES = 40;
 const WIDTH = 112;
 
 /**
- * Writes lists at the right end of "Units", and offers them in the yellow cells. Without `offers` a cell offers what the units
+ * Writes lists at the right end of "Units", and offers them in the yellow cells. Without `rentrolls` a cell offers what the units
  * on the sheet have. Returns the widths of the columns.
  */
 export function putChoices(
   { put, format, choose }: SheetWriter,
   columns: ReportColumns,
   refs: UnitRefs,
-  offers: Offers | undefined,
+  { asked, rentrolls }: { asked: AskedCells; rentrolls: boolean },
 ): Record<string, number> {
   const widths: Record<string, number> = {};
   const column = (heading: string) => {
@@ -55,7 +36,7 @@ export function putChoices(
 
   if (refs.has('rentrollDate')) {
     const dates = refs.column('rentrollDate');
-    const rentRollDates = offers?.rentrolls ? LISTED_DATES : `INT(FILTER(${dates},ISNUMBER(${dates})))`;
+    const rentRollDates = rentrolls ? LISTED_DATES : `INT(FILTER(${dates},ISNUMBER(${dates})))`;
     const { letters, from } = list('Rent roll dates', DATES, newestFirst(rentRollDates));
     format(`${letters}${FIRST_ROW}:${letters}${FIRST_ROW + DATES - 1}`, FILLED_DATE);
     choose({
@@ -63,7 +44,7 @@ export function putChoices(
       from,
       otherEntryMessage: 'No rent roll is of this day. Any date is right: terms count from it.',
     });
-    if (!offers?.roll)
+    if (!asked.roll)
       choose({
         zone: bare(INPUT_CELLS.rentrollsUpTo),
         from,

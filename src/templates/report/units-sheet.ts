@@ -19,21 +19,13 @@ import {
   putConditions,
   putInputs,
   putOptions,
-  putTitle,
   repeatConditions,
   type Input,
 } from '../title-block';
 import { hasFaults } from '../rates/rates-refs';
 import { basisColumns, TEXT } from './basis-columns';
 import { breakColumns } from './break-columns';
-import {
-  CHOICES,
-  CHOICE_LABELS,
-  INPUT_CELLS,
-  isAllCurrencies,
-  USES_LEFT_OUT,
-  type ReportInputs,
-} from './report-inputs';
+import { CHOICES, CHOICE_LABELS, INPUT_CELLS, isAllCurrencies, type ReportInputs } from './report-inputs';
 import { columnOfAll, otherCurrencyUnits, putAllUnits } from './all-units';
 import { kindOf, ROLES, shownRoles, widthOf, type ReportColumns, type ReportRole } from './report-columns';
 import {
@@ -48,7 +40,7 @@ import {
   UNREAD_ROW,
   type UnitRefs,
 } from './unit-refs';
-import { putChoices, type Offers } from './unit-choices';
+import { putChoices } from './unit-choices';
 
 /** Where "Units" says in which currencies its amounts are. */
 export const CURRENCY_COUNT = '$L$2';
@@ -64,11 +56,14 @@ const INPUT_LEFT: CellStyle = { ...INPUT, align: 'left' };
 const NOTE_LEFT: CellStyle = { ...NOTE, align: 'left' };
 const UNREAD: CellStyle = { fontSize: 8, bold: true, textColor: '#B10E1C', align: 'left' };
 
-interface UnitsOptions {
+export interface UnitsOptions {
   inputs: ReportInputs;
-  /** In as many rows, what each unit adds has a number format. */
+  /** In as many rows, what each unit adds has a number format. Default: 2,000. */
   formattedRows: number;
-  offers: Offers | undefined;
+  /** Whether the service lists its rent rolls, so that all of their dates are offered. */
+  rentrolls: boolean;
+  /** The sheet of rates, if there is one. */
+  rates: string | undefined;
   question: SheetQuestion | undefined;
 }
 
@@ -76,20 +71,20 @@ interface UnitsOptions {
 export function unitsSheet(
   columns: ReportColumns,
   name: string,
-  { inputs, formattedRows, offers, question }: UnitsOptions,
+  { inputs, formattedRows, rentrolls, rates, question }: UnitsOptions,
 ): SheetTemplate {
-  const refs = unitRefs(columns, offers?.rates);
+  const refs = unitRefs(columns, rates);
   const writer = createSheetWriter();
   const { put } = writer;
-  putTitle(writer, 'Units');
+  writer.title('Units');
   for (const role of shownRoles(columns))
     put(
       bare(refs.heading(role)),
       columns[role].heading!,
       kindOf(role) === 'number' ? NUMBER_HEADING : HEADING,
     );
-  const asked = putQuery(writer, refs, { columns, offers, question });
-  putYellowCells(writer, refs, { inputs, offers, question });
+  const asked = putQuery(writer, refs, { columns, question });
+  putYellowCells(writer, refs, { inputs, question });
   putCurrencies(writer, refs);
   putUnread(writer, columns, refs);
 
@@ -100,8 +95,8 @@ export function unitsSheet(
   for (const [letters, width] of Object.entries(least))
     widths[letters] = Math.max(width, widths[letters] ?? 0);
   Object.assign(widths, putBases(writer, columns, refs, formattedRows), putProperties(writer, refs));
-  Object.assign(widths, putAllUnits(writer, columns, refs, { ...offers, asked }));
-  Object.assign(widths, putChoices(writer, columns, refs, offers));
+  Object.assign(widths, putAllUnits(writer, columns, refs, { asked, rentrolls }));
+  Object.assign(widths, putChoices(writer, columns, refs, { asked, rentrolls }));
   writer.rowHeight(HEADING_ROW, 76);
   return {
     name,
@@ -189,10 +184,10 @@ const [FACTS_AT, REPEATED] = [12, { row: 3, at: 15 }] as const;
 function putQuery(
   writer: SheetWriter,
   refs: UnitRefs,
-  { columns, offers, question }: Pick<UnitsOptions, 'offers' | 'question'> & { columns: ReportColumns },
+  { columns, question }: Pick<UnitsOptions, 'question'> & { columns: ReportColumns },
 ): AskedCells {
   const { put } = writer;
-  const { roll } = offers ?? {};
+  const { roll } = question ?? {};
   const { currency, rentrollsUpTo, databases, approved } = INPUT_CELLS;
   const headings = bare(refs.above(HEADING_ROW));
   const conditions = putConditions(writer, { ...CONDITIONS_AT, headings: refs.above(HEADING_ROW) }, question);
@@ -209,16 +204,17 @@ function putQuery(
     filters: `${first}${row}:${last}${repeated - 1}`,
     approved: roll ? '' : approved,
     options: roll ? '' : putOptions(writer, FACTS_AT, { as_of: rentrollsUpTo, database: databases }),
+    roll,
   };
-  put(`B${FIRST_ROW}`, rowsFormula(headings, asked, roll));
+  put(`B${FIRST_ROW}`, rowsFormula(headings, asked));
   const counted = bare(refs.heading(countedRole(columns)));
   put(`${columnLetters(FACTS_AT + 2)}7`, 'Counted again', NOTE);
-  put(bare(ROW_COUNT), `=${countFormula(counted, asked, roll)}`, NOTE_LEFT, WHOLE);
+  put(bare(ROW_COUNT), `=${countFormula(counted, asked)}`, NOTE_LEFT, WHOLE);
   const column = (role: ReportRole) => (refs.has(role) ? refs.column(role) : undefined);
   putAbout(writer, {
     unitsCell: UNITS_CELL,
     ...{ at: FACTS_AT, units: `ROWS(${refs.rows})`, conditions },
-    all: countFormula(counted, { ...asked, filters: '' }, roll),
+    all: countFormula(counted, { ...asked, filters: '' }),
     ...(refs.has('currency') && {
       otherCurrencies: {
         units: otherCurrencyUnits(refs),
@@ -236,21 +232,17 @@ function putQuery(
 function putYellowCells(
   writer: SheetWriter,
   refs: UnitRefs,
-  { inputs, offers, question }: Pick<UnitsOptions, 'inputs' | 'offers' | 'question'>,
+  { inputs, question }: Pick<UnitsOptions, 'inputs' | 'question'>,
 ): void {
   const { put, style } = writer;
-  const { roll } = offers ?? {};
   const newest = refs.has('rentrollDate') ? `=IFERROR(INT(MAX(${refs.column('rentrollDate')})),"–")` : '–';
-  const choice = (name: keyof typeof CHOICES): Input => [
-    CHOICE_LABELS[name],
-    inputs[name] ?? CHOICES[name][0],
-  ];
+  const choice = (name: keyof typeof CHOICES): Input => [CHOICE_LABELS[name], CHOICES[name][0]];
   putInputs(
     writer,
     [
-      ['As at', inputs.asAt ?? newest, DATE],
+      ['As at', newest, DATE],
       ['Currency', inputs.currency],
-      roll ? undefined : ['Rent rolls up to', inputs.rentrollsUpTo ?? question?.upTo, DATE],
+      question?.roll ? undefined : ['Rent rolls up to', question?.upTo, DATE],
       choice('lapsedBreaks'),
     ],
     { row: 4 },
@@ -260,10 +252,7 @@ function putYellowCells(
   });
   put('B8', 'Uses left out of WAULT', LABEL);
   style('C8:E9', INPUT_LEFT);
-  (inputs.usesLeftOut ?? [])
-    .slice(0, USES_LEFT_OUT.length)
-    .forEach((use, k) => put(bare(USES_LEFT_OUT[k]!), { text: use }));
-  if (roll) return;
+  if (question?.roll) return;
   putInputs(writer, [databasesInput(question)], { row: 10 });
   putInputs(writer, [approvedInput(question)], { row: 10, at: 3 });
 }

@@ -11,7 +11,6 @@ import {
   plain,
   positionOfText,
   quoted,
-  type RollArguments,
 } from '../formula-parts';
 import {
   CURRENCIES,
@@ -49,8 +48,6 @@ export interface AmountColumn extends TotalsColumn {
 /** A query that the sheet asks itself. */
 interface QuerySource {
   headings: readonly string[];
-  /** The rows are those of a pasted rent roll. */
-  roll?: RollArguments | undefined;
 }
 
 /** The result of a formula of the workbook. */

@@ -9,7 +9,7 @@ import {
   TOTAL,
   WHOLE,
 } from '../cell-styles';
-import { isNotAmong, positionOfText, type RollArguments } from '../formula-parts';
+import { isNotAmong, positionOfText } from '../formula-parts';
 import {
   createListSheet,
   CURRENCIES,
@@ -55,11 +55,10 @@ const [GROUPS, LINE_CURRENCIES, AMOUNTS, SHARES] = [...'BCDE'].map((letter) =>
  * over one spill: a query on the sheet, or the result of a formula.
  */
 export function totalsSheet(name: string, question: TotalsQuestion): SheetTemplate {
-  const { headings, roll } =
-    'anchor' in question.source ? { headings: [], roll: undefined } : question.source;
+  const headings = 'anchor' in question.source ? [] : question.source.headings;
   const rates = question.rates === undefined ? undefined : ratesRefs(question.rates);
   const at = totalsCells(question);
-  const sheet = openTotals(question, headings, roll);
+  const sheet = openTotals(question, headings);
   const { writer } = sheet;
   const chosen = putChoices(sheet, question, at);
   putTotalsRows(sheet, question, { at, chosen, rates });
@@ -79,7 +78,6 @@ export function totalsSheet(name: string, question: TotalsQuestion): SheetTempla
 function openTotals(
   { source, by, amount, groups, about, question }: TotalsQuestion,
   headings: readonly string[],
-  roll: RollArguments | undefined,
 ): ListSheet {
   const grand = (letter: string) => `$${letter}$${GRAND_ROW}:$${letter}$${LAST_GRAND_ROW}`;
   const [currencies, rows] = [grand('C'), grand('F')];
@@ -100,7 +98,7 @@ function openTotals(
     putAbout(sheet.writer, { at: SOURCE_AT, units, currency, source: `Rows of ${source.formula}` });
     return sheet;
   }
-  const sheet = openListSheet({ ...page, queryAt: SOURCE_AT, headings, inputs, question, roll });
+  const sheet = openListSheet({ ...page, queryAt: SOURCE_AT, headings, inputs, question });
   const property = groups.find(({ identifiedAt }) => identifiedAt !== undefined)?.identifiedAt;
   putAboutQuery(sheet, { ...about, ...(property && { property }) }, { currency });
   return sheet;

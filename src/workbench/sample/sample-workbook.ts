@@ -171,8 +171,7 @@ export const sampleWorkbook = (): readonly SheetContent[] => [
     dateA: 45930,
     dateB: 46295,
   }),
-  ...portfolioReport(REPORT_COLUMNS, { Units: 'Units', Report: 'Report' }, { inputs: { currency: 'EUR' } })
-    .sheets,
+  ...portfolioReport(REPORT_COLUMNS, { Units: 'Units', Report: 'Report' }, { inputs: { currency: 'EUR' } }),
   AGENT_RENT_ROLL,
 ];
 

@@ -37,7 +37,7 @@ it.each([
 ])('a report of this version is never found, without columns for: %s', async (roles) => {
   const without = roles.split(' ').filter(Boolean) as ReportRole[];
   const names = { Units: 'Units', Report: 'Report' };
-  const formulas = portfolioReport(reportColumns(without), names, { formattedRows: 30 }).sheets.flatMap(
+  const formulas = portfolioReport(reportColumns(without), names, { formattedRows: 30 }).flatMap(
     ({ name, cells }) =>
       Object.entries(cells).flatMap(([cell, content]) =>
         typeof content === 'string' && content.startsWith('=') ? [[`${name}!${cell}`, content] as const] : [],

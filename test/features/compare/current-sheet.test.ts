@@ -23,7 +23,7 @@ async function read(name: string): Promise<SheetReading> {
   workbook.activate(idOf(name));
   await idle();
   const found = await readSheet(undefined, { signal: new AbortController().signal });
-  return { ...chosenTable(found, readRentRoll(found.grid), {}), targets: [] };
+  return chosenTable(found, readRentRoll(found.grid), {});
 }
 const comparedWith = (differences: object[]) =>
   ({ reconciliation: { properties: [{ differences }] } }) as unknown as Compared;

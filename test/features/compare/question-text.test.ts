@@ -14,7 +14,7 @@ const ROWS = [
 ];
 const grid = { name: 'Q3', firstRow: 3, firstColumn: 1, rows: ROWS };
 const read = { sheet: 'Q3', sheetId: 'Q3', grid, firstColumn: 1, hasResults: false };
-const reading: SheetReading = { ...chosenTable(read, readRentRoll(grid), NO_ANSWERS), targets: [] };
+const reading: SheetReading = chosenTable(read, readRentRoll(grid), NO_ANSWERS);
 
 const textOf = (differences: readonly Difference[], otherReading?: SheetReading) => {
   const sides: Given = {

@@ -25,7 +25,7 @@ const MERGED =
 
 async function check() {
   const read = await readSheet(sheetId, { signal: new AbortController().signal });
-  const reading: SheetReading = { ...chosenTable(read, readRentRoll(read.grid), NO_ANSWERS), targets: [] };
+  const reading: SheetReading = chosenTable(read, readRentRoll(read.grid), NO_ANSWERS);
   const name = await writeCheck({ reading, answers: NO_ANSWERS }, { notes: [] }, createLastWritten());
   const written = workbook.sheets().find((sheet) => sheet.name === name)!;
   const { bottom } = workbook.usedZone(written.id, true)!;

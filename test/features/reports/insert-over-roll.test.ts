@@ -73,7 +73,7 @@ function pastedSheet(): { day: string; content: (string | number)[][] } {
 function cleanTable(rows: readonly (readonly (string | number)[])[]) {
   const grid = { name: 'Own', firstRow: 1, rows };
   const read = { sheet: 'Own', sheetId: 'own', firstColumn: 0, hasResults: false, grid };
-  const reading = { ...chosenTable(read, readRentRoll(grid), NO_ANSWERS), targets: [] };
+  const reading = chosenTable(read, readRentRoll(grid), NO_ANSWERS);
   const roll = atOnce(rollTable(reading.extraction));
   const asked = { ...askedTable({ reading, answers: NO_ANSWERS }, 'Own', roll), name: 'Clean Own' };
   return { template: cleanSheet(asked), source: rollSource(roll, asked), asked };
@@ -88,8 +88,8 @@ it('makes the report of a clean table equal to that over the database to the cen
     portfolioReport(
       reportColumns(columns, DEFAULT_PROFILE),
       { Units: `Units${number}`, Report: `Report${number}` },
-      { formattedRows: 30, offers: { rentrolls: false, roll } },
-    ).sheets;
+      { formattedRows: 30, question: { roll } },
+    );
   const own = reportOf(source.columns, '', source.arguments).map(templateOfRoll);
   const database = reportOf(createCatalogue().columns, ' 2');
   const sheet = calculateSheets(

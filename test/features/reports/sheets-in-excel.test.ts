@@ -101,12 +101,12 @@ beforeAll(async () => {
   const inserted = await insertSheets(
     ['Units', 'Report'],
     (names) => {
-      const { sheets } = portfolioReport(columns, names, {
+      const sheets = portfolioReport(columns, names, {
         inputs: { valueCurrency: 'EUR' },
         formattedRows: 30,
-        offers: { rentrolls: true },
+        rentrolls: true,
       });
-      template = sheets[1]!;
+      template = sheets[1];
       return sheets;
     },
     insertion,

@@ -20,7 +20,7 @@ function openReport() {
   const all = reportColumns();
   const lacked = Object.entries(all).filter(([, { name }]) => !known.has(name));
   const columns = reportColumns(lacked.map(([role]) => role as ReportRole));
-  const { sheets } = portfolioReport(columns, SHEETS, { formattedRows: 30 });
+  const sheets = portfolioReport(columns, SHEETS, { formattedRows: 30 });
   let rows: readonly Row[] = [];
   let shown = 0;
   const sheet = calculateSheets(sheets, (name, args) => {

@@ -11,7 +11,6 @@ interface Parts {
   stage(): CompareStage;
   calls: string[];
   end(outcome: () => Outcome): Promise<void>;
-  onChange(listener: () => void): () => void;
 }
 
 const KEYS = {
@@ -33,12 +32,11 @@ const ROWS: Roll = {
 };
 
 /** What Compare does with the workbook, over a stage. The reader and the comparison are the product's. */
-export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareTabActions {
+export function fakeCompare({ stage, calls, end }: Parts): CompareTabActions {
   const highlighted = new Set<string>();
   const readTables = async (sheet: string, answers: Answers): Promise<SheetReading> => {
-    const [{ readRentRoll }, { TARGET_COLUMNS }, { chosenTable }] = await Promise.all([
+    const [{ readRentRoll }, { chosenTable }] = await Promise.all([
       import('../../../src/intake/read-rent-roll'),
-      import('../../../src/intake/index'),
       import('../../../src/features/compare/chosen-table'),
     ]);
     const { sheets, rows: own } = stage();
@@ -48,11 +46,9 @@ export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareTabA
     const mapping = [...columns].map(([position, column]) => ({ position, column }));
     const found = readRentRoll(grid, { name: sheet, ...otherAnswers, mapping });
     const read = { sheet, sheetId: sheet, grid, firstColumn: 0, hasResults: false };
-    return { ...chosenTable(read, found, answers), targets: TARGET_COLUMNS };
+    return chosenTable(read, found, answers);
   };
   return {
-    sheet: async () => stage().sheet,
-    onSheetChange: onChange,
     sheets: async () => stage().sheets,
     read: async ({ signal, progress }, sheetId) => {
       if (stage().read === 'hangs') progress?.(0.4);
@@ -62,12 +58,11 @@ export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareTabA
       await Promise.race([end(() => stage().read), gone]);
       return readTables(sheetId ?? stage().sheet ?? 'Sheet1', NO_ANSWERS);
     },
-    readText: async ({ name }) => readTables(name, NO_ANSWERS),
+    readText: async () => readTables('Pasted rent roll', NO_ANSWERS),
     again: ({ sheet }, answers) => readTables(sheet, answers),
     compare: async ({ reading: { sheet, extraction, grid }, answers, otherSide }) => {
       await end(() => stage().compare);
-      const { compareRollsSteps, reconcileSteps, titleTexts, headline } =
-        await import('../../../src/intake/index');
+      const { compareRollsSteps, reconcileSteps, titleTexts } = await import('../../../src/intake/index');
       const options = { tolerance: 1, tolerancePercent: 0.5 };
       const found = atOnce(
         otherSide
@@ -83,11 +78,7 @@ export function fakeCompare({ stage, calls, end, onChange }: Parts): CompareTabA
             }),
       );
       if (!('properties' in found)) throw new RrError('bad-input', 'The property was not found.');
-      return {
-        ...{ evidence: [], notes: [], at: Date.now() },
-        reconciliation: found,
-        headline: headline(found.properties, found),
-      };
+      return { evidence: [], notes: [], at: Date.now(), reconciliation: found };
     },
     write: async ({ reading: { sheet } }) => `Check ${sheet}`,
     writeClean: async ({ reading: { sheet } }) => {

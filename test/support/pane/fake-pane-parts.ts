@@ -372,7 +372,7 @@ export function fakePaneParts(start: Stage): PaneStage & { pane: PaneProps } {
         calls.push(`insert ${count} mappings of ${extraction} at ${cell}`);
       },
     },
-    compare: fakeCompare({ stage: () => stage.compare, calls, end, onChange }),
+    compare: fakeCompare({ stage: () => stage.compare, calls, end }),
     checks: {
       state: () => stage.checks,
       check: async () => undefined,

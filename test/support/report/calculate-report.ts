@@ -1,10 +1,10 @@
 import { portfolioReport } from '../../../src/templates/report/portfolio-report';
 import type { SheetTemplate } from '../../../src/templates/sheet-template';
 import { shownRoles, type ReportColumns } from '../../../src/templates/report/report-columns';
-import { CHOICES, INPUT_CELLS, type ReportInputs } from '../../../src/templates/report/report-inputs';
+import { CHOICES, INPUT_CELLS } from '../../../src/templates/report/report-inputs';
 import { calculateSheets } from '../calculate-sheets';
 import { readReport } from './read-report';
-import type { OracleUnit } from './report-oracle';
+import type { OracleUnit, ReportInputs } from './report-oracle';
 import { allRows, resultRows } from './result-rows';
 
 /**
@@ -41,7 +41,7 @@ export const choiceCells = (
 export function calculateReport(columns: ReportColumns, index = 0) {
   const number = index === 0 ? '' : ` ${index + 1}`;
   const names = { Units: `Units${number}`, Report: `Report${number}` };
-  const { sheets } = portfolioReport(columns, names, { formattedRows: 30 });
+  const sheets = portfolioReport(columns, names, { formattedRows: 30 });
   let units: readonly OracleUnit[] = [];
   let all: readonly OracleUnit[] = [];
   const answer = (name: string, args: readonly unknown[]) => {

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ReportInputs } from '../../../src/templates/report/report-inputs';
 import { ODD_NAMES, SAME_NAMES } from '../odd-names';
 import { HAND_MADE_ROLL } from './hand-made-roll';
-import { dayOf, toSerial, type OracleUnit } from './report-oracle';
+import { dayOf, toSerial, type OracleUnit, type ReportInputs } from './report-oracle';
 
 /** Vacant, with an ERV and an area. */
 export const VACANT = HAND_MADE_ROLL[0]!;

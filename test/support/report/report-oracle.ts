@@ -1,5 +1,5 @@
 import type { PROPERTY_FIGURES, ReportRole } from '../../../src/templates/report/report-columns';
-import type { ReportInputs } from '../../../src/templates/report/report-inputs';
+import type { CHOICES } from '../../../src/templates/report/report-inputs';
 
 /** A unit as the service tells it. Amounts and areas are in hundredths, days count from 1970. */
 export interface OracleUnit {
@@ -66,6 +66,15 @@ const noticeOf = ({ notice, sent }: OracleUnit) =>
 const isNone = (day: number): boolean => [dayOf('2999-12-31'), dayOf('9999-12-31')].includes(day);
 const isRead = ({ sent }: OracleUnit, role: ReportRole): boolean =>
   sent?.[role] === undefined || typeof sent[role] === 'number';
+
+type Choices = { [Name in keyof typeof CHOICES]?: (typeof CHOICES)[Name][number] };
+
+/** What a person types into the yellow cells of “Units”. */
+export interface ReportInputs extends Choices {
+  /** An Excel date. Undefined for the newest rent roll date. */
+  asAt?: number;
+  usesLeftOut?: readonly string[];
+}
 
 /** Computes what "Report" shows, from the service's rows and not from formulas. */
 export function reportOracle(units: readonly OracleUnit[], inputs: ReportInputs, typed?: TypedYield) {

@@ -24,11 +24,8 @@ export function describeReport(demo: DemoRows): void {
   const sheets = portfolioReport(reportColumns(), names, {
     inputs: { currency: ALL_CURRENCIES },
     formattedRows: 30,
-    offers: {
-      rentrolls: false,
-      rates: 'Rates',
-    },
-  }).sheets;
+    rates: 'Rates',
+  });
   let handMade: (string | number | boolean)[][] | undefined;
   let allOfHandMade: (string | number | boolean)[][] = [];
   const sheet = calculateSheets([...sheets, ratesSheet('Rates', '', [])], (name, args) =>

@@ -8,6 +8,7 @@ import { serviceFigures } from '../../support/report/service-figures';
 import {
   type Figure,
   type OracleUnit,
+  type ReportInputs,
   dayOf,
   reportOracle,
   toSerial,
@@ -15,7 +16,6 @@ import {
 import { PROPERTY_FIGURES, type ReportRole } from '../../../src/templates/report/report-columns';
 import { FIRST_ROW, shownBases, unitRefs, type Basis } from '../../../src/templates/report/unit-refs';
 import { HAND_MADE_ROLL } from '../../support/report/hand-made-roll';
-import type { ReportInputs } from '../../../src/templates/report/report-inputs';
 import { AS_AT, BREAKS_AND_NOTICES, unitOf } from '../../support/report/breaks-and-notices';
 import { textTable } from '../../support/text-table';
 import '../../support/long-timeout';

@@ -49,7 +49,7 @@ export function ChooseSheet({ first, begin, choose, paste, chooseFiles, cancel }
       title={first ? `Compare “${first.name}”${filledText(first.filledBy)} with` : 'Compare with'}
       about={<Quiet>Neither sheet is changed, and none of it is sent anywhere.</Quiet>}
       foot={<Button onClick={cancel}>Cancel</Button>}
-      ways={<TextLinks {...{ paste, chooseFiles }} isAfter={false} />}
+      ways={<TextLinks {...{ paste, chooseFiles }} />}
     >
       {failure && (
         <div className={kit.below}>

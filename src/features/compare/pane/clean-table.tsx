@@ -3,6 +3,7 @@ import { mergeClasses } from '@fluentui/react-components';
 import { useState, type ComponentType, type ReactNode } from 'react';
 import type { RollSource } from '../../../answers/roll/roll-source';
 import { countOf } from '../../../contract/count-text';
+import { rowAccount, totalsAccount } from '../../../intake/index';
 import { BusyButton } from '../../../pane-kit/busy-button';
 import { LinkButton } from '../../../pane-kit/link-button';
 import { Notice } from '../../../pane-kit/status/problem';
@@ -38,7 +39,7 @@ const WORDS = {
 
 /** What a sheet is read as, what it does not say, and its clean table. */
 export function CleanTable({ reading, answers, working, change, overRoll, leave }: CleanTableProps) {
-  const { extraction, account, totals } = reading;
+  const { extraction } = reading;
   const { block } = useBlocks();
   const kit = useKit();
   const side = { reading, answers, name: '', evidence: [], theirs: '', isCurrencyAssumed: false };
@@ -53,7 +54,7 @@ export function CleanTable({ reading, answers, working, change, overRoll, leave 
             {countOf(extraction.facts.length - vacant, 'lease')} in force, {countOf(vacant, 'vacant unit')}
           </h2>
           <Quiet>
-            {account}. {totals}
+            {rowAccount(extraction)}. {totalsAccount(extraction)}
           </Quiet>
         </div>
         {blocking.map(({ text }) => (

@@ -13,7 +13,13 @@ import {
   type SheetReading,
   type Given,
 } from '../compare-actions';
-import { columnWords, type PropertyReconciliation, type Sides } from '../../../intake/index';
+import {
+  columnWords,
+  rowAccount,
+  totalsAccount,
+  type PropertyReconciliation,
+  type Sides,
+} from '../../../intake/index';
 import { PropertyBlock } from './property-block';
 import { Block } from '../../../pane-kit/section/block';
 import { describeAge } from '../../../pane-kit/text/describe-age';
@@ -261,11 +267,11 @@ type OfSide = Pick<SideBlocksProps, 'name' | 'reading'>;
 const prefix = (name: string) => (name === '' ? '' : `${name}: `);
 
 /** What the rows of a sheet are, and what its own totals prove. */
-function Account({ name, reading: { account, totals, extraction } }: OfSide) {
+function Account({ name, reading: { extraction } }: OfSide) {
   return (
     <Quiet>
       {prefix(name)}
-      {account}. {describeTotals(totals, blockingOf(extraction))}
+      {rowAccount(extraction)}. {describeTotals(extraction)}
     </Quiet>
   );
 }
@@ -283,5 +289,7 @@ function describeRolls(properties: readonly PropertyReconciliation[]): string {
 }
 
 /** The sentences about totals that are not shown as warnings. */
-const describeTotals = (totals: string, warnings: readonly { text: string }[]): string =>
-  warnings.reduce((text, warning) => text.replace(warning.text, ''), totals).trim();
+const describeTotals = (extraction: SheetReading['extraction']): string =>
+  blockingOf(extraction)
+    .reduce((text, warning) => text.replace(warning.text, ''), totalsAccount(extraction))
+    .trim();

@@ -8,15 +8,12 @@ import { EmptyState } from '../../../pane-kit/status/empty-state';
 import { FailureProblem } from '../../../pane-kit/status/problem';
 import { Progress } from '../../../pane-kit/status/progress';
 import { useKit } from '../../../pane-kit/use-kit';
-import type { TextSource } from '../compare-actions';
 import { useCompareActions } from '../several/several-actions';
 import { ChooseSheet } from './choose-sheet';
 import { CleanTable, type OverRoll } from './clean-table';
 import { CompareResult } from './compare-result';
 import { createWork, type Work } from './create-work';
 import { StartFoot, useIsSignedIn, type StartFootProps } from './start-foot';
-
-const PASTED = 'Pasted rent roll';
 
 const SeveralView = laterPart(
   'Several sheets',
@@ -38,7 +35,7 @@ export function CompareTab({ overRoll }: CompareTabProps) {
   const isSignedIn = useIsSignedIn();
   const purpose = isSignedIn ? 'compare' : 'clean';
   const { show } = work;
-  const takeText = (source: TextSource) => work.takeText(source, purpose);
+  const takeText = (text: string) => work.takeText(text, purpose);
   const takeFiles = (files: readonly File[]) => work.takeFiles(files, purpose);
   const drop = useDrop(takeText, takeFiles);
   const kit = useKit();
@@ -74,7 +71,7 @@ export function CompareTab({ overRoll }: CompareTabProps) {
       {(state.step === 'text' || (state.step === 'other' && state.isText)) && (
         <TextEntry
           action={isSignedIn || state.step === 'other' ? 'Check this text' : 'Read this text'}
-          run={(text) => takeText({ text, name: PASTED })}
+          run={takeText}
           cancel={leave}
         />
       )}
@@ -139,7 +136,7 @@ function Start({ failure, ...starts }: StartFootProps & { failure: RrError | und
 }
 
 /** Lets a person drop files or text on the tab, which shows it. */
-function useDrop(takeText: (source: TextSource) => void, takeFiles: (files: readonly File[]) => void) {
+function useDrop(takeText: (text: string) => void, takeFiles: (files: readonly File[]) => void) {
   const [isDropping, setDropping] = useState(false);
   return {
     ...(isDropping && { style: { outline: `2px dashed ${tokens.colorBrandStroke1}`, outlineOffset: -6 } }),
@@ -154,7 +151,7 @@ function useDrop(takeText: (source: TextSource) => void, takeFiles: (files: read
       const files = [...event.dataTransfer.files];
       const text = event.dataTransfer.getData('text/plain');
       if (files.length > 0) takeFiles(files);
-      else if (text) takeText({ text, name: PASTED });
+      else if (text) takeText(text);
     },
   };
 }

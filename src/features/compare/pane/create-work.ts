@@ -9,7 +9,6 @@ import {
   type ReadHow,
   type SheetReading,
   type Side,
-  type TextSource,
 } from '../compare-actions';
 import type { CompareTabActions } from '../several/several-actions';
 
@@ -101,33 +100,28 @@ export function createWork(compare: CompareTabActions) {
       return { ...sideOf(mine), otherSide: sideOf(await read(how)) };
     });
   /** Text or a file is the other sheet while a person chooses one. */
-  const takeText = (given: () => Promise<TextSource>, purpose: Purpose) => {
-    const text = 'Reading the text';
-    const read: Read<SheetReading> = async ({ signal }) => compare.readText(await given(), signal);
+  const take = (text: string, read: Read<SheetReading>, purpose: Purpose) => {
     if (state.step === 'other') withOther(text, state.first, read);
     else start(text, async (how) => sideOf(await read(how)), { purpose });
   };
-  /** Makes sheets of workbooks, and reads the first one with a rent roll. */
-  const openFiles = (files: readonly File[]) =>
-    start(
-      'Reading the file',
-      async ({ signal, progress }) => {
-        const { insert } = await compare.several();
-        const inserted = await insert(files, {
-          signal,
-          progress: (_, done, total) => progress(done / total),
-        });
-        let first: SheetReading | undefined;
-        for (const { id } of inserted.sheets) {
-          const reading = await compare.read({ signal }, id);
-          first ??= reading;
-          if (reading.extraction.facts.length > 0) return sideOf(reading);
-        }
-        if (!first) throw badInput(inserted.refused.join(' '));
-        return sideOf(first);
-      },
-      { purpose: 'clean' },
-    );
+  /** Makes sheets of files, and reads the first one with a rent roll. */
+  const readFiles =
+    (files: readonly File[]): Read<SheetReading> =>
+    async ({ signal, progress }) => {
+      const { insert } = await compare.several();
+      const inserted = await insert(files, {
+        signal,
+        progress: (_, done, total) => progress(done / total),
+      });
+      let first: SheetReading | undefined;
+      for (const { id } of inserted.sheets) {
+        const reading = await compare.read({ signal }, id);
+        first ??= reading;
+        if (reading.extraction.facts.length > 0) return reading;
+      }
+      if (!first) throw badInput(inserted.refused.join(' '));
+      return first;
+    };
   return {
     /** Returns the same object until it changes. */
     state: () => state,
@@ -135,14 +129,16 @@ export function createWork(compare: CompareTabActions) {
     show,
     cancel: () => void show(before),
     stop: () => running.abort(),
-    takeText: (source: TextSource, purpose: Purpose) => takeText(async () => source, purpose),
+    takeText: (text: string, purpose: Purpose) =>
+      take('Reading the text', ({ signal }) => compare.readText(text, signal), purpose),
     /** One file of text is checked at once, or is the other sheet. Sheets of others are first to be chosen. */
     takeFiles(files: readonly File[], purpose: Purpose) {
       const [file] = files;
-      const isText = file && files.length === 1 && /\.(?:csv|txt|tsv)$/i.test(file.name);
-      if (isText && state.step !== 'several') takeText(() => bytesOf(file), purpose);
-      else if (file && purpose === 'clean') openFiles(files);
-      else if (file) show({ step: 'several', files });
+      if (!file) return;
+      const isText = files.length === 1 && /\.(?:csv|txt|tsv)$/i.test(file.name);
+      if (purpose === 'clean' || (isText && state.step !== 'several'))
+        take('Reading the file', readFiles(files), purpose);
+      else show({ step: 'several', files });
     },
     /** Reads the sheet in front. */
     read: (purpose: Purpose) =>
@@ -172,14 +168,6 @@ export function createWork(compare: CompareTabActions) {
     },
   };
 }
-
-const bytesOf = (file: File): Promise<TextSource> =>
-  file.arrayBuffer().then(
-    (bytes) => ({ bytes, name: file.name }),
-    () => {
-      throw badInput(`${file.name} cannot be read. Save it on this computer, and choose it again.`);
-    },
-  );
 
 const sideIn = ({ reading, answers }: Given): Side => ({ reading, answers });
 const sideOf = (reading: SheetReading): Side => ({ reading, answers: NO_ANSWERS });

@@ -5,6 +5,7 @@ import {
   columnInSentence,
   type ColumnProposal,
   columnWords,
+  TARGET_COLUMNS,
   type TargetColumn,
 } from '../../../intake/index';
 import { Block } from '../../../pane-kit/section/block';
@@ -201,7 +202,7 @@ function Columns({ reading, answers, change, columns }: ColumnsProps) {
         const likely = [
           ...new Set([column.column, ...alternatives.map((alternative) => alternative.column)]),
         ].filter((target) => target !== null);
-        const otherTargets = reading.targets.filter((target) => !likely.includes(target));
+        const otherTargets = TARGET_COLUMNS.filter((target) => !likely.includes(target));
         const name = columnName(column);
         return (
           <li key={position}>

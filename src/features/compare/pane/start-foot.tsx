@@ -1,7 +1,6 @@
 import { Quiet } from '../../../pane-kit/quiet';
-import { useCompareActions } from '../several/several-actions';
 import { Button, mergeClasses } from '@fluentui/react-components';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useSession, useChanging } from '../../../pane-kit/common-parts';
 import { LinkButton } from '../../../pane-kit/link-button';
 import { useKit } from '../../../pane-kit/use-kit';
@@ -45,25 +44,12 @@ export function useIsSignedIn(): boolean {
 
 /** Starts a check of the sheet in front, with the database or with another sheet, of text, or of a file. */
 export function StartFoot({ check, clean, chooseOther, paste, chooseFiles, several }: StartFootProps) {
-  const compare = useCompareActions();
   const isSignedIn = useIsSignedIn();
-  const [sheet, setSheet] = useState<string | null>(null);
-  useEffect(() => {
-    let isGone = false;
-    const look = () => void compare.sheet().then((name) => !isGone && setSheet(name));
-    look();
-    const leave = compare.onSheetChange(look);
-    return () => {
-      isGone = true;
-      leave();
-    };
-  }, [compare]);
   return (
     <Foot
       ways={
         <>
-          {sheet !== null && `“${sheet}”`}
-          <TextLinks {...{ paste, chooseFiles }} isAfter={sheet !== null} />
+          <TextLinks {...{ paste, chooseFiles }} />
           {isSignedIn && (
             <>
               {' · '}
@@ -86,15 +72,9 @@ export function StartFoot({ check, clean, chooseOther, paste, chooseFiles, sever
   );
 }
 
-interface TextLinksProps extends Pick<StartFootProps, 'paste' | 'chooseFiles'> {
-  /** Whether something stands before it on the line. */
-  isAfter: boolean;
-}
-
 /** Takes text or files instead of a sheet. */
-export const TextLinks = ({ paste, chooseFiles, isAfter }: TextLinksProps) => (
+export const TextLinks = ({ paste, chooseFiles }: Pick<StartFootProps, 'paste' | 'chooseFiles'>) => (
   <>
-    {isAfter && ' · '}
     <LinkButton onClick={paste}>paste text instead</LinkButton>
     {' · '}
     <FilesLink choose={chooseFiles}>open files</FilesLink>

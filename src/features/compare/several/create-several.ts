@@ -5,11 +5,10 @@ import { excelBatch } from '../../../excel/in-excel';
 import { insertSheets } from '../../../excel/sheets/insert-sheets';
 import { columnsToAsk, evidenceColumns } from '../../../intake/index';
 import type { Steps } from '../../../table/steps';
-import { receivedSheet } from '../../../templates/received-sheet';
 import { chosenTable } from '../chosen-table';
 import { LIST, NO_ANSWERS, type CompareActions, type SheetReading } from '../compare-actions';
 import { loadPart } from '../../../client/load-part';
-import { listContent } from './list-content';
+import { receivedSheet } from './received-sheet';
 import type { Roll, SeveralActions } from './several-actions';
 import { sharedAnswers, sharesLayout } from './share-answers';
 
@@ -39,7 +38,7 @@ export function createSeveral(parts: SeveralParts): SeveralActions {
       const about = { names: await excelBatch(sheetNames), now: parts.now() };
       const { names } = await insertSheets(
         [LIST],
-        (free) => [receivedSheet(listContent(lines, { name: free[LIST], ...about }))],
+        (free) => [receivedSheet(lines, { name: free[LIST], ...about })],
         { written: parts.written, by: 'compare' },
       );
       return names[LIST];
@@ -122,12 +121,12 @@ const CANCELLED = new RrError('cancelled', 'It was not compared, because you hav
 
 /** A sheet may have several rent rolls, below or beside each other. */
 function rollsOf(reading: SheetReading): Roll[] {
-  const { sheet, sheetId, tables, targets } = reading;
+  const { sheet, sheetId, tables } = reading;
   if (tables.length < 2) return [{ id: sheetId, sheet, sheetId, checked: { reading, answers: NO_ANSWERS } }];
   return tables.map((_, table) => ({
     ...{ id: `${sheetId} ${table}`, sheet, sheetId },
     checked: {
-      reading: { ...chosenTable(reading, tables, { table }), targets },
+      reading: chosenTable(reading, tables, { table }),
       answers: { ...NO_ANSWERS, table },
     },
   }));

@@ -5,6 +5,7 @@ import {
   rentTotals,
   titleTexts,
 } from '../../../intake/index';
+import { countOf } from '../../../contract/count-text';
 import { candidatesOf, doubtfulColumns } from '../questions-of';
 import type { Checked, SheetReading } from '../compare-actions';
 import type { Roll } from './several-actions';
@@ -37,7 +38,7 @@ export interface Counts extends Omit<ReturnType<typeof overallCounts>, 'matched'
   notCompared: number;
 }
 
-export type Status = 'agrees' | 'to confirm' | 'differs' | 'not compared' | 'not read';
+type Status = 'agrees' | 'to confirm' | 'differs' | 'not compared' | 'not read';
 
 /** A rent roll with an open question may agree only because a column is not compared. */
 export function statusOf({ counts, units, questions }: ReceivedLine): Status {
@@ -48,8 +49,30 @@ export function statusOf({ counts, units, questions }: ReceivedLine): Status {
 }
 
 /** How many units do not agree. */
-export const unitsOpen = ({ equal: _, convention: __, ...openCounts }: Counts): number =>
+const unitsOpen = ({ equal: _, convention: __, ...openCounts }: Counts): number =>
   Object.values(openCounts).reduce((sum, count) => sum + count, 0);
+
+/** Such as `agrees` or `4 units open`. */
+export function resultOf(line: ReceivedLine): string {
+  const status = statusOf(line);
+  return status === 'differs' ? `${countOf(unitsOpen(line.counts!), 'unit')} open` : status;
+}
+
+/** Such as `12 rent rolls: 8 agree, 3 differ, 1 not compared.` */
+export function summary(lines: readonly ReceivedLine[]): string {
+  const count = (...status: Status[]) => lines.filter((line) => status.includes(statusOf(line))).length;
+  const [agreeing, differing] = [count('agrees'), count('differs')];
+  const otherCounts = {
+    'to confirm': count('to confirm'),
+    'not compared': count('not compared', 'not read'),
+  };
+  const parts = [
+    `${agreeing} ${agreeing === 1 ? 'agrees' : 'agree'}`,
+    `${differing} ${differing === 1 ? 'differs' : 'differ'}`,
+    ...Object.entries(otherCounts).flatMap(([label, amount]) => (amount > 0 ? [`${amount} ${label}`] : [])),
+  ];
+  return `${countOf(lines.length, 'rent roll')}: ${parts.join(', ')}.`;
+}
 
 /** The lines of one rent roll of a pass: one for each of its properties. */
 export function receivedLines(roll: Roll): ReceivedLine[] {

@@ -40,7 +40,7 @@ export function putKeyFigures(parts: ReportParts, top: number): number {
     style(`B${row}:L${row}`, ROW);
     put(`B${row}`, label, ROW);
     put(`C${row}`, shown(off ? DASH : unlessUnsupported(parts[kind](fill(formula)))), BOLD, format);
-    writer.name(`RR_${name}`, `C${row}`);
+    writer.name({ [`RR_${name}`]: `C${row}` });
     put(
       `D${row}`,
       shown(covers && !off ? unlessUnsupported(parts[covers.kind ?? 'count'](fill(covers.formula))) : '', ''),

@@ -95,7 +95,6 @@ describe('one sheet', () => {
     const actions = {
       read: async (_, sheetId = 'In front') => reading(sheetId),
       several: async () => ({ insert }) as unknown as SeveralActions,
-      readText: async ({ name }) => reading(name),
       compare: async ({ reading: { sheet }, otherSide }) => {
         asked.push([sheet, ...(otherSide ? [otherSide.reading.sheet] : [])].join(' with '));
         return new Promise((resolve) => (endComparison = () => resolve({} as Compared)));
@@ -133,16 +132,6 @@ describe('one sheet', () => {
       work.takeFiles([file('broken.xlsx')], 'clean');
       await settled();
       expect(work.state()).toMatchObject({ failure: { message: '“broken.xlsx” was not added.' } });
-    });
-
-    it('says which file cannot be read', async () => {
-      const { work } = openTab();
-      const gone = Object.assign(file('gone.csv'), { arrayBuffer: () => Promise.reject(new Error('gone')) });
-      work.takeFiles([gone], 'compare');
-      await settled();
-      expect(work.state()).toMatchObject({
-        failure: { message: 'gone.csv cannot be read. Save it on this computer, and choose it again.' },
-      });
     });
   });
 });

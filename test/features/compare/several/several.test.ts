@@ -1,5 +1,4 @@
-import { resultOf } from '../../../../src/features/compare/several/list-content';
-import { receivedLines } from '../../../../src/features/compare/several/received';
+import { receivedLines, resultOf } from '../../../../src/features/compare/several/received';
 import { DEFAULT_PROFILE } from '../../../../src/contract/profile';
 import { emulatedExcel } from '../../../support/emulated-excel';
 import { textTable } from '../../../support/text-table';

@@ -50,9 +50,9 @@ const sheets = calculateSheets(
       {
         inputs: { currency: ALL_CURRENCIES },
         formattedRows: 30,
-        offers: { rentrolls: false, rates },
+        rates,
       },
-    ).sheets,
+    ),
     rentBridge('Rent bridge', { ...bridge, rates }),
     totalsSheet('Totals', {
       source: { headings: ['Property', 'Currency', 'Rent'] },

@@ -11,7 +11,7 @@ const all = Object.values(MISLEADING_ROLLS).flatMap((roll) => roll.units);
 let units = all;
 const sheets = calculateSheets(
   [
-    ...portfolioReport(reportColumns(), { Units: 'Units', Report: 'Report' }, { formattedRows: 30 }).sheets,
+    ...portfolioReport(reportColumns(), { Units: 'Units', Report: 'Report' }, { formattedRows: 30 }),
     rentBridge('Rent bridge', { columns: REFERENCE_COLUMNS, currency: 'EUR', dateA: DECEMBER, dateB: MARCH }),
   ],
   (name, args) => reportAnswer(units, name, (args[0] as unknown[][])[0]!),
