@@ -10,6 +10,7 @@ import { type CellAddress, addressText, byCell, cellKey } from '../../excel/cell
 import { excelBatch, explained } from '../../excel/in-excel';
 import { changedMeanwhile, isSameData, readUnchanged } from '../../excel/read-unchanged';
 import { isBusyText } from '../../excel/scan/busy-cells';
+import { nameOfCell } from '../../excel/write/change-cells';
 import type { LastWritten } from '../../excel/write/last-written';
 import { countOf, plural } from '../../contract/count-text';
 import { firstOf } from '../../table/quoted';
@@ -17,6 +18,7 @@ import { columnFormat } from '../../table/cells/column-format';
 import { chooseFormulas, type Chosen } from './choose-formulas';
 import { copySheets } from './copy-sheets';
 import { freezeFormulas, readShown, type FormatsOf, type Frozen } from './freeze-formulas';
+import { otherAddin } from './formula-texts';
 import type { ValuesActions, ValuesChoice, ValuesQuestion } from './values-actions';
 
 export interface ValuesParts {
@@ -64,9 +66,16 @@ export function createValues(parts: ValuesParts): ValuesActions {
       });
     });
 
-  const questionOf = ({ chosen }: Chosen): ValuesQuestion => {
+  const questionOf = (
+    { chosen, formulas: all, names }: Chosen,
+    sheets: readonly string[],
+  ): ValuesQuestion => {
     const cells = chosen.reduce((sum, { area }) => sum + area.rows * area.columns, 0);
-    return { formulas: chosen.length, cells, canUndo: cells <= mostUndone };
+    const otherAddinFormulas = all.flatMap((cell) => {
+      const name = sheets.includes(cell.sheet) && otherAddin(cell.formula, names);
+      return name ? [`${nameOfCell(cell)} (${name})`] : [];
+    });
+    return { formulas: chosen.length, cells, canUndo: cells <= mostUndone, otherAddinFormulas };
   };
 
   return {
@@ -76,7 +85,7 @@ export function createValues(parts: ValuesParts): ValuesActions {
         const found = await excelBatch((context) => choose(context, { sheets, way: 'here' }));
         if (found.chosen.length === 0)
           throw badInput('The sheets that you chose have no Rent Roll formulas. Choose other sheets.');
-        return questionOf(found);
+        return questionOf(found, sheets);
       }),
 
     copy: (sheets) =>
@@ -92,7 +101,7 @@ export function createValues(parts: ValuesParts): ValuesActions {
 
     replace: (sheets, asked) =>
       act({ sheets, way: 'here' }, async (context, book, frozen) => {
-        if (!isSameData(questionOf(book), asked)) throw changedMeanwhile();
+        if (!isSameData(questionOf(book, sheets), asked)) throw changedMeanwhile();
         const keys = new Set(frozen.map(cellKey));
         const remembered = formulas
           .all()

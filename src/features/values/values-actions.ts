@@ -14,6 +14,8 @@ export interface ValuesQuestion {
   formulas: number;
   cells: number;
   canUndo: boolean;
+  /** Formulas of other add-ins, which stay, such as `Sheet1!C4 (ABC.PRICE)`. */
+  otherAddinFormulas: readonly string[];
 }
 
 /**

@@ -26,13 +26,19 @@ async function open(stage: Partial<Stage> = {}, options?: PaneWindow): Promise<v
 }
 
 it('asks with what will be lost before it replaces formulas, by keys alone, in a narrow pane', async () => {
-  const asked = { formulas: 2, cells: 210_000, canUndo: false };
+  const asked = {
+    formulas: 2,
+    cells: 210_000,
+    canUndo: false,
+    otherAddinFormulas: ['Report!C4 (ABC.PRICE)'],
+  };
   await open({ sheets: ['Report'], values: { asked } }, { width: 320 });
   await inWorkbook().press('Space');
   await button('Replace formulas…').press('Enter');
   await waitForText('2 Rent Roll formulas in 210,000 cells will be lost.');
   await focused(button('Replace'));
   await waitForText('It cannot be undone');
+  await waitForText('Formulas of other add-ins stay: Report!C4 (ABC.PRICE).');
   await expectWithinReach();
   await button('Cancel').press('Enter');
   await focused(button('Replace formulas…'));

@@ -1,4 +1,4 @@
-import { withFixedSpills } from '../../../src/features/values/formula-texts';
+import { otherAddin, withFixedSpills } from '../../../src/features/values/formula-texts';
 import { shownFormat } from '../../../src/features/values/freeze-formulas';
 import { textTable } from '../../support/text-table';
 
@@ -29,6 +29,19 @@ describe('spills that become fixed', () => {
     expect(withFixedSpills(formula!, here!, spills)).toBe(fixed),
   );
 });
+
+it.each(
+  textTable(`
+    =ABC.PRICE(A1) | ABC.PRICE
+    =1+_xldudf_ABC_PRICE(A1) | ABC_PRICE
+    =STDEV.S(A1:A3)+_xlfn.STDEV.P(A1:A3)+FORECAST.ETS.CONFINT(1,2,3) | undefined
+    =RR.TOTAL("rent")+_xldudf_RR_TOTAL("rent") | undefined
+    =My.Rate(2) | undefined
+    ="ABC.PRICE("&A1 | undefined
+  `),
+)('%s calls %s of another add-in', (formula, found) =>
+  expect(String(otherAddin(formula!, new Map([['my.rate', '=LAMBDA(x,x*2)']])))).toBe(found),
+);
 
 // Too narrow a column shows #####, and the format General the digits. 46752 is 31 December 2027.
 it.each(

@@ -183,11 +183,10 @@ describe('values in this workbook', () => {
     });
   });
 
-  it('are asked for with what is lost', async () => {
-    expect(await createValues(parts).ask(['Roll', 'Calc'])).toEqual({
-      formulas: 2,
-      cells: 13,
-      canUndo: true,
+  it('are asked for with what is lost, and with formulas of other add-ins', async () => {
+    expect(await createValues(parts).ask(['Roll', 'Calc'])).toMatchObject({
+      ...{ formulas: 2, cells: 13, canUndo: true },
+      otherAddinFormulas: ['Calc!G10 (ABC.PRICE)'],
     });
     parts.mostUndone = 12;
     expect(await createValues(parts).ask(['Roll'])).toMatchObject({ canUndo: false });

@@ -221,7 +221,7 @@ export const everyday = (at: number): Stage => ({
   checks: NOT_CHECKED,
   record: { made: { sheet: 'Record' }, checked: [] },
   sheets: null,
-  values: { asked: { formulas: 2, cells: 1324, canUndo: true } },
+  values: { asked: { formulas: 2, cells: 1324, canUndo: true, otherAddinFormulas: [] } },
   protectedSheet: null,
   columns: ASK_COLUMNS,
   emptyColumns: [],

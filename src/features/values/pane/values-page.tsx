@@ -6,6 +6,7 @@ import { intoView } from '../../../pane-kit/section/into-view';
 import { FailureProblem, Notice, Status } from '../../../pane-kit/status/problem';
 import { useSheets } from '../../../pane-kit/status/use-sheets';
 import { countOf } from '../../../contract/count-text';
+import { firstOf } from '../../../table/quoted';
 import { usePaneRequest } from '../../../pane-kit/common-parts';
 import { useAction } from '../../../pane-kit/use-action';
 import { useKit } from '../../../pane-kit/use-kit';
@@ -113,7 +114,11 @@ interface QuestionProps {
 }
 
 /** Says what will be lost. */
-function Question({ asked: { formulas, cells, canUndo }, replace, cancel }: QuestionProps) {
+function Question({
+  asked: { formulas, cells, canUndo, otherAddinFormulas },
+  replace,
+  cancel,
+}: QuestionProps) {
   const kit = useKit();
   return (
     <div ref={intoView} role="group" aria-label="Replace formulas" className={kit.stack12}>
@@ -124,6 +129,8 @@ function Question({ asked: { formulas, cells, canUndo }, replace, cancel }: Ques
         {canUndo
           ? 'Undo puts the formulas back, until the add-in writes something else.'
           : 'It cannot be undone, because there are more than 200,000 cells.'}
+        {otherAddinFormulas.length > 0 &&
+          ` Formulas of other add-ins stay: ${firstOf(otherAddinFormulas, 5)}.`}
       </Notice>
       <div className={kit.buttons}>
         <Button id="replace-formulas" appearance="primary" onClick={replace}>
