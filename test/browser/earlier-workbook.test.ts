@@ -110,7 +110,6 @@ describe('the sample of 0.4.0', () => {
   it('remembers which heading a person has corrected', async () => {
     await openTab(book.pane, 'Compare');
     await book.select(`${AGENT}!B2`);
-    await text("“Agent's rent roll”").waitFor();
     await button('Check this sheet').click();
     await button('Write result').waitFor();
     await text('0 of 9 units agree').waitFor();
