@@ -13,10 +13,12 @@ import type { FunctionRuntime, FunctionsFile } from '../workbook/function-runtim
 import type { SheetContent } from '../workbook/sheet-content';
 import { addCustomFunctions } from './custom-functions/custom-function';
 import {
+  addDependenciesOnce,
   addressIn,
   evaluateOnce,
   evaluateStoredCells,
   evaluatorOf,
+  invalidateSpillsOnce,
   nameUnknownNames,
   type FormulaCell,
 } from './engine/engine';
@@ -119,7 +121,9 @@ export function createModel(options: ModelOptions) {
   const evaluator = evaluatorOf(model);
   Object.assign(grid, { model, workbook });
   nameUnknownNames(evaluator);
+  addDependenciesOnce(model);
   evaluateStoredCells(model);
+  invalidateSpillsOnce(model);
   const compute = evaluator.computeFormulaCell.bind(evaluator);
   evaluator.computeFormulaCell = (position, cell) =>
     cells.evaluating(cell.id, () =>

@@ -20,8 +20,10 @@ export function addLookupFunctions(): void {
         const isExact = type !== undefined && Number((type as GridCell).value) === 0;
         if (!isExact || !cells || value === null || helpers.isEvaluationError(value))
           return compute.call(this, lookupValue, among, type);
-        const index = findIndexOf(value, cells);
-        return index < 0 ? { value: '#N/A', message: 'The value is not there.' } : { value: index + 1 };
+        const index = findIndexOf(value, cells, this);
+        return index === undefined
+          ? { value: '#N/A', message: 'The value is not there.' }
+          : { value: index + 1 };
       },
   );
   replace(
@@ -58,14 +60,31 @@ function lineOf(range: GridArgument): readonly GridCell[] | undefined {
   return columns.every((column) => column.length === 1) ? columns.map(([cell]) => cell!) : undefined;
 }
 
-/** Returns -1 if the value is not there. */
-function findIndexOf(value: NonNullable<Value>, cells: readonly GridCell[]): number {
+/** The first place of each value of a range, for each evaluation. */
+const known = new WeakMap<object, Map<object, ReadonlyMap<Value, number>>>();
+
+function findIndexOf(value: Value, cells: readonly GridCell[], context: object): number | undefined {
   if (typeof value === 'string' && /[*?~]/.test(value)) {
     const pattern = patternOf(value);
-    return cells.findIndex((cell) => typeof cell.value === 'string' && pattern.test(cell.value));
+    const index = cells.findIndex((cell) => typeof cell.value === 'string' && pattern.test(cell.value));
+    return index < 0 ? undefined : index;
   }
-  const sought = folded(value);
-  return cells.findIndex((cell) => folded(cell.value) === sought);
+  return indexesByValue(cells, (context as { lookupCaches?: object }).lookupCaches).get(folded(value));
+}
+
+function indexesByValue(
+  cells: readonly GridCell[],
+  evaluation: object | undefined,
+): ReadonlyMap<Value, number> {
+  const ofEvaluation = evaluation && (known.get(evaluation) ?? new Map<object, ReadonlyMap<Value, number>>());
+  const before = ofEvaluation?.get(cells);
+  if (before) return before;
+  const indexes = new Map<Value, number>();
+  cells.forEach(({ value }, at) => {
+    if (!indexes.has(folded(value))) indexes.set(folded(value), at);
+  });
+  if (ofEvaluation) known.set(evaluation!, ofEvaluation.set(cells, indexes));
+  return indexes;
 }
 
 /** `*` is any text, `?` one character, and `~` makes these literal. */

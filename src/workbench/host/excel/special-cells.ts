@@ -1,4 +1,4 @@
-import { cellArea, groupCells, intersection, mapCells, type Area, type Position } from '../../workbook/area';
+import { cellArea, intersection, mapCells, type Area, type Position, type Zone } from '../../workbook/area';
 import { accessDenied, notAvailable } from '../rich-api/api-error';
 import type { ExcelModel } from './excel-model';
 
@@ -19,4 +19,28 @@ export function specialCells({ book, behaviour }: ExcelModel, searched: Area, ce
     .flatMap(cellsOf)
     .filter((cell) => intersection(searched, cellArea(cell)));
   return groupCells(found).map((zone) => ({ sheetId, ...zone }));
+}
+
+/** Joins neighbours in a row, then equal runs in consecutive rows. Keeps reading order. */
+function groupCells(cells: readonly { row: number; col: number }[]): Zone[] {
+  const sorted = [...cells].sort((a, b) => a.row - b.row || a.col - b.col);
+  const runs: Zone[] = [];
+  for (const { row, col } of sorted) {
+    const last = runs.at(-1);
+    if (last?.top === row && last.right === col - 1) last.right = col;
+    else runs.push({ top: row, left: col, bottom: row, right: col });
+  }
+  const zones: Zone[] = [];
+  /** The last zone for each range of columns. */
+  const open = new Map<string, Zone>();
+  for (const run of runs) {
+    const key = `${run.left}:${run.right}`;
+    const above = open.get(key);
+    if (above?.bottom === run.top - 1) above.bottom = run.bottom;
+    else {
+      zones.push(run);
+      open.set(key, run);
+    }
+  }
+  return zones;
 }
