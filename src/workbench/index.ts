@@ -159,7 +159,7 @@ const sentenceOf = (thrown: unknown): string =>
 const inWords = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
-/** Loads the built add-in and what the page needs besides. Each error says what to do. */
+/** Loads the built add-in and what else the page needs. Each error says what to do. */
 async function loadFiles() {
   const addin = new URL('/addin/', location.href);
   const addinUrl = new URL('taskpane.html', addin);

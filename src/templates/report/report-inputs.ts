@@ -17,7 +17,7 @@ export const CHOICE_LABELS: Readonly<Record<keyof typeof CHOICES, string>> = {
   ownUse: 'Own use',
 };
 
-/** With what the yellow cells begin, besides the default choices. */
+/** What the yellow cells begin with. All others have the default choices. */
 export interface ReportInputs {
   /** Or {@link ALL_CURRENCIES}. */
   currency?: string;

@@ -58,7 +58,7 @@ it('calculates the sheet or the cells that an add-in asks for, and no other', as
   expect(values('Report!A1')).toEqual([100]);
 });
 
-it('is told to add-ins', async () => {
+it('is the mode that add-ins read', async () => {
   const mode = await Excel.run(async ({ workbook: { application }, sync }) => {
     application.load('calculationMode');
     await sync();

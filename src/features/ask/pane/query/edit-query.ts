@@ -88,7 +88,7 @@ export const showOnce = (query: AskQuery, once: boolean): AskQuery => ({
 export const hasContent = (query: AskQuery): boolean =>
   query.number ? query.number.column !== '' : query.columns.length > 0;
 
-/** Finds the first condition with a column that lacks a value, or -1. Those that the formula itself has are meant. */
+/** Finds the first condition with a column that lacks a value, or -1. One that the formula itself has is intended. */
 export function lackingCondition({ conditions }: AskQuery, formula: AskQuery | undefined): number {
   const standing = formula?.conditions.map((condition) => JSON.stringify(condition)) ?? [];
   return conditions.findIndex(
